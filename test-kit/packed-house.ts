@@ -2,7 +2,7 @@ import { type PassengerCounts, passengerTypes } from '#contract/terms/passenger.
 import { type LocalDate } from '#contract/terms/time.ts'
 import { houseCabins, type HouseCabin } from '#server/providers/supply/house/engine/cabin-seats.ts'
 import { type Day, dayOf } from '#server/providers/supply/house/engine/day.ts'
-import { type Market, marketAt, salesIn } from '#server/providers/supply/house/engine/sale-market.ts'
+import { type Market, marketAt, salesIn } from '#server/providers/supply/house/engine/fares/sale-market.ts'
 import { type SalesEntries } from '#server/providers/supply/house/engine/sales/sales-entry.ts'
 import { type SearchQuery, usualBudget } from '#server/providers/supply/house/engine/search/query.ts'
 import { type Search, createSearch } from '#server/providers/supply/house/engine/search/search.ts'
@@ -12,7 +12,7 @@ import { packWorld } from '#server/providers/supply/house/engine/world/pack-worl
 import { type PackedWorld } from '#server/providers/supply/house/engine/world/packed-world.ts'
 import { type FiledFare } from '#server/providers/supply/house/engine/world/schedule.ts'
 import { timetableTables } from '#server/providers/supply/house/generate/timetable-tables.ts'
-import { openTaxOffice } from '#server/providers/supply/house/house-office.ts'
+import { openTaxOffice } from '#server/providers/supply/house/tax-tables.ts'
 
 /** The moment that tests of the house take for now: 21 November 2026, ten in the morning in Bangkok. */
 export const houseNowMs = Date.parse('2026-11-21T03:00:00Z')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 
-import { readExchange } from '#server/providers/supply/house/engine/exchange.ts'
+import { readExchange } from '#server/providers/supply/house/engine/taxes/exchange-rates.ts'
 import { applySales } from '#server/providers/supply/house/engine/sales/apply-sales.ts'
 import { untouched } from '#server/providers/supply/house/engine/sales/sales-entry.ts'
 import { type SalesTable, createSalesTable } from '#server/providers/supply/house/engine/sales/sales-table.ts'
@@ -9,7 +9,7 @@ import { salesReaderOver } from '#server/providers/supply/house/engine/sales/tab
 import { type FoundTrip } from '#server/providers/supply/house/engine/search/found-trip.ts'
 import { type Search, createSearch } from '#server/providers/supply/house/engine/search/search.ts'
 import { type SearchQuery } from '#server/providers/supply/house/engine/search/query.ts'
-import { readTaxes } from '#server/providers/supply/house/engine/tax-table.ts'
+import { readTaxes } from '#server/providers/supply/house/engine/taxes/tax-table.ts'
 import { type PackedWorld } from '#server/providers/supply/house/engine/world/packed-world.ts'
 import { handleOf } from '#server/providers/supply/house/engine/world/world-bytes.ts'
 import { createDice } from '#test-kit/fare-oracle/dice.ts'

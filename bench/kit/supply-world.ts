@@ -14,7 +14,7 @@ import {
   worldChunks,
 } from '#server/providers/supply/house/engine/world/world-bytes.ts'
 import { generatedTables } from '#server/providers/supply/house/generate/generated-tables.ts'
-import { networkTables } from '#server/providers/supply/house/generate/network-tables.ts'
+import { networkTables } from '#server/providers/supply/house/generate/network/network-tables.ts'
 import { readNetworkTexts } from '#server/providers/supply/house/generate/read-world-files.ts'
 
 /** First day of the calendar of the worlds that benches ask. */

@@ -4,7 +4,7 @@ import { type Clock } from '#server/platform/clock.ts'
 import { type HttpClient } from '#server/platform/http-client.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { type Log } from '#server/platform/log.ts'
-import { type HouseGrounds } from '#server/providers/supply/house/house-ground.ts'
+import { type HouseGrounds } from '#server/providers/supply/house/supply-snapshot.ts'
 import { type PaymentProvider } from '#server/providers/payment/payment-provider.ts'
 import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 

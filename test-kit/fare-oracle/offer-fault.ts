@@ -1,7 +1,7 @@
 import { type TripShape } from '#contract/terms/itinerary.ts'
 import { type PassengerPrice } from '#contract/terms/offer.ts'
 import { priceTrip } from '#server/providers/supply/house/engine/price-trip.ts'
-import { type Market, marketAt } from '#server/providers/supply/house/engine/sale-market.ts'
+import { type Market, marketAt } from '#server/providers/supply/house/engine/fares/sale-market.ts'
 import { untouched } from '#server/providers/supply/house/engine/sales/sales-entry.ts'
 import { type FoundTrip } from '#server/providers/supply/house/engine/search/found-trip.ts'
 import { planOfFound } from '#server/providers/supply/house/engine/trip-plan.ts'

@@ -1,6 +1,6 @@
 import { passengerTypes } from '#contract/terms/passenger.ts'
 import { type Airline } from '#server/providers/supply/house/engine/airlines.ts'
-import { distanceBand } from '#server/providers/supply/house/engine/fare-family.ts'
+import { distanceBand } from '#server/providers/supply/house/engine/fares/fare-family.ts'
 import { type Airport } from '#server/providers/supply/house/engine/places.ts'
 import { rbdOf } from '#server/providers/supply/house/engine/slots.ts'
 import { hashOfName } from '#server/providers/supply/house/engine/hash.ts'

@@ -1,5 +1,5 @@
 import { type HouseCabin } from '#server/providers/supply/house/engine/cabin-seats.ts'
-import { seatClasses } from '#server/providers/supply/house/engine/seat-classes.ts'
+import { seatClasses } from '#server/providers/supply/house/engine/fares/booking-classes.ts'
 import { classLimit, finalLevelOf, levelAt } from '#server/providers/supply/house/engine/world/flight-load.ts'
 import { hashOfName } from '#server/providers/supply/house/engine/hash.ts'
 import { type PlainFlight, operatedNameOf } from './dated-flights.ts'

@@ -1,5 +1,5 @@
 import { type PassengerType } from '#contract/terms/passenger.ts'
-import { type TaxRow } from '#server/providers/supply/house/engine/tax-table.ts'
+import { type TaxRow } from '#server/providers/supply/house/engine/taxes/tax-table.ts'
 import { type PlainFlight } from './dated-flights.ts'
 import { type PlainJourney } from './plain-journeys.ts'
 import { type PlainWorld } from './plain-world.ts'

@@ -3,9 +3,9 @@ import { type PassengerCounts, type PassengerType } from '#contract/terms/passen
 import { type Airline } from '#server/providers/supply/house/engine/airlines.ts'
 import { type HouseCabin } from '#server/providers/supply/house/engine/cabin-seats.ts'
 import { type Day } from '#server/providers/supply/house/engine/day.ts'
-import { type ToBaht } from '#server/providers/supply/house/engine/exchange.ts'
+import { type ToBaht } from '#server/providers/supply/house/engine/taxes/exchange-rates.ts'
 import { type Airport } from '#server/providers/supply/house/engine/places.ts'
-import { type TaxTable } from '#server/providers/supply/house/engine/tax-table.ts'
+import { type TaxTable } from '#server/providers/supply/house/engine/taxes/tax-table.ts'
 import { type WorldTables } from '#server/providers/supply/house/engine/world/schedule.ts'
 
 /** The rules of a fare, every one of them said. Days as numbers since 1970, all bounds included. */

@@ -1,6 +1,6 @@
-import { type FoundCalendar } from '#server/providers/supply/house/engine/search/calendar.ts'
+import { type FoundCalendar } from '#server/providers/supply/house/engine/search/queries/calendar.ts'
 import { type Found } from '#server/providers/supply/house/engine/search/found-trip.ts'
-import { type FoundMatrix } from '#server/providers/supply/house/engine/search/matrix.ts'
+import { type FoundMatrix } from '#server/providers/supply/house/engine/search/queries/matrix.ts'
 import { createSearch } from '#server/providers/supply/house/engine/search/search.ts'
 import { waitingReader } from '#server/providers/supply/house/engine/waiting-reader.ts'
 import { type PackedSmallWorld, packedQuery } from './packed-small-world.ts'

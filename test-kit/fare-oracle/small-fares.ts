@@ -1,7 +1,7 @@
 import { type AirlineCode, type AirportCode } from '#contract/terms/codes.ts'
 import { passengerTypes } from '#contract/terms/passenger.ts'
 import { houseCabins } from '#server/providers/supply/house/engine/cabin-seats.ts'
-import { seatClasses } from '#server/providers/supply/house/engine/seat-classes.ts'
+import { seatClasses } from '#server/providers/supply/house/engine/fares/booking-classes.ts'
 import {
   type FiledFare,
   type FiledRule,

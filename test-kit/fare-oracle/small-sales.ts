@@ -1,5 +1,5 @@
 import { houseCabins } from '#server/providers/supply/house/engine/cabin-seats.ts'
-import { seatClasses } from '#server/providers/supply/house/engine/seat-classes.ts'
+import { seatClasses } from '#server/providers/supply/house/engine/fares/booking-classes.ts'
 import { type ScheduledFlight } from '#server/providers/supply/house/engine/world/schedule.ts'
 import { operatedNameOf } from './dated-flights.ts'
 import { type Dice } from './dice.ts'

@@ -6,7 +6,7 @@ import {
   ticketReservation,
 } from '#server/providers/supply/house/house-servicing.ts'
 import { type HouseStore } from '#server/providers/supply/house/house-store.ts'
-import { promoteAll } from '#server/providers/supply/house/house-waiting.ts'
+import { promoteAll } from '#server/providers/supply/house/house-waitlist.ts'
 import { type BookCommand, type SupplyContext } from '#server/providers/supply/supply-provider.ts'
 import { systemIds } from '#server/platform/ids.ts'
 import { chanceFrom } from '#test-kit/kill-drill/chance.ts'

@@ -2,7 +2,7 @@ import { type WireAnswer, type WireRequest } from '../../control-plane/wire-exch
 import { type Airport, allAirports } from '../world/airports.ts'
 import { allCarriers } from '../world/carriers.ts'
 import { tableOf } from '../world/house-table.ts'
-import { airportWire, carrierWire, cityWire } from './offer-wire.ts'
+import { airportWire, carrierWire, cityWire } from './offers/offer-wire.ts'
 import { pageOf } from './paging.ts'
 import { refuse } from './wire-refusal.ts'
 import { type Route } from './wire-route.ts'

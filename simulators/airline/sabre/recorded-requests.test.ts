@@ -7,8 +7,8 @@ import {
   getBookingRequest,
   refundRequest,
   voidRequest,
-} from './after-sale-requests.ts'
-import { createBookingRequest } from './booking-requests.ts'
+} from './booking/after-sale-requests.ts'
+import { createBookingRequest } from './booking/booking-requests.ts'
 
 /** Sabre's own published requests, beside the repository; the tests pass without them. */
 const folder = fileURLToPath(new URL('../../../../shared/data/supply/sabre/requests/', import.meta.url))

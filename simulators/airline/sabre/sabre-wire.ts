@@ -1,13 +1,13 @@
 import { type WireAnswer, type WireRequest } from '../../control-plane/wire-exchange.ts'
-import { answerBookingCall, cancelBooking, createBooking, getBooking } from './booking-desk.ts'
-import { revalidate } from './revalidate-desk.ts'
-import { type SabreDesks } from './sabre-desks.ts'
+import { answerBookingCall, cancelBooking, createBooking, getBooking } from './booking/booking-handlers.ts'
+import { revalidate } from './shop/revalidate-handlers.ts'
+import { type SabreDesks } from './sabre-handlers.ts'
 import { RefusedCall, gatewayTrouble, refuseAtGateway } from './sabre-refusal.ts'
 import { type Caller, bearerOf, callerOfToken, callsAtOnce, issueToken } from './sabre-tokens.ts'
-import { showSeats } from './seat-desk.ts'
-import { shop } from './shop-desk.ts'
-import { soapDesk } from './soap-desk.ts'
-import { checkTickets, fulfillTickets, refundTickets, voidTickets } from './ticket-desk.ts'
+import { showSeats } from './shop/seat-handlers.ts'
+import { shop } from './shop/shop-handlers.ts'
+import { soapDesk } from './soap/soap-handlers.ts'
+import { checkTickets, fulfillTickets, refundTickets, voidTickets } from './booking/ticket-handlers.ts'
 
 /** Calls of one office that are let in at the same time. */
 const mostCallsAtOnce = 50

@@ -6,7 +6,7 @@ import { repriceTrip } from './engine/reprice-trip.ts'
 import { planOfFound } from './engine/trip-plan.ts'
 import { viewOf } from './engine/world-view.ts'
 import { saleableOffers } from './house-offers.ts'
-import { openTaxOffice } from './house-office.ts'
+import { openTaxOffice } from './tax-tables.ts'
 
 const office = openTaxOffice()
 const december: FiledRule = { travelFirst: onDay('2026-12-01'), travelLast: onDay('2026-12-15') }

@@ -1,16 +1,16 @@
 import { type Ticket } from '#contract/terms/ticket.ts'
 import { instantFromMs } from '#contract/terms/time.ts'
 
-import { buyerOf } from './engine/dearer-families.ts'
-import { isSaleable } from './engine/choose-fare.ts'
+import { buyerOf } from './engine/fares/higher-fare-families.ts'
+import { isSaleable } from './engine/fares/choose-fare.ts'
 import { dateOfDay, dayOf } from './engine/day.ts'
 import { readOfferHandle } from './engine/offer-handle.ts'
 import { mainPart, partsOf, priceTrip } from './engine/price-trip.ts'
 import { type Repriced, departsAtMs, repriceTrip } from './engine/reprice-trip.ts'
-import { type Market, bookedSlot, limitsOn, marketAt, salesIn } from './engine/sale-market.ts'
+import { type Market, bookedSlot, limitsOn, marketAt, salesIn } from './engine/fares/sale-market.ts'
 import { type TripPlan } from './engine/trip-plan.ts'
 import { type DatedFlight, type WorldView } from './engine/world-view.ts'
-import { type HouseGround } from './house-ground.ts'
+import { type HouseGround } from './supply-snapshot.ts'
 import {
   type FlightDate,
   type SaleMarket,

@@ -27,7 +27,7 @@ import { type KnownSales, type LimitedTake } from './house-seats-store.ts'
 import { type Release } from './house-servicing.ts'
 import { type HouseChange, type HouseStore, type NewReservation, reservationOf } from './house-store.ts'
 import { issueTickets } from './house-tickets.ts'
-import { heldUntil, issueOn, promoteWhereOpen, waitsUntil } from './house-waiting.ts'
+import { heldUntil, issueOn, promoteWhereOpen, waitsUntil } from './house-waitlist.ts'
 
 /** What selling needs. */
 export type SellingParts = {

@@ -9,7 +9,7 @@ import { gatherCalls } from './gather-calls.ts'
 import { type SaleableOffers } from './house-saleable.ts'
 import { type HouseChange, type HouseStore, type KeptReservation, reservationOf } from './house-store.ts'
 import { issueTickets } from './house-tickets.ts'
-import { freeSeats } from './house-waiting.ts'
+import { freeSeats } from './house-waitlist.ts'
 
 /** How many overdue reservations are given up in one go. */
 const releasedAtOnce = 100

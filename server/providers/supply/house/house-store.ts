@@ -23,7 +23,7 @@ import {
   enqueueWaiting,
   lockWaiting,
   readWaiting,
-} from './house-waiting-store.ts'
+} from './house-waitlist-store.ts'
 
 /** A reservation about to be written. */
 export type NewReservation = {

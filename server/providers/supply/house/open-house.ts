@@ -1,7 +1,7 @@
 import { type Clock } from '#server/platform/clock.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { type Log } from '#server/platform/log.ts'
-import { type HouseGrounds, openGround } from './house-ground.ts'
+import { type HouseGrounds, openGround } from './supply-snapshot.ts'
 import { type HouseSupply, createHouseSupply } from './house-provider.ts'
 import { createHouseSalesStore } from './house-sales-store.ts'
 import { createHouseStore } from './house-store.ts'

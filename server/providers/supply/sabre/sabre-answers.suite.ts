@@ -1,6 +1,6 @@
 import { type Instant, type Zone } from '#contract/terms/time.ts'
 import { zone } from '#contract/terms/zone.ts'
-import { type SabreAsked } from './sabre-option.ts'
+import { type SabreAsked } from './shop/sabre-option.ts'
 
 /** A change of an answer: where ("legDescs.0.id"), and what stands there then; undefined takes it away. */
 export type AnswerChange = readonly [path: string, value: unknown]

@@ -3,10 +3,10 @@ import { type Zone } from '#contract/terms/time.ts'
 import { contextAt } from '../supply-calls.suite.ts'
 import { satang } from '#contract/terms/money.ts'
 import { aSabreCommand, benchNow } from './sabre-bench.suite.ts'
-import { type SabreSaleDesk, bookOffer } from './sabre-book.ts'
-import { wireCreated, wireGotBooking } from './sabre-booking-wire.ts'
-import { retrieveBooking } from './sabre-find.ts'
-import { sabreOfferRef } from './sabre-offer-ref.ts'
+import { type SabreSaleDesk, bookOffer } from './booking/sabre-book.ts'
+import { wireCreated, wireGotBooking } from './booking/sabre-booking-wire.ts'
+import { retrieveBooking } from './booking/sabre-find.ts'
+import { sabreOfferRef } from './shop/sabre-offer-ref.ts'
 
 const zone = 'Asia/Bangkok' as Zone
 const bookingWith = (flightStatusCode: string) => ({

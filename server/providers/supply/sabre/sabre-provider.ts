@@ -6,22 +6,22 @@ import {
   type SupplyHealth,
   type SupplyProvider,
 } from '../supply-provider.ts'
-import { type SabreBookingDesk, cancelBooking, ticketBooking } from './sabre-after-sale.ts'
-import { bookOffer } from './sabre-book.ts'
-import { sabreBookingCalls } from './sabre-booking-calls.ts'
-import { type SabreClientOptions, sabreClient } from './sabre-client.ts'
+import { type SabreBookingDesk, cancelBooking, ticketBooking } from './booking/sabre-after-sale.ts'
+import { bookOffer } from './booking/sabre-book.ts'
+import { sabreBookingCalls } from './booking/sabre-booking-calls.ts'
+import { type SabreClientOptions, sabreClient } from './client/sabre-client.ts'
 import {
   type SabreFindDesk,
   findByReference,
   locatorMemory,
   retrieveBooking,
   sweepJournal,
-} from './sabre-find.ts'
-import { listJournal } from './sabre-list.ts'
+} from './booking/sabre-find.ts'
+import { listJournal } from './booking/sabre-list.ts'
 import { type SabreOfficeSettings } from './sabre-office-settings.ts'
-import { noticesOnQueues, takeOffQueues } from './sabre-notices.ts'
-import { type SabreQueues, sabreQueues } from './sabre-queue.ts'
-import { sabreSearch } from './sabre-search.ts'
+import { noticesOnQueues, takeOffQueues } from './booking/sabre-notices.ts'
+import { type SabreQueues, sabreQueues } from './booking/sabre-queue.ts'
+import { sabreSearch } from './shop/sabre-search.ts'
 
 /** How the provider is set up. */
 export type SabreProviderOptions = SabreClientOptions & {

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { type Instant, type Zone } from '#contract/terms/time.ts'
 import { zone } from '#contract/terms/zone.ts'
-import { readGraph } from './sabre-graph.ts'
-import { membersOf, rowsOf } from './sabre-read.ts'
-import { sabreOptionsOf } from './sabre-to-terms.ts'
-import { shopRequestOf } from './terms-to-sabre.ts'
+import { readGraph } from './shop/sabre-graph.ts'
+import { membersOf, rowsOf } from './shop/sabre-read.ts'
+import { sabreOptionsOf } from './shop/sabre-to-terms.ts'
+import { shopRequestOf } from './shop/terms-to-sabre.ts'
 
 /** Answers and requests of Sabre's own, beside the repository; the tests pass without them. */
 const folder = fileURLToPath(new URL('../../../../../shared/data/supply/sabre/', import.meta.url))

@@ -3,7 +3,7 @@ import { type AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach } from 'vitest'
 import { systemHttpClient } from '#server/platform/http-client.ts'
-import { type SabreClientOptions, sabreClient } from './sabre-client.ts'
+import { type SabreClientOptions, sabreClient } from './client/sabre-client.ts'
 
 /** What a server answers. */
 export type Reply = {

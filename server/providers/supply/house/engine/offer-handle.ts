@@ -7,9 +7,15 @@ import {
 } from '#contract/terms/passenger.ts'
 
 import { type HouseCabin, houseCabins } from './cabin-seats.ts'
-import { readFareBasis } from './fare-basis.ts'
-import { type FareEntry, type FiledMarket, entriesOf, importedMarketOf, ownMarketOf } from './filed-market.ts'
-import { ownBasisOf } from './price-component.ts'
+import { readFareBasis } from './fares/fare-basis.ts'
+import {
+  type FareEntry,
+  type FiledMarket,
+  entriesOf,
+  importedMarketOf,
+  ownMarketOf,
+} from './fares/filed-market.ts'
+import { ownBasisOf } from './fares/price-component.ts'
 import {
   type FarePart,
   type FlightRun,

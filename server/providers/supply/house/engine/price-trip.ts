@@ -4,12 +4,12 @@ import { type Offer, type PassengerPrice, offerPriceOf } from '#contract/terms/o
 import { type PassengerType, passengerTypes, seatedCount } from '#contract/terms/passenger.ts'
 import { instantFromMs } from '#contract/terms/time.ts'
 
-import { familyBaggage } from './fare-family.ts'
+import { familyBaggage } from './fares/fare-family.ts'
 import { ruleTextsOfAll, rulesOf } from './offer-conditions.ts'
 import { writeOfferHandle } from './offer-handle.ts'
-import { type PricedPart, brandOf, componentOf, familyOf, pricePart } from './price-component.ts'
+import { type PricedPart, brandOf, componentOf, familyOf, pricePart } from './fares/price-component.ts'
 import { fareBahtOf, linesOf, tripTaxes } from './price-trip-lines.ts'
-import { type Market, bookedRbd, seatsOnEach } from './sale-market.ts'
+import { type Market, bookedRbd, seatsOnEach } from './fares/sale-market.ts'
 import { segmentOf } from './trip-segment.ts'
 import { type FarePart, type FlownJourney, type PlannedJourney, type TripPlan, unitsOf } from './trip-plan.ts'
 

@@ -1,8 +1,8 @@
-import { type FareBuyer, cheapestFare, fittingEntry, isSaleable } from './choose-fare.ts'
+import { type FareBuyer, cheapestFare, fittingEntry, isSaleable } from './fares/choose-fare.ts'
 import { type NamedPart, type ReadHandle, readOfferHandle } from './offer-handle.ts'
-import { pricePart } from './price-component.ts'
+import { pricePart } from './fares/price-component.ts'
 import { type HouseOffer, fareBahtOfParty, partsOf, priceTrip } from './price-trip.ts'
-import { type Market } from './sale-market.ts'
+import { type Market } from './fares/sale-market.ts'
 import { type FarePart, type TripPlan, endsOf, stayOf } from './trip-plan.ts'
 import { salesCloseMinutes } from './search/set-query.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { houseCabins } from './cabin-seats.ts'
-import { seatClasses } from './seat-classes.ts'
+import { seatClasses } from './fares/booking-classes.ts'
 import {
   cabinOfSlot,
   cabinSlotBits,

@@ -1,7 +1,7 @@
 import { type Rbd } from '#contract/terms/codes.ts'
 
 import { type HouseCabin, houseCabins } from './cabin-seats.ts'
-import { seatClasses } from './seat-classes.ts'
+import { seatClasses } from './fares/booking-classes.ts'
 
 const ladder = houseCabins.flatMap((cabin, at) =>
   seatClasses[cabin].map(({ rbd, keptPercent }) => ({ rbd, keptPercent, cabin, at })),

@@ -4,7 +4,13 @@ import { type PassengerCounts } from '#contract/terms/passenger.ts'
 
 import { type HouseCabin, houseCabins } from './cabin-seats.ts'
 import { type Day } from './day.ts'
-import { type FareEntry, type FiledMarket, entryOf, importedMarketOf, ownMarketOf } from './filed-market.ts'
+import {
+  type FareEntry,
+  type FiledMarket,
+  entryOf,
+  importedMarketOf,
+  ownMarketOf,
+} from './fares/filed-market.ts'
 import { type FoundPart, type FoundTrip, type FoundWay } from './search/found-trip.ts'
 import { type DatedFlight, type WorldView } from './world-view.ts'
 

@@ -1,5 +1,5 @@
 import { type SalesReader, type SlotAsk } from './search/sales-reader.ts'
-import { keepSlotMasks, lowerMask, satIn } from './search/slot-masks.ts'
+import { keepSlotMasks, lowerMask, satIn } from './search/components/slot-masks.ts'
 import { cabinSlotBits } from './slots.ts'
 import { levels } from './world/flight-load.ts'
 

@@ -1,4 +1,4 @@
-import { type Anchors, anchorsOf } from './anchors.ts'
+import { type Anchors, anchorsOf } from './schedule/anchors.ts'
 import { readSchedule } from './read-schedule.ts'
 import { type WorldTexts } from './read-world-files.ts'
 import { type WorldFleet, readWorldAircraft } from './world-aircraft.ts'

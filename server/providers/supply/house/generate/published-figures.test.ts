@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ScheduledFlight } from '../engine/world/schedule.ts'
-import { daysAWeek } from './anchors.ts'
-import { networkTables } from './network-tables.ts'
+import { daysAWeek } from './schedule/anchors.ts'
+import { networkTables } from './network/network-tables.ts'
 import { readNetworkTexts } from './read-world-files.ts'
 import { seatCount } from './world-aircraft.ts'
 

@@ -6,7 +6,7 @@ import { silentLog } from '#server/platform/log.ts'
 import { anImportedFlight } from '#test-kit/a-scheduled-flight.ts'
 import { testClock } from '#test-kit/test-clock.ts'
 
-import { openGround } from '../house-ground.ts'
+import { openGround } from '../supply-snapshot.ts'
 import { type HouseSalesStore } from '../house-sales-store.ts'
 import { type ImportedContent } from './imported-content.ts'
 

@@ -4,7 +4,7 @@ import { type CabinSeats, houseCabins } from '../engine/cabin-seats.ts'
 import { type Airport, kmBetween } from '../engine/places.ts'
 import { type ScheduledFlight } from '../engine/world/schedule.ts'
 import { type OperatingDays, shiftDays, tightened } from './operating-days.ts'
-import { clockChangeDays, offsetAtMoment, wallOffset } from './zone-offsets.ts'
+import { clockChangeDays, offsetAtMoment, wallOffset } from './ssim/zone-offsets.ts'
 
 /** A flight as a file states it, its dates those of departure in the file's time. */
 export type FiledFlight = OperatingDays & {

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ssimBytes } from '#test-kit/ssim-file.ts'
 
-import { readAllotmentCsv } from './allotment-csv.ts'
-import { readFareCsv } from './fare-csv.ts'
+import { readAllotmentCsv } from './csv/allotment-csv.ts'
+import { readFareCsv } from './csv/fare-csv.ts'
 import { type ReadResult } from './import-fault.ts'
 import { type KnownWorld } from './known-world.ts'
 import { loadKnownWorld } from './load-known-world.ts'
-import { readScheduleCsv } from './schedule-csv.ts'
-import { readSsim } from './ssim-reader.ts'
+import { readScheduleCsv } from './csv/schedule-csv.ts'
+import { readSsim } from './ssim/ssim-reader.ts'
 
 const world = loadKnownWorld()
 const sample = (name: string): Uint8Array =>

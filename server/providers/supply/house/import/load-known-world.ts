@@ -1,7 +1,7 @@
 import { readHouseTables } from '../generate/house-tables.ts'
-import { readNetworkPlaces } from '../generate/network-places.ts'
+import { readNetworkPlaces } from '../generate/network/network-places.ts'
 import { timetableTables } from '../generate/timetable-tables.ts'
-import { readNetworkRoutes } from '../generate/network-routes.ts'
+import { readNetworkRoutes } from '../generate/network/network-routes.ts'
 import { type NetworkTexts, readWorldTexts } from '../generate/read-world-files.ts'
 import { type KnownWorld } from './known-world.ts'
 

@@ -1,11 +1,11 @@
-import { readAllotmentCsv } from './allotment-csv.ts'
-import { readFareCsv } from './fare-csv.ts'
+import { readAllotmentCsv } from './csv/allotment-csv.ts'
+import { readFareCsv } from './csv/fare-csv.ts'
 import { type ImportRows } from './house-import-store.ts'
 import { type ImportFault, type ReadResult } from './import-fault.ts'
 import { type KnownWorld } from './known-world.ts'
-import { readScheduleCsv } from './schedule-csv.ts'
-import { isSsim } from './ssim-records.ts'
-import { readSsim } from './ssim-reader.ts'
+import { readScheduleCsv } from './csv/schedule-csv.ts'
+import { isSsim } from './ssim/ssim-records.ts'
+import { readSsim } from './ssim/ssim-reader.ts'
 
 /** What a file brings, and what must be said of its lines, in their order. */
 export type ImportFile = { readonly content: ImportRows; readonly faults: readonly ImportFault[] }

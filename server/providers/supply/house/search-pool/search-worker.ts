@@ -5,7 +5,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openSalesTable } from '../engine/sales/sales-table.ts'
 import { attachWorld } from '../engine/world/world-bytes.ts'
-import { openTaxOffice } from '../house-office.ts'
+import { openTaxOffice } from '../tax-tables.ts'
 import { type HouseSearcher, createSearcher } from './house-searcher.ts'
 import { type FromSearchThread, type SearchThreadData, type ToSearchThread } from './pool-messages.ts'
 import { type SearchAsk } from './search-asks.ts'

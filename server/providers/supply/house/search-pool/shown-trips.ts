@@ -1,10 +1,10 @@
 import { seatedCount } from '#contract/terms/passenger.ts'
 import { type ShopRequest } from '../../supply-provider.ts'
 import { houseCabin } from '../engine/cabin-seats.ts'
-import { type FareBuyer } from '../engine/choose-fare.ts'
-import { dearerFamilies } from '../engine/dearer-families.ts'
+import { type FareBuyer } from '../engine/fares/choose-fare.ts'
+import { dearerFamilies } from '../engine/fares/higher-fare-families.ts'
 import { type HouseOffer, partsOf, priceTrip } from '../engine/price-trip.ts'
-import { type Market, seatsOnEach } from '../engine/sale-market.ts'
+import { type Market, seatsOnEach } from '../engine/fares/sale-market.ts'
 import { type FoundTrip } from '../engine/search/found-trip.ts'
 import { type TripAsk, type TripPlan, planOfFound, stayOf } from '../engine/trip-plan.ts'
 

@@ -8,12 +8,19 @@ import {
 import { type PassengerType, passengerTypes } from '#contract/terms/passenger.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 
-import { type FareBuyer, fareChecks } from '../choose-fare.ts'
+import { type FareBuyer, fareChecks } from '../fares/choose-fare.ts'
 import { dateOfDay } from '../day.ts'
-import { percentOf, shareBahtOf } from '../filed-market.ts'
-import { brandOf, fareBasisOf, pricePart } from '../price-component.ts'
-import { type RuleCheck } from '../rule-checks.ts'
-import { type Market, bookedSlot, handPercentOf, levelOf, limitsOn, openSeatsOn } from '../sale-market.ts'
+import { percentOf, shareBahtOf } from '../fares/filed-market.ts'
+import { brandOf, fareBasisOf, pricePart } from '../fares/price-component.ts'
+import { type RuleCheck } from '../fares/rule-checks.ts'
+import {
+  type Market,
+  bookedSlot,
+  handPercentOf,
+  levelOf,
+  limitsOn,
+  openSeatsOn,
+} from '../fares/sale-market.ts'
 import { rbdOf } from '../slots.ts'
 import { type FarePart, type FlightRun } from '../trip-plan.ts'
 

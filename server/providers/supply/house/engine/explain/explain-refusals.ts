@@ -2,12 +2,12 @@ import { type AirlineCode, type CabinClass, type FareBasis, type Rbd } from '#co
 import { type PassengerCounts, seatedCount } from '#contract/terms/passenger.ts'
 
 import { type HouseCabin } from '../cabin-seats.ts'
-import { type FareBuyer, fareChecks, marketsOf } from '../choose-fare.ts'
+import { type FareBuyer, fareChecks, marketsOf } from '../fares/choose-fare.ts'
 import { type Day } from '../day.ts'
-import { type FareEntry, type FiledMarket, entriesOf } from '../filed-market.ts'
-import { brandOf, fareBasisOf, pricePart } from '../price-component.ts'
-import { type RuleCheck } from '../rule-checks.ts'
-import { type Market, seatsOnEach } from '../sale-market.ts'
+import { type FareEntry, type FiledMarket, entriesOf } from '../fares/filed-market.ts'
+import { brandOf, fareBasisOf, pricePart } from '../fares/price-component.ts'
+import { type RuleCheck } from '../fares/rule-checks.ts'
+import { type Market, seatsOnEach } from '../fares/sale-market.ts'
 import { type FarePart, type FlightRun, flownJourney, runOf } from '../trip-plan.ts'
 import { type DatedFlight, type WorldAirline, type WorldView } from '../world-view.ts'
 

@@ -10,7 +10,7 @@ import {
   searchOf,
   wayOf,
 } from '#test-kit/packed-house.ts'
-import { buyerOf, dearerFamilies } from '../dearer-families.ts'
+import { buyerOf, dearerFamilies } from '../fares/higher-fare-families.ts'
 import { type HouseOffer, priceTrip } from '../price-trip.ts'
 import { salesEntryKey, untouched } from '../sales/sales-entry.ts'
 import { slotOf } from '../slots.ts'

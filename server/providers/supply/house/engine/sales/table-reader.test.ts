@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lacksCabin } from '../search/slot-masks.ts'
+import { lacksCabin } from '../search/components/slot-masks.ts'
 import { cabinSlotBits, slotOf } from '../slots.ts'
 import { applySales } from './apply-sales.ts'
 import { type SalesEntry, untouched } from './sales-entry.ts'

@@ -1,5 +1,5 @@
 import { type SalesReader } from '../search/sales-reader.ts'
-import { lowerMask, satIn } from '../search/slot-masks.ts'
+import { lowerMask, satIn } from '../search/components/slot-masks.ts'
 import { firstSlots } from '../slots.ts'
 import { openSlots } from './open-slots.ts'
 import { type SalesTable, farePercentAt, findSales, leastFarePercent } from './sales-table.ts'

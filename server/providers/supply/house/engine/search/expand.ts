@@ -9,10 +9,10 @@ import {
 } from '../world/flight-record.ts'
 import { finalLevelOf, levelAt, levels } from '../world/flight-load.ts'
 import { connectingMinutes, longestWaitMinutes } from './connections.ts'
-import { dayOffsets } from './effective-entries.ts'
+import { dayOffsets } from './components/effective-entries.ts'
 import { type SearchState } from './search-state.ts'
-import { lacksCabin } from './slot-masks.ts'
-import { priceAndTake } from './take-chain.ts'
+import { lacksCabin } from './components/slot-masks.ts'
+import { priceAndTake } from './components/accept-itinerary.ts'
 
 /** Tries all flights of a candidate's services on the days they fit. */
 export function expandCandidate(s: SearchState, candidate: number): void {

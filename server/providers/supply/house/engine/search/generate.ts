@@ -1,9 +1,9 @@
 import { kmBetweenAirports } from '../world/market-base.ts'
 import { pushCandidate } from './candidates.ts'
-import { directLow, oneChangeLow, surchargeOf } from './chain-low.ts'
-import { fromOriginLow, serviceLow, toEndLow, unsold } from './low-bounds.ts'
+import { directLow, oneChangeLow, surchargeOf } from './bounds/chain-lower-bound.ts'
+import { fromOriginLow, serviceLow, toEndLow, unsold } from './bounds/lower-bounds.ts'
 import { type SearchState } from './search-state.ts'
-import { type Path, changedTaxLow, directTaxLow, pathTaxLow } from './tax-lows.ts'
+import { type Path, changedTaxLow, directTaxLow, pathTaxLow } from './bounds/tax-lower-bounds.ts'
 
 /** A kilometre or two that rounding may take from a sum of distances. */
 const roundingKm = 3

@@ -1,11 +1,11 @@
 import { type FoundWay } from './found-trip.ts'
-import { unsold } from './low-bounds.ts'
+import { unsold } from './bounds/lower-bounds.ts'
 import { type SearchState, type Sink } from './search-state.ts'
-import { partsOf } from './take-halves.ts'
+import { partsOf } from './components/combine-half-round-trips.ts'
 import { compareOrder } from './compare-order.ts'
 import { expandCandidate } from './expand.ts'
 import { type QueryWay } from './query.ts'
-import { generate } from './run-way.ts'
+import { generate } from './queries/search-bound.ts'
 import { setEnds, setSink } from './set-query.ts'
 
 /** An itinerary that nothing else beats, with what it is measured by. */

@@ -1,11 +1,11 @@
 import { type PackedWorld } from '../world/packed-world.ts'
 import { type Candidates, createCandidates } from './candidates.ts'
-import { type EffectiveEntries, createEffectiveEntries } from './effective-entries.ts'
-import { type Stay } from './stay.ts'
-import { type Lows, createLows } from './lows.ts'
+import { type EffectiveEntries, createEffectiveEntries } from './components/effective-entries.ts'
+import { type Stay } from './queries/stay.ts'
+import { type Lows, createLows } from './bounds/fare-lower-bounds.ts'
 import { type SalesReader } from './sales-reader.ts'
-import { type KeptSlotMasks, type SlotMasks, keepSlotMasks } from './slot-masks.ts'
-import { type TaxMemo, type TaxProfiles, createTaxMemo } from './tax-memo.ts'
+import { type KeptSlotMasks, type SlotMasks, keepSlotMasks } from './components/slot-masks.ts'
+import { type TaxMemo, type TaxProfiles, createTaxMemo } from './bounds/tax-memo.ts'
 
 /** What a search reads besides the world. */
 export type SearchParts = { readonly taxes: TaxProfiles; readonly sales: SalesReader }

@@ -1,7 +1,7 @@
 import { type Day, issueDayOf } from '../day.ts'
 import { kmBetweenAirports } from '../world/market-base.ts'
-import { dayOffsets } from './effective-entries.ts'
-import { type Stay } from './stay.ts'
+import { dayOffsets } from './components/effective-entries.ts'
+import { type Stay } from './queries/stay.ts'
 import { type QueryWay, type SearchQuery } from './query.ts'
 import { type SearchState, type Sink } from './search-state.ts'
 

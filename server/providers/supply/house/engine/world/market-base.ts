@@ -1,4 +1,4 @@
-import { distanceBand } from '../fare-family.ts'
+import { distanceBand } from '../fares/fare-family.ts'
 import { mixed } from '../hash.ts'
 import { type PackedWorld } from './packed-world.ts'
 import { plannedTariffOf } from './tariff-plan.ts'

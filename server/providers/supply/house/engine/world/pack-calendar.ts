@@ -2,7 +2,7 @@ import { type Zone } from '#contract/terms/time.ts'
 import { type CountryCode } from '#contract/terms/codes.ts'
 
 import { type Day, msOfLocal, weekdayOfDay } from '../day.ts'
-import { fareSeasonOf } from '../fare-season.ts'
+import { fareSeasonOf } from '../fares/fare-season.ts'
 import { iataSeasonOf } from '../iata-season.ts'
 import { type Columns } from './columns.ts'
 

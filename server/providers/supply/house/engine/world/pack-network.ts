@@ -1,5 +1,5 @@
-import { distanceBand } from '../fare-family.ts'
-import { surchargeByBand } from '../surcharge.ts'
+import { distanceBand } from '../fares/fare-family.ts'
+import { surchargeByBand } from '../fares/surcharge.ts'
 import { type Columns } from './columns.ts'
 import { type MarketColumns, isFarMarket, kmBetweenAirports, marketBaseOf } from './market-base.ts'
 import { type OrderedSchedule } from './order-schedule.ts'

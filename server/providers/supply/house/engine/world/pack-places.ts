@@ -1,5 +1,5 @@
 import { type Airline, mayShareTicket } from '../airlines.ts'
-import { farAway } from '../fare-season.ts'
+import { farAway } from '../fares/fare-season.ts'
 import { type Airport } from '../places.ts'
 import { type Columns } from './columns.ts'
 import { hashOfName } from '../hash.ts'

@@ -1,9 +1,9 @@
 import { type AirlineKind } from '../airlines.ts'
 import { type HouseCabin, houseCabins } from '../cabin-seats.ts'
-import { type DistanceBand, type FareFamily, fareFamilies } from '../fare-family.ts'
-import { seasonPercent } from '../fare-season.ts'
-import { passengerShare } from '../passenger-share.ts'
-import { type SeatClass, seatClasses } from '../seat-classes.ts'
+import { type DistanceBand, type FareFamily, fareFamilies } from '../fares/fare-family.ts'
+import { seasonPercent } from '../fares/fare-season.ts'
+import { passengerShare } from '../fares/passenger-share.ts'
+import { type SeatClass, seatClasses } from '../fares/booking-classes.ts'
 import { passengerTypes } from '#contract/terms/passenger.ts'
 
 /** The rules of a tariff entry; see `entry-verdict.ts` for what each means. */

@@ -1,0 +1,57 @@
+import { type Rbd } from '#contract/terms/codes.ts'
+
+import { type HouseCabin } from '../cabin-seats.ts'
+
+/**
+ * One booking class of a cabin. A cheaper class asks for earlier purchase and a stay, and is closed while
+ * seats must be kept for those who pay more.
+ */
+export type SeatClass = {
+  readonly rbd: Rbd
+  /** Price in percent of the market's reference fare. */
+  readonly percent: number
+  readonly advanceDays: number
+  /** Nights between outbound and inbound of a round trip. */
+  readonly minimumStayDays: number
+  readonly maximumStayDays: number
+  /** Share of the cabin, in percent, that is kept for the dearer classes on a full flight. */
+  readonly keptPercent: number
+}
+
+const seatClass = (rbd: string, percent: number, more: Partial<SeatClass> = {}): SeatClass => ({
+  rbd: rbd as Rbd,
+  percent,
+  advanceDays: 0,
+  minimumStayDays: 0,
+  maximumStayDays: 365,
+  keptPercent: 0,
+  ...more,
+})
+
+/** The booking classes of each cabin from dearest to cheapest, one ladder for every airline of the house. */
+export const seatClasses: Readonly<Record<HouseCabin, readonly SeatClass[]>> = {
+  economy: [
+    seatClass('Y', 260),
+    seatClass('B', 222, { keptPercent: 3 }),
+    seatClass('M', 190, { keptPercent: 7 }),
+    seatClass('H', 162, { keptPercent: 12 }),
+    seatClass('Q', 138, { keptPercent: 17 }),
+    seatClass('T', 118, { keptPercent: 23, maximumStayDays: 180 }),
+    seatClass('K', 101, { keptPercent: 30, maximumStayDays: 180 }),
+    seatClass('L', 86, { keptPercent: 38, advanceDays: 3, maximumStayDays: 90 }),
+    seatClass('S', 74, { keptPercent: 47, advanceDays: 7, minimumStayDays: 2, maximumStayDays: 60 }),
+    seatClass('V', 64, { keptPercent: 58, advanceDays: 14, minimumStayDays: 2, maximumStayDays: 30 }),
+  ],
+  premiumEconomy: [
+    seatClass('W', 270),
+    seatClass('E', 215, { keptPercent: 18 }),
+    seatClass('P', 172, { keptPercent: 42, advanceDays: 7 }),
+  ],
+  business: [
+    seatClass('J', 560),
+    seatClass('C', 465, { keptPercent: 8 }),
+    seatClass('D', 375, { keptPercent: 22 }),
+    seatClass('Z', 305, { keptPercent: 42, advanceDays: 7, minimumStayDays: 2 }),
+  ],
+  first: [seatClass('F', 900), seatClass('A', 720, { keptPercent: 40, advanceDays: 7 })],
+}

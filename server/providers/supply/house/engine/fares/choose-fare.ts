@@ -1,0 +1,133 @@
+import { type PassengerCounts, passengerTypes, seatedCount } from '#contract/terms/passenger.ts'
+import { type Day } from '../day.ts'
+import {
+  type FareEntry,
+  type FiledMarket,
+  adultBahtOf,
+  entriesOf,
+  importedMarketOf,
+  ownMarketOf,
+  shareBahtOf,
+} from './filed-market.ts'
+import { type RuleCheck, ruleChecks } from './rule-checks.ts'
+import { type Market, handPercentOf, seatsOnEach } from './sale-market.ts'
+import { type FarePart, type FlightRun, endsOf } from '../trip-plan.ts'
+import { isWhenMet } from '../search/components/entry-verdict.ts'
+
+/** For whom fares are chosen. */
+export type FareBuyer = {
+  readonly party: PassengerCounts
+  /** Dates wished for the way out and the way back; absent unless there are two journeys. */
+  readonly stay?: { readonly out: Day; readonly back: Day } | undefined
+  readonly refundableOnly: boolean
+  /** Whether seats must be there; not for those who would wait for them. */
+  readonly needsSeats: boolean
+}
+
+/** Every rule of a fare on a run of flights, checked. */
+export function fareChecks(
+  run: FlightRun,
+  filing: { readonly market: FiledMarket; readonly entry: FareEntry },
+  asked: { readonly buyer: FareBuyer; readonly market: Market },
+): RuleCheck[] {
+  const { buyer, market } = asked
+  const { world } = market.view
+  const { day, minute } = endsOf(run.flights)
+  return ruleChecks(world, filing.entry, {
+    day,
+    minute,
+    flights: run.flights.length,
+    issueDay: market.issueDay,
+    seasonGroup: world.tariffs.group[filing.market.tariff] ?? 0,
+    party: buyer.party,
+    refundableOnly: buyer.refundableOnly,
+    stay: buyer.stay,
+  })
+}
+
+/** Whether a fare can be sold on its flights: the seats are there and its rules are met. */
+export function isSaleable(part: FarePart, buyer: FareBuyer, market: Market): boolean {
+  return hasSeats(part, part.entry, { buyer, market }) && isAllowed(part, part, { buyer, market })
+}
+
+type Asked = { readonly buyer: FareBuyer; readonly market: Market }
+
+function hasSeats(run: FlightRun, { slot }: FareEntry, { buyer, market }: Asked): boolean {
+  if (!buyer.needsSeats) return true
+  const seats = seatedCount(buyer.party)
+  return seatsOnEach(run, slot, market).every((open) => open >= seats)
+}
+
+function isAllowed(run: FlightRun, filing: Pick<FarePart, 'market' | 'entry'>, asked: Asked): boolean {
+  return fareChecks(run, filing, asked).every(({ isMet }) => isMet)
+}
+
+/** Which fares of an airline are wanted. */
+export type FareWish = {
+  readonly owner: FiledMarket['owner']
+  /** 0 a one way; 1 to 3 half of a round trip in that combination group. */
+  readonly kind: number
+  readonly letter: FareEntry['letter']
+  /** 0 any, 1 refundable for a fee at least, 2 free of a fee. */
+  readonly leastRefund: number
+}
+
+/** The fares filed for a run by an airline: its own, and those imported for it. */
+export function marketsOf(run: FlightRun, owner: FiledMarket['owner'], market: Market): FiledMarket[] {
+  const { from, to } = endsOf(run.flights)
+  const imported = importedMarketOf(market.view, { owner, from, to })
+  return [ownMarketOf(market.view, { owner, from, to }), ...(imported ? [imported] : [])]
+}
+
+/** The cheapest fare of a family that pays for a run, has the seats and whose rules are met. */
+export function cheapestFare(run: FlightRun, wish: FareWish, asked: Asked): FarePart | undefined {
+  const filings = marketsOf(run, wish.owner, asked.market).flatMap((filed) =>
+    entriesOf(asked.market.view.world, filed, { cabin: run.cabin, kind: wish.kind })
+      .filter((entry) => entry.letter === wish.letter && entry.refund >= wish.leastRefund)
+      .filter((entry) => isOfTheDay(run, { market: filed, entry }, asked.market))
+      .map((entry) => ({ market: filed, entry, baht: partyBaht(run, { market: filed, entry }, asked) })),
+  )
+  const found = filings
+    .sort((left, right) => left.baht - right.baht || left.entry.id - right.entry.id)
+    .find((one) => hasSeats(run, one.entry, asked) && isAllowed(run, one, asked))
+  return found && { ...run, market: found.market, entry: found.entry }
+}
+
+/** Of fares filed for a run under one name the cheapest whose rules are met, or the first when none's are. */
+export function fittingEntry(
+  run: FlightRun,
+  filed: { readonly market: FiledMarket; readonly entries: readonly FareEntry[] },
+  asked: Asked,
+): FareEntry | undefined {
+  if (filed.entries.length < 2) return filed.entries[0]
+  const filings = filed.entries.map((entry) => ({ market: filed.market, entry }))
+  const [best] = filings
+    .filter((one) => isAllowed(run, one, asked))
+    .map((one) => ({ entry: one.entry, baht: partyBaht(run, one, asked) }))
+    .toSorted((left, right) => left.baht - right.baht)
+  return best?.entry ?? filed.entries[0]
+}
+
+/** Whether season and weekday fit: they leave one fare in six, and are quick to see. */
+function isOfTheDay(
+  { flights }: FlightRun,
+  { market, entry }: Pick<FarePart, 'market' | 'entry'>,
+  { view: { world } }: Market,
+): boolean {
+  const group = world.tariffs.group[market.tariff] ?? 0
+  return isWhenMet(world, entry.rule, { group, day: endsOf(flights).day })
+}
+
+/** What a fare costs the whole party for a run, whole baht. */
+function partyBaht(
+  run: FlightRun,
+  { market: filed, entry }: Pick<FarePart, 'market' | 'entry'>,
+  { buyer, market }: Asked,
+): number {
+  const { world } = market.view
+  const adultBaht = adultBahtOf(world, filed, { id: entry.id, handPercent: handPercentOf(run, market) })
+  return passengerTypes.reduce((sum, type) => {
+    const count = buyer.party[type] ?? 0
+    return count === 0 ? sum : sum + count * shareBahtOf(world, filed, { rule: entry.rule, type, adultBaht })
+  }, 0)
+}

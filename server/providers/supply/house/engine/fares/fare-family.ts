@@ -1,0 +1,111 @@
+import { type BaggageAllowance } from '#contract/terms/offer.ts'
+import { type FareRules, type RuleAnswer } from '#contract/terms/fare.ts'
+import { satang } from '#contract/terms/money.ts'
+
+import { type AirlineKind } from '../airlines.ts'
+import { type HouseCabin } from '../cabin-seats.ts'
+
+/** Fare families by the letter that stands for them in a fare basis. */
+export type FamilyLetter = 'L' | 'S' | 'X'
+
+/** A fare family: what a cabin is sold as. */
+export type FareFamily = {
+  readonly letter: FamilyLetter
+  readonly brand: string
+  /** Price in percent of the cheapest family's. */
+  readonly percent: number
+  /** Baht on top by distance band; bags of low-cost airlines cost by distance, not by fare. */
+  readonly addBaht: readonly [number, number, number, number]
+}
+
+/** Distance bands of fees and surcharges: up to 1,500 km, 3,500 km, 6,000 km and beyond. */
+export type DistanceBand = 0 | 1 | 2 | 3
+
+/** The band of a distance in kilometres. */
+export function distanceBand(km: number): DistanceBand {
+  if (km <= 1500) return 0
+  if (km <= 3500) return 1
+  return km <= 6000 ? 2 : 3
+}
+
+const nothing = [0, 0, 0, 0] as const
+const full: readonly FareFamily[] = [
+  { letter: 'L', brand: 'Lite', percent: 100, addBaht: nothing },
+  { letter: 'S', brand: 'Standard', percent: 112, addBaht: nothing },
+  { letter: 'X', brand: 'Flex', percent: 135, addBaht: nothing },
+]
+const lowCost: readonly FareFamily[] = [
+  { letter: 'L', brand: 'Basic', percent: 100, addBaht: nothing },
+  { letter: 'S', brand: 'Plus', percent: 100, addBaht: [420, 700, 1100, 1600] },
+  { letter: 'X', brand: 'Flex', percent: 118, addBaht: [640, 1000, 1500, 2200] },
+]
+
+/** The families an airline sells in a cabin; the front cabins come without the barest one. */
+export function fareFamilies(kind: AirlineKind, cabin: HouseCabin): readonly FareFamily[] {
+  const families = kind === 'full' ? full : lowCost
+  return cabin === 'economy' ? families : families.slice(1)
+}
+
+/** Fees in baht by distance band, per passenger. */
+const fees = {
+  refund: [1000, 2000, 3000, 5000],
+  refundLate: [1500, 3000, 4500, 7500],
+  rebookBare: [1000, 1800, 2500, 4000],
+  rebook: [500, 1000, 1500, 2500],
+  reroute: [1200, 2200, 3200, 5200],
+} as const
+
+/** The part of the rules that follows from the family; the rest follows from the booking class. */
+export type FamilyRules = Pick<FareRules, 'refund' | 'rebook' | 'reroute'>
+
+const yes: RuleAnswer = { kind: 'yes' }
+const no: RuleAnswer = { kind: 'no' }
+
+/** Refund, rebooking and rerouting of a family for a distance band. */
+export function familyRules(kind: AirlineKind, letter: FamilyLetter, band: DistanceBand): FamilyRules {
+  const fee = (of: keyof typeof fees): RuleAnswer => ({ kind: 'fee', fee: satang(fees[of][band] * 100) })
+  if (letter === 'L') {
+    return {
+      refund: { beforeDeparture: no, afterDeparture: no, noShow: no },
+      rebook: { beforeDeparture: fee('rebookBare'), afterDeparture: no },
+      reroute: no,
+    }
+  }
+  if (letter === 'S') {
+    const back =
+      kind === 'full'
+        ? { beforeDeparture: fee('refund'), afterDeparture: fee('refundLate') }
+        : { beforeDeparture: no, afterDeparture: no }
+    return {
+      refund: { ...back, noShow: no },
+      rebook: { beforeDeparture: fee('rebook'), afterDeparture: kind === 'full' ? fee('rebookBare') : no },
+      reroute: kind === 'full' ? fee('reroute') : no,
+    }
+  }
+  return {
+    refund: {
+      beforeDeparture: kind === 'full' ? yes : fee('refund'),
+      afterDeparture: fee('refundLate'),
+      noShow: kind === 'full' ? fee('refundLate') : no,
+    },
+    rebook: { beforeDeparture: yes, afterDeparture: kind === 'full' ? yes : fee('rebook') },
+    reroute: fee('reroute'),
+  }
+}
+
+const lowCostKg: Readonly<Record<FamilyLetter, number>> = { L: 0, S: 20, X: 30 }
+
+/** Free bags of a family. */
+export function familyBaggage(kind: AirlineKind, cabin: HouseCabin, letter: FamilyLetter): BaggageAllowance {
+  if (kind === 'lowCost') {
+    return {
+      cabinPieces: 1,
+      cabinKg: 7,
+      checkedPieces: 0,
+      checkedKg: cabin === 'business' ? 40 : lowCostKg[letter],
+    }
+  }
+  if (cabin === 'business' || cabin === 'first')
+    return { cabinPieces: 2, cabinKg: 14, checkedPieces: 2, checkedKg: 32 }
+  return { cabinPieces: 1, cabinKg: 7, checkedPieces: letter === 'L' ? 1 : 2, checkedKg: 23 }
+}

@@ -1,0 +1,96 @@
+import { type CountryCode } from '#contract/terms/codes.ts'
+import { type LocalDate } from '#contract/terms/time.ts'
+
+import { type Day, dateOfDay, dayOf } from '../day.ts'
+
+/** Fare seasons: low, between (K, as airlines letter it) and high. */
+export type FareSeason = 'L' | 'K' | 'H'
+
+/** Price in percent of the season between. */
+export const seasonPercent: Readonly<Record<FareSeason, number>> = { L: 93, K: 100, H: 120 }
+
+/** A span of days of every year, both ends included, as month and day. */
+type Span = readonly [from: string, to: string]
+
+/** New Year, cherry blossom and Songkran, Golden Week, Obon. */
+const asia: readonly Span[] = [
+  ['12-20', '12-31'],
+  ['01-01', '01-05'],
+  ['03-20', '04-17'],
+  ['04-26', '05-06'],
+  ['08-08', '08-18'],
+]
+const europeHigh: readonly Span[] = [
+  ['06-25', '08-25'],
+  ['12-12', '12-31'],
+  ['01-01', '01-05'],
+]
+const low: readonly Span[] = [
+  ['01-10', '02-03'],
+  ['05-12', '06-15'],
+  ['09-01', '09-30'],
+]
+
+/** Countries whose fares follow the seasons of Europe. */
+export const farAway: ReadonlySet<string> = new Set([
+  'GB',
+  'FR',
+  'DE',
+  'CH',
+  'IT',
+  'NL',
+  'FI',
+  'TR',
+  'AT',
+  'SE',
+  'DK',
+  'NO',
+  'BE',
+  'ES',
+])
+
+/** A season and the days it lasts, both included. */
+export type SeasonSpan = { readonly season: FareSeason; readonly from: LocalDate; readonly to: LocalDate }
+
+const kept = { asia: new Map<Day, SeasonSpan>(), europe: new Map<Day, SeasonSpan>() }
+
+/** The season of a flight date between two countries, with the days it lasts. */
+export function fareSeasonOf(day: Day, countries: readonly CountryCode[]): SeasonSpan {
+  const isEurope = countries.some((one) => farAway.has(one))
+  const spans = isEurope ? kept.europe : kept.asia
+  const known = spans.get(day)
+  if (known) return known
+  const span = findSeason(day, isEurope ? europeHigh : asia)
+  if (spans.size > 2000) spans.clear()
+  spans.set(day, span)
+  return span
+}
+
+function findSeason(day: Day, high: readonly Span[]): SeasonSpan {
+  const on = dateOfDay(day)
+  const monthDay = on.slice(5)
+  const spanOf = (spans: readonly Span[]) => spans.find(([from, to]) => monthDay >= from && monthDay <= to)
+  const highSpan = spanOf(high)
+  const lowSpan = highSpan ? undefined : spanOf(low)
+  const span = highSpan ?? lowSpan ?? gapAround(monthDay, [...high, ...low])
+  const lowOrBetween = lowSpan ? 'L' : 'K'
+  const season = highSpan ? 'H' : lowOrBetween
+  const year = on.slice(0, 4)
+  return { season, from: `${year}-${span[0]}` as LocalDate, to: `${year}-${span[1]}` as LocalDate }
+}
+
+/** The days of the year around a date that belong to no span. */
+function gapAround(monthDay: string, spans: readonly Span[]): Span {
+  const ends = spans
+    .map(([, to]) => to)
+    .filter((to) => to < monthDay)
+    .sort()
+  const starts = spans
+    .map(([from]) => from)
+    .filter((from) => from > monthDay)
+    .sort()
+  const step = (text: string, days: number) => dateOfDay(dayOf(`2027-${text}` as LocalDate) + days).slice(5)
+  const from = ends.at(-1)
+  const to = starts[0]
+  return [from ? step(from, 1) : '01-01', to ? step(to, -1) : '12-31']
+}

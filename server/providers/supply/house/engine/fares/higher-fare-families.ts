@@ -1,0 +1,61 @@
+import { type FareBuyer, cheapestFare } from './choose-fare.ts'
+import { partsOf } from '../price-trip.ts'
+import { type Market } from './sale-market.ts'
+import { type FarePart, type TripPlan, stayOf } from '../trip-plan.ts'
+
+const letters = ['L', 'S', 'X'] as const
+
+/**
+ * The same flights in the families that allow more: as the trip is cut and combined, each fare component in the
+ * cheapest class of the family. A family that one of the airlines does not sell is left out.
+ */
+export function dearerFamilies(plan: TripPlan, buyer: FareBuyer, market: Market): TripPlan[] {
+  const highest = Math.max(...partsOf(plan).map(({ entry }) => letters.indexOf(entry.letter)))
+  return letters.slice(highest + 1).flatMap((letter) => {
+    const moved = planIn(plan, (part) => inFamily(part, letter, { buyer, market }))
+    return moved ? [moved] : []
+  })
+}
+
+/** A plan with other fares on the same flights; undefined when one of them has none. */
+export function planIn(
+  plan: TripPlan,
+  fareOf: (part: FarePart) => FarePart | undefined,
+): TripPlan | undefined {
+  const journeys = plan.journeys.map((journey) => ({
+    ...journey,
+    parts: journey.parts.flatMap((part) => fareOf(part) ?? []),
+  }))
+  const isWhole = journeys.every(({ parts }, at) => parts.length === plan.journeys[at]?.parts.length)
+  return isWhole ? { ...plan, journeys } : undefined
+}
+
+type Asked = { readonly buyer: FareBuyer; readonly market: Market }
+
+const kept = new WeakMap<Market, Map<string, FarePart | undefined>>()
+
+/** The trips of a search share runs of flights, and so the fares of a family on them. */
+function inFamily(part: FarePart, letter: (typeof letters)[number], asked: Asked): FarePart | undefined {
+  const known = kept.get(asked.market) ?? new Map<string, FarePart | undefined>()
+  kept.set(asked.market, known)
+  const kind = part.entry.kind === 0 ? 0 : letters.indexOf(letter) + 1
+  const flights = part.flights.map(({ flight, day }) => `${flight.id}.${day}`).join()
+  const key = `${part.journey} ${part.first} ${flights} ${part.cabin} ${part.market.owner.id} ${kind} ${letter}`
+  if (known.has(key)) return known.get(key)
+  const wish = { owner: part.market.owner, kind, letter, leastRefund: 0 }
+  const found = cheapestFare(part, wish, asked)
+  known.set(key, found)
+  return found
+}
+
+/** The buyer of a plan. */
+export function buyerOf(
+  plan: Pick<TripPlan, 'party' | 'isWaitlisted'> & Pick<TripPlan, 'journeys'>,
+): FareBuyer {
+  return {
+    party: plan.party,
+    stay: stayOf(plan),
+    refundableOnly: false,
+    needsSeats: !plan.isWaitlisted,
+  }
+}

@@ -1,0 +1,129 @@
+import { type FareBasis } from '#contract/terms/codes.ts'
+import { type Fare, type FareComponent } from '#contract/terms/fare.ts'
+import { satang } from '#contract/terms/money.ts'
+import { type PassengerType } from '#contract/terms/passenger.ts'
+
+import { type FareUse, writeFareBasis } from './fare-basis.ts'
+import { type FareFamily, fareFamilies } from './fare-family.ts'
+import { type FareSeason } from './fare-season.ts'
+import { type FareEntry, type FiledMarket, adultBahtOf, percentOf, shareBahtOf } from './filed-market.ts'
+import { passengerShare } from './passenger-share.ts'
+import { type Market, handPercentOf } from './sale-market.ts'
+import { type FarePart } from '../trip-plan.ts'
+import { type PackedWorld } from '../world/packed-world.ts'
+
+/** A fare component with its adult amount in whole baht. */
+export type PricedPart = { readonly part: FarePart; readonly adultBaht: number }
+
+const keptParts = new WeakMap<Market, Map<FarePart, PricedPart>>()
+
+/** Prices a component as it stands in a market. The trips of a search share their components, and so their prices. */
+export function pricePart(part: FarePart, market: Market): PricedPart {
+  const priced = keptParts.get(market) ?? new Map<FarePart, PricedPart>()
+  keptParts.set(market, priced)
+  const known = priced.get(part)
+  if (known) return known
+  const { id } = part.entry
+  const handPercent = handPercentOf(part, market)
+  const fresh = { part, adultBaht: adultBahtOf(market.view.world, part.market, { id, handPercent }) }
+  priced.set(part, fresh)
+  return fresh
+}
+
+const keptComponents = new WeakMap<PricedPart, Map<PassengerType, FareComponent>>()
+
+/** The fare component for a passenger type. */
+export function componentOf(priced: PricedPart, type: PassengerType, world: PackedWorld): FareComponent {
+  const components = keptComponents.get(priced) ?? new Map<PassengerType, FareComponent>()
+  keptComponents.set(priced, components)
+  const known = components.get(type) ?? newComponent(priced, type, world)
+  components.set(type, known)
+  return known
+}
+
+function newComponent(
+  { part, adultBaht }: PricedPart,
+  type: PassengerType,
+  world: PackedWorld,
+): FareComponent {
+  const { market, entry, journey, first } = part
+  const brand = brandOf(part)
+  const fare: Fare = {
+    fareBasis: fareBasisOf(part, type, world),
+    carrier: market.owner.code,
+    rbd: entry.rbd,
+    cabin: entry.cabin,
+    ...(brand !== undefined && { fareBrand: brand }),
+    passengerType: type,
+    amount: satang(shareBahtOf(world, market, { rule: entry.rule, type, adultBaht }) * 100),
+  }
+  return {
+    origin: market.from.code,
+    destination: market.to.code,
+    fare,
+    covers: part.flights.map((_, at) => ({ journey, segment: first + at })),
+  }
+}
+
+/** The product name of a fare: its family's, or what was imported with it. */
+export function brandOf({ market, entry }: Pick<FarePart, 'market' | 'entry'>): string | undefined {
+  return entry.filed ? entry.filed.rule.brand : familyOf({ market, entry }).brand
+}
+
+/** The family of a fare. The front cabins have no barest family; the next one stands in. */
+export function familyOf({ market, entry }: Pick<FarePart, 'market' | 'entry'>): FareFamily {
+  const families = fareFamilies(market.owner.kind, entry.cabin)
+  const family = families.find((one) => one.letter === entry.letter) ?? families[0]
+  if (!family) throw new RangeError('a cabin is sold in at least one family')
+  return family
+}
+
+/** The code of a fare for a passenger type: as imported, or written after the rules of the house. */
+export function fareBasisOf(
+  { market, entry }: Pick<FarePart, 'market' | 'entry'>,
+  type: PassengerType,
+  world: PackedWorld,
+): FareBasis {
+  if (entry.filed) return importedBasisOf(entry.filed.fareBasis, type, percentOf(world, entry.rule, type))
+  return ownBasisOf(market, entry, { world, mark: passengerShare(market.owner.kind, type).mark })
+}
+
+const marks: Readonly<Record<PassengerType, string>> = {
+  adult: '',
+  child: 'CH',
+  infantOnLap: 'IN',
+  infantInSeat: 'IS',
+  senior: 'CD',
+  student: 'SD',
+  youth: 'ZZ',
+}
+const longestBasis = 15
+
+function importedBasisOf(basis: string, type: PassengerType, percent = 100): FareBasis {
+  const mark = type === 'adult' ? '' : `/${marks[type]}${String(100 - percent).padStart(2, '0')}`
+  return (basis.length + mark.length <= longestBasis ? basis + mark : basis) as FareBasis
+}
+
+/** Season by the bit of a rule that allows one season only. */
+const seasonByBit: Readonly<Record<number, FareSeason>> = { 1: 'L', 2: 'K', 4: 'H' }
+/** Monday to Thursday, as bits of a rule. */
+const firstHalf = 0b000_1111
+
+/** The fare basis of a fare of the house's own. */
+export function ownBasisOf(
+  { from }: Pick<FiledMarket, 'from'>,
+  entry: FareEntry,
+  { world: { rules }, mark }: { readonly world: PackedWorld; readonly mark: string },
+): FareBasis {
+  const use: FareUse = entry.kind === 0 ? 'OW' : 'RT'
+  return writeFareBasis({
+    rbd: entry.rbd,
+    season: seasonByBit[rules.seasons[entry.rule] ?? 0] ?? 'K',
+    days: rules.weekdays[entry.rule] === firstHalf ? 'X' : 'W',
+    family: entry.letter,
+    use,
+    advanceDays: rules.advance[entry.rule] ?? 0,
+    country: from.country,
+    mark,
+  })
+}

@@ -1,0 +1,206 @@
+import { type PassengerCounts, passengerTypes } from '#contract/terms/passenger.ts'
+import { type Day, dateOfDay, weekdayOfDay } from '../day.ts'
+import { type FareEntry, percentOf } from './filed-market.ts'
+import { type PackedWorld } from '../world/packed-world.ts'
+import { noFirstDay, noLastDay, noMaxStay, openRule } from '../world/tariff-plan.ts'
+import { stayBetween } from '../search/queries/stay.ts'
+
+/** The rules a fare can have. */
+export type FareRuleName =
+  | 'advancePurchase'
+  | 'season'
+  | 'weekday'
+  | 'timeOfDay'
+  | 'travelDates'
+  | 'saleDates'
+  | 'blackout'
+  | 'transfers'
+  | 'refundability'
+  | 'passengerType'
+  | 'minimumStay'
+  | 'maximumStay'
+  | 'saturdayNight'
+
+/** What is compared: numbers of days or flights, dates, letters of seasons, weekdays 1 to 7, minutes of the day. */
+export type CheckedValue = number | string | boolean | readonly (number | string)[]
+
+/** One rule of a fare with what it allows and what it met. */
+export type RuleCheck = {
+  readonly rule: FareRuleName
+  readonly isMet: boolean
+  readonly actual: CheckedValue
+  readonly limit: CheckedValue
+}
+
+/** What a fare is checked against: the component it would pay for and who asks. */
+export type RuleAsk = {
+  /** Departure of the component, on the wall at its first airport. */
+  readonly day: Day
+  readonly minute: number
+  readonly flights: number
+  readonly issueDay: Day
+  /** Group of seasons of its tariff: 0 Asia's, 1 Europe's. */
+  readonly seasonGroup: number
+  readonly party: PassengerCounts
+  readonly refundableOnly: boolean
+  /** Dates wished for the way out and the way back; absent unless there are two journeys. */
+  readonly stay?: { readonly out: Day; readonly back: Day } | undefined
+}
+
+/** Every rule that a fare has, checked; what it does not limit is left out. All are met or it cannot be sold. */
+export function ruleChecks(world: PackedWorld, entry: FareEntry, ask: RuleAsk): RuleCheck[] {
+  return [
+    ...dayChecks(world, entry.rule, ask),
+    ...dateChecks(world, entry.rule, ask),
+    ...saleChecks(world, entry, ask),
+    ...(entry.kind > 0 && ask.stay ? stayChecks(world, entry.rule, ask.stay) : []),
+  ]
+}
+
+type Check = Omit<RuleCheck, 'isMet'> & { readonly isLimited: boolean; readonly isMet: boolean }
+
+function limited(checks: readonly Check[]): RuleCheck[] {
+  return checks
+    .filter(({ isLimited }) => isLimited)
+    .map(({ rule, isMet, actual, limit }) => ({ rule, isMet, actual, limit }))
+}
+
+const seasonLetters = ['L', 'K', 'H'] as const
+
+function dayChecks(world: PackedWorld, rule: number, ask: RuleAsk): RuleCheck[] {
+  const { rules } = world
+  const season = seasonOn(world, ask)
+  const seasons = rules.seasons[rule] ?? openRule.seasons
+  const weekdays = rules.weekdays[rule] ?? openRule.weekdays
+  const fromMinute = rules.fromMinute[rule] ?? 0
+  const toMinute = rules.toMinute[rule] ?? openRule.toMinute
+  const weekday = weekdayOfDay(ask.day)
+  return limited([
+    {
+      rule: 'season',
+      isLimited: seasons !== openRule.seasons,
+      isMet: (seasons & (1 << season)) !== 0,
+      actual: seasonLetters[season] ?? 'K',
+      limit: seasonLetters.filter((_, bit) => (seasons & (1 << bit)) !== 0),
+    },
+    {
+      rule: 'weekday',
+      isLimited: weekdays !== openRule.weekdays,
+      isMet: (weekdays & (1 << (weekday - 1))) !== 0,
+      actual: weekday,
+      limit: [1, 2, 3, 4, 5, 6, 7].filter((one) => (weekdays & (1 << (one - 1))) !== 0),
+    },
+    {
+      rule: 'timeOfDay',
+      isLimited: fromMinute !== openRule.fromMinute || toMinute !== openRule.toMinute,
+      isMet: ask.minute >= fromMinute && ask.minute <= toMinute,
+      actual: ask.minute,
+      limit: [fromMinute, toMinute],
+    },
+  ])
+}
+
+/** The season of the day of departure: 0 low, 1 between, 2 high. */
+function seasonOn({ calendar, header }: PackedWorld, { day, seasonGroup }: RuleAsk): number {
+  return calendar.season[seasonGroup * header.days + day - header.firstDay] ?? 1
+}
+
+function dateChecks({ rules }: PackedWorld, rule: number, ask: RuleAsk): RuleCheck[] {
+  const travel = [rules.travelFirst[rule] ?? noFirstDay, rules.travelLast[rule] ?? noLastDay] as const
+  const sale = [rules.saleFirst[rule] ?? noFirstDay, rules.saleLast[rule] ?? noLastDay] as const
+  const blackout = [rules.blackoutFirst[rule] ?? noLastDay, rules.blackoutLast[rule] ?? noFirstDay] as const
+  const isWithin = (day: Day, [first, last]: readonly [Day, Day]) => day >= first && day <= last
+  const isBound = ([first, last]: readonly [Day, Day]) => first !== noFirstDay || last !== noLastDay
+  return limited([
+    {
+      rule: 'travelDates',
+      isLimited: isBound(travel),
+      isMet: isWithin(ask.day, travel),
+      actual: dateOfDay(ask.day),
+      limit: spanText(travel),
+    },
+    {
+      rule: 'saleDates',
+      isLimited: isBound(sale),
+      isMet: isWithin(ask.issueDay, sale),
+      actual: dateOfDay(ask.issueDay),
+      limit: spanText(sale),
+    },
+    {
+      rule: 'blackout',
+      isLimited: blackout[0] <= blackout[1],
+      isMet: !isWithin(ask.day, blackout),
+      actual: dateOfDay(ask.day),
+      limit: spanText(blackout),
+    },
+  ])
+}
+
+/** First and last date; empty text where there is no bound. */
+function spanText([first, last]: readonly [Day, Day]): string[] {
+  return [first === noFirstDay ? '' : dateOfDay(first), last === noLastDay ? '' : dateOfDay(last)]
+}
+
+function saleChecks(world: PackedWorld, entry: FareEntry, ask: RuleAsk): RuleCheck[] {
+  const advance = world.rules.advance[entry.rule] ?? 0
+  const transfers = world.rules.maxTransfers[entry.rule] ?? openRule.maxTransfers
+  const wanted = passengerTypes.filter((type) => (ask.party[type] ?? 0) > 0)
+  const able = passengerTypes.filter((type) => percentOf(world, entry.rule, type) !== undefined)
+  return limited([
+    {
+      rule: 'advancePurchase',
+      isLimited: advance > 0,
+      isMet: ask.day - ask.issueDay >= advance,
+      actual: ask.day - ask.issueDay,
+      limit: advance,
+    },
+    {
+      rule: 'transfers',
+      isLimited: transfers !== openRule.maxTransfers,
+      isMet: ask.flights - 1 <= transfers,
+      actual: ask.flights - 1,
+      limit: transfers,
+    },
+    {
+      rule: 'refundability',
+      isLimited: ask.refundableOnly,
+      isMet: entry.refund > 0,
+      actual: entry.refund > 0,
+      limit: true,
+    },
+    {
+      rule: 'passengerType',
+      isLimited: able.length < passengerTypes.length,
+      isMet: wanted.every((type) => able.includes(type)),
+      actual: wanted,
+      limit: able,
+    },
+  ])
+}
+
+function stayChecks(
+  { rules }: PackedWorld,
+  rule: number,
+  { out, back }: { readonly out: Day; readonly back: Day },
+): RuleCheck[] {
+  const minimum = rules.minStay[rule] ?? 0
+  const maximum = rules.maxStay[rule] ?? noMaxStay
+  const { nights, hasSaturday } = stayBetween(out, back)
+  return limited([
+    { rule: 'minimumStay', isLimited: minimum > 0, isMet: nights >= minimum, actual: nights, limit: minimum },
+    {
+      rule: 'maximumStay',
+      isLimited: maximum !== noMaxStay,
+      isMet: nights <= maximum,
+      actual: nights,
+      limit: maximum,
+    },
+    {
+      rule: 'saturdayNight',
+      isLimited: rules.saturday[rule] === 1,
+      isMet: hasSaturday,
+      actual: hasSaturday,
+      limit: true,
+    },
+  ])
+}

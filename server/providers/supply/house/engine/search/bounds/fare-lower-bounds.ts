@@ -1,0 +1,74 @@
+import { ceilingOf } from '../../world/market-base.ts'
+import { type PackedWorld } from '../../world/packed-world.ts'
+
+/**
+ * What fares cost the party at least, for the way at hand. The day of the first flight is known; that of later ones
+ * is not, so for them the cheapest of all days that may come counts.
+ */
+export type Lows = {
+  readonly tariffStamp: Uint32Array
+  /** By tariff, first for the first flight, then for later ones: factor, add, share. */
+  readonly factor: Float64Array
+  readonly add: Float64Array
+  readonly share: Float64Array
+  readonly serviceStamp: Uint32Array
+  readonly service: Int32Array
+  /** 1 for services whose fares have a ceiling or whose airline has imported fares. */
+  readonly isSpecial: Uint8Array
+  /** Through fares from the origin, and to the destination, by airport and airline. */
+  readonly fromStamp: Uint32Array
+  readonly fromOrigin: Int32Array
+  readonly toStamp: Uint32Array
+  readonly toEnd: Int32Array
+  readonly fromMarket: Markets
+  readonly toMarket: Markets
+}
+
+/** Own markets that were looked at, by airport and airline. */
+export type Markets = {
+  readonly stamp: Uint32Array
+
+  readonly base: Int32Array
+  readonly tariff: Uint8Array
+  readonly ceiling: Float64Array
+}
+
+/** Room for the lows of a world. */
+export function createLows(world: PackedWorld): Lows {
+  const tariffs = world.tariffs.group.length * 2
+  const services = world.services.pair.length
+  const markets = world.airports.city.length * world.airlines.home.length
+  return {
+    tariffStamp: new Uint32Array(tariffs),
+    factor: new Float64Array(tariffs),
+    add: new Float64Array(tariffs),
+    share: new Float64Array(tariffs),
+    serviceStamp: new Uint32Array(services * 2),
+    service: new Int32Array(services * 2),
+    isSpecial: specialServices(world),
+    fromStamp: new Uint32Array(markets),
+    fromOrigin: new Int32Array(markets),
+    toStamp: new Uint32Array(markets),
+    toEnd: new Int32Array(markets),
+    fromMarket: createMarkets(markets),
+    toMarket: createMarkets(markets),
+  }
+}
+
+function createMarkets(count: number): Markets {
+  return {
+    stamp: new Uint32Array(count),
+    base: new Int32Array(count),
+    tariff: new Uint8Array(count),
+    ceiling: new Float64Array(count),
+  }
+}
+
+function specialServices(world: PackedWorld): Uint8Array {
+  const { services, pairs, airlines } = world
+  return Uint8Array.from(services.pair, (pair, service) => {
+    const airline = services.airline[service] ?? 0
+    const market = { airline, from: pairs.from[pair] ?? 0, to: pairs.to[pair] ?? 0, km: pairs.km[pair] ?? 0 }
+    return Number(airlines.hasExtras[airline] === 1 || ceilingOf(world, market) < Number.POSITIVE_INFINITY)
+  })
+}

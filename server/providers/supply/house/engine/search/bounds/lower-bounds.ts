@@ -1,0 +1,138 @@
+import { extraMarketAt } from '../../world/extra-markets.ts'
+import { extraBase } from '../../world/entry-amount.ts'
+import { type OwnMarket, ownMarketOf } from '../../world/market-base.ts'
+import { plannedTariffs } from '../../world/tariff-plan.ts'
+import { effectiveList } from '../components/effective-list.ts'
+import { type Markets } from './fare-lower-bounds.ts'
+import { type SearchState } from '../search-state.ts'
+
+/** More than any party pays: what cannot be sold. */
+export const unsold = 1 << 29
+
+/** Works out the least figures of a tariff when they are not known; answers where they stand. */
+function tariffLow(s: SearchState, tariff: number, later: number): number {
+  const { lows, entries } = s
+  const at = tariff * 2 + later
+  if (lows.tariffStamp[at] === s.epoch) return at
+  let factor = Number.POSITIVE_INFINITY
+  let add = Number.POSITIVE_INFINITY
+  let share = Number.POSITIVE_INFINITY
+  const lastOffset = later === 1 ? s.lastOffset : 2
+  for (let offset = later === 1 ? 0 : 1; offset < lastOffset; offset += 1) {
+    let lastKind = s.hasHalves ? 3 : 0
+    for (let kind = 0; kind <= lastKind; kind += 1) {
+      const list = effectiveList(s, tariff, offset * 4 + kind)
+      if (entries.start[list] === entries.end[list]) continue
+      // Of an airline's own halves the first group that is sold is the cheapest: the others are its dearer families.
+      if (kind > 0 && tariff < plannedTariffs.length) lastKind = kind
+      factor = Math.min(factor, entries.lowFactor[list] ?? 0)
+      add = Math.min(add, entries.lowAdd[list] ?? 0)
+      share = Math.min(share, entries.lowShare[list] ?? 0)
+    }
+  }
+  lows.tariffStamp[at] = s.epoch
+  lows.factor[at] = factor
+  lows.add[at] = add
+  lows.share[at] = share
+  return at
+}
+
+/** What the party pays at least for a single flight of a service; `later` 0 for the first flight of a way, else 1. */
+export function serviceLow(s: SearchState, service: number, later: number): number {
+  const { lows } = s
+  const at = service * 2 + later
+  if (lows.serviceStamp[at] === s.epoch) return lows.service[at] ?? 0
+  const { services } = s.world
+  let low: number
+  if (lows.isSpecial[service] === 1) {
+    const pair = services.pair[service] ?? 0
+    const { from, to } = s.world.pairs
+    low = marketLow(s, services.airline[service] ?? 0, { from: from[pair] ?? 0, to: to[pair] ?? 0, later })
+  } else {
+    const tariff = tariffLow(s, services.tariff[service] ?? 0, later)
+    const fare = (services.base[service] ?? 0) * (lows.factor[tariff] ?? 0) + (lows.add[tariff] ?? 0)
+    low = wholeBaht(fare * s.handScale)
+  }
+  lows.serviceStamp[at] = s.epoch
+  lows.service[at] = low
+  return low
+}
+
+/** A fare is whole baht and no less than its bound; the residue of binary fractions must not lift it. */
+function wholeBaht(fare: number): number {
+  return fare < unsold ? Math.ceil(fare - 1e-4) : unsold
+}
+
+type MarketEnds = { readonly from: number; readonly to: number; readonly later: number }
+
+function marketLow(s: SearchState, airline: number, ends: MarketEnds): number {
+  return lowOfMarket(s, ownMarketOf(s.world, airline, ends), { ...ends, airline })
+}
+
+function lowOfMarket(s: SearchState, own: OwnMarket, ends: MarketEnds & { airline: number }): number {
+  const { lows } = s
+  const at = tariffLow(s, own.tariff, ends.later)
+  const plain = own.base * (lows.factor[at] ?? 0) + (lows.add[at] ?? 0)
+  // A ceiling holds for each person, so the party pays at least its share of the ceiling.
+  const low = Math.min(plain * s.handScale, own.ceiling * (lows.share[at] ?? 0))
+  if (s.world.airlines.hasExtras[ends.airline] === 0) return wholeBaht(low)
+  const extra = extraMarketAt(s.world.extras, ends.airline, ends)
+  if (extra < 0) return wholeBaht(low)
+  const filed = tariffLow(s, s.world.extras.tariff[extra] ?? 0, ends.later)
+  const imported = extraBase * (lows.factor[filed] ?? 0) + (lows.add[filed] ?? 0)
+  return wholeBaht(Math.min(low, imported * s.handScale))
+}
+
+/** What the party pays at least for one fare of an airline from the origin to an airport over several flights. */
+export function fromOriginLow(s: SearchState, airline: number, airport: number): number {
+  const { lows, world } = s
+  if (world.airlines.isLowCost[airline] === 1) return unsold
+  const at = airport * world.airlines.home.length + airline
+  if (lows.fromStamp[at] === s.endsEpoch) return lows.fromOrigin[at] ?? 0
+  const ends = { from: s.from, to: airport, later: 0, airline }
+  aimMarket(s, lows.fromMarket, { ...ends, at })
+  const low = lowOfMarket(s, marketAt(lows.fromMarket, at), ends)
+  lows.fromStamp[at] = s.endsEpoch
+  lows.fromOrigin[at] = low
+  return low
+}
+
+/** The same from an airport to the destination. */
+export function toEndLow(s: SearchState, airline: number, airport: number): number {
+  const { lows, world } = s
+  if (world.airlines.isLowCost[airline] === 1) return unsold
+  const at = airport * world.airlines.home.length + airline
+  if (lows.toStamp[at] === s.endsEpoch) return lows.toEnd[at] ?? 0
+  const ends = { from: airport, to: s.to, later: 1, airline }
+  aimMarket(s, lows.toMarket, { ...ends, at })
+  const low = lowOfMarket(s, marketAt(lows.toMarket, at), ends)
+  lows.toStamp[at] = s.endsEpoch
+  lows.toEnd[at] = low
+  return low
+}
+
+type MarketPlace = {
+  readonly from: number
+  readonly to: number
+  readonly airline: number
+  readonly at: number
+}
+
+/** Works out an own market unless that was done since the ends were set. */
+function aimMarket(s: SearchState, markets: Markets, place: MarketPlace): void {
+  const { at } = place
+  if (markets.stamp[at] === s.marketEpoch) return
+  const own = ownMarketOf(s.world, place.airline, place)
+  markets.stamp[at] = s.marketEpoch
+  markets.base[at] = own.base
+  markets.tariff[at] = own.tariff
+  markets.ceiling[at] = own.ceiling
+}
+
+function marketAt(markets: Markets, at: number): OwnMarket {
+  return {
+    base: markets.base[at] ?? 0,
+    tariff: markets.tariff[at] ?? 0,
+    ceiling: markets.ceiling[at] ?? 0,
+  }
+}

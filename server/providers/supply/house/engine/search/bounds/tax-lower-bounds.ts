@@ -1,0 +1,66 @@
+import { passageTaxLow } from './taxes-and-surcharges.ts'
+import { type SearchState } from '../search-state.ts'
+
+/** Taxes of a journey without a change, as their bound. */
+export function directTaxLow(s: SearchState): number {
+  return leavingTaxLow(s, s.from, s.to) + landingTaxLow(s, s.from)
+}
+
+/** Taxes of a journey with one change, as their bound. */
+export function changedTaxLow(s: SearchState, pair: number, onward: number): number {
+  const { pairs } = s.world
+  const change = { before: s.from, landed: pairs.to[pair] ?? 0, leaves: pairs.from[onward] ?? 0, after: s.to }
+  return leavingTaxLow(s, s.from, change.landed) + changeTaxLow(s, change) + landingTaxLow(s, change.leaves)
+}
+
+/** Where the middle flight of two changes lies. */
+export type Path = { readonly pair: number; readonly middle: number; readonly onward: number }
+
+/** Taxes of a journey with two changes, as their bound. */
+export function pathTaxLow(s: SearchState, { pair, middle, onward }: Path): number {
+  const { pairs } = s.world
+  const landed = pairs.to[pair] ?? 0
+  const leaves = pairs.from[middle] ?? 0
+  const next = pairs.to[middle] ?? 0
+  const lastLeaves = pairs.from[onward] ?? 0
+  return (
+    leavingTaxLow(s, s.from, landed) +
+    changeTaxLow(s, { before: s.from, landed, leaves, after: next }) +
+    changeTaxLow(s, { before: leaves, landed: next, leaves: lastLeaves, after: s.to }) +
+    landingTaxLow(s, lastLeaves)
+  )
+}
+
+/** Tax on leaving an airport for another, as its bound. */
+function leavingTaxLow(s: SearchState, airport: number, next: number): number {
+  const farCountry = s.world.airports.country[next] ?? 0
+  return passageTaxLow(s, { airport, farCountry, isDeparture: true }, false)
+}
+
+/** Tax on reaching the destination from an airport, as its bound. */
+function landingTaxLow(s: SearchState, before: number): number {
+  const farCountry = s.world.airports.country[before] ?? 0
+  return passageTaxLow(s, { airport: s.to, farCountry, isDeparture: false }, false)
+}
+
+/** Taxes of a change of planes as their bound: transit counts only between two flights of one kind at one airport. */
+function changeTaxLow(s: SearchState, change: Change): number {
+  const { country } = s.world.airports
+  const { landed, leaves } = change
+  const before = country[change.before] ?? 0
+  const after = country[change.after] ?? 0
+  const isSameKind = (country[landed] !== before) === (country[leaves] !== after)
+  const isTransit = landed === leaves && isSameKind
+  return (
+    passageTaxLow(s, { airport: landed, farCountry: before, isDeparture: false }, isTransit) +
+    passageTaxLow(s, { airport: leaves, farCountry: after, isDeparture: true }, isTransit)
+  )
+}
+
+/** A change of planes: where one comes from, lands, leaves and goes. */
+type Change = {
+  readonly before: number
+  readonly landed: number
+  readonly leaves: number
+  readonly after: number
+}

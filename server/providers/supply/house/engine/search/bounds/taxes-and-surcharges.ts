@@ -1,0 +1,106 @@
+import { dayOffsets } from '../components/effective-entries.ts'
+import { type SearchState } from '../search-state.ts'
+import { type PassageAsk, passageTax, taxKey } from './tax-memo.ts'
+
+const ask: PassageAsk = {
+  profile: 0,
+  farCountry: 0,
+  isInternational: false,
+  isDeparture: false,
+  isFrontCabin: false,
+  transit: 0,
+  day: 0,
+}
+
+/** A take-off or landing whose tax is asked for. */
+export type Passage = { readonly airport: number; readonly farCountry: number; readonly isDeparture: boolean }
+
+/** Where the answer for "whatever the day and cabin" is kept. */
+const anyDay = dayOffsets
+
+function aim(s: SearchState, airport: number, farCountry: number): boolean {
+  ask.profile = s.parts.taxes.of[airport] ?? 0
+  ask.farCountry = farCountry
+  ask.isInternational = s.world.airports.country[airport] !== farCountry
+  return ask.profile !== 0
+}
+
+/** The tax of a passage as aimed at, for the party, on a day; kept by profile and country. */
+function taxOn(s: SearchState, dayOffset: number): number {
+  const { taxMemo: memo, parts } = s
+  const key = taxKey(memo, ask, dayOffset)
+  const isKept = ask.transit === 0 || isTransitPlain(s)
+  if (isKept && memo.stamp[key] === s.epoch) return memo.baht[key] ?? 0
+  ask.day = s.wayDay + dayOffset - 1
+  const far = s.world.header.countryCodes[ask.farCountry] ?? ''
+  const baht = passageTax(parts.taxes, ask, { party: s.party, issueDay: s.issueDay, far })
+  if (!isKept) return baht
+  memo.stamp[key] = s.epoch
+  memo.baht[key] = baht
+  return baht
+}
+
+/** Whether every row of the profile takes this transit for one: then all such transits cost the same. */
+function isTransitPlain({ parts: { taxes } }: SearchState): boolean {
+  return taxes.isSimple[ask.profile] === 1 && ask.transit <= (taxes.longestTransit[ask.profile] ?? 0)
+}
+
+/** Tax on leaving or reaching an airport, for the party. `transit`: minutes of a change that may lift it, or 0. */
+export function passageTaxOf(
+  s: SearchState,
+  passage: Passage,
+  at: { day: number; isFront: boolean; transit: number },
+): number {
+  if (!aim(s, passage.airport, passage.farCountry)) return 0
+  ask.isDeparture = passage.isDeparture
+  ask.isFrontCabin = at.isFront
+  ask.transit =
+    at.transit > 0 && at.transit <= (s.parts.taxes.longestTransit[ask.profile] ?? 0) ? at.transit : 0
+  return taxOn(s, at.day - s.wayDay + 1)
+}
+
+/** The least a passage may cost whatever day and cabin; `isTransit` when it belongs to a change that may lift it. */
+export function passageTaxLow(s: SearchState, passage: Passage, isTransit: boolean): number {
+  if (!aim(s, passage.airport, passage.farCountry)) return 0
+  ask.isDeparture = passage.isDeparture
+  ask.isFrontCabin = false
+  ask.transit = isTransit ? 1 : 0
+  const { taxMemo: memo } = s
+  const key = taxKey(memo, ask, anyDay)
+  if (memo.stamp[key] === s.epoch) return memo.baht[key] ?? 0
+  const low = leastTax(s, isTransit)
+  memo.stamp[key] = s.epoch
+  memo.baht[key] = low
+  return low
+}
+
+function leastTax(s: SearchState, isTransit: boolean): number {
+  const { taxes } = s.parts
+  const longest = taxes.longestTransit[ask.profile] ?? 0
+  if (isTransit && longest > 0 && taxes.isSimple[ask.profile] === 0) return 0
+  const first = s.wayDay - 1
+  const last = first + s.timelessDays + s.lastOffset
+  const changes = taxes.changes[ask.profile]?.filter((day) => day > first && day <= last) ?? []
+  let low = Number.POSITIVE_INFINITY
+  for (const day of [first, ...changes]) {
+    ask.day = day
+    low = Math.min(low, leastOnDay(s, isTransit && longest > 0))
+  }
+  ask.isFrontCabin = false
+  ask.transit = isTransit ? 1 : 0
+  return low
+}
+
+function leastOnDay(s: SearchState, isTransit: boolean): number {
+  const far = s.world.header.countryCodes[ask.farCountry] ?? ''
+  const query = { party: s.party, issueDay: s.issueDay, far }
+  let low = Number.POSITIVE_INFINITY
+  for (let front = 0; front < (s.cabin > 0 ? 2 : 1); front += 1) {
+    for (let transit = 0; transit < (isTransit ? 2 : 1); transit += 1) {
+      ask.isFrontCabin = front === 1
+      ask.transit = transit
+      low = Math.min(low, passageTax(s.parts.taxes, ask, query))
+    }
+  }
+  return low
+}

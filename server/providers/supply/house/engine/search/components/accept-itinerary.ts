@@ -1,0 +1,47 @@
+import { passageTaxOf } from '../bounds/taxes-and-surcharges.ts'
+import { type SearchState } from '../search-state.ts'
+import { priceOneWay } from './price-itinerary.ts'
+import { sitsInFront } from './seated-cabin.ts'
+
+/** Prices the chain under way and hands it to the sink when it may be of use. */
+export function priceAndTake(s: SearchState): void {
+  s.chain += 1
+  s.levies = leviesOf(s)
+  if (s.levies > s.sink.limit) return
+  priceOneWay(s)
+  if (s.hasHalves || s.bestBaht <= s.sink.limit) s.sink.take(s)
+}
+
+/** Surcharges and taxes of the chain for the party. */
+function leviesOf(s: SearchState): number {
+  const { services, pairs, airports } = s.world
+  let baht = 0
+  for (let at = 0; at <= s.stops; at += 1) {
+    const service = s.service[at] ?? 0
+    const pair = services.pair[service] ?? 0
+    const from = pairs.from[pair] ?? 0
+    const to = pairs.to[pair] ?? 0
+    const day = s.day[at] ?? 0
+    const isFront = s.cabin > 0 && sitsInFront(s, at)
+    const fromCountry = airports.country[from] ?? 0
+    const toCountry = airports.country[to] ?? 0
+    baht += (services.surcharge[service] ?? 0) * s.surchargeHeads
+    const leaving = { airport: from, farCountry: toCountry, isDeparture: true }
+    const landing = { airport: to, farCountry: fromCountry, isDeparture: false }
+    baht += passageTaxOf(s, leaving, { day, isFront, transit: at > 0 ? transitBefore(s, at) : 0 })
+    baht += passageTaxOf(s, landing, { day, isFront, transit: at < s.stops ? transitBefore(s, at + 1) : 0 })
+  }
+  return baht
+}
+
+/** Minutes of the change before a flight of the chain when it can count as transit, else 0. */
+function transitBefore(s: SearchState, at: number): number {
+  const { services, pairs, airports } = s.world
+  const arriving = services.pair[s.service[at - 1] ?? 0] ?? 0
+  const departing = services.pair[s.service[at] ?? 0] ?? 0
+  if (pairs.to[arriving] !== pairs.from[departing]) return 0
+  const isAbroad = (pair: number) =>
+    airports.country[pairs.from[pair] ?? 0] !== airports.country[pairs.to[pair] ?? 0]
+  if (isAbroad(arriving) !== isAbroad(departing)) return 0
+  return (s.departs[at] ?? 0) - (s.arrives[at - 1] ?? 0)
+}

@@ -1,0 +1,154 @@
+import { effectiveList } from './effective-list.ts'
+import { type FoundPart } from '../found-trip.ts'
+import { unsold } from '../bounds/lower-bounds.ts'
+import { cheapestOf, cheapestPart, mayOwn } from './price-itinerary.ts'
+import { type SearchState } from '../search-state.ts'
+import { type PartAsk, aimAtPart, createPartAsk, sellPart } from './price-component.ts'
+
+/** What the two sides of a trip must have in common to be priced together: here, nothing. */
+export const oneWaysKey = 0
+
+/** A part of a journey and how it can be sold. Baht without levies. */
+type SideOption = FoundPart & {
+  /** 0 for one way; else owner and group: a half that wants its counterpart. */
+  readonly half: number
+  readonly baht: number
+  /** Stays of the query it can be sold for, as bits. */
+  readonly stays: number
+}
+
+/** What a chain can be sold as: its price with levies, the stays it holds for, its fares. */
+export type HalfOffer = {
+  readonly baht: number
+  readonly stays: number
+  readonly parts: readonly FoundPart[]
+}
+
+/** Who gathers such offers, and how dear they may be. */
+export type HalvesReceiver = {
+  limit: number
+  note(s: SearchState, key: number, offer: HalfOffer): void
+}
+
+const ask: PartAsk = createPartAsk()
+
+/**
+ * Hands on what a chain can be sold as, for a round trip; `isBack` on the way back. One ways: the sum that
+ * `priceOneWay` found. Through: one half over all flights. Split: cut in two at an airport, each side a half or a
+ * one way. Only what may still be of use is handed on.
+ */
+export function takeHalves(receiver: HalvesReceiver, s: SearchState, isBack: boolean): void {
+  const stays = allStays(s)
+  if (s.bestBaht <= receiver.limit) {
+    receiver.note(s, oneWaysKey, { baht: s.bestBaht, stays, parts: partsOf(s) })
+  }
+  if (!s.hasHalves || s.levies > receiver.limit) return
+  for (const option of optionsOf(s, 0, s.stops))
+    if (option.half !== 0) note(receiver, { s, key: option.half }, [option])
+  for (let cut = 0; cut < s.stops; cut += 1) noteSplit(receiver, { s, cut, isBack })
+}
+
+function allStays({ stays }: SearchState): number {
+  return (1 << Math.max(1, stays.length)) - 1
+}
+
+/** The fares that {@link SearchState.bestBaht} is the sum of. */
+export function partsOf(s: SearchState): FoundPart[] {
+  return Array.from({ length: s.partCount }, (_, part) => ({
+    first: s.partFirst[part] ?? 0,
+    last: s.partLast[part] ?? 0,
+    owner: s.partOwner[part] ?? 0,
+    extra: s.partExtra[part] ?? 0,
+    entry: s.partEntry[part] ?? 0,
+  }))
+}
+
+type Keyed = { readonly s: SearchState; readonly key: number }
+
+function note(receiver: HalvesReceiver, { s, key }: Keyed, options: readonly SideOption[]): void {
+  let baht = s.levies
+  let stays = allStays(s)
+  for (const option of options) {
+    baht += option.baht
+    stays &= option.stays
+  }
+  if (baht <= receiver.limit && stays !== 0) receiver.note(s, key, { baht, stays, parts: options })
+}
+
+const sides = 1 << 13
+
+/** The key of a cut: the airport, and how the side near home and the far side are sold. */
+function splitKey(airport: number, near: number, far: number): number {
+  return ((airport + 1) * sides + near) * sides + far
+}
+
+type Cut = { readonly s: SearchState; readonly cut: number; readonly isBack: boolean }
+
+function noteSplit(receiver: HalvesReceiver, { s, cut, isBack }: Cut): void {
+  const { services, pairs } = s.world
+  const landed = pairs.to[services.pair[s.service[cut] ?? 0] ?? 0] ?? 0
+  const leaves = pairs.from[services.pair[s.service[cut + 1] ?? 0] ?? 0] ?? 0
+  if (landed !== leaves) return
+  const before = optionsOf(s, 0, cut)
+  const after = before.length > 0 ? optionsOf(s, cut + 1, s.stops) : []
+  for (const left of before) {
+    for (const right of after) {
+      if (left.half === 0 && right.half === 0) continue
+      const near = isBack ? right.half : left.half
+      const far = isBack ? left.half : right.half
+      note(receiver, { s, key: splitKey(landed, near, far) }, [left, right])
+    }
+  }
+}
+
+/** How a run of the chain can be sold: the cheapest one way, and each owner's halves. */
+function optionsOf(s: SearchState, first: number, last: number): SideOption[] {
+  const baht = cheapestOf(s, first, last)
+  const options: SideOption[] =
+    baht < unsold ? [{ ...cheapestPart(first, last), half: 0, baht, stays: 255 }] : []
+  ask.first = first
+  if (!aimAtPart(s, ask, last)) return options
+  for (let at = first; at <= last; at += 1) {
+    const owner = s.world.services.airline[s.service[at] ?? 0] ?? 0
+    if (!isRepeated(s, { first, at }, owner) && mayOwn(s, ask, owner)) pushHalves(s, owner, options)
+  }
+  return options
+}
+
+function isRepeated(s: SearchState, { first, at }: { first: number; at: number }, owner: number): boolean {
+  for (let before = first; before < at; before += 1) {
+    if (s.world.services.airline[s.service[before] ?? 0] === owner) return true
+  }
+  return false
+}
+
+/**
+ * The halves of an owner. Its own groups are the same fares, dearer by family: the first that is sold stands for
+ * all, unless imported fares of it may want a counterpart in another group.
+ */
+function pushHalves(s: SearchState, owner: number, options: SideOption[]): void {
+  const hasExtras = s.world.airlines.hasExtras[owner] === 1
+  if (!hasExtras && s.world.airlines.isLowCost[owner] === 1) return
+  for (let kind = 1; kind < 4; kind += 1) {
+    ask.kind = kind
+    ask.wantedStays = allStays(s)
+    while (ask.wantedStays !== 0) {
+      sellPart(s, ask, owner)
+      if (ask.baht >= unsold) break
+      options.push(optionFrom(ask, owner * 4 + kind))
+      ask.wantedStays &= ~ask.stays
+    }
+    if (!hasExtras && isSold(s, kind)) return
+  }
+}
+
+/** Whether the list last asked for has any fare at all. */
+function isSold(s: SearchState, kind: number): boolean {
+  const offset = (s.day[ask.first] ?? 0) - s.wayDay + 1
+  const list = effectiveList(s, ask.tariff, offset * 4 + kind)
+  return (s.entries.start[list] ?? 0) < (s.entries.end[list] ?? 0)
+}
+
+function optionFrom({ baht, stays, first, last, owner, extra, entry }: PartAsk, half: number): SideOption {
+  return { half, baht, stays, first, last, owner, extra, entry }
+}

@@ -1,0 +1,129 @@
+import { type EffectiveEntries, dayOffsets, poolSize } from './effective-entries.ts'
+import { isRefundMet, isRuleMet, isWhenMet, partyShare, staysMet } from './entry-verdict.ts'
+import { type SearchState } from '../search-state.ts'
+
+/** The list of a tariff for a day offset (0 is the day before) and a kind; worked out on first use. */
+export function effectiveList(s: SearchState, tariff: number, offsetAndKind: number): number {
+  const key = tariff * dayOffsets * 4 + offsetAndKind
+  if (s.entries.stamp[key] !== s.epoch) workOut(s, key)
+  return key
+}
+
+function workOut(s: SearchState, key: number): void {
+  const e = s.entries
+  const kind = key & 3
+  const offset = (key >> 2) % dayOffsets
+  const tariff = Math.floor(key / (dayOffsets * 4))
+  const cell = (tariff * 4 + s.cabin) * 4 + kind
+  const { tariffs } = s.world
+  const isTimeless = s.timelessDays > 0
+  const at = { group: tariffs.group[tariff] ?? 0, day: s.wayDay + offset - 1 }
+  e.stamp[key] = s.epoch
+  e.start[key] = e.used
+  e.lowShare[key] = Number.POSITIVE_INFINITY
+  const last = tariffs.start[cell + 1] ?? 0
+  let entry = tariffs.start[cell] ?? 0
+  while (entry < last) {
+    const rule = tariffs.rule[entry] ?? 0
+    if (!isTimeless && !isWhenMet(s.world, rule, at)) {
+      entry = tariffs.runEnd[entry] ?? last
+      continue
+    }
+    const stays = staysFor(s, rule, kind)
+    const isMet = stays !== 0 && (isTimeless ? isRefundMet(s, rule) : isRuleMet(s, rule, at.day))
+    const share = isMet ? partyShare(s, rule) : -1
+    if (share >= 0) keep(s, key, { entry, share, stays })
+    entry += 1
+  }
+  finishList(e, key)
+}
+
+/** The stays of a one way: it is not asked how long one stays. */
+const anyStay = 255
+
+function staysFor(s: SearchState, rule: number, kind: number): number {
+  return kind === 0 || s.timelessDays > 0 ? anyStay : staysMet(s.world, rule, s.stays)
+}
+
+type Kept = { readonly entry: number; readonly share: number; readonly stays: number }
+
+/** Appends an entry to its list, or puts it in the place of one that it beats; drops it when one beats it. */
+function keep(s: SearchState, key: number, { entry, share, stays }: Kept): void {
+  const e = s.entries
+  const { tariffs } = s.world
+  const factor = ((tariffs.multiplier[entry] ?? 0) / 10_000) * share
+  const add = (tariffs.add[entry] ?? 0) * share
+  const bit = 1 << (tariffs.slot[entry] ?? 0)
+  const isLocal = isLocalRule(s, tariffs.rule[entry] ?? 0, entry)
+  let place = e.used
+  const end = isLocal ? 0 : e.used
+  for (let at = e.start[key] ?? 0; at < end; at += 1) {
+    if (e.bit[at] !== bit || e.isLocal[at] === 1 || !isSharedAlike(s, e.entry[at] ?? 0, entry)) continue
+    const lessFactor = (e.factor[at] ?? 0) <= factor
+    const lessAdd = (e.add[at] ?? 0) <= add
+    const covers = ((e.stays[at] ?? 0) & stays) === stays
+    const isCovered = ((e.stays[at] ?? 0) & stays) === e.stays[at]
+    if (lessFactor && lessAdd && covers) return
+    if (!lessFactor && !lessAdd && isCovered) place = at
+  }
+  if (place >= poolSize) {
+    // More fares than there is room for: what is left out may be cheaper.
+    s.isProven = false
+    return
+  }
+  if (place === e.used) e.used += 1
+  e.entry[place] = entry
+  e.factor[place] = factor
+  e.add[place] = add
+  e.bit[place] = bit
+  e.isLocal[place] = isLocal ? 1 : 0
+  e.stays[place] = stays
+  e.lowShare[key] = Math.min(e.lowShare[key] ?? 0, share)
+}
+
+/**
+ * Whether two entries ask the same percentages of everybody: only then is one that is cheaper before rounding
+ * cheaper after it, since each person's share is rounded by itself.
+ */
+function isSharedAlike(s: SearchState, left: number, right: number): boolean {
+  if (s.isAdultsOnly) return true
+  const { rules, tariffs } = s.world
+  const one = (tariffs.rule[left] ?? 0) * 7
+  const other = (tariffs.rule[right] ?? 0) * 7
+  for (let type = 0; type < 7; type += 1) {
+    if (rules.percent[one + type] !== rules.percent[other + type]) return false
+  }
+  return true
+}
+
+/** Whether minute or transfers decide. Low-cost airlines sell single flights anyway: their limit needs no look. */
+function isLocalRule({ world: { rules, header } }: SearchState, rule: number, entry: number): boolean {
+  if ((rules.fromMinute[rule] ?? 0) > 0 || (rules.toMinute[rule] ?? 0) < 1439) return true
+  const limit = rules.maxTransfers[rule] ?? 0
+  return limit < 2 && !(limit === 0 && entry < header.firstExtraEntry)
+}
+
+/** Sorts a list by factor and notes its least figures. */
+function finishList(e: EffectiveEntries, key: number): void {
+  const start = e.start[key] ?? 0
+  e.end[key] = e.used
+  let lowAdd = Number.POSITIVE_INFINITY
+  let isOrdered = 1
+  for (let at = start; at < e.used; at += 1) {
+    lowAdd = Math.min(lowAdd, e.add[at] ?? 0)
+    for (let to = at; to > start && (e.factor[to - 1] ?? 0) > (e.factor[to] ?? 0); to -= 1)
+      swap(e, to - 1, to)
+  }
+  for (let at = start + 1; at < e.used; at += 1) if ((e.add[at] ?? 0) < (e.add[at - 1] ?? 0)) isOrdered = 0
+  e.isOrdered[key] = isOrdered
+  e.lowFactor[key] = e.used > start ? (e.factor[start] ?? 0) : Number.POSITIVE_INFINITY
+  e.lowAdd[key] = e.used > start ? lowAdd : 0
+}
+
+function swap(e: EffectiveEntries, left: number, right: number): void {
+  for (const column of [e.entry, e.factor, e.add, e.bit, e.isLocal, e.stays]) {
+    const kept = column[left] ?? 0
+    column[left] = column[right] ?? 0
+    column[right] = kept
+  }
+}

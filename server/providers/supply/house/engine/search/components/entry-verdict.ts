@@ -1,0 +1,56 @@
+import { type PackedWorld } from '../../world/packed-world.ts'
+import { type SearchState } from '../search-state.ts'
+import { type Stay } from '../queries/stay.ts'
+
+/**
+ * Whether a rule allows a sale on the day of departure of a component, apart from what depends on its flights
+ * (minute, transfers), season, weekday and stay: bought early enough, dates of travel and sale, blackout, refund.
+ */
+export function isRuleMet(s: SearchState, rule: number, day: number): boolean {
+  const { rules } = s.world
+  if (day - s.issueDay < (rules.advance[rule] ?? 0)) return false
+  if (!isRefundMet(s, rule)) return false
+  if (day < (rules.travelFirst[rule] ?? 0) || day > (rules.travelLast[rule] ?? 0)) return false
+  if (s.issueDay < (rules.saleFirst[rule] ?? 0) || s.issueDay > (rules.saleLast[rule] ?? 0)) return false
+  return day < (rules.blackoutFirst[rule] ?? 0) || day > (rules.blackoutLast[rule] ?? 0)
+}
+
+/** Whether a rule is as refundable as wished. */
+export function isRefundMet({ refundableOnly, world: { rules } }: SearchState, rule: number): boolean {
+  return !refundableOnly || rules.refund[rule] !== 0
+}
+
+/** Whether the weekday of a day, and its season for a group of markets, are the rule's. */
+export function isWhenMet({ calendar, header, rules }: PackedWorld, rule: number, at: WhenAsk): boolean {
+  if (((rules.weekdays[rule] ?? 0) & (1 << ((at.day + 3) % 7))) === 0) return false
+  const season = calendar.season[at.group * header.days + at.day - header.firstDay] ?? 0
+  return ((rules.seasons[rule] ?? 0) & (1 << season)) !== 0
+}
+
+type WhenAsk = { readonly group: number; readonly day: number }
+
+/** The stays, of those that the query may come to, that a rule allows: bit 0 is the first of them. */
+export function staysMet({ rules }: PackedWorld, rule: number, stays: readonly Stay[]): number {
+  let bits = 0
+  for (let at = 0; at < stays.length; at += 1) {
+    const stay = stays[at]
+    if (!stay) continue
+    const isLongEnough =
+      stay.nights >= (rules.minStay[rule] ?? 0) && stay.nights <= (rules.maxStay[rule] ?? 0)
+    if (isLongEnough && (rules.saturday[rule] === 0 || stay.hasSaturday)) bits |= 1 << at
+  }
+  return bits
+}
+
+/** Percent of the adult amount that the party pays together, as a sum over its heads; -1 when somebody cannot buy. */
+export function partyShare(s: SearchState, rule: number): number {
+  let percent = 0
+  for (let type = 0; type < 7; type += 1) {
+    const heads = s.party[type] ?? 0
+    if (heads === 0) continue
+    const share = s.world.rules.percent[rule * 7 + type] ?? 0
+    if (share === 255) return -1
+    percent += heads * share
+  }
+  return percent / 100
+}

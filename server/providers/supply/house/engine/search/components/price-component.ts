@@ -1,0 +1,204 @@
+import { adultAmountOf, extraBase, roundFareUp, shareAmountOf } from '../../world/entry-amount.ts'
+import { extraMarketAt } from '../../world/extra-markets.ts'
+import { departureMinuteOf, flightWords } from '../../world/flight-record.ts'
+import { ceilingOf } from '../../world/market-base.ts'
+import { passengerTypes } from '#contract/terms/passenger.ts'
+import { effectiveList } from './effective-list.ts'
+import { fromOriginLow, toEndLow, unsold } from '../bounds/lower-bounds.ts'
+import { type SearchState } from '../search-state.ts'
+import { lacksCabin } from './slot-masks.ts'
+import { isDated } from '../bounds/tax-memo.ts'
+
+/** A run of flights of the chain that one fare shall pay for, and what was found for it. */
+export type PartAsk = {
+  first: number
+  last: number
+  owner: number
+  kind: number
+  /** Stays of the query it shall be sold for: any of these bits will do; and those it was found for. */
+  wantedStays: number
+  stays: number
+  /** Open slots on all its flights; 0 when it cannot be sold. */
+  slots: number
+  base: number
+  tariff: number
+  ceiling: number
+  hand: number
+  minute: number
+  isDomestic: boolean
+  /** What the party pays, taxes on the fare included; unsold when no fare fits below the limit of the sink. */
+  baht: number
+  entry: number
+  extra: number
+}
+
+/** A place to ask in and be answered; one per thread is enough. */
+export function createPartAsk(): PartAsk {
+  return {
+    first: 0,
+    last: 0,
+    owner: 0,
+    kind: 0,
+    wantedStays: 255,
+    stays: 0,
+    slots: 0,
+    base: 0,
+    tariff: 0,
+    ceiling: 0,
+    hand: 0,
+    minute: 0,
+    isDomestic: false,
+    baht: 0,
+    entry: 0,
+    extra: -1,
+  }
+}
+
+/** Aims at a run of flights: what all its fares have in common. False when it cannot be sold at all. */
+export function aimAtPart(s: SearchState, ask: PartAsk, last: number): boolean {
+  let slots = ~0
+  let hand = 0
+  let isDomestic = true
+  const { services, pairs, airports } = s.world
+  for (let at = ask.first; at <= last; at += 1) {
+    const pair = services.pair[s.service[at] ?? 0] ?? 0
+    slots &= s.mask[at] ?? 0
+    hand += s.hand[at] ?? 0
+    if (airports.country[pairs.from[pair] ?? 0] !== airports.country[pairs.to[pair] ?? 0]) isDomestic = false
+  }
+  ask.last = last
+  // The bit survives only when every flight lacks the cabin.
+  ask.slots = (slots & lacksCabin) !== 0 ? 0 : slots
+  ask.hand = Math.max(-90, hand)
+  ask.isDomestic = isDomestic
+  ask.minute = departureMinuteOf(s.world.flights.words[(s.flight[ask.first] ?? 0) * flightWords] ?? 0)
+  return ask.slots !== 0
+}
+
+/** Finds the cheapest fare of an owner and a kind for the run aimed at. */
+export function sellPart(s: SearchState, ask: PartAsk, owner: number): void {
+  ask.owner = owner
+  // What would take the chain above the limit is as good as not sold.
+  ask.baht = Math.min(unsold, s.sink.limit - s.levies + 1)
+  ask.entry = -1
+  if (ask.first === ask.last) aimAtService(s, ask)
+  else aimAtMarket(s, ask)
+  tryList(s, ask, -1)
+  if (s.world.airlines.hasExtras[owner] === 1) tryExtras(s, ask)
+  if (ask.entry < 0) ask.baht = unsold
+}
+
+function tryExtras(s: SearchState, ask: PartAsk): void {
+  const extra = extraMarketAt(s.world.extras, ask.owner, endsOf(s, ask))
+  if (extra < 0) return
+  const { tariff } = ask
+  ask.base = extraBase
+  ask.tariff = s.world.extras.tariff[extra] ?? 0
+  ask.ceiling = Number.POSITIVE_INFINITY
+  tryList(s, ask, extra)
+  ask.tariff = tariff
+}
+
+function endsOf(s: SearchState, ask: PartAsk): { from: number; to: number } {
+  const { services, pairs } = s.world
+  return {
+    from: pairs.from[services.pair[s.service[ask.first] ?? 0] ?? 0] ?? 0,
+    to: pairs.to[services.pair[s.service[ask.last] ?? 0] ?? 0] ?? 0,
+  }
+}
+
+function aimAtService(s: SearchState, ask: PartAsk): void {
+  const { services, pairs } = s.world
+  const service = s.service[ask.first] ?? 0
+  ask.base = services.base[service] ?? 0
+  ask.tariff = services.tariff[service] ?? 0
+  ask.ceiling = Number.POSITIVE_INFINITY
+  if (s.lows.isSpecial[service] === 0) return
+  const km = pairs.km[services.pair[service] ?? 0] ?? 0
+  ask.ceiling = ceilingOf(s.world, { ...endsOf(s, ask), airline: ask.owner, km })
+}
+
+/** A run of several flights begins at the origin or ends at the destination: its market was looked at before. */
+function aimAtMarket(s: SearchState, ask: PartAsk): void {
+  const { lows, world } = s
+  const ends = endsOf(s, ask)
+  const isFromOrigin = ask.first === 0
+  const airport = isFromOrigin ? ends.to : ends.from
+  if (isFromOrigin) fromOriginLow(s, ask.owner, airport)
+  else toEndLow(s, ask.owner, airport)
+  const at = airport * world.airlines.home.length + ask.owner
+  const markets = isFromOrigin ? lows.fromMarket : lows.toMarket
+  ask.base = markets.base[at] ?? 0
+  ask.tariff = markets.tariff[at] ?? 0
+  ask.ceiling = markets.ceiling[at] ?? 0
+}
+
+function tryList(s: SearchState, ask: PartAsk, extra: number): void {
+  const { entries } = s
+  const offset = (s.day[ask.first] ?? 0) - s.wayDay + 1
+  const list = effectiveList(s, ask.tariff, offset * 4 + ask.kind)
+  const isPlain = ask.hand === 0 && ask.ceiling === Number.POSITIVE_INFINITY
+  const end = entries.end[list] ?? 0
+  for (let at = entries.start[list] ?? 0; at < end; at += 1) {
+    if (((entries.bit[at] ?? 0) & ask.slots) === 0 || ((entries.stays[at] ?? 0) & ask.wantedStays) === 0)
+      continue
+    if (isPlain && ask.base * (entries.factor[at] ?? 0) + (entries.add[at] ?? 0) >= ask.baht) {
+      if (entries.isOrdered[list] === 1) return
+      continue
+    }
+    const entry = entries.entry[at] ?? 0
+    if (entries.isLocal[at] === 1 && !isLocallyMet(s, ask, entry)) continue
+    const baht = partyFare(s, ask, { entry, unit: extra < 0 ? 5 : 1 })
+    if (baht >= ask.baht) continue
+    ask.baht = baht
+    ask.entry = entry
+    ask.extra = extra
+    ask.stays = entries.stays[at] ?? 0
+  }
+}
+
+function isLocallyMet({ world: { rules, tariffs } }: SearchState, ask: PartAsk, entry: number): boolean {
+  const rule = tariffs.rule[entry] ?? 0
+  if (ask.minute < (rules.fromMinute[rule] ?? 0) || ask.minute > (rules.toMinute[rule] ?? 0)) return false
+  return ask.last - ask.first <= (rules.maxTransfers[rule] ?? 0)
+}
+
+type Filed = { readonly entry: number; readonly unit: 5 | 1 }
+
+/** What the party pays for a fare: each type its share, each share with the taxes on fares. */
+function partyFare(s: SearchState, ask: PartAsk, { entry, unit }: Filed): number {
+  const { tariffs, rules } = s.world
+  const adult = adultFare(s, ask, { entry, unit })
+  const rule = (tariffs.rule[entry] ?? 0) * 7
+  if (s.isAdultsOnly && !ask.isDomestic && rules.percent[rule] === 100) return s.seats * adult
+  let baht = 0
+  for (let type = 0; type < 7; type += 1) {
+    const heads = s.party[type] ?? 0
+    if (heads === 0) continue
+    const share = shareAmountOf(adult, rules.percent[rule + type] ?? 100, unit)
+    baht += heads * (share + (ask.isDomestic ? taxOnFare(s, ask, { type, share }) : 0))
+  }
+  return baht
+}
+
+function adultFare({ world: { tariffs } }: SearchState, ask: PartAsk, { entry, unit }: Filed): number {
+  const multiplier = tariffs.multiplier[entry] ?? 0
+  const add = tariffs.add[entry] ?? 0
+  const { base, hand: handPercent, ceiling } = ask
+  if (handPercent === 0 && ceiling === Number.POSITIVE_INFINITY) {
+    return roundFareUp((base * multiplier) / 10_000 + add, unit)
+  }
+  return adultAmountOf({ base, multiplier, add, handPercent, ceiling, unit })
+}
+
+function taxOnFare(s: SearchState, ask: PartAsk, { type, share }: { type: number; share: number }): number {
+  const { taxes } = s.parts
+  const rows = taxes.fareRows[taxes.of[endsOf(s, ask).from] ?? 0]
+  const name = passengerTypes[type]
+  let baht = 0
+  for (const row of rows ?? []) {
+    if (!name || !isDated(row, s.day[ask.first] ?? 0, s.issueDay)) continue
+    baht += Math.ceil((share * row.amounts[name]) / 100_000_000)
+  }
+  return baht
+}

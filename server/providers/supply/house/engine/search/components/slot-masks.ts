@@ -1,0 +1,65 @@
+import { cabinSlotBits, firstSlots, lastSlots, slotKeptPercents } from '../../slots.ts'
+import { classLimit, levels } from '../../world/flight-load.ts'
+
+/** The bit that says a flight lacks the wished cabin and is sat in lower down. */
+export const lacksCabin = 1 << 30
+
+/** Open slots of the wished cabin by configuration and level, for a number of seats. */
+export type SlotMasks = Int32Array
+
+/**
+ * Works out, for every configuration and level, which slots of a cabin can be sold to so many. A flight without
+ * the cabin counts every slot as open as the dearest of the next lower cabin that it has.
+ */
+function slotMasks(seats: Uint16Array, cabin: number, wanted: number): SlotMasks {
+  const configurations = seats.length / 4
+  const masks = new Int32Array(configurations * levels)
+  for (let at = 0; at < configurations; at += 1) {
+    const sat = satIn(seats, at, cabin)
+    if (sat < 0) continue
+    const inCabin = seats[at * 4 + sat] ?? 0
+    for (let level = 0; level < levels; level += 1) {
+      masks[at * levels + level] =
+        sat === cabin
+          ? openIn(cabin, wanted, (slot) => classLimit(inCabin, slotKeptPercents[slot] ?? 0, level))
+          : lowerMask(cabin, classLimit(inCabin, 0, level) >= wanted)
+    }
+  }
+  return masks
+}
+
+/** The masks for a cabin and a number of seats, each worked out when first asked for. */
+export type KeptSlotMasks = (cabin: number, wanted: number) => SlotMasks
+
+/** Keeps the masks of a world's configurations: a search asks for the same few again and again. */
+export function keepSlotMasks(seats: Uint16Array): KeptSlotMasks {
+  const kept = new Map<number, SlotMasks>()
+  return (cabin, wanted) => {
+    const key = cabin * 16 + wanted
+    const masks = kept.get(key) ?? slotMasks(seats, cabin, wanted)
+    kept.set(key, masks)
+    return masks
+  }
+}
+
+/** The cabin sat in on a configuration: the wished one or the next lower one it has; -1 when it has none. */
+export function satIn(seats: Uint16Array, configuration: number, wished: number): number {
+  for (let cabin = wished; cabin >= 0; cabin -= 1)
+    if ((seats[configuration * 4 + cabin] ?? 0) > 0) return cabin
+  return -1
+}
+
+/** The mask of a flight sat in below the wished cabin. */
+export function lowerMask(cabin: number, isOpen: boolean): number {
+  return isOpen ? (cabinSlotBits[cabin] ?? 0) | lacksCabin : 0
+}
+
+/** Slots of a cabin that can be sold to so many, when each has a limit of its own and all dearer ones bind it. */
+export function openIn(cabin: number, wanted: number, leftOf: (slot: number) => number): number {
+  let mask = 0
+  for (let slot = firstSlots[cabin] ?? 0; slot <= (lastSlots[cabin] ?? -1); slot += 1) {
+    if (leftOf(slot) < wanted) return mask
+    mask |= 1 << slot
+  }
+  return mask
+}

@@ -1,0 +1,63 @@
+import { type BestWays, bestInOrder, createBestWays } from './top-k.ts'
+import { chainLow } from '../bounds/chain-lower-bound.ts'
+import { expandCandidate } from '../expand.ts'
+import { type FoundTrip } from '../found-trip.ts'
+import { type QueryWay, type SearchQuery } from '../query.ts'
+import { generateTimeless } from './search-bound.ts'
+import { type SearchState } from '../search-state.ts'
+import { alone, setEnds, setQuery, setSink, setWay } from '../set-query.ts'
+
+/** The cheapest trip of each day, undefined where there is none, and whether that is proven. */
+export type FoundCalendar = { readonly days: readonly (FoundTrip | undefined)[]; readonly isProven: boolean }
+
+/**
+ * The cheapest one way on each of so many days from the wished one on: what the search would give with a count of
+ * one. Candidates are generated once, with bounds that hold on any day, and sharpened for each day.
+ */
+export function calendarOf(s: SearchState, query: SearchQuery, days: number): FoundCalendar {
+  setQuery(s, query)
+  const way = query.ways[0]
+  const best = Array.from({ length: days }, () => createBestWays(1))
+  for (const from of way?.from ?? []) {
+    for (const to of way?.to ?? []) if (way) lookBetween(s, way, { from, to, best })
+  }
+  return {
+    days: best.map((one) => {
+      const [found] = bestInOrder(one)
+      return found && { baht: found.baht, ways: [found.way] }
+    }),
+    isProven: s.isProven,
+  }
+}
+
+type Look = { readonly from: number; readonly to: number; readonly best: readonly BestWays[] }
+
+function lookBetween(s: SearchState, way: QueryWay, { from, to, best }: Look): void {
+  setSink(s, createBestWays(1))
+  setWay(s, way, alone)
+  if (!setEnds(s, from, to)) return
+  generateTimeless(s, best.length)
+  for (const [at, sink] of best.entries()) {
+    if (!setWay(s, { ...way, day: way.day + at }, alone)) continue
+    setEnds(s, from, to)
+    setSink(s, sink)
+    expandOnDay(s)
+  }
+}
+
+/** Expands what can still be of use on the day of the way, from the cheapest timeless bound on, for so many chains. */
+export function expandOnDay(s: SearchState, chains: number = Number.POSITIVE_INFINITY): void {
+  const { candidates } = s
+  const enough = s.chain + chains
+  for (let at = 0; at < candidates.count && s.chain < enough; at += 1) {
+    const candidate = candidates.order[at] ?? 0
+    const bound = candidates.bound[candidate] ?? 0
+    if (bound > s.sink.limit + candidates.width) return
+    if (bound > s.sink.limit || chainLow(s, candidate) > s.sink.limit) continue
+    if (s.spent > s.budget) {
+      s.isProven = false
+      return
+    }
+    expandCandidate(s, candidate)
+  }
+}

@@ -1,0 +1,203 @@
+import { expandOnDay } from './calendar.ts'
+import { stayBetween } from './stay.ts'
+import { type FoundTrip } from '../found-trip.ts'
+import { unsold } from '../bounds/lower-bounds.ts'
+import { betweenJourneys } from './merge-pairs.ts'
+import { type QueryWay, type SearchQuery } from '../query.ts'
+import { type RoundTripRoom, isThereAndBack, roundTrip } from './round-trip.ts'
+import { generateTimeless } from './search-bound.ts'
+import { type SearchState } from '../search-state.ts'
+import { setEnds, setQuery, setSink, setWay } from '../set-query.ts'
+import { type StayTable, createStayTable } from './stay-table.ts'
+
+/** Days before and after the wished ones. */
+export const matrixReach = 3
+const width = matrixReach * 2 + 1
+
+/** Cheapest round trips: `cells[out][back]` by days from three before the wished ones to three after. */
+export type FoundMatrix = {
+  readonly cells: readonly (readonly (FoundTrip | undefined)[])[]
+  readonly isProven: boolean
+}
+
+/** One direction: its way, the days of both ways, and a table for each of its own days. */
+type Side = {
+  readonly s: SearchState
+  readonly way: QueryWay
+  readonly other: QueryWay
+  readonly isBack: boolean
+  readonly tables: readonly StayTable[]
+}
+
+/**
+ * A cheapest trip for each pair of days: its price is what the search would give; of equal prices any may stand. Each direction is
+ * searched once a day, not once a pair: a half remembers for which days of the other way its stay is allowed.
+ */
+export function matrixOf(room: RoundTripRoom, query: SearchQuery): FoundMatrix {
+  const [out, back] = query.ways
+  if (!out || !back) return { cells: [], isProven: true }
+  setQuery(room.out, query)
+  setQuery(room.back, query)
+  const hasHalves = isThereAndBack(room.out, out, back)
+  const sides = [sideOf(room.out, [out, back], false), sideOf(room.back, [back, out], true)] as const
+  for (const chains of firstLooks) {
+    for (const side of sides) lookAtSide(side, { hasHalves, chains, isGenerated: chains > firstLooks[0] })
+    limited(sides)
+  }
+  // Limits follow from what is known; what turns out too narrow is looked at again.
+  for (let narrow = limited(sides); narrow.length > 0; narrow = limited(sides)) {
+    for (const side of narrow) {
+      lookAtSide(side, { hasHalves, chains: Number.POSITIVE_INFINITY, isGenerated: true })
+    }
+  }
+  return cellsOf(room, query, sides)
+}
+
+/** Chains priced on each day before limits are worked out. */
+const firstLooks = [24, 96] as const
+
+function sideOf(s: SearchState, [way, other]: readonly [QueryWay, QueryWay], isBack: boolean): Side {
+  return {
+    s,
+    way,
+    other,
+    isBack,
+    tables: Array.from({ length: width }, () => createStayTable(width, isBack)),
+  }
+}
+
+/**
+ * Sets the limit of each table to what its dearest cell leaves room for, and answers the directions with a table
+ * that was not searched that far.
+ */
+function limited([out, back]: readonly [Side, Side]): Side[] {
+  const narrow = new Set<Side>()
+  const cells = out.tables.map((there, at) =>
+    back.tables.map((home, to) =>
+      isPossible(out, back, { at, to }) ? leastOf(there, home, { at, to }) : -1,
+    ),
+  )
+  for (const [at, table] of out.tables.entries()) {
+    setLimit(
+      table,
+      back.tables.map((home, to) => roomLeft(cells[at]?.[to] ?? -1, home.least[at] ?? unsold)),
+    )
+    if (table.limit > table.searched) narrow.add(out)
+  }
+  for (const [to, table] of back.tables.entries()) {
+    setLimit(
+      table,
+      out.tables.map((there, at) => roomLeft(cells[at]?.[to] ?? -1, there.least[to] ?? unsold)),
+    )
+    if (table.limit > table.searched) narrow.add(back)
+  }
+  return [...narrow]
+}
+
+function setLimit(table: StayTable, rooms: readonly number[]): void {
+  table.limit = Math.max(...rooms)
+}
+
+/** Whether one can be back at all: over the date line, a day before one left. */
+function isPossible(out: Side, back: Side, { at, to }: { at: number; to: number }): boolean {
+  return back.way.day + to + 1 >= out.way.day + at
+}
+
+/** What the other side of a cell leaves room for; cells that cannot be, at -1, leave none. */
+function roomLeft(least: number, other: number): number {
+  if (least < 0) return 0
+  return least >= unsold ? unsold - 1 : least - other
+}
+
+type Look = {
+  readonly hasHalves: boolean
+  readonly chains: number
+  /** Whether the candidates are still there from the look before. */
+  readonly isGenerated: boolean
+}
+
+/** Fills the tables of a direction, each up to its limit. */
+function lookAtSide(side: Side, look: Look): void {
+  const isWhole = look.chains === Number.POSITIVE_INFINITY
+  const isGenerated = look.isGenerated && side.way.from.length * side.way.to.length === 1
+  for (const from of side.way.from) {
+    for (const to of side.way.to) lookBetween(side, { ...look, from, to, isGenerated })
+  }
+  for (const table of side.tables) if (isWhole) table.searched = Math.max(table.searched, table.limit)
+}
+
+function lookBetween(
+  { s, way, other, isBack, tables }: Side,
+  { from, to, hasHalves, chains, isGenerated }: Look & { from: number; to: number },
+): void {
+  if (!isGenerated) {
+    setSink(s, createStayTable(width, isBack))
+    // Bounds hold from the day of the way on: the first of all.
+    setWay(s, { ...way, day: way.day - matrixReach }, { hasHalves, stays: [] })
+    if (!setEnds(s, from, to)) return
+    generateTimeless(s, width)
+  }
+  for (const [at, table] of tables.entries()) {
+    const day = way.day + at - matrixReach
+    const stays = Array.from({ length: width }, (_, index) => {
+      const otherDay = other.day + index - matrixReach
+      return isBack ? stayBetween(otherDay, day) : stayBetween(day, otherDay)
+    })
+    if (!setWay(s, { ...way, day }, { hasHalves, stays })) continue
+    setEnds(s, from, to)
+    setSink(s, table)
+    expandOnDay(s, chains)
+  }
+}
+
+/** The least that a cell costs as far as is known. */
+function leastOf(there: StayTable, home: StayTable, { at, to }: { at: number; to: number }): number {
+  let least = unsold
+  for (const [key, out] of there.byKey) {
+    const back = home.byKey.get(key)
+    if (back) least = Math.min(least, (out.baht[to] ?? unsold) + (back.baht[at] ?? unsold))
+  }
+  return least
+}
+
+function cellsOf(room: RoundTripRoom, query: SearchQuery, [out, back]: readonly [Side, Side]): FoundMatrix {
+  let isProven = room.out.isProven && room.back.isProven
+  const cells = out.tables.map((there, at) =>
+    back.tables.map((home, to) => {
+      if (!isPossible(out, back, { at, to })) return undefined
+      const cell = cheapestCell(there, home, { at, to })
+      if (cell !== 'late') return cell
+      const days = [out.way.day + at - matrixReach, back.way.day + to - matrixReach] as const
+      const found = roundTrip(room, { ...query, count: 1, ways: waysOn(query, days) })
+      isProven &&= found.isProven
+      return found.trips[0]
+    }),
+  )
+  return { cells, isProven }
+}
+
+function waysOn({ ways }: SearchQuery, days: readonly number[]): QueryWay[] {
+  return ways.map((way, at) => ({ ...way, day: days[at] ?? way.day }))
+}
+
+/** The cheapest pair of a cell, or "late" when the way back leaves before one is there. */
+function cheapestCell(
+  there: StayTable,
+  home: StayTable,
+  { at, to }: { at: number; to: number },
+): FoundTrip | 'late' | undefined {
+  let best: FoundTrip | 'late' | undefined
+  let least = unsold
+  for (const [key, out] of there.byKey) {
+    const back = home.byKey.get(key)
+    const first = out.found[to]
+    const second = back?.found[at]
+    if (!back || !first || !second) continue
+    const baht = (out.baht[to] ?? unsold) + (back.baht[at] ?? unsold)
+    if (baht >= least) continue
+    least = baht
+    const isLate = second.departs < first.arrives + betweenJourneys
+    best = isLate ? 'late' : { baht, ways: [first.way, second.way] }
+  }
+  return best
+}

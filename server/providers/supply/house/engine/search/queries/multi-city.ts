@@ -1,0 +1,160 @@
+import { type BestWays, type PricedWay, bestInOrder, createBestWays } from './top-k.ts'
+import { type Found, type FoundTrip } from '../found-trip.ts'
+import { betweenJourneys } from './merge-pairs.ts'
+import { type SearchQuery } from '../query.ts'
+import { compareOrder, flightsOf } from '../compare-order.ts'
+import { runWay } from './search-bound.ts'
+import { type SearchState } from '../search-state.ts'
+import { alone, setQuery, setSink, setWay } from '../set-query.ts'
+
+/** Times the lists of single journeys grow when too many pairs of them do not follow each other. */
+const growth = 4
+const mostWays = 3_200
+/** Pairs of a beginning and a journey that are looked at for one more journey. */
+const mostJoins = 120_000
+
+/**
+ * The best trips of three journeys and more, sums of one ways. Each journey's best `count` are enough, unless
+ * journeys of one trip overlap and are refused: then longer lists are looked at until the answer is proven.
+ */
+export function multiCity(s: SearchState, query: SearchQuery): Found {
+  setQuery(s, query)
+  for (let length = query.count; ; length *= growth) {
+    const lists = query.ways.map((_, at) => bestOf(s, query, { at, length }))
+    const joined = combine(lists, query.count)
+    const isWhole = joined.isWhole && lists.every((list) => list.length < length)
+    const isProven = s.isProven && (isWhole || isEnough(joined, lists, query.count))
+    if (isProven || !s.isProven || !joined.isWhole || length >= mostWays) {
+      return { trips: joined.trips.map(({ trip }) => trip), isProven }
+    }
+  }
+}
+
+function bestOf(
+  s: SearchState,
+  query: SearchQuery,
+  { at, length }: { at: number; length: number },
+): PricedWay[] {
+  const way = query.ways[at]
+  if (!way || !setWay(s, way, alone)) return []
+  // Each journey has the whole budget: what one spends shall not leave the next with nothing.
+  s.spent = 0
+  const best: BestWays = createBestWays(length)
+  setSink(s, best)
+  runWay(s, way, 'near')
+  runWay(s, way, 'far')
+  return bestInOrder(best)
+}
+
+/** A trip under way: its journeys so far and the figures of its place in the declared order. */
+type Begun = {
+  readonly trip: FoundTrip
+  readonly arrives: number
+  readonly elapsed: number
+  readonly stops: number
+  readonly departs: number
+}
+
+/** Trips put together, and whether all pairs were looked at. */
+type Joined = { readonly trips: readonly Begun[]; readonly isWhole: boolean }
+
+/** Joins journey by journey, keeping the best beginnings of each length. */
+function combine(lists: readonly (readonly PricedWay[])[], count: number): Joined {
+  let begun: Begun[] = [
+    { trip: { baht: 0, ways: [] }, arrives: -1_000_000, elapsed: 0, stops: 0, departs: 0 },
+  ]
+  const isFree = lists.every((list, at) => at === 0 || neverOverlap(lists[at - 1] ?? [], list))
+  let isWhole = true
+  for (const [at, list] of lists.entries()) {
+    const isLast = at === lists.length - 1
+    const room = Math.max(1, Math.floor(mostJoins / Math.max(1, begun.length)))
+    if (!isFree && list.length > room) isWhole = false
+    const longer = isFree ? bestProduct(begun, list, count) : wholeProduct(begun, list.slice(0, room))
+    longer.sort(byOrder)
+    begun = isFree || isLast ? longer.slice(0, count) : keepUseful(longer, count)
+  }
+  return { trips: begun, isWhole }
+}
+
+function neverOverlap(before: readonly PricedWay[], after: readonly PricedWay[]): boolean {
+  const latest = before.reduce((most, one) => Math.max(most, one.arrives), -1_000_000)
+  return after.every((one) => one.departs >= latest + betweenJourneys)
+}
+
+function wholeProduct(begun: readonly Begun[], list: readonly PricedWay[]): Begun[] {
+  return begun.flatMap((start) => list.flatMap((way) => joined(start, way)))
+}
+
+/**
+ * Of all pairs those that can be among the best: with a better beginnings and b better journeys there are at least
+ * (a + 1) × (b + 1) − 1 better pairs.
+ */
+function bestProduct(begun: readonly Begun[], list: readonly PricedWay[], count: number): Begun[] {
+  const starts = betterThan(begun.map((one) => [one.trip.baht, one.elapsed, one.stops]))
+  const nexts = betterThan(list.map((one) => [one.baht, one.arrives - one.departs, one.way.flights.length]))
+  return begun.flatMap((start, at) =>
+    list.flatMap((way, to) =>
+      ((starts[at] ?? 0) + 1) * ((nexts[to] ?? 0) + 1) <= count ? joined(start, way) : [],
+    ),
+  )
+}
+
+/** For each figure of a sorted list, how many before it are truly less. */
+function betterThan(figures: readonly (readonly number[])[]): number[] {
+  const better: number[] = []
+  for (const [at, figure] of figures.entries()) {
+    const isSame = at > 0 && compareOrder(figures[at - 1] ?? [], figure) === 0
+    better.push(isSame ? (better[at - 1] ?? 0) : at)
+  }
+  return better
+}
+
+/** Of beginnings those with fewer than `count` better ones that also end no later: others may be refused by time. */
+function keepUseful(begun: readonly Begun[], count: number): Begun[] {
+  const kept: Begun[] = []
+  const endings: number[] = []
+  for (const one of begun) {
+    const better = endings.filter((arrives) => arrives <= one.arrives).length
+    if (better >= count) continue
+    kept.push(one)
+    endings.push(one.arrives)
+  }
+  return kept
+}
+
+function joined(start: Begun, { baht, way, departs, arrives }: PricedWay): Begun[] {
+  if (departs < start.arrives + betweenJourneys) return []
+  const ways = [...start.trip.ways, way]
+  return [
+    {
+      trip: { baht: start.trip.baht + baht, ways },
+      arrives,
+      elapsed: start.elapsed + arrives - departs,
+      stops: start.stops + way.flights.length - 1,
+      departs: ways.length === 1 ? departs : start.departs,
+    },
+  ]
+}
+
+function byOrder(left: Begun, right: Begun): number {
+  return (
+    left.trip.baht - right.trip.baht ||
+    left.elapsed - right.elapsed ||
+    left.stops - right.stops ||
+    left.departs - right.departs ||
+    compareOrder(flightsOf(left.trip), flightsOf(right.trip))
+  )
+}
+
+/** Whether no trip with a journey beyond the lists can be among the best: it would cost more than the last of them. */
+function isEnough(
+  { trips, isWhole }: Joined,
+  lists: readonly (readonly PricedWay[])[],
+  count: number,
+): boolean {
+  const last = trips[count - 1]
+  if (!last || !isWhole) return false
+  const least = lists.map((list) => list[0]?.baht ?? 0)
+  const sum = least.reduce((total, baht) => total + baht, 0)
+  return lists.every((list, at) => (list.at(-1)?.baht ?? 0) - (least[at] ?? 0) + sum > last.trip.baht)
+}

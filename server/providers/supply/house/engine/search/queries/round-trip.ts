@@ -1,0 +1,165 @@
+import { type Direction, clearDirection, createDirection, readOffer } from './direction.ts'
+import { compareOrder, flightsOf } from '../compare-order.ts'
+import { stayBetween } from './stay.ts'
+import { type Found, type FoundTrip } from '../found-trip.ts'
+import { unsold } from '../bounds/lower-bounds.ts'
+import { type OfferPair, cheapestPairs } from './merge-pairs.ts'
+import { type QueryWay, type SearchQuery } from '../query.ts'
+import { sortCandidates } from '../candidates.ts'
+import { type Phase, expandInOrder, generate, runOtherEnds, runWay } from './search-bound.ts'
+import { type SearchState } from '../search-state.ts'
+import { setEnds, setQuery, setSink, setWay } from '../set-query.ts'
+
+/** Room for a round trip: a state for each direction, so that what one worked out stays while the other works. */
+export type RoundTripRoom = {
+  readonly out: SearchState
+  readonly back: SearchState
+  readonly there: Direction
+  readonly home: Direction
+}
+
+/** Makes the room. */
+export function createRoundTripRoom(out: SearchState, back: SearchState): RoundTripRoom {
+  return { out, back, there: createDirection(false), home: createDirection(true) }
+}
+
+/** The best round trips and open jaws. */
+export function roundTrip(room: RoundTripRoom, query: SearchQuery): Found {
+  const [first, second] = query.ways
+  if (!first || !second || !prepare(room, query, [first, second])) return { trips: [], isProven: true }
+  const sides: readonly Side[] = [
+    { s: room.out, direction: room.there, other: room.home, way: first },
+    { s: room.back, direction: room.home, other: room.there, way: second },
+  ]
+  lookBothWays(room, sides, { query, phase: 'near' })
+  if (query.maxStops > 1) lookBothWays(room, sides, { query, phase: 'far' })
+  return mergeProven(room, sides, query)
+}
+
+/** One direction of the trip, and where the other's offers are. */
+type Side = {
+  readonly s: SearchState
+  readonly direction: Direction
+  readonly other: Direction
+  readonly way: QueryWay
+}
+
+/** Itineraries of each direction after which the limits are worked out; then whenever there are twice as many. */
+const firstLook = 40
+
+type PhaseAsk = { readonly query: SearchQuery; readonly phase: Phase }
+
+/**
+ * Looks in both directions by turns: what one finds limits the other. Between the first airports of each list so;
+ * then, where cities have more, between the others one after another.
+ */
+function lookBothWays(room: RoundTripRoom, sides: readonly Side[], { query, phase }: PhaseAsk): void {
+  for (const { s, way } of sides) {
+    s.candidates.count = 0
+    if (setEnds(s, way.from[0] ?? 0, way.to[0] ?? 0)) generate(s, phase)
+    else sortCandidates(s.candidates)
+  }
+  for (let look = firstLook; sides.some(hasMore); look *= 2) {
+    for (const { s, direction } of sides) {
+      const before = direction.wayCount
+      expandInOrder(s, () => direction.wayCount - before >= look)
+    }
+    limitBy(room, query)
+  }
+  for (const { s, way } of sides) {
+    if (way.from.length * way.to.length === 1) continue
+    runOtherEnds(s, way, phase)
+    limitBy(room, query)
+  }
+}
+
+/** Whether a direction has candidates left, and steps to try them. */
+function hasMore({ s }: Side): boolean {
+  return s.candidates.next < s.candidates.count && s.spent <= s.budget
+}
+
+/**
+ * Merges, and makes sure that nothing of use was passed over: a direction that was searched with a limit below
+ * what the last trip leaves room for is searched again. Limits are set early from what is known then.
+ */
+function mergeProven(room: RoundTripRoom, sides: readonly Side[], query: SearchQuery): Found {
+  let before: readonly FoundTrip[] = []
+  for (;;) {
+    const merged = cheapestPairs(room.there, room.home, query.count)
+    const trips = inOrder(room, merged.pairs).slice(0, query.count)
+    const isProven = merged.isProven && room.out.isProven && room.back.isProven
+    // Without steps left a second look would only lose what was found.
+    if (!isProven) return { trips: trips.length < before.length ? before : trips, isProven }
+    const last = merged.pairs[query.count - 1]?.baht ?? unsold
+    const narrow = sides.find(({ direction, other }) => direction.strictest < roomLeft(last, other))
+    if (!narrow) return { trips, isProven }
+    before = trips
+    clearDirection(narrow.direction)
+    narrow.direction.limit = roomLeft(last, narrow.other)
+    narrow.direction.strictest = narrow.direction.limit
+    runWay(narrow.s, narrow.way, 'near')
+    runWay(narrow.s, narrow.way, 'far')
+  }
+}
+
+/** What one direction may cost when the last trip costs so much. */
+function roomLeft(last: number, other: Direction): number {
+  return last >= unsold ? unsold - 1 : last - other.least
+}
+
+function prepare(
+  room: RoundTripRoom,
+  query: SearchQuery,
+  [first, second]: readonly [QueryWay, QueryWay],
+): boolean {
+  const { out, back, there, home } = room
+  setQuery(out, query)
+  setQuery(back, query)
+  clearDirection(there)
+  clearDirection(home)
+  const use = { hasHalves: isThereAndBack(out, first, second), stays: [stayBetween(first.day, second.day)] }
+  there.earliest = startOfDay(out, first) - 120
+  setSink(out, there)
+  setSink(back, home)
+  return setWay(out, first, use) && setWay(back, second, use)
+}
+
+/** The minute UTC at which the wished day begins on the wall of the origin. */
+function startOfDay({ world }: SearchState, way: QueryWay): number {
+  const { airports, calendar, header } = world
+  const day = way.day - header.firstDay
+  const zone = airports.zone[way.from[0] ?? 0] ?? 0
+  return day * 1440 - (calendar.offset[zone * (header.days + 1) + day] ?? 0)
+}
+
+/** Whether halves may be combined: each gap, where there is one, lies within one country. */
+export function isThereAndBack({ world }: SearchState, out: QueryWay, back: QueryWay): boolean {
+  const { country } = world.airports
+  const countryOf = (airports: readonly number[]) => country[airports[0] ?? 0]
+  return countryOf(out.to) === countryOf(back.from) && countryOf(out.from) === countryOf(back.to)
+}
+
+/** Sets the limits by the price of the last trip wanted, as far as it is known. */
+function limitBy({ there, home }: RoundTripRoom, query: SearchQuery): void {
+  const { pairs } = cheapestPairs(there, home, query.count)
+  const last = pairs[query.count - 1]?.baht ?? unsold
+  for (const [direction, other] of [
+    [there, home],
+    [home, there],
+  ] as const) {
+    direction.limit = roomLeft(last, other)
+    direction.strictest = Math.min(direction.strictest, direction.limit)
+  }
+}
+
+/** Trips in the declared order: pairs that stand beside each other go flight by flight. */
+function inOrder({ there, home }: RoundTripRoom, pairs: readonly OfferPair[]): FoundTrip[] {
+  return pairs
+    .map(({ baht, order, out, back }) => {
+      return { order, trip: { baht, ways: [readOffer(there, out), readOffer(home, back)] } }
+    })
+    .sort(
+      (left, right) => left.order - right.order || compareOrder(flightsOf(left.trip), flightsOf(right.trip)),
+    )
+    .map(({ trip }) => trip)
+}

@@ -1,0 +1,59 @@
+import { localDate } from '#contract/terms/time.ts'
+
+import { type Day, dayOf } from '../day.ts'
+import { readTable } from '../table-text.ts'
+
+/** A decimal number of a table in millionths. Throws on anything else: no float ever holds money. */
+export function millionths(text: string): number {
+  const found = /^(\d+)(?:\.(\d{1,6}))?$/.exec(text)
+  if (!found) throw new Error(`not a plain decimal number: "${text}"`)
+  return Number(found[1]) * 1_000_000 + Number((found[2] ?? '').padEnd(6, '0'))
+}
+
+/** What a currency was worth from a day on. */
+type Rate = { readonly firstDay: Day; readonly millionthsOfBaht: bigint }
+
+/** Converts an amount in millionths of a currency to whole baht, rounded up; throws on an unknown currency. */
+export type ToBaht = (amountMillionths: number, currency: string, issueDay: Day) => number
+
+/**
+ * Reads the dated rates. The rate of the day of issue counts; before the first one the first. Every tax
+ * line of every person is rounded up to a whole baht, so that what is collected covers what is paid on.
+ */
+export function readExchange(text: string): ToBaht {
+  const rates = new Map<string, Rate[]>()
+  for (const row of readTable(text, ['currency', 'first', 'baht'])) {
+    const first = localDate(row.first)
+    if (!first) throw new Error(`exchange rates, line ${row.line}: no date`)
+    const known = rates.get(row.currency) ?? []
+    known.push({ firstDay: dayOf(first), millionthsOfBaht: BigInt(millionths(row.baht)) })
+    rates.set(
+      row.currency,
+      known.sort((left, right) => left.firstDay - right.firstDay),
+    )
+  }
+  const scale = 1_000_000_000_000n
+  return keptAmounts((amountMillionths, currency, issueDay) => {
+    if (currency === 'THB') return Math.ceil(amountMillionths / 1_000_000)
+    const known = rates.get(currency)
+    const rate = known?.findLast((one) => one.firstDay <= issueDay) ?? known?.[0]
+    if (!rate) throw new RangeError(`no exchange rate for ${currency}`)
+    return Number((BigInt(amountMillionths) * rate.millionthsOfBaht + scale - 1n) / scale)
+  })
+}
+
+/** The same few hundred amounts are converted again and again in one day. */
+function keptAmounts(convert: ToBaht): ToBaht {
+  let keptDay: Day | undefined
+  let known = new Map<string, number>()
+  return (amountMillionths, currency, issueDay) => {
+    if (keptDay !== issueDay) {
+      keptDay = issueDay
+      known = new Map()
+    }
+    const key = `${currency}${amountMillionths}`
+    const baht = known.get(key) ?? convert(amountMillionths, currency, issueDay)
+    known.set(key, baht)
+    return baht
+  }
+}

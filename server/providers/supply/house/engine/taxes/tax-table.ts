@@ -1,0 +1,121 @@
+import { type PassengerType } from '#contract/terms/passenger.ts'
+import { localDate } from '#contract/terms/time.ts'
+
+import { type Day, dayOf } from '../day.ts'
+import { millionths } from './exchange-rates.ts'
+import { type TableRow, readTable } from '../table-text.ts'
+
+/** When a tax falls due: on leaving, on arriving, on changing planes, or as a percentage of the fare. */
+export type TaxMoment = 'departure' | 'arrival' | 'transfer' | 'fare'
+
+/** A dated row of the table of taxes. Amounts in millionths of the currency, or of a percent. */
+export type TaxRow = {
+  readonly code: string
+  readonly name: string
+  readonly moment: TaxMoment
+  readonly scope: 'international' | 'domestic' | 'any'
+  /** Countries at the other end of the flight it is for; empty means all. */
+  readonly toward: ReadonlySet<string>
+  /** Countries at the other end it is not for. */
+  readonly notToward: ReadonlySet<string>
+  readonly cabins: 'any' | 'economy' | 'front'
+  readonly currency: string
+  readonly amounts: Readonly<Record<PassengerType, number>>
+  readonly basis: 'travel' | 'issue' | 'both' | 'either'
+  readonly firstDay: Day
+  readonly lastDay: Day
+  /** Not due when planes are changed within this many hours without leaving or entering the country's own net. */
+  readonly transitHours: number
+  readonly source: string
+}
+
+const columns = [
+  'country',
+  'airports',
+  'code',
+  'name',
+  'moment',
+  'scope',
+  'toward',
+  'cabins',
+  'currency',
+  'adult',
+  'child',
+  'infantOnLap',
+  'infantInSeat',
+  'basis',
+  'first',
+  'last',
+  'transitHours',
+  'source',
+  'confidence',
+] as const
+type Row = TableRow<(typeof columns)[number]>
+
+/** The rows that may apply at an airport: its country's, unless they name other airports. */
+export type TaxTable = (airport: { readonly code: string; readonly country: string }) => readonly TaxRow[]
+
+/** Reads the table of taxes. Throws with the line on a row that cannot be right. */
+export function readTaxes(text: string): TaxTable {
+  const rows = readTable(text, columns).map((row) => ({ row, tax: taxOf(row) }))
+  const found = new Map<string, readonly TaxRow[]>()
+  return ({ code, country }) => {
+    let taxes = found.get(code)
+    if (!taxes) {
+      taxes = rows
+        .filter(
+          ({ row }) =>
+            row.country === country && (row.airports === '*' || row.airports.split(' ').includes(code)),
+        )
+        .map(({ tax }) => tax)
+      found.set(code, taxes)
+    }
+    return taxes
+  }
+}
+
+function taxOf(row: Row): TaxRow {
+  const word = <Word extends string>(text: string, words: readonly Word[]): Word => {
+    const found = words.find((one) => one === text)
+    if (!found) throw new Error(`taxes, line ${row.line}: "${text}" is none of ${words.join(', ')}`)
+    return found
+  }
+  const others = row.toward.startsWith('!')
+  const countries = new Set(row.toward === '*' ? [] : row.toward.replace('!', '').split(' '))
+  return {
+    code: row.code,
+    name: row.name,
+    moment: word(row.moment, ['departure', 'arrival', 'transfer', 'fare']),
+    scope: word(row.scope, ['international', 'domestic', 'any']),
+    toward: others ? new Set() : countries,
+    notToward: others ? countries : new Set(),
+    cabins: word(row.cabins, ['any', 'economy', 'front']),
+    currency: row.currency,
+    amounts: amountsOf(row),
+    basis: word(row.basis, ['travel', 'issue', 'both', 'either']),
+    firstDay: boundOf(row, row.first, Number.NEGATIVE_INFINITY),
+    lastDay: boundOf(row, row.last, Number.POSITIVE_INFINITY),
+    transitHours: Number(row.transitHours),
+    source: `${row.country} ${row.code}${row.first && ` from ${row.first}`} (${row.confidence}: ${row.source})`,
+  }
+}
+
+function boundOf(row: Row, text: string, open: number): Day {
+  if (text === '') return open
+  const on = localDate(text)
+  if (!on) throw new Error(`taxes, line ${row.line}: no such date ${text}`)
+  return dayOf(on)
+}
+
+function amountsOf(row: Row): TaxRow['amounts'] {
+  const adult = millionths(row.adult)
+  return {
+    adult,
+    senior: adult,
+    student: adult,
+    youth: adult,
+    child: millionths(row.child),
+    infantOnLap: millionths(row.infantOnLap),
+    infantInSeat: millionths(row.infantInSeat),
+  }
+}

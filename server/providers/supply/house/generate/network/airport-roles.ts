@@ -1,0 +1,37 @@
+import { type WorldAirline } from '../world-airlines.ts'
+import { type WorldAirport } from '../world-airports.ts'
+
+const codes = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+
+/** Airports of big cities that low-cost airlines use and others leave alone. */
+const lowCostAirports = codes(
+  'DMK STN LTN SEN BGY TSF CIA CRL HHN NRN BVA WMI GRO REU NYO TRF MDW DAL HOU SZB SHJ BUR ONT OAK HLP',
+)
+/** Airports of big cities that serve their own country, or mostly the neighbours. */
+const homeAirports = codes('HND ITM UKB GMP SHA TSA LGA DCA MDW DAL HOU SDU CGH AEP HLP LIN LCY BHD YTZ')
+/** Airports that hardly anybody uses within their country: the city has another one for that. */
+const worldAirports = codes('ICN NRT TPE EZE')
+/** Islands, and what lies across water or far from any other way there. */
+const islands = codes(
+  'CJU OKA CTS ISG MMY HNL OGG KOA LIH ANC SJU DPS PMI IBZ MAH LPA TFN TFS ACE FUE FNC PDL AJA BIA CTA PMO CAG OLB HER RHO ' +
+    'JTR CHQ PQC HKT CEB DVO ILO PPS BKI KCH SYX HAK SDK IXZ HBA YYT PTP FDF RUN',
+)
+
+/** Airports that low-cost airlines may not or cannot use. */
+const withoutLowCost = codes('USM TDX THS LCY PBH LUA')
+
+/** How much more or less a route is flown for what its airports are for. */
+export function roleFactor(airline: WorldAirline, ends: readonly [WorldAirport, WorldAirport]): number {
+  const isDomestic = ends[0].country === ends[1].country
+  const isOdd = (airport: WorldAirport) =>
+    airline.kind === 'full' && lowCostAirports.has(airport.code) && !airline.hubs.includes(airport.code)
+  let factor = 1
+  for (const airport of ends) {
+    if (isOdd(airport)) factor *= 0.1
+    if (airline.kind === 'lowCost' && withoutLowCost.has(airport.code)) return 0
+    if (!isDomestic && homeAirports.has(airport.code)) factor *= 0.3
+    if (isDomestic && worldAirports.has(airport.code)) factor *= 0.12
+    if (isDomestic && islands.has(airport.code)) factor *= 1.8
+  }
+  return factor
+}

@@ -1,0 +1,54 @@
+import { type CityCode, airportCode, cityCode, countryCode } from '#contract/terms/codes.ts'
+import { zone } from '#contract/terms/zone.ts'
+
+import { type AirportSize } from '../../engine/places.ts'
+import { eachRow } from './network-text.ts'
+import { type WorldAirport, type WorldAirports } from '../world-airports.ts'
+
+const columns = ['iata', 'city_code', 'country', 'lat', 'lon', 'tz', 'departures_per_day_est'] as const
+
+/** Departures a day from which an airport counts as large or medium where no table says. */
+const largeFrom = 200
+const mediumFrom = 50
+
+/**
+ * Reads the airports of a network file. One that the tables of the house know is as they say; a row that cannot be
+ * right, or lies in a zone this machine does not know, is left out.
+ */
+export function readNetworkPlaces(text: string, known: WorldAirports): WorldAirports {
+  const airports = new Map<string, WorldAirport>(known)
+  eachRow(text, columns, (row) => {
+    if (known.has(row.iata)) return
+    const airport = placeOf(row)
+    if (airport) airports.set(airport.code, airport)
+  })
+  return airports
+}
+
+function placeOf(row: Readonly<Record<(typeof columns)[number], string>>): WorldAirport | undefined {
+  const code = airportCode(row.iata)
+  const country = countryCode(row.country)
+  const inZone = zone(row.tz)
+  const latitude = Number(row.lat)
+  const longitude = Number(row.lon)
+  const departures = Number(row.departures_per_day_est)
+  if (!code || !country || !inZone || row.tz === '') return undefined
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && departures >= 0)) return undefined
+  const city: CityCode = cityCode(row.city_code) ?? (code as string as CityCode)
+  return {
+    code,
+    city,
+    country,
+    zone: inZone,
+    latitude,
+    longitude,
+    size: sizeOf(departures),
+    weight: departures / 30,
+    banks: [],
+  }
+}
+
+function sizeOf(departures: number): AirportSize {
+  if (departures >= largeFrom) return 'L'
+  return departures >= mediumFrom ? 'M' : 'S'
+}

@@ -1,0 +1,58 @@
+import { type Route, flightsPerDayOf, routeName } from '../route.ts'
+
+/** Existing routes are flown so many times as often at most before pairs are added. */
+const mostDensified = 2.2
+
+/**
+ * Routes for a world of about so many flights a day. Fewer: only the busiest airports stay, as many as it takes for the
+ * flights among them to come to the number, each route as often as before. More: every route is flown more often; where that
+ * is not enough, routes of `spare` that nobody flies are added for up to a fourth of the flights. Absent: as they are.
+ */
+export function scaleRoutes(
+  routes: readonly Route[],
+  flightsPerDay: number | undefined,
+  spare: () => readonly Route[],
+): readonly Route[] {
+  if (flightsPerDay === undefined) return routes
+  const now = flightsPerDayOf(routes)
+  if (flightsPerDay < now) return busiest(routes, flightsPerDay)
+  if (flightsPerDay <= now * mostDensified) return timesAsOften(routes, flightsPerDay / now)
+  const flown = new Set(routes.map(nameOf))
+  const fresh = spare().filter((one) => !flown.has(nameOf(one)))
+  const added = Math.min(flightsPerDayOf(fresh), flightsPerDay / 4)
+  const factor = (flightsPerDay - added) / now
+  return [
+    ...timesAsOften(routes, factor),
+    ...timesAsOften(fresh, added / Math.max(1, flightsPerDayOf(fresh))),
+  ]
+}
+
+function timesAsOften(routes: readonly Route[], factor: number): readonly Route[] {
+  return routes.map((one) => ({ ...one, weekly: one.weekly * factor }))
+}
+
+function nameOf({ airline, base, far }: Route): string {
+  return routeName(airline.code, base.code, far.code)
+}
+
+/** Routes among the busiest airports, as many of these as give the flights. */
+function busiest(routes: readonly Route[], flightsPerDay: number): readonly Route[] {
+  const ranks = airportRanks(routes)
+  const entersAt = (one: Route): number =>
+    Math.max(ranks.get(one.base.code) ?? 0, ranks.get(one.far.code) ?? 0)
+  const added = new Float64Array(ranks.size)
+  for (const one of routes) added[entersAt(one)] = (added[entersAt(one)] ?? 0) + flightsPerDayOf([one])
+  let last = -1
+  for (let sum = 0; last < added.length - 1 && sum < flightsPerDay; sum += added[last] ?? 0) last += 1
+  return routes.filter((one) => entersAt(one) <= last)
+}
+
+/** Airports by flights, the busiest 0. */
+function airportRanks(routes: readonly Route[]): ReadonlyMap<string, number> {
+  const weekly = new Map<string, number>()
+  for (const { base, far, weekly: flights } of routes) {
+    for (const { code } of [base, far]) weekly.set(code, (weekly.get(code) ?? 0) + flights)
+  }
+  const order = [...weekly].sort((left, right) => right[1] - left[1] || (left[0] < right[0] ? -1 : 1))
+  return new Map(order.map(([code], rank) => [code, rank]))
+}

@@ -1,0 +1,45 @@
+import { type ScheduledFlight } from '../../engine/world/schedule.ts'
+import { routeName } from '../route.ts'
+
+/** The flights written by hand, among generated ones: they stand as they are. */
+export type Anchors = {
+  readonly flights: readonly ScheduledFlight[]
+  /** Whether an airline has written flights between two airports, codeshares too. */
+  readonly holds: (carrier: string, one: string, other: string) => boolean
+  /** Rotations a week that an airline's own written flights make between two airports; 0 where none is written. */
+  readonly weekly: (carrier: string, one: string, other: string) => number
+  /** Numbers an airline's written flights have. */
+  readonly numbersOf: (carrier: string) => ReadonlySet<number>
+}
+
+/** Makes anchors of written flights. */
+export function anchorsOf(flights: readonly ScheduledFlight[]): Anchors {
+  const weekly = new Map<string, number>()
+  const numbers = new Map<string, Set<number>>()
+  for (const flight of flights) {
+    const { carrier, number } = flight
+    const name = routeName(carrier, flight.from, flight.to)
+    weekly.set(name, (weekly.get(name) ?? 0) + (flight.operatedAs ? 0 : daysAWeek(flight) / 2))
+    const known = numbers.get(carrier)
+    if (known) known.add(number)
+    else numbers.set(carrier, new Set([number]))
+  }
+  const none: ReadonlySet<number> = new Set()
+  return {
+    flights,
+    holds: (carrier, one, other) => weekly.has(routeName(carrier, one, other)),
+    weekly: (carrier, one, other) => weekly.get(routeName(carrier, one, other)) ?? 0,
+    numbersOf: (carrier) => numbers.get(carrier) ?? none,
+  }
+}
+
+/** Flights a week, the mean of summer and winter: half of them is the way out. */
+export function daysAWeek({ summerDays, winterDays }: ScheduledFlight): number {
+  return (countOf(summerDays) + countOf(winterDays)) / 2
+}
+
+function countOf(days: number): number {
+  let count = 0
+  for (let left = days; left > 0; left >>= 1) count += left & 1
+  return count
+}

@@ -1,0 +1,77 @@
+import { type CabinSeats } from '../../engine/cabin-seats.ts'
+import { type WorldAircraft, type WorldFleet, seatCount } from '../world-aircraft.ts'
+import { type WorldAirline } from '../world-airlines.ts'
+
+/** An aircraft as an airline has it. */
+export type Equipment = {
+  readonly aircraft: WorldAircraft
+  readonly seats: CabinSeats
+  readonly count: number
+}
+
+/** Two sizes of aircraft that flights of a route take turns with, so that the seats come out on average. */
+export type EquipmentMix = {
+  readonly smaller: Equipment
+  readonly larger: Equipment
+  /** Share of flights with the larger one, 0 to 1. */
+  readonly share: number
+}
+
+/** Turboprops fly short routes only; and where they do, no jet takes turns with them: it would be faster. */
+const turbopropKm = 1100
+
+/**
+ * The aircraft of an airline whose seats come nearest to the wanted number from below and above, among those that
+ * reach so far. Without one, the nearest of all types: a network file knows more flights than fleets. Undefined when nothing flies so far.
+ */
+export function chooseAircraft(
+  airline: WorldAirline,
+  wanted: { km: number; seats: number },
+  fleet: WorldFleet,
+): EquipmentMix | undefined {
+  const own = reaching(airline, airline.fleet, { wanted, fleet })
+  const nearest = own.find(({ count }) => count > wanted.seats * 0.55 - 12 && count < wanted.seats * 1.8 + 12)
+  const possible = nearest ? own : reaching(airline, [...fleet.types.keys()], { wanted, fleet })
+  const closest = possible.reduce<Equipment | undefined>(
+    (best, one) => (best && distance(best, wanted) <= distance(one, wanted) ? best : one),
+    undefined,
+  )
+  if (!closest) return undefined
+  const alike = possible.filter((one) => isTurboprop(one) === isTurboprop(closest))
+  const below = alike.filter(({ count }) => count <= wanted.seats).reduce(larger, undefined)
+  const above = alike.filter(({ count }) => count > wanted.seats).reduce(smaller, undefined)
+  const low = below ?? above ?? closest
+  const high = above ?? low
+  const share = high.count > low.count ? (wanted.seats - low.count) / (high.count - low.count) : 0
+  return { smaller: low, larger: high, share: Math.max(0, Math.min(1, share)) }
+}
+
+function reaching(
+  airline: WorldAirline,
+  types: readonly string[],
+  { wanted, fleet }: { wanted: { km: number }; fleet: WorldFleet },
+): readonly Equipment[] {
+  return types.flatMap((type) => {
+    const aircraft = fleet.types.get(type)
+    if (!aircraft || aircraft.rangeKm < wanted.km) return []
+    if (aircraft.body === 'turboprop' && wanted.km > turbopropKm) return []
+    const seats = fleet.cabinsOf(airline, type)
+    return [{ aircraft, seats, count: seatCount(seats) }]
+  })
+}
+
+function isTurboprop(one: Equipment): boolean {
+  return one.aircraft.body === 'turboprop'
+}
+
+function distance(one: Equipment, wanted: { seats: number }): number {
+  return Math.abs(one.count - wanted.seats)
+}
+
+function larger(best: Equipment | undefined, one: Equipment): Equipment {
+  return best && best.count >= one.count ? best : one
+}
+
+function smaller(best: Equipment | undefined, one: Equipment): Equipment {
+  return best && best.count <= one.count ? best : one
+}

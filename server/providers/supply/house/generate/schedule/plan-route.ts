@@ -1,0 +1,133 @@
+import { fractionOf } from '../../engine/hash.ts'
+import { type ScheduledFlight } from '../../engine/world/schedule.ts'
+import { blockMinutesBetween } from './block-minutes.ts'
+import { type Equipment, type EquipmentMix, chooseAircraft } from './choose-aircraft.ts'
+import { type AirportProfiles, haulOf } from './day-profile.ts'
+import { type RouteDay, type RouteTimes, drawRotation, weighTimes } from './departure-times.ts'
+import { type NumberPair, flightNumbers } from './flight-numbers.ts'
+import { markMinutes, marksOf, marksPerDay } from './time-slots.ts'
+import { type OperatingDays, laterDays, operatingDays, seasonalWeekly } from './operating-days.ts'
+import { type Route, routeName } from '../route.ts'
+import { type AircraftBody, type WorldFleet } from '../world-aircraft.ts'
+import { type WorldAirport } from '../world-airports.ts'
+import { type ZoneShift } from '../zone-shifts.ts'
+
+/** What routes are planned with, besides themselves. */
+export type Planning = {
+  /** Another seed makes another world of the same routes. */
+  readonly seed: string
+  readonly fleet: WorldFleet
+  readonly profiles: AirportProfiles
+  readonly shiftBetween: (from: WorldAirport['zone'], to: WorldAirport['zone']) => ZoneShift
+  /** Numbers an airline uses elsewhere, which are not made up again. */
+  readonly takenNumbers: (carrier: string) => ReadonlySet<number>
+}
+
+/** Minutes on the ground between two flights. */
+const turnarounds: Readonly<Record<AircraftBody, number>> = {
+  turboprop: 30,
+  regional: 35,
+  narrow: 50,
+  wide: 90,
+}
+
+/**
+ * The flights of a route, out and back. Every choice follows from the seed and the name of the route alone, so a route
+ * comes out the same whatever else is in the world. No flights where nothing flies so
+ * far, or curfews leave no time of day.
+ */
+export function planRoute(route: Route, planning: Planning): ScheduledFlight[] {
+  const name = `${planning.seed} ${routeName(route.airline.code, route.base.code, route.far.code)}`
+  const mix = chooseAircraft(route.airline, route, planning.fleet)
+  if (!mix) return []
+  const block = blocksOf(route, mix)
+  const times = weighTimes(routeDay(route, { mix, block }, planning))
+  if (!times) return []
+  const { base, far } = route
+  const days = operatingDays(seasonalWeekly(route.weekly, base, far), fractionOf(`days ${name}`))
+  const known = { out: route.outNumbers, back: route.backNumbers }
+  const numbered = { name, isLong: haulOf(route.km) === 'long', known }
+  const numbers = flightNumbers(numbered, days.length, planning.takenNumbers(route.airline.code))
+  return days.flatMap((on, index) =>
+    rotationFlights({ route, name, block, times, mix }, { on, index, of: days.length, pair: numbers[index] }),
+  )
+}
+
+type Blocks = { readonly out: number; readonly back: number }
+
+function blocksOf({ base, far, km }: Route, { smaller }: EquipmentMix): Blocks {
+  const flight = { km, body: smaller.aircraft.body }
+  return { out: blockMinutesBetween(base, far, flight), back: blockMinutesBetween(far, base, flight) }
+}
+
+function routeDay(route: Route, flown: { mix: EquipmentMix; block: Blocks }, planning: Planning): RouteDay {
+  const { airline, base, far, km } = route
+  const { profiles, shiftBetween } = planning
+  const haul = haulOf(km)
+  const profile = (airport: WorldAirport, isArrival: boolean) =>
+    profiles(airport, { haul, isArrival, isHub: airline.hubs.includes(airport.code) })
+  return {
+    leaveBase: profile(base, false),
+    reachBase: profile(base, true),
+    leaveFar: profile(far, false),
+    reachFar: profile(far, true),
+    outbound: shiftBetween(base.zone, far.zone).all.map((shift) => (flown.block.out + shift) / markMinutes),
+    inbound: shiftBetween(far.zone, base.zone).all.map((shift) => (flown.block.back + shift) / markMinutes),
+    turnaround: marksOf(turnarounds[flown.mix.larger.aircraft.body]),
+    waits: waitsOf[haul],
+  }
+}
+
+/** Marks a return may wait for a better time: half an hour on short flights, or the night. */
+const waitsOf: Readonly<Record<ReturnType<typeof haulOf>, readonly number[]>> = {
+  short: [0, 3, 6, 66, 78, 90, 102],
+  medium: [0, 3, 6, 12, 18, 54, 66, 78, 90, 102],
+  long: [0, 6, 12, 18, 24, 36, 48, 60, 78, 96, 120],
+}
+
+type Planned = {
+  readonly route: Route
+  readonly name: string
+  readonly block: Blocks
+  readonly times: RouteTimes
+  readonly mix: EquipmentMix
+}
+type Turn = { on: OperatingDays; index: number; of: number; pair: NumberPair | undefined }
+
+function rotationFlights(planned: Planned, turn: Turn): ScheduledFlight[] {
+  const { route, name, block } = planned
+  if (!turn.pair) return []
+  const luck = fractionOf(`times ${name}`)
+  const jitter = fractionOf(`minute ${name} ${turn.index}`)
+  const { out, back } = drawRotation(planned.times, { index: turn.index, of: turn.of, luck, jitter })
+  const { aircraft, seats } = equipmentOf(planned.mix, turn, fractionOf(`aircraft ${name}`))
+  const shared = { carrier: route.airline.code, aircraft: aircraft.type, seats }
+  const backDay = Math.floor(back / marksPerDay)
+  return [
+    {
+      ...shared,
+      number: turn.pair.out,
+      from: route.base.code,
+      to: route.far.code,
+      departureMinute: out * markMinutes,
+      blockMinutes: block.out,
+      ...turn.on,
+    },
+    {
+      ...shared,
+      number: turn.pair.back,
+      from: route.far.code,
+      to: route.base.code,
+      departureMinute: (back - backDay * marksPerDay) * markMinutes,
+      blockMinutes: block.back,
+      summerDays: laterDays(turn.on.summerDays, backDay),
+      winterDays: laterDays(turn.on.winterDays, backDay),
+    },
+  ]
+}
+
+/** The larger aircraft on its share of the rotations, evenly among them. */
+function equipmentOf({ smaller, larger, share }: EquipmentMix, { index }: Turn, luck: number): Equipment {
+  const before = Math.floor(index * share + luck)
+  return Math.floor((index + 1) * share + luck) > before ? larger : smaller
+}

@@ -1,0 +1,188 @@
+import { type Money, satang } from '#contract/terms/money.ts'
+import { type Instant, msOf } from '#contract/terms/time.ts'
+import {
+  type DatedPrices,
+  type PriceOutcome,
+  type ShopEvent,
+  type SupplierOfferRef,
+  type SupplyContext,
+  type SupplyProvider,
+} from '../supply-provider.ts'
+import { dateOfDay, issueDayOf } from './engine/day.ts'
+import { type ExplainedOffer, explainOffer } from './engine/explain/explain-offer.ts'
+import {
+  type ExplainedRun,
+  type RefusalAsk,
+  askedFlights,
+  explainRefusals,
+} from './engine/explain/explain-refusals.ts'
+import { tripRules } from './engine/price-trip.ts'
+import { houseSource } from './engine/price-trip-lines.ts'
+import { type Repriced, repriceTrip } from './engine/reprice-trip.ts'
+import { type Market } from './engine/fares/sale-market.ts'
+import { type Careful } from './error-mapping.ts'
+import { type HouseGround, type HouseGrounds } from './supply-snapshot.ts'
+import { flightDatesOf, marketOn, seatDatesOf } from './house-offers.ts'
+import { type FlightDate, type SaleableOffers } from './house-saleable.ts'
+import { findReservation } from './house-servicing.ts'
+import { ended, shopHouse } from './house-shop.ts'
+import { type HouseStore } from './house-store.ts'
+import { type SearchAsk } from './search-pool/search-asks.ts'
+
+/** What answers need. */
+export type QuestionParts = {
+  readonly store: HouseStore
+  readonly grounds: HouseGrounds
+  readonly offers: SaleableOffers
+  readonly careful: Careful
+}
+
+/** Questions that only the house can answer. */
+export type HouseExplanations = {
+  /** Why an offer costs what it costs, as it stands now; undefined when it is no longer sold or nobody can be asked. */
+  explain(ref: SupplierOfferRef, context: SupplyContext): Promise<ExplainedOffer | undefined>
+  /** What refuses every fare for some flights; undefined when they do not fly or nobody can be asked. */
+  explainRefusals(ask: RefusalAsk, context: SupplyContext): Promise<readonly ExplainedRun[] | undefined>
+}
+
+type Questions = HouseExplanations &
+  Required<
+    Pick<
+      SupplyProvider,
+      'health' | 'shop' | 'calendar' | 'matrix' | 'price' | 'rules' | 'retrieve' | 'find' | 'listReservations'
+    >
+  >
+
+/** Everything that changes nothing. */
+export function houseQuestions(parts: QuestionParts): Questions {
+  const { careful, grounds } = parts
+  return {
+    ...looks(parts),
+    async *shop(request, context): AsyncGenerator<ShopEvent> {
+      if (context.signal.aborted) return yield* ended('timeout')
+      yield* careful.stream('shop', shopHouse(request, context, grounds))
+    },
+    calendar: (request, days, context) =>
+      careful.ask(context, 'calendar', () =>
+        pricesOf({ kind: 'calendar', request, days, nowMs: msOf(context.now) }, context, grounds),
+      ),
+    matrix: (request, context) =>
+      careful.ask(context, 'matrix', () =>
+        pricesOf({ kind: 'matrix', request, nowMs: msOf(context.now) }, context, grounds),
+      ),
+    async price(ref, known, context) {
+      const answer = await careful.ask(context, 'price', () => repriceInFull(ref, context, parts))
+      return answer ? priceOutcomeOf(answer, known) : { kind: 'silent' }
+    },
+    async rules(ref, context) {
+      const answer = await careful.ask(context, 'rules', () => repriceInFull(ref, context, parts))
+      if (answer?.kind === 'full' && answer.wanted)
+        return tripRules(answer.wanted, await grounds.current(context.signal))
+      return answer?.kind === 'open' || answer?.kind === 'moved' ? answer.offer.rules : undefined
+    },
+    explain: (ref, context) =>
+      careful.ask(context, 'explain', async () => {
+        const ground = await grounds.current(context.signal)
+        const flights = flightDatesOf(ref, ground.view)
+        return flights && explainOffer(ref, await marketNow(flights, context.now, { ...parts, ground }))
+      }),
+    explainRefusals: (ask, context) =>
+      careful.ask(context, 'explainRefusals', async () => {
+        const ground = await grounds.current(context.signal)
+        const flights = seatDatesOf(askedFlights(ask, ground.view))
+        return explainRefusals(ask, await marketNow(flights, context.now, { ...parts, ground }))
+      }),
+  }
+}
+
+function looks({
+  store,
+  grounds,
+  offers,
+  careful,
+}: QuestionParts): Pick<Questions, 'health' | 'retrieve' | 'find' | 'listReservations'> {
+  const look = (by: Parameters<typeof findReservation>[0], context: SupplyContext) =>
+    careful.ask(context, 'find', async () => {
+      await grounds.current(context.signal)
+      return findReservation(by, context.now, { store, offers })
+    })
+  return {
+    async health(context) {
+      const answer = await careful.ask(context, 'health', () => store.overdue(context.now, 1))
+      if (answer === undefined) return { isReady: false, note: 'the database does not answer' }
+      return grounds.isReady()
+        ? { isReady: true, note: houseSource }
+        : { isReady: false, note: 'the flights are being made' }
+    },
+    retrieve: async (reservationRef, context) =>
+      (await look({ reservationRef }, context)) ?? { kind: 'silent' },
+    listReservations: async (query, context) =>
+      (await careful.ask(context, 'listReservations', () => store.list(query))) ?? { kind: 'silent' },
+    find: async (clientReference, context) =>
+      (await look({ clientReference }, context)) ?? { kind: 'silent' },
+  }
+}
+
+type Standing = Pick<QuestionParts, 'store'> & { readonly ground: HouseGround }
+
+/** The market of some flights at a moment, by what the database says of them. */
+async function marketNow(
+  flights: readonly FlightDate[],
+  now: Instant,
+  { store, ground }: Standing,
+): Promise<Market> {
+  const nowMs = msOf(now)
+  const { entries } = await store.readKnownSales(flights, dateOfDay(issueDayOf(nowMs)))
+  return marketOn(ground, { sales: entries, nowMs })
+}
+
+async function repriceNow(
+  ref: string,
+  { now, signal }: SupplyContext,
+  { store, grounds }: QuestionParts,
+): Promise<Repriced> {
+  const ground = await grounds.current(signal)
+  const flights = flightDatesOf(ref, ground.view)
+  if (!flights) return { kind: 'gone', why: 'unknown' }
+  return repriceTrip(ref, await marketNow(flights, now, { store, ground }))
+}
+
+/** The same, with the original texts of the rules. */
+async function repriceInFull(ref: string, context: SupplyContext, parts: QuestionParts): Promise<Repriced> {
+  const answer = await repriceNow(ref, context, parts)
+  if (answer.kind !== 'open' && answer.kind !== 'moved') return answer
+  const rules = tripRules(answer.plan, await parts.grounds.current(context.signal))
+  return { ...answer, offer: { ...answer.offer, rules } }
+}
+
+function priceOutcomeOf(repriced: Repriced, known: Money): PriceOutcome {
+  if (repriced.kind === 'gone' || repriced.kind === 'full') return { kind: 'gone' }
+  const { offer } = repriced
+  const isSame = offer.price.total.amount === known.amount && known.currency === offer.price.total.currency
+  if (isSame) return { kind: 'same', offer }
+  if (repriced.kind === 'moved') return { kind: 'changed', offer, was: known, why: 'class' }
+  return { kind: 'changed', offer, was: known, why: repriced.isFareKept ? 'tax' : 'fare' }
+}
+
+async function pricesOf(
+  ask: Exclude<SearchAsk, { kind: 'shop' }>,
+  context: SupplyContext,
+  grounds: HouseGrounds,
+): Promise<DatedPrices> {
+  const ground = await grounds.current(context.signal)
+  const runner = await ground.runnerAt(context.now)
+  const prices = []
+  for await (const step of runner.run(ask, context.signal)) {
+    if (step.kind === 'prices') {
+      prices.push(
+        ...step.prices.map(({ out, back, baht }) => ({
+          departureOn: dateOfDay(out),
+          ...(back !== undefined && { returnOn: dateOfDay(back) }),
+          total: satang(baht * 100),
+        })),
+      )
+    }
+    if (step.kind === 'ended') return { prices, complete: step.isProven }
+  }
+  throw new Error('the searchers did not say that they had done')
+}

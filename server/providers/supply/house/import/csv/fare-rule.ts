@@ -1,0 +1,120 @@
+import { type FiledRule } from '../../engine/world/schedule.ts'
+import { type CellReader } from './cell-reader.ts'
+import { type CsvColumns, type CsvRow } from './csv-table.ts'
+
+const required = ['carrier', 'from', 'to', 'class', 'use', 'fareBasis', 'baht'] as const
+const counts = {
+  advanceDays: { min: 0, max: 365 },
+  minimumStayDays: { min: 0, max: 365 },
+  maximumStayDays: { min: 0, max: 365 },
+  maxTransfers: { min: 0, max: 2 },
+  validityDays: { min: 1, max: 365 },
+} as const
+const feeColumns = ['refundFee', 'rebookFee', 'rerouteFee', 'noShowFee'] as const
+const feeBounds = { min: 0, max: 999_999 }
+const countColumns = Object.keys(counts) as (keyof typeof counts)[]
+const dateColumns = [
+  'travelFirst',
+  'travelLast',
+  'saleFirst',
+  'saleLast',
+  'blackoutFirst',
+  'blackoutLast',
+] as const
+const percentColumns = {
+  childPercent: 'child',
+  infantOnLapPercent: 'infantOnLap',
+  infantInSeatPercent: 'infantInSeat',
+  seniorPercent: 'senior',
+  studentPercent: 'student',
+  youthPercent: 'youth',
+} as const
+const percentNames = Object.keys(percentColumns) as (keyof typeof percentColumns)[]
+
+/** A column of a file of fares. */
+export type FareColumn =
+  | (typeof required)[number]
+  | (typeof countColumns)[number]
+  | (typeof feeColumns)[number]
+  | (typeof dateColumns)[number]
+  | (typeof percentNames)[number]
+  | 'saturdayNight'
+  | 'weekdays'
+  | 'fromTime'
+  | 'toTime'
+  | 'brand'
+
+/** The columns of a file of fares; docs/import.md explains each. */
+export const fareColumns: CsvColumns<FareColumn> = {
+  required,
+  optional: [
+    ...countColumns,
+    ...feeColumns,
+    ...dateColumns,
+    ...percentNames,
+    'saturdayNight',
+    'weekdays',
+    'fromTime',
+    'toTime',
+    'brand',
+  ],
+}
+
+/** The rules of a fare row. What is wrong is left to the reader of its cells. */
+export function fareRuleOf(row: CsvRow<FareColumn>, cells: CellReader<FareColumn>): FiledRule {
+  const rule = given<FiledRule>({
+    ...Object.fromEntries(countColumns.map((column) => [column, cells.whole(column, counts[column])])),
+    ...Object.fromEntries(feeColumns.map((column) => [column, cells.baht(column, feeBounds)])),
+    ...Object.fromEntries(dateColumns.map((column) => [column, cells.day(column)])),
+    saturdayNight: cells.yesNo('saturdayNight'),
+    weekdays: cells.days('weekdays'),
+    fromMinute: cells.time('fromTime')?.minute,
+    toMinute: cells.time('toTime')?.minute,
+    brand: cells.matching('brand', /^[^\p{Cc}\uFFFD]{1,40}$/u, 'a name of up to 40 characters'),
+    percent: percentsOf(row, cells),
+  })
+  complainOfOrder(rule, cells)
+  const hasStay =
+    rule.minimumStayDays !== undefined || rule.maximumStayDays !== undefined || rule.saturdayNight === true
+  if (hasStay && /^one/i.test(row.cell('use'))) cells.complain('a one-way fare cannot ask for a stay')
+  return rule
+}
+
+/** Without the fields that are undefined. */
+function given<Fields extends object>(fields: {
+  readonly [Key in keyof Fields]: Fields[Key] | undefined
+}): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields
+}
+
+function percentsOf(row: CsvRow<FareColumn>, cells: CellReader<FareColumn>): FiledRule['percent'] {
+  const entries = percentNames.flatMap((column): [string, number | null][] => {
+    const type = percentColumns[column]
+    if (row.cell(column).toLowerCase() === 'no') return [[type, null]]
+    const percent = cells.whole(column, { min: 0, max: 100 })
+    return percent === undefined ? [] : [[type, percent]]
+  })
+  return entries.length === 0 ? undefined : Object.fromEntries(entries)
+}
+
+/** Pairs of which the second may not come before the first. */
+const ordered = [
+  ['minimumStayDays', 'maximumStayDays'],
+  ['fromMinute', 'toMinute'],
+  ['travelFirst', 'travelLast'],
+  ['saleFirst', 'saleLast'],
+  ['blackoutFirst', 'blackoutLast'],
+] as const
+
+function complainOfOrder(rule: FiledRule, cells: CellReader<FareColumn>): void {
+  for (const [first, last] of ordered) {
+    const from = rule[first]
+    const to = rule[last]
+    if (from !== undefined && to !== undefined && to < from) {
+      const [before, after] = [first, last].map((name) => name.replace('Minute', 'Time'))
+      cells.complain(`${after} is before ${before}`)
+    }
+  }
+  if ((rule.blackoutFirst === undefined) !== (rule.blackoutLast === undefined))
+    cells.complain('blackoutFirst and blackoutLast belong together')
+}

@@ -1,0 +1,57 @@
+import { type Day } from '../../engine/day.ts'
+import { type SsimLeg } from './ssim-leg.ts'
+import { type OperatingDays, shiftDays } from '../operating-days.ts'
+
+/** What the next leg of an itinerary must know of the one before. */
+export type EarlierLeg = {
+  readonly leg: SsimLeg
+  /** The first leg of the itinerary. */
+  readonly first: SsimLeg
+  /** Minutes from midnight of the first departure's date to the arrival, on the wall there; undefined when not said. */
+  readonly arrivesAt: number | undefined
+}
+
+/** Whether a leg goes on where another ended. */
+export function follows(leg: SsimLeg, earlier: EarlierLeg | undefined): earlier is EarlierLeg {
+  return (
+    earlier?.leg.carrier === leg.carrier &&
+    earlier.leg.number === leg.number &&
+    earlier.leg.suffix === leg.suffix &&
+    earlier.leg.variation === leg.variation &&
+    earlier.leg.sequence + 1 === leg.sequence
+  )
+}
+
+/**
+ * Days from the dates of a leg record to the leg's own departure. Airlines file legs after the first in two ways: with
+ * the dates of the leg itself, or with those of the first leg. Only in the second way are they the same as
+ * the first leg's, and then the date variation counts; where it is blank a leg leaves after the one before.
+ */
+export function dateShift(leg: SsimLeg, earlier: EarlierLeg | undefined): number {
+  if (!follows(leg, earlier)) return 0
+  const { first, arrivesAt } = earlier
+  const isOfFirst =
+    leg.firstDay === first.firstDay && leg.lastDay === first.lastDay && leg.days === first.days
+  if (!isOfFirst) return 0
+  if (leg.departureDay !== undefined) return leg.departureDay
+  return arrivesAt === undefined ? 0 : Math.max(0, Math.ceil((arrivesAt - leg.departureMinute) / 1440))
+}
+
+/** Days from departure to arrival; undefined where the file does not say. */
+export function arrivalDays(leg: SsimLeg): number | undefined {
+  return leg.arrivalDay === undefined ? undefined : leg.arrivalDay - (leg.departureDay ?? 0)
+}
+
+/** The dates of a leg: one stretch, or one for every second week of a fortnightly flight. */
+export function legDates(leg: SsimLeg, shift: number): OperatingDays[] {
+  const moved = (firstDay: Day, lastDay: Day): OperatingDays => ({
+    firstDay: firstDay + shift,
+    lastDay: lastDay + shift,
+    days: shiftDays(leg.days, shift),
+  })
+  if (!leg.isFortnightly) return [moved(leg.firstDay, leg.lastDay)]
+  const weeks: OperatingDays[] = []
+  for (let first = leg.firstDay; first <= leg.lastDay; first += 14)
+    weeks.push(moved(first, Math.min(first + 6, leg.lastDay)))
+  return weeks
+}

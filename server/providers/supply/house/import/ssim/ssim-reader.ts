@@ -1,0 +1,134 @@
+import { columnTextOf } from '../csv/file-text.ts'
+import { type ImportFault, type ReadResult, type ReadRow, damaged, note, refused } from '../import-fault.ts'
+import { type ImportedFlight, flightName } from '../imported-flight.ts'
+import { type KnownWorld } from '../known-world.ts'
+import { oncePerDate } from '../once-per-date.ts'
+import { type EarlierLeg, follows } from './ssim-dates.ts'
+import { type ReadLeg, flightsOfLeg } from './ssim-flights.ts'
+import { type SsimCarrier, type SsimLeg, readCarrier, readLeg } from './ssim-leg.ts'
+import { type SsimRecord, cutSsimRecords, fieldOf } from './ssim-records.ts'
+import { type SsimSegment, belongsTo, readSegment } from './ssim-segment.ts'
+
+/**
+ * Reads an IATA SSIM data set (chapter 7). Each leg becomes a flight, sold leg by leg. Records that are wrong, not
+ * for sale here, or in need of a look come back with their line; nothing throws.
+ */
+export function readSsim(bytes: Uint8Array, world: KnownWorld): ReadResult<ImportedFlight> {
+  const { records, faults } = cutSsimRecords(columnTextOf(bytes))
+  const reading: Reading = { world, faults: [...faults], read: [], isEnded: false, hasSerialGap: false }
+  for (const record of records) takeRecord(reading, record)
+  closeLeg(reading)
+  if (!reading.isEnded) {
+    const reason = 'no trailer record (type 5) ends the file: it may have been cut off'
+    reading.faults.push(damaged(records.at(-1)?.line ?? 1, reason))
+  }
+  const once = oncePerDate(withDuplicates(reading.read), (flight) => ({
+    about: flightName(flight),
+    on: flight,
+    name: flightName(flight),
+  }))
+  return { rows: once.rows, faults: [...reading.faults, ...once.faults] }
+}
+
+/** A leg whose segment records may still come; without one when the leg itself was refused. */
+type OpenLeg = {
+  readonly leg?: { readonly leg: SsimLeg; readonly carrier: SsimCarrier }
+  readonly segments: SsimSegment[]
+}
+
+type Reading = {
+  readonly world: KnownWorld
+  readonly faults: ImportFault[]
+  readonly read: ReadLeg[]
+  carrier?: SsimCarrier | undefined
+  open?: OpenLeg | undefined
+  earlier?: EarlierLeg | undefined
+  serial?: number | undefined
+  isEnded: boolean
+  hasSerialGap: boolean
+}
+
+function takeRecord(reading: Reading, record: SsimRecord): void {
+  checkSerial(reading, record)
+  const type = record.text.slice(0, 1)
+  if (type === '4') return takeSegment(reading, record)
+  closeLeg(reading)
+  switch (type) {
+    case '1':
+      return
+    case '2':
+      reading.carrier = readCarrier(record)
+      if (!reading.carrier)
+        reading.faults.push(refused(record.line, 'the time mode is neither L (local) nor U (UTC)'))
+      return
+    case '3':
+      return takeLeg(reading, record)
+    case '5':
+      reading.isEnded = fieldOf(record, 194) === 'E'
+      return
+    default:
+      reading.faults.push(refused(record.line, 'the record does not begin with a type from 1 to 5'))
+  }
+}
+
+function takeLeg(reading: Reading, record: SsimRecord): void {
+  const { carrier, faults } = reading
+  reading.open = { segments: [] }
+  if (!carrier) {
+    faults.push(
+      refused(record.line, 'no carrier record (type 2) says before it whether times are local or UTC'),
+    )
+    return
+  }
+  const found = readLeg(record, carrier)
+  if ('leg' in found) reading.open = { leg: { leg: found.leg, carrier }, segments: [] }
+  else faults.push(refused(record.line, found.reasons.join('; ')))
+}
+
+function takeSegment({ open, faults }: Reading, record: SsimRecord): void {
+  if (open && !open.leg) return
+  const segment = readSegment(record)
+  if (!segment) faults.push(refused(record.line, 'the data element identifier is no number'))
+  else if (open?.leg && belongsTo(record, open.leg.leg)) open.segments.push(segment)
+  else faults.push(refused(record.line, 'the segment record does not follow its flight leg'))
+}
+
+function closeLeg(reading: Reading): void {
+  const { open, earlier, world, faults, read } = reading
+  reading.open = undefined
+  if (!open?.leg) return
+  const { leg } = open.leg
+  const result = flightsOfLeg({ ...open.leg, segments: open.segments, earlier, world })
+  for (const fault of result.faults) faults.push(fault)
+  read.push(result)
+  const goesOn = follows(leg, earlier)
+  if (goesOn && leg.sequence === 2 && result.rows.length > 0) {
+    faults.push(
+      note(leg.line, `${result.name}: the flight has stops; each leg is sold as a flight of its own`),
+    )
+  }
+  reading.earlier = { leg, first: goesOn ? earlier.first : leg, arrivesAt: result.arrivesAt }
+}
+
+/** Each record bears the next serial number; the first gap is told. Files without such numbers are taken as they are. */
+function checkSerial(reading: Reading, record: SsimRecord): void {
+  const text = fieldOf(record, 195, 200)
+  const serial = /^\d{6}$/.test(text) ? Number(text) : undefined
+  const last = reading.serial
+  reading.serial = serial
+  if (reading.hasSerialGap || last === undefined || serial === undefined || serial <= last + 1) return
+  reading.hasSerialGap = true
+  reading.faults.push(
+    damaged(record.line, `its serial number ${serial} follows ${last}: records are missing between`),
+  )
+}
+
+/** Flights sold under a second number, as far as the file does not bring that number itself. */
+function withDuplicates(read: readonly ReadLeg[]): ReadRow<ImportedFlight>[] {
+  const rows = read.flatMap((one) => one.rows)
+  const own = new Set(rows.map(({ value }) => flightName(value)))
+  for (const { duplicates } of read) {
+    for (const row of duplicates) if (!own.has(flightName(row.value))) rows.push(row)
+  }
+  return rows
+}

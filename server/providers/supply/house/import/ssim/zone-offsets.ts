@@ -1,0 +1,102 @@
+import { type Zone, instantFromMs, msOf } from '#contract/terms/time.ts'
+import { toLocal } from '#contract/terms/zone.ts'
+
+import { type Day } from '../../engine/day.ts'
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+/** No country changes its clocks twice within so many days. */
+const stretchMs = 8 * dayMs
+
+/** A change of the clocks: from this moment on the zone is `after` minutes ahead of UTC. */
+type ClockChange = { readonly atMs: number; readonly before: number; readonly after: number }
+type ZoneYear = { readonly first: number; readonly changes: readonly ClockChange[] }
+
+const years = new Map<Zone, Map<number, ZoneYear>>()
+
+/**
+ * Minutes that a zone is ahead of UTC when its wall clock shows this minute of this day. Where clocks are put
+ * back the earlier moment is meant; a time that is skipped counts on from before the gap (as `toInstant`).
+ */
+export function wallOffset(day: Day, minute: number, zone: Zone): number {
+  const wallMs = day * dayMs + minute * minuteMs
+  const { first, changes } = zoneYearOf(wallMs, zone)
+  let offset = first
+  for (const change of changes) {
+    if (wallMs - change.before * minuteMs < change.atMs) break
+    if (wallMs - change.after * minuteMs < change.atMs) break
+    offset = change.after
+  }
+  return offset
+}
+
+/** Minutes that a zone is ahead of UTC at a moment. */
+export function offsetAtMoment(ms: number, zone: Zone): number {
+  const { first, changes } = zoneYearOf(ms, zone)
+  return changes.findLast((change) => change.atMs <= ms)?.after ?? first
+}
+
+/** Days of the UTC calendar on which the clocks of a zone are changed, between two days, both included. */
+export function clockChangeDays(from: Day, to: Day, zone: Zone): Day[] {
+  const found = new Set<Day>()
+  for (let year = yearOf(from * dayMs); year <= yearOf(to * dayMs); year += 1) {
+    for (const { atMs } of zoneYear(year, zone).changes) found.add(Math.floor(atMs / dayMs))
+  }
+  return [...found].filter((day) => day >= from && day <= to)
+}
+
+function yearOf(ms: number): number {
+  return new Date(ms).getUTCFullYear()
+}
+
+function zoneYearOf(ms: number, zone: Zone): ZoneYear {
+  return zoneYear(yearOf(ms), zone)
+}
+
+/** The zone database is slow to ask, so a year of a zone is looked through once. */
+function zoneYear(year: number, zone: Zone): ZoneYear {
+  let known = years.get(zone)
+  if (!known) {
+    known = new Map()
+    years.set(zone, known)
+  }
+  let found = known.get(year)
+  if (!found) {
+    found = searchYear(year, zone)
+    known.set(year, found)
+  }
+  return found
+}
+
+function searchYear(year: number, zone: Zone): ZoneYear {
+  // two days over each end, so that a wall clock of that year is always within
+  const startMs = Date.UTC(year, 0, 1) - 2 * dayMs
+  const endMs = Date.UTC(year + 1, 0, 1) + 2 * dayMs
+  const changes: ClockChange[] = []
+  const first = askedOffset(startMs, zone)
+  let before = first
+  for (let at = startMs; at < endMs; at += stretchMs) {
+    const after = askedOffset(at + stretchMs, zone)
+    if (after !== before) changes.push({ atMs: changeWithin(at, at + stretchMs, zone), before, after })
+    before = after
+  }
+  return { first, changes }
+}
+
+/** The first minute at which the offset is no longer that of `from`. */
+function changeWithin(from: number, to: number, zone: Zone): number {
+  const before = askedOffset(from, zone)
+  let low = from / minuteMs
+  let high = to / minuteMs
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (askedOffset(middle * minuteMs, zone) === before) low = middle
+    else high = middle
+  }
+  return high * minuteMs
+}
+
+function askedOffset(ms: number, zone: Zone): number {
+  const at = instantFromMs(ms)
+  return (Date.parse(`${toLocal(at, zone)}:00Z`) - msOf(at)) / minuteMs
+}

@@ -1,0 +1,236 @@
+import { availableParallelism } from 'node:os'
+import { type Instant, msOf } from '#contract/terms/time.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type Log } from '#server/platform/log.ts'
+import { type Day, dateOfDay, dayOf, issueDayOf } from './engine/day.ts'
+import { type TaxOffice } from './engine/taxes/taxes-due.ts'
+import { type WorldView, viewOf } from './engine/world-view.ts'
+import { type PackedWorld } from './engine/world/packed-world.ts'
+import { openTaxOffice } from './tax-tables.ts'
+import { type HouseSalesStore } from './house-sales-store.ts'
+import { type SalesSync, createSalesSync } from './house-sales-sync.ts'
+import { type WorldSource } from './house-world.ts'
+import { type HouseImportStore } from './import/house-import-store.ts'
+import { SearchBroken, type SearchRunner } from './search-pool/search-asks.ts'
+import { createSearcher } from './search-pool/house-searcher.ts'
+import { searchHere } from './search-pool/search-here.ts'
+import { makeWorldApart } from './search-pool/make-world-apart.ts'
+import { type SearchPool, createSearchPool } from './search-pool/search-pool.ts'
+
+/** What the house stands on at a moment: a world, its taxes, and who searches it. */
+export type HouseGround = {
+  readonly view: WorldView
+  readonly office: TaxOffice
+  /** Searches with all sales that were committed before. */
+  runnerAt(now: Instant): Promise<SearchRunner>
+}
+
+/** The ground as it changes: another world takes the place of one when something was imported. */
+export type HouseGrounds = {
+  /** The ground now, waiting for the first one; throws when it cannot be made or the signal comes first. */
+  current(signal: AbortSignal): Promise<HouseGround>
+  /** The ground now; throws when there is none yet. */
+  now(): HouseGround
+  /** Whether there is one. */
+  isReady(): boolean
+  /** Takes in what was imported since, and a new year. Searches go on meanwhile, on the ground before. */
+  refresh(now: Instant): Promise<void>
+  close(): Promise<void>
+}
+
+/** A world that stays as it is, searched on the thread that asks. */
+export function fixedGround(world: PackedWorld, store: HouseSalesStore): HouseGrounds {
+  const office = openTaxOffice()
+  const sync = syncOf(world, store)
+  let table = sync.table()
+  const searcher = createSearcher({ world, office, sales: table })
+  const runner = searchHere(searcher)
+  const ground: HouseGround = {
+    view: viewOf(world),
+    office,
+    async runnerAt(now) {
+      await sync.refresh(now)
+      if (sync.table() !== table) searcher.useSales((table = sync.table()))
+      return runner
+    },
+  }
+  return {
+    current: async () => ground,
+    now: () => ground,
+    isReady: () => true,
+    refresh: async () => undefined,
+    close: async () => undefined,
+  }
+}
+
+function syncOf(world: PackedWorld, store: HouseSalesStore): SalesSync {
+  const view = viewOf(world)
+  const flightIdOf = (key: string, day: Day) => view.seatsOn(key, day)?.flight.operatedId ?? -1
+  return createSalesSync({ store, flightIdOf, flights: world.header.counts.flights })
+}
+
+/** What a ground that follows imports is made of. */
+export type GroundParts = {
+  readonly source?: WorldSource
+  readonly dataDir: string
+  /** True when the world is made only once it is asked for. */
+  readonly isLazy: boolean
+  readonly salesStore: HouseSalesStore
+  readonly importStore: Pick<HouseImportStore, 'readWorldVersion' | 'readImported'>
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** How often it is looked whether something was imported, in milliseconds. */
+const lookEveryMs = 5_000
+
+/** Threads beside the shop's own; more than four are not asked for often enough. */
+const mostThreads = 4
+
+/** Begins to make the world and the threads that search it. */
+export function openGround(parts: GroundParts): HouseGrounds {
+  return new Grounds(parts)
+}
+
+type Standing = { readonly ground: HouseGround; readonly version: number; readonly firstDay: Day }
+
+class Grounds implements HouseGrounds {
+  readonly #parts: GroundParts
+  readonly #office = openTaxOffice()
+  readonly #closing = new AbortController()
+  #pool: SearchPool | undefined
+  #standing: Standing | undefined
+  #first: Promise<Standing> | undefined
+  #refreshing: Promise<void> | undefined
+  #lookAtMs = 0
+  /** The imports and the year of which no world could be made: they are not tried again. */
+  #failed: Wished | undefined
+
+  constructor(parts: GroundParts) {
+    this.#parts = parts
+    if (!parts.isLazy) this.#begin().catch(() => undefined)
+  }
+
+  async current(signal: AbortSignal): Promise<HouseGround> {
+    if (!this.#standing) return (await unlessAborted(this.#begin(), signal)).ground
+    this.#lookForNews()
+    return this.#standing.ground
+  }
+
+  now(): HouseGround {
+    if (!this.#standing) throw new Error('the house has no flights yet')
+    return this.#standing.ground
+  }
+
+  isReady(): boolean {
+    return this.#standing !== undefined
+  }
+
+  refresh(now: Instant): Promise<void> {
+    this.#refreshing ??= this.#refresh(now).finally(() => {
+      this.#refreshing = undefined
+    })
+    return this.#refreshing
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await this.#pool?.close()
+  }
+
+  /** The first world; who asks after it has failed begins anew. */
+  #begin(): Promise<Standing> {
+    this.#first ??= this.#make(this.#parts.clock.now()).catch((error: unknown) => {
+      this.#first = undefined
+      if (!this.#closing.signal.aborted) this.#parts.log.error('house.world', { error })
+      throw error
+    })
+    return this.#first
+  }
+
+  /** Imports are another process's business: whoever asks something looks now and then whether there were any. */
+  #lookForNews(): void {
+    const { clock, log } = this.#parts
+    if (clock.nowMs() < this.#lookAtMs) return
+    this.#lookAtMs = clock.nowMs() + lookEveryMs
+    this.refresh(clock.now()).catch((error: unknown) => log.error('house.world', { error }))
+  }
+
+  async #refresh(now: Instant): Promise<void> {
+    const version = await this.#parts.importStore.readWorldVersion()
+    const standing = this.#standing ?? (await this.#begin())
+    const wished = { version, firstDay: firstDayAt(now) }
+    if (!isSame(standing, wished) && !isSame(this.#failed, wished)) await this.#make(now)
+  }
+
+  async #make(now: Instant): Promise<Standing> {
+    const { dataDir, source, importStore, salesStore, log } = this.#parts
+    const imported = await importStore.readImported()
+    const firstDay = firstDayAt(now)
+    const { schedule, fares, wholeAirlines } = imported
+    const wish = { dataDir, firstDay, imported: { schedule, fares, wholeAirlines } }
+    const making = makeWorldApart(source ? { ...wish, source } : wish, this.#closing.signal)
+    const { world, trouble, leftOut } = await making.catch((error: unknown) => {
+      this.#failed = { version: imported.version, firstDay }
+      throw error
+    })
+    if (leftOut) log.warn('house.importsLeftOut', { count: leftOut, note: notOfThisWorld })
+    if (trouble !== undefined) log.warn('house.worldNotKept', { note: trouble })
+    const sync = syncOf(world, salesStore)
+    await sync.refresh(now)
+    const ground = this.#groundOf(world, sync)
+    const standing = { ground, firstDay, version: imported.version }
+    this.#standing = standing
+    log.info('house.world', { count: world.header.counts.flightsPerDay, version: world.header.fingerprint })
+    return standing
+  }
+
+  #openPool(): SearchPool {
+    this.#pool ??= createSearchPool({
+      threads: Math.max(1, Math.min(mostThreads, availableParallelism() - 1)),
+      onTrouble: (why) => this.#parts.log.error('house.searchThread', { note: why }),
+    })
+    return this.#pool
+  }
+
+  #groundOf(world: PackedWorld, sync: SalesSync): HouseGround {
+    const pool = this.#openPool()
+    let shown = sync.table()
+    pool.useGround({ world, sales: shown })
+    const isCurrent = () => this.#standing?.ground === ground
+    const ground: HouseGround = {
+      view: viewOf(world),
+      office: this.#office,
+      async runnerAt(now) {
+        await sync.refresh(now)
+        const table = sync.table()
+        if (table !== shown && isCurrent()) pool.useGround({ world, sales: table })
+        shown = table
+        return pool
+      },
+    }
+    return ground
+  }
+}
+
+const notOfThisWorld = 'imported flights and fares whose airport or airline this world lacks'
+
+type Wished = Pick<Standing, 'version' | 'firstDay'>
+
+function isSame(one: Wished | undefined, other: Wished): boolean {
+  return one?.version === other.version && one.firstDay === other.firstDay
+}
+
+/** Worlds begin with the year: one lasts through it and the horizon of sales beyond. */
+function firstDayAt(now: Instant): Day {
+  return dayOf(`${dateOfDay(issueDayOf(msOf(now))).slice(0, 4)}-01-01` as ReturnType<typeof dateOfDay>)
+}
+
+function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(new SearchBroken('aborted'))
+    if (signal.aborted) return onAbort()
+    signal.addEventListener('abort', onAbort, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
+  })
+}

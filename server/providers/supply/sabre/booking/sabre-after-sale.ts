@@ -1,0 +1,209 @@
+import { sumMoney } from '#contract/terms/money.ts'
+import {
+  type Reservation,
+  type SupplierRefund,
+  type SupplyContext,
+  type SupplyOutcome,
+} from '../../supply-provider.ts'
+import { bahtFrom } from '../sabre-baht.ts'
+import { type SabreBookingCalls, isLocator } from './sabre-booking-calls.ts'
+import { type WireCancelled, type WireGotBooking } from './sabre-booking-wire.ts'
+import { type SabreAnswer } from '../client/sabre-client.ts'
+import { type BookingFrame, reservationOf } from './sabre-order-to-terms.ts'
+import { isFatal, outcomeOfComplaints, outcomeWithout } from './sabre-outcome.ts'
+
+/** What booking and what comes after it work with. */
+export type SabreBookingDesk = {
+  readonly calls: SabreBookingCalls
+  readonly frame: BookingFrame
+  /** The office's profile of printers for tickets: without one Sabre issues none. */
+  readonly printerProfile: number
+}
+
+type Outcome = SupplyOutcome<Reservation>
+
+/** What getBooking says of a locator. */
+export type Seen =
+  | { readonly kind: 'seen'; readonly reservation: Reservation; readonly wire: WireGotBooking }
+  | { readonly kind: 'notThere' }
+  | { readonly kind: 'silent' }
+
+/** Reads an answer of getBooking. Complaints beside a booking are about parts that the office has not bought. */
+export function seenIn(locator: string, answer: SabreAnswer<WireGotBooking>, frame: BookingFrame): Seen {
+  if (answer.kind === 'refused' && answer.status === 404) return { kind: 'notThere' }
+  if (answer.kind !== 'data') return { kind: 'silent' }
+  const { errors, travelers } = answer.value
+  if (travelers.length === 0) {
+    const isNotThere = errors.some(({ category, type }) => `${category}/${type}`.includes('NOT_FOUND'))
+    return { kind: isNotThere ? 'notThere' : 'silent' }
+  }
+  // a booking whose flights could not be read must not pass for one that was cancelled
+  if (errors.some(isFatal)) return { kind: 'silent' }
+  const reservation = reservationOf(locator, answer.value, frame)
+  return reservation ? { kind: 'seen', reservation, wire: answer.value } : { kind: 'silent' }
+}
+
+/** Looks before a change; an outcome when there is nothing that could be changed. */
+async function lookBefore(
+  { calls, frame }: SabreBookingDesk,
+  locator: string,
+  context: SupplyContext,
+): Promise<
+  Extract<Seen, { kind: 'seen' }> | { readonly kind: 'notDone'; readonly reason: 'notFound' | 'unreachable' }
+> {
+  if (!isLocator(locator)) return { kind: 'notDone', reason: 'notFound' }
+  const seen = seenIn(locator, await calls.bookingBefore(locator, context), frame)
+  if (seen.kind === 'seen') return seen
+  return { kind: 'notDone', reason: seen.kind === 'notThere' ? 'notFound' : 'unreachable' }
+}
+
+/**
+ * Issues the tickets of a held booking at its stored price. Sabre would take a risen price of itself; it is told not
+ * to, and a stored price that has run out ends it.
+ */
+export async function ticketBooking(
+  desk: SabreBookingDesk,
+  locator: string,
+  context: SupplyContext,
+): Promise<Outcome> {
+  const before = await lookBefore(desk, locator, context)
+  if (before.kind === 'notDone') return before
+  const { reservation, wire } = before
+  if (reservation.state === 'ticketed') return { kind: 'done', value: reservation }
+  if (reservation.state !== 'held') return { kind: 'notDone', reason: 'notPossible' }
+  const records = wire.fares
+    .filter((one) => one.pricingStatusCode !== 'H')
+    .flatMap(({ recordId }) => (recordId === undefined ? [] : [recordId]))
+  return await issueTickets(desk, { locator, records }, context)
+}
+
+type ToIssue = {
+  readonly locator: string
+  /** Stored prices (price quotes) that are issued; all of the booking's where empty. */
+  readonly records: readonly string[]
+}
+
+/** Sends the order to issue once, and looks at what came of it. */
+export async function issueTickets(
+  { calls, frame, printerProfile }: SabreBookingDesk,
+  toIssue: ToIssue,
+  context: SupplyContext,
+): Promise<Outcome> {
+  const { locator } = toIssue
+  const answer = await calls.fulfill(fulfilmentOf(toIssue, printerProfile), context)
+  if (answer.kind !== 'data') return outcomeWithout(answer)
+  const { tickets, errors, warnings } = answer.value
+  const fatal = errors.filter(isFatal)
+  const wasIssuedBefore = fatal.some(({ type }) => type === 'BOOKING_FULFILLED')
+  if (tickets.length === 0 && fatal.length > 0 && !wasIssuedBefore) return outcomeOfComplaints(fatal)
+  const after = seenIn(locator, await calls.booking(locator, context), frame)
+  if (after.kind === 'seen' && after.reservation.state === 'ticketed')
+    return { kind: 'done', value: after.reservation }
+  return { kind: 'unknown', note: [...warnings, ...fatal][0]?.type ?? 'tickets not seen yet' }
+}
+
+function fulfilmentOf({ locator, records }: ToIssue, printerProfile: number): object {
+  return {
+    confirmationId: locator,
+    fulfillments: [
+      {
+        ...(records.length > 0 ? { ticketingQualifiers: { priceQuoteRecordIds: records } } : {}),
+        payment: { primaryFormOfPayment: 1 },
+      },
+    ],
+    // the agency has the money: the airlines are paid by way of BSP, no card is ever sent
+    formsOfPayment: [{ type: 'CASH' }],
+    designatePrinters: [{ profileNumber: printerProfile }],
+    acceptPriceChanges: false,
+    priceQuoteExpirationMethod: 'Quit',
+    backDatePriceQuoteMethod: 'Quit',
+  }
+}
+
+/**
+ * Gives a booking back. Tickets are made void while that is still possible, else refunded where Sabre can work it out
+ * by itself; otherwise nothing is done and a clerk must see to it.
+ */
+export async function cancelBooking(
+  desk: SabreBookingDesk,
+  locator: string,
+  context: SupplyContext,
+): Promise<Outcome> {
+  const before = await lookBefore(desk, locator, context)
+  if (before.kind === 'notDone') return before
+  const { reservation } = before
+  if (reservation.state === 'cancelled') return { kind: 'done', value: reservation }
+  if (reservation.tickets.length === 0) return await sendCancel(desk, { reservation }, context)
+  const checked = await desk.calls.check(locator, context)
+  if (checked.kind !== 'data') return { kind: 'notDone', reason: 'unreachable' }
+  const { tickets } = checked.value
+  if (tickets.length === 0) return { kind: 'notDone', reason: 'notPossible' }
+  if (tickets.every((one) => one.isVoidable === true))
+    return await sendCancel(desk, { reservation, operation: 'VOID' }, context)
+  if (tickets.every((one) => one.isRefundable === true && one.isAutomatedRefundsEligible === true))
+    return await sendCancel(desk, { reservation, operation: 'REFUND' }, context)
+  return { kind: 'notDone', reason: 'notPossible' }
+}
+
+type ToCancel = { readonly reservation: Reservation; readonly operation?: 'VOID' | 'REFUND' | undefined }
+
+/** A ticket that is made void was never sold; what a refund brings Sabre says, or the airline later. */
+function refundOf(
+  { flightRefunds }: WireCancelled,
+  { reservation, operation }: ToCancel,
+): SupplierRefund | undefined {
+  if (operation === undefined) return undefined
+  if (operation === 'VOID') return { amount: reservation.total, to: 'void' }
+  const amounts = flightRefunds.map(({ refundTotals }) =>
+    bahtFrom(refundTotals.total, refundTotals.currencyCode),
+  )
+  const told = amounts.filter((one) => one !== undefined)
+  const isWhole = told.length > 0 && told.length === amounts.length
+  return { to: 'bsp_cash', ...(isWhole ? { amount: sumMoney(told) } : {}) }
+}
+
+async function sendCancel(
+  { calls, frame }: SabreBookingDesk,
+  { reservation, operation }: ToCancel,
+  context: SupplyContext,
+): Promise<Outcome> {
+  const locator = reservation.recordLocator
+  const { flights: _flown, ...rest } = reservation
+  const plain: Reservation = { ...rest, state: 'cancelled' }
+  const body = {
+    confirmationId: locator,
+    cancelAll: true,
+    retrieveBooking: true,
+    errorHandlingPolicy: 'HALT_ON_ERROR',
+    ...(operation === undefined ? {} : { flightTicketOperation: operation }),
+  }
+  const answer = await calls.cancel(body, context)
+  if (answer.kind !== 'data') return outcomeWithout(answer)
+  const { booking, errors } = answer.value
+  const refund = refundOf(answer.value, { reservation, operation })
+  const cancelled: Reservation = { ...plain, ...(refund ? { refund } : {}) }
+  if (errors.some(({ type }) => /ALREADY_CANCEL/.test(type))) return { kind: 'done', value: cancelled }
+  if (booking && booking.flights.length === 0 && errors.length === 0)
+    return { kind: 'done', value: cancelled }
+  // a warning may mean that it was done and not seen: one look tells
+  const after = seenIn(locator, await calls.booking(locator, context), frame)
+  if (after.kind === 'seen' && after.reservation.state === 'cancelled')
+    return { kind: 'done', value: cancelled }
+  const fatal = errors.filter(isFatal)
+  return fatal.length > 0 ? outcomeOfComplaints(fatal) : { kind: 'unknown', note: 'flights still there' }
+}
+
+/**
+ * Takes back what was made and cannot stay. The reason when nothing is left of it; otherwise it is open, for the
+ * booking stands.
+ */
+export async function undoBooking(
+  desk: SabreBookingDesk,
+  made: { readonly reservation: Reservation; readonly reason: 'seatsGone' | 'priceChanged' | 'notPossible' },
+  context: SupplyContext,
+): Promise<Outcome> {
+  const undone = await sendCancel(desk, { reservation: made.reservation }, context)
+  return undone.kind === 'done'
+    ? { kind: 'notDone', reason: made.reason }
+    : { kind: 'unknown', note: `${made.reason}, and not taken back` }
+}

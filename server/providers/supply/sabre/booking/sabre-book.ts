@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { compareMoney } from '#contract/terms/money.ts'
+import {
+  type BookCommand,
+  type Reservation,
+  type SupplyContext,
+  type SupplyOutcome,
+} from '../../supply-provider.ts'
+import { type SabreBookingDesk, issueTickets, seenIn, undoBooking } from './sabre-after-sale.ts'
+import { isLocator } from './sabre-booking-calls.ts'
+import { type WireBooking, type WireCreated } from './sabre-booking-wire.ts'
+import { isConfirmed, isPending, isWaitlisted } from './sabre-flights-to-terms.ts'
+import { type SabreOfferHandle, readSabreOfferRef } from '../shop/sabre-offer-ref.ts'
+import { reservationOf } from './sabre-order-to-terms.ts'
+import { isFatal, outcomeOfComplaints, outcomeWithout } from './sabre-outcome.ts'
+import { type SabreOffice, createBodyOf } from './terms-to-sabre-booking.ts'
+
+type Outcome = SupplyOutcome<Reservation>
+
+/** What booking works with. */
+export type SabreSaleDesk = SabreBookingDesk & {
+  readonly office: SabreOffice
+  /** Notes under which locator our reference stands, as soon as it is known. */
+  readonly remember: (clientReference: string, locator: string) => void
+  /** After how many milliseconds each a booking is read again while an airline has not confirmed its seats. */
+  readonly recheckMs: readonly number[]
+}
+
+/**
+ * Makes a booking with one call, which is made once and never again. Sabre sells, prices, compares and stores in it;
+ * what comes before it sends nothing. For tickets at once a second call follows.
+ */
+export async function bookOffer(
+  desk: SabreSaleDesk,
+  command: BookCommand,
+  context: SupplyContext,
+): Promise<Outcome> {
+  const offer = readSabreOfferRef(command.ref)
+  if (!offer) return { kind: 'notDone', reason: 'offerExpired' }
+  if (!isModePossible(command, offer, context)) return { kind: 'notDone', reason: 'notPossible' }
+  const body = createBodyOf(command, offer, desk.office)
+  if (!body) return { kind: 'notDone', reason: 'badPassenger' }
+  const answer = await desk.calls.create(body, context)
+  if (answer.kind !== 'data') {
+    const outcome = outcomeWithout(answer)
+    const isNowhere = outcome.kind === 'notDone' && outcome.reason === 'notFound'
+    return isNowhere ? { kind: 'notDone', reason: 'notPossible' } : outcome
+  }
+  return await takeCreated(desk, { command, created: answer.value }, context)
+}
+
+/** A hold needs a limit that lies ahead; waiting is only for flights that are full. */
+function isModePossible({ mode }: BookCommand, offer: SabreOfferHandle, { now }: SupplyContext): boolean {
+  const isWaiting = offer.journeys.flat().some((one) => one.isWaitlisted === true)
+  if (isWaiting !== (mode === 'waitlist')) return false
+  return mode !== 'hold' || (offer.lastTicketAt !== undefined && offer.lastTicketAt > now)
+}
+
+type Made = { readonly command: BookCommand; readonly created: WireCreated }
+
+async function takeCreated(
+  desk: SabreSaleDesk,
+  { command, created }: Made,
+  context: SupplyContext,
+): Promise<Outcome> {
+  const { confirmationId: locator, booking, errors } = created
+  if (locator === undefined || !isLocator(locator)) return outcomeOfComplaints(errors)
+  desk.remember(command.clientReference, locator)
+  const made = booking ?? (await readAgain(desk, locator, context))
+  const wire = made && (await withSeatsAnswered(desk, { locator, wire: made }, context))
+  const reservation = wire && reservationOf(locator, wire, desk.frame)
+  // the booking exists and nobody knows how it looks: whoever finds it will
+  if (!wire || !reservation) return { kind: 'unknown', note: errors[0]?.type ?? 'booking not readable' }
+  // the airline may still say yes: whoever finds the booking later sees what it has said
+  if (wire.flights.some(isPending))
+    return { kind: 'unknown', note: 'seats not confirmed yet', isStillAtIt: true }
+  const reason = misfitOf(command, wire, reservation)
+  if (reason) return await undoBooking(desk, { reservation, reason }, context)
+  if (errors.some(isFatal)) return { kind: 'unknown', note: errors.find(isFatal)?.type ?? '' }
+  if (command.mode !== 'instant') return { kind: 'done', value: reservation }
+  const issued = await issueTickets(desk, { locator, records: [] }, context)
+  if (issued.kind !== 'notDone') return issued
+  const whyNot = issued.reason === 'priceChanged' ? 'priceChanged' : 'notPossible'
+  return await undoBooking(desk, { reservation, reason: whyNot }, context)
+}
+
+type Sold = { readonly locator: string; readonly wire: WireBooking }
+
+/** The booking once every airline has said whether it has the seats, or as it stood when it was read last. */
+async function withSeatsAnswered(
+  desk: SabreSaleDesk,
+  { locator, wire }: Sold,
+  context: SupplyContext,
+): Promise<WireBooking> {
+  let latest = wire
+  for (const ms of desk.recheckMs) {
+    if (!latest.flights.some(isPending)) return latest
+    const isOver = await sleep(ms, false, { signal: context.signal }).catch(() => true)
+    if (isOver) return latest
+    latest = (await readAgain(desk, locator, context)) ?? latest
+  }
+  return latest
+}
+
+async function readAgain(
+  { calls, frame }: SabreSaleDesk,
+  locator: string,
+  context: SupplyContext,
+): Promise<WireBooking | undefined> {
+  const seen = seenIn(locator, await calls.booking(locator, context), frame)
+  return seen.kind === 'seen' ? seen.wire : undefined
+}
+
+/** Why what was made is not what was ordered. Sabre is told to end by itself in these cases; this makes sure. */
+function misfitOf(
+  { mode, expectedTotal }: BookCommand,
+  { flights }: WireBooking,
+  { total }: Reservation,
+): 'seatsGone' | 'priceChanged' | undefined {
+  const isAsOrdered = flights.every((one) => isConfirmed(one) || (mode === 'waitlist' && isWaitlisted(one)))
+  if (flights.length === 0 || !isAsOrdered) return 'seatsGone'
+  return compareMoney(total, expectedTotal) > 0 ? 'priceChanged' : undefined
+}

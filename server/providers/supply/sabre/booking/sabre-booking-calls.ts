@@ -1,0 +1,55 @@
+import { type z } from 'zod'
+import { type SupplyContext } from '../../supply-provider.ts'
+import {
+  type WireGotBooking,
+  wireCancelled,
+  wireChecked,
+  wireCreated,
+  wireFulfilled,
+  wireGotBooking,
+} from './sabre-booking-wire.ts'
+import { type SabreAnswer, type SabreClient, inShape } from '../client/sabre-client.ts'
+
+/** The calls that booking and what comes after it are made of, by name. Nothing is ever repeated. */
+export type SabreBookingCalls = ReturnType<typeof sabreBookingCalls>
+
+/** Form of a record locator. Nothing else is ever asked for. */
+const locatorForm = /^[A-Z0-9]{6,}$/
+const orders = '/v1/trip/orders/'
+/** Whom the history of a booking names as the one who changed it. */
+const receivedFrom = 'FAREHOUSE WEB'
+
+/** The calls over a client. */
+export function sabreBookingCalls(client: SabreClient) {
+  const asker =
+    (patience: 'read' | 'readBefore' | 'change') =>
+    <Value>(
+      { name, body }: { readonly name: string; readonly body: object },
+      shape: z.ZodType<Value>,
+      context: SupplyContext,
+    ): Promise<SabreAnswer<Value>> =>
+      client.call({ patience, path: orders + name, body, read: inShape(shape), context })
+  const change = asker('change')
+  const got =
+    (patience: 'read' | 'readBefore') =>
+    (confirmationId: string, context: SupplyContext): Promise<SabreAnswer<WireGotBooking>> =>
+      asker(patience)({ name: 'getBooking', body: { confirmationId } }, wireGotBooking, context)
+  return {
+    create: (body: object, context: SupplyContext) =>
+      change({ name: 'createBooking', body: { receivedFrom, ...body } }, wireCreated, context),
+    booking: got('read'),
+    /** The same with little patience: the first half of a change. */
+    bookingBefore: got('readBefore'),
+    fulfill: (body: object, context: SupplyContext) =>
+      change({ name: 'fulfillFlightTickets', body: { receivedFrom, ...body } }, wireFulfilled, context),
+    check: (confirmationId: string, context: SupplyContext) =>
+      asker('readBefore')({ name: 'checkFlightTickets', body: { confirmationId } }, wireChecked, context),
+    cancel: (body: object, context: SupplyContext) =>
+      change({ name: 'cancelBooking', body: { receivedFrom, ...body } }, wireCancelled, context),
+  }
+}
+
+/** Whether a text can be a record locator at all. */
+export function isLocator(text: string): boolean {
+  return locatorForm.test(text) && text.length <= 14
+}

@@ -1,0 +1,141 @@
+import { type Zone, type Instant, type LocalDateTime, msOf } from '#contract/terms/time.ts'
+import { toInstant } from '#contract/terms/zone.ts'
+import { type FindOutcome, type SupplyContext } from '../../supply-provider.ts'
+import { type SabreBookingDesk, seenIn } from './sabre-after-sale.ts'
+import { isLocator } from './sabre-booking-calls.ts'
+import { isPending } from './sabre-flights-to-terms.ts'
+import { type QueueLine, type SabreQueues } from './sabre-queue.ts'
+
+/** Which reference stands in which booking, as far as this process has seen it. */
+export type LocatorMemory = {
+  remember(clientReference: string, locator: string): void
+  locatorOf(clientReference: string): string | undefined
+  /** Whether a booking has been read; its reference does not change. */
+  isKnown(locator: string): boolean
+}
+
+const mostRemembered = 20_000
+
+/** An empty memory. It forgets the oldest when it is full, and everything when the process ends. */
+export function locatorMemory(): LocatorMemory {
+  const locators = new Map<string, string>()
+  const known = new Set<string>()
+  const forgetOldest = (kept: {
+    readonly size: number
+    keys(): IterableIterator<string>
+    delete(key: string): boolean
+  }) => {
+    const [oldest] = kept.keys()
+    if (kept.size > mostRemembered && oldest !== undefined) kept.delete(oldest)
+  }
+  return {
+    remember: (clientReference, locator) => {
+      if (clientReference !== '') locators.set(clientReference, locator)
+      known.add(locator)
+      forgetOldest(locators)
+      forgetOldest(known)
+    },
+    locatorOf: (clientReference) => locators.get(clientReference),
+    isKnown: (locator) => known.has(locator),
+  }
+}
+
+/** What finding works with. */
+export type SabreFindDesk = SabreBookingDesk & {
+  readonly memory: LocatorMemory
+  readonly queues: SabreQueues
+  readonly journalQueue: number
+  readonly zone: Zone
+}
+
+/** Bookings that are read at the same time. */
+const atOnce = 4
+/** A longer list is not gone through to the end: the answer is silence. */
+const mostRead = 400
+
+/**
+ * Finds a booking by our own reference. Sabre cannot search for it. What this process has made or read it remembers;
+ * everything else stands on our own queue, on which each booking was put by the same transaction that made it, so that
+ * one whose answer was lost is there too. "Not found" is said only after every booking on it has been looked at.
+ */
+export async function findByReference(
+  desk: SabreFindDesk,
+  clientReference: string,
+  context: SupplyContext,
+): Promise<FindOutcome> {
+  const remembered = desk.memory.locatorOf(clientReference)
+  if (remembered !== undefined) return await retrieveBooking(desk, remembered, context)
+  const lines = await desk.queues.list(desk.journalQueue, context)
+  if (!lines) return { kind: 'silent' }
+  const unread = lines
+    .map((one) => one.locator)
+    .filter((locator) => isLocator(locator) && !desk.memory.isKnown(locator))
+    .toReversed()
+  const isWhole = await readAll(desk, { unread, clientReference }, context)
+  const found = desk.memory.locatorOf(clientReference)
+  if (found !== undefined) return await retrieveBooking(desk, found, context)
+  return { kind: isWhole ? 'notFound' : 'silent' }
+}
+
+type ToRead = { readonly unread: readonly string[]; readonly clientReference: string }
+
+/** Reads bookings, newest first, until the reference is among them. False when one could not be read. */
+async function readAll(
+  desk: SabreFindDesk,
+  { unread, clientReference }: ToRead,
+  context: SupplyContext,
+): Promise<boolean> {
+  let isWhole = unread.length <= mostRead
+  for (let at = 0; at < Math.min(unread.length, mostRead); at += atOnce) {
+    const reads = unread.slice(at, at + atOnce).map(async (locator) => {
+      const seen = await desk.calls.booking(locator, context)
+      return noteReference(desk, locator, seenIn(locator, seen, desk.frame))
+    })
+    const areRead = await Promise.all(reads)
+    isWhole &&= areRead.every(Boolean)
+    if (desk.memory.locatorOf(clientReference) !== undefined) return true
+  }
+  return isWhole
+}
+
+function noteReference({ memory }: SabreFindDesk, locator: string, seen: ReturnType<typeof seenIn>): boolean {
+  if (seen.kind === 'silent') return false
+  if (seen.kind === 'seen') memory.remember(seen.reservation.clientReference, locator)
+  return true
+}
+
+/** The booking as it stands now; silence while an airline has not said whether it has the seats. */
+export async function retrieveBooking(
+  { calls, frame }: SabreBookingDesk,
+  locator: string,
+  context: SupplyContext,
+): Promise<FindOutcome> {
+  if (!isLocator(locator)) return { kind: 'notFound' }
+  const seen = seenIn(locator, await calls.booking(locator, context), frame)
+  if (seen.kind === 'seen') {
+    const isOpen = seen.reservation.state === 'held' && seen.wire.flights.some(isPending)
+    return isOpen ? { kind: 'silent' } : { kind: 'found', reservation: seen.reservation }
+  }
+  return { kind: seen.kind === 'notThere' ? 'notFound' : 'silent' }
+}
+
+/** Days that a booking stays on our own queue: far longer than anybody asks for a lost one. */
+const journalDays = 3
+
+/** Takes old bookings off our own queue, so that finding a new one stays short. */
+export async function sweepJournal(desk: SabreFindDesk, context: SupplyContext): Promise<void> {
+  const lines = await desk.queues.list(desk.journalQueue, context)
+  const old = new Set(
+    (lines ?? []).filter((one) => isOld(one, desk.zone, context.now)).map((one) => one.locator),
+  )
+  if (old.size === 0) return
+  // the oldest are shown first: the first young one ends it
+  const judge = (locator: string) => (old.has(locator) ? 'remove' : 'stop')
+  await desk.queues.walk({ queue: desk.journalQueue, judge }, context)
+}
+
+function isOld({ placed }: QueueLine, zone: Zone, now: Instant): boolean {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(placed)) return false
+  const placedAt = toInstant(placed.slice(0, 16) as LocalDateTime, zone)
+  return msOf(now) - msOf(placedAt) > journalDays * 86_400_000
+}

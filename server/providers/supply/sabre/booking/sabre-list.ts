@@ -1,0 +1,79 @@
+import { type LocalDateTime, type Zone, msOf } from '#contract/terms/time.ts'
+import { toInstant } from '#contract/terms/zone.ts'
+import {
+  type ListedReservation,
+  type ReservationPage,
+  type ReservationQuery,
+  type SupplyContext,
+} from '../../supply-provider.ts'
+import { seenIn } from './sabre-after-sale.ts'
+import { isLocator } from './sabre-booking-calls.ts'
+import { type SabreFindDesk } from './sabre-find.ts'
+import { type QueueLine } from './sabre-queue.ts'
+
+/** Bookings of one page: each has to be read by itself, and the whole page within the time of one question. */
+const pageSize = 12
+/** Bookings that are read at the same time. */
+const atOnce = 4
+
+/**
+ * One page of the bookings that were made since a moment. Sabre lists no bookings of an office; our own queue has those
+ * of the last days, on which each was put by the transaction that made it. Its lines name no reference and no state, so
+ * that every booking is read.
+ */
+export async function listJournal(
+  desk: SabreFindDesk,
+  { since, cursor }: ReservationQuery,
+  context: SupplyContext,
+): Promise<ReservationPage> {
+  const lines = await desk.queues.list(desk.journalQueue, context)
+  if (!lines) return { kind: 'silent' }
+  const locators = lines
+    .filter((line) => isLocator(line.locator) && isSince(line, msOf(since), desk.zone))
+    .map(({ locator }) => locator)
+  const start = cursor === undefined ? 0 : locators.indexOf(cursor) + 1
+  if (cursor !== undefined && start === 0) return { kind: 'silent' }
+  const wanted = locators.slice(start, start + pageSize)
+  const reservations: ListedReservation[] = []
+  for (let at = 0; at < wanted.length; at += atOnce) {
+    const read = await Promise.all(
+      wanted.slice(at, at + atOnce).map((one) => readBooking(desk, one, context)),
+    )
+    if (read.includes('silent')) return { kind: 'silent' }
+    reservations.push(...read.filter((one) => typeof one === 'object'))
+  }
+  const last = wanted.at(-1)
+  const isLast = start + pageSize >= locators.length
+  return { kind: 'page', reservations, ...(isLast || last === undefined ? {} : { next: last }) }
+}
+
+/** Lines without a time that can be read are looked at in any case. Sabre writes whole minutes. */
+function isSince({ placed }: QueueLine, sinceMs: number, zone: Zone): boolean {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(placed)) return true
+  const minuteMs = 60_000
+  return msOf(toInstant(placed.slice(0, 16) as LocalDateTime, zone)) + minuteMs > sinceMs
+}
+
+async function readBooking(
+  { calls, frame, memory }: SabreFindDesk,
+  locator: string,
+  context: SupplyContext,
+): Promise<ListedReservation | 'notThere' | 'silent'> {
+  const answer = await calls.booking(locator, context)
+  const seen = seenIn(locator, answer, frame)
+  // Sabre has answered: asking again brings the same, and the other bookings are to be listed all the same.
+  if (seen.kind === 'silent' && isAnswered(answer)) return unreadable(locator)
+  if (seen.kind !== 'seen') return seen.kind
+  const { reservationRef, recordLocator, clientReference, state, total } = seen.reservation
+  memory.remember(clientReference, locator)
+  return { reservationRef, recordLocator, clientReference, state, total }
+}
+
+function isAnswered(answer: Awaited<ReturnType<SabreFindDesk['calls']['booking']>>): boolean {
+  return answer.kind === 'data' || (answer.kind === 'unclear' && answer.note === 'another shape')
+}
+
+function unreadable(locator: string): ListedReservation {
+  const name = { reservationRef: locator, recordLocator: locator, clientReference: '' }
+  return { ...name, state: 'unreadable', isOurs: true }
+}

@@ -1,0 +1,97 @@
+import { type SupplyContext } from '../../supply-provider.ts'
+import { type SabreClient } from '../client/sabre-client.ts'
+import { type XmlElement, xmlAll, xmlChild, xmlText } from '../client/sabre-xml.ts'
+
+/** A booking on a queue, oldest first; the time is that of the office's clock, as Sabre writes it. */
+export type QueueLine = { readonly locator: string; readonly placed: string }
+
+/** The queues of an office. Undefined stands for an answer that did not come or says that it was not done. */
+export type SabreQueues = {
+  /** How many bookings stand on each queue that has any. */
+  counts(context: SupplyContext): Promise<ReadonlyMap<number, number> | undefined>
+  list(queue: number, context: SupplyContext): Promise<readonly QueueLine[] | undefined>
+  /**
+   * Goes through a queue and takes off whatever `judge` says. It stops at the first `stop`; whatever is not looked at
+   * stays.
+   */
+  walk(walk: QueueWalk, context: SupplyContext): Promise<void>
+}
+
+/** A walk through a queue. */
+export type QueueWalk = {
+  readonly queue: number
+  readonly judge: (locator: string) => 'remove' | 'keep' | 'stop'
+}
+
+const countAction = 'QueueCountLLSRQ'
+const accessAction = 'QueueAccessLLSRQ'
+const space = 'xmlns="http://webservices.sabre.com/sabreXML/2011/10"'
+/** More bookings than that are not gone through at a time. */
+const longestWalk = 500
+
+/** The queues over a client. One walk at a time: Sabre keeps the place in a queue by the token. */
+export function sabreQueues(client: SabreClient): SabreQueues {
+  const office = xmlText(client.pcc)
+  let last: Promise<void> = Promise.resolve()
+  const access = async (inner: string, context: SupplyContext): Promise<XmlElement | undefined> => {
+    const xml = `<QueueAccessRQ ${space} Version="2.1.0">${inner}</QueueAccessRQ>`
+    const answer = await client.soap({ patience: 'read', action: accessAction, xml, context })
+    return answer.kind === 'data' ? answer.value : undefined
+  }
+  const walkThrough = async ({ queue, judge }: QueueWalk, context: SupplyContext): Promise<void> => {
+    const navigate = (step: 'I' | 'QR' | 'QXI') => access(`<Navigation Action="${step}"/>`, context)
+    let shown = await access(`<QueueIdentifier Number="${queue}" PseudoCityCode="${office}"/>`, context)
+    for (let step = 0; step < longestWalk; step += 1) {
+      const locator = shown && linesOf(shown)[0]?.locator
+      // an empty queue leaves by itself
+      if (locator === undefined) return
+      const verdict = judge(locator)
+      if (verdict === 'stop') break
+      shown = await navigate(verdict === 'remove' ? 'QR' : 'I')
+    }
+    await navigate('QXI')
+  }
+  return {
+    counts: async (context) => {
+      const xml = `<QueueCountRQ ${space} Version="2.2.1"/>`
+      const answer = await client.soap({ patience: 'read', action: countAction, xml, context })
+      return answer.kind === 'data' && isDone(answer.value) ? countsOf(answer.value) : undefined
+    },
+    list: async (queue, context) => {
+      const inner = `<QueueIdentifier Number="${queue}" PseudoCityCode="${office}"><List Ind="true"/></QueueIdentifier>`
+      const told = await access(inner, context)
+      return told && isDone(told) ? linesOf(told) : undefined
+    },
+    walk: async (walk, context) => {
+      const own = last.then(() => walkThrough(walk, context))
+      // one that broke off must not keep every later one from beginning
+      last = own.catch(() => undefined)
+      await own
+    },
+  }
+}
+
+/** Whether it was done; an empty queue is told as a complaint. */
+function isDone(answer: XmlElement): boolean {
+  const results = xmlChild(answer, 'ApplicationResults')
+  if (results?.attributes['status'] === 'Complete') return true
+  const told = results ? xmlAll(results, 'Message').map((one) => one.text) : []
+  return told.some((text) => /EMPTY|END OF QUEUE/i.test(text))
+}
+
+function countsOf(answer: XmlElement): ReadonlyMap<number, number> {
+  return new Map(
+    xmlAll(answer, 'QueueIdentifier').flatMap(({ attributes }) => {
+      const count = Number(attributes['Count'])
+      return count > 0 ? [[Number(attributes['Number']), count] as const] : []
+    }),
+  )
+}
+
+function linesOf(answer: XmlElement): QueueLine[] {
+  return xmlAll(answer, 'Line').flatMap((line) => {
+    const locator = xmlChild(line, 'UniqueID')?.attributes['ID']
+    const placed = xmlChild(line, 'DateTime')?.text ?? line.attributes['DateTime'] ?? ''
+    return locator === undefined ? [] : [{ locator, placed }]
+  })
+}

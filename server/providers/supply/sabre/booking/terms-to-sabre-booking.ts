@@ -1,0 +1,235 @@
+import {
+  type Contact,
+  type Passenger,
+  type Title,
+  type TravelDocument,
+  holderOf,
+  passengerTypes,
+} from '#contract/terms/passenger.ts'
+import { givenNameToSend, hostLetters, isTicketableName } from '#contract/terms/passenger/ticket-name.ts'
+import { type Zone } from '#contract/terms/time.ts'
+import { toLocal } from '#contract/terms/zone.ts'
+import { type BookCommand } from '../../supply-provider.ts'
+import { decimalFrom } from '../sabre-baht.ts'
+import { type SabreOfficeSettings } from '../sabre-office-settings.ts'
+import { contactServicesOf, hostPhone } from './sabre-contact-services.ts'
+import { type SabreFlightHandle, type SabreOfferHandle } from '../shop/sabre-offer-ref.ts'
+import { ptcOfType } from '../shop/sabre-prices.ts'
+import { remarkOf } from './sabre-remark.ts'
+
+/** The office that books, as Sabre must be told. */
+export type SabreOffice = {
+  readonly pcc: string
+  readonly zone: Zone
+  /** Our own queue on which every booking is put by the transaction that makes it: it is our list of them. */
+  readonly journalQueue: number
+  /** Queue on which Sabre puts a booking on the day of its limit, for the staff. */
+  readonly limitQueue: number
+  readonly settings?: Pick<
+    SabreOfficeSettings,
+    'accountCodes' | 'commissionPercentage' | 'tourCode' | 'customerNumber'
+  >
+}
+
+/** Answers of airlines that end the making of a booking; those of the waiting list are left out where it is wanted. */
+const haltCodes = ['NO', 'UC', 'US', 'UN', 'UU', 'LL', 'HL'] as const
+const waitlistCodes: ReadonlySet<string> = new Set(['US', 'UU', 'LL', 'HL'])
+/** Instruction code of our queue entries. Any number serves; 11 is the trade's "see remarks". */
+const instruction = 11
+
+/** The body of createBooking; undefined when a traveller does not fit the offer or Sabre's rules. */
+export function createBodyOf(
+  command: BookCommand,
+  offer: SabreOfferHandle,
+  office: SabreOffice,
+): object | undefined {
+  const phone = hostPhone(command.contact.mobilePhone)
+  const travelers = isParty(command.passengers, offer) ? travelersOf(command) : undefined
+  if (!travelers || phone === undefined) return undefined
+  return {
+    errorHandlingPolicy: ['HALT_ON_ERROR'],
+    agency: agencyOf(command, offer, office),
+    travelers,
+    contactInfo: { emails: [command.contact.email], phones: [phone] },
+    flightDetails: flightDetailsOf(command, offer, office),
+    remarks: [{ type: 'GENERAL', text: remarkOf(command.clientReference) }],
+    notification: {
+      queuePlacement: [
+        { queueNumber: office.journalQueue, pcc: office.pcc, prefatoryInstructionCode: instruction },
+      ],
+    },
+  }
+}
+
+/** Whether as many of every type travel as were priced. */
+function isParty(passengers: readonly Passenger[], { party }: SabreOfferHandle): boolean {
+  const countOf = (type: string): number => passengers.filter((one) => one.type === type).length
+  return passengerTypes.every((type) => countOf(type) === (party[type] ?? 0))
+}
+
+/** A hold is a booking that must be ticketed later; its limit stands on a queue of the office. */
+function agencyOf(
+  { mode }: BookCommand,
+  { lastTicketAt }: SabreOfferHandle,
+  { pcc, zone, limitQueue, settings }: SabreOffice,
+): object {
+  const { customerNumber } = settings ?? {}
+  const customer = customerNumber === undefined ? {} : { agencyCustomerNumber: customerNumber }
+  if (mode === 'instant' || lastTicketAt === undefined) return { ...customer, ticketingPolicy: 'TODAY' }
+  const limit = toLocal(lastTicketAt, zone)
+  return {
+    ...customer,
+    ticketingPolicy: 'FUTURE_TICKETING',
+    futureTicketingPolicy: {
+      ticketingPcc: pcc,
+      queueNumber: String(limitQueue),
+      ticketingDate: limit.slice(0, 10),
+      ticketingTime: limit.slice(11, 16),
+    },
+  }
+}
+
+function flightDetailsOf(
+  { mode, expectedTotal }: BookCommand,
+  offer: SabreOfferHandle,
+  { settings = {} }: SabreOffice,
+): object {
+  const { accountCodes = [], commissionPercentage, tourCode } = settings
+  const brandedFares = (offer.brands ?? []).flatMap((brandCode, index) =>
+    brandCode === '' ? [] : [{ brandCode, flightIndices: [index + 1] }],
+  )
+  return {
+    flights: offer.journeys.flat().map(flightOf),
+    flightPricing: [
+      {
+        qualifiers: {
+          validatingAirlineCode: offer.carrier,
+          currencyPricing: 'THB',
+          ...(accountCodes.length > 0 ? { accountCode: { accountCodes } } : {}),
+          ...(commissionPercentage === undefined ? {} : { commissionPercentage }),
+          ...(tourCode === undefined ? {} : { tourCode }),
+          ...(brandedFares.length > 0 ? { brandedFares } : {}),
+        },
+        // the price guard: Sabre itself must not book when the party would pay a satang more
+        priceComparisons: [
+          {
+            desiredAmount: decimalFrom(expectedTotal),
+            comparisonType: 'INCREASE_BY_AMOUNT',
+            amount: '0.00',
+          },
+        ],
+      },
+    ],
+    haltOnFlightStatusCodes: haltCodes.filter((code) => mode !== 'waitlist' || !waitlistCodes.has(code)),
+  }
+}
+
+function flightOf(flight: SabreFlightHandle): object {
+  return {
+    flightNumber: flight.number,
+    airlineCode: flight.airline,
+    fromAirportCode: flight.from,
+    toAirportCode: flight.to,
+    departureDate: flight.departs.slice(0, 10),
+    departureTime: flight.departs.slice(11, 16),
+    bookingClass: flight.rbd,
+    isMarriageGroup: flight.isMarried ?? false,
+    flightStatusCode: flight.isWaitlisted ? 'LL' : 'NN',
+  }
+}
+
+const wireTitles: Readonly<Record<Title, string>> = {
+  MR: 'Mr',
+  MRS: 'Mrs',
+  MS: 'Ms',
+  MSTR: 'Mstr',
+  MISS: 'Miss',
+}
+
+function travelersOf({ passengers, contact }: BookCommand): object[] | undefined {
+  if (!passengers.every(isTaken)) return undefined
+  const types = passengers.map((one) => one.type)
+  const infantOf = new Map(types.map((_, index) => [holderOf(types, index), index]))
+  const infants = types.filter((type) => type === 'infantOnLap').length
+  if (infants > 0 && [...infantOf.keys()].filter((one) => one !== undefined).length < infants)
+    return undefined
+  return passengers.map((one, index) => {
+    const infant = infantOf.get(index)
+    return {
+      ...travelerOf(one, contact),
+      // by it the traveller is known again in whatever order the booking lists them
+      nameReferenceCode: `P${index + 1}`,
+      ...(infant === undefined ? {} : { infantTravelerIndex: infant + 1 }),
+    }
+  })
+}
+
+/** Names that the host can store, and documents of letters and digits. */
+function isTaken(passenger: Passenger): boolean {
+  const { surname, document } = passenger
+  const isDocument = document === undefined || /^[A-Z0-9]{1,15}$/.test(documentNumberOf(document))
+  return isTicketableName(surname) && isTicketableName(givenNameToSend(passenger)) && isDocument
+}
+
+function travelerOf(passenger: Passenger, contact: Contact): object {
+  const { document, loyalty, requests } = passenger
+  const { meal, wheelchair, pet } = requests ?? {}
+  const asked = [meal, wheelchair, pet].flatMap((code) => (code === undefined ? [] : [{ code }]))
+  const services = [...asked, ...contactServicesOf(passenger, contact)]
+  const name = namesOf(passenger)
+  return {
+    ...name,
+    title: wireTitles[passenger.title],
+    birthDate: passenger.bornOn,
+    gender: genderOf(passenger.sex),
+    passengerCode: ptcOfType[passenger.type],
+    ...(passenger.type === 'infantOnLap' || contact.isWithheldFromAirlines
+      ? {}
+      : { emails: [contact.email] }),
+    ...(document ? { identityDocuments: [documentOf(passenger, name)] } : {}),
+    ...(loyalty
+      ? {
+          loyaltyPrograms: [
+            { supplierCode: loyalty.carrier, programType: 'FREQUENT_FLYER', programNumber: loyalty.number },
+          ],
+        }
+      : {}),
+    ...(services.length > 0 ? { specialServices: services } : {}),
+  }
+}
+
+type Names = { readonly givenName: string; readonly surname: string }
+
+const namesOf = (passenger: Passenger): Names => ({
+  givenName: hostLetters(givenNameToSend(passenger)),
+  surname: hostLetters(passenger.surname),
+})
+
+function documentOf(passenger: Passenger, name: Names): object {
+  const isInfant = passenger.type === 'infantOnLap'
+  const { document, sex } = passenger
+  return {
+    documentType: 'PASSPORT',
+    ...(document && {
+      documentNumber: documentNumberOf(document),
+      expiryDate: document.expiresOn,
+      issuingCountryCode: document.issueCountry,
+    }),
+    // the wire's name for what the airline asks as nationality
+    residenceCountryCode: passenger.nationality,
+    ...name,
+    birthDate: passenger.bornOn,
+    gender: isInfant && sex !== 'X' ? `INFANT_${genderOf(sex)}` : genderOf(sex),
+    ...(isInfant ? { isLapChildDocument: true } : {}),
+  }
+}
+
+/** People type passport numbers with spaces and hyphens. */
+function documentNumberOf({ number }: TravelDocument): string {
+  return number.replaceAll(/[ -]/g, '').toUpperCase()
+}
+
+function genderOf(sex: Passenger['sex']): string {
+  if (sex === 'X') return 'UNDISCLOSED'
+  return sex === 'F' ? 'FEMALE' : 'MALE'
+}

@@ -1,0 +1,249 @@
+import { type HttpClient } from '#server/platform/http-client.ts'
+import { unpackedText } from '#server/platform/unpacked-text.ts'
+import { type z } from 'zod'
+import { type SupplyContext } from '../../supply-provider.ts'
+import { sabreGate } from './sabre-session-pool.ts'
+import { type SoapWish, soapBodyOf, soapEnvelopeOf } from './sabre-soap.ts'
+import { type SabreCredentials, type SabreTokenKeeper, sabreTokenKeeper } from './sabre-token.ts'
+import { type XmlElement } from './sabre-xml.ts'
+
+/** How the client reaches Sabre. */
+export type SabreClientOptions = SabreCredentials & {
+  readonly http: HttpClient
+  /** "https://api.platform.sabre.com", with or without a slash at the end. */
+  readonly url: string
+  /** Where the older services answer: "https://webservices.platform.sabre.com". The same place as all others unless told. */
+  readonly soapUrl?: string
+  readonly timeouts?: Partial<SabreTimeouts>
+  /** Calls under way at the same time, as agreed with Sabre for the credential; 10 unless told. */
+  readonly maxConcurrent?: number
+}
+
+/** Longest waits in milliseconds. Booking waits up to 25 s for airlines by itself. */
+export type SabreTimeouts = {
+  readonly search: number
+  readonly read: number
+  /** Questions that come before a change: short, so that the change is sent soon after it was asked for. */
+  readonly readBefore: number
+  readonly change: number
+}
+
+const defaultTimeouts: SabreTimeouts = { search: 25_000, read: 15_000, readBefore: 5_000, change: 60_000 }
+/** Longest answers in bytes, packed and unpacked: a search may be large, the rest is about one booking. */
+const maxBytes: Readonly<Record<keyof SabreTimeouts, number>> = {
+  search: 12_000_000,
+  read: 4_000_000,
+  readBefore: 4_000_000,
+  change: 4_000_000,
+}
+
+/** What Sabre says is wrong. Of the gateway: `type` is its errorCode. Inside an answer: category and type as told. */
+export type SabreFault = {
+  readonly category: string
+  readonly type: string
+  readonly description: string
+}
+
+/**
+ * What came back. `data`: 2xx in the shape asked for; errors may stand in it beside what was done, and whoever
+ * asked must look. `refused`: an error of the gateway or of the service instead of an answer. `unreachable`: nothing
+ * was sent, for want of a token, of a place in line or of a connection. `unclear`: everything else; the call may have
+ * had its effect.
+ */
+export type SabreAnswer<Value> =
+  | { readonly kind: 'data'; readonly value: Value }
+  | { readonly kind: 'refused'; readonly status: number; readonly errors: readonly SabreFault[] }
+  | { readonly kind: 'unreachable'; readonly note: string }
+  | { readonly kind: 'unclear'; readonly note: string }
+
+/** One call; every one of Sabre's is a POST of JSON. */
+export type SabreCall<Value> = {
+  readonly patience: keyof SabreTimeouts
+  readonly path: string
+  readonly body: object
+  /** The answer's value from its JSON; undefined when it has another shape. See {@link inShape}. */
+  readonly read: (json: unknown) => Value | undefined
+  readonly context: SupplyContext
+}
+
+/** One call of the older services that speak SOAP: its body element, to be answered by another. */
+export type SabreSoapCall = Omit<SoapWish, 'token' | 'pcc' | 'conversation'> & {
+  readonly patience: keyof SabreTimeouts
+  readonly context: SupplyContext
+}
+
+/** Speaks HTTP with Sabre. It repeats nothing but questions whose token had run out. */
+export type SabreClient = {
+  readonly pcc: string
+  call<Value>(call: SabreCall<Value>): Promise<SabreAnswer<Value>>
+  /** The element inside the answer's Body. */
+  soap(call: SabreSoapCall): Promise<SabreAnswer<XmlElement>>
+  /** Whether there is a token; asks for one when there is none. */
+  signIn(context: SupplyContext): Promise<SabreAnswer<true>>
+}
+
+/** A reader of answers from a shape. */
+export function inShape<Value>(shape: z.ZodType<Value>): (json: unknown) => Value | undefined {
+  return (json) => shape.safeParse(json).data
+}
+
+/** A client for one credential: one token, and so many calls at a time. */
+export function sabreClient(options: SabreClientOptions): SabreClient {
+  const url = withoutSlash(options.url)
+  const soapUrl = withoutSlash(options.soapUrl ?? options.url)
+  const keeper = sabreTokenKeeper({ http: options.http, url, credentials: options })
+  const gate = sabreGate({ most: options.maxConcurrent ?? 10, longestWaitMs: 10_000 })
+  const timeouts = { ...defaultTimeouts, ...options.timeouts }
+  const exchange = async (wish: Wish): Promise<RawAnswer> => {
+    const leave = await gate.enter(wish.context.signal)
+    if (!leave) return { kind: 'unreachable', note: wish.context.signal.aborted ? 'aborted' : 'busy' }
+    try {
+      return await withToken(keeper, wish, (token) => sendOnce({ options, timeouts }, wish, token))
+    } finally {
+      leave()
+    }
+  }
+  return {
+    pcc: options.pcc,
+    call: async (call) => {
+      const body = JSON.stringify(call.body)
+      return jsonAnswerOf(
+        await exchange({ ...call, url, headers: jsonHeaders, write: () => body }),
+        call.read,
+      )
+    },
+    soap: async (call) => {
+      const conversation = call.context.requestId
+      const write = (token: string): string =>
+        soapEnvelopeOf({ ...call, token, pcc: options.pcc, conversation })
+      const headers = { ...xmlHeaders, soapaction: call.action }
+      return soapAnswerOf(await exchange({ ...call, url: soapUrl, path: '/websvc', headers, write }))
+    },
+    signIn: async (context) => {
+      const got = await keeper.token(context.now)
+      return got.kind === 'token' ? { kind: 'data', value: true } : { kind: 'unreachable', note: got.note }
+    },
+  }
+}
+
+const jsonHeaders = { 'content-type': 'application/json', accept: 'application/json' }
+const xmlHeaders = { 'content-type': 'text/xml; charset=utf-8', accept: 'text/xml' }
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '')
+}
+
+type Wish = {
+  readonly patience: keyof SabreTimeouts
+  readonly url: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly write: (token: string) => string
+  readonly context: SupplyContext
+}
+type RawAnswer =
+  | { readonly kind: 'text'; readonly status: number; readonly text: string }
+  | { readonly kind: 'unreachable' | 'unclear'; readonly note: string }
+type Line = {
+  readonly options: SabreClientOptions
+  readonly timeouts: SabreTimeouts
+}
+
+async function withToken(
+  keeper: SabreTokenKeeper,
+  { patience, context }: Wish,
+  send: (token: string) => Promise<RawAnswer>,
+): Promise<RawAnswer> {
+  for (let tries = 1; ; tries += 1) {
+    const got = await keeper.token(context.now)
+    if (got.kind === 'none') return { kind: 'unreachable', note: got.note }
+    const answer = await send(got.token)
+    if (answer.kind !== 'text' || answer.status !== 401) return answer
+    keeper.drop(got.token)
+    // the gateway did not let it in, so nothing happened; a change is still left to whoever made it
+    if (patience === 'change' || tries > 1) return answer
+  }
+}
+
+async function sendOnce({ options, timeouts }: Line, wish: Wish, token: string): Promise<RawAnswer> {
+  const { signal, maySend, requestId } = wish.context
+  const result = await options.http.send({
+    method: 'POST',
+    url: wish.url + wish.path,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...wish.headers,
+      'accept-encoding': 'gzip',
+      'conversation-id': requestId,
+    },
+    body: wish.write(token),
+    timeoutMs: timeouts[wish.patience],
+    maxBytes: maxBytes[wish.patience],
+    signal,
+    ...(wish.patience === 'change' && maySend ? { maySend } : {}),
+  })
+  if (result.kind === 'unreachable') return result
+  if (result.kind === 'lost') return { kind: 'unclear', note: result.note }
+  const text = await unpackedText(result, maxBytes[wish.patience])
+  return text === undefined
+    ? { kind: 'unclear', note: 'not to be unpacked' }
+    : { kind: 'text', status: result.status, text }
+}
+
+function jsonAnswerOf<Value>(raw: RawAnswer, read: (json: unknown) => Value | undefined): SabreAnswer<Value> {
+  if (raw.kind !== 'text') return { kind: raw.kind, note: raw.note }
+  const json = jsonOf(raw.text)
+  if (raw.status >= 400) return refusalOf(raw.status, json)
+  if (raw.status !== 200 && raw.status !== 201) return { kind: 'unclear', note: `status ${raw.status}` }
+  const value = read(json)
+  return value === undefined ? { kind: 'unclear', note: 'another shape' } : { kind: 'data', value }
+}
+
+function soapAnswerOf(raw: RawAnswer): SabreAnswer<XmlElement> {
+  if (raw.kind !== 'text') return { kind: raw.kind, note: raw.note }
+  const body = soapBodyOf(raw.text)
+  if (!body)
+    return raw.status >= 400
+      ? refusalOf(raw.status, jsonOf(raw.text))
+      : { kind: 'unclear', note: 'no envelope' }
+  if (body.kind === 'fault') {
+    const error = { category: 'SOAP', type: body.code, description: body.text }
+    return { kind: 'refused', status: raw.status, errors: [error] }
+  }
+  return { kind: 'data', value: body.element }
+}
+
+/** An answer of 4xx or 5xx in Sabre's own words, in any of the three ways in which its layers write them. */
+function refusalOf(status: number, json: unknown): SabreAnswer<never> {
+  const errors = faultsOf(json)
+  return errors.length > 0
+    ? { kind: 'refused', status, errors }
+    : { kind: 'unclear', note: `status ${status}` }
+}
+
+function faultsOf(json: unknown): SabreFault[] {
+  const { type, errorCode, message, error, error_description: description, errors } = membersOf(json)
+  if (typeof errorCode === 'string')
+    return [{ category: word(type), type: errorCode, description: word(message) }]
+  if (typeof error === 'string') return [{ category: 'AUTH', type: error, description: word(description) }]
+  return (Array.isArray(errors) ? (errors as unknown[]) : []).map((one) => {
+    const told = membersOf(one)
+    return {
+      category: word(told['category']),
+      type: word(told['type']),
+      description: word(told['description']),
+    }
+  })
+}
+
+const word = (value: unknown): string => (typeof value === 'string' ? value : '')
+const membersOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

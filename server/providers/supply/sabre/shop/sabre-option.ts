@@ -1,0 +1,238 @@
+import { type AirlineCode, airlineCode } from '#contract/terms/codes.ts'
+import { type TripShape } from '#contract/terms/itinerary.ts'
+import { type PassengerCounts } from '#contract/terms/passenger.ts'
+import { type OfferPrice } from '#contract/terms/offer.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import {
+  type Instant,
+  type LocalDateTime,
+  type Zone,
+  instantFromMs,
+  localDate,
+  msOf,
+} from '#contract/terms/time.ts'
+import { toInstant } from '#contract/terms/zone.ts'
+import { type SupplierOffer } from '../../supply-provider.ts'
+import { baggageOf } from './sabre-baggage.ts'
+import { type CouponReader, type SabreCoupon, couponReader } from './sabre-coupons.ts'
+import { type SabreGraph } from './sabre-graph.ts'
+import { type SabreOfferHandle, sabreOfferRef } from './sabre-offer-ref.ts'
+import { fareRulesOf } from './sabre-penalties.ts'
+import {
+  type OptionFault,
+  type PassengerKind,
+  type PriceReader,
+  kindsOf,
+  passengerInfosOf,
+  priceReader,
+} from './sabre-prices.ts'
+import { type WireObject, countOf, membersOf, rowsOf, textOf } from './sabre-read.ts'
+import { type ZoneOf } from './sabre-segments.ts'
+import {
+  type Flights,
+  type SoldFlights,
+  type SoldJourney,
+  type SoldReader,
+  soldReader,
+} from './sabre-sold.ts'
+
+/** What an answer is read against. */
+export type SabreAsked = {
+  readonly party: PassengerCounts
+  readonly shape: TripShape
+  readonly now: Instant
+  /** Where the office of the PCC is: deadlines are told in its time. */
+  readonly zone: Zone
+  readonly zoneOf: ZoneOf
+  /** Of what is not wanted, by its flights and classes, no offer is made, and its price is not looked at. */
+  readonly isWanted?: (journeys: readonly SoldFlights[]) => boolean
+}
+
+/** An option of an answer, with the records that it was read from. */
+export type SabreOption = {
+  readonly offer: SupplierOffer
+  readonly handle: SabreOfferHandle
+  readonly pricing: WireObject
+  readonly info: WireObject
+}
+
+/** How long an offer of a search is taken for good where Sabre names no end. */
+const usualLifeMs = 20 * 60_000
+
+/** Reads the priced options of an itinerary whose flights are read already; undefined for what is not wanted. */
+export type OptionReader = (
+  journeys: readonly Flights[],
+) => (pricing: WireObject) => Result<SabreOption | undefined, OptionFault>
+
+type Reader = {
+  readonly graph: SabreGraph
+  readonly asked: SabreAsked
+  readonly kinds: readonly PassengerKind[]
+  readonly coupons: CouponReader
+  readonly sold: SoldReader
+  readonly price: PriceReader
+  readonly deadline: (fare: WireObject) => Instant | undefined
+  readonly expiry: (pricing: WireObject) => Instant
+}
+
+/** Reads the options of an answer; what many of them point to is read once. */
+export function optionReader(graph: SabreGraph, asked: SabreAsked): OptionReader {
+  const reader: Reader = {
+    graph,
+    asked,
+    kinds: kindsOf(asked.party),
+    coupons: couponReader(graph),
+    sold: soldReader(),
+    price: priceReader(graph),
+    deadline: deadlineReader(asked.zone),
+    expiry: expiryReader(asked.now),
+  }
+  return (journeys) => {
+    const flights = journeys.flat()
+    const way = { journeys, flights: flights.length, isAbroad: isAbroad(flights) }
+    return (pricing) => optionOf(way, pricing, reader)
+  }
+}
+
+/** The flights of an itinerary, and what all of its options have in common. */
+type Way = { readonly journeys: readonly Flights[]; readonly flights: number; readonly isAbroad: boolean }
+
+function optionOf(
+  way: Way,
+  pricing: WireObject,
+  reader: Reader,
+): Result<SabreOption | undefined, OptionFault> {
+  const { asked } = reader
+  const fare = membersOf(pricing['fare'])
+  // other ways of selling are booked in other ways, and were not asked for
+  const isFiled = pricing['distributionModel'] === undefined || pricing['distributionModel'] === 'ATPCO'
+  if (!isFiled) return fail('unreadable')
+  const isForAll = rowsOf(fare['passengerInfoList']).every(
+    (one) => one['passengerNotAvailableInfo'] === undefined,
+  )
+  const infos = passengerInfosOf(fare, reader.kinds)
+  const info = infos?.[0]?.info
+  if (!isForAll || !infos || !info) return fail('notForAll')
+  const sold = reader.coupons(
+    infos.map((one) => one.info),
+    way.flights,
+  )
+  const carrier = airlineCode(textOf(fare['validatingCarrierCode']) ?? '')
+  if (!sold || !carrier) return fail('unreadable')
+  const parted = soldOn(way, sold)
+  if (asked.isWanted && !asked.isWanted(parted)) return succeed(undefined)
+  const price = reader.price(fare, infos)
+  if (!price.ok) return price
+  const journeys = parted.map(reader.sold)
+  const limit = reader.deadline(fare)
+  const lastTicketAt = limit && limit > asked.now ? limit : undefined
+  const handle = handleOf({ asked, carrier, lastTicketAt, journeys, sold })
+  const parts = { handle, price: price.value, journeys, sold, pricing, info, isAbroad: way.isAbroad }
+  return succeed({ offer: offerOf(parts, reader), handle, pricing, info })
+}
+
+/** Coupons follow one another over all journeys. */
+function soldOn({ journeys }: Way, sold: readonly SabreCoupon[]): SoldFlights[] {
+  let at = 0
+  return journeys.map((flights) => {
+    const coupons = sold.slice(at, at + flights.length)
+    at += flights.length
+    return { flights, coupons }
+  })
+}
+
+type OfferParts = Omit<SabreOption, 'offer'> & {
+  readonly price: OfferPrice
+  readonly journeys: readonly SoldJourney[]
+  readonly sold: readonly SabreCoupon[]
+  readonly isAbroad: boolean
+}
+
+function offerOf(parts: OfferParts, { asked, graph, expiry }: Reader): SupplierOffer {
+  const { handle, price, journeys, sold, pricing, info } = parts
+  const seatsLeft = Math.min(...sold.map(({ seats }) => seats ?? 9))
+  const brand = sold[0]?.brandName
+  return {
+    ref: sabreOfferRef(handle),
+    dedupeKey: dedupeKeyOf(handle, journeys),
+    itinerary: { shape: asked.shape, journeys: journeys.map(({ journey }) => journey) },
+    pricingUnits: [],
+    price,
+    rules: fareRulesOf(pricing, info),
+    baggage: baggageOf(info, sold.length, graph),
+    validatingCarrier: handle.carrier as AirlineCode,
+    documents: parts.isAbroad ? 'passport' : 'none',
+    expiresAt: expiry(pricing),
+    ...(brand ? { fareBrand: brand } : {}),
+    // nine is as far as airlines count: there may be more
+    ...(seatsLeft > 0 && seatsLeft < 9 ? { seatsLeft } : {}),
+    ...(handle.lastTicketAt ? {} : { isInstant: true as const }),
+  }
+}
+
+/** Whether a passport is wanted; where Sabre names no countries it is. */
+function isAbroad(flights: Flights): boolean {
+  const countries = new Set(flights.flatMap((one) => one.countries))
+  return countries.size !== 1 || countries.has(undefined)
+}
+
+function expiryReader(now: Instant): (pricing: WireObject) => Instant {
+  const usual = instantFromMs(msOf(now) + usualLifeMs)
+  // nearly all offers of an answer live equally long
+  const ends = new Map<number, Instant>()
+  return (pricing) => {
+    const seconds = countOf(membersOf(pricing['offer'])['timeToLive'])
+    if (!seconds) return usual
+    const end = ends.get(seconds) ?? instantFromMs(msOf(now) + seconds * 1000)
+    ends.set(seconds, end)
+    return end
+  }
+}
+
+type HandleParts = {
+  readonly asked: SabreAsked
+  readonly carrier: AirlineCode
+  readonly lastTicketAt: Instant | undefined
+  readonly journeys: readonly SoldJourney[]
+  readonly sold: readonly SabreCoupon[]
+}
+
+function handleOf({ asked, carrier, lastTicketAt, journeys, sold }: HandleParts): SabreOfferHandle {
+  const brands = sold.flatMap(({ brand }) => (brand === undefined ? [] : [brand]))
+  return {
+    shape: asked.shape,
+    party: asked.party,
+    carrier,
+    ...(brands.length === sold.length ? { brands } : {}),
+    ...(lastTicketAt ? { lastTicketAt } : {}),
+    journeys: journeys.map(({ handle }) => handle),
+  }
+}
+
+function dedupeKeyOf({ carrier, brands = [] }: SabreOfferHandle, journeys: readonly SoldJourney[]): string {
+  return ['sabre', carrier, brands.join('+'), ...journeys.map(({ key }) => key)].join('|')
+}
+
+/** The earliest deadline of a fare and its passengers, by the clock of the office; the end of the day without a time. */
+function deadlineReader(zone: Zone): (fare: WireObject) => Instant | undefined {
+  // many fares end on few days, and zones are slow to ask
+  const known = new Map<string, Instant | undefined>()
+  const momentOf = (date: string, time: string): Instant | undefined => {
+    const key = `${date}T${time}`
+    if (!known.has(key)) {
+      const isRead = localDate(date) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time)
+      known.set(key, isRead ? toInstant(key as LocalDateTime, zone) : undefined)
+    }
+    return known.get(key)
+  }
+  return (fare) => {
+    let first: Instant | undefined
+    const infos = rowsOf(fare['passengerInfoList']).map((one) => membersOf(one['passengerInfo']))
+    for (const { lastTicketDate, lastTicketTime } of [fare, ...infos]) {
+      const date = textOf(lastTicketDate)
+      const at = date && momentOf(date, textOf(lastTicketTime) ?? '23:59')
+      if (at && (!first || at < first)) first = at
+    }
+    return first
+  }
+}

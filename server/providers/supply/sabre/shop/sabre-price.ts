@@ -1,0 +1,122 @@
+import { type FareRules } from '#contract/terms/fare.ts'
+import { type Money, compareMoney } from '#contract/terms/money.ts'
+import { type PriceOutcome, type SupplierOffer, type SupplyContext } from '../../supply-provider.ts'
+import { type SabreHost } from './sabre-host.ts'
+import { readGraph } from './sabre-graph.ts'
+import { faultIn } from './sabre-messages.ts'
+import { type SabreFlightHandle, type SabreOfferHandle, readSabreOfferRef } from './sabre-offer-ref.ts'
+import { type SabreOption } from './sabre-option.ts'
+import { penaltyTexts } from './sabre-penalties.ts'
+import { sabreOptionsOf } from './sabre-to-terms.ts'
+import { revalidationOf } from './terms-to-sabre.ts'
+
+/** Asks again for an offer: the same flights in the same classes, else the same flights in others of the cabin. */
+export async function priceSabre(
+  host: SabreHost,
+  asked: { readonly ref: string; readonly known: Money },
+  context: SupplyContext,
+): Promise<PriceOutcome> {
+  const handle = readSabreOfferRef(asked.ref)
+  if (!handle) return { kind: 'gone' }
+  const [found, texts] = await Promise.all([optionNow(host, handle, context), host.texts(handle, context)])
+  if (typeof found === 'string') return { kind: found }
+  const offer: SupplierOffer = { ...found.offer, rules: withTexts(found, texts) }
+  if (compareMoney(offer.price.total, asked.known) === 0) return { kind: 'same', offer }
+  return { kind: 'changed', offer, was: asked.known, why: whyChanged(handle, found.handle) }
+}
+
+/** The rules of an offer in full: Sabre's figures, and the airline's texts where the agency may read them. */
+export async function rulesOfSabre(
+  host: SabreHost,
+  ref: string,
+  context: SupplyContext,
+): Promise<FareRules | undefined> {
+  const handle = readSabreOfferRef(ref)
+  if (!handle) return undefined
+  const [found, texts] = await Promise.all([optionNow(host, handle, context), host.texts(handle, context)])
+  return typeof found === 'string' ? undefined : withTexts(found, texts)
+}
+
+function withTexts(
+  { offer: { rules }, pricing, info }: SabreOption,
+  { texts, others }: Awaited<ReturnType<SabreHost['texts']>>,
+): FareRules {
+  return {
+    ...rules,
+    texts: [...penaltyTexts(pricing, info), ...texts],
+    others: [...rules.others, ...others],
+  }
+}
+
+/** The offer as it is to be had now; gone when it certainly is not, silent when nobody could tell. */
+async function optionNow(
+  host: SabreHost,
+  handle: SabreOfferHandle,
+  context: SupplyContext,
+): Promise<SabreOption | 'gone' | 'silent'> {
+  const answer = await host.client.call({
+    patience: 'read',
+    path: '/v5/shop/flights/revalidate',
+    body: revalidationOf(handle, { pcc: host.client.pcc, accountCodes: host.settings.accountCodes }),
+    read: readGraph,
+    context,
+  })
+  if (answer.kind === 'refused' && answer.status === 404) return 'gone'
+  if (answer.kind !== 'data') return 'silent'
+  const { options, left, itineraries } = sabreOptionsOf(answer.value, {
+    party: handle.party,
+    shape: handle.shape,
+    now: context.now,
+    zone: host.zone,
+    zoneOf: host.zoneOf,
+  })
+  const best = bestOf(options, handle)
+  if (best) return best
+  const isUnreadable = (left.get('unreadable') ?? 0) + (left.get('sumsDiffer') ?? 0) > 0
+  const isFault = itineraries === 0 && faultIn(answer.value) !== undefined
+  return isUnreadable || isFault ? 'silent' : 'gone'
+}
+
+/** The option most like the one asked for; none in other cabins, on other flights, or that is only to be waited for. */
+function bestOf(options: readonly SabreOption[], asked: SabreOfferHandle): SabreOption | undefined {
+  const isWish = asked.journeys.flat().some((one) => one.isWaitlisted)
+  const alike = options.filter(({ handle }) => {
+    const isAlike = isSame(
+      handle,
+      asked,
+      (one) => `${one.airline}${one.number}${one.departs.slice(0, 10)}${one.cabin}`,
+    )
+    return isAlike && (isWish || !handle.journeys.flat().some((one) => one.isWaitlisted))
+  })
+  return alike.toSorted(
+    (left, right) =>
+      distance(left.handle, asked) - distance(right.handle, asked) ||
+      compareMoney(left.offer.price.total, right.offer.price.total),
+  )[0]
+}
+
+function distance(left: SabreOfferHandle, right: SabreOfferHandle): number {
+  const isOfClasses = isSame(left, right, (one) => one.rbd)
+  const isOfFares = isSame(left, right, (one) => one.fareBasis)
+  const isOfBrands = left.brands?.join() === right.brands?.join()
+  return (isOfClasses ? 0 : 4) + (isOfFares ? 0 : 2) + (isOfBrands ? 0 : 1)
+}
+
+function isSame(
+  left: SabreOfferHandle,
+  right: SabreOfferHandle,
+  nameOf: (flight: SabreFlightHandle) => string,
+): boolean {
+  const textOf = ({ journeys }: SabreOfferHandle) =>
+    journeys.map((one) => one.map(nameOf).join('+')).join('|')
+  return textOf(left) === textOf(right)
+}
+
+function whyChanged(
+  before: SabreOfferHandle,
+  now: SabreOfferHandle,
+): 'schedule' | 'class' | 'fare' | 'unknown' {
+  if (!isSame(before, now, (one) => `${one.departs}${one.arrives}`)) return 'schedule'
+  if (!isSame(before, now, (one) => one.rbd)) return 'class'
+  return isSame(before, now, (one) => one.fareBasis) ? 'unknown' : 'fare'
+}

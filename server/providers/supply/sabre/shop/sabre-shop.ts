@@ -1,0 +1,255 @@
+import { type CabinClass } from '#contract/terms/codes.ts'
+import { refundabilityOf } from '#contract/terms/fare.ts'
+import {
+  type ShopEvent,
+  type ShopRequest,
+  type SourceStatus,
+  type SupplierOffer,
+  type SupplyContext,
+  type UnsoldOffers,
+  type UnsoldReason,
+  unsoldReasons,
+} from '../../supply-provider.ts'
+import { type SabreAnswer } from '../client/sabre-client.ts'
+import { type SabreGraph, readGraph } from './sabre-graph.ts'
+import { faultIn, silentSourcesOf } from './sabre-messages.ts'
+import { type SabreOption } from './sabre-option.ts'
+import { type OptionFault } from './sabre-prices.ts'
+import { rowsOf } from './sabre-read.ts'
+import { type SabreHost } from './sabre-host.ts'
+import { type SoldFlights } from './sabre-sold.ts'
+import { type SabreOptions, sabreOptionsOf } from './sabre-to-terms.ts'
+import { type SabreTier, shopRequestOf } from './terms-to-sabre.ts'
+
+const source = 'sabre'
+/** The second question of a search: flights that are full, and may be waited for. */
+const waitingSource = 'sabre waiting list'
+const path = '/v5/offers/shop'
+
+/**
+ * A search: what has seats, and, where the office wants it, a second question for what is full. `whenFull` asks it only
+ * after an answer without a single seat.
+ */
+export async function* shopSabre(
+  host: SabreHost,
+  request: ShopRequest,
+  context: SupplyContext,
+): AsyncGenerator<ShopEvent> {
+  const { waitlistSearch = 'whenFull' } = host.settings
+  const askFull = () => ask(host, { request, context, tier: 50, isWaitlistWanted: true })
+  const early = waitlistSearch === 'always' ? askFull() : undefined
+  const main = await askInTiers(host, request, context)
+  const first = readAnswer(host, main, { request, context })
+  yield* first.events
+  const isFull = first.status === 'empty' && Object.keys(first.unsold).length === 0
+  const late = waitlistSearch === 'whenFull' && isFull ? askFull() : early
+  const second = late && readAnswer(host, await late, { request, context })
+  if (second) yield* waitlistEventsOf(first, second)
+  const unsold = mostOf(first.unsold, second?.unsold ?? {})
+  const isComplete = first.isComplete && (second?.isComplete ?? true)
+  yield { kind: 'end', complete: isComplete, ...(Object.keys(unsold).length > 0 ? { unsold } : {}) }
+}
+
+/** Flights of the second answer that have no seat in the first. */
+function* waitlistEventsOf(first: Answered, second: Answered): Generator<ShopEvent> {
+  const wishes = second.options.filter(isWish)
+  const known = wishes.length > 0 ? new Set(first.options.map(flightsOf)) : undefined
+  const full = wishes.filter((one) => !known?.has(flightsOf(one)))
+  if (full.length > 0) yield { kind: 'offers', source: waitingSource, offers: full.map(({ offer }) => offer) }
+  const status = second.isAnswered ? (full.length > 0 ? 'ok' : 'empty') : second.status
+  yield { kind: 'sourceDone', source: waitingSource, status, ...(second.note ? { note: second.note } : {}) }
+}
+
+/** Both answers tell of the same fares: of each reason the larger count. */
+function mostOf(one: UnsoldOffers, other: UnsoldOffers): UnsoldOffers {
+  const counts = unsoldReasons.map(
+    (reason) => [reason, Math.max(one[reason] ?? 0, other[reason] ?? 0)] as const,
+  )
+  return Object.fromEntries(counts.filter(([, count]) => count > 0))
+}
+
+type Question = {
+  readonly request: ShopRequest
+  readonly context: SupplyContext
+  readonly tier: SabreTier
+  readonly isWaitlistWanted: boolean
+}
+
+function ask(host: SabreHost, { request, context, ...wish }: Question): Promise<SabreAnswer<SabreGraph>> {
+  if (!host.looks.take(context.now))
+    return Promise.resolve({ kind: 'unreachable', note: 'the look-to-book budget of this hour is used up' })
+  const { accountCodes } = host.settings
+  const body = shopRequestOf(request, { pcc: host.client.pcc, accountCodes, ...wish })
+  return host.client.call({ patience: 'search', path, body, read: readGraph, context })
+}
+
+/** A tier that the agency has not bought answers with nothing: until one has answered, the smallest is asked too. */
+async function askInTiers(
+  host: SabreHost,
+  request: ShopRequest,
+  context: SupplyContext,
+): Promise<SabreAnswer<SabreGraph>> {
+  const question = { request, context, isWaitlistWanted: false }
+  const answer = await ask(host, { ...question, tier: host.memory.tier })
+  if (answer.kind !== 'data') return answer
+  const isEmpty = !hasItineraries(answer.value)
+  if (!isEmpty) host.memory.isTierBought = true
+  if (!isEmpty || host.memory.isTierBought || host.memory.tier === 50) return answer
+  const smaller = await ask(host, { ...question, tier: 50 })
+  const isFound = smaller.kind === 'data' && hasItineraries(smaller.value)
+  if (isFound) host.memory.tier = 50
+  return isFound ? smaller : answer
+}
+
+function hasItineraries({ groups }: SabreGraph): boolean {
+  return groups.some((group) => rowsOf(group['itineraries']).length > 0)
+}
+
+type Answered = {
+  readonly options: readonly SabreOption[]
+  readonly events: readonly ShopEvent[]
+  readonly status: SourceStatus
+  readonly note: string
+  /** Whether the answer could be read at all. */
+  readonly isAnswered: boolean
+  readonly isComplete: boolean
+  readonly unsold: UnsoldOffers
+}
+type Wish = { readonly request: ShopRequest; readonly context: SupplyContext }
+
+function readAnswer(host: SabreHost, answer: SabreAnswer<SabreGraph>, wish: Wish): Answered {
+  const fault = answer.kind === 'data' ? faultOfGraph(answer.value) : failureOf(answer)
+  if (answer.kind !== 'data' || fault) {
+    const { status, note } = fault ?? { status: 'failed', note: '' }
+    const events: ShopEvent[] = [{ kind: 'sourceDone', source, status, note }]
+    const isAnswered = status === 'empty'
+    return { options: [], events, status, note, isAnswered, isComplete: isAnswered, unsold: {} }
+  }
+  const { request, context } = wish
+  const asked = {
+    party: request.party,
+    shape: request.shape,
+    now: context.now,
+    zone: host.zone,
+    zoneOf: host.zoneOf,
+    isWanted: (journeys: readonly SoldFlights[]) => isAskedFor(journeys, request),
+  }
+  const read = sabreOptionsOf(answer.value, asked)
+  const options = request.refundableOnly ? read.options.filter(isRefundable) : read.options
+  const silent = silentSourcesOf(answer.value)
+  const offers = offersOf(options)
+  const note = noteOf(read) || (read.itineraries === 0 && !host.memory.isTierBought ? neverAnswered : '')
+  const status = offers.length > 0 ? 'ok' : 'empty'
+  return {
+    options,
+    status,
+    note,
+    isAnswered: silent.every((one) => one.status === 'empty') && !isCut(read),
+    isComplete: silent.every((one) => one.status === 'empty') && read.left.size === 0,
+    unsold: unsoldOf(read),
+    events: [
+      ...(offers.length > 0 ? [{ kind: 'offers' as const, source, offers }] : []),
+      ...silent.map((one): ShopEvent => ({ kind: 'sourceDone', ...one })),
+      { kind: 'sourceDone', source, status, ...(note ? { note } : {}) },
+    ],
+  }
+}
+
+/** Of two options that are the same flights in the same fare the cheaper one. */
+function offersOf(options: readonly SabreOption[]): SupplierOffer[] {
+  const best = new Map<string, SupplierOffer>()
+  for (const { offer } of options) {
+    const other = best.get(offer.dedupeKey)
+    if (!other || offer.price.total.amount < other.price.total.amount) best.set(offer.dedupeKey, offer)
+  }
+  return [...best.values()]
+}
+
+function faultOfGraph(graph: SabreGraph): { status: SourceStatus; note: string } | undefined {
+  const note = graph.groups.length === 0 ? faultIn(graph) : undefined
+  return note === undefined ? undefined : { status: 'failed', note }
+}
+
+function failureOf(answer: Exclude<SabreAnswer<unknown>, { kind: 'data' }>): {
+  status: SourceStatus
+  note: string
+} {
+  if (answer.kind !== 'refused')
+    return { status: /time-?out/i.test(answer.note) ? 'timeout' : 'failed', note: answer.note }
+  const [error] = answer.errors
+  const note = error ? error.type || error.category : `status ${answer.status}`
+  // the gateway says so instead of sending an empty answer
+  if (answer.status === 404) return { status: 'empty', note }
+  if (answer.status === 403) return { status: 'notEntitled', note }
+  return { status: answer.status === 504 || /TIMEOUT/.test(note) ? 'timeout' : 'failed', note }
+}
+
+const unsoldReasonOf: Readonly<Record<OptionFault, UnsoldReason>> = {
+  foreignCurrency: 'otherCurrency',
+  unreadable: 'incomplete',
+  sumsDiffer: 'incomplete',
+  notForAll: 'incomplete',
+}
+
+function unsoldOf({ left }: SabreOptions): UnsoldOffers {
+  const counts: Partial<Record<UnsoldReason, number>> = {}
+  for (const [fault, count] of left) {
+    const reason = unsoldReasonOf[fault]
+    counts[reason] = (counts[reason] ?? 0) + count
+  }
+  return counts
+}
+
+/** Whether options were lost that could have been read. */
+function isCut({ left }: SabreOptions): boolean {
+  return (left.get('unreadable') ?? 0) + (left.get('sumsDiffer') ?? 0) > 0
+}
+
+/** For whoever sets the shop up: a size of search that was not bought looks like a market without flights. */
+const neverAnswered = 'no itinerary in any answer so far: see which sizes of search the office has bought'
+
+const faultWords: Readonly<Record<OptionFault, string>> = {
+  foreignCurrency: 'not in THB',
+  unreadable: 'not readable',
+  sumsDiffer: 'whose parts do not add up',
+  notForAll: 'without a price for everybody',
+}
+
+function noteOf({ left }: SabreOptions): string {
+  return [...left].map(([fault, count]) => `${count} offers ${faultWords[fault]} left out`).join('; ')
+}
+
+const isWish = ({ offer }: SabreOption): boolean =>
+  offer.itinerary.journeys.some((journey) => journey.segments.some((one) => one.waitlisted))
+
+function flightsOf({ handle }: SabreOption): string {
+  return handle.journeys
+    .flat()
+    .map((one) => `${one.airline}${one.number} ${one.departs}`)
+    .join('|')
+}
+
+const isRefundable = ({ offer }: SabreOption): boolean => refundabilityOf(offer.rules) === 'refundable'
+
+/** Filters that Sabre takes for wishes rather than for orders. */
+function isAskedFor(sold: readonly SoldFlights[], request: ShopRequest): boolean {
+  const { airlines, nonstopOnly, journeys } = request
+  return (
+    sold.length === journeys.length &&
+    sold.every(({ flights, coupons }, at) => {
+      const [one, two] = flights
+      const isAirline =
+        airlines.length === 0 || flights.every(({ segment }) => airlines.includes(segment.marketingCarrier))
+      const isNonstop = !nonstopOnly || (one?.segment.stops.length === 0 && !two)
+      return isAirline && isNonstop && isInCabin(coupons, journeys[at]?.cabin)
+    })
+  )
+}
+
+/** On connections the short flight may have no such cabin: the best of a journey counts. */
+function isInCabin(
+  flights: readonly { readonly cabin: CabinClass }[],
+  cabin: CabinClass | undefined,
+): boolean {
+  return cabin === undefined || flights.some((one) => one.cabin === cabin)
+}

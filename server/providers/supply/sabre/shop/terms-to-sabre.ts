@@ -1,0 +1,182 @@
+import { type CabinClass } from '#contract/terms/codes.ts'
+import { type TripShape } from '#contract/terms/itinerary.ts'
+import { type PassengerCounts } from '#contract/terms/passenger.ts'
+import { type TimeWindow, clockText, isAnyTime, stretchOf } from '#contract/terms/calendar/time-window.ts'
+import { type ShopRequest, type WishedJourney, mostConnections } from '../../supply-provider.ts'
+import { cabinOfLetter } from './sabre-coupons.ts'
+import { type SabreFlightHandle, type SabreOfferHandle } from './sabre-offer-ref.ts'
+import { kindsOf } from './sabre-prices.ts'
+
+const letterOfCabin: ReadonlyMap<CabinClass, string> = new Map(
+  [...cabinOfLetter].map(([letter, cabin]) => [cabin, letter]),
+)
+
+const tripTypes: Readonly<Record<TripShape, string>> = {
+  oneWay: 'OneWay',
+  roundTrip: 'Return',
+  multiCity: 'Other',
+}
+
+/** How many itineraries an answer has at most; an agency buys a tier, and one that it has not bought answers nothing. */
+export type SabreTier = 50 | 100 | 200
+
+/** What a search asks besides the wish. */
+export type SearchOptions = {
+  readonly pcc: string
+  readonly tier: SabreTier
+  /** Account codes of the office's agreed fares. */
+  readonly accountCodes?: readonly string[] | undefined
+  /** Also fares of classes that have no free seat: what one can be put on the waiting list for. */
+  readonly isWaitlistWanted: boolean
+}
+
+/** A search as Bargain Finder Max 5 takes it. */
+export function shopRequestOf(request: ShopRequest, options: SearchOptions): object {
+  const cabins = new Set(request.journeys.map((one) => one.cabin))
+  const [cabin] = cabins
+  return rootOf({
+    pcc: options.pcc,
+    accountCodes: options.accountCodes,
+    tier: options.tier,
+    party: request.party,
+    isRefundableOnly: request.refundableOnly,
+    checksSeats: !options.isWaitlistWanted,
+    journeys: request.journeys.map((journey) => ({
+      ...journeyOf(journey, request.via),
+      // one cabin is asked for once; where journeys differ, each says its own
+      ...(cabins.size > 1 ? { TPA_Extensions: { CabinPref: cabinPrefOf(journey.cabin) } } : {}),
+    })),
+    preferences: {
+      ...(request.nonstopOnly
+        ? { MaxStopsQuantity: 0, FlightTypePref: { MaxConnections: '0' } }
+        : { FlightTypePref: { MaxConnections: String(mostConnections) } }),
+      ...(cabin && cabins.size === 1 ? { CabinPref: [cabinPrefOf(cabin)] } : {}),
+      ...(request.airlines.length > 0
+        ? { VendorPref: request.airlines.map((code) => ({ Code: code, PreferLevel: 'Only' })) }
+        : {}),
+    },
+    extensions: {
+      NumTrips: { Number: options.tier },
+      TripType: { Value: tripTypes[request.shape] },
+    },
+  })
+}
+
+/**
+ * The question whether an offer is still to be had and for how much, as Revalidate Itinerary 5 takes it. B asks for
+ * the price in the classes given and for the lowest in any: a class that is full is told from flights that are.
+ */
+export function revalidationOf(
+  handle: SabreOfferHandle,
+  { pcc, accountCodes }: Pick<SearchOptions, 'pcc' | 'accountCodes'>,
+): object {
+  const isWish = handle.journeys.flat().some((one) => one.isWaitlisted)
+  return rootOf({
+    pcc,
+    accountCodes,
+    tier: 50,
+    party: handle.party,
+    isRefundableOnly: false,
+    checksSeats: !isWish,
+    journeys: handle.journeys.map((flights) => ({
+      DepartureDateTime: `${flights[0]?.departs ?? ''}:00`,
+      OriginLocation: { LocationCode: flights[0]?.from },
+      DestinationLocation: { LocationCode: flights.at(-1)?.to },
+      TPA_Extensions: { SegmentType: { Code: 'O' }, Flight: flights.map(flightOf) },
+    })),
+    preferences: {},
+    extensions: { VerificationItinCallLogic: { Value: 'B', AlwaysCheckAvailability: !isWish } },
+  })
+}
+
+function flightOf(flight: SabreFlightHandle): object {
+  return {
+    Number: flight.number,
+    DepartureDateTime: `${flight.departs}:00`,
+    ArrivalDateTime: `${flight.arrives}:00`,
+    Type: 'A',
+    ClassOfService: flight.rbd,
+    OriginLocation: { LocationCode: flight.from },
+    DestinationLocation: { LocationCode: flight.to },
+    Airline: { Marketing: flight.airline, ...(flight.operating ? { Operating: flight.operating } : {}) },
+  }
+}
+
+type Root = Pick<SearchOptions, 'pcc' | 'accountCodes'> & {
+  readonly tier: SabreTier
+  readonly party: PassengerCounts
+  readonly isRefundableOnly: boolean
+  readonly checksSeats: boolean
+  readonly journeys: readonly object[]
+  readonly preferences: object
+  readonly extensions: object
+}
+
+function rootOf(root: Root): object {
+  const company = { Type: '1', ID: '1', CompanyName: { Code: 'TN' } }
+  return {
+    OTA_AirLowFareSearchRQ: {
+      // the digit alone, as in the address
+      Version: '5',
+      ...(root.checksSeats ? {} : { AvailableFlightsOnly: false }),
+      POS: { Source: [{ PseudoCityCode: root.pcc, RequestorID: company }] },
+      OriginDestinationInformation: root.journeys,
+      TravelPreferences: {
+        ...root.preferences,
+        Baggage: { RequestType: 'A', Description: true, CarryOnInfo: true },
+        TPA_Extensions: {
+          ...root.extensions,
+          DataSources: { ATPCO: 'Enable', LCC: 'Disable', NDC: 'Disable' },
+        },
+      },
+      TravelerInfoSummary: {
+        AirTravelerAvail: [{ PassengerTypeQuantity: passengersOf(root.party) }],
+        PriceRequestInformation: {
+          CurrencyCode: 'THB',
+          ...(root.accountCodes?.length
+            ? { AccountCode: root.accountCodes.map((code) => ({ Code: code })) }
+            : {}),
+          TPA_Extensions: {
+            // false leaves out every fare that keeps something back
+            ...(root.isRefundableOnly ? { Indicators: { RefundPenalty: { Ind: false } } } : {}),
+            BrandedFareIndicators: { MultipleBrandedFares: true },
+          },
+        },
+      },
+      TPA_Extensions: { IntelliSellTransaction: { RequestType: { Name: `${root.tier}ITINS` } } },
+    },
+  }
+}
+
+function passengersOf(party: PassengerCounts): object[] {
+  return kindsOf(party).map(({ code, count }) => ({
+    Code: code,
+    Quantity: count,
+    // without it no answer tells its penalties
+    TPA_Extensions: { VoluntaryChanges: { Match: 'Info' } },
+  }))
+}
+
+function journeyOf({ from, to, departureOn, window }: WishedJourney, via: string | undefined): object {
+  return {
+    DepartureDateTime: `${departureOn}T00:00:00`,
+    ...(window && !isAnyTime(window) ? windowOf(window) : {}),
+    OriginLocation: { LocationCode: from },
+    DestinationLocation: { LocationCode: to },
+    ...(via === undefined
+      ? {}
+      : { ConnectionLocations: { ConnectionLocation: [{ LocationCode: via, PreferLevel: 'Only' }] } }),
+  }
+}
+
+/** "10001400": from ten to two. The end of the day is its last minute. */
+function windowOf(window: TimeWindow): object {
+  const { from, to } = stretchOf(window)
+  const text = [from, Math.min(to, 1439)].map((minute) => clockText(minute).replace(':', '')).join('')
+  return window.by === 'departure' ? { DepartureWindow: text } : { ArrivalWindow: text }
+}
+
+/** Version 5 knows no stricter level: answers in other cabins are left out when they are read. */
+function cabinPrefOf(cabin: CabinClass): object {
+  return { Cabin: letterOfCabin.get(cabin), PreferLevel: 'Preferred' }
+}

@@ -1,0 +1,90 @@
+import { type WorldClock } from '#simulators/control-plane/world-clock.ts'
+import { wireId } from '../wire-ids.ts'
+import { refuse } from '../wire-refusal.ts'
+
+/** The offers of one airline, and how long it takes to make them. */
+export type Batch<Offer> = { readonly offers: readonly Offer[]; readonly readyAfterMs: number }
+
+/** How far a search has come. */
+export type BatchState = {
+  readonly id: string
+  readonly createdAt: string
+  readonly clientKey: string
+  readonly total: number
+  readonly remaining: number
+}
+
+/** Searches whose offers come airline by airline, for whoever asks again and again. */
+export type BatchDesk<Offer> = {
+  open(id: string, batches: readonly Batch<Offer>[]): BatchState
+  /** Waits for offers that have not been read yet; without any after a few seconds when none are ready. */
+  read(id: string): Promise<BatchState & { readonly offers: readonly Offer[] }>
+  reset(): void
+}
+
+type Waiting<Offer> = Batch<Offer> & { readonly dueMs: number }
+type Search<Offer> = Omit<BatchState, 'remaining'> & {
+  readonly openedMs: number
+  readonly waiting: Set<Waiting<Offer>>
+}
+
+const longestPollMs = 5000
+const expiresAfterMs = 60_000
+
+/** A desk without searches. */
+export function batchDesk<Offer>(clock: WorldClock): BatchDesk<Offer> {
+  const searches = new Map<string, Search<Offer>>()
+  return {
+    open(id, batches) {
+      const openedMs = clock.nowMs()
+      for (const [old, one] of searches) if (isExpired(one, openedMs)) searches.delete(old)
+      const waiting = batches.map((one) => ({ ...one, dueMs: openedMs + one.readyAfterMs }))
+      const search: Search<Offer> = {
+        id,
+        createdAt: clock.now(),
+        clientKey: wireId('key'),
+        total: batches.length,
+        openedMs,
+        waiting: new Set(waiting),
+      }
+      searches.set(id, search)
+      return stateOf(search)
+    },
+    async read(id) {
+      const search = searches.get(id)
+      if (!search || isExpired(search, clock.nowMs())) {
+        return refuse('not_found', 'There is no such batch offer request any more.')
+      }
+      await clock.sleep(Math.min(longestPollMs, untilNext(search, clock.nowMs())))
+      const ready = [...search.waiting].filter((one) => one.dueMs <= clock.nowMs())
+      for (const one of ready) search.waiting.delete(one)
+      return { ...stateOf(search), offers: ready.flatMap((one) => one.offers) }
+    },
+    reset: () => searches.clear(),
+  }
+}
+
+function isExpired(search: Search<unknown>, nowMs: number): boolean {
+  return nowMs - search.openedMs > expiresAfterMs
+}
+
+function untilNext({ waiting }: Search<unknown>, nowMs: number): number {
+  const dues = [...waiting].map((one) => one.dueMs)
+  return dues.length === 0 ? 0 : Math.max(0, Math.min(...dues) - nowMs)
+}
+
+function stateOf({ id, createdAt, clientKey, total, waiting }: Search<unknown>): BatchState {
+  return { id, createdAt, clientKey, total, remaining: waiting.size }
+}
+
+/** A search as the wire writes it, without its offers. */
+export function batchWire(state: BatchState): Record<string, unknown> {
+  return {
+    id: state.id,
+    created_at: state.createdAt,
+    client_key: state.clientKey,
+    live_mode: false,
+    total_batches: state.total,
+    remaining_batches: state.remaining,
+  }
+}

@@ -1,0 +1,79 @@
+import { type Instant, type LocalDate, instantFromMs, msOf, plusMinutes } from '#contract/terms/time.ts'
+import { type FlightPath } from '../../world/world-flight.ts'
+import {
+  type FareBrand,
+  type WorldOffer,
+  type WorldPassengers,
+  type WorldPrice,
+} from '../../world/world-offer.ts'
+import { type MagicRoute, magicCarrier, magicPaths } from './magic-routes.ts'
+
+const saver: FareBrand = {
+  code: 'BA',
+  name: 'Basic',
+  cabin: 'economy',
+  rbd: 'Y',
+  basis: 'Y20LGTN2',
+  percent: 100,
+  refund: { allowed: true, penaltyBaht: 1500 },
+  change: { allowed: true, penaltyBaht: 1000 },
+  checkedBags: 1,
+}
+
+const bahtPerMinute = 12
+const agePercent: Record<WorldPrice['type'], number> = {
+  adult: 100,
+  child: 75,
+  infantOnLap: 10,
+  infantInSeat: 75,
+}
+
+/** A search on a magic route. */
+export type MagicSearch = {
+  readonly route: MagicRoute
+  readonly origin: string
+  readonly destination: string
+  readonly on: LocalDate
+  readonly passengers: WorldPassengers
+  readonly now: Instant
+}
+
+/** What the test airline sells on a magic route: it always has seats, and whatever it sells can be held. */
+export function magicOffers(search: MagicSearch): WorldOffer[] {
+  if (search.route === 'noOffers') return []
+  return magicPaths(search, search.on)
+    .filter((path) => msOf(path[0]?.departureAt ?? search.now) > msOf(search.now) + 7_200_000)
+    .map((path) => offerOf(path, search))
+}
+
+function offerOf(path: FlightPath, { route, passengers, now }: MagicSearch): WorldOffer {
+  const seats = passengers.reduce((sum, one) => sum + (one.type === 'infantOnLap' ? 0 : one.count), 0)
+  const brand = route === 'noBaggage' ? { ...saver, checkedBags: 0 } : saver
+  const lastTicketAt = latestPayment(path[0]?.departureAt ?? now, now)
+  return {
+    journeys: [{ flights: path }],
+    carrier: magicCarrier,
+    brand,
+    brands: [brand],
+    rbds: path.map(() => saver.rbd),
+    prices: passengers.map(({ type, count }) => ({ type, count, ...priceOf(path, type) })),
+    seatsLeft: 9,
+    needs: path.map((flight) => ({ flightKey: flight.seatKey, cabin: saver.cabin, seats })),
+    lastTicketAt,
+    priceStandsUntil: lastTicketAt,
+    isInstant: false,
+    isWaitlisted: false,
+    isPassportNeeded: false,
+  }
+}
+
+function priceOf(path: FlightPath, type: WorldPrice['type']): Pick<WorldPrice, 'baseSatang' | 'taxes'> {
+  const minutes = path.reduce((sum, flight) => sum + flight.durationMinutes, 0)
+  const baseSatang = Math.round((minutes * bahtPerMinute * agePercent[type]) / 100) * 100
+  return { baseSatang, taxes: type === 'infantOnLap' ? [] : [{ code: 'YQ', satang: 45_000 }] }
+}
+
+/** Two days from now, at the latest an hour before departure. */
+function latestPayment(departureAt: Instant, now: Instant): Instant {
+  return instantFromMs(Math.min(msOf(plusMinutes(now, 2880)), msOf(departureAt) - 3_600_000))
+}

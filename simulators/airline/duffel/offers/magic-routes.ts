@@ -1,0 +1,142 @@
+import { type LocalDate, type Zone, localDateTime, plusMinutes } from '#contract/terms/time.ts'
+import { toInstant, toLocal } from '#contract/terms/zone.ts'
+import { type Airport } from '../../world/airports.ts'
+import { type Flight, type FlightPath } from '../../world/world-flight.ts'
+
+/** What a route of the test airline is good for. */
+export type MagicRoute =
+  | 'noOffers'
+  | 'holdOnly'
+  | 'connections'
+  | 'stop'
+  | 'noBaggage'
+  | 'noServices'
+  | 'searchTimeout'
+  | 'goneOnRead'
+  | 'dearerOnRead'
+
+const routes: Readonly<Record<string, MagicRoute>> = {
+  'PVD-RAI': 'noOffers',
+  'JFK-EWR': 'holdOnly',
+  'LHR-DXB': 'connections',
+  'DXB-AMS': 'stop',
+  'BTS-MRU': 'noBaggage',
+  'BTS-ABV': 'noServices',
+  'STN-LHR': 'searchTimeout',
+  'LGW-LHR': 'goneOnRead',
+  'LHR-STN': 'dearerOnRead',
+}
+
+/** The airline that flies them, which sells nothing else: "Duffel Airways" in the API's own test mode. */
+export const magicCarrier = 'ZZ'
+
+/** What a search of one way from here to there is good for; undefined for every other search. */
+export function magicRouteOf(
+  slices: readonly { readonly origin: string; readonly destination: string }[],
+): MagicRoute | undefined {
+  const [only, ...more] = slices
+  return only && more.length === 0 ? routes[`${only.origin}-${only.destination}`] : undefined
+}
+
+const places = `
+LHR|Heathrow Airport|LON|London|GB|Europe/London|51.4706|-0.4619
+LGW|Gatwick Airport|LON|London|GB|Europe/London|51.1481|-0.1903
+STN|Stansted Airport|LON|London|GB|Europe/London|51.8850|0.2350
+DXB|Dubai International Airport|DXB|Dubai|AE|Asia/Dubai|25.2528|55.3644
+AMS|Amsterdam Airport Schiphol|AMS|Amsterdam|NL|Europe/Amsterdam|52.3086|4.7639
+FRA|Frankfurt Airport|FRA|Frankfurt|DE|Europe/Berlin|50.0264|8.5431
+BTS|Bratislava Airport|BTS|Bratislava|SK|Europe/Bratislava|48.1702|17.2127
+MRU|Sir Seewoosagur Ramgoolam International Airport|MRU|Mauritius|MU|Indian/Mauritius|-20.4302|57.6836
+ABV|Nnamdi Azikiwe International Airport|ABV|Abuja|NG|Africa/Lagos|9.0068|7.2632
+JFK|John F. Kennedy International Airport|NYC|New York|US|America/New_York|40.6398|-73.7789
+EWR|Newark Liberty International Airport|NYC|New York|US|America/New_York|40.6925|-74.1687
+`
+
+const airports = new Map(
+  places
+    .trim()
+    .split('\n')
+    .map((row) => {
+      const [code = '', name = '', cityCode = '', cityName = '', country = '', zone = '', north, east] =
+        row.split('|')
+      const airport: Airport = {
+        code,
+        name,
+        cityCode,
+        cityName,
+        country,
+        zone: zone as Zone,
+        latitude: Number(north),
+        longitude: Number(east),
+      }
+      return [code, airport]
+    }),
+)
+
+/** Number, places, minute of departure and minutes of flight; `via` is where it lands on the way. */
+type Row = {
+  readonly number: string
+  readonly from: string
+  readonly to: string
+  readonly at: number
+  readonly takes: number
+  readonly via?: string
+}
+
+const rows: readonly Row[] = [
+  { number: '100', from: 'JFK', to: 'EWR', at: 540, takes: 55 },
+  { number: '101', from: 'JFK', to: 'EWR', at: 1020, takes: 55 },
+  { number: '200', from: 'LHR', to: 'FRA', at: 480, takes: 95 },
+  { number: '201', from: 'FRA', to: 'DXB', at: 780, takes: 370 },
+  { number: '300', from: 'DXB', to: 'AMS', at: 600, takes: 520, via: 'FRA' },
+  { number: '400', from: 'BTS', to: 'MRU', at: 660, takes: 690 },
+  { number: '500', from: 'BTS', to: 'ABV', at: 690, takes: 400 },
+  { number: '600', from: 'LGW', to: 'LHR', at: 570, takes: 45 },
+  { number: '700', from: 'LHR', to: 'STN', at: 630, takes: 45 },
+  { number: '800', from: 'STN', to: 'LHR', at: 750, takes: 45 },
+]
+
+/** The ways to fly a magic route on a day: what the test airline has, one after another where one must change. */
+export function magicPaths(
+  { origin, destination }: { readonly origin: string; readonly destination: string },
+  on: LocalDate,
+): FlightPath[] {
+  const leaving = rows.filter((row) => row.from === origin)
+  const direct = leaving.filter((row) => row.to === destination).map((row) => [flightOf(row, on)])
+  if (direct.length > 0) return direct
+  return leaving.flatMap((first) =>
+    rows
+      .filter((next) => next.from === first.to && next.to === destination)
+      .map((next) => [flightOf(first, on), flightOf(next, on)]),
+  )
+}
+
+function flightOf({ number, from, to, at, takes, via }: Row, on: LocalDate): Flight {
+  const origin = placeOf(from)
+  const destination = placeOf(to)
+  const departureLocal = localDateTime(on, at)
+  const departureAt = toInstant(departureLocal, origin.zone)
+  const arrivalAt = plusMinutes(departureAt, takes)
+  const key = `${magicCarrier}${number}/${on}`
+  return {
+    key,
+    seatKey: key,
+    carrier: magicCarrier,
+    number,
+    from: origin,
+    to: destination,
+    departureLocal,
+    arrivalLocal: toLocal(arrivalAt, destination.zone),
+    departureAt,
+    arrivalAt,
+    durationMinutes: takes,
+    aircraft: '773',
+    ...(via === undefined ? {} : { stop: placeOf(via) }),
+  }
+}
+
+function placeOf(code: string): Airport {
+  const place = airports.get(code)
+  if (!place) throw new RangeError(`the test airline does not fly there: ${code}`)
+  return place
+}

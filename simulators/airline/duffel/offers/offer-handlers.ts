@@ -1,0 +1,229 @@
+import { type Instant, type LocalDate, msOf, plusMinutes } from '#contract/terms/time.ts'
+import { type Effects } from '#simulators/control-plane/fault-plan.ts'
+import { type WorldClock } from '#simulators/control-plane/world-clock.ts'
+import { type AirlineWorld } from '../../world/airline-world.ts'
+import { partyTotals } from '../../world/make-offer.ts'
+import {
+  type FareBrand,
+  type SeatNeed,
+  type WorldCabin,
+  type WorldJourney,
+  type WorldOffer,
+  type WorldPassengerType,
+  type WorldPassengers,
+} from '../../world/world-offer.ts'
+import { type SearchPassenger, carrierWire, conditionsWire, sliceWire } from './offer-wire.ts'
+import { type WireCabin, type WirePassengerType } from '../wire-cabins.ts'
+import { wireId } from '../wire-ids.ts'
+import { decimalOf } from '../wire-money.ts'
+import { refuse } from '../wire-refusal.ts'
+import { type OfferRequestBody } from '../wire-requests.ts'
+
+/** An offer as this airline remembers it. Amounts are satang for the whole party. */
+export type KeptOffer = {
+  readonly id: string
+  readonly carrier: string
+  readonly brand: FareBrand
+  readonly passengers: readonly SearchPassenger[]
+  readonly slices: readonly Record<string, unknown>[]
+  readonly needs: readonly SeatNeed[]
+  readonly createdAt: Instant
+  readonly expiresAt: Instant
+  readonly isInstant: boolean
+  readonly isPassportNeeded: boolean
+  /** Until when a hold must be paid, and until when its price stands; absent for instant offers. */
+  readonly payBy?: Instant
+  readonly priceStandsUntil?: Instant
+  readonly base: number
+  readonly tax: number
+  /** What the airlines offered. */
+  readonly world: WorldOffer
+}
+
+/** What a search found. */
+export type Found = { readonly passengers: readonly SearchPassenger[]; readonly offers: readonly KeptOffer[] }
+
+/** Makes offers and remembers them for half an hour. */
+export type OfferDesk = {
+  /** Searches; the fault `seats` pretends how many are left, `partial` names airlines that stay out. */
+  search(body: OfferRequestBody, effects: Effects): Found
+  /** Remembers an offer for the passengers of a search. */
+  keep(offer: WorldOffer, passengers: readonly SearchPassenger[]): KeptOffer
+  /** The offer; refuses with not_found, or with the given code when it is too old. */
+  offer(id: string, whenExpired: string): KeptOffer
+  /** The offer however old it is, as long as it is remembered. */
+  peek(id: string): KeptOffer | undefined
+  /** Raises or lowers the price of an offer by percent, from now on. */
+  drift(id: string, percent: number): void
+  reset(): void
+}
+
+const offerMinutes = 30
+const mostOffers = 200
+
+/** A desk without offers. */
+export function offerDesk(clock: WorldClock, world: AirlineWorld): OfferDesk {
+  const offers = new Map<string, KeptOffer>()
+  const keep = (offer: WorldOffer, passengers: readonly SearchPassenger[]) => {
+    const kept = keptOfferOf({ offer, passengers, now: clock.now() })
+    offers.set(kept.id, kept)
+    return kept
+  }
+
+  return {
+    search(body, { seats, partial }) {
+      forgetOld(offers, clock.nowMs())
+      const passengers = body.passengers.map(searchPassengerOf)
+      const found = world.search({
+        journeys: body.slices.map((slice) => journeyOf(slice, body.cabin_class)),
+        passengers: partyOf(passengers),
+        maxConnections: body.max_connections ?? 1,
+        most: mostOffers,
+        ...(seats === undefined ? {} : { pretendedSeats: seats }),
+        ...(partial === undefined ? {} : { silent: partial }),
+      })
+      return { passengers, offers: found.map((offer) => keep(offer, passengers)) }
+    },
+    keep,
+    offer(id, whenExpired) {
+      const offer = offers.get(id)
+      if (!offer) return refuse('not_found', 'There is no such offer.')
+      if (msOf(offer.expiresAt) <= clock.nowMs()) return refuse(whenExpired, 'The offer has expired.')
+      const today = atTodaysPrice(offer, world)
+      offers.set(id, today)
+      return today
+    },
+    peek: (id) => offers.get(id),
+    drift(id, percent) {
+      const offer = offers.get(id)
+      if (offer) offers.set(id, { ...offer, base: Math.round((offer.base * (100 + percent)) / 100) })
+    },
+    reset: () => offers.clear(),
+  }
+}
+
+/** An offer whose flights have become dearer since costs what they cost now; what drifted stays as it is. */
+function atTodaysPrice(kept: KeptOffer, world: AirlineWorld): KeptOffer {
+  const { journeys, rbds, prices } = kept.world
+  const asked = world.price({
+    flights: journeys.flatMap((one) => one.flights),
+    journeyLengths: journeys.map((one) => one.flights.length),
+    rbds,
+    passengers: prices.map(({ type, count }) => ({ type, count })),
+    // whether there are seats left is another question
+    isWaitlistWanted: true,
+  })
+  if (!asked || partyTotals(asked.prices).base === partyTotals(prices).base) return kept
+  return { ...kept, ...partyTotals(asked.prices), world: { ...kept.world, prices: asked.prices } }
+}
+
+function forgetOld(offers: Map<string, KeptOffer>, nowMs: number): void {
+  for (const [id, one] of offers) if (msOf(one.expiresAt) + 3_600_000 < nowMs) offers.delete(id)
+}
+
+function searchPassengerOf(one: OfferRequestBody['passengers'][number]): SearchPassenger {
+  return { id: wireId('pas'), type: typeOfAge(one.age), age: one.age ?? null }
+}
+
+/** What a passenger of an age counts as; no age means adult. */
+export function typeOfAge(age: number | undefined): WirePassengerType {
+  if (age === undefined || age >= 12) return 'adult'
+  return age >= 2 ? 'child' : 'infant_without_seat'
+}
+
+const worldCabinOf: Readonly<Record<WireCabin, WorldCabin>> = {
+  economy: 'economy',
+  premium_economy: 'premiumEconomy',
+  business: 'business',
+  first: 'first',
+}
+
+function journeyOf(slice: OfferRequestBody['slices'][number], cabin: WireCabin | undefined): WorldJourney {
+  const [of, times] = slice.departure_time
+    ? (['departure', slice.departure_time] as const)
+    : (['arrival', slice.arrival_time] as const)
+  return {
+    from: slice.origin,
+    to: slice.destination,
+    on: slice.departure_date as LocalDate,
+    ...(cabin === undefined ? {} : { cabin: worldCabinOf[cabin] }),
+    ...(times ? { window: { of, fromMinute: minuteOf(times.from), toMinute: minuteOf(times.to) } } : {}),
+  }
+}
+
+function minuteOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+}
+
+const worldTypeOf: Readonly<Record<WirePassengerType, WorldPassengerType>> = {
+  adult: 'adult',
+  child: 'child',
+  infant_without_seat: 'infantOnLap',
+}
+
+/** The passengers of a search, counted by type. */
+export function partyOf(passengers: readonly SearchPassenger[]): WorldPassengers {
+  const groups = Map.groupBy(passengers, (one) => worldTypeOf[one.type])
+  return [...groups].map(([type, those]) => ({ type, count: those.length }))
+}
+
+type KeptPlan = {
+  readonly offer: WorldOffer
+  readonly passengers: readonly SearchPassenger[]
+  readonly now: Instant
+}
+
+function keptOfferOf({ offer, passengers, now }: KeptPlan): KeptOffer {
+  const { carrier, brand, needs, isInstant, isPassportNeeded, lastTicketAt, priceStandsUntil } = offer
+  return {
+    id: wireId('off'),
+    carrier,
+    brand,
+    passengers,
+    slices: offer.journeys.map(({ flights }, index) =>
+      sliceWire(flights, offer.brands[index] ?? brand, passengers),
+    ),
+    needs,
+    createdAt: now,
+    expiresAt: plusMinutes(now, offerMinutes),
+    isInstant,
+    isPassportNeeded,
+    ...(lastTicketAt ? { payBy: lastTicketAt } : {}),
+    ...(priceStandsUntil ? { priceStandsUntil } : {}),
+    ...partyTotals(offer.prices),
+    world: offer,
+  }
+}
+
+/** An offer as the wire writes it. */
+export function offerWire(offer: KeptOffer): Record<string, unknown> {
+  return {
+    id: offer.id,
+    live_mode: false,
+    partial: false,
+    owner: carrierWire(offer.carrier),
+    created_at: offer.createdAt,
+    updated_at: offer.createdAt,
+    expires_at: offer.expiresAt,
+    total_amount: decimalOf(offer.base + offer.tax),
+    total_currency: 'THB',
+    base_amount: decimalOf(offer.base),
+    base_currency: 'THB',
+    tax_amount: decimalOf(offer.tax),
+    tax_currency: 'THB',
+    total_emissions_kg: null,
+    payment_requirements: {
+      requires_instant_payment: offer.isInstant,
+      payment_required_by: offer.payBy ?? null,
+      price_guarantee_expires_at: offer.priceStandsUntil ?? null,
+    },
+    conditions: conditionsWire(offer.brand),
+    passenger_identity_documents_required: offer.isPassportNeeded,
+    supported_passenger_identity_document_types: offer.isPassportNeeded ? ['passport'] : [],
+    supported_loyalty_programmes: [offer.carrier],
+    available_services: null,
+    private_fares: [],
+    passengers: offer.passengers.map((one) => ({ ...one, fare_type: null, loyalty_programme_accounts: [] })),
+    slices: offer.slices,
+  }
+}

@@ -1,0 +1,36 @@
+import { msOf } from '#contract/terms/time.ts'
+import { type AirlineDesks } from '../duffel-handlers.ts'
+import { type KeptOffer, offerWire } from './offer-handlers.ts'
+import { type SearchDesk } from './search-handlers.ts'
+
+type ReadDesks = Pick<AirlineDesks, 'offers' | 'searches' | 'clock'>
+
+/** These offers, as far as they are not too old by now. */
+export function livingOffers({ offers, clock }: ReadDesks, ids: readonly string[]): KeptOffer[] {
+  return ids.flatMap((id) => {
+    const offer = offers.peek(id)
+    return offer && msOf(offer.expiresAt) > clock.nowMs() ? [offer] : []
+  })
+}
+
+/** An offer as the wire writes it, with what has been told of its passengers. */
+export function offerWireFor(
+  { searches }: Pick<ReadDesks, 'searches'>,
+  offer: KeptOffer,
+): Record<string, unknown> {
+  return { ...offerWire(offer), passengers: passengersWire(offer, searches) }
+}
+
+/** The passengers of an offer as the wire writes them. */
+export function passengersWire(offer: KeptOffer, searches: SearchDesk): Record<string, unknown>[] {
+  return offer.passengers.map((one) => {
+    const told = searches.known(offer.id, one.id)
+    return {
+      ...one,
+      fare_type: null,
+      given_name: told?.given_name ?? null,
+      family_name: told?.family_name ?? null,
+      loyalty_programme_accounts: told?.loyalty_programme_accounts ?? [],
+    }
+  })
+}

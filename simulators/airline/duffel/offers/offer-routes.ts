@@ -1,0 +1,99 @@
+import { type WireAnswer, type WireRequest } from '#simulators/control-plane/wire-exchange.ts'
+import { type AirlineDesks } from '../duffel-handlers.ts'
+import { isKnownAirline } from '../../world/carriers.ts'
+import { magicCarrier } from './magic-routes.ts'
+import { type KeptOffer } from './offer-handlers.ts'
+import { offerWireFor, passengersWire } from './offer-read.ts'
+import { bagServiceWires, servicesOf } from './offer-services.ts'
+import { offerPassengerBody, offerPricingBody } from './search-requests.ts'
+import { type TakenSeats, seatMapWires, takenSeats } from './offer-seats.ts'
+import { decimalOf, satangOf } from '../wire-money.ts'
+import { refuse } from '../wire-refusal.ts'
+import { dataOf } from '../wire-requests.ts'
+import { type Ids, type Route } from '../wire-route.ts'
+
+/** Asking the airline again for one offer, and for what it sells besides. */
+export const offerRoutes: readonly Route<AirlineDesks>[] = [
+  { method: 'GET', path: /^\/air\/offers\/([^/]+)$/, handler: showOffer },
+  { method: 'POST', path: /^\/air\/offers\/([^/]+)\/actions\/price$/, handler: priceOffer },
+  { method: 'PATCH', path: /^\/air\/offers\/([^/]+)\/passengers\/([^/]+)$/, handler: tellOfPassenger },
+  { method: 'GET', path: /^\/air\/seat_maps$/, handler: showSeatMaps },
+]
+
+/** The number with which the test airline gives ten percent off. */
+const knownFlyer = '1234567890'
+const dearerByPercent = 5
+
+function showOffer(desks: AirlineDesks, request: WireRequest, { id }: Ids): WireAnswer {
+  const offer = readAgain(desks, request, id)
+  const hasServices = desks.searches.magicOf(id) !== 'noServices'
+  const services =
+    request.query.get('return_available_services') === 'true'
+      ? { available_services: hasServices ? bagServiceWires(offer) : [] }
+      : {}
+  return { status: 200, body: { data: { ...offerWireFor(desks, offer), ...services } } }
+}
+
+/** The offer as the airline has it now; refuses when it cannot be had any more. */
+function readAgain(desks: AirlineDesks, request: WireRequest, id: string): KeptOffer {
+  const { offers, searches, world } = desks
+  const offer = offers.offer(id, 'offer_no_longer_available')
+  const magic = searches.magicOf(id)
+  if (magic === 'dearerOnRead') offers.drift(id, dearerByPercent)
+  if (request.effects.priceDrift !== undefined) offers.drift(id, request.effects.priceDrift)
+  if (magic === 'goneOnRead' || !world.hasSeats(offer.needs, request.effects.seats)) {
+    return refuse('offer_no_longer_available', 'The seats have been sold.')
+  }
+  return offers.offer(id, 'offer_no_longer_available')
+}
+
+function priceOffer(desks: AirlineDesks, request: WireRequest, { id }: Ids): WireAnswer {
+  const wish = dataOf(request, offerPricingBody)
+  const offer = readAgain(desks, request, id)
+  const services = servicesOf(offer, wish.intended_services ?? [], takenNow(desks))
+  const wire = offerWireFor(desks, offer)
+  const total = (satangOf(String(wire['total_amount'])) ?? 0) + services.satang
+  const data = {
+    ...wire,
+    total_amount: decimalOf(total),
+    intended_services: services.wires,
+    intended_payment_methods: (wish.intended_payment_methods ?? []).map((one) => ({
+      ...one,
+      surcharge_amount: '0.00',
+      surcharge_currency: 'THB',
+    })),
+  }
+  return { status: 200, body: { data } }
+}
+
+function tellOfPassenger(
+  { offers, searches }: AirlineDesks,
+  request: WireRequest,
+  { id, second }: Ids,
+): WireAnswer {
+  const told = dataOf(request, offerPassengerBody)
+  const offer = offers.offer(id, 'offer_expired')
+  if (!offer.passengers.some((one) => one.id === second)) refuse('not_found', 'There is no such passenger.')
+  const cards = told.loyalty_programme_accounts ?? []
+  // the programme of any airline may be told; whether it counts is between the airlines
+  if (cards.some((one) => !isKnownAirline(one.airline_iata_code)))
+    refuse('invalid_loyalty_card', 'The airline does not know this programme.', '/loyalty_programme_accounts')
+  const wasKnown = searches.known(id, second) !== undefined
+  searches.know(id, second, told)
+  const isFlyer = offer.carrier === magicCarrier && cards.some((one) => one.account_number === knownFlyer)
+  if (isFlyer && !wasKnown) offers.drift(id, -10)
+  const data = passengersWire(offer, searches).find((one) => one['id'] === second)
+  return { status: 200, body: { data } }
+}
+
+function takenNow({ books, clock }: AirlineDesks): TakenSeats {
+  return takenSeats(books, clock.now())
+}
+
+function showSeatMaps(desks: AirlineDesks, { query }: WireRequest): WireAnswer {
+  const id = query.get('offer_id')
+  if (id === null) return refuse('validation_required', 'Say which offer.', '/offer_id')
+  const offer = desks.offers.offer(id, 'offer_no_longer_available')
+  const hasServices = desks.searches.magicOf(id) !== 'noServices'
+  return { status: 200, body: { data: hasServices ? seatMapWires(offer, takenNow(desks)) : [] } }
+}

@@ -1,0 +1,57 @@
+import { type Instant } from '#contract/terms/time.ts'
+import { type AirlineBooks } from '../../world/open-books.ts'
+import { type KeptOffer } from './offer-handlers.ts'
+import { ordersIn } from '../orders/order-record.ts'
+import { type SeatService, type Seated, type SeatedFlight, seatMapWire, seatServices } from './seat-maps.ts'
+
+type WireSlice = {
+  readonly id: string
+  readonly segments: readonly {
+    readonly id: string
+    readonly aircraft: { readonly iata_code: string }
+    readonly passengers: readonly { readonly cabin_class: string }[]
+  }[]
+}
+
+/** Seats that were chosen with living orders, by the key of the flight. */
+export type TakenSeats = ReadonlyMap<string, ReadonlySet<string>>
+
+/** The seats that were chosen with orders that live at this moment. */
+export function takenSeats(books: AirlineBooks, now: Instant): TakenSeats {
+  const seats = ordersIn(books)
+    .filter((one) => books.endedAt(one, now) === undefined)
+    .flatMap((one) => one.kept.seats)
+  const byFlight = Map.groupBy(seats, (one) => one.flightKey)
+  return new Map([...byFlight].map(([key, those]) => [key, new Set(those.map((one) => one.designator))]))
+}
+
+/** The seat map of every flight of an offer as the wire writes it. */
+export function seatMapWires(offer: KeptOffer, taken: TakenSeats): Record<string, unknown>[] {
+  return seatedFlights(offer, taken).map((flight) => seatMapWire(flight, seatedOf(offer)))
+}
+
+/** Every seat that can be ordered with an offer. */
+export function seatsOnSale(offer: KeptOffer, taken: TakenSeats): SeatService[] {
+  return seatedFlights(offer, taken).flatMap((flight) => seatServices(flight, seatedOf(offer)))
+}
+
+function seatedOf({ passengers }: KeptOffer): Seated[] {
+  return passengers
+    .filter((one) => one.type !== 'infant_without_seat')
+    .map((one) => ({ id: one.id, isAdult: one.type === 'adult' }))
+}
+
+function seatedFlights({ slices, needs, world }: KeptOffer, taken: TakenSeats): SeatedFlight[] {
+  const flights = (slices as unknown as readonly WireSlice[]).flatMap((slice) =>
+    slice.segments.map((segment) => ({
+      sliceId: slice.id,
+      segmentId: segment.id,
+      aircraft: segment.aircraft.iata_code,
+      cabin: segment.passengers[0]?.cabin_class ?? 'economy',
+    })),
+  )
+  return flights.map((flight, index) => {
+    const key = needs[index]?.flightKey ?? ''
+    return { ...flight, key, seatsLeft: world.seatsLeft, taken: taken.get(key) ?? new Set() }
+  })
+}

@@ -1,0 +1,94 @@
+import { type KeptOffer } from './offer-handlers.ts'
+import { type TakenSeats, seatsOnSale } from './offer-seats.ts'
+import { type SeatService } from './seat-maps.ts'
+import { decimalOf } from '../wire-money.ts'
+import { refuse } from '../wire-refusal.ts'
+
+const bagSatang = 180_000
+
+/** What somebody wants besides the flight. */
+export type ServiceWish = { readonly id: string; readonly quantity: number }
+
+/** Services of an order: what they cost together, how the wire writes them, and the seats among them. */
+export type ChosenServices = {
+  readonly satang: number
+  readonly wires: readonly Record<string, unknown>[]
+  readonly seats: readonly SeatService[]
+}
+
+/** One more bag for each passenger, all the way, as the wire writes it. */
+export function bagServiceWires(offer: KeptOffer): Record<string, unknown>[] {
+  return bagsOnSale(offer).map((bag) => ({
+    ...bag.wire,
+    id: bag.id,
+    maximum_quantity: 1,
+    total_amount: decimalOf(bagSatang),
+    total_currency: 'THB',
+  }))
+}
+
+function bagsOnSale(offer: KeptOffer): { readonly id: string; readonly wire: Record<string, unknown> }[] {
+  const segments = (offer.slices as readonly { readonly segments?: unknown }[]).flatMap(
+    (slice) => slice.segments as readonly { readonly id: string }[],
+  )
+  return offer.passengers
+    .filter((one) => one.type !== 'infant_without_seat')
+    .map((one) => ({
+      id: `ase_bag${offer.id.slice(-8)}${one.id.slice(-8)}`,
+      wire: {
+        type: 'baggage',
+        metadata: { type: 'checked', maximum_weight_kg: 23, maximum_length_cm: null },
+        passenger_ids: [one.id],
+        segment_ids: segments.map((segment) => segment.id),
+      },
+    }))
+}
+
+/** The services that were chosen; refuses what is not on sale with this offer, or wanted by two. */
+export function servicesOf(
+  offer: KeptOffer,
+  wishes: readonly ServiceWish[],
+  taken: TakenSeats,
+): ChosenServices {
+  if (wishes.length === 0) return { satang: 0, wires: [], seats: [] }
+  const onSale = seatsOnSale(offer, taken)
+  const bags = bagsOnSale(offer)
+  const chosen = wishes.map((wish) => {
+    const seat = onSale.find((one) => one.id === wish.id)
+    const bag = bags.find((one) => one.id === wish.id)
+    if (!seat && !bag) return refuse('ancillary_service_not_available', 'This is not on sale with the offer.')
+    if (wish.quantity !== 1)
+      return refuse('validation_inclusion', 'There is one of each.', '/services/quantity')
+    const satang = seat?.satang ?? bagSatang
+    const rest = seat ? seatWire(seat) : (bag?.wire ?? {})
+    return {
+      seat,
+      satang,
+      wire: { id: wish.id, quantity: 1, total_amount: decimalOf(satang), total_currency: 'THB', ...rest },
+    }
+  })
+  const seats = chosen.flatMap((one) => one.seat ?? [])
+  checkSeats(seats)
+  return {
+    satang: chosen.reduce((sum, one) => sum + one.satang, 0),
+    wires: chosen.map((one) => one.wire),
+    seats,
+  }
+}
+
+function seatWire(seat: SeatService): Record<string, unknown> {
+  return {
+    type: 'seat',
+    metadata: { designator: seat.designator, name: '', disclosures: [] },
+    passenger_ids: [seat.passengerId],
+    segment_ids: [seat.segmentId],
+  }
+}
+
+function checkSeats(seats: readonly SeatService[]): void {
+  const places = new Set(seats.map((one) => `${one.segmentId}/${one.designator}`))
+  const sitters = new Set(seats.map((one) => `${one.segmentId}/${one.passengerId}`))
+  if (places.size < seats.length || sitters.size < seats.length) {
+    refuse('ancillary_service_not_available', 'A seat is for one passenger, and a passenger has one seat.')
+  }
+}

@@ -1,0 +1,85 @@
+import { type Instant, msOf } from '#contract/terms/time.ts'
+import { type WorldClock } from '#simulators/control-plane/world-clock.ts'
+import { type Found } from './offer-handlers.ts'
+import { type MagicRoute } from './magic-routes.ts'
+import { type OfferPassengerBody } from './search-requests.ts'
+import { wireId } from '../wire-ids.ts'
+import { refuse } from '../wire-refusal.ts'
+import { type OfferRequestBody } from '../wire-requests.ts'
+
+/** A search that was made, and what it found then. */
+export type KeptSearch = {
+  readonly id: string
+  readonly clientKey: string
+  readonly createdAt: Instant
+  readonly body: OfferRequestBody
+  readonly passengers: Found['passengers']
+  readonly offerIds: readonly string[]
+  readonly magic?: MagicRoute
+}
+
+/** Remembers searches, and what is told of an offer's passengers before there is an order. */
+export type SearchDesk = {
+  keep(search: Omit<KeptSearch, 'id' | 'clientKey' | 'createdAt'>): KeptSearch
+  /** The search; refuses with not_found. */
+  search(id: string): KeptSearch
+  /** All that are remembered, newest first. */
+  all(): readonly KeptSearch[]
+  /** What is special about the search that an offer is from. */
+  magicOf(offerId: string): MagicRoute | undefined
+  know(offerId: string, passengerId: string, told: OfferPassengerBody): void
+  known(offerId: string, passengerId: string): OfferPassengerBody | undefined
+  reset(): void
+}
+
+const keptForMs = 2 * 3_600_000
+
+/** A desk that remembers nothing yet. */
+export function searchDesk(clock: WorldClock): SearchDesk {
+  const searches = new Map<string, KeptSearch>()
+  const magic = new Map<string, MagicRoute>()
+  const told = new Map<string, OfferPassengerBody>()
+  const forgetOld = () => {
+    for (const [id, one] of searches) {
+      if (clock.nowMs() - msOf(one.createdAt) < keptForMs) return
+      searches.delete(id)
+      for (const offerId of one.offerIds) magic.delete(offerId)
+    }
+  }
+  return {
+    keep(search) {
+      forgetOld()
+      const kept = { ...search, id: wireId('orq'), clientKey: wireId('key'), createdAt: clock.now() }
+      searches.set(kept.id, kept)
+      if (kept.magic) for (const offerId of kept.offerIds) magic.set(offerId, kept.magic)
+      return kept
+    },
+    search: (id) => searches.get(id) ?? refuse('not_found', 'There is no such offer request.'),
+    all: () => [...searches.values()].toReversed(),
+    magicOf: (offerId) => magic.get(offerId),
+    know: (offerId, passengerId, one) => void told.set(`${offerId}/${passengerId}`, one),
+    known: (offerId, passengerId) => told.get(`${offerId}/${passengerId}`),
+    reset() {
+      searches.clear()
+      magic.clear()
+      told.clear()
+    },
+  }
+}
+
+/** A search as the wire writes it, without its offers. */
+export function searchWire(one: KeptSearch): Record<string, unknown> {
+  return {
+    id: one.id,
+    live_mode: false,
+    created_at: one.createdAt,
+    cabin_class: one.body.cabin_class ?? null,
+    client_key: one.clientKey,
+    passengers: one.passengers,
+    slices: one.body.slices.map(({ origin, destination, departure_date }) => ({
+      origin,
+      destination,
+      departure_date,
+    })),
+  }
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { refuse } from '../wire-refusal.ts'
+
+const loyaltyAccount = z.strictObject({
+  airline_iata_code: z.string().regex(/^[A-Z0-9]{2}$/),
+  account_number: z.string().min(1).max(40),
+})
+
+/** Body of PATCH /air/offers/{id}/passengers/{id}. */
+export const offerPassengerBody = z.strictObject({
+  given_name: z.string().min(1).max(20),
+  family_name: z.string().min(1).max(20),
+  loyalty_programme_accounts: z.array(loyaltyAccount).optional(),
+})
+/** What becomes known of a passenger before there is an order. */
+export type OfferPassengerBody = z.infer<typeof offerPassengerBody>
+
+/** Body of POST /air/offers/{id}/actions/price. */
+export const offerPricingBody = z.strictObject({
+  intended_payment_methods: z
+    .array(
+      z.strictObject({ type: z.enum(['balance', 'arc_bsp_cash', 'card']), card_id: z.string().optional() }),
+    )
+    .optional(),
+  intended_services: z.array(z.strictObject({ id: z.string(), quantity: z.int().positive() })).optional(),
+})
+/** How somebody means to pay, and what for. */
+export type OfferPricingBody = z.infer<typeof offerPricingBody>
+
+const usualTimeoutMs = 20_000
+
+/** How long slow airlines are waited for: 2 to 60 seconds; anything else counts as not said. */
+export function supplierTimeoutOf(query: URLSearchParams): number {
+  const wished = Number(query.get('supplier_timeout') ?? usualTimeoutMs)
+  return wished >= 2000 && wished <= 60_000 ? wished : usualTimeoutMs
+}
+
+/** By what a list of offers is sorted. */
+export type OfferOrder = { readonly by: 'total_amount' | 'total_duration'; readonly isFalling: boolean }
+
+/** The wished order of a list; refuses one that the API does not have. */
+export function offerOrderOf(query: URLSearchParams): OfferOrder | undefined {
+  const wish = query.get('sort')
+  if (wish === null) return undefined
+  const by = wish.replace(/^-/, '')
+  if (by !== 'total_amount' && by !== 'total_duration') {
+    return refuse('validation_inclusion', 'Sort by total_amount or total_duration.', '/sort')
+  }
+  return { by, isFalling: wish.startsWith('-') }
+}
+
+/** The most connections that are wished; refuses what is no number of them. */
+export function mostConnectionsOf(query: URLSearchParams): number | undefined {
+  const wish = query.get('max_connections')
+  if (wish === null) return undefined
+  return /^[0-9]$/.test(wish)
+    ? Number(wish)
+    : refuse('validation_format', 'The number of connections must be a whole number.', '/max_connections')
+}

@@ -1,0 +1,123 @@
+import { type LocalDate } from '#contract/terms/time.ts'
+import { type WireAnswer, type WireRequest } from '#simulators/control-plane/wire-exchange.ts'
+import { batchWire } from './batch-handlers.ts'
+import { type AirlineDesks } from '../duffel-handlers.ts'
+import { magicOffers } from './magic-offers.ts'
+import { type MagicRoute, magicRouteOf } from './magic-routes.ts'
+import { type Found, type KeptOffer, partyOf } from './offer-handlers.ts'
+import { livingOffers, offerWireFor } from './offer-read.ts'
+import { pageOf } from '../paging.ts'
+import { type KeptSearch, searchWire } from './search-handlers.ts'
+import { mostConnectionsOf, offerOrderOf, supplierTimeoutOf } from './search-requests.ts'
+import { inOrder, withFewConnections } from './sorted-offers.ts'
+import { hashOf } from '../../world/base-fares.ts'
+import { refuse } from '../wire-refusal.ts'
+import { type OfferRequestBody, dataOf, offerRequestBody } from '../wire-requests.ts'
+import { type Ids, type Route } from '../wire-route.ts'
+
+/** Searching, all at once or airline by airline, and reading what was found. */
+export const searchRoutes: readonly Route<AirlineDesks>[] = [
+  { method: 'POST', path: /^\/air\/offer_requests$/, handler: requestOffers },
+  { method: 'GET', path: /^\/air\/offer_requests$/, handler: listRequests },
+  { method: 'GET', path: /^\/air\/offer_requests\/([^/]+)$/, handler: showRequest },
+  { method: 'POST', path: /^\/air\/batch_offer_requests$/, handler: openBatches },
+  { method: 'GET', path: /^\/air\/batch_offer_requests\/([^/]+)$/, handler: readBatches },
+  { method: 'GET', path: /^\/air\/offers$/, handler: listOffers },
+]
+
+const slowestAirlineMs = 120
+const timedOutAfterMs = 2000
+
+async function requestOffers(desks: AirlineDesks, request: WireRequest): Promise<WireAnswer> {
+  const kept = await search(desks, request)
+  const wantsOffers = request.query.get('return_offers') !== 'false'
+  const offers = wantsOffers ? { offers: offersOf(desks, kept) } : {}
+  return { status: 201, body: { data: { ...searchWire(kept), ...offers } } }
+}
+
+/** Searches; airlines that stay out or take longer than they are waited for are not missed by anybody. */
+async function search(desks: AirlineDesks, request: WireRequest): Promise<KeptSearch> {
+  const body = dataOf(request, offerRequestBody)
+  const patienceMs = supplierTimeoutOf(request.query)
+  const magic = magicRouteOf(body.slices)
+  if (magic === 'searchTimeout') {
+    await desks.clock.sleep(Math.min(patienceMs, timedOutAfterMs))
+    return refuse('gateway_timeout_error', 'The airlines have not answered in time.')
+  }
+  const found = desks.offers.search(body, request.effects)
+  const offers = magic ? magicOffersOf({ desks, body, magic }, found.passengers) : found.offers
+  return desks.searches.keep({
+    body,
+    passengers: found.passengers,
+    offerIds: offers.filter((one) => slownessOf(one.carrier) <= patienceMs).map((one) => one.id),
+    ...(magic ? { magic } : {}),
+  })
+}
+
+type MagicWish = { readonly desks: AirlineDesks; readonly body: OfferRequestBody; readonly magic: MagicRoute }
+
+function magicOffersOf({ desks, body, magic }: MagicWish, passengers: Found['passengers']): KeptOffer[] {
+  const [slice] = body.slices
+  if (!slice) return []
+  const { origin, destination } = slice
+  const on = slice.departure_date as LocalDate
+  const wish = {
+    route: magic,
+    origin,
+    destination,
+    on,
+    passengers: partyOf(passengers),
+    now: desks.clock.now(),
+  }
+  return magicOffers(wish).map((one) => desks.offers.keep(one, passengers))
+}
+
+function offersOf(desks: AirlineDesks, kept: KeptSearch): Record<string, unknown>[] {
+  return livingOffers(desks, kept.offerIds).map((one) => offerWireFor(desks, one))
+}
+
+function listRequests({ searches }: AirlineDesks, { query }: WireRequest): WireAnswer {
+  return { status: 200, body: pageOf(searches.all().map(searchWire), query) }
+}
+
+function showRequest(desks: AirlineDesks, _request: WireRequest, { id }: Ids): WireAnswer {
+  const kept = desks.searches.search(id)
+  return { status: 200, body: { data: { ...searchWire(kept), offers: offersOf(desks, kept) } } }
+}
+
+async function openBatches(desks: AirlineDesks, request: WireRequest): Promise<WireAnswer> {
+  const kept = await search(desks, request)
+  const byAirline = Map.groupBy(livingOffers(desks, kept.offerIds), (one) => one.carrier)
+  const batches = [...byAirline].map(([carrier, offers]) => ({
+    offers: offers.map((one) => one.id),
+    readyAfterMs: slownessOf(carrier),
+  }))
+  // whoever does not answer is waited for as long as was wished, and then its batch is over without an offer
+  const silent = (request.effects.partial ?? []).map(() => ({
+    offers: [],
+    readyAfterMs: supplierTimeoutOf(request.query),
+  }))
+  const opened = desks.batches.open(kept.id, [...batches, ...silent])
+  return { status: 201, body: { data: batchWire(opened) } }
+}
+
+/** Some airlines are quick and some are not, always the same ones. */
+function slownessOf(carrier: string): number {
+  return 20 + (hashOf(carrier) % slowestAirlineMs)
+}
+
+async function readBatches(desks: AirlineDesks, _request: WireRequest, { id }: Ids): Promise<WireAnswer> {
+  const { offers, ...state } = await desks.batches.read(id)
+  const fresh = livingOffers(desks, offers).map((one) => offerWireFor(desks, one))
+  return { status: 200, body: { data: { ...batchWire(state), offers: fresh } } }
+}
+
+function listOffers(desks: AirlineDesks, { query }: WireRequest): WireAnswer {
+  const id = query.get('offer_request_id')
+  if (id === null) return refuse('validation_required', 'Say which search.', '/offer_request_id')
+  const order = offerOrderOf(query)
+  const most = mostConnectionsOf(query)
+  const rows = offersOf(desks, desks.searches.search(id))
+  const few = most === undefined ? rows : withFewConnections(rows, most)
+  return { status: 200, body: pageOf(order ? inOrder(few, order) : few, query) }
+}

@@ -1,0 +1,203 @@
+import { hashOf } from '../../world/base-fares.ts'
+import { decimalOf } from '../wire-money.ts'
+
+/** A flight of an offer, as far as its seats matter. */
+export type SeatedFlight = {
+  readonly key: string
+  readonly sliceId: string
+  readonly segmentId: string
+  readonly aircraft: string
+  /** As the wire names it. */
+  readonly cabin: string
+  /** How many of its seats can still be had. */
+  readonly seatsLeft: number
+  /** Designators that somebody has chosen before. */
+  readonly taken: ReadonlySet<string>
+}
+
+/** For whom seats are offered: everybody with a seat of their own. */
+export type Seated = { readonly id: string; readonly isAdult: boolean }
+
+/** A seat for somebody, as it can be ordered. */
+export type SeatService = {
+  readonly id: string
+  readonly passengerId: string
+  readonly segmentId: string
+  readonly flightKey: string
+  readonly designator: string
+  readonly satang: number
+}
+
+/** How a cabin is laid out: letters between the aisles, its rows, and what a seat costs in satang. */
+type Layout = {
+  readonly sections: readonly string[]
+  readonly firstRow: number
+  readonly rows: number
+  readonly satang: number
+  readonly wireCabin: string
+}
+
+const wideAircraft = new Set([
+  '77W',
+  '772',
+  '773',
+  '359',
+  '351',
+  '788',
+  '789',
+  '78P',
+  '781',
+  '333',
+  '332',
+  '388',
+])
+const bulkheadSatang = 90_000
+
+function layoutOf(cabin: string, aircraft: string): Layout {
+  const isWide = wideAircraft.has(aircraft)
+  switch (cabin) {
+    case 'first':
+      return { sections: ['A', 'DG', 'K'], firstRow: 1, rows: 2, satang: 0, wireCabin: 'first' }
+    case 'business':
+      return {
+        sections: isWide ? ['A', 'DG', 'K'] : ['AC', 'HK'],
+        firstRow: 11,
+        rows: isWide ? 8 : 4,
+        satang: 0,
+        wireCabin: 'business',
+      }
+    case 'premium_economy':
+      return {
+        sections: ['AC', 'DEFG', 'HK'],
+        firstRow: 21,
+        rows: 5,
+        satang: 50_000,
+        wireCabin: 'premium_economy',
+      }
+    default:
+      return {
+        sections: isWide ? ['ABC', 'DEFG', 'HJK'] : ['ABC', 'HJK'],
+        firstRow: 31,
+        rows: isWide ? 24 : 22,
+        satang: 25_000,
+        wireCabin: 'economy',
+      }
+  }
+}
+
+/** The seat map of a flight as the wire writes it, with a service for each seat that can be had. */
+export function seatMapWire(flight: SeatedFlight, passengers: readonly Seated[]): Record<string, unknown> {
+  const layout = layoutOf(flight.cabin, flight.aircraft)
+  const free = freeSeats(flight, layout)
+  const seat = (designator: string, isExit: boolean) => ({
+    type: 'seat',
+    designator,
+    name: isExit ? 'Exit row seat' : '',
+    disclosures: isExit ? ['Passenger must be an adult'] : [],
+    available_services: free.has(designator)
+      ? passengers.filter((one) => one.isAdult || !isExit).map((one) => serviceWire(flight, designator, one))
+      : [],
+  })
+  const rows = rowNumbers(layout).flatMap((row) => {
+    const isExit = isExitRow(row, layout)
+    const sections = layout.sections.map((letters) => ({
+      elements: [...letters].map((letter) => seat(`${row}${letter}`, isExit)),
+    }))
+    return isExit ? [exitRow(layout), { sections }] : [{ sections }]
+  })
+  return {
+    id: `sea_${idTail(flight.segmentId)}`,
+    slice_id: flight.sliceId,
+    segment_id: flight.segmentId,
+    cabins: [
+      {
+        deck: 0,
+        cabin_class: layout.wireCabin,
+        aisles: layout.sections.length - 1,
+        wings: layout.rows > 10 ? { first_row_index: 8, last_row_index: 15 } : null,
+        rows: [galleyRow(layout), ...rows, lavatoryRow(layout)],
+      },
+    ],
+  }
+}
+
+/** The seats of a flight that can be ordered for these passengers. */
+export function seatServices(flight: SeatedFlight, passengers: readonly Seated[]): SeatService[] {
+  const layout = layoutOf(flight.cabin, flight.aircraft)
+  return [...freeSeats(flight, layout)].flatMap((designator) =>
+    passengers
+      .filter((one) => one.isAdult || !isExitRow(Number.parseInt(designator, 10), layout))
+      .map((one) => serviceOf(flight, designator, one)),
+  )
+}
+
+function serviceOf(flight: SeatedFlight, designator: string, passenger: Seated): SeatService {
+  const layout = layoutOf(flight.cabin, flight.aircraft)
+  const isDear = layout.satang > 0 && isFront(Number.parseInt(designator, 10), layout)
+  return {
+    // the same seat of the same offer has the same id whenever it is asked for
+    id: `ase_0000${idTail(`${flight.segmentId}/${designator}/${passenger.id}`)}`,
+    passengerId: passenger.id,
+    segmentId: flight.segmentId,
+    flightKey: flight.key,
+    designator,
+    satang: isDear ? bulkheadSatang : layout.satang,
+  }
+}
+
+function serviceWire(flight: SeatedFlight, designator: string, passenger: Seated): Record<string, unknown> {
+  const { id, passengerId, satang } = serviceOf(flight, designator, passenger)
+  return { id, passenger_id: passengerId, total_amount: decimalOf(satang), total_currency: 'THB' }
+}
+
+function rowNumbers({ firstRow, rows }: Layout): number[] {
+  return Array.from({ length: rows }, (_, index) => firstRow + index)
+}
+
+function isExitRow(row: number, { firstRow, rows }: Layout): boolean {
+  return rows > 10 && row === firstRow + Math.floor(rows / 2)
+}
+
+function isFront(row: number, layout: Layout): boolean {
+  return row < layout.firstRow + 3 || isExitRow(row, layout)
+}
+
+/** As many as are left for sale, always the same ones of a flight. */
+function freeSeats(flight: SeatedFlight, layout: Layout): ReadonlySet<string> {
+  const all = rowNumbers(layout).flatMap((row) =>
+    [...layout.sections.join('')].map((letter) => `${row}${letter}`),
+  )
+  const shuffled = all.toSorted((one, other) => order(flight, one) - order(flight, other))
+  const left = shuffled.filter((one) => !flight.taken.has(one))
+  return new Set(left.slice(0, Math.max(0, flight.seatsLeft)))
+}
+
+function order(flight: SeatedFlight, designator: string): number {
+  // the ending differs most and is mixed least: it goes first
+  return hashOf(`${designator}/${flight.key}`)
+}
+
+function rowOf(layout: Layout, types: (section: number) => string): Record<string, unknown> {
+  return { sections: layout.sections.map((_, index) => ({ elements: [{ type: types(index) }] })) }
+}
+
+function galleyRow(layout: Layout): Record<string, unknown> {
+  return rowOf(layout, (section) => (section === 1 ? 'galley' : 'bassinet'))
+}
+
+function lavatoryRow(layout: Layout): Record<string, unknown> {
+  return rowOf(layout, (section) => (section === 1 ? 'closet' : 'lavatory'))
+}
+
+function exitRow(layout: Layout): Record<string, unknown> {
+  return rowOf(layout, (section) => (section === 1 ? 'empty' : 'exit_row'))
+}
+
+function idTail(text: string): string {
+  const parts = ['a', 'b', 'c'].map((salt) =>
+    hashOf(salt + text)
+      .toString(36)
+      .padStart(7, '0'),
+  )
+  return parts.join('').slice(0, 18)
+}

@@ -1,0 +1,101 @@
+import { carrierOf } from '../../world/carriers.ts'
+import { type IssuedDocument, type NewReservation, type WorldTraveller } from '../../world/world-books.ts'
+import { type LocalDate } from '#contract/terms/time.ts'
+import { type KeptOffer } from '../offers/offer-handlers.ts'
+import { type ChosenServices } from '../offers/offer-services.ts'
+import { conditionsWire } from '../offers/offer-wire.ts'
+import { type KeptPassenger, type OrderKept } from './order-record.ts'
+import { type SeatService } from '../offers/seat-maps.ts'
+import { recordLocator, ticketNumber, wireId } from '../wire-ids.ts'
+import { type OrderBody } from '../wire-requests.ts'
+
+/** What a new order is made of. */
+export type OrderPlan = {
+  readonly body: OrderBody
+  readonly offer: KeptOffer
+  readonly services: ChosenServices
+}
+
+/** The books' line for a new order. */
+export function orderMade({ body, offer, services }: OrderPlan): NewReservation {
+  const mode = body.type === 'instant' ? 'instant' : 'hold'
+  const passengers: KeptPassenger[] = body.passengers.map((one) => ({
+    ...one,
+    type: offer.passengers.find((other) => other.id === one.id)?.type ?? 'adult',
+  }))
+  const kept: OrderKept = {
+    offerId: offer.id,
+    metadata: body.metadata ?? {},
+    conditions: conditionsWire(offer.brand),
+    isRefundUnknown: offer.brand.refund === undefined,
+    passengers,
+    slices: withSeats(offer.slices, services.seats),
+    services: services.wires.map((one) => ({ ...one, id: wireId('ser') })),
+    seats: services.seats.map(({ flightKey, designator }) => ({ flightKey, designator })),
+    cancellations: {},
+    answers: {},
+  }
+  const clientReference = body.metadata?.['clientReference']
+  return {
+    id: wireId('ord'),
+    wire: 'duffel',
+    recordLocator: recordLocator(),
+    mode,
+    offer: offer.world,
+    travellers: passengers.map(travellerOf),
+    baseSatang: offer.base + services.satang,
+    taxSatang: offer.tax,
+    refundSatang: refundOf(offer),
+    needs: offer.needs,
+    documents: mode === 'instant' ? documentsOf(passengers, offer.carrier) : [],
+    keep: kept,
+    ...(clientReference === undefined ? {} : { clientReference }),
+    ...(mode === 'hold' && offer.payBy ? { payBy: offer.payBy } : {}),
+    ...(mode === 'hold' && offer.priceStandsUntil ? { priceStandsUntil: offer.priceStandsUntil } : {}),
+  }
+}
+
+function travellerOf(one: KeptPassenger): WorldTraveller {
+  const type = one.type === 'infant_without_seat' ? 'infantOnLap' : one.type
+  return {
+    id: one.id,
+    type: type === 'child' || type === 'infantOnLap' ? type : 'adult',
+    givenName: one.given_name,
+    familyName: one.family_name,
+    bornOn: one.born_on as LocalDate,
+  }
+}
+
+/** Satang that come back when the paid order is given back before departure; what was bought besides is lost. */
+function refundOf({ brand, base, tax }: KeptOffer): number {
+  if (!brand.refund?.allowed) return 0
+  return Math.max(0, base + tax - (brand.refund.penaltyBaht ?? 0) * 100)
+}
+
+/** One ticket per traveller on the airline's stock. */
+export function documentsOf(
+  passengers: readonly { readonly id: string }[],
+  carrier: string,
+): IssuedDocument[] {
+  const { accountingCode } = carrierOf(carrier)
+  return passengers.map((one) => ({ number: ticketNumber(accountingCode), passengerId: one.id }))
+}
+
+type Json = Record<string, unknown>
+
+/** The slices of an offer with the seats that were chosen. */
+function withSeats(slices: readonly Json[], seats: readonly SeatService[]): readonly Json[] {
+  if (seats.length === 0) return slices
+  const seatOf = (segmentId: unknown, passengerId: unknown) =>
+    seats.find((one) => one.segmentId === segmentId && one.passengerId === passengerId)
+  return slices.map((slice) => ({
+    ...slice,
+    segments: (slice['segments'] as readonly Json[]).map((segment) => ({
+      ...segment,
+      passengers: (segment['passengers'] as readonly Json[]).map((one) => {
+        const seat = seatOf(segment['id'], one['passenger_id'])
+        return { ...one, seat: seat ? { designator: seat.designator, name: '', disclosures: [] } : null }
+      }),
+    })),
+  }))
+}

@@ -1,0 +1,186 @@
+import { plusMinutes } from '#contract/terms/time.ts'
+import { type Effects } from '#simulators/control-plane/fault-plan.ts'
+import { type WorldClock } from '#simulators/control-plane/world-clock.ts'
+import { type AirlineWorld } from '../../world/airline-world.ts'
+import { type AirlineBooks } from '../../world/open-books.ts'
+import { type SeatNeed } from '../../world/world-offer.ts'
+import { type OfferDesk } from '../offers/offer-handlers.ts'
+import { takenSeats } from '../offers/offer-seats.ts'
+import { servicesOf } from '../offers/offer-services.ts'
+import { checkAmount, checkOrder } from './order-checks.ts'
+import {
+  type Cancellation,
+  type Order,
+  keepOrder,
+  orderIn,
+  orderOf,
+  ordersIn,
+  totalSatangOf,
+} from './order-record.ts'
+import { type OrderPlan, documentsOf, orderMade } from './create-order.ts'
+import { wireId } from '../wire-ids.ts'
+import { refuse } from '../wire-refusal.ts'
+import { type OrderBody, type WirePayment } from '../wire-requests.ts'
+
+/** Makes, keeps, pays and gives back orders. Whatever changes the books takes `commitMs` to come true. */
+export type OrderDesk = {
+  /** Refuses what cannot be ordered, at once; the order is made by {@link OrderDesk.make}. */
+  plan(body: OrderBody, effects: Effects): OrderPlan
+  /** Asks the airline, which takes its time and may have sold the seats meanwhile. */
+  make(plan: OrderPlan, effects: Effects): Promise<Order>
+  /** The order; refuses with not_found. */
+  order(orderId: string): Order
+  /** All orders, newest first. */
+  all(): Order[]
+  pay(orderId: string, payment: WirePayment, effects: Effects): Promise<Order>
+  quoteCancellation(orderId: string): Cancellation
+  /** The quote; refuses with not_found. */
+  cancellation(cancellationId: string): Cancellation
+  confirmCancellation(cancellationId: string): Promise<Cancellation>
+  /** Changes the price of an unpaid order by percent. */
+  drift(orderId: string, percent: number): void
+}
+
+/** What the desk works with. */
+export type OrderDeskParts = {
+  readonly books: AirlineBooks
+  readonly clock: WorldClock
+  readonly offers: OfferDesk
+  readonly world: AirlineWorld
+  readonly commitMs: number
+}
+
+const quoteMinutes = 60
+
+/** A desk over the airlines' books. */
+export function orderDesk(parts: OrderDeskParts): OrderDesk {
+  const { books } = parts
+  return {
+    plan: (body, effects) => plan(parts, body, effects),
+    make: (wish, effects) => make(parts, wish, effects),
+    pay: (orderId, payment, effects) => pay(parts, { orderId, payment }, effects),
+    order: (orderId) => orderIn(books, orderId),
+    all: () => ordersIn(books),
+    quoteCancellation: (orderId) => quoteCancellation(parts, orderIn(books, orderId)),
+    cancellation: (id) => cancellationIn(books, id),
+    confirmCancellation: (id) => confirmCancellation(parts, id),
+    drift: (orderId, percent) => drift(books, orderId, percent),
+  }
+}
+
+function plan({ offers, world, books, clock }: OrderDeskParts, body: OrderBody, effects: Effects): OrderPlan {
+  const offerId = body.selected_offers[0] ?? ''
+  const offer = offers.offer(offerId, 'offer_expired')
+  if (effects.priceDrift !== undefined) {
+    offers.drift(offerId, effects.priceDrift)
+    refuse('price_changed', 'The airline has changed the price.')
+  }
+  const services = servicesOf(offer, body.services ?? [], takenSeats(books, clock.now()))
+  checkOrder({ body, offer, services })
+  checkSeats(world, offer.needs, effects)
+  return { body, offer, services }
+}
+
+async function make(
+  { books, clock, world, commitMs }: OrderDeskParts,
+  wish: OrderPlan,
+  effects: Effects,
+): Promise<Order> {
+  await clock.sleep(commitMs)
+  checkSeats(world, wish.offer.needs, effects)
+  // somebody may have chosen the same seats meanwhile
+  servicesOf(wish.offer, wish.body.services ?? [], takenSeats(books, clock.now()))
+  const order = orderOf(books.create(orderMade(wish)))
+  return order ?? refuse('not_found', 'There is no such order.')
+}
+
+function checkSeats(world: AirlineWorld, needs: readonly SeatNeed[], effects: Effects): void {
+  if (!world.hasSeats(needs, effects.seats)) refuse('offer_no_longer_available', 'The seats have been sold.')
+}
+
+function drift(books: AirlineBooks, orderId: string, percent: number): void {
+  const order = orderOf(books.reservation(orderId))
+  if (!order || order.paidAt) return
+  books.reprice(order.id, Math.round((order.baseSatang * (100 + percent)) / 100))
+}
+
+type PaymentWish = { readonly orderId: string; readonly payment: WirePayment }
+
+async function pay(
+  parts: OrderDeskParts,
+  { orderId, payment }: PaymentWish,
+  effects: Effects,
+): Promise<Order> {
+  const { books, clock, commitMs } = parts
+  checkPayable(parts, orderIn(books, orderId))
+  if (effects.priceDrift !== undefined) {
+    drift(books, orderId, effects.priceDrift)
+    refuse('price_changed', 'The airline has changed the price.')
+  }
+  checkAmount(payment, totalSatangOf(orderIn(books, orderId)))
+  await clock.sleep(commitMs)
+  const order = orderIn(books, orderId)
+  checkPayable(parts, order)
+  const documents = documentsOf(order.kept.passengers, order.offer.carrier)
+  books.pay(order.id, { paymentId: wireId('pay'), documents })
+  return orderIn(books, order.id)
+}
+
+function checkPayable({ books, clock }: OrderDeskParts, order: Order): void {
+  if (order.paidAt) refuse('already_paid', 'The order is paid.')
+  if (order.cancelledAt) refuse('already_cancelled', 'The order is cancelled.')
+  if (books.endedAt(order, clock.now())) {
+    refuse('past_payment_required_by_date', 'The order was not paid in time.')
+  }
+}
+
+function quoteCancellation({ books, clock }: OrderDeskParts, order: Order): Cancellation {
+  const at = clock.now()
+  if (books.endedAt(order, at)) refuse('already_cancelled', 'The order is cancelled.')
+  const isPaid = order.paidAt !== undefined
+  const refund = refundOf(order)
+  const quote: Cancellation = {
+    orderId: order.id,
+    cancellationId: wireId('ore'),
+    at,
+    expiresAt: plusMinutes(at, quoteMinutes),
+    isPaid,
+    ...(refund === undefined ? {} : { refund }),
+  }
+  keepQuote(books, order, quote)
+  return quote
+}
+
+/** What comes back: all of it for a flight that the airline does not fly; undefined where it does not say. */
+function refundOf(order: Order): number | undefined {
+  if (order.paidAt === undefined) return 0
+  if (order.flights.some((one) => one.status === 'cancelledByCarrier')) return totalSatangOf(order)
+  return order.kept.isRefundUnknown ? undefined : order.refundSatang
+}
+
+function keepQuote(books: AirlineBooks, order: Order, quote: Cancellation): void {
+  keepOrder(books, order.id, {
+    cancellations: { ...order.kept.cancellations, [quote.cancellationId]: quote },
+  })
+}
+
+function cancellationIn(books: AirlineBooks, id: string): Cancellation {
+  const quotes = ordersIn(books).flatMap((one) => one.kept.cancellations[id] ?? [])
+  return quotes[0] ?? refuse('not_found', 'There is no such cancellation.')
+}
+
+async function confirmCancellation(
+  { books, clock, commitMs }: OrderDeskParts,
+  id: string,
+): Promise<Cancellation> {
+  const quote = cancellationIn(books, id)
+  await clock.sleep(commitMs)
+  const confirmedAt = clock.now()
+  const order = orderIn(books, quote.orderId)
+  if (books.endedAt(order, confirmedAt)) refuse('already_cancelled', 'The order is cancelled.')
+  if (quote.expiresAt <= confirmedAt) refuse('order_cancellation_expired', 'The quote has expired.')
+  const confirmed = { ...quote, confirmedAt }
+  books.cancel(order.id)
+  keepQuote(books, order, confirmed)
+  return confirmed
+}

@@ -1,0 +1,123 @@
+import { type WireAnswer, type WireRequest } from '#simulators/control-plane/wire-exchange.ts'
+import { type AirlineDesks } from '../duffel-handlers.ts'
+import { matchingOrders } from './order-filters.ts'
+import { type Order, keepOrder } from './order-record.ts'
+import { type OrderPlan } from './create-order.ts'
+import { cancellationWire, orderWire, paymentWire } from './order-wire.ts'
+import { pageOf } from '../paging.ts'
+import { RefusedRequest } from '../wire-refusal.ts'
+import { cancellationBody, dataOf, orderBody, orderPatch, paymentBody } from '../wire-requests.ts'
+import { type Ids, type Route } from '../wire-route.ts'
+
+/** Making orders, looking at them, paying for them and giving them back. */
+export const orderRoutes: readonly Route<AirlineDesks>[] = [
+  { method: 'POST', path: /^\/air\/orders$/, handler: createOrder },
+  { method: 'GET', path: /^\/air\/orders$/, handler: listOrders },
+  { method: 'GET', path: /^\/air\/orders\/([^/]+)$/, handler: showOrder },
+  { method: 'PATCH', path: /^\/air\/orders\/([^/]+)$/, handler: updateOrder },
+  { method: 'POST', path: /^\/air\/payments$/, handler: payOrder },
+  { method: 'POST', path: /^\/air\/order_cancellations$/, handler: quoteCancellation },
+  { method: 'GET', path: /^\/air\/order_cancellations$/, handler: listCancellations },
+  { method: 'GET', path: /^\/air\/order_cancellations\/([^/]+)$/, handler: showCancellation },
+  {
+    method: 'POST',
+    path: /^\/air\/order_cancellations\/([^/]+)\/actions\/confirm$/,
+    handler: confirmCancellation,
+  },
+]
+
+async function createOrder(desks: AirlineDesks, request: WireRequest): Promise<WireAnswer> {
+  const { effects } = request
+  const plan = desks.orders.plan(dataOf(request, orderBody), effects)
+  const { acceptThenCommitMs: laterMs, acceptThenFail } = effects
+  if (laterMs !== undefined || acceptThenFail) {
+    void makeLater(desks, plan, { laterMs: laterMs ?? 0, isToFail: acceptThenFail === true })
+    return accepted
+  }
+  const order = await desks.orders.make(plan, effects)
+  return { status: 201, body: { data: orderWire(order, desks.clock.now()) } }
+}
+
+/** Not made yet: the agency is told when it is, or that it never will be. */
+const accepted: WireAnswer = { status: 202, body: { data: {} } }
+
+type Later = { readonly laterMs: number; readonly isToFail: boolean }
+
+async function makeLater(desks: AirlineDesks, plan: OrderPlan, { laterMs, isToFail }: Later): Promise<void> {
+  const { clock, orders, webhooks } = desks
+  const world = clock.worldsBefore()
+  await clock.sleep(laterMs)
+  // what waited while everything was forgotten would write into books that are not its own
+  if (clock.worldsBefore() !== world) return
+  const order = isToFail ? undefined : await madeOrRefused(() => orders.make(plan, {}))
+  if (order) return
+  const { id: offerId } = plan.offer
+  const object = { offer_id: offerId, metadata: plan.body.metadata ?? {} }
+  webhooks.tell({ type: 'order.creation_failed', idempotencyKey: `failed_${offerId}`, object })
+}
+
+async function madeOrRefused(make: () => Promise<Order>): Promise<Order | undefined> {
+  try {
+    return await make()
+  } catch (error) {
+    if (error instanceof RefusedRequest) return undefined
+    throw error
+  }
+}
+
+function listOrders(desks: AirlineDesks, { query }: WireRequest): WireAnswer {
+  const now = desks.clock.now()
+  const wires = desks.orders.all().map((one) => orderWire(one, now))
+  return { status: 200, body: pageOf(matchingOrders(wires, query), query) }
+}
+
+function updateOrder(desks: AirlineDesks, request: WireRequest, { id }: Ids): WireAnswer {
+  const { metadata } = dataOf(request, orderPatch)
+  const order = keepOrder(desks.books, desks.orders.order(id).id, { metadata })
+  return { status: 200, body: { data: orderWire(order, desks.clock.now()) } }
+}
+
+function showOrder(desks: AirlineDesks, request: WireRequest, { id }: Ids): WireAnswer {
+  if (request.effects.priceDrift !== undefined) desks.orders.drift(id, request.effects.priceDrift)
+  return { status: 200, body: { data: orderWire(desks.orders.order(id), desks.clock.now()) } }
+}
+
+async function payOrder(desks: AirlineDesks, request: WireRequest): Promise<WireAnswer> {
+  const { order_id: orderId, payment } = dataOf(request, paymentBody)
+  const order = await desks.orders.pay(orderId, payment, request.effects)
+  return { status: 201, body: { data: paymentWire(order, payment.type) } }
+}
+
+function quoteCancellation(desks: AirlineDesks, request: WireRequest): WireAnswer {
+  const { order_id: orderId } = dataOf(request, cancellationBody)
+  const data = cancellationWire(desks.orders.quoteCancellation(orderId))
+  desks.webhooks.tell({
+    type: 'order_cancellation.created',
+    idempotencyKey: String(data['id']),
+    object: data,
+  })
+  return { status: 201, body: { data } }
+}
+
+function listCancellations({ orders }: AirlineDesks, { query }: WireRequest): WireAnswer {
+  const orderId = query.get('order_id')
+  const rows = orders
+    .all()
+    .filter((one) => orderId === null || one.id === orderId)
+    .flatMap((one) => Object.values(one.kept.cancellations).toReversed())
+  return { status: 200, body: pageOf(rows.map(cancellationWire), query) }
+}
+
+function showCancellation(desks: AirlineDesks, _request: WireRequest, { id }: Ids): WireAnswer {
+  return { status: 200, body: { data: cancellationWire(desks.orders.cancellation(id)) } }
+}
+
+async function confirmCancellation(
+  desks: AirlineDesks,
+  _request: WireRequest,
+  { id }: Ids,
+): Promise<WireAnswer> {
+  const data = cancellationWire(await desks.orders.confirmCancellation(id))
+  desks.webhooks.tell({ type: 'order_cancellation.confirmed', idempotencyKey: id, object: data })
+  return { status: 200, body: { data } }
+}

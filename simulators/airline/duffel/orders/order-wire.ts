@@ -1,0 +1,106 @@
+import { type Instant } from '#contract/terms/time.ts'
+import { endedAt } from '../../world/book-entries.ts'
+import { changeWires } from './change-wire.ts'
+import { carrierWire } from '../offers/offer-wire.ts'
+import { type Cancellation, type KeptPassenger, type Order, totalSatangOf } from './order-record.ts'
+import { slicesNow } from './order-slices.ts'
+import { decimalOf } from '../wire-money.ts'
+
+/** An order as the wire writes it at a moment. */
+export function orderWire(order: Order, now: Instant): Record<string, unknown> {
+  const { kept } = order
+  const cancelledAt = endedAt(order, now)
+  const confirmed = Object.values(kept.cancellations).find((one) => one.confirmedAt)
+  return {
+    id: order.id,
+    type: order.mode,
+    live_mode: false,
+    content: 'managed',
+    offer_id: kept.offerId,
+    booking_reference: order.recordLocator,
+    booking_references: [
+      { booking_reference: order.recordLocator, carrier: carrierWire(order.offer.carrier) },
+    ],
+    owner: carrierWire(order.offer.carrier),
+    created_at: order.at,
+    synced_at: now,
+    cancelled_at: cancelledAt ?? null,
+    cancellation: confirmed ? cancellationWire(confirmed) : null,
+    ...moneyWire(order),
+    payment_status: {
+      awaiting_payment: order.paidAt === undefined && cancelledAt === undefined,
+      payment_required_by: order.payBy ?? null,
+      price_guarantee_expires_at: order.priceStandsUntil ?? null,
+      paid_at: order.paidAt ?? null,
+    },
+    conditions: kept.conditions,
+    available_actions: cancelledAt ? [] : ['cancel', 'update'],
+    airline_initiated_changes: changeWires(order),
+    services: kept.services,
+    metadata: kept.metadata,
+    passengers: kept.passengers.map(passengerWire),
+    documents: order.documents.map((one) => ({
+      type: 'electronic_ticket',
+      unique_identifier: one.number,
+      passenger_ids: [one.passengerId],
+    })),
+    slices: slicesNow(order),
+  }
+}
+
+function moneyWire(order: Order): Record<string, unknown> {
+  return {
+    total_amount: decimalOf(totalSatangOf(order)),
+    total_currency: 'THB',
+    base_amount: decimalOf(order.baseSatang),
+    base_currency: 'THB',
+    tax_amount: decimalOf(order.taxSatang),
+    tax_currency: 'THB',
+  }
+}
+
+/** Travellers without what the API keeps to itself: contact and documents. */
+function passengerWire(one: KeptPassenger): Record<string, unknown> {
+  return {
+    id: one.id,
+    type: one.type,
+    title: one.title,
+    given_name: one.given_name,
+    family_name: one.family_name,
+    gender: one.gender,
+    born_on: one.born_on,
+    infant_passenger_id: one.infant_passenger_id ?? null,
+    loyalty_programme_accounts: one.loyalty_programme_accounts ?? [],
+  }
+}
+
+/** A cancellation as the wire writes it; its figures are null where the airline does not say what comes back. */
+export function cancellationWire(one: Cancellation): Record<string, unknown> {
+  const isKnown = one.refund !== undefined
+  return {
+    id: one.cancellationId,
+    order_id: one.orderId,
+    live_mode: false,
+    created_at: one.at,
+    expires_at: one.expiresAt,
+    confirmed_at: one.confirmedAt ?? null,
+    refund_amount: isKnown ? decimalOf(one.refund) : null,
+    refund_currency: isKnown ? 'THB' : null,
+    refund_to: one.isPaid ? 'balance' : 'awaiting_payment',
+    airline_credits: [],
+  }
+}
+
+/** The payment of an order as the wire writes it. */
+export function paymentWire(order: Order, type = 'balance'): Record<string, unknown> {
+  return {
+    id: order.paymentId ?? null,
+    order_id: order.id,
+    type,
+    amount: decimalOf(totalSatangOf(order)),
+    currency: 'THB',
+    created_at: order.paidAt ?? null,
+    live_mode: false,
+    status: 'succeeded',
+  }
+}

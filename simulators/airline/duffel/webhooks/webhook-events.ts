@@ -1,0 +1,44 @@
+import { type AirlineBooks } from '../../world/open-books.ts'
+import { type CarrierChange } from '../../world/world-books.ts'
+import { changeId, isFlightChange } from '../orders/change-wire.ts'
+import { type Order, orderOf } from '../orders/order-record.ts'
+import { paymentWire } from '../orders/order-wire.ts'
+import { type Happening, type WebhookDesk } from './webhook-handlers.ts'
+
+/** Tells webhooks what is written into the books about orders of this wire. */
+export function tellOfBooks(books: AirlineBooks, webhooks: WebhookDesk): void {
+  books.onEntry((entry, reservation) => {
+    const order = orderOf(reservation)
+    if (!order) return
+    if (entry.kind === 'created') webhooks.tell(orderHappening('order.created', order))
+    if (entry.kind === 'paid') {
+      webhooks.tell({ type: 'payment.created', idempotencyKey: entry.paymentId, object: paymentWire(order) })
+    }
+    if (entry.kind === 'changedByCarrier') webhooks.tell(changeHappening(order, entry.change))
+  })
+}
+
+function orderHappening(type: Happening['type'], order: Order): Happening {
+  return { type, idempotencyKey: order.id, object: objectOf(order) }
+}
+
+function changeHappening(order: Order, change: CarrierChange): Happening {
+  if (!isFlightChange(change)) {
+    return { type: 'order.updated', idempotencyKey: change.id, object: objectOf(order) }
+  }
+  return {
+    type: 'order.airline_initiated_change_detected',
+    idempotencyKey: changeId(change),
+    object: { ...objectOf(order), aic_id: changeId(change) },
+  }
+}
+
+function objectOf({ id, recordLocator, kept }: Order): Record<string, unknown> {
+  return {
+    id,
+    order_id: id,
+    booking_reference: recordLocator,
+    offer_id: kept.offerId,
+    metadata: kept.metadata,
+  }
+}

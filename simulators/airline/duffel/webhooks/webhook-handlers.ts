@@ -1,0 +1,217 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { type Instant } from '#contract/terms/time.ts'
+import { type Notifier } from '#simulators/control-plane/notifier.ts'
+import { type WorldClock } from '#simulators/control-plane/world-clock.ts'
+import { type WebhookEvent, type WebhookPatch, webhookEvents } from './webhook-requests.ts'
+import { wireId } from '../wire-ids.ts'
+import { refuse } from '../wire-refusal.ts'
+
+/** Where somebody wants to be told. */
+export type Webhook = {
+  readonly id: string
+  readonly url: string
+  readonly events: readonly WebhookEvent[]
+  readonly isActive: boolean
+  readonly secret: string
+  readonly createdAt: Instant
+  readonly updatedAt: Instant
+}
+
+/** Something that happened. The same thing has the same idempotency key, however often it is told. */
+export type Happening = {
+  readonly type: WebhookEvent
+  readonly idempotencyKey: string
+  readonly object: Record<string, unknown>
+}
+
+/** An event on its way to one webhook. */
+type Told = {
+  readonly eventId: string
+  readonly webhook: Webhook
+  readonly what: Happening
+  readonly body: string
+}
+
+/** Keeps the webhooks, tells them what happens, and remembers what it told. */
+export type WebhookDesk = {
+  create(wish: { readonly url: string; readonly events: readonly WebhookEvent[] }): Webhook
+  change(id: string, wish: WebhookPatch): Webhook
+  remove(id: string): void
+  /** The webhook; refuses with not_found. */
+  webhook(id: string): Webhook
+  all(): readonly Webhook[]
+  /** Tells everybody who wants to hear of it. */
+  tell(what: Happening): void
+  /** Tells one webhook something that did not happen. */
+  ping(id: string): void
+  redeliver(eventId: string): void
+  /** An event that was told, as the wire writes it; refuses with not_found. */
+  event(eventId: string): unknown
+  /** Every sending so far, newest first, as the wire writes it. */
+  deliveries(): Record<string, unknown>[]
+  reset(): void
+}
+
+/** What the desk works with. */
+export type WebhookDeskParts = {
+  readonly clock: WorldClock
+  readonly notifier: Notifier
+  /** A webhook that is there from the start and stays when everything else is forgotten. */
+  readonly standing?: { readonly url: string; readonly secret: string }
+}
+
+/** Waits between two sendings: twice as long each time up to four hours, for 64 hours in all. */
+export const webhookGapsMs: readonly number[] = Array.from({ length: 15 }, (_, turn) =>
+  Math.min(1000 * 2 ** turn, 14_400_000),
+)
+
+/** A desk without webhooks, but for the standing one. */
+export function webhookDesk({ clock, notifier, standing }: WebhookDeskParts): WebhookDesk {
+  const webhooks = shelfOf(clock, standing)
+  const told: Told[] = []
+  const event = (id: string) =>
+    told.find((one) => one.eventId === id) ?? refuse('not_found', 'There is no such event.')
+  const send = (one: Told) => {
+    told.push(one)
+    deliver(notifier, one)
+  }
+
+  return {
+    ...webhooks,
+    tell(what) {
+      const wanting = webhooks.all().filter((one) => one.isActive && one.events.includes(what.type))
+      for (const one of wanting) send(toldTo(one, what, clock.now()))
+    },
+    ping(id) {
+      const what: Happening = { type: 'ping.triggered', idempotencyKey: wireId('pin'), object: {} }
+      send(toldTo(webhooks.webhook(id), what, clock.now()))
+    },
+    redeliver: (id) => send(event(id)),
+    event: (id) => JSON.parse(event(id).body) as unknown,
+    deliveries: () => deliveriesOf(told, notifier),
+    reset() {
+      webhooks.reset()
+      told.length = 0
+      notifier.reset()
+    },
+  }
+}
+
+type Shelf = Pick<WebhookDesk, 'create' | 'change' | 'remove' | 'webhook' | 'all' | 'reset'>
+
+function shelfOf(clock: WorldClock, standing: WebhookDeskParts['standing']): Shelf {
+  const webhooks = new Map<string, Webhook>()
+  const put = (one: Webhook): Webhook => {
+    webhooks.set(one.id, one)
+    return one
+  }
+  const found = (id: string) => webhooks.get(id) ?? refuse('not_found', 'There is no such webhook.')
+  const reset = () => {
+    webhooks.clear()
+    if (standing) put({ ...newWebhook(clock.now()), ...standing })
+  }
+  reset()
+  return {
+    create: (wish) => put({ ...newWebhook(clock.now()), url: wish.url, events: wish.events }),
+    change: (id, wish) => put(changed(found(id), wish, clock.now())),
+    remove: (id) => void webhooks.delete(found(id).id),
+    webhook: found,
+    all: () => [...webhooks.values()].toReversed(),
+    reset,
+  }
+}
+
+function newWebhook(now: Instant): Webhook {
+  return {
+    id: wireId('sev'),
+    url: '',
+    events: webhookEvents,
+    isActive: true,
+    secret: randomBytes(24).toString('base64'),
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+function changed(one: Webhook, wish: WebhookPatch, updatedAt: Instant): Webhook {
+  return {
+    ...one,
+    url: wish.url ?? one.url,
+    events: wish.events ?? one.events,
+    isActive: wish.active ?? one.isActive,
+    updatedAt,
+  }
+}
+
+function toldTo(webhook: Webhook, what: Happening, now: Instant): Told {
+  const eventId = wireId('wev')
+  const body = JSON.stringify({
+    id: eventId,
+    type: what.type,
+    api_version: 'v2',
+    data: { object: what.object },
+    live_mode: false,
+    idempotency_key: what.idempotencyKey,
+    created_at: now,
+    identity_organisation_id: 'org_0000SimulatedAgency01',
+  })
+  return { eventId, webhook, what, body }
+}
+
+function deliver(notifier: Notifier, { webhook, what, body }: Told): void {
+  notifier.send({
+    url: webhook.url,
+    event: what.type,
+    body,
+    headers: { 'user-agent': 'Duffel/v2' },
+    sign: (sending) => {
+      const text = sending.isForged ? `${sending.body} ` : sending.body
+      return { headers: { 'x-duffel-signature': signatureOf(text, webhook.secret, sending.nowMs) } }
+    },
+  })
+}
+
+/** What the header X-Duffel-Signature says of a body at a moment. */
+export function signatureOf(body: string, secret: string, nowMs: number): string {
+  const seconds = Math.floor(nowMs / 1000)
+  const digest = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+  return `t=${seconds},v1=${digest}`
+}
+
+/** The notifier lists in the order in which it was given things, and only this desk gives it any. */
+function deliveriesOf(told: readonly Told[], notifier: Notifier): Record<string, unknown>[] {
+  const records = notifier.list()
+  return told
+    .flatMap((one, index) =>
+      (records[index]?.sendings ?? []).map((sending, turn) => ({
+        id: `wde_${one.eventId.slice(4)}_${index}_${turn}`,
+        type: one.what.type,
+        event_id: one.eventId,
+        endpoint_id: one.webhook.id,
+        url: one.webhook.url,
+        live_mode: false,
+        delivery_success: isSuccess(sending.answer),
+        response_status_code: typeof sending.answer === 'number' ? sending.answer : null,
+        response_body: null,
+        created_at: sending.at,
+      })),
+    )
+    .toReversed()
+}
+
+function isSuccess(answer: number | string): boolean {
+  return typeof answer === 'number' && answer >= 200 && answer < 300
+}
+
+/** A webhook as the wire writes it. Its secret is shown when it is made, and never again. */
+export function webhookWire(one: Webhook): Record<string, unknown> {
+  return {
+    id: one.id,
+    url: one.url,
+    events: one.events,
+    active: one.isActive,
+    live_mode: false,
+    created_at: one.createdAt,
+    updated_at: one.updatedAt,
+  }
+}

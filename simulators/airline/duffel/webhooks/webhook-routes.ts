@@ -1,0 +1,79 @@
+import { type WireAnswer, type WireRequest } from '#simulators/control-plane/wire-exchange.ts'
+import { pageOf } from '../paging.ts'
+import { type WebhookDesk, webhookWire } from './webhook-handlers.ts'
+import { webhookBody, webhookPatch } from './webhook-requests.ts'
+import { type Ids, type Route } from '../wire-route.ts'
+import { dataOf } from '../wire-requests.ts'
+
+type Desks = { readonly webhooks: WebhookDesk }
+
+/** An empty object: the API's own client cannot read an answer without a body. */
+const nothing: WireAnswer = { status: 200, body: {} }
+
+/** Managing webhooks, and looking up what they were told. */
+export const webhookRoutes: readonly Route<Desks>[] = [
+  { method: 'POST', path: /^\/air\/webhooks$/, handler: create },
+  { method: 'GET', path: /^\/air\/webhooks$/, handler: list },
+  { method: 'GET', path: /^\/air\/webhooks\/deliveries$/, handler: deliveries },
+  {
+    method: 'GET',
+    path: /^\/air\/webhooks\/events\/([^/]+)$/,
+    handler: ({ webhooks }, _request, { id }) => ({ status: 200, body: { data: webhooks.event(id) } }),
+  },
+  {
+    method: 'POST',
+    path: /^\/air\/webhooks\/events\/([^/]+)\/actions\/redeliver$/,
+    handler: ({ webhooks }, _request, { id }) => {
+      webhooks.redeliver(id)
+      return nothing
+    },
+  },
+  {
+    method: 'POST',
+    path: /^\/air\/webhooks\/([^/]+)\/actions\/ping$/,
+    handler: ({ webhooks }, _request, { id }) => {
+      webhooks.ping(id)
+      return nothing
+    },
+  },
+  {
+    method: 'GET',
+    path: /^\/air\/webhooks\/([^/]+)$/,
+    handler: ({ webhooks }, _request, { id }) => ({
+      status: 200,
+      body: { data: webhookWire(webhooks.webhook(id)) },
+    }),
+  },
+  { method: 'PATCH', path: /^\/air\/webhooks\/([^/]+)$/, handler: change },
+  {
+    method: 'DELETE',
+    path: /^\/air\/webhooks\/([^/]+)$/,
+    handler: ({ webhooks }, _request, { id }) => {
+      webhooks.remove(id)
+      return nothing
+    },
+  },
+]
+
+function create({ webhooks }: Desks, request: WireRequest): WireAnswer {
+  const made = webhooks.create(dataOf(request, webhookBody))
+  return { status: 201, body: { data: { ...webhookWire(made), secret: made.secret } } }
+}
+
+function list({ webhooks }: Desks, { query }: WireRequest): WireAnswer {
+  return { status: 200, body: pageOf(webhooks.all().map(webhookWire), query) }
+}
+
+function change({ webhooks }: Desks, request: WireRequest, { id }: Ids): WireAnswer {
+  return { status: 200, body: { data: webhookWire(webhooks.change(id, dataOf(request, webhookPatch))) } }
+}
+
+function deliveries({ webhooks }: Desks, { query }: WireRequest): WireAnswer {
+  const wanted = ['delivery_success', 'type', 'endpoint_id', 'event_id']
+  const rows = webhooks
+    .deliveries()
+    .filter((row) =>
+      wanted.every((name) => query.get(name) === null || query.get(name) === String(row[name])),
+    )
+  return { status: 200, body: pageOf(rows, query) }
+}

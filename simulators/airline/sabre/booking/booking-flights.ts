@@ -1,0 +1,107 @@
+import { msOf } from '#contract/terms/time.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { carrierOf } from '../../world/carriers.ts'
+import { type BookedFlight, type WorldReservation } from '../../world/world-books.ts'
+import { keptOf } from './booking-record.ts'
+import { cabinLetters } from '../shop/shop-query.ts'
+
+/** When the airline's own locator comes back after a booking. */
+const locatorMs = 3000
+
+const statuses: Readonly<Record<BookedFlight['status'], readonly [code: string, name: string]>> = {
+  confirmed: ['HK', 'Confirmed'],
+  waitlisted: ['HL', 'Waitlisted'],
+  changed: ['TK', 'Confirmed'],
+  cancelledByCarrier: ['HX', 'Cancelled'],
+}
+
+const cabinNames: Readonly<Record<string, string>> = {
+  Y: 'Economy',
+  S: 'Premium Economy',
+  C: 'Business',
+  J: 'Premium Business',
+  F: 'First',
+  P: 'Premium First',
+}
+
+/** The id of a flight within its booking. */
+export function itemId(index: number): string {
+  return String(11 + index)
+}
+
+/** The flights of a booking as they stand now, with the journeys that they make up. */
+export function flightsWire(reservation: WorldReservation, now: Instant): Record<string, unknown> {
+  const flights = reservation.flights.map((one, index) => flightWire(reservation, one, { index, now }))
+  return {
+    startDate: reservation.flights[0]?.flight.departureLocal.slice(0, 10),
+    endDate: reservation.flights.at(-1)?.flight.arrivalLocal.slice(0, 10),
+    flights,
+    journeys: journeysWire(reservation.flights),
+    allSegments: reservation.flights.map(({ flight }, index) => ({
+      id: itemId(index),
+      type: 'FLIGHT',
+      vendorCode: flight.carrier,
+      startDate: flight.departureLocal.slice(0, 10),
+      startTime: flight.departureLocal.slice(11, 16),
+      startLocationCode: flight.from.code,
+      endDate: flight.arrivalLocal.slice(0, 10),
+      endTime: flight.arrivalLocal.slice(11, 16),
+      endLocationCode: flight.to.code,
+    })),
+  }
+}
+
+type Place = { readonly index: number; readonly now: Instant }
+
+function flightWire(reservation: WorldReservation, booked: BookedFlight, { index, now }: Place) {
+  const { flight, rbd, status } = booked
+  const [flightStatusCode, flightStatusName] = statuses[status]
+  const operating = flight.operatedBy ?? flight.carrier
+  const operatingNumber = flight.operatedBy === undefined ? flight.number : flight.operatingNumber
+  const kept = keptOf(reservation)
+  const brand = reservation.offer.brands[booked.journey] ?? reservation.offer.brand
+  const cabinTypeCode = cabinLetters[brand.cabin]
+  const hasLocator = msOf(now) - msOf(reservation.at) >= locatorMs
+  return {
+    itemId: itemId(index),
+    ...(hasLocator ? { confirmationId: kept.airlineLocator } : {}),
+    sourceType: 'ATPCO',
+    flightNumber: Number(flight.number),
+    airlineCode: flight.carrier,
+    airlineName: carrierOf(flight.carrier).name,
+    ...(operatingNumber === undefined ? {} : { operatingFlightNumber: Number(operatingNumber) }),
+    operatingAirlineCode: operating,
+    fromAirportCode: flight.from.code,
+    toAirportCode: flight.to.code,
+    departureDate: flight.departureLocal.slice(0, 10),
+    departureTime: `${flight.departureLocal.slice(11, 16)}:00`,
+    arrivalDate: flight.arrivalLocal.slice(0, 10),
+    arrivalTime: `${flight.arrivalLocal.slice(11, 16)}:00`,
+    numberOfSeats: reservation.travellers.filter((one) => one.type !== 'infantOnLap').length,
+    cabinTypeCode,
+    cabinTypeName: cabinNames[cabinTypeCode],
+    aircraftTypeCode: flight.aircraft,
+    bookingClass: rbd,
+    flightStatusCode,
+    flightStatusName,
+    durationInMinutes: flight.durationMinutes,
+    travelerIndices: kept.travelers.map((_, place) => place + 1),
+    isPast: msOf(flight.departureAt) < msOf(now),
+  }
+}
+
+function journeysWire(flights: readonly BookedFlight[]): Record<string, unknown>[] {
+  const journeys = [...new Set(flights.map((one) => one.journey))]
+  return journeys.flatMap((journey) => {
+    const own = flights.filter((one) => one.journey === journey).map((one) => one.flight)
+    const first = own[0]
+    if (!first) return []
+    return {
+      firstAirportCode: first.from.code,
+      departureDate: first.departureLocal.slice(0, 10),
+      departureTime: first.departureLocal.slice(11, 16),
+      lastAirportCode: own.at(-1)?.to.code,
+      numberOfFlights: own.length,
+    }
+  })
+}

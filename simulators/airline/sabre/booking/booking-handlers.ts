@@ -1,0 +1,189 @@
+import { type z } from 'zod'
+import { type WireAnswer, type WireRequest } from '#simulators/control-plane/wire-exchange.ts'
+import { type WorldReservation } from '../../world/world-books.ts'
+import { keptOf } from './booking-record.ts'
+import { cancelBookingRequest, getBookingRequest } from './after-sale-requests.ts'
+import { createBookingRequest } from './booking-requests.ts'
+import { bookingWire, signatureOf } from './booking-wire.ts'
+import { createReservation } from './create-booking.ts'
+import { type SabreDesks } from '../sabre-handlers.ts'
+import { type BookingError, BookingRefusal, refuseBooking } from '../sabre-refusal.ts'
+import { type Caller } from '../sabre-tokens.ts'
+import { jsonOf } from '../shop/shop-handlers.ts'
+import { endTickets, livingTickets } from './void-and-refund.ts'
+
+/** One call of Booking Management. */
+export type BookingCall = {
+  readonly desks: SabreDesks
+  readonly request: WireRequest
+  readonly caller: Caller
+}
+
+/** Lets a call be answered; what it refuses becomes an error inside of a success, as this service does it. */
+export async function answerBookingCall(
+  call: BookingCall,
+  work: (call: BookingCall) => Record<string, unknown> | Promise<Record<string, unknown>>,
+): Promise<WireAnswer> {
+  const timestamp = call.desks.clock.now()
+  try {
+    return { status: 200, body: { timestamp, ...(await work(call)) } }
+  } catch (error) {
+    if (!(error instanceof BookingRefusal)) throw error
+    return { status: 200, body: { timestamp, errors: [error.error] } }
+  }
+}
+
+/** The body of a call; refuses what the service does not know. */
+export function bodyOf<Shape extends z.ZodType>(
+  { desks, request }: BookingCall,
+  shape: Shape,
+): z.infer<Shape> {
+  const read = shape.safeParse(jsonOf(desks, request))
+  if (read.success) return read.data
+  const issue = read.error.issues[0]
+  const isMissing = issue?.code === 'invalid_type' && issue.message.includes('undefined')
+  const fieldPath = issue?.path.join('.') ?? ''
+  const error: BookingError = {
+    category: 'BAD_REQUEST',
+    type: isMissing ? 'REQUIRED_FIELD_MISSING' : 'INVALID_VALUE',
+    description: issue?.message ?? 'not understood',
+    fieldPath,
+    fieldName: String(issue?.path.at(-1) ?? ''),
+  }
+  throw new BookingRefusal(error)
+}
+
+/** The surname whose booking is made and cannot be shown. */
+const lostSurname = 'LOST'
+
+/** Makes a booking. */
+export async function createBooking(call: BookingCall): Promise<Record<string, unknown>> {
+  const { desks, request, caller } = call
+  const body = bodyOf(call, createBookingRequest)
+  const made = await createReservation(desks, { body, caller, effects: request.effects })
+  if (body.travelers?.some((one) => one.surname?.toUpperCase() === lostSurname)) {
+    return refuseBooking(
+      'WARNING',
+      'UNABLE_TO_RETRIEVE_BOOKING',
+      'Booking was created successfully but could not be retrieved',
+    )
+  }
+  return { request: body, confirmationId: made.recordLocator, booking: shown(desks, made) }
+}
+
+/** Tells a booking. */
+export function getBooking(call: BookingCall): Record<string, unknown> {
+  const body = bodyOf(call, getBookingRequest)
+  const reservation = ownReservation(call, body.confirmationId)
+  const surnames = keptOf(reservation).travelers.map((one) => one.surname?.toUpperCase())
+  if (body.surname !== undefined && !surnames.includes(body.surname.toUpperCase())) {
+    refuseBooking('RESOURCE_NOT_FOUND', 'BOOKING_NOT_FOUND', 'Booking not found')
+  }
+  if (call.request.effects.priceDrift !== undefined)
+    driftOf(call.desks, reservation, call.request.effects.priceDrift)
+  const booking = shown(call.desks, ownReservation(call, body.confirmationId))
+  if (body.returnOnly === undefined || body.returnOnly.length === 0) {
+    return { ...wholeOrPart(booking, surnames), bookingSignature: signatureOf(booking), request: body }
+  }
+  return { ...partOf(booking, body.returnOnly), request: body }
+}
+
+/** The surname whose booking is told without its fare rules, as offices see it that have not bought that service. */
+const partialSurname = 'PARTIAL'
+
+function wholeOrPart(
+  booking: Record<string, unknown>,
+  surnames: readonly (string | undefined)[],
+): Record<string, unknown> {
+  if (!surnames.includes(partialSurname)) return booking
+  const { fareRules: _, ...rest } = booking
+  const description = 'Fare rules could not be retrieved'
+  return { ...rest, errors: [{ category: 'WARNING', type: 'RESOURCE_UNAVAILABLE', description }] }
+}
+
+/** Makes an unpaid booking dearer by percent. */
+export function driftOf(desks: SabreDesks, reservation: WorldReservation, percent: number): void {
+  if (reservation.paidAt) return
+  const before = reservation.offer.prices.reduce((sum, one) => sum + one.count * one.baseSatang, 0)
+  const factor = ((100 + percent) / 100) * (before === 0 ? 1 : reservation.baseSatang / before)
+  // rounded for each traveller, so that the parts add up to the whole
+  const dearer = reservation.offer.prices.map((one) => one.count * Math.round(one.baseSatang * factor))
+  desks.books.reprice(
+    reservation.id,
+    dearer.reduce((sum, one) => sum + one, 0),
+  )
+}
+
+const parts: Readonly<Record<string, readonly string[]>> = {
+  FLIGHTS: ['startDate', 'endDate', 'flights', 'journeys'],
+  TRAVELERS: ['travelers'],
+  TICKETS: ['isTicketed', 'flightTickets'],
+  FARES: ['fares'],
+  REMARKS: ['remarks'],
+}
+
+function partOf(booking: Record<string, unknown>, wanted: readonly string[]): Record<string, unknown> {
+  const names = new Set(['bookingId', 'creationDetails', ...wanted.flatMap((one) => parts[one] ?? [])])
+  return Object.fromEntries(Object.entries(booking).filter(([name]) => names.has(name)))
+}
+
+/** Gives the flights back, and the tickets where that is asked for. */
+export async function cancelBooking(call: BookingCall): Promise<Record<string, unknown>> {
+  const body = bodyOf(call, cancelBookingRequest)
+  const { desks } = call
+  if (!body.cancelAll && !body.flights && !body.segments) {
+    refuseBooking('BAD_REQUEST', 'REQUIRED_FIELD_MISSING', 'Nothing to cancel was named')
+  }
+  checkWhole(ownReservation(call, body.confirmationId), body)
+  checkCancelable(desks, ownReservation(call, body.confirmationId), body.flightTicketOperation)
+  await desks.clock.sleep(desks.commitMs)
+  const reservation = ownReservation(call, body.confirmationId)
+  checkCancelable(desks, reservation, body.flightTicketOperation)
+  const taken = body.flightTicketOperation
+    ? endTickets(desks, reservation, { operation: body.flightTicketOperation })
+    : {}
+  const cancelled = desks.books.cancel(reservation.id)
+  return { request: body, ...taken, ...(body.retrieveBooking ? { booking: shown(desks, cancelled) } : {}) }
+}
+
+function checkWhole(reservation: WorldReservation, body: z.infer<typeof cancelBookingRequest>): void {
+  const named = body.flights?.length ?? body.segments?.length
+  if (!body.cancelAll && named !== reservation.flights.length) {
+    refuseBooking(
+      'REQUEST_NOT_ALLOWED',
+      'PARTIAL_CANCEL_NOT_ALLOWED',
+      'Only whole bookings are cancelled here',
+    )
+  }
+}
+
+function checkCancelable(
+  desks: SabreDesks,
+  reservation: WorldReservation,
+  operation: string | undefined,
+): void {
+  if (desks.books.endedAt(reservation, desks.clock.now())) {
+    refuseBooking('CANCELLATION_ERROR', 'BOOKING_ALREADY_CANCELLED', 'There are no active flights')
+  }
+  if (operation === undefined && livingTickets(reservation).length > 0) {
+    refuseBooking('CANCELLATION_ERROR', 'TICKETED_BOOKING', 'Tickets are to be voided or refunded first')
+  }
+}
+
+/** A booking of the caller's own office; refuses those that are not there or not theirs. */
+export function ownReservation({ desks, caller }: BookingCall, locator: string): WorldReservation {
+  const found = desks.books.reservation(locator)
+  if (found?.wire !== 'sabre') {
+    return refuseBooking('RESOURCE_NOT_FOUND', 'BOOKING_NOT_FOUND', 'Booking not found')
+  }
+  if (keptOf(found).pcc !== caller.pcc) {
+    return refuseBooking('UNAUTHORIZED', 'UNAUTHORIZED_ACCESS', 'The booking belongs to another office')
+  }
+  return found
+}
+
+/** A booking as it is shown now. */
+export function shown(desks: SabreDesks, reservation: WorldReservation): Record<string, unknown> {
+  const now = desks.clock.now()
+  return bookingWire(reservation, { now, isEnded: desks.books.endedAt(reservation, now) !== undefined })
+}

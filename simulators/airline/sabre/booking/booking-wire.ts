@@ -1,0 +1,231 @@
+import { createHash } from 'node:crypto'
+import { type Instant, msOf } from '#contract/terms/time.ts'
+import { toLocal } from '#contract/terms/zone.ts'
+import { type WorldReservation } from '../../world/world-books.ts'
+import { type WorldPrice } from '../../world/world-offer.ts'
+import { flightsWire, itemId } from './booking-flights.ts'
+import { keptOf } from './booking-record.ts'
+import { officeZone } from '../shop/gir-fares.ts'
+
+/** After so long an airline sends its own limit as a free text. */
+const limitTextMs = 60_000
+
+/** A booking as getBooking tells it. What is cancelled or has run out has no flights any more. */
+export function bookingWire(
+  reservation: WorldReservation,
+  { now, isEnded }: { readonly now: Instant; readonly isEnded: boolean },
+): Record<string, unknown> {
+  const kept = keptOf(reservation)
+  const living = reservation.documents.filter((one) => !one.voidedAt && !one.refundedAt)
+  return {
+    bookingId: reservation.recordLocator,
+    isCancelable: !isEnded,
+    isTicketed: living.length > 0,
+    creationDetails: creationDetails(reservation),
+    contactInfo: kept.contactInfo,
+    travelers: travelersWire(reservation),
+    ...(isEnded ? {} : flightsWire(reservation, now)),
+    ...(isEnded ? {} : { fares: faresWire(reservation), fareRules: fareRulesWire(reservation) }),
+    remarks: kept.remarks,
+    ...(kept.otherServices ? { otherServices: kept.otherServices } : {}),
+    ...(reservation.documents.length > 0 ? { flightTickets: ticketsWire(reservation) } : {}),
+    payments: { flightTotals: [totals(reservation.baseSatang, reservation.taxSatang)] },
+    specialServices: isEnded ? [] : specialServices(reservation, now),
+  }
+}
+
+/** Changes with everything that somebody could see in the booking. */
+export function signatureOf(booking: Record<string, unknown>): string {
+  return createHash('sha256').update(JSON.stringify(booking)).digest('hex')
+}
+
+function creationDetails(reservation: WorldReservation): Record<string, unknown> {
+  const kept = keptOf(reservation)
+  const created = toLocal(reservation.at, officeZone)
+  const limit = kept.fareLimitAt ?? reservation.payBy
+  const deadline = limit && !reservation.paidAt ? toLocal(limit, officeZone) : undefined
+  return {
+    creationUserSine: kept.epr,
+    creationDate: created.slice(0, 10),
+    creationTime: created.slice(11, 16),
+    ...(deadline
+      ? { purchaseDeadlineDate: deadline.slice(0, 10), purchaseDeadlineTime: deadline.slice(11, 16) }
+      : {}),
+    agencyIataNumber: '35200000',
+    userWorkPcc: kept.pcc,
+    userHomePcc: kept.pcc,
+    primeHostId: '1S',
+  }
+}
+
+/** Names come back in capitals, with the title behind the given name. */
+function travelersWire(reservation: WorldReservation): Record<string, unknown>[] {
+  const types = { adult: 'ADULT', child: 'CHILD', infantOnLap: 'INFANT', infantInSeat: 'INFANT' }
+  return keptOf(reservation).travelers.map((one, index) => ({
+    givenName: `${one.givenName ?? ''}${one.title === undefined ? '' : ` ${one.title}`}`.toUpperCase(),
+    surname: (one.surname ?? '').toUpperCase(),
+    ...(one.birthDate === undefined ? {} : { birthDate: one.birthDate }),
+    ...(one.gender === undefined ? {} : { gender: one.gender }),
+    type: types[reservation.travellers[index]?.type ?? 'adult'],
+    passengerCode: one.passengerCode,
+    nameAssociationId: String(index + 1),
+    ...(one.nameReferenceCode === undefined ? {} : { nameReferenceCode: one.nameReferenceCode }),
+    ...(one.emails ? { emails: one.emails } : {}),
+    ...(one.phones ? { phones: one.phones } : {}),
+    ...(one.identityDocuments
+      ? {
+          identityDocuments: one.identityDocuments.map((document, at) => ({
+            ...document,
+            itemId: String(31 + at),
+          })),
+        }
+      : {}),
+    ...(one.loyaltyPrograms ? { loyaltyPrograms: one.loyaltyPrograms } : {}),
+  }))
+}
+
+/** One price record for each type of traveller; its amounts are for one traveller. */
+function faresWire(reservation: WorldReservation): Record<string, unknown>[] {
+  const { offer, travellers } = reservation
+  return pricesNow(reservation).map((price, index) => {
+    const indices = travellers.flatMap((one, at) => (one.type === price.type ? [at + 1] : []))
+    const code = keptOf(reservation).travelers[(indices[0] ?? 1) - 1]?.passengerCode
+    return {
+      airlineCode: offer.carrier,
+      travelerIndices: indices,
+      fareConstruction: fareConstruction(reservation, price),
+      taxBreakdown: price.taxes.map((one) => ({
+        taxCode: one.code,
+        taxAmount: { amount: decimalOf(one.satang), currencyCode: 'THB' },
+      })),
+      totals: totals(price.baseSatang, taxOf(price)),
+      requestedTravelerType: code,
+      pricedTravelerType: code,
+      hasValidPricing: true,
+      recordTypeCode: 'PQ',
+      recordTypeName: 'Price Quote',
+      recordId: String(index + 1),
+    }
+  })
+}
+
+/** The prices per traveller after everything that has made the booking dearer since it was made. */
+function pricesNow({ offer, baseSatang }: WorldReservation): WorldPrice[] {
+  const before = offer.prices.reduce((sum, one) => sum + one.count * one.baseSatang, 0)
+  const factor = before === 0 ? 1 : baseSatang / before
+  return offer.prices.map((one) => ({ ...one, baseSatang: Math.round(one.baseSatang * factor) }))
+}
+
+function fareConstruction(reservation: WorldReservation, price: WorldPrice): Record<string, unknown>[] {
+  let at = 0
+  return reservation.offer.journeys.map(({ flights }, journey) => {
+    const brand = reservation.offer.brands[journey] ?? reservation.offer.brand
+    const first = at
+    at += flights.length
+    return {
+      flights: flights.map((_, index) => ({ itemId: itemId(first + index) })),
+      flightIndices: flights.map((_, index) => first + index + 1),
+      fareBasisCode: brand.basis,
+      baseRate: {
+        amount: decimalOf(Math.floor(price.baseSatang / reservation.offer.journeys.length)),
+        currencyCode: 'THB',
+      },
+      brandFareCode: brand.code,
+      brandFareName: brand.name,
+      isCurrentItinerary: true,
+      checkedBaggageAllowance: { maximumPieces: brand.checkedBags },
+    }
+  })
+}
+
+function fareRulesWire({ offer }: WorldReservation): Record<string, unknown>[] {
+  const { refund, change } = offer.brand
+  const penalty = (baht: number | undefined) =>
+    baht === undefined
+      ? []
+      : [
+          {
+            applicability: 'BEFORE_DEPARTURE',
+            conditionsApply: false,
+            penalty: { amount: `${baht}.00`, currencyCode: 'THB' },
+          },
+        ]
+  return offer.journeys.map(({ flights }) => ({
+    originAirportCode: flights[0]?.from.code,
+    destinationAirportCode: flights.at(-1)?.to.code,
+    owningAirlineCode: offer.carrier,
+    ...(refund ? { isRefundable: refund.allowed, refundPenalties: penalty(refund.penaltyBaht) } : {}),
+    ...(change ? { isChangeable: change.allowed, exchangePenalties: penalty(change.penaltyBaht) } : {}),
+  }))
+}
+
+/** The tickets of a booking, those that were taken back among them. */
+export function ticketsWire(reservation: WorldReservation): Record<string, unknown>[] {
+  const date = toLocal(reservation.paidAt ?? reservation.at, officeZone).slice(0, 10)
+  return reservation.documents.map((document) => {
+    const [ticketStatusName, ticketStatusCode, couponStatus, couponStatusCode] = ticketStatus(document)
+    const traveller = reservation.travellers.find((one) => one.id === document.passengerId)
+    const price = pricesNow(reservation).find((one) => one.type === traveller?.type)
+    return {
+      number: document.number,
+      date,
+      agencyIataNumber: '35200000',
+      airlineCode: reservation.offer.carrier,
+      travelerIndex: Number(document.passengerId),
+      flightCoupons: reservation.flights.map((_, index) => ({
+        itemId: itemId(index),
+        couponStatus,
+        couponStatusCode,
+      })),
+      payment: totals(price?.baseSatang ?? 0, price ? taxOf(price) : 0),
+      ticketStatusName,
+      ticketStatusCode,
+      ticketingPcc: keptOf(reservation).pcc,
+    }
+  })
+}
+
+function ticketStatus(document: WorldReservation['documents'][number]) {
+  if (document.voidedAt) return ['Voided', 'TV', 'Voided', 'V'] as const
+  if (document.refundedAt) return ['Refunded/Exchanged', 'TR', 'Refunded', 'RF'] as const
+  return ['Issued', 'TE', 'Not Flown', 'I'] as const
+}
+
+/** What the airline wrote by itself: until when it wants to see the ticket numbers, in UTC. */
+function specialServices(reservation: WorldReservation, now: Instant): Record<string, unknown>[] {
+  const { payBy, paidAt, offer } = reservation
+  if (!payBy || paidAt || msOf(now) - msOf(reservation.at) < limitTextMs) return []
+  const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
+  const on = `${payBy.slice(8, 10)}${months[Number(payBy.slice(5, 7)) - 1] ?? ''}${payBy.slice(2, 4)}`
+  const at = `${payBy.slice(11, 13)}${payBy.slice(14, 16)}Z`
+  return [
+    {
+      code: 'ADTK',
+      name: 'ADVISE TICKET NUMBER',
+      message: `1S.TO ${offer.carrier} PLS ADV TKT NBR BY ${on}/${at} OR ALL ${offer.carrier} SEGS WILL BE XLD`,
+      statusCode: 'KK',
+      statusName: 'Confirmed',
+      travelerIndices: [],
+      flights: [],
+    },
+  ]
+}
+
+/** Amounts as Booking Management writes them: decimals in strings. */
+export function totals(base: number, tax: number): Record<string, string> {
+  return {
+    subtotal: decimalOf(base),
+    taxes: decimalOf(tax),
+    total: decimalOf(base + tax),
+    currencyCode: 'THB',
+  }
+}
+
+/** Satang as this wire writes an amount of money: "12345.50". */
+export function decimalOf(satang: number): string {
+  return (satang / 100).toFixed(2)
+}
+
+function taxOf(price: WorldPrice): number {
+  return price.taxes.reduce((sum, one) => sum + one.satang, 0)
+}

@@ -1,0 +1,145 @@
+import { plusMinutes } from '#contract/terms/time.ts'
+import { type Effects } from '#simulators/control-plane/fault-plan.ts'
+import { type NewReservation, type WorldReservation } from '../../world/world-books.ts'
+import { type WorldOffer } from '../../world/world-offer.ts'
+import {
+  type CheckedBooking,
+  checkAgainstOffer,
+  checkBooking,
+  checkPrice,
+  journeyLengthsOf,
+} from './booking-checks.ts'
+import { type SabreKept } from './booking-record.ts'
+import { type AskedBookingFlight, type CreateBooking } from './booking-requests.ts'
+import { totalSatang } from '../shop/gir-wire.ts'
+import { negotiatedOffer } from '../shop/negotiated-fares.ts'
+import { type SabreDesks } from '../sabre-handlers.ts'
+import { airlineLocator, pnrLocator } from '../sabre-ids.ts'
+import { refuseBooking } from '../sabre-refusal.ts'
+import { type Caller } from '../sabre-tokens.ts'
+import { worldPassengers } from '../shop/shop-query.ts'
+
+/** How long airlines wait for the ticket of a fare that is to be paid at once. */
+const instantMinutes = 60
+
+/** One call of createBooking. */
+export type Creation = { readonly body: CreateBooking; readonly caller: Caller; readonly effects: Effects }
+
+/** Sells the flights and writes the PNR; it is in the books once the airline's own time has passed. */
+export async function createReservation(desks: SabreDesks, creation: Creation): Promise<WorldReservation> {
+  const { body, effects } = creation
+  const booking = checkBooking(body)
+  const keys = booking.flights.map(keyOf)
+  if (effects.priceDrift !== undefined) desks.world.drift(keys, effects.priceDrift)
+  const pricing = body.flightDetails?.flightPricing ?? []
+  const accountCodes = pricing.flatMap((one) => one.qualifiers?.accountCode?.accountCodes ?? [])
+  const offer = negotiatedOffer(offerOf(desks, booking, creation), accountCodes)
+  checkAgainstOffer(booking, offer)
+  const comparisons = pricing.flatMap((one) => one.priceComparisons ?? [])
+  const isHalting = !body.errorHandlingPolicy?.includes('DO_NOT_HALT_ON_FLIGHT_PRICING_ERROR')
+  if (isHalting) checkPrice(comparisons, totalSatang(offer))
+  await desks.clock.sleep(desks.commitMs)
+  if (!isWaitlisting(booking) && !desks.world.hasSeats(offer.needs, effects.seats)) refuseSeats()
+  const reservation = desks.books.create(newReservation(desks, { booking, offer, creation }))
+  for (const one of body.notification?.queuePlacement ?? []) {
+    if (one.queueNumber !== undefined) desks.books.queue(reservation.id, String(one.queueNumber))
+  }
+  return desks.books.reservation(reservation.id) ?? reservation
+}
+
+function keyOf(flight: AskedBookingFlight): string {
+  return `${flight.airlineCode}${flight.flightNumber}/${flight.departureDate}`
+}
+
+function isWaitlisting({ flights }: CheckedBooking): boolean {
+  return flights.some((one) => one.flightStatusCode === 'LL')
+}
+
+function offerOf(desks: SabreDesks, booking: CheckedBooking, { body, effects }: Creation): WorldOffer {
+  const { flights } = booking
+  const priced = (isWaitlistWanted: boolean) =>
+    desks.world.price({
+      flights: flights.map((one) => ({ key: keyOf(one) })),
+      journeyLengths: journeyLengthsOf(flights),
+      rbds: flights.map((one) => one.bookingClass),
+      passengers: worldPassengers(booking.travelers.map(({ type }) => ({ type, count: 1 }))),
+      isWaitlistWanted,
+      ...(effects.seats === undefined ? {} : { pretendedSeats: effects.seats }),
+    })
+  const isWaiting = isWaitlisting(booking)
+  const offer = priced(isWaiting)
+  if (!offer && !isWaiting && priced(true)) return refuseSeats()
+  const flown = offer?.journeys.flatMap((one) => one.flights) ?? []
+  const isAsSold = flights.every(
+    (one, index) => flown[index]?.departureLocal.slice(0, 16) === `${one.departureDate}T${one.departureTime}`,
+  )
+  if (!offer || !isAsSold) {
+    return refuseBooking('APPLICATION_ERROR', 'FLIGHT_NOT_AVAILABLE', 'A flight is not operated like that')
+  }
+  if (isWaiting && body.flightDetails?.haltOnFlightStatusCodes?.some((one) => one === 'LL' || one === 'HL')) {
+    return refuseBooking('APPLICATION_ERROR', 'UNABLE_TO_SELL_FLIGHTS', 'Halted on flight status HL')
+  }
+  return offer
+}
+
+function refuseSeats(): never {
+  return refuseBooking('APPLICATION_ERROR', 'UNABLE_TO_SELL_FLIGHTS', 'Halted on flight status UC')
+}
+
+type Making = { readonly booking: CheckedBooking; readonly offer: WorldOffer; readonly creation: Creation }
+
+function newReservation(desks: SabreDesks, { booking, offer, creation }: Making): NewReservation {
+  const locator = pnrLocator()
+  const total = totalSatang(offer)
+  const baseSatang = offer.prices.reduce((sum, one) => sum + one.count * one.baseSatang, 0)
+  const isWaiting = isWaitlisting(booking)
+  const { refund } = offer.brand
+  const reference = clientReferenceOf(creation.body)
+  return {
+    id: locator,
+    recordLocator: locator,
+    wire: 'sabre',
+    mode: isWaiting ? 'waitlist' : 'hold',
+    ...(reference === undefined ? {} : { clientReference: reference }),
+    offer,
+    travellers: booking.travelers.map(({ asked, type }, index) => ({
+      id: String(index + 1),
+      type,
+      givenName: asked.givenName ?? '',
+      familyName: asked.surname ?? '',
+    })),
+    baseSatang,
+    taxSatang: total - baseSatang,
+    refundSatang: refund?.allowed ? Math.max(0, total - (refund.penaltyBaht ?? 0) * 100) : 0,
+    needs: offer.needs,
+    ...(isWaiting ? {} : { payBy: offer.lastTicketAt ?? plusMinutes(desks.clock.now(), instantMinutes) }),
+    ...(offer.priceStandsUntil ? { priceStandsUntil: offer.priceStandsUntil } : {}),
+    documents: [],
+    keep: kept(creation, offer),
+  }
+}
+
+function kept({ body, caller }: Creation, offer: WorldOffer): SabreKept {
+  return {
+    ...caller,
+    airlineLocator: airlineLocator(),
+    ...(offer.lastTicketAt ? { fareLimitAt: offer.lastTicketAt } : {}),
+    travelers: body.travelers ?? [],
+    // remarks are kept in capitals
+    remarks: (body.remarks ?? []).map((one) => ({
+      type: one.type ?? 'GENERAL',
+      text: (one.text ?? '').toUpperCase(),
+    })),
+    contactInfo: body.contactInfo,
+    otherServices: body.otherServices,
+    agency: body.agency,
+  }
+}
+
+/** The shop's own reference, as far as it is written into a remark; only for the auditor's list. */
+function clientReferenceOf(body: CreateBooking): string | undefined {
+  const text = body.remarks?.map((one) => one.text ?? '').find((one) => one.startsWith('FH REF '))
+  return text
+    ?.slice(7)
+    .replaceAll(/\/([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}

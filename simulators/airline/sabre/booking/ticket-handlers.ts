@@ -1,0 +1,153 @@
+import { carrierOf } from '../../world/carriers.ts'
+import { type WorldReservation } from '../../world/world-books.ts'
+import { type BookingCall, bodyOf, driftOf, ownReservation } from './booking-handlers.ts'
+import { checkRequest, fulfillRequest, refundRequest, voidRequest } from './after-sale-requests.ts'
+import { decimalOf, ticketsWire, totals } from './booking-wire.ts'
+import { type SabreDesks } from '../sabre-handlers.ts'
+import { ticketNumber } from '../sabre-ids.ts'
+import { refuseBooking } from '../sabre-refusal.ts'
+import { endTickets, isRefundable, isVoidable, livingTickets, refundOfOne } from './void-and-refund.ts'
+
+/** The surname whose tickets are issued and cannot be shown. */
+const unseenSurname = 'UNSEEN'
+
+/** Issues the tickets of a booking. */
+export async function fulfillTickets(call: BookingCall): Promise<Record<string, unknown>> {
+  const body = bodyOf(call, fulfillRequest)
+  const { desks, request } = call
+  const { acceptPriceChanges = true } = body
+  if ((body.designatePrinters ?? []).length === 0) {
+    refuseBooking('BAD_REQUEST', 'REQUIRED_FIELD_MISSING', 'designatePrinters is missing')
+  }
+  const before = ownReservation(call, body.confirmationId)
+  checkFulfillable(desks, before)
+  const drift = request.effects.priceDrift
+  if (drift !== undefined) driftOf(desks, before, drift)
+  if (drift !== undefined && !acceptPriceChanges) {
+    refuseBooking('APPLICATION_ERROR', 'PRICE_CHANGE', 'The price has changed since the booking')
+  }
+  await desks.clock.sleep(desks.commitMs)
+  const reservation = ownReservation(call, body.confirmationId)
+  checkFulfillable(desks, reservation)
+  const { accountingCode } = carrierOf(reservation.offer.carrier)
+  const documents = reservation.travellers.map((one) => ({
+    number: ticketNumber(accountingCode),
+    passengerId: one.id,
+  }))
+  const paid = desks.books.pay(reservation.id, { paymentId: `BSP${reservation.id}`, documents })
+  const isUnseen = paid.travellers.some((one) => one.familyName.toUpperCase() === unseenSurname)
+  const warnings = [
+    ...(drift === undefined ? [] : [warning('PRICE_CHANGE', 'Issued at another price')]),
+    ...(isUnseen ? [warning('UNABLE_TO_RETRIEVE_TICKETS', 'Issued tickets could not be retrieved')] : []),
+  ]
+  return {
+    request: body,
+    ...(isUnseen ? {} : { tickets: issued(paid) }),
+    ...(warnings.length > 0 ? { warnings } : {}),
+  }
+}
+
+function warning(type: string, description: string): Record<string, string> {
+  return { category: 'WARNING', type, description }
+}
+
+function checkFulfillable(desks: SabreDesks, reservation: WorldReservation): void {
+  if (livingTickets(reservation).length > 0) {
+    refuseBooking('APPLICATION_ERROR', 'BOOKING_FULFILLED', 'The booking is already fulfilled')
+  }
+  const isEnded = desks.books.endedAt(reservation, desks.clock.now()) !== undefined
+  if (isEnded || reservation.documents.length > 0) {
+    refuseBooking('APPLICATION_ERROR', 'NO_ACTIVE_FLIGHTS', 'There are no active flights')
+  }
+  if (reservation.flights.some((one) => one.status === 'waitlisted' || one.status === 'cancelledByCarrier')) {
+    refuseBooking('APPLICATION_ERROR', 'FLIGHTS_NOT_CONFIRMED', 'A flight is not confirmed')
+  }
+}
+
+function issued(reservation: WorldReservation): Record<string, unknown>[] {
+  return ticketsWire(reservation).map((one) => {
+    const traveller = reservation.travellers[Number(one['travelerIndex']) - 1]
+    return {
+      number: one['number'],
+      date: one['date'],
+      isCommitted: true,
+      travelerGivenName: traveller?.givenName.toUpperCase(),
+      travelerSurname: traveller?.familyName.toUpperCase(),
+      payment: one['payment'],
+      ticketStatusName: 'Issued',
+      ticketStatusCode: 'TE',
+      ticketingPcc: one['ticketingPcc'],
+    }
+  })
+}
+
+/** Tells what can be done with tickets now. */
+export function checkTickets(call: BookingCall): Record<string, unknown> {
+  const body = bodyOf(call, checkRequest)
+  const numbers = body.tickets?.map((one) => one.number)
+  const reservation = reservationOf(call, { locator: body.confirmationId, numbers })
+  const tickets = livingTickets(reservation).filter((one) => numbers?.includes(one.number) ?? true)
+  if (tickets.length === 0) refuseBooking('CHECK_ERROR', 'TICKETS_NOT_FOUND', 'There are no such tickets')
+  const canRefund = isRefundable(reservation)
+  return {
+    request: body,
+    tickets: tickets.map(({ number }) => ({
+      number,
+      isVoidable: isVoidable(call.desks, reservation),
+      isRefundable: canRefund,
+      isAutomatedRefundsEligible: canRefund,
+      isChangeable: reservation.offer.brand.change?.allowed === true,
+      refundPenalties: canRefund ? [penaltyOf(reservation)] : [],
+      ...(canRefund ? { refundTotals: totals(refundOfOne(reservation), 0) } : {}),
+    })),
+  }
+}
+
+function penaltyOf({ offer }: WorldReservation): Record<string, unknown> {
+  const amount = decimalOf((offer.brand.refund?.penaltyBaht ?? 0) * 100)
+  return {
+    applicability: 'BEFORE_DEPARTURE',
+    conditionsApply: false,
+    penalty: { amount, currencyCode: 'THB' },
+    source: 'Category 33',
+  }
+}
+
+/** Takes tickets back on the day of issue. */
+export async function voidTickets(call: BookingCall): Promise<Record<string, unknown>> {
+  const body = bodyOf(call, voidRequest)
+  return takeBack(call, { locator: body.confirmationId, numbers: body.tickets }, 'VOID')
+}
+
+/** Takes tickets back later, by the fare's rules. */
+export async function refundTickets(call: BookingCall): Promise<Record<string, unknown>> {
+  const body = bodyOf(call, refundRequest)
+  return takeBack(
+    call,
+    { locator: body.confirmationId, numbers: body.tickets?.map((one) => one.number) },
+    'REFUND',
+  )
+}
+
+type Named = { readonly locator: string | undefined; readonly numbers: readonly string[] | undefined }
+
+async function takeBack(
+  call: BookingCall,
+  named: Named,
+  operation: 'VOID' | 'REFUND',
+): Promise<Record<string, unknown>> {
+  const { desks } = call
+  reservationOf(call, named)
+  await desks.clock.sleep(desks.commitMs)
+  return endTickets(desks, reservationOf(call, named), { operation, numbers: named.numbers })
+}
+
+function reservationOf(call: BookingCall, { locator, numbers }: Named): WorldReservation {
+  const found = call.desks.books
+    .all()
+    .find((one) => one.documents.some((document) => numbers?.includes(document.number)))
+  if (locator === undefined && !found) {
+    return refuseBooking('RESOURCE_NOT_FOUND', 'TICKETS_NOT_FOUND', 'There are no such tickets')
+  }
+  return ownReservation(call, locator ?? found?.recordLocator ?? '')
+}

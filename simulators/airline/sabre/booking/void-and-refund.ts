@@ -1,0 +1,59 @@
+import { toLocal } from '#contract/terms/zone.ts'
+import { type IssuedDocument, type WorldReservation } from '../../world/world-books.ts'
+import { totals } from './booking-wire.ts'
+import { officeZone } from '../shop/gir-fares.ts'
+import { type SabreDesks } from '../sabre-handlers.ts'
+import { refuseBooking } from '../sabre-refusal.ts'
+
+/** The tickets that still let somebody fly. */
+export function livingTickets(reservation: WorldReservation): readonly IssuedDocument[] {
+  return reservation.documents.filter((one) => !one.voidedAt && !one.refundedAt)
+}
+
+/** Tickets can be voided on the day of issue, by the office's calendar. */
+export function isVoidable(desks: SabreDesks, reservation: WorldReservation): boolean {
+  const today = toLocal(desks.clock.now(), officeZone).slice(0, 10)
+  return reservation.paidAt !== undefined && toLocal(reservation.paidAt, officeZone).slice(0, 10) === today
+}
+
+/** Whether the fare gives money back. */
+export function isRefundable(reservation: WorldReservation): boolean {
+  return reservation.offer.brand.refund?.allowed === true
+}
+
+/** Satang that come back for one of so many tickets. */
+export function refundOfOne(reservation: WorldReservation): number {
+  return Math.floor(reservation.refundSatang / Math.max(1, reservation.documents.length))
+}
+
+/** Which tickets are taken back, and how; all living ones where none are named. */
+type Taking = {
+  readonly operation: 'VOID' | 'REFUND'
+  readonly numbers?: readonly string[] | undefined
+}
+
+/** Takes all living tickets of a booking back, or those of the given numbers. */
+export function endTickets(
+  desks: SabreDesks,
+  reservation: WorldReservation,
+  { operation, numbers: given }: Taking,
+): Record<string, unknown> {
+  const numbers = livingTickets(reservation)
+    .map((one) => one.number)
+    .filter((one) => given?.includes(one) ?? true)
+  if (numbers.length === 0)
+    return refuseBooking('CANCELLATION_ERROR', 'TICKETS_NOT_FOUND', 'There are no such tickets')
+  if (operation === 'VOID' && !isVoidable(desks, reservation)) {
+    return refuseBooking('CANCELLATION_ERROR', 'TICKET_NOT_VOIDABLE', 'The void window has passed')
+  }
+  if (operation === 'REFUND' && !isRefundable(reservation)) {
+    return refuseBooking('CANCELLATION_ERROR', 'TICKET_NOT_REFUNDABLE', 'The fare cannot be refunded')
+  }
+  desks.books.endDocuments(reservation.id, { numbers, how: operation === 'VOID' ? 'void' : 'refund' })
+  if (operation === 'VOID') return { voidedTickets: numbers }
+  const refund = refundOfOne(reservation) * numbers.length
+  return {
+    refundedTickets: numbers,
+    flightRefunds: [{ airlineCode: reservation.offer.carrier, refundTotals: totals(refund, 0) }],
+  }
+}

@@ -1,0 +1,63 @@
+import { type LocalDateTime, dateOf, daysBetween, msOf } from '#contract/terms/time.ts'
+import { distanceKm } from '../../world/airports.ts'
+import { type Flight } from '../../world/world-flight.ts'
+import { type GirPools } from './gir-pools.ts'
+
+/** The number of a leg with all its flights. */
+export function legRef(pools: GirPools, flights: readonly Flight[]): number {
+  const first = flights[0]
+  if (!first) throw new RangeError('a leg has at least one flight')
+  const last = flights.at(-1) ?? first
+  const startsOn = dateOf(first.departureLocal)
+  const schedules = flights.map((flight) => {
+    const later = daysBetween(startsOn, dateOf(flight.departureLocal))
+    const ref = pools.schedules.ref(scheduleOf(flight))
+    return later === 0 ? { ref } : { ref, departureDateAdjustment: later }
+  })
+  const elapsedTime = (msOf(last.arrivalAt) - msOf(first.departureAt)) / 60_000
+  return pools.legs.ref({ elapsedTime, schedules })
+}
+
+function scheduleOf(flight: Flight): Record<string, unknown> {
+  const operating = flight.operatedBy ?? flight.carrier
+  const operatingNumber = flight.operatedBy === undefined ? flight.number : flight.operatingNumber
+  const later = daysBetween(dateOf(flight.departureLocal), dateOf(flight.arrivalLocal))
+  return {
+    frequency: 'SMTWTFS',
+    stopCount: flight.stop ? 1 : 0,
+    eTicketable: true,
+    totalMilesFlown: Math.round(distanceKm(flight.from, flight.to) / 1.609344),
+    elapsedTime: flight.durationMinutes,
+    departure: {
+      ...placeOf(flight.from),
+      time: timeWithOffset(flight.departureLocal, msOf(flight.departureAt)),
+    },
+    arrival: {
+      ...placeOf(flight.to),
+      time: timeWithOffset(flight.arrivalLocal, msOf(flight.arrivalAt)),
+      ...(later === 0 ? {} : { dateAdjustment: later }),
+    },
+    carrier: {
+      marketing: flight.carrier,
+      marketingFlightNumber: Number(flight.number),
+      operating,
+      ...(operatingNumber === undefined ? {} : { operatingFlightNumber: Number(operatingNumber) }),
+      ...(flight.operatedBy === undefined ? {} : { codeShared: operating, disclosure: operating }),
+      equipment: { code: flight.aircraft, typeForFirstLeg: 'W', typeForLastLeg: 'W' },
+    },
+    ...(flight.stop ? { hiddenStops: [{ ...placeOf(flight.stop), elapsedLayoverTime: 60 }] } : {}),
+  }
+}
+
+function placeOf(airport: Flight['from']): Record<string, unknown> {
+  return { airport: airport.code, city: airport.cityCode, country: airport.country }
+}
+
+/** Wall clock with its offset from UTC: "23:50:00+07:00". */
+export function timeWithOffset(local: LocalDateTime, atMs: number): string {
+  const offset = Math.round((Date.parse(`${local.slice(0, 16)}:00Z`) - atMs) / 60_000)
+  const size = Math.abs(offset)
+  const hours = String(Math.floor(size / 60)).padStart(2, '0')
+  const sign = offset < 0 ? '-' : '+'
+  return `${local.slice(11, 16)}:00${sign}${hours}:${String(size % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,120 @@
+import { type Instant } from '#contract/terms/time.ts'
+import { type WorldOffer } from '../../world/world-offer.ts'
+import { fareWire } from './gir-fares.ts'
+import { legRef } from './gir-legs.ts'
+import { type GirPools, girPools } from './gir-pools.ts'
+import { type AskedPassenger } from './shop-query.ts'
+import { type WireCurrency } from './wire-currency.ts'
+
+/** A message at the head of an answer. */
+export type GirMessage = {
+  readonly severity: 'Info' | 'Warning' | 'Error'
+  readonly type: string
+  readonly code: string
+  readonly text: string
+}
+
+/** The same flights at one price or at several. */
+export type Itinerary = { readonly offers: readonly WorldOffer[]; readonly isRevalidated?: boolean }
+
+/** What an answer is made of. */
+export type GirContent = {
+  readonly itineraries: readonly Itinerary[]
+  readonly legs: readonly { readonly departureDate: string; readonly from: string; readonly to: string }[]
+  readonly passengers: readonly AskedPassenger[]
+  readonly isBaggageWanted: boolean
+  readonly currency: WireCurrency
+  readonly now: Instant
+  /** Why a source gave nothing, or not everything. */
+  readonly processing: readonly { readonly pricingSource: string; readonly text: string }[]
+  readonly messages: readonly GirMessage[]
+  readonly transactionId: string
+}
+
+/** The grouped itinerary response: descriptions once, itineraries that point at them. */
+export function groupedItineraryResponse(content: GirContent): Record<string, unknown> {
+  const pools = girPools()
+  const itineraries = content.itineraries.map((one, index) => itineraryWire(one, index, { pools, content }))
+  return {
+    groupedItineraryResponse: {
+      version: '5',
+      messages: [...headMessages(content.transactionId), ...content.messages],
+      statistics: { itineraryCount: itineraries.length },
+      ...descriptions(pools),
+      ...(itineraries.length + content.processing.length > 0
+        ? { itineraryGroups: [groupOf(content, itineraries)] }
+        : {}),
+    },
+  }
+}
+
+function groupOf(
+  content: GirContent,
+  itineraries: readonly Record<string, unknown>[],
+): Record<string, unknown> {
+  const legDescriptions = content.legs.map(({ departureDate, from, to }) => ({
+    departureDate,
+    departureLocation: from,
+    arrivalLocation: to,
+  }))
+  return {
+    groupDescription: { legDescriptions },
+    ...(itineraries.length > 0 ? { itineraries } : {}),
+    ...(content.processing.length > 0 ? { processingMessages: content.processing } : {}),
+  }
+}
+
+function headMessages(transactionId: string): GirMessage[] {
+  return [
+    { severity: 'Info', type: 'WORKERTHREAD', code: 'TRANSACTIONID', text: transactionId },
+    { severity: 'Info', type: 'SERVER', code: 'ASE-SIMULATOR', text: '27131' },
+    { severity: 'Info', type: 'DRE', code: 'DEFAULT RULEID', text: '21006' },
+  ]
+}
+
+function descriptions(pools: GirPools): Record<string, unknown> {
+  return {
+    scheduleDescs: pools.schedules.list(),
+    taxDescs: pools.taxes.list(),
+    taxSummaryDescs: pools.taxSummaries.list(),
+    fareComponentDescs: pools.fareComponents.list(),
+    validatingCarrierDescs: pools.validatingCarriers.list(),
+    baggageAllowanceDescs: pools.baggageAllowances.list(),
+    legDescs: pools.legs.list(),
+  }
+}
+
+type Writing = { readonly pools: GirPools; readonly content: GirContent }
+
+function itineraryWire(one: Itinerary, index: number, { pools, content }: Writing): Record<string, unknown> {
+  const journeys = one.offers[0]?.journeys ?? []
+  // the last leg is written down first, so that a leg's number says nothing about its place
+  const refs = journeys
+    .toReversed()
+    .map(({ flights }) => ({ ref: legRef(pools, flights) }))
+    .toReversed()
+  return {
+    id: index + 1,
+    pricingSource: 'ADVJR1',
+    legs: refs,
+    pricingInformation: one.offers.map((offer, place) => ({
+      pricingSubsource: 'MIP',
+      distributionModel: 'ATPCO',
+      ...(one.isRevalidated ? { revalidated: true } : {}),
+      offer: {
+        offerId: `${content.transactionId.slice(-9)}-${index + 1}-${place + 1}`,
+        source: 'ATPCO',
+        timeToLive: 1200,
+      },
+      fare: fareWire(offer, { ...content, pools }),
+    })),
+  }
+}
+
+/** What an offer costs the whole party, in satang. */
+export function totalSatang(offer: WorldOffer): number {
+  return offer.prices.reduce(
+    (sum, one) => sum + one.count * (one.baseSatang + one.taxes.reduce((all, tax) => all + tax.satang, 0)),
+    0,
+  )
+}

@@ -1,0 +1,171 @@
+import { type WireAnswer, type WireRequest } from '#simulators/control-plane/wire-exchange.ts'
+import { type WorldOffer } from '../../world/world-offer.ts'
+import {
+  type GirContent,
+  type GirMessage,
+  type Itinerary,
+  groupedItineraryResponse,
+  totalSatang,
+} from './gir-wire.ts'
+import { type SabreDesks } from '../sabre-handlers.ts'
+import { refuseAtGateway } from '../sabre-refusal.ts'
+import { type LowFareSearch, lowFareSearch } from './shop-requests.ts'
+import {
+  type AskedPassenger,
+  accountCodesOf,
+  currencyOf,
+  excludedAirlines,
+  passengersOf,
+  searchOf,
+  silentAirlines,
+} from './shop-query.ts'
+import { negotiatedOffer } from './negotiated-fares.ts'
+import { transactionId } from '../sabre-ids.ts'
+import { officeCurrency } from './wire-currency.ts'
+
+/** Offices that have not bought the size of search that most clients ask for. */
+const smallOffice = 'XSML'
+const tiers: Readonly<Record<string, number>> = { '50ITINS': 50, '100ITINS': 100, '200ITINS': 200 }
+const pricesPerItinerary = 10
+
+/** Answers Bargain Finder Max: what can be flown, with the prices of each. */
+export function shop(desks: SabreDesks, request: WireRequest, pcc: string): WireAnswer {
+  const asked = lowFareRequest(desks, request)
+  const passengers = passengersOf(asked)
+  if (typeof passengers === 'string') return girAnswer(desks, { asked, passengers: [], error: passengers })
+  const tier = tiers[asked.TPA_Extensions?.IntelliSellTransaction?.RequestType?.Name ?? ''] ?? 0
+  // a tier that was not bought looks like a market without flights
+  const isSold = pcc !== smallOffice && tier > 0
+  const most = Math.min(tier, asked.TravelPreferences?.TPA_Extensions?.NumTrips?.Number ?? tier)
+  const found =
+    isSold && isTraditionalWanted(asked) ? search(desks, { request, asked, passengers, most }) : []
+  return girAnswer(desks, { asked, passengers, itineraries: found, silent: silentAirlines(request.effects) })
+}
+
+/** The body of a search; refuses what this version does not understand. */
+export function lowFareRequest(desks: SabreDesks, request: WireRequest): LowFareSearch {
+  const read = lowFareSearch.safeParse(jsonOf(desks, request))
+  if (!read.success) {
+    const [issue] = read.error.issues
+    return refuseBody(desks, `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`)
+  }
+  const asked = read.data.OTA_AirLowFareSearchRQ
+  if (asked.Version !== '5') return refuseBody(desks, 'Incorrect GIR response schema version used')
+  if (asked.TPA_Extensions?.IntelliSellTransaction?.RequestType === undefined) {
+    return refuseBody(desks, 'Incorrect GIR response schema version used')
+  }
+  return asked
+}
+
+/** The JSON of a body; refuses what is not JSON. */
+export function jsonOf(desks: SabreDesks, request: WireRequest): unknown {
+  if (!String(request.headers['content-type'] ?? '').startsWith('application/json')) {
+    return refuseBody(desks, 'Invalid format')
+  }
+  try {
+    return JSON.parse(request.body)
+  } catch {
+    return refuseBody(desks, 'Invalid format')
+  }
+}
+
+function refuseBody(desks: SabreDesks, message: string): never {
+  const errorCode = 'ERR.2SG.CLIENT.INVALID_REQUEST'
+  return refuseAtGateway({ status: 400, type: 'Validation', errorCode, message }, desks.clock.now())
+}
+
+function isTraditionalWanted(asked: LowFareSearch): boolean {
+  return asked.TravelPreferences?.TPA_Extensions?.DataSources?.ATPCO !== 'Disable'
+}
+
+type Search = {
+  readonly request: WireRequest
+  readonly asked: LowFareSearch
+  readonly passengers: readonly AskedPassenger[]
+  readonly most: number
+}
+
+function search(desks: SabreDesks, { request, asked, passengers, most }: Search): Itinerary[] {
+  const excluded = excludedAirlines(asked)
+  const wish = searchOf({
+    request: asked,
+    passengers,
+    effects: request.effects,
+    most: most * pricesPerItinerary,
+  })
+  const codes = accountCodesOf(asked)
+  const offers = desks.world
+    .search(wish)
+    .filter((one) => !excluded.has(one.carrier))
+    .map((one) => negotiatedOffer(one, codes))
+  const brands = asked.TravelerInfoSummary.PriceRequestInformation?.TPA_Extensions?.BrandedFareIndicators
+  const isEveryBrand = brands?.MultipleBrandedFares === true
+  return itinerariesOf(offers)
+    .map((one) => (isEveryBrand ? one : { offers: one.offers.slice(0, 1) }))
+    .slice(0, most)
+}
+
+/** Offers with the same flights become one itinerary; the cheapest of each first, and the cheapest itinerary first. */
+function itinerariesOf(offers: readonly WorldOffer[]): Itinerary[] {
+  const groups = new Map<string, WorldOffer[]>()
+  for (const offer of offers) {
+    const key = offer.journeys.map((one) => one.flights.map((flight) => flight.key).join('+')).join('/')
+    groups.set(key, [...(groups.get(key) ?? []), offer])
+  }
+  return [...groups.values()]
+    .map((group) => ({ offers: group.toSorted((one, other) => totalSatang(one) - totalSatang(other)) }))
+    .toSorted((one, other) => cheapest(one) - cheapest(other))
+}
+
+function cheapest({ offers }: Itinerary): number {
+  return offers[0] ? totalSatang(offers[0]) : Infinity
+}
+
+type Answering = {
+  readonly asked: LowFareSearch
+  readonly passengers: readonly AskedPassenger[]
+  readonly itineraries?: readonly Itinerary[]
+  readonly silent?: readonly string[]
+  readonly error?: string
+}
+
+/** The answer of the shop and of the check. */
+export function girAnswer(desks: SabreDesks, given: Answering): WireAnswer {
+  const { asked, passengers, silent = [] } = given
+  const currency = currencyOf(asked)
+  const isTold = typeof currency !== 'string'
+  const error = isTold ? given.error : currency
+  const itineraries = isTold ? (given.itineraries ?? []) : []
+  const content: GirContent = {
+    itineraries,
+    passengers,
+    legs: asked.OriginDestinationInformation.map((one) => ({
+      departureDate: one.DepartureDateTime.slice(0, 10),
+      from: one.OriginLocation.LocationCode,
+      to: one.DestinationLocation.LocationCode,
+    })),
+    isBaggageWanted: ['A', 'C'].includes(asked.TravelPreferences?.Baggage?.RequestType ?? 'N'),
+    now: desks.clock.now(),
+    currency: isTold ? currency : officeCurrency,
+    processing: silent.map((airline) => ({
+      pricingSource: 'MIP',
+      text: `${airline}: NO RESPONSE FROM CARRIER`,
+    })),
+    messages: messagesOf({ isEmpty: itineraries.length === 0, silent, error }),
+    transactionId: transactionId(),
+  }
+  return { status: 200, body: groupedItineraryResponse(content) }
+}
+
+type Remark = {
+  readonly isEmpty: boolean
+  readonly silent: readonly string[]
+  readonly error: string | undefined
+}
+
+function messagesOf({ isEmpty, silent, error }: Remark): GirMessage[] {
+  const process = { type: 'MIP', code: 'PROCESS' }
+  if (error !== undefined) return [{ severity: 'Error', ...process, text: error }]
+  const quiet = silent.map((one) => ({ severity: 'Warning' as const, ...process, text: `NO AVAIL - ${one}` }))
+  return isEmpty ? [...quiet, { severity: 'Info', ...process, text: 'NO FARES/RBD/CARRIER' }] : quiet
+}

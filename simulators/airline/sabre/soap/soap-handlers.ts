@@ -1,0 +1,64 @@
+import { type WireAnswer, type WireRequest } from '#simulators/control-plane/wire-exchange.ts'
+import { type QueuePlaces, accessQueue, countQueues } from './queue-handlers.ts'
+import { fareRules } from './rules-handlers.ts'
+import { type SabreDesks } from '../sabre-handlers.ts'
+import { RefusedCall } from '../sabre-refusal.ts'
+import { type Caller, callerOfToken } from '../sabre-tokens.ts'
+import { type Element, elementAt, readXml, soapAnswer, soapFault } from './soap-wire.ts'
+
+/** What the older services answer, for the office that asks. */
+export type SoapDesk = {
+  /** Who calls, by the token in the envelope; a refusal is the answer itself. */
+  answer(
+    request: WireRequest,
+    letIn: (caller: Caller, work: () => WireAnswer) => Promise<WireAnswer>,
+  ): Promise<WireAnswer>
+  reset(): void
+}
+
+/** The services that are still spoken to in SOAP: queues and the text of fare rules. */
+export function soapDesk(desks: SabreDesks): SoapDesk {
+  const places: QueuePlaces = new Map()
+  return {
+    async answer(request, letIn) {
+      const envelope = isXml(request) ? readXml(request.body) : undefined
+      const action = elementAt(envelope, 'Header', 'MessageHeader', 'Action')?.text ?? ''
+      const root = elementAt(envelope, 'Body')?.children[0]
+      if (!root || envelope?.name !== 'Envelope')
+        return soapFault('UnableToParse', 'The envelope is not understood')
+      const caller = callerOf(desks, envelope)
+      if (typeof caller === 'string') return soapFault('InvalidSecurityToken', caller)
+      const work = services[`${action} ${root.name}`]
+      if (!work) return soapFault('ServiceUnknown', `Unknown action ${action}`)
+      return letIn(caller, () => soapAnswer(action, work({ desks, caller, root, places })))
+    },
+    reset: () => places.clear(),
+  }
+}
+
+type SoapCall = {
+  readonly desks: SabreDesks
+  readonly caller: Caller
+  readonly root: Element
+  readonly places: QueuePlaces
+}
+
+const services: Readonly<Record<string, (call: SoapCall) => string>> = {
+  'QueueCountLLSRQ QueueCountRQ': (call) => countQueues(call),
+  'QueueAccessLLSRQ QueueAccessRQ': (call) => accessQueue(call, call.places),
+  'OTA_AirRulesLLSRQ OTA_AirRulesRQ': ({ root }) => fareRules(root),
+}
+
+function isXml(request: WireRequest): boolean {
+  return String(request.headers['content-type'] ?? '').startsWith('text/xml')
+}
+
+/** In SOAP a bad token is a fault of the envelope, not of the gateway. */
+function callerOf(desks: SabreDesks, envelope: Element): Caller | string {
+  try {
+    return callerOfToken(elementAt(envelope, 'Header', 'Security', 'BinarySecurityToken')?.text, desks.clock)
+  } catch (error) {
+    if (error instanceof RefusedCall) return 'Invalid or Expired binary security token'
+    throw error
+  }
+}
