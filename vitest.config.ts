@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 /** A first start of the embedded database takes seconds, on a machine that does much else many of them. */
 const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
-const fixedChance = './test-kit/fixed-chance.ts'
+const fixedChance = './test-kit/fixed-random.ts'
 /**
  * To load the shop and to make a page take longer than most files' tests: the files of a worker share both. What
  * might hang on the files before is set back by the setup of each file.

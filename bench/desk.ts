@@ -14,8 +14,8 @@ import { createOrderSearchStore } from '#server/flow/booking/order-search/order-
 import { openKeys } from '#server/platform/open-keys.ts'
 import { systemIds } from '#server/platform/ids.ts'
 import { appUnderTest } from '#test-kit/app-under-test.ts'
-import { signInAs } from '#test-kit/sign-in-as.ts'
-import { findPostgres, startPostgres, stopPostgres } from '#test-kit/test-postgres.ts'
+import { signInAs } from '#test-kit/account/sign-in-as.ts'
+import { findPostgres, startPostgres, stopPostgres } from '#test-kit/database/test-postgres.ts'
 import { fillDesk, numberOf, peopleOf, rareName } from './kit/desk-rows.ts'
 import { quantile, report, tenth } from './kit/report.ts'
 

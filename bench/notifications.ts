@@ -10,7 +10,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { chanceFrom } from '#test-kit/kill-drill/chance.ts'
-import { type OrderTrace, judge, tracesOf } from './kit/notification-audit.ts'
+import { type OrderTrace, judge, tracesOf } from './kit/notification/notification-audit.ts'
 import {
   type PaidOrder,
   type PayerDeed,
@@ -18,9 +18,9 @@ import {
   doDeed,
   isAtRest,
   payerDeeds,
-} from './kit/notification-orders.ts'
-import { type Storm, createStorm, withUpdates } from './kit/notification-storm.ts'
-import { type NotificationWorld, openNotificationWorld } from './kit/notification-world.ts'
+} from './kit/notification/notification-orders.ts'
+import { type Storm, createStorm, withUpdates } from './kit/notification/notification-storm.ts'
+import { type NotificationWorld, openNotificationWorld } from './kit/notification/notification-world.ts'
 import { quantile, report, tenth } from './kit/report.ts'
 
 const setting = {

@@ -13,10 +13,10 @@
  */
 import { chanceFrom } from '#test-kit/kill-drill/chance.ts'
 import { quantile, report, tenth } from './kit/report.ts'
-import { bookBesideCrowd } from './kit/sign-in-crowd.ts'
-import { addressCalls, type PairTimes, timePairs } from './kit/sign-in-pairs.ts'
-import { openSignInWorld, type SignInSetting, type SignInWorld } from './kit/sign-in-world.ts'
-import { chanceTelling, tellingOf } from './kit/telling.ts'
+import { bookBesideCrowd } from './kit/sign-in/sign-in-crowd.ts'
+import { addressCalls, type PairTimes, timePairs } from './kit/sign-in/sign-in-pairs.ts'
+import { openSignInWorld, type SignInSetting, type SignInWorld } from './kit/sign-in/sign-in-world.ts'
+import { chanceTelling, tellingOf } from './kit/sign-in/timing-difference.ts'
 
 const setting = {
   pairs: numberOf('SIGN_IN_PAIRS', 2_000),

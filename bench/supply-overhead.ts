@@ -22,7 +22,7 @@ import {
   benchSearch,
   recordTemplates,
   supplierOn,
-} from './kit/canned-answers.ts'
+} from './kit/supply/canned-answers.ts'
 import { quantile, report, tenth } from './kit/report.ts'
 
 const supplierMs = 100
@@ -163,7 +163,7 @@ async function withCanned<Found>(
   writeFileSync(file, answer)
   const args = [
     '--disable-warning=ExperimentalWarning',
-    'bench/kit/canned-supplier.ts',
+    'bench/kit/supply/canned-supplier.ts',
     file,
     String(supplierMs),
     String(batches),

@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Bar, machineNow, missedBars } from './kit/report.ts'
-import { runPart } from './kit/supply-parts.ts'
+import { runPart } from './kit/supply/supply-parts.ts'
 
 const parts = ['world', 'search', 'calendar', 'matrix', 'twin', 'http', 'scaling', 'oracle'] as const
 const sizes = [10_000, 30_000, 100_000, 300_000]

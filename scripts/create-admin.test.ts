@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { childEnvironment } from '#test-kit/child-environment.ts'
-import { copyEmbeddedDatabase } from '#test-kit/embedded-template.ts'
+import { copyEmbeddedDatabase } from '#test-kit/database/embedded-template.ts'
 
 let dataDir = ''
 beforeAll(async () => {

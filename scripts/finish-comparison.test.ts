@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Instant } from '#contract/terms/time.ts'
 import { openDatabase } from '#server/database/connection.ts'
 import { childEnvironment } from '#test-kit/child-environment.ts'
-import { copyEmbeddedDatabase } from '#test-kit/embedded-template.ts'
+import { copyEmbeddedDatabase } from '#test-kit/database/embedded-template.ts'
 
 let dataDir = ''
 beforeAll(async () => {

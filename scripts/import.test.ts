@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockDirectory } from '#server/database/directory-lock.ts'
 import { childEnvironment } from '#test-kit/child-environment.ts'
-import { copyEmbeddedDatabase } from '#test-kit/embedded-template.ts'
+import { copyEmbeddedDatabase } from '#test-kit/database/embedded-template.ts'
 
 let dataDir = ''
 beforeAll(async () => {

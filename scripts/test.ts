@@ -6,7 +6,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findPostgres } from '#test-kit/test-postgres.ts'
+import { findPostgres } from '#test-kit/database/test-postgres.ts'
 import { measureSlowness } from './test/calibration.ts'
 import { type StepContext } from './test/run-step.ts'
 import { addTally, noTests, tallyLine, withFailure, type Tally } from './test/tally.ts'

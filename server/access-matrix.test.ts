@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mayDo, rightNames } from '#contract/rights.ts'
 import { type ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'
 import { type ListedRoute, routesOf } from '#server/platform/http/route-table.ts'
-import { accessPage } from '#test-kit/access-page.ts'
-import { type AccessCall, type ObjectRow } from '#test-kit/access-row.ts'
-import { namesNobodys, objectRows } from '#test-kit/access-rows.ts'
+import { accessPage } from '#test-kit/access/access-page.ts'
+import { type AccessCall, type ObjectRow } from '#test-kit/access/access-row.ts'
+import { namesNobodys, objectRows } from '#test-kit/access/access-rows.ts'
 import {
   type AccessWorld,
   type Person,
@@ -13,9 +13,9 @@ import {
   accessWorld,
   people,
   personNames,
-} from '#test-kit/access-world.ts'
+} from '#test-kit/access/access-world.ts'
 import { appUnderTest } from '#test-kit/app-under-test.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 /** Routes that are not added by `route()`: signs of life and the description of the shop, for anybody. */
 const plainRoutes = ['/api/openapi.json', '/healthz', '/readyz', '/-/unreadable']
@@ -142,7 +142,7 @@ withDatabase('who may do what', (kit) => {
     )
     const known = new Set([...Object.keys(objectRows), ...Object.keys(namesNobodys)])
     const without = named.map(nameOf).filter((name) => !known.has(name))
-    expect(without, 'write a line for each in test-kit/access-rows.ts').toEqual([])
+    expect(without, 'write a line for each in test-kit/access/access-rows.ts').toEqual([])
     const every = new Set(routes.map(nameOf))
     expect(
       [...known].filter((name) => !every.has(name)),

@@ -9,8 +9,8 @@ import {
   aSearchRequest,
 } from '#test-kit/app-under-test.ts'
 import { type BookingLoad, faultRounds, startBookingLoad } from '#test-kit/booking-load.ts'
-import { type PostgresCluster, startCluster } from '#test-kit/postgres-cluster.ts'
-import { thisRun } from '#test-kit/test-run.ts'
+import { type PostgresCluster, startCluster } from '#test-kit/database/postgres-cluster.ts'
+import { thisRun } from '#test-kit/database/test-run.ts'
 import { type OfferAnswer, type ShoppingAnswer } from '#contract/api/offers.ts'
 import { type Database, openDatabase } from './database/connection.ts'
 

@@ -6,11 +6,11 @@ import { type BookingRequest } from '#contract/api/booking.ts'
 import { type OrderFindAnswer, type OrderRequestAnswer } from '#contract/api/change-request.ts'
 import { type OfferAnswer } from '#contract/api/offers.ts'
 import { canaries, canariesIn } from '#test-kit/canaries.ts'
-import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
+import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { dearer } from '#test-kit/dearer.ts'
+import { dearer } from '#test-kit/house/fare-increase.ts'
 import { draftBrowser, somewhere } from '#test-kit/draft-browser.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const booked = canaries('k', 3)
 const refused = canaries('m', 5)

@@ -3,8 +3,8 @@ import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { type SimulatedAirline, startAirline } from '#test-kit/simulated-airline.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { type SimulatedAirline, startAirline } from '#test-kit/suppliers/simulated-airline.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const suppliers = ['duffel', 'sabre', 'demo', 'house'] as const
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { writeCoverageMap } from './coverage-map/coverage-map.ts'
-import { findPostgres, stopPostgres } from './test-postgres.ts'
-import { abandonedRunDirectories, announceRun, createRunDirectory } from './test-run.ts'
+import { findPostgres, stopPostgres } from './database/test-postgres.ts'
+import { abandonedRunDirectories, announceRun, createRunDirectory } from './database/test-run.ts'
 
 /**
  * Prepares a run of the tests. Nothing heavy: the databases are made when the first test asks for them.

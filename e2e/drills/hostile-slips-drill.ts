@@ -9,7 +9,7 @@ import { reportDrill } from '#test-kit/drill-report.ts'
 import { freePort } from '#test-kit/free-port.ts'
 import { startSender } from '#test-kit/hostile-files/sender.ts'
 import { startShop } from '#test-kit/kill-drill/shop-process.ts'
-import { findPostgres, startPostgres, stopPostgres } from '#test-kit/test-postgres.ts'
+import { findPostgres, startPostgres, stopPostgres } from '#test-kit/database/test-postgres.ts'
 import { withoutLimits } from '#test-kit/without-limits.ts'
 
 /**

@@ -12,7 +12,7 @@ import { type BuyersOrder, type BuyersTally } from '#test-kit/oversell-drill/buy
 import { drillDate, drillFlights, drillSeats } from '#test-kit/oversell-drill/drill-flights.ts'
 import { readMoves, recordMoves } from '#test-kit/oversell-drill/move-ledger.ts'
 import { countSeats, seatFaults, waitingFaults } from '#test-kit/oversell-drill/seat-audit.ts'
-import { findPostgres, startPostgres, stopPostgres } from '#test-kit/test-postgres.ts'
+import { findPostgres, startPostgres, stopPostgres } from '#test-kit/database/test-postgres.ts'
 
 /**
  * Clients of two processes fight over the last seats of ten flights: they book, give back, pay, forget to pay and

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type BookingAnswer, type BookingRequest, bookingAnswer } from '#contract/api/booking.ts'
 import { type OfferAnswer, shoppingAnswer } from '#contract/api/offers.ts'
 import { type PricingAnswer, pricingAnswer } from '#contract/api/price.ts'
-import { dayFromToday } from '../results-address.ts'
+import { dayFromToday } from '../kit/results-address.ts'
 
 /** Where the wire of a shop is. */
 type Place = { readonly url: string }

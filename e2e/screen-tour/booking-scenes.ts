@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { type Traveller } from '../traveller.ts'
+import { type Traveller } from '../kit/traveller.ts'
 import { type Guide } from './guide.ts'
 
 /** The last step: what to look at, mistakes, a price that moved at the last moment, and how to pay. */

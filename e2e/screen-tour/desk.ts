@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
-import { signsInAsAdministrator } from '../agent.ts'
+import { signsInAsAdministrator } from '../kit/agent.ts'
 
 /** Somebody of the staff or an agent, signed in. */
 export type Desk = {

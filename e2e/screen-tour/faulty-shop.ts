@@ -1,6 +1,6 @@
 import { type Browser } from '@playwright/test'
-import { wireOf } from '#test-kit/airline-faults.ts'
-import { startAirline } from '#test-kit/simulated-airline.ts'
+import { wireOf } from '#test-kit/suppliers/airline-faults.ts'
+import { startAirline } from '#test-kit/suppliers/simulated-airline.ts'
 import { startStoryShop } from '#test-kit/story-shop/start-story-shop.ts'
 import { bookByWire, findByWire } from './book-by-wire.ts'
 import { openDesk } from './desk.ts'

@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test'
 import { type Language } from '#contract/problem.ts'
 import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
-import { type Traveller } from '../traveller.ts'
+import { type Traveller } from '../kit/traveller.ts'
 import { type Camera } from './camera.ts'
 import { type Scene } from './scenes.ts'
 

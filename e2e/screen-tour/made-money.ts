@@ -2,7 +2,7 @@ import { type BookingAnswer } from '#contract/api/booking.ts'
 import { lateMoneysAnswer } from '#contract/api/staff/money-desk.ts'
 import { collectionTimesAnswer } from '#contract/api/staff/manual-payment.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
-import { aSlip } from '#test-kit/a-slip.ts'
+import { aSlip } from '#test-kit/payments/a-transfer-proof.ts'
 import { askAsOwner, bookByWire, findByWire } from './book-by-wire.ts'
 import { type MakingParts, received } from './made-orders.ts'
 

@@ -1,5 +1,5 @@
 import { type Browser } from '@playwright/test'
-import { type SimulatedAirline, startAirline } from '#test-kit/simulated-airline.ts'
+import { type SimulatedAirline, startAirline } from '#test-kit/suppliers/simulated-airline.ts'
 import { type StoryShop, startStoryShop } from '#test-kit/story-shop/start-story-shop.ts'
 import { bookByWire, findByWire } from './book-by-wire.ts'
 import { openDesk } from './desk.ts'

@@ -1,6 +1,6 @@
 import { type Locator, expect } from '@playwright/test'
-import { resultsAddress } from '../results-address.ts'
-import { dayFromToday } from '../results-address.ts'
+import { resultsAddress } from '../kit/results-address.ts'
+import { dayFromToday } from '../kit/results-address.ts'
 import { type Guide } from './guide.ts'
 
 /** A family whose names, ages and passports all want a word: pasted, filled in, and refused. */

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { dayFromToday } from '../results-address.ts'
-import { type Traveller } from '../traveller.ts'
+import { dayFromToday } from '../kit/results-address.ts'
+import { type Traveller } from '../kit/traveller.ts'
 import { type Guide } from './guide.ts'
 
 /** Nobody flies this without a stop. */

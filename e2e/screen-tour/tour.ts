@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { cheapestOffer } from '../market.ts'
+import { cheapestOffer } from '../kit/market.ts'
 import { accountScenes } from './account-scenes.ts'
 import { bookingScenes } from './booking-scenes.ts'
 import { type Guide } from './guide.ts'

@@ -1,4 +1,4 @@
-import { findPostgres } from '#test-kit/test-postgres.ts'
+import { findPostgres } from '#test-kit/database/test-postgres.ts'
 import { type Step } from './run-step.ts'
 
 /**

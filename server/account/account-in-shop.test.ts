@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OrderSummary, type TokenAnswer } from '#contract/api/account/account.ts'
 import { openAccounts } from '#server/account/open-accounts.ts'
-import { testBrowser } from '#test-kit/account-shop.ts'
+import { testBrowser } from '#test-kit/account/account-shop.ts'
 import { aBookingRequest, anOffer, appUnderTest, type AppUnderTest } from '#test-kit/app-under-test.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 import { testIds } from '#test-kit/test-ids.ts'
 
 withDatabase('accounts in the whole shop', (kit) => {

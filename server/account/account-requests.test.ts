@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountShop, accountShop, goodPassword, linkIn, openAccount } from '#test-kit/account-shop.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import {
+  type AccountShop,
+  accountShop,
+  goodPassword,
+  linkIn,
+  openAccount,
+} from '#test-kit/account/account-shop.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 import { forgetAccountTracesJob } from './account-jobs.ts'
 
 withDatabase('asking for an account and a password', (kit) => {

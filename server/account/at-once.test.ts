@@ -6,9 +6,9 @@ import {
   goodPassword,
   openAccount,
   type TestBrowser,
-} from '#test-kit/account-shop.ts'
-import { giveRole } from '#test-kit/give-role.ts'
-import { withBothDatabases } from '#test-kit/test-database.ts'
+} from '#test-kit/account/account-shop.ts'
+import { giveRole } from '#test-kit/account/give-role.ts'
+import { withBothDatabases } from '#test-kit/database/test-database.ts'
 
 /** What only an administrator sees. */
 const staffPage = '/api/staff/security'

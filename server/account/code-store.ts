@@ -3,8 +3,8 @@ import { type Instant } from '#contract/terms/time.ts'
 import {
   type AskedPurpose as KeptPurpose,
   type CodePurpose as TablePurpose,
-} from '#server/database/account-tables.ts'
-import { type Tables } from '#server/database/tables.ts'
+} from '#server/database/tables/account-tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
 /** What a mailed code is for. */

@@ -1,8 +1,8 @@
 import { type Kysely } from 'kysely'
 import { type Language } from '#contract/problem.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { type RequestKind } from '#server/database/account-tables.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type RequestKind } from '#server/database/tables/account-tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
 /** What a visitor asks about an address, before anybody looks whether we know it. */

@@ -1,7 +1,7 @@
 import { type Kysely } from 'kysely'
 import { type StaffSecondFactor } from '#contract/api/account/second-factor.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
 /** Where it is kept how staff sign in; every change is a row of its own. */

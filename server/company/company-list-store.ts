@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type CompanyState } from '#contract/terms/company.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 
 /** Which companies are listed, by name. */
 export type CompanyPage = {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type CompanyState } from '#contract/terms/company.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type CompanyPage, companyIds } from './company-list-store.ts'
 

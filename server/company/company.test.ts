@@ -5,10 +5,10 @@ import {
   type OwnCompanyAnswer,
 } from '#contract/api/account/company.ts'
 import { anOffer } from '#test-kit/app-under-test.ts'
-import { type Agent, CompanyShop, sent } from '#test-kit/company-shop.ts'
-import { setSurcharge } from '#test-kit/set-surcharge.ts'
-import { signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { type Agent, CompanyShop, sent } from '#test-kit/account/company-shop.ts'
+import { setSurcharge } from '#test-kit/payments/set-surcharge.ts'
+import { signInAs } from '#test-kit/account/sign-in-as.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const path = '/api/account/company'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { withBothDatabases } from '#test-kit/test-database.ts'
+import { withBothDatabases } from '#test-kit/database/test-database.ts'
 
 withBothDatabases('values of columns', (kit) => {
   const read = async (expression: string): Promise<unknown> => {

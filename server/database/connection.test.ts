@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { AbortedTransactionError, sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { withBothDatabases, withPostgres } from '#test-kit/test-database.ts'
+import { withBothDatabases, withPostgres } from '#test-kit/database/test-database.ts'
 import { openDatabase } from './connection.ts'
 import { DatabaseRefused } from './database-refused.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'

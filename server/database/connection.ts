@@ -6,7 +6,7 @@ import { createInsertWatch } from './insert-watch.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
 import { openPostgres } from './postgres-engine.ts'
-import { type Tables } from './tables.ts'
+import { type Tables } from './tables/tables.ts'
 import { guardedKysely } from './transaction-guard.ts'
 
 /** Where the shop keeps everything: PostgreSQL, or the engine that is built in. Both speak the same SQL. */

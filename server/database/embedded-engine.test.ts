@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { childEnvironment } from '#test-kit/child-environment.ts'
-import { copyEmbeddedDatabase } from '#test-kit/embedded-template.ts'
-import { mountSmallDisk } from '#test-kit/small-disk.ts'
-import { embeddedDump, withEmbedded } from '#test-kit/test-database.ts'
+import { copyEmbeddedDatabase } from '#test-kit/database/embedded-template.ts'
+import { mountSmallDisk } from '#test-kit/database/small-disk.ts'
+import { embeddedDump, withEmbedded } from '#test-kit/database/test-database.ts'
 import { openDatabase } from './connection.ts'
 import { DatabaseRefused } from './database-refused.ts'
 import { DurableFiles } from './durable-files.ts'
@@ -65,7 +65,7 @@ describe('a data directory in use', () => {
   beforeAll(async () => {
     // longer than the path of a socket may be
     dataDir = join(directory, 'a-long-name-'.repeat(12), 'data')
-    const script = join(import.meta.dirname, '../../test-kit/write-until-killed.ts')
+    const script = join(import.meta.dirname, '../../test-kit/database/write-until-killed.ts')
     writer = spawn(process.execPath, [script, dataDir], {
       env: childEnvironment(),
       stdio: ['ignore', 'pipe', 'inherit'],

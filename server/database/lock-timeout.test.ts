@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { withPostgres } from '#test-kit/test-database.ts'
+import { withPostgres } from '#test-kit/database/test-database.ts'
 import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type OfferAnswer } from '#contract/api/offers.ts'
 import { type Database, openDatabase } from './connection.ts'
-import { type Tables } from './tables.ts'
+import { type Tables } from './tables/tables.ts'
 
 withPostgres('a shop whose rows another session keeps locked', (kit) => {
   let database: Database

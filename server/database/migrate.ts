@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { type Tables } from './tables.ts'
+import { type Tables } from './tables/tables.ts'
 
 /**
  * Brings the tables up to date. Safe when several processes start at once: one changes the tables, in one

@@ -1,6 +1,6 @@
 import { type PostgresPool, sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { withBothDatabases } from '#test-kit/test-database.ts'
+import { withBothDatabases } from '#test-kit/database/test-database.ts'
 import { databaseOver } from './connection.ts'
 import { singleSessionPool } from './single-session.ts'
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Instant, instantFromMs, msOf } from '#contract/terms/time.ts'
 import { databaseIdentity } from '#server/database/database-identity.ts'
 import { type Database } from '#server/database/connection.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type Tx } from './transaction.ts'
 
 /** What is known of a restored backup. */

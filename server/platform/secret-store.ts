@@ -1,7 +1,7 @@
 import { type Kysely } from 'kysely'
 import { type Database } from '#server/database/connection.ts'
 import { DatabaseRefused } from '#server/database/database-refused.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type SecretKey } from './crypto.ts'
 
 /** The database as the secrets need it. */

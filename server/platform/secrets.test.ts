@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DatabaseRefused } from '#server/database/database-refused.ts'
 import { aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { withBothDatabases } from '#test-kit/test-database.ts'
+import { withBothDatabases } from '#test-kit/database/test-database.ts'
 import { systemIds as ids } from './ids.ts'
 import { createSecrets } from './secrets.ts'
 

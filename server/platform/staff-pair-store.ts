@@ -1,7 +1,7 @@
 import { type Kysely } from 'kysely'
 import { staffRoles } from '#contract/rights.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 
 /** Two members of staff, and when it is asked whether they count as two. */
 export type StaffPair = { readonly one: string; readonly other: string; readonly now: Instant }

@@ -1,5 +1,5 @@
 import { type Kysely, type Transaction } from 'kysely'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 
 /** A running transaction: handed from the step that opens it to the faces that write in it. */
 export type Tx = Transaction<Tables>

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type CompanyAnswer } from '#contract/api/account/company.ts'
 import { type InviteAnswer } from '#contract/api/staff/users.ts'
 import { type Role } from '#contract/rights.ts'
-import { type TestBrowser } from '#test-kit/account-shop.ts'
-import { CompanyShop, sent } from '#test-kit/company-shop.ts'
-import { type SignedInPerson, everybodysPassword, signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { type TestBrowser } from '#test-kit/account/account-shop.ts'
+import { CompanyShop, sent } from '#test-kit/account/company-shop.ts'
+import { type SignedInPerson, everybodysPassword, signInAs } from '#test-kit/account/sign-in-as.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const lots = 100_000_000_000
 const day = 24 * 60 * 60_000

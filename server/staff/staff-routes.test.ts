@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AuditLine, auditLine } from '#contract/api/staff/staff.ts'
-import { type TestBrowser, testBrowser } from '#test-kit/account-shop.ts'
+import { type TestBrowser, testBrowser } from '#test-kit/account/account-shop.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { setSurcharge } from '#test-kit/set-surcharge.ts'
-import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
-import { withBothDatabases } from '#test-kit/test-database.ts'
+import { setSurcharge } from '#test-kit/payments/set-surcharge.ts'
+import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
+import { withBothDatabases } from '#test-kit/database/test-database.ts'
 
 const path = '/api/staff/audit/orders'
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type AuditLine } from '#contract/api/staff/staff.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type DuplicateLine, duplicatesAfter } from './orders/duplicates-store.ts'
 import { accountsAfter, paymentsAfter, refundsAfter } from './money-lines-store.ts'
 

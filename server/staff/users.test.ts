@@ -10,10 +10,10 @@ import {
 import { type Role } from '#contract/rights.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'
-import { type TestBrowser, testBrowser } from '#test-kit/account-shop.ts'
+import { type TestBrowser, testBrowser } from '#test-kit/account/account-shop.ts'
 import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
-import { type SignedInPerson, signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { type SignedInPerson, signInAs } from '#test-kit/account/sign-in-as.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 withDatabase('looking after other people’s accounts', (kit) => {
   let shop: AppUnderTest

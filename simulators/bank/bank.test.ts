@@ -7,7 +7,7 @@ import { billQr, transferQr } from '#contract/terms/payment/promptpay.ts'
 import { readSlipCode } from '#contract/terms/payment/transfer-proof-code.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { scanCodes } from '#test-kit/scan-code.ts'
-import { type SimulatedBank, startBank } from '#test-kit/simulated-bank.ts'
+import { type SimulatedBank, startBank } from '#test-kit/payments/simulated-bank.ts'
 
 const bill = {
   billerId: '099400016550100',

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { thisRun } from '../test-run.ts'
+import { thisRun } from '../database/test-run.ts'
 
 /** What the tests of one file touched: the row of a rule or state table, or a route, with the titles of the tests. */
 export type CoverageRecord = { readonly file: string; readonly touched: Readonly<Record<string, string[]>> }

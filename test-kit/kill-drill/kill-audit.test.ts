@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type LedgerReservation } from '#test-kit/simulated-airline.ts'
+import { type LedgerReservation } from '#test-kit/suppliers/simulated-airline.ts'
 import { type Evidence, type OrderRow, auditKills } from './kill-audit.ts'
 import { type Purchase } from './shop-customer.ts'
 

@@ -1,4 +1,4 @@
-import { type LedgerReservation } from '#test-kit/simulated-airline.ts'
+import { type LedgerReservation } from '#test-kit/suppliers/simulated-airline.ts'
 import { type Purchase } from './shop-customer.ts'
 
 /** An order as our own database has it. */

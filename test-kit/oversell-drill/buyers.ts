@@ -10,7 +10,7 @@ import { promoteAll } from '#server/providers/supply/house/house-waitlist.ts'
 import { type BookCommand, type SupplyContext } from '#server/providers/supply/supply-provider.ts'
 import { systemIds } from '#server/platform/ids.ts'
 import { chanceFrom } from '#test-kit/kill-drill/chance.ts'
-import { plainCommand, plainOffers } from '#test-kit/plain-offers.ts'
+import { plainCommand, plainOffers } from '#test-kit/house/plain-offers.ts'
 import { attemptsPerDay, drillOffer, drillSeats, drillStart } from './drill-flights.ts'
 
 /** What one process of the drill is to do. */

@@ -1,5 +1,5 @@
 import { type Instant, type LocalDate } from '#contract/terms/time.ts'
-import { type PlainOffer } from '#test-kit/plain-offers.ts'
+import { type PlainOffer } from '#test-kit/house/plain-offers.ts'
 
 /** The day on which the drill begins, by the clock of the processes. */
 export const drillStart = '2026-11-21T03:00:00.000Z' as Instant

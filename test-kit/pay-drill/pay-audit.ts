@@ -1,5 +1,5 @@
 import { type AuditLine } from '#contract/api/staff/staff.ts'
-import { type LedgerCardPayment } from '#test-kit/simulated-card.ts'
+import { type LedgerCardPayment } from '#test-kit/payments/simulated-card.ts'
 
 /** What a payer was told by the shop, whatever happened to it afterwards. */
 export type PaidPurchase = {

@@ -4,7 +4,7 @@ import { openDatabase } from '#server/database/connection.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { systemIds } from '#server/platform/ids.ts'
 import { type DrillWorld, type WorldWish, openWorld } from '../kill-drill/drill-world.ts'
-import { type SimulatedCard, startCardSimulator } from '../simulated-card.ts'
+import { type SimulatedCard, startCardSimulator } from '../payments/simulated-card.ts'
 
 /** The world of a kill drill with a card processor in it, and a clerk at the desk. */
 export type PayWorld = DrillWorld & { readonly card: SimulatedCard; readonly clerk: Clerk }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { payableAnswer, paymentStartAnswer } from '#contract/api/payment.ts'
-import { type SimulatedCard } from '#test-kit/simulated-card.ts'
+import { type SimulatedCard } from '#test-kit/payments/simulated-card.ts'
 import { type PaidPurchase } from './pay-audit.ts'
 import { askOnce, askUntilAnswered } from './patient-browser.ts'
 

@@ -5,9 +5,9 @@ import { type SearchRequestInput } from '#contract/api/search.ts'
 import { type Money } from '#contract/terms/money.ts'
 import { type PassengerType } from '#contract/terms/passenger.ts'
 import { type PriceOutcome } from '#server/providers/supply/supply-provider.ts'
-import { type AirlineUnderTest } from '../airline-under-test.ts'
+import { type AirlineUnderTest } from '../suppliers/airline-under-test.ts'
 import { type AppUnderTest, aSearchRequest } from '../app-under-test.ts'
-import { type More, dearer } from '../dearer.ts'
+import { type More, dearer } from '../house/fare-increase.ts'
 import { type Dice } from '../fare-oracle/dice.ts'
 
 /** Who flies, by type; those left out are nobody. */

@@ -1,7 +1,7 @@
 import { type OfferAnswer } from '#contract/api/offers.ts'
 import { type PaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
-import { type Override } from '../house-kit.ts'
-import { type OfficeTimes } from '../set-office.ts'
+import { type Override } from '../house/house-kit.ts'
+import { type OfficeTimes } from '../staff/set-office-hours.ts'
 
 /** An order as the shop's own database has it. */
 export type ShopOrder = { readonly orderNumber: string; readonly state: string }

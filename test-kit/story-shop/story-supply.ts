@@ -1,6 +1,6 @@
 import { type OfferAnswer } from '#contract/api/offers.ts'
-import { type Override } from '../house-kit.ts'
-import { startAirline } from '../simulated-airline.ts'
+import { type Override } from '../house/house-kit.ts'
+import { startAirline } from '../suppliers/simulated-airline.ts'
 
 /** Who the flights of stories come from: E2E_SUPPLY, as an operator would set SUPPLY; the house unless told. */
 export const storySupplies = ['house', 'sabre', 'duffel', 'demo'] as const

@@ -7,8 +7,8 @@ import {
   linkIn,
   openAccount,
   type TestBrowser,
-} from '#test-kit/account-shop.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+} from '#test-kit/account/account-shop.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const path = '/api/account/email'
 const hourMs = 3_600_000

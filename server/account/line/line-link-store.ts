@@ -1,7 +1,7 @@
 import { type Kysely } from 'kysely'
 import { type Language } from '#contract/problem.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type Sealer, type Signer } from '#server/platform/crypto.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type LineCodeAnswer, type LineStandingAnswer } from '#contract/api/account/line.ts'
-import { type TestBrowser } from '#test-kit/account-shop.ts'
+import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { appUnderTest } from '#test-kit/app-under-test.ts'
-import { type ShopAtLine, shopAtLine } from '#test-kit/shop-at-line.ts'
-import { everybodysPassword, signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { type ShopAtLine, shopAtLine } from '#test-kit/payments/shop-at-line.ts'
+import { everybodysPassword, signInAs } from '#test-kit/account/sign-in-as.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const anna = `U${'a'.repeat(32)}`
 const ben = `U${'b'.repeat(32)}`

@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely'
 import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type Sealer } from '#server/platform/crypto.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 

@@ -6,10 +6,10 @@ import {
   goodPassword,
   openAccount,
   type TestBrowser,
-} from '#test-kit/account-shop.ts'
-import { authenticator, enrol } from '#test-kit/authenticator.ts'
-import { giveRole } from '#test-kit/give-role.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+} from '#test-kit/account/account-shop.ts'
+import { authenticator, enrol } from '#test-kit/account/authenticator.ts'
+import { giveRole } from '#test-kit/account/give-role.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const place = '/api/account/second-factor'
 const stepMs = 30_000

@@ -13,8 +13,8 @@ import {
   openOwnAccount,
   ownPassword,
   signedInBrowser,
-} from '#test-kit/own-account.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+} from '#test-kit/account/own-account.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 import { testIds } from '#test-kit/test-ids.ts'
 
 const dayMs = 86_400_000

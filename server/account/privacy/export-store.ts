@@ -1,5 +1,5 @@
 import { type Kysely } from 'kysely'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { priceAnswerOf } from '#server/flow/offers/offers.ts'
 import { type Sealer } from '#server/platform/crypto.ts'

@@ -6,8 +6,8 @@ import {
   goodPassword,
   openAccount,
   type TestBrowser,
-} from '#test-kit/account-shop.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+} from '#test-kit/account/account-shop.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 type Json = Record<string, unknown>
 

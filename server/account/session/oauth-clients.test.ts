@@ -4,9 +4,9 @@ import * as oauth from 'oauth4webapi'
 import * as openid from 'openid-client'
 import { ResourceOwnerPassword } from 'simple-oauth2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountShop, accountShop, goodPassword, openAccount } from '#test-kit/account-shop.ts'
-import { enrol } from '#test-kit/authenticator.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { type AccountShop, accountShop, goodPassword, openAccount } from '#test-kit/account/account-shop.ts'
+import { enrol } from '#test-kit/account/authenticator.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 /** What a client says of a sign-in: a token as it read it, or the error as it understood it. */
 type Understood = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SignInsAnswer } from '#contract/api/account/own-data.ts'
-import { type TestBrowser } from '#test-kit/account-shop.ts'
+import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
-import { type OwnAccount, openOwnAccount, signedInBrowser } from '#test-kit/own-account.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { type OwnAccount, openOwnAccount, signedInBrowser } from '#test-kit/account/own-account.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const path = '/api/account/sessions'
 

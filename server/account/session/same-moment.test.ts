@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TokenAnswer } from '#contract/api/account/account.ts'
-import { type AccountShop, accountShop, goodPassword, linkIn, openAccount } from '#test-kit/account-shop.ts'
-import { authenticator } from '#test-kit/authenticator.ts'
-import { withBothDatabases } from '#test-kit/test-database.ts'
+import {
+  type AccountShop,
+  accountShop,
+  goodPassword,
+  linkIn,
+  openAccount,
+} from '#test-kit/account/account-shop.ts'
+import { authenticator } from '#test-kit/account/authenticator.ts'
+import { withBothDatabases } from '#test-kit/database/test-database.ts'
 
 /** How often a race is run: either request may be the first to write. */
 const rounds = 4

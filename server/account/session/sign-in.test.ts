@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TokenAnswer } from '#contract/api/account/account.ts'
-import { type AccountShop, accountShop, goodPassword, linkIn, openAccount } from '#test-kit/account-shop.ts'
-import { withBothDatabases } from '#test-kit/test-database.ts'
+import {
+  type AccountShop,
+  accountShop,
+  goodPassword,
+  linkIn,
+  openAccount,
+} from '#test-kit/account/account-shop.ts'
+import { withBothDatabases } from '#test-kit/database/test-database.ts'
 
 withBothDatabases('signing in', (kit) => {
   let shop: AccountShop

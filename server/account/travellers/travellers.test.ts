@@ -7,8 +7,8 @@ import {
   accountShop,
   goodPassword,
   openAccount,
-} from '#test-kit/account-shop.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+} from '#test-kit/account/account-shop.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 import { forgetAccountTracesJob } from '../account-jobs.ts'
 
 const path = '/api/account/travellers'

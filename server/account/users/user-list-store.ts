@@ -2,7 +2,7 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { type UserStanding, type UsersQuery, usersPerPage } from '#contract/api/staff/users.ts'
 import { type Role, roles } from '#contract/rights.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { emailKeyOf } from '../email/email-address.ts'
 

@@ -5,11 +5,11 @@ import { type ProblemCode, languages } from '#contract/problem.ts'
 import { problems } from '#contract/problem/problems.ts'
 import { type ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'
 import { problemSentence } from '#server/platform/http/answer/problem-sentence.ts'
-import { type AirlineFault, silences, tooLateMs, wireOf } from '#test-kit/airline-faults.ts'
+import { type AirlineFault, silences, tooLateMs, wireOf } from '#test-kit/suppliers/airline-faults.ts'
 import { aBookingRequest, appUnderTest } from '#test-kit/app-under-test.ts'
-import { impatientDuffel } from '#test-kit/impatient-duffel.ts'
-import { type ShopAtAirline, shopAtAirline } from '#test-kit/shop-at-airline.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { impatientDuffel } from '#test-kit/suppliers/duffel-with-short-timeouts.ts'
+import { type ShopAtAirline, shopAtAirline } from '#test-kit/suppliers/shop-at-airline.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const secondMs = 1_000
 /** Longer than a call and the settle window after it. */

@@ -6,7 +6,7 @@ import { type ProblemCode } from '#contract/problem.ts'
 import { problems } from '#contract/problem/problems.ts'
 import { type ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 type Change = (request: BookingRequest) => object
 type Case = readonly [name: string, change: Change, code: ProblemCode, field: string]

@@ -6,9 +6,9 @@ import { satang } from '#contract/terms/money.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { type ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'
 import { type Ids } from '#server/platform/ids.ts'
-import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
+import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { withDatabase, withPostgres } from '#test-kit/test-database.ts'
+import { withDatabase, withPostgres } from '#test-kit/database/test-database.ts'
 import { type BookedOffer } from './booking-record.ts'
 
 const unknown = { kind: 'unknown', note: 'cut off' } as const

@@ -4,7 +4,7 @@ import { type OrderNumber } from '#contract/terms/booking.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Contact, type Passenger } from '#contract/terms/passenger.ts'
 import { type PaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type SupplierId } from '#server/providers/supply/supply-provider.ts'
 import { type Agreement, type BookedOffer, type Booking } from './booking-record.ts'
 

@@ -12,8 +12,8 @@ import {
   anOffer,
   appUnderTest,
 } from '#test-kit/app-under-test.ts'
-import { overrideSegments } from '#test-kit/house-kit.ts'
-import { withBothDatabases, withPostgres } from '#test-kit/test-database.ts'
+import { overrideSegments } from '#test-kit/house/house-kit.ts'
+import { withBothDatabases, withPostgres } from '#test-kit/database/test-database.ts'
 
 withBothDatabases('a booking', (kit) => {
   let shop: AppUnderTest

@@ -1,7 +1,7 @@
 import { type Insertable, type Updateable } from 'kysely'
 import { type Itinerary } from '#contract/terms/itinerary.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type AgreedOffer, type BookingChanges, type NewBooking, type StoredMove } from './booking-changes.ts'
 import { type BookingRow, type Sealer } from './booking-row-store.ts'

@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely'
 import { type OrderNumber } from '#contract/terms/booking.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type BookingRow } from './booking-row-store.ts'
 
 /** Which orders of a company are read, the newest first. */

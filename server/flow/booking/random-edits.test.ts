@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { satang } from '#contract/terms/money.ts'
 import { agreementVersion } from '#server/flow/price/price.ts'
-import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
+import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { createDice } from '#test-kit/fare-oracle/dice.ts'
 import { type EditTerms } from '#test-kit/random-edits/edit-audit.ts'
 import { EditWorld } from '#test-kit/random-edits/edit-world.ts'
 import { EditRun } from '#test-kit/random-edits/edit-run.ts'
-import { setStandingMarkup } from '#test-kit/set-standing-markup.ts'
-import { setSurcharge } from '#test-kit/set-surcharge.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { setStandingMarkup } from '#test-kit/house/set-standing-markup.ts'
+import { setSurcharge } from '#test-kit/payments/set-surcharge.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 /** How many requests are edited; RANDOM_EDITS=10000 is the whole of it. */
 const count = Number(process.env['RANDOM_EDITS'] ?? 1_000)

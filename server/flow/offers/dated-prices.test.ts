@@ -11,9 +11,9 @@ import { type SearchRequestInput } from '#contract/api/search.ts'
 import { type CurrencyCode } from '#contract/terms/codes.ts'
 import { type LocalDate, daysBetween, plusDays } from '#contract/terms/time.ts'
 import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
-import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
+import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aSearchRequest, appUnderTest } from '#test-kit/app-under-test.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const day = '2027-01-20' as LocalDate
 const family = { adults: 2, children: 1, infants: 1 }

@@ -11,7 +11,7 @@ import { type PricingAnswer } from '#contract/api/price.ts'
 import { type CurrencyCode } from '#contract/terms/codes.ts'
 import { usualLoadLimit } from '#server/platform/http/request/load-limit.ts'
 import { type ShopEvent } from '#server/providers/supply/supply-provider.ts'
-import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
+import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import {
   type AppUnderTest,
   aBookingRequest,
@@ -19,8 +19,8 @@ import {
   anOffer,
   appUnderTest,
 } from '#test-kit/app-under-test.ts'
-import { overrideSegments } from '#test-kit/house-kit.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { overrideSegments } from '#test-kit/house/house-kit.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 withDatabase('a search', (kit) => {
   const airline = new AirlineUnderTest()

@@ -6,7 +6,7 @@ import { type SalesChannel } from '#contract/terms/price/markup-rule.ts'
 import { type Money } from '#contract/terms/money.ts'
 import { type PassengerType } from '#contract/terms/passenger.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type Search } from '#server/flow/search/search.ts'
 import { type SupplierId, type SupplierOfferRef } from '#server/providers/supply/supply-provider.ts'
 

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import { type SalesChannel } from '#contract/terms/price/markup-rule.ts'
 import { type PassengerType } from '#contract/terms/passenger.ts'
 import { type Instant, type LocalDate } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type OfferFacts } from './offer-facts.ts'
 
 const deflate = promisify(deflateRaw)

@@ -4,7 +4,7 @@ import { type ProblemCode } from '#contract/problem.ts'
 import { problems } from '#contract/problem/problems.ts'
 import { type ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'
 import { type AppUnderTest, aSearchRequest, appUnderTest } from '#test-kit/app-under-test.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 type Case = readonly [name: string, search: object, code: ProblemCode, field: string]
 

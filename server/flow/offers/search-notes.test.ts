@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { type AppUnderTest, aPrice, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { withBothDatabases } from '#test-kit/test-database.ts'
+import { withBothDatabases } from '#test-kit/database/test-database.ts'
 
 withBothDatabases('searches and chosen offers', (kit) => {
   const shops: AppUnderTest[] = []

@@ -3,11 +3,11 @@ import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type MoneyTakenAnswer } from '#contract/api/staff/manual-payment.ts'
 import { type PaymentAnswer } from '#contract/api/payment.ts'
-import { type TestBrowser } from '#test-kit/account-shop.ts'
-import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
+import { type TestBrowser } from '#test-kit/account/account-shop.ts'
+import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
-import { withBothDatabases } from '#test-kit/test-database.ts'
+import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
+import { withBothDatabases } from '#test-kit/database/test-database.ts'
 
 const dayMs = 24 * 3_600_000
 const notPayable = { status: 409, body: { problem: 'bookingNotPayable' } }

@@ -6,7 +6,7 @@ import { offerPriceOf } from '#contract/terms/offer.ts'
 import { passengerTypes } from '#contract/terms/passenger.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { type Search } from '#server/flow/search/search.ts'
-import { aMarkupRule } from '#test-kit/a-markup-rule.ts'
+import { aMarkupRule } from '#test-kit/house/a-markup-rule.ts'
 import { datedPricingOf } from './dated-pricing.ts'
 import { type Markups, sellingPrice } from './selling-price.ts'
 

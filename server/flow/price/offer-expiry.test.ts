@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type OfferAnswer } from '#contract/api/offers.ts'
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { type Instant, msOf, plusMinutes } from '#contract/terms/time.ts'
-import { type TestBrowser } from '#test-kit/account-shop.ts'
-import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
+import { type TestBrowser } from '#test-kit/account/account-shop.ts'
+import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { type More, dearer } from '#test-kit/dearer.ts'
-import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { type More, dearer } from '#test-kit/house/fare-increase.ts'
+import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 withDatabase('the expiry of an offer that is priced again', (kit) => {
   const airline = new AirlineUnderTest()

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type RulesAnswer, rulesAnswer } from '#contract/api/fare-rules.ts'
 import { type FareRules } from '#contract/terms/fare.ts'
 import { type PriceOutcome } from '#server/providers/supply/supply-provider.ts'
-import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
+import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aPrice, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 withDatabase('the rules of an offer', (kit) => {
   const airline = new AirlineUnderTest()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type SeatMapsAnswer, seatMapsAnswer } from '#contract/api/seat-maps.ts'
-import { calm } from '#test-kit/airline-faults.ts'
+import { calm } from '#test-kit/suppliers/airline-faults.ts'
 import { type AppUnderTest, aPrice, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { type ShopAtAirline, shopAtAirline } from '#test-kit/shop-at-airline.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { type ShopAtAirline, shopAtAirline } from '#test-kit/suppliers/shop-at-airline.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const seatsAt = (shop: AppUnderTest, id: string) =>
   shop.get<SeatMapsAnswer>(`/api/pricing/seats/?offerId=${encodeURIComponent(id)}`)

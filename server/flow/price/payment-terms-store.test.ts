@@ -6,9 +6,9 @@ import {
 } from '#contract/terms/payment/payment-surcharge.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { createTransact } from '#server/platform/transaction.ts'
-import { setSurcharge } from '#test-kit/set-surcharge.ts'
+import { setSurcharge } from '#test-kit/payments/set-surcharge.ts'
 import { testClock } from '#test-kit/test-clock.ts'
-import { withBothDatabases } from '#test-kit/test-database.ts'
+import { withBothDatabases } from '#test-kit/database/test-database.ts'
 import { createPaymentTermsStore } from './payment-terms-store.ts'
 
 withBothDatabases('the terms of ways to pay', (kit) => {

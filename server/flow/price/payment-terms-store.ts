@@ -8,7 +8,7 @@ import {
   surchargesByReading,
 } from '#contract/terms/payment/payment-surcharge.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
 /** A choice of the text that the card charge is taken from. */

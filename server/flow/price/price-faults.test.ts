@@ -5,9 +5,9 @@ import { type ProblemCode, languages } from '#contract/problem.ts'
 import { problems } from '#contract/problem/problems.ts'
 import { type ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'
 import { problemSentence } from '#server/platform/http/answer/problem-sentence.ts'
-import { silences } from '#test-kit/airline-faults.ts'
-import { type ShopAtAirline, shopAtAirline } from '#test-kit/shop-at-airline.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { silences } from '#test-kit/suppliers/airline-faults.ts'
+import { type ShopAtAirline, shopAtAirline } from '#test-kit/suppliers/shop-at-airline.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 withDatabase('a price at an airline in trouble', (kit) => {
   let market: ShopAtAirline

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { satang } from '#contract/terms/money.ts'
 import { type PriceLine, offerPriceOf } from '#contract/terms/offer.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
-import { aMarkupRule } from '#test-kit/a-markup-rule.ts'
+import { aMarkupRule } from '#test-kit/house/a-markup-rule.ts'
 import { type Markups, rulesAt, sellingPrice } from './selling-price.ts'
 
 const on = '2026-11-21' as LocalDate

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type FlightChangeState } from '#contract/terms/schedule-change.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type FlightDifference } from './schedule-change/diff-flights.ts'
 
 /** What is known of the money and the flights of an order after it was paid; money in satang. */

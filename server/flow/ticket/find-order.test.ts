@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type OrderFindAnswer } from '#contract/api/change-request.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { withBothDatabases } from '#test-kit/test-database.ts'
+import { withBothDatabases } from '#test-kit/database/test-database.ts'
 
 const email = 'canary@traveller.example'
 const notFound = { status: 404, body: { problem: 'orderNotFound' } }

@@ -6,9 +6,9 @@ import { sampleBooking } from '#server/flow/booking/booking.ts'
 import { type SupplierId } from '#server/providers/supply/supply-provider.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { mailsIn } from '#test-kit/story-shop/shop-mails.ts'
-import { type ShopAtCard, shopAtCard } from '#test-kit/shop-at-card.ts'
-import { mailWords } from '#test-kit/mail-words.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { type ShopAtCard, shopAtCard } from '#test-kit/payments/shop-at-card.ts'
+import { mailWords } from '#test-kit/mail-text.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 import { ticketedMail } from './ticket-mail.ts'
 
 const notices = [

@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely'
 import { type Coupon, type Ticket } from '#contract/terms/ticket.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
 /** Where issued tickets are kept. */

@@ -1,5 +1,5 @@
 import { type Kysely } from 'kysely'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type Clock } from '../clock.ts'
 import { type AuditTrail, type Deed } from '../http/audit-trail.ts'
 import { type Ids } from '../ids.ts'

@@ -4,11 +4,11 @@ import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { usualOfficeHours } from '#contract/terms/calendar/office-hours.ts'
 import { type ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'
-import { type TestBrowser, testBrowser } from '#test-kit/account-shop.ts'
+import { type TestBrowser, testBrowser } from '#test-kit/account/account-shop.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
-import { signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
+import { signInAs } from '#test-kit/account/sign-in-as.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const wish = {
   name: 'Siam Sky Travel Co., Ltd.',

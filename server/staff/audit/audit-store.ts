@@ -8,7 +8,7 @@ import {
   plusDays,
 } from '#contract/terms/time.ts'
 import { toInstant } from '#contract/terms/zone.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 
 /** What staff have done, as it was written down. */
 export type DeedStore = {

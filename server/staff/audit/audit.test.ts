@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DeedsAnswer, deedsPerPage } from '#contract/api/staff/audit.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
-import { type SignedInPerson, signInAs } from '#test-kit/sign-in-as.ts'
-import { withBothDatabases } from '#test-kit/test-database.ts'
+import { type SignedInPerson, signInAs } from '#test-kit/account/sign-in-as.ts'
+import { withBothDatabases } from '#test-kit/database/test-database.ts'
 
 withBothDatabases('what staff have done', (kit) => {
   let shop: AppUnderTest

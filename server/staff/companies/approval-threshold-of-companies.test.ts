@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type CompanyAnswer, type OwnCompanyAnswer } from '#contract/api/account/company.ts'
 import { type NearThresholdAnswer } from '#contract/api/staff/money-desk.ts'
-import { type TestBrowser } from '#test-kit/account-shop.ts'
-import { CompanyShop, sent } from '#test-kit/company-shop.ts'
-import { everybodysPassword, signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { type TestBrowser } from '#test-kit/account/account-shop.ts'
+import { CompanyShop, sent } from '#test-kit/account/company-shop.ts'
+import { everybodysPassword, signInAs } from '#test-kit/account/sign-in-as.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 /** From 50,000 baht on it takes two people, until staff set another amount. */
 const baht = 100

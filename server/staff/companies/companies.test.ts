@@ -8,10 +8,10 @@ import {
 import { type ShoppingAnswer } from '#contract/api/offers.ts'
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { aSearchRequest, anOffer } from '#test-kit/app-under-test.ts'
-import { type Agent, CompanyShop, sent } from '#test-kit/company-shop.ts'
-import { setStandingMarkup } from '#test-kit/set-standing-markup.ts'
-import { signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { type Agent, CompanyShop, sent } from '#test-kit/account/company-shop.ts'
+import { setStandingMarkup } from '#test-kit/house/set-standing-markup.ts'
+import { signInAs } from '#test-kit/account/sign-in-as.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 withDatabase('companies as staff look after them', (kit) => {
   const at = new CompanyShop(kit)

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable } from 'kysely'
 import { type TopUpState } from '#contract/terms/company.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
 /** A correction of a company's account that takes a second person; the amount is signed, in satang. */

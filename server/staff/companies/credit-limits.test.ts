@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type CompanyAnswer } from '#contract/api/account/company.ts'
 import { type NearThresholdAnswer, type PaymentSettings } from '#contract/api/staff/money-desk.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
-import { type TestBrowser } from '#test-kit/account-shop.ts'
-import { CompanyShop, sent } from '#test-kit/company-shop.ts'
-import { signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { type TestBrowser } from '#test-kit/account/account-shop.ts'
+import { CompanyShop, sent } from '#test-kit/account/company-shop.ts'
+import { signInAs } from '#test-kit/account/sign-in-as.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const lots = 100_000_000_000
 

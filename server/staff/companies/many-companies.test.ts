@@ -4,8 +4,8 @@ import { type Instant } from '#contract/terms/time.ts'
 import { createCompanyPartStore } from '#server/company/company-reference-store.ts'
 import { type CompanyPage } from '#server/company/company-list-store.ts'
 import { createCompanyStore } from '#server/company/company-store.ts'
-import { rowsRead } from '#test-kit/rows-read.ts'
-import { withBothDatabases } from '#test-kit/test-database.ts'
+import { rowsRead } from '#test-kit/database/rows-scanned.ts'
+import { withBothDatabases } from '#test-kit/database/test-database.ts'
 import { createCorrectionStore } from './correction-store.ts'
 
 const made = '2026-01-01T00:00:00Z' as Instant

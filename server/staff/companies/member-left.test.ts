@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type CompanyAnswer } from '#contract/api/account/company.ts'
-import { type Agent, CompanyShop } from '#test-kit/company-shop.ts'
-import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { type Agent, CompanyShop } from '#test-kit/account/company-shop.ts'
+import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 withDatabase('when somebody books for a company no more, its orders', (kit) => {
   const at = new CompanyShop(kit)

@@ -8,7 +8,7 @@ import {
   mailsPerPage,
 } from '#contract/api/staff/mails.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type Sealer } from '#server/platform/crypto.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { mailJob, noticeJob } from '#server/platform/mail/outbox.ts'

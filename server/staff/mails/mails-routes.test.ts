@@ -8,10 +8,10 @@ import {
   type MailsAnswer,
   type SendAgainAnswer,
 } from '#contract/api/staff/mails.ts'
-import { type TestBrowser } from '#test-kit/account-shop.ts'
+import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const hourMs = 3_600_000
 

@@ -3,10 +3,10 @@ import { type AcceptedAgreementsAnswer, type AgreementsAnswer } from '#contract/
 import { type BookingAnswer, type BookingRequest } from '#contract/api/booking.ts'
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { type ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'
-import { type TestBrowser, testBrowser } from '#test-kit/account-shop.ts'
+import { type TestBrowser, testBrowser } from '#test-kit/account/account-shop.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 withDatabase('what a customer has agreed to', (kit) => {
   let shop: AppUnderTest

@@ -7,8 +7,8 @@ import {
 } from '#contract/api/staff/order-desk.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { type SignedInPerson, setRoles, signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { type SignedInPerson, setRoles, signInAs } from '#test-kit/account/sign-in-as.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 withDatabase('an order that is given to a colleague', (kit) => {
   let shop: AppUnderTest

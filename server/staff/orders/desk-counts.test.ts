@@ -3,11 +3,11 @@ import { type CompaniesAnswer, type CompaniesWaitingAnswer } from '#contract/api
 import { type QueueAnswer } from '#contract/api/staff/order-desk.ts'
 import { type MailsAnswer } from '#contract/api/staff/mails.ts'
 import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
-import { type TestBrowser } from '#test-kit/account-shop.ts'
+import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { aBookingRequest, anOffer } from '#test-kit/app-under-test.ts'
-import { CompanyShop, sent } from '#test-kit/company-shop.ts'
-import { signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { CompanyShop, sent } from '#test-kit/account/company-shop.ts'
+import { signInAs } from '#test-kit/account/sign-in-as.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const lots = 100_000_000_000
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type Sealer } from '#server/platform/crypto.ts'
 
 /** Somebody of the staff by id, with the address of the account where there still is one. */

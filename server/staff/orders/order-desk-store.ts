@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable } from 'kysely'
 import { type DeskKind } from '#contract/terms/work-queue.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 
 /** One reason for which an order is on the desk. */
 export type StoredWork = {

@@ -3,12 +3,12 @@ import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type MoneyTakenAnswer } from '#contract/api/staff/manual-payment.ts'
-import { type TestBrowser } from '#test-kit/account-shop.ts'
-import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
+import { type TestBrowser } from '#test-kit/account/account-shop.ts'
+import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { QuoteDesk } from '#test-kit/quote-desk.ts'
-import { type SignedInPerson, signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { QuoteDesk } from '#test-kit/staff/quote-desk.ts'
+import { type SignedInPerson, signInAs } from '#test-kit/account/sign-in-as.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 withDatabase('a quote below net or far below the agreed total', (kit) => {
   const airline = new AirlineUnderTest()

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
-import { type TestBrowser } from '#test-kit/account-shop.ts'
-import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
+import { type TestBrowser } from '#test-kit/account/account-shop.ts'
+import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const hourMs = 3_600_000
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type SalesGroup } from '#contract/api/staff/reports.ts'
 import { standingChangeStates } from '#contract/terms/after-sales.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type ReportScope, chosen, joinedPayment, keyOf, numbers } from './report-scope-store.ts'
 
 /** Of the orders that were paid under a key: how many were refunded or cancelled by the airline, up to now. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ConversionReport, type SalesReport } from '#contract/api/staff/reports.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { type TestBrowser, testBrowser } from '#test-kit/account-shop.ts'
+import { type TestBrowser, testBrowser } from '#test-kit/account/account-shop.ts'
 import { type AppUnderTest, aPrice, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { writeOrder } from '#test-kit/report-books.ts'
-import { signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { writeOrder } from '#test-kit/staff/report-books.ts'
+import { signInAs } from '#test-kit/account/sign-in-as.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const period = 'from=2026-11-01&to=2026-11-30'
 const soldAt = '2026-11-20T18:00:00.000Z' as Instant

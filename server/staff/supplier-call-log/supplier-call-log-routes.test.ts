@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type ExchangesAnswer } from '#contract/api/staff/supplier-call-log.ts'
 import { type HealthAnswer } from '#contract/api/staff/system-health.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
-import { type SimulatedAirline, startAirline } from '#test-kit/simulated-airline.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
+import { type SimulatedAirline, startAirline } from '#test-kit/suppliers/simulated-airline.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 withDatabase('what was said to suppliers', (kit) => {
   let shop: AppUnderTest

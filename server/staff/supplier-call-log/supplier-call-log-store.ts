@@ -5,7 +5,7 @@ import {
   exchangesPerPage,
 } from '#contract/api/staff/supplier-call-log.ts'
 import { type UnsoldAnswer } from '#contract/api/offers.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 
 /** What was said to suppliers, for whoever of the staff looks it up. */
 export type ExchangeDeskStore = {

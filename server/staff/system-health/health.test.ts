@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type HealthAnswer } from '#contract/api/staff/system-health.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
-import { type TestBrowser } from '#test-kit/account-shop.ts'
+import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
-import { signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { signInAs } from '#test-kit/account/sign-in-as.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 withDatabase('the page of health', (kit) => {
   let shop: AppUnderTest

@@ -5,9 +5,15 @@ import { bookingStates } from '#contract/terms/booking.ts'
 import { paymentStates } from '#contract/terms/payment.ts'
 import { type Instant, instantFromMs, msOf, plusMinutes } from '#contract/terms/time.ts'
 import { type Database } from '#server/database/connection.ts'
-import { keptDesk, promise, recountDesk } from '#test-kit/desk-recount.ts'
-import { aBookingRow, aPaymentRow, aSlipRow, deskBegins, insertBookings } from '#test-kit/desk-rows.ts'
-import { withBothDatabases, withPostgres } from '#test-kit/test-database.ts'
+import { keptDesk, promise, recountDesk } from '#test-kit/staff/work-queue-recount.ts'
+import {
+  aBookingRow,
+  aPaymentRow,
+  aSlipRow,
+  deskBegins,
+  insertBookings,
+} from '#test-kit/staff/work-queue-rows.ts'
+import { withBothDatabases, withPostgres } from '#test-kit/database/test-database.ts'
 
 const orders = 3
 const order = fc.integer({ min: 0, max: orders - 1 })

@@ -6,12 +6,12 @@ import {
   deskOrderAnswer,
   queueAnswer,
 } from '#contract/api/staff/order-desk.ts'
-import { type TestBrowser, testBrowser } from '#test-kit/account-shop.ts'
+import { type TestBrowser, testBrowser } from '#test-kit/account/account-shop.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { aBookingRow, insertBookings } from '#test-kit/desk-rows.ts'
-import { QuoteDesk } from '#test-kit/quote-desk.ts'
-import { signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { aBookingRow, insertBookings } from '#test-kit/staff/work-queue-rows.ts'
+import { QuoteDesk } from '#test-kit/staff/quote-desk.ts'
+import { signInAs } from '#test-kit/account/sign-in-as.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 withDatabase('the desk', (kit) => {
   let shop: AppUnderTest

@@ -3,7 +3,7 @@ import { type DeskWhose, mostCounted } from '#contract/api/staff/order-desk.ts'
 import { type BookingState } from '#contract/terms/booking.ts'
 import { type DeskKind, deskKinds } from '#contract/terms/work-queue.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 
 /** Where one piece of work stands in the queue. */
 export type QueuePlace = { readonly rank: number; readonly bookingId: string; readonly kind: DeskKind }

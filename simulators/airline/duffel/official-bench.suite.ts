@@ -1,7 +1,7 @@
 import { Duffel, DuffelError } from '@duffel/api'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type Instant } from '#contract/terms/time.ts'
-import { type SimulatedAirline, startAirline } from '#test-kit/simulated-airline.ts'
+import { type SimulatedAirline, startAirline } from '#test-kit/suppliers/simulated-airline.ts'
 
 /** The moment at which every test begins. */
 export const now = '2026-11-21T03:00:00.000Z' as Instant

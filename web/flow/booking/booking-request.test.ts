@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { bookingRequest } from '#contract/api/booking.ts'
-import { aPricing } from '#test-kit/a-pricing.ts'
-import { anOffer } from '#test-kit/an-offer.ts'
+import { aPricing } from '#test-kit/house/a-pricing.ts'
+import { anOffer } from '#test-kit/house/an-offer.ts'
 import { emptyDraft, type TripDraft } from '#web/session/trip-draft.ts'
 import { bookingRequestOf } from './booking-request.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type FareComponentAnswer } from '#contract/api/price.ts'
-import { anOffer } from '#test-kit/an-offer.ts'
+import { anOffer } from '#test-kit/house/an-offer.ts'
 import { coveredFlights, fareComponentsOf } from './fare-components.ts'
 
 const fareOf = (more: Partial<FareComponentAnswer>): FareComponentAnswer => ({

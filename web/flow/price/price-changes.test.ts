@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type OfferAnswer, type PriceAnswer } from '#contract/api/offers.ts'
 import { type TripSession } from '#web/session/trip-session.ts'
-import { anOffer } from '#test-kit/an-offer.ts'
+import { anOffer } from '#test-kit/house/an-offer.ts'
 import { offerMoves } from './price-changes.ts'
 import { shownOffer } from './shown-offer.ts'
 

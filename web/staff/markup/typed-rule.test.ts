@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aMarkupRule } from '#test-kit/a-markup-rule.ts'
+import { aMarkupRule } from '#test-kit/house/a-markup-rule.ts'
 import { type RuleFaults, type TypedRule, newRule, readRule, typedRuleOf } from './typed-rule.ts'
 
 const plain = typedRuleOf({ ...newRule([]), name: 'A rule' })

@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely'
 import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type DraftKey } from './draft-store.ts'
 
 /** A link to a draft as it is kept: its digest, not the link. */

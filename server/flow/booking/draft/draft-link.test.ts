@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
 import { draftBrowser, somewhere } from '#test-kit/draft-browser.ts'
 import { mailsIn } from '#test-kit/story-shop/shop-mails.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const dayMs = 24 * 3_600_000
 const contact = { email: 'canary@traveller.example' }

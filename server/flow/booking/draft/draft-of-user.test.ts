@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DraftListAnswer } from '#contract/api/draft.ts'
 import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
-import { testBrowser, type TestBrowser } from '#test-kit/account-shop.ts'
+import { testBrowser, type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { somewhere } from '#test-kit/draft-browser.ts'
-import { signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { signInAs } from '#test-kit/account/sign-in-as.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 withDatabase('what somebody has typed who is signed in', (kit) => {
   let shop: AppUnderTest

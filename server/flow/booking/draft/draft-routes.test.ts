@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
 import { draftBrowser } from '#test-kit/draft-browser.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const dayMs = 24 * 3_600_000
 

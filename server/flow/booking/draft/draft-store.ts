@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Kysely } from 'kysely'
 import { type DraftPlace } from '#contract/api/draft.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type Sealer } from '../booking-row-store.ts'
 
 /** Whose draft: a digest of the opaque handle in the cookie, and which search it belongs to. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Contact } from '#contract/terms/passenger.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type Keys } from '#server/platform/open-keys.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type Sealer } from '../booking-row-store.ts'

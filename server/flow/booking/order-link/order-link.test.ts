@@ -5,9 +5,9 @@ import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type OrderLinkAnswer } from '#contract/api/order-key.ts'
 import { type PayableAnswer, type PaymentAnswer } from '#contract/api/payment.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { openOwnAccount } from '#test-kit/own-account.ts'
-import { signInAs } from '#test-kit/sign-in-as.ts'
-import { withBothDatabases } from '#test-kit/test-database.ts'
+import { openOwnAccount } from '#test-kit/account/own-account.ts'
+import { signInAs } from '#test-kit/account/sign-in-as.ts'
+import { withBothDatabases } from '#test-kit/database/test-database.ts'
 
 const path = '/api/orders/link/'
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type Signer } from '#server/platform/crypto.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type Booking } from '../booking-record.ts'

@@ -4,11 +4,11 @@ import { type OfferAnswer } from '#contract/api/offers.ts'
 import { type PassengerRequest } from '#contract/api/passengers.ts'
 import { type AuditLine } from '#contract/api/staff/staff.ts'
 import { type ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'
-import { type TestBrowser } from '#test-kit/account-shop.ts'
+import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { signInAs } from '#test-kit/sign-in-as.ts'
-import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { signInAs } from '#test-kit/account/sign-in-as.ts'
+import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const warned = { status: 409, body: { problem: 'duplicateBooking' } }
 const held = { status: 200, body: { state: 'held' } }

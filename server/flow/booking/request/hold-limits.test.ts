@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
+import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { openOwnAccount } from '#test-kit/own-account.ts'
-import { setRoles, signInAs } from '#test-kit/sign-in-as.ts'
-import { withBothDatabases } from '#test-kit/test-database.ts'
+import { openOwnAccount } from '#test-kit/account/own-account.ts'
+import { setRoles, signInAs } from '#test-kit/account/sign-in-as.ts'
+import { withBothDatabases } from '#test-kit/database/test-database.ts'
 
 const limits = { HELD_SEATS_PER_CONTACT: '2', HELD_SEATS_PER_ADDRESS: '4', HELD_SEATS_PER_FLIGHT: '6' }
 const refused = { status: 409, body: { problem: 'tooManyHolds' } }

@@ -3,8 +3,8 @@ import { type OfferAnswer } from '#contract/api/offers.ts'
 import { type PriceBandAnswer } from '#contract/api/staff/price-tolerance.ts'
 import { auditLine } from '#contract/api/staff/staff.ts'
 import { type ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'
-import { type TestBrowser } from '#test-kit/account-shop.ts'
-import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
+import { type TestBrowser } from '#test-kit/account/account-shop.ts'
+import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import {
   type AppUnderTest,
   aBookingRequest,
@@ -12,9 +12,9 @@ import {
   anOffer,
   appUnderTest,
 } from '#test-kit/app-under-test.ts'
-import { type More, dearer } from '#test-kit/dearer.ts'
-import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { type More, dearer } from '#test-kit/house/fare-increase.ts'
+import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 type Refused = ProblemAnswer & { readonly details?: { readonly offerId?: string } }
 

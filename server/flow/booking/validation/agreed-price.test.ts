@@ -3,12 +3,12 @@ import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type QuoteAnswer } from '#contract/api/quote.ts'
 import { satang } from '#contract/terms/money.ts'
-import { type TestBrowser } from '#test-kit/account-shop.ts'
-import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
+import { type TestBrowser } from '#test-kit/account/account-shop.ts'
+import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { type Dice, createDice } from '#test-kit/fare-oracle/dice.ts'
-import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const walks = 12
 const steps = 25

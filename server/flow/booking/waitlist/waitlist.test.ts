@@ -11,9 +11,9 @@ import {
   anOffer,
   appUnderTest,
 } from '#test-kit/app-under-test.ts'
-import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
-import { overrideSegments } from '#test-kit/house-kit.ts'
-import { type DatabaseKit, withDatabase } from '#test-kit/test-database.ts'
+import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
+import { overrideSegments } from '#test-kit/house/house-kit.ts'
+import { type DatabaseKit, withDatabase } from '#test-kit/database/test-database.ts'
 
 const minuteMs = 60_000
 const nonstop = aSearchRequest({ nonstop: 1 })

@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely'
 import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
 /** Somebody of the staff who says that something may be done with money. */

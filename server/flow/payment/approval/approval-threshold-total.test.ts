@@ -6,10 +6,10 @@ import {
 } from '#contract/api/staff/money-desk.ts'
 import { type FirstWordsAnswer } from '#contract/api/staff/pending-approvals.ts'
 import { type MoneyTakenAnswer } from '#contract/api/staff/manual-payment.ts'
-import { type TestBrowser } from '#test-kit/account-shop.ts'
-import { everybodysPassword, signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
-import { WalletShop } from '#test-kit/wallet-shop.ts'
+import { type TestBrowser } from '#test-kit/account/account-shop.ts'
+import { everybodysPassword, signInAs } from '#test-kit/account/sign-in-as.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
+import { WalletShop } from '#test-kit/payments/wallet-shop.ts'
 
 const desk = '/api/staff/payments'
 const day = 24 * 60 * 60_000

@@ -5,10 +5,10 @@ import {
   type LateMoneyAnswer,
   type PaymentSettings,
 } from '#contract/api/staff/money-desk.ts'
-import { type TestBrowser } from '#test-kit/account-shop.ts'
-import { signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
-import { WalletShop } from '#test-kit/wallet-shop.ts'
+import { type TestBrowser } from '#test-kit/account/account-shop.ts'
+import { signInAs } from '#test-kit/account/sign-in-as.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
+import { WalletShop } from '#test-kit/payments/wallet-shop.ts'
 
 const desk = '/api/staff/payments'
 

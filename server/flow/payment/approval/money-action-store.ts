@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type Money } from '#contract/terms/money.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
 /** Raises of credit limits of all companies count together. */

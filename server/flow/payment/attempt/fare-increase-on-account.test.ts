@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { satang } from '#contract/terms/money.ts'
-import { CompanyShop } from '#test-kit/company-shop.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { CompanyShop } from '#test-kit/account/company-shop.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 withDatabase('the account of a company, for seats that are not as they were agreed', (kit) => {
   const at = new CompanyShop(kit)

@@ -10,7 +10,7 @@ import { satang } from '#contract/terms/money.ts'
 import { surchargeOf } from '#contract/terms/payment/payment-surcharge.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
-import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
+import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import {
   type AppUnderTest,
   aBookingRequest,
@@ -18,9 +18,9 @@ import {
   anOffer,
   appUnderTest,
 } from '#test-kit/app-under-test.ts'
-import { setSurcharge } from '#test-kit/set-surcharge.ts'
-import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { setSurcharge } from '#test-kit/payments/set-surcharge.ts'
+import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const choicesPath = '/api/payment/choices/'
 

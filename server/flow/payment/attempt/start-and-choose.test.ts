@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
 import { createTransact } from '#server/platform/transaction.ts'
-import { cardBooks } from '#test-kit/card-books.ts'
-import { type ShopAtCard, shopAtCard } from '#test-kit/shop-at-card.ts'
-import { withPostgres } from '#test-kit/test-database.ts'
+import { cardBooks } from '#test-kit/payments/card-books.ts'
+import { type ShopAtCard, shopAtCard } from '#test-kit/payments/shop-at-card.ts'
+import { withPostgres } from '#test-kit/database/test-database.ts'
 
 withPostgres('a card payment that begins while another way to pay is chosen', (kit) => {
   let market: ShopAtCard

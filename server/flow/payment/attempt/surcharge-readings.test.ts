@@ -14,8 +14,8 @@ import {
   surchargesByReading,
 } from '#contract/terms/payment/payment-surcharge.ts'
 import { type PaymentMethod, publicPaymentMethods } from '#contract/terms/payment.ts'
-import { type TestBrowser } from '#test-kit/account-shop.ts'
-import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
+import { type TestBrowser } from '#test-kit/account/account-shop.ts'
+import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import {
   type AppUnderTest,
   aBookingRequest,
@@ -23,8 +23,8 @@ import {
   anOffer,
   appUnderTest,
 } from '#test-kit/app-under-test.ts'
-import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const settingsPath = '/api/staff/payments/settings'
 const nowhere = 'http://127.0.0.1:9'

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type ProblemCode, languages } from '#contract/problem.ts'
 import { problemSentence } from '#server/platform/http/answer/problem-sentence.ts'
-import { tooLateMs } from '#test-kit/airline-faults.ts'
-import { cardBooks } from '#test-kit/card-books.ts'
-import { paymentSilences } from '#test-kit/payment-faults.ts'
-import { type ShopAtCard, shopAtCard } from '#test-kit/shop-at-card.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { tooLateMs } from '#test-kit/suppliers/airline-faults.ts'
+import { cardBooks } from '#test-kit/payments/card-books.ts'
+import { paymentSilences } from '#test-kit/payments/payment-faults.ts'
+import { type ShopAtCard, shopAtCard } from '#test-kit/payments/shop-at-card.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 /** Longer than a call and the settle window after it. */
 const windowMs = 180_000

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type Language, languages } from '#contract/problem.ts'
 import { problemSentence } from '#server/platform/http/answer/problem-sentence.ts'
-import { type ShopAtCard, shopAtCard } from '#test-kit/shop-at-card.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { type ShopAtCard, shopAtCard } from '#test-kit/payments/shop-at-card.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 import { cardPageWords } from './card-page-messages.ts'
 
 withDatabase('the card page', (kit) => {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type ShopAtCard, shopAtCard } from '#test-kit/shop-at-card.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { type ShopAtCard, shopAtCard } from '#test-kit/payments/shop-at-card.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const path = '/api/payments/notifications/omise'
 const minuteMs = 60_000

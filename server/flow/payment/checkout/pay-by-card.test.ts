@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import { cardBooks } from '#test-kit/card-books.ts'
-import { cardWire } from '#test-kit/payment-faults.ts'
-import { type ShopAtCard, shopAtCard } from '#test-kit/shop-at-card.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { cardBooks } from '#test-kit/payments/card-books.ts'
+import { cardWire } from '#test-kit/payments/payment-faults.ts'
+import { type ShopAtCard, shopAtCard } from '#test-kit/payments/shop-at-card.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 /** Longer than a call and the settle window after it. */
 const windowMs = 180_000

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import { tooLateMs } from '#test-kit/airline-faults.ts'
-import { paymentSilences } from '#test-kit/payment-faults.ts'
-import { type ShopAtPaypal, shopAtPaypal } from '#test-kit/shop-at-paypal.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { tooLateMs } from '#test-kit/suppliers/airline-faults.ts'
+import { paymentSilences } from '#test-kit/payments/payment-faults.ts'
+import { type ShopAtPaypal, shopAtPaypal } from '#test-kit/payments/shop-at-paypal.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 /** Longer than a call and the settle window after it. */
 const windowMs = 180_000

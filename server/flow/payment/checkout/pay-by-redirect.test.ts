@@ -7,9 +7,9 @@ import { paysbuyProvider } from '#server/providers/payment/paysbuy/paysbuy-provi
 import { twoc2pProvider } from '#server/providers/payment/twoc2p/twoc2p-provider.ts'
 import { type RunningSimulator, startSimulator } from '#simulators/control-plane/start-simulator.ts'
 import { signedJwt } from '#simulators/twoc2p/jwt.ts'
-import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
+import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const merchantId = 'JT04SIM'
 const secretKey = 'a-key-of-the-merchant-that-is-long-enough'

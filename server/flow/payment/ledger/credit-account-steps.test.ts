@@ -9,9 +9,9 @@ import { type PayableAnswer } from '#contract/api/payment.ts'
 import { type PaymentChoicesAnswer } from '#contract/api/payment-choices.ts'
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { anOffer } from '#test-kit/app-under-test.ts'
-import { CompanyShop, sent } from '#test-kit/company-shop.ts'
-import { signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { CompanyShop, sent } from '#test-kit/account/company-shop.ts'
+import { signInAs } from '#test-kit/account/sign-in-as.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const lots = 100_000_000
 

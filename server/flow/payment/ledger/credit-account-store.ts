@@ -2,7 +2,7 @@ import { type Kysely } from 'kysely'
 import { type Language } from '#contract/problem.ts'
 import { type CreditKind } from '#contract/terms/company.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
 /** The account of a company as it stands, amounts in satang. */

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Language } from '#contract/problem.ts'
-import { CompanyShop } from '#test-kit/company-shop.ts'
-import { mailWords } from '#test-kit/mail-words.ts'
-import { withBothDatabases } from '#test-kit/test-database.ts'
+import { CompanyShop } from '#test-kit/account/company-shop.ts'
+import { mailWords } from '#test-kit/mail-text.ts'
+import { withBothDatabases } from '#test-kit/database/test-database.ts'
 import { creditLowMail } from './credit-low-mail.ts'
 
 const languages: readonly Language[] = ['en', 'ja', 'th']

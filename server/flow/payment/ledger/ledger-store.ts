@@ -1,5 +1,5 @@
 import { type Kysely } from 'kysely'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type Account, type Ledger, type Posting } from './ledger.ts'

@@ -7,12 +7,12 @@ import {
   type PaymentSettings,
 } from '#contract/api/staff/money-desk.ts'
 import { type MoneyTakenAnswer, type SlipAnswer } from '#contract/api/staff/manual-payment.ts'
-import { type TestBrowser } from '#test-kit/account-shop.ts'
-import { aSlip, sendSlip } from '#test-kit/a-slip.ts'
+import { type TestBrowser } from '#test-kit/account/account-shop.ts'
+import { aSlip, sendSlip } from '#test-kit/payments/a-transfer-proof.ts'
 import { aBookingRequest, anOffer } from '#test-kit/app-under-test.ts'
-import { signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
-import { WalletShop } from '#test-kit/wallet-shop.ts'
+import { signInAs } from '#test-kit/account/sign-in-as.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
+import { WalletShop } from '#test-kit/payments/wallet-shop.ts'
 
 const desk = '/api/staff/payments'
 

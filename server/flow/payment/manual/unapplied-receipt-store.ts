@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { type Money, satang } from '#contract/terms/money.ts'
 import { type PaymentMethod, type PaymentState } from '#contract/terms/payment.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 
 /** Money that came and pays for nothing. */
 export type LateMoney = {

@@ -3,8 +3,8 @@ import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type PayableAnswer } from '#contract/api/payment.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
-import { WalletShop } from '#test-kit/wallet-shop.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
+import { WalletShop } from '#test-kit/payments/wallet-shop.ts'
 
 const dayMs = 24 * 3_600_000
 

@@ -3,7 +3,7 @@ import { type OrderNumber } from '#contract/terms/booking.ts'
 import { languages } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { mailWords } from '#test-kit/mail-words.ts'
+import { mailWords } from '#test-kit/mail-text.ts'
 import { refundMail } from './refund-mail.ts'
 import { type Refund } from './refund-store.ts'
 

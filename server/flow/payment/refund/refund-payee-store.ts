@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable } from 'kysely'
 import { type RefundPayee } from '#contract/api/refund-payee.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type Sealer } from '#server/platform/crypto.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 

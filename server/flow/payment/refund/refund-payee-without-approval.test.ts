@@ -5,10 +5,10 @@ import {
   type GivenBackAnswer,
   type PaymentSettings,
 } from '#contract/api/staff/money-desk.ts'
-import { type TestBrowser } from '#test-kit/account-shop.ts'
-import { type SignedInPerson, signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
-import { WalletShop } from '#test-kit/wallet-shop.ts'
+import { type TestBrowser } from '#test-kit/account/account-shop.ts'
+import { type SignedInPerson, signInAs } from '#test-kit/account/sign-in-as.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
+import { WalletShop } from '#test-kit/payments/wallet-shop.ts'
 
 const payee = { bank: 'Kasikornbank', accountNumber: '9999999999', accountName: 'Clerk Example' }
 const desk = '/api/staff/payments'

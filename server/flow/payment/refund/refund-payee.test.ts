@@ -3,10 +3,10 @@ import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
 import { type DeskRefundAnswer } from '#contract/api/staff/money-desk.ts'
 import { type RecordedPayeeAnswer } from '#contract/api/refund-payee.ts'
-import { type TestBrowser } from '#test-kit/account-shop.ts'
-import { signInAs } from '#test-kit/sign-in-as.ts'
-import { withBothDatabases } from '#test-kit/test-database.ts'
-import { WalletShop } from '#test-kit/wallet-shop.ts'
+import { type TestBrowser } from '#test-kit/account/account-shop.ts'
+import { signInAs } from '#test-kit/account/sign-in-as.ts'
+import { withBothDatabases } from '#test-kit/database/test-database.ts'
+import { WalletShop } from '#test-kit/payments/wallet-shop.ts'
 
 const payee = { bank: 'Kasikornbank', accountNumber: '123-4-56789-0', accountName: 'Anna Example' }
 const other = { ...payee, accountNumber: '999-9-99999-9' }

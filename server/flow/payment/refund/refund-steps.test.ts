@@ -4,9 +4,9 @@ import { type DeskRefundAnswer } from '#contract/api/staff/money-desk.ts'
 import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
 import { satang } from '#contract/terms/money.ts'
 import { msOf } from '#contract/terms/time.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
-import { WalletShop } from '#test-kit/wallet-shop.ts'
-import { type WalletFault } from '#test-kit/wallet-service.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
+import { WalletShop } from '#test-kit/payments/wallet-shop.ts'
+import { type WalletFault } from '#test-kit/payments/wallet-service.ts'
 
 const hourMs = 3_600_000
 

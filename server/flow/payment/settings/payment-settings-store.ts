@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type PaymentSettings, paymentSettings } from '#contract/api/staff/money-desk.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type PaymentTermsStore } from '#server/flow/price/price.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Tx } from '#server/platform/transaction.ts'

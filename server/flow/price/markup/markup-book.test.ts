@@ -7,7 +7,7 @@ import {
 } from '#contract/api/staff/markup-book.ts'
 import { type OfferAnswer, type ShoppingAnswer } from '#contract/api/offers.ts'
 import { type MarkupRule } from '#contract/terms/price/markup-rule.ts'
-import { aMarkupRule } from '#test-kit/a-markup-rule.ts'
+import { aMarkupRule } from '#test-kit/house/a-markup-rule.ts'
 import {
   type AppUnderTest,
   aBookingRequest,
@@ -16,9 +16,9 @@ import {
   anOffer,
   appUnderTest,
 } from '#test-kit/app-under-test.ts'
-import { setStandingMarkup } from '#test-kit/set-standing-markup.ts'
-import { type SignedInPerson, signInAs } from '#test-kit/sign-in-as.ts'
-import { withBothDatabases } from '#test-kit/test-database.ts'
+import { setStandingMarkup } from '#test-kit/house/set-standing-markup.ts'
+import { type SignedInPerson, signInAs } from '#test-kit/account/sign-in-as.ts'
+import { withBothDatabases } from '#test-kit/database/test-database.ts'
 
 const path = '/api/staff/markup-book/'
 // A token lasts five minutes.

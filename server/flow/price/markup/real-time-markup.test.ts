@@ -12,9 +12,9 @@ import {
   anOffer,
   appUnderTest,
 } from '#test-kit/app-under-test.ts'
-import { setStandingMarkup } from '#test-kit/set-standing-markup.ts'
-import { type SignedInPerson, setRoles, signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { setStandingMarkup } from '#test-kit/house/set-standing-markup.ts'
+import { type SignedInPerson, setRoles, signInAs } from '#test-kit/account/sign-in-as.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const path = '/api/staff/real-time-markup/'
 const nothing = { adult: 0, child: 0, infant: 0, ignoresStanding: false }

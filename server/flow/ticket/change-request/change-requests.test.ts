@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type OrderRequestAnswer, type StaffRequestsAnswer } from '#contract/api/change-request.ts'
-import { type TestBrowser } from '#test-kit/account-shop.ts'
-import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
+import { type TestBrowser } from '#test-kit/account/account-shop.ts'
+import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
-import { signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
+import { signInAs } from '#test-kit/account/sign-in-as.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const minuteMs = 60_000
 const notPossible = { status: 409, body: { problem: 'requestNotPossible' } }

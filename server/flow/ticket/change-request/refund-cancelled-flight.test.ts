@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
-import { type TestBrowser } from '#test-kit/account-shop.ts'
-import { signInAs } from '#test-kit/sign-in-as.ts'
-import { TellingShop, later } from '#test-kit/telling-shop.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { type TestBrowser } from '#test-kit/account/account-shop.ts'
+import { signInAs } from '#test-kit/account/sign-in-as.ts'
+import { TellingShop, later } from '#test-kit/suppliers/schedule-change-airline.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const notPossible = { status: 409, body: { problem: 'requestNotPossible' } }
 const reason = 'TG 640 was cancelled, the customer does not want another flight'

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable } from 'kysely'
 import { type FlightChangeState } from '#contract/terms/schedule-change.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type SupplierNotice } from '#server/providers/supply/supply-provider.ts'
 import { type FlightChangeRecord } from './schedule-change-record.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
-import { TellingShop, later } from '#test-kit/telling-shop.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { TellingShop, later } from '#test-kit/suppliers/schedule-change-airline.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

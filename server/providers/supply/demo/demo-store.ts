@@ -2,8 +2,8 @@ import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { satang } from '#contract/terms/money.ts'
 import { type Ticket } from '#contract/terms/ticket.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { type DemoTables } from '#server/database/demo-tables.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type DemoTables } from '#server/database/tables/demo-tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type Reservation, type ReservationPage, type ReservationQuery } from '../supply-provider.ts'
 
 /** A reservation about to be written. */

@@ -3,7 +3,7 @@ import { type CityCode } from '#contract/terms/codes.ts'
 import { type Passenger } from '#contract/terms/passenger.ts'
 import { type Instant, type LocalDate } from '#contract/terms/time.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
-import { type SimulatedAirline, startAirline } from '#test-kit/simulated-airline.ts'
+import { type SimulatedAirline, startAirline } from '#test-kit/suppliers/simulated-airline.ts'
 import {
   type BookCommand,
   type ShopRequest,

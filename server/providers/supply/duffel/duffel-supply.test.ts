@@ -1,7 +1,7 @@
 import { type CityCode } from '#contract/terms/codes.ts'
 import { type Instant, type LocalDate } from '#contract/terms/time.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
-import { startAirline } from '#test-kit/simulated-airline.ts'
+import { startAirline } from '#test-kit/suppliers/simulated-airline.ts'
 import { describeSupplyProvider } from '../supply-provider.suite.ts'
 import { aSearch, aSearchWith } from './duffel-bench.suite.ts'
 import { duffelProvider } from './duffel-provider.ts'

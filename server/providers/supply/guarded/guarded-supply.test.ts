@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { satang } from '#contract/terms/money.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { aSearch } from '#test-kit/house-kit.ts'
+import { aSearch } from '#test-kit/house/house-kit.ts'
 import { testClock } from '#test-kit/test-clock.ts'
 import { contextAt, shopAll } from '../supply-calls.suite.ts'
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { type Instant } from '#contract/terms/time.ts'
-import { withBothDatabases } from '#test-kit/test-database.ts'
+import { withBothDatabases } from '#test-kit/database/test-database.ts'
 import { type UnsoldOffers } from '../supply-provider.ts'
 import { createExchangeStore } from './exchange-store.ts'
 import { createUnsoldStore } from './unsold-store.ts'

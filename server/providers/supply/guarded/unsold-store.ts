@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type UnsoldOffers, unsoldReasons } from '../supply-provider.ts'
 import { type UnsoldStore } from '../supply-watch.ts'
 

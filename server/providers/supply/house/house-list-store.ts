@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely'
 import { satang } from '#contract/terms/money.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type ReservationPage, type ReservationQuery } from '../supply-provider.ts'
 
 const pageSize = 500

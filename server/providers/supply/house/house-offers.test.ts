@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { type FiledFare, type FiledRule } from './engine/world/schedule.ts'
-import { houseNowMs, marketOf, onDay, packedWith, queryOf, searchOf, wayOf } from '#test-kit/packed-house.ts'
+import {
+  houseNowMs,
+  marketOf,
+  onDay,
+  packedWith,
+  queryOf,
+  searchOf,
+  wayOf,
+} from '#test-kit/house/packed-house.ts'
 import { priceTrip } from './engine/price-trip.ts'
 import { repriceTrip } from './engine/reprice-trip.ts'
 import { planOfFound } from './engine/trip-plan.ts'

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
-import { withDatabase } from '#test-kit/test-database.ts'
-import { houseKit, houseTraits } from '#test-kit/house-kit.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
+import { houseKit, houseTraits } from '#test-kit/house/house-kit.ts'
 import { describeSupplyProvider } from '../supply-provider.suite.ts'
 
 describe('house', () => {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type LocalDate } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type FlightDate } from './house-saleable.ts'
 import { type AskedSales, type KnownSales, readKnownSales } from './house-seats-store.ts'
 

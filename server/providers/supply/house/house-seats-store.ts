@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
 import { type LocalDate } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { houseCabins } from './engine/cabin-seats.ts'
 import { type SalesEntry, salesEntryKey, untouched } from './engine/sales/sales-entry.ts'
 import { slotOf } from './engine/slots.ts'

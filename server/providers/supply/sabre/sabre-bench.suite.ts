@@ -4,7 +4,7 @@ import { type Passenger } from '#contract/terms/passenger.ts'
 import { type Instant, type LocalDate } from '#contract/terms/time.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
 import { loadReference } from '#server/reference/reference.ts'
-import { type SimulatedAirline, startAirline } from '#test-kit/simulated-airline.ts'
+import { type SimulatedAirline, startAirline } from '#test-kit/suppliers/simulated-airline.ts'
 import { contextAt, done, offersOf, shopAll } from '../supply-calls.suite.ts'
 import {
   type BookCommand,

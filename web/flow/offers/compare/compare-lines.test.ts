@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aJourney, anOffer } from '#test-kit/an-offer.ts'
+import { aJourney, anOffer } from '#test-kit/house/an-offer.ts'
 import { factsOf } from '../list-model/offer-facts.ts'
 import { plainPrices } from '../list-model/price-view.ts'
 import { compareLines, gainsOver } from './compare-lines.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anOffer } from '#test-kit/an-offer.ts'
+import { anOffer } from '#test-kit/house/an-offer.ts'
 import { factsOf } from '../list-model/offer-facts.ts'
 import { plainPrices } from '../list-model/price-view.ts'
 import { inRank, rankOf } from './value-order.ts'

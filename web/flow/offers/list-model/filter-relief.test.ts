@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anOffer } from '#test-kit/an-offer.ts'
+import { anOffer } from '#test-kit/house/an-offer.ts'
 import { chooseRows } from './choose-rows.ts'
 import { filterRelief } from './filter-relief.ts'
 import { everyRow, type ListChoices, withRange, withToggled } from './list-choices.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aJourney, anOffer } from '#test-kit/an-offer.ts'
+import { aJourney, anOffer } from '#test-kit/house/an-offer.ts'
 import { everyRow } from './list-choices.ts'
 import { namedOffers } from './named-offers.ts'
 import { factsOf } from './offer-facts.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aJourney, anOffer } from '#test-kit/an-offer.ts'
+import { aJourney, anOffer } from '#test-kit/house/an-offer.ts'
 import { everyRow } from './list-choices.ts'
 import { factsOf, type OfferFacts } from './offer-facts.ts'
 import { tripOffersOf, tripStepOf } from './trip-choice.ts'

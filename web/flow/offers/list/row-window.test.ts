@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { anOffer } from '#test-kit/an-offer.ts'
+import { anOffer } from '#test-kit/house/an-offer.ts'
 import { factsOf } from '../list-model/offer-facts.ts'
 import { plainPrices } from '../list-model/price-view.ts'
 import { tripOffersOf, tripStepOf } from '../list-model/trip-choice.ts'

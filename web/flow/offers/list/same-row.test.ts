@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anOffer } from '#test-kit/an-offer.ts'
+import { anOffer } from '#test-kit/house/an-offer.ts'
 import { chooseRows } from '../list-model/choose-rows.ts'
 import { everyRow, withToggled } from '../list-model/list-choices.ts'
 import { factsOf } from '../list-model/offer-facts.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ShoppingEvent } from '#contract/api/offers.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
-import { anOffer } from '#test-kit/an-offer.ts'
+import { anOffer } from '#test-kit/house/an-offer.ts'
 import { type Failure, offline } from '#web/api/failure.ts'
 import { collectOffers } from './collect-offers.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { searchRequest } from '#contract/api/search.ts'
-import { aJourney, anOffer } from '#test-kit/an-offer.ts'
+import { aJourney, anOffer } from '#test-kit/house/an-offer.ts'
 import { factsOf } from '../list-model/offer-facts.ts'
 import { returnSearch, withMoreOffers } from './return-search.ts'
 

@@ -4,7 +4,7 @@ import { searchRequest } from '#contract/api/search.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type Failure, offline } from '#web/api/failure.ts'
 import { createTripSessions } from '#web/session/trip-sessions.ts'
-import { anOffer } from '#test-kit/an-offer.ts'
+import { anOffer } from '#test-kit/house/an-offer.ts'
 import { type SearchRun, startSearchRun } from './search-run.ts'
 
 const request = searchRequest.parse({

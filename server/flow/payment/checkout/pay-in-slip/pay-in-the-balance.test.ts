@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
 import { type PaymentAnswer } from '#contract/api/payment.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
-import { WalletShop } from '#test-kit/wallet-shop.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
+import { WalletShop } from '#test-kit/payments/wallet-shop.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs

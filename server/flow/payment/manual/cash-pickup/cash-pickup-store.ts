@@ -2,7 +2,7 @@ import { type Kysely, type Selectable } from 'kysely'
 import { type CollectionAnswer } from '#contract/api/staff/manual-payment.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { type Sealer } from '#server/platform/crypto.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 

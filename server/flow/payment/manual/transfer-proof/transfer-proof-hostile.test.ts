@@ -3,13 +3,13 @@ import { type AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type PaymentAnswer } from '#contract/api/payment.ts'
-import { type TestBrowser } from '#test-kit/account-shop.ts'
-import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
+import { type TestBrowser } from '#test-kit/account/account-shop.ts'
+import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { hostileMark } from '#test-kit/hostile-files/hostile-files.ts'
 import { type Answered, type Sender, startSender } from '#test-kit/hostile-files/sender.ts'
-import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 /** How many files are sent; a thousand for the whole measure. */
 const count = Number(process.env['HOSTILE_FILES'] ?? 60)

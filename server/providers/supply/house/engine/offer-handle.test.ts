@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { marketOf, onDay, packedTimetable } from '#test-kit/packed-house.ts'
+import { marketOf, onDay, packedTimetable } from '#test-kit/house/packed-house.ts'
 import { readOfferHandle } from './offer-handle.ts'
 import { repriceTrip } from './reprice-trip.ts'
 import { viewOf } from './world-view.ts'

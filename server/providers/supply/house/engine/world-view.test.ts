@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { houseNowMs, onDay } from '#test-kit/packed-house.ts'
+import { houseNowMs, onDay } from '#test-kit/house/packed-house.ts'
 import { timetableTables } from '../generate/timetable-tables.ts'
 import { saleableOffers } from '../house-offers.ts'
 import { openTaxOffice } from '../tax-tables.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { silentLog } from '#server/platform/log.ts'
-import { anImportedFlight } from '#test-kit/a-scheduled-flight.ts'
+import { anImportedFlight } from '#test-kit/house/a-scheduled-flight.ts'
 import { testClock } from '#test-kit/test-clock.ts'
 
 import { openGround } from '../supply-snapshot.ts'

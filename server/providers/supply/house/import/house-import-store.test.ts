@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { type AirlineCode, type AirportCode, type Rbd } from '#contract/terms/codes.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { anImportedFlight } from '#test-kit/a-scheduled-flight.ts'
-import { withBothDatabases, withPostgres } from '#test-kit/test-database.ts'
+import { anImportedFlight } from '#test-kit/house/a-scheduled-flight.ts'
+import { withBothDatabases, withPostgres } from '#test-kit/database/test-database.ts'
 import { type FiledFare } from '../engine/world/schedule.ts'
 import { type Allotment } from './allotment.ts'
 import {

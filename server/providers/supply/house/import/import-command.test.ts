@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Instant } from '#contract/terms/time.ts'
-import { withDatabase } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
 
 import { createHouseImportStore } from './house-import-store.ts'
 import { type ImportOutside, ImportRefused, runImport } from './import-command.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { ssimBytes } from '#test-kit/ssim-file.ts'
+import { ssimBytes } from '#test-kit/suppliers/ssim-file.ts'
 
 import { readAllotmentCsv } from './csv/allotment-csv.ts'
 import { readFareCsv } from './csv/fare-csv.ts'

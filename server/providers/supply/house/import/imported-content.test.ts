@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type AirlineCode, type AirportCode } from '#contract/terms/codes.ts'
 
-import { aScheduledFlight } from '#test-kit/a-scheduled-flight.ts'
+import { aScheduledFlight } from '#test-kit/house/a-scheduled-flight.ts'
 
 import { type Day } from '../engine/day.ts'
 import { iataSeasonOf } from '../engine/iata-season.ts'

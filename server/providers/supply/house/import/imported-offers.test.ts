@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type AirlineCode, type AirportCode } from '#contract/terms/codes.ts'
-import { marketOf, onDay, queryOf, searchOf, wayOf } from '#test-kit/packed-house.ts'
+import { marketOf, onDay, queryOf, searchOf, wayOf } from '#test-kit/house/packed-house.ts'
 
 import { priceTrip } from '../engine/price-trip.ts'
 import { planOfFound } from '../engine/trip-plan.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type AirlineCode } from '#contract/terms/codes.ts'
-import { type Tables } from '#server/database/tables.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
 import { dayOf } from '../engine/day.ts'
 import { type ImportedContent, type WholeAirline, layered } from './imported-content.ts'
 import { fareOfRow, flightOfRow } from './imported-rows.ts'

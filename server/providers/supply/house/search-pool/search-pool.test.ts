@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { aSearch } from '#test-kit/house-kit.ts'
-import { houseNowMs, packedTimetable, packedWith } from '#test-kit/packed-house.ts'
+import { aSearch } from '#test-kit/house/house-kit.ts'
+import { houseNowMs, packedTimetable, packedWith } from '#test-kit/house/packed-house.ts'
 import { createSalesTable } from '../engine/sales/sales-table.ts'
 import { openTaxOffice } from '../tax-tables.ts'
 import { createSearcher } from './house-searcher.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aJourney } from '#test-kit/an-offer.ts'
+import { aJourney } from '#test-kit/house/an-offer.ts'
 import { shareOf, spanOf, timedPieces } from './time-span.ts'
 
 const journey = fc

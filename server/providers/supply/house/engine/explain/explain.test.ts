@@ -9,7 +9,7 @@ import {
   queryOf,
   searchOf,
   wayOf,
-} from '#test-kit/packed-house.ts'
+} from '#test-kit/house/packed-house.ts'
 import { buyerOf, dearerFamilies } from '../fares/higher-fare-families.ts'
 import { type HouseOffer, priceTrip } from '../price-trip.ts'
 import { salesEntryKey, untouched } from '../sales/sales-entry.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Worker } from 'node:worker_threads'
 import { describe, expect, it } from 'vitest'
-import { aSalesEntry, someSalesEntry } from '#test-kit/sales-entries.ts'
+import { aSalesEntry, someSalesEntry } from '#test-kit/house/sales-entries.ts'
 import { houseCabins } from '../cabin-seats.ts'
 import { openSlotSeats, slotLimits } from '../seats.ts'
 import { cabinSlotBits } from '../slots.ts'
@@ -106,7 +106,7 @@ describe('a thread that reads while another writes', () => {
     const flights = 4
     const table = createSalesTable(flights, 64)
     const told = new Int32Array(new SharedArrayBuffer(16))
-    const reader = new Worker(new URL(import.meta.resolve('#test-kit/sales-reader.ts')), {
+    const reader = new Worker(new URL(import.meta.resolve('#test-kit/house/sales-reader.ts')), {
       workerData: { buffer: table.buffer, flights, told },
     })
     try {

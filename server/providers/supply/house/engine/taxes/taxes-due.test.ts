@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type PassengerType } from '#contract/terms/passenger.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
-import { packedTimetable } from '#test-kit/packed-house.ts'
+import { packedTimetable } from '#test-kit/house/packed-house.ts'
 import { openTaxOffice } from '../../tax-tables.ts'
 import { dayOf } from '../day.ts'
 import { type HouseCabin } from '../cabin-seats.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type LocalDate } from '#contract/terms/time.ts'
-import { type SsimFileText, type SsimLegText, ssimBytes, ssimLines } from '#test-kit/ssim-file.ts'
+import { type SsimFileText, type SsimLegText, ssimBytes, ssimLines } from '#test-kit/suppliers/ssim-file.ts'
 
 import { dateOfDay, dayOf } from '../../engine/day.ts'
 import { type ImportedFlight } from '../imported-flight.ts'

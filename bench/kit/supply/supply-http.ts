@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { dateOfDay } from '#server/providers/supply/house/engine/day.ts'
+import { type PackedWorld } from '#server/providers/supply/house/engine/world/packed-world.ts'
+import { createDice } from '#test-kit/fare-oracle/dice.ts'
+import { freePort } from '#test-kit/free-port.ts'
+import { hundredth } from '../cpu-time.ts'
+import { quantile } from '../report.ts'
+import { addressOf } from '../shop-address.ts'
+import { trafficMarkets } from './supply-market.ts'
+import { withoutLimits } from '#test-kit/without-limits.ts'
+
+const warmUps = 60
+const requests = 300
+const root = join(import.meta.dirname, '..', '..')
+
+/** Answers to round trips over HTTP: milliseconds on the wall from the question to the last byte. */
+export type HttpFigures = {
+  readonly requests: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+  readonly answerKibP50: number
+}
+
+/** Starts a shop with the world of the bench and asks it for round trips of the mix, one after the other. */
+export async function httpFigures(world: PackedWorld): Promise<HttpFigures> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'farehouse-http-'))
+  const port = await freePort()
+  const shop = spawn(
+    process.execPath,
+    [
+      '--disable-proto=delete',
+      '--disable-warning=ExperimentalWarning',
+      '--max-semi-space-size=64',
+      'scripts/start.ts',
+    ],
+    {
+      cwd: root,
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        ...withoutLimits,
+        LOG_LEVEL: 'off',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  try {
+    return await askShop(await addressOf(shop), world)
+  } finally {
+    shop.kill('SIGTERM')
+    await new Promise((resolve) => shop.once('exit', resolve))
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function askShop(address: string, world: PackedWorld): Promise<HttpFigures> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const times: number[] = []
+  const sizes: number[] = []
+  for (const [at, search] of roundTrips(world, warmUps + requests).entries()) {
+    const begun = performance.now()
+    const bytes = await post(`${address}/api/shopping/`, JSON.stringify(search), agent)
+    if (at < warmUps) continue
+    times.push(performance.now() - begun)
+    sizes.push(bytes / 1024)
+  }
+  agent.destroy()
+  return {
+    requests: times.length,
+    p50Ms: hundredth(quantile(times, 0.5)),
+    p99Ms: hundredth(quantile(times, 0.99)),
+    answerKibP50: hundredth(quantile(sizes, 0.5)),
+  }
+}
+
+/** Round trips on days from tomorrow on: the shop asks the clock of this machine. */
+function roundTrips(world: PackedWorld, count: number): object[] {
+  const dice = createDice(21)
+  const today = Math.floor(Date.now() / 86_400_000)
+  const { airportCodes } = world.header
+  return trafficMarkets(world, count, 22).map(({ from, to }) => {
+    const out = today + dice.between(2, 300)
+    const back = out + dice.between(3, 21)
+    const [there = '', here = ''] = [airportCodes[to], airportCodes[from]]
+    return {
+      triptype: 1,
+      adults: dice.between(1, 2),
+      searchAirLegs: [
+        { from: here, to: there, departureDate: dateOfDay(out), cabinClass: 'economy' },
+        { from: there, to: here, departureDate: dateOfDay(back), cabinClass: 'economy' },
+      ],
+    }
+  })
+}
+
+function post(url: string, body: string, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      url,
+      { method: 'POST', agent, headers: { 'content-type': 'application/json' } },
+      (answer) => {
+        let bytes = 0
+        answer.on('data', (part: Buffer) => {
+          bytes += part.length
+        })
+        answer.on('end', () => {
+          if (answer.statusCode === 200) resolve(bytes)
+          else reject(new Error(`${body} was answered with ${answer.statusCode}`))
+        })
+      },
+    )
+    asked.on('error', reject)
+    asked.end(body)
+  })
+}

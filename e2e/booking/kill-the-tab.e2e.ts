@@ -1,0 +1,99 @@
+import { type BrowserContext, type Page, type Response } from '@playwright/test'
+import { resultsAddress } from '../kit/results-address.ts'
+import { everyNth } from '../kit/sample-of.ts'
+import { expect, story } from '../kit/test-fixtures.ts'
+import { travellerAt } from '../kit/traveller.ts'
+import { contactFields, expectTyped, passengerFields, type TypedField, typeInto } from '../kit/typed-field.ts'
+
+story.use({ ownContext: true })
+// A tab for each field: a dozen pages are opened one after the other.
+story.describe.configure({ timeout: 150_000 })
+
+/** Ends the tab without a word to the page, as a crash or a phone short of memory does. */
+async function crash(page: Page, context: BrowserContext): Promise<void> {
+  const line = await context.newCDPSession(page)
+  const crashed = page.waitForEvent('crash')
+  void line.send('Page.crash').catch(() => undefined)
+  await crashed
+  await page.close()
+}
+
+async function atThePassengers(page: Page): Promise<string> {
+  const traveller = travellerAt(page)
+  await traveller.findsFlights(61)
+  await traveller.selects((await traveller.seesResults()).first())
+  await expect(page.getByLabel('Last name')).toBeVisible()
+  return page.url()
+}
+
+/** Waits until the server has answered what is sent next of what was typed. */
+function draftIsKept(page: Page): Promise<Response> {
+  return page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.url().includes('/api/draft/'),
+  )
+}
+
+/** Types one field after the other; after each the tab dies and another is opened at the same address. */
+async function dieAfterEach(
+  context: BrowserContext,
+  { url, fields, end }: { url: string; fields: readonly TypedField[]; end: typeof crash },
+): Promise<void> {
+  for (const [at, field] of fields.entries()) {
+    const page = await context.newPage()
+    await page.goto(url)
+    await expectTyped(page, fields.slice(0, at))
+    const kept = draftIsKept(page)
+    await typeInto(page, field)
+    await kept
+    await end(page, context)
+  }
+  const page = await context.newPage()
+  await page.goto(url)
+  await expectTyped(page, fields)
+  await page.close()
+}
+
+story('The tab crashes after every field of a passenger, and nothing is typed twice', async ({ page }) => {
+  const url = await atThePassengers(page)
+  await dieAfterEach(page.context(), { url, fields: everyNth(passengerFields, 4), end: crash })
+})
+
+story(
+  'The tab is closed right after every field of the booker, and nothing is typed twice',
+  async ({ page }) => {
+    const url = (await atThePassengers(page)).replace('/pricing', '/booking')
+    const closeAtOnce = async (tab: Page) => tab.close({ runBeforeUnload: true })
+    await dieAfterEach(page.context(), { url, fields: contactFields, end: closeAtOnce })
+  },
+)
+
+story('Another search with more travellers keeps who flies and who buys', async ({ page }) => {
+  await atThePassengers(page)
+  for (const field of passengerFields) await typeInto(page, field)
+  await page.goto(page.url().replace('/pricing', '/booking'))
+  const kept = draftIsKept(page)
+  await page.getByLabel('E-mail', { exact: true }).fill('anna@example.com')
+  await kept
+  await page.goto(resultsAddress([['BKK', 'HND', 62]], { adults: 2 }))
+  await travellerAt(page).selects((await travellerAt(page).seesResults()).first())
+  await expectTyped(page.getByRole('region', { name: /^Passenger 1 ·/ }), passengerFields)
+  await expect(page.getByRole('region', { name: /^Passenger 2 ·/ }).getByLabel('Last name')).toHaveValue('')
+  await page.reload()
+  await expectTyped(page.getByRole('region', { name: /^Passenger 1 ·/ }), passengerFields)
+  await page.goto(page.url().replace('/pricing', '/booking'))
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('anna@example.com')
+})
+
+story('Two windows of one trip are put together, and each is told', async ({ page }) => {
+  const url = await atThePassengers(page)
+  const other = await page.context().newPage()
+  await other.goto(url)
+  await other.getByLabel('First and middle names').fill('Anna')
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible()
+  await page.getByLabel('Last name').fill('Tester')
+  await expect(page.getByText(/typed in another window as well/)).toBeVisible()
+  await expect(page.getByLabel('First and middle names')).toHaveValue('Anna')
+  await other.reload()
+  await expect(other.getByLabel('Last name')).toHaveValue('Tester')
+  await other.close()
+})

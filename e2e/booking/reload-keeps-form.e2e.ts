@@ -1,0 +1,31 @@
+import { expect, story } from '../kit/test-fixtures.ts'
+import { travellerAt } from '../kit/traveller.ts'
+
+story('Reload keeps what was typed, and the browser keeps nothing personal', async ({ page }) => {
+  const traveller = travellerAt(page)
+  await traveller.findsFlights(55)
+  const rows = await traveller.seesResults()
+  await traveller.selects(rows.first())
+  await traveller.fillsInPassenger()
+  await page.reload()
+  await expect(page.getByLabel('Last name')).toHaveValue('Tester')
+  await expect(page.getByLabel('First and middle names')).toHaveValue('Annaa')
+  await expect(page.getByLabel('Nationality')).toHaveValue('TH')
+  const born = page.getByRole('group', { name: 'Birth date' })
+  await expect(born.getByRole('textbox', { name: 'Year' })).toHaveValue('1990')
+  await traveller.continues()
+  await traveller.fillsInContact()
+  await page.reload()
+  await expect(page.getByLabel('E-mail')).toHaveValue('anna@example.com')
+  const kept = await page.evaluate(() =>
+    JSON.stringify([
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      location.href,
+      document.cookie,
+    ]),
+  )
+  for (const personal of ['Tester', 'Anna', 'AA1234567', 'anna@example.com', '1990', '234 5678']) {
+    expect(kept, `"${personal}" in the browser`).not.toContain(personal)
+  }
+})

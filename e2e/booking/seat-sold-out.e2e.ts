@@ -1,0 +1,45 @@
+import { cheapestOffer, findsRow } from '../kit/market.ts'
+import { sells, without } from '../kit/supplier-capabilities.ts'
+import { expect, story } from '../kit/test-fixtures.ts'
+import { travellerAt } from '../kit/traveller.ts'
+
+story.skip(!sells('movingMarket'), without('movingMarket'))
+
+story('The seats are sold between the results and the price page', async ({ page, shop, refusals }) => {
+  refusals.add('/api/pricing/')
+  const traveller = travellerAt(page)
+  await traveller.findsFlights(79)
+  const rows = await traveller.seesResults()
+  const offer = await cheapestOffer(page)
+  await shop.override(offer, { seatLimit: 0 })
+  const row = await findsRow(rows, offer)
+  await row.getByRole('button', { expanded: false }).first().click()
+  await row.getByRole('link', { name: 'Select' }).first().click()
+  await expect(page.getByText('This fare is no longer available.')).toBeVisible()
+  await expect(page.getByText(/no money has moved/i).first()).toBeVisible()
+  const gone = page.getByRole('region', { name: /^This fare is gone:/ })
+  const [flight] = offer.journeys.flatMap(({ segments }) => segments)
+  await expect(gone).toContainText(`${flight?.airline} ${flight?.flightNumber}`)
+  await page.getByRole('link', { name: 'Back to the results' }).click()
+  await expect((await traveller.seesResults()).first()).toBeVisible()
+})
+
+story('The seats are sold while the contact is typed', async ({ page, shop, refusals }) => {
+  refusals.add('/api/booking/')
+  const traveller = travellerAt(page)
+  const before = await shop.orders()
+  await traveller.findsFlights(80)
+  const rows = await traveller.seesResults()
+  const offer = await traveller.selects(rows.first())
+  await traveller.fillsInPassenger()
+  await traveller.continues()
+  await traveller.fillsInContact()
+  await traveller.agreesAndChooses('Bank transfer')
+  await shop.override(offer, { seatLimit: 0 })
+  await traveller.books()
+  await expect(page.getByText(/no money has moved/i).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to the results' })).toBeVisible()
+  await expect(page.getByLabel('Contact name')).toHaveValue('Anna Tester')
+  expect((await shop.orders()).slice(before.length).filter((one) => one.state === 'held')).toEqual([])
+  await expect(page).toHaveURL(/\/booking\?/)
+})

@@ -1,0 +1,70 @@
+import { cheapestOffer, findsRow } from '../kit/market.ts'
+import { sells, without } from '../kit/supplier-capabilities.ts'
+import { expect, story } from '../kit/test-fixtures.ts'
+import { travellerAt } from '../kit/traveller.ts'
+
+const quarterMs = 15 * 60_000
+
+story.use({ shopFor: 'clock' })
+story.skip(!sells('waitingList'), without('waitingList'))
+
+story('A full flight is booked as a wish, and its seats come back', async ({ page, shop }) => {
+  const traveller = travellerAt(page)
+  const before = await shop.orders()
+  const stateOfOrder = async () => (await shop.orders()).slice(before.length).map((one) => one.state)
+  const searches = async () => {
+    await traveller.opensTheShop()
+    await traveller.searches({ to: 'NRT', code: 'NRT', inDays: 93, isDirect: true })
+    return traveller.seesResults()
+  }
+  await searches()
+  const full = await cheapestOffer(page)
+  await shop.override(full, { seatLimit: 0 })
+  // What has no free seat comes after everything that can be had, however cheap it is.
+  const row = await findsRow(await searches(), full)
+  await expect(row.getByText('Waiting list', { exact: true })).toBeVisible()
+
+  // where a supplier lets one wait for several fares, they are below the row
+  const fares = row.getByRole('button', { name: /^See \d+ fares$/ })
+  if ((await fares.count()) > 0) await fares.click()
+  await row
+    .getByRole('link', { name: /^Ask for a seat/ })
+    .first()
+    .click()
+  const plainWords = page.getByText('Waiting list: the airline has no free seat now.')
+  await expect(plainWords).toBeVisible()
+  await traveller.fillsInPassenger()
+  await traveller.continues()
+  await expect(plainWords).toBeVisible()
+  await traveller.fillsInContact()
+  await traveller.agreesAndChooses('Bank transfer')
+  await expect(page.getByRole('button', { name: 'Book now' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Ask for a seat' }).click()
+
+  await expect(page).toHaveURL(/\/order#key=/)
+  await expect(page.getByText('Your wish is noted. There is nothing to pay yet.')).toBeVisible()
+  await expect(page.getByText(/^We ask until /)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'How to pay' })).toHaveCount(0)
+  await expect(page.getByText('Payment deadline')).toHaveCount(0)
+  expect(await stateOfOrder()).toEqual(['waitlisted'])
+  const number = (await shop.orders()).at(-1)?.orderNumber ?? ''
+  const [noted, ...others] = await shop.mailsAbout(number)
+  expect(others).toEqual([])
+  expect(noted).toContain('There is nothing to pay yet')
+
+  const orderUrl = page.url()
+  await page.goto(orderUrl.replace('/order#', '/payments#'))
+  await expect(page.getByText('You are on the waiting list: there is nothing to pay yet.')).toBeVisible()
+
+  await shop.override(full, { seatLimit: 9 })
+  await shop.advance(quarterMs)
+  await expect.poll(stateOfOrder).toEqual(['held'])
+  expect((await shop.mailsAbout(number)).filter((mail) => mail.includes('Seats became free'))).toHaveLength(1)
+  await page.goto(orderUrl)
+  await expect(page.getByText('Your seats are held. We await your payment.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payment deadline' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'On the waiting list' })).toBeVisible()
+  await expect(page.getByText('no free seat: waiting list')).toHaveCount(0)
+  await page.getByRole('link', { name: 'How to pay' }).click()
+  await expect(page.getByText(number).first()).toBeVisible()
+})

@@ -1,0 +1,111 @@
+import { type Page } from '@playwright/test'
+import { type Language, type ProblemCode } from '#contract/problem.ts'
+import { problemsInEnglish } from '#contract/problem/en.ts'
+import { problemsInJapanese } from '#contract/problem/ja.ts'
+import { problemsInThai } from '#contract/problem/th.ts'
+import { calm } from '#test-kit/suppliers/airline-faults.ts'
+import { type SimulatedAirline, startAirline } from '#test-kit/suppliers/simulated-airline.ts'
+import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { expect as expectation, story as usual } from '../kit/test-fixtures.ts'
+import { localeOf, type Traveller, travellerAt } from '../kit/traveller.ts'
+
+/** Longer than a call and the settle window after it. */
+export const windowMs = 200_000
+
+/** What a story of a fault is given beside page and shop. */
+type FaultParts = { readonly language: Language; readonly traveller: Traveller; readonly isCalm: true }
+
+/** Stories on a shop that sells the simulated airline, which begins each of them without faults. */
+export const story = usual.extend<FaultParts, { airline: SimulatedAirline }>({
+  airline: [
+    async ({ browserName: _any }, use) => {
+      const airline = await startAirline(30)
+      await use(airline)
+      await airline.stop()
+    },
+    { scope: 'worker' },
+  ],
+  shopInput: [
+    async ({ airline }, use) => {
+      await use({ airline: airline.url, logLevel: 'debug' })
+    },
+    { scope: 'worker' },
+  ],
+  language: ['en', { option: true }],
+  locale: async ({ language }, use) => {
+    await use(localeOf[language])
+  },
+  traveller: async ({ page, language }, use) => {
+    await use(travellerAt(page, language))
+  },
+  isCalm: [
+    async ({ airline }, use) => {
+      await airline.control(calm)
+      await use(true)
+    },
+    { auto: true },
+  ],
+})
+
+/** What a story expects. */
+export const expect = expectation
+
+const sentences: Readonly<Record<Language, typeof problemsInEnglish>> = {
+  en: problemsInEnglish,
+  ja: problemsInJapanese,
+  th: problemsInThai,
+}
+
+/** Expects what the catalogue says of a problem, heading and help, and a reference that the log has one line for. */
+export async function expectProblem(
+  { page, shop }: { readonly page: Page; readonly shop: StoryShop },
+  code: ProblemCode,
+  language: Language,
+): Promise<void> {
+  const { heading, help } = sentences[language][code]
+  const notice = page.getByRole('alert').filter({ hasText: heading })
+  await expect(notice).toBeVisible()
+  await expect(notice).toContainText(help)
+  const reference = await notice.locator('.figures').last().innerText()
+  await expect
+    .poll(() => linesAbout(shop, reference))
+    .toMatchObject([{ event: 'request', reference, problem: code }])
+}
+
+/** The lines of the log under a reference. */
+export function linesAbout(shop: StoryShop, reference: string): object[] {
+  const lines = shop.log().split('\n')
+  return lines.filter((line) => line.includes(`"${reference}"`)).map((line) => JSON.parse(line) as object)
+}
+
+/** Goes to the page that books, with everything filled in. */
+export async function isReadyToBook(traveller: Traveller, inDays: number): Promise<void> {
+  await traveller.findsFlights(inDays)
+  const rows = await traveller.seesResults()
+  await traveller.selects(rows.first())
+  await traveller.fillsInPassenger()
+  await traveller.continues()
+  await traveller.fillsInContact()
+  await traveller.agreesAndChooses('Bank transfer')
+}
+
+/** Counts what a story has made from here on. */
+export async function countedFromHere(shop: StoryShop, airline: SimulatedAirline) {
+  const before = new Set((await shop.orders()).map((one) => one.orderNumber))
+  const reservations = await airline.reservations()
+  return {
+    /** Our orders since, the oldest first. */
+    orders: async () => (await shop.orders()).filter((one) => !before.has(one.orderNumber)),
+    /** How many of the airline's books. */
+    booked: async () => (await airline.reservations()).length - reservations.length,
+  }
+}
+
+/** Lets time pass on both sides and does what is due in the shop by then. */
+export async function timePasses(
+  { shop, airline }: { readonly shop: StoryShop; readonly airline: SimulatedAirline },
+  ms: number,
+): Promise<void> {
+  await airline.control({ clock: { advanceMs: ms } })
+  await shop.advance(ms)
+}

@@ -1,0 +1,113 @@
+import { type BrowserContext, type Page } from '@playwright/test'
+import { naughtyStrings } from '#test-kit/hostile-text/naughty-strings.ts'
+import { ranMark, scriptVectors } from '#test-kit/hostile-text/script-vectors.ts'
+import { findByWire, bookByWire } from '../screen-tour/book-by-wire.ts'
+import { openDesk } from '../screen-tour/desk.ts'
+import { expect, story } from '../kit/test-fixtures.ts'
+import { type FieldParts, isWhole, shownOrders, type TextField, textFields } from './text-fields.ts'
+
+/** The most texts that one field is given in the short form; the fields are given different ones. */
+const sampled = 60
+// Vectors and naughty strings by turns, so that a field with room for few has both.
+const texts = naughtyStrings.flatMap((text, index) => [scriptVectors[index] ?? [], text].flat())
+
+const places = [
+  '/',
+  '/index',
+  ...[
+    '',
+    ...'orders slips cash collected late refunds reconciliation companies reports markup agency mails'.split(
+      ' ',
+    ),
+  ].map((at) => `/staff?at=${at}`),
+  ...'users audit health settings'.split(' ').map((at) => `/staff?at=${at}`),
+  ...['overview', 'trips', 'travellers', 'profile', 'security', 'language', 'data'].map(
+    (at) => `/account?at=${at}`,
+  ),
+]
+
+/** Notes what runs, opens a dialog or is refused by the content policy, in all pages of a context and their frames. */
+async function watches(context: BrowserContext): Promise<() => readonly string[]> {
+  const seen: string[] = []
+  context.on('dialog', (dialog) => {
+    seen.push(`dialog ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  await context.exposeFunction('noteWhatRan', (what: string) => void seen.push(what))
+  await context.addInitScript((mark) => {
+    const note = (what: string) =>
+      void (window as unknown as { noteWhatRan(text: string): void }).noteWhatRan(what)
+    Object.assign(window, { [mark]: (number: number) => note(`vector ${number} ran`) })
+    document.addEventListener('securitypolicyviolation', (event) => {
+      note(`refused ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`)
+    })
+  }, ranMark)
+  return () => seen
+}
+
+async function fills(parts: FieldParts, field: TextField, from: number): Promise<void> {
+  let kept = 0
+  let refusal = 'nothing'
+  const count = isWhole ? texts.length : Math.min(sampled, Math.ceil(field.most / 2))
+  for (let index = 0; index < count; index += 1) {
+    const text = texts[(from + index) % texts.length] ?? ''
+    try {
+      await field.put(parts, text)
+      kept += 1
+    } catch (error) {
+      // refused is fine, with a problem of ours: nothing may break
+      refusal = String(error)
+      expect(refusal, field.name).toMatch(/answered with 4\d\d/)
+    }
+  }
+  expect(kept, `${field.name} keeps nothing; refused with ${refusal}`).toBeGreaterThan(0)
+}
+
+/** Opens every address and waits until all of it is there, in two pages at once: most of the time is waiting. */
+async function visits(context: BrowserContext, addresses: readonly string[]): Promise<void> {
+  const left = [...addresses]
+  const visitsNext = async (page: Page) => {
+    for (let address = left.shift(); address !== undefined; address = left.shift()) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+    }
+  }
+  const other = await context.newPage()
+  await Promise.all([...context.pages()].map(visitsNext))
+  await other.close()
+}
+
+story.use({ ownContext: true })
+
+story('Nothing that somebody typed runs, wherever it is shown', async ({ page, shop, browser }) => {
+  story.setTimeout(isWhole ? 9_000_000 : 900_000)
+  const seen = await watches(page.context())
+  const order = await bookByWire(shop, (await findByWire(shop, 9)).at(0))
+  let from = 0
+  const writer = await openDesk(browser, shop, 'writer@agency.example')
+  for (const field of textFields) {
+    await fills({ shop, desk: writer }, field, from)
+    from += 37
+  }
+  const desk = await openDesk(browser, shop, 'reader@agency.example')
+  await page.context().addCookies(desk.state.cookies)
+  await page.goto('/index')
+  for (const { name, value } of desk.state.origins.flatMap(({ localStorage }) => localStorage))
+    await page.evaluate(([key, kept]) => localStorage.setItem(key, kept), [name, value] as const)
+  const orders = await shop.orders()
+  const open = orders
+    .slice(0, isWhole ? undefined : shownOrders)
+    .map(({ orderNumber }) => `/staff?at=orders&order=${orderNumber}`)
+  const own = [`/order?key=${order.orderKey}`, `/payments?key=${order.orderKey}`]
+  await visits(page.context(), [...places, ...open, ...own])
+  // Away from our pages and their policy.
+  await page.goto('about:blank')
+  for (const mail of await shop.mails()) {
+    const [html] = /<!doctype html[\s\S]*<\/html>/i.exec(mail) ?? []
+    if (html === undefined) continue
+    // Outside of our pages nothing but the mail's own care keeps a text from running.
+    await page.setContent(html)
+  }
+  expect(seen()).toEqual([])
+})

@@ -1,0 +1,73 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Page } from '@playwright/test'
+import { expect } from './test-fixtures.ts'
+
+const wcag22 = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const size = 'target-size'
+/** All that a colour scheme can change: its tokens set colours and nothing else. */
+const ofColours = ['color-contrast', 'link-in-text-block']
+
+/** The widths of a phone and of a desktop, in CSS pixels. */
+export const widths = [360, 1280] as const
+
+const schemes = ['light', 'dark'] as const
+
+/** axe finds nothing on the page as it is now: every rule in light, and those of colours in dark, too. */
+export async function expectAccessible(
+  page: Page,
+  what: string,
+  colorSchemes: readonly (typeof schemes)[number][] = schemes,
+): Promise<void> {
+  for (const colorScheme of colorSchemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const look = await axeAt(page)
+    const { violations } = await (
+      colorScheme === 'light' ? look.withTags(wcag22) : look.withRules(ofColours)
+    ).analyze()
+    const faults = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target }) => ({ id, place: target.join(' ') })),
+    )
+    const found: string[] = []
+    for (const { id, place } of faults) {
+      if (id !== size || (await isTooSmall(page, place))) found.push(`${id}: ${place}`)
+    }
+    expect(found, `${what}, ${colorScheme}`).toEqual([])
+  }
+}
+
+/**
+ * The same at both widths of a page that is walked to once, and nothing sticks out to the side. Leaves it wide. A width
+ * changes no colours: dark is looked at once.
+ */
+export async function expectAccessibleAtWidths(page: Page, what: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await isDrawn(page)
+    await expectAccessible(page, `${what}, ${width} px wide`, width === widths[0] ? ['light'] : schemes)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBe(width)
+  }
+}
+
+/** Waits until what follows a change of the width has been drawn. */
+async function isDrawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+}
+
+/** axe at this page: only faults are written out, and one document needs no second page to put its parts together. */
+export async function axeAt(page: Page): Promise<AxeBuilder> {
+  const isSingle = page.frames().length === 1
+  // The half megabyte of axe is compiled once for each document.
+  const isThere = isSingle && (await page.evaluate(() => 'axe' in window))
+  return new AxeBuilder({ page, ...(isThere && { axeSource: 'void 0' }) })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode(isSingle)
+}
+
+/** What a bar at the edge of the screen hides in part is as large as it is: it is measured in the middle. */
+async function isTooSmall(page: Page, place: string): Promise<boolean> {
+  await page.locator(place).evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const { violations } = await (await axeAt(page)).include(place).withRules([size]).analyze()
+  return violations.length > 0
+}

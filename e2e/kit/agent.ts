@@ -1,0 +1,27 @@
+import { type Page, expect } from '@playwright/test'
+import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { type Account, openAccount } from '../screen-tour/open-account.ts'
+
+/** Opens an account that may sell, and signs in with it. */
+export async function signsInAsAgent(page: Page, shop: StoryShop, address: string): Promise<void> {
+  const account = await openAccount(shop, address)
+  await shop.agent(account.email)
+  await signsIn(page, account)
+}
+
+/** Opens an account of an administrator, and signs in with it. */
+export async function signsInAsAdministrator(page: Page, shop: StoryShop, address: string): Promise<void> {
+  const account = await openAccount(shop, address)
+  await shop.administrator(account.email)
+  await signsIn(page, account)
+}
+
+/** Signs in on the account panel. */
+export async function signsIn(page: Page, { email, password }: Account): Promise<void> {
+  await page.goto('/index')
+  const form = page.getByRole('main')
+  await form.getByLabel('E-mail').fill(email)
+  await form.getByLabel('Password').fill(password)
+  await form.getByRole('button', { name: 'Log in' }).click()
+  await expect(form.getByRole('button', { name: 'Log in' })).toHaveCount(0)
+}

@@ -1,0 +1,22 @@
+import { type Page, expect } from '@playwright/test'
+import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { askAsOwner, bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
+
+/**
+ * Books the cheapest direct flight to Tokyo, to be paid by bank transfer, and opens the order's page; returns the
+ * order's number. It books over HTTP: other tests go through the pages that lead here.
+ */
+export async function booksAFlight(page: Page, shop: StoryShop, inDays: number): Promise<string> {
+  const [offer] = await findByWire(shop, inDays)
+  const { orderKey, orderNumber } = await bookByWire(shop, offer, { email: 'anna@example.com' })
+  await askAsOwner(shop, '/api/payments/', { orderKey, paymentMethod: 'bankTransfer' })
+  await expect.poll(() => stateOf(shop, orderNumber)).toBe('held')
+  await page.goto(`/order?key=${orderKey}`)
+  await expect(page.getByText('Your seats are held. We await your payment.')).toBeVisible()
+  return orderNumber
+}
+
+/** How an order stands in the shop's own books. */
+export async function stateOf(shop: StoryShop, number: string): Promise<string | undefined> {
+  return (await shop.orders()).find((one) => one.orderNumber === number)?.state
+}

@@ -1,0 +1,158 @@
+import { type Locator, type Page, expect } from '@playwright/test'
+import { type OfferAnswer } from '#contract/api/offers.ts'
+import { pricingAnswer } from '#contract/api/price.ts'
+import { type Language } from '#contract/problem.ts'
+import { dayFromToday, resultsAddress } from './results-address.ts'
+import { type Words, wordsOf } from './messages.ts'
+
+/** The language that a browser asks for. */
+export const localeOf: Readonly<Record<Language, string>> = { en: 'en-GB', ja: 'ja-JP', th: 'th-TH' }
+
+/** What a traveller wants to search. */
+export type Wish = {
+  /** Typed into "To", in any language. */
+  readonly to: string
+  /** The code of the suggestion that is taken. */
+  readonly code: string
+  /** Days from today. */
+  readonly inDays: number
+  readonly backInDays?: number
+  readonly isDirect?: boolean
+}
+
+/** Somebody who buys a ticket: the verbs of the flow, in the language of the pages. */
+export type Traveller = {
+  readonly words: Words
+  opensTheShop(): Promise<void>
+  /** Opens the results of direct flights from Bangkok to Tokyo, some days from today, as a link does. */
+  findsFlights(inDays: number): Promise<void>
+  searches(wish: Wish): Promise<void>
+  /** Waits until every airline has answered; answers the rows. */
+  seesResults(): Promise<Locator>
+  /**
+   * Takes the cheapest fare of a row, and of the first row for every journey after it; answers the offer at its
+   * price of now.
+   */
+  selects(row: Locator): Promise<OfferAnswer>
+  fillsInPassenger(number?: number): Promise<void>
+  continues(): Promise<void>
+  fillsInContact(): Promise<void>
+  agreesAndChooses(method: 'Bank transfer' | 'Cash at our counter' | 'Account credit'): Promise<void>
+  books(): Promise<void>
+}
+
+/** Waits until a place that shows results says that every airline has answered, or has been given up. */
+export async function searchIsOver(place: Page | Locator, words: Words = wordsOf('en')): Promise<void> {
+  const finished = words('Search finished: {found, plural, one {# itinerary} other {# itineraries}} found.')
+  const status = place.getByRole('status').filter({ hasText: finished })
+  await expect(status).toBeAttached({ timeout: 30_000 })
+}
+
+function pickedIn(page: Page): string | null {
+  return new URL(page.url()).searchParams.get('picked')
+}
+
+let travellers = 0
+
+/** A traveller at this page; each is born on another day, so that nobody is taken for somebody who booked before. */
+export function travellerAt(page: Page, language: Language = 'en'): Traveller {
+  travellers += 1
+  const birthDay = String(1 + (travellers % 28))
+  const words = wordsOf(language)
+  const button = (english: string) => page.getByRole('button', { name: words(english) })
+  const field = (english: string, within: Page | Locator = page) => within.getByLabel(words(english))
+  return {
+    words,
+    async opensTheShop() {
+      await page.goto('/')
+      await expect(field('Departure')).not.toHaveValue('')
+    },
+    async findsFlights(inDays) {
+      await page.goto(resultsAddress([['BKK', 'NRT', inDays]], { nonstop: 1 }))
+    },
+    async searches(wish) {
+      if (wish.backInDays !== undefined) await page.getByRole('radio', { name: words('Round trip') }).check()
+      await field('To').fill(wish.to)
+      await page.getByRole('option', { name: wish.code }).first().click()
+      await field('Departure').fill(dayFromToday(wish.inDays))
+      // A return before the departure moves along once the field is left.
+      await field('Departure').blur()
+      if (wish.backInDays !== undefined) await field('Return').fill(dayFromToday(wish.backInDays))
+      if (wish.isDirect === true) await field('Direct flights only').check()
+      await button('Search flights').click()
+    },
+    async seesResults() {
+      await expect(page).toHaveURL(/\/fareflightresults\?param=/)
+      const list = page.getByRole('region', { name: words('Flights') })
+      const rows = list.getByRole('article')
+      await expect(rows.first()).toBeVisible()
+      // Rows change places while they come: it is over when whoever cannot see them is told so.
+      await searchIsOver(list, words)
+      await expect(list.getByText(words('Asking for more flights back …'))).toHaveCount(0)
+      return rows
+    },
+    async selects(row) {
+      await expect(row).toBeVisible()
+      const take = row.getByRole('button', { name: words('Select') })
+      // A row for one journey of several leads to the rows for the next one.
+      if ((await take.count()) > 0) {
+        const before = pickedIn(page)
+        const taken = await row.locator('xpath=..').getAttribute('data-row')
+        await take.click()
+        await expect.poll(() => pickedIn(page)).not.toBe(before)
+        await expect(page.locator(`[data-row="${taken}"]`)).toHaveCount(0)
+        const rows = await this.seesResults()
+        return this.selects(rows.first())
+      }
+      const select = row.getByRole('link', { name: words('Select') })
+      // A row with several fares shows them once it is opened.
+      if ((await select.count()) === 0) await row.getByRole('button', { expanded: false }).first().click()
+      const priced = page.waitForResponse((response) => response.url().endsWith('/api/pricing/'))
+      await select.first().click()
+      return pricingAnswer.parse(await (await priced).json()).offer
+    },
+    async fillsInPassenger(number = 1) {
+      const form = page.getByRole('region', {
+        name: new RegExp(
+          `^${words('Passenger {number}', { number: String(number) }).source.slice(1, -1)} ·`,
+          'u',
+        ),
+      })
+      await field('Title', form).selectOption('MS')
+      await field('Last name', form).fill('Tester')
+      await field('First and middle names', form).fill(`Anna${'abc'.slice(0, number)}`)
+      await fillsInDate(form, words('Birth date'), [birthDay, '02', '1990'])
+      await field('Sex', form).selectOption('F')
+      await field('Nationality', form).selectOption('TH')
+      if ((await field('Passport number', form).count()) === 0) return
+      await fillsInDate(form, words('Passport expiry date'), ['1', '01', '2034'])
+      await field('Passport number', form).fill('AA1234567')
+      await field('Issuing country', form).selectOption('TH')
+    },
+    async continues() {
+      await button('Continue to booking').click()
+      await expect(page).toHaveURL(/\/booking\?/)
+    },
+    async fillsInContact() {
+      await field('Contact name').fill('Anna Tester')
+      await field('E-mail').fill('anna@example.com')
+      await field('Mobile phone').fill('+66 81 234 5678')
+    },
+    async agreesAndChooses(method) {
+      const choice = page.getByRole('radio', { name: new RegExp(words(method).source.slice(1, -1), 'u') })
+      await choice.check()
+      // The words beside the box come with the text that is agreed to.
+      await page.locator('#agreement').check()
+    },
+    async books() {
+      await button('Book now').click()
+    },
+  }
+
+  async function fillsInDate(form: Locator, label: RegExp, [day = '', month = '', year = '']: string[]) {
+    const group = form.getByRole('group', { name: label })
+    await group.getByRole('textbox', { name: words('Day') }).fill(day)
+    await group.getByRole('combobox', { name: words('Month') }).selectOption(month)
+    await group.getByRole('textbox', { name: words('Year') }).fill(year)
+  }
+}

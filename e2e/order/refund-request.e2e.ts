@@ -1,0 +1,96 @@
+import { type Page } from '@playwright/test'
+import { signsInAsAdministrator } from '../kit/agent.ts'
+import { expectAccessible } from '../kit/accessible.ts'
+import { booksAFlight } from '../kit/own-order.ts'
+import { sells, without } from '../kit/supplier-capabilities.ts'
+import { expect, story } from '../kit/test-fixtures.ts'
+
+/** The refund goes by transfer, so the owner names an account of theirs; the shop shows its end alone afterwards. */
+async function namesTheirAccount(page: Page): Promise<void> {
+  const account = page.getByRole('region', { name: 'Bank account for the refund' })
+  const save = account.getByRole('button', { name: 'Save bank account' })
+  await save.click()
+  await expect(account.getByText('Enter the account number, such as 123-4-56789-0.')).toBeVisible()
+  await account.getByLabel('Bank', { exact: true }).fill('Kasikornbank')
+  await account.getByLabel('Account number').fill('123-4-56789-0')
+  await account.getByLabel('Account name').fill('Anna Example')
+  await save.click()
+  await expect(account.getByText('Refund to: Kasikornbank')).toBeVisible()
+  await expect(account).not.toContainText('123-4-56789-0')
+}
+
+/** Staff read once more what goes back, what is kept, to whom and how, before the refund counts as carried out. */
+async function marksItRefunded(
+  desk: Page,
+  { number, back }: { number: string; back: string },
+): Promise<void> {
+  await desk.goto(`/staff?order=${number}`)
+  await desk.getByRole('button', { name: 'Mark refunded' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Mark this refund as carried out?' })
+  const fact = (name: string) => dialog.locator('dl > div').filter({ hasText: name })
+  await expect(fact('Refund amount')).toContainText(`฿${back}`)
+  await expect(fact('Fee kept')).toContainText('฿')
+  await expect(fact('Payee')).toContainText('Kasikornbank')
+  await expect(fact('Payee')).toContainText('Anna Example')
+  await expect(fact('Method')).toContainText(/transfer/i)
+  await expectAccessible(desk, 'the confirmation of a refund')
+  await dialog.getByRole('button', { name: 'Confirm refund' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+story.skip(!sells('refundFigures'), without('refundFigures'))
+
+story(
+  'What is paid comes back as it was shown: asked by the owner, carried out by staff',
+  async ({ page, shop, browser }) => {
+    const number = await booksAFlight(page, shop, 96)
+    const desk = await browser.newPage({ baseURL: shop.url })
+    await signsInAsAdministrator(desk, shop, 'refunds@agency.example')
+    const staff = (path: string, json?: object) =>
+      desk.evaluate(
+        async ({ path: to, json: body }) => {
+          const { value } = JSON.parse(localStorage.getItem('user') ?? '{}') as {
+            value: { access_token: string }
+          }
+          const headers = {
+            authorization: `Bearer ${value.access_token}`,
+            'content-type': 'application/json',
+          }
+          const answer = await fetch(
+            to,
+            body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
+          )
+          return (await answer.json()) as Record<string, unknown>
+        },
+        { path, json },
+      )
+    await staff('/api/staff/payments/received', { orderNumber: number })
+    await shop.mails()
+    await page.reload()
+    await expect(page.getByText('Your tickets are issued.')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Ask for a refund' }).click()
+    await page.getByRole('button', { name: 'See what comes back' }).click()
+    const figures = page.getByRole('region', { name: 'Cancel or change' })
+    await expect(figures.getByRole('table')).toBeVisible()
+    await expectAccessible(page, 'the order page')
+    await page.getByRole('button', { name: 'Yes, ask for the refund' }).click()
+    await expect(page.getByText(/^Asked .* Our staff answer by /)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Take it back' })).toBeVisible()
+
+    const { requests } = (await staff('/api/staff/requests')) as {
+      requests: { requestId: string; orderNumber: string; comesBack: number }[]
+    }
+    const [asked] = requests.filter((one) => one.orderNumber === number)
+    const back = ((asked?.comesBack ?? 0) / 100).toLocaleString('en-US')
+    await expect(page.getByText(`Comes back: ฿${back}`)).toBeVisible()
+    await namesTheirAccount(page)
+    await marksItRefunded(desk, { number, back })
+    await page.reload()
+    await expect(page.getByText(/^Carried out /)).toBeVisible()
+    expect(
+      (await shop.mailsAbout(number)).filter((mail) => mail.includes('carried out your refund')),
+    ).toHaveLength(1)
+    await desk.close()
+  },
+)

@@ -1,0 +1,97 @@
+import { type Page } from '@playwright/test'
+import { choosesByArrows, presses, tabsTo, typesInto } from '../kit/keyboard.ts'
+import { sells, without } from '../kit/supplier-capabilities.ts'
+import { expect, story } from '../kit/test-fixtures.ts'
+import { dayFromToday } from '../kit/results-address.ts'
+import { travellerAt } from '../kit/traveller.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+story.skip(!sells('passports'), without('passports'))
+story.skip(!sells('changesOfPlane'), without('changesOfPlane'))
+
+story('Somebody without a mouse books a round trip, flight by flight', async ({ page, shop }) => {
+  const traveller = travellerAt(page)
+  const before = await shop.orders()
+  await traveller.opensTheShop()
+  await presses(page, page.getByRole('link', { name: 'Skip to the content' }))
+  await searchesThereAndBack(page)
+  const rows = await traveller.seesResults()
+
+  await presses(page, page.getByRole('checkbox', { name: /^Direct/ }), 'Space')
+  await expect(page).toHaveURL(/[?&]stops=0/)
+  await tabsTo(page, page.getByRole('radio', { name: /^Cheapest/ }))
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: /^Quickest/ })).toBeChecked()
+  await expect(page).toHaveURL(/[?&]sort=duration/)
+
+  const step = page.getByRole('list', { name: 'Flights of your trip' }).locator('[aria-current="step"]')
+  await expect(step).toContainText('Departing flight')
+  await presses(page, rows.first().getByRole('button', { name: 'Select', exact: true }))
+  await expect(step).toContainText('Returning flight')
+  await expect(step).toBeFocused()
+  const direct = rows.first()
+  const fares = direct.getByRole('button', { name: /^See \d+ fares$/ })
+  const select = direct.getByRole('link', { name: 'Select' }).first()
+  await expect(fares.or(select)).toBeVisible()
+  if ((await fares.count()) > 0) await presses(page, fares)
+  await presses(page, select)
+
+  await fillsInPassenger(page)
+  await presses(page, button(page, 'Continue to booking'))
+  await expect(page).toHaveURL(/\/booking\?/)
+  await fillsInContactAndBooks(page)
+  await presses(page, page.getByRole('link', { name: 'Finish: see your order' }))
+  await expect(page.getByRole('heading', { name: 'Booking summary' })).toBeVisible()
+  const [order] = (await shop.orders()).slice(before.length)
+  expect(order?.state).toBe('held')
+})
+
+async function searchesThereAndBack(page: Page): Promise<void> {
+  await tabsTo(page, page.getByRole('radio', { name: 'One way' }))
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Round trip' })).toBeChecked()
+  await typesInto(page, page.getByRole('combobox', { name: 'To' }), 'Narita')
+  await expect(page.getByRole('option', { name: '(NRT)' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await typesDay(page, 'Departure', 38)
+  await typesDay(page, 'Return', 45)
+  await presses(page, button(page, 'Search flights'))
+}
+
+async function typesDay(page: Page, label: string, inDays: number): Promise<void> {
+  await tabsTo(page, page.getByLabel(label, { exact: true }))
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(dayFromToday(inDays))
+}
+
+async function fillsInPassenger(page: Page): Promise<void> {
+  const form = page.getByRole('region', { name: /^Passenger 1/ })
+  const born = form.getByRole('group', { name: 'Birth date' })
+  const expires = form.getByRole('group', { name: 'Passport expiry date' })
+  await typesInto(page, form.getByLabel('Title'), 'Ms')
+  await typesInto(page, form.getByLabel('Last name'), 'Tester')
+  await typesInto(page, form.getByLabel('First and middle names'), 'Anna')
+  await typesInto(page, born.getByRole('textbox', { name: 'Day' }), '2')
+  await typesInto(page, born.getByRole('combobox', { name: 'Month' }), 'Feb')
+  await typesInto(page, born.getByRole('textbox', { name: 'Year' }), '1990')
+  await typesInto(page, form.getByLabel('Sex'), 'Fem')
+  await typesInto(page, form.getByLabel('Nationality'), 'Thai')
+  await typesInto(page, form.getByLabel('Passport number'), 'AA1234567')
+  await typesInto(page, form.getByLabel('Issuing country'), 'Thai')
+  await typesInto(page, expires.getByRole('textbox', { name: 'Day' }), '1')
+  await typesInto(page, expires.getByRole('combobox', { name: 'Month' }), 'Jan')
+  await typesInto(page, expires.getByRole('textbox', { name: 'Year' }), '2034')
+}
+
+async function fillsInContactAndBooks(page: Page): Promise<void> {
+  await typesInto(page, page.getByLabel('Contact name'), 'Anna Tester')
+  await typesInto(page, page.getByLabel('E-mail'), 'anna@example.com')
+  await typesInto(page, page.getByLabel('Mobile phone'), '+66 81 234 5678')
+  const ways = page.getByRole('group', { name: 'Payment method' }).getByRole('radio')
+  await choosesByArrows(page, ways, page.getByRole('radio', { name: /Bank transfer/ }))
+  await presses(page, page.locator('#agreement'), 'Space')
+  await presses(page, button(page, 'Book now'))
+  await expect(page).toHaveURL(/\/payments#key=/)
+}

@@ -1,0 +1,26 @@
+import { expect, story } from '../kit/test-fixtures.ts'
+import { travellerAt } from '../kit/traveller.ts'
+import { wordsOf } from '../kit/messages.ts'
+
+story('Switching the language keeps everything that was typed', async ({ page }) => {
+  const traveller = travellerAt(page)
+  const [ja, th] = [wordsOf('ja'), wordsOf('th')]
+  await traveller.opensTheShop()
+  await page.getByRole('radio', { name: 'Round trip' }).check()
+  await page.getByLabel('Language').selectOption('ja')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(ja('Where would you like to fly?'))
+  await expect(page.getByRole('radio', { name: ja('Round trip') })).toBeChecked()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
+  await page.getByLabel(ja('Language')).selectOption('en')
+  await page.getByRole('radio', { name: 'One way' }).check()
+  await traveller.searches({ to: 'NRT', code: 'NRT', inDays: 33, isDirect: true })
+  const rows = await traveller.seesResults()
+  await traveller.selects(rows.first())
+  await traveller.fillsInPassenger()
+  await page.getByLabel('Language').selectOption('th')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(th('Review the price and add passengers'))
+  await expect(page.getByLabel(th('Last name'))).toHaveValue('Tester')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(th('Review the price and add passengers'))
+  await expect(page.getByLabel(th('Last name'))).toHaveValue('Tester')
+})

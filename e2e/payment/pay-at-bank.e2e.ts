@@ -1,0 +1,67 @@
+import { type Page } from '@playwright/test'
+import { scanCodes } from '#test-kit/scan-code.ts'
+import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { booksAFlight, stateOf } from '../kit/own-order.ts'
+import { expect, story } from '../kit/test-fixtures.ts'
+
+/** Books by bank transfer and opens the payment page; answers the order's number. */
+async function opensThePaySlip(page: Page, shop: StoryShop, inDays: number): Promise<string> {
+  const number = await booksAFlight(page, shop, inDays)
+  await page.goto(page.url().replace('/order#', '/payments#'))
+  await expect(page.getByRole('heading', { name: 'Pay-in slip' })).toBeVisible()
+  return number
+}
+
+/** What a banking app sees when it is held before the screen. */
+async function scans(page: Page, name: RegExp): Promise<string> {
+  const picture = page.getByRole('img', { name })
+  // Without an address a picture counts as complete, too.
+  await expect(picture).toHaveAttribute('src', /^data:/)
+  await picture.evaluate((image: HTMLImageElement) => image.decode())
+  const [seen] = await scanCodes(await picture.screenshot())
+  return Buffer.from(seen?.bytes ?? []).toString('latin1')
+}
+
+story(
+  'Who scans the code on the screen and pays gets tickets, with nobody looking',
+  async ({ page, shop }) => {
+    const number = await opensThePaySlip(page, shop, 71)
+    const code = await scans(page, /^QR code/)
+    const bank = await page.context().newPage()
+    await bank.goto(shop.payments().simulators.bank.url)
+    await bank.getByLabel('Text of a Thai QR code, or of a bill').fill(code)
+    await bank.keyboard.press('Enter')
+    await expect(bank.getByText(number)).toBeVisible()
+    await bank.getByRole('button', { name: 'Pay by app' }).click()
+    await expect(bank.getByRole('heading', { name: 'Paid' })).toBeVisible()
+    await expect.poll(() => stateOf(shop, number)).toBe('ticketed')
+    // The page that was left open notices it by itself.
+    await expect(page.locator('[data-outcome=passed]')).toBeVisible({ timeout: 30_000 })
+    await page.reload()
+    await expect(page.getByRole('main').getByText(/^Your payment of .* is here\. Thank you\.$/)).toBeVisible()
+  },
+)
+
+story('Who transfers to the account sends the slip that the bank made', async ({ page, shop }) => {
+  const number = await opensThePaySlip(page, shop, 72)
+  const bank = await page.context().newPage()
+  await bank.goto(shop.payments().simulators.bank.url)
+  await bank.getByLabel('Account number').fill('000-0-00000-0')
+  await bank.getByLabel('Amount in baht').fill('5000')
+  await bank.getByRole('button', { name: 'Transfer' }).click()
+  const slip = bank.getByRole('link', { name: 'Save the slip' })
+  const [, data = ''] = ((await slip.getAttribute('href')) ?? '').split(',')
+  const file = { name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from(data, 'base64') }
+  await page.getByLabel('Choose a picture').setInputFiles(file)
+  await expect(page.getByText("The bank's code on it could be read: that makes it quick.")).toBeVisible()
+  // A slip is no money: staff look first.
+  expect(await stateOf(shop, number)).toBe('held')
+})
+
+story('Who takes the slip to a bank has it as a PDF', async ({ page, shop }) => {
+  const number = await opensThePaySlip(page, shop, 73)
+  expect(await scans(page, /^Bar code/)).toMatch(new RegExp(`^\\|\\d{15}\\r${number}\\r\\d{6}\\r\\d+$`))
+  const kept = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the slip (PDF)' }).click()
+  expect((await kept).suggestedFilename()).toBe(`${number}-slip.pdf`)
+})

@@ -1,0 +1,128 @@
+import { type Page } from '@playwright/test'
+import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { expectAccessible } from '../kit/accessible.ts'
+import { bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
+import { openDesk } from '../screen-tour/desk.ts'
+import { expect, story } from '../kit/test-fixtures.ts'
+
+story.use({ shopFor: 'clock' })
+
+story('A slip is sent for a transfer, and two of the staff confirm it', async ({ page, shop, browser }) => {
+  const [first, second] = [
+    await openDesk(browser, shop),
+    await openDesk(browser, shop, 'second@agency.example'),
+  ]
+  const settings = (await first.ask('GET', '/api/staff/payments/settings')) as object
+  await first.ask('PUT', '/api/staff/payments/settings', { ...settings, twoPeopleFrom: 100 })
+  const orderKey = await opensPayment(page, shop.url)
+  const number = orderKey.replace(/\..*/, '')
+  const slip = page.getByRole('region', { name: 'Pay-in slip' })
+  await expect(slip.getByText('For Thai banks only.')).toBeVisible()
+  for (const name of [/^QR code/, /^Bar code/]) await expectDrawn(slip.getByRole('img', { name }))
+  await expect(slip.getByText(/ baht(?: and .* satang)? only$/)).toBeVisible()
+  await expectAccessible(page, 'the pay-in slip')
+
+  await page.getByLabel('Choose a picture').setInputFiles(file('notes.pdf', 'application/pdf', 'no slip'))
+  await expect(page.getByText('notes.pdf was not sent.')).toBeVisible()
+  await page.getByLabel('Choose a picture').setInputFiles(await slipOfABank(shop))
+  await expect(page.getByText('Our staff are checking it.')).toBeVisible()
+  await expect(page.getByText("The bank's code on it could be read: that makes it quick.")).toBeVisible()
+
+  const confirm = { orderNumber: number }
+  expect(await first.ask('POST', received, confirm)).toMatchObject({
+    state: 'secondPersonNeeded',
+    confirmedBy: 1,
+  })
+  expect(await second.ask('POST', received, confirm)).toMatchObject({ state: 'received' })
+  await page.reload()
+  await expect(page.locator('[data-outcome=passed]')).toBeVisible()
+  await shop.mails()
+  await page.getByRole('link', { name: 'See your order and tickets' }).click()
+  await expect(page.getByText('Your tickets are issued.')).toBeVisible()
+})
+
+story('A slip that was sent for another order is told as such', async ({ page, shop, refusals }) => {
+  await opensPayment(page, shop.url)
+  const picture = await slipOfABank(shop)
+  await page.getByLabel('Choose a picture').setInputFiles(picture)
+  await expect(page.getByText('Our staff are checking it.')).toBeVisible()
+  await opensPayment(page, shop.url)
+  refusals.add('/api/payments/slips')
+  await page.getByLabel('Choose a picture').setInputFiles(picture)
+  await expect(page.getByText('This slip was sent to us before.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Pay-in slip' })).toBeVisible()
+})
+
+story('Cash is asked to be fetched in Bangkok, and the wish is taken back', async ({ page, shop }) => {
+  await advancesToAnOfficeDay(page, shop)
+  await page.getByRole('radio', { name: /^Cash at our counter/ }).check()
+  await page.getByRole('button', { name: /^Pay .* in cash$/ }).click()
+  await page.getByText('Have the cash fetched in Bangkok, 9:30 to 17:00').click()
+  const form = page.locator('form').filter({ hasText: 'Who hands it over' })
+  await form.getByLabel('Day').selectOption({ index: 1 })
+  await form.getByLabel('From what time').selectOption({ index: 1 })
+  await form.getByLabel('Until what time').selectOption({ index: 3 })
+  await form.getByLabel('Who hands it over').fill('Anna Tester')
+  await form.getByLabel('Mobile phone').fill('+66 81 234 5678')
+  await form.getByLabel('Address in Bangkok').fill('1 Silom Road')
+  await form.getByLabel('Postcode').fill('50200')
+  await form.getByRole('button', { name: 'Ask for the cash to be fetched' }).click()
+  await expect(page.getByRole('alert').getByText(/^Postcode: We fetch cash in Bangkok only/)).toBeVisible()
+  await expectAccessible(page, 'the form for cash to be fetched')
+  await form.getByLabel('Postcode').fill('10500')
+  await form.getByRole('button', { name: 'Ask for the cash to be fetched' }).click()
+  await expect(page.getByText(/^Asked for: .* Our staff answer soon\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByText('You took your wish back. Nothing is fetched.')).toBeVisible()
+})
+
+const received = '/api/staff/payments/received'
+let days = 70
+
+/** The payment page of an order of its own, to be paid by transfer; answers the order's key. */
+async function opensPayment(page: Page, url: string): Promise<string> {
+  days += 1
+  const { orderKey } = await bookByWire({ url }, (await findByWire({ url }, days)).at(0))
+  await page.goto(`/payments?${new URLSearchParams({ key: orderKey })}`)
+  await expect(page.getByRole('region', { name: 'Pay-in slip' })).toBeVisible()
+  return orderKey
+}
+
+async function expectDrawn(picture: ReturnType<Page['getByRole']>): Promise<void> {
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+}
+
+/** Pays at the simulated bank; answers the slip that it gives. */
+async function paysAtTheBank(shop: StoryShop, what: Record<string, string>) {
+  const answer = await fetch(`${shop.payments().simulators.bank.url}/pay`, {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+    body: new URLSearchParams(what),
+  })
+  const { slipPng } = (await answer.json()) as { slipPng: string }
+  return file('slip.png', 'image/png', Buffer.from(slipPng, 'base64'))
+}
+
+/** A slip of money that was paid without a reference: no bank can tell for which order it is. */
+async function slipOfABank(shop: StoryShop) {
+  return paysAtTheBank(shop, { account: '0000000000', amount: '5485.00' })
+}
+
+/** Opens the payment page of an order that is made on a day with time to fetch cash before its deadline. */
+async function advancesToAnOfficeDay(page: Page, shop: StoryShop): Promise<void> {
+  const dayMs = 86_400_000
+  // Ten in the morning in Bangkok.
+  const openingMs = 3 * 3_600_000
+  for (let day = 0; day < 9; day += 1) {
+    const nowMs = await shop.nowMs()
+    await shop.advance(dayMs - ((nowMs - openingMs) % dayMs))
+    const key = await opensPayment(page, shop.url)
+    const path = `/api/payments/collection?${new URLSearchParams({ key })}`
+    const { days: open } = (await (await fetch(shop.url + path)).json()) as { days: readonly object[] }
+    if (open.length > 0) return
+  }
+}
+
+function file(name: string, mimeType: string, content: string | Buffer) {
+  return { name, mimeType, buffer: Buffer.from(content) }
+}

@@ -1,0 +1,45 @@
+import { pricingAnswer } from '#contract/api/price.ts'
+import { sells, without } from '../kit/supplier-capabilities.ts'
+import { expect, story } from '../kit/test-fixtures.ts'
+import { travellerAt } from '../kit/traveller.ts'
+
+story.skip(!sells('ruleTexts'), without('ruleTexts'))
+
+story('Every answer about the fare has the original text beside it', async ({ page }) => {
+  const traveller = travellerAt(page, 'en')
+  await traveller.findsFlights(74)
+  const rows = await traveller.seesResults()
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/pricing/'))
+  await traveller.selects(rows.first())
+  const answer = pricingAnswer.parse(await (await answered).json())
+  const rules = page.getByRole('region', { name: 'Conditions of this fare' })
+  const originals = rules.getByRole('blockquote')
+  const told = (answer.rules.texts ?? []).map(({ text }) => text)
+  expect(told.length).toBeGreaterThanOrEqual(8)
+  for (const text of told) await expect(originals.filter({ hasText: text }).first()).toBeVisible()
+  await expect(originals.first()).toHaveAttribute('lang', 'en')
+  const fares = page.getByRole('region', { name: 'Fare details' })
+  for (const { fareBasis, rbd } of answer.fares) {
+    await expect(fares.getByText(fareBasis, { exact: true }).first()).toBeVisible()
+    await expect(fares.getByText(rbd, { exact: true }).first()).toBeVisible()
+  }
+})
+
+story(
+  'The airline is silent: the choice stays on the page and is asked again',
+  async ({ page, refusals }) => {
+    refusals.add('/api/pricing/')
+    const traveller = travellerAt(page, 'en')
+    await traveller.findsFlights(75)
+    const rows = await traveller.seesResults()
+    let isSilent = true
+    await page.route('**/api/pricing/', (route) => (isSilent ? route.abort() : route.continue()))
+    await rows.first().getByRole('button', { expanded: false }).first().click()
+    await rows.first().getByRole('link', { name: 'Select' }).first().click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(page.getByRole('region', { name: /^Your choice is kept:/ })).toBeVisible()
+    isSilent = false
+    await page.getByRole('button', { name: 'Ask again' }).click()
+    await expect(page.getByRole('heading', { name: 'Your price' })).toBeVisible()
+  },
+)

@@ -1,0 +1,103 @@
+import { type Page } from '@playwright/test'
+import { expect, story } from '../kit/test-fixtures.ts'
+import { travellerAt } from '../kit/traveller.ts'
+
+/** Every search finds thousands of offers. */
+story.use({ shopInput: { offerCount: 6_000 }, viewport: { width: 1280, height: 900 } })
+
+const row = (page: Page, place: number) => page.locator(`[aria-posinset="${place}"]`).getByRole('article')
+
+const control = (page: Page, place: number) =>
+  row(page, place)
+    .getByRole('button', { name: /^See \d+ fares$/ })
+    .or(row(page, place).getByRole('link', { name: 'Select' }))
+
+async function findsThousands(page: Page): Promise<void> {
+  const traveller = travellerAt(page)
+  await traveller.opensTheShop()
+  await traveller.searches({ to: 'Tokyo', code: 'TYO', inDays: 45 })
+  await traveller.seesResults()
+  // What came while the first flights were looked at is put in when one asks for it.
+  const held = page.getByRole('button', { name: /^\d+ new, show$/ })
+  if ((await held.count()) > 0) await held.click()
+}
+
+/** Scrolls by hand, so to say: a bit at a time until the row is there. */
+async function scrollsTo(page: Page, place: number): Promise<void> {
+  await page.mouse.move(640, 600)
+  await expect(async () => {
+    await page.mouse.wheel(0, 600)
+    await expect(row(page, place)).toBeInViewport({ ratio: 1, timeout: 60 })
+  }).toPass({ intervals: [0], timeout: 40_000 })
+}
+
+const topOf = (page: Page, place: number) =>
+  row(page, place).evaluate((article) => article.getBoundingClientRect().top)
+
+story('A list of thousands of flights draws a screenful, and is as long as all of them', async ({ page }) => {
+  await findsThousands(page)
+  const size = Number(await page.locator('[aria-posinset="1"]').getAttribute('aria-setsize'))
+  expect(size).toBeGreaterThan(400)
+  expect(await page.getByRole('article').count()).toBeLessThan(20)
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(row(page, size)).toBeAttached()
+  expect(await page.getByRole('article').count()).toBeLessThan(20)
+})
+
+story('Tab, letters and arrows go from row to row, beyond what was drawn before', async ({ page }) => {
+  await findsThousands(page)
+  await control(page, 1).focus()
+  for (let place = 2; place <= 25; place += 1) {
+    await page.keyboard.press(place % 2 === 0 ? 'j' : 'ArrowDown')
+    await expect(control(page, place)).toBeFocused()
+    await expect(control(page, place)).toBeInViewport({ ratio: 1 })
+  }
+  await page.keyboard.press('k')
+  await expect(control(page, 24)).toBeFocused()
+  for (let place = 25; place <= 30; place += 1) {
+    await expect(async () => {
+      await page.keyboard.press('Tab')
+      await expect(control(page, place)).toBeFocused({ timeout: 300 })
+    }).toPass({ intervals: [0], timeout: 4_000 })
+  }
+})
+
+story('The focus stays where it is while the page is scrolled far away', async ({ page }) => {
+  await findsThousands(page)
+  await control(page, 3).focus()
+  await scrollsTo(page, 60)
+  await expect(control(page, 3)).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(control(page, 4)).toBeFocused()
+  await expect(control(page, 4)).toBeInViewport()
+})
+
+story('Back and a fare that was looked at leave the list where it was, far down', async ({ page }) => {
+  await findsThousands(page)
+  await scrollsTo(page, 150)
+  const before = await topOf(page, 150)
+  await row(page, 150).getByRole('button', { name: 'Details' }).click()
+  await expect(row(page, 150).getByText('Flights in detail')).toBeVisible()
+  expect(Math.abs((await topOf(page, 150)) - before)).toBeLessThan(2)
+  await expect(page).toHaveURL(/[?&]open=/)
+  const leftAt = await topOf(page, 150)
+  await page.getByRole('link', { name: 'Change the search' }).evaluate((link) => {
+    if (link instanceof HTMLElement) link.click()
+  })
+  await expect(page.getByRole('button', { name: 'Search flights' })).toBeVisible()
+  await page.goBack()
+  await expect(row(page, 150).getByText('Flights in detail')).toBeVisible()
+  await expect
+    .poll(async () => Math.abs((await topOf(page, 150)) - leftAt), { timeout: 5_000 })
+    .toBeLessThan(4)
+})
+
+story('In another order the list is read from its top', async ({ page }) => {
+  await findsThousands(page)
+  await scrollsTo(page, 60)
+  const filter = page
+    .getByRole('complementary', { name: 'Filters' })
+    .getByRole('checkbox', { name: /^1 stop/ })
+  await filter.check()
+  await expect(row(page, 1)).toBeInViewport({ ratio: 1 })
+})

@@ -1,0 +1,161 @@
+import { type Page } from '@playwright/test'
+import { expectAccessible } from '../kit/accessible.ts'
+import { resultsAddress } from '../kit/results-address.ts'
+import { expect, story } from '../kit/test-fixtures.ts'
+import { travellerAt } from '../kit/traveller.ts'
+
+const thereAndBack = resultsAddress(
+  [
+    ['BKK', 'NRT', 40],
+    ['NRT', 'BKK', 47],
+  ],
+  { adults: 2 },
+)
+
+/** What the page shows of the trip that is being chosen. */
+function tripOn(page: Page) {
+  const list = page.getByRole('region', { name: 'Flights', exact: true })
+  return {
+    rows: list.getByRole('article'),
+    step: list.locator('[aria-current="step"]'),
+    steps: list.getByRole('list', { name: 'Flights of your trip' }).getByRole('listitem'),
+    panel: page.getByRole('region', { name: 'Your trip' }),
+    alert: list.getByRole('alert'),
+  }
+}
+
+async function takesFirst(page: Page): Promise<void> {
+  await tripOn(page).rows.first().getByRole('button', { name: 'Select', exact: true }).click()
+}
+
+story('A round trip is chosen flight by flight, and Back un-takes a flight', async ({ page }) => {
+  const traveller = travellerAt(page)
+  const { rows, step, panel } = tripOn(page)
+  await page.goto(thereAndBack)
+  await traveller.seesResults()
+  await expect(step).toContainText('Departing flight: Bangkok to Tokyo')
+  await expect(panel).toContainText('from ฿')
+  const heading = rows.first().getByRole('heading', { level: 2 })
+  // An airline is called by its code until its name has come.
+  await expect(heading).not.toHaveText(/^[A-Z\d]{2}, /)
+  const flights = await heading.textContent()
+  await takesFirst(page)
+  await expect(step).toContainText('Returning flight: Tokyo to Bangkok')
+  await expect(step).toBeFocused()
+  await expect(page).toHaveURL(/picked=[0-9a-f]{10}/)
+  const change = panel.getByRole('button', { name: /^Change: Departing flight/ })
+  await expect(change).toBeVisible()
+  await page.reload()
+  await traveller.seesResults()
+  await expect(step).toContainText('Returning flight')
+  await page.goBack()
+  await expect(step).toContainText('Departing flight')
+  await expect(change).toHaveCount(0)
+  await expect(heading).toHaveText(flights ?? '')
+  await page.goForward()
+  await expect(step).toContainText('Returning flight')
+  await change.click()
+  await expect(step).toContainText('Departing flight')
+})
+
+story('A trip that is whole goes on to its price, and comes back with its fare', async ({ page }) => {
+  const traveller = travellerAt(page)
+  const { panel } = tripOn(page)
+  await page.goto(thereAndBack)
+  await traveller.seesResults()
+  await takesFirst(page)
+  const offer = await traveller.selects(tripOn(page).rows.first())
+  expect(offer.journeys).toHaveLength(2)
+  await expect(page).toHaveURL(/\/pricing\?/)
+  await page.goBack()
+  await expect(panel.getByRole('button', { name: /^Change: Returning flight/ })).toBeVisible()
+  await expect(panel).not.toContainText('from ฿')
+  await panel.getByRole('link', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(new RegExp(`offer=${offer.offerId}`))
+})
+
+story('Whole trips are chosen at once', async ({ page }) => {
+  const traveller = travellerAt(page)
+  await page.goto(thereAndBack)
+  await traveller.seesResults()
+  await page.getByRole('radio', { name: 'Whole trips' }).check()
+  await expect(page).toHaveURL(/way=trips/)
+  const { rows, step } = tripOn(page)
+  await expect(step).toHaveCount(0)
+  await expect(rows.first().getByText('NRT', { exact: true })).toHaveCount(2)
+  const offer = await traveller.selects(rows.first())
+  expect(offer.journeys).toHaveLength(2)
+})
+
+story('Who goes on without a flight is told which one is missing, and led to the list', async ({ page }) => {
+  const traveller = travellerAt(page)
+  const { panel, alert } = tripOn(page)
+  await page.goto(thereAndBack)
+  await traveller.seesResults()
+  await panel.getByRole('button', { name: 'Continue' }).click()
+  await expect(alert).toContainText('Please select depart flight.')
+  await expect(page.getByRole('group', { name: 'List of flights' })).toBeFocused()
+  await takesFirst(page)
+  await expect(alert).toHaveCount(0)
+  await panel.getByRole('button', { name: 'Continue' }).click()
+  await expect(alert).toContainText('Please select return flight.')
+  await expectAccessible(page, 'a flight is missing')
+})
+
+story(
+  'A trip over three cities is chosen flight by flight, and another browser shows the same step',
+  async ({ page, browser }) => {
+    const traveller = travellerAt(page)
+    const { step, steps, panel, alert } = tripOn(page)
+    const legs = [
+      ['BKK', 'NRT', 40],
+      ['NRT', 'ICN', 44],
+      ['ICN', 'BKK', 48],
+    ] as const
+    await page.goto(resultsAddress(legs, { triptype: 2, adults: 2 }))
+    await traveller.seesResults()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bangkok – Tokyo – Seoul – Bangkok')
+    await expect(steps).toHaveCount(3)
+    await takesFirst(page)
+    await expect(step).toContainText('Tokyo to Seoul')
+    await takesFirst(page)
+    await expect(step).toContainText('Seoul to Bangkok')
+    await panel.getByRole('button', { name: 'Continue' }).click()
+    await expect(alert).toContainText('Please select flight 3.')
+    const other = await browser.newPage()
+    await other.goto(page.url())
+    await expect(tripOn(other).step).toContainText('Seoul to Bangkok')
+    await expect(tripOn(other).panel.getByRole('button', { name: /^Change:/ })).toHaveCount(2)
+    await other.close()
+  },
+)
+
+story('A flight that is not offered any more is said kindly, and chosen anew', async ({ page }) => {
+  await page.goto(`${thereAndBack}&picked=0123456789`)
+  const { step, alert } = tripOn(page)
+  await expect(alert).toContainText('A flight that you selected is no longer on sale.')
+  await expect(step).toContainText('Departing flight')
+})
+
+story.describe('on a phone', () => {
+  story.use({ viewport: { width: 360, height: 740 } })
+
+  story('the trip stands at the foot and opens as a sheet', async ({ page }) => {
+    const traveller = travellerAt(page)
+    await page.goto(thereAndBack)
+    await traveller.seesResults()
+    await takesFirst(page)
+    const open = page.getByRole('button', { name: /^Your trip 1 of 2 selected/ })
+    await open.click()
+    const sheet = page.getByRole('dialog', { name: 'Your trip' })
+    await expect(sheet).toBeVisible()
+    await expectAccessible(page, 'the trip in a sheet')
+    await sheet.getByRole('button', { name: 'Continue' }).click()
+    await expect(sheet).toHaveCount(0)
+    await expect(tripOn(page).alert).toContainText('Please select return flight.')
+    await expect(page.getByRole('group', { name: 'List of flights' })).toBeFocused()
+    await open.click()
+    await sheet.getByRole('button', { name: /^Change: Departing flight/ }).click()
+    await expect(tripOn(page).step).toContainText('Departing flight')
+  })
+})

@@ -1,0 +1,122 @@
+import { type Page } from '@playwright/test'
+import { type Language } from '#contract/problem.ts'
+import { dayFromToday, resultsAddress } from '../kit/results-address.ts'
+import { sampleOf } from '../kit/sample-of.ts'
+import { expect, story } from '../kit/test-fixtures.ts'
+import { localeOf, travellerAt } from '../kit/traveller.ts'
+import { type Words } from '../kit/messages.ts'
+
+/** The sentence is in something that is read out as soon as it appears. */
+async function expectAnnounced(page: Page, sentence: RegExp): Promise<void> {
+  const said = page.getByRole('alert').or(page.getByRole('status')).getByText(sentence)
+  await expect(said.first()).toBeVisible()
+}
+
+const goesOn = (page: Page, words: Words) =>
+  page
+    .getByRole('region', { name: words('Your trip') })
+    .getByRole('button', { name: words('Continue') })
+    .click()
+
+const takesFirst = (page: Page, words: Words) =>
+  page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: words('Select') })
+    .click()
+
+const thereAndBack = resultsAddress([
+  ['BKK', 'NRT', 40],
+  ['NRT', 'BKK', 47],
+])
+
+for (const language of sampleOf<Language>(['th', 'en', 'ja'], 1)) {
+  story.describe(`in ${language}`, () => {
+    story.use({ locale: localeOf[language] })
+
+    story(`Every warning on the way to a flight is read out (${language})`, async ({ page }) => {
+      const { words, ...traveller } = travellerAt(page, language)
+      await traveller.opensTheShop()
+      await page.getByRole('button', { name: words('Search flights') }).click()
+      // A field that is wrong takes the focus, and is read out with what is wrong.
+      const to = page.getByRole('combobox', { name: words('To') })
+      await expect(to).toBeFocused()
+      await expect(to).toHaveAccessibleDescription(/\S/)
+
+      await page.goto(thereAndBack)
+      await traveller.seesResults()
+      await goesOn(page, words)
+      await expectAnnounced(page, words('Please select depart flight.'))
+      await takesFirst(page, words)
+      await goesOn(page, words)
+      await expectAnnounced(page, words('Please select return flight.'))
+
+      await page.goto(
+        resultsAddress([
+          ['BKK', 'NRT', 40],
+          ['NRT', 'ICN', 44],
+          ['ICN', 'BKK', 48],
+        ]),
+      )
+      await traveller.seesResults()
+      await goesOn(page, words)
+      await expectAnnounced(page, words('Please select flight {number}.', { number: '1' }))
+
+      await page.goto(`${thereAndBack}&picked=0123456789`)
+      await expectAnnounced(page, words('A flight that you selected is no longer on sale.'))
+    })
+
+    story(`Nothing found, and fares that are gone, are read out (${language})`, async ({ page }) => {
+      const { words, ...traveller } = travellerAt(page, language)
+      await page.goto(`${thereAndBack}&compare=0123456789.0123456789`)
+      await traveller.seesResults()
+      const tray = page.getByRole('region', { name: words('Fares to compare') })
+      await expect(tray.getByRole('status')).toContainText(/\S/)
+
+      // Thai AirAsia X does not leave for Nagoya on Tuesdays, Thursdays and Saturdays.
+      const without = [2, 4, 6]
+      const inDays =
+        [40, 41, 42].find((day) => without.includes(new Date(dayFromToday(day)).getUTCDay())) ?? 40
+      await page.goto(resultsAddress([['DMK', 'NGO', inDays]], { nonstop: 1, airline: 'XJ' }))
+      await expectAnnounced(page, words('Not found this flight type.'))
+    })
+
+    story(
+      `Every warning before a booking is read out, and nothing typed is lost (${language})`,
+      async ({ page }) => {
+        const { words, ...traveller } = travellerAt(page, language)
+        await page.goto(resultsAddress([['BKK', 'NRT', 48]], { nonstop: 1 }))
+        await traveller.selects((await traveller.seesResults()).first())
+        await page.getByRole('button', { name: words('Continue to booking') }).click()
+        const mistakes = page.getByRole('alert').getByRole('link')
+        await expect(mistakes.first()).toBeVisible()
+        await traveller.fillsInPassenger()
+        await traveller.continues()
+        await page.getByRole('button', { name: words('Book now') }).click()
+        for (const sentence of [
+          'Please enter the contact name.',
+          'Please enter the contact phone number.',
+          'Please accept the fare rules.',
+          'Please select a payment method.',
+        ]) {
+          await expect(mistakes.filter({ hasText: words(sentence) })).toBeVisible()
+        }
+        await page.getByLabel(words('Contact name')).fill('Anna Tester')
+        await page.getByLabel(words('E-mail')).fill('anna@example')
+        await page.getByLabel(words('Mobile phone')).fill('call me')
+        await traveller.books()
+        for (const sentence of [
+          'The e-mail address is in the wrong format.',
+          'The phone number is in the wrong format: digits, spaces, + and - only.',
+          'Please select a payment method.',
+          'Please accept the fare rules.',
+        ]) {
+          await expect(mistakes.filter({ hasText: words(sentence) })).toBeVisible()
+        }
+        await expect(page.getByLabel(words('Contact name'))).toHaveValue('Anna Tester')
+        await mistakes.filter({ hasText: words('Please accept the fare rules.') }).click()
+        await expect(page.locator('#agreement')).toBeFocused()
+      },
+    )
+  })
+}

@@ -1,0 +1,40 @@
+import { expect, story } from '../kit/test-fixtures.ts'
+
+const paramOf = (request: unknown) =>
+  encodeURIComponent(Buffer.from(JSON.stringify(request)).toString('base64'))
+
+for (const [what, param] of [
+  ['cut short', 'eyJhaXJsaW5lIjoi'],
+  ['no base64 at all', '<script>alert(1)</script>'],
+  ['another kind of JSON', paramOf([1, 2, 3])],
+] as const) {
+  story(`A link that is ${what} gets a kind message and a fresh form`, async ({ page }) => {
+    await page.goto(`/fareflightresults?param=${param}`)
+    await expect(page.getByText('This link is broken.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Search flights' })).toBeVisible()
+  })
+}
+
+story('A link of last year says what is wrong with it and leads on', async ({ page, refusals }) => {
+  refusals.add('/api/shopping/')
+  const leg = { from: 'BKK', to: 'NRT', departureDate: '2025-01-20', cabinClass: 'economy' }
+  await page.goto(`/fareflightresults?param=${paramOf({ searchAirLegs: [leg] })}`)
+  await expect(page.getByRole('alert').getByText('That date has passed.')).toBeVisible()
+  await page.getByRole('alert').getByRole('link', { name: 'Change the search' }).click()
+  await expect(page.getByRole('combobox', { name: 'To' })).toHaveValue(/NRT|Narita/)
+})
+
+const unknownKey = `FH234567.${'nonsense'.repeat(4)}`
+for (const path of [
+  '/pricing?offer=off_nonsense',
+  '/booking?offer=off_nonsense',
+  `/payments?key=${unknownKey}`,
+  `/order?key=${unknownKey}`,
+]) {
+  story(`${path} refuses kindly, with a reference`, async ({ page, refusals }) => {
+    refusals.add('/api/pricing/').add('/api/payments/payable').add('/api/orders/by-key')
+    await page.goto(path)
+    await expect(page.getByRole('alert').getByText(/^Reference: \w+/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Ask again' })).toBeVisible()
+  })
+}

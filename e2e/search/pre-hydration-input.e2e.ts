@@ -1,0 +1,60 @@
+import { expect, story } from '../kit/test-fixtures.ts'
+
+story('What is typed before the code of the page is there is taken up', async ({ page }) => {
+  const { promise: isTyped, resolve: typed } = Promise.withResolvers<undefined>()
+  await page.route('**/assets/*.js', async (route) => {
+    await isTyped
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('combobox', { name: 'To' }).fill('Narita')
+  typed(undefined)
+  await page.getByRole('option', { name: 'NRT' }).first().click()
+  await expect(page.getByRole('combobox', { name: 'To' })).toHaveValue(/NRT/)
+})
+
+story('What is chosen before the code of the page is there is taken up, too', async ({ page }) => {
+  const { promise: isChosen, resolve: chosen } = Promise.withResolvers<undefined>()
+  await page.route('**/assets/*.js', async (route) => {
+    await isChosen
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('radio', { name: 'Round trip' }).check()
+  await page.getByLabel('Cabin').selectOption('business')
+  await page.getByLabel('Direct flights only').check()
+  chosen(undefined)
+  await expect(page.getByLabel('Return')).not.toHaveValue('')
+  await expect(page.getByRole('radio', { name: 'Round trip' })).toBeChecked()
+  await expect(page.getByLabel('Departure')).not.toHaveValue('')
+  await page.getByRole('combobox', { name: 'To' }).fill('Narita')
+  await page.getByRole('option', { name: 'NRT' }).first().click()
+  await page.getByRole('button', { name: 'Search flights' }).click()
+  await expect(page).toHaveURL(/fareflightresults/)
+  const param = new URL(page.url()).searchParams.get('param') ?? ''
+  expect(JSON.parse(Buffer.from(param, 'base64').toString())).toMatchObject({
+    triptype: 1,
+    nonstop: 1,
+    searchAirLegs: [{ cabinClass: 'business' }, { cabinClass: 'business' }],
+  })
+})
+
+for (const address of ['/index', '/index?returnUrl=%2Forder']) {
+  story(`The login form of ${address} can be filled in at once, too`, async ({ page, refusals }) => {
+    refusals.add('/connect/token')
+    const { promise: isTyped, resolve: typed } = Promise.withResolvers<undefined>()
+    await page.route('**/assets/*.js', async (route) => {
+      await isTyped
+      await route.continue()
+    })
+    await page.goto(address, { waitUntil: 'commit' })
+    await page.getByLabel('E-mail').fill('early@traveller.example')
+    await page.getByLabel('Password').fill('typed in a hurry')
+    await page.getByLabel('Password').press('Enter')
+    expect(new URL(page.url()).search).not.toContain('password')
+    typed(undefined)
+    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByText('Username or Password is not correct.')).toBeVisible()
+    await expect(page.getByLabel('E-mail')).toHaveValue('early@traveller.example')
+  })
+}

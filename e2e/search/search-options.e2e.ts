@@ -1,0 +1,134 @@
+import { type Page } from '@playwright/test'
+import { type SearchRequest } from '#contract/api/search.ts'
+import { expectAccessibleAtWidths } from '../kit/accessible.ts'
+import { expect, story } from '../kit/test-fixtures.ts'
+import { travellerAt } from '../kit/traveller.ts'
+
+const suggestions = (page: Page) => page.getByRole('listbox').getByRole('option')
+
+/** The search that the address of the results carries. */
+async function searched(page: Page): Promise<SearchRequest> {
+  await page.getByRole('button', { name: 'Search flights' }).click()
+  await expect(page).toHaveURL(/\/fareflightresults\?param=/)
+  const param = new URL(page.url()).searchParams.get('param') ?? ''
+  return JSON.parse(Buffer.from(param, 'base64').toString()) as SearchRequest
+}
+
+async function opensOptions(page: Page): Promise<void> {
+  await travellerAt(page).opensTheShop()
+  await page.getByRole('combobox', { name: 'To' }).fill('NRT')
+  await suggestions(page).filter({ hasText: 'NRT' }).first().click()
+  await page.getByRole('button', { name: /^More options/ }).click()
+  await expect(page.getByRole('combobox', { name: 'Via' })).toBeVisible()
+}
+
+story('Every option reaches the search, and comes back with its address', async ({ page }) => {
+  await opensOptions(page)
+  await page.getByRole('radio', { name: 'Round trip' }).check()
+  await page.getByRole('radio', { name: 'Refundable with conditions' }).check()
+  const out = page.getByRole('group', { name: 'Times of the way out' })
+  const back = page.getByRole('group', { name: 'Times of the way back' })
+  const [outHours, backHours] = [
+    page.getByLabel('Time of day').first(),
+    page.getByLabel('Time of day').last(),
+  ]
+  await outHours.selectOption({ label: 'Morning, 06:00–12:00' })
+  await back.getByRole('radio', { name: 'By arrival' }).check()
+  await backHours.selectOption({ label: 'Exact hours' })
+  await page.getByLabel('From hour').selectOption('15:00')
+  await page.getByLabel('To hour').selectOption('19:00')
+  await page
+    .getByLabel('Airlines', { exact: true })
+    .selectOption({ label: 'Oneworld' })
+    .catch(async () => {
+      await page.getByLabel('Airlines', { exact: true }).selectOption({ index: 5 })
+    })
+  await page.getByLabel('Direct flights only').check()
+  await page.getByRole('combobox', { name: 'Via' }).fill('SIN')
+  await suggestions(page).filter({ hasText: 'SIN' }).first().click()
+  await expect(page.getByText('"Direct flights only" is off now')).toBeVisible()
+  await expect(page.getByLabel('Direct flights only')).not.toBeChecked()
+  await expect(out.getByRole('radio', { name: 'By departure' })).toBeChecked()
+  await page.getByRole('button', { name: /^More options/ }).click()
+  await expect(
+    page.getByText(
+      /^refundable with conditions · way out: departs 06:00–12:00 · way back: arrives 15:00–19:00 · .* · via Singapore$/,
+    ),
+  ).toBeVisible()
+  const request = await searched(page)
+  expect(request).toMatchObject({
+    searchRefundableFare: true,
+    nonstop: 0,
+    connectingPoint: 'SIN',
+    windowTimeDepFlight: 'TD',
+    windowTimeDepTime: '0900',
+    windowTimeDepRangeHour: 3,
+    windowTimeRetFlight: 'TA',
+    windowTimeRetTime: '1700',
+    windowTimeRetRangeHour: 2,
+  })
+  expect(request.airline.split(',').length).toBeGreaterThan(5)
+
+  await page.goto(`/${new URL(page.url()).search}`)
+  await page.getByRole('button', { name: /^More options\s*5 set$/ }).click()
+  await expect(page.getByRole('radio', { name: 'Refundable with conditions' })).toBeChecked()
+  await expect(page.getByLabel('Airlines', { exact: true })).toHaveValue(request.airline)
+  await expect(page.getByRole('combobox', { name: 'Via' })).toHaveValue(/SIN/)
+  await expect(page.getByLabel('From hour')).toHaveValue('900')
+  expect(await searched(page)).toEqual(request)
+})
+
+story('One airline, non-refundable: the address says it beside the search', async ({ page }) => {
+  await opensOptions(page)
+  await page.getByRole('radio', { name: 'Non-refundable' }).check()
+  await page.getByRole('combobox', { name: 'Or any one airline' }).fill('thai air')
+  await suggestions(page).filter({ hasText: '(TG)' }).click()
+  const request = await searched(page)
+  expect(request).toMatchObject({ airline: 'TG', searchRefundableFare: false })
+  expect(new URL(page.url()).searchParams.get('refund')).toBe('none')
+})
+
+story('Within Thailand only Thai places are offered, and one abroad is refused kindly', async ({ page }) => {
+  await opensOptions(page)
+  await page.getByRole('radio', { name: 'Within Thailand' }).check()
+  const to = page.getByRole('combobox', { name: 'To' })
+  await page.getByRole('button', { name: 'Search flights' }).click()
+  await expect(page.getByText('This place is not in Thailand.')).toBeVisible()
+  await expect(to).toBeFocused()
+  await to.fill('chi')
+  await expect(suggestions(page).filter({ hasText: 'CNX' }).first()).toBeVisible()
+  await expect(suggestions(page).filter({ hasText: /Chicago/ })).toHaveCount(0)
+  await suggestions(page).filter({ hasText: 'CNX' }).first().click()
+  expect((await searched(page)).searchAirLegs).toMatchObject([{ from: 'BKK', to: 'CNX' }])
+  await page.goto(`/${new URL(page.url()).search}`)
+  await expect(page.getByText('within Thailand', { exact: true })).toBeVisible()
+})
+
+story('Students and youths are searched once their conditions are accepted', async ({ page }) => {
+  await travellerAt(page).opensTheShop()
+  await page.getByRole('combobox', { name: 'To' }).fill('NRT')
+  await suggestions(page).filter({ hasText: 'NRT' }).first().click()
+  await page.locator('#search-party').click()
+  await page.getByRole('button', { name: 'Seniors, students, youths, infants in a seat' }).press('Enter')
+  await page.getByRole('button', { name: 'One more: Students' }).press('Enter')
+  await page.getByRole('button', { name: 'One less: Adults' }).press('Enter')
+  await page.getByRole('button', { name: 'Done' }).press('Enter')
+  await expect(page.locator('#search-party')).toHaveText('1 student')
+  await page.getByRole('button', { name: 'Search flights' }).press('Enter')
+  await expect(page.getByText('Please confirm the conditions for students and youths.')).toBeVisible()
+  const conditions = page.getByRole('checkbox', { name: /I accept these conditions/ })
+  await expect(conditions).toBeFocused()
+  await conditions.press('Space')
+  const request = await searched(page)
+  expect(request).toMatchObject({ adults: 0, students: 1 })
+})
+
+story('Options and travellers are accessible', async ({ page }) => {
+  await opensOptions(page)
+  await page.getByLabel('Time of day').first().selectOption({ label: 'Exact hours' })
+  await expectAccessibleAtWidths(page, 'more options')
+  await page.locator('#search-party').click()
+  await page.getByRole('button', { name: 'Seniors, students, youths, infants in a seat' }).click()
+  await page.getByRole('button', { name: 'One more: Youths' }).click()
+  await expectAccessibleAtWidths(page, 'all kinds of travellers')
+})

@@ -1,0 +1,105 @@
+import { pdfText } from '#test-kit/pdf-text.ts'
+import { expectAccessible } from '../kit/accessible.ts'
+import { signsInAsAdministrator } from '../kit/agent.ts'
+import { askAsOwner, bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
+import { expect, story } from '../kit/test-fixtures.ts'
+
+/** The letters of a paper of the shop. */
+async function paper(url: string): Promise<string> {
+  const answer = await fetch(url)
+  expect(answer.status).toBe(200)
+  return pdfText(new Uint8Array(await answer.arrayBuffer()))
+}
+
+story('An administrator changes the agency, and pages and papers say so', async ({ page, shop }) => {
+  story.setTimeout(120_000)
+  const booked = await bookByWire(shop, (await findByWire(shop, 40)).at(0))
+  await askAsOwner(shop, '/api/payments/', { orderKey: booked.orderKey, paymentMethod: 'bankTransfer' })
+  await signsInAsAdministrator(page, shop, 'agency@agency.example')
+  await page.goto('/staff?at=agency')
+  await expect(page.getByLabel('Name of the agency')).toHaveValue('Farehouse test agency')
+  await expectAccessible(page, 'the agency information')
+
+  await page.getByLabel('Name of the agency').fill('Siam Sky Travel')
+  await page.getByLabel('Telephone', { exact: true }).fill('+66 2 765 4321')
+  await page.getByLabel('Tax ID', { exact: true }).fill('0107536000316')
+  const saturday = page.getByRole('group', { name: 'Saturday' })
+  await saturday.getByLabel('Closes').fill('12')
+  await page.getByLabel('Account number').fill('999-9-99999-9')
+  await expect(page.getByText('Customers will be told to pay elsewhere than before.')).toBeVisible()
+  const preview = page.getByRole('region', { name: 'How it will look' })
+  await expect(preview).toContainText(
+    'Monday to Friday, 8:30 to 17:00; Saturday, 8:30 to 12:00 (Bangkok time)',
+  )
+  await page.getByRole('button', { name: 'Save' }).click()
+  const wrong = page.getByRole('alert')
+  await expect(wrong).toContainText('one of them does not fit the others')
+  await wrong.getByRole('link').click()
+  await expect(page.getByLabel('Tax ID', { exact: true })).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('0107536000315')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved. Pages, papers and mails say so from now on.')).toBeVisible()
+
+  await page.getByLabel('Name of the agency').fill('Siam Sky Travel and Tours')
+  const audit = page.getByRole('link', { name: 'Audit' })
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await audit.click()
+  await expectAccessible(page, 'the question before leaving')
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByLabel('Name of the agency')).toHaveValue('Siam Sky Travel and Tours')
+  await audit.click()
+  await question.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page).toHaveURL(/at=audit/)
+
+  const foot = page.getByRole('contentinfo')
+  await expect(foot).toContainText('Siam Sky Travel')
+  await expect(foot.getByRole('link', { name: '+66 2 765 4321' })).toBeVisible()
+  await expect(foot).toContainText('Saturday, 8:30 to 12:00 (Bangkok time)')
+  await foot.getByText('Was that really us?').click()
+  await foot.getByLabel('Telephone number, e-mail address or bank account').fill('9999999999')
+  await foot.getByRole('button', { name: 'Check' }).click()
+  await expect(foot.getByText('Yes, 9999999999 is our bank account.')).toBeVisible()
+
+  const slip = await paper(`${shop.url}/api/payments/slip.pdf?key=${booked.orderKey}&lang=en`)
+  for (const said of ['Siam Sky Travel', '+66 2 765 4321', '999-9-99999-9', '0107536000315'])
+    expect(slip).toContain(said)
+  const summary = await paper(`${shop.url}/api/orders/${booked.orderKey}/summary.pdf?lang=en`)
+  for (const said of ['Siam Sky Travel', '+66 2 765 4321', 'Saturday, 8:30 to 12:00'])
+    expect(summary).toContain(said)
+})
+
+story('Whoever may see reports reads what was sold, and takes it along as a file', async ({ page, shop }) => {
+  story.setTimeout(120_000)
+  await signsInAsAdministrator(page, shop, 'reports@agency.example')
+  const booked = await bookByWire(shop, (await findByWire(shop, 41)).at(0))
+  await askAsOwner(shop, '/api/payments/', { orderKey: booked.orderKey, paymentMethod: 'bankTransfer' })
+  await page.goto('/staff?at=reports')
+  await expect(page.getByText('Nothing was sold in this period.')).toBeVisible()
+  await expectAccessible(page, 'reports of nothing')
+  await page.goto('/staff?at=cash')
+  await page.getByLabel('Order number').fill(booked.orderNumber)
+  await page.getByLabel('Amount, in baht').fill(String(booked.amountDue / 100))
+  await page.getByLabel('Number of the receipt').fill('R-1')
+  await page.getByRole('button', { name: 'The money is here' }).click()
+  await expect(page.getByRole('log').filter({ hasText: booked.orderNumber })).toBeVisible()
+
+  await page.goto('/staff?at=reports')
+  const table = page.getByRole('table', { name: 'The same in figures' })
+  await expect(table.getByRole('row').last()).toContainText((booked.amountDue / 100).toLocaleString('en-GB'))
+  await expectAccessible(page, 'reports')
+  await page.getByLabel('Lines by').selectOption('airline')
+  await expect(page).toHaveURL(/by=airline/)
+  await expect(table.getByRole('row')).toHaveCount(3)
+  await table.getByRole('button', { name: 'Gross' }).click()
+  await expect(table.getByRole('columnheader', { name: 'Gross' })).toHaveAttribute('aria-sort', 'descending')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^sales-.*\.csv$/)
+  await page.getByRole('link', { name: 'Conversion' }).click()
+  await expect(page.getByRole('heading', { name: 'From step to step' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('Lines by')).toHaveValue('airline')
+})

@@ -1,0 +1,54 @@
+import { signsInAsAdministrator } from '../kit/agent.ts'
+import { expectAccessible } from '../kit/accessible.ts'
+import { bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
+import { expect, story } from '../kit/test-fixtures.ts'
+
+story('A mail that cannot be delivered is found by keyboard and sent again', async ({ page, shop }) => {
+  await signsInAsAdministrator(page, shop, 'mails@agency.example')
+  shop.setMailUp(false)
+  const [offer] = await findByWire(shop, 40)
+  const { orderNumber } = await bookByWire(shop, offer)
+  await shop.advance(1_000)
+  await page.goto(`/staff?at=mails&order=${orderNumber}`)
+  const row = page.getByRole('listitem').filter({ hasText: orderNumber })
+  await expect(row).toContainText('Seats held')
+  await expect(row).toContainText('Tried in vain')
+  // when it is tried next stands there as soon as the attempt that failed has been put back into its queue
+  await expect(async () => {
+    await page.reload()
+    await expect(row).toContainText('Next time:', { timeout: 2000 })
+  }).toPass()
+  await expectAccessible(page, 'the desk of mails')
+  await page.keyboard.press('j')
+  await expect(row).toBeFocused()
+  await page.keyboard.press('r')
+  await expect(page.getByText('It is being sent again now.')).toBeVisible()
+  // Not before: the shop tries again by itself, and what has been sent cannot be sent again.
+  shop.setMailUp(true)
+  await shop.advance(60_000)
+  expect(await shop.mailsAbout(orderNumber)).toHaveLength(1)
+  await page.reload()
+  await expect(row).toContainText('Sent')
+  await page.getByLabel('How it stands').selectOption({ index: 0 })
+  await expect(page.getByText('Everything has been delivered.')).toBeVisible()
+})
+
+/** In the frame no script runs, and so none of those that look at pages for a story: its address is read instead. */
+story('Every mail can be looked at as its reader sees it', async ({ page, shop }) => {
+  await signsInAsAdministrator(page, shop, 'letters@agency.example')
+  await page.goto('/staff?at=mails&view=preview&event=booking-held')
+  const frame = page.locator('iframe')
+  const html = async () => (await page.request.get((await frame.getAttribute('src')) ?? '')).text()
+  await expect(page.locator('pre')).toContainText('Order number: FH234567')
+  expect(await html()).toContain('Your seats are held.')
+  await page.keyboard.press('l')
+  await page.keyboard.press('l')
+  await expect(page.locator('pre')).toContainText('เราจองที่นั่งให้คุณแล้ว')
+  expect(await html()).toContain('lang="th"')
+  await page.getByLabel('Facts').selectOption('hard')
+  await page.getByRole('combobox', { name: 'Mail', exact: true }).selectOption('quoted')
+  await expect(page.locator('pre')).toContainText('<script>alert(1)</script>')
+  await expect(frame).toHaveAttribute('sandbox', '')
+  await frame.evaluate((element) => element.remove())
+  await expectAccessible(page, 'the preview of a mail')
+})

@@ -1,0 +1,238 @@
+import { type Page } from '@playwright/test'
+import { type BookingAnswer } from '#contract/api/booking.ts'
+import { type PaymentAnswer } from '#contract/api/payment.ts'
+import { type PaymentChoicesAnswer } from '#contract/api/payment-choices.ts'
+import { aSlip } from '#test-kit/payments/a-transfer-proof.ts'
+import { expectAccessibleAtWidths } from '../kit/accessible.ts'
+import { signsInAsAdministrator } from '../kit/agent.ts'
+import { askAsOwner, bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
+import { stateOf } from '../kit/own-order.ts'
+import { expect, story } from '../kit/test-fixtures.ts'
+
+type Place = { readonly url: string }
+
+/** Books a flight to be paid by transfer. */
+async function books(shop: Place, inDays: number): Promise<BookingAnswer> {
+  const booked = await bookByWire(shop, (await findByWire(shop, inDays)).at(0))
+  await askAsOwner(shop, '/api/payments/', { orderKey: booked.orderKey, paymentMethod: 'bankTransfer' })
+  return booked
+}
+
+/** Sends the slip of a transfer, as the owner of an order does. */
+async function sendsSlip({ url }: Place, { orderKey }: BookingAnswer, transRef: string): Promise<void> {
+  const answer = await fetch(`${url}/api/payments/slips?key=${orderKey}`, {
+    method: 'POST',
+    headers: { 'content-type': 'image/png' },
+    body: Buffer.from(await aSlip({ transRef })),
+  })
+  expect(answer.status, await answer.text()).toBe(200)
+}
+
+const baht = ({ amountDue }: BookingAnswer) => (amountDue / 100).toFixed(2)
+
+story('A clerk goes through the bank slips by keys alone', async ({ page: desk, shop }) => {
+  story.setTimeout(120_000)
+  const [first, second] = [await books(shop, 61), await books(shop, 62)]
+  await sendsSlip(shop, first, 'MONEYDESK0001')
+  await sendsSlip(shop, second, 'MONEYDESK0002')
+  await signsInAsAdministrator(desk, shop, 'slips@agency.example')
+  await desk.goto('/staff')
+  await desk.getByRole('link', { name: /^Bank slips/ }).click()
+  await expect(desk.getByRole('heading', { level: 1 })).toHaveText('Bank slips to check')
+  const list = desk.getByRole('listbox', { name: 'Bank slips to check' })
+  await expect(list.getByRole('option')).toHaveCount(2)
+
+  const slipOf = ({ orderNumber }: BookingAnswer) =>
+    desk.getByRole('region', { name: `Slip for ${orderNumber}` })
+  const press = (keys: string) => desk.keyboard.press(keys)
+  const isFirstOpen = await slipOf(first).isVisible()
+  const [one, other] = isFirstOpen ? [first, second] : [second, first]
+  await expect(slipOf(one).getByRole('button', { name: 'Show it in full size' })).toBeVisible()
+  await press('j')
+  await expect(slipOf(other)).toBeVisible()
+  await press('k')
+  await expect(slipOf(one)).toBeVisible()
+
+  await press('c')
+  await expect(desk.getByLabel('Amount that came, in baht')).toBeFocused()
+  await desk.keyboard.type(baht(one))
+  await press('Enter')
+  await expect(desk.getByRole('status').filter({ hasText: one.orderNumber })).toContainText('is here')
+  await expect(slipOf(other)).toBeVisible()
+  await expect(list).toBeFocused()
+  await expect.poll(() => stateOf(shop, one.orderNumber)).toMatch(/^(?:paid|ticketed)$/)
+
+  await press('r')
+  await desk.keyboard.type('The receiver is somebody else.')
+  await press('Control+Enter')
+  await expect(desk.getByText('No slip waits to be checked.')).toBeVisible()
+  expect(await stateOf(shop, other.orderNumber)).toBe('held')
+  const { slips } = (await (await fetch(`${shop.url}/api/payments/slips?key=${other.orderKey}`)).json()) as {
+    slips: unknown[]
+  }
+  expect(slips).toMatchObject([{ state: 'refused', note: 'The receiver is somebody else.' }])
+})
+
+story('Above the set amount a second clerk has to confirm', async ({ page: desk, shop, browser }) => {
+  story.setTimeout(120_000)
+  const order = await books(shop, 63)
+  await signsInAsAdministrator(desk, shop, 'first@agency.example')
+  await desk.goto('/staff?at=settings')
+  await desk.getByLabel('Two people confirm money from this amount on, in baht').fill('1')
+  await desk.getByRole('button', { name: 'Save' }).click()
+  await expect(desk.getByText('Saved. It counts from now on.')).toBeVisible()
+
+  await desk.goto('/staff?at=cash')
+  await desk.getByLabel('Order number').fill(order.orderNumber.toLowerCase())
+  await desk.getByLabel('Amount, in baht').fill(baht(order))
+  await desk.getByLabel('Number of the receipt').fill('R-1')
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByText('A second person has to confirm')).toBeVisible()
+  await expect(desk.getByLabel('Order number')).toBeFocused()
+  expect(await stateOf(shop, order.orderNumber)).toBe('held')
+  const waits = (at: Page) =>
+    at.getByRole('region', { name: `Money for ${order.orderNumber} needs a second person` })
+  await expect(waits(desk)).toContainText('You cannot be the second person, too.')
+  const cash = desk.getByRole('link', { name: /^Cash/ })
+  await expect(cash).toContainText('1')
+  await waits(desk).getByRole('button', { name: 'Take my word back' }).press('Enter')
+  await expect(desk.getByText('your word is taken back')).toBeVisible()
+  await expect(waits(desk)).toHaveCount(0)
+  await expect(cash).not.toContainText('1')
+  // What had the focus is gone: it is where that stood, and not at the top of the page.
+  await expect(desk.getByText('your word is taken back').locator('..')).toBeFocused()
+
+  await desk.getByLabel('Order number').fill(order.orderNumber)
+  await desk.getByLabel('Amount, in baht').fill(baht(order))
+  await desk.getByLabel('Number of the receipt').fill('R-1')
+  await desk.keyboard.press('Enter')
+  await expect(waits(desk).getByRole('button')).toHaveText(['Take my word back'])
+  await expect(cash).toContainText('1')
+  await expectAccessibleAtWidths(desk, 'the cash that waits for a second person')
+  await waits(desk).getByRole('link', { name: 'Customer and order' }).press('Enter')
+  await expect(waits(desk)).toContainText('You cannot be the second person, too.')
+
+  const colleague = await browser.newPage({ baseURL: shop.url })
+  await signsInAsAdministrator(colleague, shop, 'second@agency.example')
+  await colleague.goto(`/staff?order=${order.orderNumber}`)
+  await expect(waits(colleague)).toContainText('first@agency.example')
+  await expect(waits(colleague)).toContainText('receipt R-1')
+  await expectAccessibleAtWidths(colleague, 'an order that waits for a second person')
+  await waits(colleague)
+    .getByRole('button', { name: /^Confirm too/ })
+    .press('Enter')
+  await expect(colleague.getByText('Tickets are issued next.')).toBeVisible()
+  await expect(waits(colleague)).toHaveCount(0)
+  await expect.poll(() => stateOf(shop, order.orderNumber)).toMatch(/^(?:paid|ticketed)$/)
+  await colleague.close()
+  await desk.goto('/staff?at=settings')
+  await desk.getByLabel('Two people confirm money from this amount on, in baht').fill('50,000')
+  await desk.getByRole('button', { name: 'Save' }).click()
+  await expect(desk.getByText('Saved. It counts from now on.')).toBeVisible()
+})
+
+story(
+  "A channel's file of a day is taken in by keys alone, and each line says what became of it",
+  async ({ page: desk, shop, refusals }) => {
+    story.setTimeout(120_000)
+    const heading = 'reference1,reference2,amount,paidAt,transactionId'
+    const lineOf = async (inDays: number, surplus: number) => {
+      const order = await bookByWire(shop, (await findByWire(shop, inDays)).at(0))
+      const chosen = { orderKey: order.orderKey, paymentMethod: 'bankTransfer' }
+      const { reference1, reference2 } = (await askAsOwner(shop, '/api/payments/', chosen)) as PaymentAnswer
+      const amount = ((order.amountDue + surplus) / 100).toFixed(2)
+      const line = `${reference1},${reference2},${amount},2026-11-21T10:00:00+07:00,STORY-${inDays}`
+      return { line, orderNumber: order.orderNumber }
+    }
+    const [paid, other] = [await lineOf(64, 0), await lineOf(65, 100)]
+    const lines = [paid.line, other.line, 'FH222222,01,1.00,2026-11-21T10:00:00+07:00,STORY-X', 'FH222222,01']
+    const picks = (name: string, text: string) =>
+      desk
+        .getByLabel('Choose a file')
+        .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+    const press = (keys: string) => desk.keyboard.press(keys)
+    const takeIn = desk.getByRole('button', { name: 'Take it in' })
+    await signsInAsAdministrator(desk, shop, 'collected@agency.example')
+    refusals.add('/api/staff/payments/collected')
+    await desk.goto('/staff?at=collected')
+    await takeIn.focus()
+    await press('Enter')
+    await expect(desk.getByText('Choose a file first.')).toBeVisible()
+    await picks('empty.csv', '')
+    await expect(desk.getByText('This file is empty.')).toBeVisible()
+    await picks('wrong.csv', 'a,b\r\n1,2')
+    await takeIn.press('Enter')
+    await expect(desk.getByText('This is no such file. Nothing of it was taken.')).toBeVisible()
+    await picks('nothing.csv', heading)
+    await takeIn.press('Enter')
+    await expect(desk.getByText('There is no bill in this file.')).toBeVisible()
+
+    await press('Shift+Tab')
+    await expect(desk.getByLabel('Choose a file')).toBeFocused()
+    await picks('day.csv', [heading, ...lines].join('\r\n'))
+    await press('Tab')
+    await expect(takeIn).toBeFocused()
+    await press('Enter')
+    const result = desk.getByRole('region', { name: 'day.csv' })
+    await expect(result.getByText('3 lines need a look.')).toBeVisible()
+    const rowOf = (text: string) => result.getByRole('row').filter({ hasText: text })
+    await expect(rowOf('STORY-64')).toContainText('Taken: the order is paid.')
+    await expect(rowOf('STORY-65')).toContainText('It waits under “No seat”.')
+    await expect(rowOf('STORY-X')).toContainText('Not taken: no order has this number.')
+    await expect(rowOf('It does not have five values.')).toContainText('5')
+    await expect.poll(() => stateOf(shop, paid.orderNumber)).toMatch(/^(?:paid|ticketed)$/)
+    expect(await stateOf(shop, other.orderNumber)).toBe('held')
+    await expectAccessibleAtWidths(desk, 'a file that was taken in')
+
+    const many = Array.from(
+      { length: 150 },
+      (_, at) => `FH333333,01,1.00,2026-11-21T10:00:00+07:00,MANY-${at}`,
+    )
+    await picks('again.csv', [heading, paid.line, other.line, ...many].join('\r\n'))
+    await takeIn.press('Enter')
+    const again = desk.getByRole('region', { name: 'again.csv' })
+    await expect(again.getByText('In our books before; nothing was changed.')).toHaveCount(2)
+    await expect(again.getByText('MANY-99', { exact: true })).toBeVisible()
+    await expect(again.getByText('MANY-100', { exact: true })).toHaveCount(0)
+    await again.getByRole('button', { name: 'Show more (50 are left)' }).press('Enter')
+    await expect(again.getByText('MANY-149', { exact: true })).toBeVisible()
+    await again.getByRole('link', { name: paid.orderNumber }).press('Enter')
+    await expect(desk.getByRole('region', { name: new RegExp(`^${paid.orderNumber}`) })).toBeVisible()
+
+    await desk.goto('/staff?at=audit')
+    const deeds = desk.getByRole('list', { name: 'Deeds' })
+    await expect(deeds).toContainText('collected@agency.example entered a file of collected bills')
+  },
+)
+
+story(
+  'The card charge is read as staff choose, and every part of the desk is accessible',
+  async ({ page, shop }) => {
+    story.setTimeout(180_000)
+    const charges = async () => {
+      const answer = await fetch(`${shop.url}/api/payment/choices/`)
+      const { choices } = (await answer.json()) as PaymentChoicesAnswer
+      return choices.flatMap(({ cardBrand, surchargeBasisPoints }) =>
+        cardBrand ? [surchargeBasisPoints] : [],
+      )
+    }
+    await signsInAsAdministrator(page, shop, 'settings@agency.example')
+    await page.goto('/staff?at=settings')
+    for (const [reading, expected] of [
+      ['As the Japanese and Thai texts and the other English note say', [300, 300, 300]],
+      ['No card charge', [0, 0, 0, 0, 0]],
+      ['As the English cash note says', [150, 150, 170, 300, 300]],
+    ] as const) {
+      await page.getByRole('radio', { name: reading }).check()
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('Saved. It counts from now on.')).toBeVisible()
+      expect(await charges(), reading).toEqual(expected)
+    }
+    for (const at of ['slips', 'cash', 'collected', 'late', 'refunds', 'reconciliation', 'settings']) {
+      await page.goto(`/staff?at=${at}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await expectAccessibleAtWidths(page, `the desk at ${at}`)
+    }
+  },
+)

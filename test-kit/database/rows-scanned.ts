@@ -1,0 +1,24 @@
+import { type Kysely, sql } from 'kysely'
+import { type Tables } from '#server/database/tables/tables.ts'
+
+/**
+ * How many rows and entries of indexes the database goes through for some work; what was read earlier does not count.
+ * The work has to ask the database that it is given.
+ */
+export function rowsRead(
+  db: Kysely<Tables>,
+  work: (db: Kysely<Tables>) => Promise<unknown>,
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const before = await readSoFar(tx)
+    await work(tx)
+    return (await readSoFar(tx)) - before
+  })
+}
+
+async function readSoFar(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ read: number }>`
+    select sum(pg_stat_get_xact_tuples_returned(oid))::int as read from pg_class
+    where relnamespace = 'public'::regnamespace`.execute(db)
+  return rows[0]?.read ?? 0
+}

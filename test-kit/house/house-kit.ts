@@ -1,0 +1,133 @@
+import { type OfferAnswer } from '#contract/api/offers.ts'
+import { type AirportCode } from '#contract/terms/codes.ts'
+import { type CabinClass } from '#contract/terms/codes.ts'
+import { type LocalDate, dateOf } from '#contract/terms/time.ts'
+import { type Database } from '#server/database/connection.ts'
+import { type HouseSupply, createHouseSupply } from '#server/providers/supply/house/house-provider.ts'
+import { type HouseGrounds, fixedGround } from '#server/providers/supply/house/supply-snapshot.ts'
+import { createHouseSalesStore } from '#server/providers/supply/house/house-sales-store.ts'
+import { createHouseStore } from '#server/providers/supply/house/house-store.ts'
+import { type SupplyKit, type SupplyTraits } from '#server/providers/supply/supply-provider.suite.ts'
+import {
+  type ShopRequest,
+  type SupplierOffer,
+  type WishedJourney,
+} from '#server/providers/supply/supply-provider.ts'
+import { dayOf } from '#server/providers/supply/house/engine/day.ts'
+import { viewOf } from '#server/providers/supply/house/engine/world-view.ts'
+import { packedTimetable } from './packed-house.ts'
+import { testClock } from '../test-clock.ts'
+import { testIds } from '../test-ids.ts'
+
+/** The hand-written timetable with the sales of a database, searched on the thread of the test. */
+export function timetableGround(database: Pick<Database, 'db'>): HouseGrounds {
+  return fixedGround(packedTimetable(), createHouseSalesStore(database.db))
+}
+
+/** Airports that a code means in the timetable. */
+export function timetableAirports(code: string): string[] {
+  return viewOf(packedTimetable())
+    .airportsOf(code)
+    .map((one) => one.code)
+}
+
+/** A wished journey: "BKK NRT 2027-01-20", economy unless told. */
+export function aWish(text: string, cabin: CabinClass = 'economy'): WishedJourney {
+  const [from = '', to = '', departureOn = ''] = text.split(' ')
+  return { from: from as AirportCode, to: to as AirportCode, departureOn: departureOn as LocalDate, cabin }
+}
+
+/** A search of one adult over the wished journeys, whatever else is not said. */
+export function aSearch(
+  wishes: readonly (string | WishedJourney)[],
+  more: Partial<ShopRequest> = {},
+): ShopRequest {
+  const journeys = wishes.map((wish) => (typeof wish === 'string' ? aWish(wish) : wish))
+  return {
+    shape: journeys.length === 1 ? 'oneWay' : 'multiCity',
+    journeys,
+    party: { adult: 1 },
+    airlines: [],
+    nonstopOnly: false,
+    refundableOnly: false,
+    ...more,
+  }
+}
+
+/** What is set by hand for the flights of an offer. */
+export type Override = {
+  readonly seatLimit?: number
+  readonly closedRbds?: string
+  readonly farePercent?: number
+}
+
+/** Sets seats or fares of every flight of an offer, as an agency would: "sold out" is a seat limit of 0. */
+export function overrideFlights(database: Database, offer: SupplierOffer, override: Override): Promise<void> {
+  const segments = offer.itinerary.journeys.flatMap((journey) => journey.segments)
+  const flights = segments.map(({ marketingCarrier, flightNumber, origin, destination, departureLocal }) => ({
+    soldAs: `${marketingCarrier}${flightNumber}${origin}${destination}`,
+    on: dateOf(departureLocal),
+  }))
+  return overrideEach(database, flights, override)
+}
+
+type SoldFlight = { readonly soldAs: string; readonly on: string }
+
+async function overrideEach(
+  { db }: Database,
+  flights: readonly SoldFlight[],
+  override: Override,
+): Promise<void> {
+  const view = viewOf(packedTimetable())
+  for (const { soldAs, on } of flights) {
+    const row = {
+      flight_key: view.flightOn(soldAs, dayOf(on as LocalDate))?.flight.key ?? soldAs,
+      on_date: on as LocalDate,
+      seat_limit: override.seatLimit ?? null,
+      closed_rbds: override.closedRbds ?? '',
+      fare_percent: override.farePercent ?? 0,
+    }
+    await db
+      .insertInto('house_override')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['on_date', 'flight_key']).doUpdateSet(row))
+      .execute()
+  }
+}
+
+/** The same for an offer as the wire shows it. */
+export function overrideSegments(database: Database, offer: OfferAnswer, override: Override): Promise<void> {
+  const segments = offer.journeys.flatMap((journey) => journey.segments)
+  const flights = segments.map((one) => ({
+    soldAs: `${one.airline}${one.flightNumber}${one.from}${one.to}`,
+    on: one.departureTime.slice(0, 10),
+  }))
+  return overrideEach(database, flights, override)
+}
+
+/** What the house can do, for the suite of suppliers. */
+export const houseTraits: SupplyTraits = { isIdempotentByReference: true, canSellOut: true }
+
+/** The house on a database, on 21 November 2026, with searches for the suite of suppliers. */
+export function houseKit(
+  database: Database,
+): SupplyKit & { readonly supply: HouseSupply; readonly clock: ReturnType<typeof testClock> } {
+  const clock = testClock()
+  const supply = createHouseSupply({
+    store: createHouseStore(database.db),
+    grounds: timetableGround(database),
+    clock,
+    ids: testIds(),
+  })
+  return {
+    supply,
+    clock,
+    now: () => clock.now(),
+    oneWay: aSearch(['BKK NRT 2027-01-20']),
+    roundTrip: aSearch(['BKK TYO 2027-01-20', 'TYO BKK 2027-01-27'], { shape: 'roundTrip' }),
+    family: aSearch(['BKK NRT 2027-02-10'], { party: { adult: 1, child: 1, infantOnLap: 1 } }),
+    nothing: aSearch(['BKK QQQ 2027-01-20']),
+    airportsOf: timetableAirports,
+    sellOut: (offer) => overrideFlights(database, offer, { seatLimit: 0 }),
+  }
+}

@@ -1,0 +1,44 @@
+import { toBuffer as codePicture } from 'bwip-js/node'
+import sharp from 'sharp'
+import { emvChecksum, emvField } from '#contract/terms/payment/emv-code.ts'
+import { type AppUnderTest } from '../app-under-test.ts'
+
+/** Which transfer a slip names, and how it looks: two shades make two pictures. */
+export type SlipLook = { readonly transRef?: string; readonly shade?: number }
+
+/** The text of the small code on the slip of a transfer. */
+export function slipCodeText(transRef: string, sendingBank = '014'): string {
+  const named = emvField('00', '000001') + emvField('01', sendingBank) + emvField('02', transRef)
+  const body = `${emvField('00', named)}${emvField('51', 'TH')}9104`
+  return body + emvChecksum(body)
+}
+
+/** A bank slip as a PNG; without a transfer it has no code on it. */
+export async function aSlip({ transRef, shade = 240 }: SlipLook = {}): Promise<Buffer> {
+  const sheet = sharp({
+    create: { width: 600, height: 900, channels: 3, background: { r: shade, g: 250, b: 250 } },
+  })
+  if (transRef === undefined) return sheet.png().toBuffer()
+  const text = slipCodeText(transRef)
+  const code = await codePicture({ bcid: 'qrcode', text, scale: 4, padding: 8, backgroundcolor: 'FFFFFF' })
+  return sheet
+    .composite([{ input: code, left: 300, top: 550 }])
+    .png()
+    .toBuffer()
+}
+
+/** Sends a picture for an order, as its owner does. */
+export async function sendSlip<Body>(
+  shop: AppUnderTest,
+  orderKey: string,
+  picture: Uint8Array,
+  type = 'image/png',
+): Promise<{ status: number; body: Body }> {
+  const answer = await shop.app.http.inject({
+    method: 'POST',
+    url: `/api/payments/slips?key=${encodeURIComponent(orderKey)}`,
+    headers: { 'content-type': type },
+    payload: Buffer.from(picture),
+  })
+  return { status: answer.statusCode, body: answer.json<Body>() }
+}

@@ -1,0 +1,121 @@
+import { type BookingAnswer } from '#contract/api/booking.ts'
+import { type OrderAnswer } from '#contract/api/order.ts'
+import { type PayableAnswer } from '#contract/api/payment.ts'
+import { systemHttpClient } from '#server/platform/http-client.ts'
+import { omiseProvider } from '#server/providers/payment/omise/omise-provider.ts'
+import { AirlineUnderTest } from '../suppliers/airline-under-test.ts'
+import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '../app-under-test.ts'
+import { type PaymentFault, cardFault, type cardWire } from './payment-faults.ts'
+import { type SimulatedCard, startCardSimulator } from './simulated-card.ts'
+import { type DatabaseKit } from '../database/test-database.ts'
+
+/** The real shop that takes cards by the simulated processor, with little patience. */
+export type ShopAtCard = {
+  readonly shop: AppUnderTest
+  readonly card: SimulatedCard
+  readonly airline: AirlineUnderTest
+  /** A booking with seats held. */
+  aBooking(): Promise<BookingAnswer>
+  /** Chooses to pay by card. */
+  choose(booked: BookingAnswer): Promise<void>
+  /** Sends the token of a card as the card page does; says where the browser is sent on, or what stands in the way. */
+  begin(booked: BookingAnswer, token: string, language?: string): Promise<Begun>
+  /** Chooses, begins and agrees at the bank's page: all that a payer does. */
+  pay(booked: BookingAnswer, number?: string): Promise<void>
+  /** The browser comes back from the bank. */
+  comeBack(booked: BookingAnswer): Promise<void>
+  payable(booked: BookingAnswer): Promise<PayableAnswer>
+  order(booked: BookingAnswer): Promise<OrderAnswer>
+  strike(fault: PaymentFault, step: keyof typeof cardWire): Promise<void>
+  calm(): Promise<void>
+  /** Begins anew on both sides. */
+  beginAnew(): Promise<void>
+  /** Moves both clocks and does what is due by then. */
+  advance(ms: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** Where a browser was sent on to, or the refusal that it got. */
+export type Begun = { readonly status: number; readonly location: string; readonly text: string }
+
+const patience = { read: 1_000, readBefore: 1_000, change: 1_000 }
+
+/** Starts the processor and a shop before it. */
+export async function shopAtCard(kit: DatabaseKit): Promise<ShopAtCard> {
+  const card = await startCardSimulator()
+  const airline = new AirlineUnderTest()
+  const keys = { publicKey: card.publicKey, secretKey: card.secretKey, webhookSecret: card.webhookSecret }
+  const outside = { http: systemHttpClient, url: card.url, vaultUrl: card.url, ...keys }
+  const provider = omiseProvider({ ...outside, timeouts: patience })
+  const environment = {
+    OMISE_URL: card.url,
+    OMISE_VAULT_URL: card.url,
+    OMISE_PUBLIC_KEY: card.publicKey,
+    OMISE_SECRET_KEY: card.secretKey,
+    OMISE_WEBHOOK_SECRET: card.webhookSecret,
+    SIMULATORS: 'on',
+  }
+  const shop = await appUnderTest(kit.database, environment, airline.supplyOf, [provider])
+  const own = payerOf(shop, card)
+  return {
+    shop,
+    card,
+    airline,
+    aBooking: async () => (await shop.book(aBookingRequest(await anOffer(shop)))).body,
+    ...own,
+    order: async ({ orderKey }) => (await shop.get<OrderAnswer>(`/api/orders/${orderKey}`)).body,
+    strike: (fault, step) => card.control(cardFault(fault, step)),
+    calm: () => card.control({ clear: true, door: 'open' }),
+    async beginAnew() {
+      await kit.clear()
+      airline.begin()
+      await card.begin(shop.clock.now())
+    },
+    async advance(ms) {
+      shop.clock.advance(ms)
+      await card.control({ clock: { advanceMs: ms } })
+      await shop.app.runDue()
+    },
+    async close() {
+      await shop.close()
+      await card.stop()
+    },
+  }
+}
+
+/** What a payer does. */
+function payerOf(shop: AppUnderTest, card: SimulatedCard) {
+  const choose: ShopAtCard['choose'] = async ({ orderKey }) => {
+    const chosen = await shop.post('/api/payments/', { orderKey, paymentMethod: 'card', cardBrand: 'visa' })
+    if (chosen.status !== 200) throw new Error(`not chosen: ${JSON.stringify(chosen.body)}`)
+  }
+  const begin: ShopAtCard['begin'] = async ({ orderKey }, token, language = 'en') => {
+    const answer = await shop.app.http.inject({
+      method: 'POST',
+      url: '/payments/card',
+      payload: new URLSearchParams({ key: orderKey, token }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': language },
+    })
+    return {
+      status: answer.statusCode,
+      location: answer.headers.location ?? '',
+      text: answer.body,
+    }
+  }
+  const payable: ShopAtCard['payable'] = async ({ orderKey }) =>
+    (await shop.get<PayableAnswer>(`/api/payments/payable?key=${orderKey}`)).body
+  return {
+    choose,
+    begin,
+    payable,
+    async pay(booked: BookingAnswer, number?: string) {
+      await choose(booked)
+      const { location } = await begin(booked, await card.token(number))
+      if (location.startsWith(card.url)) await card.decide(location, 'succeed')
+    },
+    async comeBack(booked: BookingAnswer) {
+      const { payment } = await payable(booked)
+      await shop.app.http.inject({ url: `/api/payments/return?key=${payment?.payKey ?? ''}` })
+    },
+  }
+}

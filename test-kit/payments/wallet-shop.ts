@@ -1,0 +1,196 @@
+import { type BookingAnswer } from '#contract/api/booking.ts'
+import {
+  type DeskRefundAnswer,
+  type GivenBackAnswer,
+  type LateMoneyAnswer,
+  type RefundAnswer,
+} from '#contract/api/staff/money-desk.ts'
+import { type OrderAnswer } from '#contract/api/order.ts'
+import { createBookingStore } from '#server/flow/booking/booking-store.ts'
+import { createOrderKeys } from '#server/flow/booking/order-link/order-key.ts'
+import { createLedger } from '#server/flow/payment/ledger/ledger-store.ts'
+import { createRefundStore } from '#server/flow/payment/refund/refund-store.ts'
+import { type Refunds, createRefunds } from '#server/flow/payment/refund/refund.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createOutbox } from '#server/platform/mail/outbox.ts'
+import { openKeys } from '#server/platform/open-keys.ts'
+import { type Transact, createTransact } from '#server/platform/transaction.ts'
+import { type PaymentCapabilities } from '#server/providers/payment/payment-provider.ts'
+import { type TestBrowser } from '../account/account-shop.ts'
+import { AirlineUnderTest } from '../suppliers/airline-under-test.ts'
+import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '../app-under-test.ts'
+import { signInAdministrator } from '../account/sign-in-administrator.ts'
+import { type DatabaseKit } from '../database/test-database.ts'
+import { testIds } from '../test-ids.ts'
+import { WalletService } from './wallet-service.ts'
+
+/** A shop whose customers pay by a wallet outside that a test controls. */
+export class WalletShop {
+  readonly airline = new AirlineUnderTest()
+  readonly wallet = new WalletService()
+  private readonly kit: DatabaseKit
+  private built: AppUnderTest | undefined
+  private clerk: Promise<TestBrowser> | undefined
+  private signedInMs = 0
+
+  constructor(kit: DatabaseKit) {
+    this.kit = kit
+  }
+
+  /** Builds the shop once for a suite. */
+  async open(capabilities: Partial<PaymentCapabilities> = {}): Promise<void> {
+    const wallet = this.wallet.provider(capabilities)
+    this.built = await appUnderTest(this.kit.database, {}, this.airline.supplyOf, [wallet])
+  }
+
+  /** Everything anew, before each test. */
+  async begin(): Promise<void> {
+    await this.kit.clear()
+    this.airline.begin()
+    this.wallet.begin()
+    this.clerk = undefined
+  }
+
+  /** The shop itself. */
+  get shop(): AppUnderTest {
+    if (!this.built) throw new Error('the shop is not open')
+    return this.built
+  }
+
+  /** A clerk who is signed in; a sign-in lasts some minutes only. Whoever asks at the same moment gets the same one. */
+  private clerkNow(): Promise<TestBrowser> {
+    const nowMs = this.shop.clock.nowMs()
+    if (!this.clerk || nowMs - this.signedInMs > 4 * 60_000) {
+      this.clerk = signInAdministrator(this.shop, this.kit.database)
+      this.signedInMs = nowMs
+    }
+    return this.clerk
+  }
+
+  /** Books seats to be paid by the wallet. */
+  async book(): Promise<BookingAnswer> {
+    return (await this.shop.book(aBookingRequest(await anOffer(this.shop)))).body
+  }
+
+  /** The refunds of this shop, to be carried out step by step without its other jobs. */
+  async refunds(): Promise<Refunds> {
+    const { clock, dataDir } = this.shop
+    const { db } = this.kit.database
+    const ids = testIds(99)
+    const keys = await openKeys({ database: this.kit.database, dataDir, ids })
+    const bookings = createBookingStore(db, keys.sealer)
+    const { keyOf } = createOrderKeys(keys.signer('order'))
+    const provider = this.wallet.provider()
+    return createRefunds({
+      booking: { lock: (bookingId, tx) => bookings.findById(bookingId, tx), orderKeyOf: keyOf },
+      store: createRefundStore(db),
+      providers: { all: [provider], byId: () => provider, forMethod: () => provider },
+      ledger: createLedger(db, clock),
+      outbox: createOutbox({ sealer: keys.sealer, clock }),
+      transact: this.transact,
+      clock,
+      ids,
+      log: createLog({ clock, level: 'off', write: () => undefined }),
+      publicUrl: 'http://127.0.0.1',
+      settleMs: 120_000,
+    })
+  }
+
+  /** Runs work in one transaction. */
+  transact: Transact = (work) => createTransact(this.kit.database.db)(work)
+
+  /** The payer is sent to the wallet, and has not agreed; says under which reference. */
+  async sendToWallet(booked: BookingAnswer): Promise<string> {
+    const { orderKey } = booked
+    await this.shop.post('/api/payments/', { orderKey, paymentMethod: 'paypal' })
+    await this.shop.post('/api/payments/start', { orderKey })
+    const row = await this.latest(booked)
+    return row.client_reference
+  }
+
+  /** Books, pays by the wallet, and has the tickets issued. */
+  async bookAndPay(): Promise<BookingAnswer & { readonly reference: string }> {
+    const booked = await this.book()
+    const reference = await this.sendToWallet(booked)
+    this.wallet.agree(reference)
+    await this.check(booked)
+    await this.runDue()
+    return { ...booked, reference }
+  }
+
+  /** What a payer's browser does when it comes back. */
+  check({ orderKey }: BookingAnswer) {
+    return this.shop.post('/api/payments/check', { orderKey })
+  }
+
+  /** Does whatever is due now. */
+  async runDue(afterMs = 0): Promise<void> {
+    this.shop.clock.advance(afterMs)
+    await this.shop.app.runDue()
+  }
+
+  /** The latest attempt as the database has it. */
+  latest({ orderNumber }: BookingAnswer) {
+    const rows = this.kit.database.db.selectFrom('payment').selectAll().where('reference1', '=', orderNumber)
+    return rows.orderBy('attempt', 'desc').limit(1).executeTakeFirstOrThrow()
+  }
+
+  async order({ orderKey }: BookingAnswer): Promise<OrderAnswer> {
+    return (await this.shop.get<OrderAnswer>(`/api/orders/${orderKey}`)).body
+  }
+
+  /** A clerk does something at the desk. */
+  async desk<Body = unknown>(method: 'GET' | 'POST', path: string, json?: object) {
+    const answer = await (await this.clerkNow()).send(method, `/api/staff/payments/${path}`, json)
+    return { status: answer.statusCode, body: answer.json<Body>() }
+  }
+
+  async staff<Body = unknown>(path: string, json: object) {
+    const answer = await (await this.clerkNow()).send('POST', path, json)
+    return { status: answer.statusCode, body: answer.json<Body>() }
+  }
+
+  async lateMoney(): Promise<LateMoneyAnswer[]> {
+    return (await this.desk<{ payments: LateMoneyAnswer[] }>('GET', 'late')).body.payments
+  }
+
+  async openRefunds(): Promise<DeskRefundAnswer[]> {
+    return (await this.desk<{ refunds: DeskRefundAnswer[] }>('GET', 'refunds')).body.refunds
+  }
+
+  /** A clerk gives money back that takes one person: what is owed then. */
+  async giveBack(paymentId: string, amount: number) {
+    const { status, body } = await this.desk<Partial<GivenBackAnswer>>('POST', 'late/give-back', {
+      paymentId,
+      amount,
+    })
+    return { status, body: { ...body, ...body.refund } }
+  }
+
+  /** The customer names the bank account that refunds are transferred to. */
+  namePayee({ orderKey }: Pick<BookingAnswer, 'orderKey'>) {
+    const payee = { bank: 'Kasikornbank', accountNumber: '1234567890', accountName: 'Anna Example' }
+    return this.shop.post('/api/payments/refunds/payee', { orderKey, payee })
+  }
+
+  async ownRefunds({ orderKey }: BookingAnswer): Promise<RefundAnswer[]> {
+    const path = `/api/payments/refunds?key=${encodeURIComponent(orderKey)}`
+    return (await this.shop.get<{ refunds: RefundAnswer[] }>(path)).body.refunds
+  }
+
+  /** What stands on each account of all orders together; accounts at zero are left out. */
+  async balances(): Promise<Record<string, number>> {
+    const rows = await this.kit.database.db
+      .selectFrom('ledger_entry')
+      .select(({ fn }) => ['account', fn.sum<string>('satang').as('satang')])
+      .groupBy('account')
+      .execute()
+    const sums = rows.map((row) => [row.account, Number(row.satang)] as const)
+    return Object.fromEntries(sums.filter(([, satang]) => satang !== 0))
+  }
+
+  async mailKeys(): Promise<string[]> {
+    const rows = await this.kit.database.db.selectFrom('outbox').select('mail_key').execute()
+    return rows.map((row) => row.mail_key)
+  }
+}

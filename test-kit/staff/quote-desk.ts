@@ -1,0 +1,56 @@
+import { type BookingAnswer } from '#contract/api/booking.ts'
+import { type OrderAnswer } from '#contract/api/order.ts'
+import { type QuoteAnswer, type QuoteRequest } from '#contract/api/quote.ts'
+import { type TestBrowser } from '../account/account-shop.ts'
+import { type AppUnderTest } from '../app-under-test.ts'
+
+/**
+ * Staff who name exact prices in a test, and customers who answer; `clerk` is asked for anew, as sessions end. What takes
+ * approval is approved by `approver` at once, where there is one.
+ */
+export class QuoteDesk {
+  readonly #shop: AppUnderTest
+  readonly #clerk: () => TestBrowser
+
+  readonly #approver: (() => Promise<TestBrowser>) | undefined
+
+  constructor(shop: AppUnderTest, clerk: () => TestBrowser, approver?: () => Promise<TestBrowser>) {
+    this.#shop = shop
+    this.#clerk = clerk
+    this.#approver = approver
+  }
+
+  /** The order as its customer sees it. */
+  async order({ orderKey }: Pick<BookingAnswer, 'orderKey'>): Promise<OrderAnswer> {
+    return (await this.#shop.get<OrderAnswer>(`/api/orders/${orderKey}`)).body
+  }
+
+  /** A quote by hand, open for an hour unless told otherwise. */
+  async quote({ orderNumber }: Pick<BookingAnswer, 'orderNumber'>, more: Partial<QuoteRequest> = {}) {
+    const wanted = { orderNumber, why: 'other', note: 'By hand', validMinutes: 60, ...more }
+    const answer = await this.#clerk().send('POST', '/api/staff/orders/quote/', wanted)
+    const body = answer.json<QuoteAnswer>()
+    if (body.state !== 'proposed' || !this.#approver) return { status: answer.statusCode, body }
+    const approval = { orderNumber, quoteId: body.quoteId, reply: 'approve' }
+    const approved = await (await this.#approver()).send('POST', '/api/staff/orders/quote/approve', approval)
+    return { status: approved.statusCode, body: approved.json<QuoteAnswer>() }
+  }
+
+  /** The customer's yes to the quoted total or to another, or a no. */
+  reply(
+    { orderKey }: Pick<BookingAnswer, 'orderKey'>,
+    { quoteId, total }: QuoteAnswer,
+    yesTo: number | 'no' = total,
+  ) {
+    return this.#shop.post<{ state: string }>('/api/orders/quote/', {
+      orderKey,
+      quoteId,
+      ...(yesTo === 'no' ? { reply: 'no' } : { reply: 'yes', acceptedTotal: yesTo }),
+    })
+  }
+
+  /** The price for one adult, as staff name it, in satang. */
+  at(perPerson: number): Pick<QuoteRequest, 'prices'> {
+    return { prices: [{ type: 'adult', perPerson }] }
+  }
+}

@@ -1,0 +1,199 @@
+import { type BookingAnswer } from '#contract/api/booking.ts'
+import { type FlightChangeAnswer } from '#contract/api/schedule-change.ts'
+import { type OrderAnswer } from '#contract/api/order.ts'
+import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
+import { type Itinerary, type Segment } from '#contract/terms/itinerary.ts'
+import { plusMinutes } from '#contract/terms/time.ts'
+import { toLocal } from '#contract/terms/zone.ts'
+import {
+  type Reservation,
+  type ReservedFlight,
+  type SupplierNotice,
+  type SupplyOutcome,
+  type SupplyProvider,
+} from '#server/providers/supply/supply-provider.ts'
+import { type TestBrowser } from '../account/account-shop.ts'
+import { AirlineUnderTest } from './airline-under-test.ts'
+import {
+  type AppUnderTest,
+  type SupplyWorld,
+  aBookingRequest,
+  anOffer,
+  appUnderTest,
+} from '../app-under-test.ts'
+import { signInAdministrator } from '../account/sign-in-administrator.ts'
+import { type DatabaseKit } from '../database/test-database.ts'
+
+/** An airline that tells of what it does, as a test says. */
+export class TellingAirline {
+  readonly airline = new AirlineUnderTest()
+  queue: SupplierNotice[] = []
+  readonly acknowledged: string[] = []
+  accepted = 0
+  acceptInstead: (() => SupplyOutcome<Reservation>) | undefined
+
+  begin(): void {
+    this.airline.begin()
+    this.queue = []
+    this.acknowledged.length = 0
+    this.accepted = 0
+    this.acceptInstead = undefined
+  }
+
+  readonly supplyOf = (world: SupplyWorld): SupplyProvider => ({
+    ...this.airline.supplyOf(world),
+    notices: async () => ({ kind: 'notices', notices: this.queue }),
+    acknowledge: async (noticeIds) => {
+      this.acknowledged.push(...noticeIds)
+      this.queue = this.queue.filter(({ noticeId }) => !noticeIds.includes(noticeId))
+    },
+    receive: ({ headers, body }) => {
+      if (headers['x-duffel-signature'] !== 'good') return undefined
+      return JSON.parse(body) as SupplierNotice[]
+    },
+    acceptFlights: async () => {
+      this.accepted += 1
+      const instead = this.acceptInstead?.()
+      if (instead) return instead
+      this.change((one) => ({ ...one, status: 'confirmed' }))
+      const [value] = this.airline.books
+      return value ? { kind: 'done', value } : { kind: 'notDone', reason: 'notFound' }
+    },
+  })
+
+  /** Changes every flight of the reservation; undefined takes it out. */
+  change(how: (flight: ReservedFlight) => ReservedFlight | undefined): void {
+    this.rewrite((one) => ({
+      ...one,
+      flights: (one.flights ?? []).map(how).filter((flight) => flight !== undefined),
+    }))
+  }
+
+  rewrite(how: (reservation: Reservation) => Reservation): void {
+    const [made] = this.airline.books
+    if (!made) throw new Error('nothing was booked')
+    this.airline.books[0] = how(made)
+  }
+}
+
+/** A flight that leaves and lands so many minutes later. */
+export const later = (minutes: number) => (flight: ReservedFlight & Partial<Segment>) => ({
+  ...flight,
+  status: 'changed' as const,
+  departureAt: plusMinutes(flight.departureAt, minutes),
+  departureLocal: toLocal(plusMinutes(flight.departureAt, minutes), flight.departureZone as never),
+  arrivalAt: plusMinutes(flight.arrivalAt, minutes),
+  arrivalLocal: toLocal(plusMinutes(flight.arrivalAt, minutes), flight.arrivalZone as never),
+})
+
+/** A shop at such an airline, a clerk of it, and what tests ask both for. */
+export class TellingShop {
+  readonly telling = new TellingAirline()
+  private readonly kit: DatabaseKit
+  private built: AppUnderTest | undefined
+  private signedIn: TestBrowser | undefined
+
+  constructor(kit: DatabaseKit) {
+    this.kit = kit
+  }
+
+  /** Builds the shop once for a suite. */
+  async open(): Promise<void> {
+    this.built = await appUnderTest(this.kit.database, {}, this.telling.supplyOf)
+  }
+
+  /** Everything anew, before each test. */
+  async begin(): Promise<void> {
+    await this.kit.clear()
+    this.telling.begin()
+    this.signedIn = await signInAdministrator(this.shop, this.kit.database)
+  }
+
+  get shop(): AppUnderTest {
+    if (!this.built) throw new Error('the shop is not open')
+    return this.built
+  }
+
+  get clerk(): TestBrowser {
+    if (!this.signedIn) throw new Error('nobody is signed in')
+    return this.signedIn
+  }
+
+  get db() {
+    return this.kit.database.db
+  }
+
+  /** Held seats, whose reservation tells its flights. */
+  async aBooking(): Promise<BookingAnswer> {
+    const booked = (await this.shop.book(aBookingRequest(await anOffer(this.shop)))).body
+    const { offer } = await this.db.selectFrom('booking').select('offer').executeTakeFirstOrThrow()
+    const { itinerary } = offer as { itinerary: Itinerary }
+    const flights = itinerary.journeys.flatMap(({ segments }) =>
+      segments.map((one) => ({ ...one, status: 'confirmed' as const })),
+    )
+    this.telling.rewrite((one) => ({ ...one, flights }))
+    return booked
+  }
+
+  /** The same, paid and ticketed. */
+  async aTicket(): Promise<BookingAnswer> {
+    const booked = await this.aBooking()
+    await this.clerk.send('POST', '/api/staff/payments/received', { orderNumber: booked.orderNumber })
+    await this.shop.app.runDue()
+    return booked
+  }
+
+  /** Hints are read every five minutes. */
+  async hear(): Promise<void> {
+    const [made] = this.telling.airline.books
+    const noticeId = `ntc_${this.telling.acknowledged.length + 1}`
+    this.telling.queue.push({
+      noticeId,
+      reservationRef: made?.reservationRef ?? '',
+      about: 'scheduleChanged',
+    })
+    await this.db.deleteFrom('job').where('kind', '=', 'read-supplier-notices').execute()
+    await this.db
+      .insertInto('job')
+      .values({ kind: 'read-supplier-notices', key: 'only', payload: '{}', run_at: this.shop.clock.now() })
+      .execute()
+    await this.shop.app.runDue()
+    await this.shop.app.runDue()
+  }
+
+  async order({ orderKey }: BookingAnswer): Promise<OrderAnswer> {
+    return (await this.shop.get<OrderAnswer>(`/api/orders/${orderKey}`)).body
+  }
+
+  /** The newest change of an order. */
+  async change(booked: BookingAnswer): Promise<FlightChangeAnswer> {
+    const [latest] = (await this.order(booked)).flightChanges
+    if (!latest) throw new Error('nothing has changed')
+    return latest
+  }
+
+  /** The owner's yes. */
+  accept({ orderKey }: BookingAnswer, { changeId }: FlightChangeAnswer) {
+    return this.shop.post<FlightChangeAnswer>('/api/orders/flights/', { orderKey, changeId, yes: true })
+  }
+
+  /** The owner gives up what is not paid. */
+  async cancel(booked: BookingAnswer): Promise<void> {
+    const { orderKey } = booked
+    const wish = { orderKey, kind: 'cancel' }
+    const { requestId } = (await this.shop.post<OrderRequestAnswer>('/api/orders/requests/quote/', wish)).body
+    await this.shop.post('/api/orders/requests/', { orderKey, requestId, yes: true })
+  }
+
+  /** Keys of the mails of a kind. */
+  async mails(begin: string): Promise<readonly string[]> {
+    const rows = await this.db.selectFrom('outbox').select('mail_key').execute()
+    return rows.map((row) => row.mail_key).filter((key) => key.startsWith(begin))
+  }
+
+  /** Why orders are on the desk. */
+  async desk(): Promise<readonly string[]> {
+    const rows = await this.db.selectFrom('desk_item').select('kind').execute()
+    return rows.map(({ kind }) => kind).toSorted()
+  }
+}
