@@ -7,16 +7,16 @@ const loopbackOnly = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'
 
 /** Files on a shop of their own kind. On one worker each kind is started once; first, since together they take longest. */
 const onOwnShops =
-  '**/{faults/*,long-list,markup-lab,continue-elsewhere,old-prices,pay-by-transfer,payment-reminder,personal-values,waiting-list}.story.ts'
+  '**/{faults/*,long-list,markup-lab,continue-elsewhere,old-prices,pay-by-transfer,payment-reminder,personal-values,waiting-list}.test.ts'
 
-/** The stories: a real browser, the production build, and a shop of its own for each worker. */
+/** Browser tests: a real browser, the production build, and a shop of its own for each worker. */
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.{test,spec,story}.ts',
+  testMatch: '**/*.{test,spec,test}.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  // A story that passes only when it is told again is broken.
+  // A test that passes only on a second run is broken.
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
@@ -26,7 +26,7 @@ export default defineConfig({
     timezoneId: 'Asia/Bangkok',
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
-    // Recording every step takes a third of the time: E2E_TRACE=1 when a story is told again to see why it fails.
+    // Recording every step takes a third of the time: E2E_TRACE=1 to see why a test fails.
     trace: process.env['E2E_TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },

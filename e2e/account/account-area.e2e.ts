@@ -3,7 +3,7 @@ import { authenticator } from '#test-kit/account/authenticator.ts'
 import { expectAccessible, expectAccessibleAtWidths } from '../kit/accessible.ts'
 import { signsIn } from '../kit/agent.ts'
 import { openAccount } from '../screen-tour/open-account.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 
 const places = [
   ['', 'Account Information'],
@@ -18,8 +18,8 @@ const places = [
 const main = (page: Page) => page.getByRole('main')
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
 
-story('Every place of the account has its address and is accessible', async ({ page, shop }) => {
-  story.setTimeout(180_000)
+test('Every place of the account has its address and is accessible', async ({ page, shop }) => {
+  test.setTimeout(180_000)
   await signsIn(page, await openAccount(shop, 'places@traveller.example'))
   for (const [query, heading] of places) {
     await page.goto(`/account${query}`)
@@ -29,7 +29,7 @@ story('Every place of the account has its address and is accessible', async ({ p
   }
 })
 
-story('The places are walked through by keyboard alone, and Back leads back', async ({ page, shop }) => {
+test('The places are walked through by keyboard alone, and Back leads back', async ({ page, shop }) => {
   await signsIn(page, await openAccount(shop, 'keys@traveller.example'))
   await page.goto('/account')
   const link = main(page).getByRole('link', { name: 'Security' }).first()
@@ -45,58 +45,59 @@ story('The places are walked through by keyboard alone, and Back leads back', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Information')
 })
 
-story(
-  'A second factor is set up, asked for at login, and lets a recovery code in',
-  async ({ page, shop, refusals }) => {
-    story.setTimeout(150_000)
-    const account = await openAccount(shop, 'two-steps@traveller.example')
-    await signsIn(page, account)
-    await page.goto('/account?at=security')
-    await press(page, 'Set up two-step sign-in')
-    await expect(main(page).getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
-    await expectAccessible(page, 'setting up')
-    await main(page).getByText('Type it instead').click()
-    const secret = (await main(page).locator('code').innerText()).replaceAll(' ', '')
-    refusals.add('/api/account/second-factor/confirm')
-    await main(page).getByLabel('Code of your app').fill('000000')
-    await press(page, 'Switch on')
-    await expect(main(page).getByText('This code is not correct.').first()).toBeVisible()
-    const nowMs = await shop.nowMs()
-    await main(page)
-      .getByLabel('Code of your app')
-      .fill(authenticator(secret, { nowMs: () => nowMs }).code())
-    await press(page, 'Switch on')
-    await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
-    await expectAccessible(page, 'recovery codes')
-    const [recovery = '', ...others] = await main(page).locator('ol code').allInnerTexts()
-    expect(others).toHaveLength(9)
-    await press(page, 'I have kept them')
-    await expect(main(page).getByText('10 recovery codes are left.')).toBeVisible()
-    await expect(main(page).locator('code')).toHaveCount(0)
-    await expectAccessible(page, 'second factor on')
-    await main(page).getByRole('button', { name: 'Logout' }).click()
+test('A second factor is set up, asked for at login, and lets a recovery code in', async ({
+  page,
+  shop,
+  refusals,
+}) => {
+  test.setTimeout(150_000)
+  const account = await openAccount(shop, 'two-steps@traveller.example')
+  await signsIn(page, account)
+  await page.goto('/account?at=security')
+  await press(page, 'Set up two-step sign-in')
+  await expect(main(page).getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  await expectAccessible(page, 'setting up')
+  await main(page).getByText('Type it instead').click()
+  const secret = (await main(page).locator('code').innerText()).replaceAll(' ', '')
+  refusals.add('/api/account/second-factor/confirm')
+  await main(page).getByLabel('Code of your app').fill('000000')
+  await press(page, 'Switch on')
+  await expect(main(page).getByText('This code is not correct.').first()).toBeVisible()
+  const nowMs = await shop.nowMs()
+  await main(page)
+    .getByLabel('Code of your app')
+    .fill(authenticator(secret, { nowMs: () => nowMs }).code())
+  await press(page, 'Switch on')
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
+  await expectAccessible(page, 'recovery codes')
+  const [recovery = '', ...others] = await main(page).locator('ol code').allInnerTexts()
+  expect(others).toHaveLength(9)
+  await press(page, 'I have kept them')
+  await expect(main(page).getByText('10 recovery codes are left.')).toBeVisible()
+  await expect(main(page).locator('code')).toHaveCount(0)
+  await expectAccessible(page, 'second factor on')
+  await main(page).getByRole('button', { name: 'Logout' }).click()
 
-    refusals.add('/connect/token')
-    // The page before has a card of this name, too.
-    await expect(main(page).getByRole('heading', { name: 'Log in' })).toBeVisible()
-    await main(page).getByLabel('E-mail').fill(account.email)
-    await main(page).getByLabel('Password').fill(account.password)
-    await press(page, 'Log in')
-    await expect(main(page).getByLabel('Code of your app')).toBeFocused()
-    await expectAccessible(page, 'the code at login')
-    await page.keyboard.type('123')
-    await page.keyboard.press('Enter')
-    await expect(main(page).getByText('This code is not correct.').first()).toBeVisible()
-    await main(page).getByLabel('Code of your app').fill(recovery)
-    await press(page, 'Log in')
-    await expect(page).toHaveURL(`${shop.url}/`)
-    await page.goto('/account?at=security')
-    await expect(main(page).getByText('9 recovery codes are left.')).toBeVisible()
-    await expect(main(page).getByText('This browser')).toBeVisible()
-  },
-)
+  refusals.add('/connect/token')
+  // The page before has a card of this name, too.
+  await expect(main(page).getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await main(page).getByLabel('E-mail').fill(account.email)
+  await main(page).getByLabel('Password').fill(account.password)
+  await press(page, 'Log in')
+  await expect(main(page).getByLabel('Code of your app')).toBeFocused()
+  await expectAccessible(page, 'the code at login')
+  await page.keyboard.type('123')
+  await page.keyboard.press('Enter')
+  await expect(main(page).getByText('This code is not correct.').first()).toBeVisible()
+  await main(page).getByLabel('Code of your app').fill(recovery)
+  await press(page, 'Log in')
+  await expect(page).toHaveURL(`${shop.url}/`)
+  await page.goto('/account?at=security')
+  await expect(main(page).getByText('9 recovery codes are left.')).toBeVisible()
+  await expect(main(page).getByText('This browser')).toBeVisible()
+})
 
-story('Another browser is signed out from here, at once', async ({ page, shop, browser }) => {
+test('Another browser is signed out from here, at once', async ({ page, shop, browser }) => {
   const account = await openAccount(shop, 'two-browsers@traveller.example')
   const elsewhere = await browser.newPage({ baseURL: shop.url })
   await signsIn(elsewhere, account)
@@ -112,44 +113,45 @@ story('Another browser is signed out from here, at once', async ({ page, shop, b
   await elsewhere.close()
 })
 
-story(
-  'Data is taken along after the password was asked for again, and the account is deleted',
-  async ({ page, shop, refusals }) => {
-    const account = await openAccount(shop, 'leaving@traveller.example')
-    await signsIn(page, account)
-    await page.goto('/account?at=data')
-    refusals.add('/api/account/export').add('/api/account/prove').add('/connect/token')
-    const refusal = { problem: 'proofNeeded', message: 'm', help: 'h', reference: 'r', errorCode: 403 }
-    let isRefused = false
-    // The route stays to the end: requests that are under way when the last one is removed never end in Chromium.
-    await page.route('**/api/account/export', async (route) => {
-      if (isRefused) return route.continue()
-      isRefused = true
-      return route.fulfill({ status: 403, json: refusal })
-    })
-    await press(page, 'Download your data')
-    const dialog = page.getByRole('dialog', { name: 'Is it you?' })
-    await expect(dialog.getByLabel('Password')).toBeFocused()
-    await expectAccessible(page, 'the password again')
-    await page.keyboard.type('not the password')
-    await page.keyboard.press('Enter')
-    await expect(dialog.getByText('This password is not correct.')).toBeVisible()
-    await dialog.getByLabel('Password').fill(account.password)
-    const download = page.waitForEvent('download')
-    await page.keyboard.press('Enter')
-    expect((await download).suggestedFilename()).toMatch(/^farehouse-data-\d{4}-\d\d-\d\d\.json$/)
-    await expect(dialog).toHaveCount(0)
+test('Data is taken along after the password was asked for again, and the account is deleted', async ({
+  page,
+  shop,
+  refusals,
+}) => {
+  const account = await openAccount(shop, 'leaving@traveller.example')
+  await signsIn(page, account)
+  await page.goto('/account?at=data')
+  refusals.add('/api/account/export').add('/api/account/prove').add('/connect/token')
+  const refusal = { problem: 'proofNeeded', message: 'm', help: 'h', reference: 'r', errorCode: 403 }
+  let isRefused = false
+  // The route stays to the end: requests that are under way when the last one is removed never end in Chromium.
+  await page.route('**/api/account/export', async (route) => {
+    if (isRefused) return route.continue()
+    isRefused = true
+    return route.fulfill({ status: 403, json: refusal })
+  })
+  await press(page, 'Download your data')
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+  await expect(dialog.getByLabel('Password')).toBeFocused()
+  await expectAccessible(page, 'the password again')
+  await page.keyboard.type('not the password')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('This password is not correct.')).toBeVisible()
+  await dialog.getByLabel('Password').fill(account.password)
+  const download = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
+  expect((await download).suggestedFilename()).toMatch(/^farehouse-data-\d{4}-\d\d-\d\d\.json$/)
+  await expect(dialog).toHaveCount(0)
 
-    await press(page, 'Delete the account for good')
-    await expect(main(page).getByText('Please tick this first.')).toBeVisible()
-    await main(page).getByLabel('I understand: this cannot be undone.').check()
-    await press(page, 'Delete the account for good')
-    await expect(main(page).getByText('Your account is deleted.')).toBeVisible()
-    expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
-    await page.goto('/index')
-    await main(page).getByLabel('E-mail').fill(account.email)
-    await main(page).getByLabel('Password').fill(account.password)
-    await press(page, 'Log in')
-    await expect(main(page).getByText('Username or Password is not correct.')).toBeVisible()
-  },
-)
+  await press(page, 'Delete the account for good')
+  await expect(main(page).getByText('Please tick this first.')).toBeVisible()
+  await main(page).getByLabel('I understand: this cannot be undone.').check()
+  await press(page, 'Delete the account for good')
+  await expect(main(page).getByText('Your account is deleted.')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
+  await page.goto('/index')
+  await main(page).getByLabel('E-mail').fill(account.email)
+  await main(page).getByLabel('Password').fill(account.password)
+  await press(page, 'Log in')
+  await expect(main(page).getByText('Username or Password is not correct.')).toBeVisible()
+})

@@ -1,75 +1,76 @@
 import { expectAccessible } from '../kit/accessible.ts'
 import { signsIn, signsInAsAdministrator } from '../kit/agent.ts'
 import { openAccount } from '../screen-tour/open-account.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 
 const company = 'Silom Business Travel'
 
-story(
-  'An agent books on the credit of a company, with a cost centre',
-  async ({ page: desk, shop, context }) => {
-    story.setTimeout(180_000)
-    const account = await openAccount(shop, 'agent@silom.example')
-    await signsInAsAdministrator(desk, shop, 'companies@agency.example')
-    await desk.goto('/staff')
-    await desk.getByRole('link', { name: /^Companies/ }).click()
-    await desk.getByRole('link', { name: 'New company' }).first().click()
-    await desk.getByLabel('Name of the company').fill(company)
-    await desk.getByLabel('Credit limit, in baht').fill('90,000')
-    await desk.getByRole('button', { name: 'Open the company' }).click()
-    await expect(desk.getByRole('heading', { name: company })).toBeVisible()
-    await desk.getByLabel('E-mail address of an account').fill(account.email)
-    await desk.getByRole('button', { name: 'Add' }).click()
-    await expect(desk.getByRole('status')).toContainText('books for the company now')
-    await expectAccessible(desk, 'a company')
+test('An agent books on the credit of a company, with a cost centre', async ({
+  page: desk,
+  shop,
+  context,
+}) => {
+  test.setTimeout(180_000)
+  const account = await openAccount(shop, 'agent@silom.example')
+  await signsInAsAdministrator(desk, shop, 'companies@agency.example')
+  await desk.goto('/staff')
+  await desk.getByRole('link', { name: /^Companies/ }).click()
+  await desk.getByRole('link', { name: 'New company' }).first().click()
+  await desk.getByLabel('Name of the company').fill(company)
+  await desk.getByLabel('Credit limit, in baht').fill('90,000')
+  await desk.getByRole('button', { name: 'Open the company' }).click()
+  await expect(desk.getByRole('heading', { name: company })).toBeVisible()
+  await desk.getByLabel('E-mail address of an account').fill(account.email)
+  await desk.getByRole('button', { name: 'Add' }).click()
+  await expect(desk.getByRole('status')).toContainText('books for the company now')
+  await expectAccessible(desk, 'a company')
 
-    const browser = context.browser()
-    if (!browser) throw new Error('no browser')
-    const theirs = await browser.newContext({ baseURL: shop.url, locale: 'en-GB' })
-    const agent = await theirs.newPage()
-    await signsIn(agent, account)
-    await agent.goto('/account?at=company')
-    await agent.getByLabel('Code', { exact: true }).fill('OPS')
-    await agent.getByLabel('Name of the cost centre').fill('Operations')
-    await agent.getByRole('button', { name: 'Add the cost centre' }).click()
-    await expect(agent.getByRole('button', { name: 'End OPS' })).toBeVisible()
-    await expectAccessible(agent, 'the company of an agent')
+  const browser = context.browser()
+  if (!browser) throw new Error('no browser')
+  const theirs = await browser.newContext({ baseURL: shop.url, locale: 'en-GB' })
+  const agent = await theirs.newPage()
+  await signsIn(agent, account)
+  await agent.goto('/account?at=company')
+  await agent.getByLabel('Code', { exact: true }).fill('OPS')
+  await agent.getByLabel('Name of the cost centre').fill('Operations')
+  await agent.getByRole('button', { name: 'Add the cost centre' }).click()
+  await expect(agent.getByRole('button', { name: 'End OPS' })).toBeVisible()
+  await expectAccessible(agent, 'the company of an agent')
 
-    const traveller = travellerAt(agent)
-    await traveller.findsFlights(66)
-    await traveller.selects((await traveller.seesResults()).first())
-    await traveller.fillsInPassenger()
-    await traveller.continues()
-    await traveller.fillsInContact()
-    await agent.getByLabel('Company name').fill(company)
-    await agent.getByLabel('Cost centre').selectOption('OPS')
-    await traveller.agreesAndChooses('Account credit')
-    await traveller.books()
-    await agent.getByRole('button', { name: /^Pay ฿[\d,.]+ from the account$/ }).click()
-    await expect.poll(async () => (await shop.orders()).at(-1)?.state).toBe('ticketed')
-    const { orderNumber = '' } = (await shop.orders()).at(-1) ?? {}
+  const traveller = travellerAt(agent)
+  await traveller.findsFlights(66)
+  await traveller.selects((await traveller.seesResults()).first())
+  await traveller.fillsInPassenger()
+  await traveller.continues()
+  await traveller.fillsInContact()
+  await agent.getByLabel('Company name').fill(company)
+  await agent.getByLabel('Cost centre').selectOption('OPS')
+  await traveller.agreesAndChooses('Account credit')
+  await traveller.books()
+  await agent.getByRole('button', { name: /^Pay ฿[\d,.]+ from the account$/ }).click()
+  await expect.poll(async () => (await shop.orders()).at(-1)?.state).toBe('ticketed')
+  const { orderNumber = '' } = (await shop.orders()).at(-1) ?? {}
 
-    await agent.goto('/account?at=company')
-    const trips = agent.getByRole('region', { name: 'Trips of the company' })
-    await expect(trips.getByRole('row', { name: new RegExp(orderNumber) })).toContainText('OPS')
-    const lines = agent.getByRole('region', { name: 'Statement' })
-    await expect(lines.getByRole('row', { name: new RegExp(orderNumber) })).toContainText(/-฿[\d,.]+/)
-    await trips.getByRole('link', { name: orderNumber }).click()
-    await expect(agent).toHaveURL(/\/order#key=/)
+  await agent.goto('/account?at=company')
+  const trips = agent.getByRole('region', { name: 'Trips of the company' })
+  await expect(trips.getByRole('row', { name: new RegExp(orderNumber) })).toContainText('OPS')
+  const lines = agent.getByRole('region', { name: 'Statement' })
+  await expect(lines.getByRole('row', { name: new RegExp(orderNumber) })).toContainText(/-฿[\d,.]+/)
+  await trips.getByRole('link', { name: orderNumber }).click()
+  await expect(agent).toHaveURL(/\/order#key=/)
 
-    await desk.reload()
-    const entered = desk.getByRole('region', { name: 'Statement' })
-    await expect(entered.getByRole('row', { name: new RegExp(orderNumber) })).toContainText(account.email)
-    await theirs.close()
+  await desk.reload()
+  const entered = desk.getByRole('region', { name: 'Statement' })
+  await expect(entered.getByRole('row', { name: new RegExp(orderNumber) })).toContainText(account.email)
+  await theirs.close()
 
-    // So much takes somebody else: that it waits stands in the navigation and in the audit.
-    await desk.getByLabel('Amount, in baht').fill('50,000')
-    await desk.getByLabel('Reason', { exact: true }).fill('counted again')
-    await desk.getByRole('button', { name: 'Enter the correction' }).click()
-    await expect(desk.getByRole('heading', { name: 'Corrections that wait' })).toBeVisible()
-    await expect(desk.getByRole('link', { name: /^Companies\s*\([1-9]\d* waiting\)/ })).toBeVisible()
-    await desk.goto('/staff?at=audit')
-    await expect(desk.getByText('needs a second person').first()).toBeVisible()
-  },
-)
+  // So much takes somebody else: that it waits stands in the navigation and in the audit.
+  await desk.getByLabel('Amount, in baht').fill('50,000')
+  await desk.getByLabel('Reason', { exact: true }).fill('counted again')
+  await desk.getByRole('button', { name: 'Enter the correction' }).click()
+  await expect(desk.getByRole('heading', { name: 'Corrections that wait' })).toBeVisible()
+  await expect(desk.getByRole('link', { name: /^Companies\s*\([1-9]\d* waiting\)/ })).toBeVisible()
+  await desk.goto('/staff?at=audit')
+  await expect(desk.getByText('needs a second person').first()).toBeVisible()
+})

@@ -1,7 +1,7 @@
 import { type Locator, type Page } from '@playwright/test'
 import { calm, wireOf } from '#test-kit/suppliers/airline-faults.ts'
 import { canaries, canariesIn } from '#test-kit/canaries.ts'
-import { expect, story } from '../faults/fault-fixtures.ts'
+import { expect, test } from '../faults/fault-fixtures.ts'
 
 const { passengers, contact, values } = canaries('k', 3)
 const [first] = passengers
@@ -69,62 +69,65 @@ async function plantsEverywhere(page: Page, value: string): Promise<void> {
   }, value)
 }
 
-story(
-  'Nothing typed stands in addresses, in the browser, in refusals or in the log',
-  async ({ page, shop, airline, traveller, refusals }) => {
-    refusals.add('/api/booking/').add('/api/pricing/')
-    const addresses: string[] = []
-    const refused: Promise<string>[] = []
-    page.on('request', (request) => {
-      addresses.push(request.url(), request.headers()['referer'] ?? '')
-    })
-    page.on('response', (response) => {
-      if (response.status() >= 400) refused.push(response.text().catch(() => ''))
-    })
-    const findsNothing = async () => {
-      expect(canariesIn(`${addresses.join('\n')}\n${page.url()}`, values)).toEqual([])
-      expect(canariesIn(await keptByBrowser(page), values)).toEqual([])
-      expect(canariesIn((await Promise.all(refused)).join('\n'), values)).toEqual([])
-    }
-    await traveller.findsFlights(141)
-    await traveller.selects((await traveller.seesResults()).first())
-    await traveller.fillsInPassenger()
-    await types(page.getByRole('main'))
-    await page.reload()
-    await expect(page.getByLabel('Last name')).toHaveValue(first?.lastName ?? '')
-    await findsNothing()
-    await traveller.continues()
-    await traveller.fillsInContact()
-    await types(page.getByRole('main'))
-    await traveller.agreesAndChooses('Bank transfer')
-    await findsNothing()
-    const bookButton = page.getByRole('button', { name: /^(?:Book now|Accept the new price and book)$/ })
-    for (const fault of [{ status: 502 }, { seats: 0 }, { priceDrift: 40 }]) {
-      const answer = page.waitForResponse(/\/api\/booking\//)
-      await airline.control({ times: 1, match: wireOf.booking, ...fault })
-      await bookButton.click()
-      expect((await answer).status()).toBeGreaterThanOrEqual(400)
-      await findsNothing()
-    }
-    await airline.control(calm)
+test('Nothing typed stands in addresses, in the browser, in refusals or in the log', async ({
+  page,
+  shop,
+  airline,
+  traveller,
+  refusals,
+}) => {
+  refusals.add('/api/booking/').add('/api/pricing/')
+  const addresses: string[] = []
+  const refused: Promise<string>[] = []
+  page.on('request', (request) => {
+    addresses.push(request.url(), request.headers()['referer'] ?? '')
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) refused.push(response.text().catch(() => ''))
+  })
+  const findsNothing = async () => {
+    expect(canariesIn(`${addresses.join('\n')}\n${page.url()}`, values)).toEqual([])
+    expect(canariesIn(await keptByBrowser(page), values)).toEqual([])
+    expect(canariesIn((await Promise.all(refused)).join('\n'), values)).toEqual([])
+  }
+  await traveller.findsFlights(141)
+  await traveller.selects((await traveller.seesResults()).first())
+  await traveller.fillsInPassenger()
+  await types(page.getByRole('main'))
+  await page.reload()
+  await expect(page.getByLabel('Last name')).toHaveValue(first?.lastName ?? '')
+  await findsNothing()
+  await traveller.continues()
+  await traveller.fillsInContact()
+  await types(page.getByRole('main'))
+  await traveller.agreesAndChooses('Bank transfer')
+  await findsNothing()
+  const bookButton = page.getByRole('button', { name: /^(?:Book now|Accept the new price and book)$/ })
+  for (const fault of [{ status: 502 }, { seats: 0 }, { priceDrift: 40 }]) {
+    const answer = page.waitForResponse(/\/api\/booking\//)
+    await airline.control({ times: 1, match: wireOf.booking, ...fault })
     await bookButton.click()
-    await expect(page).toHaveURL(/\/payments#key=/)
+    expect((await answer).status()).toBeGreaterThanOrEqual(400)
     await findsNothing()
-    await page.getByRole('link', { name: 'Finish: see your order' }).click()
-    await expect(page.getByText(first?.lastName?.toUpperCase() ?? '').first()).toBeVisible()
-    await findsNothing()
-    expect(refused).toHaveLength(3)
-    expect(await shop.mailsAbout(contact.email)).toHaveLength(1)
-    expect(
-      shop
-        .log()
-        .split('\n')
-        .filter((line) => canariesIn(line, values).length > 0),
-    ).toEqual([])
-    // A hunt that could find nothing would prove nothing.
-    await plantsEverywhere(page, contact.email)
-    const kept = await keptByBrowser(page)
-    expect(canariesIn(kept, values)).toEqual([contact.email])
-    expect(kept.split(contact.email.toUpperCase())).toHaveLength(2)
-  },
-)
+  }
+  await airline.control(calm)
+  await bookButton.click()
+  await expect(page).toHaveURL(/\/payments#key=/)
+  await findsNothing()
+  await page.getByRole('link', { name: 'Finish: see your order' }).click()
+  await expect(page.getByText(first?.lastName?.toUpperCase() ?? '').first()).toBeVisible()
+  await findsNothing()
+  expect(refused).toHaveLength(3)
+  expect(await shop.mailsAbout(contact.email)).toHaveLength(1)
+  expect(
+    shop
+      .log()
+      .split('\n')
+      .filter((line) => canariesIn(line, values).length > 0),
+  ).toEqual([])
+  // A hunt that could find nothing would prove nothing.
+  await plantsEverywhere(page, contact.email)
+  const kept = await keptByBrowser(page)
+  expect(canariesIn(kept, values)).toEqual([contact.email])
+  expect(kept.split(contact.email.toUpperCase())).toHaveLength(2)
+})

@@ -1,16 +1,16 @@
 import { type Page } from '@playwright/test'
 import { type Language } from '#contract/problem.ts'
-import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { axeAt } from '../kit/accessible.ts'
 import { sampleOf } from '../kit/sample-of.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { localeOf } from '../kit/traveller.ts'
 import { wordsOf } from '../kit/messages.ts'
 
 const password = 'elephants walk at dawn'
 
 /** The link to a page in the mail to an address, once the mail is there. */
-async function linkTo(shop: StoryShop, email: string, path = '/account/confirmemail'): Promise<string> {
+async function linkTo(shop: TestShop, email: string, path = '/account/confirmemail'): Promise<string> {
   const links = async () => {
     const own = (await shop.mails()).filter((mail) => mail.includes(`To: ${email}`))
     return own.flatMap((mail) => /https?:\S+code=\S+/.exec(mail) ?? []).filter((link) => link.includes(path))
@@ -63,53 +63,54 @@ function visitorAt(page: Page, language: Language) {
 }
 
 for (const language of sampleOf<Language>(['th', 'en', 'ja'], 1)) {
-  story.describe(`in ${language} on a phone`, () => {
-    story.use({
+  test.describe(`in ${language} on a phone`, () => {
+    test.use({
       locale: localeOf[language],
       viewport: { width: 360, height: 740 },
       hasTouch: true,
       isMobile: true,
     })
 
-    story(
-      `A visitor is led to login, signs up, and comes back to the page (${language})`,
-      async ({ page, shop, refusals }) => {
-        refusals.add('/connect/token')
-        const email = `sign-up-${language}@traveller.example`
-        const visitor = visitorAt(page, language)
-        await page.goto('/account#password')
-        await expect(page).toHaveURL(/\/index\?returnUrl=%2Faccount/)
-        await isInOrder(page)
-        await visitor.asksForAnAccount(email)
-        await isInOrder(page)
-        const link = await linkTo(shop, email)
-        await page.goto(link)
-        await expect(page).toHaveURL(/\/account\/confirmemail$/)
-        await isInOrder(page)
-        await visitor.confirms()
-        await expect(page.getByText(visitor.words('Your e-mail address is confirmed.'))).toBeVisible()
-        await page.goto('/index?returnUrl=%2Faccount')
-        await visitor.logsIn(email, 'not the password')
-        await expect(page.getByRole('alert')).toBeVisible()
-        await isInOrder(page)
-        await visitor.logsIn(email)
-        await expect(page).toHaveURL(/\/account$/)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.words('Account Information'))
-        await isInOrder(page)
-        await page.getByRole('main').locator('a[href="/account?at=profile"]').click()
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.words('Profile'))
-        await expect(page.getByRole('main').getByText(email)).toBeVisible()
-        await expect(visitor.field('Name')).toBeVisible()
-        await isInOrder(page)
-        await page.goto('/index')
-        await expect(page.getByRole('heading', { level: 2 })).toHaveText(visitor.words('Your data'))
-        await isInOrder(page)
-      },
-    )
+    test(`A visitor is led to login, signs up, and comes back to the page (${language})`, async ({
+      page,
+      shop,
+      refusals,
+    }) => {
+      refusals.add('/connect/token')
+      const email = `sign-up-${language}@traveller.example`
+      const visitor = visitorAt(page, language)
+      await page.goto('/account#password')
+      await expect(page).toHaveURL(/\/index\?returnUrl=%2Faccount/)
+      await isInOrder(page)
+      await visitor.asksForAnAccount(email)
+      await isInOrder(page)
+      const link = await linkTo(shop, email)
+      await page.goto(link)
+      await expect(page).toHaveURL(/\/account\/confirmemail$/)
+      await isInOrder(page)
+      await visitor.confirms()
+      await expect(page.getByText(visitor.words('Your e-mail address is confirmed.'))).toBeVisible()
+      await page.goto('/index?returnUrl=%2Faccount')
+      await visitor.logsIn(email, 'not the password')
+      await expect(page.getByRole('alert')).toBeVisible()
+      await isInOrder(page)
+      await visitor.logsIn(email)
+      await expect(page).toHaveURL(/\/account$/)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.words('Account Information'))
+      await isInOrder(page)
+      await page.getByRole('main').locator('a[href="/account?at=profile"]').click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.words('Profile'))
+      await expect(page.getByRole('main').getByText(email)).toBeVisible()
+      await expect(visitor.field('Name')).toBeVisible()
+      await isInOrder(page)
+      await page.goto('/index')
+      await expect(page.getByRole('heading', { level: 2 })).toHaveText(visitor.words('Your data'))
+      await isInOrder(page)
+    })
   })
 }
 
-story('A link that leads away from the shop is not followed after login', async ({ page, shop }) => {
+test('A link that leads away from the shop is not followed after login', async ({ page, shop }) => {
   const email = 'careful@traveller.example'
   const visitor = visitorAt(page, 'en')
   await page.goto('/index')
@@ -122,80 +123,83 @@ story('A link that leads away from the shop is not followed after login', async 
   await expect(page).toHaveURL(`${shop.url}/`)
 })
 
-story(
-  'Somebody forgot the password, sets a new one, changes it, and logs out',
-  async ({ page, shop, refusals }) => {
-    const email = 'forgetful@traveller.example'
-    const visitor = visitorAt(page, 'en')
-    await page.goto('/index')
-    await visitor.asksForAnAccount(email)
-    await page.goto(await linkTo(shop, email))
-    await visitor.confirms()
-    await visitor.link('Log in').click()
-    await visitor.link('Forgot your password?').click()
-    await visitor.field('E-mail').fill(email)
-    await visitor.button('Send me the link').click()
-    await expect(page.getByText('Please check your mail.')).toBeVisible()
-    await page.goto(await linkTo(shop, email, '/account/resetpassword'))
-    await expect(page).toHaveURL(/\/account\/resetpassword$/)
-    await visitor.field('New password').fill('a much better one')
-    await visitor.field('The new password again').fill('a much better on')
-    await visitor.button('Set the new password').click()
-    await expect(page.getByText('The two passwords differ. Type the same one twice.').first()).toBeVisible()
-    await visitor.field('The new password again').fill('a much better one')
-    await visitor.button('Set the new password').click()
-    await expect(page.getByText('Your new password is set.')).toBeVisible()
-    await visitor.link('Log in').click()
-    await visitor.logsIn(email, 'a much better one')
-    await expect(page).toHaveURL(`${shop.url}/`)
-    await page.getByRole('button', { name: 'Account' }).click()
-    await page.getByRole('banner').getByRole('link', { name: 'Change Password' }).click()
-    refusals.add('/api/account/password')
-    await visitor.field('Old password').fill('not the password')
-    await visitor.field('New password').fill('the best of them all')
-    await visitor.field('The new password again').fill('the best of them all')
-    await visitor.button('Change Password').click()
-    await expect(page.getByText('Username or Password is not correct.').first()).toBeVisible()
-    await visitor.field('Old password').fill('a much better one')
-    await visitor.button('Change Password').click()
-    await expect(page.getByText('Your password is changed.')).toBeVisible()
-    await visitor.link('Profile').click()
-    await visitor.field('Name').fill('Somchai ใจดี')
-    await visitor.button('Save').click()
-    await expect(page.getByText('Your profile is saved.')).toBeVisible()
-    await visitor.button('Logout').click()
-    await expect(page).toHaveURL(/\/index$/)
-    await expect(visitor.button('Log in')).toBeVisible()
-    expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
-    await page.goto('/account')
-    await expect(page).toHaveURL(/\/index\?returnUrl=%2Faccount/)
-  },
-)
+test('Somebody forgot the password, sets a new one, changes it, and logs out', async ({
+  page,
+  shop,
+  refusals,
+}) => {
+  const email = 'forgetful@traveller.example'
+  const visitor = visitorAt(page, 'en')
+  await page.goto('/index')
+  await visitor.asksForAnAccount(email)
+  await page.goto(await linkTo(shop, email))
+  await visitor.confirms()
+  await visitor.link('Log in').click()
+  await visitor.link('Forgot your password?').click()
+  await visitor.field('E-mail').fill(email)
+  await visitor.button('Send me the link').click()
+  await expect(page.getByText('Please check your mail.')).toBeVisible()
+  await page.goto(await linkTo(shop, email, '/account/resetpassword'))
+  await expect(page).toHaveURL(/\/account\/resetpassword$/)
+  await visitor.field('New password').fill('a much better one')
+  await visitor.field('The new password again').fill('a much better on')
+  await visitor.button('Set the new password').click()
+  await expect(page.getByText('The two passwords differ. Type the same one twice.').first()).toBeVisible()
+  await visitor.field('The new password again').fill('a much better one')
+  await visitor.button('Set the new password').click()
+  await expect(page.getByText('Your new password is set.')).toBeVisible()
+  await visitor.link('Log in').click()
+  await visitor.logsIn(email, 'a much better one')
+  await expect(page).toHaveURL(`${shop.url}/`)
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Change Password' }).click()
+  refusals.add('/api/account/password')
+  await visitor.field('Old password').fill('not the password')
+  await visitor.field('New password').fill('the best of them all')
+  await visitor.field('The new password again').fill('the best of them all')
+  await visitor.button('Change Password').click()
+  await expect(page.getByText('Username or Password is not correct.').first()).toBeVisible()
+  await visitor.field('Old password').fill('a much better one')
+  await visitor.button('Change Password').click()
+  await expect(page.getByText('Your password is changed.')).toBeVisible()
+  await visitor.link('Profile').click()
+  await visitor.field('Name').fill('Somchai ใจดี')
+  await visitor.button('Save').click()
+  await expect(page.getByText('Your profile is saved.')).toBeVisible()
+  await visitor.button('Logout').click()
+  await expect(page).toHaveURL(/\/index$/)
+  await expect(visitor.button('Log in')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
+  await page.goto('/account')
+  await expect(page).toHaveURL(/\/index\?returnUrl=%2Faccount/)
+})
 
-story(
-  'A token that has ended is renewed by coming back, and lost with the cookies',
-  async ({ page, shop, context, refusals }) => {
-    const email = 'returning@traveller.example'
-    const visitor = visitorAt(page, 'en')
-    await page.goto('/index')
-    await visitor.asksForAnAccount(email)
-    await page.goto(await linkTo(shop, email))
-    await visitor.confirms()
-    await visitor.link('Log in').click()
-    await visitor.logsIn(email)
-    await expect(page).toHaveURL(`${shop.url}/`)
-    const stored = () => page.evaluate(() => localStorage.getItem('user'))
-    const first = await stored()
-    await page.evaluate(() => localStorage.removeItem('user'))
-    await page.goto('/account')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Information')
-    expect(await stored()).not.toBe(first)
-    await context.clearCookies({ name: 'binding' })
-    for (const path of ['profile', 'orders', 'guest-orders', 'travellers', 'second-factor', 'renew'])
-      refusals.add(`/api/account/${path}`)
-    refusals.add('/api/draft/')
-    await page.reload()
-    await expect(page).toHaveURL(/\/index\?returnUrl=%2Faccount/)
-    expect(await stored()).toBeNull()
-  },
-)
+test('A token that has ended is renewed by coming back, and lost with the cookies', async ({
+  page,
+  shop,
+  context,
+  refusals,
+}) => {
+  const email = 'returning@traveller.example'
+  const visitor = visitorAt(page, 'en')
+  await page.goto('/index')
+  await visitor.asksForAnAccount(email)
+  await page.goto(await linkTo(shop, email))
+  await visitor.confirms()
+  await visitor.link('Log in').click()
+  await visitor.logsIn(email)
+  await expect(page).toHaveURL(`${shop.url}/`)
+  const stored = () => page.evaluate(() => localStorage.getItem('user'))
+  const first = await stored()
+  await page.evaluate(() => localStorage.removeItem('user'))
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Information')
+  expect(await stored()).not.toBe(first)
+  await context.clearCookies({ name: 'binding' })
+  for (const path of ['profile', 'orders', 'guest-orders', 'travellers', 'second-factor', 'renew'])
+    refusals.add(`/api/account/${path}`)
+  refusals.add('/api/draft/')
+  await page.reload()
+  await expect(page).toHaveURL(/\/index\?returnUrl=%2Faccount/)
+  expect(await stored()).toBeNull()
+})

@@ -1,8 +1,8 @@
 import { resultsAddress } from '../kit/results-address.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 
-story('Two guests book a trip over three cities, flight by flight, to the order', async ({ page, shop }) => {
+test('Two guests book a trip over three cities, flight by flight, to the order', async ({ page, shop }) => {
   const traveller = travellerAt(page)
   const before = await shop.orders()
   const legs = [

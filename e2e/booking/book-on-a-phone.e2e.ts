@@ -1,9 +1,9 @@
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { localeOf, travellerAt } from '../kit/traveller.ts'
 
-story.use({ locale: localeOf.ja, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+test.use({ locale: localeOf.ja, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-story('A guest books one way in Japanese on a phone, and nothing sticks out', async ({ page, shop }) => {
+test('A guest books one way in Japanese on a phone, and nothing sticks out', async ({ page, shop }) => {
   const traveller = travellerAt(page, 'ja')
   const before = await shop.orders()
   const fits = async () => {

@@ -1,10 +1,10 @@
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { dayFromToday } from '../kit/results-address.ts'
 import { localeOf, travellerAt } from '../kit/traveller.ts'
 
-story.use({ locale: localeOf.th })
+test.use({ locale: localeOf.th })
 
-story('A guest books a round trip in Thai, with years of the Buddhist era', async ({ page, shop }) => {
+test('A guest books a round trip in Thai, with years of the Buddhist era', async ({ page, shop }) => {
   const traveller = travellerAt(page, 'th')
   await shop.office('always')
   const before = await shop.orders()
@@ -30,4 +30,4 @@ story('A guest books a round trip in Thai, with years of the Buddhist era', asyn
   expect(await shop.mailsAbout(number)).toHaveLength(1)
 })
 
-story.afterEach(({ shop }) => shop.office('usual'))
+test.afterEach(({ shop }) => shop.office('usual'))

@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { type Traveller, travellerAt } from '../kit/traveller.ts'
 
 async function isReadyToBook(page: Page, traveller: Traveller): Promise<void> {
@@ -13,23 +13,24 @@ async function isReadyToBook(page: Page, traveller: Traveller): Promise<void> {
   await expect(page.getByRole('button', { name: 'Book now' })).toBeVisible()
 }
 
-story(
-  'Who books the same once more is warned first, and has it after a yes',
-  async ({ page, shop, refusals }) => {
-    refusals.add('/api/booking/')
-    const traveller = travellerAt(page)
-    await isReadyToBook(page, traveller)
-    await traveller.books()
-    await expect(page).toHaveURL(/\/payments#key=/)
-    const before = await shop.orders()
-    await isReadyToBook(page, traveller)
-    await traveller.books()
-    await expect(page.getByText('You seem to have booked this already.')).toBeVisible()
-    await expect(page.getByText(/No money has moved and nothing was booked/).first()).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Look at the earlier order' })).toBeVisible()
-    expect(await shop.orders()).toEqual(before)
-    await page.getByRole('button', { name: 'Book once more all the same' }).click()
-    await expect(page).toHaveURL(/\/payments#key=/)
-    expect((await shop.orders()).slice(before.length).map((one) => one.state)).toEqual(['held'])
-  },
-)
+test('Who books the same once more is warned first, and has it after a yes', async ({
+  page,
+  shop,
+  refusals,
+}) => {
+  refusals.add('/api/booking/')
+  const traveller = travellerAt(page)
+  await isReadyToBook(page, traveller)
+  await traveller.books()
+  await expect(page).toHaveURL(/\/payments#key=/)
+  const before = await shop.orders()
+  await isReadyToBook(page, traveller)
+  await traveller.books()
+  await expect(page.getByText('You seem to have booked this already.')).toBeVisible()
+  await expect(page.getByText(/No money has moved and nothing was booked/).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Look at the earlier order' })).toBeVisible()
+  expect(await shop.orders()).toEqual(before)
+  await page.getByRole('button', { name: 'Book once more all the same' }).click()
+  await expect(page).toHaveURL(/\/payments#key=/)
+  expect((await shop.orders()).slice(before.length).map((one) => one.state)).toEqual(['held'])
+})

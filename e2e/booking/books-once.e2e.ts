@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 
 async function readyToBook(page: Page, inDays: number): Promise<void> {
@@ -13,7 +13,7 @@ async function readyToBook(page: Page, inDays: number): Promise<void> {
   await traveller.agreesAndChooses('Bank transfer')
 }
 
-story('A double click books once', async ({ page, shop }) => {
+test('A double click books once', async ({ page, shop }) => {
   const before = await shop.orders()
   await readyToBook(page, 61)
   await page.getByRole('button', { name: 'Book now' }).dblclick()
@@ -24,23 +24,24 @@ story('A double click books once', async ({ page, shop }) => {
   expect(await shop.mailsAbout(number)).toHaveLength(1)
 })
 
-story(
-  'The answer to a booking is lost on the way: pressing again opens the same order',
-  async ({ page, shop, refusals }) => {
-    refusals.add('/api/booking/')
-    const before = await shop.orders()
-    await readyToBook(page, 62)
-    let lost = 0
-    await page.route('**/api/booking/', async (route) => {
-      if (lost > 0) return route.continue()
-      lost += 1
-      await route.fetch()
-      await route.abort()
-    })
-    await page.getByRole('button', { name: 'Book now' }).click()
-    await expect(page.getByText('Connection failed.')).toBeVisible()
-    await page.getByRole('button', { name: 'Book now' }).click()
-    await expect(page).toHaveURL(/\/payments#key=/)
-    expect((await shop.orders()).slice(before.length).map((order) => order.state)).toEqual(['held'])
-  },
-)
+test('The answer to a booking is lost on the way: pressing again opens the same order', async ({
+  page,
+  shop,
+  refusals,
+}) => {
+  refusals.add('/api/booking/')
+  const before = await shop.orders()
+  await readyToBook(page, 62)
+  let lost = 0
+  await page.route('**/api/booking/', async (route) => {
+    if (lost > 0) return route.continue()
+    lost += 1
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Book now' }).click()
+  await expect(page.getByText('Connection failed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Book now' }).click()
+  await expect(page).toHaveURL(/\/payments#key=/)
+  expect((await shop.orders()).slice(before.length).map((order) => order.state)).toEqual(['held'])
+})

@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test'
 import { resultsAddress } from '../kit/results-address.ts'
 import { sampleOf } from '../kit/sample-of.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 
 /** What a browser can do to a shop that keeps something in it. Each runs in the page before anything else. */
@@ -98,7 +98,7 @@ async function expectNotBlank(page: Page, address: string): Promise<void> {
 }
 
 for (const [way, breakStorage] of sampleOf(Object.entries(ways).toReversed(), 2)) {
-  story(`Every page is there when the storage ${way}`, async ({ page, refusals }) => {
+  test(`Every page is there when the storage ${way}`, async ({ page, refusals }) => {
     refusals.add('*')
     const broken = await page.addInitScript(breakStorage)
     for (const address of pages) {
@@ -109,7 +109,7 @@ for (const [way, breakStorage] of sampleOf(Object.entries(ways).toReversed(), 2)
     await broken.dispose()
   })
 
-  story(`What is typed is kept all the same when the storage ${way}`, async ({ page, refusals }) => {
+  test(`What is typed is kept all the same when the storage ${way}`, async ({ page, refusals }) => {
     refusals.add('*')
     const broken = await page.addInitScript(breakStorage)
     const traveller = travellerAt(page)
@@ -123,31 +123,30 @@ for (const [way, breakStorage] of sampleOf(Object.entries(ways).toReversed(), 2)
   })
 }
 
-story(
-  'A browser without cookies is told that nothing can be kept, and the page goes on working',
-  async ({ page }) => {
-    const traveller = travellerAt(page)
-    // Asked by hand, without the browser's cookies; none comes back into it.
-    await page.route('**/api/draft/**', async (route) => {
-      const request = route.request()
-      const { cookie: _cookie, host: _host, 'content-length': _length, ...headers } = request.headers()
-      const answer = await fetch(request.url(), {
-        method: request.method(),
-        headers,
-        body: request.postData(),
-      })
-      await route.fulfill({
-        status: answer.status,
-        contentType: 'application/json',
-        body: await answer.text(),
-      })
+test('A browser without cookies is told that nothing can be kept, and the page goes on working', async ({
+  page,
+}) => {
+  const traveller = travellerAt(page)
+  // Asked by hand, without the browser's cookies; none comes back into it.
+  await page.route('**/api/draft/**', async (route) => {
+    const request = route.request()
+    const { cookie: _cookie, host: _host, 'content-length': _length, ...headers } = request.headers()
+    const answer = await fetch(request.url(), {
+      method: request.method(),
+      headers,
+      body: request.postData(),
     })
-    await page.goto(results)
-    await traveller.selects((await traveller.seesResults()).first())
-    await page.getByLabel('Last name').fill('Tester')
-    await expect(page.getByText(/^Your browser does not keep cookies/)).toBeVisible()
-    await traveller.fillsInPassenger()
-    await traveller.continues()
-    await expect(page.getByText('Tester').first()).toBeVisible()
-  },
-)
+    await route.fulfill({
+      status: answer.status,
+      contentType: 'application/json',
+      body: await answer.text(),
+    })
+  })
+  await page.goto(results)
+  await traveller.selects((await traveller.seesResults()).first())
+  await page.getByLabel('Last name').fill('Tester')
+  await expect(page.getByText(/^Your browser does not keep cookies/)).toBeVisible()
+  await traveller.fillsInPassenger()
+  await traveller.continues()
+  await expect(page.getByText('Tester').first()).toBeVisible()
+})

@@ -3,7 +3,7 @@ import { type Language } from '#contract/problem.ts'
 import { expectAccessible } from '../kit/accessible.ts'
 import { sampleOf } from '../kit/sample-of.ts'
 import { sells, without } from '../kit/supplier-capabilities.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { localeOf, travellerAt } from '../kit/traveller.ts'
 import { expectTyped, passengerFields, typeInto } from '../kit/typed-field.ts'
 import { wordsOf } from '../kit/messages.ts'
@@ -30,65 +30,67 @@ function linkIn(mails: readonly string[]): string {
 }
 
 const elsewhere = sampleOf<Language>(['en', 'ja', 'th'], 1)
-story.use({ shopFor: 'clock' })
-story.skip(!sells('passports'), without('passports'))
+test.use({ shopFor: 'clock' })
+test.skip(!sells('passports'), without('passports'))
 
 for (const language of elsewhere) {
-  story(
-    `Somebody goes on on another device with a link by mail: ${language}`,
-    async ({ page, shop, browser }) => {
-      await atThePassengers(page)
-      const email = `resume-${language}@example.com`
-      await asksForTheLink(page, email)
-      if (language === 'en') await expectAccessible(page, 'a link asked for')
-      const mails = await shop.mailsAbout(email)
-      expect(mails).toHaveLength(1)
-      const link = linkIn(mails)
-      for (const text of personal.slice(0, 3)) expect(mails[0]).not.toContain(text)
-      const phone = await browser.newContext({
-        locale: localeOf[language],
-        viewport: { width: 360, height: 740 },
-        timezoneId: 'Asia/Tokyo',
-      })
-      const there = await phone.newPage()
-      const asked: string[] = []
-      there.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
-      await there.goto(link)
-      await expect(there).not.toHaveURL(/resume/)
-      if (language === 'en') await expectAccessible(there, 'where the mailed link leads')
-      await there.getByRole('button', { name: wordsOf(language)('Continue your booking') }).click()
-      await expect(there).toHaveURL(/\/pricing\?param=.*&offer=off_/)
-      if (language === 'en') await expectTyped(there, passengerFields)
-      else await expect(there.locator('input[value="AA1234567"]')).toBeVisible()
-      for (const secret of [link.split('=')[1] ?? '', ...personal])
-        expect(asked.join('\n'), `"${secret}" in an address`).not.toContain(secret)
-      await phone.close()
-      // The link is spent: it opens nothing for whoever finds the mail later.
-      const finder = await browser.newContext({ locale: localeOf[language] })
-      const later = await finder.newPage()
-      await later.goto(link)
-      await later.getByRole('button', { name: wordsOf(language)('Continue your booking') }).click()
-      await expect(later.getByRole('alert')).toBeVisible()
-      await finder.close()
-    },
-  )
+  test(`Somebody goes on on another device with a link by mail: ${language}`, async ({
+    page,
+    shop,
+    browser,
+  }) => {
+    await atThePassengers(page)
+    const email = `resume-${language}@example.com`
+    await asksForTheLink(page, email)
+    if (language === 'en') await expectAccessible(page, 'a link asked for')
+    const mails = await shop.mailsAbout(email)
+    expect(mails).toHaveLength(1)
+    const link = linkIn(mails)
+    for (const text of personal.slice(0, 3)) expect(mails[0]).not.toContain(text)
+    const phone = await browser.newContext({
+      locale: localeOf[language],
+      viewport: { width: 360, height: 740 },
+      timezoneId: 'Asia/Tokyo',
+    })
+    const there = await phone.newPage()
+    const asked: string[] = []
+    there.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
+    await there.goto(link)
+    await expect(there).not.toHaveURL(/resume/)
+    if (language === 'en') await expectAccessible(there, 'where the mailed link leads')
+    await there.getByRole('button', { name: wordsOf(language)('Continue your booking') }).click()
+    await expect(there).toHaveURL(/\/pricing\?param=.*&offer=off_/)
+    if (language === 'en') await expectTyped(there, passengerFields)
+    else await expect(there.locator('input[value="AA1234567"]')).toBeVisible()
+    for (const secret of [link.split('=')[1] ?? '', ...personal])
+      expect(asked.join('\n'), `"${secret}" in an address`).not.toContain(secret)
+    await phone.close()
+    // The link is spent: it opens nothing for whoever finds the mail later.
+    const finder = await browser.newContext({ locale: localeOf[language] })
+    const later = await finder.newPage()
+    await later.goto(link)
+    await later.getByRole('button', { name: wordsOf(language)('Continue your booking') }).click()
+    await expect(later.getByRole('alert')).toBeVisible()
+    await finder.close()
+  })
 }
 
-story(
-  'The offer is gone when the link is opened: the search and what was typed are not',
-  async ({ page, shop, browser }) => {
-    await atThePassengers(page)
-    await asksForTheLink(page, 'late@example.com')
-    const link = linkIn(await shop.mailsAbout('late@example.com'))
-    await shop.advance(3 * 3_600_000)
-    const other = await browser.newContext({ locale: 'en-GB' })
-    const there = await other.newPage()
-    await there.goto(link)
-    await there.getByRole('button', { name: 'Continue your booking' }).click()
-    await there.getByRole('link', { name: 'Back to the results' }).click()
-    const traveller = travellerAt(there)
-    await traveller.selects((await traveller.seesResults()).first())
-    await expectTyped(there, passengerFields)
-    await other.close()
-  },
-)
+test('The offer is gone when the link is opened: the search and what was typed are not', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  await atThePassengers(page)
+  await asksForTheLink(page, 'late@example.com')
+  const link = linkIn(await shop.mailsAbout('late@example.com'))
+  await shop.advance(3 * 3_600_000)
+  const other = await browser.newContext({ locale: 'en-GB' })
+  const there = await other.newPage()
+  await there.goto(link)
+  await there.getByRole('button', { name: 'Continue your booking' }).click()
+  await there.getByRole('link', { name: 'Back to the results' }).click()
+  const traveller = travellerAt(there)
+  await traveller.selects((await traveller.seesResults()).first())
+  await expectTyped(there, passengerFields)
+  await other.close()
+})

@@ -1,36 +1,37 @@
 import { sampleOf } from '../kit/sample-of.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 import { expectTyped, passengerFields, typeInto } from '../kit/typed-field.ts'
 
 // A start of the shop takes seconds, and there are two of them.
-story.describe.configure({ timeout: 150_000 })
+test.describe.configure({ timeout: 150_000 })
 
-story(
-  'The server is killed again and again while somebody types, and nothing is typed twice',
-  async ({ page, shop, refusals }) => {
-    refusals.add('*')
-    const traveller = travellerAt(page)
-    await traveller.findsFlights(63)
-    await traveller.selects((await traveller.seesResults()).first())
-    const saved = page.getByText('Saved', { exact: true })
-    const trying = page.getByText('Not saved yet: we keep trying.')
-    // Offers are written down a moment later than they are shown, and at the latest with what is typed first.
-    await page.getByLabel('Nationality', { exact: true }).selectOption('JP')
-    await expect(saved).toBeVisible()
-    const half = Math.ceil(passengerFields.length / 2)
-    const rounds = sampleOf([passengerFields.slice(0, half), passengerFields.slice(half)], 1)
-    for (const [first, ...others] of rounds) {
-      // One field with the server up and killed at once, the others with no server there.
-      if (first) await typeInto(page, first)
-      await shop.kill()
-      for (const field of others) await typeInto(page, field)
-      await expect(trying).toBeVisible()
-      await shop.startAgain()
-      await expect(saved).toBeVisible({ timeout: 40_000 })
-      await expect(trying).toHaveCount(0)
-    }
-    await page.reload()
-    await expectTyped(page, rounds.flat())
-  },
-)
+test('The server is killed again and again while somebody types, and nothing is typed twice', async ({
+  page,
+  shop,
+  refusals,
+}) => {
+  refusals.add('*')
+  const traveller = travellerAt(page)
+  await traveller.findsFlights(63)
+  await traveller.selects((await traveller.seesResults()).first())
+  const saved = page.getByText('Saved', { exact: true })
+  const trying = page.getByText('Not saved yet: we keep trying.')
+  // Offers are written down a moment later than they are shown, and at the latest with what is typed first.
+  await page.getByLabel('Nationality', { exact: true }).selectOption('JP')
+  await expect(saved).toBeVisible()
+  const half = Math.ceil(passengerFields.length / 2)
+  const rounds = sampleOf([passengerFields.slice(0, half), passengerFields.slice(half)], 1)
+  for (const [first, ...others] of rounds) {
+    // One field with the server up and killed at once, the others with no server there.
+    if (first) await typeInto(page, first)
+    await shop.kill()
+    for (const field of others) await typeInto(page, field)
+    await expect(trying).toBeVisible()
+    await shop.startAgain()
+    await expect(saved).toBeVisible({ timeout: 40_000 })
+    await expect(trying).toHaveCount(0)
+  }
+  await page.reload()
+  await expectTyped(page, rounds.flat())
+})

@@ -1,13 +1,13 @@
 import { type BrowserContext, type Page, type Response } from '@playwright/test'
 import { resultsAddress } from '../kit/results-address.ts'
 import { everyNth } from '../kit/sample-of.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 import { contactFields, expectTyped, passengerFields, type TypedField, typeInto } from '../kit/typed-field.ts'
 
-story.use({ ownContext: true })
+test.use({ ownContext: true })
 // A tab for each field: a dozen pages are opened one after the other.
-story.describe.configure({ timeout: 150_000 })
+test.describe.configure({ timeout: 150_000 })
 
 /** Ends the tab without a word to the page, as a crash or a phone short of memory does. */
 async function crash(page: Page, context: BrowserContext): Promise<void> {
@@ -53,21 +53,20 @@ async function dieAfterEach(
   await page.close()
 }
 
-story('The tab crashes after every field of a passenger, and nothing is typed twice', async ({ page }) => {
+test('The tab crashes after every field of a passenger, and nothing is typed twice', async ({ page }) => {
   const url = await atThePassengers(page)
   await dieAfterEach(page.context(), { url, fields: everyNth(passengerFields, 4), end: crash })
 })
 
-story(
-  'The tab is closed right after every field of the booker, and nothing is typed twice',
-  async ({ page }) => {
-    const url = (await atThePassengers(page)).replace('/pricing', '/booking')
-    const closeAtOnce = async (tab: Page) => tab.close({ runBeforeUnload: true })
-    await dieAfterEach(page.context(), { url, fields: contactFields, end: closeAtOnce })
-  },
-)
+test('The tab is closed right after every field of the booker, and nothing is typed twice', async ({
+  page,
+}) => {
+  const url = (await atThePassengers(page)).replace('/pricing', '/booking')
+  const closeAtOnce = async (tab: Page) => tab.close({ runBeforeUnload: true })
+  await dieAfterEach(page.context(), { url, fields: contactFields, end: closeAtOnce })
+})
 
-story('Another search with more travellers keeps who flies and who buys', async ({ page }) => {
+test('Another search with more travellers keeps who flies and who buys', async ({ page }) => {
   await atThePassengers(page)
   for (const field of passengerFields) await typeInto(page, field)
   await page.goto(page.url().replace('/pricing', '/booking'))
@@ -84,7 +83,7 @@ story('Another search with more travellers keeps who flies and who buys', async 
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('anna@example.com')
 })
 
-story('Two windows of one trip are put together, and each is told', async ({ page }) => {
+test('Two windows of one trip are put together, and each is told', async ({ page }) => {
   const url = await atThePassengers(page)
   const other = await page.context().newPage()
   await other.goto(url)

@@ -3,7 +3,7 @@ import { orderAnswer } from '#contract/api/order.ts'
 import { expectAccessibleAtWidths } from '../kit/accessible.ts'
 import { dayFromToday, resultsAddress } from '../kit/results-address.ts'
 import { sells, without } from '../kit/supplier-capabilities.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { type Traveller, travellerAt } from '../kit/traveller.ts'
 
 const thereAndBack = [
@@ -34,8 +34,8 @@ async function typesDate(card: Locator, label: string, date: string) {
   await group.getByRole('textbox', { name: 'Year' }).fill(year)
 }
 
-story('Every name passes as the ticket will have it, or gets a precise message', async ({ page }) => {
-  story.skip(!sells('longNames'), without('longNames'))
+test('Every name passes as the ticket will have it, or gets a precise message', async ({ page }) => {
+  test.skip(!sells('longNames'), without('longNames'))
   const traveller = travellerAt(page)
   await opensPricing(page, traveller, { adults: 1 })
   await traveller.fillsInPassenger()
@@ -80,8 +80,8 @@ story('Every name passes as the ticket will have it, or gets a precise message',
   expect(order.passengers[0]?.ticketName).toBe('SUKARNO/FNU MS')
 })
 
-story('A birthday, a passport and a Thai year are told of while they are typed', async ({ page }) => {
-  story.skip(!sells('passports'), without('passports'))
+test('A birthday, a passport and a Thai year are told of while they are typed', async ({ page }) => {
+  test.skip(!sells('passports'), without('passports'))
   const traveller = travellerAt(page)
   await opensPricing(page, traveller, { adults: 1, infants: 1 })
   await traveller.fillsInPassenger()
@@ -103,8 +103,8 @@ story('A birthday, a passport and a Thai year are told of while they are typed',
   await expect(infant.getByText(/^The birth date does not fit the passenger type on/)).toBeVisible()
 })
 
-story('A pasted table fills the forms, and a wheelchair asks for consent', async ({ page }) => {
-  story.skip(!sells('passports'), without('passports'))
+test('A pasted table fills the forms, and a wheelchair asks for consent', async ({ page }) => {
+  test.skip(!sells('passports'), without('passports'))
   const traveller = travellerAt(page)
   await opensPricing(page, traveller, { adults: 2 })
   await cardOf(page, 1).getByLabel('First and middle names').fill('Somchay')

@@ -1,16 +1,16 @@
 import { type Page } from '@playwright/test'
 import { cheapestOffer, findsRow } from '../kit/market.ts'
 import { sells, without } from '../kit/supplier-capabilities.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 
 const priceHasChanged = (page: Page) => page.getByText(/^The price has changed\b.*฿[\d,.]+.*฿[\d,.]+$/)
 
 const bahtText = (satang: number) => `฿${(satang / 100).toLocaleString('en-GB')}`
 
-story.skip(!sells('movingMarket'), without('movingMarket'))
+test.skip(!sells('movingMarket'), without('movingMarket'))
 
-story('The price rises after the search: the price page asks for a yes', async ({ page, shop }) => {
+test('The price rises after the search: the price page asks for a yes', async ({ page, shop }) => {
   const traveller = travellerAt(page)
   await traveller.findsFlights(77)
   const rows = await traveller.seesResults()
@@ -40,28 +40,29 @@ story('The price rises after the search: the price page asks for a yes', async (
   await traveller.continues()
 })
 
-story(
-  'The price rises while the contact is typed: nothing is booked without a yes',
-  async ({ page, shop, refusals }) => {
-    refusals.add('/api/booking/')
-    const traveller = travellerAt(page)
-    const before = await shop.orders()
-    await traveller.findsFlights(78)
-    const rows = await traveller.seesResults()
-    const offer = await traveller.selects(rows.first())
-    await traveller.fillsInPassenger()
-    await traveller.continues()
-    await traveller.fillsInContact()
-    await traveller.agreesAndChooses('Bank transfer')
-    await shop.override(offer, { farePercent: 30 })
-    await traveller.books()
-    await expect(priceHasChanged(page)).toBeVisible()
-    await expect(page.getByText('No money has moved and nothing was booked.').first()).toBeVisible()
-    expect((await shop.orders()).slice(before.length).filter((one) => one.state === 'held')).toEqual([])
-    await expect(page.getByLabel('Contact name')).toHaveValue('Anna Tester')
-    await page.getByRole('button', { name: 'Accept the new price and book' }).click()
-    await expect(page).toHaveURL(/\/payments#key=/)
-    const held = (await shop.orders()).slice(before.length).filter((one) => one.state === 'held')
-    expect(held).toHaveLength(1)
-  },
-)
+test('The price rises while the contact is typed: nothing is booked without a yes', async ({
+  page,
+  shop,
+  refusals,
+}) => {
+  refusals.add('/api/booking/')
+  const traveller = travellerAt(page)
+  const before = await shop.orders()
+  await traveller.findsFlights(78)
+  const rows = await traveller.seesResults()
+  const offer = await traveller.selects(rows.first())
+  await traveller.fillsInPassenger()
+  await traveller.continues()
+  await traveller.fillsInContact()
+  await traveller.agreesAndChooses('Bank transfer')
+  await shop.override(offer, { farePercent: 30 })
+  await traveller.books()
+  await expect(priceHasChanged(page)).toBeVisible()
+  await expect(page.getByText('No money has moved and nothing was booked.').first()).toBeVisible()
+  expect((await shop.orders()).slice(before.length).filter((one) => one.state === 'held')).toEqual([])
+  await expect(page.getByLabel('Contact name')).toHaveValue('Anna Tester')
+  await page.getByRole('button', { name: 'Accept the new price and book' }).click()
+  await expect(page).toHaveURL(/\/payments#key=/)
+  const held = (await shop.orders()).slice(before.length).filter((one) => one.state === 'held')
+  expect(held).toHaveLength(1)
+})

@@ -1,7 +1,7 @@
 import { type Locator } from '@playwright/test'
 import { type OfferAnswer } from '#contract/api/offers.ts'
 import { signsInAsAgent } from '../kit/agent.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 
 /** What the first row asks for one passenger, in baht. */
@@ -10,42 +10,43 @@ async function firstPrice(rows: Locator): Promise<number> {
   return Number(baht.replaceAll(',', ''))
 }
 
-story(
-  'An agent sets a markup, sees net and selling price, and sends a customer the offer',
-  async ({ page, shop, browser }) => {
-    await shop.standingMarkup({ adult: 200_00, serviceFee: 50_00 })
-    await signsInAsAgent(page, shop, 'agent@traveller.example')
-    const agent = travellerAt(page)
-    await agent.findsFlights(46)
-    const rows = await agent.seesResults()
-    const before = await firstPrice(rows)
-    await page.getByRole('button', { name: 'Set markup' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Set real-time markup' })
-    await dialog.getByLabel('Adult, senior, student, youth').fill('1,2345')
-    await dialog.getByRole('button', { name: 'Save and reprice' }).click()
-    await expect(dialog.getByRole('alert')).toBeVisible()
-    await dialog.getByLabel('Adult, senior, student, youth').fill('๓๐๐')
-    await dialog.getByRole('button', { name: 'Save and reprice' }).click()
-    await expect(dialog).toBeHidden()
-    await expect.poll(() => firstPrice(rows)).toBe(before + 300)
-    await expect(page.getByRole('button', { name: 'Set markup (on)' })).toBeVisible()
-    const split = rows.first().getByLabel('Total for everybody, for staff only')
-    await expect(split).toHaveText(/^Net฿[\d,]+Markup฿200Service fee฿50Your markup฿300Sell฿[\d,]+$/)
-    const results = page.url()
-    const after = await agent.selects(rows.first())
-    expect(after.staffPrice).toMatchObject({ standingMarkup: 250_00, realTimeMarkup: 300_00 })
-    const customer = await browser.newPage()
-    const priced = customer.waitForResponse((response) => response.url().endsWith('/api/pricing/'))
-    await customer.goto(page.url())
-    const shown = (await (await priced).json()) as { outcome: string; offer: OfferAnswer }
-    expect(shown).toMatchObject({ outcome: 'same', offer: { price: { total: after.price.total } } })
-    expect(JSON.stringify(shown)).not.toMatch(/staffPrice|markup/i)
-    await customer.goto(results)
-    await expect(customer.getByRole('article').first()).toBeVisible()
-    await expect(customer.getByText('Your markup')).toHaveCount(0)
-    await customer.close()
-  },
-)
+test('An agent sets a markup, sees net and selling price, and sends a customer the offer', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  await shop.standingMarkup({ adult: 200_00, serviceFee: 50_00 })
+  await signsInAsAgent(page, shop, 'agent@traveller.example')
+  const agent = travellerAt(page)
+  await agent.findsFlights(46)
+  const rows = await agent.seesResults()
+  const before = await firstPrice(rows)
+  await page.getByRole('button', { name: 'Set markup' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set real-time markup' })
+  await dialog.getByLabel('Adult, senior, student, youth').fill('1,2345')
+  await dialog.getByRole('button', { name: 'Save and reprice' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByLabel('Adult, senior, student, youth').fill('๓๐๐')
+  await dialog.getByRole('button', { name: 'Save and reprice' }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => firstPrice(rows)).toBe(before + 300)
+  await expect(page.getByRole('button', { name: 'Set markup (on)' })).toBeVisible()
+  const split = rows.first().getByLabel('Total for everybody, for staff only')
+  await expect(split).toHaveText(/^Net฿[\d,]+Markup฿200Service fee฿50Your markup฿300Sell฿[\d,]+$/)
+  const results = page.url()
+  const after = await agent.selects(rows.first())
+  expect(after.staffPrice).toMatchObject({ standingMarkup: 250_00, realTimeMarkup: 300_00 })
+  const customer = await browser.newPage()
+  const priced = customer.waitForResponse((response) => response.url().endsWith('/api/pricing/'))
+  await customer.goto(page.url())
+  const shown = (await (await priced).json()) as { outcome: string; offer: OfferAnswer }
+  expect(shown).toMatchObject({ outcome: 'same', offer: { price: { total: after.price.total } } })
+  expect(JSON.stringify(shown)).not.toMatch(/staffPrice|markup/i)
+  await customer.goto(results)
+  await expect(customer.getByRole('article').first()).toBeVisible()
+  await expect(customer.getByText('Your markup')).toHaveCount(0)
+  await customer.close()
+})
 
-// Other stories of this shop know nothing of a markup.
-story.afterEach(({ shop }) => shop.standingMarkup({ adult: 0, serviceFee: 0 }))
+// Other tests of this shop know nothing of a markup.
+test.afterEach(({ shop }) => shop.standingMarkup({ adult: 0, serviceFee: 0 }))

@@ -1,9 +1,9 @@
 import { type Page } from '@playwright/test'
-import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { expectAccessible } from '../kit/accessible.ts'
 import { signsInAsAgent } from '../kit/agent.ts'
 import { sells, without } from '../kit/supplier-capabilities.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { type Traveller, travellerAt } from '../kit/traveller.ts'
 
 async function choosesAFlight(page: Page, inDays: number): Promise<Traveller> {
@@ -14,73 +14,73 @@ async function choosesAFlight(page: Page, inDays: number): Promise<Traveller> {
   return traveller
 }
 
-async function signedIn(page: Page, shop: StoryShop, name: string): Promise<void> {
+async function signedIn(page: Page, shop: TestShop, name: string): Promise<void> {
   await signsInAsAgent(page, shop, `${name}@agency.example`)
 }
 
-story(
-  'A traveller who was saved fills the next booking, and is looked after in the account',
-  async ({ page, shop }) => {
-    story.skip(!sells('passports'), without('passports'))
-    story.setTimeout(120_000)
-    await signedIn(page, shop, 'saved')
-    const traveller = await choosesAFlight(page, 84)
-    await traveller.fillsInPassenger()
-    await page.getByRole('button', { name: 'Save this traveller in my account' }).click()
-    await expect(page.getByText('Saved for your next booking.')).toBeVisible()
+test('A traveller who was saved fills the next booking, and is looked after in the account', async ({
+  page,
+  shop,
+}) => {
+  test.skip(!sells('passports'), without('passports'))
+  test.setTimeout(120_000)
+  await signedIn(page, shop, 'saved')
+  const traveller = await choosesAFlight(page, 84)
+  await traveller.fillsInPassenger()
+  await page.getByRole('button', { name: 'Save this traveller in my account' }).click()
+  await expect(page.getByText('Saved for your next booking.')).toBeVisible()
 
-    await choosesAFlight(page, 85)
-    await page.getByLabel('Fill from a saved traveller').selectOption({ label: 'Tester Annaa · •••567' })
-    await expect(page.getByLabel('Last name')).toHaveValue('Tester')
-    await expect(page.getByLabel('Passport number')).toHaveValue('AA1234567')
-    await expect(
-      page.getByRole('group', { name: 'Birth date' }).getByRole('textbox', { name: 'Year' }),
-    ).toHaveValue('1990')
-    await traveller.continues()
+  await choosesAFlight(page, 85)
+  await page.getByLabel('Fill from a saved traveller').selectOption({ label: 'Tester Annaa · •••567' })
+  await expect(page.getByLabel('Last name')).toHaveValue('Tester')
+  await expect(page.getByLabel('Passport number')).toHaveValue('AA1234567')
+  await expect(
+    page.getByRole('group', { name: 'Birth date' }).getByRole('textbox', { name: 'Year' }),
+  ).toHaveValue('1990')
+  await traveller.continues()
 
-    await page.goto('/account?at=travellers')
-    const list = page.getByRole('region', { name: 'Saved travellers' })
-    await expect(list.getByText('Passport •••567')).toBeVisible()
-    await expect(list).not.toContainText('AA1234567')
-    await expectAccessible(page, 'account with a saved traveller')
-    await list.getByRole('button', { name: 'Change Tester Annaa' }).click()
-    await expect(list.getByLabel('Passport number')).toHaveValue('AA1234567')
-    await list.getByLabel('Last name').fill('')
-    await list.getByRole('button', { name: 'Save' }).click()
-    await expect(list.getByRole('alert').getByText('Please enter the last name.')).toBeVisible()
-    await expectAccessible(page, 'a saved traveller with a mistake')
-    await list.getByLabel('Last name').fill('Renamed')
-    await list.getByRole('button', { name: 'Save' }).click()
-    await expect(list.getByText('Renamed Annaa')).toBeVisible()
-    await list.getByRole('button', { name: 'Delete Renamed Annaa' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(list.getByText('Renamed Annaa')).toHaveCount(0)
-  },
-)
+  await page.goto('/account?at=travellers')
+  const list = page.getByRole('region', { name: 'Saved travellers' })
+  await expect(list.getByText('Passport •••567')).toBeVisible()
+  await expect(list).not.toContainText('AA1234567')
+  await expectAccessible(page, 'account with a saved traveller')
+  await list.getByRole('button', { name: 'Change Tester Annaa' }).click()
+  await expect(list.getByLabel('Passport number')).toHaveValue('AA1234567')
+  await list.getByLabel('Last name').fill('')
+  await list.getByRole('button', { name: 'Save' }).click()
+  await expect(list.getByRole('alert').getByText('Please enter the last name.')).toBeVisible()
+  await expectAccessible(page, 'a saved traveller with a mistake')
+  await list.getByLabel('Last name').fill('Renamed')
+  await list.getByRole('button', { name: 'Save' }).click()
+  await expect(list.getByText('Renamed Annaa')).toBeVisible()
+  await list.getByRole('button', { name: 'Delete Renamed Annaa' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(list.getByText('Renamed Annaa')).toHaveCount(0)
+})
 
-story(
-  'An agent is told that the company name is required, and is the main contact with one tick',
-  async ({ page, shop }) => {
-    story.setTimeout(120_000)
-    await signedIn(page, shop, 'company')
-    const traveller = await choosesAFlight(page, 86)
-    await traveller.fillsInPassenger()
-    await traveller.continues()
-    await expect(page.getByText('Required of agency accounts, for the invoice.')).toBeVisible()
-    await page.getByLabel('I am the main contact').check()
-    await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('company@agency.example')
-    await page.getByLabel('Contact name').fill('Ploy Agent')
-    await page.getByLabel('Mobile phone').fill('02 123 4567')
-    await traveller.agreesAndChooses('Bank transfer')
-    await traveller.books()
-    const company = page.getByLabel('Company name')
-    await page
-      .getByRole('alert')
-      .getByRole('link', { name: /Please enter the company name/ })
-      .click()
-    await expect(company).toBeFocused()
-    await company.fill('Fair Wind Co., Ltd.')
-    await traveller.books()
-    await expect(page).toHaveURL(/\/payments#key=/)
-  },
-)
+test('An agent is told that the company name is required, and is the main contact with one tick', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(120_000)
+  await signedIn(page, shop, 'company')
+  const traveller = await choosesAFlight(page, 86)
+  await traveller.fillsInPassenger()
+  await traveller.continues()
+  await expect(page.getByText('Required of agency accounts, for the invoice.')).toBeVisible()
+  await page.getByLabel('I am the main contact').check()
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('company@agency.example')
+  await page.getByLabel('Contact name').fill('Ploy Agent')
+  await page.getByLabel('Mobile phone').fill('02 123 4567')
+  await traveller.agreesAndChooses('Bank transfer')
+  await traveller.books()
+  const company = page.getByLabel('Company name')
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: /Please enter the company name/ })
+    .click()
+  await expect(company).toBeFocused()
+  await company.fill('Fair Wind Co., Ltd.')
+  await traveller.books()
+  await expect(page).toHaveURL(/\/payments#key=/)
+})

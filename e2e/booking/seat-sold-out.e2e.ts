@@ -1,11 +1,11 @@
 import { cheapestOffer, findsRow } from '../kit/market.ts'
 import { sells, without } from '../kit/supplier-capabilities.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 
-story.skip(!sells('movingMarket'), without('movingMarket'))
+test.skip(!sells('movingMarket'), without('movingMarket'))
 
-story('The seats are sold between the results and the price page', async ({ page, shop, refusals }) => {
+test('The seats are sold between the results and the price page', async ({ page, shop, refusals }) => {
   refusals.add('/api/pricing/')
   const traveller = travellerAt(page)
   await traveller.findsFlights(79)
@@ -24,7 +24,7 @@ story('The seats are sold between the results and the price page', async ({ page
   await expect((await traveller.seesResults()).first()).toBeVisible()
 })
 
-story('The seats are sold while the contact is typed', async ({ page, shop, refusals }) => {
+test('The seats are sold while the contact is typed', async ({ page, shop, refusals }) => {
   refusals.add('/api/booking/')
   const traveller = travellerAt(page)
   const before = await shop.orders()

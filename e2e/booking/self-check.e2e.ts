@@ -1,49 +1,46 @@
 import { sells, without } from '../kit/supplier-capabilities.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 
-story.skip(!sells('passports'), without('passports'))
+test.skip(!sells('passports'), without('passports'))
 
-story(
-  'The self-check says what to look at, leads to the field, and keeps nobody from booking',
-  async ({ page }) => {
-    const traveller = travellerAt(page)
-    await traveller.findsFlights(83)
-    const rows = await traveller.seesResults()
-    const offer = await traveller.selects(rows.first())
-    await traveller.fillsInPassenger()
-    // Good for the trip, but not for six months more.
-    const expires = page.getByRole('group', { name: 'Passport expiry date' })
-    const lastDay = new Date(Date.now() + 110 * 86_400_000)
-    await expires.getByRole('textbox', { name: 'Day' }).fill(String(lastDay.getUTCDate()))
-    await expires
-      .getByRole('combobox', { name: 'Month' })
-      .selectOption(String(lastDay.getUTCMonth() + 1).padStart(2, '0'))
-    await expires.getByRole('textbox', { name: 'Year' }).fill(String(lastDay.getUTCFullYear()))
-    await traveller.continues()
-    const check = page.getByRole('region', { name: 'Before you book: check' })
-    await expect(check.getByText('On the tickets: TESTER/ANNAA MS.')).toBeVisible()
-    await expect(check.getByText('Name, e-mail or phone of the contact is still open.')).toBeVisible()
-    await expect(
-      check.getByText('Please choose how to pay: then the whole amount stands here.'),
-    ).toBeVisible()
-    const passport = check.getByText(
-      /TESTER\/ANNAA MS: the passport ends on .* Many countries ask for six months/,
-    )
-    await expect(passport).toBeVisible()
+test('The self-check says what to look at, leads to the field, and keeps nobody from booking', async ({
+  page,
+}) => {
+  const traveller = travellerAt(page)
+  await traveller.findsFlights(83)
+  const rows = await traveller.seesResults()
+  const offer = await traveller.selects(rows.first())
+  await traveller.fillsInPassenger()
+  // Good for the trip, but not for six months more.
+  const expires = page.getByRole('group', { name: 'Passport expiry date' })
+  const lastDay = new Date(Date.now() + 110 * 86_400_000)
+  await expires.getByRole('textbox', { name: 'Day' }).fill(String(lastDay.getUTCDate()))
+  await expires
+    .getByRole('combobox', { name: 'Month' })
+    .selectOption(String(lastDay.getUTCMonth() + 1).padStart(2, '0'))
+  await expires.getByRole('textbox', { name: 'Year' }).fill(String(lastDay.getUTCFullYear()))
+  await traveller.continues()
+  const check = page.getByRole('region', { name: 'Before you book: check' })
+  await expect(check.getByText('On the tickets: TESTER/ANNAA MS.')).toBeVisible()
+  await expect(check.getByText('Name, e-mail or phone of the contact is still open.')).toBeVisible()
+  await expect(check.getByText('Please choose how to pay: then the whole amount stands here.')).toBeVisible()
+  const passport = check.getByText(
+    /TESTER\/ANNAA MS: the passport ends on .* Many countries ask for six months/,
+  )
+  await expect(passport).toBeVisible()
 
-    await passport.getByRole('link', { name: 'Change it' }).click()
-    await expect(page).toHaveURL(/\/pricing\?.*#passenger-0-expiryDate$/)
-    await expect(page.locator('#passenger-0-expiryDate')).toBeFocused()
-    await page.goBack()
+  await passport.getByRole('link', { name: 'Change it' }).click()
+  await expect(page).toHaveURL(/\/pricing\?.*#passenger-0-expiryDate$/)
+  await expect(page.locator('#passenger-0-expiryDate')).toBeFocused()
+  await page.goBack()
 
-    await traveller.fillsInContact()
-    await traveller.agreesAndChooses('Bank transfer')
-    await expect(check.getByText('Mails go to anna@example.com, calls to +66 81 234 5678.')).toBeVisible()
-    const total = `฿${(offer.price.total / 100).toLocaleString('en-GB')}`
-    await expect(check.getByText(`${total} for everybody`)).toBeVisible()
-    await expect(page.getByRole('radio', { name: total }).first()).toBeVisible()
-    await traveller.books()
-    await expect(page.locator('dt:text-is("Amount") + dd')).toHaveText(total)
-  },
-)
+  await traveller.fillsInContact()
+  await traveller.agreesAndChooses('Bank transfer')
+  await expect(check.getByText('Mails go to anna@example.com, calls to +66 81 234 5678.')).toBeVisible()
+  const total = `฿${(offer.price.total / 100).toLocaleString('en-GB')}`
+  await expect(check.getByText(`${total} for everybody`)).toBeVisible()
+  await expect(page.getByRole('radio', { name: total }).first()).toBeVisible()
+  await traveller.books()
+  await expect(page.locator('dt:text-is("Amount") + dd')).toHaveText(total)
+})

@@ -1,14 +1,14 @@
 import { cheapestOffer, findsRow } from '../kit/market.ts'
 import { sells, without } from '../kit/supplier-capabilities.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 
 const quarterMs = 15 * 60_000
 
-story.use({ shopFor: 'clock' })
-story.skip(!sells('waitingList'), without('waitingList'))
+test.use({ shopFor: 'clock' })
+test.skip(!sells('waitingList'), without('waitingList'))
 
-story('A full flight is booked as a wish, and its seats come back', async ({ page, shop }) => {
+test('A full flight is booked as a wish, and its seats come back', async ({ page, shop }) => {
   const traveller = travellerAt(page)
   const before = await shop.orders()
   const stateOfOrder = async () => (await shop.orders()).slice(before.length).map((one) => one.state)

@@ -8,7 +8,7 @@ import {
   expect,
   expectProblem,
   isReadyToBook,
-  story,
+  test,
   timePasses,
   windowMs,
 } from './fault-fixtures.ts'
@@ -40,154 +40,170 @@ const promises = [
 ] as const
 
 for (const { name, language, control } of sampleOf(promises, 1)) {
-  story.describe(language, () => {
-    story.use({ language })
-    story(
-      `Not booked, because ${name}: the same button works later`,
-      async ({ page, shop, airline, traveller, refusals }) => {
-        refusals.add('/api/booking/')
-        await isReadyToBook(traveller, 121)
-        const { orders, booked } = await countedFromHere(shop, airline)
-        await airline.control(control)
-        await traveller.books()
-        await expectProblem({ page, shop }, 'supplierSilent', language)
-        expect(await booked()).toBe(0)
-        await expect(page.getByLabel(traveller.words('Contact name'))).toHaveValue('Anna Tester')
-        await airline.control(calm)
-        await traveller.books()
-        await expect(page).toHaveURL(/\/payments#key=/)
-        const [order, ...others] = await orders()
-        expect([order?.state, others, await booked()]).toEqual(['held', [], 1])
-        expect(await shop.mailsAbout(order?.orderNumber ?? 'no order')).toHaveLength(1)
-      },
-    )
+  test.describe(language, () => {
+    test.use({ language })
+    test(`Not booked, because ${name}: the same button works later`, async ({
+      page,
+      shop,
+      airline,
+      traveller,
+      refusals,
+    }) => {
+      refusals.add('/api/booking/')
+      await isReadyToBook(traveller, 121)
+      const { orders, booked } = await countedFromHere(shop, airline)
+      await airline.control(control)
+      await traveller.books()
+      await expectProblem({ page, shop }, 'supplierSilent', language)
+      expect(await booked()).toBe(0)
+      await expect(page.getByLabel(traveller.words('Contact name'))).toHaveValue('Anna Tester')
+      await airline.control(calm)
+      await traveller.books()
+      await expect(page).toHaveURL(/\/payments#key=/)
+      const [order, ...others] = await orders()
+      expect([order?.state, others, await booked()]).toEqual(['held', [], 1])
+      expect(await shop.mailsAbout(order?.orderNumber ?? 'no order')).toHaveLength(1)
+    })
   })
 }
 
 const confirming = 'We are confirming your booking with the airline.'
 const isHeld = 'Your seats are held. We await your payment.'
 
-story(
-  'The answer is lost and the order comes late: being confirmed, then held, once',
-  async ({ page, shop, airline, traveller }) => {
-    await isReadyToBook(traveller, 122)
+test('The answer is lost and the order comes late: being confirmed, then held, once', async ({
+  page,
+  shop,
+  airline,
+  traveller,
+}) => {
+  await isReadyToBook(traveller, 122)
+  const { orders, booked } = await countedFromHere(shop, airline)
+  await airline.control({ times: 1, match: wireOf.booking, dropThenCommitMs: tooLateMs })
+  await traveller.books()
+  await expect(page).toHaveURL(/\/order#key=/)
+  const [order] = await orders()
+  const number = order?.orderNumber ?? 'no order'
+  await expectInEveryLanguage(page, confirming)
+  await expect(page.getByText(number).first()).toBeVisible()
+  await expect(bookButton(page)).toHaveCount(0)
+  expect(await shop.mailsAbout(number)).toHaveLength(0)
+  await airline.control({ clock: { advanceMs: tooLateMs } })
+  await expect.poll(booked).toBe(1)
+  await shop.advance(tooLateMs)
+  await expectInEveryLanguage(page, isHeld)
+  expect((await orders()).map((one) => one.state)).toEqual(['held'])
+  expect([await booked(), (await shop.mailsAbout(number)).length]).toEqual([1, 1])
+})
+
+test.describe('th', () => {
+  test.use({ language: 'th' })
+  test('The airline fails before the work: after the settle window it is asked once more', async ({
+    page,
+    shop,
+    airline,
+    traveller,
+  }) => {
+    await isReadyToBook(traveller, 123)
     const { orders, booked } = await countedFromHere(shop, airline)
-    await airline.control({ times: 1, match: wireOf.booking, dropThenCommitMs: tooLateMs })
+    await airline.control({ times: 1, match: wireOf.booking, status: 500 })
     await traveller.books()
-    await expect(page).toHaveURL(/\/order#key=/)
+    await expect(page.getByText(traveller.words(confirming))).toBeVisible()
+    await timePasses({ shop, airline }, 5_000)
+    expect((await orders()).map((one) => one.state)).toEqual(['unknown'])
+    expect(await booked()).toBe(0)
+    await timePasses({ shop, airline }, windowMs)
+    await expect(page.getByText(traveller.words(isHeld))).toBeVisible()
     const [order] = await orders()
-    const number = order?.orderNumber ?? 'no order'
-    await expectInEveryLanguage(page, confirming)
-    await expect(page.getByText(number).first()).toBeVisible()
-    await expect(bookButton(page)).toHaveCount(0)
-    expect(await shop.mailsAbout(number)).toHaveLength(0)
+    expect([order?.state, await booked()]).toEqual(['held', 1])
+    expect(await shop.mailsAbout(order?.orderNumber ?? 'no order')).toHaveLength(1)
+  })
+
+  test('The price rises at the last moment: old and new, and a yes books at the new one', async ({
+    page,
+    shop,
+    airline,
+    traveller,
+    refusals,
+  }) => {
+    refusals.add('/api/booking/')
+    await isReadyToBook(traveller, 124)
+    const { orders, booked } = await countedFromHere(shop, airline)
+    await airline.control({ times: 1, match: wireOf.booking, priceDrift: 30 })
+    await traveller.books()
+    await expect(page.getByText(traveller.words('The price has changed from {before} to {now}'))).toHaveText(
+      /฿[\d,.]+\D+฿[\d,.]+/,
+    )
+    expect(await booked()).toBe(0)
+    await page.getByRole('button', { name: traveller.words('Accept the new price and book') }).click()
+    await expect(page).toHaveURL(/\/payments#key=/)
+    expect((await orders()).map((one) => one.state)).toEqual(['rejected', 'held'])
+    expect(await booked()).toBe(1)
+  })
+})
+
+test.describe('ja', () => {
+  test.use({ language: 'ja' })
+  test('Sold out at the last moment: the reason, the way back, and what was typed', async ({
+    page,
+    shop,
+    airline,
+    traveller,
+    refusals,
+  }) => {
+    refusals.add('/api/booking/')
+    await isReadyToBook(traveller, 125)
+    const { booked, orders } = await countedFromHere(shop, airline)
+    await airline.control({ match: wireOf.booking, seats: 0 })
+    await traveller.books()
+    await expectProblem({ page, shop }, 'seatsGone', 'ja')
+    await expect(page.getByLabel(traveller.words('Contact name'))).toHaveValue('Anna Tester')
+    const [order] = await orders()
+    expect([order?.state, await booked()]).toEqual(['rejected', 0])
+    expect(await shop.mailsAbout(order?.orderNumber ?? 'no order')).toHaveLength(0)
+    await page.getByRole('link', { name: traveller.words('Back to the results') }).click()
+    await expect((await traveller.seesResults()).first()).toBeVisible()
+  })
+})
+
+test.describe('ja', () => {
+  test.use({ language: 'ja' })
+  test('Our own process is killed in the middle: the same order afterwards, booked once', async ({
+    page,
+    shop,
+    airline,
+    traveller,
+    refusals,
+  }) => {
+    // the shop is started twice
+    test.slow()
+    const { words } = traveller
+    await isReadyToBook(traveller, 126)
+    const { orders, booked } = await countedFromHere(shop, airline)
+    await airline.control({ times: 1, match: wireOf.booking, delayMs: tooLateMs })
+    await traveller.books()
+    // The fault has struck: the airline has read the order, which is written down with us by then.
+    await expect.poll(() => airline.faults()).toEqual([])
+    const [order, ...others] = await orders()
+    expect(others).toEqual([])
+    refusals.add('*')
+    await shop.kill()
+    await expect(page.getByText(words('Connection failed.'))).toBeVisible()
+    // Another language cannot be had now: the page stays as it is.
+    await page.locator('header select').selectOption('th')
+    await expect(page.getByLabel(words('Contact name'))).toHaveValue('Anna Tester')
+    // The order reaches the books although the process that asked for it is no more.
     await airline.control({ clock: { advanceMs: tooLateMs } })
-    await expect.poll(booked).toBe(1)
-    await shop.advance(tooLateMs)
-    await expectInEveryLanguage(page, isHeld)
-    expect((await orders()).map((one) => one.state)).toEqual(['held'])
-    expect([await booked(), (await shop.mailsAbout(number)).length]).toEqual([1, 1])
-  },
-)
-
-story.describe('th', () => {
-  story.use({ language: 'th' })
-  story(
-    'The airline fails before the work: after the settle window it is asked once more',
-    async ({ page, shop, airline, traveller }) => {
-      await isReadyToBook(traveller, 123)
-      const { orders, booked } = await countedFromHere(shop, airline)
-      await airline.control({ times: 1, match: wireOf.booking, status: 500 })
-      await traveller.books()
-      await expect(page.getByText(traveller.words(confirming))).toBeVisible()
-      await timePasses({ shop, airline }, 5_000)
-      expect((await orders()).map((one) => one.state)).toEqual(['unknown'])
-      expect(await booked()).toBe(0)
-      await timePasses({ shop, airline }, windowMs)
-      await expect(page.getByText(traveller.words(isHeld))).toBeVisible()
-      const [order] = await orders()
-      expect([order?.state, await booked()]).toEqual(['held', 1])
-      expect(await shop.mailsAbout(order?.orderNumber ?? 'no order')).toHaveLength(1)
-    },
-  )
-
-  story(
-    'The price rises at the last moment: old and new, and a yes books at the new one',
-    async ({ page, shop, airline, traveller, refusals }) => {
-      refusals.add('/api/booking/')
-      await isReadyToBook(traveller, 124)
-      const { orders, booked } = await countedFromHere(shop, airline)
-      await airline.control({ times: 1, match: wireOf.booking, priceDrift: 30 })
-      await traveller.books()
-      await expect(
-        page.getByText(traveller.words('The price has changed from {before} to {now}')),
-      ).toHaveText(/฿[\d,.]+\D+฿[\d,.]+/)
-      expect(await booked()).toBe(0)
-      await page.getByRole('button', { name: traveller.words('Accept the new price and book') }).click()
-      await expect(page).toHaveURL(/\/payments#key=/)
-      expect((await orders()).map((one) => one.state)).toEqual(['rejected', 'held'])
-      expect(await booked()).toBe(1)
-    },
-  )
-})
-
-story.describe('ja', () => {
-  story.use({ language: 'ja' })
-  story(
-    'Sold out at the last moment: the reason, the way back, and what was typed',
-    async ({ page, shop, airline, traveller, refusals }) => {
-      refusals.add('/api/booking/')
-      await isReadyToBook(traveller, 125)
-      const { booked, orders } = await countedFromHere(shop, airline)
-      await airline.control({ match: wireOf.booking, seats: 0 })
-      await traveller.books()
-      await expectProblem({ page, shop }, 'seatsGone', 'ja')
-      await expect(page.getByLabel(traveller.words('Contact name'))).toHaveValue('Anna Tester')
-      const [order] = await orders()
-      expect([order?.state, await booked()]).toEqual(['rejected', 0])
-      expect(await shop.mailsAbout(order?.orderNumber ?? 'no order')).toHaveLength(0)
-      await page.getByRole('link', { name: traveller.words('Back to the results') }).click()
-      await expect((await traveller.seesResults()).first()).toBeVisible()
-    },
-  )
-})
-
-story.describe('ja', () => {
-  story.use({ language: 'ja' })
-  story(
-    'Our own process is killed in the middle: the same order afterwards, booked once',
-    async ({ page, shop, airline, traveller, refusals }) => {
-      // the shop is started twice
-      story.slow()
-      const { words } = traveller
-      await isReadyToBook(traveller, 126)
-      const { orders, booked } = await countedFromHere(shop, airline)
-      await airline.control({ times: 1, match: wireOf.booking, delayMs: tooLateMs })
-      await traveller.books()
-      // The fault has struck: the airline has read the order, which is written down with us by then.
-      await expect.poll(() => airline.faults()).toEqual([])
-      const [order, ...others] = await orders()
-      expect(others).toEqual([])
-      refusals.add('*')
-      await shop.kill()
-      await expect(page.getByText(words('Connection failed.'))).toBeVisible()
-      // Another language cannot be had now: the page stays as it is.
-      await page.locator('header select').selectOption('th')
-      await expect(page.getByLabel(words('Contact name'))).toHaveValue('Anna Tester')
-      // The order reaches the books although the process that asked for it is no more.
-      await airline.control({ clock: { advanceMs: tooLateMs } })
-      await shop.startAgain()
-      await traveller.books()
-      await expect(page).toHaveURL(/\/(?:order|payments)#key=/)
-      await expect(page.getByText(order?.orderNumber ?? 'no order').first()).toBeVisible()
-      // The work of the process that is no more is taken over when its lease has ended.
-      const later = async () => {
-        await timePasses({ shop, airline }, 10_000)
-        return orders()
-      }
-      await expect.poll(later).toEqual([{ ...order, state: 'held' }])
-      expect(await booked()).toBe(1)
-      expect(await shop.mailsAbout(order?.orderNumber ?? 'no order')).toHaveLength(1)
-    },
-  )
+    await shop.startAgain()
+    await traveller.books()
+    await expect(page).toHaveURL(/\/(?:order|payments)#key=/)
+    await expect(page.getByText(order?.orderNumber ?? 'no order').first()).toBeVisible()
+    // The work of the process that is no more is taken over when its lease has ended.
+    const later = async () => {
+      await timePasses({ shop, airline }, 10_000)
+      return orders()
+    }
+    await expect.poll(later).toEqual([{ ...order, state: 'held' }])
+    expect(await booked()).toBe(1)
+    expect(await shop.mailsAbout(order?.orderNumber ?? 'no order')).toHaveLength(1)
+  })
 })

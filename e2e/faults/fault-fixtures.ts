@@ -5,18 +5,18 @@ import { problemsInJapanese } from '#contract/problem/ja.ts'
 import { problemsInThai } from '#contract/problem/th.ts'
 import { calm } from '#test-kit/suppliers/airline-faults.ts'
 import { type SimulatedAirline, startAirline } from '#test-kit/suppliers/simulated-airline.ts'
-import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
-import { expect as expectation, story as usual } from '../kit/test-fixtures.ts'
+import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
+import { expect as expectation, test as usual } from '../kit/test-fixtures.ts'
 import { localeOf, type Traveller, travellerAt } from '../kit/traveller.ts'
 
 /** Longer than a call and the settle window after it. */
 export const windowMs = 200_000
 
-/** What a story of a fault is given beside page and shop. */
+/** What a test of a fault is given beside page and shop. */
 type FaultParts = { readonly language: Language; readonly traveller: Traveller; readonly isCalm: true }
 
-/** Stories on a shop that sells the simulated airline, which begins each of them without faults. */
-export const story = usual.extend<FaultParts, { airline: SimulatedAirline }>({
+/** Tests on a shop that sells the simulated airline, which begins each of them without faults. */
+export const test = usual.extend<FaultParts, { airline: SimulatedAirline }>({
   airline: [
     async ({ browserName: _any }, use) => {
       const airline = await startAirline(30)
@@ -47,7 +47,7 @@ export const story = usual.extend<FaultParts, { airline: SimulatedAirline }>({
   ],
 })
 
-/** What a story expects. */
+/** What a test expects. */
 export const expect = expectation
 
 const sentences: Readonly<Record<Language, typeof problemsInEnglish>> = {
@@ -58,7 +58,7 @@ const sentences: Readonly<Record<Language, typeof problemsInEnglish>> = {
 
 /** Expects what the catalogue says of a problem, heading and help, and a reference that the log has one line for. */
 export async function expectProblem(
-  { page, shop }: { readonly page: Page; readonly shop: StoryShop },
+  { page, shop }: { readonly page: Page; readonly shop: TestShop },
   code: ProblemCode,
   language: Language,
 ): Promise<void> {
@@ -73,7 +73,7 @@ export async function expectProblem(
 }
 
 /** The lines of the log under a reference. */
-export function linesAbout(shop: StoryShop, reference: string): object[] {
+export function linesAbout(shop: TestShop, reference: string): object[] {
   const lines = shop.log().split('\n')
   return lines.filter((line) => line.includes(`"${reference}"`)).map((line) => JSON.parse(line) as object)
 }
@@ -89,8 +89,8 @@ export async function isReadyToBook(traveller: Traveller, inDays: number): Promi
   await traveller.agreesAndChooses('Bank transfer')
 }
 
-/** Counts what a story has made from here on. */
-export async function countedFromHere(shop: StoryShop, airline: SimulatedAirline) {
+/** Counts what a test has made from here on. */
+export async function countedFromHere(shop: TestShop, airline: SimulatedAirline) {
   const before = new Set((await shop.orders()).map((one) => one.orderNumber))
   const reservations = await airline.reservations()
   return {
@@ -103,7 +103,7 @@ export async function countedFromHere(shop: StoryShop, airline: SimulatedAirline
 
 /** Lets time pass on both sides and does what is due in the shop by then. */
 export async function timePasses(
-  { shop, airline }: { readonly shop: StoryShop; readonly airline: SimulatedAirline },
+  { shop, airline }: { readonly shop: TestShop; readonly airline: SimulatedAirline },
   ms: number,
 ): Promise<void> {
   await airline.control({ clock: { advanceMs: ms } })

@@ -2,7 +2,7 @@ import { type Language, languages } from '#contract/problem.ts'
 import { calm, wireOf } from '#test-kit/suppliers/airline-faults.ts'
 import { sampleOf } from '../kit/sample-of.ts'
 import { wordsOf } from '../kit/messages.ts'
-import { countedFromHere, expect, isReadyToBook, story, timePasses } from './fault-fixtures.ts'
+import { countedFromHere, expect, isReadyToBook, test, timePasses } from './fault-fixtures.ts'
 
 // Fault matrix, step H: the airline cannot say whether it has made the order. Every kind of silence is told of in
 // booking-at-airline.test.ts.
@@ -16,33 +16,35 @@ const faults: Readonly<Record<Language, object>> = {
 }
 
 for (const [turn, language] of sampleOf([...languages.entries()], 1)) {
-  story.describe(language, () => {
-    story.use({ language })
+  test.describe(language, () => {
+    test.use({ language })
 
-    story(
-      'Nobody can say whether it is booked: being confirmed, and found later',
-      async ({ page, shop, airline, traveller }) => {
-        const { words } = traveller
-        await isReadyToBook(traveller, 131 + turn)
-        const { orders, booked } = await countedFromHere(shop, airline)
-        await airline.control({ match: wireOf.lookingUp, ...faults[language] })
-        await airline.control({ times: 1, match: wireOf.booking, commitThenDrop: true })
-        await traveller.books()
-        await expect(page.getByText(words('We are confirming your booking with the airline.'))).toBeVisible()
-        await timePasses({ shop, airline }, 5_000)
-        expect((await orders()).map((one) => one.state)).toEqual(['unknown'])
-        await airline.control(calm)
-        await timePasses({ shop, airline }, 5_000)
-        await expect(page.getByText(words('Your seats are held. We await your payment.'))).toBeVisible()
-        const [order] = await orders()
-        expect([order?.state, await booked()]).toEqual(['held', 1])
-        expect(await shop.mailsAbout(order?.orderNumber ?? 'no order')).toHaveLength(1)
-      },
-    )
+    test('Nobody can say whether it is booked: being confirmed, and found later', async ({
+      page,
+      shop,
+      airline,
+      traveller,
+    }) => {
+      const { words } = traveller
+      await isReadyToBook(traveller, 131 + turn)
+      const { orders, booked } = await countedFromHere(shop, airline)
+      await airline.control({ match: wireOf.lookingUp, ...faults[language] })
+      await airline.control({ times: 1, match: wireOf.booking, commitThenDrop: true })
+      await traveller.books()
+      await expect(page.getByText(words('We are confirming your booking with the airline.'))).toBeVisible()
+      await timePasses({ shop, airline }, 5_000)
+      expect((await orders()).map((one) => one.state)).toEqual(['unknown'])
+      await airline.control(calm)
+      await timePasses({ shop, airline }, 5_000)
+      await expect(page.getByText(words('Your seats are held. We await your payment.'))).toBeVisible()
+      const [order] = await orders()
+      expect([order?.state, await booked()]).toEqual(['held', 1])
+      expect(await shop.mailsAbout(order?.orderNumber ?? 'no order')).toHaveLength(1)
+    })
   })
 }
 
-story('Nobody can say it for hours: our staff look, in words', async ({ page, shop, airline, traveller }) => {
+test('Nobody can say it for hours: our staff look, in words', async ({ page, shop, airline, traveller }) => {
   await isReadyToBook(traveller, 135)
   const { orders, booked } = await countedFromHere(shop, airline)
   await airline.control({ match: wireOf.lookingUp, status: 503 })

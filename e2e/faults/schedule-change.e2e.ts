@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { signsInAsAdministrator } from '../kit/agent.ts'
-import { expect, isReadyToBook, story, timePasses } from './fault-fixtures.ts'
+import { expect, isReadyToBook, test, timePasses } from './fault-fixtures.ts'
 
 const hourMs = 3_600_000
 
@@ -24,50 +24,53 @@ function untilAfterTheNight(nowMs: number): number {
   return (27.5 * hourMs - sinceMidnight) % (24 * hourMs) || 24 * hourMs
 }
 
-story(
-  'The airline moves a flight: its owner sees old and new and takes it; a cancelled one brings a request to staff',
-  async ({ page, shop, airline, traveller, browser }) => {
-    story.setTimeout(120_000)
-    await isReadyToBook(traveller, 90)
-    await traveller.books()
-    await expect(page).toHaveURL(/\/payments#key=/)
-    const key = new URLSearchParams(new URL(page.url()).hash.slice(1)).get('key') ?? ''
-    const number = key.replace(/\..*/, '')
-    const desk = await browser.newPage({ baseURL: shop.url })
-    await signsInAsAdministrator(desk, shop, 'flights@agency.example')
-    await isPaidFor(desk, number)
-    await shop.mails()
-    await page.goto(`/order?key=${key}`)
-    await expect(page.getByText('Your tickets are issued.')).toBeVisible()
+test('The airline moves a flight: its owner sees old and new and takes it; a cancelled one brings a request to staff', async ({
+  page,
+  shop,
+  airline,
+  traveller,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  await isReadyToBook(traveller, 90)
+  await traveller.books()
+  await expect(page).toHaveURL(/\/payments#key=/)
+  const key = new URLSearchParams(new URL(page.url()).hash.slice(1)).get('key') ?? ''
+  const number = key.replace(/\..*/, '')
+  const desk = await browser.newPage({ baseURL: shop.url })
+  await signsInAsAdministrator(desk, shop, 'flights@agency.example')
+  await isPaidFor(desk, number)
+  await shop.mails()
+  await page.goto(`/order?key=${key}`)
+  await expect(page.getByText('Your tickets are issued.')).toBeVisible()
 
-    const recordLocator = (await airline.reservations()).at(-1)?.recordLocator
-    await airline.control({ act: 'scheduleChange', recordLocator, minutes: 95 })
-    await timePasses({ shop, airline }, untilAfterTheNight(await shop.nowMs()))
-    await timePasses({ shop, airline }, 60_000)
-    expect(await shop.mailsAbout('the airline has changed your flights')).toHaveLength(1)
-    await page.reload()
-    const panel = page.getByRole('region', { name: 'The airline has changed your flights' })
-    await expect(panel.getByText('Leaves later')).toBeVisible()
-    await expect(panel.getByText('Please answer by')).toBeVisible()
-    await expectAccessible(page, 'an order whose flights were changed')
-    await panel.getByRole('button', { name: 'Take the new flights' }).click()
-    await expect(page.getByText(/^You take the new flights|^Your new flights are confirmed/)).toBeVisible()
-    await shop.mails()
-    await page.reload()
-    await expect(page.getByText('Your new flights are confirmed.')).toBeVisible()
-    await expect(panel).toHaveCount(0)
+  const recordLocator = (await airline.reservations()).at(-1)?.recordLocator
+  await airline.control({ act: 'scheduleChange', recordLocator, minutes: 95 })
+  await timePasses({ shop, airline }, untilAfterTheNight(await shop.nowMs()))
+  await timePasses({ shop, airline }, 60_000)
+  expect(await shop.mailsAbout('the airline has changed your flights')).toHaveLength(1)
+  await page.reload()
+  const panel = page.getByRole('region', { name: 'The airline has changed your flights' })
+  await expect(panel.getByText('Leaves later')).toBeVisible()
+  await expect(panel.getByText('Please answer by')).toBeVisible()
+  await expectAccessible(page, 'an order whose flights were changed')
+  await panel.getByRole('button', { name: 'Take the new flights' }).click()
+  await expect(page.getByText(/^You take the new flights|^Your new flights are confirmed/)).toBeVisible()
+  await shop.mails()
+  await page.reload()
+  await expect(page.getByText('Your new flights are confirmed.')).toBeVisible()
+  await expect(panel).toHaveCount(0)
 
-    await airline.control({ act: 'carrierCancel', recordLocator })
-    await timePasses({ shop, airline }, 24 * hourMs)
-    await timePasses({ shop, airline }, 60_000)
-    await page.reload()
-    const gone = page.getByRole('region', { name: 'The airline has cancelled a flight' })
-    await expect(gone.getByText('Flight cancelled')).toBeVisible()
-    await expect(gone.getByRole('button', { name: 'Take the new flights' })).toHaveCount(0)
-    await gone.getByRole('button', { name: 'Ask for my money back' }).click()
-    await page.getByRole('button', { name: 'See what comes back' }).click()
-    await page.getByRole('button', { name: 'Yes, ask for the refund' }).click()
-    await expect(gone.getByText(/^Our staff look after what you have asked for/)).toBeVisible()
-    await desk.close()
-  },
-)
+  await airline.control({ act: 'carrierCancel', recordLocator })
+  await timePasses({ shop, airline }, 24 * hourMs)
+  await timePasses({ shop, airline }, 60_000)
+  await page.reload()
+  const gone = page.getByRole('region', { name: 'The airline has cancelled a flight' })
+  await expect(gone.getByText('Flight cancelled')).toBeVisible()
+  await expect(gone.getByRole('button', { name: 'Take the new flights' })).toHaveCount(0)
+  await gone.getByRole('button', { name: 'Ask for my money back' }).click()
+  await page.getByRole('button', { name: 'See what comes back' }).click()
+  await page.getByRole('button', { name: 'Yes, ask for the refund' }).click()
+  await expect(gone.getByText(/^Our staff look after what you have asked for/)).toBeVisible()
+  await desk.close()
+})

@@ -2,48 +2,49 @@ import { languages } from '#contract/problem.ts'
 import { calm } from '#test-kit/suppliers/airline-faults.ts'
 import { expectAccessible } from '../kit/accessible.ts'
 import { sampleOf } from '../kit/sample-of.ts'
-import { expect, expectProblem, story } from './fault-fixtures.ts'
+import { expect, expectProblem, test } from './fault-fixtures.ts'
 
 const widths = { en: 1280, ja: 800, th: 360 }
 
 for (const [turn, language] of sampleOf([...languages.entries()].toReversed(), 1)) {
-  story.describe(language, () => {
-    story.use({ language, viewport: { width: widths[language], height: 800 } })
+  test.describe(language, () => {
+    test.use({ language, viewport: { width: widths[language], height: 800 } })
 
-    story(
-      'The seats of a flight are looked at before paying, and nothing is asked for before that',
-      async ({ page, shop, airline, traveller, refusals }) => {
-        refusals.add('/api/pricing/seats/')
-        const { words } = traveller
-        const asked: string[] = []
-        page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-        await traveller.findsFlights(113 + turn)
-        await traveller.selects((await traveller.seesResults()).first())
-        const look = page
-          .locator('summary')
-          .filter({ hasText: words('Look at the seats: {number}, {route}') })
-        await expect(look).toHaveCount(1)
-        expect(asked).not.toContain('/api/pricing/seats/')
+    test('The seats of a flight are looked at before paying, and nothing is asked for before that', async ({
+      page,
+      shop,
+      airline,
+      traveller,
+      refusals,
+    }) => {
+      refusals.add('/api/pricing/seats/')
+      const { words } = traveller
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      await traveller.findsFlights(113 + turn)
+      await traveller.selects((await traveller.seesResults()).first())
+      const look = page.locator('summary').filter({ hasText: words('Look at the seats: {number}, {route}') })
+      await expect(look).toHaveCount(1)
+      expect(asked).not.toContain('/api/pricing/seats/')
 
-        await airline.control({ door: 'shut' })
-        await look.focus()
-        await page.keyboard.press('Enter')
-        await expectProblem({ page, shop }, 'supplierSilent', language)
-        await airline.control(calm)
-        await page.getByRole('button', { name: words('Try again') }).click()
+      await airline.control({ door: 'shut' })
+      await look.focus()
+      await page.keyboard.press('Enter')
+      await expectProblem({ page, shop }, 'supplierSilent', language)
+      await airline.control(calm)
+      await page.getByRole('button', { name: words('Try again') }).click()
 
-        const cabin = page.getByRole('table', {
-          name: words('{cabin}, from the front: {free} of {seats} seats are free'),
-        })
-        await expect(cabin.getByRole('columnheader', { name: 'A', exact: true })).toBeVisible()
-        const rows = cabin.locator('tbody')
-        await expect(rows.getByText(words('{seat}: free, {money}')).first()).toHaveText(/^\d+[A-K].*฿[\d,]+$/)
-        await expect(rows.getByText(words('{seat}: taken')).first()).toHaveText(/^\d+[A-K]/)
-        await expect(rows.getByText(words('Exit'), { exact: true })).toBeVisible()
-        const width = await page.evaluate(() => document.documentElement.scrollWidth)
-        expect(width).toBeLessThanOrEqual(widths[language])
-        await expectAccessible(page, 'seats')
-      },
-    )
+      const cabin = page.getByRole('table', {
+        name: words('{cabin}, from the front: {free} of {seats} seats are free'),
+      })
+      await expect(cabin.getByRole('columnheader', { name: 'A', exact: true })).toBeVisible()
+      const rows = cabin.locator('tbody')
+      await expect(rows.getByText(words('{seat}: free, {money}')).first()).toHaveText(/^\d+[A-K].*฿[\d,]+$/)
+      await expect(rows.getByText(words('{seat}: taken')).first()).toHaveText(/^\d+[A-K]/)
+      await expect(rows.getByText(words('Exit'), { exact: true })).toBeVisible()
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width).toBeLessThanOrEqual(widths[language])
+      await expectAccessible(page, 'seats')
+    })
   })
 }

@@ -3,7 +3,7 @@ import { naughtyStrings } from '#test-kit/hostile-text/naughty-strings.ts'
 import { ranMark, scriptVectors } from '#test-kit/hostile-text/script-vectors.ts'
 import { findByWire, bookByWire } from '../screen-tour/book-by-wire.ts'
 import { openDesk } from '../screen-tour/desk.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { type FieldParts, isWhole, shownOrders, type TextField, textFields } from './text-fields.ts'
 
 /** The most texts that one field is given in the short form; the fields are given different ones. */
@@ -78,10 +78,10 @@ async function visits(context: BrowserContext, addresses: readonly string[]): Pr
   await other.close()
 }
 
-story.use({ ownContext: true })
+test.use({ ownContext: true })
 
-story('Nothing that somebody typed runs, wherever it is shown', async ({ page, shop, browser }) => {
-  story.setTimeout(isWhole ? 9_000_000 : 900_000)
+test('Nothing that somebody typed runs, wherever it is shown', async ({ page, shop, browser }) => {
+  test.setTimeout(isWhole ? 9_000_000 : 900_000)
   const seen = await watches(page.context())
   const order = await bookByWire(shop, (await findByWire(shop, 9)).at(0))
   let from = 0

@@ -1,12 +1,12 @@
 import { type AgencyWish } from '#contract/api/agency.ts'
-import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { askAsOwner, bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
 import { type Desk } from '../screen-tour/desk.ts'
 import { received } from '../screen-tour/made-orders.ts'
 
 /** What fields are filled with: a shop with an order, and somebody of its staff. */
 export type FieldParts = {
-  readonly shop: StoryShop
+  readonly shop: TestShop
   readonly desk: Desk
 }
 

@@ -5,12 +5,12 @@ import { type Language } from '#contract/problem.ts'
 /** What the pages say in one language for an English sentence, with values put in for its {names}. */
 export type Words = (english: string, values?: Readonly<Record<string, string>>) => RegExp
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const catalogues = new Map<Language, Words>()
 
 /**
- * Reads the catalogues of the web, so that one story can be told in every language. A sentence that two
- * folders translate differently matches either; one that nobody says is a mistake of the story.
+ * Reads the catalogues of the web, so that one test can be told in every language. A sentence that two
+ * folders translate differently matches either; one that nobody says is a mistake of the test.
  */
 export function wordsOf(language: Language): Words {
   const known = catalogues.get(language)

@@ -1,12 +1,12 @@
 import { type Page, expect } from '@playwright/test'
-import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { askAsOwner, bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
 
 /**
  * Books the cheapest direct flight to Tokyo, to be paid by bank transfer, and opens the order's page; returns the
  * order's number. It books over HTTP: other tests go through the pages that lead here.
  */
-export async function booksAFlight(page: Page, shop: StoryShop, inDays: number): Promise<string> {
+export async function booksAFlight(page: Page, shop: TestShop, inDays: number): Promise<string> {
   const [offer] = await findByWire(shop, inDays)
   const { orderKey, orderNumber } = await bookByWire(shop, offer, { email: 'anna@example.com' })
   await askAsOwner(shop, '/api/payments/', { orderKey, paymentMethod: 'bankTransfer' })
@@ -17,6 +17,6 @@ export async function booksAFlight(page: Page, shop: StoryShop, inDays: number):
 }
 
 /** How an order stands in the shop's own books. */
-export async function stateOf(shop: StoryShop, number: string): Promise<string | undefined> {
+export async function stateOf(shop: TestShop, number: string): Promise<string | undefined> {
   return (await shop.orders()).find((one) => one.orderNumber === number)?.state
 }

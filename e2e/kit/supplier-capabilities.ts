@@ -1,7 +1,7 @@
-import { storySupply } from '#test-kit/story-shop/story-supply.ts'
+import { e2eSupply } from '#test-kit/e2e-shop/e2e-supply.ts'
 
 /**
- * What not every supplier can do, so that a story about it is told only where it can be seen. Everything else is told
+ * What not every supplier can do, so that a test about it is told only where it can be seen. Everything else is told
  * of all of them.
  * - prices by date: calendar, date strip, matrix, nearest days
  * - a waiting list that clears by itself when a seat comes back
@@ -27,17 +27,17 @@ const abilities = {
   sabre: ['passports', 'ruleTexts', 'refundFigures', 'movingMarket', 'changesOfPlane'],
   duffel: ['movingMarket', 'changesOfPlane'],
   demo: ['passports', 'ruleTexts', 'refundFigures'],
-} as const satisfies Record<typeof storySupply, readonly string[]>
+} as const satisfies Record<typeof e2eSupply, readonly string[]>
 
-/** Something that a story may need of its supplier. */
+/** Something that a test may need of its supplier. */
 export type Ability = (typeof abilities)['house'][number]
 
 /** Whether the supplier of this run can do it. */
 export function sells(ability: Ability): boolean {
-  return abilities[storySupply].some((one) => one === ability)
+  return abilities[e2eSupply].some((one) => one === ability)
 }
 
-/** Why a story is left out. */
+/** Why a test is left out. */
 export function without(ability: Ability): string {
-  return `${storySupply} has none of this: ${ability}`
+  return `${e2eSupply} has none of this: ${ability}`
 }

@@ -5,46 +5,46 @@ import {
   expect as expectation,
   test as base,
 } from '@playwright/test'
-import { type StoryShop, type StoryShopInput, startStoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { type TestShop, type TestShopInput, startTestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { withLatency } from './latency.ts'
 import { closeOthers, isReset, type ReusedContexts } from './reused-contexts.ts'
 
-/** What a story is given beside the page. */
-export type StoryParts = {
+/** What a test is given beside the page. */
+export type TestParts = {
   /**
-   * Paths that refuse, or do not answer, on purpose in this story; the browser itself reports that on its console.
+   * Paths that refuse, or do not answer, on purpose in this test; the browser itself reports that on its console.
    * "*" where the shop is down.
    */
   readonly refusals: Set<string>
   /**
    * Whether the test gets a browser context that no other test has used or will use: for init scripts, exposed
-   * functions, an installed clock and crashed tabs. `story.use({ ownContext: true })`
+   * functions, an installed clock and crashed tabs. `test.use({ ownContext: true })`
    */
   readonly ownContext: boolean
 }
 
 /** What all tests of a worker share. */
 type WorkerParts = {
-  readonly shop: StoryShop
+  readonly shop: TestShop
   readonly shopFor: string
-  readonly shopInput: StoryShopInput
+  readonly shopInput: TestShopInput
   /** The origins that pages may talk to: the shop and the simulated payment services. */
   readonly origins: readonly string[]
   readonly reusedContexts: ReusedContexts
 }
 
-/** Stories on a shop of their worker, in a browser that may talk to that shop alone and stays silent. */
-export const story = base.extend<StoryParts, WorkerParts>({
+/** Tests on a shop of their worker, in a browser that may talk to that shop alone and stays silent. */
+export const test = base.extend<TestParts, WorkerParts>({
   /**
    * A shop that only tests with this name use, for tests that depend on what others leave in a shop or that move its
-   * clock: `story.use({ shopFor: 'clock' })`. Every name costs the start of a shop; list the file in
+   * clock: `test.use({ shopFor: 'clock' })`. Every name costs the start of a shop; list the file in
    * `playwright.config.ts`, so that it is started once.
    */
   shopFor: ['everyone', { option: true, scope: 'worker' }],
   shopInput: [{ payments: true }, { option: true, scope: 'worker' }],
   shop: [
     async ({ shopFor: _another, shopInput }, use) => {
-      const shop = await startStoryShop(shopInput)
+      const shop = await startTestShop(shopInput)
       await use(shop)
       await shop.stop()
     },
@@ -114,10 +114,10 @@ export const story = base.extend<StoryParts, WorkerParts>({
   },
 })
 
-/** What a story expects. */
+/** What a test expects. */
 export const expect = expectation
 
-/** What looks at pages for a story is a script, too: the frame of a mail, in which none runs, keeps it out. */
+/** What looks at pages for a test is a script, too: the frame of a mail, in which none runs, keeps it out. */
 function isOwnLook(message: ConsoleMessage): boolean {
   return /^Blocked script execution in 'http:[^']*\/mail-preview\?/.test(message.text())
 }

@@ -1,26 +1,26 @@
 import { expectAccessible } from '../kit/accessible.ts'
 import { booksAFlight, stateOf } from '../kit/own-order.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 
-story(
-  'Who has not paid gives the booking up by keyboard: it costs nothing, and one mail says so',
-  async ({ page, shop }) => {
-    const number = await booksAFlight(page, shop, 95)
-    const cancel = page.getByRole('button', { name: 'Cancel this booking' })
-    await cancel.focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('Cancelling costs nothing.')).toBeVisible()
-    await expectAccessible(page, 'the order page')
-    await page.getByRole('button', { name: 'Keep it as it is' }).press('Enter')
-    expect(await stateOf(shop, number)).toBe('held')
+test('Who has not paid gives the booking up by keyboard: it costs nothing, and one mail says so', async ({
+  page,
+  shop,
+}) => {
+  const number = await booksAFlight(page, shop, 95)
+  const cancel = page.getByRole('button', { name: 'Cancel this booking' })
+  await cancel.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Cancelling costs nothing.')).toBeVisible()
+  await expectAccessible(page, 'the order page')
+  await page.getByRole('button', { name: 'Keep it as it is' }).press('Enter')
+  expect(await stateOf(shop, number)).toBe('held')
 
-    await cancel.press('Enter')
-    await page.getByRole('button', { name: 'Yes, cancel it' }).dblclick()
-    await expect(page.getByText('This booking was cancelled.')).toBeVisible()
-    expect(await stateOf(shop, number)).toBe('cancelled')
-    await expect(page.getByRole('listitem').filter({ hasText: 'Cancelled' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'How to pay' })).toHaveCount(0)
-    const mails = await shop.mailsAbout(number)
-    expect(mails.filter((mail) => mail.includes('Your booking is cancelled, as you asked.'))).toHaveLength(1)
-  },
-)
+  await cancel.press('Enter')
+  await page.getByRole('button', { name: 'Yes, cancel it' }).dblclick()
+  await expect(page.getByText('This booking was cancelled.')).toBeVisible()
+  expect(await stateOf(shop, number)).toBe('cancelled')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Cancelled' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'How to pay' })).toHaveCount(0)
+  const mails = await shop.mailsAbout(number)
+  expect(mails.filter((mail) => mail.includes('Your booking is cancelled, as you asked.'))).toHaveLength(1)
+})

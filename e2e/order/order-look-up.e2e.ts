@@ -1,50 +1,51 @@
 import { expectAccessible } from '../kit/accessible.ts'
 import { booksAFlight } from '../kit/own-order.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 
-story(
-  'An order is found again by its code and the e-mail address, and by nothing less',
-  async ({ page, shop, refusals }) => {
-    refusals.add('/api/orders/find/')
-    const number = await booksAFlight(page, shop, 94)
-    const code =
-      (await page
-        .getByText(/^[A-Z0-9]{6}$/)
-        .first()
-        .textContent()) ?? ''
-    await page.goto('/order')
-    await expectAccessible(page, 'the order page')
-    await page.getByRole('button', { name: 'Show my order' }).click()
-    await expect(page.getByRole('alert')).toContainText('Please enter your e-mail address.')
+test('An order is found again by its code and the e-mail address, and by nothing less', async ({
+  page,
+  shop,
+  refusals,
+}) => {
+  refusals.add('/api/orders/find/')
+  const number = await booksAFlight(page, shop, 94)
+  const code =
+    (await page
+      .getByText(/^[A-Z0-9]{6}$/)
+      .first()
+      .textContent()) ?? ''
+  await page.goto('/order')
+  await expectAccessible(page, 'the order page')
+  await page.getByRole('button', { name: 'Show my order' }).click()
+  await expect(page.getByRole('alert')).toContainText('Please enter your e-mail address.')
 
-    await page.getByLabel('Order number or booking code').fill(number)
-    await page.getByLabel('E-mail').fill('somebody@example.com')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('There is no order with this code and this e-mail address.')).toBeVisible()
+  await page.getByLabel('Order number or booking code').fill(number)
+  await page.getByLabel('E-mail').fill('somebody@example.com')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('There is no order with this code and this e-mail address.')).toBeVisible()
 
-    await page.getByLabel('Order number or booking code').fill(` ${code.toLowerCase()} `)
-    await page.getByLabel('E-mail').fill('ANNA@example.com')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(new RegExp(`/order#key=${number}`))
-    await expect(page.getByText('Your seats are held. We await your payment.')).toBeVisible()
+  await page.getByLabel('Order number or booking code').fill(` ${code.toLowerCase()} `)
+  await page.getByLabel('E-mail').fill('ANNA@example.com')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/order#key=${number}`))
+  await expect(page.getByText('Your seats are held. We await your payment.')).toBeVisible()
 
-    refusals.add('/api/orders/link/')
-    await page.getByText('Has someone else got the link to this order?').click()
-    await page.getByRole('button', { name: 'Replace the link' }).click()
-    await expect(page.getByText('Open the link in our email to do this.')).toBeVisible()
-    await expectAccessible(page, 'the order page')
-    await page.getByRole('button', { name: 'Send me the link' }).click()
-    await expect(page.getByText('Check your email')).toBeVisible()
-    const mailed = (await shop.mailsAbout(number)).filter((mail) => mail.includes('link to your booking'))
-    expect(mailed).toHaveLength(1)
-    await page.goto(/\/order#key=\S+/.exec(mailed[0] ?? '')?.[0] ?? '')
-    await page.getByText('Has someone else got the link to this order?').click()
-    await page.getByRole('button', { name: 'Replace the link' }).click()
-    await expect(page.getByText('The link has been replaced')).toBeVisible()
-  },
-)
+  refusals.add('/api/orders/link/')
+  await page.getByText('Has someone else got the link to this order?').click()
+  await page.getByRole('button', { name: 'Replace the link' }).click()
+  await expect(page.getByText('Open the link in our email to do this.')).toBeVisible()
+  await expectAccessible(page, 'the order page')
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await expect(page.getByText('Check your email')).toBeVisible()
+  const mailed = (await shop.mailsAbout(number)).filter((mail) => mail.includes('link to your booking'))
+  expect(mailed).toHaveLength(1)
+  await page.goto(/\/order#key=\S+/.exec(mailed[0] ?? '')?.[0] ?? '')
+  await page.getByText('Has someone else got the link to this order?').click()
+  await page.getByRole('button', { name: 'Replace the link' }).click()
+  await expect(page.getByText('The link has been replaced')).toBeVisible()
+})
 
-story('The first page leads to the look-up, which ticks no steps that nobody has taken', async ({ page }) => {
+test('The first page leads to the look-up, which ticks no steps that nobody has taken', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Find your booking' }).click()
   await expect(page).toHaveURL(/\/order$/)

@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test'
 import { expectAccessibleAtWidths } from '../kit/accessible.ts'
 import { signsInAsAdministrator } from '../kit/agent.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 
 /** A page of somebody else, in a browser of their own. */
@@ -14,55 +14,55 @@ async function anotherPage(page: Page): Promise<Page> {
   return context.newPage()
 }
 
-story(
-  'Staff name the exact price: the customer sees old and new, says yes, and pays that',
-  async ({ page, shop }) => {
-    story.setTimeout(120_000)
-    await signsInAsAdministrator(page, shop, 'quotes@agency.example')
-    await page.goto('/staff?at=markup')
-    await page.getByRole('radio', { name: /^By request/ }).check()
-    await expect(page.getByRole('radio', { name: /^By request/ })).toBeChecked()
+test('Staff name the exact price: the customer sees old and new, says yes, and pays that', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(120_000)
+  await signsInAsAdministrator(page, shop, 'quotes@agency.example')
+  await page.goto('/staff?at=markup')
+  await page.getByRole('radio', { name: /^By request/ }).check()
+  await expect(page.getByRole('radio', { name: /^By request/ })).toBeChecked()
 
-    const own = await anotherPage(page)
-    const traveller = travellerAt(own)
-    await traveller.findsFlights(83)
-    const rows = await traveller.seesResults()
-    const offer = await traveller.selects(rows.first())
-    await traveller.fillsInPassenger()
-    await traveller.continues()
-    await traveller.fillsInContact()
-    await traveller.agreesAndChooses('Bank transfer')
-    await own.getByRole('button', { name: 'Ask for the exact price' }).click()
-    await expect(own).toHaveURL(/\/order#key=/)
-    await expect(own.getByText('Our staff work out the exact price.').first()).toBeVisible()
-    const [order] = (await shop.orders()).slice(-1)
-    expect(order?.state).toBe('requested')
+  const own = await anotherPage(page)
+  const traveller = travellerAt(own)
+  await traveller.findsFlights(83)
+  const rows = await traveller.seesResults()
+  const offer = await traveller.selects(rows.first())
+  await traveller.fillsInPassenger()
+  await traveller.continues()
+  await traveller.fillsInContact()
+  await traveller.agreesAndChooses('Bank transfer')
+  await own.getByRole('button', { name: 'Ask for the exact price' }).click()
+  await expect(own).toHaveURL(/\/order#key=/)
+  await expect(own.getByText('Our staff work out the exact price.').first()).toBeVisible()
+  const [order] = (await shop.orders()).slice(-1)
+  expect(order?.state).toBe('requested')
 
-    await page.goto(`/staff?order=${order?.orderNumber}`)
-    const card = page.getByRole('region', { name: new RegExp(`^${order?.orderNumber}`) })
-    const baht = Math.round(offer.price.total / 100) + 450
-    await card.getByLabel(/^Adult/).fill(String(baht))
-    await card.getByLabel('Why it differs').selectOption('class')
-    await card.getByLabel(/^A word to the customer/).fill('Only two seats were left in the cheaper class.')
-    await card.getByRole('button', { name: 'Send it to the customer' }).click()
-    await expect(card.getByText('has not answered yet')).toBeVisible()
-    const mails = await shop.mailsAbout(order?.orderNumber ?? '')
-    expect(mails.join('\n')).toContain('Only two seats were left in the cheaper class.')
+  await page.goto(`/staff?order=${order?.orderNumber}`)
+  const card = page.getByRole('region', { name: new RegExp(`^${order?.orderNumber}`) })
+  const baht = Math.round(offer.price.total / 100) + 450
+  await card.getByLabel(/^Adult/).fill(String(baht))
+  await card.getByLabel('Why it differs').selectOption('class')
+  await card.getByLabel(/^A word to the customer/).fill('Only two seats were left in the cheaper class.')
+  await card.getByRole('button', { name: 'Send it to the customer' }).click()
+  await expect(card.getByText('has not answered yet')).toBeVisible()
+  const mails = await shop.mailsAbout(order?.orderNumber ?? '')
+  expect(mails.join('\n')).toContain('Only two seats were left in the cheaper class.')
 
-    await own.reload()
-    const panel = own.getByRole('region', { name: 'The exact price' })
-    await expect(panel.getByText('The cheaper seats are sold; the next fare applies.')).toBeVisible()
-    const yes = panel.getByRole('button', { name: /^Yes, book at ฿/ })
-    await expect(yes).toHaveText(new RegExp(baht.toLocaleString('en-US')))
-    await expectAccessibleAtWidths(own, 'an order with an exact price')
-    await yes.click()
-    await expect(own.getByText('Your seats are held. We await your payment.').first()).toBeVisible()
-    await own.getByRole('link', { name: 'How to pay' }).first().click()
-    await expect(own.getByText(new RegExp(`฿${baht.toLocaleString('en-US')}`)).first()).toBeVisible()
+  await own.reload()
+  const panel = own.getByRole('region', { name: 'The exact price' })
+  await expect(panel.getByText('The cheaper seats are sold; the next fare applies.')).toBeVisible()
+  const yes = panel.getByRole('button', { name: /^Yes, book at ฿/ })
+  await expect(yes).toHaveText(new RegExp(baht.toLocaleString('en-US')))
+  await expectAccessibleAtWidths(own, 'an order with an exact price')
+  await yes.click()
+  await expect(own.getByText('Your seats are held. We await your payment.').first()).toBeVisible()
+  await own.getByRole('link', { name: 'How to pay' }).first().click()
+  await expect(own.getByText(new RegExp(`฿${baht.toLocaleString('en-US')}`)).first()).toBeVisible()
 
-    await page.goto('/staff?at=markup')
-    await page.getByRole('radio', { name: /^At once/ }).check()
-    await expect(page.getByRole('radio', { name: /^At once/ })).toBeChecked()
-    await own.context().close()
-  },
-)
+  await page.goto('/staff?at=markup')
+  await page.getByRole('radio', { name: /^At once/ }).check()
+  await expect(page.getByRole('radio', { name: /^At once/ })).toBeChecked()
+  await own.context().close()
+})

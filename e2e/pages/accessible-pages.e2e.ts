@@ -1,59 +1,59 @@
 import { expectAccessible, expectAccessibleAtWidths, widths } from '../kit/accessible.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 
-story(
-  'A guest books one way in English and pays by bank transfer, and every page on the way is accessible',
-  async ({ page, shop }) => {
-    story.setTimeout(150_000)
-    const isAccessible = (what: string) => expectAccessibleAtWidths(page, what)
-    const title = page.getByRole('heading', { level: 1 })
-    const traveller = travellerAt(page)
-    const before = await shop.orders()
-    await traveller.opensTheShop()
-    await expect(title).toHaveText('Where would you like to fly?')
-    await isAccessible('search')
-    await page.getByRole('button', { name: 'Search flights' }).click()
-    await expect(page.getByRole('combobox', { name: 'To' })).toHaveAttribute('aria-invalid', 'true')
-    await isAccessible('search with a mistake')
-    await traveller.searches({ to: 'Narita', code: 'NRT', inDays: 40 })
-    const rows = await traveller.seesResults()
-    await isAccessible('results')
-    await rows.first().getByRole('button', { name: 'Details' }).click()
-    await isAccessible('results with details')
-    const offer = await traveller.selects(rows.nth(1))
-    await expect(title).toHaveText('Review the price and add passengers')
-    await isAccessible('price')
-    await page.getByRole('button', { name: 'Continue to booking' }).click()
-    await expect(page.getByRole('alert').first()).toBeVisible()
-    await isAccessible('price with mistakes')
-    await traveller.fillsInPassenger()
-    await traveller.continues()
-    await page.getByRole('button', { name: 'Book now' }).click()
-    await expect(page.getByRole('alert').first()).toBeVisible()
-    await isAccessible('booking with mistakes')
-    await traveller.fillsInContact()
-    await traveller.agreesAndChooses('Bank transfer')
-    await isAccessible('booking')
-    await traveller.books()
-    await expect(title).toHaveText('Pay for your booking')
-    await expect(page).toHaveURL(/\/payments#key=/)
-    const number = (await shop.orders()).slice(before.length)[0]?.orderNumber ?? 'no order'
-    await expect(page.getByText(number).first()).toBeVisible()
-    const baht = (offer.price.total / 100).toLocaleString('en-GB')
-    await expect(page.getByText(baht).first()).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Finish: see your order' })).toBeVisible()
-    await isAccessible('payment')
-    await page.getByRole('link', { name: 'Finish: see your order' }).click()
-    await expect(title).toHaveText('Your order')
-    await expect(page.getByText('TESTER/ANNAA MS')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Booking summary' })).toBeVisible()
-    await isAccessible('order')
-    expect(await shop.mailsAbout(number)).toHaveLength(1)
-  },
-)
+test('A guest books one way in English and pays by bank transfer, and every page on the way is accessible', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(150_000)
+  const isAccessible = (what: string) => expectAccessibleAtWidths(page, what)
+  const title = page.getByRole('heading', { level: 1 })
+  const traveller = travellerAt(page)
+  const before = await shop.orders()
+  await traveller.opensTheShop()
+  await expect(title).toHaveText('Where would you like to fly?')
+  await isAccessible('search')
+  await page.getByRole('button', { name: 'Search flights' }).click()
+  await expect(page.getByRole('combobox', { name: 'To' })).toHaveAttribute('aria-invalid', 'true')
+  await isAccessible('search with a mistake')
+  await traveller.searches({ to: 'Narita', code: 'NRT', inDays: 40 })
+  const rows = await traveller.seesResults()
+  await isAccessible('results')
+  await rows.first().getByRole('button', { name: 'Details' }).click()
+  await isAccessible('results with details')
+  const offer = await traveller.selects(rows.nth(1))
+  await expect(title).toHaveText('Review the price and add passengers')
+  await isAccessible('price')
+  await page.getByRole('button', { name: 'Continue to booking' }).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await isAccessible('price with mistakes')
+  await traveller.fillsInPassenger()
+  await traveller.continues()
+  await page.getByRole('button', { name: 'Book now' }).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await isAccessible('booking with mistakes')
+  await traveller.fillsInContact()
+  await traveller.agreesAndChooses('Bank transfer')
+  await isAccessible('booking')
+  await traveller.books()
+  await expect(title).toHaveText('Pay for your booking')
+  await expect(page).toHaveURL(/\/payments#key=/)
+  const number = (await shop.orders()).slice(before.length)[0]?.orderNumber ?? 'no order'
+  await expect(page.getByText(number).first()).toBeVisible()
+  const baht = (offer.price.total / 100).toLocaleString('en-GB')
+  await expect(page.getByText(baht).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Finish: see your order' })).toBeVisible()
+  await isAccessible('payment')
+  await page.getByRole('link', { name: 'Finish: see your order' }).click()
+  await expect(title).toHaveText('Your order')
+  await expect(page.getByText('TESTER/ANNAA MS')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Booking summary' })).toBeVisible()
+  await isAccessible('order')
+  expect(await shop.mailsAbout(number)).toHaveLength(1)
+})
 
-story('The plain calendar is accessible', async ({ page }) => {
+test('The plain calendar is accessible', async ({ page }) => {
   await travellerAt(page).opensTheShop()
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
@@ -64,8 +64,8 @@ story('The plain calendar is accessible', async ({ page }) => {
   }
 })
 
-story('Pages that are opened without what they need are accessible', async ({ page, refusals }) => {
-  story.setTimeout(120_000)
+test('Pages that are opened without what they need are accessible', async ({ page, refusals }) => {
+  test.setTimeout(120_000)
   refusals.add('/nowhere')
   for (const path of [
     '/index',

@@ -1,16 +1,16 @@
 import { type Page } from '@playwright/test'
 import { choosesByArrows, presses, tabsTo, typesInto } from '../kit/keyboard.ts'
 import { sells, without } from '../kit/supplier-capabilities.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { dayFromToday } from '../kit/results-address.ts'
 import { travellerAt } from '../kit/traveller.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-story.skip(!sells('passports'), without('passports'))
-story.skip(!sells('changesOfPlane'), without('changesOfPlane'))
+test.skip(!sells('passports'), without('passports'))
+test.skip(!sells('changesOfPlane'), without('changesOfPlane'))
 
-story('Somebody without a mouse books a round trip, flight by flight', async ({ page, shop }) => {
+test('Somebody without a mouse books a round trip, flight by flight', async ({ page, shop }) => {
   const traveller = travellerAt(page)
   const before = await shop.orders()
   await traveller.opensTheShop()

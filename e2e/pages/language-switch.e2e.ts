@@ -1,8 +1,8 @@
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 import { wordsOf } from '../kit/messages.ts'
 
-story('Switching the language keeps everything that was typed', async ({ page }) => {
+test('Switching the language keeps everything that was typed', async ({ page }) => {
   const traveller = travellerAt(page)
   const [ja, th] = [wordsOf('ja'), wordsOf('th')]
   await traveller.opensTheShop()

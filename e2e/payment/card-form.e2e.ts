@@ -1,15 +1,15 @@
 import { type FrameLocator, type Page } from '@playwright/test'
-import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { expectAccessible } from '../kit/accessible.ts'
 import { booksAFlight, stateOf } from '../kit/own-order.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 
 const atTheBank = /\/payments\/paym_\w+\/authorize$/
 const atTheShop = /\/payments#key=/
 const aNumber = '4242424242424242'
 
 /** Books, chooses to pay by Visa, and comes to the page with the card service's form; answers the order's number. */
-async function goesToTheForm(page: Page, shop: StoryShop, inDays: number): Promise<string> {
+async function goesToTheForm(page: Page, shop: TestShop, inDays: number): Promise<string> {
   const number = await booksAFlight(page, shop, inDays)
   await page.goto(page.url().replace('/order#', '/payments#'))
   await page.getByRole('radio', { name: /^Credit card/ }).check()
@@ -29,7 +29,7 @@ async function closesByEscape(page: Page): Promise<void> {
   await expect(page.locator('iframe')).toHaveCount(0)
 }
 
-story('A card number is typed at the card service and never sent to the shop', async ({ page, shop }) => {
+test('A card number is typed at the card service and never sent to the shop', async ({ page, shop }) => {
   await goesToTheForm(page, shop, 71)
   const sent: string[] = []
   page.on('request', (request) => {
@@ -45,7 +45,7 @@ story('A card number is typed at the card service and never sent to the shop', a
   expect(sent.some((one) => one.includes('tokn_test_'))).toBe(true)
 })
 
-story('Whoever closes the card form opens it again by keyboard, or goes back', async ({ page, shop }) => {
+test('Whoever closes the card form opens it again by keyboard, or goes back', async ({ page, shop }) => {
   const number = await goesToTheForm(page, shop, 73)
   await formOn(page).getByLabel('Card number').focus()
   await closesByEscape(page)

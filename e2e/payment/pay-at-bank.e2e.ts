@@ -1,11 +1,11 @@
 import { type Page } from '@playwright/test'
 import { scanCodes } from '#test-kit/scan-code.ts'
-import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { booksAFlight, stateOf } from '../kit/own-order.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 
 /** Books by bank transfer and opens the payment page; answers the order's number. */
-async function opensThePaySlip(page: Page, shop: StoryShop, inDays: number): Promise<string> {
+async function opensThePaySlip(page: Page, shop: TestShop, inDays: number): Promise<string> {
   const number = await booksAFlight(page, shop, inDays)
   await page.goto(page.url().replace('/order#', '/payments#'))
   await expect(page.getByRole('heading', { name: 'Pay-in slip' })).toBeVisible()
@@ -22,27 +22,27 @@ async function scans(page: Page, name: RegExp): Promise<string> {
   return Buffer.from(seen?.bytes ?? []).toString('latin1')
 }
 
-story(
-  'Who scans the code on the screen and pays gets tickets, with nobody looking',
-  async ({ page, shop }) => {
-    const number = await opensThePaySlip(page, shop, 71)
-    const code = await scans(page, /^QR code/)
-    const bank = await page.context().newPage()
-    await bank.goto(shop.payments().simulators.bank.url)
-    await bank.getByLabel('Text of a Thai QR code, or of a bill').fill(code)
-    await bank.keyboard.press('Enter')
-    await expect(bank.getByText(number)).toBeVisible()
-    await bank.getByRole('button', { name: 'Pay by app' }).click()
-    await expect(bank.getByRole('heading', { name: 'Paid' })).toBeVisible()
-    await expect.poll(() => stateOf(shop, number)).toBe('ticketed')
-    // The page that was left open notices it by itself.
-    await expect(page.locator('[data-outcome=passed]')).toBeVisible({ timeout: 30_000 })
-    await page.reload()
-    await expect(page.getByRole('main').getByText(/^Your payment of .* is here\. Thank you\.$/)).toBeVisible()
-  },
-)
+test('Who scans the code on the screen and pays gets tickets, with nobody looking', async ({
+  page,
+  shop,
+}) => {
+  const number = await opensThePaySlip(page, shop, 71)
+  const code = await scans(page, /^QR code/)
+  const bank = await page.context().newPage()
+  await bank.goto(shop.payments().simulators.bank.url)
+  await bank.getByLabel('Text of a Thai QR code, or of a bill').fill(code)
+  await bank.keyboard.press('Enter')
+  await expect(bank.getByText(number)).toBeVisible()
+  await bank.getByRole('button', { name: 'Pay by app' }).click()
+  await expect(bank.getByRole('heading', { name: 'Paid' })).toBeVisible()
+  await expect.poll(() => stateOf(shop, number)).toBe('ticketed')
+  // The page that was left open notices it by itself.
+  await expect(page.locator('[data-outcome=passed]')).toBeVisible({ timeout: 30_000 })
+  await page.reload()
+  await expect(page.getByRole('main').getByText(/^Your payment of .* is here\. Thank you\.$/)).toBeVisible()
+})
 
-story('Who transfers to the account sends the slip that the bank made', async ({ page, shop }) => {
+test('Who transfers to the account sends the slip that the bank made', async ({ page, shop }) => {
   const number = await opensThePaySlip(page, shop, 72)
   const bank = await page.context().newPage()
   await bank.goto(shop.payments().simulators.bank.url)
@@ -58,7 +58,7 @@ story('Who transfers to the account sends the slip that the bank made', async ({
   expect(await stateOf(shop, number)).toBe('held')
 })
 
-story('Who takes the slip to a bank has it as a PDF', async ({ page, shop }) => {
+test('Who takes the slip to a bank has it as a PDF', async ({ page, shop }) => {
   const number = await opensThePaySlip(page, shop, 73)
   expect(await scans(page, /^Bar code/)).toMatch(new RegExp(`^\\|\\d{15}\\r${number}\\r\\d{6}\\r\\d+$`))
   const kept = page.waitForEvent('download')

@@ -1,79 +1,79 @@
 import { type Page } from '@playwright/test'
-import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 
 const good = '4242424242424242'
 const withoutFunds = '4111111111140011'
 
-story(
-  'A card is chosen, typed at the card service, confirmed at the bank, paid once and ticketed',
-  async ({ page, shop }) => {
-    const traveller = travellerAt(page)
-    await traveller.findsFlights(51)
-    await traveller.selects((await traveller.seesResults()).first())
-    await traveller.fillsInPassenger()
-    await traveller.continues()
-    await traveller.fillsInContact()
-    await page.getByRole('radio', { name: /Credit card · Visa/ }).check()
-    await page.locator('#agreement').check()
-    await traveller.books()
-    await expect(page).toHaveURL(/\/payments#key=/)
-    await expect(page.getByRole('radio', { name: /^Credit card/ })).toBeChecked()
-    const total = await page.locator('dt:text-is("Amount") + dd').textContent()
-    await page.getByRole('button', { name: `Pay ${total} by card` }).dblclick()
-    await typesCard(page, good)
-    await page.getByRole('button', { name: 'Succeed' }).click()
-    await expect(page.getByText(`Your payment of ${total} is here. Thank you.`)).toBeVisible()
-    const number = numberIn(page)
-    expect(await chargesOf(shop, number)).toEqual([{ state: 'successful', isTakenInFull: true }])
-    expect(await shop.mailsAbout(number)).not.toHaveLength(0)
-    await page.getByRole('link', { name: 'See your order and tickets' }).click()
-    await expect(page.getByText('Your tickets are issued.')).toBeVisible()
-  },
-)
+test('A card is chosen, typed at the card service, confirmed at the bank, paid once and ticketed', async ({
+  page,
+  shop,
+}) => {
+  const traveller = travellerAt(page)
+  await traveller.findsFlights(51)
+  await traveller.selects((await traveller.seesResults()).first())
+  await traveller.fillsInPassenger()
+  await traveller.continues()
+  await traveller.fillsInContact()
+  await page.getByRole('radio', { name: /Credit card · Visa/ }).check()
+  await page.locator('#agreement').check()
+  await traveller.books()
+  await expect(page).toHaveURL(/\/payments#key=/)
+  await expect(page.getByRole('radio', { name: /^Credit card/ })).toBeChecked()
+  const total = await page.locator('dt:text-is("Amount") + dd').textContent()
+  await page.getByRole('button', { name: `Pay ${total} by card` }).dblclick()
+  await typesCard(page, good)
+  await page.getByRole('button', { name: 'Succeed' }).click()
+  await expect(page.getByText(`Your payment of ${total} is here. Thank you.`)).toBeVisible()
+  const number = numberIn(page)
+  expect(await chargesOf(shop, number)).toEqual([{ state: 'successful', isTakenInFull: true }])
+  expect(await shop.mailsAbout(number)).not.toHaveLength(0)
+  await page.getByRole('link', { name: 'See your order and tickets' }).click()
+  await expect(page.getByText('Your tickets are issued.')).toBeVisible()
+})
 
-story(
-  'A card without funds is refused in plain words, and another one pays the same order',
-  async ({ page, shop }) => {
-    await opensPayment(page, shop.url)
-    await paysByVisa(page)
-    await typesCard(page, withoutFunds)
-    await page.getByRole('button', { name: 'Succeed' }).click()
-    const told = page.locator('[data-outcome=rejected]')
-    await expect(told.getByText('No money has been taken.')).toBeVisible()
-    await expect(told.getByText(/more than is free on this card/)).toBeVisible()
-    await expect(told.getByText(/^Call centre .*Monday to Saturday, 8:30 to 17:00/)).toBeVisible()
-    await expect(told.getByText(/^Your seats stay held until/)).toBeVisible()
-    await paysByVisa(page)
-    await typesCard(page, good)
-    await page.getByRole('button', { name: 'Succeed' }).click()
-    await expect(page.locator('[data-outcome=passed]')).toBeVisible()
-    expect(await chargesOf(shop, numberIn(page))).toEqual([
-      { state: 'failed', isTakenInFull: false },
-      { state: 'successful', isTakenInFull: true },
-    ])
-  },
-)
+test('A card without funds is refused in plain words, and another one pays the same order', async ({
+  page,
+  shop,
+}) => {
+  await opensPayment(page, shop.url)
+  await paysByVisa(page)
+  await typesCard(page, withoutFunds)
+  await page.getByRole('button', { name: 'Succeed' }).click()
+  const told = page.locator('[data-outcome=rejected]')
+  await expect(told.getByText('No money has been taken.')).toBeVisible()
+  await expect(told.getByText(/more than is free on this card/)).toBeVisible()
+  await expect(told.getByText(/^Call centre .*Monday to Saturday, 8:30 to 17:00/)).toBeVisible()
+  await expect(told.getByText(/^Your seats stay held until/)).toBeVisible()
+  await paysByVisa(page)
+  await typesCard(page, good)
+  await page.getByRole('button', { name: 'Succeed' }).click()
+  await expect(page.locator('[data-outcome=passed]')).toBeVisible()
+  expect(await chargesOf(shop, numberIn(page))).toEqual([
+    { state: 'failed', isTakenInFull: false },
+    { state: 'successful', isTakenInFull: true },
+  ])
+})
 
-story(
-  'Whoever leaves the bank without a word finds the payment open and goes on with it',
-  async ({ page, shop }) => {
-    await opensPayment(page, shop.url)
-    await paysByVisa(page)
-    await typesCard(page, good)
-    await page.getByRole('button', { name: 'Leave without a word' }).click()
-    await expect(page.getByText(/^Your card was passed on\. Its bank has still to confirm/)).toBeVisible()
-    await expect(page.getByText(/^Nothing is taken before the bank says yes/)).toBeVisible()
-    await page.getByRole('button', { name: "Go on to the bank's page" }).click()
-    await page.getByRole('button', { name: 'Succeed' }).click()
-    await expect(page.locator('[data-outcome=passed]')).toBeVisible()
-    expect(await chargesOf(shop, numberIn(page))).toHaveLength(1)
-  },
-)
+test('Whoever leaves the bank without a word finds the payment open and goes on with it', async ({
+  page,
+  shop,
+}) => {
+  await opensPayment(page, shop.url)
+  await paysByVisa(page)
+  await typesCard(page, good)
+  await page.getByRole('button', { name: 'Leave without a word' }).click()
+  await expect(page.getByText(/^Your card was passed on\. Its bank has still to confirm/)).toBeVisible()
+  await expect(page.getByText(/^Nothing is taken before the bank says yes/)).toBeVisible()
+  await page.getByRole('button', { name: "Go on to the bank's page" }).click()
+  await page.getByRole('button', { name: 'Succeed' }).click()
+  await expect(page.locator('[data-outcome=passed]')).toBeVisible()
+  expect(await chargesOf(shop, numberIn(page))).toHaveLength(1)
+})
 
-story('Somebody else pays by the link, and sees neither names nor the order', async ({ page, shop }) => {
+test('Somebody else pays by the link, and sees neither names nor the order', async ({ page, shop }) => {
   await opensPayment(page, shop.url)
   await page.getByText('Somebody else pays? Send them a link').click()
   const link = await page.getByText(`${shop.url}/payments#key=`).textContent()
@@ -121,7 +121,7 @@ function numberIn(page: Page): string {
 }
 
 /** What the card service knows of an order, the oldest charge first; the ledger begins with the newest. */
-async function chargesOf(shop: StoryShop, number: string): Promise<readonly object[]> {
+async function chargesOf(shop: TestShop, number: string): Promise<readonly object[]> {
   const { controlUrl } = shop.payments().simulators.card
   const ledger = (await (await fetch(`${controlUrl}/_ledger`)).json()) as Ledger
   return ledger.payments

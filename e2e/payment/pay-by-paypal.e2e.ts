@@ -1,14 +1,14 @@
 import { type Locator, type Page } from '@playwright/test'
 import { type PaypalTold } from '#test-kit/payments/simulated-paypal.ts'
-import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { booksAFlight, stateOf } from '../kit/own-order.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 
 const atPaypal = /\/checkoutnow\?token=/
 const atTheShop = /\/payments#key=/
 
 /** Books, chooses PayPal at the payment page and is taken to PayPal; answers the order's number. */
-async function goesToPaypal(page: Page, shop: StoryShop, inDays: number): Promise<string> {
+async function goesToPaypal(page: Page, shop: TestShop, inDays: number): Promise<string> {
   const number = await booksAFlight(page, shop, inDays)
   await page.goto(page.url().replace('/order#', '/payments#'))
   await page.getByRole('radio', { name: /^PayPal/ }).check()
@@ -21,7 +21,7 @@ async function goesToPaypal(page: Page, shop: StoryShop, inDays: number): Promis
 
 const says = (page: Page, words: RegExp): Locator => page.getByRole('main').getByText(words).first()
 
-async function inPaypalsBooks(shop: StoryShop, number: string) {
+async function inPaypalsBooks(shop: TestShop, number: string) {
   const answer = await fetch(`${shop.payments().simulators.paypal.controlUrl}/_ledger`)
   const { payments, notifications } = (await answer.json()) as {
     readonly payments: readonly { readonly clientReference: string; readonly captured: number }[]
@@ -30,7 +30,7 @@ async function inPaypalsBooks(shop: StoryShop, number: string) {
   return { notifications, own: payments.filter((one) => one.clientReference.startsWith(number)) }
 }
 
-story('Who approves at PayPal comes back to a paid order and gets tickets', async ({ page, shop }) => {
+test('Who approves at PayPal comes back to a paid order and gets tickets', async ({ page, shop }) => {
   const number = await goesToPaypal(page, shop, 61)
   await page.getByRole('button', { name: 'Approve the payment' }).click()
   await expect(page).toHaveURL(atTheShop)
@@ -47,7 +47,7 @@ story('Who approves at PayPal comes back to a paid order and gets tickets', asyn
     .toBe(true)
 })
 
-story('Who cancels at PayPal keeps the seats and can go on', async ({ page, shop }) => {
+test('Who cancels at PayPal keeps the seats and can go on', async ({ page, shop }) => {
   const number = await goesToPaypal(page, shop, 62)
   await page.getByRole('button', { name: 'Cancel and return to the shop' }).click()
   await expect(page).toHaveURL(atTheShop)
@@ -61,7 +61,7 @@ story('Who cancels at PayPal keeps the seats and can go on', async ({ page, shop
   expect(own.filter(({ captured }) => captured > 0)).toHaveLength(1)
 })
 
-story('Who is refused at PayPal is told so and pays in another try', async ({ page, shop }) => {
+test('Who is refused at PayPal is told so and pays in another try', async ({ page, shop }) => {
   const number = await goesToPaypal(page, shop, 63)
   await page.getByRole('button', { name: 'Approve with a card that is refused' }).click()
   await expect(page).toHaveURL(atTheShop)

@@ -1,13 +1,13 @@
 import { type Page } from '@playwright/test'
-import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { expectAccessible } from '../kit/accessible.ts'
 import { bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
 import { openDesk } from '../screen-tour/desk.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 
-story.use({ shopFor: 'clock' })
+test.use({ shopFor: 'clock' })
 
-story('A slip is sent for a transfer, and two of the staff confirm it', async ({ page, shop, browser }) => {
+test('A slip is sent for a transfer, and two of the staff confirm it', async ({ page, shop, browser }) => {
   const [first, second] = [
     await openDesk(browser, shop),
     await openDesk(browser, shop, 'second@agency.example'),
@@ -41,7 +41,7 @@ story('A slip is sent for a transfer, and two of the staff confirm it', async ({
   await expect(page.getByText('Your tickets are issued.')).toBeVisible()
 })
 
-story('A slip that was sent for another order is told as such', async ({ page, shop, refusals }) => {
+test('A slip that was sent for another order is told as such', async ({ page, shop, refusals }) => {
   await opensPayment(page, shop.url)
   const picture = await slipOfABank(shop)
   await page.getByLabel('Choose a picture').setInputFiles(picture)
@@ -53,7 +53,7 @@ story('A slip that was sent for another order is told as such', async ({ page, s
   await expect(page.getByRole('region', { name: 'Pay-in slip' })).toBeVisible()
 })
 
-story('Cash is asked to be fetched in Bangkok, and the wish is taken back', async ({ page, shop }) => {
+test('Cash is asked to be fetched in Bangkok, and the wish is taken back', async ({ page, shop }) => {
   await advancesToAnOfficeDay(page, shop)
   await page.getByRole('radio', { name: /^Cash at our counter/ }).check()
   await page.getByRole('button', { name: /^Pay .* in cash$/ }).click()
@@ -93,7 +93,7 @@ async function expectDrawn(picture: ReturnType<Page['getByRole']>): Promise<void
 }
 
 /** Pays at the simulated bank; answers the slip that it gives. */
-async function paysAtTheBank(shop: StoryShop, what: Record<string, string>) {
+async function paysAtTheBank(shop: TestShop, what: Record<string, string>) {
   const answer = await fetch(`${shop.payments().simulators.bank.url}/pay`, {
     method: 'POST',
     headers: { accept: 'application/json' },
@@ -104,12 +104,12 @@ async function paysAtTheBank(shop: StoryShop, what: Record<string, string>) {
 }
 
 /** A slip of money that was paid without a reference: no bank can tell for which order it is. */
-async function slipOfABank(shop: StoryShop) {
+async function slipOfABank(shop: TestShop) {
   return paysAtTheBank(shop, { account: '0000000000', amount: '5485.00' })
 }
 
 /** Opens the payment page of an order that is made on a day with time to fetch cash before its deadline. */
-async function advancesToAnOfficeDay(page: Page, shop: StoryShop): Promise<void> {
+async function advancesToAnOfficeDay(page: Page, shop: TestShop): Promise<void> {
   const dayMs = 86_400_000
   // Ten in the morning in Bangkok.
   const openingMs = 3 * 3_600_000

@@ -1,11 +1,11 @@
 import { booksAFlight, stateOf } from '../kit/own-order.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 
-story.use({ shopFor: 'clock' })
+test.use({ shopFor: 'clock' })
 
 const hourMs = 3_600_000
 
-story('Who has not paid is reminded twice, then told that the seats went back', async ({ page, shop }) => {
+test('Who has not paid is reminded twice, then told that the seats went back', async ({ page, shop }) => {
   const number = await booksAFlight(page, shop, 97)
   const deadline = page.getByRole('region', { name: 'Deadlines' })
   const payBy = await deadline.locator('time').first().getAttribute('datetime')

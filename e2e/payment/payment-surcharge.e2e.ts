@@ -1,10 +1,10 @@
 import { satang } from '#contract/terms/money.ts'
 import { surchargeOf } from '#contract/terms/payment/payment-surcharge.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 
 // A browser keeps for a minute what the ways to pay cost.
-story.use({ ownContext: true })
+test.use({ ownContext: true })
 
 /** No card costs the same. */
 const byTransfer = { paymentMethod: 'bankTransfer', surchargeBasisPoints: 120 } as const
@@ -12,50 +12,50 @@ const byTransfer = { paymentMethod: 'bankTransfer', surchargeBasisPoints: 120 } 
 const baht = (amount: number) =>
   `฿${(amount / 100).toLocaleString('en-GB', { minimumFractionDigits: amount % 100 === 0 ? 0 : 2 })}`
 
-story(
-  'What a way to pay costs is the same in the list, at the pay step and in the mail',
-  async ({ page, shop }) => {
-    await shop.surcharge(byTransfer)
-    await shop.office('always')
-    const traveller = travellerAt(page)
-    const before = await shop.orders()
-    await traveller.findsFlights(44)
-    const rows = await traveller.seesResults()
-    await page
-      .getByLabel('Prices when paid by')
-      .selectOption({ label: 'Bank transfer (+ 1.2%, not refundable)' })
-    const offer = await traveller.selects(rows.first())
-    const total = offer.price.total
-    const surcharge = surchargeOf(satang(total), byTransfer).amount
-    const due = baht(total + surcharge)
-    await page.goBack()
-    await expect(rows.first().getByText(due).first()).toBeVisible()
-    await page.goForward()
-    await traveller.fillsInPassenger()
-    await traveller.continues()
-    await traveller.fillsInContact()
-    await traveller.agreesAndChooses('Bank transfer')
-    await expect(page.getByRole('radio', { name: due })).toBeChecked()
-    await expect(page.getByText(baht(surcharge), { exact: true })).toHaveCount(2)
-    await traveller.books()
-    const amount = page.locator('dt:text-is("Amount") + dd')
-    await expect(amount).toHaveText(due)
-    await expect(page.getByText('Payment surcharge, included')).toBeVisible()
-    await page.getByRole('radio', { name: /Cash at our counter/ }).check()
-    await expect(amount).toHaveText(baht(total))
-    await page.getByRole('radio', { name: /Bank transfer/ }).check()
-    await expect(amount).toHaveText(due)
-    await page.getByRole('link', { name: 'Finish: see your order' }).click()
-    await expect(page.getByRole('row', { name: `Total for everybody ${due}` })).toBeVisible()
-    const [order] = (await shop.orders()).slice(before.length)
-    const [mail] = await shop.mailsAbout(order?.orderNumber ?? 'no order')
-    const mailed = ((total + surcharge) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
-    expect(mail).toContain(`${mailed} THB`)
-  },
-)
+test('What a way to pay costs is the same in the list, at the pay step and in the mail', async ({
+  page,
+  shop,
+}) => {
+  await shop.surcharge(byTransfer)
+  await shop.office('always')
+  const traveller = travellerAt(page)
+  const before = await shop.orders()
+  await traveller.findsFlights(44)
+  const rows = await traveller.seesResults()
+  await page
+    .getByLabel('Prices when paid by')
+    .selectOption({ label: 'Bank transfer (+ 1.2%, not refundable)' })
+  const offer = await traveller.selects(rows.first())
+  const total = offer.price.total
+  const surcharge = surchargeOf(satang(total), byTransfer).amount
+  const due = baht(total + surcharge)
+  await page.goBack()
+  await expect(rows.first().getByText(due).first()).toBeVisible()
+  await page.goForward()
+  await traveller.fillsInPassenger()
+  await traveller.continues()
+  await traveller.fillsInContact()
+  await traveller.agreesAndChooses('Bank transfer')
+  await expect(page.getByRole('radio', { name: due })).toBeChecked()
+  await expect(page.getByText(baht(surcharge), { exact: true })).toHaveCount(2)
+  await traveller.books()
+  const amount = page.locator('dt:text-is("Amount") + dd')
+  await expect(amount).toHaveText(due)
+  await expect(page.getByText('Payment surcharge, included')).toBeVisible()
+  await page.getByRole('radio', { name: /Cash at our counter/ }).check()
+  await expect(amount).toHaveText(baht(total))
+  await page.getByRole('radio', { name: /Bank transfer/ }).check()
+  await expect(amount).toHaveText(due)
+  await page.getByRole('link', { name: 'Finish: see your order' }).click()
+  await expect(page.getByRole('row', { name: `Total for everybody ${due}` })).toBeVisible()
+  const [order] = (await shop.orders()).slice(before.length)
+  const [mail] = await shop.mailsAbout(order?.orderNumber ?? 'no order')
+  const mailed = ((total + surcharge) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
+  expect(mail).toContain(`${mailed} THB`)
+})
 
-// Other stories of this shop expect the plain price.
-story.afterEach(async ({ shop }) => {
+// Other tests of this shop expect the plain price.
+test.afterEach(async ({ shop }) => {
   await shop.surcharge({ ...byTransfer, surchargeBasisPoints: 0 })
   await shop.office('usual')
 })

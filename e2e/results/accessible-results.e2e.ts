@@ -1,7 +1,7 @@
 import { expectAccessibleAtWidths } from '../kit/accessible.ts'
 import { signsInAsAgent } from '../kit/agent.ts'
 import { resultsAddress } from '../kit/results-address.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 
 const thereAndBack = resultsAddress([
@@ -9,7 +9,7 @@ const thereAndBack = resultsAddress([
   ['NRT', 'BKK', 47],
 ])
 
-story('The flights of a round trip are accessible, step by step and as whole trips', async ({ page }) => {
+test('The flights of a round trip are accessible, step by step and as whole trips', async ({ page }) => {
   await page.goto(thereAndBack)
   const rows = await travellerAt(page).seesResults()
   await expectAccessibleAtWidths(page, 'departing flights')
@@ -21,7 +21,7 @@ story('The flights of a round trip are accessible, step by step and as whole tri
   await expectAccessibleAtWidths(page, 'whole trips')
 })
 
-story('An open row, its price and its rules are accessible', async ({ page }) => {
+test('An open row, its price and its rules are accessible', async ({ page }) => {
   await page.goto(resultsAddress([['BKK', 'NRT', 41]]))
   const row = (await travellerAt(page).seesResults()).first()
   const part = (name: string) => row.getByRole('region', { name })
@@ -37,7 +37,7 @@ story('An open row, its price and its rules are accessible', async ({ page }) =>
   await expectAccessibleAtWidths(page, 'the rules of a fare')
 })
 
-story('The markup dialog and what staff see of a price are accessible', async ({ page, shop }) => {
+test('The markup dialog and what staff see of a price are accessible', async ({ page, shop }) => {
   await signsInAsAgent(page, shop, 'staff@traveller.example')
   await page.goto(resultsAddress([['BKK', 'NRT', 46]], { nonstop: 1 }))
   await travellerAt(page).seesResults()

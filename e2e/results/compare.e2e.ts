@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test'
 import { expectAccessibleAtWidths } from '../kit/accessible.ts'
 import { resultsAddress } from '../kit/results-address.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 
 const results = resultsAddress([['BKK', 'NRT', 41]])
@@ -33,7 +33,7 @@ async function comparesTwo(page: Page): Promise<void> {
   await toggles.nth(1).click()
 }
 
-story('Two fares of a flight are compared by what they differ in', async ({ page, browser }) => {
+test('Two fares of a flight are compared by what they differ in', async ({ page, browser }) => {
   const traveller = travellerAt(page)
   await page.goto(results)
   await traveller.seesResults()
@@ -58,7 +58,7 @@ story('Two fares of a flight are compared by what they differ in', async ({ page
   await other.close()
 })
 
-story('Fares are compared, taken out and selected by keyboard alone', async ({ page }) => {
+test('Fares are compared, taken out and selected by keyboard alone', async ({ page }) => {
   const traveller = travellerAt(page)
   await page.goto(results)
   await traveller.seesResults()
@@ -88,7 +88,7 @@ story('Fares are compared, taken out and selected by keyboard alone', async ({ p
   await expect(page).toHaveURL(/\/pricing\?/)
 })
 
-story('A fare that is not sold any more is said, and can be put away', async ({ page }) => {
+test('A fare that is not sold any more is said, and can be put away', async ({ page }) => {
   const traveller = travellerAt(page)
   await page.goto(`${results}&compare=0123456789.0123456789`)
   await traveller.seesResults()
@@ -99,7 +99,7 @@ story('A fare that is not sold any more is said, and can be put away', async ({ 
   await expect(page).not.toHaveURL(/compare=/)
 })
 
-story('The comparison is accessible, and no wider than the screen', async ({ page }) => {
+test('The comparison is accessible, and no wider than the screen', async ({ page }) => {
   const traveller = travellerAt(page)
   await page.goto(results)
   await traveller.seesResults()

@@ -1,11 +1,11 @@
 import { pricingAnswer } from '#contract/api/price.ts'
 import { sells, without } from '../kit/supplier-capabilities.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 
-story.skip(!sells('ruleTexts'), without('ruleTexts'))
+test.skip(!sells('ruleTexts'), without('ruleTexts'))
 
-story('Every answer about the fare has the original text beside it', async ({ page }) => {
+test('Every answer about the fare has the original text beside it', async ({ page }) => {
   const traveller = travellerAt(page, 'en')
   await traveller.findsFlights(74)
   const rows = await traveller.seesResults()
@@ -25,21 +25,18 @@ story('Every answer about the fare has the original text beside it', async ({ pa
   }
 })
 
-story(
-  'The airline is silent: the choice stays on the page and is asked again',
-  async ({ page, refusals }) => {
-    refusals.add('/api/pricing/')
-    const traveller = travellerAt(page, 'en')
-    await traveller.findsFlights(75)
-    const rows = await traveller.seesResults()
-    let isSilent = true
-    await page.route('**/api/pricing/', (route) => (isSilent ? route.abort() : route.continue()))
-    await rows.first().getByRole('button', { expanded: false }).first().click()
-    await rows.first().getByRole('link', { name: 'Select' }).first().click()
-    await expect(page.getByRole('alert')).toBeVisible()
-    await expect(page.getByRole('region', { name: /^Your choice is kept:/ })).toBeVisible()
-    isSilent = false
-    await page.getByRole('button', { name: 'Ask again' }).click()
-    await expect(page.getByRole('heading', { name: 'Your price' })).toBeVisible()
-  },
-)
+test('The airline is silent: the choice stays on the page and is asked again', async ({ page, refusals }) => {
+  refusals.add('/api/pricing/')
+  const traveller = travellerAt(page, 'en')
+  await traveller.findsFlights(75)
+  const rows = await traveller.seesResults()
+  let isSilent = true
+  await page.route('**/api/pricing/', (route) => (isSilent ? route.abort() : route.continue()))
+  await rows.first().getByRole('button', { expanded: false }).first().click()
+  await rows.first().getByRole('link', { name: 'Select' }).first().click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Your choice is kept:/ })).toBeVisible()
+  isSilent = false
+  await page.getByRole('button', { name: 'Ask again' }).click()
+  await expect(page.getByRole('heading', { name: 'Your price' })).toBeVisible()
+})

@@ -2,7 +2,7 @@ import { type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { cheapestOffer } from '../kit/market.ts'
 import { sells, without } from '../kit/supplier-capabilities.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 
 const side = (page: Page) => page.getByRole('complementary', { name: 'Filters' })
@@ -171,8 +171,8 @@ const wishes: readonly Wish[] = [
   },
 ]
 
-story('Each filter narrows the list, stands in the address, and is taken back', async ({ page }) => {
-  story.skip(!sells('wholeWorld'), without('wholeWorld'))
+test('Each filter narrows the list, stands in the address, and is taken back', async ({ page }) => {
+  test.skip(!sells('wholeWorld'), without('wholeWorld'))
   const rows = await seesFlightsToTokyo(page)
   const [all] = await countsIn(page)
   for (const { filter, set, address, chip, isRight } of wishes) {
@@ -194,8 +194,8 @@ story('Each filter narrows the list, stands in the address, and is taken back', 
   }
 })
 
-story('Flights without a free seat are left out, or shown alone', async ({ page, shop }) => {
-  story.skip(!sells('wholeWorld'), without('wholeWorld'))
+test('Flights without a free seat are left out, or shown alone', async ({ page, shop }) => {
+  test.skip(!sells('wholeWorld'), without('wholeWorld'))
   const traveller = travellerAt(page)
   const searches = async () => {
     await traveller.opensTheShop()
@@ -218,7 +218,7 @@ story('Flights without a free seat are left out, or shown alone', async ({ page,
   expect((await countsIn(page))[0]).toBe(all - waiting)
 })
 
-story('The price slider leaves what its thumb says, dragged or with keys', async ({ page }) => {
+test('The price slider leaves what its thumb says, dragged or with keys', async ({ page }) => {
   const rows = await seesFlightsToTokyo(page)
   const most = slider(side(page), 'Price per person: most')
   const track = await most.locator('xpath=../..').boundingBox()
@@ -247,8 +247,8 @@ story('The price slider leaves what its thumb says, dragged or with keys', async
   await expect(page).not.toHaveURL(/[?&]price=/)
 })
 
-story('Filters survive a reload and show the same in another browser', async ({ page, browser }) => {
-  story.skip(!sells('wholeWorld'), without('wholeWorld'))
+test('Filters survive a reload and show the same in another browser', async ({ page, browser }) => {
+  test.skip(!sells('wholeWorld'), without('wholeWorld'))
   const rows = await seesFlightsToTokyo(page)
   await box(side(page), /^Direct/).check()
   await box(side(page), /^Checked bag included/).check()
@@ -278,7 +278,7 @@ story('Filters survive a reload and show the same in another browser', async ({ 
   }
 })
 
-story('Filters are set, read and cleared by keyboard alone', async ({ page }) => {
+test('Filters are set, read and cleared by keyboard alone', async ({ page }) => {
   await seesFlightsToTokyo(page)
   const [all] = await countsIn(page)
   await box(side(page), /^Direct/).focus()
@@ -306,8 +306,8 @@ story('Filters are set, read and cleared by keyboard alone', async ({ page }) =>
   await expect(chips(page)).toBeFocused()
 })
 
-story('A long list of airlines is folded, and nothing in it moves away', async ({ page }) => {
-  story.skip(!sells('wholeWorld'), without('wholeWorld'))
+test('A long list of airlines is folded, and nothing in it moves away', async ({ page }) => {
+  test.skip(!sells('wholeWorld'), without('wholeWorld'))
   await seesFlightsToTokyo(page)
   const airlines = side(page).getByRole('group', { name: /^Airlines/ })
   await expect(airlines.getByRole('checkbox')).toHaveCount(8)
@@ -324,10 +324,10 @@ story('A long list of airlines is folded, and nothing in it moves away', async (
   await expect(airlines.locator('input[aria-disabled]').first()).not.toBeChecked()
 })
 
-story.describe('on a phone', () => {
-  story.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-  story('the sheet has the same filters and says what they leave', async ({ page }) => {
+  test('the sheet has the same filters and says what they leave', async ({ page }) => {
     const rows = await seesFlightsToTokyo(page)
     await page.getByRole('button', { name: 'Filters', exact: true }).click()
     const sheet = page.getByRole('dialog', { name: 'Filters' })
@@ -347,7 +347,7 @@ story.describe('on a phone', () => {
   })
 })
 
-story('Every filter is accessible, beside the list and in the sheet, light and dark', async ({ page }) => {
+test('Every filter is accessible, beside the list and in the sheet, light and dark', async ({ page }) => {
   await seesFlightsToTokyo(page)
   const address = new URL(page.url())
   const set = {

@@ -1,9 +1,9 @@
 import { type Page } from '@playwright/test'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 
 /** Every search finds thousands of offers. */
-story.use({ shopInput: { offerCount: 6_000 }, viewport: { width: 1280, height: 900 } })
+test.use({ shopInput: { offerCount: 6_000 }, viewport: { width: 1280, height: 900 } })
 
 const row = (page: Page, place: number) => page.locator(`[aria-posinset="${place}"]`).getByRole('article')
 
@@ -34,7 +34,7 @@ async function scrollsTo(page: Page, place: number): Promise<void> {
 const topOf = (page: Page, place: number) =>
   row(page, place).evaluate((article) => article.getBoundingClientRect().top)
 
-story('A list of thousands of flights draws a screenful, and is as long as all of them', async ({ page }) => {
+test('A list of thousands of flights draws a screenful, and is as long as all of them', async ({ page }) => {
   await findsThousands(page)
   const size = Number(await page.locator('[aria-posinset="1"]').getAttribute('aria-setsize'))
   expect(size).toBeGreaterThan(400)
@@ -44,7 +44,7 @@ story('A list of thousands of flights draws a screenful, and is as long as all o
   expect(await page.getByRole('article').count()).toBeLessThan(20)
 })
 
-story('Tab, letters and arrows go from row to row, beyond what was drawn before', async ({ page }) => {
+test('Tab, letters and arrows go from row to row, beyond what was drawn before', async ({ page }) => {
   await findsThousands(page)
   await control(page, 1).focus()
   for (let place = 2; place <= 25; place += 1) {
@@ -62,7 +62,7 @@ story('Tab, letters and arrows go from row to row, beyond what was drawn before'
   }
 })
 
-story('The focus stays where it is while the page is scrolled far away', async ({ page }) => {
+test('The focus stays where it is while the page is scrolled far away', async ({ page }) => {
   await findsThousands(page)
   await control(page, 3).focus()
   await scrollsTo(page, 60)
@@ -72,7 +72,7 @@ story('The focus stays where it is while the page is scrolled far away', async (
   await expect(control(page, 4)).toBeInViewport()
 })
 
-story('Back and a fare that was looked at leave the list where it was, far down', async ({ page }) => {
+test('Back and a fare that was looked at leave the list where it was, far down', async ({ page }) => {
   await findsThousands(page)
   await scrollsTo(page, 150)
   const before = await topOf(page, 150)
@@ -92,7 +92,7 @@ story('Back and a fare that was looked at leave the list where it was, far down'
     .toBeLessThan(4)
 })
 
-story('In another order the list is read from its top', async ({ page }) => {
+test('In another order the list is read from its top', async ({ page }) => {
   await findsThousands(page)
   await scrollsTo(page, 60)
   const filter = page

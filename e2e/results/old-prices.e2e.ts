@@ -2,7 +2,7 @@ import { type Page } from '@playwright/test'
 import { cheapestOffer } from '../kit/market.ts'
 import { resultsAddress } from '../kit/results-address.ts'
 import { sells, without } from '../kit/supplier-capabilities.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 
 const elevenMinutesMs = 11 * 60_000
@@ -14,56 +14,56 @@ async function rowCount(page: Page): Promise<number> {
   return Number(await page.locator('[aria-setsize]').first().getAttribute('aria-setsize'))
 }
 
-story.use({ shopFor: 'clock', ownContext: true })
-story.skip(!sells('movingMarket'), without('movingMarket'))
+test.use({ shopFor: 'clock', ownContext: true })
+test.skip(!sells('movingMarket'), without('movingMarket'))
 
-story(
-  'Results older than ten minutes stay usable, and are priced again once one is selected',
-  async ({ page, shop }) => {
-    const traveller = travellerAt(page)
-    await page.clock.install({ time: await shop.nowMs() })
-    await page.goto(resultsAddress([['BKK', 'NRT', 54]], { nonstop: 1 }))
-    const rows = await traveller.seesResults()
-    // Where a supplier answers in parts, what came while one looked is put in when one asks for it.
-    const held = page.getByRole('button', { name: /^\d+ new, show$/ })
-    if ((await held.count()) > 0) await held.click()
-    const shown = await cheapestOffer(page)
-    await expect(oldPrices(page)).toHaveCount(0)
-    let asked = 0
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/shopping/')) asked += 1
-    })
-    // Somebody reads on: what is said above the list must not move it.
-    await page.mouse.move(640, 500)
-    const read = page.locator('[aria-posinset="5"]').getByRole('article')
-    await read.evaluate((row) => row.scrollIntoView({ block: 'center' }))
-    const topOfRead = () => read.evaluate((row) => row.getBoundingClientRect().top)
-    await expect.poll(topOfRead).toBeLessThan(500)
-    const readAt = await topOfRead()
-    // Ten minutes pass for the shop and for the browser; meanwhile the fare rises.
-    await shop.advance(elevenMinutesMs)
-    await shop.override(shown, { farePercent: 20 })
-    await page.clock.fastForward(elevenMinutesMs)
+test('Results older than ten minutes stay usable, and are priced again once one is selected', async ({
+  page,
+  shop,
+}) => {
+  const traveller = travellerAt(page)
+  await page.clock.install({ time: await shop.nowMs() })
+  await page.goto(resultsAddress([['BKK', 'NRT', 54]], { nonstop: 1 }))
+  const rows = await traveller.seesResults()
+  // Where a supplier answers in parts, what came while one looked is put in when one asks for it.
+  const held = page.getByRole('button', { name: /^\d+ new, show$/ })
+  if ((await held.count()) > 0) await held.click()
+  const shown = await cheapestOffer(page)
+  await expect(oldPrices(page)).toHaveCount(0)
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/shopping/')) asked += 1
+  })
+  // Somebody reads on: what is said above the list must not move it.
+  await page.mouse.move(640, 500)
+  const read = page.locator('[aria-posinset="5"]').getByRole('article')
+  await read.evaluate((row) => row.scrollIntoView({ block: 'center' }))
+  const topOfRead = () => read.evaluate((row) => row.getBoundingClientRect().top)
+  await expect.poll(topOfRead).toBeLessThan(500)
+  const readAt = await topOfRead()
+  // Ten minutes pass for the shop and for the browser; meanwhile the fare rises.
+  await shop.advance(elevenMinutesMs)
+  await shop.override(shown, { farePercent: 20 })
+  await page.clock.fastForward(elevenMinutesMs)
 
-    await expect(oldPrices(page)).toContainText('We ask for the price again when you select a flight.')
-    expect(Math.abs((await topOfRead()) - readAt)).toBeLessThan(2)
-    const count = await rowCount(page)
-    expect(count).toBeGreaterThan(0)
-    await page.getByRole('radio', { name: /^Quickest/ }).check()
-    await expect(page).toHaveURL(/sort=duration/)
-    await page.getByRole('radio', { name: /^Cheapest/ }).check()
-    await expect.poll(() => rowCount(page)).toBe(count)
+  await expect(oldPrices(page)).toContainText('We ask for the price again when you select a flight.')
+  expect(Math.abs((await topOfRead()) - readAt)).toBeLessThan(2)
+  const count = await rowCount(page)
+  expect(count).toBeGreaterThan(0)
+  await page.getByRole('radio', { name: /^Quickest/ }).check()
+  await expect(page).toHaveURL(/sort=duration/)
+  await page.getByRole('radio', { name: /^Cheapest/ }).check()
+  await expect.poll(() => rowCount(page)).toBe(count)
 
-    const offer = await traveller.selects(rows.first())
-    expect(offer.price.total).toBeGreaterThan(shown.price.total)
-    await expect(page.getByText(/^The price has changed\b/)).toBeVisible()
-    await page.goBack()
-    await expect(oldPrices(page)).toBeVisible()
-    await expect.poll(() => rowCount(page)).toBe(count)
-    expect(asked).toBe(0)
+  const offer = await traveller.selects(rows.first())
+  expect(offer.price.total).toBeGreaterThan(shown.price.total)
+  await expect(page.getByText(/^The price has changed\b/)).toBeVisible()
+  await page.goBack()
+  await expect(oldPrices(page)).toBeVisible()
+  await expect.poll(() => rowCount(page)).toBe(count)
+  expect(asked).toBe(0)
 
-    await oldPrices(page).getByRole('button', { name: 'Search again' }).click()
-    await traveller.seesResults()
-    expect(asked).toBe(1)
-  },
-)
+  await oldPrices(page).getByRole('button', { name: 'Search again' }).click()
+  await traveller.seesResults()
+  expect(asked).toBe(1)
+})

@@ -1,8 +1,8 @@
 import { type Locator, type Page } from '@playwright/test'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 
-story.use({ viewport: { width: 1280, height: 2_000 } })
+test.use({ viewport: { width: 1280, height: 2_000 } })
 
 /** What a row says of itself. */
 type ShownRow = {
@@ -59,7 +59,7 @@ async function expectSorted(page: Page, rows: Locator, sort: string): Promise<vo
   }).toPass({ timeout: 5_000 })
 }
 
-story('Flights can be sorted in every way, and the way stands in the address', async ({ page }) => {
+test('Flights can be sorted in every way, and the way stands in the address', async ({ page }) => {
   const traveller = travellerAt(page)
   const more = page.getByRole('combobox', { name: 'More ways to sort' })
   await traveller.opensTheShop()
@@ -84,7 +84,7 @@ story('Flights can be sorted in every way, and the way stands in the address', a
   await expectSorted(page, rows, 'stops')
 })
 
-story('Whole trips can be sorted by the departure of the return flight, too', async ({ page }) => {
+test('Whole trips can be sorted by the departure of the return flight, too', async ({ page }) => {
   const traveller = travellerAt(page)
   await traveller.opensTheShop()
   await traveller.searches({ to: 'Tokyo', code: 'TYO', inDays: 45, backInDays: 52 })
@@ -94,7 +94,7 @@ story('Whole trips can be sorted by the departure of the return flight, too', as
   await expectSorted(page, rows, 'returnDeparture')
 })
 
-story('The best flight says why it is the best, and what an hour and a stop count', async ({ page }) => {
+test('The best flight says why it is the best, and what an hour and a stop count', async ({ page }) => {
   const traveller = travellerAt(page)
   await traveller.opensTheShop()
   await traveller.searches({ to: 'Tokyo', code: 'TYO', inDays: 45 })

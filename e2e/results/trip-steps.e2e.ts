@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { resultsAddress } from '../kit/results-address.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 
 const thereAndBack = resultsAddress(
@@ -28,7 +28,7 @@ async function takesFirst(page: Page): Promise<void> {
   await tripOn(page).rows.first().getByRole('button', { name: 'Select', exact: true }).click()
 }
 
-story('A round trip is chosen flight by flight, and Back un-takes a flight', async ({ page }) => {
+test('A round trip is chosen flight by flight, and Back un-takes a flight', async ({ page }) => {
   const traveller = travellerAt(page)
   const { rows, step, panel } = tripOn(page)
   await page.goto(thereAndBack)
@@ -58,7 +58,7 @@ story('A round trip is chosen flight by flight, and Back un-takes a flight', asy
   await expect(step).toContainText('Departing flight')
 })
 
-story('A trip that is whole goes on to its price, and comes back with its fare', async ({ page }) => {
+test('A trip that is whole goes on to its price, and comes back with its fare', async ({ page }) => {
   const traveller = travellerAt(page)
   const { panel } = tripOn(page)
   await page.goto(thereAndBack)
@@ -74,7 +74,7 @@ story('A trip that is whole goes on to its price, and comes back with its fare',
   await expect(page).toHaveURL(new RegExp(`offer=${offer.offerId}`))
 })
 
-story('Whole trips are chosen at once', async ({ page }) => {
+test('Whole trips are chosen at once', async ({ page }) => {
   const traveller = travellerAt(page)
   await page.goto(thereAndBack)
   await traveller.seesResults()
@@ -87,7 +87,7 @@ story('Whole trips are chosen at once', async ({ page }) => {
   expect(offer.journeys).toHaveLength(2)
 })
 
-story('Who goes on without a flight is told which one is missing, and led to the list', async ({ page }) => {
+test('Who goes on without a flight is told which one is missing, and led to the list', async ({ page }) => {
   const traveller = travellerAt(page)
   const { panel, alert } = tripOn(page)
   await page.goto(thereAndBack)
@@ -102,45 +102,45 @@ story('Who goes on without a flight is told which one is missing, and led to the
   await expectAccessible(page, 'a flight is missing')
 })
 
-story(
-  'A trip over three cities is chosen flight by flight, and another browser shows the same step',
-  async ({ page, browser }) => {
-    const traveller = travellerAt(page)
-    const { step, steps, panel, alert } = tripOn(page)
-    const legs = [
-      ['BKK', 'NRT', 40],
-      ['NRT', 'ICN', 44],
-      ['ICN', 'BKK', 48],
-    ] as const
-    await page.goto(resultsAddress(legs, { triptype: 2, adults: 2 }))
-    await traveller.seesResults()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bangkok – Tokyo – Seoul – Bangkok')
-    await expect(steps).toHaveCount(3)
-    await takesFirst(page)
-    await expect(step).toContainText('Tokyo to Seoul')
-    await takesFirst(page)
-    await expect(step).toContainText('Seoul to Bangkok')
-    await panel.getByRole('button', { name: 'Continue' }).click()
-    await expect(alert).toContainText('Please select flight 3.')
-    const other = await browser.newPage()
-    await other.goto(page.url())
-    await expect(tripOn(other).step).toContainText('Seoul to Bangkok')
-    await expect(tripOn(other).panel.getByRole('button', { name: /^Change:/ })).toHaveCount(2)
-    await other.close()
-  },
-)
+test('A trip over three cities is chosen flight by flight, and another browser shows the same step', async ({
+  page,
+  browser,
+}) => {
+  const traveller = travellerAt(page)
+  const { step, steps, panel, alert } = tripOn(page)
+  const legs = [
+    ['BKK', 'NRT', 40],
+    ['NRT', 'ICN', 44],
+    ['ICN', 'BKK', 48],
+  ] as const
+  await page.goto(resultsAddress(legs, { triptype: 2, adults: 2 }))
+  await traveller.seesResults()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bangkok – Tokyo – Seoul – Bangkok')
+  await expect(steps).toHaveCount(3)
+  await takesFirst(page)
+  await expect(step).toContainText('Tokyo to Seoul')
+  await takesFirst(page)
+  await expect(step).toContainText('Seoul to Bangkok')
+  await panel.getByRole('button', { name: 'Continue' }).click()
+  await expect(alert).toContainText('Please select flight 3.')
+  const other = await browser.newPage()
+  await other.goto(page.url())
+  await expect(tripOn(other).step).toContainText('Seoul to Bangkok')
+  await expect(tripOn(other).panel.getByRole('button', { name: /^Change:/ })).toHaveCount(2)
+  await other.close()
+})
 
-story('A flight that is not offered any more is said kindly, and chosen anew', async ({ page }) => {
+test('A flight that is not offered any more is said kindly, and chosen anew', async ({ page }) => {
   await page.goto(`${thereAndBack}&picked=0123456789`)
   const { step, alert } = tripOn(page)
   await expect(alert).toContainText('A flight that you selected is no longer on sale.')
   await expect(step).toContainText('Departing flight')
 })
 
-story.describe('on a phone', () => {
-  story.use({ viewport: { width: 360, height: 740 } })
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
 
-  story('the trip stands at the foot and opens as a sheet', async ({ page }) => {
+  test('the trip stands at the foot and opens as a sheet', async ({ page }) => {
     const traveller = travellerAt(page)
     await page.goto(thereAndBack)
     await traveller.seesResults()

@@ -1,6 +1,6 @@
 import { type Locator, type Page } from '@playwright/test'
 import { expectAccessibleAtWidths } from '../kit/accessible.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { dayFromToday } from '../kit/results-address.ts'
 import { searchIsOver, travellerAt } from '../kit/traveller.ts'
 
@@ -39,7 +39,7 @@ async function rowCount(page: Page): Promise<number> {
   return Number(await rows.first().getAttribute('aria-setsize'))
 }
 
-story('A view is chosen, stands in the address and is there again after a reload', async ({ page }) => {
+test('A view is chosen, stands in the address and is there again after a reload', async ({ page }) => {
   await opens(page, 'list')
   await page.getByRole('radio', { name: 'Timeline' }).check()
   await expect(bars(page).first()).toBeVisible()
@@ -54,7 +54,7 @@ story('A view is chosen, stands in the address and is there again after a reload
   await expect(page).not.toHaveURL(/view=/)
 })
 
-story('Filters and order count in the timeline and in the plot', async ({ page }) => {
+test('Filters and order count in the timeline and in the plot', async ({ page }) => {
   await opens(page, 'timeline')
   const all = await rowCount(page)
   await page
@@ -68,7 +68,7 @@ story('Filters and order count in the timeline and in the plot', async ({ page }
   await expect(points(page)).toHaveAttribute('aria-valuemax', String(direct))
 })
 
-story('A flight is chosen from the timeline by keyboard', async ({ page }) => {
+test('A flight is chosen from the timeline by keyboard', async ({ page }) => {
   await opens(page, 'timeline')
   await bars(page).first().focus()
   await page.keyboard.press('ArrowDown')
@@ -83,7 +83,7 @@ story('A flight is chosen from the timeline by keyboard', async ({ page }) => {
   await expect(page).toHaveURL(/\/pricing\?/)
 })
 
-story('The end of the timeline is drawn when one comes to it, under its axis', async ({ page }) => {
+test('The end of the timeline is drawn when one comes to it, under its axis', async ({ page }) => {
   await opens(page, 'timeline')
   const count = await rowCount(page)
   const last = page.locator(`[aria-posinset="${count}"]`)
@@ -93,7 +93,7 @@ story('The end of the timeline is drawn when one comes to it, under its axis', a
   }).toPass()
 })
 
-story('A flight is chosen from the plot by keyboard', async ({ page }) => {
+test('A flight is chosen from the plot by keyboard', async ({ page }) => {
   await opens(page, 'plot')
   await points(page).focus()
   await page.keyboard.press('Home')
@@ -107,7 +107,7 @@ story('A flight is chosen from the plot by keyboard', async ({ page }) => {
   await expect(page).toHaveURL(/\/pricing\?/)
 })
 
-story('A flight is chosen from the plot by mouse, and from the table below it', async ({ page }) => {
+test('A flight is chosen from the plot by mouse, and from the table below it', async ({ page }) => {
   await opens(page, 'plot')
   const field = await points(page).boundingBox()
   if (!field) throw new Error('the plot is drawn')
@@ -126,7 +126,7 @@ story('A flight is chosen from the plot by mouse, and from the table below it', 
 })
 
 for (const view of ['timeline', 'plot'] as const) {
-  story(`The ${view} is accessible`, async ({ page }) => {
+  test(`The ${view} is accessible`, async ({ page }) => {
     await opens(page, view)
     if (view === 'timeline') await bars(page).first().click()
     else await points(page).press('Home')

@@ -2,7 +2,7 @@ import { type Page } from '@playwright/test'
 import { type Language } from '#contract/problem.ts'
 import { dayFromToday, resultsAddress } from '../kit/results-address.ts'
 import { sampleOf } from '../kit/sample-of.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { localeOf, travellerAt } from '../kit/traveller.ts'
 import { type Words } from '../kit/messages.ts'
 
@@ -31,10 +31,10 @@ const thereAndBack = resultsAddress([
 ])
 
 for (const language of sampleOf<Language>(['th', 'en', 'ja'], 1)) {
-  story.describe(`in ${language}`, () => {
-    story.use({ locale: localeOf[language] })
+  test.describe(`in ${language}`, () => {
+    test.use({ locale: localeOf[language] })
 
-    story(`Every warning on the way to a flight is read out (${language})`, async ({ page }) => {
+    test(`Every warning on the way to a flight is read out (${language})`, async ({ page }) => {
       const { words, ...traveller } = travellerAt(page, language)
       await traveller.opensTheShop()
       await page.getByRole('button', { name: words('Search flights') }).click()
@@ -66,7 +66,7 @@ for (const language of sampleOf<Language>(['th', 'en', 'ja'], 1)) {
       await expectAnnounced(page, words('A flight that you selected is no longer on sale.'))
     })
 
-    story(`Nothing found, and fares that are gone, are read out (${language})`, async ({ page }) => {
+    test(`Nothing found, and fares that are gone, are read out (${language})`, async ({ page }) => {
       const { words, ...traveller } = travellerAt(page, language)
       await page.goto(`${thereAndBack}&compare=0123456789.0123456789`)
       await traveller.seesResults()
@@ -81,42 +81,41 @@ for (const language of sampleOf<Language>(['th', 'en', 'ja'], 1)) {
       await expectAnnounced(page, words('Not found this flight type.'))
     })
 
-    story(
-      `Every warning before a booking is read out, and nothing typed is lost (${language})`,
-      async ({ page }) => {
-        const { words, ...traveller } = travellerAt(page, language)
-        await page.goto(resultsAddress([['BKK', 'NRT', 48]], { nonstop: 1 }))
-        await traveller.selects((await traveller.seesResults()).first())
-        await page.getByRole('button', { name: words('Continue to booking') }).click()
-        const mistakes = page.getByRole('alert').getByRole('link')
-        await expect(mistakes.first()).toBeVisible()
-        await traveller.fillsInPassenger()
-        await traveller.continues()
-        await page.getByRole('button', { name: words('Book now') }).click()
-        for (const sentence of [
-          'Please enter the contact name.',
-          'Please enter the contact phone number.',
-          'Please accept the fare rules.',
-          'Please select a payment method.',
-        ]) {
-          await expect(mistakes.filter({ hasText: words(sentence) })).toBeVisible()
-        }
-        await page.getByLabel(words('Contact name')).fill('Anna Tester')
-        await page.getByLabel(words('E-mail')).fill('anna@example')
-        await page.getByLabel(words('Mobile phone')).fill('call me')
-        await traveller.books()
-        for (const sentence of [
-          'The e-mail address is in the wrong format.',
-          'The phone number is in the wrong format: digits, spaces, + and - only.',
-          'Please select a payment method.',
-          'Please accept the fare rules.',
-        ]) {
-          await expect(mistakes.filter({ hasText: words(sentence) })).toBeVisible()
-        }
-        await expect(page.getByLabel(words('Contact name'))).toHaveValue('Anna Tester')
-        await mistakes.filter({ hasText: words('Please accept the fare rules.') }).click()
-        await expect(page.locator('#agreement')).toBeFocused()
-      },
-    )
+    test(`Every warning before a booking is read out, and nothing typed is lost (${language})`, async ({
+      page,
+    }) => {
+      const { words, ...traveller } = travellerAt(page, language)
+      await page.goto(resultsAddress([['BKK', 'NRT', 48]], { nonstop: 1 }))
+      await traveller.selects((await traveller.seesResults()).first())
+      await page.getByRole('button', { name: words('Continue to booking') }).click()
+      const mistakes = page.getByRole('alert').getByRole('link')
+      await expect(mistakes.first()).toBeVisible()
+      await traveller.fillsInPassenger()
+      await traveller.continues()
+      await page.getByRole('button', { name: words('Book now') }).click()
+      for (const sentence of [
+        'Please enter the contact name.',
+        'Please enter the contact phone number.',
+        'Please accept the fare rules.',
+        'Please select a payment method.',
+      ]) {
+        await expect(mistakes.filter({ hasText: words(sentence) })).toBeVisible()
+      }
+      await page.getByLabel(words('Contact name')).fill('Anna Tester')
+      await page.getByLabel(words('E-mail')).fill('anna@example')
+      await page.getByLabel(words('Mobile phone')).fill('call me')
+      await traveller.books()
+      for (const sentence of [
+        'The e-mail address is in the wrong format.',
+        'The phone number is in the wrong format: digits, spaces, + and - only.',
+        'Please select a payment method.',
+        'Please accept the fare rules.',
+      ]) {
+        await expect(mistakes.filter({ hasText: words(sentence) })).toBeVisible()
+      }
+      await expect(page.getByLabel(words('Contact name'))).toHaveValue('Anna Tester')
+      await mistakes.filter({ hasText: words('Please accept the fare rules.') }).click()
+      await expect(page.locator('#agreement')).toBeFocused()
+    })
   })
 }

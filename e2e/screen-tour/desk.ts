@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { signsInAsAdministrator } from '../kit/agent.ts'
 
 /** Somebody of the staff or an agent, signed in. */
@@ -15,7 +15,7 @@ export type Desk = {
 /** Opens an account of an administrator and signs in. */
 export async function openDesk(
   browser: Browser,
-  shop: StoryShop,
+  shop: TestShop,
   address = 'desk@agency.example',
 ): Promise<Desk> {
   const page = await browser.newPage({ baseURL: shop.url, locale: 'en-GB' })

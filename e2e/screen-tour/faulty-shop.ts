@@ -1,7 +1,7 @@
 import { type Browser } from '@playwright/test'
 import { wireOf } from '#test-kit/suppliers/airline-faults.ts'
 import { startAirline } from '#test-kit/suppliers/simulated-airline.ts'
-import { startStoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { startTestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { bookByWire, findByWire } from './book-by-wire.ts'
 import { openDesk } from './desk.ts'
 import { addressOf, received } from './made-orders.ts'
@@ -12,7 +12,7 @@ const paying = { method: 'POST', path: '/air/payments' }
 /** Addresses of what only an airline in trouble brings about, at a shop of its own that sells it. */
 export async function openFaultyShop(browser: Browser) {
   const airline = await startAirline(30)
-  const shop = await startStoryShop({ airline: airline.url })
+  const shop = await startTestShop({ airline: airline.url })
   await airline.control({ match: wireOf.lookingUp, status: 503 })
   await airline.control({ times: 1, match: wireOf.booking, truncate: true })
   const lost = await bookByWire(shop, (await findByWire(shop, 30)).at(0))

@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test'
 import { type Language } from '#contract/problem.ts'
-import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { type Traveller } from '../kit/traveller.ts'
 import { type Camera } from './camera.ts'
 import { type Scene } from './scenes.ts'
@@ -11,7 +11,7 @@ export type Guide = {
   readonly traveller: Traveller
   readonly language: Language
   readonly width: number
-  readonly shop: StoryShop
+  readonly shop: TestShop
   readonly take: Camera
   /** Days from today on which nobody else on tour changes fares. */
   readonly firstDay: number

@@ -1,5 +1,5 @@
 import { type Browser } from '@playwright/test'
-import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { companyAnswer, ownCompanyAnswer } from '#contract/api/account/company.ts'
 import { bookingAnswer } from '#contract/api/booking.ts'
 import { signsIn } from '../kit/agent.ts'
@@ -10,7 +10,7 @@ import { openAccount } from './open-account.ts'
 const thaiName = 'บริษัท ท่องเที่ยวธุรกิจสุขุมวิทและเพื่อนร่วมเดินทาง จำกัด (มหาชน)'
 
 /** Companies in every state, one of them with an agent who has booked on its account; answers that agent. */
-export async function makeCompanies(shop: StoryShop, browser: Browser): Promise<Desk> {
+export async function makeCompanies(shop: TestShop, browser: Browser): Promise<Desk> {
   const desk = await openDesk(browser, shop, 'companies@agency.example')
   const terms = { taxId: '0105500000017', showsNet: true, creditLimit: 60_000_00, lowBalance: 50_000_00 }
   for (const name of ['Andaman Corporate Travel', thaiName])

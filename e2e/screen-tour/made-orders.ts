@@ -1,11 +1,11 @@
 import { type BookingAnswer } from '#contract/api/booking.ts'
 import { orderRequestAnswer } from '#contract/api/change-request.ts'
-import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { allByWire, askAsOwner, bookByWire, findByWire } from './book-by-wire.ts'
 import { type Desk } from './desk.ts'
 
 /** What orders are made of. */
-export type MakingParts = { readonly shop: StoryShop; readonly desk: Desk }
+export type MakingParts = { readonly shop: TestShop; readonly desk: Desk }
 
 /** Sells at once or by request from now on. */
 export async function sellBy({ desk }: MakingParts, sellingMode: 'instant' | 'request'): Promise<void> {
@@ -49,7 +49,7 @@ export async function makeOrders(parts: MakingParts) {
 /** Where staff say that money has come. */
 export const received = '/api/staff/payments/received'
 
-async function bookAWish(shop: StoryShop): Promise<BookingAnswer> {
+async function bookAWish(shop: TestShop): Promise<BookingAnswer> {
   const [full] = await findByWire(shop, 15)
   if (full) await shop.override(full, { seatLimit: 0 })
   return bookByWire(
@@ -59,7 +59,7 @@ async function bookAWish(shop: StoryShop): Promise<BookingAnswer> {
 }
 
 async function askAndAgree(
-  shop: StoryShop,
+  shop: TestShop,
   { orderKey }: BookingAnswer,
   kind: 'cancel' | 'refund',
 ): Promise<void> {
@@ -69,6 +69,6 @@ async function askAndAgree(
 }
 
 /** Where the owner of an order sees it. */
-export function addressOf({ url }: Pick<StoryShop, 'url'>, { orderKey }: BookingAnswer): string {
+export function addressOf({ url }: Pick<TestShop, 'url'>, { orderKey }: BookingAnswer): string {
   return `${url}/order?${new URLSearchParams({ key: orderKey })}`
 }

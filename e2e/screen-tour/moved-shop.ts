@@ -1,6 +1,6 @@
 import { type Browser } from '@playwright/test'
 import { type SimulatedAirline, startAirline } from '#test-kit/suppliers/simulated-airline.ts'
-import { type StoryShop, startStoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { type TestShop, startTestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { bookByWire, findByWire } from './book-by-wire.ts'
 import { openDesk } from './desk.ts'
 import { addressOf, received } from './made-orders.ts'
@@ -11,7 +11,7 @@ const minuteMs = 60_000
 /** Addresses of orders whose flights an airline has changed since, at a shop of its own that sells it. */
 export async function openMovedShop(browser: Browser) {
   const airline = await startAirline(30)
-  const shop = await startStoryShop({ airline: airline.url })
+  const shop = await startTestShop({ airline: airline.url })
   const moved = await ticketed({ browser, shop, airline }, 41)
   const cancelled = await ticketed({ browser, shop, airline }, 43)
   await airline.control({ act: 'scheduleChange', recordLocator: moved.recordLocator, minutes: 95 })
@@ -42,7 +42,7 @@ export async function openMovedShop(browser: Browser) {
 
 type TicketingParts = {
   readonly browser: Browser
-  readonly shop: StoryShop
+  readonly shop: TestShop
   readonly airline: SimulatedAirline
 }
 

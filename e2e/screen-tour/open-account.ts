@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 
 /** Somebody who can log in. */
 export type Account = { readonly email: string; readonly password: string }
 
 /** Opens an account and confirms its address with the link from the mail. */
-export async function openAccount(shop: StoryShop, address = 'tour@traveller.example'): Promise<Account> {
+export async function openAccount(shop: TestShop, address = 'tour@traveller.example'): Promise<Account> {
   const account = { email: address, password: 'elephants walk at dawn' }
   const { email: username, password } = account
   await post(`${shop.url}/api/account/register`, {
@@ -24,7 +24,7 @@ export async function openAccount(shop: StoryShop, address = 'tour@traveller.exa
 const mailWithinTries = 50
 
 /** The mail is written after the answer, so that nobody learns from the time it takes who has an account. */
-async function confirmationLink(shop: StoryShop, username: string): Promise<string> {
+async function confirmationLink(shop: TestShop, username: string): Promise<string> {
   for (let tries = 0; tries < mailWithinTries; tries += 1) {
     const [mail = ''] = await shop.mailsAbout(`To: ${username}`)
     const link = /https?:\S+code=\S+/.exec(mail)?.[0]

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { type Language, languages } from '#contract/problem.ts'
 import { findBrowser } from '#test-kit/find-browser.ts'
-import { type StoryShop, startStoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { type TestShop, startTestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { localeOf, travellerAt } from '../kit/traveller.ts'
 import { findByWire } from './book-by-wire.ts'
 import { byRequestScene } from './booking-scenes.ts'
@@ -83,7 +83,7 @@ const ofTour = scenes
 rmSync(folder, { recursive: true, force: true })
 const { executablePath, args, env } = await findBrowser()
 const browser = await chromium.launch({ executablePath, args: [...args], env: { ...process.env, ...env } })
-const [shop, faulty] = await Promise.all([startStoryShop(), openFaultyShop(browser)])
+const [shop, faulty] = await Promise.all([startTestShop(), openFaultyShop(browser)])
 try {
   await takeAll(browser, shop)
   await writeContactSheet(folder, browser)
@@ -96,13 +96,13 @@ try {
 /** What is the same for everybody who goes round at a time. */
 type Round = {
   readonly browser: Browser
-  readonly shop: StoryShop
+  readonly shop: TestShop
   readonly places: Guide['places']
   /** Who is signed in from the beginning on. */
   readonly state?: Desk['state']
 }
 
-async function takeAll(browserOfAll: Browser, shopOfAll: StoryShop): Promise<void> {
+async function takeAll(browserOfAll: Browser, shopOfAll: TestShop): Promise<void> {
   const desk = await openDesk(browserOfAll, shopOfAll)
   await keepOfficeOpen(desk)
   const round = { browser: browserOfAll, shop: shopOfAll, places: {} }

@@ -2,10 +2,10 @@ import { type Page } from '@playwright/test'
 import { type DatedPricesAnswer } from '#contract/api/dated-prices.ts'
 import { expectAccessible } from '../kit/accessible.ts'
 import { sells, without } from '../kit/supplier-capabilities.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 
-story.skip(!sells('pricesByDate'), without('pricesByDate'))
+test.skip(!sells('pricesByDate'), without('pricesByDate'))
 
 async function choosesTokyo(page: Page): Promise<void> {
   await travellerAt(page).opensTheShop()
@@ -16,7 +16,7 @@ async function choosesTokyo(page: Page): Promise<void> {
 const calendars = (page: Page) => page.getByRole('button', { name: 'Open the calendar' })
 const isPriceAsk = (url: string) => url.endsWith('/api/shopping/calendar/')
 
-story('The calendar shows what each day costs, and is used by keyboard', async ({ page }) => {
+test('The calendar shows what each day costs, and is used by keyboard', async ({ page }) => {
   await choosesTokyo(page)
   await page.getByRole('radio', { name: 'Round trip' }).check()
   const answered = page.waitForResponse((response) => isPriceAsk(response.url()))
@@ -47,7 +47,7 @@ story('The calendar shows what each day costs, and is used by keyboard', async (
   await expect(page.getByLabel('Departure')).toBeFocused()
 })
 
-story('On the return field the calendar asks for the last day alone', async ({ page }) => {
+test('On the return field the calendar asks for the last day alone', async ({ page }) => {
   await choosesTokyo(page)
   await page.getByRole('radio', { name: 'Round trip' }).check()
   const depart = await page.getByLabel('Departure').inputValue()
@@ -66,34 +66,32 @@ story('On the return field the calendar asks for the last day alone', async ({ p
   await expect(page.getByLabel('Departure')).toHaveValue(depart)
 })
 
-story(
-  'Holidays of Thailand and Japan are named, and without prices nothing is missing',
-  async ({ page, refusals }) => {
-    refusals.add('/api/shopping/calendar/')
-    await page.route('**/api/shopping/calendar/', (route) => route.abort())
-    await choosesTokyo(page)
-    await calendars(page).first().click()
-    const next = page.getByRole('button', { name: 'Next month' })
-    // Within any three months both countries have a holiday.
-    for (const country of ['Thailand', 'Japan']) {
-      const named = page.getByRole('button', { name: new RegExp(String.raw`\(${country}\)`) })
-      for (let month = 0; month < 4 && (await named.count()) === 0; month += 1) {
-        await next.click()
-      }
-      await expect(named.first()).toBeAttached()
+test('Holidays of Thailand and Japan are named, and without prices nothing is missing', async ({
+  page,
+  refusals,
+}) => {
+  refusals.add('/api/shopping/calendar/')
+  await page.route('**/api/shopping/calendar/', (route) => route.abort())
+  await choosesTokyo(page)
+  await calendars(page).first().click()
+  const next = page.getByRole('button', { name: 'Next month' })
+  // Within any three months both countries have a holiday.
+  for (const country of ['Thailand', 'Japan']) {
+    const named = page.getByRole('button', { name: new RegExp(String.raw`\(${country}\)`) })
+    for (let month = 0; month < 4 && (await named.count()) === 0; month += 1) {
+      await next.click()
     }
-    await expect(page.getByRole('button', { name: /฿/ })).toHaveCount(0)
-    const holiday = page.getByRole('button', { name: /\((Thailand|Japan)\)/, disabled: false }).last()
-    await holiday.hover()
-    await expect(page.getByRole('dialog', { name: 'Calendar' })).toContainText(
-      /\d{4} · .*\((Thailand|Japan)\)/,
-    )
-    await holiday.click()
-    await expect(page.getByLabel('Departure')).toBeFocused()
-  },
-)
+    await expect(named.first()).toBeAttached()
+  }
+  await expect(page.getByRole('button', { name: /฿/ })).toHaveCount(0)
+  const holiday = page.getByRole('button', { name: /\((Thailand|Japan)\)/, disabled: false }).last()
+  await holiday.hover()
+  await expect(page.getByRole('dialog', { name: 'Calendar' })).toContainText(/\d{4} · .*\((Thailand|Japan)\)/)
+  await holiday.click()
+  await expect(page.getByLabel('Departure')).toBeFocused()
+})
 
-story('A calendar with prices is accessible and stays in the page', async ({ page }) => {
+test('A calendar with prices is accessible and stays in the page', async ({ page }) => {
   await choosesTokyo(page)
   for (const width of [360, 700, 1280]) {
     await page.setViewportSize({ width, height: 800 })

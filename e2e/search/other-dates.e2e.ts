@@ -2,7 +2,7 @@ import { type Page } from '@playwright/test'
 import { expectAccessibleAtWidths } from '../kit/accessible.ts'
 import { dayFromToday, resultsAddress } from '../kit/results-address.ts'
 import { sells, without } from '../kit/supplier-capabilities.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 
 /** The dates of the search in the page's address. */
@@ -14,80 +14,80 @@ function datesIn(page: Page): string[] {
   return searchAirLegs.map((leg) => leg.departureDate)
 }
 
-story.skip(!sells('pricesByDate'), without('pricesByDate'))
+test.skip(!sells('pricesByDate'), without('pricesByDate'))
 
-story(
-  'Other days stand above the results of a one way, and keep filters but not what was opened',
-  async ({ page }) => {
-    const traveller = travellerAt(page)
-    await page.goto(`${resultsAddress([['BKK', 'NRT', 40]])}&stops=0&sort=duration`)
-    const rows = await traveller.seesResults()
-    await rows.first().getByRole('button', { name: 'Details' }).click()
-    await expect(page).toHaveURL(/open=/)
-    const strip = page.getByRole('navigation', { name: 'Other days' })
-    const days = strip.getByRole('listitem').getByRole('link')
-    await expect(days).toHaveCount(7)
-    await expect(days.nth(3)).toHaveAttribute('aria-current', 'date')
-    await expect(days.filter({ hasText: /฿\d/ })).toHaveCount(7)
+test('Other days stand above the results of a one way, and keep filters but not what was opened', async ({
+  page,
+}) => {
+  const traveller = travellerAt(page)
+  await page.goto(`${resultsAddress([['BKK', 'NRT', 40]])}&stops=0&sort=duration`)
+  const rows = await traveller.seesResults()
+  await rows.first().getByRole('button', { name: 'Details' }).click()
+  await expect(page).toHaveURL(/open=/)
+  const strip = page.getByRole('navigation', { name: 'Other days' })
+  const days = strip.getByRole('listitem').getByRole('link')
+  await expect(days).toHaveCount(7)
+  await expect(days.nth(3)).toHaveAttribute('aria-current', 'date')
+  await expect(days.filter({ hasText: /฿\d/ })).toHaveCount(7)
 
-    const price = /฿[\d,]+/.exec((await days.nth(4).textContent()) ?? '')?.[0] ?? 'none'
-    await days.nth(4).click()
-    await expect.poll(() => datesIn(page)).toEqual([dayFromToday(41)])
-    await expect(page).toHaveURL(/stops=0.*sort=duration|sort=duration.*stops=0/)
-    await expect(page).not.toHaveURL(/open=/)
-    await traveller.seesResults()
-    // The list of that day begins at the price that the strip said: no filter but direct, which the cheapest is.
-    await page.getByRole('radio', { name: /^Cheapest/ }).check()
-    await expect(rows.first()).toContainText(price)
+  const price = /฿[\d,]+/.exec((await days.nth(4).textContent()) ?? '')?.[0] ?? 'none'
+  await days.nth(4).click()
+  await expect.poll(() => datesIn(page)).toEqual([dayFromToday(41)])
+  await expect(page).toHaveURL(/stops=0.*sort=duration|sort=duration.*stops=0/)
+  await expect(page).not.toHaveURL(/open=/)
+  await traveller.seesResults()
+  // The list of that day begins at the price that the strip said: no filter but direct, which the cheapest is.
+  await page.getByRole('radio', { name: /^Cheapest/ }).check()
+  await expect(rows.first()).toContainText(price)
 
-    await strip.getByRole('link', { name: /^Week after/ }).click()
-    await expect.poll(() => datesIn(page)).toEqual([dayFromToday(48)])
-    await strip.getByRole('link', { name: /^Week before/ }).click()
-    await expect.poll(() => datesIn(page)).toEqual([dayFromToday(41)])
-  },
-)
+  await strip.getByRole('link', { name: /^Week after/ }).click()
+  await expect.poll(() => datesIn(page)).toEqual([dayFromToday(48)])
+  await strip.getByRole('link', { name: /^Week before/ }).click()
+  await expect.poll(() => datesIn(page)).toEqual([dayFromToday(41)])
+})
 
-story(
-  'The table of a round trip is read and used with the keyboard alone',
-  async ({ page, browser, shop }) => {
-    const traveller = travellerAt(page)
-    await page.goto(
-      resultsAddress([
-        ['BKK', 'NRT', 60],
-        ['NRT', 'BKK', 62],
-      ]),
-    )
-    await traveller.seesResults()
-    await page.getByRole('button', { name: 'Other dates' }).focus()
-    await page.keyboard.press('Enter')
-    const table = page.getByRole('grid', { name: 'Other dates' })
-    const cells = table.getByRole('gridcell')
-    await expect(cells).toHaveCount(49)
-    await expect(cells.filter({ hasText: /฿\d/ }).first()).toBeVisible()
-    await expect(cells.filter({ hasText: 'return before departure' })).toHaveCount(10)
-    await expectAccessibleAtWidths(page, 'the table of dates')
+test('The table of a round trip is read and used with the keyboard alone', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const traveller = travellerAt(page)
+  await page.goto(
+    resultsAddress([
+      ['BKK', 'NRT', 60],
+      ['NRT', 'BKK', 62],
+    ]),
+  )
+  await traveller.seesResults()
+  await page.getByRole('button', { name: 'Other dates' }).focus()
+  await page.keyboard.press('Enter')
+  const table = page.getByRole('grid', { name: 'Other dates' })
+  const cells = table.getByRole('gridcell')
+  await expect(cells).toHaveCount(49)
+  await expect(cells.filter({ hasText: /฿\d/ }).first()).toBeVisible()
+  await expect(cells.filter({ hasText: 'return before departure' })).toHaveCount(10)
+  await expectAccessibleAtWidths(page, 'the table of dates')
 
-    await page.keyboard.press('Tab')
-    const chosen = table.locator('[aria-current="date"]')
-    await expect(chosen).toBeFocused()
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await expect.poll(() => datesIn(page)).toEqual([dayFromToday(61), dayFromToday(64)])
-    await expect(table).toHaveCount(0)
-    await traveller.seesResults()
+  await page.keyboard.press('Tab')
+  const chosen = table.locator('[aria-current="date"]')
+  await expect(chosen).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => datesIn(page)).toEqual([dayFromToday(61), dayFromToday(64)])
+  await expect(table).toHaveCount(0)
+  await traveller.seesResults()
 
-    const elsewhere = await browser.newPage({ baseURL: shop.url })
-    await elsewhere.goto(page.url())
-    await travellerAt(elsewhere).seesResults()
-    await elsewhere.getByRole('button', { name: 'Other dates' }).click()
-    await expect(elsewhere.getByRole('grid').locator('[aria-current="date"]')).toBeVisible()
-    await elsewhere.close()
-  },
-)
+  const elsewhere = await browser.newPage({ baseURL: shop.url })
+  await elsewhere.goto(page.url())
+  await travellerAt(elsewhere).seesResults()
+  await elsewhere.getByRole('button', { name: 'Other dates' }).click()
+  await expect(elsewhere.getByRole('grid').locator('[aria-current="date"]')).toBeVisible()
+  await elsewhere.close()
+})
 
-story('Nothing found proposes days and airports with prices, which have offers', async ({ page }) => {
+test('Nothing found proposes days and airports with prices, which have offers', async ({ page }) => {
   const traveller = travellerAt(page)
   // Thai AirAsia X does not leave for Nagoya on Tuesdays, Thursdays and Saturdays.
   const inDays = [40, 41, 42].find((day) => [2, 4, 6].includes(new Date(dayFromToday(day)).getUTCDay())) ?? 40
@@ -108,7 +108,7 @@ story('Nothing found proposes days and airports with prices, which have offers',
   await expect(page.getByRole('article').first()).toContainText(price)
 })
 
-story('Filters that leave nothing name the one that brings most back', async ({ page }) => {
+test('Filters that leave nothing name the one that brings most back', async ({ page }) => {
   const traveller = travellerAt(page)
   await page.goto(`${resultsAddress([['BKK', 'NRT', 40]])}&stops=0&airlines=CX`)
   await expect(page.getByText('No flight fits these filters.')).toBeVisible()

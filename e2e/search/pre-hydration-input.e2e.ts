@@ -1,6 +1,6 @@
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 
-story('What is typed before the code of the page is there is taken up', async ({ page }) => {
+test('What is typed before the code of the page is there is taken up', async ({ page }) => {
   const { promise: isTyped, resolve: typed } = Promise.withResolvers<undefined>()
   await page.route('**/assets/*.js', async (route) => {
     await isTyped
@@ -13,7 +13,7 @@ story('What is typed before the code of the page is there is taken up', async ({
   await expect(page.getByRole('combobox', { name: 'To' })).toHaveValue(/NRT/)
 })
 
-story('What is chosen before the code of the page is there is taken up, too', async ({ page }) => {
+test('What is chosen before the code of the page is there is taken up, too', async ({ page }) => {
   const { promise: isChosen, resolve: chosen } = Promise.withResolvers<undefined>()
   await page.route('**/assets/*.js', async (route) => {
     await isChosen
@@ -40,7 +40,7 @@ story('What is chosen before the code of the page is there is taken up, too', as
 })
 
 for (const address of ['/index', '/index?returnUrl=%2Forder']) {
-  story(`The login form of ${address} can be filled in at once, too`, async ({ page, refusals }) => {
+  test(`The login form of ${address} can be filled in at once, too`, async ({ page, refusals }) => {
     refusals.add('/connect/token')
     const { promise: isTyped, resolve: typed } = Promise.withResolvers<undefined>()
     await page.route('**/assets/*.js', async (route) => {

@@ -1,7 +1,7 @@
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 
-story('Reset asks first, and then nothing of the trip is left', async ({ page, shop }) => {
+test('Reset asks first, and then nothing of the trip is left', async ({ page, shop }) => {
   const traveller = travellerAt(page)
   await traveller.findsFlights(57)
   const rows = await traveller.seesResults()
@@ -21,7 +21,7 @@ story('Reset asks first, and then nothing of the trip is left', async ({ page, s
   await expect(page.getByLabel('Last name')).toHaveValue('')
 })
 
-story('A name is checked while it is typed and when its field is left', async ({ page }) => {
+test('A name is checked while it is typed and when its field is left', async ({ page }) => {
   const traveller = travellerAt(page)
   await traveller.findsFlights(58)
   await traveller.selects((await traveller.seesResults()).first())

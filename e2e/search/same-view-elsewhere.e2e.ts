@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test'
 import { resultsAddress } from '../kit/results-address.ts'
 import { sells, without } from '../kit/supplier-capabilities.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { searchIsOver, travellerAt } from '../kit/traveller.ts'
 
 const flights = (page: Page) => page.getByRole('region', { name: 'Flights', exact: true })
@@ -35,65 +35,66 @@ async function seenOn(page: Page, view: keyof typeof drawn): Promise<unknown> {
   }
 }
 
-story(
-  'What was filtered, sorted, taken and compared is the same in another browser',
-  async ({ page, browser, shop }) => {
-    story.skip(!sells('changesOfPlane'), without('changesOfPlane'))
-    const traveller = travellerAt(page)
-    await page.goto(
-      resultsAddress([
-        ['BKK', 'TYO', 43],
-        ['TYO', 'BKK', 50],
-      ]),
-    )
-    const rows = await traveller.seesResults()
-    await page
-      .getByRole('checkbox', { name: /^1 stop/ })
-      .first()
-      .check()
-    await page.getByRole('radio', { name: /^Quickest/ }).check()
-    await rows.first().getByRole('button', { name: 'Select', exact: true }).click()
-    await expect(page).toHaveURL(/picked=/)
-    await traveller.seesResults()
-    await page
-      .getByRole('button', { name: /^Compare:/, pressed: false })
-      .first()
-      .click()
-    await page
-      .getByRole('button', { name: /^Compare:/, pressed: false })
-      .first()
-      .click()
-    await expect(tray(page).getByRole('listitem')).toHaveCount(2)
-    await expect(page).toHaveURL(/compare=/)
+test('What was filtered, sorted, taken and compared is the same in another browser', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  test.skip(!sells('changesOfPlane'), without('changesOfPlane'))
+  const traveller = travellerAt(page)
+  await page.goto(
+    resultsAddress([
+      ['BKK', 'TYO', 43],
+      ['TYO', 'BKK', 50],
+    ]),
+  )
+  const rows = await traveller.seesResults()
+  await page
+    .getByRole('checkbox', { name: /^1 stop/ })
+    .first()
+    .check()
+  await page.getByRole('radio', { name: /^Quickest/ }).check()
+  await rows.first().getByRole('button', { name: 'Select', exact: true }).click()
+  await expect(page).toHaveURL(/picked=/)
+  await traveller.seesResults()
+  await page
+    .getByRole('button', { name: /^Compare:/, pressed: false })
+    .first()
+    .click()
+  await page
+    .getByRole('button', { name: /^Compare:/, pressed: false })
+    .first()
+    .click()
+  await expect(tray(page).getByRole('listitem')).toHaveCount(2)
+  await expect(page).toHaveURL(/compare=/)
 
-    const other = await browser.newContext({ baseURL: shop.url, timezoneId: 'Asia/Bangkok', locale: 'en-GB' })
-    const elsewhere = await other.newPage()
-    const views = [
-      ['List', /^(?!.*view=)/],
-      ['Timeline', /view=timeline/],
-      ['Price and time', /view=plot/],
-    ] as const
-    for (const [view, address] of views) {
-      await page.getByRole('radio', { name: view }).check()
-      await expect(page).toHaveURL(address)
-      await elsewhere.goto(page.url())
-      await searchIsOver(elsewhere)
-      await expect(async () => {
-        const there = await seenOn(elsewhere, view)
-        expect(there).toEqual(await seenOn(page, view))
-        expect(there).toMatchObject({
-          view: true,
-          sort: true,
-          rows: expect.arrayContaining([expect.any(String)]),
-          filters: [expect.any(String), expect.any(String)],
-        })
-      }, view).toPass({ timeout: 10_000 })
-    }
-    await other.close()
-  },
-)
+  const other = await browser.newContext({ baseURL: shop.url, timezoneId: 'Asia/Bangkok', locale: 'en-GB' })
+  const elsewhere = await other.newPage()
+  const views = [
+    ['List', /^(?!.*view=)/],
+    ['Timeline', /view=timeline/],
+    ['Price and time', /view=plot/],
+  ] as const
+  for (const [view, address] of views) {
+    await page.getByRole('radio', { name: view }).check()
+    await expect(page).toHaveURL(address)
+    await elsewhere.goto(page.url())
+    await searchIsOver(elsewhere)
+    await expect(async () => {
+      const there = await seenOn(elsewhere, view)
+      expect(there).toEqual(await seenOn(page, view))
+      expect(there).toMatchObject({
+        view: true,
+        sort: true,
+        rows: expect.arrayContaining([expect.any(String)]),
+        filters: [expect.any(String), expect.any(String)],
+      })
+    }, view).toPass({ timeout: 10_000 })
+  }
+  await other.close()
+})
 
-story('An open row is open in another browser', async ({ page, browser, shop }) => {
+test('An open row is open in another browser', async ({ page, browser, shop }) => {
   await page.goto(resultsAddress([['BKK', 'NRT', 44]]))
   const rows = await travellerAt(page).seesResults()
   await rows.nth(2).getByRole('button', { name: 'Details' }).click()

@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test'
 import { expectAccessibleAtWidths } from '../kit/accessible.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { dayFromToday } from '../kit/results-address.ts'
 import { travellerAt } from '../kit/traveller.ts'
 
@@ -21,62 +21,63 @@ const placesOf = (page: Page, number: number) =>
     ),
   )
 
-story(
-  'A trip over several cities is put together, put in order and searched by keyboard',
-  async ({ page, browser, shop }) => {
-    const traveller = travellerAt(page)
-    await traveller.opensTheShop()
-    await page.getByRole('radio', { name: 'One way' }).focus()
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('ArrowRight')
-    await types(page, { number: 1, end: 'To' }, 'SIN')
-    await types(page, { number: 2, end: 'From' }, 'SIN')
-    await types(page, { number: 2, end: 'To' }, 'NRT')
-    await page.getByRole('button', { name: 'Add a flight' }).press('Enter')
-    await expect(leg(page, 3).getByRole('combobox', { name: 'To' })).toBeFocused()
-    expect((await placesOf(page, 3))[0]).toContain('NRT')
-    await types(page, { number: 3, end: 'To' }, 'BKK')
+test('A trip over several cities is put together, put in order and searched by keyboard', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const traveller = travellerAt(page)
+  await traveller.opensTheShop()
+  await page.getByRole('radio', { name: 'One way' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await types(page, { number: 1, end: 'To' }, 'SIN')
+  await types(page, { number: 2, end: 'From' }, 'SIN')
+  await types(page, { number: 2, end: 'To' }, 'NRT')
+  await page.getByRole('button', { name: 'Add a flight' }).press('Enter')
+  await expect(leg(page, 3).getByRole('combobox', { name: 'To' })).toBeFocused()
+  expect((await placesOf(page, 3))[0]).toContain('NRT')
+  await types(page, { number: 3, end: 'To' }, 'BKK')
 
-    const before = await placesOf(page, 2)
-    const up = page.getByRole('button', { name: 'Move flight 3 up' })
-    await up.press('Enter')
-    await expect(page.getByRole('status').filter({ hasText: 'Flight 3 is now flight 2.' })).toBeAttached()
-    await expect(page.getByRole('button', { name: 'Move flight 2 up' })).toBeFocused()
-    expect(await placesOf(page, 3)).toEqual(before)
-    await page.getByRole('button', { name: 'Move flight 2 down' }).press('Enter')
-    expect(await placesOf(page, 2)).toEqual(before)
+  const before = await placesOf(page, 2)
+  const up = page.getByRole('button', { name: 'Move flight 3 up' })
+  await up.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Flight 3 is now flight 2.' })).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Move flight 2 up' })).toBeFocused()
+  expect(await placesOf(page, 3)).toEqual(before)
+  await page.getByRole('button', { name: 'Move flight 2 down' }).press('Enter')
+  expect(await placesOf(page, 2)).toEqual(before)
 
-    await leg(page, 1).getByLabel('Departure').fill(dayFromToday(40))
-    await leg(page, 2).getByLabel('Departure').fill(dayFromToday(43))
-    await leg(page, 3).getByLabel('Departure').fill(dayFromToday(50))
-    await leg(page, 3).getByLabel('Departure').blur()
-    const shapes = await Promise.all([1, 2, 3].map((number) => placesOf(page, number)))
-    await page.getByRole('button', { name: 'Search flights' }).press('Enter')
-    await expect(page).toHaveURL(/\/fareflightresults\?param=/)
-    const param = new URL(page.url()).searchParams.get('param') ?? ''
-    const asked = JSON.parse(Buffer.from(param, 'base64').toString()) as {
-      triptype: number
-      searchAirLegs: unknown
-    }
-    expect(asked.triptype).toBe(2)
-    expect(asked.searchAirLegs).toMatchObject([
-      { from: 'BKK', to: 'SIN', departureDate: dayFromToday(40) },
-      { from: 'SIN', to: 'NRT', departureDate: dayFromToday(43) },
-      { from: 'NRT', to: 'BKK', departureDate: dayFromToday(50) },
-    ])
+  await leg(page, 1).getByLabel('Departure').fill(dayFromToday(40))
+  await leg(page, 2).getByLabel('Departure').fill(dayFromToday(43))
+  await leg(page, 3).getByLabel('Departure').fill(dayFromToday(50))
+  await leg(page, 3).getByLabel('Departure').blur()
+  const shapes = await Promise.all([1, 2, 3].map((number) => placesOf(page, number)))
+  await page.getByRole('button', { name: 'Search flights' }).press('Enter')
+  await expect(page).toHaveURL(/\/fareflightresults\?param=/)
+  const param = new URL(page.url()).searchParams.get('param') ?? ''
+  const asked = JSON.parse(Buffer.from(param, 'base64').toString()) as {
+    triptype: number
+    searchAirLegs: unknown
+  }
+  expect(asked.triptype).toBe(2)
+  expect(asked.searchAirLegs).toMatchObject([
+    { from: 'BKK', to: 'SIN', departureDate: dayFromToday(40) },
+    { from: 'SIN', to: 'NRT', departureDate: dayFromToday(43) },
+    { from: 'NRT', to: 'BKK', departureDate: dayFromToday(50) },
+  ])
 
-    const elsewhere = await browser.newPage({ baseURL: shop.url, timezoneId: 'Asia/Bangkok' })
-    await elsewhere.goto(`/?${new URLSearchParams({ param })}`)
-    await expect(elsewhere.getByRole('radio', { name: 'Several cities' })).toBeChecked()
-    await expect(leg(elsewhere, 3).getByRole('combobox', { name: 'To' })).toHaveValue(/BKK/)
-    for (const [index, places] of shapes.entries()) {
-      await expect.poll(() => placesOf(elsewhere, index + 1)).toEqual(places)
-    }
-    await elsewhere.close()
-  },
-)
+  const elsewhere = await browser.newPage({ baseURL: shop.url, timezoneId: 'Asia/Bangkok' })
+  await elsewhere.goto(`/?${new URLSearchParams({ param })}`)
+  await expect(elsewhere.getByRole('radio', { name: 'Several cities' })).toBeChecked()
+  await expect(leg(elsewhere, 3).getByRole('combobox', { name: 'To' })).toHaveValue(/BKK/)
+  for (const [index, places] of shapes.entries()) {
+    await expect.poll(() => placesOf(elsewhere, index + 1)).toEqual(places)
+  }
+  await elsewhere.close()
+})
 
-story('A trip over several cities is among the last searches, and each can be removed', async ({ page }) => {
+test('A trip over several cities is among the last searches, and each can be removed', async ({ page }) => {
   const legs = [
     { from: 'BKK', to: 'TYO', departureDate: dayFromToday(30) },
     { from: 'OSA', to: 'BKK', departureDate: dayFromToday(37) },
@@ -99,7 +100,7 @@ story('A trip over several cities is among the last searches, and each can be re
   await expect(recent).toHaveCount(0)
 })
 
-story('Several cities are accessible', async ({ page }) => {
+test('Several cities are accessible', async ({ page }) => {
   await travellerAt(page).opensTheShop()
   await page.getByRole('radio', { name: 'Several cities' }).check()
   await expect(leg(page, 2)).toBeVisible()

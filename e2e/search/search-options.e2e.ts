@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test'
 import { type SearchRequest } from '#contract/api/search.ts'
 import { expectAccessibleAtWidths } from '../kit/accessible.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 
 const suggestions = (page: Page) => page.getByRole('listbox').getByRole('option')
@@ -22,7 +22,7 @@ async function opensOptions(page: Page): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Via' })).toBeVisible()
 }
 
-story('Every option reaches the search, and comes back with its address', async ({ page }) => {
+test('Every option reaches the search, and comes back with its address', async ({ page }) => {
   await opensOptions(page)
   await page.getByRole('radio', { name: 'Round trip' }).check()
   await page.getByRole('radio', { name: 'Refundable with conditions' }).check()
@@ -78,7 +78,7 @@ story('Every option reaches the search, and comes back with its address', async 
   expect(await searched(page)).toEqual(request)
 })
 
-story('One airline, non-refundable: the address says it beside the search', async ({ page }) => {
+test('One airline, non-refundable: the address says it beside the search', async ({ page }) => {
   await opensOptions(page)
   await page.getByRole('radio', { name: 'Non-refundable' }).check()
   await page.getByRole('combobox', { name: 'Or any one airline' }).fill('thai air')
@@ -88,7 +88,7 @@ story('One airline, non-refundable: the address says it beside the search', asyn
   expect(new URL(page.url()).searchParams.get('refund')).toBe('none')
 })
 
-story('Within Thailand only Thai places are offered, and one abroad is refused kindly', async ({ page }) => {
+test('Within Thailand only Thai places are offered, and one abroad is refused kindly', async ({ page }) => {
   await opensOptions(page)
   await page.getByRole('radio', { name: 'Within Thailand' }).check()
   const to = page.getByRole('combobox', { name: 'To' })
@@ -104,7 +104,7 @@ story('Within Thailand only Thai places are offered, and one abroad is refused k
   await expect(page.getByText('within Thailand', { exact: true })).toBeVisible()
 })
 
-story('Students and youths are searched once their conditions are accepted', async ({ page }) => {
+test('Students and youths are searched once their conditions are accepted', async ({ page }) => {
   await travellerAt(page).opensTheShop()
   await page.getByRole('combobox', { name: 'To' }).fill('NRT')
   await suggestions(page).filter({ hasText: 'NRT' }).first().click()
@@ -123,7 +123,7 @@ story('Students and youths are searched once their conditions are accepted', asy
   expect(request).toMatchObject({ adults: 0, students: 1 })
 })
 
-story('Options and travellers are accessible', async ({ page }) => {
+test('Options and travellers are accessible', async ({ page }) => {
   await opensOptions(page)
   await page.getByLabel('Time of day').first().selectOption({ label: 'Exact hours' })
   await expectAccessibleAtWidths(page, 'more options')

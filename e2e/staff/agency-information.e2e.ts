@@ -2,7 +2,7 @@ import { pdfText } from '#test-kit/pdf-text.ts'
 import { expectAccessible } from '../kit/accessible.ts'
 import { signsInAsAdministrator } from '../kit/agent.ts'
 import { askAsOwner, bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 
 /** The letters of a paper of the shop. */
 async function paper(url: string): Promise<string> {
@@ -11,8 +11,8 @@ async function paper(url: string): Promise<string> {
   return pdfText(new Uint8Array(await answer.arrayBuffer()))
 }
 
-story('An administrator changes the agency, and pages and papers say so', async ({ page, shop }) => {
-  story.setTimeout(120_000)
+test('An administrator changes the agency, and pages and papers say so', async ({ page, shop }) => {
+  test.setTimeout(120_000)
   const booked = await bookByWire(shop, (await findByWire(shop, 40)).at(0))
   await askAsOwner(shop, '/api/payments/', { orderKey: booked.orderKey, paymentMethod: 'bankTransfer' })
   await signsInAsAdministrator(page, shop, 'agency@agency.example')
@@ -69,8 +69,8 @@ story('An administrator changes the agency, and pages and papers say so', async 
     expect(summary).toContain(said)
 })
 
-story('Whoever may see reports reads what was sold, and takes it along as a file', async ({ page, shop }) => {
-  story.setTimeout(120_000)
+test('Whoever may see reports reads what was sold, and takes it along as a file', async ({ page, shop }) => {
+  test.setTimeout(120_000)
   await signsInAsAdministrator(page, shop, 'reports@agency.example')
   const booked = await bookByWire(shop, (await findByWire(shop, 41)).at(0))
   await askAsOwner(shop, '/api/payments/', { orderKey: booked.orderKey, paymentMethod: 'bankTransfer' })

@@ -2,47 +2,48 @@ import { expectAccessibleAtWidths } from '../kit/accessible.ts'
 import { signsInAsAdministrator } from '../kit/agent.ts'
 import { bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
 import { openDesk } from '../screen-tour/desk.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 
-story(
-  'An order is given to a colleague by keys alone, who finds it among their own',
-  async ({ page: desk, browser, shop }) => {
-    story.setTimeout(120_000)
-    const held = await bookByWire(shop, (await findByWire(shop, 74)).at(0))
-    // No other address of these stories begins with this letter: one key chooses it from the list.
-    const { state } = await openDesk(browser, shop, 'zenobia@agency.example')
-    await signsInAsAdministrator(desk, shop, 'giver@agency.example')
-    await desk.setViewportSize({ width: 1280, height: 800 })
-    await desk.goto(`/staff?order=${held.orderNumber}`)
-    const region = { name: new RegExp(`^${held.orderNumber}`) }
-    const order = desk.getByRole('region', region)
-    const receiver = order.getByLabel('Give to a colleague')
-    await expect(order.getByText('Nobody works on it yet.')).toBeVisible()
-    await expect(receiver).toBeVisible()
+test('An order is given to a colleague by keys alone, who finds it among their own', async ({
+  page: desk,
+  browser,
+  shop,
+}) => {
+  test.setTimeout(120_000)
+  const held = await bookByWire(shop, (await findByWire(shop, 74)).at(0))
+  // No other address of these tests begins with this letter: one key chooses it from the list.
+  const { state } = await openDesk(browser, shop, 'zenobia@agency.example')
+  await signsInAsAdministrator(desk, shop, 'giver@agency.example')
+  await desk.setViewportSize({ width: 1280, height: 800 })
+  await desk.goto(`/staff?order=${held.orderNumber}`)
+  const region = { name: new RegExp(`^${held.orderNumber}`) }
+  const order = desk.getByRole('region', region)
+  const receiver = order.getByLabel('Give to a colleague')
+  await expect(order.getByText('Nobody works on it yet.')).toBeVisible()
+  await expect(receiver).toBeVisible()
 
-    await desk.keyboard.press('g')
-    await expect(receiver).toBeFocused()
-    await desk.keyboard.press('Tab')
-    await expect(order.getByRole('button', { name: 'Give it' })).toBeFocused()
-    await desk.keyboard.press('Enter')
-    await expect(order.getByText('Choose a colleague first.')).toBeVisible()
-    await expect(receiver).toBeFocused()
-    await desk.keyboard.press('z')
-    await expect(receiver.getByRole('option', { selected: true })).toHaveText('zenobia@agency.example')
-    await desk.keyboard.press('Tab')
-    await desk.keyboard.press('Enter')
-    await expect(order.getByText(`${held.orderNumber} is with zenobia now.`)).toBeVisible()
-    await expect(order.getByText('zenobia works on it.')).toBeVisible()
-    await expect(desk.getByText('gave it to zenobia')).toBeVisible()
-    await expectAccessibleAtWidths(desk, 'an order to give to a colleague')
+  await desk.keyboard.press('g')
+  await expect(receiver).toBeFocused()
+  await desk.keyboard.press('Tab')
+  await expect(order.getByRole('button', { name: 'Give it' })).toBeFocused()
+  await desk.keyboard.press('Enter')
+  await expect(order.getByText('Choose a colleague first.')).toBeVisible()
+  await expect(receiver).toBeFocused()
+  await desk.keyboard.press('z')
+  await expect(receiver.getByRole('option', { selected: true })).toHaveText('zenobia@agency.example')
+  await desk.keyboard.press('Tab')
+  await desk.keyboard.press('Enter')
+  await expect(order.getByText(`${held.orderNumber} is with zenobia now.`)).toBeVisible()
+  await expect(order.getByText('zenobia works on it.')).toBeVisible()
+  await expect(desk.getByText('gave it to zenobia')).toBeVisible()
+  await expectAccessibleAtWidths(desk, 'an order to give to a colleague')
 
-    const own = await browser.newPage({ baseURL: shop.url, locale: 'en-GB', storageState: state })
-    await own.goto(`/staff?whose=me&order=${held.orderNumber}`)
-    await expect(own.getByLabel('Whose').getByRole('option', { selected: true })).toHaveText('Mine (1)')
-    const list = own.getByRole('listbox', { name: 'Orders that wait for us' })
-    await expect(list.getByRole('option')).toHaveCount(1)
-    await expect(list.getByRole('option')).toContainText('mine')
-    await expect(own.getByRole('region', region).getByText('You work on it.')).toBeVisible()
-    await own.close()
-  },
-)
+  const own = await browser.newPage({ baseURL: shop.url, locale: 'en-GB', storageState: state })
+  await own.goto(`/staff?whose=me&order=${held.orderNumber}`)
+  await expect(own.getByLabel('Whose').getByRole('option', { selected: true })).toHaveText('Mine (1)')
+  const list = own.getByRole('listbox', { name: 'Orders that wait for us' })
+  await expect(list.getByRole('option')).toHaveCount(1)
+  await expect(list.getByRole('option')).toContainText('mine')
+  await expect(own.getByRole('region', region).getByText('You work on it.')).toBeVisible()
+  await own.close()
+})

@@ -1,9 +1,9 @@
 import { signsInAsAdministrator } from '../kit/agent.ts'
 import { expectAccessible } from '../kit/accessible.ts'
 import { bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 
-story('A mail that cannot be delivered is found by keyboard and sent again', async ({ page, shop }) => {
+test('A mail that cannot be delivered is found by keyboard and sent again', async ({ page, shop }) => {
   await signsInAsAdministrator(page, shop, 'mails@agency.example')
   shop.setMailUp(false)
   const [offer] = await findByWire(shop, 40)
@@ -33,8 +33,8 @@ story('A mail that cannot be delivered is found by keyboard and sent again', asy
   await expect(page.getByText('Everything has been delivered.')).toBeVisible()
 })
 
-/** In the frame no script runs, and so none of those that look at pages for a story: its address is read instead. */
-story('Every mail can be looked at as its reader sees it', async ({ page, shop }) => {
+/** In the frame no script runs, and so none of those that look at pages for a test: its address is read instead. */
+test('Every mail can be looked at as its reader sees it', async ({ page, shop }) => {
   await signsInAsAdministrator(page, shop, 'letters@agency.example')
   await page.goto('/staff?at=mails&view=preview&event=booking-held')
   const frame = page.locator('iframe')

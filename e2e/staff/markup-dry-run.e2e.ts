@@ -1,11 +1,11 @@
 import { type Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { signsInAsAdministrator } from '../kit/agent.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 
-// The lab tries a rule on every past search of the shop: those of other stories have other passengers.
-story.use({ shopFor: 'markup-lab' })
+// The lab tries a rule on every past search of the shop: those of other tests have other passengers.
+test.use({ shopFor: 'markup-lab' })
 
 /** What the first row asks, in baht. */
 async function firstPrice(page: Page): Promise<number> {
@@ -23,69 +23,70 @@ async function explainsFirst(page: Page): Promise<void> {
     .click()
 }
 
-story(
-  'A clerk tries a markup rule on past searches, saves it, reads why an offer costs what it does, and undoes it',
-  async ({ page, shop, browser }) => {
-    await signsInAsAdministrator(page, shop, 'prices@traveller.example')
-    const clerk = travellerAt(page)
-    const searches = async () => {
-      await clerk.opensTheShop()
-      await clerk.searches({ to: 'NRT', code: 'NRT', inDays: 46, isDirect: true })
-      await clerk.seesResults()
-    }
-    await searches()
-    const before = await firstPrice(page)
+test('A clerk tries a markup rule on past searches, saves it, reads why an offer costs what it does, and undoes it', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  await signsInAsAdministrator(page, shop, 'prices@traveller.example')
+  const clerk = travellerAt(page)
+  const searches = async () => {
+    await clerk.opensTheShop()
+    await clerk.searches({ to: 'NRT', code: 'NRT', inDays: 46, isDirect: true })
+    await clerk.seesResults()
+  }
+  await searches()
+  const before = await firstPrice(page)
 
-    await page.goto('/staff?at=markup')
-    await expect(page.getByText('There is no rule.')).toBeVisible()
-    // By keys alone: a new rule, typed, taken with Enter.
-    await page.keyboard.press('n')
-    const editor = page.getByRole('dialog', { name: 'New rule' })
-    await editor.getByRole('button', { name: 'Take into the draft' }).click()
-    await expect(editor.getByRole('alert')).toBeVisible()
-    await editor.getByLabel('Name of the rule').fill('To Japan')
-    await editor.getByLabel('Adult, senior, student, youth').first().fill('350')
-    await editor.getByRole('group', { name: 'To', exact: true }).getByLabel('Countries').fill('jp')
-    await expect(editor.getByText('Offers from or to Japan: ฿350 for each adult.')).toBeVisible()
-    await expectAccessible(page, 'the editor of a markup rule')
-    await editor.getByLabel('Name of the rule').press('Enter')
-    await expect(editor).toBeHidden()
-    await expect(page.getByText('This is a draft. Nothing of it counts before it is saved.')).toBeVisible()
+  await page.goto('/staff?at=markup')
+  await expect(page.getByText('There is no rule.')).toBeVisible()
+  // By keys alone: a new rule, typed, taken with Enter.
+  await page.keyboard.press('n')
+  const editor = page.getByRole('dialog', { name: 'New rule' })
+  await editor.getByRole('button', { name: 'Take into the draft' }).click()
+  await expect(editor.getByRole('alert')).toBeVisible()
+  await editor.getByLabel('Name of the rule').fill('To Japan')
+  await editor.getByLabel('Adult, senior, student, youth').first().fill('350')
+  await editor.getByRole('group', { name: 'To', exact: true }).getByLabel('Countries').fill('jp')
+  await expect(editor.getByText('Offers from or to Japan: ฿350 for each adult.')).toBeVisible()
+  await expectAccessible(page, 'the editor of a markup rule')
+  await editor.getByLabel('Name of the rule').press('Enter')
+  await expect(editor).toBeHidden()
+  await expect(page.getByText('This is a draft. Nothing of it counts before it is saved.')).toBeVisible()
 
-    await page.getByRole('button', { name: 'Try the draft' }).click()
-    const byRoute = page.getByRole('table', { name: 'By route' })
-    await expect(byRoute).toContainText('1 search')
-    await expect(byRoute).toContainText('+฿350')
-    await expect(page.getByRole('table', { name: /greatest rises/ })).toContainText('1 To Japan')
-    await expectAccessible(page, 'the markup book with its lab')
+  await page.getByRole('button', { name: 'Try the draft' }).click()
+  const byRoute = page.getByRole('table', { name: 'By route' })
+  await expect(byRoute).toContainText('1 search')
+  await expect(byRoute).toContainText('+฿350')
+  await expect(page.getByRole('table', { name: /greatest rises/ })).toContainText('1 To Japan')
+  await expectAccessible(page, 'the markup book with its lab')
 
-    await page.getByRole('button', { name: 'Save …' }).click()
-    const saving = page.getByRole('dialog', { name: 'Save the rules as a new book' })
-    await saving.getByLabel('Why').fill('A try')
-    await saving.getByRole('button', { name: 'Save, from now on' }).click()
-    await expect(page.getByText('Book 1 is in force.')).toBeVisible()
-    await expect(page.getByRole('table', { name: /Newest first/ })).toContainText('A try')
+  await page.getByRole('button', { name: 'Save …' }).click()
+  const saving = page.getByRole('dialog', { name: 'Save the rules as a new book' })
+  await saving.getByLabel('Why').fill('A try')
+  await saving.getByRole('button', { name: 'Save, from now on' }).click()
+  await expect(page.getByText('Book 1 is in force.')).toBeVisible()
+  await expect(page.getByRole('table', { name: /Newest first/ })).toContainText('A try')
 
-    await searches()
-    await expect.poll(() => firstPrice(page)).toBe(before + 350)
-    const results = page.url()
-    await explainsFirst(page)
-    const trail = page.getByRole('region', { name: 'Markup rules, for staff only' })
-    await expect(trail).toContainText('To Japan')
-    await expect(trail).toContainText('฿350')
-    const customer = await browser.newPage()
-    await customer.goto(results)
-    await expect.poll(() => firstPrice(customer)).toBe(before + 350)
-    await explainsFirst(customer)
-    await expect(customer.getByRole('region', { name: 'Explain this price' })).toBeVisible()
-    await expect(customer.getByText('To Japan')).toHaveCount(0)
-    await customer.close()
+  await searches()
+  await expect.poll(() => firstPrice(page)).toBe(before + 350)
+  const results = page.url()
+  await explainsFirst(page)
+  const trail = page.getByRole('region', { name: 'Markup rules, for staff only' })
+  await expect(trail).toContainText('To Japan')
+  await expect(trail).toContainText('฿350')
+  const customer = await browser.newPage()
+  await customer.goto(results)
+  await expect.poll(() => firstPrice(customer)).toBe(before + 350)
+  await explainsFirst(customer)
+  await expect(customer.getByRole('region', { name: 'Explain this price' })).toBeVisible()
+  await expect(customer.getByText('To Japan')).toHaveCount(0)
+  await customer.close()
 
-    await page.goto('/staff?at=markup')
-    await page.getByRole('button', { name: 'Undo book 1' }).click()
-    await expect(page.getByText('Book 2 is in force.')).toBeVisible()
-    await expect(page.getByText('There is no rule.')).toBeVisible()
-    await searches()
-    await expect.poll(() => firstPrice(page)).toBe(before)
-  },
-)
+  await page.goto('/staff?at=markup')
+  await page.getByRole('button', { name: 'Undo book 1' }).click()
+  await expect(page.getByText('Book 2 is in force.')).toBeVisible()
+  await expect(page.getByText('There is no rule.')).toBeVisible()
+  await searches()
+  await expect.poll(() => firstPrice(page)).toBe(before)
+})

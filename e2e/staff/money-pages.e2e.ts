@@ -7,7 +7,7 @@ import { expectAccessibleAtWidths } from '../kit/accessible.ts'
 import { signsInAsAdministrator } from '../kit/agent.ts'
 import { askAsOwner, bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
 import { stateOf } from '../kit/own-order.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 
 type Place = { readonly url: string }
 
@@ -30,8 +30,8 @@ async function sendsSlip({ url }: Place, { orderKey }: BookingAnswer, transRef: 
 
 const baht = ({ amountDue }: BookingAnswer) => (amountDue / 100).toFixed(2)
 
-story('A clerk goes through the bank slips by keys alone', async ({ page: desk, shop }) => {
-  story.setTimeout(120_000)
+test('A clerk goes through the bank slips by keys alone', async ({ page: desk, shop }) => {
+  test.setTimeout(120_000)
   const [first, second] = [await books(shop, 61), await books(shop, 62)]
   await sendsSlip(shop, first, 'MONEYDESK0001')
   await sendsSlip(shop, second, 'MONEYDESK0002')
@@ -73,8 +73,8 @@ story('A clerk goes through the bank slips by keys alone', async ({ page: desk, 
   expect(slips).toMatchObject([{ state: 'refused', note: 'The receiver is somebody else.' }])
 })
 
-story('Above the set amount a second clerk has to confirm', async ({ page: desk, shop, browser }) => {
-  story.setTimeout(120_000)
+test('Above the set amount a second clerk has to confirm', async ({ page: desk, shop, browser }) => {
+  test.setTimeout(120_000)
   const order = await books(shop, 63)
   await signsInAsAdministrator(desk, shop, 'first@agency.example')
   await desk.goto('/staff?at=settings')
@@ -131,108 +131,102 @@ story('Above the set amount a second clerk has to confirm', async ({ page: desk,
   await expect(desk.getByText('Saved. It counts from now on.')).toBeVisible()
 })
 
-story(
-  "A channel's file of a day is taken in by keys alone, and each line says what became of it",
-  async ({ page: desk, shop, refusals }) => {
-    story.setTimeout(120_000)
-    const heading = 'reference1,reference2,amount,paidAt,transactionId'
-    const lineOf = async (inDays: number, surplus: number) => {
-      const order = await bookByWire(shop, (await findByWire(shop, inDays)).at(0))
-      const chosen = { orderKey: order.orderKey, paymentMethod: 'bankTransfer' }
-      const { reference1, reference2 } = (await askAsOwner(shop, '/api/payments/', chosen)) as PaymentAnswer
-      const amount = ((order.amountDue + surplus) / 100).toFixed(2)
-      const line = `${reference1},${reference2},${amount},2026-11-21T10:00:00+07:00,STORY-${inDays}`
-      return { line, orderNumber: order.orderNumber }
-    }
-    const [paid, other] = [await lineOf(64, 0), await lineOf(65, 100)]
-    const lines = [paid.line, other.line, 'FH222222,01,1.00,2026-11-21T10:00:00+07:00,STORY-X', 'FH222222,01']
-    const picks = (name: string, text: string) =>
-      desk
-        .getByLabel('Choose a file')
-        .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
-    const press = (keys: string) => desk.keyboard.press(keys)
-    const takeIn = desk.getByRole('button', { name: 'Take it in' })
-    await signsInAsAdministrator(desk, shop, 'collected@agency.example')
-    refusals.add('/api/staff/payments/collected')
-    await desk.goto('/staff?at=collected')
-    await takeIn.focus()
-    await press('Enter')
-    await expect(desk.getByText('Choose a file first.')).toBeVisible()
-    await picks('empty.csv', '')
-    await expect(desk.getByText('This file is empty.')).toBeVisible()
-    await picks('wrong.csv', 'a,b\r\n1,2')
-    await takeIn.press('Enter')
-    await expect(desk.getByText('This is no such file. Nothing of it was taken.')).toBeVisible()
-    await picks('nothing.csv', heading)
-    await takeIn.press('Enter')
-    await expect(desk.getByText('There is no bill in this file.')).toBeVisible()
+test("A channel's file of a day is taken in by keys alone, and each line says what became of it", async ({
+  page: desk,
+  shop,
+  refusals,
+}) => {
+  test.setTimeout(120_000)
+  const heading = 'reference1,reference2,amount,paidAt,transactionId'
+  const lineOf = async (inDays: number, surplus: number) => {
+    const order = await bookByWire(shop, (await findByWire(shop, inDays)).at(0))
+    const chosen = { orderKey: order.orderKey, paymentMethod: 'bankTransfer' }
+    const { reference1, reference2 } = (await askAsOwner(shop, '/api/payments/', chosen)) as PaymentAnswer
+    const amount = ((order.amountDue + surplus) / 100).toFixed(2)
+    const line = `${reference1},${reference2},${amount},2026-11-21T10:00:00+07:00,E2E-${inDays}`
+    return { line, orderNumber: order.orderNumber }
+  }
+  const [paid, other] = [await lineOf(64, 0), await lineOf(65, 100)]
+  const lines = [paid.line, other.line, 'FH222222,01,1.00,2026-11-21T10:00:00+07:00,E2E-X', 'FH222222,01']
+  const picks = (name: string, text: string) =>
+    desk.getByLabel('Choose a file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  const press = (keys: string) => desk.keyboard.press(keys)
+  const takeIn = desk.getByRole('button', { name: 'Take it in' })
+  await signsInAsAdministrator(desk, shop, 'collected@agency.example')
+  refusals.add('/api/staff/payments/collected')
+  await desk.goto('/staff?at=collected')
+  await takeIn.focus()
+  await press('Enter')
+  await expect(desk.getByText('Choose a file first.')).toBeVisible()
+  await picks('empty.csv', '')
+  await expect(desk.getByText('This file is empty.')).toBeVisible()
+  await picks('wrong.csv', 'a,b\r\n1,2')
+  await takeIn.press('Enter')
+  await expect(desk.getByText('This is no such file. Nothing of it was taken.')).toBeVisible()
+  await picks('nothing.csv', heading)
+  await takeIn.press('Enter')
+  await expect(desk.getByText('There is no bill in this file.')).toBeVisible()
 
-    await press('Shift+Tab')
-    await expect(desk.getByLabel('Choose a file')).toBeFocused()
-    await picks('day.csv', [heading, ...lines].join('\r\n'))
-    await press('Tab')
-    await expect(takeIn).toBeFocused()
-    await press('Enter')
-    const result = desk.getByRole('region', { name: 'day.csv' })
-    await expect(result.getByText('3 lines need a look.')).toBeVisible()
-    const rowOf = (text: string) => result.getByRole('row').filter({ hasText: text })
-    await expect(rowOf('STORY-64')).toContainText('Taken: the order is paid.')
-    await expect(rowOf('STORY-65')).toContainText('It waits under “No seat”.')
-    await expect(rowOf('STORY-X')).toContainText('Not taken: no order has this number.')
-    await expect(rowOf('It does not have five values.')).toContainText('5')
-    await expect.poll(() => stateOf(shop, paid.orderNumber)).toMatch(/^(?:paid|ticketed)$/)
-    expect(await stateOf(shop, other.orderNumber)).toBe('held')
-    await expectAccessibleAtWidths(desk, 'a file that was taken in')
+  await press('Shift+Tab')
+  await expect(desk.getByLabel('Choose a file')).toBeFocused()
+  await picks('day.csv', [heading, ...lines].join('\r\n'))
+  await press('Tab')
+  await expect(takeIn).toBeFocused()
+  await press('Enter')
+  const result = desk.getByRole('region', { name: 'day.csv' })
+  await expect(result.getByText('3 lines need a look.')).toBeVisible()
+  const rowOf = (text: string) => result.getByRole('row').filter({ hasText: text })
+  await expect(rowOf('E2E-64')).toContainText('Taken: the order is paid.')
+  await expect(rowOf('E2E-65')).toContainText('It waits under “No seat”.')
+  await expect(rowOf('E2E-X')).toContainText('Not taken: no order has this number.')
+  await expect(rowOf('It does not have five values.')).toContainText('5')
+  await expect.poll(() => stateOf(shop, paid.orderNumber)).toMatch(/^(?:paid|ticketed)$/)
+  expect(await stateOf(shop, other.orderNumber)).toBe('held')
+  await expectAccessibleAtWidths(desk, 'a file that was taken in')
 
-    const many = Array.from(
-      { length: 150 },
-      (_, at) => `FH333333,01,1.00,2026-11-21T10:00:00+07:00,MANY-${at}`,
-    )
-    await picks('again.csv', [heading, paid.line, other.line, ...many].join('\r\n'))
-    await takeIn.press('Enter')
-    const again = desk.getByRole('region', { name: 'again.csv' })
-    await expect(again.getByText('In our books before; nothing was changed.')).toHaveCount(2)
-    await expect(again.getByText('MANY-99', { exact: true })).toBeVisible()
-    await expect(again.getByText('MANY-100', { exact: true })).toHaveCount(0)
-    await again.getByRole('button', { name: 'Show more (50 are left)' }).press('Enter')
-    await expect(again.getByText('MANY-149', { exact: true })).toBeVisible()
-    await again.getByRole('link', { name: paid.orderNumber }).press('Enter')
-    await expect(desk.getByRole('region', { name: new RegExp(`^${paid.orderNumber}`) })).toBeVisible()
+  const many = Array.from({ length: 150 }, (_, at) => `FH333333,01,1.00,2026-11-21T10:00:00+07:00,MANY-${at}`)
+  await picks('again.csv', [heading, paid.line, other.line, ...many].join('\r\n'))
+  await takeIn.press('Enter')
+  const again = desk.getByRole('region', { name: 'again.csv' })
+  await expect(again.getByText('In our books before; nothing was changed.')).toHaveCount(2)
+  await expect(again.getByText('MANY-99', { exact: true })).toBeVisible()
+  await expect(again.getByText('MANY-100', { exact: true })).toHaveCount(0)
+  await again.getByRole('button', { name: 'Show more (50 are left)' }).press('Enter')
+  await expect(again.getByText('MANY-149', { exact: true })).toBeVisible()
+  await again.getByRole('link', { name: paid.orderNumber }).press('Enter')
+  await expect(desk.getByRole('region', { name: new RegExp(`^${paid.orderNumber}`) })).toBeVisible()
 
-    await desk.goto('/staff?at=audit')
-    const deeds = desk.getByRole('list', { name: 'Deeds' })
-    await expect(deeds).toContainText('collected@agency.example entered a file of collected bills')
-  },
-)
+  await desk.goto('/staff?at=audit')
+  const deeds = desk.getByRole('list', { name: 'Deeds' })
+  await expect(deeds).toContainText('collected@agency.example entered a file of collected bills')
+})
 
-story(
-  'The card charge is read as staff choose, and every part of the desk is accessible',
-  async ({ page, shop }) => {
-    story.setTimeout(180_000)
-    const charges = async () => {
-      const answer = await fetch(`${shop.url}/api/payment/choices/`)
-      const { choices } = (await answer.json()) as PaymentChoicesAnswer
-      return choices.flatMap(({ cardBrand, surchargeBasisPoints }) =>
-        cardBrand ? [surchargeBasisPoints] : [],
-      )
-    }
-    await signsInAsAdministrator(page, shop, 'settings@agency.example')
-    await page.goto('/staff?at=settings')
-    for (const [reading, expected] of [
-      ['As the Japanese and Thai texts and the other English note say', [300, 300, 300]],
-      ['No card charge', [0, 0, 0, 0, 0]],
-      ['As the English cash note says', [150, 150, 170, 300, 300]],
-    ] as const) {
-      await page.getByRole('radio', { name: reading }).check()
-      await page.getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByText('Saved. It counts from now on.')).toBeVisible()
-      expect(await charges(), reading).toEqual(expected)
-    }
-    for (const at of ['slips', 'cash', 'collected', 'late', 'refunds', 'reconciliation', 'settings']) {
-      await page.goto(`/staff?at=${at}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      await expectAccessibleAtWidths(page, `the desk at ${at}`)
-    }
-  },
-)
+test('The card charge is read as staff choose, and every part of the desk is accessible', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(180_000)
+  const charges = async () => {
+    const answer = await fetch(`${shop.url}/api/payment/choices/`)
+    const { choices } = (await answer.json()) as PaymentChoicesAnswer
+    return choices.flatMap(({ cardBrand, surchargeBasisPoints }) => (cardBrand ? [surchargeBasisPoints] : []))
+  }
+  await signsInAsAdministrator(page, shop, 'settings@agency.example')
+  await page.goto('/staff?at=settings')
+  for (const [reading, expected] of [
+    ['As the Japanese and Thai texts and the other English note say', [300, 300, 300]],
+    ['No card charge', [0, 0, 0, 0, 0]],
+    ['As the English cash note says', [150, 150, 170, 300, 300]],
+  ] as const) {
+    await page.getByRole('radio', { name: reading }).check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Saved. It counts from now on.')).toBeVisible()
+    expect(await charges(), reading).toEqual(expected)
+  }
+  for (const at of ['slips', 'cash', 'collected', 'late', 'refunds', 'reconciliation', 'settings']) {
+    await page.goto(`/staff?at=${at}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expectAccessibleAtWidths(page, `the desk at ${at}`)
+  }
+})

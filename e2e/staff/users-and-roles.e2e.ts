@@ -1,14 +1,14 @@
 import { type Browser, type Page } from '@playwright/test'
-import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { expectAccessibleAtWidths } from '../kit/accessible.ts'
 import { signsIn, signsInAsAdministrator } from '../kit/agent.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 
 const email = 'new.clerk@agency.example'
 const password = 'the ledger is closed at night'
 
 /** The link of the invitation, once the mail is there. */
-async function invitationOf(shop: StoryShop): Promise<string> {
+async function invitationOf(shop: TestShop): Promise<string> {
   const links = async () => {
     const own = (await shop.mails()).filter((mail) => mail.includes(`To: ${email}`))
     return own.flatMap((mail) => /https?:\S+resetpassword\S+/.exec(mail) ?? [])
@@ -18,74 +18,75 @@ async function invitationOf(shop: StoryShop): Promise<string> {
 }
 
 /** Another person at another machine. */
-async function pageOfClerk(browser: Browser, shop: StoryShop): Promise<Page> {
+async function pageOfClerk(browser: Browser, shop: TestShop): Promise<Page> {
   const context = await browser.newContext({ baseURL: shop.url, locale: 'en-GB' })
   return context.newPage()
 }
 
-story(
-  'A clerk is invited, does the work of the role, and is out at once without it',
-  async ({ page: desk, shop, browser }) => {
-    story.setTimeout(120_000)
-    await signsInAsAdministrator(desk, shop, 'root@agency.example')
-    await desk.goto('/staff?at=users')
-    await desk.getByRole('button', { name: 'Invite somebody' }).click()
-    await desk.getByLabel('E-mail', { exact: true }).fill(email)
-    await desk.getByRole('checkbox', { name: 'Finance' }).check()
-    await desk.getByRole('button', { name: 'Send the invitation' }).click()
-    await expect(desk.getByText(`An invitation is on its way to ${email}.`)).toBeVisible()
+test('A clerk is invited, does the work of the role, and is out at once without it', async ({
+  page: desk,
+  shop,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  await signsInAsAdministrator(desk, shop, 'root@agency.example')
+  await desk.goto('/staff?at=users')
+  await desk.getByRole('button', { name: 'Invite somebody' }).click()
+  await desk.getByLabel('E-mail', { exact: true }).fill(email)
+  await desk.getByRole('checkbox', { name: 'Finance' }).check()
+  await desk.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(desk.getByText(`An invitation is on its way to ${email}.`)).toBeVisible()
 
-    const clerk = await pageOfClerk(browser, shop)
-    await clerk.goto(await invitationOf(shop))
-    await clerk.getByLabel('New password', { exact: true }).fill(password)
-    await clerk.getByLabel('The new password again').fill(password)
-    await clerk.getByRole('button', { name: 'Set the new password' }).click()
-    await expect(clerk.getByText('Your new password is set.')).toBeVisible()
-    await signsIn(clerk, { email, password })
-    await clerk.goto('/staff?at=refunds')
-    const places = clerk.getByRole('navigation', { name: 'Desk' })
-    await expect(places.getByRole('link', { name: /^Refunds/ })).toBeVisible()
-    await expect(places.getByRole('link', { name: /^Reconciliation/ })).toBeVisible()
-    await expect(places.getByRole('link', { name: /^Markup/ })).toHaveCount(0)
-    await expect(places.getByRole('link', { name: /^Users/ })).toHaveCount(0)
-    await clerk.goto('/staff?at=users')
-    await expect(clerk.getByText('This is not for your account.')).toBeVisible()
+  const clerk = await pageOfClerk(browser, shop)
+  await clerk.goto(await invitationOf(shop))
+  await clerk.getByLabel('New password', { exact: true }).fill(password)
+  await clerk.getByLabel('The new password again').fill(password)
+  await clerk.getByRole('button', { name: 'Set the new password' }).click()
+  await expect(clerk.getByText('Your new password is set.')).toBeVisible()
+  await signsIn(clerk, { email, password })
+  await clerk.goto('/staff?at=refunds')
+  const places = clerk.getByRole('navigation', { name: 'Desk' })
+  await expect(places.getByRole('link', { name: /^Refunds/ })).toBeVisible()
+  await expect(places.getByRole('link', { name: /^Reconciliation/ })).toBeVisible()
+  await expect(places.getByRole('link', { name: /^Markup/ })).toHaveCount(0)
+  await expect(places.getByRole('link', { name: /^Users/ })).toHaveCount(0)
+  await clerk.goto('/staff?at=users')
+  await expect(clerk.getByText('This is not for your account.')).toBeVisible()
 
-    await desk.goto('/staff?at=users')
-    await desk.getByRole('list', { name: 'Users' }).getByRole('link', { name: email }).click()
-    const person = desk.getByRole('region', { name: email })
-    await expect(person.getByText('Signed in (Bangkok time)')).toBeVisible()
-    await person.getByRole('checkbox', { name: 'Finance' }).uncheck()
-    await person.getByRole('button', { name: 'Save the roles' }).click()
-    await expect(person.getByRole('status')).toHaveText(`The roles of ${email} are changed.`)
-    await expect(person.getByText('Not signed in anywhere.')).toBeVisible()
+  await desk.goto('/staff?at=users')
+  await desk.getByRole('list', { name: 'Users' }).getByRole('link', { name: email }).click()
+  const person = desk.getByRole('region', { name: email })
+  await expect(person.getByText('Signed in (Bangkok time)')).toBeVisible()
+  await person.getByRole('checkbox', { name: 'Finance' }).uncheck()
+  await person.getByRole('button', { name: 'Save the roles' }).click()
+  await expect(person.getByRole('status')).toHaveText(`The roles of ${email} are changed.`)
+  await expect(person.getByText('Not signed in anywhere.')).toBeVisible()
 
-    await clerk.goto('/staff?at=refunds')
-    await expect(clerk.getByText('Please sign in.')).toBeVisible()
-    await clerk.context().close()
-    const again = await pageOfClerk(browser, shop)
-    await signsIn(again, { email, password })
-    await again.goto('/staff?at=refunds')
-    await expect(again.getByText('This is not for your account.')).toBeVisible()
-    await again.context().close()
+  await clerk.goto('/staff?at=refunds')
+  await expect(clerk.getByText('Please sign in.')).toBeVisible()
+  await clerk.context().close()
+  const again = await pageOfClerk(browser, shop)
+  await signsIn(again, { email, password })
+  await again.goto('/staff?at=refunds')
+  await expect(again.getByText('This is not for your account.')).toBeVisible()
+  await again.context().close()
 
-    await desk.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Audit' }).click()
-    const deeds = desk.getByRole('list', { name: 'Deeds' })
-    await expect(deeds.getByText('changed the roles of somebody')).toBeVisible()
-    await expect(deeds.getByText('invited somebody')).toBeVisible()
-    // the invitation, too, names whom it was for
-    await expect(deeds.getByRole('link', { name: email })).toHaveCount(2)
-    const kept = desk.waitForEvent('download')
-    await desk.getByRole('button', { name: 'Save as CSV' }).click()
-    expect((await kept).suggestedFilename()).toBe('audit.csv')
-    await desk.locator('h1').focus()
-    await desk.keyboard.press('j')
-    await desk.keyboard.press('Enter')
-    await expect(person).toBeVisible()
-  },
-)
+  await desk.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Audit' }).click()
+  const deeds = desk.getByRole('list', { name: 'Deeds' })
+  await expect(deeds.getByText('changed the roles of somebody')).toBeVisible()
+  await expect(deeds.getByText('invited somebody')).toBeVisible()
+  // the invitation, too, names whom it was for
+  await expect(deeds.getByRole('link', { name: email })).toHaveCount(2)
+  const kept = desk.waitForEvent('download')
+  await desk.getByRole('button', { name: 'Save as CSV' }).click()
+  expect((await kept).suggestedFilename()).toBe('audit.csv')
+  await desk.locator('h1').focus()
+  await desk.keyboard.press('j')
+  await desk.keyboard.press('Enter')
+  await expect(person).toBeVisible()
+})
 
-story('A person is found and opened by keys alone', async ({ page: desk, shop }) => {
+test('A person is found and opened by keys alone', async ({ page: desk, shop }) => {
   await signsInAsAdministrator(desk, shop, 'keys@agency.example')
   await desk.goto('/staff?at=users')
   const list = desk.getByRole('list', { name: 'Users' })
@@ -102,8 +103,8 @@ story('A person is found and opened by keys alone', async ({ page: desk, shop })
   expect(desk.url()).not.toContain('keys%40')
 })
 
-story('People, the audit and the page of health are accessible', async ({ page: desk, shop }) => {
-  story.setTimeout(120_000)
+test('People, the audit and the page of health are accessible', async ({ page: desk, shop }) => {
+  test.setTimeout(120_000)
   await signsInAsAdministrator(desk, shop, 'accessible@agency.example')
   await desk.goto('/staff?at=users')
   await desk

@@ -4,103 +4,105 @@ import { stateOf } from '../kit/own-order.ts'
 import { bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
 import { openDesk } from '../screen-tour/desk.ts'
 import { sellBy } from '../screen-tour/made-orders.ts'
-import { expect, story } from '../kit/test-fixtures.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
 
-story(
-  'A clerk takes an order on, notes, names its price and finds another, without the mouse',
-  async ({ page: desk, browser, shop }) => {
-    story.setTimeout(180_000)
-    const making = { shop, desk: await openDesk(browser, shop, 'seller@agency.example') }
-    await sellBy(making, 'request')
-    const asked = await bookByWire(shop, (await findByWire(shop, 71)).at(0))
-    await sellBy(making, 'instant')
-    const held = await bookByWire(shop, (await findByWire(shop, 72)).at(0))
-    await signsInAsAdministrator(desk, shop, 'keyboard@agency.example')
-    await desk.setViewportSize({ width: 1280, height: 800 })
-    await desk.goto('/staff')
-    const list = desk.getByRole('listbox', { name: 'Orders that wait for us' })
-    await expect(list.getByRole('option').first()).toBeVisible()
-    const orderOf = ({ orderNumber }: { orderNumber: string }) =>
-      desk.getByRole('region', { name: new RegExp(`^${orderNumber}`) })
-    const press = (keys: string) => desk.keyboard.press(keys)
+test('A clerk takes an order on, notes, names its price and finds another, without the mouse', async ({
+  page: desk,
+  browser,
+  shop,
+}) => {
+  test.setTimeout(180_000)
+  const making = { shop, desk: await openDesk(browser, shop, 'seller@agency.example') }
+  await sellBy(making, 'request')
+  const asked = await bookByWire(shop, (await findByWire(shop, 71)).at(0))
+  await sellBy(making, 'instant')
+  const held = await bookByWire(shop, (await findByWire(shop, 72)).at(0))
+  await signsInAsAdministrator(desk, shop, 'keyboard@agency.example')
+  await desk.setViewportSize({ width: 1280, height: 800 })
+  await desk.goto('/staff')
+  const list = desk.getByRole('listbox', { name: 'Orders that wait for us' })
+  await expect(list.getByRole('option').first()).toBeVisible()
+  const orderOf = ({ orderNumber }: { orderNumber: string }) =>
+    desk.getByRole('region', { name: new RegExp(`^${orderNumber}`) })
+  const press = (keys: string) => desk.keyboard.press(keys)
 
-    // The most urgent order is open from the start; it may be the very one.
-    await expect(desk.getByRole('region', { name: /^FH[A-Z0-9]{6} / })).toBeVisible()
-    await expect(desk.getByRole('button', { name: 'Add the note' })).toBeVisible()
-    await expectAccessibleAtWidths(desk, 'the desk')
-    await desk.goto('/staff')
-    await expect(desk.getByRole('region', { name: /^FH[A-Z0-9]{6} / })).toBeVisible()
-    for (let steps = 0; steps < 20 && !(await orderOf(asked).isVisible()); steps += 1) {
-      const before = desk.url()
-      await press('j')
-      // On a busy machine the order comes late: whoever goes on before it is there goes past it.
-      await desk.waitForURL((url) => url.href !== before)
-      const orderNumber = new URL(desk.url()).searchParams.get('order') ?? ''
-      await expect(orderOf({ orderNumber })).toBeVisible()
-    }
-    await expect(orderOf(asked)).toBeVisible()
-    // The held one is less urgent, so there is a next one.
+  // The most urgent order is open from the start; it may be the very one.
+  await expect(desk.getByRole('region', { name: /^FH[A-Z0-9]{6} / })).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Add the note' })).toBeVisible()
+  await expectAccessibleAtWidths(desk, 'the desk')
+  await desk.goto('/staff')
+  await expect(desk.getByRole('region', { name: /^FH[A-Z0-9]{6} / })).toBeVisible()
+  for (let steps = 0; steps < 20 && !(await orderOf(asked).isVisible()); steps += 1) {
+    const before = desk.url()
     await press('j')
-    await expect(orderOf(asked)).toBeHidden()
-    await press('k')
-    await expect(orderOf(asked)).toBeVisible()
-    await expect(desk).toHaveURL(new RegExp(`order=${asked.orderNumber}&work=quoteAsked`))
+    // On a busy machine the order comes late: whoever goes on before it is there goes past it.
+    await desk.waitForURL((url) => url.href !== before)
+    const orderNumber = new URL(desk.url()).searchParams.get('order') ?? ''
+    await expect(orderOf({ orderNumber })).toBeVisible()
+  }
+  await expect(orderOf(asked)).toBeVisible()
+  // The held one is less urgent, so there is a next one.
+  await press('j')
+  await expect(orderOf(asked)).toBeHidden()
+  await press('k')
+  await expect(orderOf(asked)).toBeVisible()
+  await expect(desk).toHaveURL(new RegExp(`order=${asked.orderNumber}&work=quoteAsked`))
 
-    await press('Enter')
-    await expect(orderOf(asked).getByRole('heading', { level: 2 })).toBeFocused()
-    await press('a')
-    await expect(orderOf(asked).getByText('You work on it.')).toBeVisible()
-    await expect(list.getByRole('option', { selected: true })).toContainText('mine')
+  await press('Enter')
+  await expect(orderOf(asked).getByRole('heading', { level: 2 })).toBeFocused()
+  await press('a')
+  await expect(orderOf(asked).getByText('You work on it.')).toBeVisible()
+  await expect(list.getByRole('option', { selected: true })).toContainText('mine')
 
-    await press('n')
-    await expect(desk.getByLabel('A note for colleagues')).toBeFocused()
-    await desk.keyboard.type('Wants the window seat.')
-    await press('Control+Enter')
-    await expect(desk.getByText('Wants the window seat.', { exact: true })).toBeVisible()
-    await expect(desk.getByLabel('A note for colleagues')).toHaveValue('')
+  await press('n')
+  await expect(desk.getByLabel('A note for colleagues')).toBeFocused()
+  await desk.keyboard.type('Wants the window seat.')
+  await press('Control+Enter')
+  await expect(desk.getByText('Wants the window seat.', { exact: true })).toBeVisible()
+  await expect(desk.getByLabel('A note for colleagues')).toHaveValue('')
 
-    await press('Escape')
-    await expect(list).toBeFocused()
-    await press('q')
-    const price = orderOf(asked).getByLabel(/^Adult/)
-    await expect(price).toBeFocused()
-    await press('ControlOrMeta+A')
-    await desk.keyboard.type(String(Math.round(asked.total / 100)))
-    await press('Enter')
-    await expect(orderOf(asked).getByText('has not answered yet')).toBeVisible()
-    expect(await stateOf(shop, asked.orderNumber)).toBe('quoted')
+  await press('Escape')
+  await expect(list).toBeFocused()
+  await press('q')
+  const price = orderOf(asked).getByLabel(/^Adult/)
+  await expect(price).toBeFocused()
+  await press('ControlOrMeta+A')
+  await desk.keyboard.type(String(Math.round(asked.total / 100)))
+  await press('Enter')
+  await expect(orderOf(asked).getByText('has not answered yet')).toBeVisible()
+  expect(await stateOf(shop, asked.orderNumber)).toBe('quoted')
 
-    await press('/')
-    await expect(desk.getByLabel('Find an order')).toBeFocused()
-    await desk.keyboard.type(held.orderNumber.toLowerCase())
-    const found = desk.getByRole('region', { name: 'Orders found' }).getByRole('link')
-    await expect(found).toHaveCount(1)
-    await desk.getByLabel('Find an order').fill('sriva')
-    await expect(found.filter({ hasText: held.orderNumber })).toBeVisible()
-    await found.filter({ hasText: held.orderNumber }).focus()
-    await press('Enter')
-    await expect(orderOf(held)).toBeVisible()
-    await press('?')
-    await expect(desk.getByRole('dialog', { name: 'Keys' })).toBeVisible()
-    await press('Escape')
-    await expectAccessibleAtWidths(desk, 'the desk of orders')
-  },
-)
+  await press('/')
+  await expect(desk.getByLabel('Find an order')).toBeFocused()
+  await desk.keyboard.type(held.orderNumber.toLowerCase())
+  const found = desk.getByRole('region', { name: 'Orders found' }).getByRole('link')
+  await expect(found).toHaveCount(1)
+  await desk.getByLabel('Find an order').fill('sriva')
+  await expect(found.filter({ hasText: held.orderNumber })).toBeVisible()
+  await found.filter({ hasText: held.orderNumber }).focus()
+  await press('Enter')
+  await expect(orderOf(held)).toBeVisible()
+  await press('?')
+  await expect(desk.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await press('Escape')
+  await expectAccessibleAtWidths(desk, 'the desk of orders')
+})
 
-story(
-  'What a colleague works on is marked, and is taken over on purpose',
-  async ({ page: desk, browser, shop }) => {
-    story.setTimeout(120_000)
-    const held = await bookByWire(shop, (await findByWire(shop, 73)).at(0))
-    const making = await openDesk(browser, shop, 'colleague@agency.example')
-    await making.ask('POST', '/api/staff/orders/assign', { orderNumber: held.orderNumber, to: 'me' })
-    await signsInAsAdministrator(desk, shop, 'taker@agency.example')
-    await desk.goto(`/staff?order=${held.orderNumber}`)
-    const order = desk.getByRole('region', { name: new RegExp(`^${held.orderNumber}`) })
-    await expect(order.getByText('colleague works on it.')).toBeVisible()
-    await desk.keyboard.press('a')
-    await expect(order.getByText('colleague has it. Press T to take it over.')).toBeVisible()
-    await desk.keyboard.press('t')
-    await expect(order.getByText('You work on it.')).toBeVisible()
-  },
-)
+test('What a colleague works on is marked, and is taken over on purpose', async ({
+  page: desk,
+  browser,
+  shop,
+}) => {
+  test.setTimeout(120_000)
+  const held = await bookByWire(shop, (await findByWire(shop, 73)).at(0))
+  const making = await openDesk(browser, shop, 'colleague@agency.example')
+  await making.ask('POST', '/api/staff/orders/assign', { orderNumber: held.orderNumber, to: 'me' })
+  await signsInAsAdministrator(desk, shop, 'taker@agency.example')
+  await desk.goto(`/staff?order=${held.orderNumber}`)
+  const order = desk.getByRole('region', { name: new RegExp(`^${held.orderNumber}`) })
+  await expect(order.getByText('colleague works on it.')).toBeVisible()
+  await desk.keyboard.press('a')
+  await expect(order.getByText('colleague has it. Press T to take it over.')).toBeVisible()
+  await desk.keyboard.press('t')
+  await expect(order.getByText('You work on it.')).toBeVisible()
+})

@@ -4,7 +4,7 @@ import { cp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDatabase } from '#server/database/connection.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const cacheFolder = join(root, 'node_modules/.cache/farehouse')
 const prefix = 'database-'
 const keepMs = 86_400_000

@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { createWriteStream, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { childEnvironment } from '../child-environment.ts'
-import { type ShopReply, type ShopWish } from './shop-wish.ts'
+import { type ShopReply, type ShopWish } from './shop-command.ts'
 
-/** The shop of a story as a process. */
+/** The shop of a test as a process. */
 export type ShopProcess = {
   readonly url: string
   /** Tells it something beside HTTP, and waits for its answer. */

@@ -2,17 +2,17 @@ import { type OfferAnswer } from '#contract/api/offers.ts'
 import { type Override } from '../house/house-kit.ts'
 import { startAirline } from '../suppliers/simulated-airline.ts'
 
-/** Who the flights of stories come from: E2E_SUPPLY, as an operator would set SUPPLY; the house unless told. */
-export const storySupplies = ['house', 'sabre', 'duffel', 'demo'] as const
-/** Who the flights of stories come from. */
-export type StorySupplyName = (typeof storySupplies)[number]
+/** Who the flights of tests come from: E2E_SUPPLY, as an operator would set SUPPLY; the house unless told. */
+export const e2eSupplies = ['house', 'sabre', 'duffel', 'demo'] as const
+/** Who the flights of tests come from. */
+export type TestSupplyName = (typeof e2eSupplies)[number]
 
 /** The supplier of this run. */
-export const storySupply: StorySupplyName =
-  storySupplies.find((one) => one === process.env['E2E_SUPPLY']) ?? 'house'
+export const e2eSupply: TestSupplyName =
+  e2eSupplies.find((one) => one === process.env['E2E_SUPPLY']) ?? 'house'
 
-/** A supplier beside the shop of a story. */
-export type StorySupply = {
+/** A supplier beside the shop of a test. */
+export type TestSupply = {
   /** What makes the shop sell it. */
   readonly environment: Readonly<Record<string, string>>
   /** Moves its clock on with the shop's. */
@@ -25,13 +25,13 @@ export type StorySupply = {
 const atOnce = 30
 const nothing = () => Promise.resolve()
 
-/** Starts what the shop of a story sells. */
-export async function startStorySupply(): Promise<StorySupply> {
-  if (storySupply === 'house') return { environment: {}, advance: nothing, stop: nothing }
-  if (storySupply === 'demo') return { environment: { SUPPLY: 'demo' }, advance: nothing, stop: nothing }
+/** Starts what the shop of a test sells. */
+export async function startTestSupply(): Promise<TestSupply> {
+  if (e2eSupply === 'house') return { environment: {}, advance: nothing, stop: nothing }
+  if (e2eSupply === 'demo') return { environment: { SUPPLY: 'demo' }, advance: nothing, stop: nothing }
   const airline = await startAirline(atOnce)
   return {
-    environment: settingsOf(storySupply, airline.url),
+    environment: settingsOf(e2eSupply, airline.url),
     // its clock takes whole milliseconds
     advance: (ms) => airline.control({ clock: { advanceMs: Math.round(ms) } }),
     override: (offer, { seatLimit, farePercent }) =>
@@ -42,7 +42,7 @@ export async function startStorySupply(): Promise<StorySupply> {
 
 function settingsOf(name: 'sabre' | 'duffel', url: string): Readonly<Record<string, string>> {
   if (name === 'duffel') return { SUPPLY: name, DUFFEL_URL: url, DUFFEL_TOKEN: 'duffel_test_stories' }
-  const signIn = { SABRE_CLIENT_ID: 'V1:stories:TEST:AA', SABRE_CLIENT_SECRET: 'stories', SABRE_PCC: 'TEST' }
+  const signIn = { SABRE_CLIENT_ID: 'V1:tests:TEST:AA', SABRE_CLIENT_SECRET: 'tests', SABRE_PCC: 'TEST' }
   return { SUPPLY: name, SABRE_URL: url, ...signIn }
 }
 

@@ -10,7 +10,7 @@ export type ShopOrder = { readonly orderNumber: string; readonly state: string }
 export type ShopWish =
   | { readonly wish: 'override'; readonly offer: OfferAnswer; readonly override: Override }
   | { readonly wish: 'orders' }
-  /** What time it is in the shop, in ms since 1970: stories before may have moved its clock on. */
+  /** What time it is in the shop, in ms since 1970: tests before may have moved its clock on. */
   | { readonly wish: 'now' }
   /** Moves the shop's clock on and does every job that is due by then. */
   | { readonly wish: 'advance'; readonly ms: number }

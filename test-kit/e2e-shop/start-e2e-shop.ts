@@ -11,12 +11,12 @@ import { type Override } from '../house/house-kit.ts'
 import { type OfficeTimes } from '../staff/set-office-hours.ts'
 import { mailsIn } from './shop-mails.ts'
 import { startShopProcess } from './shop-process.ts'
-import { type ShopOrder, type ShopWish } from './shop-wish.ts'
-import { startStorySupply } from './story-supply.ts'
+import { type ShopOrder, type ShopWish } from './shop-command.ts'
+import { startTestSupply } from './e2e-supply.ts'
 import { withoutLimits } from '../without-limits.ts'
 
-/** A running shop that a story is told with. */
-export type StoryShop = {
+/** A running shop that a test is told with. */
+export type TestShop = {
   readonly url: string
   /** Sets seats or fares of every flight of an offer. */
   override(offer: OfferAnswer, override: Override): Promise<void>
@@ -36,7 +36,7 @@ export type StoryShop = {
   standingMarkup(added: { readonly adult: number; readonly serviceFee: number }): Promise<void>
   /** Sets when somebody is in the office: at the weekend the counter is only offered where it is always open. */
   office(times: OfficeTimes): Promise<void>
-  /** What time it is in the shop, in ms since 1970: a story before may have moved its clock on. */
+  /** What time it is in the shop, in ms since 1970: a test before may have moved its clock on. */
   nowMs(): Promise<number>
   /** Moves the shop's clock on and does what is due by then. */
   advance(ms: number): Promise<void>
@@ -53,8 +53,8 @@ export type StoryShop = {
   stop(): Promise<void>
 }
 
-/** What a shop of a story is to be, where it is not the usual one. */
-export type StoryShopInput = {
+/** What a shop of a test is to be, where it is not the usual one. */
+export type TestShopInput = {
   /** Every search finds so many offers, of which none can be booked. */
   readonly offerCount?: number
   /** The flights of the house; the hand-written timetable unless told. */
@@ -70,15 +70,15 @@ export type StoryShopInput = {
 const keptSearchMs = 61_000
 
 /** Starts a shop with a database, secrets and mails of its own, all gone once it is stopped. */
-export async function startStoryShop(input: StoryShopInput = {}): Promise<StoryShop> {
-  const folder = mkdtempSync(join(tmpdir(), 'farehouse-story-'))
+export async function startTestShop(input: TestShopInput = {}): Promise<TestShop> {
+  const folder = mkdtempSync(join(tmpdir(), 'farehouse-test-'))
   const dataDir = join(folder, 'data')
   await copyEmbeddedDatabase(dataDir)
   const logFile = join(folder, 'shop.log')
   const port = await freePort()
   const world = input.payments ? await startPaymentWorld({ shopUrl: `http://127.0.0.1:${port}` }) : undefined
   const isUsual = input.airline === undefined && input.offerCount === undefined
-  const supply = isUsual ? await startStorySupply() : undefined
+  const supply = isUsual ? await startTestSupply() : undefined
   const environment = {
     ...environmentOf(input),
     ...world?.environment,
@@ -149,7 +149,7 @@ function setMailUp(folder: string, isUp: boolean): void {
   writeFileSync(folder, '')
 }
 
-function environmentOf(input: StoryShopInput): Readonly<Record<string, string>> {
+function environmentOf(input: TestShopInput): Readonly<Record<string, string>> {
   return {
     HOST: '127.0.0.1',
     LOG_LEVEL: input.logLevel ?? 'warn',

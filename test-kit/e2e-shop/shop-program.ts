@@ -1,6 +1,6 @@
 /**
- * A shop for stories: the production build on an embedded database of its own, in a process of its own, whose
- * flights and clock can be changed from outside. Started by start-story-shop.ts.
+ * A shop for tests: the production build on an embedded database of its own, in a process of its own, whose
+ * flights and clock can be changed from outside. Started by start-test-shop.ts.
  */
 import { fileURLToPath } from 'node:url'
 import { instantFromMs } from '#contract/terms/time.ts'
@@ -19,7 +19,7 @@ import { giveRole } from '../account/give-role.ts'
 import { setOffice } from '../staff/set-office-hours.ts'
 import { setStandingMarkup } from '../house/set-standing-markup.ts'
 import { setSurcharge } from '../payments/set-surcharge.ts'
-import { type ShopCall, type ShopReply, type ShopWish } from './shop-wish.ts'
+import { type ShopCall, type ShopReply, type ShopWish } from './shop-command.ts'
 
 const webDirectory = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
@@ -60,7 +60,7 @@ process.on('message', (call: ShopCall) => {
     (error: unknown) => say({ kind: 'failed', id: call.id, why: String(error) }),
   )
 })
-// Whoever started it is gone: a shop of a story has nothing to live for.
+// Whoever started it is gone: a shop of a test has nothing to live for.
 process.once('disconnect', () => void stop())
 process.once('SIGTERM', () => void stop())
 
