@@ -17,9 +17,9 @@ import {
   collectionOf,
   timesOf,
 } from './typed-cash-pickup.ts'
-import { type CollectionTyping } from '../pay-ways-props.ts'
+import { type CollectionTyping } from '../methods/payment-method-props.ts'
 import { type Collecting } from './use-cash-pickup.ts'
-import styles from '../pay-ways.module.css'
+import styles from '../methods/payment-methods.module.css'
 
 /** Properties of the form. */
 export type CollectionFormProps = {

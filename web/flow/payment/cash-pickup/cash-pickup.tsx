@@ -10,9 +10,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { CollectionForm } from './cash-pickup-form.tsx'
-import { type CollectionTyping } from '../pay-ways-props.ts'
+import { type CollectionTyping } from '../methods/payment-method-props.ts'
 import { type Collecting, useCollection } from './use-cash-pickup.ts'
-import styles from '../pay-ways.module.css'
+import styles from '../methods/payment-methods.module.css'
 
 /** Properties of the part. */
 export type CashCollectionProps = { readonly pageKey: string; readonly typing: CollectionTyping }

@@ -2,9 +2,9 @@ import { type PayableAnswer, type PaymentAnswer } from '#contract/api/payment.ts
 import { type PaymentChoice } from '#contract/api/price.ts'
 import { type CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
-import { type CollectionTyped } from './cash-pickup/typed-cash-pickup.ts'
-import { type PayWay } from './pay-ways.ts'
-import { type Paying } from './use-pay.ts'
+import { type CollectionTyped } from '../cash-pickup/typed-cash-pickup.ts'
+import { type PayWay } from './payment-methods.ts'
+import { type Paying } from '../use-pay.ts'
 
 /** What is typed into the form for cash to be fetched; kept while another way is looked at. */
 export type CollectionTyping = {

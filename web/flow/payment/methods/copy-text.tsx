@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import styles from './pay-ways.module.css'
+import styles from './payment-methods.module.css'
 
 /** Properties of a text to copy. */
 export type CopyTextProps = {

@@ -8,10 +8,10 @@ import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { CopyText } from './copy-text.tsx'
 import { PayInCodes } from './pay-in-codes.tsx'
-import { type WayPanelProps } from './pay-ways-props.ts'
-import { SlipActions } from './pay-in-slip-actions.tsx'
-import { SlipSending } from './transfer-proof/transfer-proof-upload.tsx'
-import styles from './pay-ways.module.css'
+import { type WayPanelProps } from './payment-method-props.ts'
+import { SlipActions } from '../pay-in-slip-actions.tsx'
+import { SlipSending } from '../transfer-proof/transfer-proof-upload.tsx'
+import styles from './payment-methods.module.css'
 
 /** Paying into an account or over a bill payment channel: the pay-in slip, its codes, and sending the proof. */
 export function TransferPanel({ payable, payment, pageKey, way }: WayPanelProps) {

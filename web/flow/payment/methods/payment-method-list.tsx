@@ -7,10 +7,10 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { methodsOutOfService } from '#web/travel-ui/methods-out-of-service.ts'
 import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
-import { type PayWaysProps } from './pay-ways-props.ts'
-import { type PayWay } from './pay-ways.ts'
-import { WayPanel } from './way-panel.tsx'
-import styles from './pay-ways.module.css'
+import { type PayWaysProps } from './payment-method-props.ts'
+import { type PayWay } from './payment-methods.ts'
+import { WayPanel } from './payment-method-panel.tsx'
+import styles from './payment-methods.module.css'
 
 /** Every way to pay with what it comes to; the one that is picked opens in its place, with its own button. */
 export function PayWays(props: PayWaysProps) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type PaymentChoice } from '#contract/api/price.ts'
-import { choiceOf, payWaysOf } from './pay-ways.ts'
+import { choiceOf, payWaysOf } from './payment-methods.ts'
 
 const choice = (paymentMethod: PaymentChoice['paymentMethod'], total: number): PaymentChoice => ({
   paymentMethod,

@@ -3,13 +3,13 @@ import { type PayableAnswer, type PaymentAnswer } from '#contract/api/payment.ts
 import { officeHoursInWords } from '#contract/terms/calendar/office-hours-labels.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
-import { CashCollection } from './cash-pickup/cash-pickup.tsx'
+import { CashCollection } from '../cash-pickup/cash-pickup.tsx'
 import { CopyText } from './copy-text.tsx'
-import { isOfficeShut } from './is-office-shut.ts'
-import { OfficeShut } from './office-shut.tsx'
-import { type WayPanelProps } from './pay-ways-props.ts'
-import { useOfficeWords } from './use-office-labels.ts'
-import styles from './pay-ways.module.css'
+import { isOfficeShut } from '../is-office-shut.ts'
+import { OfficeShut } from '../office-shut.tsx'
+import { type WayPanelProps } from './payment-method-props.ts'
+import { useOfficeWords } from '../use-office-labels.ts'
+import styles from './payment-methods.module.css'
 
 /** Paying in cash: at the office, or fetched in Bangkok. */
 export function CounterPanel({ payable, payment, pageKey, typing }: WayPanelProps) {

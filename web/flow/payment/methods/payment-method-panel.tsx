@@ -12,12 +12,12 @@ import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { CounterPanel } from './counter-panel.tsx'
-import { isOfficeShut } from './is-office-shut.ts'
-import { OfficeShut } from './office-shut.tsx'
-import { type WayPanelProps } from './pay-ways-props.ts'
+import { isOfficeShut } from '../is-office-shut.ts'
+import { OfficeShut } from '../office-shut.tsx'
+import { type WayPanelProps } from './payment-method-props.ts'
 import { TransferPanel } from './transfer-panel.tsx'
-import { useWaySteps } from './use-way-steps.ts'
-import styles from './pay-ways.module.css'
+import { useWaySteps } from './use-payment-steps.ts'
+import styles from './payment-methods.module.css'
 
 const online: readonly PaymentMethod[] = ['card', 'paypal', 'paysbuy', 'credit']
 

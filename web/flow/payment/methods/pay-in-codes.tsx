@@ -5,7 +5,7 @@ import { type Result } from '#contract/terms/result.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { fetchFile } from '#web/api/fetch-file.ts'
 import { keyHeader } from '#web/session/keyed-address.ts'
-import styles from './pay-ways.module.css'
+import styles from './payment-methods.module.css'
 
 /** Properties of the codes. */
 export type PayInCodesProps = { readonly payment: PaymentAnswer; readonly pageKey: string }
