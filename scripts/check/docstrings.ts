@@ -3,7 +3,7 @@ import { type Fault } from './fault.ts'
 import { lineAt } from './project-files.ts'
 import { type SourceFile } from './source-file.ts'
 
-/** Where exports are read by others than their author. Tests, stories and tool configurations tell themselves. */
+/** Where exports are read by others than their author. Tests and tool configurations tell themselves. */
 const documented = /^(contract|server|web|simulators|test-kit|scripts)\//
 const undocumented = /\.(test|test-d)\.tsx?$|^web\/.*\.d\.ts$/
 

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { type Fault } from './fault.ts'
 
 const drawers = new Set([
@@ -41,4 +42,25 @@ export function fileNameFaults(files: readonly string[]): readonly Fault[] {
         ]
       return []
     })
+}
+
+/** Most source files that one folder holds; tests are not counted. */
+const mostFiles = 25
+const source =
+  /^(contract|server|web|simulators|test-kit|e2e|bench|scripts)\/.*(?<!\.(?:test|suite|e2e))\.tsx?$/
+
+/** Folders with more source files than can be read at a glance. Migrations only ever grow in number. */
+export function crowdedFolderFaults(files: readonly string[]): readonly Fault[] {
+  const counted = new Map<string, number>()
+  for (const path of files) {
+    if (source.test(path)) counted.set(dirname(path), (counted.get(dirname(path)) ?? 0) + 1)
+  }
+  return [...counted]
+    .filter(([folder, count]) => count > mostFiles && !folder.endsWith('/migrations'))
+    .map(([folder, count]) => ({
+      rule: 'folder-size',
+      file: folder,
+      line: 1,
+      sentence: `${count} source files; split the folder by topic, ${mostFiles} at most.`,
+    }))
 }

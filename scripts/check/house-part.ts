@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { docstringFaults } from './docstrings.ts'
 import { documentFaults } from './documents.ts'
 import { faultLine, inOrder, type Fault } from './fault.ts'
-import { fileNameFaults } from './file-names.ts'
+import { crowdedFolderFaults, fileNameFaults } from './file-names.ts'
 import { glossaryFaults } from './glossary.ts'
 import { importFaults } from './import-rules.ts'
 import { importTextFaults, type PackageLists } from './import-text.ts'
@@ -36,6 +36,7 @@ async function houseFaults(root: string): Promise<readonly Fault[]> {
     ...sources.flatMap(sourceFaults),
     ...sources.flatMap(docstringFaults),
     ...fileNameFaults(files),
+    ...crowdedFolderFaults(files),
     ...glossaryFaults(sources, glossary),
     ...documentFaults(textsOf(/^([^/]+|docs\/.+)\.md$/), files),
     ...catalogueFaults(textsOf(/^web\/.*\/messages\/\w+\.po$/)),

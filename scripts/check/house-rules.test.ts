@@ -4,7 +4,7 @@ import { problems } from '#contract/problem/problems.ts'
 import { docstringFaults } from './docstrings.ts'
 import { documentFaults } from './documents.ts'
 import { type Fault } from './fault.ts'
-import { fileNameFaults } from './file-names.ts'
+import { crowdedFolderFaults, fileNameFaults } from './file-names.ts'
 import { glossaryFaults } from './glossary.ts'
 import { catalogueFaults, uncataloguedFaults } from './message-catalogues.ts'
 import { plainWordFaults } from './plain-words.ts'
@@ -82,6 +82,21 @@ test('file names tell what is inside', () => {
   ]
   expect(fileNameFaults(bad).map(({ file }) => file)).toEqual(bad)
   expect(fileNameFaults(['server/app.ts', 'web/ui/button.tsx', 'index.html', 'docs/types.md'])).toEqual([])
+})
+
+test('a folder holds 25 source files, and any number of tests and migrations', () => {
+  const filesIn = (folder: string, end: string, count: number): string[] =>
+    Array.from({ length: count }, (_, index) => `${folder}/f${index}${end}`)
+  expect(
+    crowdedFolderFaults([
+      ...filesIn('server/flow/booking', '.ts', 25),
+      ...filesIn('server/flow/booking', '.test.ts', 5),
+      ...filesIn('server/database/migrations', '.ts', 40),
+    ]),
+  ).toEqual([])
+  expect(crowdedFolderFaults(filesIn('web/staff', '.tsx', 26))).toMatchObject([
+    { rule: 'folder-size', file: 'web/staff' },
+  ])
 })
 
 test('the glossary names every type of the terms', () => {

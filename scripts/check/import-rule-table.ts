@@ -73,9 +73,16 @@ const serverRules: readonly ImportRule[] = [
   },
   {
     name: 'flow-below-staff-and-account',
-    sentence: 'Staff and account use the flow, never the reverse.',
+    sentence: 'Staff, account and company use the flow, never the reverse.',
     from: { path: '^server/flow/' },
-    to: { path: '^server/(staff|account)/' },
+    to: { path: '^server/(staff|account|company)/' },
+  },
+  {
+    name: 'agency-below-flow',
+    sentence: 'The agency profile is read by the flow and knows nothing of it.',
+    from: { path: '^server/agency/' },
+    to: { path: '^server/(flow|account|company|staff|providers)/' },
+    testsMay: true,
   },
   {
     name: 'platform-knows-no-flights',
@@ -97,7 +104,7 @@ const serverRules: readonly ImportRule[] = [
     name: 'reference-below-flow',
     sentence: 'Reference data is read by the flow and knows nothing of it.',
     from: { path: '^server/reference/' },
-    to: { path: '^server/(flow|account|staff|providers)/' },
+    to: { path: '^server/(flow|account|company|staff|providers)/' },
   },
   {
     name: 'providers-are-chosen-in-app',
@@ -116,7 +123,7 @@ const serverRules: readonly ImportRule[] = [
     name: 'providers-below-flow',
     sentence: 'A provider speaks terms, not steps.',
     from: { path: '^server/providers/' },
-    to: { path: '^server/(flow|staff|account)/' },
+    to: { path: '^server/(flow|staff|account|company)/' },
   },
   {
     name: 'house-engine-stands-alone',

@@ -101,6 +101,7 @@ const planted: readonly (readonly [rule: string, file: string, specifier: string
   ['flow-from-outside-by-its-face', 'server/staff/other.ts', '#server/flow/booking/booking-store.ts'],
   ['flow-below-staff-and-account', 'server/flow/price/other.ts', '#server/staff/staff.ts'],
   ['flow-below-staff-and-account', 'server/flow/price/other.ts', '#server/account/account.ts'],
+  ['agency-below-flow', 'server/agency/other.ts', '#server/flow/price/price.ts'],
   ['platform-knows-no-flights', 'server/platform/other.ts', '#server/reference/reference.ts'],
   ['platform-knows-no-flights', 'server/platform/other.ts', '#contract/terms/offer.ts'],
   ['reference-below-flow', 'server/reference/other.ts', '#server/providers/supply/supply-provider.ts'],
