@@ -1,6 +1,6 @@
 /** How much code the first page fetches before anybody touches it, as it travels: compressed with brotli. */
 import { readFile } from 'node:fs/promises'
-import { startStoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { startTestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { launchBrowser } from './kit/launch-browser.ts'
 import { report, tenth } from './kit/report.ts'
 
@@ -13,7 +13,7 @@ async function readBuilt(): Promise<Built> {
   return JSON.parse(await readFile('dist/web/.vite/first-load.json', 'utf8')) as Built
 }
 
-const shop = await startStoryShop()
+const shop = await startTestShop()
 const browser = await launchBrowser()
 try {
   const page = await browser.newPage()

@@ -1,7 +1,7 @@
 /** What Lighthouse says about the first page, or with `results` about that of results, on its mobile profile: the median of three runs. */
 import lighthouse from 'lighthouse'
 import { freePort } from '#test-kit/free-port.ts'
-import { startStoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { startTestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { launchBrowser } from './kit/launch-browser.ts'
 import { quantile, report } from './kit/report.ts'
 import { resultsPath } from './kit/results-path.ts'
@@ -15,7 +15,7 @@ const audits = {
 } as const
 
 const path = process.argv.includes('results') ? resultsPath() : '/'
-const shop = await startStoryShop()
+const shop = await startTestShop()
 const port = await freePort()
 const browser = await launchBrowser([`--remote-debugging-port=${port}`])
 try {

@@ -4,7 +4,7 @@
  * search over a generated world shows its first offers and all of them, and a keystroke its suggestions.
  */
 import { type CDPSession, type Page } from '@playwright/test'
-import { startStoryShop, type StoryShopInput } from '#test-kit/story-shop/start-story-shop.ts'
+import { startTestShop, type TestShopInput } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { paintsOfSearch } from './kit/first-offer.ts'
 import { launchBrowser } from './kit/launch-browser.ts'
 import { clickEverything, scrollDown, watchClicks } from './kit/list-clicks.ts'
@@ -33,11 +33,8 @@ report({
   details: { offerCount, ...large.details, ...paints.details },
 })
 
-async function onShop<Found>(
-  input: StoryShopInput,
-  measure: (url: string) => Promise<Found>,
-): Promise<Found> {
-  const shop = await startStoryShop(input)
+async function onShop<Found>(input: TestShopInput, measure: (url: string) => Promise<Found>): Promise<Found> {
+  const shop = await startTestShop(input)
   try {
     return await measure(shop.url)
   } finally {

@@ -4,7 +4,7 @@
  */
 import { Agent, request } from 'node:http'
 import { type Browser } from '@playwright/test'
-import { type StoryShop, startStoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { type TestShop, startTestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { paintsOfSearch } from './kit/first-offer.ts'
 import { launchBrowser } from './kit/launch-browser.ts'
 import { quantile, report, tenth } from './kit/report.ts'
@@ -17,7 +17,7 @@ const daysAhead = 40
 const departureDate = new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10)
 const search = { searchAirLegs: [{ from: 'BKK', to: 'NRT', departureDate, cabinClass: 'economy' }] }
 
-const shop = await startStoryShop()
+const shop = await startTestShop()
 try {
   const { times, bytes } = await askServer(shop)
   // The browser starts after that: two cores are few.
@@ -40,7 +40,7 @@ try {
 }
 
 /** Milliseconds from sending a search to the last byte of its answer. */
-async function askServer({ url }: StoryShop): Promise<{ times: readonly number[]; bytes: number }> {
+async function askServer({ url }: TestShop): Promise<{ times: readonly number[]; bytes: number }> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times: number[] = []
   let bytes = 0
@@ -72,7 +72,7 @@ function postSearch(url: string, agent: Agent): Promise<number> {
 }
 
 /** Milliseconds from the click to the first offer on the screen, each time in a browser that was never here. */
-async function firstOffers(browser: Browser, { url }: StoryShop): Promise<readonly number[]> {
+async function firstOffers(browser: Browser, { url }: TestShop): Promise<readonly number[]> {
   const paints: number[] = []
   for (let run = 0; run < runs; run += 1) {
     paints.push((await paintsOfSearch(browser, url, { to: 'NRT', departureDate })).firstMs)

@@ -1,11 +1,11 @@
 import { isOpenBefore } from '#contract/terms/calendar/office-hours.ts'
-import { type Booking } from '#server/flow/booking/booking.ts'
+import { type Instant } from '#contract/terms/time.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Office } from './office.ts'
 
 /** Whether nobody can pay an order over the counter any more: the office does not open before its deadline. */
 export async function isCounterTooLate(
-  { payBy }: Pick<Booking, 'payBy'>,
+  { payBy }: { readonly payBy?: Instant | undefined },
   { office, clock }: { readonly office: Office; readonly clock: Pick<Clock, 'now'> },
 ): Promise<boolean> {
   const now = clock.now()

@@ -20,7 +20,7 @@ import { accountFiguresOf, entriesAnswerOf, topUpAnswersOf } from './company-ans
 import { entriesCsv } from './company-csv.ts'
 import { type CompanyPartStore, type CostCentre } from './company-reference-store.ts'
 import { type Company, type CompanyStore } from './company-store.ts'
-import { orderSummaryOf } from '../account/order-summary.ts'
+import { orderSummaryOf } from '#server/account/order-summary.ts'
 
 /** What the company of an agent is made of. */
 export type CompanyParts = {

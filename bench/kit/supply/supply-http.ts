@@ -16,7 +16,7 @@ import { withoutLimits } from '#test-kit/without-limits.ts'
 
 const warmUps = 60
 const requests = 300
-const root = join(import.meta.dirname, '..', '..')
+const root = join(import.meta.dirname, '../../..')
 
 /** Answers to round trips over HTTP: milliseconds on the wall from the question to the last byte. */
 export type HttpFigures = {

@@ -32,7 +32,7 @@ const calendars = 200
 const matrices = 200
 
 const text = (name: string) =>
-  readFileSync(new URL(`../../server/providers/supply/house/data/${name}.csv`, import.meta.url), 'utf8')
+  readFileSync(new URL(`../../../server/providers/supply/house/data/${name}.csv`, import.meta.url), 'utf8')
 
 /** Sales of some thousand flights. */
 export function benchSales(world: PackedWorld): SalesTable {

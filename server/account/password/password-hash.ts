@@ -2,7 +2,7 @@ import { type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { problem, type Problem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type Ids } from '#server/platform/ids.ts'
-import { fewAtOnce, QueueFull } from '../../platform/semaphore.ts'
+import { fewAtOnce, QueueFull } from '#server/platform/semaphore.ts'
 
 /** Keeps and checks passwords. Hashing and checking take a good part of a second; under load both can be refused as `busy`. */
 export type PasswordHasher = {

@@ -13,17 +13,8 @@ import { type SeenMoney, receiveByHand } from './attempt/manual-receipt.ts'
 import { type RefundWhy, paidOutDeed } from './refund/refund-store.ts'
 import { type StartAsking, type Started, endPayments, startPayment } from './attempt/start-payment.ts'
 
-export { type ShownAgency, agencyLines } from '../../agency/agency-lines.ts'
-export {
-  type Agency,
-  type AgencyEntry,
-  type AgencyStore,
-  type BankAccount,
-} from '../../agency/agency-store.ts'
-export { type Office } from '../../agency/office.ts'
 export { paymentMailSamples } from './payment-mail-samples.ts'
 export { type ShowPayment } from './attempt/show-payment.ts'
-export { documentTags, shownMoment } from '../../agency/document-formats.ts'
 export { type CreditBook, type CreditOutcome } from './ledger/credit-account.ts'
 export { type CreditEntry, type CreditStanding } from './ledger/credit-account-store.ts'
 export { type Payment } from './attempt/payment-store.ts'

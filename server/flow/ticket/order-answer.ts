@@ -19,7 +19,8 @@ import {
   wishEndsAt,
 } from '#server/flow/booking/booking.ts'
 import { journeyAnswersOf, priceAnswerOf } from '#server/flow/offers/offers.ts'
-import { type Agency, type Payment } from '#server/flow/payment/payment.ts'
+import { type Agency } from '#server/agency/agency-store.ts'
+import { type Payment } from '#server/flow/payment/payment.ts'
 import { amountDueOf, fareRulesAnswerOf } from '#server/flow/price/price.ts'
 import { isOpenChange } from './schedule-change/schedule-change-record.ts'
 import { officeAnswerOf, refundOutlookOf } from './support-hours.ts'

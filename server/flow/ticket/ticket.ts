@@ -3,13 +3,9 @@ import { type Problem } from '#contract/problem.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
-import {
-  type AgencyStore,
-  type Office,
-  type PaymentStep,
-  type RefundPayees,
-  type ShowPayment,
-} from '#server/flow/payment/payment.ts'
+import { type AgencyStore } from '#server/agency/agency-store.ts'
+import { type Office } from '#server/agency/office.ts'
+import { type PaymentStep, type RefundPayees, type ShowPayment } from '#server/flow/payment/payment.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'

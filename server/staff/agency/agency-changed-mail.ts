@@ -1,6 +1,7 @@
 import { type Language } from '#contract/problem.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { type Agency, shownMoment } from '#server/flow/payment/payment.ts'
+import { type Agency } from '#server/agency/agency-store.ts'
+import { shownMoment } from '#server/agency/document-formats.ts'
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { type ToldAdministrator } from './agency-desk-store.ts'
 

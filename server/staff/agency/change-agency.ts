@@ -1,6 +1,6 @@
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Agency, type AgencyEntry, type AgencyStore } from '#server/flow/payment/payment.ts'
+import { type Agency, type AgencyEntry, type AgencyStore } from '#server/agency/agency-store.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
 import { type Transact, type Tx } from '#server/platform/transaction.ts'

@@ -71,7 +71,10 @@ describe('the catalogue of mails', () => {
 })
 
 describe('the list of mails at the desk', () => {
-  const words = readFileSync(join(import.meta.dirname, '#web/staff/mails/use-mail-event-labels.ts'), 'utf8')
+  const words = readFileSync(
+    join(import.meta.dirname, '../../../web/staff/mails/use-mail-event-labels.ts'),
+    'utf8',
+  )
 
   it('has a title for every mail that is written', () => {
     const kinds = samplesIn('en').map(({ mail }) => mail.key.replace(/:.*/, ''))

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
 import { draftBrowser, somewhere } from '#test-kit/draft-browser.ts'
-import { mailsIn } from '#test-kit/story-shop/shop-mails.ts'
+import { mailsIn } from '#test-kit/e2e-shop/shop-mails.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const dayMs = 24 * 3_600_000

@@ -13,7 +13,7 @@ const languages: readonly Language[] = ['en', 'ja', 'th']
 
 /** What the order page says in a language. */
 function onOrderPage(language: Language): string | undefined {
-  const page = new URL(`../../../web/flow/ticket/messages/${language}.po`, import.meta.url)
+  const page = new URL(`../../../../web/flow/ticket/messages/${language}.po`, import.meta.url)
   return /msgid "Simulated flights of a test shop: [^"]*"\nmsgstr "([^"]+)"/.exec(
     readFileSync(page, 'utf8'),
   )?.[1]

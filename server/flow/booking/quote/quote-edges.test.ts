@@ -9,7 +9,7 @@ import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test
 import { QuoteDesk } from '#test-kit/staff/quote-desk.ts'
 import { setSurcharge } from '#test-kit/payments/set-surcharge.ts'
 import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
-import { mailsIn } from '#test-kit/story-shop/shop-mails.ts'
+import { mailsIn } from '#test-kit/e2e-shop/shop-mails.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const hourMs = 60 * 60_000

@@ -1,6 +1,6 @@
 import { type Language } from '#contract/problem.ts'
 import { type Instant, type LocalDateTime, dateOf } from '#contract/terms/time.ts'
-import { documentTags, shownMoment } from '#server/flow/payment/payment.ts'
+import { documentTags, shownMoment } from '#server/agency/document-formats.ts'
 
 /** How a document writes days, moments, lengths of time and amounts. The pages write them the same way. */
 export type SummaryFormats = {

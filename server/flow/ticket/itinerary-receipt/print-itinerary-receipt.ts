@@ -21,7 +21,7 @@ export type SummaryParts = {
   readonly clock: Clock
 }
 
-const template = new URL('summary.typ', import.meta.url)
+const template = new URL('itinerary-receipt.typ', import.meta.url)
 
 /** Sets up the printing of summaries: whoever may see an order may have its summary, and nobody else. */
 export function createPrintSummary({ ticket, press, reference, clock }: SummaryParts): PrintSummary {

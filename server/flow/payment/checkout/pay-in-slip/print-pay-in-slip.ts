@@ -31,7 +31,7 @@ export type PrintSlipParts = {
   readonly clock: Clock
 }
 
-const template = new URL('slip-paper.typ', import.meta.url)
+const template = new URL('pay-in-slip.typ', import.meta.url)
 
 /** Sets up the printing of slips and codes. */
 export function createPrintSlip({ open, agency, press, clock }: PrintSlipParts): PrintSlip {
