@@ -35,7 +35,7 @@ const plugins: PluginOption[] = [
 
 // What only later pages draw is left to them.
 const sharedParts =
-  /[\\/]web[\\/]ui[\\/](?!calendar|range-|use-range|histogram|date-parts|error-summary|table|dialog|disclosure|text-|number-|use-checked|use-field-in|progress)[^\\/]+\.(?:tsx?|css)$/
+  /[\\/]web[\\/]ui[\\/](?:(?:calendar|form)[\\/])?(?!calendar|range-|use-range|histogram|date-parts|error-summary|table|dialog|disclosure|text-|number-|use-checked|use-focus-from|progress)[^\\/]+\.(?:tsx?|css)$/
 const shellWords = /[\\/]web[\\/](?:app|ui|api)[\\/]messages[\\/](\w\w)\.po$/
 
 function wordsOfTheShell(file: string): string {
