@@ -168,8 +168,8 @@ withDatabase('a shop that is sent nonsense', (kit) => {
     const clock = testClock()
     const log = createLog({ clock, level: 'error', write: (line) => void bugs.push(line) })
     const config = readConfig({ DATA_DIR: dataDir, ...withoutLimits })
-    const parts = { config, database: kit.database, clock, ids: testIds(), log, httpClient: systemHttpClient }
-    app = await buildApp({ ...parts, version: '0.0.0' })
+    const deps = { config, database: kit.database, clock, ids: testIds(), log, httpClient: systemHttpClient }
+    app = await buildApp({ ...deps, version: '0.0.0' })
     await app.http.ready()
   })
   afterAll(async () => {

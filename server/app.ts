@@ -1,7 +1,7 @@
 import { type FastifyInstance } from 'fastify'
 import { openAccounts } from './account/open-accounts.ts'
 import { addRoutes } from './app/add-routes.ts'
-import { type AppParts } from './app/app-parts.ts'
+import { type AppDeps } from './app/app-parts.ts'
 import { buildHealth } from './app/build-health.ts'
 import { type Steps, buildSteps } from './app/build-steps.ts'
 import { openJobs } from './app/open-jobs.ts'
@@ -34,40 +34,40 @@ export type App = {
 }
 
 /** Puts a shop together, in the order of the flow. */
-export async function buildApp(parts: AppParts): Promise<App> {
+export async function buildApp(deps: AppDeps): Promise<App> {
   const reference = loadReference()
-  const supply = openSupply(parts, reference)
-  const keys = await openKeys({ ...parts, dataDir: parts.config.dataDir })
-  const mail = openMail(parts, keys)
+  const supply = openSupply(deps, reference)
+  const keys = await openKeys({ ...deps, dataDir: deps.config.dataDir })
+  const mail = openMail(deps, keys)
   const made = { supply, keys, reference, outbox: mail.outbox }
-  const flow = buildSteps(parts, made)
-  const before = { ...mail, ...flow, ...(await openAccounts({ ...parts, ...flow })) }
-  const steps = { ...before, ...(await openOwnData(parts, before)) }
+  const flow = buildSteps(deps, made)
+  const before = { ...mail, ...flow, ...(await openAccounts({ ...deps, ...flow })) }
+  const steps = { ...before, ...(await openOwnData(deps, before)) }
   await steps.beforeSelling.open()
-  const jobs = await openJobs(parts, { steps, house: supply.house })
+  const jobs = await openJobs(deps, { steps, house: supply.house })
   const http = await createHttp({
-    publicUrl: parts.config.publicUrl,
-    allowedHosts: parts.config.allowedHosts,
-    trustedProxies: parts.config.trustedProxies,
-    countsRequests: parts.config.rateLimits,
-    version: parts.version,
-    clock: parts.clock,
-    ids: parts.ids,
-    log: parts.log,
+    publicUrl: deps.config.publicUrl,
+    allowedHosts: deps.config.allowedHosts,
+    trustedProxies: deps.config.trustedProxies,
+    countsRequests: deps.config.rateLimits,
+    version: deps.version,
+    clock: deps.clock,
+    ids: deps.ids,
+    log: deps.log,
     identify: steps.accounts.identify,
-    audit: createAuditStore({ db: parts.database.db, clock: parts.clock, ids: parts.ids }),
+    audit: createAuditStore({ db: deps.database.db, clock: deps.clock, ids: deps.ids }),
     checks: {
-      database: async () => (await steps.agency.current()).name !== '' && (await parts.database.hasRoom()),
-      supply: async () => (await supply.active.health(supplyContext(parts))).isReady,
+      database: async () => (await steps.agency.current()).name !== '' && (await deps.database.hasRoom()),
+      supply: async () => (await supply.active.health(supplyContext(deps))).isReady,
       comparison: async () => steps.beforeSelling.isDone(),
-      jobs: async () => isKeepingUp(await jobs.count(), parts.clock.now()),
+      jobs: async () => isKeepingUp(await jobs.count(), deps.clock.now()),
     },
-    ...pagesOf(parts, supply.active),
+    ...pagesOf(deps, supply.active),
   })
   // Once nobody waits for an answer any more.
   http.addHook('onClose', () => endSelling(steps.offers, supply))
-  addRoutes(http, parts, { ...steps, reference })
-  healthRoutes(http, buildHealth(parts, { supply, jobs, steps }))
+  addRoutes(http, deps, { ...steps, reference })
+  healthRoutes(http, buildHealth(deps, { supply, jobs, steps }))
   return runningApp(http, { supply, steps, jobs })
 }
 
@@ -115,12 +115,12 @@ async function endSelling(offers: Pick<OffersStep, 'settled'>, supply: Supply): 
   await supply.house.close()
 }
 
-function supplyContext({ clock, ids }: AppParts) {
+function supplyContext({ clock, ids }: AppDeps) {
   return { requestId: ids.id('req'), signal: AbortSignal.timeout(2_000), now: clock.now() }
 }
 
 /** The web app, and what kind of shop its pages belong to. */
-function pagesOf({ config, webDirectory }: AppParts, supply: SupplyProvider) {
+function pagesOf({ config, webDirectory }: AppDeps, supply: SupplyProvider) {
   if (webDirectory === undefined) return {}
   const site = [
     ...(isSimulated(supply) ? ['simulated'] : []),

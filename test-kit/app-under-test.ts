@@ -6,7 +6,7 @@ import { type OfferAnswer, type ShoppingAnswer } from '#contract/api/offers.ts'
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { type SearchRequestInput } from '#contract/api/search.ts'
 import { type App, buildApp } from '#server/app.ts'
-import { type AppParts } from '#server/app/app-parts.ts'
+import { type AppDeps } from '#server/app/app-parts.ts'
 import { readConfig } from '#server/config.ts'
 import { type Database } from '#server/database/connection.ts'
 import { agreementVersion } from '#server/flow/price/price.ts'
@@ -55,7 +55,7 @@ const nextSeed = countInFile()
 export const testPasswordLogN = 4
 
 /** What a supplier that a test hands in may be made of. */
-export type SupplyWorld = Pick<AppParts, 'database' | 'clock' | 'ids'>
+export type SupplyWorld = Pick<AppDeps, 'database' | 'clock' | 'ids'>
 
 /**
  * Builds the shop; `env` is its environment, `supplyOf` makes a supplier to sell from instead of the house, `payments`

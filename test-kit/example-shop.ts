@@ -12,7 +12,7 @@ import { testIds } from './test-ids.ts'
 export const publicUrl = 'https://shop.example'
 /** What a database driver says about a NUL character; no visitor may ever see it. */
 export const driverText = 'invalid byte sequence for encoding "UTF8": 0x00'
-const parts: HttpOptions = {
+const deps: HttpOptions = {
   publicUrl,
   // what light-my-request asks for
   allowedHosts: ['localhost:80', 'localhost:3000'],
@@ -24,7 +24,7 @@ const parts: HttpOptions = {
 
 /** The HTTP side of a shop with one route of every kind, for tests of what every route shares. */
 export async function exampleShop(options: Partial<HttpOptions> = {}): Promise<FastifyInstance> {
-  const http = await createHttp({ ...parts, ...options })
+  const http = await createHttp({ ...deps, ...options })
   const fare = z.strictObject({ offerId: z.string().max(40), amount: z.int().optional() })
   const answer = z.object({ offerId: z.string() })
   route(http, {

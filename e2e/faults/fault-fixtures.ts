@@ -13,10 +13,10 @@ import { localeOf, type Traveller, travellerAt } from '../kit/traveller.ts'
 export const windowMs = 200_000
 
 /** What a test of a fault is given beside page and shop. */
-type FaultParts = { readonly language: Language; readonly traveller: Traveller; readonly isCalm: true }
+type FaultFixtures = { readonly language: Language; readonly traveller: Traveller; readonly isCalm: true }
 
 /** Tests on a shop that sells the simulated airline, which begins each of them without faults. */
-export const test = usual.extend<FaultParts, { airline: SimulatedAirline }>({
+export const test = usual.extend<FaultFixtures, { airline: SimulatedAirline }>({
   airline: [
     async ({ browserName: _any }, use) => {
       const airline = await startAirline(30)

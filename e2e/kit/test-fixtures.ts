@@ -10,7 +10,7 @@ import { withLatency } from './latency.ts'
 import { closeOthers, isReset, type ReusedContexts } from './reused-contexts.ts'
 
 /** What a test is given beside the page. */
-export type TestParts = {
+export type TestFixtures = {
   /**
    * Paths that refuse, or do not answer, on purpose in this test; the browser itself reports that on its console.
    * "*" where the shop is down.
@@ -24,7 +24,7 @@ export type TestParts = {
 }
 
 /** What all tests of a worker share. */
-type WorkerParts = {
+type WorkerFixtures = {
   readonly shop: TestShop
   readonly shopFor: string
   readonly shopInput: TestShopInput
@@ -34,7 +34,7 @@ type WorkerParts = {
 }
 
 /** Tests on a shop of their worker, in a browser that may talk to that shop alone and stays silent. */
-export const test = base.extend<TestParts, WorkerParts>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   /**
    * A shop that only tests with this name use, for tests that depend on what others leave in a shop or that move its
    * clock: `test.use({ shopFor: 'clock' })`. Every name costs the start of a shop; list the file in

@@ -4,28 +4,28 @@ import { collectionTimesAnswer } from '#contract/api/staff/manual-payment.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { aSlip } from '#test-kit/payments/a-transfer-proof.ts'
 import { askAsOwner, bookByWire, findByWire } from './book-by-wire.ts'
-import { type MakingParts, received } from './made-orders.ts'
+import { type MakeOrderDeps, received } from './made-orders.ts'
 
 /** Money in every way that a person of the staff has to look at. */
-export async function makeMoney(parts: MakingParts): Promise<void> {
-  const slip = await orderToPay(parts, 51, 'bankTransfer')
-  await sendSlip(parts, slip)
-  await askForCollection(parts, await orderToPay(parts, 52, 'counter'))
-  const late = await orderToPay(parts, 53, 'bankTransfer')
-  const back = await orderToPay(parts, 54, 'counter')
+export async function makeMoney(deps: MakeOrderDeps): Promise<void> {
+  const slip = await orderToPay(deps, 51, 'bankTransfer')
+  await sendSlip(deps, slip)
+  await askForCollection(deps, await orderToPay(deps, 52, 'counter'))
+  const late = await orderToPay(deps, 53, 'bankTransfer')
+  const back = await orderToPay(deps, 54, 'counter')
   for (const { orderNumber } of [late, back]) {
-    await parts.desk.ask('POST', '/api/staff/orders/cancel/', { orderNumber })
-    await parts.desk.ask('POST', received, { orderNumber })
+    await deps.desk.ask('POST', '/api/staff/orders/cancel/', { orderNumber })
+    await deps.desk.ask('POST', received, { orderNumber })
   }
-  const { payments } = lateMoneysAnswer.parse(await parts.desk.ask('GET', '/api/staff/payments/late'))
+  const { payments } = lateMoneysAnswer.parse(await deps.desk.ask('GET', '/api/staff/payments/late'))
   const given = payments.find((one) => one.orderNumber === back.orderNumber)
   if (!given) throw new Error('The money for an order that was given up is not late.')
   const { paymentId, arrived: amount } = given
-  await parts.desk.ask('POST', '/api/staff/payments/late/give-back', { paymentId, amount })
+  await deps.desk.ask('POST', '/api/staff/payments/late/give-back', { paymentId, amount })
 }
 
 async function orderToPay(
-  { shop }: MakingParts,
+  { shop }: MakeOrderDeps,
   inDays: number,
   paymentMethod: PaymentMethod,
 ): Promise<BookingAnswer> {
@@ -34,7 +34,7 @@ async function orderToPay(
   return booked
 }
 
-async function sendSlip({ shop: { url } }: MakingParts, { orderKey }: BookingAnswer): Promise<void> {
+async function sendSlip({ shop: { url } }: MakeOrderDeps, { orderKey }: BookingAnswer): Promise<void> {
   const answer = await fetch(`${url}/api/payments/slips?key=${orderKey}`, {
     method: 'POST',
     headers: { 'content-type': 'image/png' },
@@ -43,7 +43,7 @@ async function sendSlip({ shop: { url } }: MakingParts, { orderKey }: BookingAns
   if (!answer.ok) throw new Error(`The slip was answered with ${answer.status}: ${await answer.text()}`)
 }
 
-async function askForCollection({ shop }: MakingParts, { orderKey }: BookingAnswer): Promise<void> {
+async function askForCollection({ shop }: MakeOrderDeps, { orderKey }: BookingAnswer): Promise<void> {
   const asked = await fetch(`${shop.url}/api/payments/collection?key=${orderKey}`)
   const [time] = collectionTimesAnswer.parse(await asked.json()).days
   if (!time) return

@@ -5,15 +5,15 @@ import { allByWire, askAsOwner, bookByWire, findByWire } from './book-by-wire.ts
 import { type Desk } from './desk.ts'
 
 /** What orders are made of. */
-export type MakingParts = { readonly shop: TestShop; readonly desk: Desk }
+export type MakeOrderDeps = { readonly shop: TestShop; readonly desk: Desk }
 
 /** Sells at once or by request from now on. */
-export async function sellBy({ desk }: MakingParts, sellingMode: 'instant' | 'request'): Promise<void> {
+export async function sellBy({ desk }: MakeOrderDeps, sellingMode: 'instant' | 'request'): Promise<void> {
   await desk.ask('PUT', '/api/staff/selling-mode/', { sellingMode })
 }
 
 /** Addresses of orders whose price staff name, while the shop sells by request. */
-export async function makeRequests({ shop, desk }: MakingParts) {
+export async function makeRequests({ shop, desk }: MakeOrderDeps) {
   const requested = await bookByWire(shop, (await findByWire(shop, 9)).at(0))
   const quoted = await bookByWire(shop, (await findByWire(shop, 10)).at(0))
   await desk.ask('POST', '/api/staff/orders/quote/', {
@@ -27,14 +27,14 @@ export async function makeRequests({ shop, desk }: MakingParts) {
 }
 
 /** Addresses of orders in every other state that the house's own flights come to. */
-export async function makeOrders(parts: MakingParts) {
-  const { shop } = parts
+export async function makeOrders(deps: MakeOrderDeps) {
+  const { shop } = deps
   const bookIn = async (days: number) => bookByWire(shop, (await findByWire(shop, days)).at(0))
   const held = await bookIn(11)
   const paid = [await bookIn(12), await bookIn(13)] as const
   const cancelled = await bookIn(14)
   await askAndAgree(shop, cancelled, 'cancel')
-  for (const { orderNumber } of paid) await parts.desk.ask('POST', received, { orderNumber })
+  for (const { orderNumber } of paid) await deps.desk.ask('POST', received, { orderNumber })
   await shop.mails()
   await askAndAgree(shop, paid[1], 'refund')
   return {

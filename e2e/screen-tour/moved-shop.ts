@@ -40,14 +40,14 @@ export async function openMovedShop(browser: Browser) {
   }
 }
 
-type TicketingParts = {
+type TicketingDeps = {
   readonly browser: Browser
   readonly shop: TestShop
   readonly airline: SimulatedAirline
 }
 
 /** An order that is paid for and has its tickets, and its name in the airline's books. */
-async function ticketed({ browser, shop, airline }: TicketingParts, inDays: number) {
+async function ticketed({ browser, shop, airline }: TicketingDeps, inDays: number) {
   const booked = await bookByWire(shop, (await findByWire(shop, inDays)).at(0))
   const desk = await openDesk(browser, shop, `before-${inDays}@agency.example`)
   await desk.ask('POST', received, { orderNumber: booked.orderNumber })

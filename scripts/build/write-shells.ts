@@ -9,7 +9,7 @@ import { filesOf, readManifest, type WebManifest } from './web-manifest.ts'
 type Prerender = typeof import('#web/app/prerender.tsx')
 
 /** What one page is made of. */
-type PageParts = DrawnPage & {
+type PageDeps = DrawnPage & {
   /** Sources that the page needs before it answers to a click. */
   readonly sources: readonly string[]
 }
@@ -85,11 +85,7 @@ function sourcesOf(path: string, language: Language, manifest: WebManifest): rea
   return [entry, page, ...shellWords, ...catalogues.filter((key) => key in manifest)]
 }
 
-async function writePage(
-  { folder, template, manifest }: Build,
-  name: string,
-  page: PageParts,
-): Promise<void> {
+async function writePage({ folder, template, manifest }: Build, name: string, page: PageDeps): Promise<void> {
   const files = filesOf(manifest, page.sources)
   const styles = await Promise.all(files.css.map((file) => readFile(join(folder, file), 'utf8')))
   const html = pageHtml(template, {

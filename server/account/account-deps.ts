@@ -12,7 +12,7 @@ import { type KnownBrowsers } from './session/known-browser.ts'
 import { type PasswordHasher } from './password/password-hash.ts'
 
 /** What the accounts are made of. */
-export type AccountParts = AccountStores & {
+export type AccountDeps = AccountStores & {
   readonly transact: Transact
   readonly outbox: Outbox
   readonly orderContacts: OrderContacts

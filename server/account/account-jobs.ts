@@ -21,14 +21,14 @@ const requestPayload = z.object({ requestId: z.string() })
 const changePayload = z.object({ userId: z.string(), digest: z.string() })
 
 /** What the jobs of accounts are made of. */
-export type AccountJobParts = {
+export type AccountJobDeps = {
   readonly accounts: Pick<Accounts, 'answerRequest' | 'emailChange'>
   readonly stores: AccountStores
   readonly clock: Clock
 }
 
 /** Handlers of the accounts' jobs, by their kind. */
-export function accountJobHandlers({ accounts, stores, clock }: AccountJobParts): Record<string, JobHandler> {
+export function accountJobHandlers({ accounts, stores, clock }: AccountJobDeps): Record<string, JobHandler> {
   return {
     [answerRequestJob]: (job) => accounts.answerRequest(requestPayload.parse(job.payload).requestId),
     [mailEmailChangeJob]: (job) => accounts.emailChange.mail(changePayload.parse(job.payload)),

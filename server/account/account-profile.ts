@@ -1,6 +1,6 @@
 import { type Language, type Problem, problem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
-import { type AccountParts } from './account-deps.ts'
+import { type AccountDeps } from './account-deps.ts'
 import { type Account } from './account-store.ts'
 
 /** What an account says of its owner. `language` is the one of our mails. */
@@ -13,7 +13,7 @@ export type Profile = {
 
 /** What the account says of its owner. */
 export async function profileOf(
-  { accounts }: AccountParts,
+  { accounts }: AccountDeps,
   userId: string,
 ): Promise<Result<Profile, Problem>> {
   const account = await accounts.findById(userId)
@@ -22,7 +22,7 @@ export async function profileOf(
 
 /** Changes what the account says of its owner. */
 export async function changeProfile(
-  { accounts, clock, transact }: AccountParts,
+  { accounts, clock, transact }: AccountDeps,
   userId: string,
   changes: Omit<Profile, 'email'>,
 ): Promise<Result<Profile, Problem>> {

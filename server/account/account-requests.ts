@@ -5,7 +5,7 @@ import { digestOf } from '#server/platform/crypto.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { accountMail } from './account-mail.ts'
-import { type AccountParts } from './account-deps.ts'
+import { type AccountDeps } from './account-deps.ts'
 import { type Account } from './account-store.ts'
 import { type AskedPurpose } from './code-store.ts'
 import { emailKeyOf, isEmailAddress } from './email/email-address.ts'
@@ -36,51 +36,51 @@ export type MailWish = { readonly kind: AskedPurpose; readonly email: string; re
  * Takes down that somebody wants an account. What the answer does not tell, its time does not tell either: the password,
  * which never counts, is not even hashed, whoever the address belongs to.
  */
-export async function askForAccount(parts: AccountParts, wish: Registration): Promise<Result<true, Problem>> {
+export async function askForAccount(deps: AccountDeps, wish: Registration): Promise<Result<true, Problem>> {
   const email = wish.username
   if (!isEmailAddress(email)) return fail(problem('emailWrong', { field: 'username' }))
   const fault = passwordFault({ ...wish, email })
   if (fault) return fail(fault)
-  return takeDown(parts, {
+  return takeDown(deps, {
     kind: 'register',
     email,
     language: wish.language,
-    passwordHash: parts.hasher.nobodys,
+    passwordHash: deps.hasher.nobodys,
   })
 }
 
 /** Takes down that somebody wants to confirm an address or to set a new password. */
 export async function askForMail(
-  parts: AccountParts,
+  deps: AccountDeps,
   { kind, email, language }: MailWish,
 ): Promise<Result<true, Problem>> {
   if (!isEmailAddress(email)) return fail(problem('emailWrong', { field: 'email' }))
-  return takeDown(parts, { kind, email, language })
+  return takeDown(deps, { kind, email, language })
 }
 
 /** The same two rows for every address: whether we know it is looked up later, when nobody is waiting. */
 async function takeDown(
-  parts: AccountParts,
+  deps: AccountDeps,
   request: Omit<AccountRequest, 'requestId'>,
 ): Promise<Result<true, Problem>> {
-  const requestId = parts.ids.id('arq')
-  await parts.transact(async (tx) => {
-    await parts.requests.insert(tx, { requestId, ...request }, parts.clock.now())
+  const requestId = deps.ids.id('arq')
+  await deps.transact(async (tx) => {
+    await deps.requests.insert(tx, { requestId, ...request }, deps.clock.now())
     await enqueueJob(tx, { kind: answerRequestJob, payload: { requestId } })
   })
   return succeed(true)
 }
 
 /** Answers a request by mail, once; nothing happens for an address that nobody has. */
-export function answerRequest(parts: AccountParts, requestId: string): Promise<void> {
-  return parts.transact(async (tx) => {
-    const request = await parts.requests.take(tx, requestId)
+export function answerRequest(deps: AccountDeps, requestId: string): Promise<void> {
+  return deps.transact(async (tx) => {
+    const request = await deps.requests.take(tx, requestId)
     if (!request) return
-    if (request.kind === 'register') return register(parts, request, tx)
-    const account = await parts.accounts.findByEmailKey(emailKeyOf(request.email), tx)
+    if (request.kind === 'register') return register(deps, request, tx)
+    const account = await deps.accounts.findByEmailKey(emailKeyOf(request.email), tx)
     if (!account) return
     const isPointless = request.kind === 'confirm' && account.isConfirmed
-    if (!isPointless) await mailCode(parts, { account, purpose: request.kind, requestId }, tx)
+    if (!isPointless) await mailCode(deps, { account, purpose: request.kind, requestId }, tx)
   })
 }
 
@@ -88,17 +88,17 @@ export function answerRequest(parts: AccountParts, requestId: string): Promise<v
  * Writes the account down and mails its owner. The password of a registration never counts: whoever can read the mail
  * sets one with the link, so that nobody can prepare an account for somebody else's address.
  */
-async function register(parts: AccountParts, request: AccountRequest, tx: Tx): Promise<void> {
-  const { accounts, ids, clock } = parts
+async function register(deps: AccountDeps, request: AccountRequest, tx: Tx): Promise<void> {
+  const { accounts, ids, clock } = deps
   const { requestId, email, passwordHash = '', language } = request
   const now = clock.now()
   const emailKey = emailKeyOf(email)
   await accounts.insert(tx, { userId: ids.id('usr'), email, emailKey, passwordHash, language, now })
   const account = await accounts.findByEmailKey(emailKey, tx)
   if (!account) return
-  if (account.isConfirmed) return mailKnown(parts, account, tx)
+  if (account.isConfirmed) return mailKnown(deps, account, tx)
   const isMailed = await mailCode(
-    parts,
+    deps,
     { account: { ...account, language }, purpose: 'confirm', requestId },
     tx,
   )
@@ -109,11 +109,11 @@ type CodeMail = { readonly account: Account; readonly purpose: AskedPurpose; rea
 
 /** Mails a link that is good once; false when there were a few this hour: nobody's letter box is flooded. */
 async function mailCode(
-  parts: AccountParts,
+  deps: AccountDeps,
   { account, purpose, requestId }: CodeMail,
   tx: Tx,
 ): Promise<boolean> {
-  const { codes, ids, clock, publicUrl } = parts
+  const { codes, ids, clock, publicUrl } = deps
   const { userId, email, language } = account
   const now = clock.now()
   if ((await codes.countSince(tx, { userId, purpose }, plusMinutes(now, -60))) >= mailsPerHour) return false
@@ -126,7 +126,7 @@ async function mailCode(
     expiresAt: plusMinutes(now, codeMinutes),
   })
   const link = `${publicUrl}${mailedPages[purpose]}#${new URLSearchParams({ userid: userId, code })}`
-  await parts.outbox.put(
+  await deps.outbox.put(
     tx,
     accountMail({ kind: purpose, key: requestId, to: email, language, link, minutes: codeMinutes }),
   )
@@ -134,10 +134,10 @@ async function mailCode(
 }
 
 /** One such mail a day is enough. */
-async function mailKnown(parts: AccountParts, { userId, email, language }: Account, tx: Tx): Promise<void> {
-  const day = dayOf(parts.clock.now())
-  const link = `${parts.publicUrl}${mailedPages.signIn}`
-  await parts.outbox.put(
+async function mailKnown(deps: AccountDeps, { userId, email, language }: Account, tx: Tx): Promise<void> {
+  const day = dayOf(deps.clock.now())
+  const link = `${deps.publicUrl}${mailedPages.signIn}`
+  await deps.outbox.put(
     tx,
     accountMail({ kind: 'known', key: `${userId}:${day}`, to: email, language, link, minutes: codeMinutes }),
   )

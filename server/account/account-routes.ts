@@ -28,7 +28,7 @@ import { secondFactorRoutes } from './mfa/second-factor-routes.ts'
 import { sessionCookies, sessionRoutes } from './session/session-routes.ts'
 
 /** What the routes of accounts are made of. */
-export type AccountRouteParts = {
+export type AccountRouteDeps = {
   readonly accounts: Accounts
   readonly booking: Pick<BookingStep, 'ordersOf' | 'orderKeyFor'>
   readonly outcomes: OrderOutcomes
@@ -40,22 +40,22 @@ const bodyLimit = 8 * 1024
 const limit = { max: 60, perSeconds: 60 }
 
 /** Everything about accounts (specification §7 and what the account area needs besides). */
-export function accountRoutes(http: FastifyInstance, parts: AccountRouteParts): void {
-  sessionRoutes(http, parts)
-  askingRoutes(http, parts)
-  linkRoutes(http, parts)
-  ownerRoutes(http, parts)
-  orderRoute(http, parts)
-  passwordRoute(http, parts)
-  secondFactorRoutes(http, parts)
-  emailChangeRoutes(http, parts)
+export function accountRoutes(http: FastifyInstance, deps: AccountRouteDeps): void {
+  sessionRoutes(http, deps)
+  askingRoutes(http, deps)
+  linkRoutes(http, deps)
+  ownerRoutes(http, deps)
+  orderRoute(http, deps)
+  passwordRoute(http, deps)
+  secondFactorRoutes(http, deps)
+  emailChangeRoutes(http, deps)
 }
 
 const checkYourMail = { outcome: 'checkYourMail' } as const
 const done = { outcome: 'done' } as const
 
 /** The answers are the same for every address, and never empty: an empty one counts as an error (specification §7). */
-function askingRoutes(http: FastifyInstance, { accounts, publicUrl }: AccountRouteParts): void {
+function askingRoutes(http: FastifyInstance, { accounts, publicUrl }: AccountRouteDeps): void {
   route(http, {
     method: 'POST',
     path: '/api/account/register',
@@ -96,7 +96,7 @@ function askingRoutes(http: FastifyInstance, { accounts, publicUrl }: AccountRou
 }
 
 /** What the pages do that mails lead to. */
-function linkRoutes(http: FastifyInstance, { accounts, publicUrl }: AccountRouteParts): void {
+function linkRoutes(http: FastifyInstance, { accounts, publicUrl }: AccountRouteDeps): void {
   const cookies = sessionCookies(publicUrl)
   const know = (reply: FastifyReply, opened: Result<{ readonly knownAs: string }, Problem>) => {
     if (!opened.ok) return opened
@@ -131,7 +131,7 @@ function linkRoutes(http: FastifyInstance, { accounts, publicUrl }: AccountRoute
 }
 
 /** What the owner of an account sees and changes. */
-function ownerRoutes(http: FastifyInstance, { accounts }: AccountRouteParts): void {
+function ownerRoutes(http: FastifyInstance, { accounts }: AccountRouteDeps): void {
   route(http, {
     method: 'GET',
     path: '/api/account/roles',
@@ -160,7 +160,7 @@ function ownerRoutes(http: FastifyInstance, { accounts }: AccountRouteParts): vo
   })
 }
 
-function orderRoute(http: FastifyInstance, { booking, outcomes }: AccountRouteParts): void {
+function orderRoute(http: FastifyInstance, { booking, outcomes }: AccountRouteDeps): void {
   route(http, {
     method: 'GET',
     path: '/api/account/orders',
@@ -183,7 +183,7 @@ function orderRoute(http: FastifyInstance, { booking, outcomes }: AccountRoutePa
   })
 }
 
-function passwordRoute(http: FastifyInstance, { accounts, publicUrl }: AccountRouteParts): void {
+function passwordRoute(http: FastifyInstance, { accounts, publicUrl }: AccountRouteDeps): void {
   const cookies = sessionCookies(publicUrl)
   route(http, {
     method: 'POST',

@@ -11,7 +11,7 @@ import { type Ids } from '#server/platform/ids.ts'
 import { type Transact } from '#server/platform/transaction.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
 import { createAccessTokens } from './session/access-token.ts'
-import { type AccountParts, type JustSignedIn, type ShownCookies, type SignedIn } from './account-deps.ts'
+import { type AccountDeps, type JustSignedIn, type ShownCookies, type SignedIn } from './account-deps.ts'
 import { changeProfile, type Profile, profileOf } from './account-profile.ts'
 import {
   answerRequest,
@@ -119,7 +119,7 @@ export function createAccounts(options: AccountOptions): Accounts {
   }
 }
 
-function partsOf({ stores, keys, accessTokenS, passwordLogN, ...rest }: AccountOptions): AccountParts {
+function partsOf({ stores, keys, accessTokenS, passwordLogN, ...rest }: AccountOptions): AccountDeps {
   const { publicUrl, clock, ids } = rest
   return {
     ...stores,

@@ -1,5 +1,5 @@
 import { type Tx } from '#server/platform/transaction.ts'
-import { type AccountParts } from './account-deps.ts'
+import { type AccountDeps } from './account-deps.ts'
 import { type Account } from './account-store.ts'
 import { mailedPages } from './email/mail-links.ts'
 import { securityMail, type SecurityNews } from './security-mail.ts'
@@ -8,7 +8,7 @@ type Telling = { readonly news: SecurityNews; readonly endsLine?: boolean; reado
 
 /** Tells the owner by mail what has happened to the safety of the account: if it was not them, nobody else notices. */
 export async function tellOwner(
-  { outbox, ids, publicUrl }: Pick<AccountParts, 'outbox' | 'ids' | 'publicUrl'>,
+  { outbox, ids, publicUrl }: Pick<AccountDeps, 'outbox' | 'ids' | 'publicUrl'>,
   { email, language }: Pick<Account, 'email' | 'language'>,
   { news, endsLine = false, tx }: Telling,
 ): Promise<void> {

@@ -21,20 +21,20 @@ import { type Office } from './office.ts'
 import { whatOfOurs } from './verify-contact.ts'
 
 /** What these routes are made of. */
-export type AgencyRouteParts = {
+export type AgencyRouteDeps = {
   readonly agency: Pick<AgencyStore, 'current' | 'currentVersion'>
   readonly office: Office
   readonly clock: Clock
 }
 
 /** GET /api/agency and POST /api/agency/check */
-export function agencyRoutes(http: FastifyInstance, parts: AgencyRouteParts): void {
+export function agencyRoutes(http: FastifyInstance, deps: AgencyRouteDeps): void {
   route(http, {
     method: 'GET',
     path: '/api/agency',
     summary: 'The agency that runs this shop: how to reach it, and when somebody is there.',
     answer: publicAgencyAnswer,
-    handle: async () => succeed(await publicAgency(parts)),
+    handle: async () => succeed(await publicAgency(deps)),
   })
   route(http, {
     method: 'POST',
@@ -45,13 +45,13 @@ export function agencyRoutes(http: FastifyInstance, parts: AgencyRouteParts): vo
     // nobody finds our accounts by trying numbers
     limit: { max: 20, perSeconds: 60 },
     handle: async ({ body }) => {
-      const isOurs = whatOfOurs(body.text, await parts.agency.current())
+      const isOurs = whatOfOurs(body.text, await deps.agency.current())
       return succeed(isOurs === undefined ? {} : { isOurs })
     },
   })
 }
 
-async function publicAgency({ agency, office, clock }: AgencyRouteParts): Promise<PublicAgencyAnswer> {
+async function publicAgency({ agency, office, clock }: AgencyRouteDeps): Promise<PublicAgencyAnswer> {
   const [{ version, agency: current }, calendar] = await Promise.all([
     agency.currentVersion(),
     office.calendar(),

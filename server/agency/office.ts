@@ -6,12 +6,12 @@ import { type AgencyStore } from './agency-store.ts'
 export type Office = { calendar(tx?: Tx): Promise<OfficeCalendar> }
 
 /** What the office is known by. */
-export type OfficeParts = {
+export type OfficeDeps = {
   readonly agency: Pick<AgencyStore, 'current'>
   readonly isHoliday: IsHoliday
 }
 
 /** The office of the agency: every promise about when somebody answers is worked out from it. */
-export function createOffice({ agency, isHoliday }: OfficeParts): Office {
+export function createOffice({ agency, isHoliday }: OfficeDeps): Office {
   return { calendar: async (tx) => officeCalendar((await agency.current(tx)).hours, isHoliday) }
 }

@@ -2,7 +2,7 @@ import { type FastifyInstance } from 'fastify'
 import { markupBookRoutes } from '#server/flow/price/markup/markup-book-routes.ts'
 import { markupLabRoutes } from '#server/flow/price/markup/markup-dry-run-routes.ts'
 import { type Reference } from '#server/reference/reference.ts'
-import { type AppParts } from './app-parts.ts'
+import { type AppDeps } from './app-parts.ts'
 import { type Steps } from './build-steps.ts'
 
 type Routed = Pick<Steps, 'priceStore' | 'books' | 'pastSearches' | 'placeOf' | 'price' | 'markups'> & {
@@ -10,7 +10,7 @@ type Routed = Pick<Steps, 'priceStore' | 'books' | 'pastSearches' | 'placeOf' | 
 }
 
 /** The markup book and its lab. */
-export function addMarkupRoutes(http: FastifyInstance, { clock }: AppParts, steps: Routed): void {
+export function addMarkupRoutes(http: FastifyInstance, { clock }: AppDeps, steps: Routed): void {
   const { priceStore: store, reference } = steps
   const isAirline = (code: string) => reference.airline(code) !== undefined
   const isCountry = (code: string) => reference.country(code) !== undefined

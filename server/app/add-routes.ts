@@ -52,7 +52,7 @@ import { createReports } from '#server/staff/reports/reports.ts'
 import { staffRoutes } from '#server/staff/staff-routes.ts'
 import { createStaffStore } from '#server/staff/staff-store.ts'
 import { userRoutes } from '#server/staff/users-routes.ts'
-import { type AppParts } from './app-parts.ts'
+import { type AppDeps } from './app-parts.ts'
 import { addMarkupRoutes } from './add-markup-routes.ts'
 import { buildCompanies } from './build-companies.ts'
 import { addDeskRoutes } from './build-desk.ts'
@@ -67,21 +67,21 @@ type Routed = Steps &
   Awaited<ReturnType<typeof openOwnData>> & { readonly reference: Reference }
 
 /** Every route of the shop, in the order of the flow. */
-export function addRoutes(http: FastifyInstance, parts: AppParts, steps: Routed): void {
-  referenceRoutes(http, { ...steps, clock: parts.clock })
-  offersRoutes(http, { ...steps, world: searchWorldOf(steps.reference), clock: parts.clock })
+export function addRoutes(http: FastifyInstance, deps: AppDeps, steps: Routed): void {
+  referenceRoutes(http, { ...steps, clock: deps.clock })
+  offersRoutes(http, { ...steps, world: searchWorldOf(steps.reference), clock: deps.clock })
   priceRoutes(http, steps)
-  markupRoutes(http, { store: steps.priceStore, clock: parts.clock })
-  addMarkupRoutes(http, parts, steps)
-  sellingModeRoutes(http, { modes: steps.modes, price: steps.price, clock: parts.clock })
-  priceBandRoutes(http, { bands: steps.bands, clock: parts.clock })
+  markupRoutes(http, { store: steps.priceStore, clock: deps.clock })
+  addMarkupRoutes(http, deps, steps)
+  sellingModeRoutes(http, { modes: steps.modes, price: steps.price, clock: deps.clock })
+  priceBandRoutes(http, { bands: steps.bands, clock: deps.clock })
   draftRoutes(http, steps.drafts)
   bookingRoutes(http, { booking: steps.booking })
   quoteRoutes(http, { booking: steps.booking })
   orderLinkRoutes(http, { booking: steps.booking })
-  paymentRoutes(http, { ...steps, clock: parts.clock })
-  agencyRoutes(http, { ...steps, clock: parts.clock })
-  cardPageRoutes(http, { ...steps, ids: parts.ids, webDirectory: parts.webDirectory })
+  paymentRoutes(http, { ...steps, clock: deps.clock })
+  agencyRoutes(http, { ...steps, clock: deps.clock })
+  cardPageRoutes(http, { ...steps, ids: deps.ids, webDirectory: deps.webDirectory })
   addReturnedMoneyRoutes(http, steps)
   reconcileRoutes(http, steps)
   confirmRoutes(http, steps)
@@ -90,22 +90,22 @@ export function addRoutes(http: FastifyInstance, parts: AppParts, steps: Routed)
   slipRoutes(http, steps)
   http.addHook('onClose', async () => steps.pictureReader.close())
   collectionRoutes(http, steps)
-  returnRoutes(http, { ...steps, clock: parts.clock })
-  notificationRoutes(http, { ...parts, ...steps })
-  const transact = createTransact(parts.database.db)
-  paymentSettingsRoutes(http, { ...steps, transact, clock: parts.clock })
-  addOrderRoutes(http, parts, steps)
+  returnRoutes(http, { ...steps, clock: deps.clock })
+  notificationRoutes(http, { ...deps, ...steps })
+  const transact = createTransact(deps.database.db)
+  paymentSettingsRoutes(http, { ...steps, transact, clock: deps.clock })
+  addOrderRoutes(http, deps, steps)
   const { press, printSummary } = steps
   http.addHook('onClose', async () => press.close())
   const openPayIn = createOpenPayIn({ ...steps, isSimulated: steps.isTestMoney })
-  const printing = { open: openPayIn, agency: steps.agency, press, clock: parts.clock }
+  const printing = { open: openPayIn, agency: steps.agency, press, clock: deps.clock }
   slipPaperRoutes(http, { printSlip: createPrintSlip(printing) })
   summaryRoutes(http, { printSummary, booking: steps.booking })
-  addStaffRoutes(http, parts, steps)
-  accountRoutes(http, { ...steps, publicUrl: parts.config.publicUrl })
+  addStaffRoutes(http, deps, steps)
+  accountRoutes(http, { ...steps, publicUrl: deps.config.publicUrl })
   travellerRoutes(http, steps)
-  ownDataRoutes(http, { ownData: steps.ownData, publicUrl: parts.config.publicUrl })
-  addCompanyRoutes(http, parts, steps)
+  ownDataRoutes(http, { ownData: steps.ownData, publicUrl: deps.config.publicUrl })
+  addCompanyRoutes(http, deps, steps)
 }
 
 /** Money that goes back, and the bank accounts that it is transferred to. */
@@ -115,34 +115,34 @@ function addReturnedMoneyRoutes(http: FastifyInstance, steps: Routed): void {
 }
 
 /** What agents see of their company, and staff of all of them. */
-function addCompanyRoutes(http: FastifyInstance, parts: AppParts, steps: Routed): void {
-  const companies = buildCompanies(parts, steps)
+function addCompanyRoutes(http: FastifyInstance, deps: AppDeps, steps: Routed): void {
+  const companies = buildCompanies(deps, steps)
   companyRoutes(http, companies)
   companiesRoutes(http, { ...companies, credit: steps.credit })
 }
 
 /** What only staff may call, by their rights. */
-function addStaffRoutes(http: FastifyInstance, parts: AppParts, steps: Routed): void {
+function addStaffRoutes(http: FastifyInstance, deps: AppDeps, steps: Routed): void {
   quoteDeskRoutes(http, { booking: steps.booking })
-  addDeskRoutes(http, parts, steps)
+  addDeskRoutes(http, deps, steps)
   agreementRoutes(http, { booking: steps.booking })
-  staffRoutes(http, { staff: createStaffStore(parts.database.db) })
-  auditRoutes(http, { deeds: createDeedStore(parts.database.db) })
-  exchangeRoutes(http, { exchanges: createExchangeDeskStore(parts.database.db) })
-  agencyDeskRoutes(http, deskParts(parts, steps))
-  reportRoutes(http, { reports: createReports(createReportsStore(parts.database.db)) })
+  staffRoutes(http, { staff: createStaffStore(deps.database.db) })
+  auditRoutes(http, { deeds: createDeedStore(deps.database.db) })
+  exchangeRoutes(http, { exchanges: createExchangeDeskStore(deps.database.db) })
+  agencyDeskRoutes(http, deskParts(deps, steps))
+  reportRoutes(http, { reports: createReports(createReportsStore(deps.database.db)) })
   userRoutes(http, steps)
-  addMailRoutes(http, parts, steps)
+  addMailRoutes(http, deps, steps)
 }
 
 /** An order as its owner sees it, and what is asked and answered about it. */
-function addOrderRoutes(http: FastifyInstance, { log }: AppParts, steps: Routed): void {
+function addOrderRoutes(http: FastifyInstance, { log }: AppDeps, steps: Routed): void {
   ticketRoutes(http, steps)
   orderRequestRoutes(http, steps)
   flightChangeRoutes(http, { ...steps, log })
 }
 
 /** What the desk needs to write something down and to tell of it. */
-function deskParts({ config: { publicUrl }, database: { db }, clock }: AppParts, { agency, outbox }: Routed) {
+function deskParts({ config: { publicUrl }, database: { db }, clock }: AppDeps, { agency, outbox }: Routed) {
   return { agency, outbox, transact: createTransact(db), clock, publicUrl }
 }

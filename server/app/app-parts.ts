@@ -9,7 +9,7 @@ import { type PaymentProvider } from '#server/providers/payment/payment-provider
 import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 
 /** What a shop is made of: everything that touches the outside is handed in. */
-export type AppParts = {
+export type AppDeps = {
   readonly config: Config
   readonly database: Database
   readonly clock: Clock

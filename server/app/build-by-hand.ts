@@ -15,7 +15,7 @@ import { type Outbox } from '#server/platform/mail/outbox.ts'
 import { type Keys } from '#server/platform/open-keys.ts'
 import { createPictureReader } from '#server/platform/picture/picture-reader.ts'
 import { createTransact } from '#server/platform/transaction.ts'
-import { type AppParts } from './app-parts.ts'
+import { type AppDeps } from './app-parts.ts'
 import { type PaymentGround } from './build-payments.ts'
 
 /** What money that people see to is made of. */
@@ -32,7 +32,7 @@ export type ByHandBefore = {
 
 /** Money that people of ours see to: bank slips, confirmations, and cash that is fetched. */
 export function buildByHand(
-  { config: { publicUrl }, database: { db }, clock, ids, log }: AppParts,
+  { config: { publicUrl }, database: { db }, clock, ids, log }: AppDeps,
   { ground, keys, outbox, booking, payment, twoPeople, agency, office }: ByHandBefore,
 ) {
   const common = { booking, payment, outbox, transact: createTransact(db), clock, ids, log, publicUrl }

@@ -8,12 +8,12 @@ import { createCompanyPeople } from '#server/staff/companies/company-members.ts'
 import { createTopUps } from '#server/staff/companies/companies-top-ups.ts'
 import { createCompanies } from '#server/staff/companies/companies.ts'
 import { createCorrectionStore } from '#server/staff/companies/correction-store.ts'
-import { type AppParts } from './app-parts.ts'
+import { type AppDeps } from './app-parts.ts'
 import { type Steps } from './build-steps.ts'
 
 /** Companies as their agents and as staff look after them. */
 export function buildCompanies(
-  { database: { db }, clock, ids }: AppParts,
+  { database: { db }, clock, ids }: AppDeps,
   {
     credit,
     twoPeople,

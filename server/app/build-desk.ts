@@ -1,16 +1,16 @@
 import { type FastifyInstance } from 'fastify'
 import { createColleagueStore } from '#server/staff/orders/colleague-store.ts'
 import { createOrderDeskStore } from '#server/staff/orders/order-desk-store.ts'
-import { type OrderDeskParts } from '#server/staff/orders/order-desk.ts'
+import { type StaffOrderDeps } from '#server/staff/orders/order-desk.ts'
 import { orderDeskRoutes } from '#server/staff/orders/order-desk-routes.ts'
 import { createOrderWorkStore } from '#server/staff/orders/order-assignment-store.ts'
 import { queueRoutes } from '#server/staff/work-queue/work-queue-routes.ts'
 import { createQueueStore } from '#server/staff/work-queue/work-queue-store.ts'
 import { type Keys } from '#server/platform/open-keys.ts'
-import { type AppParts } from './app-parts.ts'
+import { type AppDeps } from './app-parts.ts'
 
 /** Where the booking desk keeps its queue, and what staff know of an order. */
-export function buildDesk({ database: { db } }: AppParts, { sealer }: Keys) {
+export function buildDesk({ database: { db } }: AppDeps, { sealer }: Keys) {
   return {
     sealer,
     queue: createQueueStore(db),
@@ -21,7 +21,7 @@ export function buildDesk({ database: { db } }: AppParts, { sealer }: Keys) {
 }
 
 type DeskSteps = Pick<
-  OrderDeskParts,
+  StaffOrderDeps,
   | 'booking'
   | 'payment'
   | 'refunds'
@@ -38,7 +38,7 @@ type DeskSteps = Pick<
 /** The routes of the booking desk. */
 export function addDeskRoutes(
   http: FastifyInstance,
-  { clock, ids }: AppParts,
+  { clock, ids }: AppDeps,
   { desk, ...steps }: DeskSteps,
 ): void {
   queueRoutes(http, { ...desk, booking: steps.booking, outcomes: steps.outcomes, clock })

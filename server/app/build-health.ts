@@ -3,8 +3,8 @@ import { createDiskUse } from '#server/platform/disk-use.ts'
 import { createDeadJobStore } from '#server/platform/jobs/dead-job-store.ts'
 import { createUnsoldStore } from '#server/providers/supply/guarded/unsold-store.ts'
 import { createHealthStore } from '#server/staff/system-health/health-store.ts'
-import { type HealthParts } from '#server/staff/system-health/health.ts'
-import { type AppParts } from './app-parts.ts'
+import { type HealthDeps } from '#server/staff/system-health/health.ts'
+import { type AppDeps } from './app-parts.ts'
 import { type Steps } from './build-steps.ts'
 import { type Supply } from './open-supply.ts'
 
@@ -17,9 +17,9 @@ export type HealthBefore = {
 
 /** What the page of health asks; the shop counts as running from now on. */
 export function buildHealth(
-  { config, database, clock, ids, version }: AppParts,
+  { config, database, clock, ids, version }: AppDeps,
   { supply, jobs, steps }: HealthBefore,
-): HealthParts {
+): HealthDeps {
   return {
     store: createHealthStore(database.db),
     unsoldStore: createUnsoldStore(database.db),

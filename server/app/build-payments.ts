@@ -19,7 +19,7 @@ import { createPaymentStore } from '#server/flow/payment/attempt/payment-store.t
 import { type CreditBook, createPayment } from '#server/flow/payment/payment.ts'
 import { createComparedReservationsStore } from '#server/flow/payment/reconciliation/compared-reservations-store.ts'
 import {
-  type ReconcileReservationsParts,
+  type ReconcileReservationsDeps,
   type ReservationReconciliation,
   createReservationReconciliation,
 } from '#server/flow/payment/reconciliation/reconcile-reservations.ts'
@@ -45,7 +45,7 @@ import { createTransact } from '#server/platform/transaction.ts'
 import { type SlipVerifier } from '#server/providers/payment/bank-port.ts'
 import { type PaymentProviders } from '#server/providers/payment/payment-provider.ts'
 import { type LastCalls } from '#server/providers/payment/watched-provider.ts'
-import { type AppParts } from './app-parts.ts'
+import { type AppDeps } from './app-parts.ts'
 import { openCredit } from './open-credit.ts'
 import { openPayments } from './open-payments.ts'
 
@@ -65,13 +65,13 @@ export type PaymentGround = {
 
 /** Opens the payment providers and reads how the agency takes money. */
 export function openPaymentGround(
-  parts: AppParts,
+  deps: AppDeps,
   { terms, outbox }: { readonly terms: PaymentTermsStore; readonly outbox: Outbox },
 ): PaymentGround {
-  const { db } = parts.database
-  const paymentSettings = createPaymentSettingsStore({ db, terms, clock: parts.clock })
-  const credit = openCredit(parts, { settings: paymentSettings, outbox })
-  const { slipVerifier, lastCalls, ...providers } = openPayments(parts, {
+  const { db } = deps.database
+  const paymentSettings = createPaymentSettingsStore({ db, terms, clock: deps.clock })
+  const credit = openCredit(deps, { settings: paymentSettings, outbox })
+  const { slipVerifier, lastCalls, ...providers } = openPayments(deps, {
     agency: createAgencyStore(db),
     credit,
   })
@@ -96,13 +96,13 @@ export type PaymentBefore = {
 
 /** The payment step with its books, its refunds and what shows it. */
 export function buildPayments(
-  parts: AppParts,
+  deps: AppDeps,
   { ground, keys, outbox, booking, agency, office }: PaymentBefore,
 ) {
-  const { config, clock } = parts
-  const { db } = parts.database
+  const { config, clock } = deps
+  const { db } = deps.database
   const { providers, paymentSettings, credit, offeredMethods } = ground
-  const paymentParts = paymentPartsOf(parts, { ground, keys, outbox, booking })
+  const paymentParts = paymentPartsOf(deps, { ground, keys, outbox, booking })
   const { ledger, refunds, store: paymentStore } = paymentParts
   const payment = createPayment(paymentParts)
   const payKeys = createPayKeys(keys.signer('pay'), booking)
@@ -137,20 +137,20 @@ export function buildPayments(
 }
 
 /** Says what became of an order after it was paid. */
-function afterSalesIn(db: AppParts['database']['db']) {
+function afterSalesIn(db: AppDeps['database']['db']) {
   const outcomes = createOrderOutcomes(createAfterSalesStore(db))
   return async (order: Booking) => (await outcomes.of([order])).get(order.bookingId)?.afterSales
 }
 
 /** Where this machine itself reaches the shop. */
-function ownUrl({ host, port }: AppParts['config']): string {
+function ownUrl({ host, port }: AppDeps['config']): string {
   const isEverywhere = host === '0.0.0.0' || host === '::'
   return `http://${isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 /** What the payment step, its refunds and its books are made of. */
 function paymentPartsOf(
-  { config, database: { db }, clock, ids, log }: AppParts,
+  { config, database: { db }, clock, ids, log }: AppDeps,
   { ground, keys, outbox, booking }: Pick<PaymentBefore, 'ground' | 'keys' | 'outbox' | 'booking'>,
 ) {
   const { publicUrl } = config
@@ -177,30 +177,30 @@ type ByPeople = ReturnType<typeof paymentPartsOf> & {
 }
 
 /** What people of ours look after: refunds, money without a seat, and what is not the same at a payment provider. */
-function buildMoneyDesk(db: AppParts['database']['db'], { keys, ...before }: ByPeople) {
+function buildMoneyDesk(db: AppDeps['database']['db'], { keys, ...before }: ByPeople) {
   const twoPeople = createTwoPeople(before)
   const payees = createRefundPayeeStore(db, keys.sealer)
-  const parts = { ...before, twoPeople, payees }
+  const deps = { ...before, twoPeople, payees }
   const store = createReconcileStore(db)
   const payments = createComparedPaymentsStore(db)
-  const reconciliation = createReconciliation({ ...parts, store, payments })
+  const reconciliation = createReconciliation({ ...deps, store, payments })
   const restoreStore = createRestoreStore(db)
   return {
     twoPeople,
     restoreStore,
     vouches: before.vouches,
-    refundDesk: createRefundDesk({ ...parts, store: createRefundStore(db) }),
-    refundPayees: createRefundPayees(parts),
-    lateMoneys: createLateMoneys({ ...parts, late: createLateStore(db) }),
+    refundDesk: createRefundDesk({ ...deps, store: createRefundStore(db) }),
+    refundPayees: createRefundPayees(deps),
+    lateMoneys: createLateMoneys({ ...deps, late: createLateStore(db) }),
     reconciliation,
-    foundPayments: createFoundPayments({ ...parts, reconcileStore: store }),
+    foundPayments: createFoundPayments({ ...deps, reconcileStore: store }),
   }
 }
 
 /** The comparison of orders with the reservations of suppliers. */
 export function buildReservations(
-  { database: { db }, clock, ids, log }: AppParts,
-  { suppliers, booking }: Pick<ReconcileReservationsParts, 'suppliers' | 'booking'>,
+  { database: { db }, clock, ids, log }: AppDeps,
+  { suppliers, booking }: Pick<ReconcileReservationsDeps, 'suppliers' | 'booking'>,
 ): ReservationReconciliation {
   const store = createReconcileStore(db)
   const orders = createComparedReservationsStore(db)

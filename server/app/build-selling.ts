@@ -13,14 +13,14 @@ import { createSellingModeStore } from '#server/flow/price/selling-mode-store.ts
 import { type Keys } from '#server/platform/open-keys.ts'
 import { placeCodesOf } from '#server/reference/place-codes.ts'
 import { type Reference } from '#server/reference/reference.ts'
-import { type AppParts } from './app-parts.ts'
+import { type AppDeps } from './app-parts.ts'
 import { type Supply } from './open-supply.ts'
 
 type Made = { readonly supply: Supply; readonly keys: Keys; readonly reference: Reference }
 
 /** Offers need the markup of the step that comes after them; it is handed in here. */
 export function buildSelling(
-  { database: { db }, clock, ids, log }: AppParts,
+  { database: { db }, clock, ids, log }: AppDeps,
   { supply, keys, reference }: Made,
 ) {
   const { active } = supply

@@ -1,6 +1,6 @@
 import { type LocalDate } from '#contract/terms/time.ts'
 import { type Database } from '#server/database/connection.ts'
-import { type BookingParts } from '#server/flow/booking/booking-deps.ts'
+import { type BookingDeps } from '#server/flow/booking/booking-deps.ts'
 import { createBookingStore } from '#server/flow/booking/booking-store.ts'
 import { type BookingStep, createBooking } from '#server/flow/booking/booking.ts'
 import { createClientReferences } from '#server/flow/booking/request/client-reference.ts'
@@ -30,7 +30,7 @@ import { createTicketStore } from '#server/flow/ticket/ticket-store.ts'
 import { createPrintSummary } from '#server/flow/ticket/itinerary-receipt/print-itinerary-receipt.ts'
 import { createMailTickets } from '#server/flow/ticket/mail-tickets.ts'
 import { createPdfPress } from '#server/platform/pdf/pdf-press.ts'
-import { type TicketParts, createTicket } from '#server/flow/ticket/ticket.ts'
+import { type TicketDeps, createTicket } from '#server/flow/ticket/ticket.ts'
 import { createAttemptStore } from '#server/platform/attempt-store.ts'
 import { createAuditStore } from '#server/platform/audit/audit-store.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
@@ -39,7 +39,7 @@ import { createTransact } from '#server/platform/transaction.ts'
 import { type Reference } from '#server/reference/reference.ts'
 import { searchWorldOf } from '#server/reference/search-world.ts'
 import { createTellAdministrators } from '#server/staff/notify-administrators.ts'
-import { type AppParts } from './app-parts.ts'
+import { type AppDeps } from './app-parts.ts'
 import { companyFactsOf } from './open-credit.ts'
 import { buildByHand } from './build-by-hand.ts'
 import { buildDesk } from './build-desk.ts'
@@ -56,34 +56,34 @@ type Made = {
 }
 
 /** The steps of the flow, each made of those before it. */
-export function buildSteps(parts: AppParts, made: Made) {
-  const { db } = parts.database
+export function buildSteps(deps: AppDeps, made: Made) {
+  const { db } = deps.database
   const agency = createAgencyStore(db)
-  const selling = buildSelling(parts, made)
+  const selling = buildSelling(deps, made)
   const { price, terms } = selling
-  const ground = openPaymentGround(parts, { terms, outbox: made.outbox })
+  const ground = openPaymentGround(deps, { terms, outbox: made.outbox })
   const datedPrices = createDatedPrices({
-    ...parts,
+    ...deps,
     supply: made.supply.active,
     world: searchWorldOf(made.reference),
     nearbyPlaces: made.reference.nearbyPlaces,
     datedPricing: price.currentDatedPricing,
   })
-  const bookingParts = bookingPartsOf(parts, made, { price, ground })
+  const bookingParts = bookingPartsOf(deps, made, { price, ground })
   const ordinaryBooking = createBooking(bookingParts)
   const { keys, outbox } = made
   const office = createOffice({ agency, isHoliday: isHolidayOf(made.reference) })
-  const money = buildPayments(parts, { ground, keys, outbox, booking: ordinaryBooking, agency, office })
+  const money = buildPayments(deps, { ground, keys, outbox, booking: ordinaryBooking, agency, office })
   const sold = { ...money, suppliers: made.supply, booking: ordinaryBooking }
-  const { booking, payment, ...compared } = compareFirst(parts, sold)
-  const byHand = buildByHand(parts, { ...money, ground, keys, outbox, booking, payment, agency, office })
-  const orders = buildOrders(parts, made, { ...money, payment, booking, agency, office })
+  const { booking, payment, ...compared } = compareFirst(deps, sold)
+  const byHand = buildByHand(deps, { ...money, ground, keys, outbox, booking, payment, agency, office })
+  const orders = buildOrders(deps, made, { ...money, payment, booking, agency, office })
   return {
     ...selling,
     datedPrices,
     bookingParts,
     booking,
-    drafts: draftPartsOf(parts, made),
+    drafts: draftPartsOf(deps, made),
     agency,
     office,
     outbox,
@@ -92,8 +92,8 @@ export function buildSteps(parts: AppParts, made: Made) {
     payment,
     ...byHand,
     ...orders,
-    tellAdministrators: createTellAdministrators({ ...parts, outbox, publicUrl: parts.config.publicUrl }),
-    desk: buildDesk(parts, keys),
+    tellAdministrators: createTellAdministrators({ ...deps, outbox, publicUrl: deps.config.publicUrl }),
+    desk: buildDesk(deps, keys),
   }
 }
 
@@ -104,11 +104,11 @@ type Selling = Pick<ReturnType<typeof buildPayments>, 'restoreStore' | 'reconcil
 
 /** Nothing is booked and no payment begun while the books of others are compared after a restore. */
 function compareFirst(
-  parts: AppParts,
+  deps: AppDeps,
   { restoreStore: store, reconciliation, suppliers, booking, payment }: Selling,
 ) {
-  const { clock, log } = parts
-  const reservations = buildReservations(parts, { suppliers, booking })
+  const { clock, log } = deps
+  const reservations = buildReservations(deps, { suppliers, booking })
   const compared = { store, reconciliation, reservations, clock, log }
   const beforeSelling = createCompareBeforeSelling(compared)
   const book: BookingStep['book'] = async (...asked) => {
@@ -133,12 +133,12 @@ function compareFirst(
 
 /** What becomes of an order once it is there: its tickets, its page, and what its owner asks for. */
 function buildOrders(
-  { config: { publicUrl }, database: { db }, clock, ids, log }: AppParts,
+  { config: { publicUrl }, database: { db }, clock, ids, log }: AppDeps,
   { supply, keys, reference, outbox }: Made,
   {
     twoPeople,
     ...before
-  }: Pick<TicketParts, 'booking' | 'payment' | 'agency' | 'office' | 'showPayment'> &
+  }: Pick<TicketDeps, 'booking' | 'payment' | 'agency' | 'office' | 'showPayment'> &
     Pick<ReturnType<typeof buildPayments>, 'twoPeople' | 'refundPayees'>,
 ) {
   const networkSigner = keys.signer('audit network')
@@ -166,10 +166,10 @@ function isHolidayOf(reference: Reference) {
 }
 
 function bookingPartsOf(
-  { config, database: { db }, clock, ids, log }: AppParts,
+  { config, database: { db }, clock, ids, log }: AppDeps,
   { supply, keys, reference, outbox }: Made,
   { price, ground }: { readonly price: PriceStep; readonly ground: PaymentGround },
-): BookingParts {
+): BookingDeps {
   return {
     price,
     supplyOf: supply.of,
@@ -201,7 +201,7 @@ function bookingPartsOf(
 }
 
 function draftPartsOf(
-  { config: { publicUrl }, database: { db }, clock, ids }: AppParts,
+  { config: { publicUrl }, database: { db }, clock, ids }: AppDeps,
   { keys, outbox }: Pick<Made, 'keys' | 'outbox'>,
 ) {
   const storesIn = (tx: Database['db']) => {

@@ -6,7 +6,7 @@ import { type PaymentSettingsStore } from '#server/flow/payment/settings/payment
 import { type CreditBook } from '#server/flow/payment/payment.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
 import { createTransact } from '#server/platform/transaction.ts'
-import { type AppParts } from './app-parts.ts'
+import { type AppDeps } from './app-parts.ts'
 
 /** What the accounts of companies are made of. */
 type CreditBefore = {
@@ -16,7 +16,7 @@ type CreditBefore = {
 
 /** Opens the accounts of companies: a way to pay of its own, that the agency can switch off like any other. */
 export function openCredit(
-  { config: { publicUrl }, database: { db }, clock, log }: AppParts,
+  { config: { publicUrl }, database: { db }, clock, log }: AppDeps,
   { settings, outbox }: CreditBefore,
 ): CreditBook {
   const isOffered = async () => !(await settings.currentSettings()).switchedOff.includes('credit')
@@ -33,7 +33,7 @@ export function openCredit(
 
 /** What booking needs to know of companies. */
 export function companyFactsOf(
-  db: AppParts['database']['db'],
+  db: AppDeps['database']['db'],
   credit: Pick<CreditBook, 'leftOf'>,
 ): CompanyFacts {
   const companyParts = createCompanyPartStore(db)

@@ -29,7 +29,7 @@ import { exchangeJobHandlers, forgetExchangesJob } from '#server/providers/suppl
 import { createExchangeStore } from '#server/providers/supply/guarded/exchange-store.ts'
 import { releaseOverdueJob, houseJobHandlers } from '#server/providers/supply/house/house-jobs.ts'
 import { type HouseSupply } from '#server/providers/supply/house/house-provider.ts'
-import { type AppParts } from './app-parts.ts'
+import { type AppDeps } from './app-parts.ts'
 import { type Steps } from './build-steps.ts'
 import { type OpenedMail, openDelivery } from './open-mail.ts'
 import { type openOwnData } from './open-own-data.ts'
@@ -57,8 +57,8 @@ const tidying = [
 ]
 
 /** The queue with everybody's handlers; the tidying jobs ask for themselves again once they are begun. */
-export async function openJobs(parts: AppParts, { steps, house }: { steps: Worked; house: HouseSupply }) {
-  const { database, clock, ids, log } = parts
+export async function openJobs(deps: AppDeps, { steps, house }: { steps: Worked; house: HouseSupply }) {
+  const { database, clock, ids, log } = deps
   const atPayments: Record<string, JobHandler> = {
     ...paymentJobHandlers({ ...steps, clock }),
     ...refundJobHandlers(steps.refunds, clock),
@@ -80,7 +80,7 @@ export async function openJobs(parts: AppParts, { steps, house }: { steps: Worke
     ...flightChangeJobHandlers(steps.flights, clock),
     ...retentionJobHandlers({ eraseOrders: steps.eraseOrders, clock }),
     ...accountJobHandlers({ accounts: steps.accounts, stores: steps.accountStores, clock }),
-    ...openDelivery(parts, steps),
+    ...openDelivery(deps, steps),
     ...exchangeJobHandlers({ store: createExchangeStore(database.db), clock }),
     // who waited and has seats now hears of it at once
     ...houseJobHandlers({

@@ -11,20 +11,20 @@ import { createOutbox } from '#server/platform/mail/outbox.ts'
 import { type Keys } from '#server/platform/open-keys.ts'
 import { createMailDeskStore } from '#server/staff/mails/mail-desk-store.ts'
 import { mailRoutes } from '#server/staff/mails/mails-routes.ts'
-import { type AppParts } from './app-parts.ts'
+import { type AppDeps } from './app-parts.ts'
 import { addNoticeRoutes, openNotices } from './open-notices.ts'
 
 /** Where mail is put, where it waits, who looks after it, and whom it comes from. */
-export function openMail(parts: AppParts, keys: Keys) {
-  const { db } = parts.database
+export function openMail(deps: AppDeps, keys: Keys) {
+  const { db } = deps.database
   const { sealer, signer } = keys
   const agency = createAgencyStore(db)
   const mailStore = createMailStore(db, sealer)
-  const notices = openNotices(parts, keys, mailStore)
+  const notices = openNotices(deps, keys, mailStore)
   return {
     outbox: createOutbox({
       sealer,
-      clock: parts.clock,
+      clock: deps.clock,
       ...(notices && { noticeRecipientOf: (tx, userId) => notices.store.recipientOf(userId, tx) }),
     }),
     notices,
@@ -40,7 +40,7 @@ export type OpenedMail = ReturnType<typeof openMail>
 
 /** The handlers that deliver what waits. */
 export function openDelivery(
-  { config, clock, log }: AppParts,
+  { config, clock, log }: AppDeps,
   { mailStore: store, letterhead, notices }: OpenedMail,
 ): Record<string, JobHandler> {
   const address = `booking@${new URL(config.publicUrl).hostname}`
@@ -49,7 +49,7 @@ export function openDelivery(
 }
 
 /** The routes of those who look after mails, and of notices. */
-export function addMailRoutes(http: FastifyInstance, parts: AppParts, mail: OpenedMail): void {
-  mailRoutes(http, { ...mail, clock: parts.clock, publicUrl: parts.config.publicUrl })
-  addNoticeRoutes(http, parts, mail.notices)
+export function addMailRoutes(http: FastifyInstance, deps: AppDeps, mail: OpenedMail): void {
+  mailRoutes(http, { ...mail, clock: deps.clock, publicUrl: deps.config.publicUrl })
+  addNoticeRoutes(http, deps, mail.notices)
 }

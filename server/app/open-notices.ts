@@ -15,7 +15,7 @@ import { type Keys } from '#server/platform/open-keys.ts'
 import { createTransact } from '#server/platform/transaction.ts'
 import { lineNotices } from '#server/providers/notice/line/line-notices.ts'
 import { type NoticeProvider } from '#server/providers/notice/notice-provider.ts'
-import { type AppParts } from './app-parts.ts'
+import { type AppDeps } from './app-parts.ts'
 
 /** Where the service answers, unless the set-up says otherwise. */
 const lineLive = 'https://api.line.me'
@@ -30,8 +30,8 @@ export type Notices = {
 }
 
 /** Opens notices where the keys of the service are set; the only place that names it. */
-export function openNotices(parts: AppParts, keys: Keys, mailStore: MailStore): Notices | undefined {
-  const { config, httpClient: http, database, clock, ids, log } = parts
+export function openNotices(deps: AppDeps, keys: Keys, mailStore: MailStore): Notices | undefined {
+  const { config, httpClient: http, database, clock, ids, log } = deps
   const { url = lineLive, channelSecret, channelToken } = config.line
   if (!channelSecret || !channelToken) return undefined
   const provider = lineNotices({ http, url, channelSecret, channelToken })
@@ -55,10 +55,6 @@ export function openNotices(parts: AppParts, keys: Keys, mailStore: MailStore): 
 }
 
 /** The routes of notices; without them the shop says that it offers none. */
-export function addNoticeRoutes(
-  http: FastifyInstance,
-  { log }: AppParts,
-  notices: Notices | undefined,
-): void {
+export function addNoticeRoutes(http: FastifyInstance, { log }: AppDeps, notices: Notices | undefined): void {
   lineRoutes(http, { lineLinks: notices?.links, lineProvider: notices?.provider, log })
 }

@@ -9,7 +9,7 @@ import { type ContactDigests } from '#server/flow/booking/order-search/contact-d
 import { createSealer, createSigner } from '#server/platform/crypto.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
 import { createTransact } from '#server/platform/transaction.ts'
-import { type AppParts } from './app-parts.ts'
+import { type AppDeps } from './app-parts.ts'
 
 /** What has to be there before: the accounts, and how contacts of orders are found. */
 export type BeforeOwnData = {
@@ -18,8 +18,8 @@ export type BeforeOwnData = {
 }
 
 /** What owners of accounts do with what is theirs; it reads and erases in every corner of the shop. */
-export async function openOwnData(parts: AppParts, { accountStores, bookingParts }: BeforeOwnData) {
-  const { config, database, clock, ids } = parts
+export async function openOwnData(deps: AppDeps, { accountStores, bookingParts }: BeforeOwnData) {
+  const { config, database, clock, ids } = deps
   const { db } = database
   const secrets = createSecrets({ database, dataDir: config.dataDir, ids })
   const keys = await secrets.keysOf('shop')

@@ -12,7 +12,7 @@ import { scbBank } from '#server/providers/payment/scb/scb-bank.ts'
 import { twoc2pProvider } from '#server/providers/payment/twoc2p/twoc2p-provider.ts'
 import { type LastCalls, watchProviders } from '#server/providers/payment/watched-provider.ts'
 import { type HttpClient } from '#server/platform/http-client.ts'
-import { type AppParts } from './app-parts.ts'
+import { type AppDeps } from './app-parts.ts'
 
 /** Where the services answer, unless the set-up says otherwise. */
 const twoc2pLive = 'https://pgw.2c2p.com/payment/4.3'
@@ -28,16 +28,16 @@ export type OpenedPayments = PaymentProviders & {
 
 /** The only place that names concrete payment providers: those that are configured, the preferred one first. */
 export function openPayments(
-  parts: Pick<AppParts, 'config' | 'httpClient' | 'payments' | 'clock'>,
+  deps: Pick<AppDeps, 'config' | 'httpClient' | 'payments' | 'clock'>,
   { agency, credit }: { readonly agency: Pick<AgencyStore, 'current'>; readonly credit: CreditAccounts },
 ): OpenedPayments {
-  const bank = bankOf({ config: parts.config, http: parts.httpClient }, agency)
+  const bank = bankOf({ config: deps.config, http: deps.httpClient }, agency)
   const opened = [
-    ...(parts.payments ?? wireProviders(parts)),
-    ...peopleOfOurs(parts.config, bank),
+    ...(deps.payments ?? wireProviders(deps)),
+    ...peopleOfOurs(deps.config, bank),
     creditProvider(credit),
   ]
-  const { all, lastCalls } = watchProviders(opened, parts.clock)
+  const { all, lastCalls } = watchProviders(opened, deps.clock)
   return {
     all,
     lastCalls,
@@ -47,13 +47,13 @@ export function openPayments(
   }
 }
 
-type Outside = { readonly config: AppParts['config']; readonly http: HttpClient }
+type Outside = { readonly config: AppDeps['config']; readonly http: HttpClient }
 
 /** Services on a wire, where their keys are set; of two for one way to pay the first takes new payments. */
 function wireProviders({
   config,
   httpClient: http,
-}: Pick<AppParts, 'config' | 'httpClient'>): PaymentProvider[] {
+}: Pick<AppDeps, 'config' | 'httpClient'>): PaymentProvider[] {
   const outside = { config, http }
   return [...omiseOf(outside), ...twoc2pOf(outside), ...paypalOf(outside), ...paysbuyOf(outside)]
 }
@@ -87,7 +87,7 @@ function paysbuyOf({ config: { paysbuy }, http }: Outside): PaymentProvider[] {
  * those of a bill payment channel are taken only with the secret that they carry.
  */
 function peopleOfOurs(
-  { bank: { notifySecret } }: AppParts['config'],
+  { bank: { notifySecret } }: AppDeps['config'],
   books: BankBooks | undefined,
 ): PaymentProvider[] {
   const told = books === undefined ? {} : { books }

@@ -14,7 +14,7 @@ import { openHouse } from '#server/providers/supply/house/open-house.ts'
 import { sabreProvider } from '#server/providers/supply/sabre/sabre-provider.ts'
 import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { type Reference } from '#server/reference/reference.ts'
-import { type AppParts } from './app-parts.ts'
+import { type AppDeps } from './app-parts.ts'
 
 /** The active supplier, and every one that old orders may need. */
 export type Supply = {
@@ -30,12 +30,12 @@ export type Supply = {
  * The only place that names concrete suppliers. Those outside are guarded; the house and the demo are parts of the shop
  * itself. Whatever is configured can serve its old orders, whoever sells today.
  */
-export function openSupply(parts: AppParts, reference: Reference): Supply {
-  const { config, supply } = parts
-  const house = openHouse(parts, config.supply === 'house' && supply === undefined)
-  const journal = createExchangeJournal({ ...parts, store: createExchangeStore(parts.database.db) })
-  const outside = outsideSuppliers(parts, { reference, journal })
-  const suppliers: readonly SupplyProvider[] = [house, openDemo(parts, reference), ...outside]
+export function openSupply(deps: AppDeps, reference: Reference): Supply {
+  const { config, supply } = deps
+  const house = openHouse(deps, config.supply === 'house' && supply === undefined)
+  const journal = createExchangeJournal({ ...deps, store: createExchangeStore(deps.database.db) })
+  const outside = outsideSuppliers(deps, { reference, journal })
+  const suppliers: readonly SupplyProvider[] = [house, openDemo(deps, reference), ...outside]
   const { settled } = journal
   const of = (supplierId: string) => suppliers.find((one) => one.supplierId === supplierId)
   if (supply)
@@ -54,7 +54,7 @@ export function openSupply(parts: AppParts, reference: Reference): Supply {
 type Outside = { readonly reference: Reference; readonly journal: ExchangeJournal }
 
 function outsideSuppliers(
-  { config, clock, httpClient }: AppParts,
+  { config, clock, httpClient }: AppDeps,
   { reference, journal }: Outside,
 ): SupplyProvider[] {
   const { duffel, sabre } = config
@@ -79,7 +79,7 @@ function outsideSuppliers(
   return suppliers
 }
 
-function openDemo({ database: { db }, ids, clock }: AppParts, reference: Reference): SupplyProvider {
+function openDemo({ database: { db }, ids, clock }: AppDeps, reference: Reference): SupplyProvider {
   const isOneworld = (airlines: readonly string[]) => {
     const group = reference.airlineGroup('oneworld', todayIn(shopZone, clock.now()))
     return airlines.length > 0 && airlines.toSorted().join() === group?.airlines.toSorted().join()

@@ -30,7 +30,7 @@ export async function topUpAnswersOf(
 }
 
 /** What reading an account is made of. */
-export type EntryParts = {
+export type EntryDeps = {
   readonly companies: Pick<CompanyStore, 'addressesOf'>
   readonly credit: Pick<CreditBook, 'entriesOf'>
 }
@@ -39,7 +39,7 @@ const mostEntries = 50
 
 /** A page of a company's account in wire names, the newest line first. */
 export async function entriesAnswerOf(
-  { companies, credit }: EntryParts,
+  { companies, credit }: EntryDeps,
   companyId: string,
   before: number | undefined,
 ): Promise<CreditEntriesAnswer> {

@@ -20,21 +20,21 @@ import { route } from '#server/platform/http/route.ts'
 import { type CompanyAgent, type OwnCompany } from './company.ts'
 
 /** What these routes are made of. */
-export type CompanyRouteParts = { readonly ownCompany: OwnCompany }
+export type CompanyRouteDeps = { readonly ownCompany: OwnCompany }
 
 const path = '/api/account/company'
 const bodyLimit = 4 * 1024
 const limit = { max: 60, perSeconds: 60 }
 
 /** The company that an agent books for: its account, cost centres and trips. */
-export function companyRoutes(http: FastifyInstance, parts: CompanyRouteParts): void {
-  accountRoutes(http, parts)
-  topUpRoute(http, parts)
-  costCentreRoutes(http, parts)
-  orderRoutes(http, parts)
+export function companyRoutes(http: FastifyInstance, deps: CompanyRouteDeps): void {
+  accountRoutes(http, deps)
+  topUpRoute(http, deps)
+  costCentreRoutes(http, deps)
+  orderRoutes(http, deps)
 }
 
-function accountRoutes(http: FastifyInstance, { ownCompany }: CompanyRouteParts): void {
+function accountRoutes(http: FastifyInstance, { ownCompany }: CompanyRouteDeps): void {
   route(http, {
     method: 'GET',
     path,
@@ -66,7 +66,7 @@ function accountRoutes(http: FastifyInstance, { ownCompany }: CompanyRouteParts)
   })
 }
 
-function topUpRoute(http: FastifyInstance, { ownCompany }: CompanyRouteParts): void {
+function topUpRoute(http: FastifyInstance, { ownCompany }: CompanyRouteDeps): void {
   route(http, {
     method: 'POST',
     path: `${path}/top-ups`,
@@ -81,7 +81,7 @@ function topUpRoute(http: FastifyInstance, { ownCompany }: CompanyRouteParts): v
   })
 }
 
-function costCentreRoutes(http: FastifyInstance, { ownCompany }: CompanyRouteParts): void {
+function costCentreRoutes(http: FastifyInstance, { ownCompany }: CompanyRouteDeps): void {
   route(http, {
     method: 'GET',
     path: `${path}/cost-centres`,
@@ -121,7 +121,7 @@ function costCentreRoutes(http: FastifyInstance, { ownCompany }: CompanyRoutePar
   })
 }
 
-function orderRoutes(http: FastifyInstance, { ownCompany }: CompanyRouteParts): void {
+function orderRoutes(http: FastifyInstance, { ownCompany }: CompanyRouteDeps): void {
   route(http, {
     method: 'GET',
     path: `${path}/orders`,

@@ -23,7 +23,7 @@ import { type Company, type CompanyStore } from './company-store.ts'
 import { orderSummaryOf } from '#server/account/order-summary.ts'
 
 /** What the company of an agent is made of. */
-export type CompanyParts = {
+export type CompanyDeps = {
   readonly companies: CompanyStore
   readonly companyParts: CompanyPartStore
   readonly credit: CreditBook
@@ -61,17 +61,17 @@ const mostOrders = 50
 const mostInFile = 20_000
 
 /** Puts it together. */
-export function createOwnCompany(parts: CompanyParts): OwnCompany {
-  const { companyParts, transact, clock } = parts
-  const look = (companyId: string) => lookAt(parts, companyId)
+export function createOwnCompany(deps: CompanyDeps): OwnCompany {
+  const { companyParts, transact, clock } = deps
+  const look = (companyId: string) => lookAt(deps, companyId)
   return {
     look,
-    entries: (companyId, before) => entriesAnswerOf(parts, companyId, before),
+    entries: (companyId, before) => entriesAnswerOf(deps, companyId, before),
     entriesFile: async (companyId, language) => {
-      const entries = await parts.credit.entriesOf(companyId, { before: undefined, most: mostInFile })
+      const entries = await deps.credit.entriesOf(companyId, { before: undefined, most: mostInFile })
       return { name: 'account.csv', bytes: new TextEncoder().encode(entriesCsv(entries, language)) }
     },
-    askTopUp: (agent, asked) => askTopUp(parts, agent, asked),
+    askTopUp: (agent, asked) => askTopUp(deps, agent, asked),
     async openCostCentres(companyId) {
       const all = await companyParts.costCentresOf(companyId)
       return all.filter(({ endedAt }) => endedAt === undefined)
@@ -85,27 +85,27 @@ export function createOwnCompany(parts: CompanyParts): OwnCompany {
       const isEnded = await transact((tx) => companyParts.endCostCentre(tx, companyId, ending))
       return isEnded ? look(companyId) : fail(problem('costCentreUnknown', { field: 'code' }))
     },
-    orders: (companyId, page) => ordersOf(parts, companyId, page),
+    orders: (companyId, page) => ordersOf(deps, companyId, page),
     async order(companyId, typed) {
       const number = orderNumber(typed)
-      const order = number && (await parts.booking.find(number))
+      const order = number && (await deps.booking.find(number))
       if (order?.companyId !== companyId) return fail(problem('notFound'))
-      const [shown] = await orderAnswersOf(parts, [order])
+      const [shown] = await orderAnswersOf(deps, [order])
       return shown ? succeed(shown) : fail(problem('notFound'))
     },
   }
 }
 
-async function lookAt(parts: CompanyParts, companyId: string): Promise<Result<OwnCompanyAnswer, Problem>> {
-  const company = await parts.companies.find(companyId)
-  return company ? succeed(await answerOf(parts, company)) : fail(problem('notFound'))
+async function lookAt(deps: CompanyDeps, companyId: string): Promise<Result<OwnCompanyAnswer, Problem>> {
+  const company = await deps.companies.find(companyId)
+  return company ? succeed(await answerOf(deps, company)) : fail(problem('notFound'))
 }
 
-async function answerOf(parts: CompanyParts, company: Company): Promise<OwnCompanyAnswer> {
+async function answerOf(deps: CompanyDeps, company: Company): Promise<OwnCompanyAnswer> {
   const { companyId, name, taxId, state } = company
   const [costCentres, topUps] = await Promise.all([
-    parts.companyParts.costCentresOf(companyId),
-    parts.companyParts.topUpsOf(companyId),
+    deps.companyParts.costCentresOf(companyId),
+    deps.companyParts.topUpsOf(companyId),
   ])
   return {
     name,
@@ -113,42 +113,42 @@ async function answerOf(parts: CompanyParts, company: Company): Promise<OwnCompa
     state,
     ...accountFiguresOf(company),
     costCentres: [...costCentres],
-    topUps: await topUpAnswersOf(parts, topUps),
+    topUps: await topUpAnswersOf(deps, topUps),
   }
 }
 
 async function askTopUp(
-  parts: CompanyParts,
+  deps: CompanyDeps,
   { companyId, userId }: CompanyAgent,
   { requestKey, amount, reference }: TopUpRequest,
 ): Promise<Result<OwnCompanyAnswer, Problem>> {
-  const company = await parts.companies.find(companyId)
+  const company = await deps.companies.find(companyId)
   if (company?.state !== 'open') return fail(problem('companyClosed'))
   // Made of the company and the browser's key: pressed twice, it is asked for once.
   const topUpId = `top_${digestOf(`${companyId}|${requestKey}`).slice(0, 22)}`
-  const asked = { topUpId, companyId, satang: amount, reference, askedBy: userId, askedAt: parts.clock.now() }
-  await parts.transact((tx) => parts.companyParts.insertTopUp(tx, asked))
-  return lookAt(parts, companyId)
+  const asked = { topUpId, companyId, satang: amount, reference, askedBy: userId, askedAt: deps.clock.now() }
+  await deps.transact((tx) => deps.companyParts.insertTopUp(tx, asked))
+  return lookAt(deps, companyId)
 }
 
 async function ordersOf(
-  parts: CompanyParts,
+  deps: CompanyDeps,
   companyId: string,
   { costCentre, before }: OrderPage,
 ): Promise<CompanyOrdersAnswer> {
   const from: OrderNumber | undefined = before === undefined ? undefined : orderNumber(before)
   const page = { costCentre, before: from, most: mostOrders + 1 }
-  const read = await parts.booking.ordersOfCompany(companyId, page)
+  const read = await deps.booking.ordersOfCompany(companyId, page)
   const orders = read.slice(0, mostOrders)
   const last = orders.at(-1)
   return {
-    orders: await orderAnswersOf(parts, orders),
+    orders: await orderAnswersOf(deps, orders),
     ...(read.length > mostOrders && last ? { next: last.orderNumber } : {}),
   }
 }
 
 async function orderAnswersOf(
-  { companies, booking, outcomes }: CompanyParts,
+  { companies, booking, outcomes }: CompanyDeps,
   orders: readonly Booking[],
 ): Promise<CompanyOrder[]> {
   const addresses = await companies.addressesOf(orders.flatMap(({ ownerUserId }) => ownerUserId ?? []))

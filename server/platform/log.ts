@@ -68,14 +68,14 @@ const allowed: ReadonlySet<string> = new Set(fieldNames)
 const longestValue = 300
 
 /** What a log is made of: `write` takes one line, without its end. */
-export type LogParts = {
+export type LogDeps = {
   readonly clock: Clock
   readonly level: LogLevel
   readonly write: (line: string) => void
 }
 
 /** A log of lines at or above a level. */
-export function createLog({ clock, level, write }: LogParts): Log {
+export function createLog({ clock, level, write }: LogDeps): Log {
   const least = logLevels.indexOf(level)
   const at =
     (own: LogLevel) =>

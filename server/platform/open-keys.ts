@@ -1,5 +1,5 @@
 import { type Sealer, type Signer, createSealer, createSigner } from './crypto.ts'
-import { type SecretParts, createSecrets } from './secrets.ts'
+import { type SecretDeps, createSecrets } from './secrets.ts'
 
 /** What the shop signs and seals with. */
 export type Keys = {
@@ -10,10 +10,10 @@ export type Keys = {
 }
 
 /** Reads the keys of the shop, and makes them on its first start. */
-export async function openKeys(parts: SecretParts): Promise<Keys> {
-  const keys = await createSecrets(parts).keysOf('shop')
+export async function openKeys(deps: SecretDeps): Promise<Keys> {
+  const keys = await createSecrets(deps).keysOf('shop')
   return {
     signer: (purpose) => createSigner(keys, purpose),
-    sealer: createSealer(keys, 'personal', parts.ids),
+    sealer: createSealer(keys, 'personal', deps.ids),
   }
 }

@@ -12,7 +12,7 @@ export type Secrets = {
 }
 
 /** What the secrets are made of. */
-export type SecretParts = { readonly database: SecretDatabase; readonly dataDir: string; readonly ids: Ids }
+export type SecretDeps = { readonly database: SecretDatabase; readonly dataDir: string; readonly ids: Ids }
 
 /** The keys that every shop has had since its first start. */
 const shopKeys = 'shop'
@@ -25,7 +25,7 @@ const keyLength = 32
  * processes of the shop need the same ones and share nothing but the server; its access rights and the
  * encryption of its backups then guard them.
  */
-export function createSecrets({ database, dataDir, ids }: SecretParts): Secrets {
+export function createSecrets({ database, dataDir, ids }: SecretDeps): Secrets {
   const store =
     database.engine === 'embedded'
       ? createFileStore(join(dataDir, 'secrets'))

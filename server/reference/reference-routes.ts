@@ -27,7 +27,7 @@ import {
 import { type Place, type Reference } from './reference.ts'
 
 /** What these routes are made of. */
-export type ReferenceRouteParts = { readonly reference: Reference; readonly clock: Clock }
+export type ReferenceRouteDeps = { readonly reference: Reference; readonly clock: Clock }
 
 /** How many entries a type-ahead list has. */
 const listLength = 12
@@ -43,28 +43,28 @@ const day = 24 * hour
 const shopZone = 'Asia/Bangkok' as Zone
 
 /** The lists of the specification (§7) and the names for our own pages; public, cached and revalidated. */
-export function referenceRoutes(http: FastifyInstance, parts: ReferenceRouteParts): void {
+export function referenceRoutes(http: FastifyInstance, deps: ReferenceRouteDeps): void {
   void http.register(async (scope) => {
     scope.addHook('onSend', async (request, reply, payload) => notModified(request, reply, payload))
-    placeRoute(scope, parts)
+    placeRoute(scope, deps)
     searchRoute(scope, {
       path: '/api/airlinesearch',
       summary: 'Airlines by name or code.',
-      find: airlinesFound(parts),
+      find: airlinesFound(deps),
     })
     searchRoute(scope, {
       path: '/api/Countries',
       summary: 'Countries by name or code.',
-      find: countriesFound(parts),
+      find: countriesFound(deps),
     })
-    listRoutes(scope, parts)
-    namesRoute(scope, parts)
-    holidaysRoute(scope, parts)
+    listRoutes(scope, deps)
+    namesRoute(scope, deps)
+    holidaysRoute(scope, deps)
   })
 }
 
 /** GET /api/CitySearch/{q} */
-function placeRoute(http: FastifyInstance, { reference }: ReferenceRouteParts): void {
+function placeRoute(http: FastifyInstance, { reference }: ReferenceRouteDeps): void {
   route(http, {
     method: 'GET',
     path: '/api/CitySearch/:q',
@@ -108,18 +108,18 @@ function searchRoute(http: FastifyInstance, { path, summary, find }: Search): vo
   })
 }
 
-function airlinesFound({ reference }: ReferenceRouteParts): Search['find'] {
+function airlinesFound({ reference }: ReferenceRouteDeps): Search['find'] {
   return (text, language) =>
     reference.searchAirlines(text, listLength).map((airline) => airlineItemOf(airline, language))
 }
 
-function countriesFound({ reference }: ReferenceRouteParts): Search['find'] {
+function countriesFound({ reference }: ReferenceRouteDeps): Search['find'] {
   return (text, language) =>
     reference.searchCountries(text, listLength).map((country) => countryItemOf(country, language))
 }
 
 /** GET /api/CountryDescs/, /api/airlinemember/ and /data/nationalities.json: whole lists, asked for once. */
-function listRoutes(http: FastifyInstance, { reference, clock }: ReferenceRouteParts): void {
+function listRoutes(http: FastifyInstance, { reference, clock }: ReferenceRouteDeps): void {
   const countries = (language: Language): Item[] =>
     reference.countries(language).map((country) => countryItemOf(country, language))
   const groups = (language: Language): Item[] =>
@@ -144,7 +144,7 @@ function listRoutes(http: FastifyInstance, { reference, clock }: ReferenceRouteP
 }
 
 /** GET /api/reference/names */
-function namesRoute(http: FastifyInstance, { reference }: ReferenceRouteParts): void {
+function namesRoute(http: FastifyInstance, { reference }: ReferenceRouteDeps): void {
   route(http, {
     method: 'GET',
     path: '/api/reference/names',
@@ -159,7 +159,7 @@ function namesRoute(http: FastifyInstance, { reference }: ReferenceRouteParts): 
 }
 
 /** GET /api/reference/holidays */
-function holidaysRoute(http: FastifyInstance, { reference }: ReferenceRouteParts): void {
+function holidaysRoute(http: FastifyInstance, { reference }: ReferenceRouteDeps): void {
   route(http, {
     method: 'GET',
     path: '/api/reference/holidays',

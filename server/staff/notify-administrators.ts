@@ -10,7 +10,7 @@ import { roleWords } from '#server/account/users/role-labels.ts'
 import { type ToldAdministrator, administrators, addressesOf } from './agency/agency-desk-store.ts'
 
 /** What telling administrators is made of. */
-export type TellAdministratorsParts = {
+export type NotifyAdministratorsDeps = {
   readonly outbox: Outbox
   readonly clock: Clock
   readonly ids: Ids
@@ -92,8 +92,8 @@ const words: Readonly<Record<Language, Words>> = {
 }
 
 /** Tells every administrator but the one who entered it of a change of approval amounts, a credit limit or staff roles. */
-export function createTellAdministrators(parts: TellAdministratorsParts): TellAdministrators {
-  const { outbox, clock, ids, publicUrl } = parts
+export function createTellAdministrators(deps: NotifyAdministratorsDeps): TellAdministrators {
+  const { outbox, clock, ids, publicUrl } = deps
   return async (tx, change) => {
     const by = (await addressesOf(tx, [change.by])).get(change.by) ?? change.by
     const link = `${publicUrl}/staff?at=${places[change.rule]}`

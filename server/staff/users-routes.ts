@@ -17,21 +17,21 @@ import { type Accounts } from '#server/account/account.ts'
 import { type Caller, byClerk } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 
-type UserRouteParts = { readonly accounts: Pick<Accounts, 'users'> }
+type UserRouteDeps = { readonly accounts: Pick<Accounts, 'users'> }
 type Done = z.output<typeof doneAnswer>
 
 const access = 'manageUsers'
 const base = '/api/staff/users'
 
 /** Who has an account, what each may do, and what helps when a phone or a clerk is gone. */
-export function userRoutes(http: FastifyInstance, parts: UserRouteParts): void {
-  readRoutes(http, parts)
-  rolesRoute(http, parts)
-  inviteRoute(http, parts)
-  stateRoutes(http, parts)
+export function userRoutes(http: FastifyInstance, deps: UserRouteDeps): void {
+  readRoutes(http, deps)
+  rolesRoute(http, deps)
+  inviteRoute(http, deps)
+  stateRoutes(http, deps)
 }
 
-function readRoutes(http: FastifyInstance, { accounts: { users } }: UserRouteParts): void {
+function readRoutes(http: FastifyInstance, { accounts: { users } }: UserRouteDeps): void {
   route(http, {
     method: 'GET',
     path: base,
@@ -52,7 +52,7 @@ function readRoutes(http: FastifyInstance, { accounts: { users } }: UserRoutePar
   })
 }
 
-function rolesRoute(http: FastifyInstance, { accounts: { users } }: UserRouteParts): void {
+function rolesRoute(http: FastifyInstance, { accounts: { users } }: UserRouteDeps): void {
   route(http, {
     method: 'POST',
     path: `${base}/roles`,
@@ -67,7 +67,7 @@ function rolesRoute(http: FastifyInstance, { accounts: { users } }: UserRoutePar
   })
 }
 
-function inviteRoute(http: FastifyInstance, { accounts: { users } }: UserRouteParts): void {
+function inviteRoute(http: FastifyInstance, { accounts: { users } }: UserRouteDeps): void {
   route(http, {
     method: 'POST',
     path: `${base}/invite`,
@@ -85,7 +85,7 @@ function inviteRoute(http: FastifyInstance, { accounts: { users } }: UserRoutePa
 }
 
 // Locking and ending sign-ins are what one does in a hurry, and can be undone: they ask for no proof.
-function stateRoutes(http: FastifyInstance, { accounts: { users } }: UserRouteParts): void {
+function stateRoutes(http: FastifyInstance, { accounts: { users } }: UserRouteDeps): void {
   const deeds = [
     {
       name: 'lock',

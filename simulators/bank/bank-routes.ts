@@ -3,28 +3,28 @@ import { type WorldClock } from '../control-plane/world-clock.ts'
 import { type Announce } from './announcer.ts'
 import { type BankPayment, type Receiver } from './bank-ledger.ts'
 import { bangkokTime, decimal, hundredths } from './bank-time.ts'
-import { type PartnerParts, partnerAnswer, withStatus } from './partner-api.ts'
+import { type PartnerDeps, partnerAnswer, withStatus } from './partner-api.ts'
 import { readPayCode } from './pay-code.ts'
 import { agreePage, paidPage, saidPage, scanPage } from './pay-page.ts'
 import { slipCodeOf } from './slip-code.ts'
 import { slipPicture } from './slip-picture.ts'
 
 /** What the bank is made of. */
-export type BankParts = PartnerParts & { readonly clock: WorldClock; readonly announce: Announce }
+export type BankDeps = PartnerDeps & { readonly clock: WorldClock; readonly announce: Announce }
 
 /** Answers a request of a partner, a tester or a test. */
-export async function routeRequest(parts: BankParts, request: WireRequest): Promise<WireAnswer> {
-  const partner = partnerAnswer(parts, request)
+export async function routeRequest(deps: BankDeps, request: WireRequest): Promise<WireAnswer> {
+  const partner = partnerAnswer(deps, request)
   if (partner) return partner
   switch (`${request.method} ${request.path}`) {
     case 'GET /':
       return scan(request)
     case 'POST /pay':
-      return pay(parts, request)
+      return pay(deps, request)
     case 'POST /give-back':
-      return giveBack(parts, request)
+      return giveBack(deps, request)
     case 'GET /collections':
-      return collections(parts, request)
+      return collections(deps, request)
     default:
       return withStatus(404, 1104)
   }
@@ -38,7 +38,7 @@ function scan({ query }: WireRequest): WireAnswer {
 }
 
 /** Pays what a form says: a code (or an account), the amount, by which bank, by app or at a counter. */
-async function pay(parts: BankParts, request: WireRequest): Promise<WireAnswer> {
+async function pay(deps: BankDeps, request: WireRequest): Promise<WireAnswer> {
   const form = formOf(request)
   const asked = askedIn(form)
   if (typeof asked === 'string') return refused(request, asked)
@@ -46,8 +46,8 @@ async function pay(parts: BankParts, request: WireRequest): Promise<WireAnswer> 
   if (satang === undefined) return refused(request, 'The amount cannot be read.')
   const sendingBank = form.get('bank') ?? '004'
   const via = form.get('via') === 'channel' ? 'channel' : 'bank'
-  const payment = parts.desk.pay({ to: asked.to, satang, sendingBank, via })
-  parts.announce(payment)
+  const payment = deps.desk.pay({ to: asked.to, satang, sendingBank, via })
+  deps.announce(payment)
   const slip = { png: await slipPicture(payment), code: slipCodeOf(sendingBank, payment.transRef) }
   return wantsJson(request) ? { status: 201, body: paidJson(payment, slip) } : paidPage(payment, slip)
 }
@@ -73,7 +73,7 @@ function paidJson(payment: BankPayment, slip: { readonly png: Buffer; readonly c
   }
 }
 
-function giveBack({ desk }: BankParts, request: WireRequest): WireAnswer {
+function giveBack({ desk }: BankDeps, request: WireRequest): WireAnswer {
   const isDone = desk.giveBack(formOf(request).get('transactionId') ?? '')
   if (wantsJson(request)) return { status: isDone ? 200 : 404, body: { isDone } }
   return isDone
@@ -82,7 +82,7 @@ function giveBack({ desk }: BankParts, request: WireRequest): WireAnswer {
 }
 
 /** What counters took for a biller on a day, as the channel's file. */
-function collections({ desk, books, clock }: BankParts, { query }: WireRequest): WireAnswer {
+function collections({ desk, books, clock }: BankDeps, { query }: WireRequest): WireAnswer {
   const day = query.get('day') ?? bangkokTime(clock.now()).slice(0, 10)
   const lines = desk.ofDay(day).flatMap(({ to, via, satang, at, transactionId }) => {
     const isOther = query.has('billerId') && to.kind === 'biller' && to.billerId !== query.get('billerId')

@@ -6,7 +6,7 @@ import { type PaymentDesk } from './payment-desk.ts'
 import { masked } from './slip-picture.ts'
 
 /** What the bank's interface for partners works with. */
-export type PartnerParts = {
+export type PartnerDeps = {
   readonly desk: PaymentDesk
   readonly books: Books
   readonly applicationKey: string
@@ -32,25 +32,25 @@ const descriptions: Readonly<Record<number, string>> = {
 const slipPath = /^\/v1\/payment\/billpayment\/transactions\/([^/]+)$/
 
 /** Answers a partner's request; undefined when it is none. */
-export function partnerAnswer(parts: PartnerParts, request: WireRequest): WireAnswer | undefined {
+export function partnerAnswer(deps: PartnerDeps, request: WireRequest): WireAnswer | undefined {
   if (!request.path.startsWith('/v1/')) return undefined
-  if (request.method === 'POST' && request.path === '/v1/oauth/token') return token(parts, request)
+  if (request.method === 'POST' && request.path === '/v1/oauth/token') return token(deps, request)
   const bearer = String(request.headers['authorization'] ?? '').replace(/^Bearer /, '')
-  if (!parts.tokens.has(bearer) || request.headers['resourceownerid'] !== parts.applicationKey) {
+  if (!deps.tokens.has(bearer) || request.headers['resourceownerid'] !== deps.applicationKey) {
     return withStatus(401, 9500)
   }
   if (request.headers['requestuid'] === undefined) return withStatus(400, 1101)
   if (request.method === 'GET' && request.path === '/v1/payment/billpayment/inquiry') {
-    return inquiry(parts, request.query)
+    return inquiry(deps, request.query)
   }
   const slip = request.method === 'GET' ? slipPath.exec(request.path) : undefined
   return slip
-    ? slipLookUp(parts, decodeURIComponent(slip[1] ?? ''), request.query.get('sendingBank') ?? '')
+    ? slipLookUp(deps, decodeURIComponent(slip[1] ?? ''), request.query.get('sendingBank') ?? '')
     : withStatus(404, 1104)
 }
 
 function token(
-  { applicationKey, applicationSecret, tokens }: PartnerParts,
+  { applicationKey, applicationSecret, tokens }: PartnerDeps,
   { body }: WireRequest,
 ): WireAnswer {
   const asked = parsed(body)
@@ -62,7 +62,7 @@ function token(
   return withStatus(200, 1000, { accessToken, tokenType: 'Bearer', expiresIn: 1800 })
 }
 
-function inquiry({ desk, books }: PartnerParts, query: URLSearchParams): WireAnswer {
+function inquiry({ desk, books }: PartnerDeps, query: URLSearchParams): WireAnswer {
   const wanted = (name: string) => query.get(name) ?? ''
   if (wanted('eventCode') !== '00300100' || !/^\d{4}-\d\d-\d\d$/.test(wanted('transactionDate'))) {
     return withStatus(400, 1101)
@@ -107,7 +107,7 @@ function billWire(payment: BankPayment, books: Books): Record<string, unknown> {
   }
 }
 
-function slipLookUp({ desk }: PartnerParts, transRef: string, sendingBank: string): WireAnswer {
+function slipLookUp({ desk }: PartnerDeps, transRef: string, sendingBank: string): WireAnswer {
   const payment = desk.bySlip(sendingBank, transRef)
   if (!payment) return withStatus(404, 1104)
   const { to } = payment

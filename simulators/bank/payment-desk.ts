@@ -22,7 +22,7 @@ export type PaymentDesk = {
 }
 
 /** What the desk works with. */
-export type DeskParts = {
+export type PaymentHandlerDeps = {
   readonly clock: WorldClock
   readonly books: Books
   readonly write: (entry: LedgerEntry) => void
@@ -33,7 +33,7 @@ const draw = (length: number) =>
   Array.from({ length }, () => letters.charAt(randomInt(letters.length))).join('')
 
 /** A desk that writes into the books before it says anything. */
-export function paymentDesk({ clock, books, write }: DeskParts): PaymentDesk {
+export function paymentDesk({ clock, books, write }: PaymentHandlerDeps): PaymentDesk {
   const all = () => [...books.payments.values()]
   return {
     pay(order) {

@@ -5,7 +5,7 @@ import { captured, expired, refunded, reversed } from './charge-moves.ts'
 import { type RefundBody } from './charge-requests.ts'
 import { chargeWire, refundWire } from './charge-wire.ts'
 import { refuse } from './omise-refusal.ts'
-import { type DeskParts } from './token-desk.ts'
+import { type PaymentHandlerDeps } from './token-desk.ts'
 import { type Announce } from './webhooks.ts'
 
 /** Where charges are made and moved. Every move refuses what Omise refuses. */
@@ -27,68 +27,68 @@ export type ChargeDesk = {
 }
 
 /** What the desk works with. */
-export type ChargeDeskParts = DeskParts & { readonly announce: Announce }
+export type ChargeHandlerDeps = PaymentHandlerDeps & { readonly announce: Announce }
 
 /** The desk for charges. */
-export function chargeDesk(parts: ChargeDeskParts): ChargeDesk {
-  const { books, clock } = parts
+export function chargeDesk(deps: ChargeHandlerDeps): ChargeDesk {
+  const { books, clock } = deps
   const charge = (id: string) => books.charges.get(id) ?? refuse('not_found', `charge ${id} was not found`)
   const all = () => [...books.charges.values()]
   const move = (key: string, entry: ChargeChange): Charge => {
-    parts.write(entry)
-    return tell(parts, key, charge(entry.chargeId))
+    deps.write(entry)
+    return tell(deps, key, charge(entry.chargeId))
   }
   return {
     charge,
     all,
     atPage: (id) => all().find((one) => one.authorizeUri.endsWith(`/payments/${id}/authorize`)),
-    create: (wish) => create(parts, wish, charge),
+    create: (wish) => create(deps, wish, charge),
     decide(id, decision) {
       const asked = books.charges.get(id)
       if (!asked || statusOf(asked) !== 'pending' || asked.authorisedAt) return
-      for (const entry of atBank(asked, decision, clock.now())) parts.write(entry)
-      tell(parts, 'charge.complete', charge(id))
+      for (const entry of atBank(asked, decision, clock.now())) deps.write(entry)
+      tell(deps, 'charge.complete', charge(id))
     },
     capture: (id, amount) => move('charge.capture', captured(charge(id), amount, clock.now())),
     reverse: (id) => move('charge.reverse', reversed(charge(id), clock.now())),
     expire: (id) => move('charge.expire', expired(charge(id), clock.now())),
     refund(id, body) {
       const refund = refunded(charge(id), body, clock.now())
-      parts.write(refund)
+      deps.write(refund)
       const after = charge(id)
-      parts.announce('refund.create', refundWire(after, refund), after.webhookEndpoints)
+      deps.announce('refund.create', refundWire(after, refund), after.webhookEndpoints)
       return { charge: after, refund }
     },
     resume() {
-      for (const one of all()) if (statusOf(one) === 'pending') watch(parts, one.chargeId, one.expiresAt)
+      for (const one of all()) if (statusOf(one) === 'pending') watch(deps, one.chargeId, one.expiresAt)
     },
   }
 }
 
-function create(parts: ChargeDeskParts, wish: ChargeWish, charge: (id: string) => Charge): Charge {
-  const made = newCharge(parts.books, parts.clock.now(), wish)
-  parts.write(made)
+function create(deps: ChargeHandlerDeps, wish: ChargeWish, charge: (id: string) => Charge): Charge {
+  const made = newCharge(deps.books, deps.clock.now(), wish)
+  deps.write(made)
   const ends = atEnrolment(made, made.at)
-  for (const entry of ends) parts.write(entry)
-  tell(parts, 'charge.create', charge(made.chargeId))
-  if (ends.length > 0) tell(parts, 'charge.complete', charge(made.chargeId))
-  else watch(parts, made.chargeId, made.expiresAt)
+  for (const entry of ends) deps.write(entry)
+  tell(deps, 'charge.create', charge(made.chargeId))
+  if (ends.length > 0) tell(deps, 'charge.complete', charge(made.chargeId))
+  else watch(deps, made.chargeId, made.expiresAt)
   return charge(made.chargeId)
 }
 
-function tell({ announce, clock }: ChargeDeskParts, key: string, charge: Charge): Charge {
+function tell({ announce, clock }: ChargeHandlerDeps, key: string, charge: Charge): Charge {
   announce(key, chargeWire(charge, clock.now()), charge.webhookEndpoints)
   return charge
 }
 
 /** Expires a charge at its deadline when nobody has captured it until then. */
-function watch(parts: ChargeDeskParts, chargeId: string, expiresAt: Instant): void {
-  const { books, clock, write } = parts
+function watch(deps: ChargeHandlerDeps, chargeId: string, expiresAt: Instant): void {
+  const { books, clock, write } = deps
   void clock.sleep(Math.max(0, msOf(expiresAt) - clock.nowMs())).then(() => {
     const charge = books.charges.get(chargeId)
     if (!charge || statusOf(charge) !== 'pending') return
-    if (msOf(charge.expiresAt) > clock.nowMs()) return watch(parts, chargeId, expiresAt)
+    if (msOf(charge.expiresAt) > clock.nowMs()) return watch(deps, chargeId, expiresAt)
     write({ kind: 'chargeExpired', at: clock.now(), chargeId })
-    tell(parts, 'charge.expire', { ...charge, expiredAt: clock.now() })
+    tell(deps, 'charge.expire', { ...charge, expiredAt: clock.now() })
   })
 }

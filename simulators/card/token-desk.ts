@@ -27,14 +27,14 @@ export type TokenDesk = {
 }
 
 /** What the desk works with. */
-export type DeskParts = {
+export type PaymentHandlerDeps = {
   readonly clock: WorldClock
   readonly books: Books
   readonly write: (entry: LedgerEntry) => void
 }
 
 /** The desk of the vault. */
-export function tokenDesk({ clock, books, write }: DeskParts): TokenDesk {
+export function tokenDesk({ clock, books, write }: PaymentHandlerDeps): TokenDesk {
   return {
     make({ card }) {
       if (!/^\d{13,19}$/.test(card.number) || !hasCheckDigit(card.number)) {

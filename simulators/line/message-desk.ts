@@ -13,7 +13,7 @@ export type MessageDesk = {
 }
 
 /** What the desk works with. */
-export type MessageDeskParts = {
+export type MessageHandlerDeps = {
   readonly clock: WorldClock
   readonly entries: () => readonly LedgerEntry[]
   readonly write: (entry: LedgerEntry) => void
@@ -34,11 +34,11 @@ export function lineFault(status: number, message: string): WireAnswer {
 }
 
 /** A desk that takes pushes once for each retry key, and answers once for each reply token. */
-export function messageDesk(parts: MessageDeskParts): MessageDesk {
-  return { push: (request) => push(parts, request), reply: (request) => reply(parts, request) }
+export function messageDesk(deps: MessageHandlerDeps): MessageDesk {
+  return { push: (request) => push(deps, request), reply: (request) => reply(deps, request) }
 }
 
-function push({ clock, entries, write }: MessageDeskParts, request: WireRequest): WireAnswer {
+function push({ clock, entries, write }: MessageHandlerDeps, request: WireRequest): WireAnswer {
   const retryKey = headerOf(request, 'x-line-retry-key')
   if (retryKey !== undefined && !uuid.test(retryKey)) return lineFault(400, 'Invalid retry key')
   const asked = pushBody.safeParse(jsonOf(request.body))
@@ -59,7 +59,7 @@ function push({ clock, entries, write }: MessageDeskParts, request: WireRequest)
   return { status: 200, headers: { 'x-line-request-id': requestId }, body: { sentMessages: [] } }
 }
 
-function reply({ clock, write, webhook }: MessageDeskParts, request: WireRequest): WireAnswer {
+function reply({ clock, write, webhook }: MessageHandlerDeps, request: WireRequest): WireAnswer {
   const asked = replyBody.safeParse(jsonOf(request.body))
   const userId = asked.success ? webhook.spend(asked.data.replyToken) : undefined
   if (!asked.success || userId === undefined) return lineFault(400, 'Invalid reply token')

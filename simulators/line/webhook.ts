@@ -18,7 +18,7 @@ export type Webhook = {
 }
 
 /** What the webhook is made of. */
-export type WebhookParts = {
+export type WebhookDeps = {
   readonly clock: WorldClock
   readonly notifier: Notifier
   readonly channelSecret: string
@@ -28,7 +28,7 @@ export type WebhookParts = {
 const tokenMs = 60_000
 
 /** A webhook of the channel that is signed with its secret. */
-export function webhookOf({ clock, notifier, channelSecret, notifyUrl }: WebhookParts): Webhook {
+export function webhookOf({ clock, notifier, channelSecret, notifyUrl }: WebhookDeps): Webhook {
   const tokens = new Map<string, { readonly userId: string; readonly untilMs: number }>()
   return {
     tell({ type, userId, text }) {

@@ -1,4 +1,4 @@
-import { type Asked, type Made, type OrderDeskParts, another, orderIn } from './desk-parts.ts'
+import { type Asked, type Made, type StaffOrderDeps, another, orderIn } from './desk-parts.ts'
 import { type Books, type Order } from './order-ledger.ts'
 import { captureWire, payerActionLink } from './order-wire.ts'
 import { type WebhookDesk } from './webhook-desk.ts'
@@ -6,8 +6,8 @@ import { transactionId } from './wire-ids.ts'
 import { refuse } from './wire-refusal.ts'
 
 /** Takes the money that a payer agreed to; once per order. */
-export async function capture(parts: OrderDeskParts, asOfAsking: Order, asked: Asked): Promise<Made<Order>> {
-  const { books, clock, write, webhooks } = parts
+export async function capture(deps: StaffOrderDeps, asOfAsking: Order, asked: Asked): Promise<Made<Order>> {
+  const { books, clock, write, webhooks } = deps
   // another capture of this order may have been before in the line
   const order = orderIn(books, asOfAsking.orderId)
   const { orderId } = order
@@ -17,7 +17,7 @@ export async function capture(parts: OrderDeskParts, asOfAsking: Order, asked: A
   }
   if (!order.approval) refuse(422, 'ORDER_NOT_APPROVED', { links: [payerActionLink(order)] })
   if (isPaidAlready(books, order)) refuse(422, 'DUPLICATE_INVOICE_ID')
-  await clock.sleep(parts.commitMs)
+  await clock.sleep(deps.commitMs)
   if (order.approval?.instrument === 'refused') {
     write({ kind: 'instrumentRefused', at: clock.now(), orderId })
     refuse(422, 'INSTRUMENT_DECLINED', { links: [payerActionLink(order)] })
@@ -45,11 +45,11 @@ function isPaidAlready(books: Books, { orderId, invoiceId }: Order): boolean {
 }
 
 /** What PayPal finds out about money that it looked at. */
-export function settle(parts: OrderDeskParts, order: Order, status: 'COMPLETED' | 'DECLINED'): Order {
+export function settle(deps: StaffOrderDeps, order: Order, status: 'COMPLETED' | 'DECLINED'): Order {
   if (order.capture?.status !== 'PENDING') return order
-  parts.write({ kind: 'captureSettled', at: parts.clock.now(), orderId: order.orderId, status })
-  const now = orderIn(parts.books, order.orderId)
-  tellOfCapture(parts.webhooks, now)
+  deps.write({ kind: 'captureSettled', at: deps.clock.now(), orderId: order.orderId, status })
+  const now = orderIn(deps.books, order.orderId)
+  tellOfCapture(deps.webhooks, now)
   return now
 }
 

@@ -45,8 +45,8 @@ function lengthOf(length: number): Buffer {
   return Buffer.concat([Buffer.from([0x80 | bytes.length]), bytes])
 }
 
-function sequence(...parts: readonly Buffer[]): Buffer {
-  return tagged(0x30, Buffer.concat(parts))
+function sequence(...deps: readonly Buffer[]): Buffer {
+  return tagged(0x30, Buffer.concat(deps))
 }
 
 function set(part: Buffer): Buffer {

@@ -11,7 +11,7 @@ export type Made<Value> = { readonly value: Value; readonly isReplay: boolean }
 export type Asked = { readonly requestId: string; readonly origin: string; readonly effects: Effects }
 
 /** What the desk works with. */
-export type OrderDeskParts = {
+export type StaffOrderDeps = {
   readonly clock: WorldClock
   readonly books: Books
   readonly write: (entry: LedgerEntry) => void

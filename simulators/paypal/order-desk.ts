@@ -1,5 +1,5 @@
 import { capture, settle } from './capture-desk.ts'
-import { type Asked, type Made, type OrderDeskParts, another, orderIn } from './desk-parts.ts'
+import { type Asked, type Made, type StaffOrderDeps, another, orderIn } from './desk-parts.ts'
 import { type Amount, type Instrument, type Order, type Refunded, isAlive } from './order-ledger.ts'
 import { orderWire } from './order-wire.ts'
 import { refund, refunded } from './refund-desk.ts'
@@ -33,12 +33,12 @@ export type OrderDesk = {
 const requestIdLivesMs = 6 * 3_600_000
 
 /** A desk over the books. */
-export function orderDesk(parts: OrderDeskParts): OrderDesk {
-  const { books } = parts
+export function orderDesk(deps: StaffOrderDeps): OrderDesk {
+  const { books } = deps
   const inTurn = turns()
   const order = (orderId: string) => {
     const found = books.orders.get(orderId)
-    return found && isAlive(found, parts.clock.now()) ? found : refuse(404, 'INVALID_RESOURCE_ID')
+    return found && isAlive(found, deps.clock.now()) ? found : refuse(404, 'INVALID_RESOURCE_ID')
   }
   const captured = (captureId: string) =>
     [...books.orders.values()].find((one) => one.capture?.captureId === captureId) ??
@@ -47,29 +47,29 @@ export function orderDesk(parts: OrderDeskParts): OrderDesk {
     order,
     captured,
     all: () => [...books.orders.values()],
-    create: (body, asked) => inTurn(asked.requestId, () => create(parts, body, asked)),
-    capture: (orderId, asked) => inTurn(orderId, () => capture(parts, order(orderId), asked)),
+    create: (body, asked) => inTurn(asked.requestId, () => create(deps, body, asked)),
+    capture: (orderId, asked) => inTurn(orderId, () => capture(deps, order(orderId), asked)),
     refund: (captureId, body, asked) =>
-      inTurn(captureId, () => refund(parts, { order: captured(captureId), body }, asked)),
+      inTurn(captureId, () => refund(deps, { order: captured(captureId), body }, asked)),
     refunded: (refundId) => refunded(books, refundId),
-    approve: (orderId, instrument) => approve(parts, order(orderId), instrument),
+    approve: (orderId, instrument) => approve(deps, order(orderId), instrument),
     leave(orderId) {
-      parts.write({ kind: 'payerLeft', at: parts.clock.now(), orderId: order(orderId).orderId })
+      deps.write({ kind: 'payerLeft', at: deps.clock.now(), orderId: order(orderId).orderId })
       return order(orderId)
     },
-    settle: (captureId, status) => settle(parts, captured(captureId), status),
+    settle: (captureId, status) => settle(deps, captured(captureId), status),
   }
   return desk
 }
 
-async function create(parts: OrderDeskParts, body: OrderBody, asked: Asked): Promise<Made<Order>> {
-  const { books, clock, write } = parts
+async function create(deps: StaffOrderDeps, body: OrderBody, asked: Asked): Promise<Made<Order>> {
+  const { books, clock, write } = deps
   const before = [...books.orders.values()].find(
     (one) => one.requestId === asked.requestId && Date.parse(one.at) + requestIdLivesMs > clock.nowMs(),
   )
   if (before) return { value: before, isReplay: true }
   const amount = checked(body)
-  await clock.sleep(parts.commitMs)
+  await clock.sleep(deps.commitMs)
   const orderId = transactionId()
   write({
     kind: 'orderCreated',
@@ -107,8 +107,8 @@ function namesOf(body: OrderBody) {
   }
 }
 
-function approve(parts: OrderDeskParts, order: Order, instrument: Instrument): Order {
-  const { books, clock, write, webhooks } = parts
+function approve(deps: StaffOrderDeps, order: Order, instrument: Instrument): Order {
+  const { books, clock, write, webhooks } = deps
   if (order.capture) return order
   const payer = order.approval?.payerId ?? payerId()
   write({ kind: 'orderApproved', at: clock.now(), orderId: order.orderId, payerId: payer, instrument })

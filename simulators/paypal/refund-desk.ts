@@ -1,4 +1,4 @@
-import { type Asked, type Made, type OrderDeskParts, orderIn } from './desk-parts.ts'
+import { type Asked, type Made, type StaffOrderDeps, orderIn } from './desk-parts.ts'
 import { type Amount, type Books, type Order, type Refunded, refundedOf } from './order-ledger.ts'
 import { refundWire } from './order-wire.ts'
 import { transactionId } from './wire-ids.ts'
@@ -10,13 +10,13 @@ import { type RefundBody } from './wire-requests.ts'
 export type RefundWish = { readonly order: Order; readonly body: RefundBody }
 
 /** Gives money back; the same request id gives it back once. */
-export async function refund(parts: OrderDeskParts, wish: RefundWish, asked: Asked): Promise<Made<Refunded>> {
-  const { books, clock, write, webhooks } = parts
+export async function refund(deps: StaffOrderDeps, wish: RefundWish, asked: Asked): Promise<Made<Refunded>> {
+  const { books, clock, write, webhooks } = deps
   const order = orderIn(books, wish.order.orderId)
   const before = order.refunds.find((one) => one.requestId === asked.requestId)
   if (before) return { value: before, isReplay: true }
   const amount = refundAmount(order, wish.body)
-  await clock.sleep(parts.commitMs)
+  await clock.sleep(deps.commitMs)
   const { invoice_id: invoiceId, custom_id: customId, note_to_payer: note } = wish.body
   const entry: Refunded = {
     kind: 'captureRefunded',

@@ -27,7 +27,7 @@ export type WebhookDesk = {
 }
 
 /** What the desk works with. */
-export type WebhookDeskParts = {
+export type WebhookHandlerDeps = {
   readonly clock: WorldClock
   readonly key: SigningKey
   readonly notifier: Notifier
@@ -36,28 +36,28 @@ export type WebhookDeskParts = {
 }
 
 /** A desk that signs with one key. */
-export function webhookDesk(parts: WebhookDeskParts): WebhookDesk {
+export function webhookDesk(deps: WebhookHandlerDeps): WebhookDesk {
   return {
-    register: (request) => register(parts, request),
-    verify: (request) => verify(parts, request),
+    register: (request) => register(deps, request),
+    verify: (request) => verify(deps, request),
     certificate(id) {
-      if (id !== parts.key.certificateId) refuse(404, 'INVALID_RESOURCE_ID')
+      if (id !== deps.key.certificateId) refuse(404, 'INVALID_RESOURCE_ID')
       return {
         status: 200,
         headers: { 'content-type': 'application/x-x509-ca-cert' },
-        text: parts.key.certificate,
+        text: deps.key.certificate,
       }
     },
     tell(happening) {
-      for (const webhook of parts.books.webhooks.values()) {
+      for (const webhook of deps.books.webhooks.values()) {
         const isWanted = webhook.eventTypes.some((name) => name === '*' || name === happening.eventType)
-        if (isWanted) send(parts, webhook, happening)
+        if (isWanted) send(deps, webhook, happening)
       }
     },
   }
 }
 
-function register({ clock, write }: WebhookDeskParts, request: WireRequest): WireAnswer {
+function register({ clock, write }: WebhookHandlerDeps, request: WireRequest): WireAnswer {
   const { url, event_types: wanted } = bodyOf(request, webhookBody)
   const id = webhookId()
   const eventTypes = wanted.map((one) => one.name)
@@ -73,7 +73,7 @@ function register({ clock, write }: WebhookDeskParts, request: WireRequest): Wir
   }
 }
 
-function verify({ key }: WebhookDeskParts, request: WireRequest): WireAnswer {
+function verify({ key }: WebhookHandlerDeps, request: WireRequest): WireAnswer {
   const asked = bodyOf(request, verifyBody)
   // the event inside the question is spelled as in the delivery: its bytes are cut out, not written again
   const body = eventTextOf(request.body)
@@ -97,7 +97,7 @@ function eventTextOf(question: string): string {
   return question.slice(start, question.lastIndexOf('}')).trimEnd()
 }
 
-function send({ clock, key, notifier }: WebhookDeskParts, to: WebhookRegistered, what: Happening): void {
+function send({ clock, key, notifier }: WebhookHandlerDeps, to: WebhookRegistered, what: Happening): void {
   const id = eventId()
   notifier.send({
     url: to.url,

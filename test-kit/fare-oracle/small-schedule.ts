@@ -57,7 +57,7 @@ function smallCabins(dice: Dice): CabinSeats {
   return { economy: isFrontOnly ? 0 : economy, ...front }
 }
 
-type LineParts = Pick<ScheduledFlight, 'number' | 'aircraft' | 'seats'> & {
+type LineDeps = Pick<ScheduledFlight, 'number' | 'aircraft' | 'seats'> & {
   readonly airline: Airline
   readonly from: Airport
   readonly to: Airport
@@ -66,10 +66,7 @@ type LineParts = Pick<ScheduledFlight, 'number' | 'aircraft' | 'seats'> & {
 
 const night = [0, 5, 30, 55, 60, 90, 120, 125, 150, 175, 180, 1435, 1439]
 
-function lineOf(
-  dice: Dice,
-  { airline, from, to, number, step, aircraft, seats }: LineParts,
-): ScheduledFlight {
+function lineOf(dice: Dice, { airline, from, to, number, step, aircraft, seats }: LineDeps): ScheduledFlight {
   const usual = wholeKm(from, to) / 13.5 + 40
   const daily = { summerDays: 127, winterDays: 127 }
   const weekly = { summerDays: dice.between(1, 127), winterDays: dice.between(1, 127) }

@@ -21,7 +21,7 @@ export type Purchase = {
 }
 
 /** A customer who does not give up. */
-export type CustomerParts = {
+export type CustomerDeps = {
   readonly url: string
   readonly chance: () => number
   /** Told when a booking request goes out and when it has its final answer. */
@@ -47,11 +47,11 @@ const restMs = 400
 const mostSilences = 5
 
 /** Searches, has an offer priced, and books it under one key until there is an answer. Undefined: nothing to buy. */
-export async function buy(parts: CustomerParts, idempotencyKey: string): Promise<Purchase | undefined> {
-  const offer = await anOffer(parts)
+export async function buy(deps: CustomerDeps, idempotencyKey: string): Promise<Purchase | undefined> {
+  const offer = await anOffer(deps)
   if (!offer) return undefined
   const priced = await untilAnswered(() =>
-    post(parts, '/api/pricing/', JSON.stringify({ offerId: offer.offerId })),
+    post(deps, '/api/pricing/', JSON.stringify({ offerId: offer.offerId })),
   )
   const read = pricingAnswer.safeParse(priced.json)
   if (!read.success) return undefined
@@ -62,24 +62,24 @@ export async function buy(parts: CustomerParts, idempotencyKey: string): Promise
     acceptedTotal: price.total,
     agreement: { accepted: true, version: read.data.agreementVersion, language: 'en' },
   }
-  return await book(parts, request)
+  return await book(deps, request)
 }
 
-async function anOffer(parts: CustomerParts): Promise<OfferAnswer | undefined> {
-  const departureDate = plusDays('2027-01-10' as LocalDate, Math.floor(parts.chance() * 200))
+async function anOffer(deps: CustomerDeps): Promise<OfferAnswer | undefined> {
+  const departureDate = plusDays('2027-01-10' as LocalDate, Math.floor(deps.chance() * 200))
   const search: SearchRequestInput = {
     searchAirLegs: [{ from: 'BKK', to: 'TYO', departureDate }],
     nonstop: 1,
   }
-  const found = await untilAnswered(() => post(parts, '/api/shopping/', JSON.stringify(search)))
+  const found = await untilAnswered(() => post(deps, '/api/shopping/', JSON.stringify(search)))
   const read = shoppingAnswer.safeParse(found.json)
   if (!read.success) throw new Error(`a search was answered with ${found.status}`)
   const { offers } = read.data
-  return offers[Math.floor(parts.chance() * offers.length)]
+  return offers[Math.floor(deps.chance() * offers.length)]
 }
 
 /** The same request under the same key, again and again, until the order has come to rest. */
-async function book(parts: CustomerParts, request: BookingRequest): Promise<Purchase> {
+async function book(deps: CustomerDeps, request: BookingRequest): Promise<Purchase> {
   const param = Buffer.from(JSON.stringify(request)).toString('base64')
   const form = new URLSearchParams({ param }).toString()
   const orderNumbers = new Set<string>()
@@ -88,10 +88,10 @@ async function book(parts: CustomerParts, request: BookingRequest): Promise<Purc
   let lastAnswer = 'none'
   let silences = 0
   let orderKey: string | undefined
-  parts.onBegin()
+  deps.onBegin()
   while (performance.now() - beganMs < patienceMs) {
     asked += 1
-    const answer = await answered(() => post(parts, '/api/booking/', form))
+    const answer = await answered(() => post(deps, '/api/booking/', form))
     if (answer) {
       const read = readAnswer(answer)
       lastAnswer = read.answer
@@ -103,7 +103,7 @@ async function book(parts: CustomerParts, request: BookingRequest): Promise<Purc
     }
     await wait(restMs)
   }
-  parts.onEnd()
+  deps.onEnd()
   const { idempotencyKey } = request
   return {
     idempotencyKey,
@@ -134,7 +134,7 @@ function readAnswer({ status, json }: Answer): Reading {
   return { answer, isFinal: status >= 400 && status < 500 && status !== 429 }
 }
 
-async function post({ url }: CustomerParts, path: string, body: string): Promise<Answer> {
+async function post({ url }: CustomerDeps, path: string, body: string): Promise<Answer> {
   const type = body.startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded'
   const answer = await fetch(url + path, {
     method: 'POST',

@@ -189,7 +189,7 @@ function journeyFor(wish: WishedJourney, seed: number): Journey {
 }
 
 type Place = readonly [code: string, zone: string]
-type SegmentParts = {
+type SegmentDeps = {
   readonly airline: string
   readonly number: string
   readonly from: Place
@@ -198,7 +198,7 @@ type SegmentParts = {
   readonly minutes: number
 }
 
-function segmentOf({ airline, number, from, to, departs, minutes }: SegmentParts): Segment {
+function segmentOf({ airline, number, from, to, departs, minutes }: SegmentDeps): Segment {
   const arrives = plusMinutes(departs, minutes)
   const carrier = airline as AirlineCode
   return {

@@ -53,7 +53,7 @@ export async function runBuyers(order: BuyersOrder, store: HouseStore): Promise<
   const run = {
     order,
     tally,
-    parts: { store, offers, ids: systemIds, release: createRelease({ store, offers }) },
+    deps: { store, offers, ids: systemIds, release: createRelease({ store, offers }) },
   }
   const clients = Array.from({ length: order.clients }, (_, place) => runClient(run, place))
   const jobs = runJobs(run)
@@ -65,7 +65,7 @@ export async function runBuyers(order: BuyersOrder, store: HouseStore): Promise<
 type Run = {
   readonly order: BuyersOrder
   readonly tally: BuyersTally
-  readonly parts: Parameters<typeof bookOffer>[2]
+  readonly deps: Parameters<typeof bookOffer>[2]
 }
 
 /** Time passes with the attempts, so that holds end however fast the machine is. */
@@ -98,13 +98,13 @@ type Own = { readonly withSeats: string[]; readonly waiting: string[] }
 type Attempt = { readonly own: Own; readonly chance: () => number; readonly name: string }
 
 async function attempt(run: Run, { own, chance, name }: Attempt): Promise<void> {
-  const { tally, parts } = run
+  const { tally, deps } = run
   const mode = modeOf(chance)
   const command = plainCommand(drillOffer(chance), name, mode)
   // some press the button twice
   const presses = chance() < 0.02 ? 2 : 1
   tally.attempts += presses
-  const book = () => bookOffer(command, contextOf(run), parts)
+  const book = () => bookOffer(command, contextOf(run), deps)
   const [outcome, again] = await Promise.all(presses === 2 ? [book(), book()] : [book()])
   if (!outcome) return
   if (outcome.kind === 'done' && again?.kind === 'done') {
@@ -128,8 +128,8 @@ async function serve(run: Run, own: string[], chance: () => number): Promise<voi
   if (ref === undefined) return
   const isPaying = chance() < 0.2
   const outcome = isPaying
-    ? await ticketReservation(ref, nowOf(run), run.parts.store)
-    : await cancelReservation(ref, nowOf(run), run.parts)
+    ? await ticketReservation(ref, nowOf(run), run.deps.store)
+    : await cancelReservation(ref, nowOf(run), run.deps)
   if (outcome.kind !== 'done') return
   if (isPaying) {
     run.tally.ticketed += 1
@@ -139,12 +139,12 @@ async function serve(run: Run, own: string[], chance: () => number): Promise<voi
 
 /** What a shop does besides: gives up what is overdue, and gives free seats to those who wait. */
 async function runJobs(run: Run): Promise<void> {
-  const { order, tally, parts } = run
+  const { order, tally, deps } = run
   while (tally.attempts < order.attempts) {
     await new Promise((later) => setTimeout(later, 250))
     try {
-      tally.released += await parts.release(nowOf(run))
-      tally.promotedLater += await promoteAll({ ...parts, at: nowOf(run) })
+      tally.released += await deps.release(nowOf(run))
+      tally.promotedLater += await promoteAll({ ...deps, at: nowOf(run) })
     } catch (fault) {
       tally.faults.push(String(fault))
     }

@@ -5,7 +5,7 @@ import { type PaidPurchase } from './pay-audit.ts'
 import { askOnce, askUntilAnswered } from './patient-browser.ts'
 
 /** A payer who does not give up on the shop, and sometimes on the bank. */
-export type PayerParts = {
+export type PayerDeps = {
   readonly url: string
   readonly card: SimulatedCard
   readonly chance: () => number
@@ -33,36 +33,36 @@ const rest = new Set(['passed', 'ended', 'lateMoney', 'underReview'])
 const again = new Set(['rejected', 'notCompleted', 'seatHeld', 'outOfService'])
 
 /** Pays an order by card until it is paid or the payer has had enough. */
-export async function payByCard(parts: PayerParts, order: ToPay): Promise<Paying> {
-  parts.onBegin()
+export async function payByCard(deps: PayerDeps, order: ToPay): Promise<Paying> {
+  deps.onBegin()
   try {
-    return await pay(parts, order)
+    return await pay(deps, order)
   } finally {
-    parts.onEnd()
+    deps.onEnd()
   }
 }
 
-async function pay(parts: PayerParts, order: ToPay): Promise<Paying> {
+async function pay(deps: PayerDeps, order: ToPay): Promise<Paying> {
   const untilMs = performance.now() + patienceMs
   let tokens = 0
   let wasToldPassed = false
   let outcome = 'none'
   while (performance.now() < untilMs) {
-    outcome = await outcomeOf(parts, order)
+    outcome = await outcomeOf(deps, order)
     wasToldPassed ||= outcome === 'passed'
     if (rest.has(outcome)) break
     if (again.has(outcome)) {
       tokens += 1
       if (tokens > mostTokens) break
-      await tryCard(parts, order)
-    } else if (outcome === 'passedAwaiting3d' && (await goOn(parts, order)) === 'left') break
+      await tryCard(deps, order)
+    } else if (outcome === 'passedAwaiting3d' && (await goOn(deps, order)) === 'left') break
     await wait(restMs)
   }
   return { orderNumber: order.orderNumber, outcome, wasToldPassed }
 }
 
 /** What the payment page shows after it has asked for news. */
-async function outcomeOf({ url }: PayerParts, { orderKey }: ToPay): Promise<string> {
+async function outcomeOf({ url }: PayerDeps, { orderKey }: ToPay): Promise<string> {
   const answer = await askUntilAnswered(url, { path: '/api/payments/check', json: { orderKey } })
   const read = payableAnswer.safeParse(answer.json)
   if (!read.success) throw new Error(`the payment page is answered with ${answer.status}`)
@@ -70,29 +70,29 @@ async function outcomeOf({ url }: PayerParts, { orderKey }: ToPay): Promise<stri
 }
 
 /** Chooses the card, types it at the processor, and hands its token to the shop; the answer may get lost. */
-async function tryCard(parts: PayerParts, { orderKey }: ToPay): Promise<void> {
-  const { url, card, chance } = parts
+async function tryCard(deps: PayerDeps, { orderKey }: ToPay): Promise<void> {
+  const { url, card, chance } = deps
   const way = { orderKey, paymentMethod: 'card', cardBrand: 'visa' }
   const chosen = await askUntilAnswered(url, { path: '/api/payments/', json: way })
   if (chosen.status !== 200) return
   const number = chance() < 0.15 ? (refusedCards[Math.floor(chance() * 3)] ?? goodCard) : goodCard
   const token = await card.token(number)
   const sent = await askOnce(url, { path: '/payments/card', form: { key: orderKey, token } })
-  if (sent?.location.startsWith(card.url)) await atBank(parts, { page: sent.location, orderKey })
+  if (sent?.location.startsWith(card.url)) await atBank(deps, { page: sent.location, orderKey })
 }
 
 /** Goes on where the shop shows the way to; 'left' when the payer has had enough of it. */
-async function goOn(parts: PayerParts, { orderKey }: ToPay): Promise<'left' | 'went'> {
-  const answer = await askUntilAnswered(parts.url, { path: '/api/payments/start', json: { orderKey } })
+async function goOn(deps: PayerDeps, { orderKey }: ToPay): Promise<'left' | 'went'> {
+  const answer = await askUntilAnswered(deps.url, { path: '/api/payments/start', json: { orderKey } })
   const read = paymentStartAnswer.safeParse(answer.json)
   const page = read.success ? read.data.goOn : undefined
-  if (page === undefined || !page.startsWith(parts.card.url)) return 'went'
-  return atBank(parts, { page, orderKey })
+  if (page === undefined || !page.startsWith(deps.card.url)) return 'went'
+  return atBank(deps, { page, orderKey })
 }
 
 /** At the bank's page: mostly yes, sometimes no, and now and then without a word. */
 async function atBank(
-  { url, card, chance }: PayerParts,
+  { url, card, chance }: PayerDeps,
   { page, orderKey }: { readonly page: string; readonly orderKey: string },
 ): Promise<'left' | 'went'> {
   const luck = chance()

@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { type createShopRouter } from './router.ts'
 
 /** Everything that the pages share. */
-export type ShopParts = {
+export type ShopDeps = {
   readonly router: ReturnType<typeof createShopRouter>
   readonly queryClient: QueryClient
 }
@@ -16,7 +16,7 @@ export function createShopQueryClient(): QueryClient {
 }
 
 /** The whole shop: language, server calls, pages. */
-export function Shop({ router, queryClient }: ShopParts) {
+export function Shop({ router, queryClient }: ShopDeps) {
   return (
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>

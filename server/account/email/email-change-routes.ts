@@ -14,7 +14,7 @@ import { type Accounts } from '../account.ts'
 import { type SignedInUser } from '../mfa/reauthenticate.ts'
 
 /** What the routes of an account's e-mail address are made of. */
-export type EmailChangeRouteParts = { readonly accounts: Pick<Accounts, 'emailChange'> }
+export type EmailChangeRouteDeps = { readonly accounts: Pick<Accounts, 'emailChange'> }
 
 const bodyLimit = 8 * 1024
 const limit = { max: 60, perSeconds: 60 }
@@ -22,12 +22,12 @@ const path = '/api/account/email'
 const done = { outcome: 'done' } as const
 
 /** Another e-mail address for an account. */
-export function emailChangeRoutes(http: FastifyInstance, parts: EmailChangeRouteParts): void {
-  askingRoutes(http, parts)
-  endingRoutes(http, parts)
+export function emailChangeRoutes(http: FastifyInstance, deps: EmailChangeRouteDeps): void {
+  askingRoutes(http, deps)
+  endingRoutes(http, deps)
 }
 
-function askingRoutes(http: FastifyInstance, { accounts: { emailChange } }: EmailChangeRouteParts): void {
+function askingRoutes(http: FastifyInstance, { accounts: { emailChange } }: EmailChangeRouteDeps): void {
   route(http, {
     method: 'GET',
     path,
@@ -59,7 +59,7 @@ function askingRoutes(http: FastifyInstance, { accounts: { emailChange } }: Emai
   })
 }
 
-function endingRoutes(http: FastifyInstance, { accounts: { emailChange } }: EmailChangeRouteParts): void {
+function endingRoutes(http: FastifyInstance, { accounts: { emailChange } }: EmailChangeRouteDeps): void {
   route(http, {
     method: 'POST',
     path: `${path}/take-back`,

@@ -6,7 +6,7 @@ import { digestOf } from '#server/platform/crypto.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { accountMail } from '../account-mail.ts'
-import { type AccountParts } from '../account-deps.ts'
+import { type AccountDeps } from '../account-deps.ts'
 import { dayOf, mailsPerHour } from '../account-requests.ts'
 import { emailKeyOf, isEmailAddress } from './email-address.ts'
 import { type EmailChange, isAddressTaken } from './email-change-store.ts'
@@ -39,19 +39,19 @@ export type EmailChanges = {
 export type ShownLink = LinkCode & { readonly reference: string }
 
 /** Puts it together. */
-export function createEmailChange(parts: AccountParts): EmailChanges {
-  const { emailChanges, clock } = parts
+export function createEmailChange(deps: AccountDeps): EmailChanges {
+  const { emailChanges, clock } = deps
   return {
-    of: (userId) => emailOf(parts, userId),
-    ask: (user, email) => askForEmail(parts, user, email),
+    of: (userId) => emailOf(deps, userId),
+    ask: (user, email) => askForEmail(deps, user, email),
     takeBack: (userId) => emailChanges.end(userId, clock.now()),
-    mail: (which) => mailChange(parts, which),
-    confirm: (link) => confirmChange(parts, link),
+    mail: (which) => mailChange(deps, which),
+    confirm: (link) => confirmChange(deps, link),
   }
 }
 
 async function emailOf(
-  { accounts, emailChanges, clock }: AccountParts,
+  { accounts, emailChanges, clock }: AccountDeps,
   userId: string,
 ): Promise<Result<AccountEmailAnswer, Problem>> {
   const account = await accounts.findById(userId)
@@ -68,11 +68,11 @@ async function emailOf(
  * locked first here and wherever its codes are spent, so that no two wait for each other.
  */
 function askForEmail(
-  parts: AccountParts,
+  deps: AccountDeps,
   { userId, sessionId }: SignedInUser,
   email: string,
 ): Promise<Result<true, Problem>> {
-  const { accounts, codes, emailChanges, ids, clock, transact } = parts
+  const { accounts, codes, emailChanges, ids, clock, transact } = deps
   return transact(async (tx) => {
     if (!isEmailAddress(email)) return fail(problem('emailWrong', { field: 'email' }))
     const account = await accounts.findById(userId, tx)
@@ -86,7 +86,7 @@ function askForEmail(
     const digest = digestOf(ids.token())
     const change = { userId, email, sessionId, digest, expiresAt: plusMinutes(now, changeMinutes) }
     await emailChanges.begin(tx, change, now)
-    await tellOwner(parts, account, { news: 'email-asked', tx })
+    await tellOwner(deps, account, { news: 'email-asked', tx })
     await enqueueJob(tx, { kind: mailEmailChangeJob, payload: { userId, digest } })
     return succeed(true)
   })
@@ -94,10 +94,10 @@ function askForEmail(
 
 /** Mails the link, unless the address is somebody's: who hears of it instead. */
 function mailChange(
-  parts: AccountParts,
+  deps: AccountDeps,
   { userId, digest }: Pick<EmailChange, 'userId' | 'digest'>,
 ): Promise<void> {
-  const { accounts, emailChanges, ids, clock, transact, outbox, publicUrl } = parts
+  const { accounts, emailChanges, ids, clock, transact, outbox, publicUrl } = deps
   return transact(async (tx) => {
     const account = await accounts.findById(userId, tx)
     const change = await emailChanges.waiting(userId, clock.now(), tx)
@@ -123,8 +123,8 @@ function mailChange(
 }
 
 /** Puts the address in place. Should somebody register it at that moment, it is looked at once more. */
-async function confirmChange(parts: AccountParts, link: ShownLink): Promise<Result<true, Problem>> {
-  const confirm = () => parts.transact((tx) => putInPlace(parts, link, tx))
+async function confirmChange(deps: AccountDeps, link: ShownLink): Promise<Result<true, Problem>> {
+  const confirm = () => deps.transact((tx) => putInPlace(deps, link, tx))
   try {
     return await confirm()
   } catch (error) {
@@ -140,11 +140,11 @@ async function confirmChange(parts: AccountParts, link: ShownLink): Promise<Resu
  * has not, or any stranger could fill it.
  */
 async function putInPlace(
-  parts: AccountParts,
+  deps: AccountDeps,
   { userId, code, reference }: ShownLink,
   tx: Tx,
 ): Promise<Result<true, Problem>> {
-  const { accounts, emailChanges, sessions, codes, orderContacts, audit, clock } = parts
+  const { accounts, emailChanges, sessions, codes, orderContacts, audit, clock } = deps
   const now = clock.now()
   const account = await accounts.findById(userId, tx)
   const change = account && (await emailChanges.spend(tx, { userId, digest: digestOf(code) }, now))
@@ -156,7 +156,7 @@ async function putInPlace(
   await orderContacts.followAddress(tx, { ownerUserId: userId, from: account.email, to: change.email })
   await sessions.endOthersOf(tx, { userId, sessionId: change.sessionId }, { cause: 'email', now })
   await codes.spendAllOf(tx, userId, now)
-  await tellOwner(parts, account, { news: 'email-changed', tx })
+  await tellOwner(deps, account, { news: 'email-changed', tx })
   const by = { userId, roles: await accounts.rolesOf(userId, tx) }
   await audit.noteDone(tx, { by, deed: confirmDeed, object: userId, reference })
   return succeed(true)

@@ -30,7 +30,7 @@ export type LineLinks = {
 }
 
 /** What links are made of. */
-export type LineLinkParts = {
+export type LineLinkDeps = {
   readonly store: LineLinkStore
   readonly provider: NoticeProvider
   readonly transact: Transact
@@ -56,9 +56,9 @@ export const forgetLineTracesJob = 'forget-line-traces'
 const keptMinutes = 14 * 24 * 60
 
 /** Sets up the links. */
-export function createLineLinks(parts: LineLinkParts): LineLinks {
-  const { store, clock, ids } = parts
-  const contact = contactOf(parts)
+export function createLineLinks(deps: LineLinkDeps): LineLinks {
+  const { store, clock, ids } = deps
+  const contact = contactOf(deps)
   return {
     async standingOf(userId) {
       const [linkedAt, place] = await Promise.all([store.linkedAt(userId), contact()])
@@ -78,13 +78,13 @@ export function createLineLinks(parts: LineLinkParts): LineLinks {
     },
     unlink: (userId) => store.unlinkUser(userId),
     async take(events) {
-      for (const event of events) await parts.transact((tx) => takeEvent(parts, event, tx))
+      for (const event of events) await deps.transact((tx) => takeEvent(deps, event, tx))
     },
   }
 }
 
 /** Asks the service where the shop is found there; not for every page. */
-function contactOf({ provider, clock }: LineLinkParts): () => Promise<NoticeContact | undefined> {
+function contactOf({ provider, clock }: LineLinkDeps): () => Promise<NoticeContact | undefined> {
   let known: { readonly at: Instant; readonly place: NoticeContact } | undefined
   return async () => {
     if (known && clock.now() < plusMinutes(known.at, contactMinutes)) return known.place
@@ -94,8 +94,8 @@ function contactOf({ provider, clock }: LineLinkParts): () => Promise<NoticeCont
   }
 }
 
-async function takeEvent(parts: LineLinkParts, event: NoticeEvent, tx: Tx): Promise<void> {
-  const { store, clock } = parts
+async function takeEvent(deps: LineLinkDeps, event: NoticeEvent, tx: Tx): Promise<void> {
+  const { store, clock } = deps
   if (!(await store.takeEvent(tx, event.eventId, clock.now()))) return
   switch (event.kind) {
     case 'left':
@@ -104,15 +104,15 @@ async function takeEvent(parts: LineLinkParts, event: NoticeEvent, tx: Tx): Prom
     case 'came':
       return answer(tx, event, { reply: 'help' })
     case 'wrote':
-      return answer(tx, event, await replyTo(parts, { ...event, now: clock.now() }, tx))
+      return answer(tx, event, await replyTo(deps, { ...event, now: clock.now() }, tx))
   }
 }
 
 type Said = { readonly reply: LineReply; readonly language?: Language }
 type Wrote = { readonly text: string; readonly recipient: string; readonly now: Instant }
 
-async function replyTo(parts: LineLinkParts, { text, recipient, now }: Wrote, tx: Tx): Promise<Said> {
-  const { store } = parts
+async function replyTo(deps: LineLinkDeps, { text, recipient, now }: Wrote, tx: Tx): Promise<Said> {
+  const { store } = deps
   if (isStopWord(text)) return { reply: (await store.unlinkRecipient(tx, recipient)) ? 'unlinked' : 'help' }
   const code = text.toUpperCase().replaceAll(/[\s-]/g, '')
   const isCode = code.length === codeLength && [...code].every((letter) => codeAlphabet.includes(letter))
@@ -120,7 +120,7 @@ async function replyTo(parts: LineLinkParts, { text, recipient, now }: Wrote, tx
   const owner = await store.takeCode(tx, digestOf(code), now)
   if (!owner) return { reply: 'wrongCode' }
   await store.link(tx, { userId: owner.userId, recipient, now })
-  await tellOwner(parts, owner, { news: 'line-linked', tx })
+  await tellOwner(deps, owner, { news: 'line-linked', tx })
   return { reply: 'linked', language: owner.language }
 }
 
@@ -137,8 +137,8 @@ const answerPayload = z.object({
 })
 
 /** The handlers that answer in LINE and forget what is not needed any more. An answer is tried once: its token is good once. */
-export function lineJobHandlers(parts: LineLinkParts): Record<string, JobHandler> {
-  const { provider, clock, log, publicUrl, store } = parts
+export function lineJobHandlers(deps: LineLinkDeps): Record<string, JobHandler> {
+  const { provider, clock, log, publicUrl, store } = deps
   return {
     [answerJob]: async (job) => {
       const { replyToken, reply, language } = answerPayload.parse(job.payload)

@@ -12,7 +12,7 @@ import { type NoticeProvider } from '#server/providers/notice/notice-provider.ts
 import { type LineLinks } from './line-links.ts'
 
 /** What these routes are made of; without links the shop has no LINE. */
-export type LineRouteParts = {
+export type LineRouteDeps = {
   readonly lineLinks: LineLinks | undefined
   readonly lineProvider: NoticeProvider | undefined
   readonly log: Log
@@ -22,14 +22,14 @@ const path = '/api/account/line'
 const largestBody = 64 * 1024
 
 /** How an account gets notices in LINE, and where LINE tells what people do there. */
-export function lineRoutes(http: FastifyInstance, parts: LineRouteParts): void {
-  standingRoute(http, parts)
-  codeRoute(http, parts)
-  unlinkRoute(http, parts)
-  webhookRoute(http, parts)
+export function lineRoutes(http: FastifyInstance, deps: LineRouteDeps): void {
+  standingRoute(http, deps)
+  codeRoute(http, deps)
+  unlinkRoute(http, deps)
+  webhookRoute(http, deps)
 }
 
-function standingRoute(http: FastifyInstance, { lineLinks }: LineRouteParts): void {
+function standingRoute(http: FastifyInstance, { lineLinks }: LineRouteDeps): void {
   route(http, {
     method: 'GET',
     path,
@@ -43,7 +43,7 @@ function standingRoute(http: FastifyInstance, { lineLinks }: LineRouteParts): vo
   })
 }
 
-function codeRoute(http: FastifyInstance, { lineLinks }: LineRouteParts): void {
+function codeRoute(http: FastifyInstance, { lineLinks }: LineRouteDeps): void {
   route(http, {
     method: 'POST',
     path: `${path}/code`,
@@ -60,7 +60,7 @@ function codeRoute(http: FastifyInstance, { lineLinks }: LineRouteParts): void {
   })
 }
 
-function unlinkRoute(http: FastifyInstance, { lineLinks }: LineRouteParts): void {
+function unlinkRoute(http: FastifyInstance, { lineLinks }: LineRouteDeps): void {
   route(http, {
     method: 'DELETE',
     path,
@@ -76,7 +76,7 @@ function unlinkRoute(http: FastifyInstance, { lineLinks }: LineRouteParts): void
 }
 
 /** Signed over its bytes; an event that is told twice counts once. */
-function webhookRoute(http: FastifyInstance, { lineLinks, lineProvider, log }: LineRouteParts): void {
+function webhookRoute(http: FastifyInstance, { lineLinks, lineProvider, log }: LineRouteDeps): void {
   route(http, {
     method: 'POST',
     path: '/api/notices/line',

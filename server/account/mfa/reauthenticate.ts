@@ -1,7 +1,7 @@
 import { type Problem, problem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
-import { type AccountParts } from '../account-deps.ts'
+import { type AccountDeps } from '../account-deps.ts'
 import { provenMinutes } from '../session/account-session.ts'
 import { checkProof } from '../session/sign-in.ts'
 
@@ -16,17 +16,17 @@ export type TypedAgain = { readonly password: string; readonly otp?: string | un
  * like those of signing in, and it alone: no stranger keeps the owner from it.
  */
 export async function prove(
-  parts: AccountParts,
+  deps: AccountDeps,
   { userId, sessionId }: SignedInUser,
   typed: TypedAgain,
 ): Promise<Result<Instant, Problem>> {
-  const account = await parts.accounts.findById(userId)
+  const account = await deps.accounts.findById(userId)
   if (!account) return fail(problem('notSignedIn'))
-  const proven = await checkProof(parts, { username: account.email, from: { known: sessionId }, ...typed })
+  const proven = await checkProof(deps, { username: account.email, from: { known: sessionId }, ...typed })
   if (!proven.ok) return fail(atPassword(proven.fault))
   const { hasSecondFactor } = proven.value
-  const now = parts.clock.now()
-  await parts.transact((tx) => parts.sessions.markProven(tx, sessionId, { hasSecondFactor, now }))
+  const now = deps.clock.now()
+  await deps.transact((tx) => deps.sessions.markProven(tx, sessionId, { hasSecondFactor, now }))
   return succeed(plusMinutes(now, provenMinutes))
 }
 

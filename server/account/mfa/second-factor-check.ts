@@ -1,7 +1,7 @@
 import { type Problem, problem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type AccountParts } from '../account-deps.ts'
+import { type AccountDeps } from '../account-deps.ts'
 import { digestOfRecoveryCode } from './recovery-codes.ts'
 import { type KeptFactor } from './second-factor-store.ts'
 import { totpCodeIn, totpStepOf } from './totp.ts'
@@ -14,22 +14,22 @@ export type TypedFactor = { readonly userId: string; readonly otp: string | unde
  * good once: it is used up. To be asked after the password, as "otpRequired" tells that it was right.
  */
 export async function checkSecondFactor(
-  parts: AccountParts,
+  deps: AccountDeps,
   { userId, otp }: TypedFactor,
   tx: Tx,
 ): Promise<Result<boolean, Problem>> {
-  const factor = await parts.secondFactors.find(userId, tx)
+  const factor = await deps.secondFactors.find(userId, tx)
   if (factor?.confirmedAt === undefined) return succeed(false)
   if (otp === undefined || otp.trim() === '') return fail(problem('otpRequired', { field: 'otp' }))
   const isRight =
-    (await takeCode(parts, { userId, otp, factor }, tx)) || (await takeRecovery(parts, { userId, otp }, tx))
+    (await takeCode(deps, { userId, otp, factor }, tx)) || (await takeRecovery(deps, { userId, otp }, tx))
   return isRight ? succeed(true) : fail(problem('otpWrong', { field: 'otp' }))
 }
 
 type Typed = { readonly userId: string; readonly otp: string }
 
 async function takeCode(
-  { secondFactors, clock }: AccountParts,
+  { secondFactors, clock }: AccountDeps,
   { userId, otp, factor }: Typed & { readonly factor: KeptFactor },
   tx: Tx,
 ): Promise<boolean> {
@@ -41,7 +41,7 @@ async function takeCode(
 }
 
 async function takeRecovery(
-  { secondFactors, recoverySigner, clock }: AccountParts,
+  { secondFactors, recoverySigner, clock }: AccountDeps,
   { userId, otp }: Typed,
   tx: Tx,
 ): Promise<boolean> {

@@ -20,7 +20,7 @@ import { type Accounts } from '../account.ts'
 import { type SignedInUser } from './reauthenticate.ts'
 
 /** What the routes of the second factor are made of. */
-export type SecondFactorRouteParts = { readonly accounts: Accounts }
+export type SecondFactorRouteDeps = { readonly accounts: Accounts }
 
 const bodyLimit = 8 * 1024
 /** More than anybody types, less than a guess needs. */
@@ -31,14 +31,14 @@ const qr = { bcid: 'qrcode', eclevel: 'M', scale: 4, padding: 8, ...ink }
 const place = '/api/account/second-factor'
 
 /** Setting up the second factor, showing again who is there, and how staff sign in. */
-export function secondFactorRoutes(http: FastifyInstance, parts: SecondFactorRouteParts): void {
-  proveRoute(http, parts)
-  setUpRoutes(http, parts)
-  ownRoutes(http, parts)
-  staffRoutes(http, parts)
+export function secondFactorRoutes(http: FastifyInstance, deps: SecondFactorRouteDeps): void {
+  proveRoute(http, deps)
+  setUpRoutes(http, deps)
+  ownRoutes(http, deps)
+  staffRoutes(http, deps)
 }
 
-function proveRoute(http: FastifyInstance, { accounts }: SecondFactorRouteParts): void {
+function proveRoute(http: FastifyInstance, { accounts }: SecondFactorRouteDeps): void {
   route(http, {
     method: 'POST',
     path: '/api/account/prove',
@@ -56,7 +56,7 @@ function proveRoute(http: FastifyInstance, { accounts }: SecondFactorRouteParts)
   })
 }
 
-function setUpRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteParts): void {
+function setUpRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteDeps): void {
   route(http, {
     method: 'POST',
     path: `${place}/begin`,
@@ -87,7 +87,7 @@ function setUpRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteParts
   })
 }
 
-function ownRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteParts): void {
+function ownRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteDeps): void {
   route(http, {
     method: 'GET',
     path: place,
@@ -125,7 +125,7 @@ function ownRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteParts):
   })
 }
 
-function staffRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteParts): void {
+function staffRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteDeps): void {
   const path = '/api/staff/security'
   route(http, {
     method: 'GET',

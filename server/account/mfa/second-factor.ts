@@ -2,7 +2,7 @@ import { type SecondFactorAnswer, type StaffSecondFactor } from '#contract/api/a
 import { type Problem, problem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type AccountParts } from '../account-deps.ts'
+import { type AccountDeps } from '../account-deps.ts'
 import { atPassword, type SignedInUser, type TypedAgain } from './reauthenticate.ts'
 import { newRecoveryCodes, recoveryDigest } from './recovery-codes.ts'
 import { isStaff } from '../users/roles.ts'
@@ -24,31 +24,31 @@ export type SecondFactor = {
 }
 
 /** Puts it together. */
-export function createSecondFactor(parts: AccountParts): SecondFactor {
+export function createSecondFactor(deps: AccountDeps): SecondFactor {
   return {
-    of: (user) => secondFactorOf(parts, user),
-    begin: (user) => beginSecondFactor(parts, user),
-    confirm: (user, otp) => confirmSecondFactor(parts, user, otp),
-    renewCodes: (user) => renewRecoveryCodes(parts, user),
-    end: (user, typed) => endSecondFactor(parts, user, typed),
-    staffSetting: () => parts.security.staffSecondFactor(),
-    setStaffSetting: (user, setting) => setStaffSecondFactor(parts, user, setting),
+    of: (user) => secondFactorOf(deps, user),
+    begin: (user) => beginSecondFactor(deps, user),
+    confirm: (user, otp) => confirmSecondFactor(deps, user, otp),
+    renewCodes: (user) => renewRecoveryCodes(deps, user),
+    end: (user, typed) => endSecondFactor(deps, user, typed),
+    staffSetting: () => deps.security.staffSecondFactor(),
+    setStaffSetting: (user, setting) => setStaffSecondFactor(deps, user, setting),
   }
 }
 
 /** How the second factor of somebody stands. */
 async function secondFactorOf(
-  parts: AccountParts,
+  deps: AccountDeps,
   { userId, sessionId }: SignedInUser,
 ): Promise<SecondFactorAnswer> {
-  const factor = await parts.secondFactors.find(userId)
-  const rights = await parts.sessions.rightsOf(sessionId, parts.clock.now())
-  const held = await parts.accounts.rolesOf(userId)
+  const factor = await deps.secondFactors.find(userId)
+  const rights = await deps.sessions.rightsOf(sessionId, deps.clock.now())
+  const held = await deps.accounts.rolesOf(userId)
   const isOn = factor?.confirmedAt !== undefined
   return {
     isOn,
     ...(isOn && { since: factor.confirmedAt }),
-    recoveryCodesLeft: (await parts.secondFactors.codesLeft(userId)).length,
+    recoveryCodesLeft: (await deps.secondFactors.codesLeft(userId)).length,
     ...(isStaff(held) && { ofStaff: rights?.staffSecondFactor ?? 'asked' }),
     isGivenNow: rights?.hasSecondFactor ?? false,
   }
@@ -58,11 +58,8 @@ async function secondFactorOf(
 export type NewFactor = { readonly secret: string; readonly address: string }
 
 /** Makes a secret for an app. One that is in use is not replaced: it must be switched off first. */
-function beginSecondFactor(
-  parts: AccountParts,
-  { userId }: SignedInUser,
-): Promise<Result<NewFactor, Problem>> {
-  const { accounts, secondFactors, ids, transact, publicUrl } = parts
+function beginSecondFactor(deps: AccountDeps, { userId }: SignedInUser): Promise<Result<NewFactor, Problem>> {
+  const { accounts, secondFactors, ids, transact, publicUrl } = deps
   return transact(async (tx) => {
     const account = await accounts.findById(userId, tx)
     if (!account) return fail(problem('notSignedIn'))
@@ -80,11 +77,11 @@ function beginSecondFactor(
  * whoever is in one of them has not shown it.
  */
 function confirmSecondFactor(
-  parts: AccountParts,
+  deps: AccountDeps,
   user: SignedInUser,
   typed: string,
 ): Promise<Result<readonly string[], Problem>> {
-  const { accounts, secondFactors, sessions, clock, transact } = parts
+  const { accounts, secondFactors, sessions, clock, transact } = deps
   const { userId, sessionId } = user
   return transact(async (tx) => {
     const account = await accounts.findById(userId, tx)
@@ -97,37 +94,37 @@ function confirmSecondFactor(
     await secondFactors.confirm(tx, userId, { step, now })
     await sessions.markProven(tx, sessionId, { hasSecondFactor: true, now })
     await sessions.endOthersOf(tx, user, { cause: 'owner', now })
-    await tellOwner(parts, account, { news: 'second-factor-on', tx })
-    return succeed(await giveCodes(parts, userId, tx))
+    await tellOwner(deps, account, { news: 'second-factor-on', tx })
+    return succeed(await giveCodes(deps, userId, tx))
   })
 }
 
 /** Gives ten new recovery codes; the ones before are good no more. */
 function renewRecoveryCodes(
-  parts: AccountParts,
+  deps: AccountDeps,
   { userId }: SignedInUser,
 ): Promise<Result<readonly string[], Problem>> {
-  return parts.transact(async (tx) => {
-    const factor = await parts.secondFactors.find(userId, tx)
+  return deps.transact(async (tx) => {
+    const factor = await deps.secondFactors.find(userId, tx)
     if (factor?.confirmedAt === undefined) return fail(problem('secondFactorChanged'))
-    return succeed(await giveCodes(parts, userId, tx))
+    return succeed(await giveCodes(deps, userId, tx))
   })
 }
 
 /** Switches the second factor off, by password and code. */
 async function endSecondFactor(
-  parts: AccountParts,
+  deps: AccountDeps,
   { userId, sessionId }: SignedInUser,
   typed: TypedAgain,
 ): Promise<Result<true, Problem>> {
-  const account = await parts.accounts.findById(userId)
+  const account = await deps.accounts.findById(userId)
   if (!account) return fail(problem('notSignedIn'))
-  const proven = await checkProof(parts, { username: account.email, from: { known: sessionId }, ...typed })
+  const proven = await checkProof(deps, { username: account.email, from: { known: sessionId }, ...typed })
   if (!proven.ok) return fail(atPassword(proven.fault))
   if (!proven.value.hasSecondFactor) return fail(problem('secondFactorChanged'))
-  await parts.transact(async (tx) => {
-    await parts.secondFactors.end(tx, userId)
-    await tellOwner(parts, account, { news: 'second-factor-off', tx })
+  await deps.transact(async (tx) => {
+    await deps.secondFactors.end(tx, userId)
+    await tellOwner(deps, account, { news: 'second-factor-off', tx })
   })
   return succeed(true)
 }
@@ -137,19 +134,19 @@ async function endSecondFactor(
  * left who can take it back.
  */
 async function setStaffSecondFactor(
-  parts: AccountParts,
+  deps: AccountDeps,
   { userId, sessionId }: SignedInUser,
   setting: StaffSecondFactor,
 ): Promise<Result<true, Problem>> {
-  const now = parts.clock.now()
-  const rights = await parts.sessions.rightsOf(sessionId, now)
+  const now = deps.clock.now()
+  const rights = await deps.sessions.rightsOf(sessionId, now)
   if (setting === 'required' && rights?.hasSecondFactor !== true) return fail(problem('secondFactorNeeded'))
-  await parts.transact((tx) => parts.security.set(tx, setting, { userId, now }))
+  await deps.transact((tx) => deps.security.set(tx, setting, { userId, now }))
   return succeed(true)
 }
 
 async function giveCodes(
-  { secondFactors, recoverySigner, ids, clock }: AccountParts,
+  { secondFactors, recoverySigner, ids, clock }: AccountDeps,
   userId: string,
   tx: Tx,
 ): Promise<readonly string[]> {

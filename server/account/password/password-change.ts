@@ -2,7 +2,7 @@ import { type Problem, problem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { digestOf } from '#server/platform/crypto.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type AccountParts, type SignedIn } from '../account-deps.ts'
+import { type AccountDeps, type SignedIn } from '../account-deps.ts'
 import { startSession } from '../session/account-session.ts'
 import { type Account } from '../account-store.ts'
 import { type AskedPurpose } from '../code-store.ts'
@@ -29,20 +29,20 @@ type TypedTwice = { readonly password: string; readonly confirm: string }
  * was typed when the account was asked for never counts, as anybody can ask for an account with any address.
  */
 export function confirmEmail(
-  parts: AccountParts,
+  deps: AccountDeps,
   link: LinkCode,
   typed: TypedTwice,
 ): Promise<Result<KnownAs, Problem>> {
-  return setByLink(parts, { link, purpose: 'confirm', refusal: 'codeWrong' }, typed)
+  return setByLink(deps, { link, purpose: 'confirm', refusal: 'codeWrong' }, typed)
 }
 
 /** Sets a new password by a mailed link. It signs nobody in, and everybody out. */
 export function resetPassword(
-  parts: AccountParts,
+  deps: AccountDeps,
   link: LinkCode,
   typed: TypedTwice,
 ): Promise<Result<KnownAs, Problem>> {
-  return setByLink(parts, { link, purpose: 'reset', refusal: 'resetLinkWrong' }, typed)
+  return setByLink(deps, { link, purpose: 'reset', refusal: 'resetLinkWrong' }, typed)
 }
 
 type LinkUse = {
@@ -53,31 +53,31 @@ type LinkUse = {
 }
 
 async function setByLink(
-  parts: AccountParts,
+  deps: AccountDeps,
   { link, purpose, refusal }: LinkUse,
   typed: TypedTwice,
 ): Promise<Result<KnownAs, Problem>> {
   const place = { userId: link.userId, purpose, digest: digestOf(link.code) }
   // a password is hashed only for those who have a link, and the link is kept if the password is refused
-  if (!(await parts.codes.isGood(place, place.digest, parts.clock.now()))) return fail(problem(refusal))
-  const account = await parts.accounts.findById(link.userId)
+  if (!(await deps.codes.isGood(place, place.digest, deps.clock.now()))) return fail(problem(refusal))
+  const account = await deps.accounts.findById(link.userId)
   if (!account) return fail(problem(refusal))
   const fault = passwordFault({ ...typed, email: account.email })
   if (fault) return fail(fault)
-  const hash = await parts.hasher.hash(typed.password)
+  const hash = await deps.hasher.hash(typed.password)
   if (!hash.ok) return hash
-  const isSet = await parts.transact(async (tx) => {
+  const isSet = await deps.transact(async (tx) => {
     // the account first, then its codes, wherever both are locked: otherwise two might wait for each other
-    await parts.accounts.lockPasswordHash(tx, link.userId)
-    if (!(await parts.codes.spend(tx, place, parts.clock.now()))) return false
-    const ended = await setPassword(parts, account, { hash: hash.value, tx })
-    if (purpose === 'reset') await tellOwner(parts, account, { news: 'password-changed', ...ended, tx })
+    await deps.accounts.lockPasswordHash(tx, link.userId)
+    if (!(await deps.codes.spend(tx, place, deps.clock.now()))) return false
+    const ended = await setPassword(deps, account, { hash: hash.value, tx })
+    if (purpose === 'reset') await tellOwner(deps, account, { news: 'password-changed', ...ended, tx })
     return true
   })
   if (!isSet) return fail(problem(refusal))
   const emailKey = emailKeyOf(account.email)
-  await parts.trials.clear(parts.digestAddress(emailKey))
-  return succeed({ knownAs: parts.knownBrowsers.issue(emailKey) })
+  await deps.trials.clear(deps.digestAddress(emailKey))
+  return succeed({ knownAs: deps.knownBrowsers.issue(emailKey) })
 }
 
 /** The old password and the new one, as they were typed. */
@@ -92,16 +92,16 @@ export type Asking = { readonly userId: string; readonly sessionId: string; read
 
 /** Changes the password of who is signed in. Every sign-in ends; the one that asked is given a new one. */
 export async function changePassword(
-  parts: AccountParts,
+  deps: AccountDeps,
   { userId, sessionId, device }: Asking,
   { oldPassword, ...typed }: PasswordChange,
 ): Promise<Result<SignedIn, Problem>> {
-  const session = await parts.sessions.find(sessionId)
-  const account = await parts.accounts.findById(userId)
+  const session = await deps.sessions.find(sessionId)
+  const account = await deps.accounts.findById(userId)
   if (!account) return fail(problem('notSignedIn'))
   const fault = passwordFault({ ...typed, email: account.email })
   if (fault) return fail(fault)
-  const checked = await checkPassword(parts, {
+  const checked = await checkPassword(deps, {
     username: account.email,
     password: oldPassword,
     from: { known: sessionId },
@@ -112,19 +112,19 @@ export async function changePassword(
         ? problem('wrongPassword', { field: 'oldPassword' })
         : checked.fault,
     )
-  const hash = await parts.hasher.hash(typed.password)
+  const hash = await deps.hasher.hash(typed.password)
   if (!hash.ok) return hash
   const { passwordHash: shown } = checked.value.account
-  const isSet = await parts.transact(async (tx) => {
+  const isSet = await deps.transact(async (tx) => {
     // the owner may have set another by mail while this one was looked at: that counts
-    if ((await parts.accounts.lockPasswordHash(tx, userId)) !== shown) return false
-    const ended = await setPassword(parts, account, { hash: hash.value, tx })
-    await tellOwner(parts, account, { news: 'password-changed', ...ended, tx })
+    if ((await deps.accounts.lockPasswordHash(tx, userId)) !== shown) return false
+    const ended = await setPassword(deps, account, { hash: hash.value, tx })
+    await tellOwner(deps, account, { news: 'password-changed', ...ended, tx })
     return true
   })
   if (!isSet) return fail(problem('wrongPassword', { field: 'oldPassword' }))
   const hasSecondFactor = session?.secondFactorAt !== undefined
-  return startSession(parts, { account: { userId, passwordHash: hash.value }, hasSecondFactor, device })
+  return startSession(deps, { account: { userId, passwordHash: hash.value }, hasSecondFactor, device })
 }
 
 /**
@@ -132,7 +132,7 @@ export async function changePassword(
  * before may have linked their own; says whether there were any. Who got here owns the address.
  */
 export async function setPassword(
-  { accounts, sessions, codes, clock }: AccountParts,
+  { accounts, sessions, codes, clock }: AccountDeps,
   { userId }: Pick<Account, 'userId'>,
   { hash, tx }: { readonly hash: string; readonly tx: Tx },
 ): Promise<{ readonly endsLine: boolean }> {

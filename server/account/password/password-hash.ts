@@ -15,7 +15,7 @@ export type PasswordHasher = {
 }
 
 /** What a hasher is made of. `logN` is the work as a power of two; less than 17 is for tests alone. */
-export type PasswordHasherParts = { readonly ids: Ids; readonly logN?: number }
+export type PasswordHasherDeps = { readonly ids: Ids; readonly logN?: number }
 
 type Setting = { readonly logN: number; readonly r: number; readonly p: number }
 type Kept = Setting & { readonly salt: Buffer; readonly hash: Buffer }
@@ -31,7 +31,7 @@ const hashLength = 32
 const limits = { atOnce: 2, waiting: 100 }
 
 /** Passwords by scrypt, written as "$scrypt$ln=17,r=8,p=1$salt$hash" so that the work can grow later. */
-export function createPasswordHasher({ ids, logN = usual.logN }: PasswordHasherParts): PasswordHasher {
+export function createPasswordHasher({ ids, logN = usual.logN }: PasswordHasherDeps): PasswordHasher {
   const inTurn = fewAtOnce(limits)
   const setting = { ...usual, logN }
   const nobodys: Kept = {

@@ -16,7 +16,7 @@ export type Claims = {
 }
 
 /** What claims are made of. */
-export type ClaimParts = {
+export type ClaimDeps = {
   readonly accounts: AccountStore
   readonly store: ClaimStore
   readonly transact: Transact
@@ -25,7 +25,7 @@ export type ClaimParts = {
 }
 
 /** Puts the claims together. */
-export function createClaims({ accounts, store, transact, contactDigestsOf }: ClaimParts): Claims {
+export function createClaims({ accounts, store, transact, contactDigestsOf }: ClaimDeps): Claims {
   return {
     async offered(userId) {
       const account = await accounts.findById(userId)

@@ -26,7 +26,7 @@ export type OwnersTraces = {
 }
 
 /** What the erasure is made of. */
-export type ErasureParts = {
+export type ErasureDeps = {
   readonly accounts: AccountStore
   readonly store: EraseStore
   readonly orders: EraseOrdersStore
@@ -38,10 +38,10 @@ export type ErasureParts = {
 }
 
 /** Puts the erasure together. */
-export function createErasure(parts: ErasureParts): Erasure {
+export function createErasure(deps: ErasureDeps): Erasure {
   return {
     async preview(userId) {
-      const facts = await parts.store.facts(userId, parts.clock.now())
+      const facts = await deps.store.facts(userId, deps.clock.now())
       const { obstacles, orderIdsOver, orderIdsAhead, savedTravellers } = facts
       return {
         obstacles: [...obstacles],
@@ -50,13 +50,13 @@ export function createErasure(parts: ErasureParts): Erasure {
         savedTravellers,
       }
     },
-    close: (userId) => closeAccount(parts, userId),
+    close: (userId) => closeAccount(deps, userId),
   }
 }
 
 /** One transaction: nobody is half erased. */
-function closeAccount(parts: ErasureParts, userId: string): Promise<Result<true, Problem>> {
-  const { accounts, store, orders, traces, transact, clock } = parts
+function closeAccount(deps: ErasureDeps, userId: string): Promise<Result<true, Problem>> {
+  const { accounts, store, orders, traces, transact, clock } = deps
   return transact(async (tx) => {
     const account = await accounts.findById(userId, tx)
     if (!account) return fail(problem('notSignedIn'))
@@ -69,7 +69,7 @@ function closeAccount(parts: ErasureParts, userId: string): Promise<Result<true,
     await store.leaveToCompany(tx, facts.orderIdsOfCompany)
     const emailKey = emailKeyOf(account.email)
     for (const trace of traces) await trace.erase(tx, { userId, email: account.email, now })
-    const leaving = { userId, emailKey, addressDigest: parts.digestAddress(emailKey) }
+    const leaving = { userId, emailKey, addressDigest: deps.digestAddress(emailKey) }
     await store.eraseAccount(tx, leaving, now)
     return succeed(true)
   })

@@ -9,7 +9,7 @@ export type OwnersSection = {
 }
 
 /** What the export is made of. */
-export type ExportParts = {
+export type ExportDeps = {
   readonly store: ExportStore
   readonly sections: readonly OwnersSection[]
   readonly clock: Clock
@@ -17,7 +17,7 @@ export type ExportParts = {
 
 /** Everything that the shop keeps about the owner of an account, as one JSON file. Times are UTC, amounts satang. */
 export async function exportAccount(
-  { store, sections, clock }: ExportParts,
+  { store, sections, clock }: ExportDeps,
   userId: string,
 ): Promise<FileAnswer> {
   const now = clock.now()

@@ -19,21 +19,21 @@ import { sessionCookies } from '../session/session-routes.ts'
 import { type Owner } from '../session/own-sessions.ts'
 
 /** What the routes of an owner's own data are made of. */
-export type OwnDataRouteParts = { readonly ownData: OwnData; readonly publicUrl: string }
+export type OwnDataRouteDeps = { readonly ownData: OwnData; readonly publicUrl: string }
 
 const bodyLimit = 8 * 1024
 const limit = { max: 120, perSeconds: 60 }
 const done = { outcome: 'done' } as const
 
 /** What the owner of an account sees and does with what is theirs. */
-export function ownDataRoutes(http: FastifyInstance, parts: OwnDataRouteParts): void {
-  signInRoutes(http, parts)
-  claimRoutes(http, parts)
-  exportRoute(http, parts)
-  closingRoutes(http, parts)
+export function ownDataRoutes(http: FastifyInstance, deps: OwnDataRouteDeps): void {
+  signInRoutes(http, deps)
+  claimRoutes(http, deps)
+  exportRoute(http, deps)
+  closingRoutes(http, deps)
 }
 
-function signInRoutes(http: FastifyInstance, { ownData: { sessions } }: OwnDataRouteParts): void {
+function signInRoutes(http: FastifyInstance, { ownData: { sessions } }: OwnDataRouteDeps): void {
   route(http, {
     method: 'GET',
     path: '/api/account/sessions',
@@ -62,7 +62,7 @@ function signInRoutes(http: FastifyInstance, { ownData: { sessions } }: OwnDataR
   })
 }
 
-function claimRoutes(http: FastifyInstance, { ownData: { claims } }: OwnDataRouteParts): void {
+function claimRoutes(http: FastifyInstance, { ownData: { claims } }: OwnDataRouteDeps): void {
   route(http, {
     method: 'GET',
     path: '/api/account/guest-orders',
@@ -98,7 +98,7 @@ function claimRoutes(http: FastifyInstance, { ownData: { claims } }: OwnDataRout
   })
 }
 
-function exportRoute(http: FastifyInstance, { ownData }: OwnDataRouteParts): void {
+function exportRoute(http: FastifyInstance, { ownData }: OwnDataRouteDeps): void {
   route(http, {
     method: 'GET',
     path: '/api/account/export',
@@ -112,7 +112,7 @@ function exportRoute(http: FastifyInstance, { ownData }: OwnDataRouteParts): voi
   })
 }
 
-function closingRoutes(http: FastifyInstance, { ownData, publicUrl }: OwnDataRouteParts): void {
+function closingRoutes(http: FastifyInstance, { ownData, publicUrl }: OwnDataRouteDeps): void {
   const cookies = sessionCookies(publicUrl)
   route(http, {
     method: 'GET',

@@ -1,8 +1,8 @@
 import { type Clock } from '#server/platform/clock.ts'
 import { type FileAnswer } from '#server/platform/http/answer/file-answer.ts'
-import { type ClaimParts, type Claims, createClaims } from './claim-orders.ts'
-import { type Erasure, type ErasureParts, createErasure } from './erase-accounts.ts'
-import { type ExportParts, exportAccount } from './export-own-data.ts'
+import { type ClaimDeps, type Claims, createClaims } from './claim-orders.ts'
+import { type Erasure, type ErasureDeps, createErasure } from './erase-accounts.ts'
+import { type ExportDeps, exportAccount } from './export-own-data.ts'
 import { type SessionListStore } from '../session/session-list-store.ts'
 import { type SessionsOf, createSessionsOf } from '../session/own-sessions.ts'
 
@@ -15,20 +15,20 @@ export type OwnData = {
 }
 
 /** What it is made of. */
-export type OwnDataParts = {
+export type OwnDataDeps = {
   readonly sessionList: SessionListStore
-  readonly claim: ClaimParts
-  readonly erase: ErasureParts
-  readonly export: ExportParts
+  readonly claim: ClaimDeps
+  readonly erase: ErasureDeps
+  readonly export: ExportDeps
   readonly clock: Clock
 }
 
 /** Puts it together. */
-export function createOwnData(parts: OwnDataParts): OwnData {
+export function createOwnData(deps: OwnDataDeps): OwnData {
   return {
-    sessions: createSessionsOf({ store: parts.sessionList, clock: parts.clock }),
-    claims: createClaims(parts.claim),
-    erasure: createErasure(parts.erase),
-    export: (userId) => exportAccount(parts.export, userId),
+    sessions: createSessionsOf({ store: deps.sessionList, clock: deps.clock }),
+    claims: createClaims(deps.claim),
+    erasure: createErasure(deps.erase),
+    export: (userId) => exportAccount(deps.export, userId),
   }
 }

@@ -28,7 +28,7 @@ export type AccessTokens = {
 }
 
 /** What access tokens are made of. `issuer` is the shop's own address. */
-export type AccessTokenParts = {
+export type AccessTokenDeps = {
   /** Newest first: it signs; all of them verify. */
   readonly keys: readonly SecretKey[]
   readonly issuer: string
@@ -44,12 +44,12 @@ const audience = 'farehouse'
 const claims = z.object({ sub: z.string().min(1), sid: z.string().min(1), bnd: z.string().min(1) })
 
 /** Access tokens under the shop's own keys. */
-export function createAccessTokens(parts: AccessTokenParts): AccessTokens {
-  const [newest] = parts.keys
+export function createAccessTokens(deps: AccessTokenDeps): AccessTokens {
+  const [newest] = deps.keys
   if (!newest) throw new Error('At least one key is needed.')
-  const latest = { ...parts, clock: neverBack(parts.clock) }
+  const latest = { ...deps, clock: neverBack(deps.clock) }
   return {
-    lifetimeS: parts.lifetimeS,
+    lifetimeS: deps.lifetimeS,
     issue: (who, binding) => sign(latest, newest, payloadOf(who, binding)),
     read: async (token, binding) => {
       if (binding === undefined) return undefined
@@ -72,7 +72,7 @@ function payloadOf({ userId, sessionId, roles }: AccessClaims, binding: string):
 }
 
 function sign(
-  { issuer, lifetimeS, clock, ids }: AccessTokenParts,
+  { issuer, lifetimeS, clock, ids }: AccessTokenDeps,
   key: SecretKey,
   payload: JWTPayload,
 ): Promise<string> {
@@ -90,7 +90,7 @@ function sign(
 
 /** The payload of a token of ours; undefined for everything else, however it is broken. */
 async function verifiedPayload(
-  { keys, issuer, clock }: AccessTokenParts,
+  { keys, issuer, clock }: AccessTokenDeps,
   token: string,
 ): Promise<JWTPayload | undefined> {
   const keyOf = ({ kid }: { readonly kid?: string | undefined }) => {

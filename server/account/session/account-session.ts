@@ -4,7 +4,7 @@ import { type Instant, instantFromMs, msOf, plusMinutes } from '#contract/terms/
 import { type Caller, type Credentials } from '#server/platform/http/request/caller.ts'
 import { digestOf, isSameText } from '#server/platform/crypto.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type AccountParts, type ShownCookies, type SignedIn } from '../account-deps.ts'
+import { type AccountDeps, type ShownCookies, type SignedIn } from '../account-deps.ts'
 import { type Account } from '../account-store.ts'
 import { countedRoles, isStaff } from '../users/roles.ts'
 import { type NewSession, type Session } from './session-store.ts'
@@ -31,12 +31,12 @@ export const provenMinutes = 15
  * moment would outlive them. It is answered like a wrong password.
  */
 export async function startSession(
-  parts: AccountParts,
+  deps: AccountDeps,
   { account, hasSecondFactor, device }: Beginning,
 ): Promise<Result<SignedIn, Problem>> {
-  const { clock, ids, transact, sessions, accounts } = parts
+  const { clock, ids, transact, sessions, accounts } = deps
   const held = await accounts.rolesOf(account.userId)
-  const staffSecondFactor = await parts.security.staffSecondFactor()
+  const staffSecondFactor = await deps.security.staffSecondFactor()
   const now = clock.now()
   const [renewal, binding] = [ids.token(), ids.token()]
   const session: NewSession = {
@@ -49,19 +49,19 @@ export async function startSession(
     device,
   }
   const isBegun = await transact(async (tx) => {
-    if (!(await isStillRight(parts, { account, hasSecondFactor }, tx))) return false
+    if (!(await isStillRight(deps, { account, hasSecondFactor }, tx))) return false
     await sessions.insert(tx, session)
     await sessions.addRenewal(tx, session, { digest: digestOf(renewal), now })
     return true
   })
   if (!isBegun) return fail(problem('wrongPassword'))
   const roles = countedRoles(held, { hasSecondFactor, staffSecondFactor })
-  return succeed(await signedIn(parts, { roles, session }, { renewal, binding }))
+  return succeed(await signedIn(deps, { roles, session }, { renewal, binding }))
 }
 
 /** Locks the account until the end of the transaction. */
 async function isStillRight(
-  { accounts, secondFactors }: AccountParts,
+  { accounts, secondFactors }: AccountDeps,
   { account, hasSecondFactor }: Omit<Beginning, 'device'>,
   tx: Tx,
 ): Promise<boolean> {
@@ -74,25 +74,25 @@ async function isStillRight(
  * hold copies: nobody can tell which is the thief, so the whole sign-in ends.
  */
 export async function renewSession(
-  parts: AccountParts,
+  deps: AccountDeps,
   shown: ShownCookies,
 ): Promise<Result<SignedIn, Problem>> {
   const { renewal, binding } = shown
   if (renewal === undefined || binding === undefined) return fail(problem('notSignedIn'))
-  const next = parts.ids.token()
-  const renewed = await parts.transact((tx) => rotate(parts, { renewal, binding, next }, tx))
+  const next = deps.ids.token()
+  const renewed = await deps.transact((tx) => rotate(deps, { renewal, binding, next }, tx))
   if (!renewed) return fail(problem('notSignedIn'))
-  return succeed(await signedIn(parts, renewed, { renewal: next, binding }))
+  return succeed(await signedIn(deps, renewed, { renewal: next, binding }))
 }
 
 type Rotation = { readonly renewal: string; readonly binding: string; readonly next: string }
 
 async function rotate(
-  parts: AccountParts,
+  deps: AccountDeps,
   { renewal, binding, next }: Rotation,
   tx: Tx,
 ): Promise<Standing | undefined> {
-  const { sessions, clock } = parts
+  const { sessions, clock } = deps
   const now = clock.now()
   const spent = await sessions.spendRenewal(tx, digestOf(renewal), now)
   if (!spent) return undefined
@@ -120,8 +120,8 @@ function isRenewable(session: Session, roles: readonly string[], now: Instant): 
 }
 
 /** Ends the sign-in that a request belongs to, by its access token or by its renewal cookie. */
-export async function endSession(parts: AccountParts, caller: Caller, shown: ShownCookies): Promise<void> {
-  const { sessions, clock, transact } = parts
+export async function endSession(deps: AccountDeps, caller: Caller, shown: ShownCookies): Promise<void> {
+  const { sessions, clock, transact } = deps
   await transact(async (tx) => {
     const now = clock.now()
     const { renewal } = shown
@@ -134,13 +134,12 @@ export async function endSession(parts: AccountParts, caller: Caller, shown: Sho
 }
 
 /** Finds out who asks: the token must be ours, its cookie must be there, and the sign-in must still stand. */
-export async function identifyCaller(parts: AccountParts, shown: Shown): Promise<Caller> {
-  const token =
-    (await tokenOf(parts, shown)) ?? (shown.isByBrowser ? await signInOf(parts, shown) : undefined)
-  const rights = token && (await parts.sessions.rightsOf(token.sessionId, parts.clock.now()))
+export async function identifyCaller(deps: AccountDeps, shown: Shown): Promise<Caller> {
+  const token = (await tokenOf(deps, shown)) ?? (shown.isByBrowser ? await signInOf(deps, shown) : undefined)
+  const rights = token && (await deps.sessions.rightsOf(token.sessionId, deps.clock.now()))
   if (!token || rights?.userId !== token.userId) return { kind: 'guest' }
   const isProven =
-    rights.provenAt !== undefined && plusMinutes(rights.provenAt, provenMinutes) > parts.clock.now()
+    rights.provenAt !== undefined && plusMinutes(rights.provenAt, provenMinutes) > deps.clock.now()
   const roles = countedRoles(rights.roles, rights)
   const { companyId, seesNet } = rights
   return {
@@ -160,12 +159,12 @@ type Shown = Pick<Credentials, 'bearer'> & {
   readonly isByBrowser?: boolean | undefined
 }
 
-async function tokenOf({ tokens }: AccountParts, { bearer, binding }: Shown) {
+async function tokenOf({ tokens }: AccountDeps, { bearer, binding }: Shown) {
   return bearer === undefined ? undefined : tokens.read(bearer, binding)
 }
 
 /** The sign-in of a browser by its cookie alone: it says who is there, where leaving a token out must not hide it. */
-async function signInOf({ sessions }: AccountParts, { binding }: Shown) {
+async function signInOf({ sessions }: AccountDeps, { binding }: Shown) {
   return binding === undefined ? undefined : sessions.ofBrowser(digestOf(binding))
 }
 
@@ -173,7 +172,7 @@ async function signInOf({ sessions }: AccountParts, { binding }: Shown) {
 type Standing = { readonly roles: readonly string[]; readonly session: Session }
 
 async function signedIn(
-  { tokens, clock }: AccountParts,
+  { tokens, clock }: AccountDeps,
   { roles, session }: Standing,
   secrets: Pick<SignedIn, 'renewal' | 'binding'>,
 ): Promise<SignedIn> {

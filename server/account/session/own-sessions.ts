@@ -16,10 +16,10 @@ export type SessionsOf = {
 }
 
 /** What they are made of. */
-export type SessionsOfParts = { readonly store: SessionListStore; readonly clock: Clock }
+export type SessionsOfDeps = { readonly store: SessionListStore; readonly clock: Clock }
 
 /** Puts the list of sign-ins together. */
-export function createSessionsOf({ store, clock }: SessionsOfParts): SessionsOf {
+export function createSessionsOf({ store, clock }: SessionsOfDeps): SessionsOf {
   return {
     async list({ userId, sessionId }) {
       const lines = (await store.of(userId, clock.now())).map((one) => lineOf(one, sessionId))

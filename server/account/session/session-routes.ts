@@ -10,15 +10,15 @@ import { cookieNames, isSecure } from './session-cookies.ts'
 import { showTokenProblem } from './token-errors.ts'
 
 /** What the routes of sign-in are made of. */
-export type SessionRouteParts = { readonly accounts: Accounts; readonly publicUrl: string }
+export type SessionRouteDeps = { readonly accounts: Accounts; readonly publicUrl: string }
 
 /** Signing in, staying signed in, logging out. */
-export function sessionRoutes(http: FastifyInstance, parts: SessionRouteParts): void {
-  tokenRoute(http, parts)
-  renewalRoutes(http, parts)
+export function sessionRoutes(http: FastifyInstance, deps: SessionRouteDeps): void {
+  tokenRoute(http, deps)
+  renewalRoutes(http, deps)
 }
 
-function tokenRoute(http: FastifyInstance, { accounts, publicUrl }: SessionRouteParts): void {
+function tokenRoute(http: FastifyInstance, { accounts, publicUrl }: SessionRouteDeps): void {
   const cookies = sessionCookies(publicUrl)
   route(http, {
     method: 'POST',
@@ -48,7 +48,7 @@ function tokenRoute(http: FastifyInstance, { accounts, publicUrl }: SessionRoute
   })
 }
 
-function renewalRoutes(http: FastifyInstance, { accounts, publicUrl }: SessionRouteParts): void {
+function renewalRoutes(http: FastifyInstance, { accounts, publicUrl }: SessionRouteDeps): void {
   const cookies = sessionCookies(publicUrl)
   route(http, {
     method: 'POST',

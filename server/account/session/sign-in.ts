@@ -3,7 +3,7 @@ import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type AttemptLimit, failedAgain, secondsBlocked, type Trial } from '#server/platform/attempt-limit.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type AccountParts, type JustSignedIn } from '../account-deps.ts'
+import { type AccountDeps, type JustSignedIn } from '../account-deps.ts'
 import { startSession } from './account-session.ts'
 import { type Credentials } from '../account-store.ts'
 import { emailKeyOf } from '../email/email-address.ts'
@@ -40,46 +40,46 @@ export type SignInPlace = {
  * answer after the same work, and failures count alike, so that nobody can find out who has an account here.
  */
 export async function signIn(
-  parts: AccountParts,
+  deps: AccountDeps,
   typed: Omit<TypedProof, 'from'> & SignInPlace,
 ): Promise<Result<JustSignedIn, Problem>> {
-  const { knownBrowsers } = parts
+  const { knownBrowsers } = deps
   const emailKey = emailKeyOf(typed.username)
   const known = knownBrowsers.nameIn(typed.knownAs, emailKey)
   const from = known === undefined ? { network: typed.network } : { known }
-  const proven = await checkProof(parts, { ...typed, from })
+  const proven = await checkProof(deps, { ...typed, from })
   if (!proven.ok) return proven
-  const signedIn = await startSession(parts, { ...proven.value, device: typed.device })
+  const signedIn = await startSession(deps, { ...proven.value, device: typed.device })
   if (!signedIn.ok) return signedIn
   const isKnown = known !== undefined && typed.knownAs !== undefined
   return succeed({ ...signedIn.value, knownAs: isKnown ? typed.knownAs : knownBrowsers.issue(emailKey) })
 }
 
 /** Checks name, password and second factor; wrong ones make the next attempts wait. */
-export function checkProof(parts: AccountParts, typed: TypedProof): Promise<Result<Proven, Problem>> {
-  return check(parts, typed, (account, tx) =>
-    checkSecondFactor(parts, { userId: account.userId, otp: typed.otp }, tx),
+export function checkProof(deps: AccountDeps, typed: TypedProof): Promise<Result<Proven, Problem>> {
+  return check(deps, typed, (account, tx) =>
+    checkSecondFactor(deps, { userId: account.userId, otp: typed.otp }, tx),
   )
 }
 
 /** Checks name and password alone, of who has shown the second factor in this sign-in; wrong ones count alike. */
 export function checkPassword(
-  parts: AccountParts,
+  deps: AccountDeps,
   typed: Omit<TypedProof, 'otp'>,
 ): Promise<Result<Proven, Problem>> {
-  return check(parts, typed, async () => succeed(false))
+  return check(deps, typed, async () => succeed(false))
 }
 
 type SecondCheck = (account: Credentials, tx: Tx) => Promise<Result<boolean, Problem>>
 
 async function check(
-  parts: AccountParts,
+  deps: AccountDeps,
   { username, password, from }: TypedProof,
   second: SecondCheck,
 ): Promise<Result<Proven, Problem>> {
-  const { accounts, hasher, trials, clock, transact } = parts
+  const { accounts, hasher, trials, clock, transact } = deps
   const emailKey = emailKeyOf(username)
-  const counters = countersOf(parts, emailKey, from)
+  const counters = countersOf(deps, emailKey, from)
   const found = await Promise.all(counters.map(({ digest }) => trials.find(digest)))
   const seconds = longestWait(found, clock.now())
   if (seconds > 0) return fail(mustWait(seconds))
@@ -87,7 +87,7 @@ async function check(
   const isRight = await hasher.verify(password, account?.passwordHash)
   if (!isRight.ok) return isRight
   const shown = isRight.value && account?.isOpen === true ? account : undefined
-  return transact((tx) => settle(parts, { counters, found: shown, second }, tx))
+  return transact((tx) => settle(deps, { counters, found: shown, second }, tx))
 }
 
 type Counter = { readonly digest: string; readonly limit: AttemptLimit }
@@ -98,7 +98,7 @@ type Counter = { readonly digest: string; readonly limit: AttemptLimit }
  * is typed, which has none.
  */
 function countersOf(
-  { digestAddress }: AccountParts,
+  { digestAddress }: AccountDeps,
   emailKey: string,
   from: TypedProof['from'],
 ): readonly Counter[] {
@@ -127,11 +127,11 @@ type Settling = {
  * whoever has it could guess codes for ever.
  */
 async function settle(
-  parts: AccountParts,
+  deps: AccountDeps,
   { counters, found, second }: Settling,
   tx: Tx,
 ): Promise<Result<Proven, Problem>> {
-  const { trials, clock } = parts
+  const { trials, clock } = deps
   const now = clock.now()
   const locked = new Map<Counter, Trial | undefined>()
   // in one order for all, so that no two attempts wait for each other

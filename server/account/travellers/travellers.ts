@@ -6,7 +6,7 @@ import {
 } from '#contract/api/account/travellers.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type AccountParts } from '../account-deps.ts'
+import { type AccountDeps } from '../account-deps.ts'
 import { type SavedTraveller, type TravellerPlace } from './traveller-store.ts'
 
 /** The people whom an account has saved, for nobody but its owner. */
@@ -24,15 +24,15 @@ export type Travellers = {
 }
 
 /** What saved travellers are made of. */
-export type TravellerParts = Pick<AccountParts, 'accounts' | 'travellers' | 'transact' | 'clock' | 'ids'>
+export type TravellerDeps = Pick<AccountDeps, 'accounts' | 'travellers' | 'transact' | 'clock' | 'ids'>
 
 /** Puts the saved travellers together. */
-export function createTravellers(parts: TravellerParts): Travellers {
-  const { travellers, clock } = parts
+export function createTravellers(deps: TravellerDeps): Travellers {
+  const { travellers, clock } = deps
   return {
     list: async (userId) => (await travellers.of(userId)).map(lineOf),
-    open: (place, purpose) => openTraveller(parts, place, purpose),
-    save: (userId, traveller) => saveTraveller(parts, userId, traveller),
+    open: (place, purpose) => openTraveller(deps, place, purpose),
+    save: (userId, traveller) => saveTraveller(deps, userId, traveller),
     async change(place, traveller) {
       const isThere = await travellers.change(place, { traveller, now: clock.now() })
       return isThere ? succeed(lineOf({ ...traveller, travellerId: place.travellerId })) : fail(notThere)
@@ -45,7 +45,7 @@ const notThere = problem('notFound', { field: 'travellerId' })
 
 /** No look without its note: both are of one transaction. */
 function openTraveller(
-  { travellers, transact, clock }: TravellerParts,
+  { travellers, transact, clock }: TravellerDeps,
   place: TravellerPlace,
   purpose: TravellerUse,
 ): Promise<Result<SavedTraveller, Problem>> {
@@ -59,7 +59,7 @@ function openTraveller(
 
 /** The account's row is locked, so that two windows cannot save past the bound. */
 function saveTraveller(
-  { accounts, travellers, transact, clock, ids }: TravellerParts,
+  { accounts, travellers, transact, clock, ids }: TravellerDeps,
   userId: string,
   traveller: SavedTravellerRequest,
 ): Promise<Result<SavedTravellerLine, Problem>> {

@@ -1,6 +1,6 @@
 import { type Language, type Problem, problem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
-import { type AccountParts } from '../account-deps.ts'
+import { type AccountDeps } from '../account-deps.ts'
 import { emailKeyOf, isEmailAddress } from '../email/email-address.ts'
 import { setPassword } from '../password/password-change.ts'
 import { passwordFault } from '../password/password-rule.ts'
@@ -20,15 +20,15 @@ export type NewAdministrator = {
  * sent.
  */
 export async function createAdministrator(
-  parts: AccountParts,
+  deps: AccountDeps,
   { email, password, language, endsSecondFactor = false }: NewAdministrator,
 ): Promise<Result<'created' | 'promoted', Problem>> {
   if (!isEmailAddress(email)) return fail(problem('emailWrong'))
   const fault = passwordFault({ password, confirm: password, email })
   if (fault) return fail(fault)
-  const hashed = await parts.hasher.hash(password)
+  const hashed = await deps.hasher.hash(password)
   if (!hashed.ok) return hashed
-  const { accounts, ids, clock, transact } = parts
+  const { accounts, ids, clock, transact } = deps
   const hash = hashed.value
   return transact(async (tx) => {
     const now = clock.now()
@@ -43,10 +43,10 @@ export async function createAdministrator(
     })
     const account = await accounts.findByEmailKey(emailKey, tx)
     if (!account) throw new Error('The account that was just written is not there.')
-    await setPassword(parts, account, { hash, tx })
-    await parts.users.setLocked(tx, account.userId, null)
-    if (endsSecondFactor) await parts.secondFactors.end(tx, account.userId)
-    await parts.trials.clear(parts.digestAddress(emailKey), tx)
+    await setPassword(deps, account, { hash, tx })
+    await deps.users.setLocked(tx, account.userId, null)
+    if (endsSecondFactor) await deps.secondFactors.end(tx, account.userId)
+    await deps.trials.clear(deps.digestAddress(emailKey), tx)
     await accounts.grantRole(tx, account.userId, { role: 'Administrator', grantedBy: 'operator', now })
     return succeed(isNew ? 'created' : 'promoted')
   })

@@ -4,7 +4,7 @@ import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { digestOf } from '#server/platform/crypto.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type AccountParts } from '../account-deps.ts'
+import { type AccountDeps } from '../account-deps.ts'
 import { type Account } from '../account-store.ts'
 import { emailKeyOf, isEmailAddress } from '../email/email-address.ts'
 import { type UserMailKind, userMail } from './user-mail.ts'
@@ -30,14 +30,14 @@ export type Invitation = {
  * company is one of those who confirm its money.
  */
 export async function changeRoles(
-  parts: AccountParts,
+  deps: AccountDeps,
   { userId, by, roles }: Deed & { readonly roles: readonly Role[] },
 ): Promise<Result<true, Problem>> {
-  const { users, accounts, transact, clock } = parts
+  const { users, accounts, transact, clock } = deps
   const wanted = everyRole.filter((role) => roles.includes(role))
   return transact(async (tx) => {
     const keepers = await users.administrators(tx)
-    const account = await openAccount(parts, userId, tx)
+    const account = await openAccount(deps, userId, tx)
     if (!account) return fail(problem('notFound'))
     const held = await accounts.rolesOf(userId, tx)
     if (wanted.length === held.length && wanted.every((role) => held.includes(role))) return succeed(true)
@@ -47,11 +47,11 @@ export async function changeRoles(
       return fail(problem('memberNotPossible', { field: 'roles' }))
     const now = clock.now()
     if (held.includes('Agent') && !wanted.includes('Agent'))
-      await parts.orderContacts.afterAgentLeft(tx, userId)
+      await deps.orderContacts.afterAgentLeft(tx, userId)
     await users.setRoles(tx, userId, { roles: wanted, grantedBy: by, now })
-    await parts.sessions.endAllOf(tx, userId, { cause: 'role', now })
-    await tell(parts, { account, kind: 'roles-changed', roles: wanted }, tx)
-    await tellOfGrant(parts, { email: account.email, held, roles: wanted, by }, tx)
+    await deps.sessions.endAllOf(tx, userId, { cause: 'role', now })
+    await tell(deps, { account, kind: 'roles-changed', roles: wanted }, tx)
+    await tellOfGrant(deps, { email: account.email, held, roles: wanted, by }, tx)
     return succeed(true)
   })
 }
@@ -62,11 +62,11 @@ export function isLastOf(keepers: readonly string[], userId: string): boolean {
 }
 
 /** Nobody signs in with the account until it is unlocked; every sign-in ends, and mailed links are void. */
-export async function lockUser(parts: AccountParts, { userId }: Deed): Promise<Result<true, Problem>> {
-  const { users, sessions, codes, transact, clock } = parts
+export async function lockUser(deps: AccountDeps, { userId }: Deed): Promise<Result<true, Problem>> {
+  const { users, sessions, codes, transact, clock } = deps
   return transact(async (tx) => {
     const keepers = await users.administrators(tx)
-    if (!(await openAccount(parts, userId, tx))) return fail(problem('notFound'))
+    if (!(await openAccount(deps, userId, tx))) return fail(problem('notFound'))
     if (isLastOf(keepers, userId)) return fail(problem('lastAdministrator'))
     const now = clock.now()
     await users.setLocked(tx, userId, now)
@@ -77,37 +77,34 @@ export async function lockUser(parts: AccountParts, { userId }: Deed): Promise<R
 }
 
 /** The account can be signed in with again, with the password that it had. */
-export async function unlockUser(parts: AccountParts, { userId }: Deed): Promise<Result<true, Problem>> {
-  return parts.transact(async (tx) => {
-    if (!(await openAccount(parts, userId, tx))) return fail(problem('notFound'))
-    await parts.users.setLocked(tx, userId, null)
+export async function unlockUser(deps: AccountDeps, { userId }: Deed): Promise<Result<true, Problem>> {
+  return deps.transact(async (tx) => {
+    if (!(await openAccount(deps, userId, tx))) return fail(problem('notFound'))
+    await deps.users.setLocked(tx, userId, null)
     return succeed(true)
   })
 }
 
 /** Signs somebody out everywhere. */
-export async function endSignInsOf(parts: AccountParts, { userId }: Deed): Promise<Result<true, Problem>> {
-  return parts.transact(async (tx) => {
-    if (!(await openAccount(parts, userId, tx))) return fail(problem('notFound'))
-    await parts.sessions.endAllOf(tx, userId, { cause: 'staff', now: parts.clock.now() })
+export async function endSignInsOf(deps: AccountDeps, { userId }: Deed): Promise<Result<true, Problem>> {
+  return deps.transact(async (tx) => {
+    if (!(await openAccount(deps, userId, tx))) return fail(problem('notFound'))
+    await deps.sessions.endAllOf(tx, userId, { cause: 'staff', now: deps.clock.now() })
     return succeed(true)
   })
 }
 
 /** For a lost phone: the second factor is off until its owner sets up a new one, who hears of it by mail. */
-export async function endSecondFactorOf(
-  parts: AccountParts,
-  { userId }: Deed,
-): Promise<Result<true, Problem>> {
-  const { users, sessions, transact, clock } = parts
+export async function endSecondFactorOf(deps: AccountDeps, { userId }: Deed): Promise<Result<true, Problem>> {
+  const { users, sessions, transact, clock } = deps
   return transact(async (tx) => {
-    const account = await openAccount(parts, userId, tx)
+    const account = await openAccount(deps, userId, tx)
     const user = account && (await users.find(userId, tx))
     if (!user) return fail(problem('notFound'))
     if (!user.hasSecondFactor) return succeed(true)
     await users.clearSecondFactor(tx, userId)
     await sessions.endAllOf(tx, userId, { cause: 'staff', now: clock.now() })
-    await tell(parts, { account, kind: 'second-factor-ended', roles: user.roles }, tx)
+    await tell(deps, { account, kind: 'second-factor-ended', roles: user.roles }, tx)
     return succeed(true)
   })
 }
@@ -121,13 +118,13 @@ export type Invited = { readonly outcome: 'invited' | 'known'; readonly userId: 
  * account that is in use stays as it is.
  */
 export async function inviteUser(
-  parts: AccountParts,
+  deps: AccountDeps,
   { email, roles, language, by }: Invitation,
 ): Promise<Result<Invited, Problem>> {
   if (!isEmailAddress(email)) return fail(problem('emailWrong', { field: 'email' }))
-  const hash = await parts.hasher.hash(parts.ids.token())
+  const hash = await deps.hasher.hash(deps.ids.token())
   if (!hash.ok) return hash
-  const { accounts, codes, users, ids, clock, transact } = parts
+  const { accounts, codes, users, ids, clock, transact } = deps
   const now = clock.now()
   const emailKey = emailKeyOf(email)
   return transact(async (tx) => {
@@ -145,39 +142,39 @@ export async function inviteUser(
     await codes.spendAllOf(tx, userId, now)
     await accounts.change(tx, account, { passwordHash: hash.value, language, isConfirmed: true, now })
     await users.setRoles(tx, userId, { roles, grantedBy: by, now })
-    await mailInvitation(parts, { account: { ...account, language }, roles }, tx)
-    await tellOfGrant(parts, { email, held, roles, by }, tx)
+    await mailInvitation(deps, { account: { ...account, language }, roles }, tx)
+    await tellOfGrant(deps, { email, held, roles, by }, tx)
     return succeed({ outcome: 'invited', userId } as const)
   })
 }
 
 type Invitee = { readonly account: Account; readonly roles: readonly Role[] }
 
-async function mailInvitation(parts: AccountParts, { account, roles }: Invitee, tx: Tx): Promise<void> {
-  const { codes, ids, clock, publicUrl } = parts
+async function mailInvitation(deps: AccountDeps, { account, roles }: Invitee, tx: Tx): Promise<void> {
+  const { codes, ids, clock, publicUrl } = deps
   const { userId } = account
   const now = clock.now()
   const code = ids.token()
   const expiresAt = plusMinutes(now, invitationHours * 60)
   await codes.keep(tx, { userId, purpose: 'reset', digest: digestOf(code), now, expiresAt })
   const link = `${publicUrl}/account/resetpassword#${new URLSearchParams({ userid: userId, code })}`
-  await tell(parts, { account, kind: 'invited', roles, link }, tx)
+  await tell(deps, { account, kind: 'invited', roles, link }, tx)
 }
 
 type Grant = Pick<Invitation, 'email' | 'roles' | 'by'> & { readonly held: readonly string[] }
 
 /** Every other administrator hears of a role of the staff that somebody is given: no one makes a second person alone. */
-async function tellOfGrant(parts: AccountParts, { email, held, roles, by }: Grant, tx: Tx): Promise<void> {
+async function tellOfGrant(deps: AccountDeps, { email, held, roles, by }: Grant, tx: Tx): Promise<void> {
   const granted = roles.filter((role) => isStaffRole([role]) && !held.includes(role))
   if (granted.length === 0) return
   const change = { of: email, before: held, after: roles, by, isWaiting: false }
-  await parts.tellAdministrators(tx, { rule: 'staffRoles', ...change })
+  await deps.tellAdministrators(tx, { rule: 'staffRoles', ...change })
 }
 
 type Telling = Invitee & { readonly kind: UserMailKind; readonly link?: string }
 
 async function tell(
-  { ids, publicUrl, outbox }: AccountParts,
+  { ids, publicUrl, outbox }: AccountDeps,
   { account: { email, language }, kind, roles, link = `${publicUrl}/index` }: Telling,
   tx: Tx,
 ): Promise<void> {
@@ -186,7 +183,7 @@ async function tell(
 }
 
 /** The account unless its owner has given it up; its row is locked until the end of the transaction. */
-async function openAccount(parts: AccountParts, userId: string, tx: Tx): Promise<Account | undefined> {
-  const account = await parts.accounts.findById(userId, tx)
-  return account && (await parts.users.find(userId, tx)) && account
+async function openAccount(deps: AccountDeps, userId: string, tx: Tx): Promise<Account | undefined> {
+  const account = await deps.accounts.findById(userId, tx)
+  return account && (await deps.users.find(userId, tx)) && account
 }

@@ -7,7 +7,7 @@ import {
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Role } from '#contract/rights.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
-import { type AccountParts } from '../account-deps.ts'
+import { type AccountDeps } from '../account-deps.ts'
 import {
   type Deed,
   type Invitation,
@@ -35,20 +35,20 @@ export type Users = {
 }
 
 /** Other people's accounts. */
-export function createUsers(parts: AccountParts): Users {
+export function createUsers(deps: AccountDeps): Users {
   return {
-    list: (query) => listUsers(parts, query),
-    find: (userId) => findUser(parts, userId),
-    changeRoles: (deed) => changeRoles(parts, deed),
-    lock: (deed) => lockUser(parts, deed),
-    unlock: (deed) => unlockUser(parts, deed),
-    endSignIns: (deed) => endSignInsOf(parts, deed),
-    endSecondFactor: (deed) => endSecondFactorOf(parts, deed),
-    invite: (invitation) => inviteUser(parts, invitation),
+    list: (query) => listUsers(deps, query),
+    find: (userId) => findUser(deps, userId),
+    changeRoles: (deed) => changeRoles(deps, deed),
+    lock: (deed) => lockUser(deps, deed),
+    unlock: (deed) => unlockUser(deps, deed),
+    endSignIns: (deed) => endSignInsOf(deps, deed),
+    endSecondFactor: (deed) => endSecondFactorOf(deps, deed),
+    invite: (invitation) => inviteUser(deps, invitation),
   }
 }
 
-async function listUsers({ users }: AccountParts, query: UsersQuery): Promise<UsersAnswer> {
+async function listUsers({ users }: AccountDeps, query: UsersQuery): Promise<UsersAnswer> {
   const found = await users.list(query)
   const page = found.slice(0, usersPerPage)
   const last = found.length > usersPerPage ? page.at(-1) : undefined
@@ -69,7 +69,7 @@ function lineOf(user: ListedUser): UsersAnswer['users'][number] {
 }
 
 async function findUser(
-  { users, accounts, clock }: AccountParts,
+  { users, accounts, clock }: AccountDeps,
   userId: string,
 ): Promise<Result<UserAnswer, Problem>> {
   const user = await users.find(userId)

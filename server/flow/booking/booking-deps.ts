@@ -48,7 +48,7 @@ export type OrderKeys = {
 }
 
 /** What the booking step is made of. */
-export type BookingParts = {
+export type BookingDeps = {
   readonly price: PriceStep
   /** The supplier of a booking: old orders keep the one they were made with. */
   readonly supplyOf: (supplierId: string) => SupplyProvider | undefined

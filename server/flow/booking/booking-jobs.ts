@@ -12,7 +12,7 @@ import {
   isPurchased,
 } from '#server/providers/supply/supply-provider.ts'
 import { type Booking } from './booking-record.ts'
-import { type BookingParts, bookingJobs, issueTicketJob } from './booking-deps.ts'
+import { type BookingDeps, bookingJobs, issueTicketJob } from './booking-deps.ts'
 import { isMoving } from './booking-state.ts'
 import { type StuckBooking } from './booking-store.ts'
 import { checkWaitlistRequest } from './waitlist/check-waitlist-request.ts'
@@ -40,45 +40,45 @@ const sweepEveryMinutes = 5
 const releaseMs = 20_000
 
 /** Handlers of this step's jobs, by their kind. */
-export function bookingJobHandlers(parts: BookingParts): Record<string, JobHandler> {
+export function bookingJobHandlers(deps: BookingDeps): Record<string, JobHandler> {
   return {
-    [bookingJobs.advance]: (job) => advance(parts, job),
+    [bookingJobs.advance]: (job) => advance(deps, job),
     [bookingJobs.expire]: async (job) => {
-      await expireBooking(parts, payload.parse(job.payload).bookingId)
+      await expireBooking(deps, payload.parse(job.payload).bookingId)
     },
     [bookingJobs.release]: async (job) => {
-      const released = await untilStopped(job.signal, releaseSeats(parts, releasePayload.parse(job.payload)))
-      return released ? undefined : { againAt: parts.clock.now() }
+      const released = await untilStopped(job.signal, releaseSeats(deps, releasePayload.parse(job.payload)))
+      return released ? undefined : { againAt: deps.clock.now() }
     },
     [bookingJobs.askAboutWish]: async (job) => {
       const { bookingId } = payload.parse(job.payload)
-      await untilStopped(job.signal, checkWaitlistRequest(parts, bookingId))
+      await untilStopped(job.signal, checkWaitlistRequest(deps, bookingId))
     },
-    [bookingJobs.remind]: (job) => remindOfPayment(parts, reminderPayload.parse(job.payload)),
-    [bookingJobs.tellOfPayment]: (job) => tellOfPayment(parts, payload.parse(job.payload).bookingId),
+    [bookingJobs.remind]: (job) => remindOfPayment(deps, reminderPayload.parse(job.payload)),
+    [bookingJobs.tellOfPayment]: (job) => tellOfPayment(deps, payload.parse(job.payload).bookingId),
     [bookingJobs.endUnanswered]: async (job) => {
-      await endUnanswered(parts, payload.parse(job.payload).bookingId)
+      await endUnanswered(deps, payload.parse(job.payload).bookingId)
     },
     [bookingJobs.renewSearch]: async () => {
-      const renewed = await parts.search.renewSome()
-      return renewed === 0 ? undefined : { againAt: parts.clock.now() }
+      const renewed = await deps.search.renewSome()
+      return renewed === 0 ? undefined : { againAt: deps.clock.now() }
     },
     [bookingJobs.sweep]: async () => {
-      await sweep(parts)
-      await askAboutWishes(parts)
-      return { againAt: plusMinutes(parts.clock.now(), sweepEveryMinutes) }
+      await sweep(deps)
+      await askAboutWishes(deps)
+      return { againAt: plusMinutes(deps.clock.now(), sweepEveryMinutes) }
     },
   }
 }
 
 /** Still waiting for the supplier: the same job looks again later. */
-async function advance(parts: BookingParts, job: Job): Promise<JobAgain | undefined> {
-  const { clock } = parts
-  const driving = advanceBooking(parts, payload.parse(job.payload).bookingId)
+async function advance(deps: BookingDeps, job: Job): Promise<JobAgain | undefined> {
+  const { clock } = deps
+  const driving = advanceBooking(deps, payload.parse(job.payload).bookingId)
   const booking = await untilStopped(job.signal, driving)
   if (!booking) return { againAt: clock.now() }
   if (!isMoving(booking.state)) return undefined
-  return { againAt: instantFromMs(clock.nowMs() + nextLookMs(parts, booking)) }
+  return { againAt: instantFromMs(clock.nowMs() + nextLookMs(deps, booking)) }
 }
 
 type Release = z.infer<typeof releasePayload>
@@ -87,21 +87,21 @@ type Release = z.infer<typeof releasePayload>
  * Gives seats back to the supplier; throws when that is not certain, so that the job tries again. What has been bought
  * there is never given back by itself: its order goes to manual review.
  */
-async function releaseSeats(parts: BookingParts, { bookingId, reservationRef }: Release): Promise<true> {
-  const booking = await parts.store.findById(bookingId)
+async function releaseSeats(deps: BookingDeps, { bookingId, reservationRef }: Release): Promise<true> {
+  const booking = await deps.store.findById(bookingId)
   const known = reservationRef ?? booking?.reservationRef
   if (!booking || (known === undefined && booking.attempt === 0)) return true
-  const supply = parts.supplyOf(booking.supplierId)
+  const supply = deps.supplyOf(booking.supplierId)
   if (!supply) throw new Error(`supplier ${booking.supplierId} is not configured: seats not released`)
   const signal = AbortSignal.timeout(releaseMs)
-  const context = { requestId: parts.ids.id('req'), signal, now: parts.clock.now() }
+  const context = { requestId: deps.ids.id('req'), signal, now: deps.clock.now() }
   const ref = known ?? (await leftSeats(booking, supply, context))
   if (ref === undefined) return true
   const found = await supply.retrieve(ref, context)
   if (found.kind === 'silent') throw new Error('seats not released: nobody says how they stand')
   if (found.kind === 'notFound' || found.reservation.state === 'cancelled') return true
   if (isPurchased(found.reservation)) {
-    await keepPurchased(parts, booking, found.reservation)
+    await keepPurchased(deps, booking, found.reservation)
     return true
   }
   const outcome = await supply.cancel(ref, context)
@@ -112,16 +112,16 @@ async function releaseSeats(parts: BookingParts, { bookingId, reservationRef }: 
 
 /** Its order has ended, or goes on with another reservation: that one stays as it is, and a person sees it in the report. */
 async function keepPurchased(
-  parts: BookingParts,
+  deps: BookingDeps,
   { bookingId }: Booking,
   reservation: Reservation,
 ): Promise<void> {
   const { reservationRef, recordLocator } = reservation
-  parts.log.error('purchasedSeatsNotReleased', { bookingId, state: reservation.state })
-  const booking = await parts.store.findById(bookingId)
+  deps.log.error('purchasedSeatsNotReleased', { bookingId, state: reservation.state })
+  const booking = await deps.store.findById(bookingId)
   if (booking?.state !== 'expired' && booking?.state !== 'cancelled') return
   const changes = { reason: 'foundTicketed', reservationRef, recordLocator }
-  const moved = await moveBooking(parts, { booking, to: 'review', cause: 'ticketsFound', changes })
+  const moved = await moveBooking(deps, { booking, to: 'review', cause: 'ticketsFound', changes })
   if (!moved) throw new Error('order of purchased seats was moved meanwhile')
 }
 
@@ -139,14 +139,14 @@ async function leftSeats(
 }
 
 /** Gives every booking that should have moved long ago a job again: no failure of a job leaves one behind. */
-async function sweep(parts: BookingParts): Promise<void> {
-  const now = parts.clock.now()
-  const stuck = await parts.store.stuck(now)
+async function sweep(deps: BookingDeps): Promise<void> {
+  const now = deps.clock.now()
+  const stuck = await deps.store.stuck(now)
   // Only those whose time is over: asking for the job of any other would bring it forward, to do nothing.
-  const asked = (await parts.store.requested()).filter((one) => wishEndsAt(one) <= now)
-  const unanswered = [...(await parts.quotes.unanswered(now)), ...asked.map(({ bookingId }) => bookingId)]
-  await parts.transact(async (tx) => {
-    await parts.holds.forgetEnded(tx)
+  const asked = (await deps.store.requested()).filter((one) => wishEndsAt(one) <= now)
+  const unanswered = [...(await deps.quotes.unanswered(now)), ...asked.map(({ bookingId }) => bookingId)]
+  await deps.transact(async (tx) => {
+    await deps.holds.forgetEnded(tx)
     for (const bookingId of unanswered) {
       const job = { key: bookingId, payload: { bookingId }, runAt: now }
       await enqueueJob(tx, { kind: bookingJobs.endUnanswered, ...job })
@@ -163,7 +163,7 @@ async function sweep(parts: BookingParts): Promise<void> {
  * Each wish has a job of its own: one that a supplier is slow to answer about holds up no other. They come after
  * whatever is due: many of them hold up no deadline, ticket or mail.
  */
-async function askAboutWishes({ store, transact }: BookingParts): Promise<void> {
+async function askAboutWishes({ store, transact }: BookingDeps): Promise<void> {
   const wishes = await store.waitlisted()
   if (wishes.length === 0) return
   await transact(async (tx) => {

@@ -6,7 +6,7 @@ import { type Result } from '#contract/terms/result.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Caller } from '#server/platform/http/request/caller.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type BookingParts, type KeyedOrder } from './booking-deps.ts'
+import { type BookingDeps, type KeyedOrder } from './booking-deps.ts'
 import { type BookAsking, type Booking, type BookingHistoryEntry } from './booking-record.ts'
 import { type CodeAndEmail, findByContact } from './order-search/find-by-contact.ts'
 import { findOrders } from './order-search/find-orders.ts'
@@ -120,7 +120,7 @@ export type BookingStep = {
   /** The newest orders of somebody who was signed in when they booked, newest first. */
   ordersOf(userId: string): Promise<readonly Booking[]>
   /** Orders that agents have booked for a company, the newest first. */
-  ordersOfCompany: BookingParts['store']['findByCompany']
+  ordersOfCompany: BookingDeps['store']['findByCompany']
   /** The booking as it is now, locked until the transaction ends. */
   lock(bookingId: string, tx: Tx): Promise<Booking | undefined>
   historyOf(bookingId: string): Promise<readonly BookingHistoryEntry[]>
@@ -177,42 +177,42 @@ export type BookingStep = {
 }
 
 /** Builds the step. */
-export function createBooking(parts: BookingParts): BookingStep {
-  const { store } = parts
+export function createBooking(deps: BookingDeps): BookingStep {
+  const { store } = deps
   return {
-    book: (request, asking) => requestBooking(parts, request, asking),
-    advance: (bookingId) => advanceBooking(parts, bookingId),
+    book: (request, asking) => requestBooking(deps, request, asking),
+    advance: (bookingId) => advanceBooking(deps, bookingId),
     find: (orderNumber) => store.findByOrderNumber(orderNumber),
-    findByContact: (typed) => findByContact(parts, typed),
+    findByContact: (typed) => findByContact(deps, typed),
     findById: (bookingId) => store.findById(bookingId),
-    ...quotesWith(parts),
-    search: (typed) => findOrders(parts, typed),
-    forgetSearch: (tx, bookingId) => parts.search.forget(tx, bookingId),
+    ...quotesWith(deps),
+    search: (typed) => findOrders(deps, typed),
+    forgetSearch: (tx, bookingId) => deps.search.forget(tx, bookingId),
     openForStaff: () => store.openForStaff(),
     ordersOf: (userId) => store.findByOwner(userId),
     ordersOfCompany: (companyId, page) => store.findByCompany(companyId, page),
     lock: (bookingId, tx) => store.findById(bookingId, tx),
     historyOf: (bookingId) => store.historyOf(bookingId),
-    ...keysWith(parts),
-    recordPayment: (bookingId, tx) => recordPayment(parts, bookingId, tx),
-    seatsOf: (booking) => seatsOf(parts, booking),
-    recordLostSeats: (bookingId, how) => recordLostSeats(parts, bookingId, how),
-    recordUnclearTimeLimit: (bookingId) => recordUnclearTimeLimit(parts, bookingId),
-    recordDearerSeats: (bookingId) => recordDearerSeats(parts, bookingId),
-    isOwnReference: (clientReference) => parts.clientReferences.isOwn(clientReference),
-    barPayment: (bookingId, reason) => barPayment(parts, bookingId, reason),
-    findSeats: (booking) => findSeats(parts, booking),
-    recordFoundPayment: (booking, changes, tx) => recordFoundPayment(parts, { booking, changes }, tx),
-    takeLimits: (bookingId, limits) => takeLimits(parts, bookingId, limits),
-    takeFlights: (taken, tx) => takeFlights(parts, taken, tx),
-    checkWaitlistRequest: (bookingId) => checkWaitlistRequest(parts, bookingId),
-    grantTime: (bookingId, until, tx) => grantTime(parts, { bookingId, until }, tx),
-    recordTickets: (bookingId, tx) => recordTickets(parts, bookingId, tx),
-    recordRefusedTickets: (bookingId, refused) => recordRefusedTickets(parts, bookingId, refused),
-    askTicketsAgain: (bookingId) => askTicketsAgain(parts, bookingId),
-    cancel: (bookingId, by) => cancelUnpaidBooking(parts, bookingId, by),
-    expire: (bookingId) => expireBooking(parts, bookingId),
-    settled: () => settled(parts),
+    ...keysWith(deps),
+    recordPayment: (bookingId, tx) => recordPayment(deps, bookingId, tx),
+    seatsOf: (booking) => seatsOf(deps, booking),
+    recordLostSeats: (bookingId, how) => recordLostSeats(deps, bookingId, how),
+    recordUnclearTimeLimit: (bookingId) => recordUnclearTimeLimit(deps, bookingId),
+    recordDearerSeats: (bookingId) => recordDearerSeats(deps, bookingId),
+    isOwnReference: (clientReference) => deps.clientReferences.isOwn(clientReference),
+    barPayment: (bookingId, reason) => barPayment(deps, bookingId, reason),
+    findSeats: (booking) => findSeats(deps, booking),
+    recordFoundPayment: (booking, changes, tx) => recordFoundPayment(deps, { booking, changes }, tx),
+    takeLimits: (bookingId, limits) => takeLimits(deps, bookingId, limits),
+    takeFlights: (taken, tx) => takeFlights(deps, taken, tx),
+    checkWaitlistRequest: (bookingId) => checkWaitlistRequest(deps, bookingId),
+    grantTime: (bookingId, until, tx) => grantTime(deps, { bookingId, until }, tx),
+    recordTickets: (bookingId, tx) => recordTickets(deps, bookingId, tx),
+    recordRefusedTickets: (bookingId, refused) => recordRefusedTickets(deps, bookingId, refused),
+    askTicketsAgain: (bookingId) => askTicketsAgain(deps, bookingId),
+    cancel: (bookingId, by) => cancelUnpaidBooking(deps, bookingId, by),
+    expire: (bookingId) => expireBooking(deps, bookingId),
+    settled: () => settled(deps),
   }
 }
 
@@ -221,14 +221,14 @@ type KeyActions = Pick<
   'orderKeyOf' | 'foundKeyOf' | 'orderKeyFor' | 'openOrder' | 'replaceLink' | 'mailLink'
 >
 
-function keysWith(parts: BookingParts): KeyActions {
+function keysWith(deps: BookingDeps): KeyActions {
   return {
-    orderKeyOf: (order) => parts.orderKeys.keyOf(order),
-    foundKeyOf: (order) => parts.orderKeys.foundKeyOf(order),
-    orderKeyFor: (order, caller) => orderKeyFor(parts, order, caller),
-    openOrder: (shown) => openOrder(parts, shown),
-    replaceLink: (asked) => replaceOrderLink(parts, asked),
-    mailLink: (orderKey) => mailOrderLink(parts, orderKey),
+    orderKeyOf: (order) => deps.orderKeys.keyOf(order),
+    foundKeyOf: (order) => deps.orderKeys.foundKeyOf(order),
+    orderKeyFor: (order, caller) => orderKeyFor(deps, order, caller),
+    openOrder: (shown) => openOrder(deps, shown),
+    replaceLink: (asked) => replaceOrderLink(deps, asked),
+    mailLink: (orderKey) => mailOrderLink(deps, orderKey),
   }
 }
 
@@ -237,20 +237,20 @@ type QuoteActions = Pick<
   'quote' | 'approveQuote' | 'largestTotals' | 'priceNow' | 'answerQuote' | 'quotesOf'
 >
 
-function quotesWith(parts: BookingParts): QuoteActions {
+function quotesWith(deps: BookingDeps): QuoteActions {
   return {
-    quote: (order, asking) => quoteBooking(parts, order, asking),
-    approveQuote: (approval) => approveQuote(parts, approval),
-    largestTotals: (orderNumbers) => parts.quotes.largestTotals(orderNumbers),
-    priceNow: (orderNumber, asking) => priceNow(parts, orderNumber, asking),
-    answerQuote: (reply) => answerQuote(parts, reply),
-    quotesOf: (bookingId) => parts.quotes.quotesOf(bookingId),
+    quote: (order, asking) => quoteBooking(deps, order, asking),
+    approveQuote: (approval) => approveQuote(deps, approval),
+    largestTotals: (orderNumbers) => deps.quotes.largestTotals(orderNumbers),
+    priceNow: (orderNumber, asking) => priceNow(deps, orderNumber, asking),
+    answerQuote: (reply) => answerQuote(deps, reply),
+    quotesOf: (bookingId) => deps.quotes.quotesOf(bookingId),
   }
 }
 
 const settledWithinMs = 8_000
 
-async function settled({ underWay, clock }: BookingParts): Promise<void> {
+async function settled({ underWay, clock }: BookingDeps): Promise<void> {
   const enough = new AbortController()
   await Promise.race([
     Promise.allSettled(underWay.values()),

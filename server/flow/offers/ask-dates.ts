@@ -16,7 +16,11 @@ export type DatesAsk = { readonly search: Search; readonly days: number } | { re
 export type AskDates = (ask: DatesAsk, asking: Asking) => Promise<DatedPrices | undefined>
 
 /** What asking needs. */
-export type AskDatesParts = { readonly supply: SupplyProvider; readonly clock: Clock; readonly log: Log }
+export type FindDatedPricesDeps = {
+  readonly supply: SupplyProvider
+  readonly clock: Clock
+  readonly log: Log
+}
 
 // A calendar is leafed through back and forth; its prices are hints, and a minute old they are still good ones.
 const keptSeconds = 60
@@ -28,7 +32,7 @@ const mostUnderWay = 12
  * Asks the supplier once for what several want to know at one time, and soon after. While very much is being asked,
  * more is not asked at all: the answer is undefined then.
  */
-export function createAskDates({ supply, clock, log }: AskDatesParts): AskDates {
+export function createAskDates({ supply, clock, log }: FindDatedPricesDeps): AskDates {
   const share = shareAnswers<DatedPrices>({ clock, seconds: keptSeconds, most: mostKept })
   let underWay = 0
   return (ask, { requestId, signal }) =>

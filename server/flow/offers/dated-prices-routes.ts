@@ -15,7 +15,7 @@ import { type Nearby } from './nearby.ts'
 import { type SellingDate, type SellingDates } from './selling-date.ts'
 
 /** What these routes are made of. */
-export type DatedPricesRouteParts = { readonly datedPrices: DatedPricesStep }
+export type DatedPricesRouteDeps = { readonly datedPrices: DatedPricesStep }
 
 // A calendar asks when it opens and at every leaf; the others belong to a search each, and ask more of the supplier.
 const leafingLimit = { max: 240, perSeconds: 60 }
@@ -24,7 +24,7 @@ const searchLimit = { max: 120, perSeconds: 60 }
 const nearbyLimit = { max: 40, perSeconds: 60 }
 
 /** POST /api/shopping/calendar/, /matrix/ and /nearby/ */
-export function datedPricesRoutes(http: FastifyInstance, { datedPrices }: DatedPricesRouteParts): void {
+export function datedPricesRoutes(http: FastifyInstance, { datedPrices }: DatedPricesRouteDeps): void {
   route(http, {
     method: 'POST',
     path: '/api/shopping/calendar/',

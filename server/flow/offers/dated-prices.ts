@@ -30,7 +30,7 @@ export type DatedPricesStep = {
 }
 
 /** What the step is made of. The pricing comes from a later step and is handed in by app.ts. */
-export type DatedPricesParts = {
+export type DatedPricesDeps = {
   readonly supply: SupplyProvider
   readonly clock: Clock
   readonly log: Log
@@ -40,18 +40,18 @@ export type DatedPricesParts = {
 }
 
 /** Builds the step. */
-export function createDatedPrices(parts: DatedPricesParts): DatedPricesStep {
-  const ask = createAskDates(parts)
+export function createDatedPrices(deps: DatedPricesDeps): DatedPricesStep {
+  const ask = createAskDates(deps)
   return {
-    calendar: (wire, days, asking) => calendar({ ...parts, ask }, { wire, days }, asking),
-    matrix: (wire, asking) => matrix({ ...parts, ask }, wire, asking),
+    calendar: (wire, days, asking) => calendar({ ...deps, ask }, { wire, days }, asking),
+    matrix: (wire, asking) => matrix({ ...deps, ask }, wire, asking),
     nearby: async (wire, asking) => {
-      const judging = { world: parts.world, now: parts.clock.now() }
+      const judging = { world: deps.world, now: deps.clock.now() }
       const search = acceptWithin(wire, judging)
       if (!search.ok) return search
-      const priceOf = await parts.datedPricing(asking.caller)
+      const priceOf = await deps.datedPricing(asking.caller)
       const selling = (net: DatedPrice, at: Search) => sellingDate(net, at, priceOf)
-      const { nearbyPlaces } = parts
+      const { nearbyPlaces } = deps
       return succeed(
         await findNearby({ wire, search: search.value, judging, selling, ask, nearbyPlaces }, asking),
       )
@@ -59,7 +59,7 @@ export function createDatedPrices(parts: DatedPricesParts): DatedPricesStep {
   }
 }
 
-type Parts = DatedPricesParts & { readonly ask: AskDates }
+type Parts = DatedPricesDeps & { readonly ask: AskDates }
 
 async function calendar(
   { ask, world, clock, datedPricing }: Parts,

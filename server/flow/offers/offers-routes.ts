@@ -13,13 +13,13 @@ import { type Clock } from '#server/platform/clock.ts'
 import { problemOfIssues } from '#server/platform/http/request/bad-input.ts'
 import { type Ask, route } from '#server/platform/http/route.ts'
 import { type UnsoldOffers } from '#server/providers/supply/supply-provider.ts'
-import { type DatedPricesRouteParts, datedPricesRoutes } from './dated-prices-routes.ts'
+import { type DatedPricesRouteDeps, datedPricesRoutes } from './dated-prices-routes.ts'
 import { offerAnswerOf } from './offer-answer.ts'
 import { type OffersEvent, type OffersStep, type Shopping } from './offers.ts'
 import { type Viewer, viewerOf } from './price-answer.ts'
 
 /** What these routes are made of. */
-export type OffersRouteParts = DatedPricesRouteParts & {
+export type OffersRouteDeps = DatedPricesRouteDeps & {
   readonly offers: OffersStep
   readonly world: SearchWorld
   readonly clock: Clock
@@ -29,8 +29,8 @@ export type OffersRouteParts = DatedPricesRouteParts & {
 const searchLimit = { max: 120, perSeconds: 60 }
 
 /** POST /api/shopping/, its older variant with the search in `param`, and what dates and places cost. */
-export function offersRoutes(http: FastifyInstance, parts: OffersRouteParts): void {
-  datedPricesRoutes(http, parts)
+export function offersRoutes(http: FastifyInstance, deps: OffersRouteDeps): void {
+  datedPricesRoutes(http, deps)
   route(http, {
     method: 'POST',
     path: '/api/shopping/',
@@ -40,8 +40,8 @@ export function offersRoutes(http: FastifyInstance, parts: OffersRouteParts): vo
     isLarge: true,
     line: shoppingEvent,
     limit: searchLimit,
-    handle: async (ask) => answerInTime(parts, ask.body, ask),
-    stream: async (ask) => answerLines(await shop(parts, ask.body, ask)),
+    handle: async (ask) => answerInTime(deps, ask.body, ask),
+    stream: async (ask) => answerLines(await shop(deps, ask.body, ask)),
   })
   route(http, {
     method: 'GET',
@@ -53,7 +53,7 @@ export function offersRoutes(http: FastifyInstance, parts: OffersRouteParts): vo
     limit: searchLimit,
     handle: async (ask) => {
       const wire = readSearchParam(ask.query.param)
-      return wire.ok ? answerInTime(parts, wire.value, ask) : wire
+      return wire.ok ? answerInTime(deps, wire.value, ask) : wire
     },
   })
 }
@@ -70,14 +70,14 @@ function readSearchParam(param: string): Result<SearchRequest, Problem> {
 type ShownShopping = Shopping & { readonly viewer: Viewer }
 
 async function shop(
-  parts: OffersRouteParts,
+  deps: OffersRouteDeps,
   wire: SearchRequest,
   ask: Ask,
 ): Promise<Result<ShownShopping, Problem>> {
-  const search = acceptSearch(wire, parts.world, parts.clock.now())
+  const search = acceptSearch(wire, deps.world, deps.clock.now())
   if (!search.ok) return search
   const { reference: requestId, signal, caller } = ask
-  const shopping = await parts.offers.shop(search.value, { requestId, signal, caller })
+  const shopping = await deps.offers.shop(search.value, { requestId, signal, caller })
   return succeed({ ...shopping, viewer: viewerOf(caller) })
 }
 
@@ -86,18 +86,18 @@ const answerWithinMs = 8_000
 
 /** Answers with what is there in time; what has not come by then is no longer asked for. */
 async function answerInTime(
-  parts: OffersRouteParts,
+  deps: OffersRouteDeps,
   wire: SearchRequest,
   ask: Ask,
 ): Promise<Result<ShoppingAnswer, Problem>> {
   const enough = new AbortController()
-  const late = parts.clock.sleep(answerWithinMs, enough.signal).then(
+  const late = deps.clock.sleep(answerWithinMs, enough.signal).then(
     () => undefined,
     () => undefined,
   )
   try {
     const signal = AbortSignal.any([ask.signal, enough.signal])
-    const shopping = await shop(parts, wire, { ...ask, signal })
+    const shopping = await shop(deps, wire, { ...ask, signal })
     return shopping.ok ? succeed(await gather(shopping.value, late)) : shopping
   } finally {
     enough.abort()

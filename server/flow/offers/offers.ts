@@ -93,7 +93,7 @@ export type OffersStep = {
 }
 
 /** What the step is made of. The pricing function comes from a later step and is handed in by app.ts. */
-export type OffersParts = {
+export type OffersDeps = {
   readonly supply: SupplyProvider
   readonly store: OffersStore
   readonly unsoldStore: Pick<UnsoldStore, 'save'>
@@ -106,23 +106,23 @@ export type OffersParts = {
 }
 
 /** Builds the step. */
-export function createOffers(parts: OffersParts): OffersStep {
-  const { store, clock, ids, notes } = parts
+export function createOffers(deps: OffersDeps): OffersStep {
+  const { store, clock, ids, notes } = deps
   return {
     async shop(search, { caller, ...asking }) {
       const searchId = ids.id('')
       const createdAt = clock.now()
-      const pricing = await parts.currentPricing(caller)
-      const asked = parts.supply.sources ?? [parts.supply.supplierId]
+      const pricing = await deps.currentPricing(caller)
+      const asked = deps.supply.sources ?? [deps.supply.supplierId]
       const sampled = notes.begin({ searchId, search, channel: pricing.channel, at: createdAt })
       const count = countUnsold()
       const request = { search, searchId, createdAt, pricing, asked, asking, sampled, count }
-      const events = wholeEvents(parts, request)
+      const events = wholeEvents(deps, request)
       return { searchId, createdAt, asking: asked, events, unsold: count.total }
     },
-    find: (offerId) => findOffer(parts, offerId),
+    find: (offerId) => findOffer(deps, offerId),
     choose: (chosen) => notes.choose({ ...chosen, at: clock.now() }),
-    replace: (kept, by) => replaceOffer(parts, kept, by),
+    replace: (kept, by) => replaceOffer(deps, kept, by),
     async forgetOld() {
       await notes.forgetOld(clock.now())
       return store.forget(clock.now())
@@ -132,14 +132,14 @@ export function createOffers(parts: OffersParts): OffersStep {
 }
 
 /** Keeps the offer that takes the place of another, once for each change of it. */
-async function replaceOffer(parts: OffersParts, kept: KeptOffer, by: ShownOffer): Promise<NamedOffer> {
-  const { store, clock } = parts
+async function replaceOffer(deps: OffersDeps, kept: KeptOffer, by: ShownOffer): Promise<NamedOffer> {
+  const { store, clock } = deps
   const createdAt = clock.now()
   const note = noteOf(by)
   const batch: OfferBatch = {
     searchId: placeOfReplacement(kept.offerId, note),
     batch: 0,
-    supplierId: parts.supply.supplierId,
+    supplierId: deps.supply.supplierId,
     search: kept.search,
     offers: [note],
     ...pricedFor(kept),
@@ -149,7 +149,7 @@ async function replaceOffer(parts: OffersParts, kept: KeptOffer, by: ShownOffer)
   await store.save(batch)
   const { offers = [] } = (await store.find(batch.searchId, batch.batch, createdAt)) ?? {}
   const { expiresAt = by.net.expiresAt } = offers[0] ?? {}
-  return { ...by, net: { ...by.net, expiresAt }, offerId: keptOf(batch, 0, parts.signer).offerId }
+  return { ...by, net: { ...by.net, expiresAt }, offerId: keptOf(batch, 0, deps.signer).offerId }
 }
 
 /** The same change of the same offer has one place, however often and by how many it is asked for; it lasts as long as told first. */
@@ -160,7 +160,7 @@ function placeOfReplacement(offerId: string, note: OfferNote): string {
 }
 
 async function findOffer(
-  { store, clock, signer }: OffersParts,
+  { store, clock, signer }: OffersDeps,
   offerId: string,
 ): Promise<Result<KeptOffer, Problem>> {
   const read = readOfferId(offerId)
@@ -192,22 +192,22 @@ function pricedFor({ realTimeMarkup, channel }: Pick<OfferBatch, 'realTimeMarkup
 }
 
 /** What the supplier yields, always with an end: a search that breaks off says so and keeps what it found. */
-async function* wholeEvents(parts: OffersParts, request: Request): AsyncGenerator<OffersEvent> {
+async function* wholeEvents(deps: OffersDeps, request: Request): AsyncGenerator<OffersEvent> {
   let hasEnded = false
   const missing = new Set(request.asked)
   let noting: Promise<void> | undefined
-  const note = (): Promise<void> => (noting ??= noteUnsold(parts, request))
+  const note = (): Promise<void> => (noting ??= noteUnsold(deps, request))
   // a supplier that does not listen never comes to an end
   request.asking.signal.addEventListener('abort', () => void note(), { once: true })
   try {
-    for await (const event of askSupplier(parts, request)) {
+    for await (const event of askSupplier(deps, request)) {
       hasEnded ||= event.kind === 'end'
       if (event.kind === 'sourceDone') missing.delete(event.source)
       yield event
     }
   } catch (error) {
-    const supplier = parts.supply.supplierId
-    parts.log.error('searchBrokeOff', { searchId: request.searchId, supplier, error })
+    const supplier = deps.supply.supplierId
+    deps.log.error('searchBrokeOff', { searchId: request.searchId, supplier, error })
     // By the names under which it was said that they are asked; who is done has said so itself.
     if (!hasEnded) for (const source of missing) yield { kind: 'sourceDone', source, status: 'failed' }
   } finally {
@@ -217,8 +217,8 @@ async function* wholeEvents(parts: OffersParts, request: Request): AsyncGenerato
   if (!hasEnded) yield endOf({ kind: 'end', complete: false }, request)
 }
 
-async function* askSupplier(parts: OffersParts, request: Request): AsyncGenerator<OffersEvent> {
-  const { supply, store, clock, signer } = parts
+async function* askSupplier(deps: OffersDeps, request: Request): AsyncGenerator<OffersEvent> {
+  const { supply, store, clock, signer } = deps
   const context = { ...request.asking, now: clock.now() }
   let next = 0
   for await (const event of supply.shop(request.search, context)) {
@@ -260,7 +260,7 @@ function endOf(event: End, { count }: Request): End {
 
 /** Writes down what a search found that the shop does not sell, however the search ended. */
 async function noteUnsold(
-  { supply: { supplierId }, unsoldStore, clock, log }: OffersParts,
+  { supply: { supplierId }, unsoldStore, clock, log }: OffersDeps,
   { searchId, asking: { requestId }, count }: Request,
 ): Promise<void> {
   const unsold = count.total()

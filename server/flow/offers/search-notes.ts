@@ -40,7 +40,7 @@ export type SearchNotes = {
 export type SampledSearch = { add(shown: readonly ShownOffer[]): void; end(): void }
 
 /** What the notes are made of. */
-export type SearchNotesParts = { readonly store: PastSearchStore; readonly log: Log }
+export type SearchNotesDeps = { readonly store: PastSearchStore; readonly log: Log }
 
 /** How many searches of an hour are kept, spread over it, and how many at once after a quiet time. */
 const keptPerHour = 30
@@ -54,7 +54,7 @@ const mostRemembered = 20_000
 export const shopZone = 'Asia/Bangkok' as Zone
 
 /** Builds the notes of this process. */
-export function createSearchNotes({ store, log }: SearchNotesParts): SearchNotes {
+export function createSearchNotes({ store, log }: SearchNotesDeps): SearchNotes {
   const writing = new Set<Promise<void>>()
   const write = (work: Promise<void>): void => {
     const done = work

@@ -15,7 +15,7 @@ import { type PaymentStep } from './payment.ts'
 const payload = z.object({ bookingId: z.string() })
 
 /** What this step's jobs are done with. */
-export type PaymentJobParts = {
+export type PaymentJobDeps = {
   readonly payment: PaymentStep
   readonly providers: PaymentProviders
   readonly clock: Clock
@@ -26,7 +26,7 @@ export function paymentJobHandlers({
   payment,
   providers,
   clock,
-}: PaymentJobParts): Record<string, JobHandler> {
+}: PaymentJobDeps): Record<string, JobHandler> {
   const isOnItsWay = (latest: Payment) =>
     movingPaymentStates.includes(latest.state) ||
     // Confirmations get lost: the bank is asked now and then as long as money may come.

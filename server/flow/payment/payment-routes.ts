@@ -24,7 +24,7 @@ import { type PaymentStep } from './payment.ts'
 import { type ShowPayment } from './attempt/show-payment.ts'
 
 /** What these routes are made of. */
-export type PaymentRouteParts = {
+export type PaymentRouteDeps = {
   readonly payment: PaymentStep
   readonly payKeys: PayKeys
   readonly showPayment: ShowPayment
@@ -35,16 +35,16 @@ export type PaymentRouteParts = {
 }
 
 /** Choosing how to pay, beginning, and looking how it stands. */
-export function paymentRoutes(http: FastifyInstance, parts: PaymentRouteParts): void {
-  chooseRoute(http, parts)
-  startRoute(http, parts)
-  lookRoutes(http, parts)
+export function paymentRoutes(http: FastifyInstance, deps: PaymentRouteDeps): void {
+  chooseRoute(http, deps)
+  startRoute(http, deps)
+  lookRoutes(http, deps)
 }
 
 const notFound = fail(problem('notFound'))
 
-function chooseRoute(http: FastifyInstance, parts: PaymentRouteParts): void {
-  const { payment, payKeys, showPayment } = parts
+function chooseRoute(http: FastifyInstance, deps: PaymentRouteDeps): void {
+  const { payment, payKeys, showPayment } = deps
   route(http, {
     method: 'POST',
     path: '/api/payments/',
@@ -56,7 +56,7 @@ function chooseRoute(http: FastifyInstance, parts: PaymentRouteParts): void {
       const opened = await payKeys.open(body.orderKey)
       if (!opened) return notFound
       const { paymentMethod } = body
-      if (paymentMethod === 'counter' && (await isTooLateToChoose(opened.order, parts)))
+      if (paymentMethod === 'counter' && (await isTooLateToChoose(opened.order, deps)))
         return fail(problem('paymentMethodNotOffered', { field: 'paymentMethod' }))
       const payer = payerOf(caller)
       const chosen = await payment.choose(opened.order, wayOf(body), payer)
@@ -66,14 +66,14 @@ function chooseRoute(http: FastifyInstance, parts: PaymentRouteParts): void {
 }
 
 /** Who has chosen the counter already, when booking or since, is told so again; for others it must open before the deadline. */
-async function isTooLateToChoose(order: Booking, parts: PaymentRouteParts): Promise<boolean> {
-  if (order.paymentMethod === 'counter' || !(await isCounterTooLate(order, parts))) return false
-  return (await parts.payment.standingOf(order))?.method !== 'counter'
+async function isTooLateToChoose(order: Booking, deps: PaymentRouteDeps): Promise<boolean> {
+  if (order.paymentMethod === 'counter' || !(await isCounterTooLate(order, deps))) return false
+  return (await deps.payment.standingOf(order))?.method !== 'counter'
 }
 
 function startRoute(
   http: FastifyInstance,
-  { payment, payKeys, showPayment, isSecure }: PaymentRouteParts,
+  { payment, payKeys, showPayment, isSecure }: PaymentRouteDeps,
 ): void {
   route(http, {
     method: 'POST',
@@ -104,7 +104,7 @@ function startRoute(
   })
 }
 
-function lookRoutes(http: FastifyInstance, { payment, payKeys, showPayment }: PaymentRouteParts): void {
+function lookRoutes(http: FastifyInstance, { payment, payKeys, showPayment }: PaymentRouteDeps): void {
   route(http, {
     method: 'GET',
     path: '/api/payments/payable',

@@ -7,7 +7,7 @@ import { type Tx } from '#server/platform/transaction.ts'
 import { advancePayments } from './attempt/advance-payment.ts'
 import { choosePayment, isDue } from './attempt/choose-payment.ts'
 import { type CreditPayer } from './attempt/credit-payer.ts'
-import { type PaymentParts } from './attempt/payment-deps.ts'
+import { type PaymentDeps } from './attempt/payment-deps.ts'
 import { type Payment } from './attempt/payment-store.ts'
 import { type SeenMoney, receiveByHand } from './attempt/manual-receipt.ts'
 import { type RefundWhy, paidOutDeed } from './refund/refund-store.ts'
@@ -63,76 +63,76 @@ export type PartBack = {
 }
 
 /** Builds the step. */
-export function createPayment(parts: PaymentParts): PaymentStep {
+export function createPayment(deps: PaymentDeps): PaymentStep {
   return {
-    choose: (booking, way, payer) => choosePayment(parts, booking, { way, payer }),
-    start: (booking, asking) => startPayment(parts, booking, asking),
-    advance: (bookingId) => advancePayments(parts, bookingId),
-    latestOf: (bookingId, tx) => parts.store.latestOf(bookingId, tx),
-    standingOf: (booking) => standingOf(parts, booking),
-    countingOf: (bookingId, tx) => countingOf(parts, bookingId, tx),
-    isStillPaid: (bookingId) => parts.transact((tx) => isStillPaid(parts, bookingId, tx)),
-    receive: (booking, seen) => receiveByHand(parts, booking, seen),
-    end: (bookingId) => endPayments(parts, bookingId),
-    giveBackAll: (bookingId, why, tx) => giveBackAll(parts, { bookingId, why }, tx),
-    giveBack: (bookingId, part, tx) => giveBack(parts, { bookingId, ...part }, tx),
+    choose: (booking, way, payer) => choosePayment(deps, booking, { way, payer }),
+    start: (booking, asking) => startPayment(deps, booking, asking),
+    advance: (bookingId) => advancePayments(deps, bookingId),
+    latestOf: (bookingId, tx) => deps.store.latestOf(bookingId, tx),
+    standingOf: (booking) => standingOf(deps, booking),
+    countingOf: (bookingId, tx) => countingOf(deps, bookingId, tx),
+    isStillPaid: (bookingId) => deps.transact((tx) => isStillPaid(deps, bookingId, tx)),
+    receive: (booking, seen) => receiveByHand(deps, booking, seen),
+    end: (bookingId) => endPayments(deps, bookingId),
+    giveBackAll: (bookingId, why, tx) => giveBackAll(deps, { bookingId, why }, tx),
+    giveBack: (bookingId, part, tx) => giveBack(deps, { bookingId, ...part }, tx),
   }
 }
 
-async function standingOf(parts: PaymentParts, booking: Booking): Promise<Payment | undefined> {
-  const attempts = await parts.store.attemptsOf(booking.bookingId)
+async function standingOf(deps: PaymentDeps, booking: Booking): Promise<Payment | undefined> {
+  const attempts = await deps.store.attemptsOf(booking.bookingId)
   const received = attempts.find(({ state }) => state === 'received')
   const latest = attempts.at(-1)
   if (received || !latest) return received
   if (latest.state !== 'late' && latest.state !== 'mismatched')
     return isDue(latest, booking) ? latest : undefined
   // Once all of it has gone back, the order waits for money as if none had come.
-  return booking.state === 'held' && (await hasGoneBack(parts, latest)) ? undefined : latest
+  return booking.state === 'held' && (await hasGoneBack(deps, latest)) ? undefined : latest
 }
 
-async function hasGoneBack(parts: PaymentParts, { paymentId, arrived }: Payment): Promise<boolean> {
+async function hasGoneBack(deps: PaymentDeps, { paymentId, arrived }: Payment): Promise<boolean> {
   if (arrived === undefined) return false
-  const left = await parts.transact((tx) => parts.refunds.leftOf(tx, paymentId))
+  const left = await deps.transact((tx) => deps.refunds.leftOf(tx, paymentId))
   return left.amount === 0
 }
 
-async function countingOf(parts: PaymentParts, bookingId: string, tx: Tx): Promise<Payment | undefined> {
-  const attempts = await parts.store.attemptsOf(bookingId, tx)
+async function countingOf(deps: PaymentDeps, bookingId: string, tx: Tx): Promise<Payment | undefined> {
+  const attempts = await deps.store.attemptsOf(bookingId, tx)
   return attempts.find(({ state }) => state === 'received') ?? attempts.at(-1)
 }
 
-async function isStillPaid(parts: PaymentParts, bookingId: string, tx: Tx): Promise<boolean> {
-  const payment = await countingOf(parts, bookingId, tx)
+async function isStillPaid(deps: PaymentDeps, bookingId: string, tx: Tx): Promise<boolean> {
+  const payment = await countingOf(deps, bookingId, tx)
   if (payment?.state !== 'received') return false
-  const left = await parts.refunds.leftOf(tx, payment.paymentId)
-  const owed = await parts.refunds.owedOf(tx, bookingId)
+  const left = await deps.refunds.leftOf(tx, payment.paymentId)
+  const owed = await deps.refunds.owedOf(tx, bookingId)
   const isGivenUp = owed.some((one) => one.paymentId === payment.paymentId && one.why === 'ownerAsked')
   return left.amount > 0 && !isGivenUp
 }
 
 type GivingBack = { readonly bookingId: string; readonly why: RefundWhy }
 
-async function giveBackAll(parts: PaymentParts, { bookingId, why }: GivingBack, tx: Tx): Promise<void> {
-  const attempts = await parts.store.attemptsOf(bookingId, tx)
+async function giveBackAll(deps: PaymentDeps, { bookingId, why }: GivingBack, tx: Tx): Promise<void> {
+  const attempts = await deps.store.attemptsOf(bookingId, tx)
   const received = attempts.find(({ state }) => state === 'received')
-  if (received) await parts.refunds.oweAll(tx, { payment: received, why })
+  if (received) await deps.refunds.oweAll(tx, { payment: received, why })
 }
 
 async function giveBack(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   { bookingId, figureOf, ...part }: PartBack & { readonly bookingId: string },
   tx: Tx,
 ): Promise<boolean> {
   if (part.amount.amount === 0) return true
-  const attempts = await parts.store.attemptsOf(bookingId, tx)
+  const attempts = await deps.store.attemptsOf(bookingId, tx)
   const payment = attempts.find(({ state }) => state === 'received')
   if (!payment) return false
-  const left = await parts.refunds.leftOf(tx, payment.paymentId)
+  const left = await deps.refunds.leftOf(tx, payment.paymentId)
   if (part.amount.amount > left.amount) return false
-  const refund = await parts.refunds.owe(tx, { payment, ...part })
+  const refund = await deps.refunds.owe(tx, { payment, ...part })
   if (figureOf === undefined) return true
   // Under the name of paying it out: where the same person does that by hand, it is the same money.
-  const done = { deed: paidOutDeed(refund), to: bookingId, amount: part.amount, at: parts.clock.now() }
-  await parts.actions.record(tx, { ...done, clerk: figureOf })
+  const done = { deed: paidOutDeed(refund), to: bookingId, amount: part.amount, at: deps.clock.now() }
+  await deps.actions.record(tx, { ...done, clerk: figureOf })
   return true
 }

@@ -7,10 +7,10 @@ import { agreementVersion } from './agreements/agreements.ts'
 import { type PriceStep } from './price.ts'
 
 /** What this route is made of. */
-export type OfferRulesRouteParts = { readonly price: PriceStep }
+export type OfferRulesRouteDeps = { readonly price: PriceStep }
 
 /** POST /api/pricing/rules/ */
-export function offerRulesRoutes(http: FastifyInstance, { price }: OfferRulesRouteParts): void {
+export function offerRulesRoutes(http: FastifyInstance, { price }: OfferRulesRouteDeps): void {
   route(http, {
     method: 'POST',
     path: '/api/pricing/rules/',

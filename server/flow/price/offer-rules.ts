@@ -6,7 +6,7 @@ import { type Clock } from '#server/platform/clock.ts'
 import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 
 /** What asking for rules needs. */
-export type OfferRulesParts = {
+export type OfferRulesDeps = {
   readonly offers: () => OffersStep
   readonly supply: SupplyProvider
   readonly clock: Clock
@@ -17,7 +17,7 @@ export type OfferRulesParts = {
  * answers; only where there are no rules is the offer priced, to learn which of these it is.
  */
 export async function askOfferRules(
-  { offers, supply, clock }: OfferRulesParts,
+  { offers, supply, clock }: OfferRulesDeps,
   offerId: string,
   asking: Asking,
 ): Promise<Result<FareRules, Problem>> {

@@ -6,10 +6,10 @@ import { type SeatMap } from '#server/providers/supply/supply-provider.ts'
 import { type PriceStep } from './price.ts'
 
 /** What this route is made of. */
-export type OfferSeatsRouteParts = { readonly price: PriceStep }
+export type OfferSeatsRouteDeps = { readonly price: PriceStep }
 
 /** GET /api/pricing/seats/ */
-export function offerSeatsRoutes(http: FastifyInstance, { price }: OfferSeatsRouteParts): void {
+export function offerSeatsRoutes(http: FastifyInstance, { price }: OfferSeatsRouteDeps): void {
   route(http, {
     method: 'GET',
     path: '/api/pricing/seats/',

@@ -2,14 +2,14 @@ import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Asking } from '#server/flow/offers/offers.ts'
 import { type SeatMap } from '#server/providers/supply/supply-provider.ts'
-import { type OfferRulesParts } from './offer-rules.ts'
+import { type OfferRulesDeps } from './offer-rules.ts'
 
 /**
  * The cabins of an offer that was shown; none where the supplier draws none for it. Refused when the offer is unknown,
  * gone or nobody answers; only where there are no cabins is the offer priced, to learn which of these it is.
  */
 export async function askSeatMaps(
-  { offers, supply, clock }: OfferRulesParts,
+  { offers, supply, clock }: OfferRulesDeps,
   offerId: string,
   asking: Asking,
 ): Promise<Result<readonly SeatMap[], Problem>> {

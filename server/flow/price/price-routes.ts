@@ -21,7 +21,7 @@ import { paymentChoicesOf } from './payment-choices.ts'
 import { type ConfirmedPrice, type PriceStep } from './price.ts'
 
 /** What this route is made of. */
-export type PriceRouteParts = {
+export type PriceRouteDeps = {
   readonly price: PriceStep
   readonly offeredMethods: () => Promise<readonly PaymentMethod[]>
   /** The accounts of companies, as far as it is asked what they still cover. */
@@ -32,22 +32,22 @@ export type PriceRouteParts = {
 const choicesCached = 'public, max-age=60'
 
 /** What the account of the caller's company still covers; undefined for whoever books for none. */
-async function creditOf(caller: Caller, credit: PriceRouteParts['credit']): Promise<number | undefined> {
+async function creditOf(caller: Caller, credit: PriceRouteDeps['credit']): Promise<number | undefined> {
   const companyId = companyOf(caller)
   return companyId === undefined ? undefined : credit.leftOf(companyId)
 }
 
 /** POST /api/pricing/, the specification's other path to it, POST /api/pricing/rules/, GET /api/pricing/seats/, GET /api/payment/choices/ and GET /api/agreements/ */
-export function priceRoutes(http: FastifyInstance, parts: PriceRouteParts): void {
-  offerRulesRoutes(http, parts)
-  offerSeatsRoutes(http, parts)
+export function priceRoutes(http: FastifyInstance, deps: PriceRouteDeps): void {
+  offerRulesRoutes(http, deps)
+  offerSeatsRoutes(http, deps)
   agreementRoutes(http)
-  for (const path of ['/api/pricing/', '/api/PrecisePricing/']) addPricingRoute(http, path, parts)
-  addChoicesRoute(http, parts)
+  for (const path of ['/api/pricing/', '/api/PrecisePricing/']) addPricingRoute(http, path, deps)
+  addChoicesRoute(http, deps)
 }
 
-function addPricingRoute(http: FastifyInstance, path: string, parts: PriceRouteParts): void {
-  const { price, offeredMethods, credit } = parts
+function addPricingRoute(http: FastifyInstance, path: string, deps: PriceRouteDeps): void {
+  const { price, offeredMethods, credit } = deps
   route(http, {
     method: 'POST',
     path,
@@ -77,7 +77,7 @@ function addPricingRoute(http: FastifyInstance, path: string, parts: PriceRouteP
   })
 }
 
-function addChoicesRoute(http: FastifyInstance, { price, offeredMethods }: PriceRouteParts): void {
+function addChoicesRoute(http: FastifyInstance, { price, offeredMethods }: PriceRouteDeps): void {
   route(http, {
     method: 'GET',
     path: '/api/payment/choices/',

@@ -13,13 +13,13 @@ import { route } from '#server/platform/http/route.ts'
 import { type PriceBandStore } from './price-tolerance-store.ts'
 
 /** What these routes are made of. */
-export type PriceBandRouteParts = { readonly bands: PriceBandStore; readonly clock: Clock }
+export type PriceToleranceRouteDeps = { readonly bands: PriceBandStore; readonly clock: Clock }
 
 const path = '/api/staff/price-band/'
 const costDays = 30
 
 /** How far a price may rise at the agency's cost: asked for and set, with who set it and what it cost. */
-export function priceBandRoutes(http: FastifyInstance, { bands, clock }: PriceBandRouteParts): void {
+export function priceBandRoutes(http: FastifyInstance, { bands, clock }: PriceToleranceRouteDeps): void {
   route(http, {
     method: 'GET',
     path,

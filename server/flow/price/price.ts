@@ -94,7 +94,7 @@ export type PriceStep = {
 }
 
 /** What the step is made of. */
-export type PriceParts = {
+export type PriceDeps = {
   readonly offers: () => OffersStep
   readonly supply: SupplyProvider
   readonly markups: MarkupsNow
@@ -105,38 +105,38 @@ export type PriceParts = {
 }
 
 /** Builds the step. */
-export function createPrice(parts: PriceParts): PriceStep {
+export function createPrice(deps: PriceDeps): PriceStep {
   return {
-    nameLimits: parts.supply.capabilities.names,
-    hasSeatMaps: parts.supply.capabilities.seatMaps === true,
-    currentPricing: async (caller) => pricingOf(channelOf(caller), await parts.markups.of(caller)),
-    currentDatedPricing: async (caller) => datedPricingOf(await parts.markups.of(caller)),
-    ruleTrail: (offerId, asking) => explainMarkup(parts, offerId, asking),
+    nameLimits: deps.supply.capabilities.names,
+    hasSeatMaps: deps.supply.capabilities.seatMaps === true,
+    currentPricing: async (caller) => pricingOf(channelOf(caller), await deps.markups.of(caller)),
+    currentDatedPricing: async (caller) => datedPricingOf(await deps.markups.of(caller)),
+    ruleTrail: (offerId, asking) => explainMarkup(deps, offerId, asking),
     noteChosen: (offerId, { kept }, caller) =>
-      parts.offers().choose({
+      deps.offers().choose({
         offerIds: [...new Set([offerId, kept.offerId])],
         search: kept.search,
         channel: channelOf(caller),
       }),
-    rules: (offerId, asking) => askOfferRules(parts, offerId, asking),
-    seatMaps: (offerId, asking) => askSeatMaps(parts, offerId, asking),
-    sellingMode: async () => sellingModeFor(parts.supply.capabilities, await parts.modes.current()),
-    currentPaymentTerms: () => parts.terms.termsAt(parts.clock.now()),
-    costOfAbsorbing: (from, until) => parts.bands.cost(from, until),
+    rules: (offerId, asking) => askOfferRules(deps, offerId, asking),
+    seatMaps: (offerId, asking) => askSeatMaps(deps, offerId, asking),
+    sellingMode: async () => sellingModeFor(deps.supply.capabilities, await deps.modes.current()),
+    currentPaymentTerms: () => deps.terms.termsAt(deps.clock.now()),
+    costOfAbsorbing: (from, until) => deps.bands.cost(from, until),
     keepAbsorbed: (tx, bookingId, rise) =>
       rise
-        ? parts.bands.keepAbsorbed(tx, bookingId, { rise, at: parts.clock.now() })
-        : parts.bands.forgetAbsorbed(tx, bookingId),
-    confirm: (offerId, asking) => confirmPrice(parts, offerId, asking),
+        ? deps.bands.keepAbsorbed(tx, bookingId, { rise, at: deps.clock.now() })
+        : deps.bands.forgetAbsorbed(tx, bookingId),
+    confirm: (offerId, asking) => confirmPrice(deps, offerId, asking),
   }
 }
 
 async function confirmPrice(
-  parts: PriceParts,
+  deps: PriceDeps,
   offerId: string,
   { sessionId, ...asking }: Asking,
 ): ReturnType<PriceStep['confirm']> {
-  const { offers, supply, clock } = parts
+  const { offers, supply, clock } = deps
   const found = await offers().find(offerId)
   if (!found.ok) return found
   const kept = found.value
@@ -148,7 +148,7 @@ async function confirmPrice(
   if (priced.kind === 'silent') return fail(problem('supplierSilent'))
   if (priced.kind === 'gone' || !canBeSold(priced.offer))
     return fail(problem('offerGone', { field: 'offerId' }))
-  const told = await confirmed(parts, kept, priced)
+  const told = await confirmed(deps, kept, priced)
   // told before, and over since: an offer that nobody could book
   if (told.kept.net.expiresAt <= pricedAt) return fail(problem('offerGone', { field: 'offerId' }))
   return succeed({ ...told, pricedAt })
@@ -167,14 +167,14 @@ type Answered = Extract<PriceOutcome, { readonly kind: 'same' | 'changed' }>
 
 /** Compares what is asked now with what was shown; what differs gets an offer id of its own. */
 async function confirmed(
-  parts: PriceParts,
+  deps: PriceDeps,
   kept: KeptOffer,
   priced: Answered,
 ): Promise<Omit<ConfirmedPrice, 'pricedAt'>> {
   const { offerId, supplierId, search, searchId } = kept
   const { offer } = priced
   // The agency's own markup is read afresh; a seller's stays as it was when the offer was shown, and so does the channel.
-  const markups = { ...(await parts.markups.through(kept.channel)), realTime: kept.realTimeMarkup }
+  const markups = { ...(await deps.markups.through(kept.channel)), realTime: kept.realTimeMarkup }
   // The same offer lasts as long as its buyer was told, whatever the supplier says anew.
   const net = { ...offer, expiresAt: kept.expiresAt ?? offer.expiresAt }
   const shown = { net: offer, selling: sellingPriceOf(offer, markups) }
@@ -185,12 +185,12 @@ async function confirmed(
     return { outcome: 'same', kept: { supplierId, search, searchId, ...shown, net, offerId }, rules }
   const absorbed = hasOtherFlights
     ? undefined
-    : await absorbedOf(parts, kept, { priced, selling: shown.selling })
+    : await absorbedOf(deps, kept, { priced, selling: shown.selling })
   if (absorbed) {
     const asShown = { net, selling: absorbed.selling, offerId, absorbed: absorbed.rise }
     return { outcome: 'same', kept: { supplierId, search, searchId, ...asShown }, rules }
   }
-  const replaced = await parts.offers().replace(kept, shown)
+  const replaced = await deps.offers().replace(kept, shown)
   return {
     outcome: 'changed',
     kept: { supplierId, search, searchId, ...replaced },
@@ -201,7 +201,7 @@ async function confirmed(
 }
 
 async function absorbedOf(
-  { bands }: PriceParts,
+  { bands }: PriceDeps,
   kept: KeptOffer,
   { priced, selling }: { readonly priced: Answered; readonly selling: OfferPrice },
 ): Promise<Absorbed | undefined> {

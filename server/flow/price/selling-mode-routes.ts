@@ -8,7 +8,7 @@ import { type PriceStep } from './price.ts'
 import { type SellingModeStore } from './selling-mode-store.ts'
 
 /** What these routes are made of. */
-export type SellingModeRouteParts = {
+export type SellingModeRouteDeps = {
   readonly modes: SellingModeStore
   readonly price: PriceStep
   readonly clock: Clock
@@ -17,8 +17,8 @@ export type SellingModeRouteParts = {
 const path = '/api/staff/selling-mode/'
 
 /** How the agency sells: asked for and set by administrators. */
-export function sellingModeRoutes(http: FastifyInstance, parts: SellingModeRouteParts): void {
-  const { modes, price, clock } = parts
+export function sellingModeRoutes(http: FastifyInstance, deps: SellingModeRouteDeps): void {
+  const { modes, price, clock } = deps
   const show = async () => succeed({ sellingMode: await modes.current(), inForce: await price.sellingMode() })
   route(http, {
     method: 'GET',

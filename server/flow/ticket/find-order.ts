@@ -24,7 +24,7 @@ const limitOfNetwork: AttemptLimit = { ...usual, freeFailures: 40 }
 const limitOfCode: AttemptLimit = { ...usual, freeFailures: 80 }
 
 /** What the look-up is made of. */
-export type FindOrderParts = {
+export type FindOrderDeps = {
   readonly booking: Pick<BookingStep, 'findByContact' | 'foundKeyOf'>
   readonly attempts: AttemptStore
   readonly signer: Signer
@@ -37,10 +37,10 @@ export type FindOrderParts = {
  * codes that exist and for those that do not alike, so that nobody can find out which orders there are. Staff and friends
  * know both, so what is found is no more than a key that shows and pays.
  */
-export function createFindOrder(parts: FindOrderParts): FindOrder {
-  const { booking } = parts
+export function createFindOrder(deps: FindOrderDeps): FindOrder {
+  const { booking } = deps
   return async ({ code, email }, network) => {
-    const seconds = await countTry(parts, codeOf(code), network)
+    const seconds = await countTry(deps, codeOf(code), network)
     if (seconds > 0) return fail(problem('tooManyRequests', { details: { seconds } }))
     const found = await booking.findByContact({ code, email })
     return found === undefined
@@ -54,7 +54,7 @@ export function createFindOrder(parts: FindOrderParts): FindOrder {
  * The network is looked at first, and a network that has to wait writes nothing.
  */
 function countTry(
-  { attempts, signer, transact, clock }: FindOrderParts,
+  { attempts, signer, transact, clock }: FindOrderDeps,
   code: string,
   network: string,
 ): Promise<number> {

@@ -10,7 +10,7 @@ import { ticketedMail } from './ticket-mail.ts'
 import { type TicketStore } from './ticket-store.ts'
 
 /** What the mail about tickets is made with. */
-export type MailTicketsParts = {
+export type MailTicketsDeps = {
   readonly booking: Pick<BookingStep, 'findById' | 'orderKeyOf'>
   readonly store: Pick<TicketStore, 'ticketsOf'>
   readonly printSummary: PrintSummary
@@ -26,21 +26,21 @@ export type MailTicketsParts = {
 export type MailTickets = (bookingId: string, wanted: { readonly needsPdf: boolean }) => Promise<void>
 
 /** Sets up the mail about tickets: with the flights, the summary as a PDF, and a calendar file. */
-export function createMailTickets(parts: MailTicketsParts): MailTickets {
+export function createMailTickets(deps: MailTicketsDeps): MailTickets {
   return async (bookingId, { needsPdf }) => {
-    const booking = await parts.booking.findById(bookingId)
+    const booking = await deps.booking.findById(bookingId)
     // erased since then: nobody to write to
     if (!booking?.contact.email) return
     const { language, orderNumber } = booking
-    const orderKey = parts.booking.orderKeyOf(booking)
+    const orderKey = deps.booking.orderKeyOf(booking)
     const [tickets, pdf] = await Promise.all([
-      parts.store.ticketsOf(bookingId),
-      parts.printSummary(orderKey, language),
+      deps.store.ticketsOf(bookingId),
+      deps.printSummary(orderKey, language),
     ])
     if (!pdf.ok && needsPdf) throw new Error(`no PDF for the mail about tickets: ${pdf.fault.code}`)
-    if (!pdf.ok) parts.log.error('ticketMailWithoutPdf', { orderNumber, problem: pdf.fault.code })
-    const place = (code: string) => parts.reference.airportLabel(code, language)
-    const calendar = flightsCalendar(booking, { place, now: parts.clock.now() })
+    if (!pdf.ok) deps.log.error('ticketMailWithoutPdf', { orderNumber, problem: pdf.fault.code })
+    const place = (code: string) => deps.reference.airportLabel(code, language)
+    const calendar = flightsCalendar(booking, { place, now: deps.clock.now() })
     const attachments: MailAttachment[] = [
       ...(pdf.ok ? [{ name: pdf.value.name, mediaType: 'application/pdf', content: pdf.value.bytes }] : []),
       {
@@ -49,10 +49,10 @@ export function createMailTickets(parts: MailTicketsParts): MailTickets {
         content: new TextEncoder().encode(calendar),
       },
     ]
-    const link = orderLink({ ...parts, orderKey })
+    const link = orderLink({ ...deps, orderKey })
     const mail = { ...ticketedMail({ booking, tickets, link }), attachments }
-    await parts.transact(async (tx) => {
-      await parts.outbox.put(tx, mail)
+    await deps.transact(async (tx) => {
+      await deps.outbox.put(tx, mail)
     })
   }
 }

@@ -28,7 +28,7 @@ import { isWatched } from './schedule-change/schedule-change-deps.ts'
 import { kindsFor } from './change-request/change-request-terms.ts'
 
 /** Everything that an order page shows. */
-export type OrderParts = {
+export type OrderDeps = {
   readonly booking: Booking
   readonly payment: Payment | undefined
   /** The payment as the wire has it. */
@@ -50,15 +50,15 @@ export type OrderParts = {
 }
 
 /** An order in wire names. Passport numbers and birth dates are never sent back. */
-export function orderAnswerOf(parts: OrderParts): OrderAnswer {
-  const { booking, payment, shownPayment, tickets, history, quotes, agency, now } = parts
+export function orderAnswerOf(deps: OrderDeps): OrderAnswer {
+  const { booking, payment, shownPayment, tickets, history, quotes, agency, now } = deps
   const { accounts: _accounts, ...profile } = agency
   const due = payment ?? amountDueOf(booking.total, booking.paymentTerms, booking)
   return {
     orderNumber: booking.orderNumber,
     status: bookingStatusOf(booking.state),
     state: booking.state,
-    ...(parts.afterSales === undefined ? {} : { afterSales: parts.afterSales }),
+    ...(deps.afterSales === undefined ? {} : { afterSales: deps.afterSales }),
     ...(booking.recordLocator === undefined ? {} : { bookingCode: booking.recordLocator }),
     createdAt: booking.createdAt,
     now,
@@ -83,10 +83,10 @@ export function orderAnswerOf(parts: OrderParts): OrderAnswer {
     ...(shownPayment === undefined ? {} : { payment: shownPayment }),
     history: [...history],
     agency: profile,
-    ...careOf(parts),
-    refundPayee: parts.refundPayee,
+    ...careOf(deps),
+    refundPayee: deps.refundPayee,
     // whoever has given an order up is asked nothing about its flights
-    flightChanges: isWatched(booking) ? [...parts.flightChanges] : [],
+    flightChanges: isWatched(booking) ? [...deps.flightChanges] : [],
     isSimulated: isSimulated(booking),
   }
 }
@@ -104,7 +104,7 @@ function careOf({
   flightChanges,
   now,
   calendar,
-}: OrderParts): Pick<OrderAnswer, 'office' | 'mayAsk' | 'requests' | 'refundOutlook'> {
+}: OrderDeps): Pick<OrderAnswer, 'office' | 'mayAsk' | 'requests' | 'refundOutlook'> {
   const hasChangedFlights = flightChanges.some(isOpenChange)
   const order = { booking, payment, requests, hasChangedFlights }
   return {

@@ -20,7 +20,7 @@ import {
 import { type OrderOutcomes } from './after-sales.ts'
 import { type FlightChanges } from './schedule-change/schedule-changes.ts'
 import { type OrderRequests } from './change-request/change-requests.ts'
-import { type OrderParts, orderAnswerOf } from './order-answer.ts'
+import { type OrderDeps, orderAnswerOf } from './order-answer.ts'
 import { type TicketStore } from './ticket-store.ts'
 
 /** The job that mails the tickets of an order once they are issued. */
@@ -41,7 +41,7 @@ export type TicketStep = {
 }
 
 /** What the step is made of. */
-export type TicketParts = {
+export type TicketDeps = {
   readonly booking: BookingStep
   readonly payment: PaymentStep
   readonly agency: AgencyStore
@@ -66,37 +66,37 @@ const pollMinutes = 10
 const longestIssueMinutes = 48 * 60
 
 /** Builds the step. */
-export function createTicket(parts: TicketParts): TicketStep {
+export function createTicket(deps: TicketDeps): TicketStep {
   return {
-    issue: (bookingId) => issue(parts, bookingId),
-    openOrder: (orderKey) => openOrder(parts, orderKey),
+    issue: (bookingId) => issue(deps, bookingId),
+    openOrder: (orderKey) => openOrder(deps, orderKey),
   }
 }
 
-async function openOrder(parts: TicketParts, orderKey: string): Promise<Result<OrderAnswer, Problem>> {
-  const order = await parts.booking.openOrder({ orderKey, act: 'see' })
-  return order.ok ? succeed(orderAnswerOf(await orderPartsOf(parts, order.value))) : order
+async function openOrder(deps: TicketDeps, orderKey: string): Promise<Result<OrderAnswer, Problem>> {
+  const order = await deps.booking.openOrder({ orderKey, act: 'see' })
+  return order.ok ? succeed(orderAnswerOf(await orderPartsOf(deps, order.value))) : order
 }
 
-async function orderPartsOf(parts: TicketParts, booking: Booking): Promise<OrderParts> {
+async function orderPartsOf(deps: TicketDeps, booking: Booking): Promise<OrderDeps> {
   const { bookingId } = booking
-  const payment = await parts.payment.standingOf(booking)
+  const payment = await deps.payment.standingOf(booking)
   const [tickets, history, agency, calendar, quotes, requests, flightChanges, outcomes, refundPayee] =
     await Promise.all([
-      parts.store.ticketsOf(bookingId),
-      parts.booking.historyOf(bookingId),
-      parts.agency.current(),
-      parts.office.calendar(),
-      parts.booking.quotesOf(bookingId),
-      parts.requests.shownOf(bookingId),
-      parts.flights.shownOf(bookingId),
-      parts.outcomes.of([booking]),
-      parts.refundPayees.standingOf(bookingId),
+      deps.store.ticketsOf(bookingId),
+      deps.booking.historyOf(bookingId),
+      deps.agency.current(),
+      deps.office.calendar(),
+      deps.booking.quotesOf(bookingId),
+      deps.requests.shownOf(bookingId),
+      deps.flights.shownOf(bookingId),
+      deps.outcomes.of([booking]),
+      deps.refundPayees.standingOf(bookingId),
     ])
   return {
     booking,
     payment,
-    shownPayment: payment && (await parts.showPayment.payment(payment, booking)),
+    shownPayment: payment && (await deps.showPayment.payment(payment, booking)),
     tickets,
     history,
     quotes,
@@ -105,34 +105,34 @@ async function orderPartsOf(parts: TicketParts, booking: Booking): Promise<Order
     flightChanges,
     afterSales: outcomes.get(bookingId)?.afterSales,
     refundPayee,
-    now: parts.clock.now(),
+    now: deps.clock.now(),
     calendar,
   }
 }
 
-async function issue(parts: TicketParts, bookingId: string): Promise<Instant | undefined> {
-  const booking = await parts.booking.findById(bookingId)
+async function issue(deps: TicketDeps, bookingId: string): Promise<Instant | undefined> {
+  const booking = await deps.booking.findById(bookingId)
   if (booking?.state !== 'paid' || !booking.reservationRef) return undefined
-  if (!(await parts.payment.isStillPaid(bookingId))) {
+  if (!(await deps.payment.isStillPaid(bookingId))) {
     const nothing = () => Promise.resolve()
-    await parts.booking.recordRefusedTickets(bookingId, { reason: 'moneyGoneBack', effects: nothing })
+    await deps.booking.recordRefusedTickets(bookingId, { reason: 'moneyGoneBack', effects: nothing })
     return undefined
   }
-  if (await areSeatsGone(parts, booking)) {
-    await refuseTickets(parts, bookingId, 'seatsGone')
+  if (await areSeatsGone(deps, booking)) {
+    await refuseTickets(deps, bookingId, 'seatsGone')
     return undefined
   }
-  const supply = parts.supplyOf(booking.supplierId)
+  const supply = deps.supplyOf(booking.supplierId)
   if (!supply) throw new Error(`supplier ${booking.supplierId} is not configured: no ticket issued`)
   const context = {
-    requestId: parts.ids.id('req'),
+    requestId: deps.ids.id('req'),
     signal: AbortSignal.timeout(issueMs),
-    now: parts.clock.now(),
+    now: deps.clock.now(),
     agreedTotal: booking.net,
   }
   const outcome = await supply.ticket(booking.reservationRef, context)
   if (outcome.kind === 'done') {
-    await record(parts, booking, outcome.value.tickets)
+    await record(deps, booking, outcome.value.tickets)
     return undefined
   }
   if (
@@ -141,7 +141,7 @@ async function issue(parts: TicketParts, bookingId: string): Promise<Instant | u
     !isTooLate(booking, context.now, longestIssueMinutes)
   )
     return plusMinutes(context.now, pollMinutes)
-  await giveUp(parts, booking, outcome)
+  await giveUp(deps, booking, outcome)
   return undefined
 }
 
@@ -152,12 +152,12 @@ function isTooLate({ ticketingTimeLimitAt }: Booking, now: Instant, graceMinutes
 type NoTickets = Exclude<SupplyOutcome<Reservation>, { readonly kind: 'done' }>
 
 /** Leaves it to a person where asking again is of no use; throws where it may still help. */
-async function giveUp(parts: TicketParts, booking: Booking, outcome: NoTickets): Promise<void> {
+async function giveUp(deps: TicketDeps, booking: Booking, outcome: NoTickets): Promise<void> {
   const { bookingId } = booking
   // A certain no does not change by asking again: money is here, so a person must look.
   const isFinal = outcome.kind === 'notDone' && outcome.reason !== 'unreachable'
-  if (!isFinal && !isTooLate(booking, parts.clock.now())) throw new Error(`no ticket issued: ${outcome.kind}`)
-  await refuseTickets(parts, bookingId, isFinal ? outcome.reason : 'answerLost')
+  if (!isFinal && !isTooLate(booking, deps.clock.now())) throw new Error(`no ticket issued: ${outcome.kind}`)
+  await refuseTickets(deps, bookingId, isFinal ? outcome.reason : 'answerLost')
 }
 
 /**
@@ -165,35 +165,35 @@ async function giveUp(parts: TicketParts, booking: Booking, outcome: NoTickets):
  * by itself. Where the tickets may have been issued all the same, a person looks first.
  */
 async function refuseTickets(
-  parts: TicketParts,
+  deps: TicketDeps,
   bookingId: string,
   reason: RefusalReason | 'answerLost',
 ): Promise<void> {
   const effects = async (tx: Tx) => {
-    if (reason !== 'answerLost') await parts.payment.giveBackAll(bookingId, 'notTicketed', tx)
+    if (reason !== 'answerLost') await deps.payment.giveBackAll(bookingId, 'notTicketed', tx)
   }
-  await parts.booking.recordRefusedTickets(bookingId, { reason, effects })
+  await deps.booking.recordRefusedTickets(bookingId, { reason, effects })
 }
 
 /**
  * Whether the airline has taken the seats away since the money came in: suppliers ticket a reservation whose flights are
  * cancelled. What a person has reviewed and asked for again is not asked about once more.
  */
-async function areSeatsGone({ booking: step }: TicketParts, booking: Booking): Promise<boolean> {
+async function areSeatsGone({ booking: step }: TicketDeps, booking: Booking): Promise<boolean> {
   const history = await step.historyOf(booking.bookingId)
   if (history.filter(({ state }) => state === 'paid').length > 1) return false
   return (await step.seatsOf(booking)) === 'gone'
 }
 
 async function record(
-  parts: TicketParts,
+  deps: TicketDeps,
   booking: Booking,
   tickets: Parameters<TicketStore['insert']>[2],
 ): Promise<void> {
-  await parts.transact(async (tx) => {
-    const isFirst = await parts.booking.recordTickets(booking.bookingId, tx)
+  await deps.transact(async (tx) => {
+    const isFirst = await deps.booking.recordTickets(booking.bookingId, tx)
     if (!isFirst) return
-    await parts.store.insert(tx, booking.bookingId, tickets)
+    await deps.store.insert(tx, booking.bookingId, tickets)
     const { bookingId } = booking
     await enqueueJob(tx, { kind: mailTicketsJob, key: bookingId, payload: { bookingId } })
   })

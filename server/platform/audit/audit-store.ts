@@ -6,7 +6,7 @@ import { type Ids } from '../ids.ts'
 import { type Tx } from '../transaction.ts'
 
 /** What the store of deeds is made of. */
-export type AuditStoreParts = { readonly db: Kysely<Tables>; readonly clock: Clock; readonly ids: Ids }
+export type AuditStoreDeps = { readonly db: Kysely<Tables>; readonly clock: Clock; readonly ids: Ids }
 
 /** Deeds of people who are not signed in where they do them, and who only then are known: written once done. */
 export type DoneDeeds = {
@@ -18,7 +18,7 @@ export type DoneDeeds = {
 export type DoneDeed = Omit<Deed, 'by'> & { readonly by: Pick<Deed['by'], 'userId' | 'roles'> }
 
 /** Deeds in the database, which lets nobody change or remove one. */
-export function createAuditStore({ db, clock, ids }: AuditStoreParts): AuditTrail & DoneDeeds {
+export function createAuditStore({ db, clock, ids }: AuditStoreDeps): AuditTrail & DoneDeeds {
   const insertEntry = async (at: Kysely<Tables>, { by, deed, object, detail, reference }: DoneDeed) => {
     const deedId = ids.id('dee')
     await at

@@ -87,7 +87,7 @@ describe('the audit trail', () => {
     [[{ taxId: '', companyId: 'com_1' }], 'com_1'],
     [[{ taxId: '0105536000001', providerId: 'omise' }], 'omise'],
     [[{ taxId: '0105536000001' }], undefined],
-  ])('what %j is about', (parts, object) => {
-    expect(objectOf(...parts)).toBe(object)
+  ])('what %j is about', (deps, object) => {
+    expect(objectOf(...deps)).toBe(object)
   })
 })

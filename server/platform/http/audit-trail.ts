@@ -39,8 +39,8 @@ export function auditTrailOf(request: FastifyRequest): AuditTrail | undefined {
 const mostIdLength = 80
 
 /** What a request is about: the first member of its path or body that names a thing of ours. */
-export function objectOf(...parts: readonly unknown[]): string | undefined {
-  for (const part of parts) {
+export function objectOf(...deps: readonly unknown[]): string | undefined {
+  for (const part of deps) {
     if (typeof part !== 'object' || part === null) continue
     const found = Object.entries(part).find(
       ([name, value]) => typeof value === 'string' && value.length <= mostIdLength && isOurs(name, value),

@@ -9,7 +9,7 @@ import { systemClock } from '../clock.ts'
 import { createLog } from '../log.ts'
 import { enqueueJob } from './enqueue-job.ts'
 import { HopelessJob, type Job, type JobHandler } from './job-handler.ts'
-import { createJobRunner, type JobRunner, type JobRunnerParts } from './job-runner.ts'
+import { createJobRunner, type JobRunner, type JobRunnerDeps } from './job-runner.ts'
 
 withBothDatabases('jobs', (kit) => {
   let clock = testClock()
@@ -30,7 +30,7 @@ withBothDatabases('jobs', (kit) => {
     await Promise.all(runners.splice(0).map((runner) => runner.stop()))
   })
 
-  const runnerOf = (handlers: Record<string, JobHandler>, more: Partial<JobRunnerParts> = {}): JobRunner => {
+  const runnerOf = (handlers: Record<string, JobHandler>, more: Partial<JobRunnerDeps> = {}): JobRunner => {
     const runner = createJobRunner({ database: kit.database, clock, ids: testIds(), log, handlers, ...more })
     runners.push(runner)
     return runner

@@ -10,10 +10,10 @@ import {
   type JobDatabase,
   type JobStore,
 } from './job-store.ts'
-import { runJob, type RunParts } from './run-job.ts'
+import { runJob, type RunDeps } from './run-job.ts'
 
 /** What a runner of jobs is made of. */
-export type JobRunnerParts = {
+export type JobRunnerDeps = {
   readonly database: JobDatabase
   readonly clock: Clock
   readonly ids: Ids
@@ -47,12 +47,12 @@ const tidyEveryMs = 3_600_000
 const mostDue = 100_000
 
 /** Builds a runner; it does nothing until it is started or asked to. */
-export function createJobRunner(parts: JobRunnerParts): JobRunner {
-  const { database, clock, handlers, concurrency = 4, leaseMs = 30_000, pollMs = 500 } = parts
-  const { patientKinds = [] } = parts
+export function createJobRunner(deps: JobRunnerDeps): JobRunner {
+  const { database, clock, handlers, concurrency = 4, leaseMs = 30_000, pollMs = 500 } = deps
+  const { patientKinds = [] } = deps
   const store = createJobStore(database.db)
   const stopping = new AbortController()
-  const running: RunParts = { ...parts, store, leaseMs, stopping: stopping.signal }
+  const running: RunDeps = { ...deps, store, leaseMs, stopping: stopping.signal }
   const kinds = Object.keys(handlers)
   const claim = (limit: number, except: readonly string[] = []) =>
     store.claim({
@@ -83,7 +83,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
 }
 
 type Work = {
-  readonly running: RunParts
+  readonly running: RunDeps
   readonly claim: (limit: number, except?: readonly string[]) => ReturnType<JobStore['claim']>
   readonly concurrency: number
   readonly patientKinds: readonly string[]
@@ -92,8 +92,8 @@ type Work = {
 }
 
 /** Claims and runs until the process stops; returns when the last job has ended. */
-async function work(parts: Work): Promise<void> {
-  const { running, pollMs, database } = parts
+async function work(deps: Work): Promise<void> {
+  const { running, pollMs, database } = deps
   const { clock, log, stopping } = running
   const bell = createBell(stopping)
   const unlisten = database.onInserted('job', () => bell.ring())
@@ -111,7 +111,7 @@ async function work(parts: Work): Promise<void> {
   while (!stopping.aborted) {
     const rung = bell.listen()
     try {
-      for (const job of await claimNext(parts, [...underWay.values()])) begin(job)
+      for (const job of await claimNext(deps, [...underWay.values()])) begin(job)
       if (clock.nowMs() >= tidyAt) {
         tidyAt = clock.nowMs() + tidyEveryMs
         await running.store.forgetDone(instantFromMs(clock.nowMs() - keepDoneMs))

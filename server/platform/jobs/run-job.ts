@@ -6,7 +6,7 @@ import { HopelessJob, type Job, type JobHandler } from './job-handler.ts'
 import { type ClaimedJob, type JobStore } from './job-store.ts'
 
 /** What running a job needs. */
-export type RunParts = {
+export type RunDeps = {
   readonly store: JobStore
   readonly handlers: Readonly<Record<string, JobHandler>>
   readonly clock: Clock
@@ -23,33 +23,33 @@ const longestPauseMs = 3_600_000
 const mostFailures = 35
 
 /** Does one claimed job and writes down what came of it. */
-export async function runJob(parts: RunParts, claimed: ClaimedJob): Promise<void> {
-  const { store, clock, log } = parts
+export async function runJob(deps: RunDeps, claimed: ClaimedJob): Promise<void> {
+  const { store, clock, log } = deps
   const ended = new AbortController()
   const lost = new AbortController()
-  const keeping = keepLease(parts, claimed, { ended: ended.signal, lost })
+  const keeping = keepLease(deps, claimed, { ended: ended.signal, lost })
   const job: Job = {
     ...claimed,
-    signal: AbortSignal.any([parts.stopping, lost.signal]),
+    signal: AbortSignal.any([deps.stopping, lost.signal]),
     isLast: claimed.failures + 1 >= mostFailures,
     finish: (tx) => store.finish(claimed, clock.now(), tx),
   }
   const about = { kind: claimed.kind, jobId: claimed.jobId, attempt: claimed.attempt }
   try {
-    const again = await handlerOf(parts, claimed)(job)
+    const again = await handlerOf(deps, claimed)(job)
     const kept = again
       ? await store.retry(claimed, { runAt: again.againAt, failures: 0 })
       : await store.finish(claimed, clock.now())
     if (!kept && again) log.warn('jobOvertaken', about)
   } catch (error) {
-    await recordFailure(parts, claimed, error)
+    await recordFailure(deps, claimed, error)
   } finally {
     ended.abort()
     await keeping
   }
 }
 
-function handlerOf({ handlers }: RunParts, { kind }: ClaimedJob): JobHandler {
+function handlerOf({ handlers }: RunDeps, { kind }: ClaimedJob): JobHandler {
   const handler = handlers[kind]
   if (!handler) throw new HopelessJob('No handler is named for this kind of job.')
   return handler
@@ -57,7 +57,7 @@ function handlerOf({ handlers }: RunParts, { kind }: ClaimedJob): JobHandler {
 
 /** Shows signs of life until the job has ended; tells the handler when somebody else has taken it over. */
 async function keepLease(
-  { store, clock, leaseMs }: RunParts,
+  { store, clock, leaseMs }: RunDeps,
   claimed: ClaimedJob,
   { ended, lost }: { ended: AbortSignal; lost: AbortController },
 ): Promise<void> {
@@ -70,12 +70,12 @@ async function keepLease(
   }
 }
 
-async function recordFailure(parts: RunParts, claimed: ClaimedJob, error: unknown): Promise<void> {
-  const { store, clock, log } = parts
+async function recordFailure(deps: RunDeps, claimed: ClaimedJob, error: unknown): Promise<void> {
+  const { store, clock, log } = deps
   const failures = claimed.failures + 1
   const about = { kind: claimed.kind, jobId: claimed.jobId, attempt: claimed.attempt, error }
   const hopeless = error instanceof HopelessJob || failures >= mostFailures
-  const runAt = instantFromMs(clock.nowMs() + pauseMs(parts.ids, failures))
+  const runAt = instantFromMs(clock.nowMs() + pauseMs(deps.ids, failures))
   const kept = hopeless
     ? await store.bury(claimed, clock.now(), faultOf(error))
     : await store.retry(claimed, { runAt, failures, fault: faultOf(error) })

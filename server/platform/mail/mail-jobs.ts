@@ -12,7 +12,7 @@ import { type MailTransport, type SendableMail } from './mail-transport.ts'
 import { type KeptMail, mailJob } from './outbox.ts'
 
 /** What the delivery of mail is made of. */
-export type MailJobParts = {
+export type MailJobDeps = {
   readonly store: MailStore
   readonly transport: MailTransport
   /** Whom mail comes from, in the language of its reader. */
@@ -31,14 +31,14 @@ const keptMinutes = 90 * 24 * 60
 const sealedAtOnce = 200
 
 /** The handlers that deliver queued mail and tidy up after it. */
-export function mailJobHandlers(parts: MailJobParts): Record<string, JobHandler> {
-  const { store, transport, clock, log } = parts
+export function mailJobHandlers(deps: MailJobDeps): Record<string, JobHandler> {
+  const { store, transport, clock, log } = deps
   return {
     [mailJob]: async (job) => {
       const { mailKey } = payload.parse(job.payload)
       const mail = await store.findMail(mailKey)
       if (!mail) return
-      const sendable = await sendableOf(mail, parts)
+      const sendable = await sendableOf(mail, deps)
       await delivering({ store, clock, job, mailKey }, () => transport.send(sendable))
       log.info('mailSent', { mailKey })
     },
@@ -51,7 +51,7 @@ export function mailJobHandlers(parts: MailJobParts): Record<string, JobHandler>
 }
 
 /** A delivery that is under way. */
-export type Delivering = Pick<MailJobParts, 'store' | 'clock'> & {
+export type Delivering = Pick<MailJobDeps, 'store' | 'clock'> & {
   readonly job: Pick<Job, 'isLast'>
   readonly mailKey: string
   /** Faults after which nobody needs to try again. */
@@ -79,7 +79,7 @@ export async function delivering(
 
 async function sendableOf(
   { key, queuedAt, content }: Waiting<KeptMail>,
-  { letterhead }: Pick<MailJobParts, 'letterhead'>,
+  { letterhead }: Pick<MailJobDeps, 'letterhead'>,
 ): Promise<SendableMail> {
   const { to, language = 'en', attachments } = content
   const head = await letterhead(language)

@@ -13,7 +13,7 @@ import { noticeJob } from './outbox.ts'
 export type LeavingNotice = { readonly recipient: string; readonly text: string; readonly retryKey: string }
 
 /** What the delivery of notices is made of. */
-export type NoticeJobParts = {
+export type NoticeJobDeps = {
   readonly store: MailStore
   /** Hands one over; undefined when it was taken. Handing the same retry key over twice is harmless for a day. */
   readonly send: (notice: LeavingNotice, signal: AbortSignal) => Promise<DeliveryFault | undefined>
@@ -28,8 +28,8 @@ const payload = z.object({ mailKey: z.string() })
 const goodMinutes = 23 * 60
 
 /** The handler that delivers short notices: each at most once, and none that comes a day late. */
-export function noticeJobHandlers(parts: NoticeJobParts): Record<string, JobHandler> {
-  const { store, send, isWanted, clock, log } = parts
+export function noticeJobHandlers(deps: NoticeJobDeps): Record<string, JobHandler> {
+  const { store, send, isWanted, clock, log } = deps
   return {
     [noticeJob]: async (job) => {
       const { mailKey } = payload.parse(job.payload)
@@ -58,12 +58,12 @@ export function noticeJobHandlers(parts: NoticeJobParts): Record<string, JobHand
 /** A UUID (version 8: made from other data) that is the same for every attempt. */
 export function retryKeyOf(key: string): string {
   const hex = createHash('sha256').update(key).digest('hex')
-  const parts = [
+  const deps = [
     hex.slice(0, 8),
     hex.slice(8, 12),
     `8${hex.slice(13, 16)}`,
     `8${hex.slice(17, 20)}`,
     hex.slice(20, 32),
   ]
-  return parts.join('-')
+  return deps.join('-')
 }

@@ -58,7 +58,7 @@ export type Outbox = {
 export type OutboxTx = Pick<Tx, 'insertInto' | 'selectFrom'>
 
 /** What the outbox is made of. */
-export type OutboxParts = {
+export type OutboxDeps = {
   readonly sealer: Sealer
   readonly clock: Clock
   /** Where somebody reads short notices; undefined where they have not asked for any. Without it nobody gets one. */
@@ -74,18 +74,18 @@ export const noticeJob = 'deliver-notice'
 const oneAddress = /^[^\s,;:<>()[\]"\\@]+@[^\s,;:<>()[\]"\\@]+$/
 
 /** Opens the outbox. What it keeps is sealed: whoever reads the database learns neither addresses nor texts. */
-export function createOutbox(parts: OutboxParts): Outbox {
+export function createOutbox(deps: OutboxDeps): Outbox {
   return {
     async put(tx, mail) {
       if (!oneAddress.test(mail.to)) throw new Error('A mail goes to one plain address.')
-      const isNew = await keep(parts, tx, {
+      const isNew = await keep(deps, tx, {
         key: mail.key,
         channel: 'mail',
         content: keptMail(mail),
         hint: maskedAddress(mail.to),
         ...(mail.orderNumber === undefined ? {} : { orderNumber: mail.orderNumber }),
       })
-      if (isNew) await putNotice(parts, tx, mail)
+      if (isNew) await putNotice(deps, tx, mail)
       return isNew
     },
   }
@@ -101,7 +101,7 @@ type Kept = {
 
 const jobOf = { mail: mailJob, line: noticeJob } as const
 
-async function keep({ sealer, clock }: OutboxParts, tx: OutboxTx, kept: Kept): Promise<boolean> {
+async function keep({ sealer, clock }: OutboxDeps, tx: OutboxTx, kept: Kept): Promise<boolean> {
   const { key, channel } = kept
   const inserted = await tx
     .insertInto('outbox')
@@ -122,13 +122,13 @@ async function keep({ sealer, clock }: OutboxParts, tx: OutboxTx, kept: Kept): P
 }
 
 /** The subject says it in a line, and the link leads where the mail's does. */
-async function putNotice(parts: OutboxParts, tx: OutboxTx, mail: OutgoingMail): Promise<void> {
+async function putNotice(deps: OutboxDeps, tx: OutboxTx, mail: OutgoingMail): Promise<void> {
   const { notifyUserId, letter, orderNumber } = mail
   if (notifyUserId === undefined) return
-  const recipient = await parts.noticeRecipientOf?.(tx, notifyUserId)
+  const recipient = await deps.noticeRecipientOf?.(tx, notifyUserId)
   if (recipient === undefined) return
   const text = letter.action ? `${letter.subject}\n${letter.action.link}` : letter.subject
-  await keep(parts, tx, {
+  await keep(deps, tx, {
     key: `${mail.key}#line`,
     channel: 'line',
     content: { recipient, text },

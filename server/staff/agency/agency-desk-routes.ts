@@ -4,21 +4,21 @@ import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
 import { addressesOf } from './agency-desk-store.ts'
-import { type ChangeAgencyParts, agencyHistory, changeAgency } from './change-agency.ts'
+import { type ChangeAgencyDeps, agencyHistory, changeAgency } from './change-agency.ts'
 
 const path = '/api/staff/agency'
 /** The most changes that are told. */
 const mostTold = 20
 
 /** GET and PUT /api/staff/agency: what the agency says of itself, everywhere. */
-export function agencyDeskRoutes(http: FastifyInstance, parts: ChangeAgencyParts): void {
+export function agencyDeskRoutes(http: FastifyInstance, deps: ChangeAgencyDeps): void {
   route(http, {
     method: 'GET',
     path,
     summary: 'What the agency says of itself on pages, papers and mails, and who changed it when.',
     access: 'setAgency',
     answer: staffAgencyAnswer,
-    handle: async () => succeed(await shownAgency(parts)),
+    handle: async () => succeed(await shownAgency(deps)),
   })
   route(http, {
     method: 'PUT',
@@ -31,13 +31,13 @@ export function agencyDeskRoutes(http: FastifyInstance, parts: ChangeAgencyParts
     audit: ({ body }) => ({ object: `agency:${body.version}` }),
     handle: async ({ body, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
-      const changed = await changeAgency(parts, { ...body, by: caller.userId })
-      return changed.ok ? succeed(await shownAgency(parts)) : changed
+      const changed = await changeAgency(deps, { ...body, by: caller.userId })
+      return changed.ok ? succeed(await shownAgency(deps)) : changed
     },
   })
 }
 
-async function shownAgency({ agency: store, transact }: ChangeAgencyParts): Promise<StaffAgencyAnswer> {
+async function shownAgency({ agency: store, transact }: ChangeAgencyDeps): Promise<StaffAgencyAnswer> {
   const [{ version, agency }, newest] = await Promise.all([
     store.currentVersion(),
     store.newest(mostTold + 1),

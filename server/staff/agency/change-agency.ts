@@ -8,7 +8,7 @@ import { agencyChangedMail, movesMoney } from './agency-changed-mail.ts'
 import { administrators } from './agency-desk-store.ts'
 
 /** What changing the agency is made of. */
-export type ChangeAgencyParts = {
+export type ChangeAgencyDeps = {
   readonly agency: AgencyStore
   readonly transact: Transact
   readonly outbox: Outbox
@@ -24,20 +24,19 @@ export type AgencyChanging = { readonly version: number; readonly agency: Agency
  * `changedMeanwhile` when somebody else has changed it since it was read.
  */
 export async function changeAgency(
-  parts: ChangeAgencyParts,
+  deps: ChangeAgencyDeps,
   { version, agency, by }: AgencyChanging,
 ): Promise<Result<{ readonly version: number }, Problem>> {
-  const at = parts.clock.now()
-  return parts.transact(async (tx) => {
-    const before = await parts.agency.currentVersion(tx)
+  const at = deps.clock.now()
+  return deps.transact(async (tx) => {
+    const before = await deps.agency.currentVersion(tx)
     if (before.version !== version) return fail(problem('changedMeanwhile'))
     // an example that is confirmed as it is has been entered
     if (version > 0 && changedParts(before.agency, agency).length === 0) return succeed({ version })
-    if (!(await parts.agency.change(tx, { version, agency, by, at })))
-      return fail(problem('changedMeanwhile'))
+    if (!(await deps.agency.change(tx, { version, agency, by, at }))) return fail(problem('changedMeanwhile'))
     const next = version + 1
     if (movesMoney(before.agency, agency))
-      await tellAdministrators(parts, { version: next, before: before.agency, after: agency, by, at }, tx)
+      await tellAdministrators(deps, { version: next, before: before.agency, after: agency, by, at }, tx)
     return succeed({ version: next })
   })
 }
@@ -45,7 +44,7 @@ export async function changeAgency(
 type Told = Omit<Parameters<typeof agencyChangedMail>[1], 'link'>
 
 async function tellAdministrators(
-  { outbox, publicUrl }: ChangeAgencyParts,
+  { outbox, publicUrl }: ChangeAgencyDeps,
   change: Told,
   tx: Tx,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { type Problem, problem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type CompaniesParts, lookAtCompany } from './companies.ts'
+import { type CompaniesDeps, lookAtCompany } from './companies.ts'
 import { type AskedCorrection, correctionKeyOf } from './correction-store.ts'
 
 /** A correction of a company's account and who makes it. */
@@ -28,76 +28,76 @@ export type Corrections = {
 }
 
 /** Puts it together. */
-export function createCorrections(parts: CompaniesParts): Corrections {
+export function createCorrections(deps: CompaniesDeps): Corrections {
   const looked = async (clerk: string, work: (tx: Tx) => Promise<Result<string, Problem>>) => {
-    const done = await parts.transact(work)
-    return done.ok ? lookAtCompany(parts, done.value, clerk) : done
+    const done = await deps.transact(work)
+    return done.ok ? lookAtCompany(deps, done.value, clerk) : done
   }
   return {
-    correct: (correction) => looked(correction.clerk, (tx) => correct(parts, correction, tx)),
-    confirm: (answered) => looked(answered.clerk, (tx) => confirm(parts, answered, tx)),
-    refuse: (answered) => looked(answered.clerk, (tx) => refuse(parts, answered, tx)),
+    correct: (correction) => looked(correction.clerk, (tx) => correct(deps, correction, tx)),
+    confirm: (answered) => looked(answered.clerk, (tx) => confirm(deps, answered, tx)),
+    refuse: (answered) => looked(answered.clerk, (tx) => refuse(deps, answered, tx)),
   }
 }
 
 async function correct(
-  parts: CompaniesParts,
+  deps: CompaniesDeps,
   { companyId, requestKey, amount, note, clerk }: Correction,
   tx: Tx,
 ): Promise<Result<string, Problem>> {
   // The company is locked: of the same key twice at once the second finds what the first has done.
-  if (!(await parts.credit.standingOf(companyId, tx))) return fail(problem('notFound'))
-  if (await parts.corrections.wasAsked(tx, { companyId, requestKey })) return succeed(companyId)
+  if (!(await deps.credit.standingOf(companyId, tx))) return fail(problem('notFound'))
+  if (await deps.corrections.wasAsked(tx, { companyId, requestKey })) return succeed(companyId)
   const wanted = { companyId, requestKey, satang: amount, note, askedBy: clerk }
   // Asked for again, it must not wait for a second person because it counts by itself.
-  if (await parts.credit.wasEntered(tx, correctionKeyOf(wanted))) return succeed(companyId)
+  if (await deps.credit.wasEntered(tx, correctionKeyOf(wanted))) return succeed(companyId)
   const done = { deed: correctionKeyOf(wanted), to: companyId, clerk, amount: satang(amount) }
-  const takesTwo = await parts.twoPeople.takesTwo(clerk, tx)
+  const takesTwo = await deps.twoPeople.takesTwo(clerk, tx)
   if (!(await takesTwo(done))) {
-    await enter(parts, wanted, tx)
-    await parts.twoPeople.record(tx, done)
+    await enter(deps, wanted, tx)
+    await deps.twoPeople.record(tx, done)
     return succeed(companyId)
   }
-  const correctionId = parts.ids.id('cor')
-  await parts.corrections.insert(tx, { ...wanted, correctionId, askedAt: parts.clock.now() })
+  const correctionId = deps.ids.id('cor')
+  await deps.corrections.insert(tx, { ...wanted, correctionId, askedAt: deps.clock.now() })
   return succeed(companyId)
 }
 
 type Entered = Pick<AskedCorrection, 'companyId' | 'requestKey' | 'satang' | 'note' | 'askedBy'>
 
-async function enter(parts: CompaniesParts, correction: Entered, tx: Tx): Promise<void> {
+async function enter(deps: CompaniesDeps, correction: Entered, tx: Tx): Promise<void> {
   const { companyId, note, askedBy: byUserId } = correction
   const deed = { companyId, kind: 'correction', satang: correction.satang, note, byUserId } as const
-  await parts.credit.enter(tx, { ...deed, deedKey: correctionKeyOf(correction) })
+  await deps.credit.enter(tx, { ...deed, deedKey: correctionKeyOf(correction) })
 }
 
 async function confirm(
-  parts: CompaniesParts,
+  deps: CompaniesDeps,
   { correctionId, clerk }: CorrectionAnswered,
   tx: Tx,
 ): Promise<Result<string, Problem>> {
-  const correction = await parts.corrections.find(tx, correctionId)
+  const correction = await deps.corrections.find(tx, correctionId)
   if (!correction) return fail(problem('notFound'))
   if (correction.state === 'confirmed') return succeed(correction.companyId)
   if (correction.state === 'refused') return fail(problem('correctionAnswered'))
   if (correction.askedBy === clerk) return fail(problem('notAllowed'))
-  const counting = await parts.twoPeople.independentOf(tx, clerk, [correction.askedBy])
+  const counting = await deps.twoPeople.independentOf(tx, clerk, [correction.askedBy])
   if (counting.length === 0) return fail(problem('approvalsNotIndependent'))
-  const reply = { state: 'confirmed', by: clerk, at: parts.clock.now() } as const
-  await parts.corrections.answer(tx, correctionId, reply)
-  await enter(parts, correction, tx)
+  const reply = { state: 'confirmed', by: clerk, at: deps.clock.now() } as const
+  await deps.corrections.answer(tx, correctionId, reply)
+  await enter(deps, correction, tx)
   return succeed(correction.companyId)
 }
 
 async function refuse(
-  parts: CompaniesParts,
+  deps: CompaniesDeps,
   { correctionId, clerk }: CorrectionAnswered,
   tx: Tx,
 ): Promise<Result<string, Problem>> {
-  const correction = await parts.corrections.find(tx, correctionId)
+  const correction = await deps.corrections.find(tx, correctionId)
   if (!correction) return fail(problem('notFound'))
   if (correction.state === 'confirmed') return fail(problem('correctionAnswered'))
-  const reply = { state: 'refused', by: clerk, at: parts.clock.now() } as const
-  await parts.corrections.answer(tx, correctionId, reply)
+  const reply = { state: 'refused', by: clerk, at: deps.clock.now() } as const
+  await deps.corrections.answer(tx, correctionId, reply)
   return succeed(correction.companyId)
 }

@@ -18,7 +18,7 @@ import {
   topUpRefusal,
 } from '#contract/api/account/company.ts'
 import { succeed } from '#contract/terms/result.ts'
-import { type EntryParts, entriesAnswerOf } from '#server/company/company-answer.ts'
+import { type EntryDeps, entriesAnswerOf } from '#server/company/company-answer.ts'
 import { byClerk } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type Companies } from './companies.ts'
@@ -27,7 +27,7 @@ import { type Corrections } from './companies-corrections.ts'
 import { type TopUps } from './companies-top-ups.ts'
 
 /** What these routes are made of. */
-export type CompaniesRouteParts = EntryParts & {
+export type CompaniesRouteDeps = EntryDeps & {
   readonly companyDesk: Companies
   readonly companyPeople: CompanyPeople
   readonly topUps: TopUps
@@ -40,16 +40,16 @@ const access = 'manageCompanies'
 const bodyLimit = 4 * 1024
 
 /** Companies whose agents book: their settings, members, account and top-ups. */
-export function companiesRoutes(http: FastifyInstance, parts: CompaniesRouteParts): void {
-  listRoutes(http, parts)
-  readRoutes(http, parts)
-  settingRoutes(http, parts)
-  correctionRoutes(http, parts)
-  memberRoutes(http, parts)
-  topUpRoutes(http, parts)
+export function companiesRoutes(http: FastifyInstance, deps: CompaniesRouteDeps): void {
+  listRoutes(http, deps)
+  readRoutes(http, deps)
+  settingRoutes(http, deps)
+  correctionRoutes(http, deps)
+  memberRoutes(http, deps)
+  topUpRoutes(http, deps)
 }
 
-function listRoutes(http: FastifyInstance, { companyDesk }: CompaniesRouteParts): void {
+function listRoutes(http: FastifyInstance, { companyDesk }: CompaniesRouteDeps): void {
   route(http, {
     method: 'GET',
     path: all,
@@ -69,7 +69,7 @@ function listRoutes(http: FastifyInstance, { companyDesk }: CompaniesRouteParts)
   })
 }
 
-function readRoutes(http: FastifyInstance, parts: CompaniesRouteParts): void {
+function readRoutes(http: FastifyInstance, deps: CompaniesRouteDeps): void {
   route(http, {
     method: 'GET',
     path: one,
@@ -78,7 +78,7 @@ function readRoutes(http: FastifyInstance, parts: CompaniesRouteParts): void {
     params: companyParams,
     answer: companyAnswer,
     handle: ({ params, caller }) =>
-      byClerk(caller, (clerk) => parts.companyDesk.look(params.companyId, clerk)),
+      byClerk(caller, (clerk) => deps.companyDesk.look(params.companyId, clerk)),
   })
   route(http, {
     method: 'GET',
@@ -90,13 +90,13 @@ function readRoutes(http: FastifyInstance, parts: CompaniesRouteParts): void {
     answer: creditEntriesAnswer,
     handle: ({ params: { companyId }, query, caller }) =>
       byClerk(caller, async (clerk) => {
-        const company = await parts.companyDesk.look(companyId, clerk)
-        return company.ok ? succeed(await entriesAnswerOf(parts, companyId, query.before)) : company
+        const company = await deps.companyDesk.look(companyId, clerk)
+        return company.ok ? succeed(await entriesAnswerOf(deps, companyId, query.before)) : company
       }),
   })
 }
 
-function settingRoutes(http: FastifyInstance, { companyDesk }: CompaniesRouteParts): void {
+function settingRoutes(http: FastifyInstance, { companyDesk }: CompaniesRouteDeps): void {
   route(http, {
     method: 'POST',
     path: all,
@@ -126,7 +126,7 @@ function settingRoutes(http: FastifyInstance, { companyDesk }: CompaniesRoutePar
   })
 }
 
-function correctionRoutes(http: FastifyInstance, { corrections }: CompaniesRouteParts): void {
+function correctionRoutes(http: FastifyInstance, { corrections }: CompaniesRouteDeps): void {
   route(http, {
     method: 'POST',
     path: `${one}/corrections`,
@@ -165,7 +165,7 @@ function correctionRoutes(http: FastifyInstance, { corrections }: CompaniesRoute
   })
 }
 
-function memberRoutes(http: FastifyInstance, { companyPeople }: CompaniesRouteParts): void {
+function memberRoutes(http: FastifyInstance, { companyPeople }: CompaniesRouteDeps): void {
   route(http, {
     method: 'POST',
     path: `${one}/members`,
@@ -192,7 +192,7 @@ function memberRoutes(http: FastifyInstance, { companyPeople }: CompaniesRoutePa
   })
 }
 
-function topUpRoutes(http: FastifyInstance, { topUps }: CompaniesRouteParts): void {
+function topUpRoutes(http: FastifyInstance, { topUps }: CompaniesRouteDeps): void {
   route(http, {
     method: 'POST',
     path: '/api/staff/top-ups/:topUpId/confirm',

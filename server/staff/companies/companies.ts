@@ -17,11 +17,11 @@ import { type CreditBook, type TwoPeople, listedAfter } from '#server/flow/payme
 import { type Clock } from '#server/platform/clock.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { type Transact } from '#server/platform/transaction.ts'
-import { type CreditLimitParts, agreedLimit, waitingLimits } from './credit-limits.ts'
+import { type CreditLimitDeps, agreedLimit, waitingLimits } from './credit-limits.ts'
 import { type CorrectionStore } from './correction-store.ts'
 
 /** What looking after companies is made of. */
-export type CompaniesParts = CreditLimitParts & {
+export type CompaniesDeps = CreditLimitDeps & {
   readonly companies: CompanyStore
   readonly companyParts: CompanyPartStore
   readonly corrections: CorrectionStore
@@ -52,13 +52,13 @@ export type Companies = {
 }
 
 /** Puts it together. */
-export function createCompanies(parts: CompaniesParts): Companies {
+export function createCompanies(deps: CompaniesDeps): Companies {
   return {
-    list: (query) => list(parts, query),
-    waiting: () => waiting(parts),
-    look: (companyId, clerk) => lookAtCompany(parts, companyId, clerk),
-    open: (request, clerk) => open(parts, request, clerk),
-    change: (changed) => changeCompany(parts, changed),
+    list: (query) => list(deps, query),
+    waiting: () => waiting(deps),
+    look: (companyId, clerk) => lookAtCompany(deps, companyId, clerk),
+    open: (request, clerk) => open(deps, request, clerk),
+    change: (changed) => changeCompany(deps, changed),
   }
 }
 
@@ -70,7 +70,7 @@ async function waiting({
   corrections,
   clock,
 }: Pick<
-  CompaniesParts,
+  CompaniesDeps,
   'companies' | 'companyParts' | 'corrections' | 'clock'
 >): Promise<CompaniesWaitingAnswer> {
   const [topUps, asked, limits] = await Promise.all([
@@ -81,7 +81,7 @@ async function waiting({
   return { waiting: topUps + asked + limits }
 }
 
-async function list({ companies, clock }: CompaniesParts, query: CompaniesQuery): Promise<CompaniesAnswer> {
+async function list({ companies, clock }: CompaniesDeps, query: CompaniesQuery): Promise<CompaniesAnswer> {
   const saidAfter = listedAfter(clock.now())
   const read = await companies.list({ ...query, most: mostListed + 1 }, saidAfter)
   const shown = read.slice(0, mostListed)
@@ -98,20 +98,20 @@ function summaryOf(company: ListedCompany): CompanySummary {
   return { companyId, name, taxId, state, ...accountFiguresOf(company), members, ...asked }
 }
 
-type LookedAt = Pick<CompaniesParts, 'companies' | 'companyParts' | 'corrections' | 'twoPeople' | 'clock'>
+type LookedAt = Pick<CompaniesDeps, 'companies' | 'companyParts' | 'corrections' | 'twoPeople' | 'clock'>
 
 /** One company with everything that this clerk sees of it. Problem: `notFound`. */
 export async function lookAtCompany(
-  parts: LookedAt,
+  deps: LookedAt,
   companyId: string,
   clerk: string,
 ): Promise<Result<CompanyAnswer, Problem>> {
-  const company = await parts.companies.listed(companyId, listedAfter(parts.clock.now()))
+  const company = await deps.companies.listed(companyId, listedAfter(deps.clock.now()))
   if (!company) return fail(problem('notFound'))
   const [members, costCentres, topUps] = await Promise.all([
-    parts.companies.membersOf(companyId),
-    parts.companyParts.costCentresOf(companyId),
-    parts.companyParts.topUpsOf(companyId),
+    deps.companies.membersOf(companyId),
+    deps.companyParts.costCentresOf(companyId),
+    deps.companyParts.topUpsOf(companyId),
   ])
   const { showsNet, version, createdAt } = company
   return succeed({
@@ -121,9 +121,9 @@ export async function lookAtCompany(
     createdAt,
     memberList: [...members],
     costCentres: [...costCentres],
-    topUps: await deskTopUpsOf(parts, topUps, { companyId, clerk }),
-    corrections: await waitingCorrectionsOf(parts, companyId),
-    limitsWaiting: await waitingLimits(parts, companyId, clerk),
+    topUps: await deskTopUpsOf(deps, topUps, { companyId, clerk }),
+    corrections: await waitingCorrectionsOf(deps, companyId),
+    limitsWaiting: await waitingLimits(deps, companyId, clerk),
   })
 }
 
@@ -133,13 +133,13 @@ export const topUpDeedOf = ({ topUpId }: Pick<TopUp, 'topUpId'>): string => `top
 type Looking = { readonly companyId: string; readonly clerk: string }
 
 async function deskTopUpsOf(
-  parts: LookedAt,
+  deps: LookedAt,
   topUps: readonly TopUp[],
   { companyId, clerk }: Looking,
 ): Promise<CompanyAnswer['topUps']> {
-  const takesTwo = await parts.twoPeople.takesTwo(clerk)
-  const vouches = await parts.twoPeople.vouchedFor(topUps.map(topUpDeedOf))
-  const shown = (await topUpAnswersOf(parts, topUps)).map(async (one) => {
+  const takesTwo = await deps.twoPeople.takesTwo(clerk)
+  const vouches = await deps.twoPeople.vouchedFor(topUps.map(topUpDeedOf))
+  const shown = (await topUpAnswersOf(deps, topUps)).map(async (one) => {
     const said = vouches.get(topUpDeedOf(one)) ?? []
     const confirmedBy = said.map(({ name, said: receiptNumber }) => ({ name, receiptNumber }))
     // Also where one person is enough by themselves and a colleague, for whom it takes two, has said so already.
@@ -151,7 +151,7 @@ async function deskTopUpsOf(
 }
 
 async function waitingCorrectionsOf(
-  { companies, corrections }: Pick<CompaniesParts, 'companies' | 'corrections'>,
+  { companies, corrections }: Pick<CompaniesDeps, 'companies' | 'corrections'>,
   companyId: string,
 ): Promise<CompanyAnswer['corrections']> {
   const waiting = await corrections.waitingOf(companyId)
@@ -162,36 +162,36 @@ async function waitingCorrectionsOf(
 }
 
 async function open(
-  parts: CompaniesParts,
+  deps: CompaniesDeps,
   request: CompanyRequest,
   clerk: string,
 ): Promise<Result<CompanyAnswer, Problem>> {
-  const companyId = parts.ids.id('com')
-  const company = { ...request, companyId, state: 'open', createdAt: parts.clock.now() } as const
-  const limit = await parts.transact(async (tx) => {
+  const companyId = deps.ids.id('com')
+  const company = { ...request, companyId, state: 'open', createdAt: deps.clock.now() } as const
+  const limit = await deps.transact(async (tx) => {
     const wanted = { companyId, name: request.name, before: 0, after: request.creditLimit, clerk }
-    const agreed = await agreedLimit(parts, wanted, tx)
-    if (agreed.ok) await parts.companies.insert(tx, { ...company, creditLimit: agreed.value })
+    const agreed = await agreedLimit(deps, wanted, tx)
+    if (agreed.ok) await deps.companies.insert(tx, { ...company, creditLimit: agreed.value })
     return agreed
   })
-  return limit.ok ? lookAtCompany(parts, companyId, clerk) : limit
+  return limit.ok ? lookAtCompany(deps, companyId, clerk) : limit
 }
 
 async function changeCompany(
-  parts: CompaniesParts,
+  deps: CompaniesDeps,
   { companyId, change: { version, ...settings }, clerk }: ChangedCompany,
 ): Promise<Result<CompanyAnswer, Problem>> {
-  const { companies, credit, transact, clock, ids } = parts
+  const { companies, credit, transact, clock, ids } = deps
   const outcome = await transact(async (tx) => {
     const [company, before] = [await companies.find(companyId, tx), await credit.standingOf(companyId, tx)]
     if (!company || !before) return fail(problem('notFound'))
     if (company.version !== version) return fail(problem('companyChanged'))
     const limits = { before: company.creditLimit, after: settings.creditLimit }
-    const agreed = await agreedLimit(parts, { companyId, name: company.name, ...limits, clerk }, tx)
+    const agreed = await agreedLimit(deps, { companyId, name: company.name, ...limits, clerk }, tx)
     if (!agreed.ok) return agreed
     await companies.change(tx, company, { ...settings, creditLimit: agreed.value, at: clock.now() })
     await credit.tellIfLow(tx, { before, reason: ids.id('chg') })
     return agreed
   })
-  return outcome.ok ? lookAtCompany(parts, companyId, clerk) : outcome
+  return outcome.ok ? lookAtCompany(deps, companyId, clerk) : outcome
 }

@@ -6,10 +6,10 @@ import { type AccountStore } from '#server/account/account-store.ts'
 import { emailKeyOf } from '#server/account/email/email-address.ts'
 import { type OrderContacts } from '#server/flow/booking/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type CompaniesParts, lookAtCompany } from './companies.ts'
+import { type CompaniesDeps, lookAtCompany } from './companies.ts'
 
 /** What looking after the members of companies is made of. */
-export type CompanyPeopleParts = CompaniesParts & {
+export type CompanyPeopleDeps = CompaniesDeps & {
   readonly accounts: Pick<AccountStore, 'findCredentials' | 'rolesOf' | 'grantRole'>
   readonly orderContacts: Pick<OrderContacts, 'afterMemberLeft'>
 }
@@ -32,19 +32,19 @@ export type CompanyPeople = {
 }
 
 /** Puts it together. */
-export function createCompanyPeople(parts: CompanyPeopleParts): CompanyPeople {
+export function createCompanyPeople(deps: CompanyPeopleDeps): CompanyPeople {
   return {
-    add: (added) => add(parts, added),
+    add: (added) => add(deps, added),
     async remove(member) {
-      const isGone = await parts.transact((tx) => removeMember(parts, member, tx))
-      return isGone ? lookAtCompany(parts, member.companyId, member.clerk) : fail(problem('notFound'))
+      const isGone = await deps.transact((tx) => removeMember(deps, member, tx))
+      return isGone ? lookAtCompany(deps, member.companyId, member.clerk) : fail(problem('notFound'))
     },
   }
 }
 
 /** Who books for a company sees the orders of all its members: none of the keys that they have seen opens one any more. */
 async function removeMember(
-  { companies, orderContacts }: CompanyPeopleParts,
+  { companies, orderContacts }: CompanyPeopleDeps,
   member: MemberRemoved,
   tx: Tx,
 ): Promise<boolean> {
@@ -54,10 +54,10 @@ async function removeMember(
 }
 
 async function add(
-  parts: CompanyPeopleParts,
+  deps: CompanyPeopleDeps,
   { companyId, email, clerk }: MemberAdded,
 ): Promise<Result<CompanyAnswer, Problem>> {
-  const { accounts, companies, transact, clock } = parts
+  const { accounts, companies, transact, clock } = deps
   const account = await accounts.findCredentials(emailKeyOf(email))
   const done = await transact(async (tx): Promise<Result<true, Problem>> => {
     const company = await companies.find(companyId, tx)
@@ -73,5 +73,5 @@ async function add(
     await accounts.grantRole(tx, userId, { role: 'Agent', grantedBy: clerk, now: clock.now() })
     return succeed(true)
   })
-  return done.ok ? lookAtCompany(parts, companyId, clerk) : done
+  return done.ok ? lookAtCompany(deps, companyId, clerk) : done
 }

@@ -13,7 +13,7 @@ import {
 import { type Tx } from '#server/platform/transaction.ts'
 
 /** What raising credit limits is made of. */
-export type CreditLimitParts = {
+export type CreditLimitDeps = {
   readonly twoPeople: Pick<TwoPeople, 'agreeOn' | 'forget' | 'record' | 'takesTwo' | 'vouchedFor'>
   readonly paymentSettings: {
     currentSettings(tx?: Tx): Promise<Pick<PaymentSettings, 'creditTwoPeopleFrom'>>
@@ -37,22 +37,22 @@ export type LimitWanted = {
  * holds the lock of the company. Problem: `approvalsNotIndependent`.
  */
 export async function agreedLimit(
-  parts: CreditLimitParts,
+  deps: CreditLimitDeps,
   wanted: LimitWanted,
   tx: Tx,
 ): Promise<Result<number, Problem>> {
   const { companyId, before, after } = wanted
   if (after === before) return succeed(before)
-  const agreed = after > before ? await raiseAgreed(parts, wanted, tx) : succeed(true)
+  const agreed = after > before ? await raiseAgreed(deps, wanted, tx) : succeed(true)
   if (!agreed.ok) return agreed
   if (!agreed.value) return succeed(before)
   // What was wanted of an earlier limit is nothing any more.
-  await parts.twoPeople.forget(tx, creditLimitKey(companyId))
+  await deps.twoPeople.forget(tx, creditLimitKey(companyId))
   return succeed(after)
 }
 
 async function raiseAgreed(
-  { twoPeople, paymentSettings, tellAdministrators }: CreditLimitParts,
+  { twoPeople, paymentSettings, tellAdministrators }: CreditLimitDeps,
   { companyId, name, before, after, clerk }: LimitWanted,
   tx: Tx,
 ): Promise<Result<boolean, Problem>> {
@@ -75,7 +75,7 @@ async function raiseAgreed(
 
 /** What somebody has set as the limit of a company and a second person has to set too. */
 export async function waitingLimits(
-  { twoPeople }: Pick<CreditLimitParts, 'twoPeople'>,
+  { twoPeople }: Pick<CreditLimitDeps, 'twoPeople'>,
   companyId: string,
   clerk: string,
 ): Promise<CompanyAnswer['limitsWaiting']> {

@@ -24,7 +24,7 @@ import { mailCatalogue } from './mail-catalogue.ts'
 import { type MailDeskStore } from './mail-desk-store.ts'
 
 /** What these routes are made of. */
-export type MailRouteParts = {
+export type MailRouteDeps = {
   readonly mailDesk: MailDeskStore
   readonly letterhead: (language: Language) => Promise<Letterhead>
   /** Signs the addresses of previews: a frame cannot show who asks. */
@@ -40,13 +40,13 @@ const pagePath = '/mail-preview'
 const pageMs = 15 * 60_000
 
 /** What became of mails and notices, one sent again, and how every mail looks. */
-export function mailRoutes(http: FastifyInstance, parts: MailRouteParts): void {
-  deliveryRoutes(http, parts)
-  previewRoutes(http, parts)
-  previewPageRoute(http, parts)
+export function mailRoutes(http: FastifyInstance, deps: MailRouteDeps): void {
+  deliveryRoutes(http, deps)
+  previewRoutes(http, deps)
+  previewPageRoute(http, deps)
 }
 
-function deliveryRoutes(http: FastifyInstance, { mailDesk, clock }: MailRouteParts): void {
+function deliveryRoutes(http: FastifyInstance, { mailDesk, clock }: MailRouteDeps): void {
   route(http, {
     method: 'GET',
     path: base,
@@ -74,7 +74,7 @@ function deliveryRoutes(http: FastifyInstance, { mailDesk, clock }: MailRoutePar
   })
 }
 
-function previewRoutes(http: FastifyInstance, parts: MailRouteParts): void {
+function previewRoutes(http: FastifyInstance, deps: MailRouteDeps): void {
   route(http, {
     method: 'GET',
     path: `${base}/events`,
@@ -82,7 +82,7 @@ function previewRoutes(http: FastifyInstance, parts: MailRouteParts): void {
     access,
     answer: mailEventsAnswer,
     handle: async ({ language }) => {
-      const samples = mailCatalogue({ language, variant: 'usual', publicUrl: parts.publicUrl })
+      const samples = mailCatalogue({ language, variant: 'usual', publicUrl: deps.publicUrl })
       return succeed({ events: samples.map(({ event, mail }) => ({ event, title: mail.letter.heading })) })
     },
   })
@@ -94,9 +94,7 @@ function previewRoutes(http: FastifyInstance, parts: MailRouteParts): void {
     query: mailPreviewQuery,
     answer: mailPreviewAnswer,
     handle: async ({ query }) => {
-      const versions = await Promise.all(
-        languages.map((language) => versionOf(parts, { ...query, language })),
-      )
+      const versions = await Promise.all(languages.map((language) => versionOf(deps, { ...query, language })))
       const known = versions.filter((one) => one !== undefined)
       return known.length === 0 ? fail(problem('notFound')) : succeed({ versions: known })
     },
@@ -105,18 +103,18 @@ function previewRoutes(http: FastifyInstance, parts: MailRouteParts): void {
 
 type Shown = Pick<SampleWish, 'language' | 'variant'> & { readonly event: string }
 
-async function versionOf(parts: MailRouteParts, shown: Shown): Promise<MailPreview | undefined> {
-  const composed = await composedOf(parts, shown)
+async function versionOf(deps: MailRouteDeps, shown: Shown): Promise<MailPreview | undefined> {
+  const composed = await composedOf(deps, shown)
   if (!composed) return undefined
   const { language, event, variant } = shown
-  const until = String(parts.clock.nowMs() + pageMs)
-  const key = parts.previewSigner.sign(signedText(shown, until))
+  const until = String(deps.clock.nowMs() + pageMs)
+  const key = deps.previewSigner.sign(signedText(shown, until))
   const page = `${pagePath}?${new URLSearchParams({ event, variant, language, until, key })}`
   return { language, subject: composed.subject, text: composed.text, page }
 }
 
 async function composedOf(
-  { publicUrl, letterhead }: MailRouteParts,
+  { publicUrl, letterhead }: MailRouteDeps,
   { event, ...wish }: Shown,
 ): Promise<ComposedLetter | undefined> {
   const sample = mailCatalogue({ ...wish, publicUrl }).find((one) => one.event === event)
@@ -130,7 +128,7 @@ function signedText({ event, variant, language }: Shown, until: string): string 
 /** Nothing runs, nothing is loaded, no link leads out of the frame; only our pages may show it. */
 const pagePolicy = `sandbox; default-src 'none'; style-src '${mailSheetDigest}'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'`
 
-function previewPageRoute(http: FastifyInstance, parts: MailRouteParts): void {
+function previewPageRoute(http: FastifyInstance, deps: MailRouteDeps): void {
   route(http, {
     method: 'GET',
     path: pagePath,
@@ -139,8 +137,8 @@ function previewPageRoute(http: FastifyInstance, parts: MailRouteParts): void {
     answer: pageAnswer,
     isPage: true,
     handle: async ({ query: { until, key, ...shown } }, reply) => {
-      const isOurs = parts.previewSigner.verify(signedText(shown, String(until)), key)
-      const composed = isOurs && until > parts.clock.nowMs() ? await composedOf(parts, shown) : undefined
+      const isOurs = deps.previewSigner.verify(signedText(shown, String(until)), key)
+      const composed = isOurs && until > deps.clock.nowMs() ? await composedOf(deps, shown) : undefined
       if (!composed) return fail(problem('notFound'))
       reply.header('x-frame-options', 'SAMEORIGIN')
       // a sandboxed page has no origin that could be kept apart: browsers complain of being asked to

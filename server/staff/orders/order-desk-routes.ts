@@ -17,17 +17,17 @@ import { type Booking } from '#server/flow/booking/booking.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { type ColleagueStore } from './colleague-store.ts'
-import { type OrderDeskParts, deskOrderOf, noteAnswerOf } from './order-desk.ts'
+import { type StaffOrderDeps, deskOrderOf, noteAnswerOf } from './order-desk.ts'
 import { colleagueOf } from '../work-queue/work-queue.ts'
 
 /** What these routes are made of. */
-export type OrderDeskRouteParts = OrderDeskParts & {
+export type StaffOrderRouteDeps = StaffOrderDeps & {
   readonly ids: Ids
   readonly colleagues: ColleagueStore
 }
 
 /** GET /api/staff/orders/:orderNumber and /api/staff/colleagues, POST /api/staff/orders/assign, /note and /ticket */
-export function orderDeskRoutes(http: FastifyInstance, parts: OrderDeskRouteParts): void {
+export function orderDeskRoutes(http: FastifyInstance, deps: StaffOrderRouteDeps): void {
   route(http, {
     method: 'GET',
     path: '/api/staff/orders/:orderNumber',
@@ -37,17 +37,17 @@ export function orderDeskRoutes(http: FastifyInstance, parts: OrderDeskRoutePart
     answer: deskOrderAnswer,
     handle: async ({ params, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
-      const found = await orderOf(parts, params.orderNumber)
-      return found.ok ? succeed(await deskOrderOf(parts, found.value, caller.userId)) : found
+      const found = await orderOf(deps, params.orderNumber)
+      return found.ok ? succeed(await deskOrderOf(deps, found.value, caller.userId)) : found
     },
   })
-  colleaguesRoute(http, parts)
-  assignRoute(http, parts)
-  noteRoute(http, parts)
-  ticketRoute(http, parts)
+  colleaguesRoute(http, deps)
+  assignRoute(http, deps)
+  noteRoute(http, deps)
+  ticketRoute(http, deps)
 }
 
-function colleaguesRoute(http: FastifyInstance, { colleagues }: OrderDeskRouteParts): void {
+function colleaguesRoute(http: FastifyInstance, { colleagues }: StaffOrderRouteDeps): void {
   route(http, {
     method: 'GET',
     path: '/api/staff/colleagues',
@@ -61,7 +61,7 @@ function colleaguesRoute(http: FastifyInstance, { colleagues }: OrderDeskRoutePa
   })
 }
 
-function assignRoute(http: FastifyInstance, parts: OrderDeskRouteParts): void {
+function assignRoute(http: FastifyInstance, deps: StaffOrderRouteDeps): void {
   route(http, {
     method: 'POST',
     path: '/api/staff/orders/assign',
@@ -73,15 +73,15 @@ function assignRoute(http: FastifyInstance, parts: OrderDeskRouteParts): void {
     answer: assignAnswer,
     handle: async ({ body: { had, to, ...body }, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
-      const found = await orderOf(parts, body.orderNumber)
+      const found = await orderOf(deps, body.orderNumber)
       if (!found.ok) return found
       const { bookingId, orderNumber: number } = found.value
-      if (isNamed(to) && !(await parts.colleagues.mayWork(to)))
+      if (isNamed(to) && !(await deps.colleagues.mayWork(to)))
         return fail(problem('colleagueNotPossible', { field: 'to' }))
       const next = receiverOf(to, caller.userId)
-      const at = parts.clock.now()
-      if (!(await parts.work.assign({ bookingId, to: next, had, at }))) return fail(problem('orderTaken'))
-      const work = await parts.work.workOf(bookingId)
+      const at = deps.clock.now()
+      if (!(await deps.work.assign({ bookingId, to: next, had, at }))) return fail(problem('orderTaken'))
+      const work = await deps.work.workOf(bookingId)
       const assignee = work && colleagueOf(work.userId, work.email)
       return succeed({ orderNumber: number, ...(assignee && { assignee }) })
     },
@@ -98,7 +98,7 @@ function receiverOf(to: string, me: string): string | undefined {
   return to === 'me' ? me : to
 }
 
-function noteRoute(http: FastifyInstance, parts: OrderDeskRouteParts): void {
+function noteRoute(http: FastifyInstance, deps: StaffOrderRouteDeps): void {
   route(http, {
     method: 'POST',
     path: '/api/staff/orders/note',
@@ -108,17 +108,17 @@ function noteRoute(http: FastifyInstance, parts: OrderDeskRouteParts): void {
     answer: notesAnswer,
     handle: async ({ body, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
-      const found = await orderOf(parts, body.orderNumber)
+      const found = await orderOf(deps, body.orderNumber)
       if (!found.ok) return found
       const { bookingId } = found.value
-      const note = { noteId: parts.ids.id('note'), at: parts.clock.now(), text: body.text }
-      await parts.work.addNote({ ...note, bookingId, byUserId: caller.userId })
-      return succeed({ notes: (await parts.work.notesOf(bookingId)).map(noteAnswerOf) })
+      const note = { noteId: deps.ids.id('note'), at: deps.clock.now(), text: body.text }
+      await deps.work.addNote({ ...note, bookingId, byUserId: caller.userId })
+      return succeed({ notes: (await deps.work.notesOf(bookingId)).map(noteAnswerOf) })
     },
   })
 }
 
-function ticketRoute(http: FastifyInstance, parts: OrderDeskRouteParts): void {
+function ticketRoute(http: FastifyInstance, deps: StaffOrderRouteDeps): void {
   route(http, {
     method: 'POST',
     path: '/api/staff/orders/ticket',
@@ -128,18 +128,18 @@ function ticketRoute(http: FastifyInstance, parts: OrderDeskRouteParts): void {
     body: ticketAgainRequest,
     answer: ticketAgainAnswer,
     handle: async ({ body }) => {
-      const found = await orderOf(parts, body.orderNumber)
+      const found = await orderOf(deps, body.orderNumber)
       if (!found.ok) return found
       const { bookingId } = found.value
-      const isPaid = await parts.payment.isStillPaid(bookingId)
-      if (!isPaid || !(await parts.booking.askTicketsAgain(bookingId)))
+      const isPaid = await deps.payment.isStillPaid(bookingId)
+      if (!isPaid || !(await deps.booking.askTicketsAgain(bookingId)))
         return fail(problem('ticketsNotPossible'))
       return succeed({ orderNumber: found.value.orderNumber, state: 'paid' as const })
     },
   })
 }
 
-async function orderOf({ booking }: OrderDeskRouteParts, typed: string): Promise<Result<Booking, Problem>> {
+async function orderOf({ booking }: StaffOrderRouteDeps, typed: string): Promise<Result<Booking, Problem>> {
   const number = orderNumber(typed)
   const found = number && (await booking.find(number))
   return found ? succeed(found) : fail(problem('notFound'))

@@ -20,7 +20,7 @@ import { colleagueOf } from '../work-queue/work-queue.ts'
 import { openOrderOf } from './quote-desk.ts'
 
 /** What the desk of one order is made of. */
-export type OrderDeskParts = {
+export type StaffOrderDeps = {
   readonly booking: BookingStep
   readonly payment: Pick<PaymentStep, 'isStillPaid'>
   /** What goes back of an order, the oldest first. */
@@ -44,48 +44,48 @@ export type OrderDeskParts = {
 
 /** Everything of one order, as staff see it. */
 export async function deskOrderOf(
-  parts: OrderDeskParts,
+  deps: StaffOrderDeps,
   booking: Booking,
   me: string,
 ): Promise<DeskOrderAnswer> {
   const { bookingId } = booking
   const [quotes, history, refunds, requests] = await Promise.all([
-    parts.booking.quotesOf(bookingId),
-    parts.booking.historyOf(bookingId),
-    parts.refunds.ofBooking(bookingId),
-    parts.requests.shownOf(bookingId),
+    deps.booking.quotesOf(bookingId),
+    deps.booking.historyOf(bookingId),
+    deps.refunds.ofBooking(bookingId),
+    deps.requests.shownOf(bookingId),
   ])
   const [payments, tickets, work] = await Promise.all([
-    parts.orderDesk.paymentsOf(bookingId),
-    parts.orderDesk.ticketsOf(bookingId),
-    parts.orderDesk.workOf(bookingId),
+    deps.orderDesk.paymentsOf(bookingId),
+    deps.orderDesk.ticketsOf(bookingId),
+    deps.orderDesk.workOf(bookingId),
   ])
   return {
     ...openOrderOf(booking, quotes),
     ...ownFactsOf(booking),
-    ...(await afterPaymentOf(parts, booking)),
+    ...(await afterPaymentOf(deps, booking)),
     tickets: [...tickets],
     ...dueOf(booking, payments),
     payments: payments.map(paymentAnswerOf),
     refunds: [...refunds],
-    waitsForSecond: [...(await parts.secondPerson.ofOrder(booking, me))],
+    waitsForSecond: [...(await deps.secondPerson.ofOrder(booking, me))],
     requests: [...requests],
-    ...(await waitsForApprovalOf(parts, { quotes, me })),
-    phoneAnswers: await phoneAnswersOf(parts, bookingId),
-    flightChanges: [...(await parts.flights.shownOf(bookingId))],
+    ...(await waitsForApprovalOf(deps, { quotes, me })),
+    phoneAnswers: await phoneAnswersOf(deps, bookingId),
+    flightChanges: [...(await deps.flights.shownOf(bookingId))],
     history: [...history],
     me,
     work: work.map(({ satang, ...one }) => ({ ...one, amount: satang })),
-    ...(await assignedOf(parts, bookingId)),
-    notes: (await parts.work.notesOf(bookingId)).map(noteAnswerOf),
-    deeds: await deedsOf(parts, booking),
-    may: await whatMay(parts, booking, history),
-    now: parts.clock.now(),
+    ...(await assignedOf(deps, bookingId)),
+    notes: (await deps.work.notesOf(bookingId)).map(noteAnswerOf),
+    deeds: await deedsOf(deps, booking),
+    may: await whatMay(deps, booking, history),
+    now: deps.clock.now(),
   }
 }
 
 async function afterPaymentOf(
-  { outcomes, refundPayees, foundPayments }: OrderDeskParts,
+  { outcomes, refundPayees, foundPayments }: StaffOrderDeps,
   booking: Booking,
 ): Promise<Pick<DeskOrderAnswer, 'afterSales' | 'refundPayee' | 'foundPayments'>> {
   const afterSales = (await outcomes.of([booking])).get(booking.bookingId)?.afterSales
@@ -99,7 +99,7 @@ async function afterPaymentOf(
 }
 
 async function waitsForApprovalOf(
-  { orderDesk }: OrderDeskParts,
+  { orderDesk }: StaffOrderDeps,
   { quotes, me }: { readonly quotes: readonly Quote[]; readonly me: string },
 ): Promise<Pick<DeskOrderAnswer, 'waitsForApproval'>> {
   const waiting = quotes.find(({ state }) => state === 'proposed')
@@ -111,7 +111,7 @@ async function waitsForApprovalOf(
 }
 
 async function phoneAnswersOf(
-  { orderDesk }: OrderDeskParts,
+  { orderDesk }: StaffOrderDeps,
   bookingId: string,
 ): Promise<DeskOrderAnswer['phoneAnswers']> {
   const all = await orderDesk.phoneAnswersOf(bookingId)
@@ -189,7 +189,7 @@ function paymentAnswerOf(row: StoredAttempt): DeskOrderAnswer['payments'][number
 }
 
 async function assignedOf(
-  { work }: OrderDeskParts,
+  { work }: StaffOrderDeps,
   bookingId: string,
 ): Promise<Pick<DeskOrderAnswer, 'assignee' | 'assignedAt'>> {
   const own = await work.workOf(bookingId)
@@ -197,7 +197,7 @@ async function assignedOf(
 }
 
 async function deedsOf(
-  { work, orderDesk }: OrderDeskParts,
+  { work, orderDesk }: StaffOrderDeps,
   { bookingId, orderNumber }: Booking,
 ): Promise<DeskOrderAnswer['deeds']> {
   const objects = [orderNumber, bookingId, ...(await orderDesk.partsOf(bookingId))]
@@ -213,7 +213,7 @@ async function deedsOf(
 }
 
 async function whatMay(
-  { payment }: OrderDeskParts,
+  { payment }: StaffOrderDeps,
   { bookingId, state, reservationRef }: Booking,
   history: readonly BookingHistoryEntry[],
 ): Promise<DeskOrderAnswer['may']> {

@@ -17,10 +17,10 @@ import { type BookingStep, quoteAnswerOf } from '#server/flow/booking/booking.ts
 import { route } from '#server/platform/http/route.ts'
 import { openOrders, priceNowAnswerOf, quoteOrder } from './quote-desk.ts'
 
-type DeskParts = { readonly booking: BookingStep }
+type PaymentHandlerDeps = { readonly booking: BookingStep }
 
 /** GET /api/staff/orders/open/, POST /api/staff/orders/quote/ and /cancel/ */
-export function quoteDeskRoutes(http: FastifyInstance, { booking }: DeskParts): void {
+export function quoteDeskRoutes(http: FastifyInstance, { booking }: PaymentHandlerDeps): void {
   route(http, {
     method: 'GET',
     path: '/api/staff/orders/open/',
@@ -54,7 +54,7 @@ export function quoteDeskRoutes(http: FastifyInstance, { booking }: DeskParts): 
   cancelRoute(http, { booking })
 }
 
-function approvalRoute(http: FastifyInstance, { booking }: DeskParts): void {
+function approvalRoute(http: FastifyInstance, { booking }: PaymentHandlerDeps): void {
   route(http, {
     method: 'POST',
     path: '/api/staff/orders/quote/approve',
@@ -77,7 +77,7 @@ function approvalRoute(http: FastifyInstance, { booking }: DeskParts): void {
   })
 }
 
-function answerRoute(http: FastifyInstance, { booking }: DeskParts): void {
+function answerRoute(http: FastifyInstance, { booking }: PaymentHandlerDeps): void {
   route(http, {
     method: 'POST',
     path: '/api/staff/orders/quote/answer',
@@ -101,7 +101,7 @@ function answerRoute(http: FastifyInstance, { booking }: DeskParts): void {
   })
 }
 
-function priceNowRoute(http: FastifyInstance, { booking }: DeskParts): void {
+function priceNowRoute(http: FastifyInstance, { booking }: PaymentHandlerDeps): void {
   route(http, {
     method: 'POST',
     path: '/api/staff/orders/price/',
@@ -120,7 +120,7 @@ function priceNowRoute(http: FastifyInstance, { booking }: DeskParts): void {
   })
 }
 
-function cancelRoute(http: FastifyInstance, { booking }: DeskParts): void {
+function cancelRoute(http: FastifyInstance, { booking }: PaymentHandlerDeps): void {
   route(http, {
     method: 'POST',
     path: '/api/staff/orders/cancel/',

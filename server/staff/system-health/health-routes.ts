@@ -4,17 +4,17 @@ import { healthAnswer, jobAgainRequest } from '#contract/api/staff/system-health
 import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type HealthParts, lookAtHealth } from './health.ts'
+import { type HealthDeps, lookAtHealth } from './health.ts'
 
 /** GET /api/staff/health, POST /api/staff/health/jobs/again */
-export function healthRoutes(http: FastifyInstance, parts: HealthParts): void {
+export function healthRoutes(http: FastifyInstance, deps: HealthDeps): void {
   route(http, {
     method: 'GET',
     path: '/api/staff/health',
     summary: 'How database, suppliers, payment services, jobs, mails and books are.',
     access: 'seeHealth',
     answer: healthAnswer,
-    handle: async () => succeed(await lookAtHealth(parts)),
+    handle: async () => succeed(await lookAtHealth(deps)),
   })
   route(http, {
     method: 'POST',
@@ -25,7 +25,7 @@ export function healthRoutes(http: FastifyInstance, parts: HealthParts): void {
     body: jobAgainRequest,
     answer: doneAnswer,
     handle: async ({ body }) => {
-      const isAsked = await parts.deadJobs.again(body.jobId, parts.clock.now())
+      const isAsked = await deps.deadJobs.again(body.jobId, deps.clock.now())
       return isAsked ? succeed({ outcome: 'done' as const }) : fail(problem('notFound'))
     },
   })

@@ -21,7 +21,7 @@ import {
 import { type HealthStore } from './health-store.ts'
 
 /** What the page of health asks. */
-export type HealthParts = {
+export type HealthDeps = {
   readonly store: HealthStore
   readonly unsoldStore: Pick<UnsoldStore, 'since'>
   readonly deadJobs: DeadJobStore
@@ -45,25 +45,25 @@ const shownDeadJobs = 50
 const lateMinutes = 1
 
 /** How the shop is, part by part, now. */
-export async function lookAtHealth(parts: HealthParts): Promise<HealthAnswer> {
-  const now = parts.clock.now()
-  const unsold = await parts.unsoldStore.since(plusMinutes(now, -dayMinutes))
+export async function lookAtHealth(deps: HealthDeps): Promise<HealthAnswer> {
+  const now = deps.clock.now()
+  const unsold = await deps.unsoldStore.since(plusMinutes(now, -dayMinutes))
   const [database, supply, jobs, mails, reconciliation, use] = await Promise.all([
-    databaseOf(parts),
-    Promise.all(parts.suppliers.map((one) => supplierOf(parts, one, unsold.get(one.supplierId)))),
-    jobsOf(parts, now),
-    parts.store.mails(),
-    parts.store.compared(),
-    parts.diskUse(),
+    databaseOf(deps),
+    Promise.all(deps.suppliers.map((one) => supplierOf(deps, one, unsold.get(one.supplierId)))),
+    jobsOf(deps, now),
+    deps.store.mails(),
+    deps.store.compared(),
+    deps.diskUse(),
   ])
   const { oldestWaitingAt, ...counts } = mails
   return {
     at: now,
-    version: parts.version,
-    runningSince: parts.runningSince,
+    version: deps.version,
+    runningSince: deps.runningSince,
     database,
     supply,
-    payments: paymentsOf(parts),
+    payments: paymentsOf(deps),
     jobs,
     mails: {
       mark: mailsMark(mails, now),
@@ -83,7 +83,7 @@ export async function lookAtHealth(parts: HealthParts): Promise<HealthAnswer> {
   }
 }
 
-async function databaseOf({ store, clock, engine }: HealthParts): Promise<HealthAnswer['database']> {
+async function databaseOf({ store, clock, engine }: HealthDeps): Promise<HealthAnswer['database']> {
   const begunMs = clock.nowMs()
   await store.ask()
   const ms = Math.max(0, Math.round(clock.nowMs() - begunMs))
@@ -91,7 +91,7 @@ async function databaseOf({ store, clock, engine }: HealthParts): Promise<Health
 }
 
 async function supplierOf(
-  { ids, clock, activeSupplierId }: HealthParts,
+  { ids, clock, activeSupplierId }: HealthDeps,
   supplier: WatchedSupplier,
   unsold: UnsoldOffers | undefined,
 ): Promise<HealthAnswer['supply'][number]> {
@@ -115,7 +115,7 @@ async function supplierOf(
   }
 }
 
-function paymentsOf({ providers, lastCalls }: HealthParts): HealthAnswer['payments'] {
+function paymentsOf({ providers, lastCalls }: HealthDeps): HealthAnswer['payments'] {
   return providers.map(({ providerId, capabilities: { method, taking } }) => {
     const last = lastCalls.of(providerId)
     const isByHand = taking === 'byHand'
@@ -130,7 +130,7 @@ function paymentsOf({ providers, lastCalls }: HealthParts): HealthAnswer['paymen
 }
 
 async function jobsOf(
-  { store, deadJobs, countJobs }: HealthParts,
+  { store, deadJobs, countJobs }: HealthDeps,
   now: Instant,
 ): Promise<HealthAnswer['jobs']> {
   const [counts, late, dead] = await Promise.all([

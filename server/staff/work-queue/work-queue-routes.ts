@@ -11,16 +11,16 @@ import { type BookingStep } from '#server/flow/booking/booking.ts'
 import { type OrderOutcomes } from '#server/flow/ticket/ticket.ts'
 import { route } from '#server/platform/http/route.ts'
 import { foundOrderOf } from '../orders/found-order.ts'
-import { type QueueParts, queuePage } from './work-queue.ts'
+import { type WorkQueueDeps, queuePage } from './work-queue.ts'
 
 /** What these routes are made of. */
-export type QueueRouteParts = QueueParts & {
+export type WorkQueueRouteDeps = WorkQueueDeps & {
   readonly booking: Pick<BookingStep, 'search'>
   readonly outcomes: OrderOutcomes
 }
 
 /** GET /api/staff/queue and /api/staff/orders/search */
-export function queueRoutes(http: FastifyInstance, parts: QueueRouteParts): void {
+export function queueRoutes(http: FastifyInstance, deps: WorkQueueRouteDeps): void {
   route(http, {
     method: 'GET',
     path: '/api/staff/queue',
@@ -30,7 +30,7 @@ export function queueRoutes(http: FastifyInstance, parts: QueueRouteParts): void
     answer: queueAnswer,
     handle: ({ query, caller }) =>
       caller.kind === 'user'
-        ? queuePage(parts, { ...query, me: caller.userId })
+        ? queuePage(deps, { ...query, me: caller.userId })
         : fail(problem('notSignedIn')),
   })
   route(http, {
@@ -41,8 +41,8 @@ export function queueRoutes(http: FastifyInstance, parts: QueueRouteParts): void
     query: orderSearchQuery,
     answer: orderSearchAnswer,
     handle: async ({ query }) => {
-      const { orders, hasMore } = await parts.booking.search(query.q)
-      const outcomes = await parts.outcomes.of(orders)
+      const { orders, hasMore } = await deps.booking.search(query.q)
+      const outcomes = await deps.outcomes.of(orders)
       return succeed({
         orders: orders.map((one) => foundOrderOf(one, outcomes.get(one.bookingId))),
         hasMore,

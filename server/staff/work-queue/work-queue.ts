@@ -15,7 +15,7 @@ import { type z } from 'zod'
 import { type QueuePlace, type QueueRow, type QueueStore } from './work-queue-store.ts'
 
 /** What the queue is made of. */
-export type QueueParts = { readonly queue: QueueStore; readonly sealer: Sealer; readonly clock: Clock }
+export type WorkQueueDeps = { readonly queue: QueueStore; readonly sealer: Sealer; readonly clock: Clock }
 
 /** Which part of the queue somebody asks for. */
 export type QueueAsking = z.output<typeof queueQuery> & { readonly me: string }
@@ -24,7 +24,7 @@ const pageSize = 50
 
 /** A page of the queue, the most urgent first, with how much there is of everything. */
 export async function queuePage(
-  { queue, sealer, clock }: QueueParts,
+  { queue, sealer, clock }: WorkQueueDeps,
   { after, ...wish }: QueueAsking,
 ): Promise<Result<QueueAnswer, Problem>> {
   const place = after === undefined ? undefined : placeOf(after)

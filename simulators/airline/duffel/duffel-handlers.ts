@@ -10,7 +10,7 @@ import { type RateLimit, rateLimit } from './rate-limit.ts'
 import { type SearchDesk, searchDesk } from './offers/search-handlers.ts'
 import {
   type WebhookDesk,
-  type WebhookDeskParts,
+  type WebhookHandlerDeps,
   webhookDesk,
   webhookGapsMs,
 } from './webhooks/webhook-handlers.ts'
@@ -37,14 +37,14 @@ export type OwnDesks = Pick<AirlineDesks, 'searches' | 'batches' | 'webhooks' | 
 }
 
 /** What they work with. */
-export type OwnDesksParts = {
+export type OwnHandlerDeps = {
   readonly clock: WorldClock
   readonly faults: FaultPlan
-  readonly standing?: WebhookDeskParts['standing']
+  readonly standing?: WebhookHandlerDeps['standing']
 }
 
 /** Opens the desks that belong to this wire alone. */
-export function openOwnDesks({ clock, faults, standing }: OwnDesksParts): OwnDesks {
+export function openOwnDesks({ clock, faults, standing }: OwnHandlerDeps): OwnDesks {
   const searches = searchDesk(clock)
   const batches = batchDesk<string>(clock)
   const post = notifier({ clock, faults, gapsMs: webhookGapsMs })

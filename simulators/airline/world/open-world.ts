@@ -19,7 +19,7 @@ import {
 } from './world-offer.ts'
 
 /** What the world is told. */
-export type WorldParts = {
+export type WorldDeps = {
   readonly now: () => Instant
   /** What living reservations need. */
   readonly sold: () => Iterable<SeatNeed>
@@ -28,7 +28,7 @@ export type WorldParts = {
 const hoursBeforeDeparture = 2
 
 /** The world of the agency's timetable. */
-export function openWorld({ now, sold }: WorldParts): AirlineWorld {
+export function openWorld({ now, sold }: WorldDeps): AirlineWorld {
   const drifts = new Map<string, number>()
   const overrides = flightOverrides()
   const driftOf = (paths: readonly FlightPath[]) =>

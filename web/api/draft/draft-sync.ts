@@ -19,7 +19,7 @@ export type LoadedDraft<Draft> = {
 }
 
 /** What a keeper needs of the world. */
-export type KeeperParts<Draft> = {
+export type KeeperDeps<Draft> = {
   /** A draft in which nothing is typed. */
   readonly empty: Draft
   /** Counts what this page sends, over all of its drafts. */
@@ -67,7 +67,7 @@ const firstGapMs = 500
 const longestGapMs = 8_000
 
 /** A keeper of one draft. */
-export function createDraftKeeper<Draft>(parts: KeeperParts<Draft>): DraftKeeper<Draft> {
+export function createDraftKeeper<Draft>(parts: KeeperDeps<Draft>): DraftKeeper<Draft> {
   const self = newSelf(parts)
   return {
     state: () => self.state,
@@ -101,7 +101,7 @@ export function createDraftKeeper<Draft>(parts: KeeperParts<Draft>): DraftKeeper
 
 /** Everything a keeper knows. */
 type Self<Draft> = {
-  readonly parts: KeeperParts<Draft>
+  readonly parts: KeeperDeps<Draft>
   readonly listeners: Set<() => void>
   state: DraftState<Draft>
   newest: Draft | undefined
@@ -121,7 +121,7 @@ type Self<Draft> = {
   underWay: Promise<void> | undefined
 }
 
-function newSelf<Draft>(parts: KeeperParts<Draft>): Self<Draft> {
+function newSelf<Draft>(parts: KeeperDeps<Draft>): Self<Draft> {
   return {
     parts,
     listeners: new Set(),

@@ -24,13 +24,13 @@ import { wayOf } from './payment-way.ts'
 import { sameFlightsHref } from './same-flights.ts'
 import { selfCheck } from './self-check/self-check.ts'
 import { SelfCheckPanel } from './self-check/self-check-panel.tsx'
-import { type BookOnceParts, useBookOnce } from './use-book-once.ts'
+import { type BookOnceDeps, useBookOnce } from './use-book-once.ts'
 import { useBookWords } from './use-book-labels.ts'
 import { useBookerMistakes } from './contact/use-booker-mistakes.ts'
 import styles from './booking-page.module.css'
 
 /** Properties of the part of the page that books. */
-export type BookingFormProps = BookOnceParts & {
+export type BookingFormProps = BookOnceDeps & {
   readonly answer: PricingAnswer
   readonly passengersHref: string
   readonly param: string | undefined

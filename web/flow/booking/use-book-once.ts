@@ -14,7 +14,7 @@ import { newPriceIn } from './new-price.ts'
 import { sendBooking } from './send-booking.ts'
 
 /** What a booking is made of, beside the decisions of the moment. */
-export type BookOnceParts = {
+export type BookOnceDeps = {
   readonly draft: TripDraft
   readonly change: (next: TripDraft) => void
   readonly keep: () => Promise<void>
@@ -27,7 +27,7 @@ export type BookOnceParts = {
 export type Refusal = { readonly failure: Failure; readonly draft: TripDraft }
 
 /** Sends the booking once at a time, and goes on to the order; a refusal stays until the next try. */
-export function useBookOnce({ draft, change, keep, sessionId, reprice }: BookOnceParts) {
+export function useBookOnce({ draft, change, keep, sessionId, reprice }: BookOnceDeps) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)

@@ -5,14 +5,14 @@ import { shortName } from '../short-name.ts'
 import { sendAssignment } from './order-calls.ts'
 
 /** What the keys of an order work on; `say` tells what came of it. */
-export type OrderKeysParts = {
+export type OrderKeysDeps = {
   readonly order: Pick<DeskOrderAnswer, 'orderNumber' | 'assignee' | 'me'>
   readonly renew: () => Promise<void>
   readonly say: (text: string) => void
 }
 
 /** Keys that work on the open order: a takes it on, t takes it over, g gives it away, n writes a note, q names the price. */
-export function useOrderKeys({ order, renew, say }: OrderKeysParts, isOn: boolean): void {
+export function useOrderKeys({ order, renew, say }: OrderKeysDeps, isOn: boolean): void {
   const { t } = useLingui()
   const { orderNumber, assignee, me } = order
   const isMine = assignee?.userId === me

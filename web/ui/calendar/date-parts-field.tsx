@@ -54,14 +54,14 @@ type PartProps = Pick<DatePartsFieldProps, 'value' | 'onChange' | 'months'> & {
   readonly isInvalid: boolean
 }
 
-type DateParts = { readonly year: string; readonly month: string; readonly day: string }
+type DateDeps = { readonly year: string; readonly month: string; readonly day: string }
 
-function partsOf(value: string): DateParts {
+function partsOf(value: string): DateDeps {
   const [year = '', month = '', day = ''] = value.split('-')
   return { year, month, day }
 }
 
-function changed(value: string, change: Partial<DateParts>): string {
+function changed(value: string, change: Partial<DateDeps>): string {
   const { year, month, day } = { ...partsOf(value), ...change }
   return [year, month, day].join('-')
 }

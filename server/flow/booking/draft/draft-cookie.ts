@@ -28,7 +28,7 @@ type CookieReply = {
 }
 
 /** What the cookie is made of. */
-export type DraftCookieParts = {
+export type DraftCookieDeps = {
   readonly handleSigner: Signer
   readonly ids: Pick<Ids, 'token'>
   /** Whether the shop is reached over TLS. */
@@ -41,7 +41,7 @@ const form = /^([\w-]{43})\.([\w-]{43})$/
  * Handles are signed: a value that somebody else has put into a browser opens no draft that they know of, and none is
  * kept under it. On https the name begins with `__Host-`, so that no other host of the domain can set it.
  */
-export function createDraftCookie({ handleSigner, ids, isSecure }: DraftCookieParts): DraftCookie {
+export function createDraftCookie({ handleSigner, ids, isSecure }: DraftCookieDeps): DraftCookie {
   const name = isSecure ? '__Host-draft' : 'draft'
   return {
     handleIn(cookie) {

@@ -9,14 +9,14 @@ export const forgetDraftsJob = 'forget-drafts'
 const everyMinutes = 60
 
 /** What the jobs of drafts are made of. */
-export type DraftJobParts = {
+export type DraftJobDeps = {
   readonly drafts: DraftStore
   readonly links: DraftLinkStore
   readonly clock: Clock
 }
 
 /** Handlers of the drafts' jobs, by their kind. */
-export function draftJobHandlers({ drafts, links, clock }: DraftJobParts): Record<string, JobHandler> {
+export function draftJobHandlers({ drafts, links, clock }: DraftJobDeps): Record<string, JobHandler> {
   return {
     [forgetDraftsJob]: async () => {
       await drafts.forget(clock.now())

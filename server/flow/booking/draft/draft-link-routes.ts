@@ -12,9 +12,9 @@ import { fail, succeed } from '#contract/terms/result.ts'
 import { digestOf } from '#server/platform/crypto.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type DraftCookie } from './draft-cookie.ts'
-import { type DraftLinkParts, mailDraftLink, resumeDraft } from './draft-link.ts'
+import { type DraftLinkDeps, mailDraftLink, resumeDraft } from './draft-link.ts'
 
-type Parts = DraftLinkParts & { readonly draftCookie: DraftCookie }
+type Parts = DraftLinkDeps & { readonly draftCookie: DraftCookie }
 
 /** Links by mail: what was typed goes on on another device. */
 export function addDraftLinkRoutes(http: FastifyInstance, parts: Parts): void {

@@ -16,7 +16,7 @@ import { type DraftKey, type DraftStore } from './draft-store.ts'
 export const draftMinutes = 24 * 60
 
 /** What links to drafts are made of. */
-export type DraftLinkParts = {
+export type DraftLinkDeps = {
   /** The stores within a transaction. */
   readonly storesIn: (tx: Tx) => { readonly drafts: DraftStore; readonly links: DraftLinkStore }
   readonly outbox: Outbox
@@ -47,16 +47,16 @@ const mailsOfHandle = 5
  * Problem: `draftEmailDiffers` for any address but that of the draft's own contact.
  */
 export function mailDraftLink(
-  parts: DraftLinkParts,
+  deps: DraftLinkDeps,
   { key, email, language }: DraftLinkWish,
 ): Promise<Result<true, Problem>> {
-  const { clock, ids, signer, publicUrl } = parts
+  const { clock, ids, signer, publicUrl } = deps
   const now = clock.now()
   const expiresAt = plusMinutes(now, draftMinutes)
   const address = email.trim().toLowerCase()
   const addressDigest = signer.sign(address)
-  return parts.transact(async (tx) => {
-    const { drafts, links } = parts.storesIn(tx)
+  return deps.transact(async (tx) => {
+    const { drafts, links } = deps.storesIn(tx)
     const draft = await drafts.find(key, now)
     if (!draft?.place) return succeed(true)
     if (contactEmailIn(draft.content) !== address) return fail(differs)
@@ -70,7 +70,7 @@ export function mailDraftLink(
     await drafts.prolong(key, expiresAt)
     // Behind the "#" a browser keeps it to itself: no server, no log and no other page is told.
     const link = `${publicUrl}/pricing#resume=${token}`
-    await parts.outbox.put(tx, draftLinkMail({ key: linkDigest, to: email.trim(), language, link }))
+    await deps.outbox.put(tx, draftLinkMail({ key: linkDigest, to: email.trim(), language, link }))
     return succeed(true)
   })
 }
@@ -88,14 +88,14 @@ function contactEmailIn(content: unknown): string | undefined {
  * again, as the answer may have been lost on the way: it is told where it was, and nothing is copied.
  */
 export function resumeDraft(
-  parts: DraftLinkParts,
+  deps: DraftLinkDeps,
   { token, handleDigest }: { readonly token: string; readonly handleDigest: string },
 ): Promise<Result<DraftResumeAnswer, Problem>> {
-  const now = parts.clock.now()
-  return parts.transact(async (tx) => {
-    const { drafts, links } = parts.storesIn(tx)
+  const now = deps.clock.now()
+  return deps.transact(async (tx) => {
+    const { drafts, links } = deps.storesIn(tx)
     const from = await links.spend(digestOf(token), now)
-    if (!from) return reopened(parts.storesIn(tx), { linkDigest: digestOf(token), handleDigest, now })
+    if (!from) return reopened(deps.storesIn(tx), { linkDigest: digestOf(token), handleDigest, now })
     const place = (await drafts.find(from, now))?.place
     if (!place) return fail(problem('draftLinkWrong'))
     const { sessionId } = from
@@ -108,7 +108,7 @@ type Reopening = { readonly linkDigest: string; readonly handleDigest: string; r
 
 /** Whoever holds a used link learns nothing with it but the place of a draft of their own. */
 async function reopened(
-  { drafts, links }: ReturnType<DraftLinkParts['storesIn']>,
+  { drafts, links }: ReturnType<DraftLinkDeps['storesIn']>,
   { linkDigest, handleDigest, now }: Reopening,
 ): Promise<Result<DraftResumeAnswer, Problem>> {
   const link = await links.find(linkDigest, now)

@@ -13,7 +13,7 @@ import { digestOf } from '#server/platform/crypto.ts'
 import { type Caller } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type DraftCookie } from './draft-cookie.ts'
-import { draftMinutes, type DraftLinkParts } from './draft-link.ts'
+import { draftMinutes, type DraftLinkDeps } from './draft-link.ts'
 import { addDraftLinkRoutes } from './draft-link-routes.ts'
 import { type DraftStore } from './draft-store.ts'
 
@@ -21,7 +21,7 @@ import { type DraftStore } from './draft-store.ts'
 const largestBytes = 32 * 1024
 
 /** What these routes are made of. */
-export type DraftRouteParts = DraftLinkParts & {
+export type DraftRouteDeps = DraftLinkDeps & {
   readonly drafts: DraftStore
   readonly draftCookie: DraftCookie
 }
@@ -30,16 +30,16 @@ export type DraftRouteParts = DraftLinkParts & {
  * What a traveller has typed, kept for a reload or a crash. The handle is in a cookie that scripts cannot
  * read; the browser itself stores nothing personal.
  */
-export function draftRoutes(http: FastifyInstance, parts: DraftRouteParts): void {
-  readRoute(http, parts)
-  keepRoute(http, parts)
-  forgetRoute(http, parts)
-  leaveRoute(http, parts)
-  listRoute(http, parts)
-  addDraftLinkRoutes(http, parts)
+export function draftRoutes(http: FastifyInstance, deps: DraftRouteDeps): void {
+  readRoute(http, deps)
+  keepRoute(http, deps)
+  forgetRoute(http, deps)
+  leaveRoute(http, deps)
+  listRoute(http, deps)
+  addDraftLinkRoutes(http, deps)
 }
 
-function readRoute(http: FastifyInstance, { drafts, clock, draftCookie }: DraftRouteParts): void {
+function readRoute(http: FastifyInstance, { drafts, clock, draftCookie }: DraftRouteDeps): void {
   route(http, {
     method: 'GET',
     path: '/api/draft/:sessionId',
@@ -64,7 +64,7 @@ function readRoute(http: FastifyInstance, { drafts, clock, draftCookie }: DraftR
   })
 }
 
-function keepRoute(http: FastifyInstance, { drafts, clock, draftCookie }: DraftRouteParts): void {
+function keepRoute(http: FastifyInstance, { drafts, clock, draftCookie }: DraftRouteDeps): void {
   route(http, {
     method: 'PUT',
     path: '/api/draft/:sessionId',
@@ -99,7 +99,7 @@ function keepRoute(http: FastifyInstance, { drafts, clock, draftCookie }: DraftR
   })
 }
 
-function forgetRoute(http: FastifyInstance, { drafts, draftCookie }: DraftRouteParts): void {
+function forgetRoute(http: FastifyInstance, { drafts, draftCookie }: DraftRouteDeps): void {
   route(http, {
     method: 'DELETE',
     path: '/api/draft/:sessionId',
@@ -116,7 +116,7 @@ function forgetRoute(http: FastifyInstance, { drafts, draftCookie }: DraftRouteP
   })
 }
 
-function leaveRoute(http: FastifyInstance, { draftCookie }: DraftRouteParts): void {
+function leaveRoute(http: FastifyInstance, { draftCookie }: DraftRouteDeps): void {
   route(http, {
     method: 'DELETE',
     path: '/api/draft/',
@@ -129,7 +129,7 @@ function leaveRoute(http: FastifyInstance, { draftCookie }: DraftRouteParts): vo
   })
 }
 
-function listRoute(http: FastifyInstance, { drafts, clock }: DraftRouteParts): void {
+function listRoute(http: FastifyInstance, { drafts, clock }: DraftRouteDeps): void {
   route(http, {
     method: 'GET',
     path: '/api/draft/',

@@ -4,7 +4,7 @@ import { type Tx } from '#server/platform/transaction.ts'
 import { type Reservation } from '#server/providers/supply/supply-provider.ts'
 import { type Booking } from '../booking-record.ts'
 import { type AgreedOffer, type BookingChanges } from '../booking-changes.ts'
-import { type BookingParts, issueTicketJob } from '../booking-deps.ts'
+import { type BookingDeps, issueTicketJob } from '../booking-deps.ts'
 import { moveBooking, moveBookingWithin } from './transition-booking.ts'
 import { type SeatsNow, seatsOf } from './verify-reservation.ts'
 import { type Quote } from '../quote/quote-record.ts'
@@ -42,14 +42,14 @@ export function isBarred({ state, reason = '' }: Pick<Booking, 'state' | 'reason
 export type FoundSeats = { readonly seats: SeatsNow; readonly changes: ReservationChanges }
 
 /** Asks the supplier for the reservation of a barred order, by our reference where the order has none. */
-export async function findSeats(parts: BookingParts, booking: Booking): Promise<FoundSeats> {
-  const changes = await reservationChanges(parts, booking)
-  return { seats: await seatsOf(parts, { ...booking, ...changes }), changes }
+export async function findSeats(deps: BookingDeps, booking: Booking): Promise<FoundSeats> {
+  const changes = await reservationChanges(deps, booking)
+  return { seats: await seatsOf(deps, { ...booking, ...changes }), changes }
 }
 
 /** Moves a barred order to paid in the transaction that records its payment, and has its tickets asked for. */
 export async function recordFoundPayment(
-  parts: BookingParts,
+  deps: BookingDeps,
   { booking, changes }: { readonly booking: Booking; readonly changes: FoundChanges },
   tx: Tx,
 ): Promise<boolean> {
@@ -57,18 +57,18 @@ export async function recordFoundPayment(
   const { bookingId } = booking
   const { quote, ...reservation } = changes
   // Whoever has paid a quote has accepted it.
-  if (quote) await acceptPaidQuote(parts, quote, tx)
+  if (quote) await acceptPaidQuote(deps, quote, tx)
   const moved = await moveBookingWithin(
-    parts,
+    deps,
     {
       booking,
       to: 'paid',
       cause: 'paymentRecorded',
       changes: { ...reservation, ...(quote && { agreed: agreedIn(quote) }), reason: null },
       effects: async (within) => {
-        const job = { key: bookingId, payload: { bookingId }, runAt: parts.clock.now() }
+        const job = { key: bookingId, payload: { bookingId }, runAt: deps.clock.now() }
         await enqueueJob(within, { kind: issueTicketJob, ...job })
-        await enqueueTellOfPayment(parts, bookingId, within)
+        await enqueueTellOfPayment(deps, bookingId, within)
       },
     },
     tx,
@@ -80,15 +80,15 @@ export async function recordFoundPayment(
 export type FoundChanges = ReservationChanges & { readonly quote?: Quote | undefined }
 
 async function acceptPaidQuote(
-  parts: BookingParts,
+  deps: BookingDeps,
   { bookingId, quoteId, state }: Quote,
   tx: Tx,
 ): Promise<void> {
   if (state === 'accepted') return
-  const at = parts.clock.now()
-  await parts.quotes.end(tx, bookingId, { to: 'accepted', at, from: state, quoteId })
+  const at = deps.clock.now()
+  await deps.quotes.end(tx, bookingId, { to: 'accepted', at, from: state, quoteId })
   // The price is agreed anew: nothing of it is carried.
-  await parts.price.keepAbsorbed(tx, bookingId, undefined)
+  await deps.price.keepAbsorbed(tx, bookingId, undefined)
 }
 
 function agreedIn({ offer, offerRef, supplierId, net, total }: Quote): AgreedOffer {
@@ -105,53 +105,53 @@ const findMs = 15_000
  * nothing to bar.
  */
 export async function barPayment(
-  parts: BookingParts,
+  deps: BookingDeps,
   bookingId: string,
   reason: BarReason = 'paymentFound',
 ): Promise<boolean> {
   for (let tried = 0; tried < mostTries; tried += 1) {
-    const booking = await parts.store.findById(bookingId)
-    if (!booking || !(await mayBar(parts, booking))) return false
-    const changes = { reason, ...(await reservationChanges(parts, booking)) }
-    const moved = await moveBooking(parts, {
+    const booking = await deps.store.findById(bookingId)
+    if (!booking || !(await mayBar(deps, booking))) return false
+    const changes = { reason, ...(await reservationChanges(deps, booking)) }
+    const moved = await moveBooking(deps, {
       booking,
       to: 'review',
       cause: 'needsALook',
       changes,
       effects: async (tx) => {
-        const at = parts.clock.now()
-        await parts.quotes.end(tx, bookingId, { to: 'rejected', at, from: 'proposed' })
-        await parts.quotes.end(tx, bookingId, { to: 'withdrawn', at })
+        const at = deps.clock.now()
+        await deps.quotes.end(tx, bookingId, { to: 'rejected', at, from: 'proposed' })
+        await deps.quotes.end(tx, bookingId, { to: 'withdrawn', at })
       },
     })
     if (!moved) continue
-    parts.log.error('notPayableAtSupplier', { bookingId, cause: reason })
+    deps.log.error('notPayableAtSupplier', { bookingId, cause: reason })
     return true
   }
   throw new Error(`order not barred: it is moved all the time (${bookingId})`)
 }
 
 /** An order in review keeps its reason where it is barred already, or was paid once: then it cannot be paid again. */
-async function mayBar(parts: BookingParts, { bookingId, state, reason }: Booking): Promise<boolean> {
+async function mayBar(deps: BookingDeps, { bookingId, state, reason }: Booking): Promise<boolean> {
   if (!unpaidStates.includes(state)) return false
   if (state !== 'review') return true
   if (reason === 'paymentFound' || reason === 'foundTicketed') return false
-  const history = await parts.store.historyOf(bookingId)
+  const history = await deps.store.historyOf(bookingId)
   return !history.some((one) => one.state === 'paid')
 }
 
 type ReservationChanges = Pick<BookingChanges, 'reservationRef' | 'recordLocator' | 'ticketingTimeLimitAt'>
 
 /** The reservation of an order that has none written down, where the supplier knows one under our reference. */
-async function reservationChanges(parts: BookingParts, booking: Booking): Promise<ReservationChanges> {
-  const supply = parts.supplyOf(booking.supplierId)
+async function reservationChanges(deps: BookingDeps, booking: Booking): Promise<ReservationChanges> {
+  const supply = deps.supplyOf(booking.supplierId)
   if (!supply || booking.reservationRef !== undefined) return {}
   const context = () => ({
-    requestId: parts.ids.id('req'),
+    requestId: deps.ids.id('req'),
     signal: AbortSignal.timeout(findMs),
-    now: parts.clock.now(),
+    now: deps.clock.now(),
   })
-  const found = await findReservation(parts, booking, { supply, context })
+  const found = await findReservation(deps, booking, { supply, context })
   return found.kind === 'found' && found.reservation.state !== 'cancelled' ? changesOf(found.reservation) : {}
 }
 

@@ -2,7 +2,7 @@ import { type BookingState } from '#contract/terms/booking.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type Booking } from '../booking-record.ts'
-import { type BookingParts, bookingJobs, endPaymentJob, issueTicketJob } from '../booking-deps.ts'
+import { type BookingDeps, bookingJobs, endPaymentJob, issueTicketJob } from '../booking-deps.ts'
 import { type UnpaidEnd, endedMail } from '../mail/booking-ended-mail.ts'
 import { isPayable } from './is-payable.ts'
 import { moveBooking, moveBookingWithin } from './transition-booking.ts'
@@ -14,19 +14,19 @@ import { enqueueTellOfPayment } from './notify-payment.ts'
  * Money is here: held becomes paid and the ticket is asked for, in the payment's own transaction. Not after
  * the deadline, even if the job that ends the booking is late: its seats may be gone at any moment.
  */
-export async function recordPayment(parts: BookingParts, bookingId: string, tx: Tx): Promise<boolean> {
-  const booking = await parts.store.findById(bookingId, tx)
-  if (!booking || !isPayable(booking, parts.clock.now())) return false
+export async function recordPayment(deps: BookingDeps, bookingId: string, tx: Tx): Promise<boolean> {
+  const booking = await deps.store.findById(bookingId, tx)
+  if (!booking || !isPayable(booking, deps.clock.now())) return false
   const moved = await moveBookingWithin(
-    parts,
+    deps,
     {
       booking,
       to: 'paid',
       cause: 'paymentReceived',
       effects: async (within) => {
-        const job = { key: bookingId, payload: { bookingId }, runAt: parts.clock.now() }
+        const job = { key: bookingId, payload: { bookingId }, runAt: deps.clock.now() }
         await enqueueJob(within, { kind: issueTicketJob, ...job })
-        await enqueueTellOfPayment(parts, bookingId, within)
+        await enqueueTellOfPayment(deps, bookingId, within)
       },
     },
     tx,
@@ -35,11 +35,11 @@ export async function recordPayment(parts: BookingParts, bookingId: string, tx: 
 }
 
 /** Tickets are issued: paid becomes ticketed, in the ticket's own transaction. */
-export async function recordTickets(parts: BookingParts, bookingId: string, tx: Tx): Promise<boolean> {
-  const booking = await parts.store.findById(bookingId, tx)
+export async function recordTickets(deps: BookingDeps, bookingId: string, tx: Tx): Promise<boolean> {
+  const booking = await deps.store.findById(bookingId, tx)
   if (booking?.state !== 'paid') return false
   return (
-    (await moveBookingWithin(parts, { booking, to: 'ticketed', cause: 'ticketsIssued' }, tx)) !== undefined
+    (await moveBookingWithin(deps, { booking, to: 'ticketed', cause: 'ticketsIssued' }, tx)) !== undefined
   )
 }
 
@@ -51,15 +51,15 @@ export type RefusedTickets = {
 
 /** The supplier will not issue the tickets of a paid booking: money is here and a person must look. */
 export async function recordRefusedTickets(
-  parts: BookingParts,
+  deps: BookingDeps,
   bookingId: string,
   { reason, effects }: RefusedTickets,
 ): Promise<boolean> {
-  const booking = await parts.store.findById(bookingId)
+  const booking = await deps.store.findById(bookingId)
   if (booking?.state !== 'paid') return false
-  parts.log.error('paidButNotTicketed', { bookingId, cause: reason })
+  deps.log.error('paidButNotTicketed', { bookingId, cause: reason })
   return (
-    (await moveBooking(parts, {
+    (await moveBooking(deps, {
       booking,
       to: 'review',
       cause: 'needsALook',
@@ -73,17 +73,17 @@ export async function recordRefusedTickets(
  * Has the tickets of a booking asked for once more: at once where it is paid, and where a person has looked at what was
  * in the way. False when it was never paid, or has no seats. Whether its money is still here is for the caller to know.
  */
-export async function askTicketsAgain(parts: BookingParts, bookingId: string): Promise<boolean> {
-  const booking = await parts.store.findById(bookingId)
+export async function askTicketsAgain(deps: BookingDeps, bookingId: string): Promise<boolean> {
+  const booking = await deps.store.findById(bookingId)
   if (!booking?.reservationRef || (booking.state !== 'paid' && booking.state !== 'review')) return false
-  const history = await parts.store.historyOf(bookingId)
+  const history = await deps.store.historyOf(bookingId)
   if (!history.some(({ state }) => state === 'paid')) return false
   const effects = async (tx: Tx) => {
-    const job = { key: bookingId, payload: { bookingId }, runAt: parts.clock.now() }
+    const job = { key: bookingId, payload: { bookingId }, runAt: deps.clock.now() }
     await enqueueJob(tx, { kind: issueTicketJob, ...job })
   }
   if (booking.state === 'paid') {
-    await parts.transact(effects)
+    await deps.transact(effects)
     return true
   }
   const step = {
@@ -93,14 +93,14 @@ export async function askTicketsAgain(parts: BookingParts, bookingId: string): P
     changes: { reason: null },
     effects,
   } as const
-  return (await moveBooking(parts, step)) !== undefined
+  return (await moveBooking(deps, step)) !== undefined
 }
 
 /** The payment deadline has passed: the booking ends and its seats go back. */
-export async function expireBooking(parts: BookingParts, bookingId: string): Promise<boolean> {
-  const booking = await parts.store.findById(bookingId)
-  if (booking?.state !== 'held' || isPayable(booking, parts.clock.now())) return false
-  return endUnpaid(parts, booking, { to: 'expired', cause: 'deadlinePassed' })
+export async function expireBooking(deps: BookingDeps, bookingId: string): Promise<boolean> {
+  const booking = await deps.store.findById(bookingId)
+  if (booking?.state !== 'held' || isPayable(booking, deps.clock.now())) return false
+  return endUnpaid(deps, booking, { to: 'expired', cause: 'deadlinePassed' })
 }
 
 /** States in which nothing is paid and the supplier is not being asked: what can be given up at once, for nothing. */
@@ -118,34 +118,34 @@ export type Canceller = 'customer' | 'staff'
  * in review whose seats have been bought at the supplier.
  */
 export async function cancelUnpaidBooking(
-  parts: BookingParts,
+  deps: BookingDeps,
   bookingId: string,
   by: Canceller,
 ): Promise<boolean> {
-  const booking = await parts.store.findById(bookingId)
+  const booking = await deps.store.findById(bookingId)
   if (!booking || !cancellableStates[by].includes(booking.state)) return false
-  const history = await parts.store.historyOf(bookingId)
+  const history = await deps.store.historyOf(bookingId)
   if (history.some(({ state }) => state === 'paid')) return false
   // An end would void the tickets, and tell the customer so.
-  if (booking.state === 'review' && (await seatsOf(parts, booking)) === 'purchased') return false
+  if (booking.state === 'review' && (await seatsOf(deps, booking)) === 'purchased') return false
   const cause = by === 'staff' ? 'cancelledByStaff' : 'cancelledByCustomer'
-  return endUnpaid(parts, booking, { to: 'cancelled', cause })
+  return endUnpaid(deps, booking, { to: 'cancelled', cause })
 }
 
 type Ending =
   | { readonly to: 'expired'; readonly cause: 'deadlinePassed' }
   | { readonly to: 'cancelled'; readonly cause: 'cancelledByCustomer' | 'cancelledByStaff' }
 
-async function endUnpaid(parts: BookingParts, booking: Booking, ending: Ending): Promise<boolean> {
-  const moved = await moveBooking(parts, {
+async function endUnpaid(deps: BookingDeps, booking: Booking, ending: Ending): Promise<boolean> {
+  const moved = await moveBooking(deps, {
     booking,
     ...ending,
     effects: async (tx, { bookingId }) => {
-      await parts.quotes.end(tx, bookingId, { to: 'withdrawn', at: parts.clock.now() })
-      const later = { key: bookingId, payload: { bookingId }, runAt: parts.clock.now() }
+      await deps.quotes.end(tx, bookingId, { to: 'withdrawn', at: deps.clock.now() })
+      const later = { key: bookingId, payload: { bookingId }, runAt: deps.clock.now() }
       await enqueueJob(tx, { kind: bookingJobs.release, ...later })
       await enqueueJob(tx, { kind: endPaymentJob, ...later })
-      await parts.outbox.put(tx, endedMail(booking, endOf(booking, ending), placeOf(parts, booking)))
+      await deps.outbox.put(tx, endedMail(booking, endOf(booking, ending), placeOf(deps, booking)))
     },
   })
   return moved !== undefined
@@ -159,6 +159,6 @@ function endOf({ state, reservationRef }: Booking, { to, cause }: Ending): Unpai
   return reservationRef === undefined ? 'requestCancelled' : 'cancelled'
 }
 
-function placeOf({ publicUrl, orderKeys }: BookingParts, booking: Booking): OrderPlace {
+function placeOf({ publicUrl, orderKeys }: BookingDeps, booking: Booking): OrderPlace {
   return { publicUrl, orderKey: orderKeys.keyOf(booking) }
 }

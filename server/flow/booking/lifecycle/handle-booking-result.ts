@@ -10,7 +10,7 @@ import {
   type SupplyProvider,
 } from '#server/providers/supply/supply-provider.ts'
 import { type Booking } from '../booking-record.ts'
-import { type BookingParts, answerWithinMs, bookingJobs } from '../booking-deps.ts'
+import { type BookingDeps, answerWithinMs, bookingJobs } from '../booking-deps.ts'
 import { isMoving } from '../booking-state.ts'
 import { moveBooking } from './transition-booking.ts'
 import { noteRequest } from '../request/record-price-request.ts'
@@ -29,71 +29,71 @@ export type Seen = 'taken' | 'nothing' | 'silent'
 type Answered = Looking & { readonly booking: Booking; readonly outcome: SupplyOutcome<Reservation> }
 
 /** Writes down what the supplier answered to an attempt. True: the booking may have moved, look again. */
-export async function takeOutcome(parts: BookingParts, answered: Answered): Promise<boolean> {
+export async function takeOutcome(deps: BookingDeps, answered: Answered): Promise<boolean> {
   const { booking, outcome } = answered
   switch (outcome.kind) {
     case 'done':
-      if (!(await takeReservation(parts, { booking, reservation: outcome.value, cause: 'supplierBooked' })))
-        await takeStray(parts, booking, outcome.value)
+      if (!(await takeReservation(deps, { booking, reservation: outcome.value, cause: 'supplierBooked' })))
+        await takeStray(deps, booking, outcome.value)
       return true
     case 'notDone':
-      return takeRefusal(parts, answered, outcome.reason)
+      return takeRefusal(deps, answered, outcome.reason)
     case 'unknown':
-      await loseAnswer(parts, booking, outcome.isStillAtIt ? stillAtIt : 'answerLost')
+      await loseAnswer(deps, booking, outcome.isStillAtIt ? stillAtIt : 'answerLost')
       return true
   }
 }
 
 /** Looks for the reservation of a booking, and writes it down when it is there. */
 export async function lookFor(
-  parts: BookingParts,
+  deps: BookingDeps,
   booking: Booking,
   { supply, context }: Looking,
 ): Promise<Seen> {
-  const found = await findReservation(parts, booking, { supply, context })
+  const found = await findReservation(deps, booking, { supply, context })
   if (found.kind !== 'found') return found.kind === 'silent' ? 'silent' : 'nothing'
-  await takeReservation(parts, { booking, reservation: found.reservation, cause: 'reservationFound' })
+  await takeReservation(deps, { booking, reservation: found.reservation, cause: 'reservationFound' })
   return 'taken'
 }
 
 /** Asks the supplier for the reservation of a booking; one that throws is silent. */
 export async function findReservation(
-  parts: BookingParts,
+  deps: BookingDeps,
   booking: Booking,
   { supply, context }: Looking,
 ): Promise<FindOutcome> {
   try {
     return await supply.find(booking.clientReference, context())
   } catch (error) {
-    parts.log.error('supplierThrew', { bookingId: booking.bookingId, cause: 'find', error })
+    deps.log.error('supplierThrew', { bookingId: booking.bookingId, cause: 'find', error })
     return { kind: 'silent' }
   }
 }
 
-async function loseAnswer(parts: BookingParts, booking: Booking, reason = 'answerLost'): Promise<void> {
+async function loseAnswer(deps: BookingDeps, booking: Booking, reason = 'answerLost'): Promise<void> {
   const changes = { reason }
-  await moveBooking(parts, { booking, to: 'unknown', cause: 'answerLost', changes })
+  await moveBooking(deps, { booking, to: 'unknown', cause: 'answerLost', changes })
 }
 
 /**
  * A refusal of the first attempt is certain. One of a later attempt may be due to the very reservation that
  * an earlier one made ("these seats are gone"), so it is believed only when none is there.
  */
-async function takeRefusal(parts: BookingParts, answered: Answered, reason: RefusalReason): Promise<boolean> {
+async function takeRefusal(deps: BookingDeps, answered: Answered, reason: RefusalReason): Promise<boolean> {
   const { booking } = answered
-  const seen = booking.attempt > 1 ? await lookFor(parts, booking, answered) : 'nothing'
+  const seen = booking.attempt > 1 ? await lookFor(deps, booking, answered) : 'nothing'
   if (seen === 'taken') return true
   if (seen === 'silent') {
-    await loseAnswer(parts, booking)
+    await loseAnswer(deps, booking)
     return false
   }
-  if (isForStaffAgain(booking, reason)) return askForAnotherQuote(parts, booking, reason)
-  await moveBooking(parts, {
+  if (isForStaffAgain(booking, reason)) return askForAnotherQuote(deps, booking, reason)
+  await moveBooking(deps, {
     booking,
     to: 'rejected',
     cause: 'supplierRefused',
     changes: { reason },
-    effects: (tx, rejected) => tellRefusal(parts, rejected, tx),
+    effects: (tx, rejected) => tellRefusal(deps, rejected, tx),
   })
   return true
 }
@@ -108,47 +108,47 @@ function isForStaffAgain({ sellingMode }: Booking, reason: RefusalReason): boole
 }
 
 async function askForAnotherQuote(
-  parts: BookingParts,
+  deps: BookingDeps,
   booking: Booking,
   reason: RefusalReason,
 ): Promise<boolean> {
-  await moveBooking(parts, {
+  await moveBooking(deps, {
     booking,
     to: 'requested',
     cause: 'quotedPriceGone',
     changes: { reason },
-    effects: (tx, requested) => noteRequest(parts, requested, tx),
+    effects: (tx, requested) => noteRequest(deps, requested, tx),
   })
   return true
 }
 
 /** Whoever was told to wait hears by mail that it came to nothing; whoever still waits sees it. */
-async function tellRefusal(parts: BookingParts, rejected: Booking, tx: Tx): Promise<void> {
-  if (parts.clock.nowMs() - msOf(rejected.createdAt) < answerWithinMs) return
-  await parts.outbox.put(tx, rejectedMail(rejected, parts.publicUrl))
+async function tellRefusal(deps: BookingDeps, rejected: Booking, tx: Tx): Promise<void> {
+  if (deps.clock.nowMs() - msOf(rejected.createdAt) < answerWithinMs) return
+  await deps.outbox.put(tx, rejectedMail(rejected, deps.publicUrl))
 }
 
 /**
  * A reservation whose booking was moved on while its answer was out. A booking that still waits takes it;
  * any other has one already or needs none, so this one goes back.
  */
-async function takeStray(parts: BookingParts, booking: Booking, reservation: Reservation): Promise<void> {
-  const now = await parts.store.findById(booking.bookingId)
+async function takeStray(deps: BookingDeps, booking: Booking, reservation: Reservation): Promise<void> {
+  const now = await deps.store.findById(booking.bookingId)
   if (!now || now.reservationRef === reservation.reservationRef) return
   if (
     isMoving(now.state) &&
-    (await takeReservation(parts, { booking: now, reservation, cause: 'reservationFound' }))
+    (await takeReservation(deps, { booking: now, reservation, cause: 'reservationFound' }))
   )
     return
-  parts.log.error('strayReservation', { bookingId: booking.bookingId, state: now.state })
+  deps.log.error('strayReservation', { bookingId: booking.bookingId, state: now.state })
   const { bookingId } = booking
   const { reservationRef } = reservation
-  await parts.transact((tx) =>
+  await deps.transact((tx) =>
     enqueueJob(tx, {
       kind: bookingJobs.release,
       key: `${bookingId} ${reservationRef}`,
       payload: { bookingId, reservationRef },
-      runAt: parts.clock.now(),
+      runAt: deps.clock.now(),
     }),
   )
 }

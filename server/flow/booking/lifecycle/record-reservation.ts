@@ -4,7 +4,7 @@ import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type Reservation, isPurchased } from '#server/providers/supply/supply-provider.ts'
 import { agreedMail, confirmedMail, heldMail } from '../mail/booking-mail.ts'
-import { type BookingParts, bookingJobs } from '../booking-deps.ts'
+import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
 import { type Booking } from '../booking-record.ts'
 import { type BookingCause } from '../booking-state.ts'
 import { isWish } from '../waitlist/is-waitlist-request.ts'
@@ -25,13 +25,13 @@ export type Taking = {
  * Writes a reservation down: seats are held, a wish is on the list, or it is not what was asked for and a person
  * must look. False when somebody else has moved the booking meanwhile.
  */
-export async function takeReservation(parts: BookingParts, taking: Taking): Promise<boolean> {
+export async function takeReservation(deps: BookingDeps, taking: Taking): Promise<boolean> {
   const { booking, reservation } = taking
   const { reservationRef, recordLocator } = reservation
   const changes = { reservationRef, recordLocator, ...limitsOf(reservation) }
-  const odd = oddityOf(booking, reservation, parts.clock.now())
+  const odd = oddityOf(booking, reservation, deps.clock.now())
   if (odd) {
-    const moved = await moveBooking(parts, {
+    const moved = await moveBooking(deps, {
       booking,
       to: 'review',
       cause: 'needsALook',
@@ -39,7 +39,7 @@ export async function takeReservation(parts: BookingParts, taking: Taking): Prom
     })
     return moved !== undefined
   }
-  const moved = reservation.state === 'waitlisted' ? await note(parts, taking) : await hold(parts, taking)
+  const moved = reservation.state === 'waitlisted' ? await note(deps, taking) : await hold(deps, taking)
   return moved !== undefined
 }
 
@@ -62,23 +62,23 @@ export function isDearer(total: Money, { net }: Pick<Booking, 'net'>): boolean {
 }
 
 /** A wish: there is nothing to pay, and its mail hangs on the move. */
-function note(parts: BookingParts, { booking, reservation, cause }: Taking): Promise<Booking | undefined> {
+function note(deps: BookingDeps, { booking, reservation, cause }: Taking): Promise<Booking | undefined> {
   const { reservationRef, recordLocator, ticketingTimeLimitAt } = reservation
-  return moveBooking(parts, {
+  return moveBooking(deps, {
     booking,
     to: 'waitlisted',
     cause,
     changes: { reservationRef, recordLocator, ticketingTimeLimitAt, reason: null },
     effects: async (tx, noted) => {
-      await parts.outbox.put(tx, wishNotedMail(noted, placeOf(parts, noted)))
+      await deps.outbox.put(tx, wishNotedMail(noted, placeOf(deps, noted)))
     },
   })
 }
 
-function hold(parts: BookingParts, { booking, reservation, cause }: Taking): Promise<Booking | undefined> {
+function hold(deps: BookingDeps, { booking, reservation, cause }: Taking): Promise<Booking | undefined> {
   const { reservationRef, recordLocator } = reservation
-  const payBy = payByOf(parts, booking, reservation)
-  return moveBooking(parts, {
+  const payBy = payByOf(deps, booking, reservation)
+  return moveBooking(deps, {
     booking,
     to: 'held',
     cause,
@@ -90,7 +90,7 @@ function hold(parts: BookingParts, { booking, reservation, cause }: Taking): Pro
       reason: null,
     },
     effects: (tx, held) =>
-      announce(parts, held, { tx, mail: cause === 'seatsConfirmed' ? confirmedMail : heldMail }),
+      announce(deps, held, { tx, mail: cause === 'seatsConfirmed' ? confirmedMail : heldMail }),
   })
 }
 
@@ -104,34 +104,34 @@ export function limitsOf({ ticketingTimeLimitAt, priceGuaranteedUntil }: Reserva
 
 /** Until when these seats must be paid if they are taken now; a moment that is past when it is too late for that. */
 export function payByOf(
-  parts: BookingParts,
+  deps: BookingDeps,
   { offer }: Pick<Booking, 'offer'>,
   { ticketingTimeLimitAt, priceGuaranteedUntil }: ReservationLimits,
 ): Instant {
   const departsAt = offer.itinerary.journeys[0]?.segments[0]?.departureAt
-  return paymentDeadline(ticketingTimeLimitAt, { now: parts.clock.now(), departsAt, priceGuaranteedUntil })
+  return paymentDeadline(ticketingTimeLimitAt, { now: deps.clock.now(), departsAt, priceGuaranteedUntil })
 }
 
 /** What hangs on seats that are held already when their price is agreed. */
-export function announceHeld(parts: BookingParts, held: Booking, tx: Tx): Promise<void> {
-  return announce(parts, held, { tx, mail: agreedMail })
+export function announceHeld(deps: BookingDeps, held: Booking, tx: Tx): Promise<void> {
+  return announce(deps, held, { tx, mail: agreedMail })
 }
 
 type Announcing = { readonly tx: Tx; readonly mail: typeof heldMail }
 
 /** The one confirmation mail and the job that gives unpaid seats back: both hang on the move to held. */
-async function announce(parts: BookingParts, held: Booking, { tx, mail }: Announcing): Promise<void> {
+async function announce(deps: BookingDeps, held: Booking, { tx, mail }: Announcing): Promise<void> {
   const { bookingId, payBy } = held
   if (!payBy) return
   // A later deadline is a job of its own: one that waits is only ever brought forward.
   const key = `${bookingId} ${payBy}`
   await enqueueJob(tx, { kind: bookingJobs.expire, key, payload: { bookingId }, runAt: payBy })
   // Found so late that it can no longer be paid: there is nothing to confirm.
-  if (payBy <= parts.clock.now()) return
-  await parts.outbox.put(tx, mail(held, placeOf(parts, held)))
-  await enqueueReminders(parts, held, tx)
+  if (payBy <= deps.clock.now()) return
+  await deps.outbox.put(tx, mail(held, placeOf(deps, held)))
+  await enqueueReminders(deps, held, tx)
 }
 
-function placeOf({ publicUrl, orderKeys }: BookingParts, booking: Booking) {
+function placeOf({ publicUrl, orderKeys }: BookingDeps, booking: Booking) {
   return { publicUrl, orderKey: orderKeys.keyOf(booking) }
 }

@@ -1,7 +1,7 @@
 import { type Instant } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type BookingParts, bookingJobs } from '../booking-deps.ts'
+import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
 import { type Booking } from '../booking-record.ts'
 import { isPayable } from './is-payable.ts'
 import { reminderMail } from '../mail/payment-reminder-mail.ts'
@@ -15,10 +15,10 @@ export type ReminderDue = {
 }
 
 /** Asks for the reminders of a booking whose seats were just held; they hang on that move. */
-export async function enqueueReminders(parts: BookingParts, held: Booking, tx: Tx): Promise<void> {
+export async function enqueueReminders(deps: BookingDeps, held: Booking, tx: Tx): Promise<void> {
   const { bookingId, payBy } = held
   if (payBy === undefined) return
-  for (const { reminder, at } of reminderTimes(parts.clock.now(), payBy)) {
+  for (const { reminder, at } of reminderTimes(deps.clock.now(), payBy)) {
     const payload: ReminderDue = { bookingId, reminder, payBy }
     const key = `${bookingId} ${reminder} ${payBy}`
     await enqueueJob(tx, { kind: bookingJobs.remind, key, payload, runAt: at })
@@ -26,14 +26,14 @@ export async function enqueueReminders(parts: BookingParts, held: Booking, tx: T
 }
 
 /** Reminds somebody who has still to pay, and still can. One that comes when the next is due already is left out. */
-export async function remindOfPayment(parts: BookingParts, due: ReminderDue): Promise<void> {
-  await parts.transact(async (tx) => {
-    const booking = await parts.store.findById(due.bookingId, tx)
-    const now = parts.clock.now()
+export async function remindOfPayment(deps: BookingDeps, due: ReminderDue): Promise<void> {
+  await deps.transact(async (tx) => {
+    const booking = await deps.store.findById(due.bookingId, tx)
+    const now = deps.clock.now()
     if (!booking || booking.payBy !== due.payBy || !isPayable(booking, now)) return
-    const { publicUrl, orderKeys } = parts
+    const { publicUrl, orderKeys } = deps
     if (due.reminder === 'half' && lastReminderAt(due.payBy) <= now) return
     const orderKey = orderKeys.keyOf(booking)
-    await parts.outbox.put(tx, reminderMail(booking, due.reminder, { publicUrl, orderKey }))
+    await deps.outbox.put(tx, reminderMail(booking, due.reminder, { publicUrl, orderKey }))
   })
 }

@@ -1,7 +1,7 @@
 import { type BookingState } from '#contract/terms/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type Booking } from '../booking-record.ts'
-import { type BookingParts } from '../booking-deps.ts'
+import { type BookingDeps } from '../booking-deps.ts'
 import { type BookingCause, isAllowedMove, mayAgree } from '../booking-state.ts'
 import { type BookingChanges } from '../booking-changes.ts'
 
@@ -16,13 +16,13 @@ export type BookingStepTo = {
 }
 
 /** Makes a move, with its effects, or nothing when somebody else has moved the booking meanwhile. */
-export function moveBooking(parts: BookingParts, step: BookingStepTo): Promise<Booking | undefined> {
-  return parts.transact((tx) => moveBookingWithin(parts, step, tx))
+export function moveBooking(deps: BookingDeps, step: BookingStepTo): Promise<Booking | undefined> {
+  return deps.transact((tx) => moveBookingWithin(deps, step, tx))
 }
 
 /** The same within a transaction of the caller. */
 export async function moveBookingWithin(
-  parts: BookingParts,
+  deps: BookingDeps,
   step: BookingStepTo,
   tx: Tx,
 ): Promise<Booking | undefined> {
@@ -33,9 +33,9 @@ export async function moveBookingWithin(
     throw new Error(`${cause} does not change what was agreed`)
   if (changes.repriced !== undefined && cause !== 'askedAgain')
     throw new Error(`${cause} does not change what the supplier is given`)
-  const moved = await parts.store.move(tx, { booking, to, cause, changes, at: parts.clock.now() })
+  const moved = await deps.store.move(tx, { booking, to, cause, changes, at: deps.clock.now() })
   if (!moved) return undefined
   await effects?.(tx, moved)
-  parts.log.info('booking moved', { bookingId: booking.bookingId, from: booking.state, to, cause })
+  deps.log.info('booking moved', { bookingId: booking.bookingId, from: booking.state, to, cause })
   return moved
 }

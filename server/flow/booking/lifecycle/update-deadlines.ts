@@ -2,7 +2,7 @@ import { type Itinerary } from '#contract/terms/itinerary.ts'
 import { type Instant, minutesBetween } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type BookingParts, bookingJobs } from '../booking-deps.ts'
+import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
 import { type Booking } from '../booking-record.ts'
 import { deadlineMovedMail } from '../mail/deadline-moved-mail.ts'
 import { flightNamesOf } from '../request/duplicate-keys.ts'
@@ -18,19 +18,19 @@ const leastMinutes = 5
  * stands.
  */
 export async function takeLimits(
-  parts: BookingParts,
+  deps: BookingDeps,
   bookingId: string,
   limits: ReservationLimits,
 ): Promise<void> {
-  await parts.transact(async (tx) => {
-    const booking = await parts.store.findById(bookingId, tx)
+  await deps.transact(async (tx) => {
+    const booking = await deps.store.findById(bookingId, tx)
     if (booking?.state !== 'held' || isKnown(booking, limits)) return
-    const payBy = payByOf(parts, booking, limits)
+    const payBy = payByOf(deps, booking, limits)
     const isShortened = isEarlier(booking, limits) && booking.payBy !== undefined && payBy < booking.payBy
     const taken = { ...limits, ...(isShortened ? { payBy } : {}) }
-    await parts.store.takeLimits(tx, bookingId, taken)
+    await deps.store.takeLimits(tx, bookingId, taken)
     if (!isShortened) return
-    parts.log.info('payment deadline brought forward', { bookingId })
+    deps.log.info('payment deadline brought forward', { bookingId })
     const moved = { ...booking, ...taken, payBy }
     await enqueueJob(tx, {
       kind: bookingJobs.expire,
@@ -38,10 +38,10 @@ export async function takeLimits(
       payload: { bookingId },
       runAt: payBy,
     })
-    if (payBy <= parts.clock.now()) return
-    const place = { publicUrl: parts.publicUrl, orderKey: parts.orderKeys.keyOf(booking) }
-    await parts.outbox.put(tx, deadlineMovedMail(moved, place))
-    await enqueueReminders(parts, moved, tx)
+    if (payBy <= deps.clock.now()) return
+    const place = { publicUrl: deps.publicUrl, orderKey: deps.orderKeys.keyOf(booking) }
+    await deps.outbox.put(tx, deadlineMovedMail(moved, place))
+    await enqueueReminders(deps, moved, tx)
   })
 }
 
@@ -68,12 +68,12 @@ function isEarlier(
 
 /** These are the flights of a booking from now on: its owner has said yes to them, in the caller's transaction. */
 export async function takeFlights(
-  parts: BookingParts,
+  deps: BookingDeps,
   { bookingId, itinerary }: { readonly bookingId: string; readonly itinerary: Itinerary },
   tx: Tx,
 ): Promise<void> {
-  const booking = await parts.store.findById(bookingId, tx)
+  const booking = await deps.store.findById(bookingId, tx)
   if (!booking) throw new Error('flights for a booking that is not there')
-  await parts.store.takeFlights(tx, booking, itinerary)
-  await parts.flightNames.renew(tx, bookingId, flightNamesOf(booking.passengers, itinerary))
+  await deps.store.takeFlights(tx, booking, itinerary)
+  await deps.flightNames.renew(tx, bookingId, flightNamesOf(booking.passengers, itinerary))
 }

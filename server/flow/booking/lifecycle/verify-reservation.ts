@@ -2,7 +2,7 @@ import { type Instant } from '#contract/terms/time.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { isPurchased } from '#server/providers/supply/supply-provider.ts'
 import { type Booking } from '../booking-record.ts'
-import { type BookingParts } from '../booking-deps.ts'
+import { type BookingDeps } from '../booking-deps.ts'
 import { dearerSeatsMail } from '../mail/fare-increase-mail.ts'
 import { lostSeatsMail } from '../mail/reservation-lost-mail.ts'
 import { isFlightMissing } from './match-flights.ts'
@@ -22,13 +22,13 @@ export type SeatsNow = 'held' | 'dearer' | 'gone' | 'purchased' | 'silent'
 const askMs = 10_000
 
 /** Asks the supplier for the reservation as it stands now. */
-export async function seatsOf(parts: BookingParts, booking: Booking): Promise<SeatsNow> {
-  const supply = parts.supplyOf(booking.supplierId)
+export async function seatsOf(deps: BookingDeps, booking: Booking): Promise<SeatsNow> {
+  const supply = deps.supplyOf(booking.supplierId)
   if (!supply || booking.reservationRef === undefined) return 'silent'
   const context = {
-    requestId: parts.ids.id('req'),
+    requestId: deps.ids.id('req'),
     signal: AbortSignal.timeout(askMs),
-    now: parts.clock.now(),
+    now: deps.clock.now(),
   }
   const found = await supply.retrieve(booking.reservationRef, context)
   if (found.kind === 'silent') return 'silent'
@@ -45,28 +45,28 @@ export async function seatsOf(parts: BookingParts, booking: Booking): Promise<Se
  * the caller does that: the mail here is for whoever was paying.
  */
 export function recordLostSeats(
-  parts: BookingParts,
+  deps: BookingDeps,
   bookingId: string,
   { isTold }: { readonly isTold: boolean } = { isTold: true },
 ): Promise<boolean> {
   const mailOf = isTold ? lostSeatsMail : undefined
-  return stopBeforePayment(parts, bookingId, { reason: 'seatsGone', mailOf })
+  return stopBeforePayment(deps, bookingId, { reason: 'seatsGone', mailOf })
 }
 
 /**
  * The supplier wants more for the seats of a booking that is not paid than was agreed: nothing is taken, a person must
  * look, and its owner is told. The seats stay held, so that staff can name their price and ask once more.
  */
-export function recordDearerSeats(parts: BookingParts, bookingId: string): Promise<boolean> {
-  return stopBeforePayment(parts, bookingId, { reason: 'dearerThanAgreed', mailOf: dearerSeatsMail })
+export function recordDearerSeats(deps: BookingDeps, bookingId: string): Promise<boolean> {
+  return stopBeforePayment(deps, bookingId, { reason: 'dearerThanAgreed', mailOf: dearerSeatsMail })
 }
 
 /**
  * The airline has told a new time limit that cannot be read for certain: nothing is taken until a person has looked. The
  * seats stay held.
  */
-export function recordUnclearTimeLimit(parts: BookingParts, bookingId: string): Promise<boolean> {
-  return stopBeforePayment(parts, bookingId, { reason: 'timeLimitUnclear', mailOf: undefined })
+export function recordUnclearTimeLimit(deps: BookingDeps, bookingId: string): Promise<boolean> {
+  return stopBeforePayment(deps, bookingId, { reason: 'timeLimitUnclear', mailOf: undefined })
 }
 
 type Stop = {
@@ -75,21 +75,21 @@ type Stop = {
 }
 
 async function stopBeforePayment(
-  parts: BookingParts,
+  deps: BookingDeps,
   bookingId: string,
   { reason, mailOf }: Stop,
 ): Promise<boolean> {
-  const booking = await parts.store.findById(bookingId)
+  const booking = await deps.store.findById(bookingId)
   if (booking?.state !== 'held') return false
-  parts.log.error('notPayableAtSupplier', { bookingId, cause: reason })
-  const place = { publicUrl: parts.publicUrl, orderKey: parts.orderKeys.keyOf(booking) }
-  const moved = await moveBooking(parts, {
+  deps.log.error('notPayableAtSupplier', { bookingId, cause: reason })
+  const place = { publicUrl: deps.publicUrl, orderKey: deps.orderKeys.keyOf(booking) }
+  const moved = await moveBooking(deps, {
     booking,
     to: 'review',
     cause: 'needsALook',
     changes: { reason },
     effects: async (tx) => {
-      if (mailOf) await parts.outbox.put(tx, mailOf(booking, place))
+      if (mailOf) await deps.outbox.put(tx, mailOf(booking, place))
     },
   })
   return moved !== undefined
@@ -100,13 +100,13 @@ async function stopBeforePayment(
  * the supplier's ticketing time limit, nor the end of its price guarantee.
  */
 export async function grantTime(
-  parts: BookingParts,
+  deps: BookingDeps,
   { bookingId, until }: { readonly bookingId: string; readonly until: Instant },
   tx: Tx,
 ): Promise<void> {
-  const booking = await parts.store.findById(bookingId, tx)
+  const booking = await deps.store.findById(bookingId, tx)
   if (booking?.state !== 'held' || booking.payBy === undefined) return
   const bounds = [until, booking.ticketingTimeLimitAt, booking.priceGuaranteedUntil]
   const [last] = bounds.filter((one) => one !== undefined).toSorted()
-  if (last !== undefined && last > booking.payBy) await parts.store.extendPayBy(tx, bookingId, last)
+  if (last !== undefined && last > booking.payBy) await deps.store.extendPayBy(tx, bookingId, last)
 }

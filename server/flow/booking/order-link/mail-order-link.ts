@@ -1,7 +1,7 @@
 import { type Problem } from '#contract/problem.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
 import { type AttemptLimit, failedAgain, secondsBlocked } from '#server/platform/attempt-limit.ts'
-import { type BookingParts } from '../booking-deps.ts'
+import { type BookingDeps } from '../booking-deps.ts'
 import { linkMail } from '../mail/order-link-mail.ts'
 import { openOrder } from './open-order.ts'
 
@@ -18,10 +18,10 @@ const limit: AttemptLimit = {
  * Mails the link of an order to the contact of the order, and to nobody else, for whoever has a key that gives no consent.
  * Whether a mail went out is not answered.
  */
-export async function mailOrderLink(parts: BookingParts, orderKey: string): Promise<Result<true, Problem>> {
-  const opened = await openOrder(parts, { orderKey, act: 'mailLink' })
+export async function mailOrderLink(deps: BookingDeps, orderKey: string): Promise<Result<true, Problem>> {
+  const opened = await openOrder(deps, { orderKey, act: 'mailLink' })
   if (!opened.ok) return opened
-  const { attempts, attemptSigner, clock, ids, orderKeys, outbox, publicUrl, store, transact } = parts
+  const { attempts, attemptSigner, clock, ids, orderKeys, outbox, publicUrl, store, transact } = deps
   const { bookingId, orderNumber, keyVersion } = opened.value
   const digest = attemptSigner.sign(`link ${orderNumber}`)
   await transact(async (tx) => {

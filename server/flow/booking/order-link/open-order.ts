@@ -1,7 +1,7 @@
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Caller, companyOf, worksForAgency } from '#server/platform/http/request/caller.ts'
-import { type BookingParts, type OrderKeys } from '../booking-deps.ts'
+import { type BookingDeps, type OrderKeys } from '../booking-deps.ts'
 import { type Booking } from '../booking-record.ts'
 
 /**
@@ -39,7 +39,7 @@ export type ShownOrderKey = {
  * `mailedLinkNeeded` where it is a key of the look-up and the act is the customer's.
  */
 export async function openOrder(
-  { orderKeys, store }: Pick<BookingParts, 'orderKeys' | 'store'>,
+  { orderKeys, store }: Pick<BookingDeps, 'orderKeys' | 'store'>,
   { orderKey, act, caller }: ShownOrderKey,
 ): Promise<Result<Booking, Problem>> {
   const named = orderKeys.open(orderKey)

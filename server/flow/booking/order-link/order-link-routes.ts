@@ -7,20 +7,20 @@ import { type BookingStep } from '../booking.ts'
 import { isOwner } from './open-order.ts'
 
 /** What these routes are made of. */
-export type OrderLinkRouteParts = {
+export type OrderLinkRouteDeps = {
   readonly booking: Pick<BookingStep, 'replaceLink' | 'mailLink' | 'orderKeyOf'>
 }
 
 /** POST /api/orders/link/ and POST /api/orders/link/mail/ */
-export function orderLinkRoutes(http: FastifyInstance, parts: OrderLinkRouteParts): void {
-  replaceRoute(http, parts)
-  mailRoute(http, parts)
+export function orderLinkRoutes(http: FastifyInstance, deps: OrderLinkRouteDeps): void {
+  replaceRoute(http, deps)
+  mailRoute(http, deps)
 }
 
 /** Asking of one address; who asks for many links floods letter boxes. */
 const limit = { max: 10, perSeconds: 600 }
 
-function replaceRoute(http: FastifyInstance, { booking }: OrderLinkRouteParts): void {
+function replaceRoute(http: FastifyInstance, { booking }: OrderLinkRouteDeps): void {
   route(http, {
     method: 'POST',
     path: '/api/orders/link/',
@@ -41,7 +41,7 @@ function replaceRoute(http: FastifyInstance, { booking }: OrderLinkRouteParts): 
   })
 }
 
-function mailRoute(http: FastifyInstance, { booking }: OrderLinkRouteParts): void {
+function mailRoute(http: FastifyInstance, { booking }: OrderLinkRouteDeps): void {
   route(http, {
     method: 'POST',
     path: '/api/orders/link/mail/',

@@ -1,7 +1,7 @@
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type AnswerChannel, auditCustomerAnswer } from '#server/platform/audit/customer-answer.ts'
-import { type BookingParts } from '../booking-deps.ts'
+import { type BookingDeps } from '../booking-deps.ts'
 import { type Booking } from '../booking-record.ts'
 import { linkReplacedMail } from '../mail/order-link-replaced-mail.ts'
 import { type ShownOrderKey, openOrder } from './open-order.ts'
@@ -15,22 +15,22 @@ export type LinkReplacement = Pick<ShownOrderKey, 'orderKey' | 'caller'> & { rea
  * holds the link only locks themselves out.
  */
 export async function replaceOrderLink(
-  parts: BookingParts,
+  deps: BookingDeps,
   { orderKey, caller, given }: LinkReplacement,
 ): Promise<Result<Booking, Problem>> {
   const act = 'replaceLink'
-  const opened = await openOrder(parts, { orderKey, act, ...(caller && { caller }) })
+  const opened = await openOrder(deps, { orderKey, act, ...(caller && { caller }) })
   if (!opened.ok) return opened
   const { bookingId, orderNumber: object, keyVersion } = opened.value
-  return parts.transact(async (tx) => {
-    const locked = await parts.store.findById(bookingId, tx)
+  return deps.transact(async (tx) => {
+    const locked = await deps.store.findById(bookingId, tx)
     if (locked?.keyVersion !== keyVersion) return fail(problem('notFound'))
     await revokeOrderKeys(tx, { bookingIds: [bookingId] })
     const booking = { ...locked, keyVersion: locked.keyVersion + 1 }
-    const place = { publicUrl: parts.publicUrl, orderKey: parts.orderKeys.keyOf(booking) }
-    await parts.outbox.put(tx, linkReplacedMail(booking, place))
+    const place = { publicUrl: deps.publicUrl, orderKey: deps.orderKeys.keyOf(booking) }
+    await deps.outbox.put(tx, linkReplacedMail(booking, place))
     const answer = { deed: 'POST /api/orders/link/', object, detail: {} }
-    await auditCustomerAnswer(parts.audit, { answer, given }, tx)
+    await auditCustomerAnswer(deps.audit, { answer, given }, tx)
     return succeed(booking)
   })
 }

@@ -1,4 +1,4 @@
-import { type BookingParts, type KeyedOrder } from '../booking-deps.ts'
+import { type BookingDeps, type KeyedOrder } from '../booking-deps.ts'
 
 /** What somebody types who has no link: the code that is printed on the order, and their e-mail address. */
 export type CodeAndEmail = { readonly code: string; readonly email: string }
@@ -8,7 +8,7 @@ const nobody = 'none'
 
 /** The newest order with this order number or booking code that was booked with this address; undefined otherwise. */
 export async function findByContact(
-  { store, contactDigests }: BookingParts,
+  { store, contactDigests }: BookingDeps,
   { code, email }: CodeAndEmail,
 ): Promise<KeyedOrder | undefined> {
   const coded = await store.findByCode(codeOf(code))

@@ -1,6 +1,6 @@
 import { orderNumber } from '#contract/terms/booking.ts'
 import { codeOf } from './find-by-contact.ts'
-import { type BookingParts } from '../booking-deps.ts'
+import { type BookingDeps } from '../booking-deps.ts'
 import { type Booking } from '../booking-record.ts'
 import { searchReadings } from './order-search.ts'
 import { type FoundOrders } from './order-search-store.ts'
@@ -14,7 +14,7 @@ const codeForm = /^(?:[A-Z0-9]{5,8}|\d{13})$/
  * Finds orders by what a caller says on the telephone: order number, record locator, ticket number, names, telephone
  * number or its end, e-mail address. Orders with that very code come first, then the newest.
  */
-export async function findOrders({ search }: BookingParts, typed: string): Promise<FoundOrders> {
+export async function findOrders({ search }: BookingDeps, typed: string): Promise<FoundOrders> {
   const code = codeOf(typed)
   const coded = codeForm.test(code) ? await search.byCode(code) : { orders: [], hasMore: false }
   // Nothing else is written like an order number.

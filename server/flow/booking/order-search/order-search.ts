@@ -95,8 +95,8 @@ function nameReadings(text: string): readonly SearchReading[] {
 function wordsOf({ passengers, contact }: Searchable): readonly string[] {
   const names = passengers.flatMap((one) => {
     const printed = [hostLetters(one.surname), hostLetters(givenNameToSend(one))]
-    const parts = `${one.surname} ${one.givenName}`.split(/[\s-]+/).map(hostLetters)
-    return [...[one.surname, one.givenName, ...printed].flatMap(withJoined), ...parts.flatMap(plainWords)]
+    const deps = `${one.surname} ${one.givenName}`.split(/[\s-]+/).map(hostLetters)
+    return [...[one.surname, one.givenName, ...printed].flatMap(withJoined), ...deps.flatMap(plainWords)]
   })
   const words = [...names, ...plainWords(contact.name), ...plainWords(contact.companyName ?? '')]
   return [...new Set(words)].filter((word) => word !== noGivenName)

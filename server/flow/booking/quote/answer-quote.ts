@@ -5,7 +5,7 @@ import { type AnswerChannel, auditCustomerAnswer } from '#server/platform/audit/
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type Booking } from '../booking-record.ts'
-import { type BookingParts, bookingJobs, endPaymentJob } from '../booking-deps.ts'
+import { type BookingDeps, bookingJobs, endPaymentJob } from '../booking-deps.ts'
 import { type BookingCause } from '../booking-state.ts'
 import { driveBooking } from '../lifecycle/drive-booking.ts'
 import { moveBookingWithin } from '../lifecycle/transition-booking.ts'
@@ -28,29 +28,26 @@ export type QuoteReplyTo = {
  * Takes a customer's yes or no. After a yes the quoted total is the agreed one, and the booking goes on: held where
  * seats are held already, otherwise the supplier is asked for them. The same answer given twice is one answer.
  */
-export async function answerQuote(
-  parts: BookingParts,
-  reply: QuoteReplyTo,
-): Promise<Result<Booking, Problem>> {
-  const booking = await parts.store.findByOrderNumber(reply.orderNumber)
-  const quotes = booking ? await parts.quotes.quotesOf(booking.bookingId) : []
+export async function answerQuote(deps: BookingDeps, reply: QuoteReplyTo): Promise<Result<Booking, Problem>> {
+  const booking = await deps.store.findByOrderNumber(reply.orderNumber)
+  const quotes = booking ? await deps.quotes.quotesOf(booking.bookingId) : []
   const quote = quotes.find(({ quoteId }) => quoteId === reply.quoteId)
   if (!booking || !quote) return fail(problem('notFound'))
   if (reply.isYes && reply.acceptedTotal !== quote.total.amount) return fail(otherTotal(reply, quote))
   const said = reply.isYes ? 'accepted' : 'declined'
-  if (quote.state === said) return succeed(await driveBooking(parts, booking.bookingId))
-  if (quote.state !== 'open' || quote.validUntil <= parts.clock.now()) return fail(problem('quoteNotOpen'))
-  await parts.transact((tx) => take(parts, { quote, reply }, tx))
+  if (quote.state === said) return succeed(await driveBooking(deps, booking.bookingId))
+  if (quote.state !== 'open' || quote.validUntil <= deps.clock.now()) return fail(problem('quoteNotOpen'))
+  await deps.transact((tx) => take(deps, { quote, reply }, tx))
   // Whoever came first, what counts is whether this is the answer that was taken.
-  const answered = await parts.quotes.quotesOf(booking.bookingId)
+  const answered = await deps.quotes.quotesOf(booking.bookingId)
   const isTaken = answered.some(({ quoteId, state }) => quoteId === quote.quoteId && state === said)
-  return isTaken ? succeed(await driveBooking(parts, booking.bookingId)) : fail(problem('quoteNotOpen'))
+  return isTaken ? succeed(await driveBooking(deps, booking.bookingId)) : fail(problem('quoteNotOpen'))
 }
 
 type Taking = { readonly quote: Quote; readonly reply: QuoteReplyTo }
 
-async function take(parts: BookingParts, { quote, reply }: Taking, tx: Tx): Promise<void> {
-  const booking = await lockQuoted(parts, quote, tx)
+async function take(deps: BookingDeps, { quote, reply }: Taking, tx: Tx): Promise<void> {
+  const booking = await lockQuoted(deps, quote, tx)
   if (!booking) return
   const { given, isYes } = reply
   const answer = {
@@ -58,12 +55,12 @@ async function take(parts: BookingParts, { quote, reply }: Taking, tx: Tx): Prom
     object: booking.orderNumber,
     detail: { quoteId: quote.quoteId, reply: isYes ? 'yes' : 'no', total: quote.total.amount },
   }
-  await auditCustomerAnswer(parts.audit, { answer, given }, tx)
+  await auditCustomerAnswer(deps.audit, { answer, given }, tx)
   const recorded = given.channel === 'phone' ? { recordedBy: given.recordedBy } : {}
   const to = isYes ? 'accepted' : 'declined'
-  await parts.quotes.end(tx, booking.bookingId, { to, at: parts.clock.now(), ...recorded })
-  if (isYes) await accept(parts, { booking, quote }, tx)
-  else await end(parts, { booking, to: 'cancelled', cause: 'quoteDeclined' }, tx)
+  await deps.quotes.end(tx, booking.bookingId, { to, at: deps.clock.now(), ...recorded })
+  if (isYes) await accept(deps, { booking, quote }, tx)
+  else await end(deps, { booking, to: 'cancelled', cause: 'quoteDeclined' }, tx)
 }
 
 function otherTotal({ acceptedTotal = 0 }: QuoteReplyTo, { total }: Quote): Problem {
@@ -74,15 +71,15 @@ function otherTotal({ acceptedTotal = 0 }: QuoteReplyTo, { total }: Quote): Prob
 }
 
 /** The booking of an open quote, locked; undefined when somebody else was faster. */
-async function lockQuoted(parts: BookingParts, quote: Quote, tx: Tx): Promise<Booking | undefined> {
-  const booking = await parts.store.findById(quote.bookingId, tx)
-  const open = (await parts.quotes.quotesOf(quote.bookingId, tx)).find(({ state }) => state === 'open')
+async function lockQuoted(deps: BookingDeps, quote: Quote, tx: Tx): Promise<Booking | undefined> {
+  const booking = await deps.store.findById(quote.bookingId, tx)
+  const open = (await deps.quotes.quotesOf(quote.bookingId, tx)).find(({ state }) => state === 'open')
   return booking?.state === 'quoted' && open?.quoteId === quote.quoteId ? booking : undefined
 }
 
 type Accepting = { readonly booking: Booking; readonly quote: Quote }
 
-async function accept(parts: BookingParts, { booking, quote }: Accepting, tx: Tx): Promise<void> {
+async function accept(deps: BookingDeps, { booking, quote }: Accepting, tx: Tx): Promise<void> {
   const { offer, offerRef, supplierId, net, total } = quote
   const agreed = { offer, offerRef, supplierId, net, total }
   const isHeld = booking.reservationRef !== undefined
@@ -91,23 +88,23 @@ async function accept(parts: BookingParts, { booking, quote }: Accepting, tx: Tx
   const payBy =
     isHeld && ticketingTimeLimitAt !== undefined
       ? {
-          payBy: payByOf(parts, quote, {
+          payBy: payByOf(deps, quote, {
             ticketingTimeLimitAt,
             ...(priceGuaranteedUntil && { priceGuaranteedUntil }),
           }),
         }
       : {}
   // The price is agreed anew: nothing of it is carried.
-  await parts.price.keepAbsorbed(tx, booking.bookingId, undefined)
+  await deps.price.keepAbsorbed(tx, booking.bookingId, undefined)
   await moveBookingWithin(
-    parts,
+    deps,
     {
       booking,
       to: isHeld ? 'held' : 'submitted',
       cause: 'quoteAccepted',
       changes: { agreed, reason: null, ...payBy },
       effects: (within, moved) =>
-        isHeld ? announceHeld(parts, moved, within) : enqueueAdvance(parts, moved.bookingId, within),
+        isHeld ? announceHeld(deps, moved, within) : enqueueAdvance(deps, moved.bookingId, within),
     },
     tx,
   )
@@ -119,33 +116,33 @@ type Ending = {
   readonly cause: BookingCause
 }
 
-function end(parts: BookingParts, { booking, to, cause }: Ending, tx: Tx): Promise<Booking | undefined> {
+function end(deps: BookingDeps, { booking, to, cause }: Ending, tx: Tx): Promise<Booking | undefined> {
   const effects = async (within: Tx, { bookingId }: Booking) => {
-    const later = { key: bookingId, payload: { bookingId }, runAt: parts.clock.now() }
+    const later = { key: bookingId, payload: { bookingId }, runAt: deps.clock.now() }
     await enqueueJob(within, { kind: bookingJobs.release, ...later })
     await enqueueJob(within, { kind: endPaymentJob, ...later })
   }
-  return moveBookingWithin(parts, { booking, to, cause, effects }, tx)
+  return moveBookingWithin(deps, { booking, to, cause, effects }, tx)
 }
 
 /**
  * Ends what nobody has answered in time: a quote without a yes, or a request that staff could not quote before it is
  * too late to fly. One mail says so; any seats go back.
  */
-export async function endUnanswered(parts: BookingParts, bookingId: string): Promise<void> {
-  await parts.transact(async (tx) => {
-    const booking = await parts.store.findById(bookingId, tx)
-    const now = parts.clock.now()
+export async function endUnanswered(deps: BookingDeps, bookingId: string): Promise<void> {
+  await deps.transact(async (tx) => {
+    const booking = await deps.store.findById(bookingId, tx)
+    const now = deps.clock.now()
     if (booking?.state === 'quoted') {
-      const quote = (await parts.quotes.quotesOf(bookingId, tx)).find(({ state }) => state === 'open')
+      const quote = (await deps.quotes.quotesOf(bookingId, tx)).find(({ state }) => state === 'open')
       if (!quote || quote.validUntil > now) return
-      await parts.quotes.end(tx, bookingId, { to: 'lapsed', at: now })
-      const ended = await end(parts, { booking, to: 'expired', cause: 'quoteLapsed' }, tx)
-      if (ended) await parts.outbox.put(tx, quoteEndedMail(ended, parts.publicUrl))
+      await deps.quotes.end(tx, bookingId, { to: 'lapsed', at: now })
+      const ended = await end(deps, { booking, to: 'expired', cause: 'quoteLapsed' }, tx)
+      if (ended) await deps.outbox.put(tx, quoteEndedMail(ended, deps.publicUrl))
     }
     if (booking?.state === 'requested' && wishEndsAt(booking) <= now) {
-      const ended = await end(parts, { booking, to: 'expired', cause: 'requestLapsed' }, tx)
-      if (ended) await parts.outbox.put(tx, quoteEndedMail(ended, parts.publicUrl))
+      const ended = await end(deps, { booking, to: 'expired', cause: 'requestLapsed' }, tx)
+      if (ended) await deps.outbox.put(tx, quoteEndedMail(ended, deps.publicUrl))
     }
   })
 }

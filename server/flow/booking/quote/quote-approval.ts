@@ -3,7 +3,7 @@ import { type OrderNumber } from '#contract/terms/booking.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { areIndependent } from '#server/platform/staff-pair-store.ts'
 import { type Booking } from '../booking-record.ts'
-import { type BookingParts } from '../booking-deps.ts'
+import { type BookingDeps } from '../booking-deps.ts'
 import { isQuotable, openQuote } from './send-quote.ts'
 import { type Quote } from './quote-record.ts'
 
@@ -21,11 +21,11 @@ export type QuoteApproval = {
  * whose time is over, does not.
  */
 export async function approveQuote(
-  parts: BookingParts,
+  deps: BookingDeps,
   { orderNumber, quoteId, isApproved, clerk }: QuoteApproval,
 ): Promise<Result<Quote, Problem>> {
-  const booking = await parts.store.findByOrderNumber(orderNumber)
-  const quotes = booking ? await parts.quotes.quotesOf(booking.bookingId) : []
+  const booking = await deps.store.findByOrderNumber(orderNumber)
+  const quotes = booking ? await deps.quotes.quotesOf(booking.bookingId) : []
   const quote = quotes.find((one) => one.quoteId === quoteId)
   if (!booking || !quote) return fail(problem('notFound'))
   const done = isApproved ? quote.approvedBy === clerk : quote.state === 'rejected'
@@ -33,34 +33,34 @@ export async function approveQuote(
   if (quote.state !== 'proposed') return fail(problem('quoteNotOpen'))
   if (isApproved && (clerk === quote.quotedBy || clerk === booking.ownerUserId))
     return fail(problem('approvalNeedsAnother'))
-  return isApproved ? open(parts, booking, { quote, clerk }) : reject(parts, quote)
+  return isApproved ? open(deps, booking, { quote, clerk }) : reject(deps, quote)
 }
 
 async function open(
-  parts: BookingParts,
+  deps: BookingDeps,
   read: Booking,
   { quote, clerk }: { readonly quote: Quote; readonly clerk: string },
 ): Promise<Result<Quote, Problem>> {
-  const isCurrent = quote.was.amount === read.total.amount && quote.validUntil > parts.clock.now()
-  if (!isCurrent || !(await isQuotable(parts, read))) return fail(problem('quoteNotOpen'))
-  return parts.transact(async (tx) => {
-    const booking = await parts.store.findById(read.bookingId, tx)
+  const isCurrent = quote.was.amount === read.total.amount && quote.validUntil > deps.clock.now()
+  if (!isCurrent || !(await isQuotable(deps, read))) return fail(problem('quoteNotOpen'))
+  return deps.transact(async (tx) => {
+    const booking = await deps.store.findById(read.bookingId, tx)
     if (booking?.version !== read.version) return fail(problem('quoteNotPossible'))
-    const at = parts.clock.now()
+    const at = deps.clock.now()
     const isOfTwo = await areIndependent(tx, { one: clerk, other: quote.quotedBy, now: at })
     if (!isOfTwo) return fail(problem('approvalsNotIndependent'))
-    await parts.quotes.end(tx, booking.bookingId, { to: 'withdrawn', at })
-    if (!(await parts.quotes.approve(tx, quote.quoteId, clerk))) return fail(problem('quoteNotOpen'))
+    await deps.quotes.end(tx, booking.bookingId, { to: 'withdrawn', at })
+    if (!(await deps.quotes.approve(tx, quote.quoteId, clerk))) return fail(problem('quoteNotOpen'))
     const approved = { ...quote, state: 'open', approvedBy: clerk } as const
-    await openQuote(parts, { booking, quote: approved, limits: {} }, tx)
+    await openQuote(deps, { booking, quote: approved, limits: {} }, tx)
     return succeed(approved)
   })
 }
 
-async function reject(parts: BookingParts, quote: Quote): Promise<Result<Quote, Problem>> {
-  return parts.transact(async (tx) => {
-    const end = { to: 'rejected', at: parts.clock.now(), from: 'proposed' } as const
-    if (!(await parts.quotes.end(tx, quote.bookingId, end))) return fail(problem('quoteNotOpen'))
+async function reject(deps: BookingDeps, quote: Quote): Promise<Result<Quote, Problem>> {
+  return deps.transact(async (tx) => {
+    const end = { to: 'rejected', at: deps.clock.now(), from: 'proposed' } as const
+    if (!(await deps.quotes.end(tx, quote.bookingId, end))) return fail(problem('quoteNotOpen'))
     return succeed({ ...quote, state: 'rejected' as const })
   })
 }

@@ -11,7 +11,7 @@ import {
 } from '#server/providers/supply/supply-provider.ts'
 import { type AgreedOffer } from '../booking-changes.ts'
 import { type Booking } from '../booking-record.ts'
-import { type BookingParts } from '../booking-deps.ts'
+import { type BookingDeps } from '../booking-deps.ts'
 import { type QuoteAsking } from './quote-record.ts'
 import { passengersFaultFor } from '../request/passengers-for-offer.ts'
 import { findReservation } from '../lifecycle/handle-booking-result.ts'
@@ -33,53 +33,53 @@ type Asked = { readonly booking: Booking; readonly offerId: string | undefined }
  * and for other flights where seats are held: the customer would have both.
  */
 export async function askForQuote(
-  parts: BookingParts,
+  deps: BookingDeps,
   { booking, offerId }: Asked,
   asking: QuoteAsking,
 ): Promise<Result<AskedPrice, Problem>> {
   const until = wishEndsAt(booking)
   if (booking.reservationRef !== undefined) {
-    if (offerId === undefined) return askByReservation(parts, booking, asking)
+    if (offerId === undefined) return askByReservation(deps, booking, asking)
     return fail(problem('quoteNotPossible', { field: 'offerId' }))
   }
-  const left = booking.attempt > 0 ? await leftFault(parts, booking, asking) : undefined
+  const left = booking.attempt > 0 ? await leftFault(deps, booking, asking) : undefined
   if (left) return fail(left)
   if (offerId !== undefined) {
-    const confirmed = await parts.price.confirm(offerId, asking)
+    const confirmed = await deps.price.confirm(offerId, asking)
     if (!confirmed.ok) return confirmed
     const { kept } = confirmed.value
     const agreed = agreedOf(kept)
-    const wrong = passengersFaultFor(parts, booking, { offer: agreed.offer, party: kept.search.party })
+    const wrong = passengersFaultFor(deps, booking, { offer: agreed.offer, party: kept.search.party })
     if (wrong) return fail({ ...wrong, field: 'offerId' })
     return succeed({ agreed, until: wishEndsAt(agreed) })
   }
-  const supply = parts.supplyOf(booking.supplierId)
+  const supply = deps.supplyOf(booking.supplierId)
   if (!supply) return fail(problem('supplierSilent'))
-  const net = await askAgain(parts, { booking, supply }, asking)
+  const net = await askAgain(deps, { booking, supply }, asking)
   return net.ok ? succeed({ agreed: agreedOf(net.value), until }) : net
 }
 
 /** What a booking would cost now, for whoever is about to name its exact price. */
 export async function priceNow(
-  parts: BookingParts,
+  deps: BookingDeps,
   orderNumber: OrderNumber,
   asking: QuoteAsking,
 ): Promise<Result<AgreedOffer, Problem>> {
-  const booking = await parts.store.findByOrderNumber(orderNumber)
+  const booking = await deps.store.findByOrderNumber(orderNumber)
   if (!booking) return fail(problem('notFound'))
-  const asked = await askForQuote(parts, { booking, offerId: undefined }, asking)
+  const asked = await askForQuote(deps, { booking, offerId: undefined }, asking)
   return asked.ok ? succeed(asked.value.agreed) : asked
 }
 
 /** Why a booking cannot be begun anew: seats of an earlier attempt are there, or nobody says that they are not. */
 async function leftFault(
-  parts: BookingParts,
+  deps: BookingDeps,
   booking: Booking,
   asking: QuoteAsking,
 ): Promise<Problem | undefined> {
-  const supply = parts.supplyOf(booking.supplierId)
-  const context = () => ({ ...asking, now: parts.clock.now() })
-  const found = supply && (await findReservation(parts, booking, { supply, context }))
+  const supply = deps.supplyOf(booking.supplierId)
+  const context = () => ({ ...asking, now: deps.clock.now() })
+  const found = supply && (await findReservation(deps, booking, { supply, context }))
   if (found?.kind === 'notFound') return undefined
   if (found?.kind !== 'found') return problem('supplierSilent')
   return found.reservation.state === 'cancelled' ? undefined : problem('quoteNotPossible')
@@ -88,15 +88,15 @@ async function leftFault(
 type AskedAgain = { readonly booking: Booking; readonly supply: SupplyProvider }
 
 async function askAgain(
-  parts: BookingParts,
+  deps: BookingDeps,
   { booking, supply }: AskedAgain,
   asking: QuoteAsking,
 ): Promise<Result<Selling, Problem>> {
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   const priced = await supply.price(booking.offerRef, booking.net, { ...asking, now })
   if (priced.kind === 'silent') return fail(problem('supplierSilent'))
   if (priced.kind === 'gone' || !canBeSold(priced.offer)) return fail(problem('offerGone'))
-  const pricing = await parts.price.currentPricing({ kind: 'guest' })
+  const pricing = await deps.price.currentPricing({ kind: 'guest' })
   return succeed({
     net: priced.offer,
     selling: pricing.priceOf(priced.offer),
@@ -119,13 +119,13 @@ function agreedOf({ net, selling, supplierId }: Selling): AgreedOffer {
 
 /** Seats are held: what they cost is what the supplier has written down for them. */
 async function askByReservation(
-  parts: BookingParts,
+  deps: BookingDeps,
   booking: Booking,
   asking: QuoteAsking,
 ): Promise<Result<AskedPrice, Problem>> {
-  const supply = parts.supplyOf(booking.supplierId)
-  const context = () => ({ ...asking, now: parts.clock.now() })
-  const found = supply && (await findReservation(parts, booking, { supply, context }))
+  const supply = deps.supplyOf(booking.supplierId)
+  const context = () => ({ ...asking, now: deps.clock.now() })
+  const found = supply && (await findReservation(deps, booking, { supply, context }))
   if (found?.kind !== 'found') return fail(problem('supplierSilent'))
   const { reservation } = found
   const isHeld = reservation.state === 'held' && !isPurchased(reservation)
@@ -134,7 +134,7 @@ async function askByReservation(
   const { offer, offerRef, supplierId, total } = booking
   return succeed({
     agreed: { offer, offerRef, supplierId, net: reservation.total, total },
-    until: payByOf(parts, booking, reservation),
+    until: payByOf(deps, booking, reservation),
     limits: limitsOf(reservation),
   })
 }

@@ -7,7 +7,7 @@ import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { askForQuote } from './reprice-booking.ts'
 import { type Booking } from '../booking-record.ts'
-import { type BookingParts, bookingJobs } from '../booking-deps.ts'
+import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
 import { type ExactPrice, exactPriceOf } from './quoted-price.ts'
 import { approvedTotal, needsApproval } from './quote-needs-approval.ts'
 import { moveBookingWithin } from '../lifecycle/transition-booking.ts'
@@ -37,19 +37,19 @@ export const quotableStates: readonly BookingState[] = ['requested', 'quoted', '
  * before its customer sees it.
  */
 export async function quoteBooking(
-  parts: BookingParts,
+  deps: BookingDeps,
   order: { readonly orderNumber: OrderNumber; readonly wish: QuoteWish },
   asking: QuoteAsking,
 ): Promise<Result<Quote, Problem>> {
-  const booking = await parts.store.findByOrderNumber(order.orderNumber)
+  const booking = await deps.store.findByOrderNumber(order.orderNumber)
   if (!booking) return fail(problem('notFound'))
-  if (!(await isQuotable(parts, booking))) return fail(problem('quoteNotPossible'))
-  const asked = await askForQuote(parts, { booking, offerId: order.wish.offerId }, asking)
+  if (!(await isQuotable(deps, booking))) return fail(problem('quoteNotPossible'))
+  const asked = await askForQuote(deps, { booking, offerId: order.wish.offerId }, asking)
   if (!asked.ok) return asked
   const { agreed, until, limits = {} } = asked.value
   const selling = exactPriceOf(agreed.offer.selling, order.wish.prices)
-  const validUntil = earlier(plusMinutes(parts.clock.now(), order.wish.validMinutes), until)
-  if (validUntil <= parts.clock.now() || selling.total.amount <= 0) return fail(problem('quoteNotPossible'))
+  const validUntil = earlier(plusMinutes(deps.clock.now(), order.wish.validMinutes), until)
+  if (validUntil <= deps.clock.now() || selling.total.amount <= 0) return fail(problem('quoteNotPossible'))
   const { why, note } = order.wish
   if (why === 'same' && selling.total.amount !== booking.total.amount)
     return fail(problem('quoteReasonMissing', { field: 'why' }))
@@ -57,14 +57,14 @@ export async function quoteBooking(
   const takesApproval = needsApproval({
     total: selling.total,
     net: agreed.net,
-    agreed: approvedTotal(booking, await parts.quotes.quotesOf(booking.bookingId)),
-    percent: await parts.quoteBelowPercent(),
+    agreed: approvedTotal(booking, await deps.quotes.quotesOf(booking.bookingId)),
+    percent: await deps.quoteBelowPercent(),
   })
   const quote = {
     ...agreed,
     offer,
     total: selling.total,
-    quoteId: parts.ids.id('quo'),
+    quoteId: deps.ids.id('quo'),
     bookingId: booking.bookingId,
     state: takesApproval ? 'proposed' : 'open',
     was: booking.total,
@@ -72,15 +72,15 @@ export async function quoteBooking(
     note,
     validUntil,
     quotedBy: asking.clerk,
-    createdAt: parts.clock.now(),
+    createdAt: deps.clock.now(),
   } as const
-  return write(parts, booking, { quote, limits })
+  return write(deps, booking, { quote, limits })
 }
 
 /** Nothing that was paid for is quoted again: its price is settled, and what differs is a refund. */
-export async function isQuotable(parts: BookingParts, booking: Booking): Promise<boolean> {
-  if (!quotableStates.includes(booking.state) || wishEndsAt(booking) <= parts.clock.now()) return false
-  const history = await parts.store.historyOf(booking.bookingId)
+export async function isQuotable(deps: BookingDeps, booking: Booking): Promise<boolean> {
+  if (!quotableStates.includes(booking.state) || wishEndsAt(booking) <= deps.clock.now()) return false
+  const history = await deps.store.historyOf(booking.bookingId)
   return !history.some(({ state }) => state === 'paid')
 }
 
@@ -92,20 +92,20 @@ type Unwritten = { readonly quote: Omit<Quote, 'number'>; readonly limits: Parti
 
 /** The quote, the move, the mail and the job that ends it unanswered are written together, by whoever comes first. */
 async function write(
-  parts: BookingParts,
+  deps: BookingDeps,
   read: Booking,
   { quote: unnumbered, limits }: Unwritten,
 ): Promise<Result<Quote, Problem>> {
-  return parts.transact(async (tx) => {
-    const booking = await parts.store.findById(read.bookingId, tx)
+  return deps.transact(async (tx) => {
+    const booking = await deps.store.findById(read.bookingId, tx)
     if (booking?.version !== read.version) return fail(problem('quoteNotPossible'))
-    const earlierQuotes = await parts.quotes.quotesOf(booking.bookingId, tx)
+    const earlierQuotes = await deps.quotes.quotesOf(booking.bookingId, tx)
     const at = unnumbered.createdAt
-    await parts.quotes.end(tx, booking.bookingId, { to: 'rejected', at, from: 'proposed' })
+    await deps.quotes.end(tx, booking.bookingId, { to: 'rejected', at, from: 'proposed' })
     const quote: Quote = { ...unnumbered, number: (earlierQuotes[0]?.number ?? 0) + 1 }
-    if (quote.state === 'open') await parts.quotes.end(tx, booking.bookingId, { to: 'withdrawn', at })
-    await parts.quotes.insert(tx, quote)
-    if (quote.state === 'open') await openQuote(parts, { booking, quote, limits }, tx)
+    if (quote.state === 'open') await deps.quotes.end(tx, booking.bookingId, { to: 'withdrawn', at })
+    await deps.quotes.insert(tx, quote)
+    if (quote.state === 'open') await openQuote(deps, { booking, quote, limits }, tx)
     return succeed(quote)
   })
 }
@@ -115,18 +115,18 @@ export type OpeningQuote = Quoted & { readonly limits: Partial<ReservationLimits
 
 /** Asks the customer for a yes or no to a quote that is written down: by mail, until its time is over. */
 export async function openQuote(
-  parts: BookingParts,
+  deps: BookingDeps,
   { booking, quote, limits }: OpeningQuote,
   tx: Tx,
 ): Promise<void> {
   await moveBookingWithin(
-    parts,
+    deps,
     {
       booking,
       to: 'quoted',
       cause: 'priceQuoted',
       changes: { reason: null, ...limits },
-      effects: (within, quoted) => announce(parts, { booking: quoted, quote }, within),
+      effects: (within, quoted) => announce(deps, { booking: quoted, quote }, within),
     },
     tx,
   )
@@ -134,7 +134,7 @@ export async function openQuote(
 
 type Quoted = { readonly booking: Booking; readonly quote: Quote }
 
-async function announce(parts: BookingParts, { booking, quote }: Quoted, tx: Tx): Promise<void> {
+async function announce(deps: BookingDeps, { booking, quote }: Quoted, tx: Tx): Promise<void> {
   const { bookingId } = booking
   await enqueueJob(tx, {
     kind: bookingJobs.endUnanswered,
@@ -142,6 +142,6 @@ async function announce(parts: BookingParts, { booking, quote }: Quoted, tx: Tx)
     payload: { bookingId },
     runAt: quote.validUntil,
   })
-  const place = { publicUrl: parts.publicUrl, orderKey: parts.orderKeys.keyOf(booking) }
-  await parts.outbox.put(tx, quotedMail({ booking, quote, place }))
+  const place = { publicUrl: deps.publicUrl, orderKey: deps.orderKeys.keyOf(booking) }
+  await deps.outbox.put(tx, quotedMail({ booking, quote, place }))
 }

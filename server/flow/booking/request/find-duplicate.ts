@@ -4,7 +4,7 @@ import { type Contact, type Passenger } from '#contract/terms/passenger.ts'
 import { type PricedOffer } from '#server/flow/price/price.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type BookAsking, type Booking } from '../booking-record.ts'
-import { type BookingParts } from '../booking-deps.ts'
+import { type BookingDeps } from '../booking-deps.ts'
 import { contactOf } from '../validation/contact-rules.ts'
 import { flightNamesOf, printedName } from './duplicate-keys.ts'
 import { passengersOf } from './passengers-of-request.ts'
@@ -20,7 +20,7 @@ type Wanted = { readonly request: BookingRequest; readonly kept: PricedOffer; re
  * it anyway: the same contact, and the same passenger down to birth date and document.
  */
 export async function duplicateFault(
-  parts: BookingParts,
+  deps: BookingDeps,
   { request, kept, asking }: Wanted,
   tx: Tx,
 ): Promise<Problem | undefined> {
@@ -28,10 +28,10 @@ export async function duplicateFault(
   const passengers = passengersOf(request.passengers)
   const contact = contactOf(request.contact)
   const names = flightNamesOf(passengers, kept.net.itinerary)
-  await parts.flightNames.lock(tx, names)
-  const ids = await parts.flightNames.findStanding(tx, names)
+  await deps.flightNames.lock(tx, names)
+  const ids = await deps.flightNames.findStanding(tx, names)
   for (const id of ids) {
-    const earlier = await parts.store.findById(id, tx)
+    const earlier = await deps.store.findById(id, tx)
     // The same request once more, while the first is still being written down, is no other booking.
     if (!earlier || earlier.idempotencyKey === request.idempotencyKey) continue
     if (isOwn(earlier, asking)) {

@@ -2,7 +2,7 @@ import { type PassengerRequest } from '#contract/api/passengers.ts'
 import { type Problem } from '#contract/problem.ts'
 import { type Passenger, type PassengerCounts } from '#contract/terms/passenger.ts'
 import { todayIn } from '#contract/terms/zone.ts'
-import { type BookingParts } from '../booking-deps.ts'
+import { type BookingDeps } from '../booking-deps.ts'
 import { type BookedOffer, type Booking } from '../booking-record.ts'
 import { passengerFault } from '../validation/passenger-rules.ts'
 
@@ -14,15 +14,15 @@ export type OtherOffer = { readonly offer: BookedOffer; readonly party: Passenge
  * a passport that the new route needs or that runs out before its end. Undefined when nothing does.
  */
 export function passengersFaultFor(
-  parts: BookingParts,
+  deps: BookingDeps,
   { passengers }: Booking,
   { offer, party }: OtherOffer,
 ): Problem | undefined {
   const { itinerary, documents } = offer
   const zone = itinerary.journeys[0]?.segments[0]?.departureZone
   if (!zone) throw new Error('an offer without flights')
-  const today = todayIn(zone, parts.clock.now())
-  const { isCountry, price } = parts
+  const today = todayIn(zone, deps.clock.now())
+  const { isCountry, price } = deps
   const frame = { party, itinerary, documents, names: price.nameLimits, today, isCountry }
   return passengerFault({ passengers: passengers.map(typedAgain) }, frame)
 }

@@ -1,12 +1,12 @@
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type BookingParts, bookingJobs } from '../booking-deps.ts'
+import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
 import { type Booking } from '../booking-record.ts'
 import { requestedMail } from '../mail/quote-mail.ts'
 import { wishEndsAt } from '../waitlist/waitlist-expiry.ts'
 
 /** What hangs on a request for the exact price: the mail that says so, and the job that ends it when nobody quotes. */
-export async function noteRequest(parts: BookingParts, requested: Booking, tx: Tx): Promise<void> {
+export async function noteRequest(deps: BookingDeps, requested: Booking, tx: Tx): Promise<void> {
   const { bookingId } = requested
   await enqueueJob(tx, {
     kind: bookingJobs.endUnanswered,
@@ -14,6 +14,6 @@ export async function noteRequest(parts: BookingParts, requested: Booking, tx: T
     payload: { bookingId },
     runAt: wishEndsAt(requested),
   })
-  const place = { publicUrl: parts.publicUrl, orderKey: parts.orderKeys.keyOf(requested) }
-  await parts.outbox.put(tx, requestedMail(requested, place))
+  const place = { publicUrl: deps.publicUrl, orderKey: deps.orderKeys.keyOf(requested) }
+  await deps.outbox.put(tx, requestedMail(requested, place))
 }

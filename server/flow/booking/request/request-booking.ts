@@ -6,7 +6,7 @@ import { todayIn } from '#contract/terms/zone.ts'
 import { type PricedOffer, amountDueOf } from '#server/flow/price/price.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type BookAsking, type Booking } from '../booking-record.ts'
-import { type BookingParts } from '../booking-deps.ts'
+import { type BookingDeps } from '../booking-deps.ts'
 import { cardFault, contactFault } from '../validation/contact-rules.ts'
 import { companyBookedFor, creditFault } from '../validation/company-rules.ts'
 import { driveBooking } from '../lifecycle/drive-booking.ts'
@@ -20,24 +20,24 @@ import { type AcceptedRequest, bookedOfferOf, enqueueAdvance, writeBooking } fro
 
 /** Books, or takes up the booking that the same key made before. */
 export async function requestBooking(
-  parts: BookingParts,
+  deps: BookingDeps,
   request: BookingRequest,
   asking: BookAsking,
 ): Promise<Result<Booking, Problem>> {
   const fingerprint = requestFingerprint(request)
-  const earlier = await parts.store.findByKey(request.idempotencyKey)
+  const earlier = await deps.store.findByKey(request.idempotencyKey)
   if (earlier && earlier.fingerprint !== fingerprint) return fail(keyReused)
   if (earlier && areKeysWithheld(earlier, asking)) return fail(problem('notFound'))
-  if (earlier && !mayAskAgain(earlier)) return succeed(await driveBooking(parts, earlier.bookingId))
-  const kept = await accept(parts, request, asking)
+  if (earlier && !mayAskAgain(earlier)) return succeed(await driveBooking(deps, earlier.bookingId))
+  const kept = await accept(deps, request, asking)
   if (!kept.ok) return kept
   const accepted: AcceptedRequest = { request, fingerprint, ...kept.value, asking }
-  const wrote = earlier ? await askAgain(parts, earlier, accepted) : await writeBooking(parts, accepted)
+  const wrote = earlier ? await askAgain(deps, earlier, accepted) : await writeBooking(deps, accepted)
   if (!wrote.ok) return wrote
   const written = wrote.value
   if (written.fingerprint !== fingerprint) return fail(keyReused)
-  const driven = await driveBooking(parts, written.bookingId)
-  return isDearer(driven) ? takeNewPrice(parts, driven, accepted) : succeed(driven)
+  const driven = await driveBooking(deps, written.bookingId)
+  return isDearer(driven) ? takeNewPrice(deps, driven, accepted) : succeed(driven)
 }
 
 /**
@@ -58,17 +58,17 @@ function isDearer({ state, reason }: Booking): boolean {
  * and no oftener; anything else is told, old beside new.
  */
 async function takeNewPrice(
-  parts: BookingParts,
+  deps: BookingDeps,
   refused: Booking,
   { request, fingerprint, asking }: AcceptedRequest,
 ): Promise<Result<Booking, Problem>> {
-  const anew = await accept(parts, request, asking)
+  const anew = await accept(deps, request, asking)
   if (!anew.ok) return anew
   if (isOfferOf(refused, anew.value.kept)) return succeed(refused)
-  const asked = await askAgain(parts, refused, { request, fingerprint, ...anew.value, asking })
+  const asked = await askAgain(deps, refused, { request, fingerprint, ...anew.value, asking })
   if (!asked.ok) return asked
-  const driven = await driveBooking(parts, asked.value.bookingId)
-  const told = isDearer(driven) ? await accept(parts, request, asking) : undefined
+  const driven = await driveBooking(deps, asked.value.bookingId)
+  const told = isDearer(driven) ? await accept(deps, request, asking) : undefined
   return told && !told.ok ? told : succeed(driven)
 }
 
@@ -83,26 +83,26 @@ type Agreed = Pick<AcceptedRequest, 'kept' | 'terms' | 'sellingMode'>
 
 /** Everything that is checked before a booking is written down; the offer and the payment terms of this moment. */
 async function accept(
-  parts: BookingParts,
+  deps: BookingDeps,
   request: BookingRequest,
   asking: BookAsking,
 ): Promise<Result<Agreed, Problem>> {
-  const company = await companyBookedFor(parts, request, asking)
+  const company = await companyBookedFor(deps, request, asking)
   if (!company.ok) return company
-  const methods = [...(await parts.offeredMethods()), ...company.value.methods]
+  const methods = [...(await deps.offeredMethods()), ...company.value.methods]
   const wrong = contactFault(request, { isAgent: asking.isAgent, methods })
   if (wrong) return fail(wrong)
-  const priced = await parts.price.confirm(request.offerId, asking)
+  const priced = await deps.price.confirm(request.offerId, asking)
   if (!priced.ok) return priced
   const { kept } = priced.value
-  const terms = await parts.price.currentPaymentTerms()
+  const terms = await deps.price.currentPaymentTerms()
   const refused =
     cardFault(request, terms) ??
     priceFault(request, priced.value, terms) ??
     creditFault(request, { due: amountDueOf(kept.selling.total, terms, request), ...company.value }) ??
-    passengerFaultOf(parts, request, kept)
+    passengerFaultOf(deps, request, kept)
   // A wish for seats that are not there costs nothing yet: there is no exact price to work out.
-  const sellingMode = isWish({ offer: kept.net }) ? 'instant' : await parts.price.sellingMode()
+  const sellingMode = isWish({ offer: kept.net }) ? 'instant' : await deps.price.sellingMode()
   return refused ? fail(refused) : succeed({ kept, terms, sellingMode })
 }
 
@@ -119,7 +119,7 @@ function mayAskAgain({ state, reason }: Booking): boolean {
  * again, so there must be room for them as for those of a new booking. Problem: `tooManyHolds`.
  */
 async function askAgain(
-  parts: BookingParts,
+  deps: BookingDeps,
   earlier: Booking,
   accepted: AcceptedRequest,
 ): Promise<Result<Booking, Problem>> {
@@ -128,26 +128,26 @@ async function askAgain(
   const isAsAgreed =
     kept.selling.total.amount === earlier.total.amount && due(terms) === due(earlier.paymentTerms)
   if (!isAsAgreed) return succeed(earlier)
-  await parts.underWay.get(earlier.bookingId)?.catch(() => undefined)
-  return parts.transact((tx) => submitAgain(parts, { earlier, accepted }, tx))
+  await deps.underWay.get(earlier.bookingId)?.catch(() => undefined)
+  return deps.transact((tx) => submitAgain(deps, { earlier, accepted }, tx))
 }
 
 type Again = { readonly earlier: Booking; readonly accepted: AcceptedRequest }
 
 async function submitAgain(
-  parts: BookingParts,
+  deps: BookingDeps,
   { earlier, accepted: { kept, request, asking } }: Again,
   tx: Tx,
 ): Promise<Result<Booking, Problem>> {
   const { bookingId, passengers, offer } = earlier
-  const current = await parts.store.findById(bookingId, tx)
+  const current = await deps.store.findById(bookingId, tx)
   // The same request was sent twice, and the other one was first.
   if (current?.version !== earlier.version) return succeed(current ?? earlier)
-  const contactDigest = parts.contactDigests.digestOf(request.contact.email)
-  const counts = holdCountsOf(parts.holdLimits, { itinerary: offer.itinerary, contactDigest, asking })
-  if (!(await parts.holds.hasRoom(tx, counts, passengers.length))) return fail(problem('tooManyHolds'))
+  const contactDigest = deps.contactDigests.digestOf(request.contact.email)
+  const counts = holdCountsOf(deps.holdLimits, { itinerary: offer.itinerary, contactDigest, asking })
+  if (!(await deps.holds.hasRoom(tx, counts, passengers.length))) return fail(problem('tooManyHolds'))
   const moved = await moveBookingWithin(
-    parts,
+    deps,
     {
       booking: earlier,
       to: 'submitted',
@@ -157,22 +157,22 @@ async function submitAgain(
     tx,
   )
   if (!moved) return succeed(earlier)
-  await parts.holds.keep(tx, bookingId, counts)
-  await parts.price.keepAbsorbed(tx, bookingId, kept.absorbed)
-  await enqueueAdvance(parts, bookingId, tx)
+  await deps.holds.keep(tx, bookingId, counts)
+  await deps.price.keepAbsorbed(tx, bookingId, kept.absorbed)
+  await enqueueAdvance(deps, bookingId, tx)
   return succeed(moved)
 }
 
 function passengerFaultOf(
-  parts: BookingParts,
+  deps: BookingDeps,
   request: BookingRequest,
   { net, search }: PricedOffer,
 ): Problem | undefined {
   const { itinerary, documents } = net
   const zone = itinerary.journeys[0]?.segments[0]?.departureZone
   if (!zone) throw new Error('an offer without flights')
-  const today = todayIn(zone, parts.clock.now())
-  const { isCountry, price } = parts
+  const today = todayIn(zone, deps.clock.now())
+  const { isCountry, price } = deps
   const frame = { party: search.party, itinerary, documents, names: price.nameLimits, today, isCountry }
   return passengerFault(request, frame)
 }

@@ -9,7 +9,7 @@ import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { agreementsOf } from '../validation/agreement-rules.ts'
 import { type BookAsking, type Booking } from '../booking-record.ts'
-import { type BookingParts, bookingJobs } from '../booking-deps.ts'
+import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
 import { type NewBooking } from '../booking-changes.ts'
 import { contactOf } from '../validation/contact-rules.ts'
 import { duplicateFault } from './find-duplicate.ts'
@@ -41,22 +41,22 @@ export type AcceptedRequest = {
  * is booked on its flights.
  */
 export async function writeBooking(
-  parts: BookingParts,
+  deps: BookingDeps,
   accepted: AcceptedRequest,
 ): Promise<Result<Booking, Problem>> {
   for (let tries = 0; tries < mostNumbers; tries++) {
-    const created = newBookingOf(parts, accepted)
+    const created = newBookingOf(deps, accepted)
     const { itinerary } = created.offer
     const { contactDigest, passengers: heads } = created
-    const counts = holdCountsOf(parts.holdLimits, { itinerary, contactDigest, asking: accepted.asking })
-    const fault = await parts.transact(async (tx) => {
-      const duplicate = await duplicateFault(parts, accepted, tx)
+    const counts = holdCountsOf(deps.holdLimits, { itinerary, contactDigest, asking: accepted.asking })
+    const fault = await deps.transact(async (tx) => {
+      const duplicate = await duplicateFault(deps, accepted, tx)
       if (duplicate) return duplicate
-      if (!(await parts.holds.hasRoom(tx, counts, heads.length))) return problem('tooManyHolds')
-      await writeRow(parts, { created, accepted, counts }, tx)
+      if (!(await deps.holds.hasRoom(tx, counts, heads.length))) return problem('tooManyHolds')
+      await writeRow(deps, { created, accepted, counts }, tx)
       return undefined
     })
-    const written = await parts.store.findByKey(created.idempotencyKey)
+    const written = await deps.store.findByKey(created.idempotencyKey)
     if (written) return succeed(written)
     if (fault) return fail(fault)
   }
@@ -73,21 +73,21 @@ type Writing = {
 const firstVersions = { version: 1, keyVersion: 0, attempt: 0 } as const
 
 /** Writes nothing where the key or the number is taken. */
-async function writeRow(parts: BookingParts, { created, accepted, counts }: Writing, tx: Tx): Promise<void> {
-  if (!(await parts.store.insert(tx, created))) return
+async function writeRow(deps: BookingDeps, { created, accepted, counts }: Writing, tx: Tx): Promise<void> {
+  if (!(await deps.store.insert(tx, created))) return
   const { bookingId, passengers, offer } = created
-  await parts.holds.keep(tx, bookingId, counts)
-  await parts.search.keep(tx, bookingId, created)
-  await parts.flightNames.keep(tx, bookingId, flightNamesOf(passengers, offer.itinerary))
-  if (created.state === 'requested') return noteRequest(parts, { ...created, ...firstVersions }, tx)
+  await deps.holds.keep(tx, bookingId, counts)
+  await deps.search.keep(tx, bookingId, created)
+  await deps.flightNames.keep(tx, bookingId, flightNamesOf(passengers, offer.itinerary))
+  if (created.state === 'requested') return noteRequest(deps, { ...created, ...firstVersions }, tx)
   const { absorbed } = accepted.kept
-  if (absorbed) await parts.price.keepAbsorbed(tx, bookingId, absorbed)
-  await enqueueAdvance(parts, bookingId, tx)
+  if (absorbed) await deps.price.keepAbsorbed(tx, bookingId, absorbed)
+  await enqueueAdvance(deps, bookingId, tx)
 }
 
 /** Asks for the job that carries a booking on when its request does not. */
-export function enqueueAdvance(parts: BookingParts, bookingId: string, tx: Tx): Promise<void> {
-  const runAt = plusMinutes(parts.clock.now(), firstLookMinutes)
+export function enqueueAdvance(deps: BookingDeps, bookingId: string, tx: Tx): Promise<void> {
+  const runAt = plusMinutes(deps.clock.now(), firstLookMinutes)
   return enqueueJob(tx, { kind: bookingJobs.advance, key: bookingId, payload: { bookingId }, runAt })
 }
 
@@ -99,13 +99,13 @@ export function bookedOfferOf({ net, selling }: PricedOffer): Pick<Booking, 'off
 }
 
 function newBookingOf(
-  parts: BookingParts,
+  deps: BookingDeps,
   { request, fingerprint, kept, terms, asking, sellingMode }: AcceptedRequest,
 ): NewBooking {
-  const now = parts.clock.now()
-  const number = `FH${parts.ids.code(orderNumberAlphabet, 6)}` as OrderNumber
+  const now = deps.clock.now()
+  const number = `FH${deps.ids.code(orderNumberAlphabet, 6)}` as OrderNumber
   return {
-    bookingId: parts.ids.id('bkg'),
+    bookingId: deps.ids.id('bkg'),
     state: sellingMode === 'request' ? 'requested' : 'submitted',
     sellingMode,
     orderNumber: number,
@@ -116,12 +116,12 @@ function newBookingOf(
     idempotencyKey: request.idempotencyKey,
     fingerprint,
     supplierId: kept.supplierId,
-    clientReference: parts.clientReferences.make(number),
+    clientReference: deps.clientReferences.make(number),
     ...bookedOfferOf(kept),
     total: kept.selling.total,
     passengers: passengersOf(request.passengers),
     contact: contactOf(request.contact),
-    contactDigest: parts.contactDigests.digestOf(request.contact.email),
+    contactDigest: deps.contactDigests.digestOf(request.contact.email),
     language: asking.language,
     ...agreementsOf(request, now),
     paymentMethod: request.paymentMethod,

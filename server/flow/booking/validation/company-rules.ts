@@ -4,7 +4,7 @@ import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type AmountDue } from '#server/flow/price/price.ts'
 import { type BookAsking } from '../booking-record.ts'
-import { type BookingParts } from '../booking-deps.ts'
+import { type BookingDeps } from '../booking-deps.ts'
 
 /** What a request may use of the company that it is made for; nothing of a request that is made for none. */
 export type CompanyBookedFor = {
@@ -16,7 +16,7 @@ export type CompanyBookedFor = {
 
 /** Looks up the company of a request. Problem: `costCentreUnknown` where it is none that trips can be booked on. */
 export async function companyBookedFor(
-  { companies }: Pick<BookingParts, 'companies'>,
+  { companies }: Pick<BookingDeps, 'companies'>,
   { costCentre }: Pick<BookingRequest, 'costCentre'>,
   { companyId }: Pick<BookAsking, 'companyId'>,
 ): Promise<Result<CompanyBookedFor, Problem>> {

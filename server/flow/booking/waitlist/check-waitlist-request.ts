@@ -1,6 +1,6 @@
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type FindOutcome, type Reservation, isPurchased } from '#server/providers/supply/supply-provider.ts'
-import { type BookingParts, bookingJobs } from '../booking-deps.ts'
+import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
 import { type Booking } from '../booking-record.ts'
 import { moveBooking } from '../lifecycle/transition-booking.ts'
 import { findReservation } from '../lifecycle/handle-booking-result.ts'
@@ -16,35 +16,35 @@ const askMs = 15_000
  * are held from now on; a wish that the supplier gave up, whose time is over, or whose seats came too late to be
  * paid, ends. Silence and "not found" end nothing before that time. Whoever is not waiting any more is left alone.
  */
-export async function checkWaitlistRequest(parts: BookingParts, bookingId: string): Promise<void> {
-  const booking = await parts.store.findById(bookingId)
+export async function checkWaitlistRequest(deps: BookingDeps, bookingId: string): Promise<void> {
+  const booking = await deps.store.findById(bookingId)
   if (booking?.state !== 'waitlisted') return
-  const found = await askFor(parts, booking)
+  const found = await askFor(deps, booking)
   const reservation = found.kind === 'found' ? found.reservation : undefined
-  const isOver = wishEndsAt(booking) <= parts.clock.now()
+  const isOver = wishEndsAt(booking) <= deps.clock.now()
   if (reservation && isPurchased(reservation)) {
-    await takeReservation(parts, { booking, reservation, cause: 'seatsConfirmed' })
+    await takeReservation(deps, { booking, reservation, cause: 'seatsConfirmed' })
     return
   }
   const hasSeats = reservation?.state === 'held'
-  if (hasSeats && payByOf(parts, booking, reservation) > parts.clock.now()) {
-    await takeReservation(parts, { booking, reservation, cause: 'seatsConfirmed' })
+  if (hasSeats && payByOf(deps, booking, reservation) > deps.clock.now()) {
+    await takeReservation(deps, { booking, reservation, cause: 'seatsConfirmed' })
   } else if (isOver || hasSeats) {
-    await endWish(parts, { booking, reservation }, { to: 'expired', cause: 'wishLapsed' })
+    await endWish(deps, { booking, reservation }, { to: 'expired', cause: 'wishLapsed' })
   } else if (reservation?.state === 'cancelled') {
-    await endWish(parts, { booking, reservation }, { to: 'cancelled', cause: 'cancelledBySupplier' })
+    await endWish(deps, { booking, reservation }, { to: 'cancelled', cause: 'cancelledBySupplier' })
   }
 }
 
-async function askFor(parts: BookingParts, booking: Booking): Promise<FindOutcome> {
-  const supply = parts.supplyOf(booking.supplierId)
+async function askFor(deps: BookingDeps, booking: Booking): Promise<FindOutcome> {
+  const supply = deps.supplyOf(booking.supplierId)
   if (!supply) return { kind: 'silent' }
   const context = () => ({
-    requestId: parts.ids.id('req'),
+    requestId: deps.ids.id('req'),
     signal: AbortSignal.timeout(askMs),
-    now: parts.clock.now(),
+    now: deps.clock.now(),
   })
-  return findReservation(parts, booking, { supply, context })
+  return findReservation(deps, booking, { supply, context })
 }
 
 type Ending =
@@ -54,17 +54,17 @@ type Ending =
 type Ended = { readonly booking: Booking; readonly reservation: Reservation | undefined }
 
 /** The wish is over: one mail, and the place on the list goes back, which may be a seat by then. */
-async function endWish(parts: BookingParts, { booking, reservation }: Ended, ending: Ending): Promise<void> {
+async function endWish(deps: BookingDeps, { booking, reservation }: Ended, ending: Ending): Promise<void> {
   const reservationRef = reservation?.reservationRef
-  await moveBooking(parts, {
+  await moveBooking(deps, {
     booking,
     ...ending,
     effects: async (tx, ended) => {
       const { bookingId } = ended
       const payload = { bookingId, ...(reservationRef === undefined ? {} : { reservationRef }) }
-      const release = { key: bookingId, payload, runAt: parts.clock.now() }
+      const release = { key: bookingId, payload, runAt: deps.clock.now() }
       await enqueueJob(tx, { kind: bookingJobs.release, ...release })
-      await parts.outbox.put(tx, wishEndedMail(ended, parts.publicUrl))
+      await deps.outbox.put(tx, wishEndedMail(ended, deps.publicUrl))
     },
   })
 }

@@ -65,7 +65,7 @@ export type TwoPeople = {
 }
 
 /** What the rule is made of. */
-export type TwoPeopleParts = {
+export type DualControlDeps = {
   readonly vouches: VouchStore
   readonly actions: MoneyActionStore
   readonly settings: Pick<PaymentSettingsStore, 'currentSettings'>
@@ -90,11 +90,11 @@ export const creditLimitKey = (companyId: string): string => `creditLimit:${comp
 export const approvalAmountsKey = 'approvalAmounts'
 
 /** Builds the rule. */
-export function createTwoPeople(parts: TwoPeopleParts): TwoPeople {
-  const { vouches, actions, clock } = parts
+export function createTwoPeople(deps: DualControlDeps): TwoPeople {
+  const { vouches, actions, clock } = deps
   return {
-    agree: (tx, wanted) => agree(parts, wanted, tx),
-    agreeOn: (tx, word) => agreeOn(parts, word, tx),
+    agree: (tx, wanted) => agree(deps, wanted, tx),
+    agreeOn: (tx, word) => agreeOn(deps, word, tx),
     forget: (tx, deed) => vouches.forget(tx, deed),
     async withdraw(tx, deed, clerk) {
       const all = (await vouches.of([deed], tx)).get(deed) ?? []
@@ -103,11 +103,11 @@ export function createTwoPeople(parts: TwoPeopleParts): TwoPeople {
       return true
     },
     takeBack: (tx, deed, clerk) => vouches.takeBack(tx, deed, clerk),
-    takesTwo: (clerk, tx) => takesTwoOf(parts, clerk, tx),
-    independentOf: (tx, clerk, others) => independentOf(parts, { clerk, others }, tx),
+    takesTwo: (clerk, tx) => takesTwoOf(deps, clerk, tx),
+    independentOf: (tx, clerk, others) => independentOf(deps, { clerk, others }, tx),
     record: (tx, done) => actions.record(tx, { ...done, at: clock.now() }),
     unrecord: (tx, deed, clerk) => actions.forget(tx, deed, clerk),
-    nearThreshold: () => nearThreshold(parts),
+    nearThreshold: () => nearThreshold(deps),
     async vouchedFor(deeds, tx) {
       const all = await vouches.of(deeds, tx)
       const after = listedAfter(clock.now())
@@ -116,41 +116,41 @@ export function createTwoPeople(parts: TwoPeopleParts): TwoPeople {
   }
 }
 
-async function agree(parts: TwoPeopleParts, wanted: Wanted, tx: Tx): Promise<Result<boolean, Problem>> {
-  const takesTwo = await takesTwoOf(parts, wanted.clerk, tx)
-  if (await takesTwo(wanted)) return agreeOn(parts, wanted, tx)
+async function agree(deps: DualControlDeps, wanted: Wanted, tx: Tx): Promise<Result<boolean, Problem>> {
+  const takesTwo = await takesTwoOf(deps, wanted.clerk, tx)
+  if (await takesTwo(wanted)) return agreeOn(deps, wanted, tx)
   // What a colleague has said too is nobody's alone.
-  const { counting } = await alike(parts, wanted, tx)
-  if (counting.length === 0) await parts.actions.record(tx, { ...wanted, at: parts.clock.now() })
+  const { counting } = await alike(deps, wanted, tx)
+  if (counting.length === 0) await deps.actions.record(tx, { ...wanted, at: deps.clock.now() })
   return succeed(true)
 }
 
 type Word = Pick<Wanted, 'deed' | 'clerk' | 'said'>
 
-async function agreeOn(parts: TwoPeopleParts, word: Word, tx: Tx): Promise<Result<boolean, Problem>> {
-  const { vouches, clock } = parts
+async function agreeOn(deps: DualControlDeps, word: Word, tx: Tx): Promise<Result<boolean, Problem>> {
+  const { vouches, clock } = deps
   const { deed, clerk, said } = word
   const at = clock.now()
   await vouches.forget(tx, deed, listedAfter(at))
-  const { others, counting } = await alike(parts, word, tx)
+  const { others, counting } = await alike(deps, word, tx)
   if (others.length > 0 && counting.length === 0) return fail(problem('approvalsNotIndependent'))
   await vouches.note(tx, { deed, clerk, said, at })
   return succeed(counting.length > 0)
 }
 
 /** Who else has said the same within a month, and who of them counts together with this clerk. */
-async function alike(parts: TwoPeopleParts, { deed, clerk, said }: Word, tx: Tx) {
-  const after = listedAfter(parts.clock.now())
-  const all = (await parts.vouches.of([deed], tx)).get(deed) ?? []
+async function alike(deps: DualControlDeps, { deed, clerk, said }: Word, tx: Tx) {
+  const after = listedAfter(deps.clock.now())
+  const all = (await deps.vouches.of([deed], tx)).get(deed) ?? []
   const same = all.filter((one) => one.clerk !== clerk && one.said === said && one.at > after)
   const others = same.map((one) => one.clerk)
-  return { others, counting: await independentOf(parts, { clerk, others }, tx) }
+  return { others, counting: await independentOf(deps, { clerk, others }, tx) }
 }
 
 type Asked = { readonly clerk: string; readonly others: readonly string[] }
 
 async function independentOf(
-  { clock }: Pick<TwoPeopleParts, 'clock'>,
+  { clock }: Pick<DualControlDeps, 'clock'>,
   { clerk, others }: Asked,
   tx: Tx,
 ): Promise<readonly string[]> {
@@ -165,7 +165,7 @@ const nearPercent = 80
 
 const kinds = { [creditLimitsAccount]: 'creditLimits', [collectedBillsAccount]: 'collectedBills' } as const
 
-async function nearThreshold({ actions, settings, clock }: TwoPeopleParts): Promise<NearThresholdAnswer> {
+async function nearThreshold({ actions, settings, clock }: DualControlDeps): Promise<NearThresholdAnswer> {
   const { twoPeopleFrom, creditTwoPeopleFrom } = await settings.currentSettings()
   const [least, leastCredit] = [twoPeopleFrom, creditTwoPeopleFrom].map((from) =>
     Math.max(1, Math.ceil((from * nearPercent) / 100)),
@@ -183,7 +183,7 @@ async function nearThreshold({ actions, settings, clock }: TwoPeopleParts): Prom
 }
 
 async function takesTwoOf(
-  { settings, actions, clock }: TwoPeopleParts,
+  { settings, actions, clock }: DualControlDeps,
   clerk: string,
   tx?: Tx,
 ): ReturnType<TwoPeople['takesTwo']> {

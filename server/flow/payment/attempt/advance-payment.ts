@@ -4,7 +4,7 @@ import { type PaymentProvider } from '#server/providers/payment/payment-provider
 import { askedProviderOf, isByHand, refOf } from './call-provider.ts'
 import { capturePayment, voidPayment } from './capture-payment.ts'
 import { movePayment } from './transition-payment.ts'
-import { type PaymentParts, paymentContext, settleMsOf } from './payment-deps.ts'
+import { type PaymentDeps, paymentContext, settleMsOf } from './payment-deps.ts'
 import { isAllowedPaymentMove } from './payment-state.ts'
 import { type Payment } from './payment-store.ts'
 import { takeTruth } from './apply-provider-status.ts'
@@ -30,12 +30,12 @@ const mostSteps = 8
  * notifications, jobs and clerks all lead here, and each finds out the truth by asking the provider. False when a
  * service on a wire said nothing about an attempt.
  */
-export async function advancePayments(parts: PaymentParts, bookingId: string): Promise<boolean> {
+export async function advancePayments(deps: PaymentDeps, bookingId: string): Promise<boolean> {
   let isHeard = true
-  for (const attempt of await parts.store.attemptsOf(bookingId)) {
-    const provider = askedProviderOf(parts, attempt)
+  for (const attempt of await deps.store.attemptsOf(bookingId)) {
+    const provider = askedProviderOf(deps, attempt)
     if (!provider) continue
-    const came = await advanceOne(parts, attempt, provider)
+    const came = await advanceOne(deps, attempt, provider)
     // A bank that tells nothing is no fault: people of ours look after that money.
     if (came === 'silent' && !isByHand(provider)) isHeard = false
   }
@@ -45,14 +45,10 @@ export async function advancePayments(parts: PaymentParts, bookingId: string): P
 /** What came of a step: the attempt as it stands then, or undefined when somebody else has moved it. */
 type Stepped = Payment | 'silent' | undefined
 
-async function advanceOne(
-  parts: PaymentParts,
-  attempt: Payment,
-  provider: PaymentProvider,
-): Promise<Stepped> {
+async function advanceOne(deps: PaymentDeps, attempt: Payment, provider: PaymentProvider): Promise<Stepped> {
   let current = attempt
   for (let step = 0; step < mostSteps; step += 1) {
-    const next = await stepOf(parts, current, provider)
+    const next = await stepOf(deps, current, provider)
     // Moved by somebody else: they go on with it.
     if (next === undefined || next === 'silent' || next.version === current.version) return next
     current = next
@@ -61,12 +57,12 @@ async function advanceOne(
 }
 
 /** One step of one attempt; the same attempt when there is nothing to do or nothing to be known now. */
-async function stepOf(parts: PaymentParts, payment: Payment, provider: PaymentProvider): Promise<Stepped> {
+async function stepOf(deps: PaymentDeps, payment: Payment, provider: PaymentProvider): Promise<Stepped> {
   switch (payment.state) {
     case 'authorised':
-      return capturePayment(parts, payment, provider)
+      return capturePayment(deps, payment, provider)
     case 'voiding':
-      return voidPayment(parts, payment, provider)
+      return voidPayment(deps, payment, provider)
     case 'starting':
     case 'unknown':
     case 'pending':
@@ -76,63 +72,63 @@ async function stepOf(parts: PaymentParts, payment: Payment, provider: PaymentPr
     case 'overdue':
     case 'voided':
     case 'mismatched':
-      return ask(parts, payment, provider)
+      return ask(deps, payment, provider)
     case 'awaited':
-      return isByHand(provider) ? ask(parts, payment, provider) : payment
+      return isByHand(provider) ? ask(deps, payment, provider) : payment
     case 'received':
     case 'late':
       return payment
   }
 }
 
-async function ask(parts: PaymentParts, payment: Payment, provider: PaymentProvider): Promise<Stepped> {
+async function ask(deps: PaymentDeps, payment: Payment, provider: PaymentProvider): Promise<Stepped> {
   // Never sent: there is nothing at the provider. What people look after is paid without our asking for it.
   if (payment.sentAt === undefined && !isByHand(provider)) return payment
-  const seen = await provider.inquire(refOf(payment), paymentContext(parts))
+  const seen = await provider.inquire(refOf(payment), paymentContext(deps))
   if (seen.kind === 'silent') {
-    parts.log.warn('paymentProviderSilent', { provider: payment.providerId, note: seen.note })
+    deps.log.warn('paymentProviderSilent', { provider: payment.providerId, note: seen.note })
     return 'silent'
   }
-  if (seen.kind === 'notFound') return notFound(parts, payment)
+  if (seen.kind === 'notFound') return notFound(deps, payment)
   const { payment: truth } = seen
-  if (truth.state === 'authorised' && payment.state === 'capturing') return captureNotSeen(parts, payment)
+  if (truth.state === 'authorised' && payment.state === 'capturing') return captureNotSeen(deps, payment)
   if (truth.state === 'authorised' && isAllowedPaymentMove(payment.state, 'voiding', 'voidAsked'))
-    return movePayment(parts, { payment, to: 'voiding', cause: 'voidAsked' })
+    return movePayment(deps, { payment, to: 'voiding', cause: 'voidAsked' })
   if (truth.state === 'pending' && endedStates.includes(payment.state))
-    return endThere(parts, payment, provider)
+    return endThere(deps, payment, provider)
   // A capture that the provider is still looking into; where it is the payer's turn again, nothing was taken.
   if (truth.state === 'pending' && payment.state === 'capturing')
-    return truth.continueUrl === undefined ? payment : captureNotSeen(parts, payment)
-  return takeTruth(parts, payment, truth)
+    return truth.continueUrl === undefined ? payment : captureNotSeen(deps, payment)
+  return takeTruth(deps, payment, truth)
 }
 
 /** Nothing is there: certain once it could have come up no more. */
-async function notFound(parts: PaymentParts, payment: Payment): Promise<Payment | undefined> {
+async function notFound(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
   if (payment.state === 'pending')
-    return movePayment(parts, { payment, to: 'cancelled', cause: 'payerGaveUp' })
-  if (payment.state === 'capturing') return captureNotSeen(parts, payment)
+    return movePayment(deps, { payment, to: 'cancelled', cause: 'payerGaveUp' })
+  if (payment.state === 'capturing') return captureNotSeen(deps, payment)
   if (payment.state !== 'starting' && payment.state !== 'unknown') return payment
-  if (!isSettled(parts, payment)) return payment
-  return movePayment(parts, { payment, to: 'cancelled', cause: 'nothingFoundAfterSettling' })
+  if (!isSettled(deps, payment)) return payment
+  return movePayment(deps, { payment, to: 'cancelled', cause: 'nothingFoundAfterSettling' })
 }
 
 /** The money is still only reserved. A capture that may be on its way is waited for before it is asked for again. */
-async function captureNotSeen(parts: PaymentParts, payment: Payment): Promise<Payment | undefined> {
-  if (!isSettled(parts, payment)) return payment
-  return movePayment(parts, { payment, to: 'authorised', cause: 'captureNotDone' })
+async function captureNotSeen(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
+  if (!isSettled(deps, payment)) return payment
+  return movePayment(deps, { payment, to: 'authorised', cause: 'captureNotDone' })
 }
 
-function isSettled(parts: PaymentParts, { sentAt, providerId }: Payment): boolean {
-  return sentAt !== undefined && parts.clock.nowMs() >= msOf(sentAt) + settleMsOf(parts, providerId)
+function isSettled(deps: PaymentDeps, { sentAt, providerId }: Payment): boolean {
+  return sentAt !== undefined && deps.clock.nowMs() >= msOf(sentAt) + settleMsOf(deps, providerId)
 }
 
 /** The payer may still have the page of an ended attempt open: it is closed there where that can be done. */
 async function endThere(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   payment: Payment,
   provider: PaymentProvider,
 ): Promise<Payment | undefined> {
   if (payment.state === 'declined') return payment
-  const outcome = await provider.void?.(refOf(payment), paymentContext(parts))
-  return outcome?.kind === 'done' ? takeTruth(parts, payment, outcome.value) : payment
+  const outcome = await provider.void?.(refOf(payment), paymentContext(deps))
+  return outcome?.kind === 'done' ? takeTruth(deps, payment, outcome.value) : payment
 }

@@ -3,7 +3,7 @@ import { plusMinutes } from '#contract/terms/time.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type ProviderPayment } from '#server/providers/payment/payment-provider.ts'
 import { movePayment } from './transition-payment.ts'
-import { type PaymentParts } from './payment-deps.ts'
+import { type PaymentDeps } from './payment-deps.ts'
 import { type PaymentCause, isAllowedPaymentMove } from './payment-state.ts'
 import { type Payment, type PaymentChanges } from './payment-store.ts'
 import { isAmountAsked, takeMoney } from './record-receipt.ts'
@@ -16,7 +16,7 @@ const graceMinutes = 30
  * one. Answers the attempt as it stands then; undefined when somebody else has moved it meanwhile.
  */
 export async function takeTruth(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   payment: Payment,
   truth: ProviderPayment,
 ): Promise<Payment | undefined> {
@@ -25,20 +25,20 @@ export async function takeTruth(
     case 'captured':
       if (payment.state === 'received' || payment.state === 'late' || payment.state === 'mismatched')
         return payment
-      return takeMoney(parts, { payment, arrived: capturedOf(truth), changes, wasTaken: wasAsked(payment) })
+      return takeMoney(deps, { payment, arrived: capturedOf(truth), changes, wasTaken: wasAsked(payment) })
     case 'authorised':
-      return takeAgreement(parts, payment, { truth, changes })
+      return takeAgreement(deps, payment, { truth, changes })
     case 'pending':
-      return to(parts, payment, { to: 'pending', cause: 'payerSentOn', changes })
+      return to(deps, payment, { to: 'pending', cause: 'payerSentOn', changes })
     case 'declined':
-      return to(parts, payment, { to: 'declined', cause: 'providerRefused', changes })
+      return to(deps, payment, { to: 'declined', cause: 'providerRefused', changes })
     case 'cancelled':
     case 'expired':
       // What was reserved has lapsed before it was taken.
-      if (payment.state === 'capturing') return takeVoid(parts, payment, changes)
-      return to(parts, payment, { to: 'cancelled', cause: 'payerGaveUp', changes })
+      if (payment.state === 'capturing') return takeVoid(deps, payment, changes)
+      return to(deps, payment, { to: 'cancelled', cause: 'payerGaveUp', changes })
     case 'voided':
-      return takeVoid(parts, payment, changes)
+      return takeVoid(deps, payment, changes)
   }
 }
 
@@ -64,40 +64,40 @@ function changesOf(payment: Payment, truth: ProviderPayment): PaymentChanges {
 type Told = { readonly to: PaymentState; readonly cause: PaymentCause; readonly changes: PaymentChanges }
 
 /** Makes the move where the table has it; what is not in it is no news (a repeat, or an attempt that has ended). */
-async function to(parts: PaymentParts, payment: Payment, told: Told): Promise<Payment | undefined> {
+async function to(deps: PaymentDeps, payment: Payment, told: Told): Promise<Payment | undefined> {
   if (payment.state === told.to || !isAllowedPaymentMove(payment.state, told.to, told.cause)) return payment
-  return movePayment(parts, { payment, ...told })
+  return movePayment(deps, { payment, ...told })
 }
 
 /** The payer has agreed: the booking is kept until we have done our part. Another amount is never taken. */
 async function takeAgreement(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   payment: Payment,
   { truth, changes }: { readonly truth: ProviderPayment; readonly changes: PaymentChanges },
 ): Promise<Payment | undefined> {
   if (!openPaymentStates.includes(payment.state)) return payment
   if (!isAmountAsked(payment, truth.amount)) {
-    parts.log.error('agreedToAnotherAmount', { paymentId: payment.paymentId })
-    return to(parts, payment, { to: 'mismatched', cause: 'otherAmount', changes })
+    deps.log.error('agreedToAnotherAmount', { paymentId: payment.paymentId })
+    return to(deps, payment, { to: 'mismatched', cause: 'otherAmount', changes })
   }
   if (!isAllowedPaymentMove(payment.state, 'authorised', 'payerAgreed')) return payment
   const { bookingId } = payment
   const effects = (tx: Tx) =>
-    parts.booking.grantTime(bookingId, plusMinutes(parts.clock.now(), graceMinutes), tx)
-  return movePayment(parts, { payment, to: 'authorised', cause: 'payerAgreed', changes, effects })
+    deps.booking.grantTime(bookingId, plusMinutes(deps.clock.now(), graceMinutes), tx)
+  return movePayment(deps, { payment, to: 'authorised', cause: 'payerAgreed', changes, effects })
 }
 
 async function takeVoid(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   payment: Payment,
   changes: PaymentChanges,
 ): Promise<Payment | undefined> {
   if (payment.state === 'voiding')
-    return movePayment(parts, { payment, to: 'voided', cause: 'providerVoided', changes })
-  return lapse(parts, payment, changes)
+    return movePayment(deps, { payment, to: 'voided', cause: 'providerVoided', changes })
+  return lapse(deps, payment, changes)
 }
 
-function lapse(parts: PaymentParts, payment: Payment, changes: PaymentChanges): Promise<Payment | undefined> {
+function lapse(deps: PaymentDeps, payment: Payment, changes: PaymentChanges): Promise<Payment | undefined> {
   const lapsed = { failure: 'expired', ...changes } as const
-  return to(parts, payment, { to: 'declined', cause: 'providerRefused', changes: lapsed })
+  return to(deps, payment, { to: 'declined', cause: 'providerRefused', changes: lapsed })
 }

@@ -3,12 +3,12 @@ import {
   type PaymentProviders,
   type PaymentRef,
 } from '#server/providers/payment/payment-provider.ts'
-import { type PaymentParts } from './payment-deps.ts'
+import { type PaymentDeps } from './payment-deps.ts'
 import { type Payment } from './payment-store.ts'
 
 /** The provider of an attempt where it is a service that can be asked; undefined for what people of ours take. */
-export function wireProviderOf(parts: PaymentParts, payment: Payment): PaymentProvider | undefined {
-  const provider = parts.providers.byId(payment.providerId)
+export function wireProviderOf(deps: PaymentDeps, payment: Payment): PaymentProvider | undefined {
+  const provider = deps.providers.byId(payment.providerId)
   return provider && !isByHand(provider) ? provider : undefined
 }
 
@@ -16,9 +16,9 @@ export function wireProviderOf(parts: PaymentParts, payment: Payment): PaymentPr
  * The provider that can be asked how an attempt stands: one on a wire, or one that people look after and whose bank
  * tells of money by itself.
  */
-export function askedProviderOf(parts: PaymentParts, payment: Payment): PaymentProvider | undefined {
-  const provider = parts.providers.byId(payment.providerId)
-  return provider && (isToldByBank(parts.providers, payment) || !isByHand(provider)) ? provider : undefined
+export function askedProviderOf(deps: PaymentDeps, payment: Payment): PaymentProvider | undefined {
+  const provider = deps.providers.byId(payment.providerId)
+  return provider && (isToldByBank(deps.providers, payment) || !isByHand(provider)) ? provider : undefined
 }
 
 /** Whether a bank tells of the money of an attempt that people look after. */

@@ -8,7 +8,7 @@ import { refOf } from './call-provider.ts'
 import { isDue } from './choose-payment.ts'
 import { lookAtSeats } from './check-reservation.ts'
 import { movePayment, movePaymentWithin } from './transition-payment.ts'
-import { type PaymentParts, paymentContext, sendingContext } from './payment-deps.ts'
+import { type PaymentDeps, paymentContext, sendingContext } from './payment-deps.ts'
 import { type Payment } from './payment-store.ts'
 import { takeTruth } from './apply-provider-status.ts'
 
@@ -18,84 +18,84 @@ import { takeTruth } from './apply-provider-status.ts'
  * them.
  */
 export async function capturePayment(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   payment: Payment,
   provider: PaymentProvider,
 ): Promise<Payment | undefined> {
-  const booking = await parts.booking.findById(payment.bookingId)
+  const booking = await deps.booking.findById(payment.bookingId)
   if (!booking || !provider.capture) return payment
   if (booking.state === 'quoted') return payment
   // Another price may have been agreed since the payer said yes to this one.
-  if (!isPayable(booking, parts.clock.now()) || !isDue(payment, booking)) return letGo(parts, payment)
-  const seats = await lookAtSeats(parts, booking)
+  if (!isPayable(booking, deps.clock.now()) || !isDue(payment, booking)) return letGo(deps, payment)
+  const seats = await lookAtSeats(deps, booking)
   if (seats === 'silent') return payment
-  if (seats === 'purchased') return letGo(parts, payment)
-  if (seats === 'gone') return movePayment(parts, { payment, to: 'voiding', cause: 'seatsGone' })
-  if (seats === 'dearer') return movePayment(parts, { payment, to: 'voiding', cause: 'seatsDearer' })
+  if (seats === 'purchased') return letGo(deps, payment)
+  if (seats === 'gone') return movePayment(deps, { payment, to: 'voiding', cause: 'seatsGone' })
+  if (seats === 'dearer') return movePayment(deps, { payment, to: 'voiding', cause: 'seatsDearer' })
   // Written before it is asked: whoever finds it later asks the provider and never takes it again unasked.
-  const asked = await writeIntent(parts, payment)
+  const asked = await writeIntent(deps, payment)
   if (!asked) return undefined
-  const context = sendingContext(parts, asked)
-  return takeCapture(parts, asked, await provider.capture(refOf(asked), asked.amount, context))
+  const context = sendingContext(deps, asked)
+  return takeCapture(deps, asked, await provider.capture(refOf(asked), asked.amount, context))
 }
 
 /** Nothing when the booking was given up or repriced while its supplier was asked: whoever looks next lets the money go. */
-function writeIntent(parts: PaymentParts, payment: Payment): Promise<Payment | undefined> {
-  return parts.transact(async (tx) => {
-    const booking = await parts.booking.lock(payment.bookingId, tx)
-    if (!booking || !isPayable(booking, parts.clock.now()) || !isDue(payment, booking)) return undefined
-    const changes = { sentAt: parts.clock.now() }
-    return movePaymentWithin(parts, { payment, to: 'capturing', cause: 'captureAsked', changes }, tx)
+function writeIntent(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
+  return deps.transact(async (tx) => {
+    const booking = await deps.booking.lock(payment.bookingId, tx)
+    if (!booking || !isPayable(booking, deps.clock.now()) || !isDue(payment, booking)) return undefined
+    const changes = { sentAt: deps.clock.now() }
+    return movePaymentWithin(deps, { payment, to: 'capturing', cause: 'captureAsked', changes }, tx)
   })
 }
 
 async function takeCapture(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   payment: Payment,
   outcome: PaymentOutcome<ProviderPayment>,
 ): Promise<Payment | undefined> {
   switch (outcome.kind) {
     case 'done':
       // Under review there: it is taken, or not, later.
-      return outcome.value.state === 'pending' ? payment : takeTruth(parts, payment, outcome.value)
+      return outcome.value.state === 'pending' ? payment : takeTruth(deps, payment, outcome.value)
     case 'unknown':
-      parts.log.warn('captureUnknown', { paymentId: payment.paymentId, note: outcome.note })
+      deps.log.warn('captureUnknown', { paymentId: payment.paymentId, note: outcome.note })
       return payment
     case 'notDone':
-      return refusedCapture(parts, payment, outcome)
+      return refusedCapture(deps, payment, outcome)
   }
 }
 
 async function refusedCapture(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   payment: Payment,
   { reason, failure = 'refused' }: Extract<PaymentOutcome<ProviderPayment>, { kind: 'notDone' }>,
 ): Promise<Payment | undefined> {
   const isFinal = reason === 'declined' || reason === 'notPossible' || reason === 'notFound'
-  parts.log.warn('captureNotDone', { paymentId: payment.paymentId, cause: reason })
+  deps.log.warn('captureNotDone', { paymentId: payment.paymentId, cause: reason })
   if (isFinal)
-    return movePayment(parts, { payment, to: 'declined', cause: 'providerRefused', changes: { failure } })
-  await movePayment(parts, { payment, to: 'authorised', cause: 'captureNotDone' })
+    return movePayment(deps, { payment, to: 'declined', cause: 'providerRefused', changes: { failure } })
+  await movePayment(deps, { payment, to: 'authorised', cause: 'captureNotDone' })
   // Later, by the job: at once it would be the same.
   return undefined
 }
 
 /** Nothing can be bought with it any more: what is reserved is let go. */
-function letGo(parts: PaymentParts, payment: Payment): Promise<Payment | undefined> {
-  return movePayment(parts, { payment, to: 'voiding', cause: 'voidAsked' })
+function letGo(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
+  return movePayment(deps, { payment, to: 'voiding', cause: 'voidAsked' })
 }
 
 /** Lets reserved money go; repeats until the provider says that it is. */
 export async function voidPayment(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   payment: Payment,
   provider: PaymentProvider,
 ): Promise<Payment | undefined> {
-  const outcome = await provider.void?.(refOf(payment), paymentContext(parts))
-  if (outcome?.kind === 'done') return takeTruth(parts, payment, outcome.value)
-  const seen = await provider.inquire(refOf(payment), paymentContext(parts))
-  if (seen.kind === 'notFound') return movePayment(parts, { payment, to: 'voided', cause: 'providerVoided' })
+  const outcome = await provider.void?.(refOf(payment), paymentContext(deps))
+  if (outcome?.kind === 'done') return takeTruth(deps, payment, outcome.value)
+  const seen = await provider.inquire(refOf(payment), paymentContext(deps))
+  if (seen.kind === 'notFound') return movePayment(deps, { payment, to: 'voided', cause: 'providerVoided' })
   if (seen.kind !== 'found' || seen.payment.state === 'authorised' || seen.payment.state === 'pending')
     return payment
-  return takeTruth(parts, payment, seen.payment)
+  return takeTruth(deps, payment, seen.payment)
 }

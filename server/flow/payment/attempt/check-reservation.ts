@@ -3,7 +3,7 @@ import { type Booking, type BookingStep, isPayable } from '#server/flow/booking/
 import { type Clock } from '#server/platform/clock.ts'
 
 /** What looking at seats is made of. */
-export type LookAtSeatsParts = {
+export type CheckReservationDeps = {
   readonly booking: Pick<BookingStep, 'seatsOf' | 'recordLostSeats' | 'recordDearerSeats' | 'barPayment'>
   readonly clock: Clock
 }
@@ -13,7 +13,7 @@ export type LookAtSeatsParts = {
  * owner is told; where they are bought already, the order goes to manual review.
  */
 export async function lookAtSeats(
-  { booking: step }: Pick<LookAtSeatsParts, 'booking'>,
+  { booking: step }: Pick<CheckReservationDeps, 'booking'>,
   booking: Booking,
 ): ReturnType<BookingStep['seatsOf']> {
   const seats = await step.seatsOf(booking)
@@ -29,11 +29,11 @@ export async function lookAtSeats(
  * `supplierSilent`.
  */
 export async function refusalOfSeats(
-  parts: LookAtSeatsParts,
+  deps: CheckReservationDeps,
   booking: Booking,
 ): Promise<Problem | undefined> {
-  if (!isPayable(booking, parts.clock.now())) return undefined
-  const seats = await lookAtSeats(parts, booking)
+  if (!isPayable(booking, deps.clock.now())) return undefined
+  const seats = await lookAtSeats(deps, booking)
   if (seats === 'held') return undefined
   if (seats === 'silent') return problem('supplierSilent')
   return problem(seats === 'dearer' ? 'seatsDearer' : 'bookingNotPayable')

@@ -10,7 +10,7 @@ import { type Tx } from '#server/platform/transaction.ts'
 import { isToldByBank } from './call-provider.ts'
 import { type CreditPayer, creditLeftFor } from './credit-payer.ts'
 import { movePaymentWithin } from './transition-payment.ts'
-import { type PaymentParts, paymentJobs } from './payment-deps.ts'
+import { type PaymentDeps, paymentJobs } from './payment-deps.ts'
 import { isAllowedPaymentMove } from './payment-state.ts'
 import { type Payment } from './payment-store.ts'
 
@@ -22,20 +22,20 @@ export type Choosing = { readonly way: PaymentWay; readonly payer?: CreditPayer 
  * pay, and its amount; while a payment is being begun or taken, no other may be chosen: nobody pays twice.
  */
 export async function choosePayment(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   booking: Booking,
   { way, payer }: Choosing,
 ): Promise<Result<Payment, Problem>> {
   const onCredit: readonly PaymentMethod[] =
-    (await creditLeftFor(parts, booking, payer)) === undefined ? [] : ['credit']
-  const refusal = refusalOf([...(await parts.offeredMethods()), ...onCredit], way.paymentMethod)
+    (await creditLeftFor(deps, booking, payer)) === undefined ? [] : ['credit']
+  const refusal = refusalOf([...(await deps.offeredMethods()), ...onCredit], way.paymentMethod)
   if (refusal) return fail(refusal)
-  return parts.transact(async (tx) => {
+  return deps.transact(async (tx) => {
     // The booking's row is locked: two choices at once make one attempt after the other.
-    const current = await parts.booking.lock(booking.bookingId, tx)
-    const latest = await parts.store.latestOf(booking.bookingId, tx)
+    const current = await deps.booking.lock(booking.bookingId, tx)
+    const latest = await deps.store.latestOf(booking.bookingId, tx)
     if (latest?.state === 'received') return succeed(latest)
-    if (!current || !isPayable(current, parts.clock.now())) return fail(problem('bookingNotPayable'))
+    if (!current || !isPayable(current, deps.clock.now())) return fail(problem('bookingNotPayable'))
     // A reading of the card charge may name no terms for a brand: such a card is not taken.
     if (!isWayTaken(current.paymentTerms, way))
       return fail(problem('paymentMethodNotOffered', { field: 'cardBrand' }))
@@ -44,9 +44,9 @@ export async function choosePayment(
     if (latest && isUnderWay(latest)) return fail(problem('paymentUnderWay'))
     // Every attempt that ended is asked about: nobody makes them without end.
     if ((latest?.attempt ?? 0) >= mostAttempts) return fail(problem('bookingNotPayable'))
-    if (latest) await replace(parts, latest, tx)
+    if (latest) await replace(deps, latest, tx)
     return succeed(
-      await beginPayment(parts, { booking: current, way, attempt: (latest?.attempt ?? 0) + 1 }, tx),
+      await beginPayment(deps, { booking: current, way, attempt: (latest?.attempt ?? 0) + 1 }, tx),
     )
   })
 }
@@ -93,18 +93,18 @@ export function wayOf({ method, cardBrand }: Pick<Payment, 'method' | 'cardBrand
  * Ends an attempt for which another one comes, where nobody has paid it yet. One that a payer has open at a provider
  * is ended there too, by a job: until that is done, money that comes through it is late or let go.
  */
-export async function replace(parts: PaymentParts, payment: Payment, tx: Tx): Promise<void> {
+export async function replace(deps: PaymentDeps, payment: Payment, tx: Tx): Promise<void> {
   if (!isAllowedPaymentMove(payment.state, 'cancelled', 'otherMethodChosen')) return
   const { bookingId } = payment
   await movePaymentWithin(
-    parts,
+    deps,
     {
       payment,
       to: 'cancelled',
       cause: 'otherMethodChosen',
       effects: async (within) => {
         if (payment.state !== 'pending') return
-        const runAt = parts.clock.now()
+        const runAt = deps.clock.now()
         await enqueueJob(within, { kind: paymentJobs.advance, key: bookingId, payload: { bookingId }, runAt })
       },
     },
@@ -122,14 +122,14 @@ type Chosen = { readonly booking: Booking; readonly way: PaymentWay; readonly at
 
 /** Writes a new attempt down, at the price that is agreed now. */
 export async function beginPayment(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   { booking, way, attempt }: Chosen,
   tx: Tx,
 ): Promise<Payment> {
   const { surcharge, amount } = amountDueOf(booking.total, booking.paymentTerms, way)
-  const reference2 = parts.ids.code(referenceForm.digits, referenceForm.length)
+  const reference2 = deps.ids.code(referenceForm.digits, referenceForm.length)
   const payment = {
-    paymentId: parts.ids.id('pay'),
+    paymentId: deps.ids.id('pay'),
     bookingId: booking.bookingId,
     attempt,
     method: way.paymentMethod,
@@ -139,18 +139,18 @@ export async function beginPayment(
     surcharge,
     reference1: booking.orderNumber,
     reference2,
-    providerId: parts.providers.forMethod(way.paymentMethod)?.providerId ?? 'counter',
+    providerId: deps.providers.forMethod(way.paymentMethod)?.providerId ?? 'counter',
     clientReference: `${booking.orderNumber}-${reference2}`,
   }
-  const written = await parts.store.insert(tx, payment, parts.clock.now())
-  if (isToldByBank(parts.providers, written)) await lookLater(parts, booking.bookingId, tx)
+  const written = await deps.store.insert(tx, payment, deps.clock.now())
+  if (isToldByBank(deps.providers, written)) await lookLater(deps, booking.bookingId, tx)
   return written
 }
 
 /** Until the bank's confirmation comes, or in case that it never does. */
 const firstLookMinutes = 15
 
-function lookLater({ clock }: PaymentParts, bookingId: string, tx: Tx): Promise<void> {
+function lookLater({ clock }: PaymentDeps, bookingId: string, tx: Tx): Promise<void> {
   const runAt = plusMinutes(clock.now(), firstLookMinutes)
   return enqueueJob(tx, { kind: paymentJobs.advance, key: bookingId, payload: { bookingId }, runAt })
 }

@@ -6,7 +6,7 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Booking, isPayable } from '#server/flow/booking/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { beginPayment, isDue, isUnderWay, replace, wayOf } from './choose-payment.ts'
-import { type PaymentParts } from './payment-deps.ts'
+import { type PaymentDeps } from './payment-deps.ts'
 import { isAllowedPaymentMove } from './payment-state.ts'
 import { type Payment } from './payment-store.ts'
 import { asForeign, takeMoneyWithin } from './record-receipt.ts'
@@ -20,25 +20,25 @@ export type SeenMoney = { readonly clerk: string; readonly arrived?: Money }
  * `paymentUnderWay` while a service is taking the money at this moment.
  */
 export async function receiveByHand(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   booking: Booking,
   { clerk, arrived }: SeenMoney,
 ): Promise<Result<Payment, Problem>> {
-  return parts.transact(async (tx) => {
-    const current = await parts.booking.lock(booking.bookingId, tx)
-    const attempts = await parts.store.attemptsOf(booking.bookingId, tx)
+  return deps.transact(async (tx) => {
+    const current = await deps.booking.lock(booking.bookingId, tx)
+    const attempts = await deps.store.attemptsOf(booking.bookingId, tx)
     const settled = settledOf(attempts)
     if (settled) return succeed(settled)
     const latest = attempts.at(-1)
     if (latest && isUnderWay(latest)) return fail(problem('paymentUnderWay'))
     if (!current) return fail(problem('notFound'))
     if (notYetStates.includes(current.state)) return fail(problem('bookingNotPayable'))
-    const payment = isPayable(current, parts.clock.now())
-      ? await standing(parts, { booking: current, latest }, tx)
-      : await overdue(parts, { booking: current, latest }, tx)
+    const payment = isPayable(current, deps.clock.now())
+      ? await standing(deps, { booking: current, latest }, tx)
+      : await overdue(deps, { booking: current, latest }, tx)
     if (!payment) return fail(problem('bookingNotPayable'))
     const arrival = { payment, arrived: asForeign(arrived ?? payment.amount), changes: { receivedBy: clerk } }
-    const moved = await takeMoneyWithin(parts, arrival, tx)
+    const moved = await takeMoneyWithin(deps, arrival, tx)
     return moved ? succeed(moved) : fail(problem('bookingNotPayable'))
   })
 }
@@ -67,38 +67,38 @@ type Standing = { readonly booking: Booking; readonly latest: Payment | undefine
  * opened the page that begins one; one for a price that is not agreed any more is closed, and so is one that waits at a
  * service: that one has not brought this money.
  */
-async function standing(parts: PaymentParts, { booking, latest }: Standing, tx: Tx): Promise<Payment> {
+async function standing(deps: PaymentDeps, { booking, latest }: Standing, tx: Tx): Promise<Payment> {
   const mayBring = latest && isAllowedPaymentMove(latest.state, 'received', 'moneyArrived')
-  if (latest && mayBring && isByHand(parts, latest) && isDue(latest, booking)) return latest
-  if (latest) await replace(parts, latest, tx)
-  return beginPayment(parts, { booking, way: handWay(parts, booking, latest), attempt: nextOf(latest) }, tx)
+  if (latest && mayBring && isByHand(deps, latest) && isDue(latest, booking)) return latest
+  if (latest) await replace(deps, latest, tx)
+  return beginPayment(deps, { booking, way: handWay(deps, booking, latest), attempt: nextOf(latest) }, tx)
 }
 
 /** Money that came too late belongs to the attempt that asked for it by hand, or to one of its own. */
 async function overdue(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   { booking, latest }: Standing,
   tx: Tx,
 ): Promise<Payment | undefined> {
   if (!latest) return undefined
   const canBeLate = isAllowedPaymentMove(latest.state, 'late', 'noSeatForIt')
-  if (canBeLate && isByHand(parts, latest)) return latest
+  if (canBeLate && isByHand(deps, latest)) return latest
   if (latest.state === 'received') return undefined
-  await replace(parts, latest, tx)
-  return beginPayment(parts, { booking, way: handWay(parts, booking, latest), attempt: nextOf(latest) }, tx)
+  await replace(deps, latest, tx)
+  return beginPayment(deps, { booking, way: handWay(deps, booking, latest), attempt: nextOf(latest) }, tx)
 }
 
 function nextOf(latest: Payment | undefined): number {
   return (latest?.attempt ?? 0) + 1
 }
 
-function isByHand(parts: PaymentParts, { providerId }: Payment): boolean {
-  return parts.providers.byId(providerId)?.capabilities.taking === 'byHand'
+function isByHand(deps: PaymentDeps, { providerId }: Payment): boolean {
+  return deps.providers.byId(providerId)?.capabilities.taking === 'byHand'
 }
 
 /** The way in which a clerk took money: as it was chosen where that is one by hand, else at the counter. */
-function handWay(parts: PaymentParts, booking: Booking, latest: Payment | undefined): PaymentWay {
+function handWay(deps: PaymentDeps, booking: Booking, latest: Payment | undefined): PaymentWay {
   const chosen = latest ? wayOf(latest) : { paymentMethod: booking.paymentMethod }
-  const provider = parts.providers.forMethod(chosen.paymentMethod)
+  const provider = deps.providers.forMethod(chosen.paymentMethod)
   return provider?.capabilities.taking === 'byHand' ? chosen : { paymentMethod: 'counter' }
 }

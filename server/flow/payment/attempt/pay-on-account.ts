@@ -5,7 +5,7 @@ import { type Tx } from '#server/platform/transaction.ts'
 import { isDue } from './choose-payment.ts'
 import { type CreditPayer } from './credit-payer.ts'
 import { refusalOfSeats } from './check-reservation.ts'
-import { type PaymentParts } from './payment-deps.ts'
+import { type PaymentDeps } from './payment-deps.ts'
 import { type Payment } from './payment-store.ts'
 import { asForeign, takeMoneyWithin } from './record-receipt.ts'
 
@@ -16,33 +16,33 @@ import { asForeign, takeMoneyWithin } from './record-receipt.ts'
  * no agent of the company, `creditNotEnough`, `companyClosed`, `bookingNotPayable`, `seatsDearer`, `supplierSilent`.
  */
 export async function payOnCredit(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   booking: Booking,
   payer: CreditPayer | undefined,
 ): Promise<Result<Payment, Problem>> {
   if (payer === undefined || booking.companyId !== payer.companyId) return fail(problem('notAllowed'))
-  const refusal = await refusalOfSeats(parts, booking)
+  const refusal = await refusalOfSeats(deps, booking)
   if (refusal) return fail(refusal)
-  return parts.transact(async (tx) => {
-    const current = await parts.booking.lock(booking.bookingId, tx)
-    const latest = await parts.store.latestOf(booking.bookingId, tx)
+  return deps.transact(async (tx) => {
+    const current = await deps.booking.lock(booking.bookingId, tx)
+    const latest = await deps.store.latestOf(booking.bookingId, tx)
     if (latest?.state === 'received') return succeed(latest)
     const isAsked = latest?.method === 'credit' && latest.state === 'awaited'
-    if (!current || !isAsked || !isPayable(current, parts.clock.now()) || !isDue(latest, current))
+    if (!current || !isAsked || !isPayable(current, deps.clock.now()) || !isDue(latest, current))
       return fail(problem('bookingNotPayable'))
-    return charge(parts, { payment: latest, payer }, tx)
+    return charge(deps, { payment: latest, payer }, tx)
   })
 }
 
 type Charging = { readonly payment: Payment; readonly payer: CreditPayer }
 
 async function charge(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   { payment, payer: { companyId, userId } }: Charging,
   tx: Tx,
 ): Promise<Result<Payment, Problem>> {
   const { paymentId, bookingId, amount } = payment
-  const outcome = await parts.credit.enter(tx, {
+  const outcome = await deps.credit.enter(tx, {
     companyId,
     kind: 'booking',
     satang: -amount.amount,
@@ -55,7 +55,7 @@ async function charge(
   if (outcome === 'closed') return fail(problem('companyClosed'))
   if (outcome !== 'entered') throw new Error(`payment ${paymentId} was charged and not received`)
   const arrival = { payment, arrived: asForeign(amount), changes: { receivedBy: userId } }
-  const moved = await takeMoneyWithin(parts, arrival, tx)
+  const moved = await takeMoneyWithin(deps, arrival, tx)
   // Under the lock of the booking nothing else can have come: nothing of this may stay if it did.
   if (moved?.state !== 'received') throw new Error(`booking ${bookingId} was moved under its lock`)
   return succeed(moved)

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { instantFromMs } from '#contract/terms/time.ts'
 import { testClock } from '#test-kit/test-clock.ts'
 import { testIds } from '#test-kit/test-ids.ts'
-import { type PaymentParts, sendingContext } from './payment-deps.ts'
+import { type PaymentDeps, sendingContext } from './payment-deps.ts'
 
 it('does not send what was written down too long ago, however soon its call is made after that', () => {
   const clock = testClock()
-  const parts = { clock, ids: testIds() } satisfies Pick<PaymentParts, 'clock' | 'ids'>
+  const parts = { clock, ids: testIds() } satisfies Pick<PaymentDeps, 'clock' | 'ids'>
   const sentAt = clock.now()
   const atOnce = sendingContext(parts, { sentAt })
   expect(atOnce.maySend?.()).toBe(true)

@@ -14,7 +14,7 @@ import { type Refunds } from '../refund/refund.ts'
 import { type MoneyActionStore } from '../approval/money-action-store.ts'
 
 /** What the payment step is made of. */
-export type PaymentParts = CloseProofsDeps & {
+export type PaymentDeps = CloseProofsDeps & {
   readonly booking: BookingStep
   readonly store: PaymentStore
   readonly providers: PaymentProviders
@@ -47,7 +47,7 @@ const callMs = 20_000
 
 /** What a call at a provider gets from us; after `sendBeforeMs` from now a change is not sent any more. */
 export function paymentContext(
-  { clock, ids }: Pick<PaymentParts, 'clock' | 'ids'>,
+  { clock, ids }: Pick<PaymentDeps, 'clock' | 'ids'>,
   sendBeforeMs = callMs,
 ): PaymentContext {
   const last = clock.nowMs() + sendBeforeMs
@@ -64,15 +64,15 @@ export function paymentContext(
  * written down: a process that stood still meanwhile must not do what others have given up or done since.
  */
 export function sendingContext(
-  parts: Pick<PaymentParts, 'clock' | 'ids'>,
+  deps: Pick<PaymentDeps, 'clock' | 'ids'>,
   { sentAt }: Pick<Payment, 'sentAt'>,
 ): PaymentContext {
-  const waitedMs = sentAt === undefined ? 0 : parts.clock.nowMs() - msOf(sentAt)
-  return paymentContext(parts, callMs - waitedMs)
+  const waitedMs = sentAt === undefined ? 0 : deps.clock.nowMs() - msOf(sentAt)
+  return paymentContext(deps, callMs - waitedMs)
 }
 
 /** How long a payment at this provider may appear after the call that made it was lost, in ms. */
-export function settleMsOf(parts: PaymentParts, providerId: string): number {
-  const seconds = parts.providers.byId(providerId)?.settleWindowSeconds
-  return seconds === undefined ? parts.settleMs : seconds * 1000
+export function settleMsOf(deps: PaymentDeps, providerId: string): number {
+  const seconds = deps.providers.byId(providerId)?.settleWindowSeconds
+  return seconds === undefined ? deps.settleMs : seconds * 1000
 }

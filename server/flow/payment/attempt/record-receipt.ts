@@ -5,7 +5,7 @@ import { isDue, replace } from './choose-payment.ts'
 import { closeOpenProofs } from '../manual/transfer-proof/close-open-proofs.ts'
 import { latePosting, receivedPosting } from '../ledger/ledger.ts'
 import { movePaymentWithin } from './transition-payment.ts'
-import { type PaymentParts } from './payment-deps.ts'
+import { type PaymentDeps } from './payment-deps.ts'
 import { isAllowedPaymentMove } from './payment-state.ts'
 import { type Payment, type PaymentChanges } from './payment-store.ts'
 
@@ -33,9 +33,9 @@ export function isAmountAsked({ amount }: Pick<Payment, 'amount'>, said: Foreign
  * asked for is mismatched; what finds no seat any more, or an order that is paid already, is late. Undefined when
  * somebody else has moved the attempt meanwhile.
  */
-export async function takeMoney(parts: PaymentParts, arrival: Arrival): Promise<Payment | undefined> {
+export async function takeMoney(deps: PaymentDeps, arrival: Arrival): Promise<Payment | undefined> {
   try {
-    return await parts.transact((tx) => takeMoneyWithin(parts, arrival, tx))
+    return await deps.transact((tx) => takeMoneyWithin(deps, arrival, tx))
   } catch (error) {
     if (error instanceof PaymentMovedMeanwhile) return undefined
     throw error
@@ -44,34 +44,34 @@ export async function takeMoney(parts: PaymentParts, arrival: Arrival): Promise<
 
 /** The same within a transaction of the caller. */
 export async function takeMoneyWithin(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   { payment, arrived, changes = {}, wasTaken = false }: Arrival,
   tx: Tx,
 ): Promise<Payment | undefined> {
-  const booking = await parts.booking.lock(payment.bookingId, tx)
+  const booking = await deps.booking.lock(payment.bookingId, tx)
   if (!booking) throw new Error('a payment without a booking')
   // Another currency is no amount of ours: it could be taken for baht.
   const inBaht = arrived.currency === 'THB' ? { arrived: satang(arrived.hundredths) } : {}
   const withMoney = { ...changes, ...inBaht }
   if (!isAmountAsked(payment, arrived) && isAllowedPaymentMove(payment.state, 'mismatched', 'otherAmount')) {
     const step = { payment, to: 'mismatched', cause: 'otherAmount', changes: withMoney } as const
-    const moved = await movePaymentWithin(parts, { ...step, effects: postLate(parts, arrived) }, tx)
+    const moved = await movePaymentWithin(deps, { ...step, effects: postLate(deps, arrived) }, tx)
     const { currency: note } = arrived
-    if (moved) parts.log.error('paymentOfAnotherAmount', { paymentId: moved.paymentId, note })
+    if (moved) deps.log.error('paymentOfAnotherAmount', { paymentId: moved.paymentId, note })
     return moved
   }
-  const latest = await parts.store.latestOf(payment.bookingId, tx)
+  const latest = await deps.store.latestOf(payment.bookingId, tx)
   const isWanted = isAmountAsked(payment, arrived) && isDue(payment, booking)
   const maySettle = isAllowedPaymentMove(payment.state, 'received', 'moneyArrived')
-  if (!isWanted || !maySettle || !(await parts.booking.recordPayment(payment.bookingId, tx)))
-    return keepLate(parts, { payment, arrived, changes: withMoney, wasTaken }, tx)
+  if (!isWanted || !maySettle || !(await deps.booking.recordPayment(payment.bookingId, tx)))
+    return keepLate(deps, { payment, arrived, changes: withMoney, wasTaken }, tx)
   // An earlier attempt brought the money: the one that came after it asks for it no longer.
-  if (latest && latest.paymentId !== payment.paymentId) await replace(parts, latest, tx)
+  if (latest && latest.paymentId !== payment.paymentId) await replace(deps, latest, tx)
   const step = { payment, to: 'received', cause: 'moneyArrived', changes: withMoney } as const
-  const effects = (within: Tx, moved: Payment) => parts.ledger.post(within, receivedPosting(moved))
-  const moved = await movePaymentWithin(parts, { ...step, effects }, tx)
+  const effects = (within: Tx, moved: Payment) => deps.ledger.post(within, receivedPosting(moved))
+  const moved = await movePaymentWithin(deps, { ...step, effects }, tx)
   if (!moved) throw new PaymentMovedMeanwhile()
-  await closeOpenProofs(parts, moved, tx)
+  await closeOpenProofs(deps, moved, tx)
   return moved
 }
 
@@ -81,26 +81,26 @@ class PaymentMovedMeanwhile extends Error {
 }
 
 async function keepLate(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   { payment, arrived, changes, wasTaken }: Required<Arrival>,
   tx: Tx,
 ): Promise<Payment | undefined> {
   const effects = async (within: Tx, moved: Payment) => {
-    await postLate(parts, arrived)(within, moved)
+    await postLate(deps, arrived)(within, moved)
     const { arrived: amount } = moved
     if (!wasTaken || !amount || amount.amount === 0) return
-    await parts.refunds.owe(within, { payment: moved, amount, why: 'seatsGone' })
+    await deps.refunds.owe(within, { payment: moved, amount, why: 'seatsGone' })
   }
   const step = { payment, to: 'late', cause: 'noSeatForIt', changes, effects } as const
-  const moved = await movePaymentWithin(parts, step, tx)
+  const moved = await movePaymentWithin(deps, step, tx)
   // Nothing is wrong where somebody else has taken the same money for its order at the same moment.
-  if (moved) parts.log.error('moneyWithoutSeat', { paymentId: moved.paymentId, bookingId: moved.bookingId })
+  if (moved) deps.log.error('moneyWithoutSeat', { paymentId: moved.paymentId, bookingId: moved.bookingId })
   return moved
 }
 
 /** Money of another currency is not in our books: staff look at it at the provider. */
-function postLate(parts: PaymentParts, { currency }: ForeignMoney) {
+function postLate(deps: PaymentDeps, { currency }: ForeignMoney) {
   return async (tx: Tx, moved: Payment): Promise<void> => {
-    if (currency === 'THB') await parts.ledger.post(tx, latePosting(moved))
+    if (currency === 'THB') await deps.ledger.post(tx, latePosting(moved))
   }
 }

@@ -16,7 +16,7 @@ import { type PaymentSettingsStore } from '../settings/payment-settings-store.ts
 import { type Payment } from './payment-store.ts'
 
 /** What payments are shown with. */
-export type ShowPaymentParts = {
+export type ShowPaymentDeps = {
   readonly providers: PaymentProviders
   readonly offeredMethods: () => Promise<readonly PaymentMethod[]>
   readonly credit: Pick<CreditBook, 'leftOf'>
@@ -39,14 +39,14 @@ export type ShowPayment = {
 }
 
 /** Sets up the showing of payments. */
-export function createShowPayment(parts: ShowPaymentParts): ShowPayment {
+export function createShowPayment(deps: ShowPaymentDeps): ShowPayment {
   const payment: ShowPayment['payment'] = async (one, booking, payer) => {
     const [agency, methods, settings, isTooLate, creditLeft] = await Promise.all([
-      parts.agency.current(),
-      parts.offeredMethods(),
-      parts.settings.currentSettings(),
-      isCounterTooLate(booking, parts),
-      creditLeftFor(parts, booking, payer),
+      deps.agency.current(),
+      deps.offeredMethods(),
+      deps.settings.currentSettings(),
+      isCounterTooLate(booking, deps),
+      creditLeftFor(deps, booking, payer),
     ])
     // Nobody is sent to an office that does not open in time; who has chosen it already reads that there.
     const isOffered = (method: PaymentMethod) =>
@@ -58,9 +58,9 @@ export function createShowPayment(parts: ShowPaymentParts): ShowPayment {
       offered,
       creditLeft,
       channelName: settings.channelName,
-      payKey: parts.payKeys.keyOf(booking),
-      isSimulated: parts.isTestMoney,
-      onlineMethods: onlineMethodsOf(parts.providers),
+      payKey: deps.payKeys.keyOf(booking),
+      isSimulated: deps.isTestMoney,
+      onlineMethods: onlineMethodsOf(deps.providers),
     })
   }
   return {
@@ -68,9 +68,9 @@ export function createShowPayment(parts: ShowPaymentParts): ShowPayment {
     async payable(opened, latest, payer) {
       const { order } = opened
       const shown = latest && (await payment(latest, order, payer))
-      const afterSales = await parts.afterSalesOf(order)
+      const afterSales = await deps.afterSalesOf(order)
       return {
-        ...(await payableOf(parts, opened)),
+        ...(await payableOf(deps, opened)),
         ...(shown && { payment: shown }),
         ...(afterSales && { afterSales }),
       }
@@ -85,7 +85,7 @@ function onlineMethodsOf({ all }: PaymentProviders): PaymentMethod[] {
 }
 
 async function payableOf(
-  { agency, clock, office, isTestMoney }: ShowPaymentParts,
+  { agency, clock, office, isTestMoney }: ShowPaymentDeps,
   { order, isOwner }: OpenedOrder,
 ): Promise<PayableAnswer> {
   const [{ name, address, email, phone, hours }, calendar] = await Promise.all([

@@ -15,7 +15,7 @@ import { wireProviderOf } from './call-provider.ts'
 import { isDue, isOpen } from './choose-payment.ts'
 import { type CreditPayer } from './credit-payer.ts'
 import { movePayment, movePaymentWithin } from './transition-payment.ts'
-import { type PaymentParts, answerWithinMs, paymentJobs, sendingContext, settleMsOf } from './payment-deps.ts'
+import { type PaymentDeps, answerWithinMs, paymentJobs, sendingContext, settleMsOf } from './payment-deps.ts'
 import { type Payment } from './payment-store.ts'
 import { payOnCredit } from './pay-on-account.ts'
 import { takeTruth } from './apply-provider-status.ts'
@@ -46,49 +46,49 @@ export type Started = {
  * held and another way can be chosen.
  */
 export async function startPayment(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   booking: Booking,
   asking: StartAsking,
 ): Promise<Result<Started, Problem>> {
-  const payment = await parts.store.latestOf(booking.bookingId)
+  const payment = await deps.store.latestOf(booking.bookingId)
   if (!payment) return fail(problem('paymentMethodMissing', { field: 'paymentMethod' }))
   if (payment.method === 'credit' && payment.state === 'awaited') {
-    const paid = await payOnCredit(parts, booking, asking.payer)
+    const paid = await payOnCredit(deps, booking, asking.payer)
     return paid.ok ? succeed({ payment: paid.value }) : paid
   }
-  const provider = wireProviderOf(parts, payment)
+  const provider = wireProviderOf(deps, payment)
   if (!provider || payment.state !== 'awaited') return succeed(goingOn(payment))
-  if (!isPayable(booking, parts.clock.now()) || !isDue(payment, booking))
+  if (!isPayable(booking, deps.clock.now()) || !isDue(payment, booking))
     return fail(problem('bookingNotPayable'))
   if (provider.capabilities.needsCardToken && asking.cardToken === undefined)
     return succeed({ payment, needsCardToken: true })
-  const intent = await writeIntent(parts, payment)
-  if (!intent) return startedMeanwhile(parts, { booking, payment, asking })
-  const starting = sendStart(parts, { booking, payment: intent, asking, provider })
-  return within(parts, starting, succeed({ payment: intent }))
+  const intent = await writeIntent(deps, payment)
+  if (!intent) return startedMeanwhile(deps, { booking, payment, asking })
+  const starting = sendStart(deps, { booking, payment: intent, asking, provider })
+  return within(deps, starting, succeed({ payment: intent }))
 }
 
 /** The attempt moved before it was begun. One that has replaced it is not begun: its payer has not agreed to that amount. */
 async function startedMeanwhile(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   { booking, payment, asking }: Starting,
 ): Promise<Result<Started, Problem>> {
-  const latest = await parts.store.latestOf(booking.bookingId)
+  const latest = await deps.store.latestOf(booking.bookingId)
   const isSame = latest === undefined || latest.paymentId === payment.paymentId
-  return isSame ? startPayment(parts, booking, asking) : succeed(goingOn(latest))
+  return isSame ? startPayment(deps, booking, asking) : succeed(goingOn(latest))
 }
 
 type Sending = Starting & { readonly provider: PaymentProvider }
 
-async function sendStart(parts: PaymentParts, sending: Sending): Promise<Result<Started, Problem>> {
+async function sendStart(deps: PaymentDeps, sending: Sending): Promise<Result<Started, Problem>> {
   const { payment, provider } = sending
-  const outcome = await provider.start(commandOf(parts, sending), sendingContext(parts, payment))
-  return takeStart(parts, { payment, provider, outcome })
+  const outcome = await provider.start(commandOf(deps, sending), sendingContext(deps, payment))
+  return takeStart(deps, { payment, provider, outcome })
 }
 
 /** A payer is not kept waiting: what takes longer goes on by itself, and the page says that it is under way. */
 async function within(
-  { clock, log }: PaymentParts,
+  { clock, log }: PaymentDeps,
   starting: Promise<Result<Started, Problem>>,
   meanwhile: Result<Started, Problem>,
 ): Promise<Result<Started, Problem>> {
@@ -108,9 +108,9 @@ function goingOn(payment: Payment): Started {
 }
 
 /** Written before anything is sent, with the job that finds out should we end here. */
-function writeIntent(parts: PaymentParts, payment: Payment): Promise<Payment | undefined> {
+function writeIntent(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
   const { bookingId } = payment
-  const sentAt = parts.clock.now()
+  const sentAt = deps.clock.now()
   const effects = (tx: Tx) =>
     enqueueJob(tx, {
       kind: paymentJobs.advance,
@@ -118,7 +118,7 @@ function writeIntent(parts: PaymentParts, payment: Payment): Promise<Payment | u
       payload: { bookingId },
       runAt: instantFromMs(msOf(sentAt) + lookAfterMs),
     })
-  return movePayment(parts, { payment, to: 'starting', cause: 'providerAsked', changes: { sentAt }, effects })
+  return movePayment(deps, { payment, to: 'starting', cause: 'providerAsked', changes: { sentAt }, effects })
 }
 
 const lookAfterMs = 30_000
@@ -126,7 +126,7 @@ const lookAfterMs = 30_000
 type Starting = { readonly booking: Booking; readonly payment: Payment; readonly asking: StartAsking }
 
 function commandOf(
-  { publicUrl, notifyUrl }: PaymentParts,
+  { publicUrl, notifyUrl }: PaymentDeps,
   { booking, payment, asking }: Starting,
 ): StartCommand {
   const { returnRef, language, cardToken } = asking
@@ -152,69 +152,69 @@ type Outcome = {
 }
 
 async function takeStart(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   { payment, provider, outcome }: Outcome,
 ): Promise<Result<Started, Problem>> {
   switch (outcome.kind) {
     case 'done':
-      await takeTruth(parts, payment, outcome.value)
+      await takeTruth(deps, payment, outcome.value)
       break
     case 'unknown':
-      parts.log.warn('paymentStartUnknown', { paymentId: payment.paymentId, note: outcome.note })
-      await movePayment(parts, {
+      deps.log.warn('paymentStartUnknown', { paymentId: payment.paymentId, note: outcome.note })
+      await movePayment(deps, {
         payment,
         to: 'unknown',
         cause: 'answerLost',
-        effects: lookAgain(parts, payment),
+        effects: lookAgain(deps, payment),
       })
       break
     case 'notDone':
-      return refused(parts, { payment, provider, outcome })
+      return refused(deps, { payment, provider, outcome })
   }
-  await advancePayments(parts, payment.bookingId)
-  return succeed(goingOn((await parts.store.byId(payment.paymentId)) ?? payment))
+  await advancePayments(deps, payment.bookingId)
+  return succeed(goingOn((await deps.store.byId(payment.paymentId)) ?? payment))
 }
 
-function lookAgain(parts: PaymentParts, { bookingId, providerId }: Payment) {
+function lookAgain(deps: PaymentDeps, { bookingId, providerId }: Payment) {
   return (tx: Tx) =>
     enqueueJob(tx, {
       kind: paymentJobs.advance,
       key: bookingId,
       payload: { bookingId },
-      runAt: instantFromMs(parts.clock.nowMs() + Math.min(lookAfterMs, settleMsOf(parts, providerId))),
+      runAt: instantFromMs(deps.clock.nowMs() + Math.min(lookAfterMs, settleMsOf(deps, providerId))),
     })
 }
 
 /** The provider guarantees that nothing happened. A declined card ends the attempt; silence leaves it as it was. */
 async function refused(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   { payment, outcome }: Outcome & { outcome: Extract<PaymentOutcome<ProviderPayment>, { kind: 'notDone' }> },
 ): Promise<Result<Started, Problem>> {
   const { reason, failure = 'refused' } = outcome
   if (reason === 'declined') {
     const changes = { failure }
-    const moved = await movePayment(parts, { payment, to: 'declined', cause: 'providerRefused', changes })
+    const moved = await movePayment(deps, { payment, to: 'declined', cause: 'providerRefused', changes })
     return succeed({ payment: moved ?? payment })
   }
-  parts.log.warn('paymentNotStarted', { paymentId: payment.paymentId, cause: reason })
-  await movePayment(parts, { payment, to: 'awaited', cause: 'notSent' })
+  deps.log.warn('paymentNotStarted', { paymentId: payment.paymentId, cause: reason })
+  await movePayment(deps, { payment, to: 'awaited', cause: 'notSent' })
   if (payment.method === 'paysbuy') return fail(problem('paySbuyOutOfService'))
   return fail(problem(reason === 'badToken' ? 'cardTokenWrong' : 'paymentServiceSilent'))
 }
 
 /** Ends what is left of the attempts of a booking that ended unpaid, here and at their providers. */
-export async function endPayments(parts: PaymentParts, bookingId: string): Promise<void> {
-  await parts.transact(async (tx) => {
-    const booking = await parts.booking.lock(bookingId, tx)
-    const payment = await parts.store.latestOf(bookingId, tx)
+export async function endPayments(deps: PaymentDeps, bookingId: string): Promise<void> {
+  await deps.transact(async (tx) => {
+    const booking = await deps.booking.lock(bookingId, tx)
+    const payment = await deps.store.latestOf(bookingId, tx)
     if (!payment || !isOpen(payment)) return
     const isOver = booking?.state === 'expired' || booking?.state === 'cancelled'
     if (!isOver || payment.state === 'capturing') return
     if (payment.state === 'authorised')
-      await movePaymentWithin(parts, { payment, to: 'voiding', cause: 'voidAsked' }, tx)
+      await movePaymentWithin(deps, { payment, to: 'voiding', cause: 'voidAsked' }, tx)
     else if (booking.state === 'expired')
-      await movePaymentWithin(parts, { payment, to: 'overdue', cause: 'deadlinePassed' }, tx)
-    else await movePaymentWithin(parts, { payment, to: 'cancelled', cause: 'bookingGivenUp' }, tx)
+      await movePaymentWithin(deps, { payment, to: 'overdue', cause: 'deadlinePassed' }, tx)
+    else await movePaymentWithin(deps, { payment, to: 'cancelled', cause: 'bookingGivenUp' }, tx)
   })
-  await advancePayments(parts, bookingId)
+  await advancePayments(deps, bookingId)
 }

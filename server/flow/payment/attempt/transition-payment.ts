@@ -1,6 +1,6 @@
 import { type PaymentState } from '#contract/terms/payment.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type PaymentParts } from './payment-deps.ts'
+import { type PaymentDeps } from './payment-deps.ts'
 import { type PaymentCause, isAllowedPaymentMove } from './payment-state.ts'
 import { type Payment, type PaymentChanges } from './payment-store.ts'
 
@@ -18,25 +18,25 @@ export type PaymentStepTo = {
  * Makes a move, with its effects, or nothing when somebody else has moved the attempt meanwhile. The booking is locked
  * first, as everywhere: whoever holds that lock reads attempts that do not move until the lock is released.
  */
-export function movePayment(parts: PaymentParts, step: PaymentStepTo): Promise<Payment | undefined> {
-  return parts.transact(async (tx) => {
-    await parts.booking.lock(step.payment.bookingId, tx)
-    return movePaymentWithin(parts, step, tx)
+export function movePayment(deps: PaymentDeps, step: PaymentStepTo): Promise<Payment | undefined> {
+  return deps.transact(async (tx) => {
+    await deps.booking.lock(step.payment.bookingId, tx)
+    return movePaymentWithin(deps, step, tx)
   })
 }
 
 /** The same within a transaction of the caller, who holds the lock of the booking. */
 export async function movePaymentWithin(
-  parts: Pick<PaymentParts, 'store' | 'clock' | 'log'>,
+  deps: Pick<PaymentDeps, 'store' | 'clock' | 'log'>,
   { payment, to, cause, changes = {}, effects }: PaymentStepTo,
   tx: Tx,
 ): Promise<Payment | undefined> {
   if (!isAllowedPaymentMove(payment.state, to, cause))
     throw new Error(`no move of a payment from ${payment.state} to ${to} by ${cause}`)
-  const moved = await parts.store.move(tx, { payment, to, cause, changes, at: parts.clock.now() })
+  const moved = await deps.store.move(tx, { payment, to, cause, changes, at: deps.clock.now() })
   if (!moved) return undefined
   await effects?.(tx, moved)
   const { paymentId, bookingId, state: from } = payment
-  parts.log.info('payment moved', { paymentId, bookingId, from, to, cause })
+  deps.log.info('payment moved', { paymentId, bookingId, from, to, cause })
   return moved
 }

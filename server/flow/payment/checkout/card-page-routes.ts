@@ -20,7 +20,7 @@ import { cardPageAddress, rememberKey, rememberedKey } from './checkout-cookie.t
 import { type PaymentStep } from '../payment.ts'
 
 /** What these routes are made of. */
-export type CardPageParts = {
+export type CardPageRouteDeps = {
   readonly payment: PaymentStep
   readonly payKeys: PayKeys
   readonly agency: AgencyStore
@@ -42,26 +42,26 @@ const longestToken = 200
  * GET /payments/card: the page on which a card is typed, in the provider's own form. POST /payments/card: takes the token
  * that the form has made and begins the payment; a card's number is never taken.
  */
-export function cardPageRoutes(http: FastifyInstance, parts: CardPageParts): void {
+export function cardPageRoutes(http: FastifyInstance, deps: CardPageRouteDeps): void {
   let fontSheets: FontSheets = () => []
   http.addHook('onReady', async () => {
-    fontSheets = await readFontSheets(parts.webDirectory)
+    fontSheets = await readFontSheets(deps.webDirectory)
   })
   const frameOf: FrameOf = (language) => ({
     language,
-    nonce: parts.ids.token(),
-    isTestMoney: parts.isTestMoney,
+    nonce: deps.ids.token(),
+    isTestMoney: deps.isTestMoney,
     fontSheets: fontSheets(language),
   })
   const showProblem = problemShower(frameOf)
-  showRoute(http, { ...parts, frameOf }, showProblem)
-  passOnRoute(http, parts, showProblem)
+  showRoute(http, { ...deps, frameOf }, showProblem)
+  passOnRoute(http, deps, showProblem)
 }
 
 type FrameOf = (language: Language) => CardFrame
-type ShowParts = CardPageParts & { readonly frameOf: FrameOf }
+type ShowDeps = CardPageRouteDeps & { readonly frameOf: FrameOf }
 
-function showRoute(http: FastifyInstance, parts: ShowParts, showProblem: ShowProblem): void {
+function showRoute(http: FastifyInstance, deps: ShowDeps, showProblem: ShowProblem): void {
   route(http, {
     method: 'GET',
     path,
@@ -73,19 +73,19 @@ function showRoute(http: FastifyInstance, parts: ShowParts, showProblem: ShowPro
     showProblem,
     handle: async ({ query, cookie, header }, reply) => {
       const key = query.key ?? rememberedKey(cookie, query.order ?? '')
-      const opened = key === undefined ? undefined : await parts.payKeys.open(key)
+      const opened = key === undefined ? undefined : await deps.payKeys.open(key)
       if (key === undefined || !opened) return fail(problem('notFound'))
       if (query.key !== undefined) {
-        rememberKey(reply, key, parts.isSecure)
+        rememberKey(reply, key, deps.isSecure)
         return succeed({ goTo: cardPageAddress(key) })
       }
       const language = languageOfPage({ header: header('accept-language'), cookie: cookie('lang') })
-      return succeed(await pageOf(parts, { key, opened }, parts.frameOf(language)))
+      return succeed(await pageOf(deps, { key, opened }, deps.frameOf(language)))
     },
   })
 }
 
-function passOnRoute(http: FastifyInstance, parts: CardPageParts, showProblem: ShowProblem): void {
+function passOnRoute(http: FastifyInstance, deps: CardPageRouteDeps, showProblem: ShowProblem): void {
   route(http, {
     method: 'POST',
     path,
@@ -98,17 +98,17 @@ function passOnRoute(http: FastifyInstance, parts: CardPageParts, showProblem: S
     status: 303,
     showProblem,
     handle: async ({ body: { key, token }, cookie, header }, reply) => {
-      const opened = await parts.payKeys.open(key)
+      const opened = await deps.payKeys.open(key)
       if (!opened) return fail(problem('notFound'))
       const { order } = opened
-      const form = await formOf(parts, opened)
+      const form = await formOf(deps, opened)
       if (!form) return succeed({ goTo: pageAt(key) })
       if (!form.isToken(token)) return fail(problem('cardTokenWrong', { field: 'token' }))
       const language = languageOfPage({ header: header('accept-language'), cookie: cookie('lang') })
-      const returnRef = parts.payKeys.returnRefOf(order)
-      const started = await parts.payment.start(order, { language, returnRef, cardToken: token })
+      const returnRef = deps.payKeys.returnRefOf(order)
+      const started = await deps.payment.start(order, { language, returnRef, cardToken: token })
       if (!started.ok) return started
-      rememberKey(reply, key, parts.isSecure)
+      rememberKey(reply, key, deps.isSecure)
       return succeed({ goTo: started.value.goOn ?? pageAt(key) })
     },
   })
@@ -117,12 +117,16 @@ function passOnRoute(http: FastifyInstance, parts: CardPageParts, showProblem: S
 type Asked = { readonly key: string; readonly opened: OpenedOrder }
 
 /** The page where a card is wanted; where none is, the payment page, which knows how it stands. */
-async function pageOf(parts: CardPageParts, { key, opened }: Asked, frame: CardFrame): Promise<PageAnswer> {
+async function pageOf(
+  deps: CardPageRouteDeps,
+  { key, opened }: Asked,
+  frame: CardFrame,
+): Promise<PageAnswer> {
   const { order } = opened
   const [payment, form, agency] = await Promise.all([
-    parts.payment.standingOf(order),
-    formOf(parts, opened),
-    parts.agency.current(),
+    deps.payment.standingOf(order),
+    formOf(deps, opened),
+    deps.agency.current(),
   ])
   if (!payment || !form || payment.state !== 'awaited') return { goTo: pageAt(key) }
   const { orderNumber, payBy } = order
@@ -130,9 +134,9 @@ async function pageOf(parts: CardPageParts, { key, opened }: Asked, frame: CardF
   return cardPage(form, { ...data, ...(payBy === undefined ? {} : { payBy }) }, frame)
 }
 
-async function formOf(parts: CardPageParts, { order }: OpenedOrder): Promise<CardForm | undefined> {
-  const payment = await parts.payment.standingOf(order)
-  return payment && parts.providers.byId(payment.providerId)?.cardForm
+async function formOf(deps: CardPageRouteDeps, { order }: OpenedOrder): Promise<CardForm | undefined> {
+  const payment = await deps.payment.standingOf(order)
+  return payment && deps.providers.byId(payment.providerId)?.cardForm
 }
 
 function pageAt(key: string): string {

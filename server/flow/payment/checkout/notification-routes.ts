@@ -15,7 +15,7 @@ import {
 import { type NotificationStore } from './notification-store.ts'
 
 /** What this route is made of. */
-export type NotificationRouteParts = {
+export type NotificationRouteDeps = {
   readonly providers: PaymentProviders
   readonly notifications: NotificationStore
   readonly clock: Clock
@@ -46,7 +46,7 @@ const acknowledgement = z.custom<string>()
  * POST /api/payments/notifications/:providerId: a payment provider tells that something has happened. It is
  * acknowledged once it is written down; what it says is not believed: the provider is asked, by a job.
  */
-export function notificationRoutes(http: FastifyInstance, parts: NotificationRouteParts): void {
+export function notificationRoutes(http: FastifyInstance, deps: NotificationRouteDeps): void {
   route(http, {
     method: 'POST',
     path: '/api/payments/notifications/:providerId',
@@ -60,9 +60,9 @@ export function notificationRoutes(http: FastifyInstance, parts: NotificationRou
     body: rawBody,
     answer: acknowledgement,
     handle: async (ask, reply) => {
-      const provider = parts.providers.byId(ask.params.providerId)
+      const provider = deps.providers.byId(ask.params.providerId)
       if (!provider?.handleNotification) return fail(problem('notFound'))
-      return take(parts, { provider, ask, reply })
+      return take(deps, { provider, ask, reply })
     },
   })
 }
@@ -74,10 +74,10 @@ type Delivery = {
 }
 
 async function take(
-  parts: NotificationRouteParts,
+  deps: NotificationRouteDeps,
   { provider, ask, reply }: Delivery,
 ): Promise<Result<string, Problem>> {
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   const raw: RawNotification = { body: ask.body, headers: headersOf(ask), now }
   const signal = AbortSignal.timeout(verdictMs)
   const verdict = await provider.handleNotification?.(raw, { requestId: ask.reference, signal, now })
@@ -86,7 +86,7 @@ async function take(
   switch (verdict.kind) {
     case 'refused':
       // Nothing of it is kept, not even in the log: anybody can send anything here.
-      parts.log.warn('notificationRefused', {
+      deps.log.warn('notificationRefused', {
         provider: providerId,
         cause: verdict.why,
         reference: ask.reference,
@@ -100,7 +100,7 @@ async function take(
       // A day's collection is one event about several payments: each is an event of its own to us.
       for (const [index, about] of verdict.about.entries()) {
         const eventId = index === 0 ? verdict.eventId : `${verdict.eventId}#${index}`
-        await parts.notifications.take({ providerId, eventId, ...about, at: now })
+        await deps.notifications.take({ providerId, eventId, ...about, at: now })
       }
   }
   return succeed(acknowledge(provider, raw, reply))

@@ -13,7 +13,7 @@ import { answerWithinMs } from '../attempt/payment-deps.ts'
 import { type PaymentStep } from '../payment.ts'
 
 /** What these routes are made of. */
-export type ReturnRouteParts = {
+export type ReturnRouteDeps = {
   readonly payment: PaymentStep
   readonly payKeys: PayKeys
   readonly clock: Clock
@@ -27,7 +27,7 @@ type ReturnQuery = z.infer<typeof query>
  * GET and POST /api/payments/return: a browser comes back from a payment provider. What it says is a hint that is not
  * even read: the provider is asked, for as long as somebody waits, and the payment page shows what came of it.
  */
-export function returnRoutes(http: FastifyInstance, parts: ReturnRouteParts): void {
+export function returnRoutes(http: FastifyInstance, deps: ReturnRouteDeps): void {
   route(http, {
     method: 'GET',
     path: '/api/payments/return',
@@ -38,10 +38,10 @@ export function returnRoutes(http: FastifyInstance, parts: ReturnRouteParts): vo
     answer: redirectAnswer,
     status: 303,
     handle: async (ask) => {
-      const returned = await returnedTo(parts.payKeys, ask.query)
+      const returned = await returnedTo(deps.payKeys, ask.query)
       if (!returned) return fail(problem('notFound'))
-      await waitForOutcome(parts, returned.order.bookingId)
-      const key = (await ownKey(parts, returned, ask.cookie)) ?? (await keyFor(parts, returned, ask.query))
+      await waitForOutcome(deps, returned.order.bookingId)
+      const key = (await ownKey(deps, returned, ask.cookie)) ?? (await keyFor(deps, returned, ask.query))
       return succeed({ goTo: key === undefined ? '/order' : `/payments#key=${key}` })
     },
   })
@@ -72,7 +72,7 @@ async function returnedTo(payKeys: PayKeys, { ref, key }: ReturnQuery): Promise<
   return opened && { order: opened.order, isOfSameKeys: true }
 }
 
-async function waitForOutcome({ payment, clock }: ReturnRouteParts, bookingId: string): Promise<void> {
+async function waitForOutcome({ payment, clock }: ReturnRouteDeps, bookingId: string): Promise<void> {
   const enough = new AbortController()
   await Promise.race([
     payment.advance(bookingId),
@@ -83,7 +83,7 @@ async function waitForOutcome({ payment, clock }: ReturnRouteParts, bookingId: s
 
 /** The key with which this browser began to pay: its owner goes on with the order's own. */
 async function ownKey(
-  { payKeys }: ReturnRouteParts,
+  { payKeys }: ReturnRouteDeps,
   { order }: ReturnedTo,
   cookie: (name: string) => string | undefined,
 ): Promise<string | undefined> {
@@ -99,7 +99,7 @@ const returnMinutes = 24 * 60
  * not open the page for good, nor once the keys of the order were revoked.
  */
 async function keyFor(
-  { payment, payKeys, clock }: ReturnRouteParts,
+  { payment, payKeys, clock }: ReturnRouteDeps,
   { order, isOfSameKeys }: ReturnedTo,
   { key }: ReturnQuery,
 ): Promise<string | undefined> {

@@ -58,7 +58,7 @@ export type CreditBack = {
 }
 
 /** What the book is made of. */
-export type CreditBookParts = {
+export type CreditAccountDeps = {
   readonly store: CreditStore
   readonly transact: Transact
   /** Whether the agency lets companies pay from their accounts at all. */
@@ -70,13 +70,13 @@ export type CreditBookParts = {
 }
 
 /** Opens the book. */
-export function createCreditBook(parts: CreditBookParts): CreditBook {
-  const { store } = parts
+export function createCreditBook(deps: CreditAccountDeps): CreditBook {
+  const { store } = deps
   return {
-    enter: (tx, deed) => enter(parts, deed, tx),
+    enter: (tx, deed) => enter(deps, deed, tx),
     leftOf: async (companyId) => {
       const standing = await store.standingOf(companyId)
-      if (standing === undefined || !(await parts.isOffered())) return undefined
+      if (standing === undefined || !(await deps.isOffered())) return undefined
       const hasAccount = standing.isOpen && (standing.creditLimit > 0 || standing.balance > 0)
       return hasAccount ? creditLeft(standing) : undefined
     },
@@ -84,26 +84,26 @@ export function createCreditBook(parts: CreditBookParts): CreditBook {
     entriesOf: (companyId, page) => store.entriesOf(companyId, page),
     tellIfLow: async (tx, { before, reason }) => {
       const after = await store.standingOf(before.companyId, tx)
-      if (after) await tellIfLow(parts, { before, after, reason }, tx)
+      if (after) await tellIfLow(deps, { before, after, reason }, tx)
     },
-    giveBack: (back) => parts.transact((tx) => giveBack(parts, back, tx)),
+    giveBack: (back) => deps.transact((tx) => giveBack(deps, back, tx)),
     wasEntered: (tx, deedKey) => store.wasEntered(deedKey, tx),
     wasGivenBack: (refundReference) => store.wasEntered(refundKey(refundReference)),
   }
 }
 
-async function enter(parts: CreditBookParts, deed: CreditDeed, tx: Tx): Promise<CreditOutcome> {
+async function enter(deps: CreditAccountDeps, deed: CreditDeed, tx: Tx): Promise<CreditOutcome> {
   // The row of the company is locked: of two deeds at once the second sees what the first has left.
-  const before = await parts.store.standingOf(deed.companyId, tx)
+  const before = await deps.store.standingOf(deed.companyId, tx)
   if (!before) return 'noCompany'
   // Asked under the lock: nobody else can enter it meanwhile.
-  if (await parts.store.wasEntered(deed.deedKey, tx)) return 'enteredBefore'
+  if (await deps.store.wasEntered(deed.deedKey, tx)) return 'enteredBefore'
   if (deed.kind === 'booking' && !before.isOpen) return 'closed'
   if (deed.kind === 'booking' && creditLeft(before) < -deed.satang) return 'notEnough'
-  const balance = await parts.store.enter(tx, { ...deed, at: parts.clock.now() })
-  await tellIfLow(parts, { before, after: { ...before, balance }, reason: deed.deedKey }, tx)
+  const balance = await deps.store.enter(tx, { ...deed, at: deps.clock.now() })
+  await tellIfLow(deps, { before, after: { ...before, balance }, reason: deed.deedKey }, tx)
   const { kind: cause, paymentId, bookingId } = deed
-  parts.log.info('credit entered', { cause, paymentId, bookingId })
+  deps.log.info('credit entered', { cause, paymentId, bookingId })
   return 'entered'
 }
 
@@ -116,7 +116,7 @@ type Change = {
 
 /** Only the step across the line is told: who is below it already knows. */
 async function tellIfLow(
-  { store, outbox, publicUrl }: CreditBookParts,
+  { store, outbox, publicUrl }: CreditAccountDeps,
   { before, after, reason }: Change,
   tx: Tx,
 ): Promise<void> {
@@ -129,11 +129,11 @@ async function tellIfLow(
 
 const refundKey = (refundReference: string) => `refund:${refundReference}`
 
-async function giveBack(parts: CreditBookParts, back: CreditBack, tx: Tx): Promise<boolean> {
+async function giveBack(deps: CreditAccountDeps, back: CreditBack, tx: Tx): Promise<boolean> {
   const { refundReference, clientReference, amount } = back
-  const charged = await parts.store.chargedOrder(tx, clientReference)
+  const charged = await deps.store.chargedOrder(tx, clientReference)
   if (!charged) return false
   const deedKey = refundKey(refundReference)
-  const outcome = await enter(parts, { ...charged, kind: 'refund', satang: amount.amount, deedKey }, tx)
+  const outcome = await enter(deps, { ...charged, kind: 'refund', satang: amount.amount, deedKey }, tx)
   return outcome === 'entered' || outcome === 'enteredBefore'
 }

@@ -4,12 +4,12 @@ import { problem } from '#contract/problem.ts'
 import { fail } from '#contract/terms/result.ts'
 import { rawBody } from '#server/platform/http/request/body-kinds.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type CollectedParts, takeCollected } from './import-bill-payments.ts'
+import { type ImportBillPaymentsDeps, takeCollected } from './import-bill-payments.ts'
 
 const mostBytes = 2_000_000
 
 /** POST /api/staff/payments/collected */
-export function collectedRoutes(http: FastifyInstance, parts: CollectedParts): void {
+export function collectedRoutes(http: FastifyInstance, deps: ImportBillPaymentsDeps): void {
   route(http, {
     method: 'POST',
     path: '/api/staff/payments/collected',
@@ -23,7 +23,7 @@ export function collectedRoutes(http: FastifyInstance, parts: CollectedParts): v
     answer: collectedAnswer,
     handle: ({ body, caller }) =>
       caller.kind === 'user'
-        ? takeCollected(parts, { bytes: body, clerk: caller.userId })
+        ? takeCollected(deps, { bytes: body, clerk: caller.userId })
         : fail(problem('notSignedIn')),
   })
 }

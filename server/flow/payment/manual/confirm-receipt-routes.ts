@@ -9,23 +9,23 @@ import { orderNumber } from '#contract/terms/booking.ts'
 import { fail } from '#contract/terms/result.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type ConfirmParts, confirmMoney } from './confirm-receipt.ts'
+import { type ConfirmReceiptDeps, confirmMoney } from './confirm-receipt.ts'
 import { type FoundPayments } from '../reconciliation/found-payments.ts'
 
 /** What this route is made of. */
-export type ConfirmRouteParts = {
+export type ConfirmReceiptRouteDeps = {
   readonly booking: Pick<BookingStep, 'find'>
-  readonly confirmParts: ConfirmParts
+  readonly confirmParts: ConfirmReceiptDeps
   readonly foundPayments: Pick<FoundPayments, 'record'>
 }
 
 /** POST /api/staff/payments/received and /found */
-export function confirmRoutes(http: FastifyInstance, parts: ConfirmRouteParts): void {
-  receivedRoute(http, parts)
-  foundRoute(http, parts)
+export function confirmRoutes(http: FastifyInstance, deps: ConfirmReceiptRouteDeps): void {
+  receivedRoute(http, deps)
+  foundRoute(http, deps)
 }
 
-function foundRoute(http: FastifyInstance, { booking, foundPayments }: ConfirmRouteParts): void {
+function foundRoute(http: FastifyInstance, { booking, foundPayments }: ConfirmReceiptRouteDeps): void {
   route(http, {
     method: 'POST',
     path: '/api/staff/payments/found',
@@ -45,7 +45,7 @@ function foundRoute(http: FastifyInstance, { booking, foundPayments }: ConfirmRo
   })
 }
 
-function receivedRoute(http: FastifyInstance, { booking, confirmParts }: ConfirmRouteParts): void {
+function receivedRoute(http: FastifyInstance, { booking, confirmParts }: ConfirmReceiptRouteDeps): void {
   route(http, {
     method: 'POST',
     path: '/api/staff/payments/received',

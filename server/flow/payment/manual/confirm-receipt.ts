@@ -25,7 +25,7 @@ import { type SlipStore } from './transfer-proof/transfer-proof-store.ts'
 import { type TwoPeople, listedAfter } from '../approval/approval.ts'
 
 /** What confirming by hand is made of. */
-export type ConfirmParts = {
+export type ConfirmReceiptDeps = {
   readonly payment: Pick<PaymentStep, 'choose' | 'latestOf' | 'receive' | 'standingOf'>
   readonly booking: Pick<BookingStep, 'largestTotals' | 'lock'>
   readonly providers: Pick<PaymentProviders, 'byId' | 'forMethod'>
@@ -52,30 +52,30 @@ export type MoneySeen = Omit<MoneyTakenRequest, 'orderNumber'> & {
  * noted as money of another amount, which buys nothing by itself.
  */
 export async function confirmMoney(
-  parts: ConfirmParts,
+  deps: ConfirmReceiptDeps,
   booking: Booking,
   seen: MoneySeen,
 ): Promise<Result<MoneyTakenAnswer, Problem>> {
-  const found = await askedOf(parts, booking)
+  const found = await askedOf(deps, booking)
   if (!found.ok) return found
   const { payment } = found.value
-  const refusalBySlip = await refusalOfSlip(parts, booking, seen)
+  const refusalBySlip = await refusalOfSlip(deps, booking, seen)
   if (refusalBySlip) return fail(refusalBySlip)
   if (isSettled(payment))
-    return settledBefore(parts, { payment, before: await confirmersOf(parts, payment), seen })
+    return settledBefore(deps, { payment, before: await confirmersOf(deps, payment), seen })
   const refusal = refusalOfAmount(found.value.amount, seen)
   if (refusal) return fail(refusal)
   const amount = seen.amount === undefined ? found.value.amount : satang(seen.amount)
-  const largest = await largestTotalOf(parts, booking)
+  const largest = await largestTotalOf(deps, booking)
   const amounts = [amount.amount, found.value.amount.amount, largest]
-  const noted = await note(parts, booking, { payment, amount, amounts, seen })
+  const noted = await note(deps, booking, { payment, amount, amounts, seen })
   if (!noted.ok) return noted
   const { confirmers, by } = noted.value
   if (by === 'secondPersonNeeded') return succeed(answerOf(by, amount, confirmers.length))
-  const receipt = await receive(parts, booking, { payment, amount, ...noted.value, seen })
+  const receipt = await receive(deps, booking, { payment, amount, ...noted.value, seen })
   // What was not taken, or by a colleague who was faster, is nothing that this clerk has done.
   if (by === 'one' && receipt.receivedBy !== seen.clerk)
-    await parts.transact((tx) => parts.twoPeople.unrecord(tx, receivedKey(payment), seen.clerk))
+    await deps.transact((tx) => deps.twoPeople.unrecord(tx, receivedKey(payment), seen.clerk))
   return receipt.answer
 }
 
@@ -96,29 +96,29 @@ type Receiving = Asked & {
 }
 
 async function receive(
-  parts: ConfirmParts,
+  deps: ConfirmReceiptDeps,
   booking: Booking,
   { payment, amount, confirmers, isSpare, seen }: Receiving,
 ): Promise<Receipt> {
   const { clerk } = seen
-  const received = await parts.payment.receive(booking, { clerk, arrived: amount })
+  const received = await deps.payment.receive(booking, { clerk, arrived: amount })
   if (!received.ok) return { answer: received }
   const { receivedBy } = received.value
   // A colleague was faster with money of their own: what this clerk holds is the same, or is in no book.
   if (isSpare && receivedBy !== clerk) {
     const ids = [...new Set([payment.paymentId, received.value.paymentId])]
-    const words = [...(await parts.confirmations.of(ids)).values()].flat()
+    const words = [...(await deps.confirmations.of(ids)).values()].flat()
     const before = words.filter((one) => one.clerk !== clerk)
-    const answer = await settledBefore(parts, { payment: received.value, before, seen })
-    if (!answer.ok) await parts.transact((tx) => parts.confirmations.takeBack(tx, payment.paymentId, clerk))
+    const answer = await settledBefore(deps, { payment: received.value, before, seen })
+    if (!answer.ok) await deps.transact((tx) => deps.confirmations.takeBack(tx, payment.paymentId, clerk))
     return { answer, ...(receivedBy !== undefined && { receivedBy }) }
   }
   // Money that came too late for another way to pay has an attempt of its own: who saw it is noted there, too.
   if (received.value.paymentId !== payment.paymentId)
-    await parts.transact((tx) => noteSeen(parts, { payment: received.value, amount, seen }, tx))
-  await accept(parts, confirmers, clerk)
+    await deps.transact((tx) => noteSeen(deps, { payment: received.value, amount, seen }, tx))
+  await accept(deps, confirmers, clerk)
   const state = keptAs(received.value)
-  parts.log.info('money confirmed', { bookingId: booking.bookingId, paymentId: payment.paymentId, state })
+  deps.log.info('money confirmed', { bookingId: booking.bookingId, paymentId: payment.paymentId, state })
   const answer = succeed(answerOf(state, amount, confirmers.length))
   return { answer, ...(receivedBy !== undefined && { receivedBy }) }
 }
@@ -127,16 +127,16 @@ async function receive(
  * What a clerk's money is compared with. An attempt at a service has not brought it: it is replaced by one at the
  * counter, without what that service costs. Somebody who never opened the payment page has one begun now.
  */
-async function askedOf(parts: ConfirmParts, booking: Booking): Promise<Result<Asked, Problem>> {
-  const there = await askedBefore(parts, booking)
+async function askedOf(deps: ConfirmReceiptDeps, booking: Booking): Promise<Result<Asked, Problem>> {
+  const there = await askedBefore(deps, booking)
   if (there) return succeed(there)
   if (booking.state !== 'held') return fail(problem('bookingNotPayable'))
-  const standing = await parts.payment.standingOf(booking)
+  const standing = await deps.payment.standingOf(booking)
   const { paymentMethod } = booking
-  const provider = parts.providers.forMethod(paymentMethod)
+  const provider = deps.providers.forMethod(paymentMethod)
   const isChosenByHand = !standing && provider?.capabilities.taking === 'byHand'
-  const own = isChosenByHand ? await parts.payment.choose(booking, { paymentMethod }) : undefined
-  const begun = own?.ok ? own : await parts.payment.choose(booking, atCounter)
+  const own = isChosenByHand ? await deps.payment.choose(booking, { paymentMethod }) : undefined
+  const begun = own?.ok ? own : await deps.payment.choose(booking, atCounter)
   return begun.ok ? succeed({ payment: begun.value, amount: begun.value.amount }) : begun
 }
 
@@ -164,7 +164,7 @@ type Settled = {
  * which no book would have, and is refused.
  */
 async function settledBefore(
-  parts: ConfirmParts,
+  deps: ConfirmReceiptDeps,
   { payment, before, seen }: Settled,
 ): Promise<Result<MoneyTakenAnswer, Problem>> {
   const { slipId, receiptNumber = '', amount } = seen
@@ -174,7 +174,7 @@ async function settledBefore(
   const isRepeat = isSlipKnown && isReceiptKnown && (amount === undefined || amount === arrived.amount)
   if (before.length === 0 || !isRepeat || payment.state === 'mismatched')
     return fail(problem('bookingNotPayable'))
-  await accept(parts, before, seen.clerk)
+  await accept(deps, before, seen.clerk)
   return succeed(answerOf(keptAs(payment), payment.amount, before.length))
 }
 
@@ -196,49 +196,49 @@ type Noted = Pick<Receiving, 'confirmers' | 'isSpare'> & { readonly by: 'one' | 
  * where the slip was refused at this moment; `approvalsNotIndependent`. Then nothing is noted.
  */
 async function note(
-  parts: ConfirmParts,
+  deps: ConfirmReceiptDeps,
   booking: Booking,
   { payment, amount, amounts, seen }: Noting,
 ): Promise<Result<Noted, Problem>> {
   const { clerk, slipId } = seen
-  return parts.transact(async (tx) => {
-    await parts.booking.lock(booking.bookingId, tx)
-    const slip = slipId === undefined ? undefined : await parts.slips.byId(slipId, tx)
+  return deps.transact(async (tx) => {
+    await deps.booking.lock(booking.bookingId, tx)
+    const slip = slipId === undefined ? undefined : await deps.slips.byId(slipId, tx)
     if (slip?.state === 'refused' || slip?.state === 'closed') return fail(problem('slipNotAwaited'))
-    const alike = (await confirmersOf(parts, payment, tx)).filter(
-      (one) => one.clerk !== clerk && isVouching(parts, booking, one) && one.amount.amount === amount.amount,
+    const alike = (await confirmersOf(deps, payment, tx)).filter(
+      (one) => one.clerk !== clerk && isVouching(deps, booking, one) && one.amount.amount === amount.amount,
     )
     const others = isIndependentApprover(booking, clerk) ? alike.map((one) => one.clerk) : []
-    const counting = await parts.twoPeople.independentOf(tx, clerk, others)
+    const counting = await deps.twoPeople.independentOf(tx, clerk, others)
     const counted = { deed: receivedKey(payment), to: booking.bookingId, amount }
-    const takesTwo = await parts.twoPeople.takesTwo(clerk, tx)
-    const { twoPeopleFrom } = await parts.settings.currentSettings(tx)
+    const takesTwo = await deps.twoPeople.takesTwo(clerk, tx)
+    const { twoPeopleFrom } = await deps.settings.currentSettings(tx)
     const isMuchByItself = needsTwo(amounts, twoPeopleFrom)
     const isMuch = isMuchByItself || seen.takesTwo === true || (await takesTwo(counted))
     const isOfTwo = counting.length > 0
     if (isMuch && !isOfTwo && others.length > 0) return fail(problem('approvalsNotIndependent'))
     const waitsBeside = isMuch && !isMuchByItself && !isOfTwo
-    await noteSeen(parts, { payment, amount, seen, takesTwo: waitsBeside }, tx)
-    if (!isMuch && !isOfTwo) await parts.twoPeople.record(tx, { ...counted, clerk })
+    await noteSeen(deps, { payment, amount, seen, takesTwo: waitsBeside }, tx)
+    if (!isMuch && !isOfTwo) await deps.twoPeople.record(tx, { ...counted, clerk })
     const by = isOfTwo ? 'two' : isMuch ? 'secondPersonNeeded' : 'one'
     // Where one word is enough, that of whoever is faster is; it may not have been there yet when this clerk looked.
     return succeed({
       by,
       isSpare: !isMuch || alike.length >= 2,
-      confirmers: await confirmersOf(parts, payment, tx),
+      confirmers: await confirmersOf(deps, payment, tx),
     })
   })
 }
 
 /** Whether somebody's word on the money of an order counts: not on their own order, and not for ever. */
-function isVouching({ clock }: ConfirmParts, booking: Booking, { clerk, at }: Confirmer): boolean {
+function isVouching({ clock }: ConfirmReceiptDeps, booking: Booking, { clerk, at }: Confirmer): boolean {
   return isIndependentApprover(booking, clerk) && at > listedAfter(clock.now())
 }
 
 type SeenNow = Asked & { readonly seen: MoneySeen; readonly takesTwo?: boolean }
 
 async function noteSeen(
-  { confirmations, clock }: ConfirmParts,
+  { confirmations, clock }: ConfirmReceiptDeps,
   { payment: { paymentId }, amount, takesTwo = false, seen }: SeenNow,
   tx: Tx,
 ): Promise<void> {
@@ -259,7 +259,7 @@ async function noteSeen(
 }
 
 async function refusalOfSlip(
-  { slips }: ConfirmParts,
+  { slips }: ConfirmReceiptDeps,
   { bookingId }: Booking,
   { slipId }: MoneySeen,
 ): Promise<Problem | undefined> {
@@ -270,10 +270,14 @@ async function refusalOfSlip(
 }
 
 /** The slips that were looked at count, all of them together. */
-async function accept(parts: ConfirmParts, confirmers: readonly Confirmer[], clerk: string): Promise<void> {
-  const at = parts.clock.now()
+async function accept(
+  deps: ConfirmReceiptDeps,
+  confirmers: readonly Confirmer[],
+  clerk: string,
+): Promise<void> {
+  const at = deps.clock.now()
   const slipIds = new Set(confirmers.flatMap(({ slipId }) => slipId ?? []))
-  await parts.transact(async (tx) => {
-    for (const slipId of slipIds) await parts.slips.answer(tx, slipId, { to: 'accepted', by: clerk, at })
+  await deps.transact(async (tx) => {
+    for (const slipId of slipIds) await deps.slips.answer(tx, slipId, { to: 'accepted', by: clerk, at })
   })
 }

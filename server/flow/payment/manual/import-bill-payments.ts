@@ -10,15 +10,15 @@ import {
   type CollectionFile,
   readCollectionFile,
 } from '#server/providers/payment/collection-file.ts'
-import { type ConfirmParts, confirmMoney } from './confirm-receipt.ts'
+import { type ConfirmReceiptDeps, confirmMoney } from './confirm-receipt.ts'
 import { collectedBillsAccount } from '../approval/money-action-store.ts'
 import { type Payment } from '../payment.ts'
 import { isSettled } from './single-confirmations.ts'
 
 /** What taking in a channel's file is made of. */
-export type CollectedParts = {
+export type ImportBillPaymentsDeps = {
   readonly booking: Pick<BookingStep, 'find'>
-  readonly confirmParts: ConfirmParts
+  readonly confirmParts: ConfirmReceiptDeps
 }
 
 /** A file that a clerk brings. */
@@ -31,23 +31,26 @@ export type BroughtFile = { readonly bytes: Uint8Array; readonly clerk: string }
  * file; single lines that cannot be read are told.
  */
 export async function takeCollected(
-  parts: CollectedParts,
+  deps: ImportBillPaymentsDeps,
   { bytes, clerk }: BroughtFile,
 ): Promise<Result<CollectedAnswer, Problem>> {
   const file = readCollectionFile(bytes)
   if (!file.ok) return fail(problem('wrongFormat', { field: 'file' }))
-  const takesTwo = await takesTwoOf(parts, { file: file.value, bytes, clerk })
+  const takesTwo = await takesTwoOf(deps, { file: file.value, bytes, clerk })
   const bills: CollectedAnswer['bills'] = []
   for (const bill of file.value.bills) {
-    const order = await orderOf(parts, bill)
-    const result = order ? await takeBill(parts, order, { bill, clerk, takesTwo }) : 'unknown'
+    const order = await orderOf(deps, bill)
+    const result = order ? await takeBill(deps, order, { bill, clerk, takesTwo }) : 'unknown'
     const known = order && { orderNumber: order.orderNumber }
     bills.push({ ...bill, amount: bill.amount.amount, ...known, result })
   }
   return succeed({ bills, faults: [...file.value.faults] })
 }
 
-async function orderOf({ booking }: CollectedParts, bill: CollectedBill): Promise<Booking | undefined> {
+async function orderOf(
+  { booking }: ImportBillPaymentsDeps,
+  bill: CollectedBill,
+): Promise<Booking | undefined> {
   const number = orderNumber(bill.reference1)
   return number && (await booking.find(number))
 }
@@ -55,12 +58,12 @@ async function orderOf({ booking }: CollectedParts, bill: CollectedBill): Promis
 type ReadFile = BroughtFile & { readonly file: Pick<CollectionFile, 'bills'> }
 
 /** Whether the bills of a file that are in no book yet take two people together; what one brings alone is counted at once. */
-async function takesTwoOf(parts: CollectedParts, { file, bytes, clerk }: ReadFile): Promise<boolean> {
-  const { twoPeople, transact } = parts.confirmParts
+async function takesTwoOf(deps: ImportBillPaymentsDeps, { file, bytes, clerk }: ReadFile): Promise<boolean> {
+  const { twoPeople, transact } = deps.confirmParts
   let sum = 0
   for (const bill of file.bills) {
-    const order = await orderOf(parts, bill)
-    const isOpen = order && typeof (await openAttemptOf(parts, order, bill)) !== 'string'
+    const order = await orderOf(deps, bill)
+    const isOpen = order && typeof (await openAttemptOf(deps, order, bill)) !== 'string'
     if (isOpen) sum += bill.amount.amount
   }
   if (sum === 0) return false
@@ -75,7 +78,7 @@ async function takesTwoOf(parts: CollectedParts, { file, bytes, clerk }: ReadFil
 
 /** The attempt that a bill may pay, or what is to be said of a bill that pays none. */
 async function openAttemptOf(
-  { confirmParts: { payment, confirmations } }: CollectedParts,
+  { confirmParts: { payment, confirmations } }: ImportBillPaymentsDeps,
   order: Booking,
   bill: CollectedBill,
 ): Promise<Payment | CollectedResult> {
@@ -94,15 +97,15 @@ async function openAttemptOf(
 type SeenBill = { readonly bill: CollectedBill; readonly clerk: string; readonly takesTwo: boolean }
 
 async function takeBill(
-  parts: CollectedParts,
+  deps: ImportBillPaymentsDeps,
   order: Booking,
   { bill, clerk, takesTwo }: SeenBill,
 ): Promise<CollectedResult> {
-  const attempt = await openAttemptOf(parts, order, bill)
+  const attempt = await openAttemptOf(deps, order, bill)
   if (typeof attempt === 'string') return attempt
   // the bank has the money, whatever was asked for: it goes into the books as it came
   const seen = { amount: bill.amount.amount, isOtherAmount: true, receiptNumber: bill.transactionId } as const
-  const taken = await confirmMoney(parts.confirmParts, order, { ...seen, clerk, takesTwo })
+  const taken = await confirmMoney(deps.confirmParts, order, { ...seen, clerk, takesTwo })
   if (!taken.ok) return taken.fault.code === 'approvalsNotIndependent' ? 'secondPersonNeeded' : 'notPayable'
   return taken.value.state === 'mismatched' ? 'otherAmount' : taken.value.state
 }

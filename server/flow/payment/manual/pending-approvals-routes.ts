@@ -16,7 +16,7 @@ import { type SecondPerson } from './pending-approvals.ts'
 import { type TwoPeople } from '../approval/approval.ts'
 
 /** What this route is made of. */
-export type SecondPersonRouteParts = {
+export type PendingApprovalsRouteDeps = {
   readonly secondPerson: Pick<SecondPerson, 'refuse' | 'seenMoney' | 'takeBack'>
   readonly twoPeople: Pick<TwoPeople, 'nearThreshold'>
 }
@@ -32,7 +32,7 @@ const rightOf: Readonly<Record<WordToTakeBack['kind'], Right>> = {
 /** GET /api/staff/payments/first-words, POST /api/staff/payments/first-words/take-back and /refuse */
 export function secondPersonRoutes(
   http: FastifyInstance,
-  { secondPerson, twoPeople }: SecondPersonRouteParts,
+  { secondPerson, twoPeople }: PendingApprovalsRouteDeps,
 ): void {
   route(http, {
     method: 'GET',

@@ -16,19 +16,19 @@ import { type Payment } from '../attempt/payment-store.ts'
 import { type Refund, paidOutDeed } from '../refund/refund-store.ts'
 import { isIndependentApprover } from '../approval/independent-approver.ts'
 import {
-  type AskedParts,
+  type SingleConfirmationDeps,
   type SeenByOne,
   allSeenByOne,
   isSettled,
   seenByOne,
 } from './single-confirmations.ts'
-import { type OwnWord, type TakeBackParts, refuseLimit, takeBackWord } from './withdraw-approval.ts'
+import { type OwnWord, type WithdrawApprovalDeps, refuseLimit, takeBackWord } from './withdraw-approval.ts'
 import { type TwoPeople, listedAfter } from '../approval/approval.ts'
 import { type Vouch } from '../approval/approval-store.ts'
 
 /** What finds out what waits for a second person is made of. */
-export type SecondPersonParts = TakeBackParts & {
-  readonly confirmParts: AskedParts
+export type PendingApprovalsDeps = WithdrawApprovalDeps & {
+  readonly confirmParts: SingleConfirmationDeps
   readonly twoPeople: Pick<TwoPeople, 'forget' | 'takeBack' | 'vouchedFor'>
   readonly clock: Clock
 }
@@ -46,19 +46,19 @@ export type SecondPerson = {
 }
 
 /** Sets it up. */
-export function createSecondPerson(parts: SecondPersonParts): SecondPerson {
+export function createSecondPerson(deps: PendingApprovalsDeps): SecondPerson {
   return {
     ofOrder: async (booking, clerk) => {
-      const seen = await seenByOne(parts.confirmParts, booking)
-      const going = await goingBackOf(parts, booking, clerk)
+      const seen = await seenByOne(deps.confirmParts, booking)
+      const going = await goingBackOf(deps, booking, clerk)
       return [...(seen ? [seenOf(booking, seen, clerk)] : []), ...going]
     },
     seenMoney: async (clerk) => {
-      const all = await allSeenByOne(parts.confirmParts, listedAfter(parts.clock.now()))
+      const all = await allSeenByOne(deps.confirmParts, listedAfter(deps.clock.now()))
       return all.map(({ order, seen }) => seenOf(order, seen, clerk))
     },
-    takeBack: (word) => takeBackWord(parts, word),
-    refuse: (limit) => refuseLimit(parts, limit),
+    takeBack: (word) => takeBackWord(deps, word),
+    refuse: (limit) => refuseLimit(deps, limit),
   }
 }
 
@@ -80,7 +80,7 @@ function seenOf(
 
 /** What goes back by a service, and what was paid out by hand; in both, whose order it is makes no difference. */
 async function goingBackOf(
-  { paymentStore, refundStore, twoPeople }: SecondPersonParts,
+  { paymentStore, refundStore, twoPeople }: PendingApprovalsDeps,
   { bookingId, orderNumber }: Booking,
   clerk: string,
 ): Promise<SecondPersonWaitsAnswer[]> {

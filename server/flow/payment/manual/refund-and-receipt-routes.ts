@@ -26,7 +26,7 @@ import { type Refund } from '../refund/refund-store.ts'
 import { type Refunds } from '../refund/refund.ts'
 
 /** What these routes are made of. */
-export type MoneyDeskParts = {
+export type RefundAndReceiptRouteDeps = {
   readonly booking: Pick<BookingStep, 'openOrder'>
   readonly refunds: Pick<Refunds, 'ofBooking'>
   readonly refundDesk: RefundDesk
@@ -34,13 +34,13 @@ export type MoneyDeskParts = {
 }
 
 /** Money that goes back, and money that came too late: for the owner of an order, and for staff. */
-export function moneyDeskRoutes(http: FastifyInstance, parts: MoneyDeskParts): void {
-  ownRefundsRoute(http, parts)
-  refundRoutes(http, parts)
-  lateRoutes(http, parts)
+export function moneyDeskRoutes(http: FastifyInstance, deps: RefundAndReceiptRouteDeps): void {
+  ownRefundsRoute(http, deps)
+  refundRoutes(http, deps)
+  lateRoutes(http, deps)
 }
 
-function ownRefundsRoute(http: FastifyInstance, { booking, refunds }: MoneyDeskParts): void {
+function ownRefundsRoute(http: FastifyInstance, { booking, refunds }: RefundAndReceiptRouteDeps): void {
   route(http, {
     method: 'GET',
     path: '/api/payments/refunds',
@@ -54,8 +54,8 @@ function ownRefundsRoute(http: FastifyInstance, { booking, refunds }: MoneyDeskP
   })
 }
 
-function refundRoutes(http: FastifyInstance, parts: MoneyDeskParts): void {
-  const { refundDesk } = parts
+function refundRoutes(http: FastifyInstance, deps: RefundAndReceiptRouteDeps): void {
+  const { refundDesk } = deps
   route(http, {
     method: 'GET',
     path: '/api/staff/payments/refunds',
@@ -76,7 +76,7 @@ function refundRoutes(http: FastifyInstance, parts: MoneyDeskParts): void {
     body: refundIdRequest,
     answer: deskRefundAnswer,
     handle: ({ body, caller }) =>
-      byClerk(caller, async (clerk) => shownOf(parts, await refundDesk.again({ ...body, clerk }), clerk)),
+      byClerk(caller, async (clerk) => shownOf(deps, await refundDesk.again({ ...body, clerk }), clerk)),
   })
   route(http, {
     method: 'POST',
@@ -89,14 +89,12 @@ function refundRoutes(http: FastifyInstance, parts: MoneyDeskParts): void {
     answer: deskRefundAnswer,
     isFirstOfTwo: ({ state }) => state !== 'done',
     handle: ({ body, caller }) =>
-      byClerk(caller, async (clerk) =>
-        shownOf(parts, await refundDesk.paidByHand({ ...body, clerk }), clerk),
-      ),
+      byClerk(caller, async (clerk) => shownOf(deps, await refundDesk.paidByHand({ ...body, clerk }), clerk)),
   })
 }
 
-function lateRoutes(http: FastifyInstance, parts: MoneyDeskParts): void {
-  const { lateMoneys } = parts
+function lateRoutes(http: FastifyInstance, deps: RefundAndReceiptRouteDeps): void {
+  const { lateMoneys } = deps
   const all = async (clerk: string) => succeed({ payments: [...(await lateMoneys.list(clerk))] })
   route(http, {
     method: 'GET',
@@ -130,12 +128,12 @@ function lateRoutes(http: FastifyInstance, parts: MoneyDeskParts): void {
     body: giveBackRequest,
     answer: givenBackAnswer,
     isFirstOfTwo: ({ state }) => state === 'secondPersonNeeded',
-    handle: ({ body, caller }) => byClerk(caller, (clerk) => giveBack(parts, body, clerk)),
+    handle: ({ body, caller }) => byClerk(caller, (clerk) => giveBack(deps, body, clerk)),
   })
 }
 
 async function giveBack(
-  { lateMoneys, refundDesk }: MoneyDeskParts,
+  { lateMoneys, refundDesk }: RefundAndReceiptRouteDeps,
   { paymentId, amount }: z.infer<typeof giveBackRequest>,
   clerk: string,
 ): Promise<Result<GivenBackAnswer, Problem>> {
@@ -148,7 +146,7 @@ async function giveBack(
 
 /** Whoever sends a refund or pays it out sees the bank account whole. */
 async function shownOf(
-  { refundDesk }: MoneyDeskParts,
+  { refundDesk }: RefundAndReceiptRouteDeps,
   refund: Result<Refund, Problem>,
   clerk: string,
 ): Promise<Result<DeskRefundAnswer, Problem>> {

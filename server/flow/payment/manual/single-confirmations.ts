@@ -15,7 +15,7 @@ import { type PaymentSettingsStore } from '../settings/payment-settings-store.ts
 import { type Payment, type PaymentStep } from '../payment.ts'
 
 /** What is asked to find out who has seen the money of an order. */
-export type AskedParts = {
+export type SingleConfirmationDeps = {
   readonly payment: Pick<PaymentStep, 'latestOf' | 'standingOf'>
   readonly providers: Pick<PaymentProviders, 'byId'>
   readonly confirmations: Pick<ConfirmStore, 'of' | 'waiting'>
@@ -31,11 +31,14 @@ export type Asked<One = Payment> = { readonly payment: One; readonly amount: Mon
 export const atCounter = { paymentMethod: 'counter' } as const
 
 /** What a clerk's money of an order is compared with, where nothing has to be begun for it. */
-export async function askedBefore(parts: AskedParts, booking: Booking): Promise<Asked | undefined> {
-  const standing = await parts.payment.standingOf(booking)
+export async function askedBefore(
+  deps: SingleConfirmationDeps,
+  booking: Booking,
+): Promise<Asked | undefined> {
+  const standing = await deps.payment.standingOf(booking)
   if (standing && isSettled(standing)) return { payment: standing, amount: standing.amount }
-  const latest = standing ?? (await parts.payment.latestOf(booking.bookingId))
-  return latest && askedIn(parts, booking, latest)
+  const latest = standing ?? (await deps.payment.latestOf(booking.bookingId))
+  return latest && askedIn(deps, booking, latest)
 }
 
 /**
@@ -43,7 +46,7 @@ export async function askedBefore(parts: AskedParts, booking: Booking): Promise<
  * asked for last, at whatever price that was.
  */
 function askedIn<One extends AskedPayment>(
-  { providers }: Pick<AskedParts, 'providers'>,
+  { providers }: Pick<SingleConfirmationDeps, 'providers'>,
   order: AskedOrder,
   payment: One,
 ): Asked<One> | undefined {
@@ -62,26 +65,29 @@ export type SeenByOne = Asked<AskedPayment> & {
 }
 
 /** What of an order waits for a second person who has seen its money; undefined where nothing does. */
-export async function seenByOne(parts: AskedParts, booking: Booking): Promise<SeenByOne | undefined> {
-  const asked = await askedBefore(parts, booking)
+export async function seenByOne(
+  deps: SingleConfirmationDeps,
+  booking: Booking,
+): Promise<SeenByOne | undefined> {
+  const asked = await askedBefore(deps, booking)
   if (!asked || isSettled(asked.payment)) return undefined
-  const confirmers = await confirmersOf(parts, asked.payment)
-  const { twoPeopleFrom } = await parts.settings.currentSettings()
-  const seen = { ...asked, confirmers, largest: await largestTotalOf(parts, booking) }
+  const confirmers = await confirmersOf(deps, asked.payment)
+  const { twoPeopleFrom } = await deps.settings.currentSettings()
+  const seen = { ...asked, confirmers, largest: await largestTotalOf(deps, booking) }
   return takesTwo(seen, twoPeopleFrom) ? seen : undefined
 }
 
 /** The same of all orders, the oldest word first, without what was said by a slip: that waits among the slips. */
 export async function allSeenByOne(
-  parts: AskedParts,
+  deps: SingleConfirmationDeps,
   since: Instant,
 ): Promise<readonly { readonly order: AskedOrder; readonly seen: SeenByOne }[]> {
-  const { twoPeopleFrom } = await parts.settings.currentSettings()
-  const waiting = await parts.confirmations.waiting({ since, twoPeopleFrom })
-  const confirmers = await parts.confirmations.of(waiting.map(({ payment }) => payment.paymentId))
-  const largest = await parts.booking.largestTotals(waiting.map(({ order }) => order.orderNumber))
+  const { twoPeopleFrom } = await deps.settings.currentSettings()
+  const waiting = await deps.confirmations.waiting({ since, twoPeopleFrom })
+  const confirmers = await deps.confirmations.of(waiting.map(({ payment }) => payment.paymentId))
+  const largest = await deps.booking.largestTotals(waiting.map(({ order }) => order.orderNumber))
   return waiting.flatMap(({ order, payment }) => {
-    const asked = askedIn(parts, order, payment)
+    const asked = askedIn(deps, order, payment)
     const seen = asked && {
       ...asked,
       confirmers: confirmers.get(payment.paymentId) ?? [],
@@ -93,7 +99,7 @@ export async function allSeenByOne(
 
 /** The largest total that an order ever had, in satang. */
 export async function largestTotalOf(
-  { booking: step }: Pick<AskedParts, 'booking'>,
+  { booking: step }: Pick<SingleConfirmationDeps, 'booking'>,
   { orderNumber }: Pick<Booking, 'orderNumber'>,
 ): Promise<number> {
   return (await step.largestTotals([orderNumber])).get(orderNumber) ?? 0
@@ -112,7 +118,7 @@ export function needsTwo(amounts: readonly number[], twoPeopleFrom: number): boo
 
 /** Who has seen the money of an attempt, the first on top. */
 export async function confirmersOf(
-  { confirmations }: Pick<AskedParts, 'confirmations'>,
+  { confirmations }: Pick<SingleConfirmationDeps, 'confirmations'>,
   { paymentId }: Pick<AskedPayment, 'paymentId'>,
   tx?: Tx,
 ): Promise<readonly Confirmer[]> {

@@ -11,7 +11,7 @@ import { closeOpenProofs } from './transfer-proof/close-open-proofs.ts'
 import { type LateMoney, type LateStore, giveBackDeed } from './unapplied-receipt-store.ts'
 import { usedPosting } from '../ledger/ledger.ts'
 import { movePaymentWithin } from '../attempt/transition-payment.ts'
-import { type PaymentParts } from '../attempt/payment-deps.ts'
+import { type PaymentDeps } from '../attempt/payment-deps.ts'
 import { type Payment } from '../attempt/payment-store.ts'
 import { refunderOf } from '../refund/refund-deps.ts'
 import { type Refund, type RefundWhy } from '../refund/refund-store.ts'
@@ -19,7 +19,7 @@ import { type Refunds } from '../refund/refund.ts'
 import { type TwoPeople, listedAfter } from '../approval/approval.ts'
 
 /** What the desk for money without a seat is made of. */
-export type LateParts = PaymentParts & {
+export type UnappliedReceiptDeps = PaymentDeps & {
   readonly late: LateStore
   readonly refunds: Pick<Refunds, 'owe' | 'leftOf' | 'owedOf'>
   readonly twoPeople: TwoPeople
@@ -45,34 +45,38 @@ export type LateMoneys = {
 }
 
 /** Builds the desk. */
-export function createLateMoneys(parts: LateParts): LateMoneys {
+export function createLateMoneys(deps: UnappliedReceiptDeps): LateMoneys {
   return {
-    list: (clerk) => list(parts, clerk),
-    use: (paymentId, clerk) => parts.transact((tx) => use(parts, { paymentId, clerk }, tx)),
-    giveBack: (giving) => parts.transact((tx) => giveBack(parts, giving, tx)),
+    list: (clerk) => list(deps, clerk),
+    use: (paymentId, clerk) => deps.transact((tx) => use(deps, { paymentId, clerk }, tx)),
+    giveBack: (giving) => deps.transact((tx) => giveBack(deps, giving, tx)),
   }
 }
 
-async function list(parts: LateParts, clerk: string): Promise<readonly LateMoneyAnswer[]> {
-  const since = listedAfter(parts.clock.now())
-  const open = [...(await parts.late.wantedBack(since)), ...(await parts.late.open())]
-  const vouches = await parts.twoPeople.vouchedFor(open.map(giveBackDeed))
+async function list(deps: UnappliedReceiptDeps, clerk: string): Promise<readonly LateMoneyAnswer[]> {
+  const since = listedAfter(deps.clock.now())
+  const open = [...(await deps.late.wantedBack(since)), ...(await deps.late.open())]
+  const vouches = await deps.twoPeople.vouchedFor(open.map(giveBackDeed))
   const answers: LateMoneyAnswer[] = []
   for (const late of open) {
-    const booking = await parts.booking.findById(late.bookingId)
-    const payment = await parts.store.byId(late.paymentId)
+    const booking = await deps.booking.findById(late.bookingId)
+    const payment = await deps.store.byId(late.paymentId)
     if (!booking || !payment) continue
     const wanted = (vouches.get(giveBackDeed(late)) ?? []).map((one) => {
       return { by: one.name, amount: Number(one.said), isMine: one.clerk === clerk }
     })
-    answers.push({ ...answerOf(parts, late, { booking, payment }), wanted })
+    answers.push({ ...answerOf(deps, late, { booking, payment }), wanted })
   }
   return answers
 }
 
 type Standing = { readonly booking: Booking; readonly payment: Payment }
 
-function answerOf(parts: LateParts, late: LateMoney, standing: Standing): Omit<LateMoneyAnswer, 'wanted'> {
+function answerOf(
+  deps: UnappliedReceiptDeps,
+  late: LateMoney,
+  standing: Standing,
+): Omit<LateMoneyAnswer, 'wanted'> {
   const { contact, state } = standing.booking
   return {
     paymentId: late.paymentId,
@@ -85,12 +89,12 @@ function answerOf(parts: LateParts, late: LateMoney, standing: Standing): Omit<L
     arrived: late.arrived.amount,
     refunded: late.owed.amount,
     at: late.at,
-    isUsable: late.owed.amount === 0 && isUsable(parts, standing),
+    isUsable: late.owed.amount === 0 && isUsable(deps, standing),
   }
 }
 
 /** Whether its order can be paid with it now: seats held, deadline not past, and exactly what is asked for. */
-function isUsable({ clock }: LateParts, { booking, payment }: Standing): boolean {
+function isUsable({ clock }: UnappliedReceiptDeps, { booking, payment }: Standing): boolean {
   const isHere = payment.state === 'late' || payment.state === 'mismatched'
   const isWhole = payment.arrived?.amount === payment.amount.amount
   return isHere && isWhole && isDue(payment, booking) && isPayable(booking, clock.now())
@@ -101,27 +105,31 @@ const underWayStates: readonly PaymentState[] = ['starting', 'unknown', 'authori
 
 type Using = { readonly paymentId: string; readonly clerk: string }
 
-async function use(parts: LateParts, { paymentId, clerk }: Using, tx: Tx): Promise<Result<Payment, Problem>> {
-  const known = await parts.store.byId(paymentId, tx)
-  const booking = known && (await parts.booking.lock(known.bookingId, tx))
+async function use(
+  deps: UnappliedReceiptDeps,
+  { paymentId, clerk }: Using,
+  tx: Tx,
+): Promise<Result<Payment, Problem>> {
+  const known = await deps.store.byId(paymentId, tx)
+  const booking = known && (await deps.booking.lock(known.bookingId, tx))
   // Read again under the lock of its booking: whoever moves an attempt holds it.
-  const payment = await parts.store.byId(paymentId, tx)
+  const payment = await deps.store.byId(paymentId, tx)
   if (!booking || !payment) return fail(problem('notFound'))
   if (payment.state === 'received') return succeed(payment)
-  const left = await parts.refunds.leftOf(tx, paymentId)
+  const left = await deps.refunds.leftOf(tx, paymentId)
   const isWhole = left.amount === payment.amount.amount
-  if (!isWhole || !isUsable(parts, { booking, payment })) return fail(problem('moneyNotUsable'))
-  const others = (await parts.store.attemptsOf(booking.bookingId, tx)).filter(
+  if (!isWhole || !isUsable(deps, { booking, payment })) return fail(problem('moneyNotUsable'))
+  const others = (await deps.store.attemptsOf(booking.bookingId, tx)).filter(
     (one) => one.paymentId !== paymentId,
   )
   if (others.some(({ state }) => underWayStates.includes(state))) return fail(problem('paymentUnderWay'))
-  for (const other of others) await replace(parts, other, tx)
+  for (const other of others) await replace(deps, other, tx)
   const step = { payment, to: 'received', cause: 'usedByStaff', changes: { receivedBy: clerk } } as const
-  const effects = (within: Tx, moved: Payment) => parts.ledger.post(within, usedPosting(moved))
-  const moved = await movePaymentWithin(parts, { ...step, effects }, tx)
-  if (!moved || !(await parts.booking.recordPayment(booking.bookingId, tx)))
+  const effects = (within: Tx, moved: Payment) => deps.ledger.post(within, usedPosting(moved))
+  const moved = await movePaymentWithin(deps, { ...step, effects }, tx)
+  if (!moved || !(await deps.booking.recordPayment(booking.bookingId, tx)))
     throw new Error(`booking ${booking.bookingId} was moved under its lock`)
-  await closeOpenProofs(parts, moved, tx)
+  await closeOpenProofs(deps, moved, tx)
   return succeed(moved)
 }
 
@@ -135,16 +143,16 @@ function whyOf({ state }: Payment): RefundWhy {
 const pressedTwiceMinutes = 5
 
 async function giveBack(
-  parts: LateParts,
+  deps: UnappliedReceiptDeps,
   { paymentId, amount, clerk }: GivingBack,
   tx: Tx,
 ): Promise<Result<Refund | 'secondPersonNeeded', Problem>> {
-  const payment = await parts.store.byId(paymentId, tx)
+  const payment = await deps.store.byId(paymentId, tx)
   if (!payment) return fail(problem('notFound'))
-  await parts.booking.lock(payment.bookingId, tx)
-  const left = await parts.refunds.leftOf(tx, paymentId)
-  const now = parts.clock.now()
-  const ofOrder = await parts.refunds.owedOf(tx, payment.bookingId)
+  await deps.booking.lock(payment.bookingId, tx)
+  const left = await deps.refunds.leftOf(tx, paymentId)
+  const now = deps.clock.now()
+  const ofOrder = await deps.refunds.owedOf(tx, payment.bookingId)
   const all = ofOrder.filter((one) => one.paymentId === paymentId)
   const before = all.find(
     (one) =>
@@ -158,11 +166,11 @@ async function giveBack(
   const owed = satang(all.reduce((sum, one) => sum + one.amount.amount, 0))
   const deed = { deed: giveBackDeed({ paymentId, owed }), to: payment.bookingId }
   const wanted = { ...deed, clerk, amount, said: String(amount.amount) }
-  const isSentByItself = refunderOf(parts, { amount, paid: paidOf(payment) }) !== undefined
-  const agreed = isSentByItself ? await parts.twoPeople.agree(tx, wanted) : succeed(true)
+  const isSentByItself = refunderOf(deps, { amount, paid: paidOf(payment) }) !== undefined
+  const agreed = isSentByItself ? await deps.twoPeople.agree(tx, wanted) : succeed(true)
   if (!agreed.ok) return agreed
   if (!agreed.value) return succeed('secondPersonNeeded')
-  return succeed(await parts.refunds.owe(tx, { payment, amount, why: whyOf(payment), askedBy: clerk }))
+  return succeed(await deps.refunds.owe(tx, { payment, amount, why: whyOf(payment), askedBy: clerk }))
 }
 
 function paidOf({ providerId, arrived, amount }: Payment) {

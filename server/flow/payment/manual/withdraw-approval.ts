@@ -16,7 +16,7 @@ import { isSettled } from './single-confirmations.ts'
 import { type TwoPeople, approvalAmountsKey, creditLimitKey } from '../approval/approval.ts'
 
 /** What taking a word back is made of. */
-export type TakeBackParts = {
+export type WithdrawApprovalDeps = {
   readonly booking: Pick<BookingStep, 'lock'>
   readonly paymentStore: Pick<PaymentStore, 'attemptsOf' | 'byId'>
   readonly refundStore: Pick<RefundStore, 'ofBooking'>
@@ -33,23 +33,23 @@ export type OwnWord = WordToTakeBack & { readonly clerk: string }
  * Problem: `noWordToTakeBack` where they have said nothing, or it was done with what they said.
  */
 export async function takeBackWord(
-  parts: TakeBackParts,
+  deps: WithdrawApprovalDeps,
   word: OwnWord,
 ): Promise<Result<WordTakenBackAnswer, Problem>> {
-  return parts.transact(async (tx) => {
+  return deps.transact(async (tx) => {
     if (word.kind === 'creditLimit' || word.kind === 'approvalAmounts')
-      return answerOf(await parts.twoPeople.takeBack(tx, limitKeyOf(word), word.clerk))
-    const payment = await parts.paymentStore.byId(word.paymentId, tx)
+      return answerOf(await deps.twoPeople.takeBack(tx, limitKeyOf(word), word.clerk))
+    const payment = await deps.paymentStore.byId(word.paymentId, tx)
     if (!payment) return fail(problem('notFound'))
-    await parts.booking.lock(payment.bookingId, tx)
+    await deps.booking.lock(payment.bookingId, tx)
     const forget = word.kind === 'received' ? forgetSeen : forgetGivingBack
-    return answerOf(await forget(parts, { payment, clerk: word.clerk }, tx))
+    return answerOf(await forget(deps, { payment, clerk: word.clerk }, tx))
   })
 }
 
 /** Refuses a limit that waits for a second person. Problem: `noWordToTakeBack` where none waits. */
 export async function refuseLimit(
-  { twoPeople, transact }: Pick<TakeBackParts, 'twoPeople' | 'transact'>,
+  { twoPeople, transact }: Pick<WithdrawApprovalDeps, 'twoPeople' | 'transact'>,
   limit: LimitToRefuse,
 ): Promise<Result<WordTakenBackAnswer, Problem>> {
   const deed = limitKeyOf(limit)
@@ -72,7 +72,7 @@ type Forgetting = { readonly payment: Payment; readonly clerk: string }
 
 /** Once money is in the books it stays noted who has seen it. */
 async function forgetSeen(
-  { paymentStore, confirmations }: TakeBackParts,
+  { paymentStore, confirmations }: WithdrawApprovalDeps,
   { payment: { bookingId, paymentId, attempt }, clerk }: Forgetting,
   tx: Tx,
 ): Promise<boolean> {
@@ -83,7 +83,7 @@ async function forgetSeen(
 
 /** What was said of a part that went back is about another deed. */
 async function forgetGivingBack(
-  { refundStore, twoPeople }: TakeBackParts,
+  { refundStore, twoPeople }: WithdrawApprovalDeps,
   { payment: { bookingId, paymentId }, clerk }: Forgetting,
   tx: Tx,
 ): Promise<boolean> {

@@ -6,7 +6,7 @@ import { type ComparedPaymentsStore } from './compared-payments-store.ts'
 import { type ReconcileStore } from './reconcile-store.ts'
 
 /** What barring is made of. */
-export type BarParts = {
+export type BlockFoundPaymentsDeps = {
   readonly store: Pick<ReconcileStore, 'isSettledByPerson'>
   readonly payments: Pick<ComparedPaymentsStore, 'unpaidBookings'>
   readonly booking: Pick<BookingStep, 'barPayment'>
@@ -17,7 +17,7 @@ export type Bar = { readonly bookingId: string; readonly difference?: Difference
 
 /** Bars the orders for which money was found. What a person has settled bars nothing any more, as long as it stays the same. */
 export async function barFound(
-  { store, booking }: BarParts,
+  { store, booking }: BlockFoundPaymentsDeps,
   { providerId }: PaymentProvider,
   bars: readonly Bar[],
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function barFound(
  * list or its list does not go up to now.
  */
 export async function barUnlisted(
-  { payments, booking }: BarParts,
+  { payments, booking }: BlockFoundPaymentsDeps,
   { capabilities: { method } }: PaymentProvider,
   restoredFrom: Instant,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { type Reconciliation } from './reconcile.ts'
 import { type RestoreStore } from '#server/platform/restore-store.ts'
 
 /** What the comparison after a restore is made of. */
-export type CompareBeforeSellingParts = {
+export type CompareBeforeSellingDeps = {
   readonly store: RestoreStore
   readonly reconciliation: Pick<Reconciliation, 'compareAfterRestore'>
   readonly reservations: Pick<ReservationReconciliation, 'compareAfterRestore'>
@@ -34,8 +34,8 @@ const againMs = 30_000
 const overlapMinutes = 60
 
 /** The comparison after a restore. */
-export function createCompareBeforeSelling(parts: CompareBeforeSellingParts): CompareBeforeSelling {
-  const { store, reconciliation, clock, log } = parts
+export function createCompareBeforeSelling(deps: CompareBeforeSellingDeps): CompareBeforeSelling {
+  const { store, reconciliation, clock, log } = deps
   let done = false
   const compareOnce = async (): Promise<boolean> => {
     if (done) return true
@@ -44,7 +44,7 @@ export function createCompareBeforeSelling(parts: CompareBeforeSellingParts): Co
       const since = plusMinutes(from, -overlapMinutes)
       const without = await store.compareWithout()
       const arePaymentsDone = await reconciliation.compareAfterRestore(since, without)
-      const areReservationsDone = await parts.reservations.compareAfterRestore(since, without)
+      const areReservationsDone = await deps.reservations.compareAfterRestore(since, without)
       if (!arePaymentsDone || !areReservationsDone) return false
       await store.finish()
       log.warn('comparedAfterRestore', { from, note: without.join(', ') })

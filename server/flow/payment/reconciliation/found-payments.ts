@@ -11,7 +11,7 @@ import { isUnderWay, replace } from '../attempt/choose-payment.ts'
 import { closeOpenProofs } from '../manual/transfer-proof/close-open-proofs.ts'
 import { receivedPosting } from '../ledger/ledger.ts'
 import { movePaymentWithin } from '../attempt/transition-payment.ts'
-import { type PaymentParts } from '../attempt/payment-deps.ts'
+import { type PaymentDeps } from '../attempt/payment-deps.ts'
 import { isAllowedPaymentMove } from '../attempt/payment-state.ts'
 import { type Payment } from '../attempt/payment-store.ts'
 import { type FoundPayment, type ReconcileStore } from './reconcile-store.ts'
@@ -19,7 +19,7 @@ import { isIndependentApprover } from '../approval/independent-approver.ts'
 import { type TwoPeople } from '../approval/approval.ts'
 
 /** What recording found payments is made of. */
-export type FoundPaymentsDeps = PaymentParts & {
+export type FoundPaymentsDeps = PaymentDeps & {
   readonly reconcileStore: Pick<ReconcileStore, 'foundFor' | 'settle'>
   readonly twoPeople: Pick<TwoPeople, 'agree' | 'forget' | 'takesTwo' | 'vouchedFor'>
 }

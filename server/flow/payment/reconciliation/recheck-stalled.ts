@@ -7,7 +7,7 @@ import { paymentJobs } from '../attempt/payment-deps.ts'
 import { type Refunds } from '../refund/refund.ts'
 
 /** What is needed to have attempts that stand still looked at again. */
-type StuckParts = {
+type StuckDeps = {
   readonly payments: Pick<ComparedPaymentsStore, 'stuckBookings'>
   readonly refunds: Pick<Refunds, 'recheckStalled'>
   readonly transact: Transact
@@ -21,7 +21,7 @@ const stuckMs = 120_000
  * Has every attempt and refund looked at again that should have moved minutes ago; returns for how many bookings. Each
  * booking has a job of its own: one whose provider is slow holds up no other.
  */
-export async function recheckStalled({ payments, refunds, transact, clock }: StuckParts): Promise<number> {
+export async function recheckStalled({ payments, refunds, transact, clock }: StuckDeps): Promise<number> {
   const stuck = await payments.stuckBookings(instantFromMs(clock.nowMs() - stuckMs))
   await transact(async (tx) => {
     for (const bookingId of stuck) await advanceSoon(bookingId, tx)

@@ -22,7 +22,7 @@ const reconcileEveryMinutes = 5
 const againMinutes = 30
 
 /** What these jobs are made of. */
-export type ReconcileJobParts = {
+export type ReconcileJobDeps = {
   readonly reconciliation: Reconciliation
   readonly reservations: ReservationReconciliation
   readonly restoreStore: Pick<RestoreStore, 'noteRunning'>
@@ -31,13 +31,13 @@ export type ReconcileJobParts = {
 }
 
 /** Handlers of the jobs of reconciliation, by their kind. */
-export function reconcileJobHandlers(parts: ReconcileJobParts): Record<string, JobHandler> {
-  const { reconciliation, transact, clock } = parts
+export function reconcileJobHandlers(deps: ReconcileJobDeps): Record<string, JobHandler> {
+  const { reconciliation, transact, clock } = deps
   return {
     [reconcilePaymentsJob]: async () => {
-      await parts.restoreStore.noteRunning(clock.now())
+      await deps.restoreStore.noteRunning(clock.now())
       await reconciliation.recheckStalled()
-      const comparisons = await comparisonsOf(parts)
+      const comparisons = await comparisonsOf(deps)
       await transact((tx) => askForComparisons(comparisons, { clock, tx }))
       return { againAt: plusMinutes(clock.now(), reconcileEveryMinutes) }
     },
@@ -50,10 +50,10 @@ export function reconcileJobHandlers(parts: ReconcileJobParts): Record<string, J
     },
     [compareReservationsJob]: async (job) => {
       const { providerId: supplierId } = payload.parse(job.payload)
-      const isDone = await untilStopped(job.signal, parts.reservations.compare(supplierId))
+      const isDone = await untilStopped(job.signal, deps.reservations.compare(supplierId))
       if (isDone === undefined) return { againAt: clock.now() }
       const soonest = plusMinutes(clock.now(), againMinutes)
-      const releaseAt = await parts.reservations.nextReleaseAt(supplierId)
+      const releaseAt = await deps.reservations.nextReleaseAt(supplierId)
       const againAt = isDone ? releaseAt : soonest
       return againAt && { againAt: againAt > soonest ? againAt : soonest }
     },
@@ -65,7 +65,7 @@ type Comparison = { readonly kind: string; readonly providerId: string }
 async function comparisonsOf({
   reconciliation,
   reservations,
-}: ReconcileJobParts): Promise<readonly Comparison[]> {
+}: ReconcileJobDeps): Promise<readonly Comparison[]> {
   const suppliers = await reservations.supplierIds()
   return [
     ...reconciliation.providerIds().map((providerId) => ({ kind: comparePaymentsJob, providerId })),

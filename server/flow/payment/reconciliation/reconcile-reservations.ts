@@ -24,7 +24,7 @@ import { releaseDue } from './release-reservations.ts'
 import { type ReservationReleaseStore } from './reservation-release-store.ts'
 
 /** What the comparison of reservations is made of. */
-export type ReconcileReservationsParts = {
+export type ReconcileReservationsDeps = {
   readonly store: ReconcileStore
   readonly orders: ComparedReservationsStore
   readonly releases: ReservationReleaseStore
@@ -66,10 +66,8 @@ const mostPages = 200
 const atOnce = 4
 
 /** Builds the comparison of reservations. */
-export function createReservationReconciliation(
-  parts: ReconcileReservationsParts,
-): ReservationReconciliation {
-  const { suppliers, orders } = parts
+export function createReservationReconciliation(deps: ReconcileReservationsDeps): ReservationReconciliation {
+  const { suppliers, orders } = deps
   const compared = async (): Promise<readonly SupplyProvider[]> => {
     const known = suppliers.all.filter((one) => one.supplierId !== suppliers.active.supplierId)
     const used = await Promise.all(known.map(({ supplierId }) => orders.hasOrders(supplierId)))
@@ -79,61 +77,58 @@ export function createReservationReconciliation(
     supplierIds: async () => (await compared()).map(({ supplierId }) => supplierId),
     compare: async (supplierId) => {
       const supply = suppliers.all.find((one) => one.supplierId === supplierId)
-      return supply === undefined || releaseAndCompare(parts, supply)
+      return supply === undefined || releaseAndCompare(deps, supply)
     },
     compareAll: async () => {
-      for (const supply of await compared()) await releaseAndCompare(parts, supply)
+      for (const supply of await compared()) await releaseAndCompare(deps, supply)
     },
     compareAfterRestore: async (restoredFrom, without) => {
       const all = await compared()
       const done = await Promise.all(
         all.map(async (supply) => {
-          if (!without.includes(supply.supplierId)) return compare(parts, supply, restoredFrom)
-          await barUncompared(parts, await orders.unpaid(supply.supplierId))
+          if (!without.includes(supply.supplierId)) return compare(deps, supply, restoredFrom)
+          await barUncompared(deps, await orders.unpaid(supply.supplierId))
           return true
         }),
       )
       return done.every(Boolean)
     },
-    nextReleaseAt: (supplierId) => parts.releases.nextAt(supplierId),
+    nextReleaseAt: (supplierId) => deps.releases.nextAt(supplierId),
   }
 }
 
 /** What is given back is no difference any more: its outcome is found out before it is settled by the comparison. */
-async function releaseAndCompare(
-  parts: ReconcileReservationsParts,
-  supply: SupplyProvider,
-): Promise<boolean> {
-  await releaseDue(parts, supply)
-  return compare(parts, supply)
+async function releaseAndCompare(deps: ReconcileReservationsDeps, supply: SupplyProvider): Promise<boolean> {
+  await releaseDue(deps, supply)
+  return compare(deps, supply)
 }
 
 async function compare(
-  parts: ReconcileReservationsParts,
+  deps: ReconcileReservationsDeps,
   supply: SupplyProvider,
   restoredFrom?: Instant,
 ): Promise<boolean> {
-  const { store, clock, ids, log } = parts
+  const { store, clock, ids, log } = deps
   const { supplierId } = supply
   const to = clock.now()
   const from = instantFromMs(
     Math.min(msOf(to) - backMs, restoredFrom === undefined ? msOf(to) : msOf(restoredFrom)),
   )
-  const listed = await listOf(parts, supply, from)
+  const listed = await listOf(deps, supply, from)
   const seen =
-    listed && (await look(parts, { supply, listed, from, isAfterRestore: restoredFrom !== undefined }))
+    listed && (await look(deps, { supply, listed, from, isAfterRestore: restoredFrom !== undefined }))
   if (!seen) {
     log.warn('reconciliationNotPossible', { provider: supplierId })
     return false
   }
   const run = { runId: ids.id('rec'), providerId: supplierId, from, to }
   await store.begin(run, to)
-  for (const bookingId of seen.barred) await parts.booking.barPayment(bookingId)
-  await barUncompared(parts, seen.unread)
+  for (const bookingId of seen.barred) await deps.booking.barPayment(bookingId)
+  await barUncompared(deps, seen.unread)
   const differences = seen.differences.map((one) => ({ ...one, differenceId: ids.id('dif') }))
   const settledIds = settledOf(await store.open(supplierId), seen)
   const found = { run, differences, settledIds, compared: seen.looked.size, at: clock.now() }
-  const told = await parts.transact((tx) => store.end(tx, found))
+  const told = await deps.transact((tx) => store.end(tx, found))
   if (told > 0) log.error('reconciliationDifferences', { provider: supplierId, count: told })
   else log.info('reconciled', { provider: supplierId, count: seen.looked.size })
   return true
@@ -141,7 +136,7 @@ async function compare(
 
 /** Nobody can tell whether these are bought: a person has to look before they are paid. */
 async function barUncompared(
-  { booking }: Pick<ReconcileReservationsParts, 'booking'>,
+  { booking }: Pick<ReconcileReservationsDeps, 'booking'>,
   uncompared: readonly OurReservation[],
 ): Promise<void> {
   for (const { bookingId } of uncompared) await booking.barPayment(bookingId, 'notCompared')
@@ -149,7 +144,7 @@ async function barUncompared(
 
 /** Everything that the supplier lists; undefined when it could not be asked, nothing where it keeps no list. */
 async function listOf(
-  parts: ReconcileReservationsParts,
+  deps: ReconcileReservationsDeps,
   supply: SupplyProvider,
   since: Instant,
 ): Promise<readonly ListedReservation[] | undefined> {
@@ -158,7 +153,7 @@ async function listOf(
   let cursor: string | undefined
   for (let count = 0; count < mostPages; count += 1) {
     const query = { since, ...(cursor !== undefined && { cursor }) }
-    const page = await supply.listReservations(query, contextOf(parts))
+    const page = await supply.listReservations(query, contextOf(deps))
     if (page.kind === 'silent') return undefined
     listed.push(...page.reservations)
     if (page.next === undefined) return listed
@@ -184,15 +179,15 @@ type Seen = {
 }
 
 /** Undefined when a supplier answers about no order that could be paid twice. */
-async function look(parts: ReconcileReservationsParts, looking: Looking): Promise<Seen | undefined> {
+async function look(deps: ReconcileReservationsDeps, looking: Looking): Promise<Seen | undefined> {
   const { supply, listed, isAfterRestore } = looking
-  const { orders, booking, clock } = parts
+  const { orders, booking, clock } = deps
   // Read after the list: an order is written down before its reservation is made.
   const ours = await orders.named(supply.supplierId, {
     clientReferences: listed.map(({ clientReference }) => clientReference),
     reservationRefs: listed.map(({ reservationRef }) => reservationRef),
   })
-  const unlisted = await askUnlisted(parts, looking)
+  const unlisted = await askUnlisted(deps, looking)
   const isSilent = ({ found }: Asked) => found.kind === 'silent'
   if (isAfterRestore && !supply.listReservations && unlisted.length > 0 && unlisted.every(isSilent))
     return undefined
@@ -230,12 +225,12 @@ type Asked = { readonly our: OurReservation; readonly found: FindOutcome }
 
 /** Asks for the reservations of orders that the list does not have: after a restore for each that could be paid. */
 async function askUnlisted(
-  parts: ReconcileReservationsParts,
+  deps: ReconcileReservationsDeps,
   { supply, listed, from, isAfterRestore }: Looking,
 ): Promise<readonly Asked[]> {
   const { supplierId } = supply
-  const live = await parts.orders.live(supplierId, from)
-  const unpaid = isAfterRestore ? await parts.orders.unpaid(supplierId) : []
+  const live = await deps.orders.live(supplierId, from)
+  const unpaid = isAfterRestore ? await deps.orders.unpaid(supplierId) : []
   const known = new Set(listed.map(({ reservationRef }) => reservationRef))
   const unlisted = new Map(
     [...live, ...unpaid]
@@ -246,8 +241,8 @@ async function askUnlisted(
   const asked: Asked[] = []
   for (let at = 0; at < wanted.length; at += atOnce) {
     const answers = wanted.slice(at, at + atOnce).map(async (our) => {
-      const first = await ask(parts, supply, our)
-      return { our, found: first.kind === 'silent' ? await ask(parts, supply, our) : first }
+      const first = await ask(deps, supply, our)
+      return { our, found: first.kind === 'silent' ? await ask(deps, supply, our) : first }
     })
     asked.push(...(await Promise.all(answers)))
   }
@@ -255,11 +250,11 @@ async function askUnlisted(
 }
 
 function ask(
-  parts: ReconcileReservationsParts,
+  deps: ReconcileReservationsDeps,
   supply: SupplyProvider,
   { reservationRef, clientReference }: OurReservation,
 ): Promise<FindOutcome> {
-  const context = contextOf(parts)
+  const context = contextOf(deps)
   return reservationRef === undefined
     ? supply.find(clientReference, context)
     : supply.retrieve(reservationRef, context)
@@ -274,6 +269,6 @@ function settledOf(open: readonly OpenDifference[], { differences, looked }: See
     .map(({ differenceId }) => differenceId)
 }
 
-function contextOf({ ids, clock }: ReconcileReservationsParts): SupplyContext {
+function contextOf({ ids, clock }: ReconcileReservationsDeps): SupplyContext {
   return { requestId: ids.id('req'), signal: AbortSignal.timeout(callMs), now: clock.now() }
 }

@@ -6,7 +6,7 @@ import { route } from '#server/platform/http/route.ts'
 import { type ReservationReconciliation } from './reconcile-reservations.ts'
 import { type Reconciliation } from './reconcile.ts'
 
-type ReconcileRouteParts = {
+type ReconcileRouteDeps = {
   readonly reconciliation: Reconciliation
   readonly reservations: Pick<ReservationReconciliation, 'compareAll'>
 }
@@ -14,7 +14,7 @@ type ReconcileRouteParts = {
 /** The report of reconciliation for staff; each route answers with how it stands. */
 export function reconcileRoutes(
   http: FastifyInstance,
-  { reconciliation, reservations }: ReconcileRouteParts,
+  { reconciliation, reservations }: ReconcileRouteDeps,
 ): void {
   const report = async () => succeed(await reconciliation.report())
   route(http, {

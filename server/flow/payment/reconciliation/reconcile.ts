@@ -31,7 +31,7 @@ import { type OpenDifference, type ReconcileStore, type Settled } from './reconc
 import { type Refunds } from '../refund/refund.ts'
 
 /** What reconciliation is made of. */
-export type ReconcileParts = {
+export type ReconcileDeps = {
   readonly store: ReconcileStore
   readonly payments: ComparedPaymentsStore
   readonly providers: PaymentProviders
@@ -73,68 +73,68 @@ const movingMs = 10 * 60_000
 const callMs = 60_000
 
 /** Builds the reconciliation. */
-export function createReconciliation(parts: ReconcileParts): Reconciliation {
+export function createReconciliation(deps: ReconcileDeps): Reconciliation {
   // Nobody outside keeps books of what clerks take, nor of the accounts of companies.
   const wired = () =>
-    parts.providers.all.filter(
+    deps.providers.all.filter(
       ({ capabilities: { taking, method } }) => taking !== 'byHand' && method !== 'credit',
     )
   return {
-    recheckStalled: () => recheckStalled(parts),
+    recheckStalled: () => recheckStalled(deps),
     providerIds: () => wired().map(({ providerId }) => providerId),
     compare: (providerId) => {
       const provider = wired().find((one) => one.providerId === providerId)
-      return provider ? compare(parts, provider) : Promise.resolve(true)
+      return provider ? compare(deps, provider) : Promise.resolve(true)
     },
     compareAll: async () => {
-      await Promise.all(wired().map((provider) => compare(parts, provider)))
+      await Promise.all(wired().map((provider) => compare(deps, provider)))
     },
     compareAfterRestore: async (restoredFrom, without) => {
       const done = await Promise.all(
         wired().map(async (provider) => {
-          if (!without.includes(provider.providerId)) return compare(parts, provider, restoredFrom)
-          await barUnlisted(parts, provider, restoredFrom)
+          if (!without.includes(provider.providerId)) return compare(deps, provider, restoredFrom)
+          await barUnlisted(deps, provider, restoredFrom)
           return true
         }),
       )
       return done.every(Boolean)
     },
-    report: () => parts.store.report(),
+    report: () => deps.store.report(),
     settle: async (settled) => {
-      const isDone = await parts.store.settle({ ...settled, at: parts.clock.now() })
+      const isDone = await deps.store.settle({ ...settled, at: deps.clock.now() })
       return isDone ? succeed(undefined) : fail(problem('notFound'))
     },
   }
 }
 
 async function compare(
-  parts: ReconcileParts,
+  deps: ReconcileDeps,
   provider: PaymentProvider,
   restoredFrom?: Instant,
 ): Promise<boolean> {
-  const { store, clock, ids } = parts
+  const { store, clock, ids } = deps
   const beganAt = clock.now()
-  const seen = await listOf(parts, provider, restoredFrom)
+  const seen = await listOf(deps, provider, restoredFrom)
   if (!seen) {
-    parts.log.warn('reconciliationNotPossible', { provider: provider.providerId })
+    deps.log.warn('reconciliationNotPossible', { provider: provider.providerId })
     return false
   }
   const run = { runId: ids.id('rec'), providerId: provider.providerId, ...seen.within }
   await store.begin(run, beganAt)
-  const compared = await compareBoth(parts, provider, seen)
+  const compared = await compareBoth(deps, provider, seen)
   if (compared.isSilent && restoredFrom !== undefined) return false
-  await barFound(parts, provider, compared.bars)
-  if (restoredFrom !== undefined && !seen.isUpToNow) await barUnlisted(parts, provider, restoredFrom)
+  await barFound(deps, provider, compared.bars)
+  if (restoredFrom !== undefined && !seen.isUpToNow) await barUnlisted(deps, provider, restoredFrom)
   const differences = compared.differences.map((one) => ({ ...one, differenceId: ids.id('dif') }))
   const settledIds = settledOf(await store.open(provider.providerId), compared)
   const found = { run, differences, settledIds, compared: compared.count, at: clock.now() }
-  const told = await parts.transact(async (tx) => {
+  const told = await deps.transact(async (tx) => {
     // The one door may mend it: what the provider says is asked for once more there.
     for (const { bookingId } of differences) if (bookingId !== undefined) await advanceSoon(bookingId, tx)
     return store.end(tx, found)
   })
-  if (told > 0) parts.log.error('reconciliationDifferences', { provider: provider.providerId, count: told })
-  else parts.log.info('reconciled', { provider: provider.providerId, count: compared.count })
+  if (told > 0) deps.log.error('reconciliationDifferences', { provider: provider.providerId, count: told })
+  else deps.log.info('reconciled', { provider: provider.providerId, count: compared.count })
   return true
 }
 
@@ -148,11 +148,11 @@ type Seen = {
 
 /** What the provider lists; undefined when it could not be asked. One that cannot list has no list to be asked for. */
 async function listOf(
-  parts: ReconcileParts,
+  deps: ReconcileDeps,
   provider: PaymentProvider,
   restoredFrom?: Instant,
 ): Promise<Seen | undefined> {
-  const nowMs = parts.clock.nowMs()
+  const nowMs = deps.clock.nowMs()
   const fromMs = Math.min(nowMs - backMs, restoredFrom === undefined ? nowMs : msOf(restoredFrom))
   const until = (ms: number): Within => ({ from: instantFromMs(fromMs), to: instantFromMs(ms) })
   const isAfterRestore = restoredFrom !== undefined
@@ -160,7 +160,7 @@ async function listOf(
     return { within: until(nowMs), theirs: undefined, isUpToNow: false, isAfterRestore }
   for (const untilMs of [nowMs, nowMs - behindMs]) {
     const within = until(untilMs)
-    const theirs = await provider.list(within, contextOf(parts))
+    const theirs = await provider.list(within, contextOf(deps))
     if (theirs) return { within, theirs, isUpToNow: untilMs === nowMs, isAfterRestore }
   }
   return undefined
@@ -178,22 +178,22 @@ type Compared = {
 }
 
 async function compareBoth(
-  parts: ReconcileParts,
+  deps: ReconcileDeps,
   provider: PaymentProvider,
   { within, theirs = [], isAfterRestore }: Seen,
 ): Promise<Compared> {
   const { providerId } = provider
-  const ours = new Map((await parts.payments.ours(providerId, within)).map((one) => [one.paymentId, one]))
-  for (const one of await parts.payments.named(providerId, namesOf(theirs))) ours.set(one.paymentId, one)
+  const ours = new Map((await deps.payments.ours(providerId, within)).map((one) => [one.paymentId, one]))
+  for (const one of await deps.payments.named(providerId, namesOf(theirs))) ours.set(one.paymentId, one)
   const { pairs, unpaired } = pairPayments([...ours.values()], theirs)
-  const alone = await Promise.all(unpaired.map((one) => standingAlone(parts, one, isAfterRestore)))
+  const alone = await Promise.all(unpaired.map((one) => standingAlone(deps, one, isAfterRestore)))
   const differences = alone.flatMap(({ difference }) => difference ?? [])
   const bars: Bar[] = alone.flatMap(({ bar }) => bar ?? [])
   const looked = new Set<string>()
   let isSilent = false
-  for (const our of [...ours.values()].filter((one) => !isJustMoving(parts, one))) {
+  for (const our of [...ours.values()].filter((one) => !isJustMoving(deps, one))) {
     const listed = pairs.get(our.paymentId)
-    const seen = await seenOf(parts, provider, { our, listed, isAfterRestore })
+    const seen = await seenOf(deps, provider, { our, listed, isAfterRestore })
     isSilent ||= seen.kind === 'silent'
     if (seen.kind === 'silent') continue
     looked.add(our.paymentId)
@@ -212,7 +212,7 @@ type Alone = { readonly difference?: Difference; readonly bar?: Bar }
 
 /** What only the provider has. Money that names an unpaid order of ours bars a second payment of it. */
 async function standingAlone(
-  { booking }: ReconcileParts,
+  { booking }: ReconcileDeps,
   their: ProviderPayment,
   isAfterRestore: boolean,
 ): Promise<Alone> {
@@ -229,7 +229,7 @@ async function standingAlone(
 }
 
 /** What is under way is not the same on both sides for a moment, and nothing is wrong. */
-function isJustMoving({ clock }: ReconcileParts, { state, updatedAt }: OurPayment): boolean {
+function isJustMoving({ clock }: ReconcileDeps, { state, updatedAt }: OurPayment): boolean {
   return movingPaymentStates.includes(state) && clock.nowMs() - msOf(updatedAt) < movingMs
 }
 
@@ -248,7 +248,7 @@ type Pair = {
 
 /** What is not in the list may be older than it, or not come up in it: the provider is asked for this one. */
 async function seenOf(
-  parts: ReconcileParts,
+  deps: ReconcileDeps,
   provider: PaymentProvider,
   { our, listed, isAfterRestore }: Pair,
 ): Promise<InquiryOutcome> {
@@ -256,7 +256,7 @@ async function seenOf(
   if (!our.wasSent && !isAfterRestore) return { kind: 'notFound' }
   const { clientReference, providerRef, createdAt: startedAt } = our
   const ref = { clientReference, startedAt, ...(providerRef === undefined ? {} : { providerRef }) }
-  return provider.inquire(ref, contextOf(parts))
+  return provider.inquire(ref, contextOf(deps))
 }
 
 /** Differences that were looked at again and are none any more. */
@@ -273,7 +273,7 @@ function settledOf(open: readonly OpenDifference[], compared: Compared): string[
   return open.filter((one) => wasLookedAt(one) && !isStill(one)).map(({ differenceId }) => differenceId)
 }
 
-function contextOf({ ids, clock }: ReconcileParts): PaymentContext {
+function contextOf({ ids, clock }: ReconcileDeps): PaymentContext {
   return { requestId: ids.id('req'), signal: AbortSignal.timeout(callMs), now: clock.now() }
 }
 

@@ -14,7 +14,7 @@ import { type ReconcileStore } from './reconcile-store.ts'
 import { type DueRelease, type ReservationReleaseStore } from './reservation-release-store.ts'
 
 /** What releasing is made of. */
-export type ReleaseParts = {
+export type ReleaseDeps = {
   readonly store: Pick<ReconcileStore, 'settle'>
   readonly orders: Pick<ComparedReservationsStore, 'named'>
   readonly releases: ReservationReleaseStore
@@ -34,28 +34,28 @@ const itself = 'comparison'
  * looked at once more before: what has tickets, belongs to an order by now, or names an order for which money was found, is
  * left to a person.
  */
-export async function releaseDue(parts: ReleaseParts, supply: SupplyProvider): Promise<void> {
-  for (const due of await parts.releases.due(supply.supplierId, parts.clock.now()))
-    await release(parts, supply, due)
+export async function releaseDue(deps: ReleaseDeps, supply: SupplyProvider): Promise<void> {
+  for (const due of await deps.releases.due(supply.supplierId, deps.clock.now()))
+    await release(deps, supply, due)
 }
 
-async function release(parts: ReleaseParts, supply: SupplyProvider, due: DueRelease): Promise<void> {
-  const { releases, log } = parts
+async function release(deps: ReleaseDeps, supply: SupplyProvider, due: DueRelease): Promise<void> {
+  const { releases, log } = deps
   const { supplierId } = supply
   const { reservationRef, differenceId } = due
-  const found = await supply.retrieve(reservationRef, contextOf(parts))
+  const found = await supply.retrieve(reservationRef, contextOf(deps))
   if (found.kind === 'silent') return
   if (found.kind === 'notFound' || found.reservation.state === 'cancelled')
-    return recordReleased(parts, supplierId, due)
-  const intent = await parts.transact((tx) => writeIntent(parts, { supplierId, due, ...found }, tx))
+    return recordReleased(deps, supplierId, due)
+  const intent = await deps.transact((tx) => writeIntent(deps, { supplierId, due, ...found }, tx))
   if (intent === 'settled') return
   if (intent === 'withheld') return releases.withhold(differenceId)
-  const outcome = await supply.cancel(reservationRef, contextOf(parts, found.reservation))
+  const outcome = await supply.cancel(reservationRef, contextOf(deps, found.reservation))
   log.warn('reservationReleased', { provider: supplierId, cause: outcome.kind })
   // Asked for again by the next comparison.
   if (outcome.kind === 'unknown') return
-  if (outcome.kind === 'done') return recordReleased(parts, supplierId, due)
-  await releases.end({ supplierId, reservationRef, outcome: 'refused', at: parts.clock.now() })
+  if (outcome.kind === 'done') return recordReleased(deps, supplierId, due)
+  await releases.end({ supplierId, reservationRef, outcome: 'refused', at: deps.clock.now() })
   await releases.withhold(differenceId)
 }
 
@@ -67,7 +67,7 @@ type Releasing = {
 
 /** Writes down that the reservation is given back, unless nobody may do that any more. */
 async function writeIntent(
-  { orders, releases, booking, clock }: ReleaseParts,
+  { orders, releases, booking, clock }: ReleaseDeps,
   { supplierId, due, reservation }: Releasing,
   tx: Tx,
 ): Promise<'intended' | 'withheld' | 'settled'> {
@@ -90,7 +90,7 @@ async function writeIntent(
 
 /** The supplier holds nothing any more, because we asked for it or by itself. */
 async function recordReleased(
-  { store, releases, clock }: ReleaseParts,
+  { store, releases, clock }: ReleaseDeps,
   supplierId: string,
   { differenceId, reservationRef }: DueRelease,
 ): Promise<void> {
@@ -99,7 +99,7 @@ async function recordReleased(
   await store.settle({ differenceId, clerk: itself, note: 'released', at })
 }
 
-function contextOf({ ids, clock }: ReleaseParts, about?: Reservation): SupplyContext {
+function contextOf({ ids, clock }: ReleaseDeps, about?: Reservation): SupplyContext {
   return {
     requestId: ids.id('req'),
     signal: AbortSignal.timeout(callMs),

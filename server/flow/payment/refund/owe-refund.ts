@@ -2,7 +2,7 @@ import { type Money, satang, subtractMoney } from '#contract/terms/money.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type RefundSource, refundOwedPosting } from '../ledger/ledger.ts'
-import { type RefundParts, carryOutRefundJob, refunderOf, tellOwner } from './refund-deps.ts'
+import { type RefundDeps, carryOutRefundJob, refunderOf, tellOwner } from './refund-deps.ts'
 import { type Refund, type RefundWhy, type Refundable } from './refund-store.ts'
 
 /** Money of a payment that has to go back, and why; `askedBy` where a person of ours said so. */
@@ -17,8 +17,8 @@ export type Owing = {
 const apologisedFor: readonly RefundWhy[] = ['seatsGone', 'notTicketed', 'lateMoney', 'otherAmount']
 
 /** What of a payment can still go back; the payment is locked until the transaction ends. */
-export async function leftOf(parts: RefundParts, paymentId: string, tx: Tx): Promise<Money> {
-  const payment = await parts.store.lockPayment(tx, paymentId)
+export async function leftOf(deps: RefundDeps, paymentId: string, tx: Tx): Promise<Money> {
+  const payment = await deps.store.lockPayment(tx, paymentId)
   return payment ? leftIn(payment) : satang(0)
 }
 
@@ -32,30 +32,30 @@ export function leftIn({ arrived, owed }: Pick<Refundable, 'arrived' | 'owed'>):
  * Writes down that money has to go back, with its posting and the job that sends it. Throws when it is more than what
  * came less what was asked to go back before: whoever calls has asked {@link leftOf} in the same transaction.
  */
-export async function oweRefund(parts: RefundParts, owing: Owing, tx: Tx): Promise<Refund> {
+export async function oweRefund(deps: RefundDeps, owing: Owing, tx: Tx): Promise<Refund> {
   const { amount, why } = owing
-  const payment = await parts.store.lockPayment(tx, owing.payment.paymentId)
+  const payment = await deps.store.lockPayment(tx, owing.payment.paymentId)
   if (!payment) throw new Error(`no payment ${owing.payment.paymentId}`)
   if (amount.amount <= 0 || amount.amount > leftIn(payment).amount)
     throw new Error(`more would go back of payment ${payment.paymentId} than is there`)
   const { paymentId, bookingId, providerId } = payment
-  const refundId = parts.ids.id('ref')
+  const refundId = deps.ids.id('ref')
   const askedBy = owing.askedBy === undefined ? {} : { askedBy: owing.askedBy }
-  await parts.store.insert(tx, { refundId, bookingId, paymentId, amount, why, ...askedBy }, parts.clock.now())
-  await parts.ledger.post(
+  await deps.store.insert(tx, { refundId, bookingId, paymentId, amount, why, ...askedBy }, deps.clock.now())
+  await deps.ledger.post(
     tx,
     refundOwedPosting({ refundId, bookingId, providerId, amount }, sourceOf(payment)),
   )
-  const refund = await parts.store.byId(refundId, tx)
+  const refund = await deps.store.byId(refundId, tx)
   if (!refund) throw new Error(`refund ${refundId} has vanished`)
-  if (refunderOf(parts, refund)) await askForJob(parts, refundId, tx)
-  if (apologisedFor.includes(why)) await tellOwner(parts, { refund, news: 'owed' }, tx)
-  parts.log.info('refund owed', { bookingId, paymentId, cause: why })
+  if (refunderOf(deps, refund)) await askForJob(deps, refundId, tx)
+  if (apologisedFor.includes(why)) await tellOwner(deps, { refund, news: 'owed' }, tx)
+  deps.log.info('refund owed', { bookingId, paymentId, cause: why })
   return refund
 }
 
 /** Has the refund sent at once. */
-export async function askForJob({ clock }: RefundParts, refundId: string, tx: Tx): Promise<void> {
+export async function askForJob({ clock }: RefundDeps, refundId: string, tx: Tx): Promise<void> {
   const job = { kind: carryOutRefundJob, key: refundId, payload: { refundId }, runAt: clock.now() }
   await enqueueJob(tx, job)
 }

@@ -13,7 +13,7 @@ import { isAllowedRefundMove } from './refund-state.ts'
 import { type PaidBy, type Refund, type RefundChange, type RefundStore } from './refund-store.ts'
 
 /** What refunds are made of. */
-export type RefundParts = {
+export type RefundDeps = {
   readonly booking: Pick<BookingStep, 'lock' | 'orderKeyOf'>
   readonly store: RefundStore
   readonly providers: PaymentProviders
@@ -39,7 +39,7 @@ export type GoingBack = {
 
 /** The provider that gives this money back by a call; undefined where a person of ours has to pay it out. */
 export function refunderOf(
-  { providers }: Pick<RefundParts, 'providers'>,
+  { providers }: Pick<RefundDeps, 'providers'>,
   { amount, paid }: GoingBack,
 ): PaymentProvider | undefined {
   const provider = providers.byId(paid.providerId)
@@ -53,8 +53,8 @@ export function refunderOf(
  * Whether staff have to pay it out. Also what was lost at a provider that cannot be asked about it: staff look there
  * and say what they found.
  */
-export function isPaidByHand(parts: Pick<RefundParts, 'providers'>, refund: Refund): boolean {
-  const refunder = refunderOf(parts, refund)
+export function isPaidByHand(deps: Pick<RefundDeps, 'providers'>, refund: Refund): boolean {
+  const refunder = refunderOf(deps, refund)
   return refunder === undefined || (refund.state === 'unknown' && !refunder.inquireRefund)
 }
 
@@ -63,29 +63,29 @@ export type RefundStep = { readonly refund: Refund } & Omit<RefundChange, 'at'>
 
 /** Makes a move with what goes with it, or nothing when somebody else has moved the refund meanwhile. */
 export async function moveRefundWithin(
-  parts: RefundParts,
+  deps: RefundDeps,
   { refund, ...change }: RefundStep,
   tx: Tx,
 ): Promise<Refund | undefined> {
   const { to, cause } = change
   if (!isAllowedRefundMove(refund.state, to, cause))
     throw new Error(`no move of a refund from ${refund.state} to ${to} by ${cause}`)
-  const moved = await parts.store.move(tx, refund, { ...change, at: parts.clock.now() })
+  const moved = await deps.store.move(tx, refund, { ...change, at: deps.clock.now() })
   if (!moved) return undefined
-  if (to === 'done') await parts.ledger.post(tx, refundDonePosting(postedRefund(parts, moved)))
+  if (to === 'done') await deps.ledger.post(tx, refundDonePosting(postedRefund(deps, moved)))
   if (to === 'done' || to === 'sent') {
     // What went back at once was sent and carried out in one: one mail says so.
     const news = refund.state === 'sent' ? 'done' : 'sent'
-    await tellOwner(parts, { refund: moved, news }, tx)
+    await tellOwner(deps, { refund: moved, news }, tx)
   }
   const { bookingId, paymentId, state: from } = refund
-  parts.log.info('refund moved', { bookingId, paymentId, from, to, cause })
-  if (to === 'failed') parts.log.error('refundFailed', { bookingId, paymentId, cause: moved.note })
+  deps.log.info('refund moved', { bookingId, paymentId, from, to, cause })
+  if (to === 'failed') deps.log.error('refundFailed', { bookingId, paymentId, cause: moved.note })
   return moved
 }
 
 /** Where the money is taken from: what a clerk pays out for a service on the wire comes from the till. */
-function postedRefund({ providers }: RefundParts, { receiptNumber, paid, payOutMethod, ...refund }: Refund) {
+function postedRefund({ providers }: RefundDeps, { receiptNumber, paid, payOutMethod, ...refund }: Refund) {
   const isOfTill =
     receiptNumber !== undefined && providers.byId(paid.providerId)?.capabilities.refunds !== 'byStaff'
   const usual = isOfTill ? 'counter' : paid.providerId
@@ -99,18 +99,18 @@ function postedRefund({ providers }: RefundParts, { receiptNumber, paid, payOutM
 export type RefundNews = { readonly refund: Refund; readonly news: RefundStage }
 
 /** Writes to the owner of the order, in the same transaction. */
-export async function tellOwner(parts: RefundParts, { refund, news }: RefundNews, tx: Tx): Promise<void> {
-  const booking = await parts.booking.lock(refund.bookingId, tx)
+export async function tellOwner(deps: RefundDeps, { refund, news }: RefundNews, tx: Tx): Promise<void> {
+  const booking = await deps.booking.lock(refund.bookingId, tx)
   if (!booking) throw new Error(`no booking ${refund.bookingId}`)
-  const link = orderLink({ ...parts, orderKey: parts.booking.orderKeyOf(booking) })
-  const isByHand = !refunderOf(parts, refund)
-  const order = await refundedOrderOf(parts, refund, tx)
-  await parts.outbox.put(tx, refundMail(booking, { refund, news, isByHand, order }, link))
+  const link = orderLink({ ...deps, orderKey: deps.booking.orderKeyOf(booking) })
+  const isByHand = !refunderOf(deps, refund)
+  const order = await refundedOrderOf(deps, refund, tx)
+  await deps.outbox.put(tx, refundMail(booking, { refund, news, isByHand, order }, link))
 }
 
 /** Whether all or a part of what paid for an order goes back; undefined of money that never paid for it. */
 async function refundedOrderOf(
-  { store }: RefundParts,
+  { store }: RefundDeps,
   { bookingId, paymentId, why, paid }: Refund,
   tx: Tx,
 ): Promise<RefundedOrder | undefined> {

@@ -7,14 +7,14 @@ import { type Tx } from '#server/platform/transaction.ts'
 import { deskRefundAnswerOf } from './refund-answer.ts'
 import { payOutMethodOf, payeeAnswerOf } from './refund-payee-answer.ts'
 import { type RecordedPayee, type RefundPayeeStore } from './refund-payee-store.ts'
-import { type RefundParts, isPaidByHand, moveRefundWithin } from './refund-deps.ts'
+import { type RefundDeps, isPaidByHand, moveRefundWithin } from './refund-deps.ts'
 import { isAllowedRefundMove } from './refund-state.ts'
 import { type Refund, paidOutDeed } from './refund-store.ts'
 import { type Refunds } from './refund.ts'
 import { type TwoPeople } from '../approval/approval.ts'
 
 /** What the desk for refunds is made of. */
-export type RefundDeskParts = Omit<RefundParts, 'booking'> & {
+export type RefundHandlingDeps = Omit<RefundDeps, 'booking'> & {
   readonly booking: Pick<BookingStep, 'findById' | 'lock' | 'orderKeyOf'>
   readonly refunds: Pick<Refunds, 'again'>
   readonly twoPeople: TwoPeople
@@ -59,25 +59,25 @@ export type RefundDesk = {
 }
 
 /** Builds the desk. */
-export function createRefundDesk(parts: RefundDeskParts): RefundDesk {
+export function createRefundDesk(deps: RefundHandlingDeps): RefundDesk {
   return {
     openOnes: async (reader) => {
-      const open = (await parts.store.open()).map(({ refund }) => refund)
-      return showAll(parts, open, reader)
+      const open = (await deps.store.open()).map(({ refund }) => refund)
+      return showAll(deps, open, reader)
     },
     show: async (refund, reader) => {
-      const [shown] = await showAll(parts, [refund], reader)
+      const [shown] = await showAll(deps, [refund], reader)
       if (!shown) throw new Error(`refund ${refund.refundId} belongs to no order`)
       return shown
     },
-    paidByHand: (paid) => paidByHand(parts, paid),
-    again: (sent) => again(parts, sent),
+    paidByHand: (paid) => paidByHand(deps, paid),
+    again: (sent) => again(deps, sent),
   }
 }
 
 /** Every refund of the orders of these. */
 async function ofTheirOrders(
-  { store }: Pick<RefundDeskParts, 'store'>,
+  { store }: Pick<RefundHandlingDeps, 'store'>,
   refunds: readonly Refund[],
 ): Promise<readonly Refund[]> {
   const ofOrders: Refund[] = []
@@ -93,21 +93,21 @@ function keptOf({ paymentId, paid }: Refund, ofOrders: readonly Refund[]): numbe
 }
 
 async function showAll(
-  parts: RefundDeskParts,
+  deps: RefundHandlingDeps,
   refunds: readonly Refund[],
   { clerk, seesAccounts }: RefundReader,
 ): Promise<DeskRefundAnswer[]> {
-  const vouches = await parts.twoPeople.vouchedFor(refunds.map(paidOutDeed))
-  const ofOrders = await ofTheirOrders(parts, refunds)
-  const takesTwo = await parts.twoPeople.takesTwo(clerk)
+  const vouches = await deps.twoPeople.vouchedFor(refunds.map(paidOutDeed))
+  const ofOrders = await ofTheirOrders(deps, refunds)
+  const takesTwo = await deps.twoPeople.takesTwo(clerk)
   const shown: DeskRefundAnswer[] = []
   for (const refund of refunds) {
-    const booking = await parts.booking.findById(refund.bookingId)
+    const booking = await deps.booking.findById(refund.bookingId)
     if (!booking) continue
     const said = vouches.get(paidOutDeed(refund)) ?? []
     const { contact, orderNumber } = booking
-    const payee = await parts.payees.latestOf(refund.bookingId)
-    const payOutMethod = payOutMethodOf(parts.providers, refund.paid)
+    const payee = await deps.payees.latestOf(refund.bookingId)
+    const payOutMethod = payOutMethodOf(deps.providers, refund.paid)
     const isInvolved = isInvolvedIn(
       { booking, payee: payOutMethod === 'transfer' ? payee : undefined },
       clerk,
@@ -119,7 +119,7 @@ async function showAll(
       ...(payee && { payee: payeeAnswerOf(payee, { showsNumber: seesAccounts, showsRecorder: true }) }),
       orderNumber,
       customer: { name: contact.name, phone: contact.mobilePhone },
-      isByHand: isPaidByHand(parts, refund),
+      isByHand: isPaidByHand(deps, refund),
       // Also where one person is enough by themselves and a colleague, for whom it takes two, has said so already.
       needsTwo: said.length > 0 || isInvolved || (await takesTwo(counted)),
       confirmedBy: said.map(({ name }) => name),
@@ -130,27 +130,27 @@ async function showAll(
   return shown
 }
 
-async function paidByHand(parts: RefundDeskParts, paid: PaidByHand): Promise<Result<Refund, Problem>> {
+async function paidByHand(deps: RefundHandlingDeps, paid: PaidByHand): Promise<Result<Refund, Problem>> {
   const { refundId, receiptNumber, clerk } = paid
-  return parts.transact(async (tx) => {
-    const known = await parts.store.byId(refundId, tx)
+  return deps.transact(async (tx) => {
+    const known = await deps.store.byId(refundId, tx)
     if (!known) return fail(problem('notFound'))
-    const booking = await parts.booking.lock(known.bookingId, tx)
+    const booking = await deps.booking.lock(known.bookingId, tx)
     // Read again under the lock of its order: of two people at once the second sees the word of the first.
-    const refund = (await parts.store.byId(refundId, tx)) ?? known
+    const refund = (await deps.store.byId(refundId, tx)) ?? known
     if (refund.state === 'done' && refund.receiptNumber === receiptNumber) return succeed(refund)
     const isAllowed = isAllowedRefundMove(refund.state, 'done', 'paidByHand')
-    const isOurs = refund.state === 'failed' || isPaidByHand(parts, refund)
+    const isOurs = refund.state === 'failed' || isPaidByHand(deps, refund)
     if (!isAllowed || !isOurs) return fail(problem('refundNotPossible'))
-    const paidOut = await payOutOf(parts, { refund, paid }, tx)
+    const paidOut = await payOutOf(deps, { refund, paid }, tx)
     if (!paidOut.ok) return paidOut
     const { payee, ...way } = paidOut.value
-    const agreed = await agreedOn(parts, { refund, paid, booking, payee, way }, tx)
+    const agreed = await agreedOn(deps, { refund, paid, booking, payee, way }, tx)
     if (!agreed.ok) return agreed
     if (!agreed.value) return succeed(refund)
-    const sentAt = parts.clock.now()
+    const sentAt = deps.clock.now()
     const step = { refund, to: 'done', cause: 'paidByHand', receiptNumber, doneBy: clerk, sentAt } as const
-    const moved = await moveRefundWithin(parts, { ...step, ...way }, tx)
+    const moved = await moveRefundWithin(deps, { ...step, ...way }, tx)
     return moved ? succeed(moved) : fail(problem('refundNotPossible'))
   })
 }
@@ -171,7 +171,7 @@ type Agreeing = PayingOut & PaidOutTo & { readonly way: PaidOutWay }
 
 /** Whether it is paid out now: two say the same receipt, way and bank account, where it takes two. */
 async function agreedOn(
-  { twoPeople }: Pick<RefundDeskParts, 'twoPeople'>,
+  { twoPeople }: Pick<RefundHandlingDeps, 'twoPeople'>,
   { refund, paid: { clerk, receiptNumber }, booking, payee, way }: Agreeing,
   tx: Tx,
 ): Promise<Result<boolean, Problem>> {
@@ -189,7 +189,7 @@ type PayingOut = { readonly refund: Refund; readonly paid: PaidByHand }
 
 /** How a refund was paid out, and to which account: nothing is transferred but to the account that is on record now. */
 async function payOutOf(
-  { payees, providers }: Pick<RefundDeskParts, 'payees' | 'providers'>,
+  { payees, providers }: Pick<RefundHandlingDeps, 'payees' | 'providers'>,
   { refund, paid }: PayingOut,
   tx: Tx,
 ): Promise<Result<PaidOutWay & Pick<PaidOutTo, 'payee'>, Problem>> {
@@ -203,15 +203,15 @@ async function payOutOf(
 }
 
 async function again(
-  parts: RefundDeskParts,
+  deps: RefundHandlingDeps,
   { refundId, clerk }: SentAgain,
 ): Promise<Result<Refund, Problem>> {
-  return parts.transact(async (tx) => {
-    const refund = await parts.store.byId(refundId, tx)
+  return deps.transact(async (tx) => {
+    const refund = await deps.store.byId(refundId, tx)
     if (!refund) return fail(problem('notFound'))
-    await parts.booking.lock(refund.bookingId, tx)
-    if (!(await parts.twoPeople.withdraw(tx, paidOutDeed(refund), clerk)))
+    await deps.booking.lock(refund.bookingId, tx)
+    if (!(await deps.twoPeople.withdraw(tx, paidOutDeed(refund), clerk)))
       return fail(problem('refundNotPossible'))
-    return parts.refunds.again(tx, refundId)
+    return deps.refunds.again(tx, refundId)
   })
 }

@@ -7,7 +7,7 @@ import { type Tx } from '#server/platform/transaction.ts'
 import { carryOutRefund } from './send-refund.ts'
 import { type Owing, askForJob, leftOf, oweRefund } from './owe-refund.ts'
 import { refundAnswerOf } from './refund-answer.ts'
-import { type RefundParts, isPaidByHand, moveRefundWithin, refunderOf } from './refund-deps.ts'
+import { type RefundDeps, isPaidByHand, moveRefundWithin, refunderOf } from './refund-deps.ts'
 import { type Refund } from './refund-store.ts'
 
 /** Money that goes back: owed once, sent once, and never more than what came. */
@@ -34,42 +34,40 @@ export type Refunds = {
 const stuckMs = 120_000
 
 /** Builds the refunds. */
-export function createRefunds(parts: RefundParts): Refunds {
-  const { store } = parts
+export function createRefunds(deps: RefundDeps): Refunds {
+  const { store } = deps
   return {
-    owe: (tx, owing) => oweRefund(parts, owing, tx),
+    owe: (tx, owing) => oweRefund(deps, owing, tx),
     oweAll: async (tx, owing) => {
-      const amount = await leftOf(parts, owing.payment.paymentId, tx)
-      return amount.amount > 0 ? oweRefund(parts, { ...owing, amount }, tx) : undefined
+      const amount = await leftOf(deps, owing.payment.paymentId, tx)
+      return amount.amount > 0 ? oweRefund(deps, { ...owing, amount }, tx) : undefined
     },
-    leftOf: (tx, paymentId) => leftOf(parts, paymentId, tx),
+    leftOf: (tx, paymentId) => leftOf(deps, paymentId, tx),
     owedOf: (tx, bookingId) => store.ofBooking(bookingId, tx),
-    carryOut: (refundId) => carryOutRefund(parts, refundId),
-    again: (tx, refundId) => again(parts, refundId, tx),
+    carryOut: (refundId) => carryOutRefund(deps, refundId),
+    again: (tx, refundId) => again(deps, refundId, tx),
     ofBooking: async (bookingId) => (await store.ofBooking(bookingId)).map(refundAnswerOf),
     recheckStalled: async () => {
-      const stuck = await store.stuck(instantFromMs(parts.clock.nowMs() - stuckMs))
-      for (const refundId of stuck) await parts.transact((tx) => wake(parts, refundId, tx))
+      const stuck = await store.stuck(instantFromMs(deps.clock.nowMs() - stuckMs))
+      for (const refundId of stuck) await deps.transact((tx) => wake(deps, refundId, tx))
       return stuck.length
     },
   }
 }
 
 /** Nothing is asked about what waits for a clerk. */
-async function wake(parts: RefundParts, refundId: string, tx: Tx): Promise<void> {
-  const refund = await parts.store.byId(refundId, tx)
-  if (refund && refunderOf(parts, refund)) await askForJob(parts, refundId, tx)
+async function wake(deps: RefundDeps, refundId: string, tx: Tx): Promise<void> {
+  const refund = await deps.store.byId(refundId, tx)
+  if (refund && refunderOf(deps, refund)) await askForJob(deps, refundId, tx)
 }
 
-async function again(parts: RefundParts, refundId: string, tx: Tx): Promise<Result<Refund, Problem>> {
-  const refund = await parts.store.byId(refundId, tx)
+async function again(deps: RefundDeps, refundId: string, tx: Tx): Promise<Result<Refund, Problem>> {
+  const refund = await deps.store.byId(refundId, tx)
   if (!refund) return fail(problem('notFound'))
   if (refund.state === 'done') return fail(problem('refundNotPossible'))
-  const isStill = refund.state === 'failed' || (refund.state === 'unknown' && isPaidByHand(parts, refund))
-  const moved = isStill
-    ? await moveRefundWithin(parts, { refund, to: 'due', cause: 'sentAgain' }, tx)
-    : refund
+  const isStill = refund.state === 'failed' || (refund.state === 'unknown' && isPaidByHand(deps, refund))
+  const moved = isStill ? await moveRefundWithin(deps, { refund, to: 'due', cause: 'sentAgain' }, tx) : refund
   if (!moved) return fail(problem('refundNotPossible'))
-  await wake(parts, refundId, tx)
+  await wake(deps, refundId, tx)
   return succeed(moved)
 }

@@ -7,7 +7,7 @@ import {
   type RefundCommand,
   type RefundInquiry,
 } from '#server/providers/payment/payment-provider.ts'
-import { type RefundParts, type RefundStep, moveRefundWithin, refunderOf } from './refund-deps.ts'
+import { type RefundDeps, type RefundStep, moveRefundWithin, refunderOf } from './refund-deps.ts'
 import { type Refund } from './refund-store.ts'
 
 /** Longest that one call may take in all, in ms. */
@@ -23,29 +23,29 @@ const mostSteps = 6
  * Takes a refund as far as it can go now: writes down that the provider is asked, asks it, and after a lost answer
  * finds out, so that money goes back once. When to look again, or undefined when nothing is left to do here.
  */
-export async function carryOutRefund(parts: RefundParts, refundId: string): Promise<Instant | undefined> {
+export async function carryOutRefund(deps: RefundDeps, refundId: string): Promise<Instant | undefined> {
   for (let step = 0; step < mostSteps; step++) {
-    const refund = await parts.store.byId(refundId)
+    const refund = await deps.store.byId(refundId)
     if (!refund) throw new Error(`no refund ${refundId}`)
-    const provider = refunderOf(parts, refund)
+    const provider = refunderOf(deps, refund)
     if (!provider) return undefined
-    const next = await stepOn(parts, refund, provider)
+    const next = await stepOn(deps, refund, provider)
     if (next !== 'goOn') return next
   }
-  return instantFromMs(parts.clock.nowMs() + firstGapMs)
+  return instantFromMs(deps.clock.nowMs() + firstGapMs)
 }
 
 /** What comes next: another step, a look later, or nothing. */
 type Next = 'goOn' | Instant | undefined
 
-async function stepOn(parts: RefundParts, refund: Refund, provider: PaymentProvider): Promise<Next> {
+async function stepOn(deps: RefundDeps, refund: Refund, provider: PaymentProvider): Promise<Next> {
   switch (refund.state) {
     case 'due':
-      return send(parts, refund, provider)
+      return send(deps, refund, provider)
     case 'sending':
     case 'unknown':
     case 'sent':
-      return findOut(parts, refund, provider)
+      return findOut(deps, refund, provider)
     case 'done':
     case 'failed':
       return undefined
@@ -53,27 +53,27 @@ async function stepOn(parts: RefundParts, refund: Refund, provider: PaymentProvi
 }
 
 /** Writes the intent down, then asks the provider. Refunds of one payment go one after the other. */
-async function send(parts: RefundParts, refund: Refund, provider: PaymentProvider): Promise<Next> {
-  const sentAt = parts.clock.now()
-  const asked = await parts.transact(async (tx) => {
-    await parts.store.lockPayment(tx, refund.paymentId)
-    if (await parts.store.isAnotherOnTheWay(tx, refund)) return 'wait'
-    return moveRefundWithin(parts, { refund, to: 'sending', cause: 'providerAsked', sentAt }, tx)
+async function send(deps: RefundDeps, refund: Refund, provider: PaymentProvider): Promise<Next> {
+  const sentAt = deps.clock.now()
+  const asked = await deps.transact(async (tx) => {
+    await deps.store.lockPayment(tx, refund.paymentId)
+    if (await deps.store.isAnotherOnTheWay(tx, refund)) return 'wait'
+    return moveRefundWithin(deps, { refund, to: 'sending', cause: 'providerAsked', sentAt }, tx)
   })
-  if (asked === 'wait') return later(parts, firstGapMs)
+  if (asked === 'wait') return later(deps, firstGapMs)
   if (!asked) return 'goOn'
   // A process that stood still meanwhile must not send any more: somebody else may have asked since.
-  const maySend = () => waitedMs(parts, asked) < callMs
-  const command = await commandOf(parts, asked)
-  const outcome = await ask(parts, { provider, command }, { ...contextOf(parts), maySend })
-  return takeOutcome(parts, asked, outcome)
+  const maySend = () => waitedMs(deps, asked) < callMs
+  const command = await commandOf(deps, asked)
+  const outcome = await ask(deps, { provider, command }, { ...contextOf(deps), maySend })
+  return takeOutcome(deps, asked, outcome)
 }
 
 type Asking = { readonly provider: PaymentProvider; readonly command: RefundCommand }
 
 /** A provider that throws has a bug, and nobody knows how far it got. */
 async function ask(
-  parts: RefundParts,
+  deps: RefundDeps,
   { provider, command }: Asking,
   context: PaymentContext,
 ): Promise<PaymentOutcome<ProviderRefund>> {
@@ -81,103 +81,103 @@ async function ask(
     if (context.maySend?.() === false || !provider.refund) return { kind: 'notDone', reason: 'unreachable' }
     return await provider.refund(command, context)
   } catch (error) {
-    parts.log.error('paymentProviderThrew', { provider: provider.providerId, cause: 'refund', error })
+    deps.log.error('paymentProviderThrew', { provider: provider.providerId, cause: 'refund', error })
     return { kind: 'unknown', note: 'the provider broke off' }
   }
 }
 
 async function takeOutcome(
-  parts: RefundParts,
+  deps: RefundDeps,
   refund: Refund,
   outcome: PaymentOutcome<ProviderRefund>,
 ): Promise<Next> {
-  if (outcome.kind === 'done') return takeFound(parts, refund, outcome.value)
+  if (outcome.kind === 'done') return takeFound(deps, refund, outcome.value)
   if (outcome.kind === 'unknown') {
-    await moveTo(parts, { refund, to: 'unknown', cause: 'answerLost', note: outcome.note })
-    return later(parts, freshMs)
+    await moveTo(deps, { refund, to: 'unknown', cause: 'answerLost', note: outcome.note })
+    return later(deps, freshMs)
   }
   const { reason } = outcome
   if (reason === 'unreachable' || reason === 'outOfService') {
-    const waiting = await moveTo(parts, { refund, to: 'due', cause: 'notSent', note: reason })
-    return later(parts, gapOf(waiting ?? refund))
+    const waiting = await moveTo(deps, { refund, to: 'due', cause: 'notSent', note: reason })
+    return later(deps, gapOf(waiting ?? refund))
   }
-  await moveTo(parts, { refund, to: 'failed', cause: 'providerRefused', note: reason })
+  await moveTo(deps, { refund, to: 'failed', cause: 'providerRefused', note: reason })
   return undefined
 }
 
-async function takeFound(parts: RefundParts, refund: Refund, found: ProviderRefund): Promise<Next> {
-  if (found.amount.amount !== refund.amount.amount) return disagree(parts, refund)
+async function takeFound(deps: RefundDeps, refund: Refund, found: ProviderRefund): Promise<Next> {
+  if (found.amount.amount !== refund.amount.amount) return disagree(deps, refund)
   const { providerRefundRef } = found
   if (found.state === 'done') {
-    await moveTo(parts, { refund, to: 'done', cause: 'providerDidIt', providerRefundRef })
+    await moveTo(deps, { refund, to: 'done', cause: 'providerDidIt', providerRefundRef })
     return undefined
   }
   if (found.state === 'failed') {
-    await moveTo(parts, { refund, to: 'failed', cause: 'providerRefused', note: 'failed' })
+    await moveTo(deps, { refund, to: 'failed', cause: 'providerRefused', note: 'failed' })
     return undefined
   }
   if (refund.state !== 'sent')
-    await moveTo(parts, { refund, to: 'sent', cause: 'providerTookIt', providerRefundRef })
-  return laterAsLongAsBefore(parts, refund)
+    await moveTo(deps, { refund, to: 'sent', cause: 'providerTookIt', providerRefundRef })
+  return laterAsLongAsBefore(deps, refund)
 }
 
 /** Another amount under our reference: nobody sends anything more until a person has looked. */
-async function disagree(parts: RefundParts, refund: Refund): Promise<Next> {
+async function disagree(deps: RefundDeps, refund: Refund): Promise<Next> {
   const { bookingId, paymentId } = refund
-  parts.log.error('refundAmountDiffers', { bookingId, paymentId })
+  deps.log.error('refundAmountDiffers', { bookingId, paymentId })
   if (refund.state === 'sending')
-    await moveTo(parts, { refund, to: 'unknown', cause: 'answerLost', note: 'amountDiffers' })
-  return later(parts, longestGapMs)
+    await moveTo(deps, { refund, to: 'unknown', cause: 'answerLost', note: 'amountDiffers' })
+  return later(deps, longestGapMs)
 }
 
 /** Looks for a refund whose answer was lost, or that the provider is still working on. */
-async function findOut(parts: RefundParts, refund: Refund, provider: PaymentProvider): Promise<Next> {
-  const waited = waitedMs(parts, refund)
-  if (refund.state === 'sending' && waited < freshMs) return later(parts, freshMs)
+async function findOut(deps: RefundDeps, refund: Refund, provider: PaymentProvider): Promise<Next> {
+  const waited = waitedMs(deps, refund)
+  if (refund.state === 'sending' && waited < freshMs) return later(deps, freshMs)
   if (refund.state === 'sending') {
-    await moveTo(parts, { refund, to: 'unknown', cause: 'answerLost', note: 'the answer was lost' })
+    await moveTo(deps, { refund, to: 'unknown', cause: 'answerLost', note: 'the answer was lost' })
     return 'goOn'
   }
   if (!provider.inquireRefund) return undefined
   // Known before looking: only what is not found after the window cannot appear any more.
-  const isSettled = waited >= callMs + settleMsOf(parts, provider)
-  const seen = await look(parts, { provider, command: await commandOf(parts, refund) })
-  if (seen.kind === 'found') return takeFound(parts, refund, seen.refund)
+  const isSettled = waited >= callMs + settleMsOf(deps, provider)
+  const seen = await look(deps, { provider, command: await commandOf(deps, refund) })
+  if (seen.kind === 'found') return takeFound(deps, refund, seen.refund)
   if (seen.kind === 'silent' || refund.state === 'sent' || !isSettled)
-    return laterAsLongAsBefore(parts, refund)
+    return laterAsLongAsBefore(deps, refund)
   const due = { refund, to: 'due', cause: 'nothingFoundAfterSettling', note: 'the answer was lost' } as const
-  const again = await moveTo(parts, due)
-  return later(parts, gapOf(again ?? refund))
+  const again = await moveTo(deps, due)
+  return later(deps, gapOf(again ?? refund))
 }
 
-async function look(parts: RefundParts, { provider, command }: Asking): Promise<RefundInquiry> {
+async function look(deps: RefundDeps, { provider, command }: Asking): Promise<RefundInquiry> {
   try {
-    const seen = await provider.inquireRefund?.(command, contextOf(parts))
+    const seen = await provider.inquireRefund?.(command, contextOf(deps))
     return seen ?? { kind: 'silent', note: 'cannot be asked' }
   } catch (error) {
-    parts.log.error('paymentProviderThrew', { provider: provider.providerId, cause: 'inquireRefund', error })
+    deps.log.error('paymentProviderThrew', { provider: provider.providerId, cause: 'inquireRefund', error })
     return { kind: 'silent', note: 'the provider broke off' }
   }
 }
 
-function moveTo(parts: RefundParts, step: RefundStep): Promise<Refund | undefined> {
-  return parts.transact((tx) => moveRefundWithin(parts, step, tx))
+function moveTo(deps: RefundDeps, step: RefundStep): Promise<Refund | undefined> {
+  return deps.transact((tx) => moveRefundWithin(deps, step, tx))
 }
 
-async function commandOf(parts: RefundParts, refund: Refund): Promise<RefundCommand> {
-  const refundedBefore = await parts.store.sentBefore(refund)
+async function commandOf(deps: RefundDeps, refund: Refund): Promise<RefundCommand> {
+  const refundedBefore = await deps.store.sentBefore(refund)
   return { refundReference: refund.refundId, payment: refund.paid.ref, amount: refund.amount, refundedBefore }
 }
 
-function contextOf({ ids, clock }: RefundParts): PaymentContext {
+function contextOf({ ids, clock }: RefundDeps): PaymentContext {
   return { requestId: ids.id('req'), signal: AbortSignal.timeout(callMs), now: clock.now() }
 }
 
-function settleMsOf({ settleMs }: RefundParts, { settleWindowSeconds }: PaymentProvider): number {
+function settleMsOf({ settleMs }: RefundDeps, { settleWindowSeconds }: PaymentProvider): number {
   return settleWindowSeconds === undefined ? settleMs : settleWindowSeconds * 1000
 }
 
-function waitedMs({ clock }: RefundParts, { sentAt }: Refund): number {
+function waitedMs({ clock }: RefundDeps, { sentAt }: Refund): number {
   return sentAt === undefined ? 0 : clock.nowMs() - msOf(sentAt)
 }
 
@@ -187,10 +187,10 @@ function gapOf({ version }: Refund): number {
 }
 
 /** About as long again as it has been waited for. */
-function laterAsLongAsBefore(parts: RefundParts, refund: Refund): Instant {
-  return later(parts, Math.min(longestGapMs, Math.max(freshMs, waitedMs(parts, refund) / 2)))
+function laterAsLongAsBefore(deps: RefundDeps, refund: Refund): Instant {
+  return later(deps, Math.min(longestGapMs, Math.max(freshMs, waitedMs(deps, refund) / 2)))
 }
 
-function later({ clock }: RefundParts, ms: number): Instant {
+function later({ clock }: RefundDeps, ms: number): Instant {
   return instantFromMs(clock.nowMs() + Math.round(ms))
 }

@@ -23,7 +23,7 @@ export type ApprovalChange = {
 export type TellAdministrators = (tx: Tx, change: ApprovalChange) => Promise<void>
 
 /** What changing the settings is made of. */
-export type ChangeSettingsParts = {
+export type ChangeSettingsDeps = {
   readonly paymentSettings: PaymentSettingsStore
   readonly twoPeople: Pick<TwoPeople, 'agreeOn' | 'forget' | 'vouchedFor'>
   readonly tellAdministrators: TellAdministrators
@@ -43,7 +43,7 @@ type Amounts = Pick<PaymentSettings, (typeof names)[number]>
 
 /** How money is taken, with what waits for a second administrator, as this one sees it. */
 export async function settingsNow(
-  { paymentSettings, twoPeople }: Pick<ChangeSettingsParts, 'paymentSettings' | 'twoPeople'>,
+  { paymentSettings, twoPeople }: Pick<ChangeSettingsDeps, 'paymentSettings' | 'twoPeople'>,
   clerk: string,
 ): Promise<PaymentSettings> {
   const settings = await paymentSettings.currentSettings()
@@ -60,29 +60,29 @@ export async function settingsNow(
  * `approvalsNotIndependent`, and nothing is set.
  */
 export async function changePaymentSettings(
-  parts: ChangeSettingsParts,
+  deps: ChangeSettingsDeps,
   settings: PaymentSettings,
   by: string,
 ): Promise<Result<PaymentSettings, Problem>> {
-  const { paymentSettings, transact, clock } = parts
+  const { paymentSettings, transact, clock } = deps
   const changed = await transact(async (tx) => {
     // Of two at once the second compares with what the first has set.
     await paymentSettings.lock(tx)
     const now = await paymentSettings.currentSettings(tx)
-    const agreed = await amountsAgreed(parts, { now, settings, by }, tx)
+    const agreed = await amountsAgreed(deps, { now, settings, by }, tx)
     if (!agreed.ok) return agreed
     const counting = agreed.value ? settings : { ...settings, ...amountsOf(now) }
     await paymentSettings.set(tx, counting, { by, at: clock.now() })
     return agreed
   })
-  return changed.ok ? succeed(await settingsNow(parts, by)) : changed
+  return changed.ok ? succeed(await settingsNow(deps, by)) : changed
 }
 
 type Changing = { readonly now: PaymentSettings; readonly settings: PaymentSettings; readonly by: string }
 
 /** Whether the amounts count now; others are told of a change. */
 async function amountsAgreed(
-  { twoPeople, tellAdministrators }: Pick<ChangeSettingsParts, 'twoPeople' | 'tellAdministrators'>,
+  { twoPeople, tellAdministrators }: Pick<ChangeSettingsDeps, 'twoPeople' | 'tellAdministrators'>,
   { now, settings, by }: Changing,
   tx: Tx,
 ): Promise<Result<boolean, Problem>> {

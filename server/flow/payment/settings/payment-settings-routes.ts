@@ -3,15 +3,15 @@ import { paymentSettings } from '#contract/api/staff/money-desk.ts'
 import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type ChangeSettingsParts, changePaymentSettings, settingsNow } from './change-payment-settings.ts'
+import { type ChangeSettingsDeps, changePaymentSettings, settingsNow } from './change-payment-settings.ts'
 
 /** What these routes are made of. */
-export type PaymentSettingsRouteParts = ChangeSettingsParts
+export type PaymentSettingsRouteDeps = ChangeSettingsDeps
 
 const path = '/api/staff/payments/settings'
 
 /** How money is taken: asked for and set by administrators. */
-export function paymentSettingsRoutes(http: FastifyInstance, parts: PaymentSettingsRouteParts): void {
+export function paymentSettingsRoutes(http: FastifyInstance, deps: PaymentSettingsRouteDeps): void {
   route(http, {
     method: 'GET',
     path,
@@ -19,9 +19,7 @@ export function paymentSettingsRoutes(http: FastifyInstance, parts: PaymentSetti
     access: 'seeMoney',
     answer: paymentSettings,
     handle: async ({ caller }) =>
-      caller.kind === 'user'
-        ? succeed(await settingsNow(parts, caller.userId))
-        : fail(problem('notSignedIn')),
+      caller.kind === 'user' ? succeed(await settingsNow(deps, caller.userId)) : fail(problem('notSignedIn')),
   })
   route(http, {
     method: 'PUT',
@@ -35,7 +33,7 @@ export function paymentSettingsRoutes(http: FastifyInstance, parts: PaymentSetti
     answer: paymentSettings,
     handle: async ({ body, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
-      return changePaymentSettings(parts, body, caller.userId)
+      return changePaymentSettings(deps, body, caller.userId)
     },
   })
 }

@@ -33,14 +33,14 @@ export type PaymentSettingsStore = {
 }
 
 /** What the store is made of. */
-export type PaymentSettingsParts = {
+export type PaymentSettingsDeps = {
   readonly db: Kysely<Tables>
   readonly terms: PaymentTermsStore
   readonly clock: Clock
 }
 
 /** The settings in the database. */
-export function createPaymentSettingsStore({ db, terms, clock }: PaymentSettingsParts): PaymentSettingsStore {
+export function createPaymentSettingsStore({ db, terms, clock }: PaymentSettingsDeps): PaymentSettingsStore {
   return {
     async lock(tx) {
       await sql`select pg_advisory_xact_lock(hashtextextended('payment_setting', 0))`.execute(tx)

@@ -17,7 +17,7 @@ export type MarkupsNow = {
 }
 
 /** What it is made of. */
-export type MarkupsNowParts = {
+export type MarkupsNowDeps = {
   readonly store: PriceStore
   readonly books: Pick<MarkupBookStore, 'rulesOf'>
   readonly clock: Clock
@@ -28,7 +28,7 @@ export type MarkupsNowParts = {
  * Reads what is in force with one query each time. The rules of a book are kept by their digest once read:
  * every process sees another book from the moment at which it counts.
  */
-export function createMarkupsNow({ store, books, clock, placeOf }: MarkupsNowParts): MarkupsNow {
+export function createMarkupsNow({ store, books, clock, placeOf }: MarkupsNowDeps): MarkupsNow {
   let kept: { readonly digest: string; readonly rules: ReturnType<typeof books.rulesOf> } | undefined
   const rulesOf = ({ bookId, digest }: NonNullable<PricesNow['book']>) => {
     if (kept?.digest !== digest) {

@@ -22,7 +22,7 @@ export type RuleTrail = {
 }
 
 /** What the trail is made of. */
-export type ExplainParts = {
+export type ExplainDeps = {
   readonly offers: () => OffersStep
   readonly supply: SupplyProvider
   readonly markups: MarkupsNow
@@ -31,7 +31,7 @@ export type ExplainParts = {
 
 /** Prices an offer that was shown once more, and keeps what each rule said of it. */
 export async function explainMarkup(
-  { offers, supply, markups, clock }: ExplainParts,
+  { offers, supply, markups, clock }: ExplainDeps,
   offerId: string,
   asking: Asking,
 ): Promise<Result<RuleTrail, Problem>> {

@@ -20,10 +20,10 @@ import { type Clock } from '#server/platform/clock.ts'
 import { type Caller } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type NewBook } from './markup-book-store.ts'
-import { type MarkupBookParts, acceptRules, bookBefore, markupBookAt, wireRulesOf } from './markup-book.ts'
+import { type MarkupBookDeps, acceptRules, bookBefore, markupBookAt, wireRulesOf } from './markup-book.ts'
 
 /** What these routes are made of. */
-export type MarkupBookRouteParts = MarkupBookParts & { readonly clock: Clock }
+export type MarkupBookRouteDeps = MarkupBookDeps & { readonly clock: Clock }
 
 const path = '/api/staff/markup-book/'
 const mostBooks = 100
@@ -31,10 +31,10 @@ const common = { access: 'setPrices', answer: markupBookAnswer } as const
 const numberInPath = z.object({ bookNumber: z.coerce.number().int().min(1) })
 
 /** The agency's book of markup rules: shown, followed by another, undone, and what counts for everybody besides. */
-export function markupBookRoutes(http: FastifyInstance, parts: MarkupBookRouteParts): void {
-  readingRoutes(http, parts)
-  takingBackRoutes(http, parts)
-  standingRoute(http, parts)
+export function markupBookRoutes(http: FastifyInstance, deps: MarkupBookRouteDeps): void {
+  readingRoutes(http, deps)
+  takingBackRoutes(http, deps)
+  standingRoute(http, deps)
   route(http, {
     ...common,
     method: 'POST',
@@ -43,11 +43,11 @@ export function markupBookRoutes(http: FastifyInstance, parts: MarkupBookRoutePa
     needsProof: true,
     body: markupBookRequest,
     audit: ({ body }) => ({ detail: { follows: body.follows, rules: body.rules.length } }),
-    handle: async ({ body, caller }) => shown(parts, await addBook(parts, body, caller)),
+    handle: async ({ body, caller }) => shown(deps, await addBook(deps, body, caller)),
   })
 }
 
-function takingBackRoutes(http: FastifyInstance, parts: MarkupBookRouteParts): void {
+function takingBackRoutes(http: FastifyInstance, deps: MarkupBookRouteDeps): void {
   route(http, {
     ...common,
     method: 'POST',
@@ -56,7 +56,7 @@ function takingBackRoutes(http: FastifyInstance, parts: MarkupBookRouteParts): v
     needsProof: true,
     body: markupBookChoice,
     audit: ({ body }) => ({ object: `markup book ${body.bookNumber}` }),
-    handle: async ({ body, caller }) => shown(parts, await undo(parts, body, caller)),
+    handle: async ({ body, caller }) => shown(deps, await undo(deps, body, caller)),
   })
   route(http, {
     ...common,
@@ -67,14 +67,14 @@ function takingBackRoutes(http: FastifyInstance, parts: MarkupBookRouteParts): v
     body: markupBookChoice,
     audit: ({ body }) => ({ object: `markup book ${body.bookNumber}` }),
     handle: async ({ body, caller }) => {
-      const isGone = await parts.books.withdraw(body.bookNumber, idOf(caller), parts.clock.now())
-      return shown(parts, isGone ? succeed(body.bookNumber) : fail(problem('markupBookChanged')))
+      const isGone = await deps.books.withdraw(body.bookNumber, idOf(caller), deps.clock.now())
+      return shown(deps, isGone ? succeed(body.bookNumber) : fail(problem('markupBookChanged')))
     },
   })
 }
 
-function standingRoute(http: FastifyInstance, parts: MarkupBookRouteParts): void {
-  const { clock, store } = parts
+function standingRoute(http: FastifyInstance, deps: MarkupBookRouteDeps): void {
+  const { clock, store } = deps
   route(http, {
     ...common,
     method: 'PUT',
@@ -88,19 +88,19 @@ function standingRoute(http: FastifyInstance, parts: MarkupBookRouteParts): void
       const amounts = { adult: satang(adult), child: satang(child), infant: satang(infant) }
       const markup = { ...amounts, serviceFee: satang(serviceFee) }
       await store.setStandingMarkup(markup, { by: idOf(caller), at: clock.now() })
-      return succeed(await markupBookAt(parts, clock.now()))
+      return succeed(await markupBookAt(deps, clock.now()))
     },
   })
 }
 
-function readingRoutes(http: FastifyInstance, parts: MarkupBookRouteParts): void {
-  const { clock, books } = parts
+function readingRoutes(http: FastifyInstance, deps: MarkupBookRouteDeps): void {
+  const { clock, books } = deps
   route(http, {
     ...common,
     method: 'GET',
     path,
     summary: 'The markup rules in force, what is added besides, and every version so far.',
-    handle: async () => succeed(await markupBookAt(parts, clock.now())),
+    handle: async () => succeed(await markupBookAt(deps, clock.now())),
   })
   route(http, {
     method: 'GET',
@@ -119,43 +119,43 @@ function readingRoutes(http: FastifyInstance, parts: MarkupBookRouteParts): void
 
 /** The book as it is after a change, or why there was none. */
 async function shown(
-  parts: MarkupBookRouteParts,
+  deps: MarkupBookRouteDeps,
   done: Result<number, Problem>,
 ): Promise<Result<MarkupBookAnswer, Problem>> {
-  return done.ok ? succeed(await markupBookAt(parts, parts.clock.now())) : done
+  return done.ok ? succeed(await markupBookAt(deps, deps.clock.now())) : done
 }
 
 async function addBook(
-  parts: MarkupBookRouteParts,
+  deps: MarkupBookRouteDeps,
   body: MarkupBookRequest,
   caller: Caller,
 ): Promise<Result<number, Problem>> {
-  const now = parts.clock.now()
-  const rules = acceptRules(parts, body.rules as readonly MarkupRule[], todayIn(shopZone, now))
+  const now = deps.clock.now()
+  const rules = acceptRules(deps, body.rules as readonly MarkupRule[], todayIn(shopZone, now))
   if (!rules.ok) return rules
   const takesEffectAt = body.takesEffectAt === undefined ? now : instant(body.takesEffectAt)
   if (takesEffectAt === undefined) return fail(problem('wrongFormat', { field: 'takesEffectAt' }))
   if (takesEffectAt < now) return fail(problem('dateInPast', { field: 'takesEffectAt' }))
   const { follows, note } = body
-  return added(parts, { follows, rules: rules.value, takesEffectAt, note, by: idOf(caller), at: now })
+  return added(deps, { follows, rules: rules.value, takesEffectAt, note, by: idOf(caller), at: now })
 }
 
 async function undo(
-  parts: MarkupBookRouteParts,
+  deps: MarkupBookRouteDeps,
   { bookNumber, follows }: z.infer<typeof markupBookChoice>,
   caller: Caller,
 ): Promise<Result<number, Problem>> {
-  const now: Instant = parts.clock.now()
-  const [{ book }, listed] = await Promise.all([parts.store.inForce(now), parts.books.list(mostBooks)])
+  const now: Instant = deps.clock.now()
+  const [{ book }, listed] = await Promise.all([deps.store.inForce(now), deps.books.list(mostBooks)])
   if (book?.bookId !== bookNumber) return fail(problem('markupBookChanged'))
   const before = bookBefore(listed, bookNumber)
   // Before the first book there were no rules.
-  const rules = before ? await parts.books.rulesOf(before.bookId) : []
+  const rules = before ? await deps.books.rulesOf(before.bookId) : []
   const written = { takesEffectAt: now, note: '', undoes: bookNumber, by: idOf(caller), at: now }
-  return added(parts, { follows, rules, ...written })
+  return added(deps, { follows, rules, ...written })
 }
 
-async function added({ books }: MarkupBookRouteParts, book: NewBook): Promise<Result<number, Problem>> {
+async function added({ books }: MarkupBookRouteDeps, book: NewBook): Promise<Result<number, Problem>> {
   const bookId = await books.add(book)
   return bookId === undefined ? fail(problem('markupBookChanged')) : succeed(bookId)
 }

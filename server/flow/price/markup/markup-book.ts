@@ -11,7 +11,7 @@ import { type PlaceOf } from './markup-facts.ts'
 import { type PriceStore } from '../price-store.ts'
 
 /** What showing and checking the book needs. */
-export type MarkupBookParts = {
+export type MarkupBookDeps = {
   readonly store: PriceStore
   readonly books: MarkupBookStore
   readonly pastSearches: PastSearchStore
@@ -26,7 +26,7 @@ const routeDays = 30
 
 /** The book as staff see it at a moment. */
 export async function markupBookAt(
-  { store, books, pastSearches }: MarkupBookParts,
+  { store, books, pastSearches }: MarkupBookDeps,
   now: Instant,
 ): Promise<MarkupBookAnswer> {
   const [{ standing, book }, listed, routes] = await Promise.all([
@@ -90,7 +90,7 @@ function orderOf({ takesEffectAt, bookId }: ListedBook): string {
 
 /** Rules in their order, or what keeps them from being a book: a fault of theirs, or a code that nobody knows. */
 export function acceptRules(
-  parts: Pick<MarkupBookParts, 'placeOf' | 'isAirline' | 'isCountry'>,
+  deps: Pick<MarkupBookDeps, 'placeOf' | 'isAirline' | 'isCountry'>,
   given: readonly MarkupRule[],
   today: LocalDate,
 ): Result<readonly MarkupRule[], Problem> {
@@ -102,8 +102,8 @@ export function acceptRules(
   }
   for (const [index, { when }] of rules.entries()) {
     const field = `rules.${index}.when`
-    if (!when.airlines.every(parts.isAirline)) return fail(problem('unknownAirline', { field }))
-    if (![...when.origins, ...when.destinations].every((one) => isKnown(parts, one)))
+    if (!when.airlines.every(deps.isAirline)) return fail(problem('unknownAirline', { field }))
+    if (![...when.origins, ...when.destinations].every((one) => isKnown(deps, one)))
       return fail(problem('unknownAirport', { field }))
   }
   return succeed(rules)
@@ -112,7 +112,7 @@ export function acceptRules(
 type Place = MarkupRule['when']['origins'][number]
 
 function isKnown(
-  { placeOf, isCountry }: Pick<MarkupBookParts, 'placeOf' | 'isCountry'>,
+  { placeOf, isCountry }: Pick<MarkupBookDeps, 'placeOf' | 'isCountry'>,
   { kind, place }: Place,
 ): boolean {
   if (kind === 'country') return isCountry(place)

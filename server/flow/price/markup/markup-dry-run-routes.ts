@@ -17,12 +17,12 @@ import { route } from '#server/platform/http/route.ts'
 import { type MarkupsNow } from './current-markup.ts'
 import { dryRun } from './markup-dry-run.ts'
 import { type RuleTrail } from './explain-markup.ts'
-import { type MarkupBookRouteParts } from './markup-book-routes.ts'
+import { type MarkupBookRouteDeps } from './markup-book-routes.ts'
 import { acceptRules } from './markup-book.ts'
 import { type PriceStep } from '../price.ts'
 
 /** What these routes are made of. */
-export type MarkupLabRouteParts = MarkupBookRouteParts & {
+export type MarkupDryRunRouteDeps = MarkupBookRouteDeps & {
   readonly price: Pick<PriceStep, 'ruleTrail'>
   readonly markups: MarkupsNow
 }
@@ -31,9 +31,9 @@ export type MarkupLabRouteParts = MarkupBookRouteParts & {
 const mostSearches = 400
 
 /** Rules tried on past searches, and what became of each rule at one offer. */
-export function markupLabRoutes(http: FastifyInstance, parts: MarkupLabRouteParts): void {
-  trailRoute(http, parts)
-  const { clock, pastSearches, markups, placeOf } = parts
+export function markupLabRoutes(http: FastifyInstance, deps: MarkupDryRunRouteDeps): void {
+  trailRoute(http, deps)
+  const { clock, pastSearches, markups, placeOf } = deps
   route(http, {
     method: 'POST',
     path: '/api/staff/markup-book/dry-run',
@@ -45,7 +45,7 @@ export function markupLabRoutes(http: FastifyInstance, parts: MarkupLabRoutePart
     handle: async ({ body }) => {
       const now = clock.now()
       const bookedOn = todayIn(shopZone, now)
-      const rules = acceptRules(parts, body.rules as readonly MarkupRule[], bookedOn)
+      const rules = acceptRules(deps, body.rules as readonly MarkupRule[], bookedOn)
       if (!rules.ok) return rules
       const since = plusMinutes(now, -body.days * 24 * 60)
       const { from, to } = body
@@ -59,7 +59,7 @@ export function markupLabRoutes(http: FastifyInstance, parts: MarkupLabRoutePart
   })
 }
 
-function trailRoute(http: FastifyInstance, { price }: MarkupLabRouteParts): void {
+function trailRoute(http: FastifyInstance, { price }: MarkupDryRunRouteDeps): void {
   route(http, {
     method: 'GET',
     path: '/api/staff/markup-trail/',

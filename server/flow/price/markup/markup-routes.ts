@@ -14,12 +14,12 @@ import { mayIgnoreStanding } from './current-markup.ts'
 import { type PriceStore } from '../price-store.ts'
 
 /** What these routes are made of. */
-export type MarkupRouteParts = { readonly store: PriceStore; readonly clock: Clock }
+export type MarkupRouteDeps = { readonly store: PriceStore; readonly clock: Clock }
 
 const path = '/api/staff/real-time-markup/'
 
 /** What a seller adds to the offers shown to that seller: asked for and set. */
-export function markupRoutes(http: FastifyInstance, { store, clock }: MarkupRouteParts): void {
+export function markupRoutes(http: FastifyInstance, { store, clock }: MarkupRouteDeps): void {
   route(http, {
     method: 'GET',
     path,

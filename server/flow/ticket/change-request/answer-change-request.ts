@@ -5,7 +5,7 @@ import { type AnswerChannel, auditCustomerAnswer } from '#server/platform/audit/
 import { type Tx } from '#server/platform/transaction.ts'
 import {
   type Answered,
-  type OrderRequestParts,
+  type ChangeRequestDeps,
   moveRequest,
   notPossible,
   shown,
@@ -19,49 +19,49 @@ export type RequestYes = { readonly requestId: string; readonly given: AnswerCha
 type Accepting = { readonly request: OrderRequest; readonly given: AnswerChannel }
 
 /** Takes the owner's yes: what is unpaid is cancelled at once, everything else goes to staff. Repeats change nothing. */
-export async function acceptRequest(parts: OrderRequestParts, order: Booking, yes: RequestYes): Answered {
-  const request = await find(parts, order, yes.requestId)
+export async function acceptRequest(deps: ChangeRequestDeps, order: Booking, yes: RequestYes): Answered {
+  const request = await find(deps, order, yes.requestId)
   if (!request) return fail(problem('notFound'))
-  if (request.state === 'asked' || request.state === 'done') return succeed(await shown(parts, request))
-  if (request.state !== 'quoted' || request.validUntil <= parts.clock.now())
+  if (request.state === 'asked' || request.state === 'done') return succeed(await shown(deps, request))
+  if (request.state !== 'quoted' || request.validUntil <= deps.clock.now())
     return fail(problem('requestLapsed'))
   return request.kind === 'cancel'
-    ? cancel(parts, order, { request, given: yes.given })
-    : ask(parts, order, { request, given: yes.given })
+    ? cancel(deps, order, { request, given: yes.given })
+    : ask(deps, order, { request, given: yes.given })
 }
 
 /** Nothing was paid: the state machine gives it up, with its seats and its notice. A repeat finds it given up. */
-async function cancel(parts: OrderRequestParts, order: Booking, { request, given }: Accepting): Answered {
+async function cancel(deps: ChangeRequestDeps, order: Booking, { request, given }: Accepting): Answered {
   // Its money is being taken at this moment: giving it up would charge first and give back afterwards.
-  const payment = await parts.payment.latestOf(order.bookingId)
+  const payment = await deps.payment.latestOf(order.bookingId)
   if (payment?.state === 'capturing') return fail(problem('paymentUnderWay'))
-  await parts.booking.cancel(order.bookingId, 'customer')
-  const booking = await parts.booking.findById(order.bookingId)
+  await deps.booking.cancel(order.bookingId, 'customer')
+  const booking = await deps.booking.findById(order.bookingId)
   const to = booking?.state === 'cancelled' ? 'done' : 'lapsed'
-  const settled = await settle(parts, { order, request, given }, to)
-  return to === 'done' ? succeed(await shown(parts, settled)) : fail(notPossible)
+  const settled = await settle(deps, { order, request, given }, to)
+  return to === 'done' ? succeed(await shown(deps, settled)) : fail(notPossible)
 }
 
 /** Staff carry it out with the airline; the order must still be as it was when the figure was shown. */
-async function ask(parts: OrderRequestParts, order: Booking, { request, given }: Accepting): Answered {
-  return parts.transact(async (tx) => {
-    const booking = await parts.booking.lock(order.bookingId, tx)
-    const current = await parts.store.lock(tx, request.requestId)
+async function ask(deps: ChangeRequestDeps, order: Booking, { request, given }: Accepting): Answered {
+  return deps.transact(async (tx) => {
+    const booking = await deps.booking.lock(order.bookingId, tx)
+    const current = await deps.store.lock(tx, request.requestId)
     if (!booking || !current) return fail(problem('notFound'))
-    if (current.state === 'asked') return succeed(await shown(parts, current, tx))
-    const payment = await parts.payment.countingOf(order.bookingId, tx)
+    if (current.state === 'asked') return succeed(await shown(deps, current, tx))
+    const payment = await deps.payment.countingOf(order.bookingId, tx)
     if (current.state !== 'quoted') return fail(problem('requestLapsed'))
-    const requests = await parts.store.requestsOf(order.bookingId, tx)
+    const requests = await deps.store.requestsOf(order.bookingId, tx)
     if (!kindsFor({ booking, payment, requests }).includes(current.kind)) return fail(notPossible)
-    await noteYes(parts, { order, request: current, given }, tx)
+    await noteYes(deps, { order, request: current, given }, tx)
     const recorded = given.channel === 'phone' ? { recordedBy: given.recordedBy } : {}
-    const moved = await moveRequest(parts, { request: current, to: 'asked', ...recorded }, tx)
-    return succeed(await shown(parts, moved, tx))
+    const moved = await moveRequest(deps, { request: current, to: 'asked', ...recorded }, tx)
+    return succeed(await shown(deps, moved, tx))
   })
 }
 
 async function noteYes(
-  { audit }: OrderRequestParts,
+  { audit }: ChangeRequestDeps,
   { order, request, given }: Accepting & { readonly order: Booking },
   tx: Tx,
 ): Promise<void> {
@@ -72,32 +72,32 @@ async function noteYes(
 }
 
 /** Takes a request back that staff have not carried out. */
-export async function withdrawRequest(parts: OrderRequestParts, order: Booking, requestId: string): Answered {
-  return parts.transact(async (tx) => {
-    const request = await parts.store.lock(tx, requestId)
+export async function withdrawRequest(deps: ChangeRequestDeps, order: Booking, requestId: string): Answered {
+  return deps.transact(async (tx) => {
+    const request = await deps.store.lock(tx, requestId)
     if (!request || request.bookingId !== order.bookingId) return fail(problem('notFound'))
-    if (request.state === 'withdrawn') return succeed(await shown(parts, request, tx))
+    if (request.state === 'withdrawn') return succeed(await shown(deps, request, tx))
     if (request.state !== 'asked' && request.state !== 'quoted') return fail(notPossible)
-    return succeed(await shown(parts, await moveRequest(parts, { request, to: 'withdrawn' }, tx), tx))
+    return succeed(await shown(deps, await moveRequest(deps, { request, to: 'withdrawn' }, tx), tx))
   })
 }
 
 async function settle(
-  parts: OrderRequestParts,
+  deps: ChangeRequestDeps,
   { order, request, given }: Accepting & { readonly order: Booking },
   to: 'done' | 'lapsed',
 ): Promise<OrderRequest> {
-  const at = parts.clock.now()
+  const at = deps.clock.now()
   const recorded = given.channel === 'phone' ? { recordedBy: given.recordedBy } : {}
-  await parts.transact(async (tx) => {
-    if (!(await parts.store.move(tx, request, { to, at, ...recorded }))) return
-    if (to === 'done') await noteYes(parts, { order, request, given }, tx)
+  await deps.transact(async (tx) => {
+    if (!(await deps.store.move(tx, request, { to, at, ...recorded }))) return
+    if (to === 'done') await noteYes(deps, { order, request, given }, tx)
   })
   return { ...request, state: to, updatedAt: at }
 }
 
 async function find(
-  { store }: OrderRequestParts,
+  { store }: ChangeRequestDeps,
   { bookingId }: Booking,
   requestId: string,
 ): Promise<OrderRequest | undefined> {

@@ -24,7 +24,7 @@ import { type FindOrder } from '../find-order.ts'
 import { type OrderRequests } from './change-requests.ts'
 
 /** What these routes are made of. */
-export type OrderRequestRouteParts = {
+export type ChangeRequestRouteDeps = {
   readonly booking: BookingStep
   readonly requests: OrderRequests
   readonly findOrder: FindOrder
@@ -36,15 +36,15 @@ const findLimit = { max: 20, perSeconds: 600 }
 const limit = { max: 60, perSeconds: 60 }
 
 /** Looking an order up without its link, and what its owner asks for. */
-export function orderRequestRoutes(http: FastifyInstance, parts: OrderRequestRouteParts): void {
-  findRoute(http, parts)
-  ownerRoutes(http, parts)
-  staffRoutes(http, parts)
-  phoneRoutes(http, parts)
-  cancelledFlightRoute(http, parts)
+export function orderRequestRoutes(http: FastifyInstance, deps: ChangeRequestRouteDeps): void {
+  findRoute(http, deps)
+  ownerRoutes(http, deps)
+  staffRoutes(http, deps)
+  phoneRoutes(http, deps)
+  cancelledFlightRoute(http, deps)
 }
 
-function findRoute(http: FastifyInstance, { findOrder }: OrderRequestRouteParts): void {
+function findRoute(http: FastifyInstance, { findOrder }: ChangeRequestRouteDeps): void {
   route(http, {
     method: 'POST',
     path: '/api/orders/find/',
@@ -68,7 +68,7 @@ const common = {
   isCustomersOnly: true,
 } as const
 
-function ownerRoutes(http: FastifyInstance, { booking, requests }: OrderRequestRouteParts): void {
+function ownerRoutes(http: FastifyInstance, { booking, requests }: ChangeRequestRouteDeps): void {
   route(http, {
     ...common,
     path: '/api/orders/requests/quote/',
@@ -104,7 +104,7 @@ function ownerRoutes(http: FastifyInstance, { booking, requests }: OrderRequestR
   })
 }
 
-function staffRoutes(http: FastifyInstance, { requests }: OrderRequestRouteParts): void {
+function staffRoutes(http: FastifyInstance, { requests }: ChangeRequestRouteDeps): void {
   route(http, {
     method: 'GET',
     path: '/api/staff/requests',
@@ -135,7 +135,7 @@ function staffRoutes(http: FastifyInstance, { requests }: OrderRequestRouteParts
 }
 
 /** What the customer asks for and agrees to by phone, recorded by staff in their own name. */
-function phoneRoutes(http: FastifyInstance, { booking, requests }: OrderRequestRouteParts): void {
+function phoneRoutes(http: FastifyInstance, { booking, requests }: ChangeRequestRouteDeps): void {
   const common = { method: 'POST', access: 'workOrders', answer: orderRequestAnswer, bodyLimit } as const
   route(http, {
     ...common,
@@ -166,7 +166,7 @@ function phoneRoutes(http: FastifyInstance, { booking, requests }: OrderRequestR
 }
 
 /** What staff open because of the airline: the refund of everything that was paid. */
-function cancelledFlightRoute(http: FastifyInstance, { booking, requests }: OrderRequestRouteParts): void {
+function cancelledFlightRoute(http: FastifyInstance, { booking, requests }: ChangeRequestRouteDeps): void {
   route(http, {
     method: 'POST',
     path: '/api/staff/requests/cancelled-flight',

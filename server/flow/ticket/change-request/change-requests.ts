@@ -13,7 +13,7 @@ import { type Tx } from '#server/platform/transaction.ts'
 import { type RequestYes, acceptRequest, withdrawRequest } from './answer-change-request.ts'
 import {
   type Answered,
-  type OrderRequestParts,
+  type ChangeRequestDeps,
   isShown,
   notPossible,
   shown,
@@ -47,51 +47,51 @@ export type OrderRequests = {
 const validMinutes = 30
 
 /** Builds the requests. */
-export function createOrderRequests(parts: OrderRequestParts): OrderRequests {
-  const { store } = parts
+export function createOrderRequests(deps: ChangeRequestDeps): OrderRequests {
+  const { store } = deps
   return {
-    quote: (order, asked) => quote(parts, order, asked),
-    accept: (order, yes) => acceptRequest(parts, order, yes),
+    quote: (order, asked) => quote(deps, order, asked),
+    accept: (order, yes) => acceptRequest(deps, order, yes),
     kindOf: (requestId) => store.kindOf(requestId),
-    withdraw: (order, requestId) => withdrawRequest(parts, order, requestId),
-    refundCancelled: (order, cancelled) => refundCancelledFlight(parts, order, cancelled),
+    withdraw: (order, requestId) => withdrawRequest(deps, order, requestId),
+    refundCancelled: (order, cancelled) => refundCancelledFlight(deps, order, cancelled),
     shownOf: async (bookingId) => {
       const all = await store.requestsOf(bookingId)
-      return Promise.all(all.filter(isShown).map((one) => shown(parts, one)))
+      return Promise.all(all.filter(isShown).map((one) => shown(deps, one)))
     },
     asked: async () => {
       const all = await store.asked()
       const requests = all.map(async ({ orderNumber, request }) => {
-        return { orderNumber, ...(await shown(parts, request)) }
+        return { orderNumber, ...(await shown(deps, request)) }
       })
       return { requests: await Promise.all(requests) }
     },
-    reply: (reply, clerk) => replyToRequest(parts, reply, clerk),
+    reply: (reply, clerk) => replyToRequest(deps, reply, clerk),
   }
 }
 
 type Asked = Omit<OrderRequestQuoteRequest, 'orderKey'>
 
-async function quote(parts: OrderRequestParts, order: Booking, asked: Asked): Answered {
+async function quote(deps: ChangeRequestDeps, order: Booking, asked: Asked): Answered {
   if (asked.kind === 'change' && !asked.wish) return fail(problem('requiredFieldMissing', { field: 'wish' }))
-  return parts.transact(async (tx) => {
-    const booking = await parts.booking.lock(order.bookingId, tx)
-    const payment = await parts.payment.countingOf(order.bookingId, tx)
-    const requests = await parts.store.requestsOf(order.bookingId, tx)
-    const hasChangedFlights = await parts.flights.isOpen(order.bookingId, tx)
+  return deps.transact(async (tx) => {
+    const booking = await deps.booking.lock(order.bookingId, tx)
+    const payment = await deps.payment.countingOf(order.bookingId, tx)
+    const requests = await deps.store.requestsOf(order.bookingId, tx)
+    const hasChangedFlights = await deps.flights.isOpen(order.bookingId, tx)
     const paid = booking && { booking, payment, requests, hasChangedFlights }
     if (!paid || !kindsFor(paid).includes(asked.kind)) return fail(notPossible)
-    await forgetQuoted(parts, requests, tx)
-    const request = newRequest(parts, paid, asked)
-    await parts.store.insert(tx, request)
-    return succeed(await shown(parts, request, tx))
+    await forgetQuoted(deps, requests, tx)
+    const request = newRequest(deps, paid, asked)
+    await deps.store.insert(tx, request)
+    return succeed(await shown(deps, request, tx))
   })
 }
 
-function newRequest(parts: OrderRequestParts, order: PaidOrder, { kind, moment, wish }: Asked): OrderRequest {
-  const now = parts.clock.now()
+function newRequest(deps: ChangeRequestDeps, order: PaidOrder, { kind, moment, wish }: Asked): OrderRequest {
+  const now = deps.clock.now()
   return {
-    requestId: parts.ids.id('req'),
+    requestId: deps.ids.id('req'),
     bookingId: order.booking.bookingId,
     kind,
     state: 'quoted',
@@ -104,9 +104,9 @@ function newRequest(parts: OrderRequestParts, order: PaidOrder, { kind, moment, 
 }
 
 /** What was shown before is not what counts any more. */
-async function forgetQuoted(parts: OrderRequestParts, all: readonly OrderRequest[], tx: Tx): Promise<void> {
-  const at = parts.clock.now()
+async function forgetQuoted(deps: ChangeRequestDeps, all: readonly OrderRequest[], tx: Tx): Promise<void> {
+  const at = deps.clock.now()
   for (const one of all) {
-    if (one.state === 'quoted') await parts.store.move(tx, one, { to: 'lapsed', at })
+    if (one.state === 'quoted') await deps.store.move(tx, one, { to: 'lapsed', at })
   }
 }

@@ -1,7 +1,7 @@
 import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
-import { type Answered, type OrderRequestParts, notPossible, shown } from './transition-change-request.ts'
+import { type Answered, type ChangeRequestDeps, notPossible, shown } from './transition-change-request.ts'
 import { type OrderRequest } from './change-request-record.ts'
 import { fullRefundTerms, kindsFor } from './change-request-terms.ts'
 
@@ -14,26 +14,26 @@ export type CancelledFlight = { readonly changeId: string; readonly clerk: strin
  * the clerk who opened it. Repeats change nothing.
  */
 export async function refundCancelledFlight(
-  parts: OrderRequestParts,
+  deps: ChangeRequestDeps,
   order: Booking,
   { changeId, clerk }: CancelledFlight,
 ): Answered {
   const { bookingId } = order
-  return parts.transact(async (tx) => {
-    const booking = await parts.booking.lock(bookingId, tx)
+  return deps.transact(async (tx) => {
+    const booking = await deps.booking.lock(bookingId, tx)
     if (!booking) return fail(problem('notFound'))
-    const requests = await parts.store.requestsOf(bookingId, tx)
+    const requests = await deps.store.requestsOf(bookingId, tx)
     const open = requests.find(({ state, terms }) => state === 'asked' && terms.reason === 'flightCancelled')
-    if (open) return succeed(await shown(parts, open, tx))
-    const paid = { booking, payment: await parts.payment.countingOf(bookingId, tx), requests }
-    const isCancelled = await parts.flights.isCancellation(bookingId, changeId, tx)
+    if (open) return succeed(await shown(deps, open, tx))
+    const paid = { booking, payment: await deps.payment.countingOf(bookingId, tx), requests }
+    const isCancelled = await deps.flights.isCancellation(bookingId, changeId, tx)
     if (!isCancelled || paid.payment?.state !== 'received' || !kindsFor(paid).includes('refund'))
       return fail(notPossible)
-    const at = parts.clock.now()
+    const at = deps.clock.now()
     for (const one of requests.filter(({ state }) => state === 'quoted'))
-      await parts.store.move(tx, one, { to: 'lapsed', at })
+      await deps.store.move(tx, one, { to: 'lapsed', at })
     const request: OrderRequest = {
-      requestId: parts.ids.id('req'),
+      requestId: deps.ids.id('req'),
       bookingId,
       kind: 'refund',
       state: 'asked',
@@ -44,7 +44,7 @@ export async function refundCancelledFlight(
       answeredBy: clerk,
       recordedBy: clerk,
     }
-    await parts.store.insert(tx, request)
-    return succeed(await shown(parts, request, tx))
+    await deps.store.insert(tx, request)
+    return succeed(await shown(deps, request, tx))
   })
 }

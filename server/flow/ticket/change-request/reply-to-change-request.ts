@@ -10,7 +10,7 @@ import { flightChangeJobs } from '../schedule-change/schedule-change-deps.ts'
 import {
   type Answered,
   type Moving,
-  type OrderRequestParts,
+  type ChangeRequestDeps,
   moveRequest,
   notPossible,
   shown,
@@ -31,35 +31,35 @@ export type ReplyingClerk = {
 
 /** Takes the answer of staff: done as quoted, declined, or a figure that goes back to the owner. Its owner is told. */
 export async function replyToRequest(
-  parts: OrderRequestParts,
+  deps: ChangeRequestDeps,
   reply: StaffRequestReply,
   replying: ReplyingClerk,
 ): Answered {
   const clerk = replying.userId
-  return parts.transact(async (tx) => {
-    const request = await parts.store.lock(tx, reply.requestId)
+  return deps.transact(async (tx) => {
+    const request = await deps.store.lock(tx, reply.requestId)
     if (!request) return fail(problem('notFound'))
-    if (request.state === reply.reply) return succeed(await shown(parts, request, tx))
-    const booking = await parts.booking.lock(request.bookingId, tx)
+    if (request.state === reply.reply) return succeed(await shown(deps, request, tx))
+    const booking = await deps.booking.lock(request.bookingId, tx)
     if (!booking || request.state !== 'asked') return fail(notPossible)
     if (!mayReply(request, reply, replying)) return fail(problem('notAllowed'))
     const moving = movingOf(request, reply)
     if (!moving.ok) return moving
     const carriedOut = { request, booking, clerk }
     if (moving.value.to === 'done') {
-      const alone = await standsAlone(parts, carriedOut, tx)
-      if (alone !== undefined && (await takesTwo(parts, carriedOut, tx)))
+      const alone = await standsAlone(deps, carriedOut, tx)
+      if (alone !== undefined && (await takesTwo(deps, carriedOut, tx)))
         return fail(problem(alone === 'asNamed' ? 'secondPersonNeeded' : 'approvalsNotIndependent'))
-      if (!(await giveBackQuoted(parts, { ...carriedOut, isAlone: alone !== undefined }, tx)))
+      if (!(await giveBackQuoted(deps, { ...carriedOut, isAlone: alone !== undefined }, tx)))
         return fail(problem('refundTooMuch'))
     }
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     const until = { validUntil: standsUntil(booking, now, plusMinutes(now, validMinutes)) }
     const move = { request, clerk, ...moving.value, ...(moving.value.to === 'quoted' && until) }
-    const moved = await moveRequest(parts, move, tx)
-    await tell(parts, { booking, request: moved }, tx)
+    const moved = await moveRequest(deps, move, tx)
+    await tell(deps, { booking, request: moved }, tx)
     if (moved.kind === 'change' && moved.state === 'done') await lookAtRebooked(tx, moved.bookingId, now)
-    return succeed(await shown(parts, moved, tx))
+    return succeed(await shown(deps, moved, tx))
   })
 }
 
@@ -89,7 +89,7 @@ type ByClerk = { readonly request: OrderRequest; readonly booking: Booking; read
  * does not count together with that clerk.
  */
 async function standsAlone(
-  { twoPeople }: OrderRequestParts,
+  { twoPeople }: ChangeRequestDeps,
   { request, booking: { ownerUserId }, clerk }: ByClerk,
   tx: Tx,
 ): Promise<'asNamed' | 'notIndependent' | undefined> {
@@ -104,25 +104,25 @@ async function standsAlone(
 
 /** Whether so much takes two people, with what the same clerk has done alone with money of the order within a day. */
 async function takesTwo(
-  parts: OrderRequestParts,
+  deps: ChangeRequestDeps,
   { request: { requestId, terms }, booking: { bookingId: to }, clerk }: ByClerk,
   tx: Tx,
 ): Promise<boolean> {
   if (terms.comesBack === undefined) return false
   const counted = { deed: `request:${requestId}`, to, amount: terms.comesBack }
-  return (await parts.twoPeople.takesTwo(clerk, tx))(counted)
+  return (await deps.twoPeople.takesTwo(clerk, tx))(counted)
 }
 
 /** A refund that is carried out brings the money that was quoted, in the same transaction; false when it is not there. */
 async function giveBackQuoted(
-  parts: OrderRequestParts,
+  deps: ChangeRequestDeps,
   { request, clerk, isAlone }: ByClerk & { readonly isAlone: boolean },
   tx: Tx,
 ): Promise<boolean> {
   const { kind, bookingId, terms } = request
   if (kind !== 'refund' || terms.comesBack === undefined) return true
   const part = { amount: terms.comesBack, why: 'ownerAsked', askedBy: clerk } as const
-  return parts.payment.giveBack(bookingId, { ...part, figureOf: isAlone ? clerk : undefined }, tx)
+  return deps.payment.giveBack(bookingId, { ...part, figureOf: isAlone ? clerk : undefined }, tx)
 }
 
 /** What only staff can say is never carried out before the owner has seen the figure and said yes to it. */
@@ -147,7 +147,7 @@ function namedTerms({ kind, terms }: OrderRequest, amount: number): RequestTerms
 
 type Replied = { readonly booking: Booking; readonly request: OrderRequest }
 
-async function tell(parts: OrderRequestParts, { booking, request }: Replied, tx: Tx): Promise<void> {
-  const orderKey = parts.booking.orderKeyOf(booking)
-  await parts.outbox.put(tx, requestAnsweredMail(booking, request, orderLink({ ...parts, orderKey })))
+async function tell(deps: ChangeRequestDeps, { booking, request }: Replied, tx: Tx): Promise<void> {
+  const orderKey = deps.booking.orderKeyOf(booking)
+  await deps.outbox.put(tx, requestAnsweredMail(booking, request, orderLink({ ...deps, orderKey })))
 }

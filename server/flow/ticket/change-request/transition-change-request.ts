@@ -17,7 +17,7 @@ import { type OrderRequest, orderRequestAnswerOf } from './change-request-record
 import { type OrderRequestStore } from './change-request-store.ts'
 
 /** What requests are made of. */
-export type OrderRequestParts = {
+export type ChangeRequestDeps = {
   readonly booking: BookingStep
   readonly payment: Pick<PaymentStep, 'countingOf' | 'giveBack' | 'latestOf'>
   /** From which amount it takes two people of the staff to give money back. */
@@ -53,19 +53,19 @@ export type Moving = {
 
 /** Moves a locked request on and says how it stands then. */
 export async function moveRequest(
-  parts: OrderRequestParts,
+  deps: ChangeRequestDeps,
   { request, to, clerk, recordedBy, terms = request.terms, validUntil = request.validUntil }: Moving,
   tx: Tx,
 ): Promise<OrderRequest> {
-  const at = parts.clock.now()
+  const at = deps.clock.now()
   const by = {
     ...(clerk === undefined ? {} : { answeredBy: clerk }),
     ...(recordedBy === undefined ? {} : { recordedBy }),
   }
-  if (!(await parts.store.move(tx, request, { to, at, terms, validUntil, ...by })))
+  if (!(await deps.store.move(tx, request, { to, at, terms, validUntil, ...by })))
     throw new Error('a locked request was moved')
   const { bookingId, kind, state: from } = request
-  parts.log.info('order request moved', { bookingId, kind, from, to })
+  deps.log.info('order request moved', { bookingId, kind, from, to })
   return { ...request, state: to, terms, updatedAt: at, validUntil, ...by }
 }
 
@@ -76,7 +76,7 @@ export function isShown({ state, answeredBy }: OrderRequest): boolean {
 
 /** A request as it stands at this moment: a figure whose time is over has lapsed. */
 export async function shown(
-  { clock, office }: OrderRequestParts,
+  { clock, office }: ChangeRequestDeps,
   request: OrderRequest,
   tx?: Tx,
 ): Promise<OrderRequestAnswer> {

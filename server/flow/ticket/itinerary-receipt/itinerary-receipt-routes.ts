@@ -10,13 +10,16 @@ import { route } from '#server/platform/http/route.ts'
 import { type PrintSummary } from './print-itinerary-receipt.ts'
 
 /** What these routes are made of. */
-export type SummaryRouteParts = {
+export type ItineraryReceiptRouteDeps = {
   readonly printSummary: PrintSummary
   readonly booking: Pick<BookingStep, 'find' | 'orderKeyOf'>
 }
 
 /** GET /api/orders/{orderKey}/summary.pdf, and by order number for staff */
-export function summaryRoutes(http: FastifyInstance, { printSummary, booking }: SummaryRouteParts): void {
+export function summaryRoutes(
+  http: FastifyInstance,
+  { printSummary, booking }: ItineraryReceiptRouteDeps,
+): void {
   route(http, {
     method: 'GET',
     path: '/api/orders/:orderKey/summary.pdf',

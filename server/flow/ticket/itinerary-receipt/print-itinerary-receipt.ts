@@ -14,7 +14,7 @@ export type SummaryFile = { readonly name: string; readonly bytes: Uint8Array }
 export type PrintSummary = (orderKey: string, language: Language) => Promise<Result<SummaryFile, Problem>>
 
 /** What summaries are made with. */
-export type SummaryParts = {
+export type PrintItineraryReceiptDeps = {
   readonly ticket: Pick<TicketStep, 'openOrder'>
   readonly press: Pick<PdfPress, 'print'>
   readonly reference: Pick<Reference, 'airport' | 'city' | 'airportLabel' | 'airline'>
@@ -24,7 +24,12 @@ export type SummaryParts = {
 const template = new URL('itinerary-receipt.typ', import.meta.url)
 
 /** Sets up the printing of summaries: whoever may see an order may have its summary, and nobody else. */
-export function createPrintSummary({ ticket, press, reference, clock }: SummaryParts): PrintSummary {
+export function createPrintSummary({
+  ticket,
+  press,
+  reference,
+  clock,
+}: PrintItineraryReceiptDeps): PrintSummary {
   return async (orderKey, language) => {
     const order = await ticket.openOrder(orderKey)
     if (!order.ok) return fail(order.fault)
@@ -36,7 +41,7 @@ export function createPrintSummary({ ticket, press, reference, clock }: SummaryP
   }
 }
 
-function namesIn(reference: SummaryParts['reference'], language: Language): SummaryNames {
+function namesIn(reference: PrintItineraryReceiptDeps['reference'], language: Language): SummaryNames {
   return {
     city: (code) => reference.city(reference.airport(code)?.city ?? code)?.names[language] ?? code,
     place: (code) => reference.airportLabel(code, language),

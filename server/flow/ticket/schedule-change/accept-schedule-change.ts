@@ -9,7 +9,7 @@ import { type Tx } from '#server/platform/transaction.ts'
 import { type Reservation, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { type AcceptanceEnd, endAcceptance } from './complete-acceptance.ts'
 import {
-  type FlightChangeParts,
+  type ScheduleChangeDeps,
   contextOf,
   flightChangeJobs,
   isAskedFor,
@@ -41,20 +41,20 @@ const taken: readonly FlightChangeState[] = ['accepting', 'toConfirm', 'accepted
 
 /** Takes the yes to the flights as they are now; the airline is told by a job. Repeats change nothing. */
 export function acceptFlights(
-  parts: FlightChangeParts,
+  deps: ScheduleChangeDeps,
   order: Booking,
   answer: FlightAnswer,
 ): FlightAnswered {
-  return move(parts, { order, answer }, async (change, tx) => {
+  return move(deps, { order, answer }, async (change, tx) => {
     if (taken.includes(change.state)) return change
-    if (!isWatched(order) || !mayAccept(change) || (await isAskedFor(parts, order, tx))) return undefined
-    const rebooked = await rebookedAt(parts, order.bookingId, tx)
+    if (!isWatched(order) || !mayAccept(change) || (await isAskedFor(deps, order, tx))) return undefined
+    const rebooked = await rebookedAt(deps, order.bookingId, tx)
     if (rebooked !== undefined && rebooked >= change.createdAt) return undefined
     const { changeId } = change
     const { orderNumber: object } = order
     const yes = { deed: 'POST /api/orders/flights/', object, detail: { changeId } }
-    if (answer.given) await auditCustomerAnswer(parts.audit, { answer: yes, given: answer.given }, tx)
-    const runAt = parts.clock.now()
+    if (answer.given) await auditCustomerAnswer(deps.audit, { answer: yes, given: answer.given }, tx)
+    const runAt = deps.clock.now()
     await enqueueJob(tx, {
       kind: flightChangeJobs.tellAirline,
       key: changeId,
@@ -67,11 +67,11 @@ export function acceptFlights(
 
 /** Staff have settled a change with its owner in another way. Repeats change nothing. */
 export function settleFlights(
-  parts: FlightChangeParts,
+  deps: ScheduleChangeDeps,
   order: Booking,
   answer: FlightAnswer,
 ): FlightAnswered {
-  return move(parts, { order, answer }, async (change) => {
+  return move(deps, { order, answer }, async (change) => {
     if (change.state === 'settled') return change
     if (!settleable.includes(change.state)) return undefined
     return { ...change, state: 'settled' as const }
@@ -82,21 +82,21 @@ const settleable: readonly FlightChangeState[] = ['told', 'toConfirm', 'refused'
 
 /** Staff have told the airline by hand that the owner takes the flights. Repeats change nothing. */
 export function confirmFlights(
-  parts: FlightChangeParts,
+  deps: ScheduleChangeDeps,
   order: Booking,
   { changeId, clerk }: FlightAnswer,
 ): FlightAnswered {
-  return parts.transact(async (tx) => {
-    const booking = await parts.booking.lock(order.bookingId, tx)
-    const changes = await parts.flightChanges.changesOf(order.bookingId, tx)
+  return deps.transact(async (tx) => {
+    const booking = await deps.booking.lock(order.bookingId, tx)
+    const changes = await deps.flightChanges.changesOf(order.bookingId, tx)
     const change = changes.find((one) => one.changeId === changeId)
     if (!booking || !change) return fail(problem('notFound'))
     if (change.state === 'accepted') return succeed(flightChangeAnswerOf(change))
     const mayConfirm = isWatched(booking) && (change.state === 'toConfirm' || change.state === 'refused')
     const by = clerk === undefined ? {} : { clerk }
-    if (!mayConfirm || !(await endAcceptance(parts, { change, to: 'accepted', ...by }, tx)))
+    if (!mayConfirm || !(await endAcceptance(deps, { change, to: 'accepted', ...by }, tx)))
       return fail(problem('requestNotPossible'))
-    return succeed(flightChangeAnswerOf({ ...change, state: 'accepted', updatedAt: parts.clock.now() }))
+    return succeed(flightChangeAnswerOf({ ...change, state: 'accepted', updatedAt: deps.clock.now() }))
   })
 }
 
@@ -104,22 +104,22 @@ type Answering = { readonly order: Booking; readonly answer: FlightAnswer }
 type NextOf = (change: FlightChangeRecord, tx: Tx) => Promise<FlightChangeRecord | undefined>
 
 function move(
-  parts: FlightChangeParts,
+  deps: ScheduleChangeDeps,
   { order, answer: { changeId, clerk } }: Answering,
   nextOf: NextOf,
 ): FlightAnswered {
-  return parts.transact(async (tx) => {
-    await parts.booking.lock(order.bookingId, tx)
-    const changes = await parts.flightChanges.changesOf(order.bookingId, tx)
+  return deps.transact(async (tx) => {
+    await deps.booking.lock(order.bookingId, tx)
+    const changes = await deps.flightChanges.changesOf(order.bookingId, tx)
     const change = changes.find((one) => one.changeId === changeId)
     if (!change) return fail(problem('notFound'))
     const next = await nextOf(change, tx)
     if (!next) return fail(problem('requestNotPossible'))
     if (next.state === change.state) return succeed(flightChangeAnswerOf(change))
-    const at = parts.clock.now()
+    const at = deps.clock.now()
     const isYes = next.state === 'accepting'
     const by = clerk === undefined ? {} : { by: clerk, ...(isYes && { recordedBy: clerk }) }
-    await parts.flightChanges.move(tx, change, { to: next.state, at, ...by })
+    await deps.flightChanges.move(tx, change, { to: next.state, at, ...by })
     return succeed(flightChangeAnswerOf({ ...next, updatedAt: at }))
   })
 }
@@ -132,16 +132,16 @@ export type Telling = { readonly changeId: string; readonly isLast: boolean }
  * a yes is to the flights that were shown, not to what the airline has made of them since. Throws while nobody can
  * tell what became of it, so that the job tries again.
  */
-export async function tellAirline(parts: FlightChangeParts, { changeId, isLast }: Telling): Promise<void> {
-  const change = await parts.flightChanges.find(changeId)
+export async function tellAirline(deps: ScheduleChangeDeps, { changeId, isLast }: Telling): Promise<void> {
+  const change = await deps.flightChanges.find(changeId)
   if (change?.state !== 'accepting') return
-  const booking = await parts.booking.findById(change.bookingId)
-  const supply = booking && parts.supplyOf(booking.supplierId)
+  const booking = await deps.booking.findById(change.bookingId)
+  const supply = booking && deps.supplyOf(booking.supplierId)
   const end = async (to: AcceptanceEnd['to']) => {
-    await parts.transact((tx) => endAcceptance(parts, { change, to }, tx))
+    await deps.transact((tx) => endAcceptance(deps, { change, to }, tx))
   }
   if (!booking?.reservationRef || !supply) return end('refused')
-  const told = await ask(parts, { change, booking, supply, reservationRef: booking.reservationRef })
+  const told = await ask(deps, { change, booking, supply, reservationRef: booking.reservationRef })
   if (told === 'open' && !isLast) throw new Error('nobody says yet whether the airline has taken the yes')
   if (told === 'open') return end('refused')
   // Where nothing was written down instead, the yes still stands, and nobody has heard it: a person must.
@@ -156,26 +156,26 @@ type Asking = {
 }
 
 async function ask(
-  parts: FlightChangeParts,
+  deps: ScheduleChangeDeps,
   { change, booking, supply, reservationRef }: Asking,
 ): Promise<AcceptanceEnd['to'] | 'open' | 'replaced'> {
-  const found = await supply.retrieve(reservationRef, contextOf(parts, booking))
+  const found = await supply.retrieve(reservationRef, contextOf(deps, booking))
   if (found.kind === 'silent') return 'open'
   if (found.kind === 'notFound') return 'refused'
-  if (!isStillSo(parts, { change, booking }, found.reservation)) {
-    await takeReservationNow(parts, booking, found.reservation)
+  if (!isStillSo(deps, { change, booking }, found.reservation)) {
+    await takeReservationNow(deps, booking, found.reservation)
     return 'replaced'
   }
   if (found.reservation.flights && isAgreed(found.reservation.flights)) return 'accepted'
   // Some suppliers have no such call: a person tells the airline.
   if (!supply.acceptFlights) return 'toConfirm'
-  const outcome = await supply.acceptFlights(reservationRef, contextOf(parts, booking))
+  const outcome = await supply.acceptFlights(reservationRef, contextOf(deps, booking))
   if (outcome.kind === 'done') return 'accepted'
   return outcome.kind === 'unknown' || outcome.reason === 'unreachable' ? 'open' : 'refused'
 }
 
 function isStillSo(
-  { clock }: FlightChangeParts,
+  { clock }: ScheduleChangeDeps,
   { change, booking }: Pick<Asking, 'change' | 'booking'>,
   { state, flights }: Reservation,
 ): boolean {

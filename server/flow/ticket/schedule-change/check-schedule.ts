@@ -6,7 +6,7 @@ import { type Reservation, type ReservedFlight } from '#server/providers/supply/
 import { endAcceptance } from './complete-acceptance.ts'
 import { flightsChangedMail, flightsMovedMail, flightsTakenBackMail } from './schedule-change-mail.ts'
 import {
-  type FlightChangeParts,
+  type ScheduleChangeDeps,
   contextOf,
   flightChangeJobs,
   isAskedFor,
@@ -28,40 +28,40 @@ const remindMinutes = 24 * 60
  * A deadline that the airline has brought forward is taken, and so are seats that were waited for and tickets that came
  * after the payment. A reservation that is not known any more goes to the desk. Throws when the supplier is silent, so that the job tries again.
  */
-export async function lookAtFlights(parts: FlightChangeParts, bookingId: string): Promise<void> {
-  const booking = await parts.booking.findById(bookingId)
-  if (booking?.state === 'waitlisted') return parts.booking.checkWaitlistRequest(bookingId)
+export async function lookAtFlights(deps: ScheduleChangeDeps, bookingId: string): Promise<void> {
+  const booking = await deps.booking.findById(bookingId)
+  if (booking?.state === 'waitlisted') return deps.booking.checkWaitlistRequest(bookingId)
   if (!booking?.reservationRef || !isWatched(booking)) return
-  const supply = parts.supplyOf(booking.supplierId)
+  const supply = deps.supplyOf(booking.supplierId)
   if (!supply) return
-  const found = await supply.retrieve(booking.reservationRef, contextOf(parts, booking))
+  const found = await supply.retrieve(booking.reservationRef, contextOf(deps, booking))
   if (found.kind === 'silent') throw new Error('the supplier does not say how a reservation stands')
-  if (found.kind === 'notFound') return noteLostReservation(parts, booking)
-  await takeReservationNow(parts, booking, found.reservation)
+  if (found.kind === 'notFound') return noteLostReservation(deps, booking)
+  await takeReservationNow(deps, booking, found.reservation)
 }
 
 /** Writes down what a reservation says of an order that was not said before. */
 export async function takeReservationNow(
-  parts: FlightChangeParts,
+  deps: ScheduleChangeDeps,
   booking: Booking,
   reservation: Reservation,
 ): Promise<void> {
   const { bookingId, state } = booking
   const isGone = reservation.state === 'cancelled'
   // What staff carry out, or have carried out, for the owner is no change of the airline's.
-  if ((isGone && state === 'review') || (isGone && (await isAskedFor(parts, booking)))) return
+  if ((isGone && state === 'review') || (isGone && (await isAskedFor(deps, booking)))) return
   // Once it is issued there is no last moment any more; suppliers say anything then.
   if (reservation.state === 'held' && state === 'held') {
-    await parts.booking.takeLimits(bookingId, limitsOf(reservation))
+    await deps.booking.takeLimits(bookingId, limitsOf(reservation))
     // A wording that staff have looked at brings no new moment.
     const isNew = booking.ticketingTimeLimitAt !== reservation.ticketingTimeLimitAt
-    if (isNew && reservation.isTimeLimitUnclear) await parts.booking.recordUnclearTimeLimit(bookingId)
+    if (isNew && reservation.isTimeLimitUnclear) await deps.booking.recordUnclearTimeLimit(bookingId)
   }
-  if (reservation.state === 'ticketed' && state === 'paid') await parts.booking.askTicketsAgain(bookingId)
+  if (reservation.state === 'ticketed' && state === 'paid') await deps.booking.askTicketsAgain(bookingId)
   const flights = isGone ? [] : reservation.flights
   if (flights === undefined) return
-  await parts.transact((tx) => writeDown(parts, { bookingId, flights }, tx))
-  if (isGone && state === 'held') await parts.booking.recordLostSeats(bookingId, { isTold: false })
+  await deps.transact((tx) => writeDown(deps, { bookingId, flights }, tx))
+  if (isGone && state === 'held') await deps.booking.recordLostSeats(bookingId, { isTold: false })
 }
 
 function limitsOf({ ticketingTimeLimitAt, priceGuaranteedUntil }: Reservation) {
@@ -70,32 +70,32 @@ function limitsOf({ ticketingTimeLimitAt, priceGuaranteedUntil }: Reservation) {
 
 type Seen = { readonly bookingId: string; readonly flights: readonly ReservedFlight[] }
 
-async function writeDown(parts: FlightChangeParts, { bookingId, flights }: Seen, tx: Tx): Promise<void> {
-  const now = parts.clock.now()
-  const booking = await parts.booking.lock(bookingId, tx)
+async function writeDown(deps: ScheduleChangeDeps, { bookingId, flights }: Seen, tx: Tx): Promise<void> {
+  const now = deps.clock.now()
+  const booking = await deps.booking.lock(bookingId, tx)
   if (!booking || !isWatched(booking)) return
-  const changes = await parts.flightChanges.changesOf(bookingId, tx)
+  const changes = await deps.flightChanges.changesOf(bookingId, tx)
   const [latest] = changes
   const difference = flightChangesOf(booking.offer.itinerary, flights, now)
-  if (await isRebookedSince(parts, { bookingId, changes }, tx))
-    return takeAsRebooked(parts, { booking, latest, difference }, tx)
-  if (!difference) return takeBack(parts, { booking, latest }, tx)
+  if (await isRebookedSince(deps, { bookingId, changes }, tx))
+    return takeAsRebooked(deps, { booking, latest, difference }, tx)
+  if (!difference) return takeBack(deps, { booking, latest }, tx)
   if (latest && latest.state !== 'takenBack' && isToldAlready(latest.difference, difference, now)) {
     // A clerk has told the airline, and it has taken the yes.
     if (latest.state === 'toConfirm' && isAgreed(flights))
-      await endAcceptance(parts, { change: latest, to: 'accepted' }, tx)
+      await endAcceptance(deps, { change: latest, to: 'accepted' }, tx)
     return
   }
   // Staff may have moved the owner into another reservation: whose flights these were, only they know.
-  const isRebooked = (await rebookedAt(parts, bookingId, tx)) !== undefined
-  if (flights.length === 0 && isRebooked) return putOnDesk(parts, { bookingId, latest }, tx)
-  if (latest && isOpenChange(latest)) await parts.flightChanges.move(tx, latest, { to: 'replaced', at: now })
+  const isRebooked = (await rebookedAt(deps, bookingId, tx)) !== undefined
+  if (flights.length === 0 && isRebooked) return putOnDesk(deps, { bookingId, latest }, tx)
+  if (latest && isOpenChange(latest)) await deps.flightChanges.move(tx, latest, { to: 'replaced', at: now })
   const isSettledBefore = changes.some(({ state }) => state === 'accepted')
-  const isAsked = await isAskedFor(parts, booking, tx)
+  const isAsked = await isAskedFor(deps, booking, tx)
   const isTold = wasTold(changes, difference, now)
   // Small moves add up: only the first of an order goes without an answer.
   const needsAnswer = isTold || isSettledBefore || isAsked || !isSmallMove(difference)
-  await tell(parts, { booking, difference, needsAnswer, isTold }, tx)
+  await tell(deps, { booking, difference, needsAnswer, isTold }, tx)
 }
 
 /** Whether the owner was asked about it before the supplier had forgotten the reservation for a while. */
@@ -112,11 +112,11 @@ type Rebooked = { readonly bookingId: string; readonly changes: readonly FlightC
 
 /** Whether staff have booked other flights for the owner, and nobody has looked at the reservation since. */
 async function isRebookedSince(
-  parts: FlightChangeParts,
+  deps: ScheduleChangeDeps,
   { bookingId, changes }: Rebooked,
   tx: Tx,
 ): Promise<boolean> {
-  const at = await rebookedAt(parts, bookingId, tx)
+  const at = await rebookedAt(deps, bookingId, tx)
   return at !== undefined && !changes.some(({ state, createdAt }) => state === 'rebooked' && createdAt >= at)
 }
 
@@ -124,14 +124,14 @@ type Taken = Latest & { readonly difference: FlightDifference | undefined }
 
 /** What staff have booked for the owner is no change of the airline's; what differs from it later is. */
 async function takeAsRebooked(
-  parts: FlightChangeParts,
+  deps: ScheduleChangeDeps,
   { booking: { bookingId }, latest, difference = { flights: [], connections: [] } }: Taken,
   tx: Tx,
 ): Promise<void> {
-  const at = parts.clock.now()
-  if (latest && isOpenChange(latest)) await parts.flightChanges.move(tx, latest, { to: 'settled', at })
-  await parts.flightChanges.insert(tx, {
-    changeId: parts.ids.id('chg'),
+  const at = deps.clock.now()
+  if (latest && isOpenChange(latest)) await deps.flightChanges.move(tx, latest, { to: 'settled', at })
+  await deps.flightChanges.insert(tx, {
+    changeId: deps.ids.id('chg'),
     bookingId,
     state: 'rebooked',
     difference,
@@ -150,18 +150,18 @@ export function isAgreed(flights: readonly ReservedFlight[]): boolean {
 type Latest = { readonly booking: Booking; readonly latest: FlightChangeRecord | undefined }
 
 /** The airline flies as booked after all, or as the owner has agreed meanwhile. */
-async function takeBack(parts: FlightChangeParts, { booking, latest }: Latest, tx: Tx): Promise<void> {
+async function takeBack(deps: ScheduleChangeDeps, { booking, latest }: Latest, tx: Tx): Promise<void> {
   if (!latest || !isOpenChange(latest)) return
-  const at = parts.clock.now()
+  const at = deps.clock.now()
   // Nobody was told of it.
   if (latest.state === 'lost') {
-    await parts.flightChanges.move(tx, latest, { to: 'takenBack', at })
+    await deps.flightChanges.move(tx, latest, { to: 'takenBack', at })
     return
   }
   // What has left is not looked at any more: nothing was taken back then.
   const isOver = latest.difference.flights.every((one) => hasLeft(one, at))
-  await parts.flightChanges.move(tx, latest, { to: isOver ? 'settled' : 'takenBack', at })
-  if (!isOver) await parts.outbox.put(tx, flightsTakenBackMail(booking, latest, linkOf(parts, booking)))
+  await deps.flightChanges.move(tx, latest, { to: isOver ? 'settled' : 'takenBack', at })
+  if (!isOver) await deps.outbox.put(tx, flightsTakenBackMail(booking, latest, linkOf(deps, booking)))
 }
 
 type Told = {
@@ -173,14 +173,14 @@ type Told = {
 }
 
 async function tell(
-  parts: FlightChangeParts,
+  deps: ScheduleChangeDeps,
   { booking, difference, needsAnswer, isTold }: Told,
   tx: Tx,
 ): Promise<void> {
   const { bookingId } = booking
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   const change: FlightChangeRecord = {
-    changeId: parts.ids.id('chg'),
+    changeId: deps.ids.id('chg'),
     bookingId,
     state: needsAnswer ? 'told' : 'accepting',
     difference,
@@ -189,14 +189,14 @@ async function tell(
     createdAt: now,
     updatedAt: now,
   }
-  await parts.flightChanges.insert(tx, change)
+  await deps.flightChanges.insert(tx, change)
   const mailOf = needsAnswer ? flightsChangedMail : flightsMovedMail
-  if (!isTold) await parts.outbox.put(tx, mailOf(booking, change, linkOf(parts, booking)))
+  if (!isTold) await deps.outbox.put(tx, mailOf(booking, change, linkOf(deps, booking)))
   const job = { key: change.changeId, payload: { changeId: change.changeId } }
   const remindAt = plusMinutes(change.replyBy, -remindMinutes)
   if (!needsAnswer) await enqueueJob(tx, { kind: flightChangeJobs.tellAirline, ...job, runAt: now })
   else if (remindAt > now) await enqueueJob(tx, { kind: flightChangeJobs.remind, ...job, runAt: remindAt })
-  parts.log.info('flights changed by the airline', { bookingId, count: difference.flights.length })
+  deps.log.info('flights changed by the airline', { bookingId, count: difference.flights.length })
 }
 
 /** When the first of the flights leaves that are not as booked, as booked or as it is now. */

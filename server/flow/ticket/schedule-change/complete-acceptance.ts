@@ -1,6 +1,6 @@
 import { type Tx } from '#server/platform/transaction.ts'
 import { flightsAcceptedMail } from './schedule-change-mail.ts'
-import { type FlightChangeParts, linkOf } from './schedule-change-deps.ts'
+import { type ScheduleChangeDeps, linkOf } from './schedule-change-deps.ts'
 import { type FlightChangeRecord } from './schedule-change-record.ts'
 
 /** What became of a yes, and who of the staff has seen to it. */
@@ -16,19 +16,19 @@ export type AcceptanceEnd = {
  * flights that could be those of the order.
  */
 export async function endAcceptance(
-  parts: FlightChangeParts,
+  deps: ScheduleChangeDeps,
   { change, to, clerk }: AcceptanceEnd,
   tx: Tx,
 ): Promise<boolean> {
   const { bookingId, difference } = change
   if (to === 'accepted' && !difference.itinerary) return false
-  await parts.booking.lock(bookingId, tx)
+  await deps.booking.lock(bookingId, tx)
   const by = clerk === undefined ? {} : { by: clerk }
-  if (!(await parts.flightChanges.move(tx, change, { to, at: parts.clock.now(), ...by }))) return false
+  if (!(await deps.flightChanges.move(tx, change, { to, at: deps.clock.now(), ...by }))) return false
   if (to !== 'accepted' || !difference.itinerary) return true
-  await parts.booking.takeFlights({ bookingId, itinerary: difference.itinerary }, tx)
-  const booking = await parts.booking.lock(bookingId, tx)
+  await deps.booking.takeFlights({ bookingId, itinerary: difference.itinerary }, tx)
+  const booking = await deps.booking.lock(bookingId, tx)
   if (booking && change.needsAnswer)
-    await parts.outbox.put(tx, flightsAcceptedMail(booking, change, linkOf(parts, booking)))
+    await deps.outbox.put(tx, flightsAcceptedMail(booking, change, linkOf(deps, booking)))
   return true
 }

@@ -1,7 +1,7 @@
 import { type FlightChangeState } from '#contract/terms/schedule-change.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type FlightChangeParts, isAskedFor, isWatched, rebookedAt } from './schedule-change-deps.ts'
+import { type ScheduleChangeDeps, isAskedFor, isWatched, rebookedAt } from './schedule-change-deps.ts'
 import { type FlightChangeRecord, isOpenChange } from './schedule-change-record.ts'
 
 /**
@@ -9,21 +9,21 @@ import { type FlightChangeRecord, isOpenChange } from './schedule-change-record.
  * once. Its owner is not written to before a person has asked the supplier. One that is found again goes off the desk by
  * itself, with the next look.
  */
-export async function noteLostReservation(parts: FlightChangeParts, booking: Booking): Promise<void> {
+export async function noteLostReservation(deps: ScheduleChangeDeps, booking: Booking): Promise<void> {
   const { bookingId } = booking
-  const at = parts.clock.now()
+  const at = deps.clock.now()
   const segments = booking.offer.itinerary.journeys.flatMap((journey) => journey.segments)
   // Suppliers forget what was flown.
   if (segments.every(({ departureAt }) => departureAt <= at)) return
-  await parts.transact(async (tx) => {
-    const current = await parts.booking.lock(bookingId, tx)
+  await deps.transact(async (tx) => {
+    const current = await deps.booking.lock(bookingId, tx)
     // What is in review is on the desk already.
     if (!current || !isWatched(current) || current.state === 'review') return
-    if ((await isAskedFor(parts, current, tx)) || (await rebookedAt(parts, bookingId, tx))) return
-    const [latest] = await parts.flightChanges.changesOf(bookingId, tx)
+    if ((await isAskedFor(deps, current, tx)) || (await rebookedAt(deps, bookingId, tx))) return
+    const [latest] = await deps.flightChanges.changesOf(bookingId, tx)
     // A yes that is on its way finds out for itself; staff who have to tell the airline find out from it.
     if (latest && afterYes.includes(latest.state)) return
-    await putOnDesk(parts, { bookingId, latest }, tx)
+    await putOnDesk(deps, { bookingId, latest }, tx)
   })
 }
 
@@ -34,16 +34,16 @@ export type Gone = { readonly bookingId: string; readonly latest: FlightChangeRe
 
 /** Has a person look for a reservation, once; its owner is told nothing. The order is locked by whoever calls. */
 export async function putOnDesk(
-  parts: FlightChangeParts,
+  deps: ScheduleChangeDeps,
   { bookingId, latest }: Gone,
   tx: Tx,
 ): Promise<void> {
   if (latest && isKnownAsLost(latest)) return
-  parts.log.error('reservationNotFound', { bookingId })
-  const at = parts.clock.now()
-  if (latest && isOpenChange(latest)) await parts.flightChanges.move(tx, latest, { to: 'replaced', at })
-  await parts.flightChanges.insert(tx, {
-    changeId: parts.ids.id('chg'),
+  deps.log.error('reservationNotFound', { bookingId })
+  const at = deps.clock.now()
+  if (latest && isOpenChange(latest)) await deps.flightChanges.move(tx, latest, { to: 'replaced', at })
+  await deps.flightChanges.insert(tx, {
+    changeId: deps.ids.id('chg'),
     bookingId,
     state: 'lost',
     difference: { flights: [], connections: [] },

@@ -12,7 +12,7 @@ import { type FlightChangeStore } from './schedule-change-store.ts'
 import { type OrderRequestStore } from '../change-request/change-request-store.ts'
 
 /** What changes of flights are made of. */
-export type FlightChangeParts = {
+export type ScheduleChangeDeps = {
   readonly booking: BookingStep
   readonly flightChanges: FlightChangeStore
   readonly orderRequests: Pick<OrderRequestStore, 'requestsOf'>
@@ -45,7 +45,7 @@ export const flightChangeJobs = {
 const askMs = 20_000
 
 /** What a supplier is asked with, about an order or about none. */
-export function contextOf({ ids, clock }: FlightChangeParts, booking?: Booking): SupplyContext {
+export function contextOf({ ids, clock }: ScheduleChangeDeps, booking?: Booking): SupplyContext {
   return {
     requestId: ids.id('req'),
     signal: AbortSignal.timeout(askMs),
@@ -55,7 +55,7 @@ export function contextOf({ ids, clock }: FlightChangeParts, booking?: Booking):
 }
 
 /** The page of an order, for its mails. */
-export function linkOf({ publicUrl, booking }: FlightChangeParts, order: Booking): string {
+export function linkOf({ publicUrl, booking }: ScheduleChangeDeps, order: Booking): string {
   return orderLink({ publicUrl, orderKey: booking.orderKeyOf(order) })
 }
 
@@ -72,7 +72,7 @@ export function isWatched({ state }: Pick<Booking, 'state'>): boolean {
  * Other flights that staff have booked are flights again; see {@link rebookedAt}.
  */
 export async function isAskedFor(
-  { orderRequests }: FlightChangeParts,
+  { orderRequests }: ScheduleChangeDeps,
   { bookingId }: Pick<Booking, 'bookingId'>,
   tx?: Tx,
 ): Promise<boolean> {
@@ -84,7 +84,7 @@ export async function isAskedFor(
 
 /** When staff last booked other flights for the owner; undefined where they never have. */
 export async function rebookedAt(
-  { orderRequests }: FlightChangeParts,
+  { orderRequests }: ScheduleChangeDeps,
   bookingId: string,
   tx?: Tx,
 ): Promise<Instant | undefined> {

@@ -12,7 +12,7 @@ import { type Log } from '#server/platform/log.ts'
 import { type FlightChanges } from './schedule-changes.ts'
 
 /** What these routes are made of. */
-export type FlightChangeRouteParts = {
+export type ScheduleChangeRouteDeps = {
   readonly booking: BookingStep
   readonly flights: FlightChanges
   readonly log: Log
@@ -22,13 +22,13 @@ const bodyLimit = 8 * 1024
 const limit = { max: 60, perSeconds: 60 }
 
 /** What is said about changed flights: by owners, by staff, and by suppliers. */
-export function flightChangeRoutes(http: FastifyInstance, parts: FlightChangeRouteParts): void {
-  ownerRoute(http, parts)
-  staffRoute(http, parts)
-  supplierRoute(http, parts)
+export function flightChangeRoutes(http: FastifyInstance, deps: ScheduleChangeRouteDeps): void {
+  ownerRoute(http, deps)
+  staffRoute(http, deps)
+  supplierRoute(http, deps)
 }
 
-function ownerRoute(http: FastifyInstance, { booking, flights }: FlightChangeRouteParts): void {
+function ownerRoute(http: FastifyInstance, { booking, flights }: ScheduleChangeRouteDeps): void {
   route(http, {
     method: 'POST',
     path: '/api/orders/flights/',
@@ -47,7 +47,7 @@ function ownerRoute(http: FastifyInstance, { booking, flights }: FlightChangeRou
   })
 }
 
-function staffRoute(http: FastifyInstance, { booking, flights }: FlightChangeRouteParts): void {
+function staffRoute(http: FastifyInstance, { booking, flights }: ScheduleChangeRouteDeps): void {
   route(http, {
     method: 'POST',
     path: '/api/staff/orders/flights',
@@ -78,7 +78,7 @@ const signatureHeaders = ['content-type', 'x-duffel-signature']
 const supplierBodyLimit = 256 * 1024
 
 /** What a supplier sends is acknowledged once the orders that it names are to be looked at; none of it is believed. */
-function supplierRoute(http: FastifyInstance, { flights, log }: FlightChangeRouteParts): void {
+function supplierRoute(http: FastifyInstance, { flights, log }: ScheduleChangeRouteDeps): void {
   route(http, {
     method: 'POST',
     path: '/api/supply/notifications/:supplierId',

@@ -15,7 +15,7 @@ import {
 } from './accept-schedule-change.ts'
 import { flightsReminderMail } from './schedule-change-mail.ts'
 import {
-  type FlightChangeParts,
+  type ScheduleChangeDeps,
   contextOf,
   flightChangeJobs,
   isAskedFor,
@@ -55,18 +55,18 @@ const batch = 200
 const apartMs = 500
 
 /** Builds the changes of flights. */
-export function createFlightChanges(parts: FlightChangeParts): FlightChanges {
-  const { flightChanges } = parts
+export function createFlightChanges(deps: ScheduleChangeDeps): FlightChanges {
+  const { flightChanges } = deps
   return {
-    look: (bookingId) => lookAtFlights(parts, bookingId),
-    lookAtAll: () => lookAtAll(parts),
-    readNotices: () => readNotices(parts),
-    receive: (supplierId, delivery) => receive(parts, supplierId, delivery),
-    accept: (order, answer) => acceptFlights(parts, order, answer),
-    confirm: (order, answer) => confirmFlights(parts, order, answer),
-    settle: (order, answer) => settleFlights(parts, order, answer),
-    tellAirline: (telling) => tellAirline(parts, telling),
-    remind: (changeId) => remind(parts, changeId),
+    look: (bookingId) => lookAtFlights(deps, bookingId),
+    lookAtAll: () => lookAtAll(deps),
+    readNotices: () => readNotices(deps),
+    receive: (supplierId, delivery) => receive(deps, supplierId, delivery),
+    accept: (order, answer) => acceptFlights(deps, order, answer),
+    confirm: (order, answer) => confirmFlights(deps, order, answer),
+    settle: (order, answer) => settleFlights(deps, order, answer),
+    tellAirline: (telling) => tellAirline(deps, telling),
+    remind: (changeId) => remind(deps, changeId),
     shownOf: async (bookingId) => (await flightChanges.changesOf(bookingId)).map(flightChangeAnswerOf),
     isOpen: async (bookingId, tx) => (await flightChanges.changesOf(bookingId, tx)).some(isOpenChange),
     isCancellation: async (bookingId, changeId, tx) =>
@@ -79,12 +79,12 @@ export function createFlightChanges(parts: FlightChangeParts): FlightChanges {
   }
 }
 
-async function lookAtAll(parts: FlightChangeParts): Promise<void> {
-  const startMs = parts.clock.nowMs()
+async function lookAtAll(deps: ScheduleChangeDeps): Promise<void> {
+  const startMs = deps.clock.nowMs()
   let count = 0
   for (let after = '', isMore = true; isMore;) {
-    const bookings = await parts.flightChanges.ahead(parts.clock.now(), after, batch)
-    await parts.transact(async (tx) => {
+    const bookings = await deps.flightChanges.ahead(deps.clock.now(), after, batch)
+    await deps.transact(async (tx) => {
       for (const bookingId of bookings) {
         const runAt = instantFromMs(startMs + count * apartMs)
         await enqueueJob(tx, { kind: flightChangeJobs.look, key: bookingId, payload: { bookingId }, runAt })
@@ -94,55 +94,54 @@ async function lookAtAll(parts: FlightChangeParts): Promise<void> {
     after = bookings.at(-1) ?? ''
     isMore = bookings.length === batch
   }
-  parts.log.info('flights are looked at', { count })
+  deps.log.info('flights are looked at', { count })
 }
 
 /** A supplier that is silent is asked again by the next run; it holds up no other. */
-async function readNotices(parts: FlightChangeParts): Promise<void> {
-  for (const supply of parts.suppliers) {
-    const told = await supply.notices?.(contextOf(parts))
-    if (told?.kind === 'silent') parts.log.warn('supplierQueueSilent', { supplier: supply.supplierId })
+async function readNotices(deps: ScheduleChangeDeps): Promise<void> {
+  for (const supply of deps.suppliers) {
+    const told = await supply.notices?.(contextOf(deps))
+    if (told?.kind === 'silent') deps.log.warn('supplierQueueSilent', { supplier: supply.supplierId })
     if (told?.kind !== 'notices' || told.notices.length === 0) continue
-    await askForLooks(parts, supply.supplierId, told.notices)
+    await askForLooks(deps, supply.supplierId, told.notices)
     const noticeIds = told.notices.map(({ noticeId }) => noticeId)
-    await supply.acknowledge?.(noticeIds, contextOf(parts))
+    await supply.acknowledge?.(noticeIds, contextOf(deps))
   }
 }
 
 async function receive(
-  parts: FlightChangeParts,
+  deps: ScheduleChangeDeps,
   supplierId: string,
   delivery: SupplierDelivery,
 ): Promise<boolean> {
-  const supply = parts.supplyOf(supplierId)
-  const notices = supply?.receive?.(delivery, parts.clock.now())
+  const supply = deps.supplyOf(supplierId)
+  const notices = supply?.receive?.(delivery, deps.clock.now())
   if (notices === undefined) return false
-  await askForLooks(parts, supplierId, notices)
+  await askForLooks(deps, supplierId, notices)
   return true
 }
 
 /** A hint is not believed: whatever it says, the order that it names is looked at. */
 async function askForLooks(
-  parts: FlightChangeParts,
+  deps: ScheduleChangeDeps,
   supplierId: string,
   notices: readonly SupplierNotice[],
 ): Promise<void> {
   const found: string[] = []
-  for (const notice of notices) found.push(...(await parts.flightChanges.bookingsOf(supplierId, notice)))
-  const runAt = parts.clock.now()
-  await parts.transact(async (tx) => {
+  for (const notice of notices) found.push(...(await deps.flightChanges.bookingsOf(supplierId, notice)))
+  const runAt = deps.clock.now()
+  await deps.transact(async (tx) => {
     for (const bookingId of new Set(found.toSorted()))
       await enqueueJob(tx, { kind: flightChangeJobs.look, key: bookingId, payload: { bookingId }, runAt })
   })
-  parts.log.info('supplier notices taken', { supplier: supplierId, count: notices.length })
+  deps.log.info('supplier notices taken', { supplier: supplierId, count: notices.length })
 }
 
-async function remind(parts: FlightChangeParts, changeId: string): Promise<void> {
-  const change = await parts.flightChanges.find(changeId)
-  const booking = change && (await parts.booking.findById(change.bookingId))
-  if (change?.state !== 'told' || !booking || !isWatched(booking) || (await isAskedFor(parts, booking)))
-    return
-  await parts.transact((tx) =>
-    parts.outbox.put(tx, flightsReminderMail(booking, change, linkOf(parts, booking))),
+async function remind(deps: ScheduleChangeDeps, changeId: string): Promise<void> {
+  const change = await deps.flightChanges.find(changeId)
+  const booking = change && (await deps.booking.findById(change.bookingId))
+  if (change?.state !== 'told' || !booking || !isWatched(booking) || (await isAskedFor(deps, booking))) return
+  await deps.transact((tx) =>
+    deps.outbox.put(tx, flightsReminderMail(booking, change, linkOf(deps, booking))),
   )
 }

@@ -73,7 +73,7 @@ export function paypalClient(options: PaypalClientOptions): PaypalClient {
   }
 }
 
-type ClientParts = {
+type ClientDeps = {
   readonly http: HttpClient
   readonly url: string
   readonly timeouts: PaypalTimeouts
@@ -81,7 +81,7 @@ type ClientParts = {
 }
 
 async function callOnce<Value>(
-  { http, url, timeouts, tokens }: ClientParts,
+  { http, url, timeouts, tokens }: ClientDeps,
   { patience, path, change, shape }: PaypalCall<Value>,
   { now, signal, maySend }: PaymentContext,
 ): Promise<PaypalAnswer<Value>> {

@@ -17,14 +17,14 @@ const oldestMs = 3 * 86_400_000 + 3_600_000
 const aheadMs = 300_000
 
 /** What notifications are checked with. */
-export type NotificationParts = { readonly certificates: CertificateKeeper; readonly webhookId: string }
+export type NotificationDeps = { readonly certificates: CertificateKeeper; readonly webhookId: string }
 
 /**
  * Checks a delivery by itself, on the bytes that came: SHA-256 with RSA over the id, the time, our webhook's id and the
  * CRC-32 of the body (PayPal, "Webhooks: verify signatures"). Nothing in it is read before the signature holds.
  */
 export async function judgeNotification(
-  { certificates, webhookId }: NotificationParts,
+  { certificates, webhookId }: NotificationDeps,
   raw: RawNotification,
 ): Promise<NotificationVerdict> {
   const signed = signedOf(raw)

@@ -129,8 +129,8 @@ function compiled(ajv: Ajv, pointer: string): ValidateFunction | undefined {
 }
 
 function at(root: Schema, pointer: string): Schema {
-  const parts = pointer.split('/').slice(1)
-  return parts.reduce<Schema>((node, part) => {
+  const deps = pointer.split('/').slice(1)
+  return deps.reduce<Schema>((node, part) => {
     const resolved = followed(root, node)
     return (resolved[decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')] ?? {}) as Schema
   }, root)
@@ -164,6 +164,6 @@ function unknownMembers(node: Node, value: unknown): string[] {
 /** A schema with all that it is put together from. */
 function everySchema({ root, schema }: Node): Schema[] {
   const own = followed(root, schema)
-  const parts = ['allOf', 'oneOf', 'anyOf'].flatMap((name) => (own[name] ?? []) as Schema[])
-  return [own, ...parts.flatMap((part) => everySchema({ root, schema: part }))]
+  const deps = ['allOf', 'oneOf', 'anyOf'].flatMap((name) => (own[name] ?? []) as Schema[])
+  return [own, ...deps.flatMap((part) => everySchema({ root, schema: part }))]
 }

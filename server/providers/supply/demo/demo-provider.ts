@@ -13,10 +13,10 @@ import { demoOffer } from './demo-offer.ts'
 import { readDemoOfferRef } from './demo-offer-ref.ts'
 import { readDemoSamples } from './demo-samples.ts'
 import { demoOffers } from './demo-search.ts'
-import { type SellingParts, bookDemo, cancelDemo, foundOf, ticketDemo } from './demo-selling.ts'
+import { type SellingDeps, bookDemo, cancelDemo, foundOf, ticketDemo } from './demo-selling.ts'
 
 /** How the demo is set up. */
-export type DemoProviderOptions = Pick<SellingParts, 'store' | 'ids'> & {
+export type DemoProviderOptions = Pick<SellingDeps, 'store' | 'ids'> & {
   /** Whether a list of airlines is that of Oneworld: another sample prices what was searched over it. */
   readonly isOneworld: (airlines: readonly string[]) => boolean
 }
@@ -43,7 +43,7 @@ const source = 'demo'
 
 /** Plays recorded samples on any day: for showing the shop, and for trying it out without a supplier. */
 export function demoProvider({ store, ids, isOneworld }: DemoProviderOptions): SupplyProvider {
-  const parts: SellingParts = { store, ids, offerAt }
+  const deps: SellingDeps = { store, ids, offerAt }
   const lookUp = async (kept: ReturnType<typeof store.byRef>, { signal, now }: SupplyContext) =>
     signal.aborted ? ({ kind: 'silent' } as const) : foundOf(await kept, now)
   return {
@@ -53,9 +53,9 @@ export function demoProvider({ store, ids, isOneworld }: DemoProviderOptions): S
     shop: (request, context) => shop(request, context, isOneworld),
     price: async (ref, known, context) => price({ ref, known }, context),
     rules: async (ref, { now }) => offerAt(ref, now)?.rules,
-    book: (command, context) => bookDemo(parts, command, context),
-    ticket: (reservationRef, context) => ticketDemo(parts, reservationRef, context),
-    cancel: (reservationRef, context) => cancelDemo(parts, reservationRef, context),
+    book: (command, context) => bookDemo(deps, command, context),
+    ticket: (reservationRef, context) => ticketDemo(deps, reservationRef, context),
+    cancel: (reservationRef, context) => cancelDemo(deps, reservationRef, context),
     retrieve: (reservationRef, context) => lookUp(store.byRef(reservationRef), context),
     listReservations: async (query, { signal }) => (signal.aborted ? { kind: 'silent' } : store.list(query)),
     find: (clientReference, context) => lookUp(store.byClientReference(clientReference), context),

@@ -15,7 +15,7 @@ import {
 import { type DemoStore, type KeptDemoReservation } from './demo-store.ts'
 
 /** What selling needs. */
-export type SellingParts = {
+export type SellingDeps = {
   readonly store: DemoStore
   readonly ids: Ids
   /** The offer of a handle, as it is priced at a moment; undefined when it is not sold any more. */
@@ -29,28 +29,26 @@ const ticketsBeginWith = '00029'
 
 /** Makes a reservation, once for each client reference. */
 export async function bookDemo(
-  parts: SellingParts,
+  deps: SellingDeps,
   command: BookCommand,
   context: SupplyContext,
 ): Promise<SupplyOutcome<Reservation>> {
   if (context.signal.aborted || context.maySend?.() === false) return refuse('unreachable')
-  const known = await parts.store.byClientReference(command.clientReference)
+  const known = await deps.store.byClientReference(command.clientReference)
   if (known) return done(known, context.now)
   if (command.mode === 'waitlist') return refuse('notPossible')
-  const offer = parts.offerAt(command.ref, context.now)
+  const offer = deps.offerAt(command.ref, context.now)
   if (!offer) return refuse('offerExpired')
   if (!isPriced(offer, command)) return refuse('badPassenger')
   if (compareMoney(offer.price.total, command.expectedTotal) > 0) return refuse('priceChanged')
-  const made = await parts.store.insert(newReservation(parts, command, { offer, now: context.now }))
-  const kept = made ?? (await parts.store.byClientReference(command.clientReference))
+  const made = await deps.store.insert(newReservation(deps, command, { offer, now: context.now }))
+  const kept = made ?? (await deps.store.byClientReference(command.clientReference))
   if (!kept) throw new Error('a demo reservation has vanished')
-  return command.mode === 'instant'
-    ? ticketDemo(parts, kept.reservationRef, context)
-    : done(kept, context.now)
+  return command.mode === 'instant' ? ticketDemo(deps, kept.reservationRef, context) : done(kept, context.now)
 }
 
 function newReservation(
-  { ids }: SellingParts,
+  { ids }: SellingDeps,
   command: BookCommand,
   { offer, now }: { readonly offer: SupplierOffer; readonly now: Instant },
 ) {
@@ -82,24 +80,24 @@ function isPriced(offer: SupplierOffer, { passengers }: BookCommand): boolean {
 
 /** Issues a ticket for every passenger. */
 export async function ticketDemo(
-  parts: SellingParts,
+  deps: SellingDeps,
   reservationRef: string,
   context: SupplyContext,
 ): Promise<SupplyOutcome<Reservation>> {
   if (context.signal.aborted) return refuse('unreachable')
-  const kept = await parts.store.byRef(reservationRef)
+  const kept = await deps.store.byRef(reservationRef)
   if (!kept) return refuse('notFound')
   const { state } = shown(kept, context.now)
   if (state === 'ticketed') return done(kept, context.now)
   if (state !== 'held') return refuse('offerExpired')
-  const tickets = await ticketsFor(parts, kept, context.now)
-  const moved = await parts.store.move(reservationRef, 'held', { state: 'ticketed', tickets })
-  const now = moved ?? (await parts.store.byRef(reservationRef))
+  const tickets = await ticketsFor(deps, kept, context.now)
+  const moved = await deps.store.move(reservationRef, 'held', { state: 'ticketed', tickets })
+  const now = moved ?? (await deps.store.byRef(reservationRef))
   return now?.state === 'ticketed' ? done(now, context.now) : refuse('offerExpired')
 }
 
 async function ticketsFor(
-  { store, offerAt }: SellingParts,
+  { store, offerAt }: SellingDeps,
   kept: KeptDemoReservation,
   now: Instant,
 ): Promise<Ticket[]> {
@@ -120,7 +118,7 @@ async function ticketsFor(
 
 /** Gives a reservation up. */
 export async function cancelDemo(
-  { store }: SellingParts,
+  { store }: SellingDeps,
   reservationRef: string,
   { signal, now }: SupplyContext,
 ): Promise<SupplyOutcome<Reservation>> {

@@ -8,7 +8,7 @@ import { redacted, redactedPath } from './redacted.ts'
 import { type SupplyCall, currentSupplyCall } from './supply-call.ts'
 
 /** What the journal is made of. */
-export type JournalParts = {
+export type SupplierCallLogDeps = {
   readonly store: ExchangeStore
   readonly clock: Clock
   readonly ids: Ids
@@ -39,15 +39,15 @@ type Said = {
 type Body = string | Uint8Array | undefined
 
 /** A journal in the database. */
-export function createExchangeJournal(parts: JournalParts): ExchangeJournal {
-  const { clock, log } = parts
+export function createExchangeJournal(deps: SupplierCallLogDeps): ExchangeJournal {
+  const { clock, log } = deps
   const waiting: Said[] = []
   let writing: Promise<void> | undefined
   const write = async (): Promise<void> => {
     while (waiting.length > 0) {
       const some = waiting.splice(0, 50)
       try {
-        await parts.store.save(some.map((one) => exchangeOf(one, parts.ids)))
+        await deps.store.save(some.map((one) => exchangeOf(one, deps.ids)))
       } catch (error) {
         log.warn('exchangesNotWritten', { count: some.length, error })
       }

@@ -38,7 +38,7 @@ export const outsideRule: GuardRule = {
 }
 
 /** What the guard of a supplier is made of. */
-export type GuardParts = {
+export type GuardDeps = {
   readonly clock: Clock
   readonly rule?: Partial<GuardRule>
   /** Whether the supplier's messages are watched by the journal; see `verdict-of-call.ts`. */

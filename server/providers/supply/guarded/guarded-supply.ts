@@ -12,7 +12,7 @@ import { type BreakerView } from '../supply-watch.ts'
 import { createBulkhead } from './bulkhead.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { type CallPlan, createGuardedCall } from './guarded-call.ts'
-import { type GuardParts, outsideRule } from './guard-rule.ts'
+import { type GuardDeps, outsideRule } from './guard-rule.ts'
 import { limitedShop, sourcesOf } from './limited-shop.ts'
 import { type SharedSearches, shareSearches } from './shared-searches.ts'
 import { createJudge } from './verdict-of-call.ts'
@@ -30,7 +30,7 @@ type Plan<Answer> = Omit<CallPlan<Answer>, 'name'>
  */
 export function guardedSupply(
   provider: SupplyProvider,
-  { clock, rule: wish, isHeard = false }: GuardParts,
+  { clock, rule: wish, isHeard = false }: GuardDeps,
 ): GuardedSupply {
   const rule = { ...outsideRule, ...wish }
   const { hungMs } = rule

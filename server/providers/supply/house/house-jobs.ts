@@ -8,7 +8,7 @@ export const releaseOverdueJob = 'release-overdue-seats'
 const everyMinutes = 10
 
 /** What the house's jobs need. */
-export type HouseJobParts = {
+export type HouseJobDeps = {
   readonly house: Pick<HouseSupply, 'releaseOverdue' | 'promoteWaiting'>
   readonly clock: Clock
   /** Told when somebody who waited has seats now. */
@@ -16,7 +16,7 @@ export type HouseJobParts = {
 }
 
 /** Handlers of the house's jobs, by their kind. */
-export function houseJobHandlers({ house, clock, onPromoted }: HouseJobParts): Record<string, JobHandler> {
+export function houseJobHandlers({ house, clock, onPromoted }: HouseJobDeps): Record<string, JobHandler> {
   return {
     [releaseOverdueJob]: async () => {
       await house.releaseOverdue()

@@ -7,7 +7,7 @@ import { createCareful } from './error-mapping.ts'
 import { houseSource } from './engine/price-trip-lines.ts'
 import { type HouseGrounds } from './supply-snapshot.ts'
 import { saleableOffers } from './house-offers.ts'
-import { type HouseExplanations, type QuestionParts, houseQuestions } from './house-queries.ts'
+import { type HouseExplanations, type HouseQueryDeps, houseQuestions } from './house-queries.ts'
 import { bookOffer } from './house-selling.ts'
 import { cancelReservation, createRelease, ticketReservation } from './house-servicing.ts'
 import { type HouseStore } from './house-store.ts'
@@ -15,7 +15,7 @@ import { promoteAll } from './house-waitlist.ts'
 import { maxJourneys } from './search-pool/search-query.ts'
 
 /** What the house needs. */
-export type HouseParts = {
+export type HouseDeps = {
   readonly store: HouseStore
   /** The world that it sells, and those who search it. */
   readonly grounds: HouseGrounds
@@ -55,9 +55,9 @@ const capabilities: SupplyCapabilities = {
 }
 
 /** Opens the house supplier. */
-export function createHouseSupply({ store, grounds, log, ...parts }: HouseParts): HouseSupply {
+export function createHouseSupply({ store, grounds, log, ...deps }: HouseDeps): HouseSupply {
   const offers = saleableOffers(() => grounds.now())
-  const open = { ...parts, store, grounds, offers, careful: createCareful(log) }
+  const open = { ...deps, store, grounds, offers, careful: createCareful(log) }
   return {
     supplierId: 'house',
     sources: [houseSource],
@@ -70,8 +70,8 @@ export function createHouseSupply({ store, grounds, log, ...parts }: HouseParts)
 
 type Changes = Pick<HouseSupply, 'book' | 'ticket' | 'cancel' | 'releaseOverdue' | 'promoteWaiting'>
 
-function changes(parts: QuestionParts & Pick<HouseParts, 'clock' | 'ids'>): Changes {
-  const { offers, store, grounds, ids, clock, careful } = parts
+function changes(deps: HouseQueryDeps & Pick<HouseDeps, 'clock' | 'ids'>): Changes {
+  const { offers, store, grounds, ids, clock, careful } = deps
   const release = createRelease({ store, offers })
   const never = new AbortController().signal
   /** Nothing is changed before there are flights: whether seats are free depends on them. */

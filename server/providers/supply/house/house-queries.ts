@@ -30,7 +30,7 @@ import { type HouseStore } from './house-store.ts'
 import { type SearchAsk } from './search-pool/search-asks.ts'
 
 /** What answers need. */
-export type QuestionParts = {
+export type HouseQueryDeps = {
   readonly store: HouseStore
   readonly grounds: HouseGrounds
   readonly offers: SaleableOffers
@@ -54,10 +54,10 @@ type Questions = HouseExplanations &
   >
 
 /** Everything that changes nothing. */
-export function houseQuestions(parts: QuestionParts): Questions {
-  const { careful, grounds } = parts
+export function houseQuestions(deps: HouseQueryDeps): Questions {
+  const { careful, grounds } = deps
   return {
-    ...looks(parts),
+    ...looks(deps),
     async *shop(request, context): AsyncGenerator<ShopEvent> {
       if (context.signal.aborted) return yield* ended('timeout')
       yield* careful.stream('shop', shopHouse(request, context, grounds))
@@ -71,11 +71,11 @@ export function houseQuestions(parts: QuestionParts): Questions {
         pricesOf({ kind: 'matrix', request, nowMs: msOf(context.now) }, context, grounds),
       ),
     async price(ref, known, context) {
-      const answer = await careful.ask(context, 'price', () => repriceInFull(ref, context, parts))
+      const answer = await careful.ask(context, 'price', () => repriceInFull(ref, context, deps))
       return answer ? priceOutcomeOf(answer, known) : { kind: 'silent' }
     },
     async rules(ref, context) {
-      const answer = await careful.ask(context, 'rules', () => repriceInFull(ref, context, parts))
+      const answer = await careful.ask(context, 'rules', () => repriceInFull(ref, context, deps))
       if (answer?.kind === 'full' && answer.wanted)
         return tripRules(answer.wanted, await grounds.current(context.signal))
       return answer?.kind === 'open' || answer?.kind === 'moved' ? answer.offer.rules : undefined
@@ -84,13 +84,13 @@ export function houseQuestions(parts: QuestionParts): Questions {
       careful.ask(context, 'explain', async () => {
         const ground = await grounds.current(context.signal)
         const flights = flightDatesOf(ref, ground.view)
-        return flights && explainOffer(ref, await marketNow(flights, context.now, { ...parts, ground }))
+        return flights && explainOffer(ref, await marketNow(flights, context.now, { ...deps, ground }))
       }),
     explainRefusals: (ask, context) =>
       careful.ask(context, 'explainRefusals', async () => {
         const ground = await grounds.current(context.signal)
         const flights = seatDatesOf(askedFlights(ask, ground.view))
-        return explainRefusals(ask, await marketNow(flights, context.now, { ...parts, ground }))
+        return explainRefusals(ask, await marketNow(flights, context.now, { ...deps, ground }))
       }),
   }
 }
@@ -100,7 +100,7 @@ function looks({
   grounds,
   offers,
   careful,
-}: QuestionParts): Pick<Questions, 'health' | 'retrieve' | 'find' | 'listReservations'> {
+}: HouseQueryDeps): Pick<Questions, 'health' | 'retrieve' | 'find' | 'listReservations'> {
   const look = (by: Parameters<typeof findReservation>[0], context: SupplyContext) =>
     careful.ask(context, 'find', async () => {
       await grounds.current(context.signal)
@@ -123,7 +123,7 @@ function looks({
   }
 }
 
-type Standing = Pick<QuestionParts, 'store'> & { readonly ground: HouseGround }
+type Standing = Pick<HouseQueryDeps, 'store'> & { readonly ground: HouseGround }
 
 /** The market of some flights at a moment, by what the database says of them. */
 async function marketNow(
@@ -139,7 +139,7 @@ async function marketNow(
 async function repriceNow(
   ref: string,
   { now, signal }: SupplyContext,
-  { store, grounds }: QuestionParts,
+  { store, grounds }: HouseQueryDeps,
 ): Promise<Repriced> {
   const ground = await grounds.current(signal)
   const flights = flightDatesOf(ref, ground.view)
@@ -148,10 +148,10 @@ async function repriceNow(
 }
 
 /** The same, with the original texts of the rules. */
-async function repriceInFull(ref: string, context: SupplyContext, parts: QuestionParts): Promise<Repriced> {
-  const answer = await repriceNow(ref, context, parts)
+async function repriceInFull(ref: string, context: SupplyContext, deps: HouseQueryDeps): Promise<Repriced> {
+  const answer = await repriceNow(ref, context, deps)
   if (answer.kind !== 'open' && answer.kind !== 'moved') return answer
-  const rules = tripRules(answer.plan, await parts.grounds.current(context.signal))
+  const rules = tripRules(answer.plan, await deps.grounds.current(context.signal))
   return { ...answer, offer: { ...answer.offer, rules } }
 }
 

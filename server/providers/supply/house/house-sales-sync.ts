@@ -10,7 +10,7 @@ import { type HouseSalesStore } from './house-sales-store.ts'
 import { type KnownSales } from './house-seats-store.ts'
 
 /** What a copy of the sales needs. */
-export type SalesSyncParts = {
+export type SalesSyncDeps = {
   readonly store: HouseSalesStore
   /** The operated flight of a key on a day, by its position in the world; -1 when none flies. */
   readonly flightIdOf: (flightKey: string, day: Day) => number
@@ -35,13 +35,13 @@ const daysAtOnce = 7
 const entriesAtOnce = 1000
 
 /** Opens a copy of the sales; it is empty until it is refreshed. */
-export function createSalesSync(parts: SalesSyncParts): SalesSync {
-  const copy: Copy = { table: createSalesTable(parts.flights), seen: undefined, day: -1 }
+export function createSalesSync(deps: SalesSyncDeps): SalesSync {
+  const copy: Copy = { table: createSalesTable(deps.flights), seen: undefined, day: -1 }
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
   const run = (now: Instant): Promise<void> => {
     next = undefined
-    running = bringUpToDate(copy, parts, now).finally(() => {
+    running = bringUpToDate(copy, deps, now).finally(() => {
       running = undefined
     })
     return running
@@ -68,23 +68,21 @@ type Copy = {
   day: Day
 }
 
-async function bringUpToDate(copy: Copy, parts: SalesSyncParts, now: Instant): Promise<void> {
+async function bringUpToDate(copy: Copy, deps: SalesSyncDeps, now: Instant): Promise<void> {
   const today = issueDayOf(msOf(now))
   const isFirst = copy.seen === undefined || copy.day !== today
   const news =
-    isFirst || copy.seen === undefined
-      ? await parts.store.lookFirst()
-      : await parts.store.lookAgain(copy.seen)
-  if (news.isAll) await readAll(copy, parts, today)
-  else if (news.changed.length > 0) await readSome(copy, parts, { flights: news.changed, today })
+    isFirst || copy.seen === undefined ? await deps.store.lookFirst() : await deps.store.lookAgain(copy.seen)
+  if (news.isAll) await readAll(copy, deps, today)
+  else if (news.changed.length > 0) await readSome(copy, deps, { flights: news.changed, today })
   copy.seen = news.seen
   copy.day = today
-  if (isFirst) await parts.store.pruneLog()
+  if (isFirst) await deps.store.pruneLog()
 }
 
 async function readSome(
   copy: Copy,
-  { store, flightIdOf }: SalesSyncParts,
+  { store, flightIdOf }: SalesSyncDeps,
   { flights, today }: { flights: readonly FlightDate[]; today: Day },
 ): Promise<void> {
   const { entries } = await store.readKnownSales({ flights }, dateOfDay(today))
@@ -99,7 +97,7 @@ async function readSome(
 }
 
 /** Reads all that is ahead, a week at a time, and blanks what the database knows nothing of any more. */
-async function readAll(copy: Copy, { store, flightIdOf }: SalesSyncParts, today: Day): Promise<void> {
+async function readAll(copy: Copy, { store, flightIdOf }: SalesSyncDeps, today: Day): Promise<void> {
   const from = firstDayKept(today)
   const lastOn = await store.lastDate()
   const last = lastOn === undefined ? from - 1 : dayOf(lastOn)
@@ -117,7 +115,7 @@ async function readAll(copy: Copy, { store, flightIdOf }: SalesSyncParts, today:
   await write(copy, blanks, today)
 }
 
-function entriesOf({ entries }: KnownSales, flightIdOf: SalesSyncParts['flightIdOf']): FlightSalesEntry[] {
+function entriesOf({ entries }: KnownSales, flightIdOf: SalesSyncDeps['flightIdOf']): FlightSalesEntry[] {
   return [...entries.values()].flatMap(({ flightKey, on, ...entry }) => {
     const day = dayOf(on)
     const flight = flightIdOf(flightKey, day)

@@ -33,8 +33,8 @@ withBothDatabases('selling seats of the house', (kit) => {
   const offer = (request: ShopRequest = oneWay) => offerAt(house.supply, request, { context: context() })
   const secondProcess = async () => {
     const other = await kit.another()
-    const parts = { store: createHouseStore(other.db), grounds: timetableGround(other) }
-    return createHouseSupply({ ...parts, clock: house.clock, ids: testIds(2) })
+    const deps = { store: createHouseStore(other.db), grounds: timetableGround(other) }
+    return createHouseSupply({ ...deps, clock: house.clock, ids: testIds(2) })
   }
   const sold = async () => kit.database.db.selectFrom('house_inventory').selectAll().orderBy('rbd').execute()
 

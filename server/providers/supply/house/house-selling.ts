@@ -30,7 +30,7 @@ import { issueTickets } from './house-tickets.ts'
 import { heldUntil, issueOn, promoteWhereOpen, waitsUntil } from './house-waitlist.ts'
 
 /** What selling needs. */
-export type SellingParts = {
+export type SellingDeps = {
   readonly offers: SaleableOffers
   readonly store: HouseStore
   readonly ids: Ids
@@ -59,13 +59,13 @@ class Refused extends Error {
 export async function bookOffer(
   command: BookCommand,
   context: SupplyContext,
-  parts: SellingParts,
+  deps: SellingDeps,
 ): Promise<SupplyOutcome<Reservation>> {
-  const flights = parts.offers.flightsOf(command.ref)
-  const sale = { command, context, parts, flights: flights ?? [], tries: 5 }
+  const flights = deps.offers.flightsOf(command.ref)
+  const sale = { command, context, deps, flights: flights ?? [], tries: 5 }
   const refusal = flights ? await refusalOf(sale) : 'offerExpired'
   if (refusal) {
-    const existing = await parts.store.byReference(command.clientReference)
+    const existing = await deps.store.byReference(command.clientReference)
     return existing ? { kind: 'done', value: reservationOf(existing) } : { kind: 'notDone', reason: refusal }
   }
   try {
@@ -79,30 +79,30 @@ export async function bookOffer(
 type Sale = {
   readonly command: BookCommand
   readonly context: SupplyContext
-  readonly parts: SellingParts
+  readonly deps: SellingDeps
   readonly flights: readonly FlightDate[]
   readonly tries: number
 }
 
 /** Looks whether it is worth a transaction; why not, or undefined when it is. */
 async function refusalOf(sale: Sale): Promise<RefusalReason | undefined> {
-  const { context, parts, flights } = sale
-  const look = await priceSale(sale, parts.store)
+  const { context, deps, flights } = sale
+  const look = await priceSale(sale, deps.store)
   const refusal = refusalFor(look, sale)
   if (refusal === 'seatsGone' || refusal === 'priceChanged') {
     // seats that are held past their time are given back before they are missed
-    const isWorthALook = (await parts.release(context.now)) > 0
-    return isWorthALook ? refusalFor(await priceSale(sale, parts.store), sale) : refusal
+    const isWorthALook = (await deps.release(context.now)) > 0
+    return isWorthALook ? refusalFor(await priceSale(sale, deps.store), sale) : refusal
   }
   // who came first is served first, also where seats were freed by a higher limit
-  if (!refusal) await promoteWhereOpen(flights, look.known, { ...parts, at: context.now })
+  if (!refusal) await promoteWhereOpen(flights, look.known, { ...deps, at: context.now })
   return refusal
 }
 
 /** Locators are random; when one is there already another is tried. */
 async function sellWithNewLocator(sale: Sale): Promise<Reservation> {
-  const { command, parts, tries } = sale
-  const made = await parts.store.change(async (change) => {
+  const { command, deps, tries } = sale
+  const made = await deps.store.change(async (change) => {
     const existing = await change.claim(command.clientReference)
     return existing ? reservationOf(existing) : sell(sale, change)
   })
@@ -119,7 +119,7 @@ async function sell(sale: Sale, change: HouseChange): Promise<Reservation | unde
   const refusal = refusalFor(look, sale)
   if (refusal || look.answer.kind === 'gone') throw new Refused(refusal ?? 'offerExpired')
   const { kind, plan } = look.answer
-  const takes = takesOf(plan, (flight) => sale.parts.offers.limitsOf(flight, look.market) ?? [])
+  const takes = takesOf(plan, (flight) => sale.deps.offers.limitsOf(flight, look.market) ?? [])
   const state = kind === 'full' ? 'waitlisted' : 'held'
   const made = newReservation(sale, { plan, takes, state })
   if ((await change.insert(made)) === 'taken') return undefined
@@ -132,10 +132,10 @@ async function sell(sale: Sale, change: HouseChange): Promise<Reservation | unde
 }
 
 /** Seats may have come back between the look of somebody who waits and the moment others could see that they do. */
-async function servedAtOnce(made: Reservation, { parts, flights, context }: Sale): Promise<Reservation> {
-  const known = await parts.store.readKnownSales(flights, issueOn(context.now))
-  if ((await promoteWhereOpen(flights, known, { ...parts, at: context.now })) === 0) return made
-  const kept = await parts.store.byRef(made.reservationRef)
+async function servedAtOnce(made: Reservation, { deps, flights, context }: Sale): Promise<Reservation> {
+  const known = await deps.store.readKnownSales(flights, issueOn(context.now))
+  if ((await promoteWhereOpen(flights, known, { ...deps, at: context.now })) === 0) return made
+  const kept = await deps.store.byRef(made.reservationRef)
   return kept ? reservationOf(kept) : made
 }
 
@@ -147,12 +147,12 @@ type Look = {
 
 /** Works the offer out again on the sales of this moment. */
 async function priceSale(
-  { command, context, parts, flights }: Sale,
+  { command, context, deps, flights }: Sale,
   store: Pick<HouseChange, 'readKnownSales'>,
 ): Promise<Look> {
   const known = await store.readKnownSales(flights, issueOn(context.now))
   const market = { sales: known.entries, nowMs: msOf(context.now) }
-  return { answer: await parts.offers.price(command.ref, market), market, known }
+  return { answer: await deps.offers.price(command.ref, market), market, known }
 }
 
 /** Why an offer as it stands cannot be booked as it is asked for; undefined when it can. */
@@ -173,13 +173,13 @@ type Made = {
   readonly state: 'held' | 'waitlisted'
 }
 
-function newReservation({ command, context, parts }: Sale, { plan, takes, state }: Made): NewReservation {
+function newReservation({ command, context, deps }: Sale, { plan, takes, state }: Made): NewReservation {
   const { coupons, accountingCode, departsAt } = plan
   return {
-    reservationRef: parts.ids.id('hrs'),
+    reservationRef: deps.ids.id('hrs'),
     state,
     clientReference: command.clientReference,
-    recordLocator: parts.ids.code(locatorAlphabet, 6),
+    recordLocator: deps.ids.code(locatorAlphabet, 6),
     offerRef: command.ref,
     seats: takes.map(({ flightKey, on, rbd, count }) => ({ flightKey, on, rbd, count })),
     coupons,

@@ -15,7 +15,7 @@ import { freeSeats } from './house-waitlist.ts'
 const releasedAtOnce = 100
 
 /** What giving seats back needs: those who wait for them are served first. */
-export type ServicingParts = { readonly store: HouseStore; readonly offers: Pick<SaleableOffers, 'limitsOf'> }
+export type ServicingDeps = { readonly store: HouseStore; readonly offers: Pick<SaleableOffers, 'limitsOf'> }
 
 /** Issues the tickets of a held reservation; what is ticketed stays as it is, what waits has no seats yet. */
 export function ticketReservation(
@@ -38,14 +38,14 @@ export function ticketReservation(
 export function cancelReservation(
   reservationRef: string,
   now: Instant,
-  parts: ServicingParts,
+  deps: ServicingDeps,
 ): Promise<SupplyOutcome<Reservation>> {
-  return parts.store.change(async (change) => {
+  return deps.store.change(async (change) => {
     const kept = await change.lock(reservationRef)
     if (!kept) return refuse('notFound')
     if (kept.state === 'cancelled') return { kind: 'done', value: reservationOf(kept) }
     if (kept.state === 'ticketed' && msOf(kept.departsAt) <= msOf(now)) return refuse('notPossible')
-    return { kind: 'done', value: await giveUp(kept, change, { ...parts, at: now }) }
+    return { kind: 'done', value: await giveUp(kept, change, { ...deps, at: now }) }
   })
 }
 
@@ -56,22 +56,22 @@ export type Release = (now: Instant) => Promise<number>
  * Gives up what was held, or has waited, past its time limit: the house keeps no seats for nobody. Many may ask
  * at once: one round of this process does it for all of them, and leaves alone what another process has at hand.
  */
-export function createRelease(parts: ServicingParts): Release {
+export function createRelease(deps: ServicingDeps): Release {
   return gatherCalls(async (asks: readonly Instant[]) => {
     const now = asks.reduce((left, right) => (left < right ? left : right))
     let released = 0
-    for (const reservationRef of await parts.store.overdue(now, releasedAtOnce)) {
-      if (await releaseIfFree(reservationRef, now, parts)) released += 1
+    for (const reservationRef of await deps.store.overdue(now, releasedAtOnce)) {
+      if (await releaseIfFree(reservationRef, now, deps)) released += 1
     }
     return asks.map(() => released)
   })
 }
 
-function releaseIfFree(reservationRef: string, now: Instant, parts: ServicingParts): Promise<boolean> {
-  return parts.store.change(async (change) => {
+function releaseIfFree(reservationRef: string, now: Instant, deps: ServicingDeps): Promise<boolean> {
+  return deps.store.change(async (change) => {
     const kept = await change.lockIfFree(reservationRef)
     if (!kept || !isOverdue(kept, now)) return false
-    await giveUp(kept, change, { ...parts, at: now })
+    await giveUp(kept, change, { ...deps, at: now })
     return true
   })
 }
@@ -80,15 +80,15 @@ function releaseIfFree(reservationRef: string, now: Instant, parts: ServicingPar
 export async function findReservation(
   by: { readonly reservationRef: string } | { readonly clientReference: string },
   now: Instant,
-  parts: ServicingParts,
+  deps: ServicingDeps,
 ): Promise<FindOutcome> {
-  const { store } = parts
+  const { store } = deps
   const kept = await ('reservationRef' in by
     ? store.byRef(by.reservationRef)
     : store.byReference(by.clientReference))
   if (!kept) return { kind: 'notFound' }
   if (!isOverdue(kept, now)) return { kind: 'found', reservation: reservationOf(kept) }
-  const released = await releaseOne(kept.reservationRef, now, parts)
+  const released = await releaseOne(kept.reservationRef, now, deps)
   return released ? { kind: 'found', reservation: released } : { kind: 'notFound' }
 }
 
@@ -101,19 +101,19 @@ function isOverdue({ state, ticketingTimeLimitAt }: KeptReservation, now: Instan
 function releaseOne(
   reservationRef: string,
   now: Instant,
-  parts: ServicingParts,
+  deps: ServicingDeps,
 ): Promise<Reservation | undefined> {
-  return parts.store.change(async (change) => {
+  return deps.store.change(async (change) => {
     const kept = await change.lock(reservationRef)
     if (!kept || !isOverdue(kept, now)) return kept && reservationOf(kept)
-    return giveUp(kept, change, { ...parts, at: now })
+    return giveUp(kept, change, { ...deps, at: now })
   })
 }
 
 async function giveUp(
   kept: KeptReservation,
   change: HouseChange,
-  { at, offers }: { readonly at: Instant } & Pick<ServicingParts, 'offers'>,
+  { at, offers }: { readonly at: Instant } & Pick<ServicingDeps, 'offers'>,
 ): Promise<Reservation> {
   await change.setState(kept.reservationRef, { state: 'cancelled', at })
   if (kept.state === 'waitlisted') await change.dequeueWaiting([kept.reservationRef])

@@ -49,11 +49,11 @@ export async function freeSeats(
 }
 
 /** Parts of the waiting list. */
-export type WaitingParts = { readonly store: HouseStore } & Counting
+export type HouseWaitlistDeps = { readonly store: HouseStore } & Counting
 
 /** Gives free seats of these flights to those who wait for them; answers how many reservations got theirs. */
-async function promoteOn(flights: readonly FlightDate[], parts: WaitingParts): Promise<number> {
-  return promoteSome(await parts.store.readWaiting({ flights, limit: lookedAtOnce }), parts)
+async function promoteOn(flights: readonly FlightDate[], deps: HouseWaitlistDeps): Promise<number> {
+  return promoteSome(await deps.store.readWaiting({ flights, limit: lookedAtOnce }), deps)
 }
 
 /**
@@ -63,38 +63,38 @@ async function promoteOn(flights: readonly FlightDate[], parts: WaitingParts): P
 export async function promoteWhereOpen(
   flights: readonly FlightDate[],
   { entries, waitedFor }: KnownSales,
-  parts: WaitingParts,
+  deps: HouseWaitlistDeps,
 ): Promise<number> {
   if (waitedFor.size === 0) return 0
-  const market = { sales: entries, nowMs: msOf(parts.at) }
+  const market = { sales: entries, nowMs: msOf(deps.at) }
   const isOpen = flights.some((flight) => {
     const key = salesEntryKey(flight.flightKey, flight.on)
     const smallest = waitedFor.get(key)
-    const limits = parts.offers.limitsOf(flight, market)
+    const limits = deps.offers.limitsOf(flight, market)
     return smallest && limits && Math.max(...openSlotSeats(limits, entries.get(key))) >= smallest
   })
-  return isOpen ? promoteOn(flights, parts) : 0
+  return isOpen ? promoteOn(flights, deps) : 0
 }
 
 /** Gives all free seats to those who wait for them, as after a limit was raised by hand; answers how many got theirs. */
-export async function promoteAll(parts: WaitingParts): Promise<number> {
+export async function promoteAll(deps: HouseWaitlistDeps): Promise<number> {
   let promoted = 0
-  let page = await parts.store.readWaiting({ limit: lookedAtInRound })
+  let page = await deps.store.readWaiting({ limit: lookedAtInRound })
   while (page.length > 0) {
-    promoted += await promoteSome(page, parts)
-    page = await parts.store.readWaiting({ after: page.at(-1)?.number ?? 0, limit: lookedAtInRound })
+    promoted += await promoteSome(page, deps)
+    page = await deps.store.readWaiting({ after: page.at(-1)?.number ?? 0, limit: lookedAtInRound })
   }
   return promoted
 }
 
 /** Looks first and locks only where there is something to be had. */
-async function promoteSome(some: readonly Waiting[], parts: WaitingParts): Promise<number> {
-  const { entries } = await parts.store.readKnownSales(flightsOf(some), issueOn(parts.at))
-  const likely = fitting(some, entries, parts).map(({ waiting }) => waiting)
+async function promoteSome(some: readonly Waiting[], deps: HouseWaitlistDeps): Promise<number> {
+  const { entries } = await deps.store.readKnownSales(flightsOf(some), issueOn(deps.at))
+  const likely = fitting(some, entries, deps).map(({ waiting }) => waiting)
   if (likely.length === 0) return 0
-  const promoted = await parts.store.change(async (change) => {
+  const promoted = await deps.store.change(async (change) => {
     await change.giveSeatsBack(notNamedIn([], likely))
-    return promoteFitting(change, likely, parts)
+    return promoteFitting(change, likely, deps)
   })
   return promoted.length
 }

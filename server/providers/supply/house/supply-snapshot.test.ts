@@ -35,8 +35,8 @@ withDatabase('the ground of the house', (kit) => {
     const { db } = kit.database
     const importStore = createHouseImportStore(db)
     const salesStore = createHouseSalesStore(db)
-    const parts = { dataDir, salesStore, importStore, clock, log: silentLog }
-    grounds = openGround({ ...parts, source: 'timetable', isLazy: false })
+    const deps = { dataDir, salesStore, importStore, clock, log: silentLog }
+    grounds = openGround({ ...deps, source: 'timetable', isLazy: false })
     house = createHouseSupply({ store: createHouseStore(db), grounds, clock, ids: testIds() })
   })
   afterEach(() => house.close())

@@ -70,7 +70,7 @@ function syncOf(world: PackedWorld, store: HouseSalesStore): SalesSync {
 }
 
 /** What a ground that follows imports is made of. */
-export type GroundParts = {
+export type SupplySnapshotDeps = {
   readonly source?: WorldSource
   readonly dataDir: string
   /** True when the world is made only once it is asked for. */
@@ -88,14 +88,14 @@ const lookEveryMs = 5_000
 const mostThreads = 4
 
 /** Begins to make the world and the threads that search it. */
-export function openGround(parts: GroundParts): HouseGrounds {
-  return new Grounds(parts)
+export function openGround(deps: SupplySnapshotDeps): HouseGrounds {
+  return new Grounds(deps)
 }
 
 type Standing = { readonly ground: HouseGround; readonly version: number; readonly firstDay: Day }
 
 class Grounds implements HouseGrounds {
-  readonly #parts: GroundParts
+  readonly #parts: SupplySnapshotDeps
   readonly #office = openTaxOffice()
   readonly #closing = new AbortController()
   #pool: SearchPool | undefined
@@ -106,9 +106,9 @@ class Grounds implements HouseGrounds {
   /** The imports and the year of which no world could be made: they are not tried again. */
   #failed: Wished | undefined
 
-  constructor(parts: GroundParts) {
-    this.#parts = parts
-    if (!parts.isLazy) this.#begin().catch(() => undefined)
+  constructor(deps: SupplySnapshotDeps) {
+    this.#parts = deps
+    if (!deps.isLazy) this.#begin().catch(() => undefined)
   }
 
   async current(signal: AbortSignal): Promise<HouseGround> {

@@ -42,7 +42,7 @@ export type OrderDesk = {
 }
 
 /** What the desk works with. */
-export type OrderDeskParts = {
+export type StaffOrderDeps = {
   readonly books: AirlineBooks
   readonly clock: WorldClock
   readonly offers: OfferDesk
@@ -53,22 +53,22 @@ export type OrderDeskParts = {
 const quoteMinutes = 60
 
 /** A desk over the airlines' books. */
-export function orderDesk(parts: OrderDeskParts): OrderDesk {
-  const { books } = parts
+export function orderDesk(deps: StaffOrderDeps): OrderDesk {
+  const { books } = deps
   return {
-    plan: (body, effects) => plan(parts, body, effects),
-    make: (wish, effects) => make(parts, wish, effects),
-    pay: (orderId, payment, effects) => pay(parts, { orderId, payment }, effects),
+    plan: (body, effects) => plan(deps, body, effects),
+    make: (wish, effects) => make(deps, wish, effects),
+    pay: (orderId, payment, effects) => pay(deps, { orderId, payment }, effects),
     order: (orderId) => orderIn(books, orderId),
     all: () => ordersIn(books),
-    quoteCancellation: (orderId) => quoteCancellation(parts, orderIn(books, orderId)),
+    quoteCancellation: (orderId) => quoteCancellation(deps, orderIn(books, orderId)),
     cancellation: (id) => cancellationIn(books, id),
-    confirmCancellation: (id) => confirmCancellation(parts, id),
+    confirmCancellation: (id) => confirmCancellation(deps, id),
     drift: (orderId, percent) => drift(books, orderId, percent),
   }
 }
 
-function plan({ offers, world, books, clock }: OrderDeskParts, body: OrderBody, effects: Effects): OrderPlan {
+function plan({ offers, world, books, clock }: StaffOrderDeps, body: OrderBody, effects: Effects): OrderPlan {
   const offerId = body.selected_offers[0] ?? ''
   const offer = offers.offer(offerId, 'offer_expired')
   if (effects.priceDrift !== undefined) {
@@ -82,7 +82,7 @@ function plan({ offers, world, books, clock }: OrderDeskParts, body: OrderBody, 
 }
 
 async function make(
-  { books, clock, world, commitMs }: OrderDeskParts,
+  { books, clock, world, commitMs }: StaffOrderDeps,
   wish: OrderPlan,
   effects: Effects,
 ): Promise<Order> {
@@ -107,12 +107,12 @@ function drift(books: AirlineBooks, orderId: string, percent: number): void {
 type PaymentWish = { readonly orderId: string; readonly payment: WirePayment }
 
 async function pay(
-  parts: OrderDeskParts,
+  deps: StaffOrderDeps,
   { orderId, payment }: PaymentWish,
   effects: Effects,
 ): Promise<Order> {
-  const { books, clock, commitMs } = parts
-  checkPayable(parts, orderIn(books, orderId))
+  const { books, clock, commitMs } = deps
+  checkPayable(deps, orderIn(books, orderId))
   if (effects.priceDrift !== undefined) {
     drift(books, orderId, effects.priceDrift)
     refuse('price_changed', 'The airline has changed the price.')
@@ -120,13 +120,13 @@ async function pay(
   checkAmount(payment, totalSatangOf(orderIn(books, orderId)))
   await clock.sleep(commitMs)
   const order = orderIn(books, orderId)
-  checkPayable(parts, order)
+  checkPayable(deps, order)
   const documents = documentsOf(order.kept.passengers, order.offer.carrier)
   books.pay(order.id, { paymentId: wireId('pay'), documents })
   return orderIn(books, order.id)
 }
 
-function checkPayable({ books, clock }: OrderDeskParts, order: Order): void {
+function checkPayable({ books, clock }: StaffOrderDeps, order: Order): void {
   if (order.paidAt) refuse('already_paid', 'The order is paid.')
   if (order.cancelledAt) refuse('already_cancelled', 'The order is cancelled.')
   if (books.endedAt(order, clock.now())) {
@@ -134,7 +134,7 @@ function checkPayable({ books, clock }: OrderDeskParts, order: Order): void {
   }
 }
 
-function quoteCancellation({ books, clock }: OrderDeskParts, order: Order): Cancellation {
+function quoteCancellation({ books, clock }: StaffOrderDeps, order: Order): Cancellation {
   const at = clock.now()
   if (books.endedAt(order, at)) refuse('already_cancelled', 'The order is cancelled.')
   const isPaid = order.paidAt !== undefined
@@ -170,7 +170,7 @@ function cancellationIn(books: AirlineBooks, id: string): Cancellation {
 }
 
 async function confirmCancellation(
-  { books, clock, commitMs }: OrderDeskParts,
+  { books, clock, commitMs }: StaffOrderDeps,
   id: string,
 ): Promise<Cancellation> {
   const quote = cancellationIn(books, id)

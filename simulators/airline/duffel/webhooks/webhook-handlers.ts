@@ -53,7 +53,7 @@ export type WebhookDesk = {
 }
 
 /** What the desk works with. */
-export type WebhookDeskParts = {
+export type WebhookHandlerDeps = {
   readonly clock: WorldClock
   readonly notifier: Notifier
   /** A webhook that is there from the start and stays when everything else is forgotten. */
@@ -66,7 +66,7 @@ export const webhookGapsMs: readonly number[] = Array.from({ length: 15 }, (_, t
 )
 
 /** A desk without webhooks, but for the standing one. */
-export function webhookDesk({ clock, notifier, standing }: WebhookDeskParts): WebhookDesk {
+export function webhookDesk({ clock, notifier, standing }: WebhookHandlerDeps): WebhookDesk {
   const webhooks = shelfOf(clock, standing)
   const told: Told[] = []
   const event = (id: string) =>
@@ -99,7 +99,7 @@ export function webhookDesk({ clock, notifier, standing }: WebhookDeskParts): We
 
 type Shelf = Pick<WebhookDesk, 'create' | 'change' | 'remove' | 'webhook' | 'all' | 'reset'>
 
-function shelfOf(clock: WorldClock, standing: WebhookDeskParts['standing']): Shelf {
+function shelfOf(clock: WorldClock, standing: WebhookHandlerDeps['standing']): Shelf {
   const webhooks = new Map<string, Webhook>()
   const put = (one: Webhook): Webhook => {
     webhooks.set(one.id, one)

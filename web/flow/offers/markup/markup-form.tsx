@@ -8,11 +8,11 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { AmountList } from './amount-list.tsx'
 import { type AmountFault } from '#web/travel-ui/price/baht-amount.ts'
 import { markupFields } from './typed-markup.ts'
-import { type MarkupFormParts, useMarkupForm } from './use-markup-form.ts'
+import { type MarkupFormDeps, useMarkupForm } from './use-markup-form.ts'
 import styles from './markup.module.css'
 
 /** Properties of the form of a markup; the buttons outside of it name it by its id. */
-export type MarkupFormProps = MarkupFormParts & { readonly formId: string }
+export type MarkupFormProps = MarkupFormDeps & { readonly formId: string }
 
 /** Three amounts in baht and whether the agency's own markup counts besides; what is wrong stands at its field. */
 export function MarkupForm({ formId, ...parts }: MarkupFormProps) {

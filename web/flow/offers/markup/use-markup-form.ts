@@ -4,7 +4,7 @@ import { type Failure } from '#web/api/failure.ts'
 import { type MarkupFaults, noMarkup, readMarkup, type TypedMarkup, typedMarkupOf } from './typed-markup.ts'
 
 /** What the form of a markup begins with, and what becomes of it. */
-export type MarkupFormParts = {
+export type MarkupFormDeps = {
   readonly now: RealTimeMarkupAnswer
   /** Sends the markup; undefined when all went well. */
   readonly save: (markup: RealTimeMarkupRequest) => Promise<Failure | undefined>
@@ -12,7 +12,7 @@ export type MarkupFormParts = {
 }
 
 /** What is typed, what is wrong with it, and how it is sent once at a time. */
-export function useMarkupForm({ now, save, onSaved }: MarkupFormParts) {
+export function useMarkupForm({ now, save, onSaved }: MarkupFormDeps) {
   const [typed, setTyped] = useState(() => typedMarkupOf(now))
   const [faults, setFaults] = useState<MarkupFaults>({})
   const [failure, setFailure] = useState<Failure>()

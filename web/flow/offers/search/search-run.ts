@@ -18,7 +18,7 @@ export type SearchRun = {
 }
 
 /** What a run needs of the world around it. */
-export type SearchRunParts = {
+export type SearchRunDeps = {
   readonly trips: TripSessions
   readonly nowMs: () => number
   readonly ask: (request: SearchRequest, signal: AbortSignal) => AsyncIterable<Result<ShoppingEvent, Failure>>
@@ -28,7 +28,7 @@ export type SearchRunParts = {
 const pauseMs = 120
 
 /** Starts a search, or takes up the results that the trip still has. */
-export function startSearchRun(request: SearchRequest, parts: SearchRunParts): SearchRun {
+export function startSearchRun(request: SearchRequest, parts: SearchRunDeps): SearchRun {
   const sessionId = sessionIdOf(request)
   const gone = new AbortController()
   const board = createBoard(keptProgress(parts.trips, sessionId) ?? nothingYet)

@@ -6,7 +6,7 @@ import { type Payment } from '../../attempt/payment-store.ts'
 import { type OpenPayIn } from './print-pay-in-slip.ts'
 
 /** What opening a payment to be made at a bank needs. */
-export type OpenPayInParts = {
+export type OpenPayInDeps = {
   readonly payKeys: Pick<PayKeys, 'open'>
   readonly payment: { standingOf(booking: Booking): Promise<Payment | undefined> }
   /** True in a shop whose payment services are simulated. */
@@ -17,7 +17,7 @@ export type OpenPayInParts = {
  * Opens the payment of an order by its own key or its pay key. Whoever pays for somebody else is told nothing of the
  * booker: on their slip name and telephone are left to be written by hand.
  */
-export function createOpenPayIn({ payKeys, payment, isSimulated }: OpenPayInParts): OpenPayIn {
+export function createOpenPayIn({ payKeys, payment, isSimulated }: OpenPayInDeps): OpenPayIn {
   return async (key) => {
     const opened = await payKeys.open(key)
     if (!opened) return fail(problem('notFound'))

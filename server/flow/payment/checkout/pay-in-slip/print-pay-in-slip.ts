@@ -24,7 +24,7 @@ export type PrintSlip = {
 }
 
 /** What slips are made with. */
-export type PrintSlipParts = {
+export type PrintPayInSlipDeps = {
   readonly open: OpenPayIn
   readonly agency: Pick<AgencyStore, 'current'>
   readonly press: Pick<PdfPress, 'print'>
@@ -34,7 +34,7 @@ export type PrintSlipParts = {
 const template = new URL('pay-in-slip.typ', import.meta.url)
 
 /** Sets up the printing of slips and codes. */
-export function createPrintSlip({ open, agency, press, clock }: PrintSlipParts): PrintSlip {
+export function createPrintSlip({ open, agency, press, clock }: PrintPayInSlipDeps): PrintSlip {
   const opened = async (key: string) => {
     const payIn = await open(key)
     if (!payIn.ok) return payIn

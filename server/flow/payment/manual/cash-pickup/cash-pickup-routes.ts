@@ -16,7 +16,7 @@ import { route } from '#server/platform/http/route.ts'
 import { type Collections } from './cash-pickups.ts'
 
 /** What these routes are made of. */
-export type CollectionRouteParts = {
+export type CashPickupRouteDeps = {
   readonly booking: Pick<BookingStep, 'openOrder'>
   readonly collections: Collections
 }
@@ -25,12 +25,12 @@ const bodyLimit = 8 * 1024
 const limit = { max: 30, perSeconds: 60 }
 
 /** Cash that is fetched in Bangkok: asked for with the order's own key, answered by staff. */
-export function collectionRoutes(http: FastifyInstance, parts: CollectionRouteParts): void {
-  ownerRoutes(http, parts)
-  staffRoutes(http, parts)
+export function collectionRoutes(http: FastifyInstance, deps: CashPickupRouteDeps): void {
+  ownerRoutes(http, deps)
+  staffRoutes(http, deps)
 }
 
-function ownerRoutes(http: FastifyInstance, { booking, collections }: CollectionRouteParts): void {
+function ownerRoutes(http: FastifyInstance, { booking, collections }: CashPickupRouteDeps): void {
   route(http, {
     method: 'GET',
     path: '/api/payments/collection',
@@ -65,7 +65,7 @@ function ownerRoutes(http: FastifyInstance, { booking, collections }: Collection
   })
 }
 
-function staffRoutes(http: FastifyInstance, { collections }: CollectionRouteParts): void {
+function staffRoutes(http: FastifyInstance, { collections }: CashPickupRouteDeps): void {
   route(http, {
     method: 'GET',
     path: '/api/staff/payments/collections',

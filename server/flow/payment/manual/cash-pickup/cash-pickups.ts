@@ -27,7 +27,7 @@ import { type Office } from '#server/agency/office.ts'
 import { type PaymentStep } from '../../payment.ts'
 
 /** What collections are made of. */
-export type CollectionParts = {
+export type CashPickupDeps = {
   readonly booking: BookingStep
   readonly payment: Pick<PaymentStep, 'choose'>
   readonly store: CollectionStore
@@ -55,56 +55,56 @@ export type Collections = {
 }
 
 /** Sets up collections. */
-export function createCollections(parts: CollectionParts): Collections {
+export function createCollections(deps: CashPickupDeps): Collections {
   return {
-    timesFor: (order) => timesFor(parts, order),
-    ask: (order, wish) => ask(parts, order, wish),
-    withdraw: (order) => withdraw(parts, order),
-    open: () => openOnes(parts),
-    reply: (reply, clerk) => answer(parts, reply, clerk),
+    timesFor: (order) => timesFor(deps, order),
+    ask: (order, wish) => ask(deps, order, wish),
+    withdraw: (order) => withdraw(deps, order),
+    open: () => openOnes(deps),
+    reply: (reply, clerk) => answer(deps, reply, clerk),
   }
 }
 
 const notPossible = (field: string) => fail(problem('collectionNotPossible', { field }))
 
-async function timesFor(parts: CollectionParts, order: Booking): Promise<CollectionTimesAnswer> {
-  const latest = await parts.store.latestOf(order.bookingId)
+async function timesFor(deps: CashPickupDeps, order: Booking): Promise<CollectionTimesAnswer> {
+  const latest = await deps.store.latestOf(order.bookingId)
   const shown = latest && latest.state !== 'withdrawn' ? { collection: answerOf(latest) } : {}
-  const bounds = await boundsOf(parts, order)
+  const bounds = await boundsOf(deps, order)
   return { days: bounds ? collectionTimes(bounds) : [], ...shown }
 }
 
 /** What limits a collection for an order; undefined when nothing is to be paid for it. */
-async function boundsOf({ clock, office }: CollectionParts, order: Booking) {
+async function boundsOf({ clock, office }: CashPickupDeps, order: Booking) {
   const now = clock.now()
   if (!isPayable(order, now) || !order.payBy) return undefined
   return { now, payBy: order.payBy, calendar: await office.calendar() }
 }
 
 async function ask(
-  parts: CollectionParts,
+  deps: CashPickupDeps,
   order: Booking,
   wish: Omit<CollectionRequest, 'orderKey'>,
 ): Promise<Result<CollectionAnswer, Problem>> {
-  const bounds = await boundsOf(parts, order)
+  const bounds = await boundsOf(deps, order)
   const on = localDate(wish.on)
   if (!bounds) return fail(problem('bookingNotPayable'))
   if (!isBangkokPostcode(wish.postcode)) return notPossible('postcode')
   if (!on || !isCollectable({ ...wish, on }, bounds)) return notPossible('on')
-  const chosen = await parts.payment.choose(order, { paymentMethod: 'counter' })
+  const chosen = await deps.payment.choose(order, { paymentMethod: 'counter' })
   if (!chosen.ok) return chosen
   if (chosen.value.state !== 'awaited') return fail(problem('bookingNotPayable'))
-  const collection = newCollection(parts, order, { ...wish, on })
-  return parts.transact(async (tx) => {
+  const collection = newCollection(deps, order, { ...wish, on })
+  return deps.transact(async (tx) => {
     // The booking's row is locked: two wishes at once are one after the other.
-    await parts.booking.lock(order.bookingId, tx)
-    const latest = await parts.store.latestOf(order.bookingId, tx)
+    await deps.booking.lock(order.bookingId, tx)
+    const latest = await deps.store.latestOf(order.bookingId, tx)
     if (latest && isOpen(latest)) {
       if (isSame(latest, collection)) return succeed(answerOf(latest))
-      await parts.store.move(tx, latest, { to: 'withdrawn', at: parts.clock.now() })
+      await deps.store.move(tx, latest, { to: 'withdrawn', at: deps.clock.now() })
     }
-    await parts.store.insert(tx, collection)
-    parts.log.info('cash collection asked for', { bookingId: order.bookingId })
+    await deps.store.insert(tx, collection)
+    deps.log.info('cash collection asked for', { bookingId: order.bookingId })
     return succeed(answerOf(collection))
   })
 }
@@ -113,7 +113,7 @@ type Wish = Omit<CollectionRequest, 'orderKey' | 'on'> & {
   readonly on: NonNullable<ReturnType<typeof localDate>>
 }
 
-function newCollection({ ids, clock }: CollectionParts, { bookingId }: Booking, wish: Wish): Collection {
+function newCollection({ ids, clock }: CashPickupDeps, { bookingId }: Booking, wish: Wish): Collection {
   const { name, phone, address, postcode } = wish
   const { from, until } = momentsOf(wish)
   return {
@@ -139,13 +139,13 @@ function isSame(one: Collection, other: Collection): boolean {
   return facts(one) === facts(other)
 }
 
-async function withdraw(parts: CollectionParts, order: Booking): Promise<Result<CollectionAnswer, Problem>> {
-  return parts.transact(async (tx) => {
-    await parts.booking.lock(order.bookingId, tx)
-    const latest = await parts.store.latestOf(order.bookingId, tx)
+async function withdraw(deps: CashPickupDeps, order: Booking): Promise<Result<CollectionAnswer, Problem>> {
+  return deps.transact(async (tx) => {
+    await deps.booking.lock(order.bookingId, tx)
+    const latest = await deps.store.latestOf(order.bookingId, tx)
     if (!latest) return fail(problem('notFound'))
     if (latest.state === 'withdrawn') return succeed(answerOf(latest))
-    return move(parts, { collection: latest, to: 'withdrawn' }, tx)
+    return move(deps, { collection: latest, to: 'withdrawn' }, tx)
   })
 }
 
@@ -164,35 +164,35 @@ type Moving = {
 }
 
 async function move(
-  parts: CollectionParts,
+  deps: CashPickupDeps,
   { collection, to, by }: Moving,
   tx: Tx,
 ): Promise<Result<CollectionAnswer, Problem>> {
-  const step = { to, at: parts.clock.now(), ...(by === undefined ? {} : { by }) }
+  const step = { to, at: deps.clock.now(), ...(by === undefined ? {} : { by }) }
   const isAllowed = before[to].includes(collection.state)
-  if (!isAllowed || !(await parts.store.move(tx, collection, step))) return notPossible('collectionId')
+  if (!isAllowed || !(await deps.store.move(tx, collection, step))) return notPossible('collectionId')
   return succeed(answerOf({ ...collection, state: to }))
 }
 
 async function answer(
-  parts: CollectionParts,
+  deps: CashPickupDeps,
   { collectionId, reply }: CollectionReply,
   clerk: string,
 ): Promise<Result<CollectionAnswer, Problem>> {
-  return parts.transact(async (tx) => {
-    const collection = await parts.store.byId(collectionId, tx)
-    const booking = collection && (await parts.booking.lock(collection.bookingId, tx))
+  return deps.transact(async (tx) => {
+    const collection = await deps.store.byId(collectionId, tx)
+    const booking = collection && (await deps.booking.lock(collection.bookingId, tx))
     if (!collection || !booking) return fail(problem('notFound'))
     if (collection.state === reply) return succeed(answerOf(collection))
-    const moved = await move(parts, { collection, to: reply, by: clerk }, tx)
+    const moved = await move(deps, { collection, to: reply, by: clerk }, tx)
     if (!moved.ok || reply === 'done') return moved
-    const link = payLink({ ...parts, orderKey: parts.booking.orderKeyOf(booking) })
-    await parts.outbox.put(tx, collectionMail(booking, { ...collection, state: reply }, link))
+    const link = payLink({ ...deps, orderKey: deps.booking.orderKeyOf(booking) })
+    await deps.outbox.put(tx, collectionMail(booking, { ...collection, state: reply }, link))
     return moved
   })
 }
 
-async function openOnes({ store, booking }: CollectionParts): Promise<DeskCollectionAnswer[]> {
+async function openOnes({ store, booking }: CashPickupDeps): Promise<DeskCollectionAnswer[]> {
   const open = await store.open()
   return Promise.all(
     open.map(async ({ collection, orderNumber, amountDue, payBy }) => ({

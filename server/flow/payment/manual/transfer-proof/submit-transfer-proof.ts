@@ -7,7 +7,7 @@ import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type CleanPicture } from '#server/platform/picture/picture-messages.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type Payment } from '../../attempt/payment-store.ts'
-import { type SlipParts, askBankJob } from './transfer-proof-deps.ts'
+import { type TransferProofDeps, askBankJob } from './transfer-proof-deps.ts'
 import { type Slip, awaitsSlip, slipCodeAmong } from './transfer-proof.ts'
 
 /** Slips that an order may have; refused ones make room for others. */
@@ -15,7 +15,7 @@ const mostSlips = 5
 
 /** Why no slip is taken for an order now; undefined when one is. Asked before a picture is even received. */
 export async function refusalOfSlip(
-  { payment, store }: Pick<SlipParts, 'payment' | 'store'>,
+  { payment, store }: Pick<TransferProofDeps, 'payment' | 'store'>,
   { bookingId, state }: Pick<Booking, 'bookingId' | 'state'>,
   tx?: Tx,
 ): Promise<Problem | undefined> {
@@ -31,16 +31,16 @@ export async function refusalOfSlip(
  * transfer or by the picture.
  */
 export async function takeSlip(
-  parts: SlipParts,
+  deps: TransferProofDeps,
   booking: Booking,
   sent: Uint8Array,
 ): Promise<Result<Slip, Problem>> {
-  const read = await parts.reader.read(sent)
+  const read = await deps.reader.read(sent)
   if (!read.ok) return read
   const code = slipCodeAmong(read.value.codes)
-  const kept = await parts.transact((tx) => keep(parts, { booking, picture: read.value, code }, tx))
+  const kept = await deps.transact((tx) => keep(deps, { booking, picture: read.value, code }, tx))
   if (kept !== 'sentMeanwhile') return kept
-  const same = await parts.store.sameAs({ digest: read.value.digest, ...(code && { code }) })
+  const same = await deps.store.sameAs({ digest: read.value.digest, ...(code && { code }) })
   return answerOfSame(same, booking)
 }
 
@@ -51,25 +51,25 @@ function answerOfSame(same: Slip | undefined, { bookingId }: Booking): Result<Sl
 type Taking = { readonly booking: Booking; readonly picture: CleanPicture; readonly code: Slip['code'] }
 
 async function keep(
-  parts: SlipParts,
+  deps: TransferProofDeps,
   { booking, picture, code }: Taking,
   tx: Tx,
 ): Promise<Result<Slip, Problem> | 'sentMeanwhile'> {
   // The booking's row is locked: slips that come at once are counted one after the other.
-  const current = await parts.booking.lock(booking.bookingId, tx)
-  const same = await parts.store.sameAs({ digest: picture.digest, ...(code && { code }) }, tx)
+  const current = await deps.booking.lock(booking.bookingId, tx)
+  const same = await deps.store.sameAs({ digest: picture.digest, ...(code && { code }) }, tx)
   if (same) return answerOfSame(same, booking)
-  const refusal = await refusalOfSlip(parts, current ?? booking, tx)
-  const payment = await parts.payment.latestOf(booking.bookingId, tx)
+  const refusal = await refusalOfSlip(deps, current ?? booking, tx)
+  const payment = await deps.payment.latestOf(booking.bookingId, tx)
   if (refusal || !payment) return fail(refusal ?? problem('slipNotAwaited'))
-  const slip = newSlip(parts, payment, code)
-  const isNew = await parts.store.insert(tx, { ...slip, picture: picture.jpeg, digest: picture.digest })
+  const slip = newSlip(deps, payment, code)
+  const isNew = await deps.store.insert(tx, { ...slip, picture: picture.jpeg, digest: picture.digest })
   if (!isNew) return 'sentMeanwhile'
-  parts.log.info('slip taken', { bookingId: slip.bookingId, paymentId: slip.paymentId })
+  deps.log.info('slip taken', { bookingId: slip.bookingId, paymentId: slip.paymentId })
   if (code) {
     const { slipId } = slip
-    if (current) await keepSeats(parts, current, tx)
-    await enqueueJob(tx, { kind: askBankJob, key: slipId, payload: { slipId }, runAt: parts.clock.now() })
+    if (current) await keepSeats(deps, current, tx)
+    await enqueueJob(tx, { kind: askBankJob, key: slipId, payload: { slipId }, runAt: deps.clock.now() })
   }
   return succeed(slip)
 }
@@ -78,7 +78,11 @@ async function keep(
  * Whoever has sent a bank's slip in time has paid as far as they can: their seats are kept until staff have had an hour
  * of office time to look at it, as far as the supplier lets us.
  */
-async function keepSeats({ booking, clock, office }: SlipParts, current: Booking, tx: Tx): Promise<void> {
+async function keepSeats(
+  { booking, clock, office }: TransferProofDeps,
+  current: Booking,
+  tx: Tx,
+): Promise<void> {
   const now = clock.now()
   if (!isPayable(current, now)) return
   await booking.grantTime(
@@ -88,7 +92,11 @@ async function keepSeats({ booking, clock, office }: SlipParts, current: Booking
   )
 }
 
-function newSlip({ ids, clock }: SlipParts, { paymentId, bookingId }: Payment, code: Slip['code']): Slip {
+function newSlip(
+  { ids, clock }: TransferProofDeps,
+  { paymentId, bookingId }: Payment,
+  code: Slip['code'],
+): Slip {
   return {
     slipId: ids.id('slp'),
     bookingId,

@@ -14,7 +14,7 @@ import { type ConfirmStore } from '../confirmation-store.ts'
 import { type SlipStore } from './transfer-proof-store.ts'
 
 /** What slips are made of. */
-export type SlipParts = {
+export type TransferProofDeps = {
   readonly booking: BookingStep
   readonly payment: Pick<PaymentStep, 'latestOf'>
   readonly store: SlipStore

@@ -12,7 +12,7 @@ import { slipAnswerOf } from './transfer-proof.ts'
 import { type Slips } from './transfer-proofs.ts'
 
 /** What these routes are made of. */
-export type SlipRouteParts = {
+export type TransferProofRouteDeps = {
   readonly booking: Pick<BookingStep, 'openOrder'>
   readonly slips: Slips
 }
@@ -24,12 +24,12 @@ const mostAtOnce = 4
 const ofOrder = z.strictObject({ key: orderKey })
 
 /** Bank slips: sent and listed with the order's own key, looked at and refused by staff. */
-export function slipRoutes(http: FastifyInstance, parts: SlipRouteParts): void {
-  ownerRoutes(http, parts)
-  staffRoutes(http, parts)
+export function slipRoutes(http: FastifyInstance, deps: TransferProofRouteDeps): void {
+  ownerRoutes(http, deps)
+  staffRoutes(http, deps)
 }
 
-function ownerRoutes(http: FastifyInstance, { booking, slips }: SlipRouteParts): void {
+function ownerRoutes(http: FastifyInstance, { booking, slips }: TransferProofRouteDeps): void {
   route(http, {
     method: 'POST',
     path: '/api/payments/slips',
@@ -67,7 +67,7 @@ function ownerRoutes(http: FastifyInstance, { booking, slips }: SlipRouteParts):
   })
 }
 
-function staffRoutes(http: FastifyInstance, { slips }: SlipRouteParts): void {
+function staffRoutes(http: FastifyInstance, { slips }: TransferProofRouteDeps): void {
   route(http, {
     method: 'GET',
     path: '/api/staff/payments/slips',

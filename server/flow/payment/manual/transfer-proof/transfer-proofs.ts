@@ -4,7 +4,7 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Booking, payLink } from '#server/flow/booking/booking.ts'
 import { askBankAboutSlip } from './verify-with-bank.ts'
-import { type SlipParts } from './transfer-proof-deps.ts'
+import { type TransferProofDeps } from './transfer-proof-deps.ts'
 import { type Slip, slipAnswerOf } from './transfer-proof.ts'
 import { slipRefusedMail } from './transfer-proof-rejected-mail.ts'
 import { type WaitingSlip } from './transfer-proof-store.ts'
@@ -35,27 +35,27 @@ export type Slips = {
 const keptMinutes = 365 * 24 * 60
 
 /** Sets up the slips. */
-export function createSlips(parts: SlipParts): Slips {
-  const { store } = parts
+export function createSlips(deps: TransferProofDeps): Slips {
+  const { store } = deps
   return {
-    refusalFor: (order) => refusalOfSlip(parts, order),
-    take: (order, picture) => takeSlip(parts, order, picture),
+    refusalFor: (order) => refusalOfSlip(deps, order),
+    take: (order, picture) => takeSlip(deps, order, picture),
     of: (bookingId) => store.ofBooking(bookingId),
-    waiting: (clerk) => waitingFor(parts, clerk),
+    waiting: (clerk) => waitingFor(deps, clerk),
     pictureOf: (slipId) => store.pictureOf(slipId),
-    refuse: (refusal, clerk) => refuse(parts, refusal, clerk),
-    forgetOld: () => store.forgetPictures(plusMinutes(parts.clock.now(), -keptMinutes)),
-    askBank: (slipId) => askBankAboutSlip(parts, slipId),
+    refuse: (refusal, clerk) => refuse(deps, refusal, clerk),
+    forgetOld: () => store.forgetPictures(plusMinutes(deps.clock.now(), -keptMinutes)),
+    askBank: (slipId) => askBankAboutSlip(deps, slipId),
   }
 }
 
-async function waitingFor(parts: SlipParts, clerk: string): Promise<DeskSlipAnswer[]> {
+async function waitingFor(deps: TransferProofDeps, clerk: string): Promise<DeskSlipAnswer[]> {
   const [waiting, { twoPeopleFrom }] = await Promise.all([
-    parts.store.waiting(),
-    parts.settings.currentSettings(),
+    deps.store.waiting(),
+    deps.settings.currentSettings(),
   ])
-  const confirmers = await parts.confirmations.of([...new Set(waiting.map(({ slip }) => slip.paymentId))])
-  const largest = await parts.booking.largestTotals(waiting.map(({ orderNumber }) => orderNumber))
+  const confirmers = await deps.confirmations.of([...new Set(waiting.map(({ slip }) => slip.paymentId))])
+  const largest = await deps.booking.largestTotals(waiting.map(({ orderNumber }) => orderNumber))
   return waiting.map((one) => {
     const confirmed = confirmers.get(one.slip.paymentId) ?? []
     return {
@@ -80,23 +80,23 @@ function deskFacts({ slip, orderNumber, amountDue, payBy }: WaitingSlip) {
 }
 
 async function refuse(
-  parts: SlipParts,
+  deps: TransferProofDeps,
   { slipId, note }: SlipRefusal,
   clerk: string,
 ): Promise<Result<Slip, Problem>> {
-  const slip = await parts.store.byId(slipId)
-  const booking = slip && (await parts.booking.findById(slip.bookingId))
+  const slip = await deps.store.byId(slipId)
+  const booking = slip && (await deps.booking.findById(slip.bookingId))
   if (!slip || !booking) return fail(problem('notFound'))
   const refused = { ...slip, state: 'refused' as const, note }
-  return parts.transact(async (tx) => {
-    const verdict = { to: 'refused', by: clerk, note, at: parts.clock.now() } as const
-    if (!(await parts.store.answer(tx, slipId, verdict)))
+  return deps.transact(async (tx) => {
+    const verdict = { to: 'refused', by: clerk, note, at: deps.clock.now() } as const
+    if (!(await deps.store.answer(tx, slipId, verdict)))
       return slip.state === 'refused' ? succeed(slip) : fail(problem('slipNotAwaited'))
     // What was said by it counts for no other money of the order.
-    await parts.confirmations.forgetSlip(tx, slipId)
-    const link = payLink({ ...parts, orderKey: parts.booking.orderKeyOf(booking) })
-    await parts.outbox.put(tx, slipRefusedMail(booking, refused, link))
-    parts.log.info('slip refused', { bookingId: slip.bookingId, paymentId: slip.paymentId })
+    await deps.confirmations.forgetSlip(tx, slipId)
+    const link = payLink({ ...deps, orderKey: deps.booking.orderKeyOf(booking) })
+    await deps.outbox.put(tx, slipRefusedMail(booking, refused, link))
+    deps.log.info('slip refused', { bookingId: slip.bookingId, paymentId: slip.paymentId })
     return succeed(refused)
   })
 }

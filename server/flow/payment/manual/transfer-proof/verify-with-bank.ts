@@ -1,6 +1,6 @@
 import { type Instant, minutesBetween, plusMinutes } from '#contract/terms/time.ts'
 import { type SlipFinding } from '#server/providers/payment/bank-port.ts'
-import { type SlipParts } from './transfer-proof-deps.ts'
+import { type TransferProofDeps } from './transfer-proof-deps.ts'
 import { type BankAnswer } from './transfer-proof.ts'
 
 /** Longest that a call at the bank may take, in ms. */
@@ -13,24 +13,27 @@ const mostMinutes = 120
  * Asks the bank about the transfer that a slip names, and notes its answer for staff: it is shown to them, and never
  * believed as a payment by itself. Gives the moment at which to ask again, where that may help.
  */
-export async function askBankAboutSlip(parts: SlipParts, slipId: string): Promise<Instant | undefined> {
-  const slip = await parts.store.byId(slipId)
+export async function askBankAboutSlip(
+  deps: TransferProofDeps,
+  slipId: string,
+): Promise<Instant | undefined> {
+  const slip = await deps.store.byId(slipId)
   if (slip?.state !== 'received' || !slip.code || slip.bankAnswer?.isFound) return undefined
-  const booking = await parts.booking.findById(slip.bookingId)
-  const payment = await parts.payment.latestOf(slip.bookingId)
+  const booking = await deps.booking.findById(slip.bookingId)
+  const payment = await deps.payment.latestOf(slip.bookingId)
   if (!booking || !payment) return undefined
-  const { accounts } = await parts.agency.current()
-  const now = parts.clock.now()
-  const finding = await parts.verifier.verify(
+  const { accounts } = await deps.agency.current()
+  const now = deps.clock.now()
+  const finding = await deps.verifier.verify(
     {
       slip: slip.code,
       expectedAmount: payment.amount,
       accountNumbers: accounts.map(({ accountNumber }) => accountNumber),
     },
-    { requestId: parts.ids.id('req'), signal: AbortSignal.timeout(callMs), now },
+    { requestId: deps.ids.id('req'), signal: AbortSignal.timeout(callMs), now },
   )
   const answer = bankAnswerOf(finding)
-  if (answer) await parts.store.noteBankAnswer(slipId, answer)
+  if (answer) await deps.store.noteBankAnswer(slipId, answer)
   const isWorthWhile = finding.kind === 'silent' || finding.kind === 'notFound'
   if (!isWorthWhile || minutesBetween(slip.createdAt, now) >= mostMinutes) return undefined
   return plusMinutes(now, minutesBetweenAsking)

@@ -45,8 +45,8 @@ describe('imports of which no world can be made', () => {
       },
     }
     const clock = testClock()
-    const parts = { dataDir, salesStore: noSales, importStore, clock, log: silentLog }
-    const grounds = openGround({ ...parts, source: 'timetable', isLazy: true })
+    const deps = { dataDir, salesStore: noSales, importStore, clock, log: silentLog }
+    const grounds = openGround({ ...deps, source: 'timetable', isLazy: true })
     try {
       const { view } = await grounds.current(new AbortController().signal)
       content = { ...nothing, schedule: unpackable, version: 2 }

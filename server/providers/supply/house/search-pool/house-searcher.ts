@@ -20,7 +20,7 @@ import { type QueryScope, queryOf } from './search-query.ts'
 import { ShownTrips } from './shown-trips.ts'
 
 /** What a searcher works on. */
-export type SearcherParts = {
+export type SearcherDeps = {
   readonly world: PackedWorld
   readonly office: TaxOffice
   readonly sales: SalesTable
@@ -47,7 +47,7 @@ const nearInFamilies = 10
 const mostTrips = 200
 
 /** Makes a searcher; it keeps room for its work, so a thread has one. */
-export function createSearcher({ world, office, sales }: SearcherParts): HouseSearcher {
+export function createSearcher({ world, office, sales }: SearcherDeps): HouseSearcher {
   const view = viewOf(world)
   const seats = world.configurations.seats
   const readersOf = (table: SalesTable): Readers => {

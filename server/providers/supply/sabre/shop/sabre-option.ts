@@ -127,8 +127,8 @@ function optionOf(
   const limit = reader.deadline(fare)
   const lastTicketAt = limit && limit > asked.now ? limit : undefined
   const handle = handleOf({ asked, carrier, lastTicketAt, journeys, sold })
-  const parts = { handle, price: price.value, journeys, sold, pricing, info, isAbroad: way.isAbroad }
-  return succeed({ offer: offerOf(parts, reader), handle, pricing, info })
+  const deps = { handle, price: price.value, journeys, sold, pricing, info, isAbroad: way.isAbroad }
+  return succeed({ offer: offerOf(deps, reader), handle, pricing, info })
 }
 
 /** Coupons follow one another over all journeys. */
@@ -141,15 +141,15 @@ function soldOn({ journeys }: Way, sold: readonly SabreCoupon[]): SoldFlights[] 
   })
 }
 
-type OfferParts = Omit<SabreOption, 'offer'> & {
+type OfferDeps = Omit<SabreOption, 'offer'> & {
   readonly price: OfferPrice
   readonly journeys: readonly SoldJourney[]
   readonly sold: readonly SabreCoupon[]
   readonly isAbroad: boolean
 }
 
-function offerOf(parts: OfferParts, { asked, graph, expiry }: Reader): SupplierOffer {
-  const { handle, price, journeys, sold, pricing, info } = parts
+function offerOf(deps: OfferDeps, { asked, graph, expiry }: Reader): SupplierOffer {
+  const { handle, price, journeys, sold, pricing, info } = deps
   const seatsLeft = Math.min(...sold.map(({ seats }) => seats ?? 9))
   const brand = sold[0]?.brandName
   return {
@@ -161,7 +161,7 @@ function offerOf(parts: OfferParts, { asked, graph, expiry }: Reader): SupplierO
     rules: fareRulesOf(pricing, info),
     baggage: baggageOf(info, sold.length, graph),
     validatingCarrier: handle.carrier as AirlineCode,
-    documents: parts.isAbroad ? 'passport' : 'none',
+    documents: deps.isAbroad ? 'passport' : 'none',
     expiresAt: expiry(pricing),
     ...(brand ? { fareBrand: brand } : {}),
     // nine is as far as airlines count: there may be more
@@ -189,7 +189,7 @@ function expiryReader(now: Instant): (pricing: WireObject) => Instant {
   }
 }
 
-type HandleParts = {
+type HandleDeps = {
   readonly asked: SabreAsked
   readonly carrier: AirlineCode
   readonly lastTicketAt: Instant | undefined
@@ -197,7 +197,7 @@ type HandleParts = {
   readonly sold: readonly SabreCoupon[]
 }
 
-function handleOf({ asked, carrier, lastTicketAt, journeys, sold }: HandleParts): SabreOfferHandle {
+function handleOf({ asked, carrier, lastTicketAt, journeys, sold }: HandleDeps): SabreOfferHandle {
   const brands = sold.flatMap(({ brand }) => (brand === undefined ? [] : [brand]))
   return {
     shape: asked.shape,

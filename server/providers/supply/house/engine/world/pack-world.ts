@@ -131,7 +131,7 @@ function firstExtraEntry(start: Uint32Array): number {
   return start[plannedTariffs.length * 16] ?? 0
 }
 
-type HeaderParts = {
+type HeaderDeps = {
   readonly tables: WorldTables
   readonly columns: Columns
   readonly known: ReturnType<typeof knownIn>
@@ -139,8 +139,8 @@ type HeaderParts = {
   readonly firstDay: Day
 }
 
-function headerOf(parts: HeaderParts): Omit<WorldHeader, 'places' | 'fingerprint'> {
-  const { columns, known, tables } = parts
+function headerOf(deps: HeaderDeps): Omit<WorldHeader, 'places' | 'fingerprint'> {
+  const { columns, known, tables } = deps
   return {
     version: worldVersion,
     airportCodes: known.airportCodes,
@@ -151,11 +151,11 @@ function headerOf(parts: HeaderParts): Omit<WorldHeader, 'places' | 'fingerprint
     accountingCodes: known.accountingCodes,
     surchargeCodes: known.surchargeCodes,
     groupNames: known.groups.texts,
-    aircraft: parts.flights.aircraft,
-    flownElsewhere: parts.flights.flownElsewhere,
+    aircraft: deps.flights.aircraft,
+    flownElsewhere: deps.flights.flownElsewhere,
     filedFares: known.fares,
     firstExtraEntry: firstExtraEntry(columns.tariffs.start),
-    firstDay: parts.firstDay,
+    firstDay: deps.firstDay,
     days: calendarDays,
     counts: {
       airports: known.airportCodes.length,

@@ -15,7 +15,7 @@ const required = ['carrier', 'number', 'from', 'to', 'firstDate', 'lastDate', 'd
 const optional = ['class', 'cabin', 'releaseDays'] as const
 type Column = (typeof required)[number] | (typeof optional)[number]
 
-const parts = new Map<string, Allotment['part']>([
+const deps = new Map<string, Allotment['part']>([
   ...houseCabins.map((cabin) => [cabin.toLowerCase(), { cabin }] as const),
   ...houseCabins.flatMap((cabin) =>
     seatClasses[cabin].map(({ rbd }) => [rbd.toLowerCase(), { rbd }] as const),
@@ -81,13 +81,13 @@ function partOf(row: CsvRow<Column>, cells: CellReader<Column>): Allotment['part
     cells.complain('either class or cabin must be filled in')
     return undefined
   }
-  const part = rbd === '' ? parts.get(cabin) : parts.get(rbd)
+  const part = rbd === '' ? deps.get(cabin) : deps.get(rbd)
   const isRight = part && (rbd === '' ? 'cabin' in part : 'rbd' in part)
   if (isRight) return part
   cells.complain(
     rbd === ''
       ? `cabin is not one of ${houseCabins.join(', ')}`
-      : `class is not one of ${[...parts.values()].flatMap((one) => ('rbd' in one ? [one.rbd] : [])).join(' ')}`,
+      : `class is not one of ${[...deps.values()].flatMap((one) => ('rbd' in one ? [one.rbd] : [])).join(' ')}`,
   )
   return undefined
 }
