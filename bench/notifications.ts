@@ -13,11 +13,11 @@ import { chanceFrom } from '#test-kit/kill-drill/chance.ts'
 import { type OrderTrace, judge, tracesOf } from './kit/notification/notification-audit.ts'
 import {
   type PaidOrder,
-  type PayerDeed,
+  type PayerAction,
   beginOrder,
-  doDeed,
+  performPayerAction,
   isAtRest,
-  payerDeeds,
+  payerActions,
 } from './kit/notification/notification-orders.ts'
 import { type Storm, createStorm, withUpdates } from './kit/notification/notification-storm.ts'
 import { type NotificationWorld, openNotificationWorld } from './kit/notification/notification-world.ts'
@@ -47,7 +47,7 @@ async function run(within: NotificationWorld): Promise<void> {
   say(`${orderCount} orders`)
   const models = await payModels(within)
   const orders = await beginAll(within)
-  for (const order of orders) await doDeed(within, order)
+  for (const order of orders) await performPayerAction(within, order)
   const storm = createStorm(within, { connections: setting.connections, chance })
   const begunMs = performance.now()
   const told = await blowAll(within, { storm, orders })
@@ -106,14 +106,14 @@ async function run(within: NotificationWorld): Promise<void> {
 }
 
 /** One order of each deed whose events are told as one would wish: once, in their order, with time between. */
-async function payModels(within: NotificationWorld): Promise<Map<PayerDeed, PaidOrder>> {
-  const models = new Map<PayerDeed, PaidOrder>()
+async function payModels(within: NotificationWorld): Promise<Map<PayerAction, PaidOrder>> {
+  const models = new Map<PayerAction, PaidOrder>()
   const polite = createStorm(within, { connections: 1, chance: () => 0 })
   let told = 0
-  for (const [place, deed] of payerDeeds.entries()) {
+  for (const [place, deed] of payerActions.entries()) {
     const order = await beginOrder(within, place, deed)
     models.set(deed, order)
-    await doDeed(within, order)
+    await performPayerAction(within, order)
     for (let round = 0; round < 200; round += 1) {
       const fresh = within.heard().slice(told)
       told += fresh.length
@@ -131,9 +131,9 @@ async function payModels(within: NotificationWorld): Promise<Map<PayerDeed, Paid
 
 async function beginAll(within: NotificationWorld): Promise<readonly PaidOrder[]> {
   const orders: PaidOrder[] = []
-  let place = payerDeeds.length
+  let place = payerActions.length
   const buyer = async (): Promise<void> => {
-    while (place < orderCount + payerDeeds.length) {
+    while (place < orderCount + payerActions.length) {
       const mine = place
       place += 1
       orders.push(await beginOrder(within, mine, deedOf(mine)))
@@ -145,8 +145,16 @@ async function beginAll(within: NotificationWorld): Promise<readonly PaidOrder[]
 }
 
 /** Six of ten pay. */
-function deedOf(place: number): PayerDeed {
-  const deeds: readonly PayerDeed[] = ['succeed', 'fail', 'succeed', 'cancel', 'succeed', 'succeed', 'leave']
+function deedOf(place: number): PayerAction {
+  const deeds: readonly PayerAction[] = [
+    'succeed',
+    'fail',
+    'succeed',
+    'cancel',
+    'succeed',
+    'succeed',
+    'leave',
+  ]
   return deeds[place % deeds.length] ?? 'succeed'
 }
 

@@ -12,7 +12,7 @@ import { type HttpClient, systemHttpClient } from '#server/platform/http-client.
 import { silentLog } from '#server/platform/log.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { systemIds } from '#server/platform/ids.ts'
-import { createExchangeJournal } from '#server/providers/supply/guarded/exchange-journal.ts'
+import { createSupplierCallLog } from '#server/providers/supply/guarded/exchange-journal.ts'
 import { guardedSupply } from '#server/providers/supply/guarded/guarded-supply.ts'
 import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import {
@@ -82,7 +82,7 @@ try {
 /** A guarded supplier as the shop has it, whose journal writes to nobody and which keeps no answer. */
 function guardedOn(wire: Wire, url: string): SupplyProvider {
   const store = { save: () => Promise.resolve(), forget: () => Promise.resolve() }
-  const journal = createExchangeJournal({ store, clock: systemClock, ids: systemIds, log: silentLog })
+  const journal = createSupplierCallLog({ store, clock: systemClock, ids: systemIds, log: silentLog })
   const supplier = supplierOn(wire, url, journal.watch(systemHttpClient, wire))
   return guardedSupply(supplier, { clock: systemClock, rule: { keepSeconds: 0 } })
 }

@@ -96,9 +96,9 @@ function withoutDoubles(offers: readonly SupplierOffer[]): SupplierOffer[] {
   return [...new Map(offers.toReversed().map((one) => [nameOf(one), one])).values()].toReversed()
 }
 
-type Wish = { readonly from: string; readonly to: string; readonly cabin: CabinClass }
+type TravellerOptions = { readonly from: string; readonly to: string; readonly cabin: CabinClass }
 
-function offersOf({ from, to, cabin }: Wish, nowMs: number): SupplierOffer[] {
+function offersOf({ from, to, cabin }: TravellerOptions, nowMs: number): SupplierOffer[] {
   const journey = { from: from as AirportCode, to: to as AirportCode, departureOn: recordedOn, cabin }
   const wishes = { airlines: [], nonstopOnly: false, refundableOnly: false }
   const request = { shape: 'oneWay', journeys: [journey], party, ...wishes } as const

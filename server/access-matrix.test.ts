@@ -119,7 +119,7 @@ withDatabase('who may do what', (kit) => {
   })
 
   it('asks for a proof that is fresh where a route says so', async () => {
-    const careful = routes.filter(({ needsProof }) => needsProof)
+    const careful = routes.filter(({ requiresReauth }) => requiresReauth)
     expect(careful.length).toBeGreaterThan(5)
     const { browser, userId } = await world.again('administrator')
     await kit.database.db

@@ -8,7 +8,7 @@ import { openJobs } from './app/open-jobs.ts'
 import { openMail } from './app/open-mail.ts'
 import { openOwnData } from './app/open-own-data.ts'
 import { type Supply, openSupply } from './app/open-supply.ts'
-import { supplyWords } from './app/site-words.ts'
+import { supplyLabels } from './app/site-words.ts'
 import { isSimulated } from './flow/booking/booking.ts'
 import { type CompareBeforeSelling } from './flow/payment/reconciliation/compare-before-selling.ts'
 import { type OffersStep } from './flow/offers/offers.ts'
@@ -125,7 +125,7 @@ function pagesOf({ config, webDirectory }: AppDeps, supply: SupplyProvider) {
   const site = [
     ...(isSimulated(supply) ? ['simulated'] : []),
     ...(config.simulators && config.omise.secretKey !== undefined ? ['testMoney'] : []),
-    ...supplyWords(supply),
+    ...supplyLabels(supply),
     ...(config.developerMode ? ['developer'] : []),
   ]
   return { pages: { directory: webDirectory, paths: pagePaths, secretPaths: secretPagePaths, site } }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type BookingRequest } from '#contract/api/booking.ts'
-import { type OrderFindAnswer, type OrderRequestAnswer } from '#contract/api/change-request.ts'
+import { type OrderFindAnswer, type ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { type OfferAnswer } from '#contract/api/offers.ts'
 import { canaries, canariesIn } from '#test-kit/canaries.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
@@ -95,7 +95,7 @@ withDatabase('personal values on their way from search to order', (kit) => {
     await shop.post<OrderFindAnswer>('/api/orders/find/', { code, email: booked.contact.email })
     await shop.post('/api/orders/find/', { code, email: refused.contact.email })
     const kind = 'change'
-    const quoted = await shop.post<OrderRequestAnswer>('/api/orders/requests/quote/', {
+    const quoted = await shop.post<ChangeRequestAnswer>('/api/orders/requests/quote/', {
       orderKey,
       kind,
       wish,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
-import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
+import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { type SimulatedAirline, startAirline } from '#test-kit/suppliers/simulated-airline.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
@@ -57,7 +57,7 @@ withDatabase('a shop that changes its supplier', (kit) => {
 
 async function cancelled(shop: AppUnderTest | undefined, { orderKey }: BookingAnswer): Promise<string> {
   if (!shop) throw new Error('there is no shop')
-  const asked = await shop.post<OrderRequestAnswer>('/api/orders/requests/quote/', {
+  const asked = await shop.post<ChangeRequestAnswer>('/api/orders/requests/quote/', {
     orderKey,
     kind: 'cancel',
   })

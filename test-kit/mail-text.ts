@@ -2,7 +2,7 @@ import { letterText } from '#server/platform/mail/letter-text.ts'
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
 
 /** A mail with its words as plain text, without whom it comes from. */
-export function mailWords(
+export function mailText(
   mail: OutgoingMail,
 ): OutgoingMail & { readonly subject: string; readonly text: string } {
   return { ...mail, subject: mail.letter.subject, text: letterText(mail.letter, mail.language) }

@@ -34,13 +34,13 @@ function pageText(page: string, objects: ReadonlyMap<string, string>): string {
     objects.get(new RegExp(`/${name} (\\d+) 0 R`).exec(text)?.[1] ?? '') ?? ''
   const fonts = new Map<string, FontWords>()
   for (const [, name = '', number = ''] of object('Resources', page).matchAll(/\/(F\d+) (\d+) 0 R/g)) {
-    fonts.set(name, wordsOf(object('ToUnicode', objects.get(number) ?? '')))
+    fonts.set(name, glyphsOf(object('ToUnicode', objects.get(number) ?? '')))
   }
   return drawn(object('Contents', page), fonts)
 }
 
 /** What the glyphs of a font stand for, from its table. */
-function wordsOf(table: string): FontWords {
+function glyphsOf(table: string): FontWords {
   const words = new Map<number, string>()
   for (const [, part = ''] of table.matchAll(/beginbfchar([\s\S]*?)endbfchar/g)) {
     for (const [, glyph = '', text = ''] of part.matchAll(/<([0-9A-Fa-f]+)>\s*<([0-9A-Fa-f]+)>/g)) {

@@ -32,7 +32,7 @@ const specialDay = z.strictObject({
 })
 
 /** When the agency is there, as staff set it. */
-export const officeHoursWish = z.strictObject({
+export const officeHoursCommand = z.strictObject({
   week: officeWeek,
   keepsHolidays: z.boolean(),
   specialDays: z
@@ -58,7 +58,7 @@ const digitsOnly = (isRight: (typed: string) => boolean) =>
   line(30).refine(emptyOr(isRight), 'wrongFormat').transform(digitsOf)
 
 /** What the agency says of itself, as staff set it; a text that may be missing is empty then. */
-export const agencyWish = z.strictObject({
+export const agencyCommand = z.strictObject({
   name: line(80).min(1, 'requiredFieldMissing'),
   address: line(300).min(1, 'requiredFieldMissing'),
   email: z.email('emailWrong').max(254),
@@ -71,13 +71,13 @@ export const agencyWish = z.strictObject({
   billerId: digitsOnly(isBillerId),
   promptPayId: digitsOnly(isPromptPayId),
   accounts: z.array(bankAccountWish).max(mostBankAccounts),
-  hours: officeHoursWish,
+  hours: officeHoursCommand,
 })
 /** What the agency says of itself. */
-export type AgencyWish = z.output<typeof agencyWish>
+export type AgencyCommand = z.output<typeof agencyCommand>
 
 /** Changes what the agency says of itself; `version` is the one that was read: nobody writes over what they have not seen. */
-export const agencyChangeRequest = z.strictObject({ version: z.int().min(0), agency: agencyWish })
+export const agencyChangeRequest = z.strictObject({ version: z.int().min(0), agency: agencyCommand })
 
 const shownDayHours = z.object({ opens: z.int(), closes: z.int() })
 

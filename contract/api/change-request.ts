@@ -75,7 +75,7 @@ export const orderRequestAnswer = z
   })
   .meta({ id: 'OrderRequest' })
 /** What the owner of an order asks for, on the wire. */
-export type OrderRequestAnswer = z.infer<typeof orderRequestAnswer>
+export type ChangeRequestAnswer = z.infer<typeof orderRequestAnswer>
 
 /** Asks what a cancellation, a refund or a change would cost or bring; nothing is done yet. */
 export const orderRequestQuoteRequest = z

@@ -6,7 +6,7 @@ import { paymentMethods } from '../terms/payment.ts'
 import { refundMoments } from '../terms/refund.ts'
 import { afterSalesAnswer } from './after-sales.ts'
 import { agencyAnswer } from './agency.ts'
-import { flightChangeAnswer } from './schedule-change.ts'
+import { scheduleChangeAnswer } from './schedule-change.ts'
 import { journeyAnswer, offerAnswer, priceAnswer, satangAmount } from './offers.ts'
 import { orderRequestAnswer } from './change-request.ts'
 import { paymentAnswer } from './payment.ts'
@@ -25,14 +25,14 @@ export const officeAnswer = z.object({
 export type OfficeAnswer = z.infer<typeof officeAnswer>
 
 /** What would come back if the order were given back in this stretch of time; no figure where only staff can say it. */
-export const refundOutlookAnswer = z.object({
+export const refundEstimateAnswer = z.object({
   moment: z.enum(refundMoments),
   /** The end of this stretch; the last one has none. */
   until: z.string().optional(),
   comesBack: satangAmount.optional(),
 })
 /** What would come back in a stretch of time, on the wire. */
-export type RefundOutlookAnswer = z.infer<typeof refundOutlookAnswer>
+export type RefundEstimateAnswer = z.infer<typeof refundEstimateAnswer>
 
 /** An order as its owner sees it. Names are as ticketed; passport numbers are never sent back. */
 export const orderAnswer = z
@@ -76,11 +76,11 @@ export const orderAnswer = z
     /** What its owner has asked for, the newest first. */
     requests: z.array(orderRequestAnswer),
     /** What airlines have done to its flights since it was booked, the newest first. */
-    flightChanges: z.array(flightChangeAnswer),
+    flightChanges: z.array(scheduleChangeAnswer),
     /** The bank account that refunds are transferred to; its number is masked. */
     refundPayee: refundPayeeStanding,
     /** What comes back, earliest stretch first; empty once there is nothing to give back. */
-    refundOutlook: z.array(refundOutlookAnswer),
+    refundOutlook: z.array(refundEstimateAnswer),
     isSimulated: z.boolean(),
   })
   .meta({ id: 'Order' })

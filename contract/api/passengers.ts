@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type PassengerType, passengerTypes, titles } from '../terms/passenger.ts'
-import { mealCodes, petCodes, seatWishes, wheelchairCodes } from '../terms/passenger/service-requests.ts'
+import { mealCodes, petCodes, seatPreferences, wheelchairCodes } from '../terms/passenger/service-requests.ts'
 import { country, dateOnly, latinLine, line, oneOf, usual } from './typed-text.ts'
 
 /** What belongs to a person from one trip to the next: passport and frequent flyer number. */
@@ -39,7 +39,7 @@ export const passengerRequest = z.strictObject({
   nationality: country,
   ...documentAndLoyalty,
   meal: z.enum(mealCodes).optional(),
-  seat: z.enum(seatWishes).optional(),
+  seat: z.enum(seatPreferences).optional(),
   /** The number of another passenger of this booking, counted from 1, or the name of somebody of another booking. */
   seatWith: latinLine(60).optional(),
   /** `true` stands for WCHR, the least help. */

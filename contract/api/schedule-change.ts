@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { orderNumber } from '../terms/booking.ts'
-import { connectionFaults, flightChangeKinds, flightChangeStates } from '../terms/schedule-change.ts'
+import { connectionFaults, flightChangeKinds, scheduleChangeStates } from '../terms/schedule-change.ts'
 import { segmentAnswer } from './offers.ts'
 import { orderKey } from './order-key.ts'
 import { line, oneOf, usual } from './typed-text.ts'
@@ -20,10 +20,10 @@ export const changedFlight = segmentAnswer.pick({
 export type ChangedFlightAnswer = z.infer<typeof changedFlight>
 
 /** What an airline has done to the flights of an order, old beside new, and how it stands. */
-export const flightChangeAnswer = z
+export const scheduleChangeAnswer = z
   .object({
     changeId: z.string(),
-    state: z.enum(flightChangeStates),
+    state: z.enum(scheduleChangeStates),
     flights: z.array(
       z.object({
         /** Counts the journeys from 0. */
@@ -53,9 +53,9 @@ export const flightChangeAnswer = z
     createdAt: z.string(),
     updatedAt: z.string(),
   })
-  .meta({ id: 'FlightChange' })
+  .meta({ id: 'ScheduleChange' })
 /** What an airline has done to the flights of an order, on the wire. */
-export type FlightChangeAnswer = z.infer<typeof flightChangeAnswer>
+export type ScheduleChangeAnswer = z.infer<typeof scheduleChangeAnswer>
 
 /** The owner's yes to the flights as they are now; nothing but `true` is one. */
 export const flightChangeYes = z
@@ -68,7 +68,7 @@ export const flightChangeYes = z
  * - confirm: the owner said yes, and staff have told the airline by hand
  * - settle: it is settled in another way (other flights, money back), and nothing is left to be answered
  */
-export const flightChangeDeed = z
+export const scheduleChangeAction = z
   .strictObject({
     orderNumber: z.string().refine((text) => orderNumber(text) !== undefined, 'notFound'),
     changeId: z.string().max(60),

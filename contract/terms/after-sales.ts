@@ -1,4 +1,4 @@
-import { type FlightChangeState } from './schedule-change.ts'
+import { type ScheduleChangeState } from './schedule-change.ts'
 
 /**
  * What became of an order after it was paid.
@@ -20,7 +20,7 @@ export type AfterSalesStatus = (typeof afterSalesStatuses)[number]
 export type AfterSales = { readonly status: AfterSalesStatus; readonly areTicketsValid: boolean }
 
 /** States of a change in which the booked flights are not flown, whatever was agreed about it. */
-export const standingChangeStates: readonly FlightChangeState[] = [
+export const standingChangeStates: readonly ScheduleChangeState[] = [
   'told',
   'accepting',
   'toConfirm',
@@ -34,7 +34,7 @@ type NumberedFlight = {
   readonly departureAt: string
 }
 type ToldChange = {
-  readonly state: FlightChangeState
+  readonly state: ScheduleChangeState
   readonly flights: readonly {
     readonly was?: NumberedFlight | undefined
     readonly now?: NumberedFlight | undefined

@@ -20,7 +20,7 @@ export const flightChangeKinds = [
   'added',
 ] as const
 /** What an airline has done to a flight after it was booked. */
-export type FlightChangeKind = (typeof flightChangeKinds)[number]
+export type ScheduleChangeKind = (typeof flightChangeKinds)[number]
 
 /**
  * What became of the wait between two flights.
@@ -46,10 +46,10 @@ export type FlightFacts = Pick<
 >
 
 /** One flight that is not as it was booked: how it was, how it is now, and what is different. */
-export type FlightChange = {
+export type ScheduleChange = {
   /** Counts the journeys from 0. */
   readonly journey: number
-  readonly kinds: readonly FlightChangeKind[]
+  readonly kinds: readonly ScheduleChangeKind[]
   /** Absent of a flight that was added. */
   readonly was?: FlightFacts
   /** Absent of a flight that is cancelled. */
@@ -79,7 +79,7 @@ export type ConnectionChange = {
  * - lost: the supplier does not know the reservation any more; staff must ask it
  * - rebooked: staff have booked other flights for the owner; what was found then is what counts from then on
  */
-export const flightChangeStates = [
+export const scheduleChangeStates = [
   'told',
   'accepting',
   'toConfirm',
@@ -92,4 +92,4 @@ export const flightChangeStates = [
   'rebooked',
 ] as const
 /** How a change of flights stands. */
-export type FlightChangeState = (typeof flightChangeStates)[number]
+export type ScheduleChangeState = (typeof scheduleChangeStates)[number]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deskRank } from './work-queue.ts'
+import { workRank } from './work-queue.ts'
 import { type Instant, instantFromMs, msOf } from './time.ts'
 
 const hourMs = 3_600_000
@@ -19,7 +19,7 @@ describe('the rank of work on the desk', () => {
   it('orders by money, halved for each hour that is left, whenever one looks', () => {
     fc.assert(
       fc.property(work, work, moment, (one, other, nowMs) => {
-        const ranks = deskRank(one.satang, one.dueAt) - deskRank(other.satang, other.dueAt)
+        const ranks = workRank(one.satang, one.dueAt) - workRank(other.satang, other.dueAt)
         const share = urgency(one, nowMs) / urgency(other, nowMs)
         // A rank is whole milliseconds: what is within two of each other may stand either way.
         if (Math.abs(ranks) > 2) expect(share > 1).toBe(ranks > 0)
@@ -30,13 +30,13 @@ describe('the rank of work on the desk', () => {
   it('puts twice the money one hour before the same money', () => {
     const due = '2026-11-21T10:00:00.000Z' as Instant
     const later = '2026-11-21T11:00:00.000Z' as Instant
-    expect(deskRank(2_000_000, later)).toBe(deskRank(1_000_000, due))
-    expect(deskRank(2_000_100, later)).toBeGreaterThan(deskRank(1_000_000, due))
+    expect(workRank(2_000_000, later)).toBe(workRank(1_000_000, due))
+    expect(workRank(2_000_100, later)).toBeGreaterThan(workRank(1_000_000, due))
   })
 
   it('takes nothing, and less than a baht, for a baht', () => {
     const due = '2026-11-21T10:00:00.000Z' as Instant
-    expect(deskRank(0, due)).toBe(-msOf(due))
-    expect(deskRank(50, due)).toBe(-msOf(due))
+    expect(workRank(0, due)).toBe(-msOf(due))
+    expect(workRank(50, due)).toBe(-msOf(due))
   })
 })

@@ -15,7 +15,7 @@ import { type Instant, msOf } from './time.ts'
  * - lateMoney: money came that pays for nothing
  * - flightsChanged: the airline has changed the flights, and the owner's answer is awaited or has to be settled
  */
-export const deskKinds = [
+export const workReasons = [
   'quoteAsked',
   'quoteWaits',
   'unpaid',
@@ -30,7 +30,7 @@ export const deskKinds = [
   'flightsChanged',
 ] as const
 /** Why an order is on the desk of staff. */
-export type DeskKind = (typeof deskKinds)[number]
+export type WorkReason = (typeof workReasons)[number]
 
 const hourMs = 3_600_000
 const satangPerBaht = 100
@@ -41,6 +41,6 @@ const satangPerBaht = 100
  * logarithm of it is this number less the moment at which one looks. In ms, so that it can be kept and indexed; money
  * under a baht counts as one.
  */
-export function deskRank(satang: number, dueAt: Instant): number {
+export function workRank(satang: number, dueAt: Instant): number {
   return Math.round(Math.log2(Math.max(satang, satangPerBaht) / satangPerBaht) * hourMs) - msOf(dueAt)
 }

@@ -5,7 +5,7 @@ import { axeAt } from '../kit/accessible.ts'
 import { sampleOf } from '../kit/sample-of.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
 import { localeOf } from '../kit/traveller.ts'
-import { wordsOf } from '../kit/messages.ts'
+import { catalogueMessagesOf } from '../kit/messages.ts'
 
 const password = 'elephants walk at dawn'
 
@@ -31,7 +31,7 @@ async function isInOrder(page: Page): Promise<void> {
 
 /** What somebody does at the account panel, in the language of the pages. */
 function visitorAt(page: Page, language: Language) {
-  const words = wordsOf(language)
+  const words = catalogueMessagesOf(language)
   const button = (english: string) => page.getByRole('main').getByRole('button', { name: words(english) })
   const link = (english: string) => page.getByRole('main').getByRole('link', { name: words(english) })
   const field = (english: string) => page.getByRole('main').getByLabel(words(english))

@@ -6,7 +6,7 @@ import { sells, without } from '../kit/supplier-capabilities.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
 import { localeOf, travellerAt } from '../kit/traveller.ts'
 import { expectTyped, passengerFields, typeInto } from '../kit/typed-field.ts'
-import { wordsOf } from '../kit/messages.ts'
+import { catalogueMessagesOf } from '../kit/messages.ts'
 
 const personal = ["O'Neill-Smith", 'Anna', 'AA1234567', 'anna@', 'example.com', '1990']
 
@@ -58,7 +58,7 @@ for (const language of elsewhere) {
     await there.goto(link)
     await expect(there).not.toHaveURL(/resume/)
     if (language === 'en') await expectAccessible(there, 'where the mailed link leads')
-    await there.getByRole('button', { name: wordsOf(language)('Continue your booking') }).click()
+    await there.getByRole('button', { name: catalogueMessagesOf(language)('Continue your booking') }).click()
     await expect(there).toHaveURL(/\/pricing\?param=.*&offer=off_/)
     if (language === 'en') await expectTyped(there, passengerFields)
     else await expect(there.locator('input[value="AA1234567"]')).toBeVisible()
@@ -69,7 +69,7 @@ for (const language of elsewhere) {
     const finder = await browser.newContext({ locale: localeOf[language] })
     const later = await finder.newPage()
     await later.goto(link)
-    await later.getByRole('button', { name: wordsOf(language)('Continue your booking') }).click()
+    await later.getByRole('button', { name: catalogueMessagesOf(language)('Continue your booking') }).click()
     await expect(later.getByRole('alert')).toBeVisible()
     await finder.close()
   })

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { reportDrill } from '#test-kit/drill-report.ts'
 import { chanceFrom } from '#test-kit/kill-drill/chance.ts'
-import { type WorldWish, openWorld } from '#test-kit/kill-drill/drill-world.ts'
+import { type WorldQuery, openWorld } from '#test-kit/kill-drill/drill-world.ts'
 import { listFaults, parseDrilledSupply, parseFaultProfile } from '#test-kit/kill-drill/fault-profile.ts'
 import { type Verdict, auditKills } from '#test-kit/kill-drill/kill-audit.ts'
 import { killRepeatedly } from '#test-kit/kill-drill/kill-repeatedly.ts'
@@ -50,7 +50,7 @@ type Course = {
   readonly exitCode: number | null
 }
 
-const wish: WorldWish = {
+const wish: WorldQuery = {
   engine: values.engine === 'postgres' ? 'postgres' : 'embedded',
   supply: parseDrilledSupply(values.supply),
   commitMs: Number(values['commit-ms']),

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { type AuditLine } from '#contract/api/staff/staff.ts'
 import { reportDrill } from '#test-kit/drill-report.ts'
 import { chanceFrom } from '#test-kit/kill-drill/chance.ts'
-import { type WorldWish } from '#test-kit/kill-drill/drill-world.ts'
+import { type WorldQuery } from '#test-kit/kill-drill/drill-world.ts'
 import { killRepeatedly } from '#test-kit/kill-drill/kill-repeatedly.ts'
 import { buy } from '#test-kit/kill-drill/shop-customer.ts'
 import { startShop } from '#test-kit/kill-drill/shop-process.ts'
@@ -45,7 +45,7 @@ const resolveWithinMs = 240_000
 const refundShare = 0.5
 const movingStates = new Set(['starting', 'unknown', 'authorised', 'capturing', 'voiding'])
 
-const wish: WorldWish = {
+const wish: WorldQuery = {
   engine: values.engine === 'postgres' ? 'postgres' : 'embedded',
   supply: 'duffel',
   commitMs: Number(values['commit-ms']),

@@ -2,7 +2,7 @@ import { type Locator, type Page } from '@playwright/test'
 import { languages } from '#contract/problem.ts'
 import { calm, tooLateMs, wireOf } from '#test-kit/suppliers/airline-faults.ts'
 import { sampleOf } from '../kit/sample-of.ts'
-import { wordsOf } from '../kit/messages.ts'
+import { catalogueMessagesOf } from '../kit/messages.ts'
 import {
   countedFromHere,
   expect,
@@ -19,7 +19,7 @@ import {
 async function expectInEveryLanguage(page: Page, english: string): Promise<void> {
   for (const language of languages) {
     await page.locator('header select').selectOption(language)
-    await expect(page.getByText(wordsOf(language)(english)).first()).toBeVisible()
+    await expect(page.getByText(catalogueMessagesOf(language)(english)).first()).toBeVisible()
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Language, languages } from '#contract/problem.ts'
 import { calm, wireOf } from '#test-kit/suppliers/airline-faults.ts'
 import { sampleOf } from '../kit/sample-of.ts'
-import { wordsOf } from '../kit/messages.ts'
+import { catalogueMessagesOf } from '../kit/messages.ts'
 import { countedFromHere, expect, isReadyToBook, test, timePasses } from './fault-fixtures.ts'
 
 // Fault matrix, step H: the airline cannot say whether it has made the order. Every kind of silence is told of in
@@ -54,7 +54,7 @@ test('Nobody can say it for hours: our staff look, in words', async ({ page, sho
   await timePasses({ shop, airline }, fourHoursMs)
   for (const language of languages) {
     await page.locator('header select').selectOption(language)
-    const words = wordsOf(language)
+    const words = catalogueMessagesOf(language)
     await expect(page.getByText(words('Our staff are looking at your booking.'))).toBeVisible()
   }
   expect((await orders()).map((one) => one.state)).toEqual(['review'])

@@ -1,7 +1,7 @@
 import { languages } from '#contract/problem.ts'
 import { calm, controlOf, silences, wireOf } from '#test-kit/suppliers/airline-faults.ts'
 import { sampleOf } from '../kit/sample-of.ts'
-import { wordsOf } from '../kit/messages.ts'
+import { catalogueMessagesOf } from '../kit/messages.ts'
 import { expect, expectProblem, test } from './fault-fixtures.ts'
 
 /** English comes last, and stays. */
@@ -54,7 +54,7 @@ test('The price rises: old and new side by side, and nothing goes on without a y
   await traveller.selects(rows.first())
   await traveller.fillsInPassenger()
   for (const language of backwards) {
-    const words = wordsOf(language)
+    const words = catalogueMessagesOf(language)
     await page.locator('header select').selectOption(language)
     await expect(page.getByText(words('The price has changed from {before} to {now}'))).toHaveText(
       /฿[\d,.]+\D+฿[\d,.]+/,
@@ -89,7 +89,9 @@ test('The seats are sold: told so, with a way back to the results', async ({
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     await page.reload()
     await expectProblem({ page, shop }, 'offerGone', language)
-    await expect(page.getByRole('link', { name: wordsOf(language)('Back to the results') })).toBeVisible()
+    await expect(
+      page.getByRole('link', { name: catalogueMessagesOf(language)('Back to the results') }),
+    ).toBeVisible()
   }
   await airline.control(calm)
   await page.getByRole('link', { name: 'Back to the results' }).click()

@@ -1,4 +1,4 @@
-import { type AgencyWish } from '#contract/api/agency.ts'
+import { type AgencyCommand } from '#contract/api/agency.ts'
 import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { askAsOwner, bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
 import { type Desk } from '../screen-tour/desk.ts'
@@ -107,7 +107,7 @@ function agencyField(member: 'name' | 'address' | 'remark', most: number): TextF
     most: 6,
     put: async ({ desk }, text) => {
       const path = '/api/staff/agency'
-      const now = (await desk.ask('GET', path)) as { version: number; agency: AgencyWish }
+      const now = (await desk.ask('GET', path)) as { version: number; agency: AgencyCommand }
       await desk.ask('PUT', path, {
         version: now.version,
         agency: { ...now.agency, [member]: short(text, most) },

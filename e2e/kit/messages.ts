@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { type Language } from '#contract/problem.ts'
 
 /** What the pages say in one language for an English sentence, with values put in for its {names}. */
-export type Words = (english: string, values?: Readonly<Record<string, string>>) => RegExp
+export type CatalogueMessages = (english: string, values?: Readonly<Record<string, string>>) => RegExp
 
 const root = join(import.meta.dirname, '../..')
-const catalogues = new Map<Language, Words>()
+const catalogues = new Map<Language, CatalogueMessages>()
 
 /**
  * Reads the catalogues of the web, so that one test can be told in every language. A sentence that two
  * folders translate differently matches either; one that nobody says is a mistake of the test.
  */
-export function wordsOf(language: Language): Words {
+export function catalogueMessagesOf(language: Language): CatalogueMessages {
   const known = catalogues.get(language)
   if (known) return known
   const words = readWords(language)
@@ -20,7 +20,7 @@ export function wordsOf(language: Language): Words {
   return words
 }
 
-function readWords(language: Language): Words {
+function readWords(language: Language): CatalogueMessages {
   const said = new Map<string, Set<string>>()
   for (const file of globSync(`web/**/messages/${language}.po`, { cwd: root })) {
     for (const [english, text] of entriesOf(readFileSync(join(root, file), 'utf8'))) {

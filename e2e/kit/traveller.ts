@@ -3,13 +3,13 @@ import { type OfferAnswer } from '#contract/api/offers.ts'
 import { pricingAnswer } from '#contract/api/price.ts'
 import { type Language } from '#contract/problem.ts'
 import { dayFromToday, resultsAddress } from './results-address.ts'
-import { type Words, wordsOf } from './messages.ts'
+import { type CatalogueMessages, catalogueMessagesOf } from './messages.ts'
 
 /** The language that a browser asks for. */
 export const localeOf: Readonly<Record<Language, string>> = { en: 'en-GB', ja: 'ja-JP', th: 'th-TH' }
 
 /** What a traveller wants to search. */
-export type Wish = {
+export type TravellerOptions = {
   /** Typed into "To", in any language. */
   readonly to: string
   /** The code of the suggestion that is taken. */
@@ -22,11 +22,11 @@ export type Wish = {
 
 /** Somebody who buys a ticket: the verbs of the flow, in the language of the pages. */
 export type Traveller = {
-  readonly words: Words
+  readonly words: CatalogueMessages
   opensTheShop(): Promise<void>
   /** Opens the results of direct flights from Bangkok to Tokyo, some days from today, as a link does. */
   findsFlights(inDays: number): Promise<void>
-  searches(wish: Wish): Promise<void>
+  searches(wish: TravellerOptions): Promise<void>
   /** Waits until every airline has answered; answers the rows. */
   seesResults(): Promise<Locator>
   /**
@@ -42,7 +42,10 @@ export type Traveller = {
 }
 
 /** Waits until a place that shows results says that every airline has answered, or has been given up. */
-export async function searchIsOver(place: Page | Locator, words: Words = wordsOf('en')): Promise<void> {
+export async function searchIsOver(
+  place: Page | Locator,
+  words: CatalogueMessages = catalogueMessagesOf('en'),
+): Promise<void> {
   const finished = words('Search finished: {found, plural, one {# itinerary} other {# itineraries}} found.')
   const status = place.getByRole('status').filter({ hasText: finished })
   await expect(status).toBeAttached({ timeout: 30_000 })
@@ -58,7 +61,7 @@ let travellers = 0
 export function travellerAt(page: Page, language: Language = 'en'): Traveller {
   travellers += 1
   const birthDay = String(1 + (travellers % 28))
-  const words = wordsOf(language)
+  const words = catalogueMessagesOf(language)
   const button = (english: string) => page.getByRole('button', { name: words(english) })
   const field = (english: string, within: Page | Locator = page) => within.getByLabel(words(english))
   return {

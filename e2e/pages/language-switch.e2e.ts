@@ -1,10 +1,10 @@
 import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
-import { wordsOf } from '../kit/messages.ts'
+import { catalogueMessagesOf } from '../kit/messages.ts'
 
 test('Switching the language keeps everything that was typed', async ({ page }) => {
   const traveller = travellerAt(page)
-  const [ja, th] = [wordsOf('ja'), wordsOf('th')]
+  const [ja, th] = [catalogueMessagesOf('ja'), catalogueMessagesOf('th')]
   await traveller.opensTheShop()
   await page.getByRole('radio', { name: 'Round trip' }).check()
   await page.getByLabel('Language').selectOption('ja')

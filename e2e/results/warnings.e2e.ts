@@ -4,7 +4,7 @@ import { dayFromToday, resultsAddress } from '../kit/results-address.ts'
 import { sampleOf } from '../kit/sample-of.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
 import { localeOf, travellerAt } from '../kit/traveller.ts'
-import { type Words } from '../kit/messages.ts'
+import { type CatalogueMessages } from '../kit/messages.ts'
 
 /** The sentence is in something that is read out as soon as it appears. */
 async function expectAnnounced(page: Page, sentence: RegExp): Promise<void> {
@@ -12,13 +12,13 @@ async function expectAnnounced(page: Page, sentence: RegExp): Promise<void> {
   await expect(said.first()).toBeVisible()
 }
 
-const goesOn = (page: Page, words: Words) =>
+const goesOn = (page: Page, words: CatalogueMessages) =>
   page
     .getByRole('region', { name: words('Your trip') })
     .getByRole('button', { name: words('Continue') })
     .click()
 
-const takesFirst = (page: Page, words: Words) =>
+const takesFirst = (page: Page, words: CatalogueMessages) =>
   page
     .getByRole('article')
     .first()

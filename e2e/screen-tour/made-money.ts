@@ -1,15 +1,15 @@
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import { lateMoneysAnswer } from '#contract/api/staff/money-desk.ts'
-import { collectionTimesAnswer } from '#contract/api/staff/manual-payment.ts'
+import { unappliedReceiptsAnswer } from '#contract/api/staff/money-desk.ts'
+import { cashPickupTimesAnswer } from '#contract/api/staff/manual-payment.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
-import { aSlip } from '#test-kit/payments/a-transfer-proof.ts'
+import { aTransferProof } from '#test-kit/payments/a-transfer-proof.ts'
 import { askAsOwner, bookByWire, findByWire } from './book-by-wire.ts'
 import { type MakeOrderDeps, received } from './made-orders.ts'
 
 /** Money in every way that a person of the staff has to look at. */
 export async function makeMoney(deps: MakeOrderDeps): Promise<void> {
   const slip = await orderToPay(deps, 51, 'bankTransfer')
-  await sendSlip(deps, slip)
+  await sendTransferProof(deps, slip)
   await askForCollection(deps, await orderToPay(deps, 52, 'counter'))
   const late = await orderToPay(deps, 53, 'bankTransfer')
   const back = await orderToPay(deps, 54, 'counter')
@@ -17,7 +17,7 @@ export async function makeMoney(deps: MakeOrderDeps): Promise<void> {
     await deps.desk.ask('POST', '/api/staff/orders/cancel/', { orderNumber })
     await deps.desk.ask('POST', received, { orderNumber })
   }
-  const { payments } = lateMoneysAnswer.parse(await deps.desk.ask('GET', '/api/staff/payments/late'))
+  const { payments } = unappliedReceiptsAnswer.parse(await deps.desk.ask('GET', '/api/staff/payments/late'))
   const given = payments.find((one) => one.orderNumber === back.orderNumber)
   if (!given) throw new Error('The money for an order that was given up is not late.')
   const { paymentId, arrived: amount } = given
@@ -34,18 +34,21 @@ async function orderToPay(
   return booked
 }
 
-async function sendSlip({ shop: { url } }: MakeOrderDeps, { orderKey }: BookingAnswer): Promise<void> {
+async function sendTransferProof(
+  { shop: { url } }: MakeOrderDeps,
+  { orderKey }: BookingAnswer,
+): Promise<void> {
   const answer = await fetch(`${url}/api/payments/slips?key=${orderKey}`, {
     method: 'POST',
     headers: { 'content-type': 'image/png' },
-    body: Buffer.from(await aSlip({ transRef: 'SCREENTOUR0001' })),
+    body: Buffer.from(await aTransferProof({ transRef: 'SCREENTOUR0001' })),
   })
   if (!answer.ok) throw new Error(`The slip was answered with ${answer.status}: ${await answer.text()}`)
 }
 
 async function askForCollection({ shop }: MakeOrderDeps, { orderKey }: BookingAnswer): Promise<void> {
   const asked = await fetch(`${shop.url}/api/payments/collection?key=${orderKey}`)
-  const [time] = collectionTimesAnswer.parse(await asked.json()).days
+  const [time] = cashPickupTimesAnswer.parse(await asked.json()).days
   if (!time) return
   await askAsOwner(shop, '/api/payments/collection', {
     orderKey,

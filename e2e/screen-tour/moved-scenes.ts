@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { type ExchangeLine, type ExchangesAnswer } from '#contract/api/staff/supplier-call-log.ts'
+import { type SupplierCallView, type SupplierCallsAnswer } from '#contract/api/staff/supplier-call-log.ts'
 import { type Guide } from './guide.ts'
 
 /** Flights that an airline has moved or cancelled, as their owner sees them, and the seats of a flight. */
@@ -59,10 +59,10 @@ const search = {
   gotBytes: 2_612_345,
   sent: '{"OTA_AirLowFareSearchRQ":{"Version":"5","OriginDestinationInformation":[{"DepartureDateTime":"2027-01-04"}]}}',
   reference: 'E4DV8HAK',
-} satisfies ExchangeLine
+} satisfies SupplierCallView
 
 /** One of each end that a message can have; the shop of these scenes is handed its supplier, and keeps none. */
-const someExchanges: ExchangesAnswer = {
+const someExchanges: SupplierCallsAnswer = {
   exchanges: [
     search,
     {

@@ -2,7 +2,7 @@ import { type Page } from '@playwright/test'
 import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type PaymentAnswer } from '#contract/api/payment.ts'
 import { type PaymentChoicesAnswer } from '#contract/api/payment-choices.ts'
-import { aSlip } from '#test-kit/payments/a-transfer-proof.ts'
+import { aTransferProof } from '#test-kit/payments/a-transfer-proof.ts'
 import { expectAccessibleAtWidths } from '../kit/accessible.ts'
 import { signsInAsAdministrator } from '../kit/agent.ts'
 import { askAsOwner, bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
@@ -23,7 +23,7 @@ async function sendsSlip({ url }: Place, { orderKey }: BookingAnswer, transRef: 
   const answer = await fetch(`${url}/api/payments/slips?key=${orderKey}`, {
     method: 'POST',
     headers: { 'content-type': 'image/png' },
-    body: Buffer.from(await aSlip({ transRef })),
+    body: Buffer.from(await aTransferProof({ transRef })),
   })
   expect(answer.status, await answer.text()).toBe(200)
 }

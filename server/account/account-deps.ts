@@ -1,8 +1,8 @@
 import { type OrderContacts } from '#server/flow/booking/booking.ts'
-import { type TellAdministrators } from '#server/flow/payment/payment.ts'
+import { type NotifyAdministrators } from '#server/flow/payment/payment.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Ids } from '#server/platform/ids.ts'
-import { type DoneDeeds } from '#server/platform/audit/audit-store.ts'
+import { type CompletedAuditEvents } from '#server/platform/audit/audit-store.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
 import { type Transact } from '#server/platform/transaction.ts'
 import { type Signer } from '#server/platform/crypto.ts'
@@ -17,7 +17,7 @@ export type AccountDeps = AccountStores & {
   readonly outbox: Outbox
   readonly orderContacts: OrderContacts
   /** The audit of what people do to their accounts by a mailed link, where nobody is signed in. */
-  readonly audit: DoneDeeds
+  readonly audit: CompletedAuditEvents
   readonly clock: Clock
   readonly ids: Ids
   readonly hasher: PasswordHasher
@@ -28,7 +28,7 @@ export type AccountDeps = AccountStores & {
   readonly recoverySigner: Signer
   readonly knownBrowsers: KnownBrowsers
   /** Tells every other administrator who was granted a role of the staff. */
-  readonly tellAdministrators: TellAdministrators
+  readonly tellAdministrators: NotifyAdministrators
   /** Where mailed links begin. */
   readonly publicUrl: string
 }

@@ -1,7 +1,7 @@
 import { type MailSamples, sampleOf } from '#server/platform/mail/mail-sample.ts'
 import { accountMail } from './account-mail.ts'
 import { userMail, userMailKinds } from './users/user-mail.ts'
-import { securityMail, securityNews } from './security-mail.ts'
+import { securityMail, securityEvents } from './security-mail.ts'
 
 /** Every mail about an account, as it may be written. */
 export const accountMailSamples: MailSamples = ({ language, publicUrl }) => {
@@ -13,7 +13,7 @@ export const accountMailSamples: MailSamples = ({ language, publicUrl }) => {
     accountMail({ ...common, kind: 'reset', link: `${publicUrl}/account/resetpassword?${code}` }),
     accountMail({ ...common, kind: 'email', minutes: 360, link: `${publicUrl}/account/newemail?${code}` }),
     accountMail({ ...common, kind: 'email-known', link: `${publicUrl}/index` }),
-    ...securityNews.map((news) =>
+    ...securityEvents.map((news) =>
       securityMail({ ...common, news, endsLine: news === 'password-changed', link: `${publicUrl}/index` }),
     ),
     ...userMailKinds.map((kind) =>

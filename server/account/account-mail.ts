@@ -18,9 +18,9 @@ export type AccountMail = {
   readonly minutes: number
 }
 
-type Words = (minutes: number) => Omit<Letter, 'action'> & { readonly action: string }
+type MailText = (minutes: number) => Omit<Letter, 'action'> & { readonly action: string }
 
-const english: Record<AccountMailKind, Words> = {
+const english: Record<AccountMailKind, MailText> = {
   confirm: (minutes) => ({
     subject: 'Please confirm your e-mail address',
     heading: 'Please confirm your e-mail address.',
@@ -73,7 +73,7 @@ const english: Record<AccountMailKind, Words> = {
   }),
 }
 
-const japanese: Record<AccountMailKind, Words> = {
+const japanese: Record<AccountMailKind, MailText> = {
   confirm: (minutes) => ({
     subject: 'メールアドレスのご確認',
     heading: 'メールアドレスをご確認ください。',
@@ -132,7 +132,7 @@ const japanese: Record<AccountMailKind, Words> = {
   }),
 }
 
-const thai: Record<AccountMailKind, Words> = {
+const thai: Record<AccountMailKind, MailText> = {
   confirm: (minutes) => ({
     subject: 'กรุณายืนยันอีเมลของคุณ',
     heading: 'กรุณายืนยันอีเมลของคุณ',
@@ -182,7 +182,7 @@ const thai: Record<AccountMailKind, Words> = {
   }),
 }
 
-const words: Record<Language, Record<AccountMailKind, Words>> = { en: english, ja: japanese, th: thai }
+const words: Record<Language, Record<AccountMailKind, MailText>> = { en: english, ja: japanese, th: thai }
 
 /** The mail in the language of its reader. */
 export function accountMail({ kind, key, to, language, link, minutes }: AccountMail): OutgoingMail {

@@ -7,7 +7,7 @@ import { type Tx } from '#server/platform/transaction.ts'
 import { accountMail } from './account-mail.ts'
 import { type AccountDeps } from './account-deps.ts'
 import { type Account } from './account-store.ts'
-import { type AskedPurpose } from './code-store.ts'
+import { type MailedCodePurpose } from './code-store.ts'
 import { emailKeyOf, isEmailAddress } from './email/email-address.ts'
 import { passwordFault } from './password/password-rule.ts'
 import { mailedPages } from './email/mail-links.ts'
@@ -30,7 +30,11 @@ export type Registration = {
 }
 
 /** Somebody wants a mail with a link. */
-export type MailWish = { readonly kind: AskedPurpose; readonly email: string; readonly language: Language }
+export type AccountMailRequest = {
+  readonly kind: MailedCodePurpose
+  readonly email: string
+  readonly language: Language
+}
 
 /**
  * Takes down that somebody wants an account. What the answer does not tell, its time does not tell either: the password,
@@ -52,7 +56,7 @@ export async function askForAccount(deps: AccountDeps, wish: Registration): Prom
 /** Takes down that somebody wants to confirm an address or to set a new password. */
 export async function askForMail(
   deps: AccountDeps,
-  { kind, email, language }: MailWish,
+  { kind, email, language }: AccountMailRequest,
 ): Promise<Result<true, Problem>> {
   if (!isEmailAddress(email)) return fail(problem('emailWrong', { field: 'email' }))
   return takeDown(deps, { kind, email, language })
@@ -105,7 +109,7 @@ async function register(deps: AccountDeps, request: AccountRequest, tx: Tx): Pro
   if (isMailed) await accounts.change(tx, account, { language, now })
 }
 
-type CodeMail = { readonly account: Account; readonly purpose: AskedPurpose; readonly requestId: string }
+type CodeMail = { readonly account: Account; readonly purpose: MailedCodePurpose; readonly requestId: string }
 
 /** Mails a link that is good once; false when there were a few this hour: nobody's letter box is flooded. */
 async function mailCode(

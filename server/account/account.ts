@@ -2,8 +2,8 @@ import { type Problem } from '#contract/problem.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type OrderContacts } from '#server/flow/booking/booking.ts'
-import { type TellAdministrators } from '#server/flow/payment/payment.ts'
-import { type DoneDeeds } from '#server/platform/audit/audit-store.ts'
+import { type NotifyAdministrators } from '#server/flow/payment/payment.ts'
+import { type CompletedAuditEvents } from '#server/platform/audit/audit-store.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { createSigner, type SecretKey } from '#server/platform/crypto.ts'
 import { type Caller, type Credentials } from '#server/platform/http/request/caller.ts'
@@ -17,7 +17,7 @@ import {
   answerRequest,
   askForAccount,
   askForMail,
-  type MailWish,
+  type AccountMailRequest,
   type Registration,
 } from './account-requests.ts'
 import { endSession, identifyCaller, renewSession } from './session/account-session.ts'
@@ -34,23 +34,23 @@ import {
 import { createEmailChange, type EmailChanges } from './email/email-change.ts'
 import { createKnownBrowsers } from './session/known-browser.ts'
 import { createPasswordHasher } from './password/password-hash.ts'
-import { prove, type SignedInUser, type TypedAgain } from './mfa/reauthenticate.ts'
+import { reauthenticate, type SignedInUser, type TypedAgain } from './mfa/reauthenticate.ts'
 import { createSecondFactor, type SecondFactor } from './mfa/second-factor.ts'
 import { cookieNames } from './session/session-cookies.ts'
-import { type SignInPlace, signIn, type TypedProof } from './session/sign-in.ts'
+import { type SignInPlace, signIn, type TypedCredentials } from './session/sign-in.ts'
 import { type Users, createUsers } from './users/users.ts'
 
 export { type SignedIn } from './account-deps.ts'
 
 /** Accounts: who can sign in, and who is signed in. */
 export type Accounts = {
-  signIn(typed: Omit<TypedProof, 'from'> & SignInPlace): Promise<Result<JustSignedIn, Problem>>
+  signIn(typed: Omit<TypedCredentials, 'from'> & SignInPlace): Promise<Result<JustSignedIn, Problem>>
   renew(shown: ShownCookies): Promise<Result<SignedIn, Problem>>
   logOut(caller: Caller, shown: ShownCookies): Promise<void>
   /** Finds out who asks; for every request. */
   identify(credentials: Credentials): Promise<Caller>
   askForAccount(wish: Registration): Promise<Result<true, Problem>>
-  askForMail(wish: MailWish): Promise<Result<true, Problem>>
+  askForMail(wish: AccountMailRequest): Promise<Result<true, Problem>>
   /** The work of the job that answers such a request. */
   answerRequest(requestId: string): Promise<void>
   confirmEmail(
@@ -63,7 +63,7 @@ export type Accounts = {
   ): Promise<Result<Pick<JustSignedIn, 'knownAs'>, Problem>>
   changePassword(asking: Asking, change: PasswordChange): Promise<Result<SignedIn, Problem>>
   /** Shows again who is there; until when it counts. */
-  prove(user: SignedInUser, typed: TypedAgain): Promise<Result<Instant, Problem>>
+  reauthenticate(user: SignedInUser, typed: TypedAgain): Promise<Result<Instant, Problem>>
   readonly secondFactor: SecondFactor
   /** Another e-mail address for the account. */
   readonly emailChange: EmailChanges
@@ -80,7 +80,7 @@ export type AccountOptions = {
   /** Newest first. */
   readonly keys: readonly SecretKey[]
   readonly transact: Transact
-  readonly audit: DoneDeeds
+  readonly audit: CompletedAuditEvents
   readonly orderContacts: OrderContacts
   readonly clock: Clock
   readonly ids: Ids
@@ -89,7 +89,7 @@ export type AccountOptions = {
   readonly accessTokenS: number
   /** The work of a password hash as a power of two; anything but the usual is for tests. */
   readonly outbox: Outbox
-  readonly tellAdministrators: TellAdministrators
+  readonly tellAdministrators: NotifyAdministrators
   readonly passwordLogN?: number
 }
 
@@ -109,7 +109,7 @@ export function createAccounts(options: AccountOptions): Accounts {
     confirmEmail: (link, typed) => confirmEmail(parts, link, typed),
     resetPassword: (link, typed) => resetPassword(parts, link, typed),
     changePassword: (asking, change) => changePassword(parts, asking, change),
-    prove: (user, typed) => prove(parts, user, typed),
+    reauthenticate: (user, typed) => reauthenticate(parts, user, typed),
     secondFactor: createSecondFactor(parts),
     emailChange: createEmailChange(parts),
     profileOf: (userId) => profileOf(parts, userId),

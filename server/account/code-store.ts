@@ -1,7 +1,7 @@
 import { type Kysely } from 'kysely'
 import { type Instant } from '#contract/terms/time.ts'
 import {
-  type AskedPurpose as KeptPurpose,
+  type MailedCodePurpose as KeptPurpose,
   type CodePurpose as TablePurpose,
 } from '#server/database/tables/account-tables.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
@@ -10,14 +10,14 @@ import { type Tx } from '#server/platform/transaction.ts'
 /** What a mailed code is for. */
 export type CodePurpose = TablePurpose
 /** What somebody asks such a code for. */
-export type AskedPurpose = KeptPurpose
+export type MailedCodePurpose = KeptPurpose
 
 /** Whose code it is and what it is for. */
 export type CodePlace = { readonly userId: string; readonly purpose: CodePurpose }
 
 /** A code as it is kept. */
 export type NewCode = CodePlace & {
-  readonly purpose: AskedPurpose
+  readonly purpose: MailedCodePurpose
   readonly digest: string
   readonly now: Instant
   readonly expiresAt: Instant

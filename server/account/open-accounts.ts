@@ -1,5 +1,5 @@
 import { type OrderContacts, createOrderContacts, orderContactStores } from '#server/flow/booking/booking.ts'
-import { type TellAdministrators } from '#server/flow/payment/payment.ts'
+import { type NotifyAdministrators } from '#server/flow/payment/payment.ts'
 import { createAuditStore } from '#server/platform/audit/audit-store.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { createSealer, createSigner } from '#server/platform/crypto.ts'
@@ -20,7 +20,7 @@ export type AccountPlace = {
   readonly clock: Clock
   readonly ids: Ids
   /** Tells every other administrator of a role that is granted; nobody where a script opens the accounts. */
-  readonly tellAdministrators?: TellAdministrators
+  readonly tellAdministrators?: NotifyAdministrators
   /** The work of a password hash as a power of two; anything but the usual is for tests. */
   readonly passwordLogN?: number
 }

@@ -3,7 +3,7 @@ import { type Letter } from '#server/platform/mail/letter.ts'
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
 
 /** What has happened to the safety of an account that its owner must hear of, even if they did it. */
-export const securityNews = [
+export const securityEvents = [
   'password-changed',
   'second-factor-on',
   'second-factor-off',
@@ -12,11 +12,11 @@ export const securityNews = [
   'email-changed',
 ] as const
 /** What has happened. */
-export type SecurityNews = (typeof securityNews)[number]
+export type SecurityEvent = (typeof securityEvents)[number]
 
 /** A mail that tells it. */
 export type SecurityMail = {
-  readonly news: SecurityNews
+  readonly news: SecurityEvent
   /** Unique among the mails of its news; nothing personal. */
   readonly key: string
   readonly to: string
@@ -27,9 +27,9 @@ export type SecurityMail = {
   readonly endsLine?: boolean
 }
 
-type Words = Omit<Letter, 'action'> & { readonly action: string }
+type NoticeText = Omit<Letter, 'action'> & { readonly action: string }
 
-const english: Record<SecurityNews, Words> = {
+const english: Record<SecurityEvent, NoticeText> = {
   'password-changed': {
     subject: 'Your password has changed',
     heading: 'Your password has changed.',
@@ -92,7 +92,7 @@ const english: Record<SecurityNews, Words> = {
   },
 }
 
-const japanese: Record<SecurityNews, Words> = {
+const japanese: Record<SecurityEvent, NoticeText> = {
   'password-changed': {
     subject: 'パスワードが変更されました',
     heading: 'パスワードが変更されました。',
@@ -157,7 +157,7 @@ const japanese: Record<SecurityNews, Words> = {
   },
 }
 
-const thai: Record<SecurityNews, Words> = {
+const thai: Record<SecurityEvent, NoticeText> = {
   'password-changed': {
     subject: 'รหัสผ่านของคุณถูกเปลี่ยนแล้ว',
     heading: 'รหัสผ่านของคุณถูกเปลี่ยนแล้ว',
@@ -214,7 +214,11 @@ const thai: Record<SecurityNews, Words> = {
   },
 }
 
-const wordsOf: Record<Language, Record<SecurityNews, Words>> = { en: english, ja: japanese, th: thai }
+const noticeTexts: Record<Language, Record<SecurityEvent, NoticeText>> = {
+  en: english,
+  ja: japanese,
+  th: thai,
+}
 
 const lineEnded: Record<Language, string> = {
   en: 'Notices in LINE have ended with it. You can link LINE again in your account.',
@@ -231,7 +235,7 @@ export function securityMail({
   link,
   endsLine = false,
 }: SecurityMail): OutgoingMail {
-  const { action, parts, ...words } = wordsOf[language][news]
+  const { action, parts, ...words } = noticeTexts[language][news]
   const letter = { ...words, parts: endsLine ? [...parts, lineEnded[language]] : parts }
   return {
     key: `account-${news}:${key}`,

@@ -1,5 +1,5 @@
 import { type Language } from '#contract/problem.ts'
-import { officeHoursInWords } from '#contract/terms/calendar/office-hours-labels.ts'
+import { officeHoursLabel } from '#contract/terms/calendar/office-hours-labels.ts'
 import { type Agency } from './agency-store.ts'
 
 /** What the foot of a paper or a mail says of the agency. */
@@ -8,14 +8,14 @@ export type ShownAgency = Pick<
   'name' | 'address' | 'email' | 'fax' | 'iataNumber' | 'licence' | 'phone' | 'remark'
 > & { readonly hours: Pick<Agency['hours'], 'week' | 'keepsHolidays'> }
 
-type Words = {
+type MailText = {
   readonly callCentre: string
   readonly fax: string
   readonly iataNumber: string
   readonly licence: string
 }
 
-const words: Readonly<Record<Language, Words>> = {
+const words: Readonly<Record<Language, MailText>> = {
   en: { callCentre: 'Call centre', fax: 'Fax', iataNumber: 'IATA number', licence: 'Licence' },
   ja: { callCentre: 'コールセンター', fax: 'FAX', iataNumber: 'IATA番号', licence: '登録番号' },
   th: { callCentre: 'ศูนย์บริการลูกค้า', fax: 'โทรสาร', iataNumber: 'หมายเลข IATA', licence: 'ใบอนุญาตเลขที่' },
@@ -33,7 +33,7 @@ export function agencyLines(agency: ShownAgency, language: Language): string[] {
     agency.name,
     agency.address,
     joined([named(said.callCentre, agency.phone), named(said.fax, agency.fax), agency.email]),
-    officeHoursInWords(agency.hours, language),
+    officeHoursLabel(agency.hours, language),
     joined([named(said.iataNumber, agency.iataNumber), named(said.licence, agency.licence)]),
     agency.remark,
   ]

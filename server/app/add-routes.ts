@@ -11,41 +11,41 @@ import { quoteRoutes } from '#server/flow/booking/quote/quote-routes.ts'
 import { offersRoutes } from '#server/flow/offers/offers-routes.ts'
 import { agencyRoutes } from '#server/agency/agency-routes.ts'
 import { cardPageRoutes } from '#server/flow/payment/checkout/card-page-routes.ts'
-import { collectionRoutes } from '#server/flow/payment/manual/cash-pickup/cash-pickup-routes.ts'
-import { collectedRoutes } from '#server/flow/payment/manual/bill-payment-routes.ts'
+import { cashPickupRoutes } from '#server/flow/payment/manual/cash-pickup/cash-pickup-routes.ts'
+import { billPaymentRoutes } from '#server/flow/payment/manual/bill-payment-routes.ts'
 import { confirmRoutes } from '#server/flow/payment/manual/confirm-receipt-routes.ts'
-import { moneyDeskRoutes } from '#server/flow/payment/manual/refund-and-receipt-routes.ts'
+import { refundAndReceiptRoutes } from '#server/flow/payment/manual/refund-and-receipt-routes.ts'
 import { refundPayeeRoutes } from '#server/flow/payment/refund/refund-payee-routes.ts'
 import { notificationRoutes } from '#server/flow/payment/checkout/notification-routes.ts'
 import { createOpenPayIn } from '#server/flow/payment/checkout/pay-in-slip/open-pay-in.ts'
 import { paymentRoutes } from '#server/flow/payment/payment-routes.ts'
 import { paymentSettingsRoutes } from '#server/flow/payment/settings/payment-settings-routes.ts'
-import { createPrintSlip } from '#server/flow/payment/checkout/pay-in-slip/print-pay-in-slip.ts'
+import { createPrintPayInSlip } from '#server/flow/payment/checkout/pay-in-slip/print-pay-in-slip.ts'
 import { reconcileRoutes } from '#server/flow/payment/reconciliation/reconcile-routes.ts'
 import { returnRoutes } from '#server/flow/payment/checkout/return-routes.ts'
-import { secondPersonRoutes } from '#server/flow/payment/manual/pending-approvals-routes.ts'
-import { slipRoutes } from '#server/flow/payment/manual/transfer-proof/transfer-proof-routes.ts'
-import { slipPaperRoutes } from '#server/flow/payment/checkout/pay-in-slip/pay-in-slip-routes.ts'
+import { pendingApprovalsRoutes } from '#server/flow/payment/manual/pending-approvals-routes.ts'
+import { transferProofRoutes } from '#server/flow/payment/manual/transfer-proof/transfer-proof-routes.ts'
+import { payInSlipRoutes } from '#server/flow/payment/checkout/pay-in-slip/pay-in-slip-routes.ts'
 import { markupRoutes } from '#server/flow/price/markup/markup-routes.ts'
-import { priceBandRoutes } from '#server/flow/price/price-tolerance-routes.ts'
+import { priceToleranceRoutes } from '#server/flow/price/price-tolerance-routes.ts'
 import { priceRoutes } from '#server/flow/price/price-routes.ts'
 import { sellingModeRoutes } from '#server/flow/price/selling-mode-routes.ts'
 import { flightChangeRoutes } from '#server/flow/ticket/schedule-change/schedule-change-routes.ts'
-import { orderRequestRoutes } from '#server/flow/ticket/change-request/change-request-routes.ts'
+import { changeRequestRoutes } from '#server/flow/ticket/change-request/change-request-routes.ts'
 import { summaryRoutes } from '#server/flow/ticket/itinerary-receipt/itinerary-receipt-routes.ts'
 import { ticketRoutes } from '#server/flow/ticket/ticket-routes.ts'
 import { createTransact } from '#server/platform/transaction.ts'
 import { referenceRoutes } from '#server/reference/reference-routes.ts'
 import { type Reference } from '#server/reference/reference.ts'
 import { searchWorldOf } from '#server/reference/search-world.ts'
-import { agencyDeskRoutes } from '#server/staff/agency/agency-desk-routes.ts'
+import { agencyStaffRoutes } from '#server/staff/agency/agency-desk-routes.ts'
 import { agreementRoutes } from '#server/staff/orders/agreement-routes.ts'
 import { auditRoutes } from '#server/staff/audit/audit-routes.ts'
-import { createDeedStore } from '#server/staff/audit/audit-store.ts'
+import { createAuditEventStore } from '#server/staff/audit/audit-store.ts'
 import { companiesRoutes } from '#server/staff/companies/companies-routes.ts'
-import { createExchangeDeskStore } from '#server/staff/supplier-call-log/supplier-call-log-store.ts'
-import { exchangeRoutes } from '#server/staff/supplier-call-log/supplier-call-log-routes.ts'
-import { quoteDeskRoutes } from '#server/staff/orders/quote-desk-routes.ts'
+import { createSupplierCallListStore } from '#server/staff/supplier-call-log/supplier-call-log-store.ts'
+import { supplierCallLogRoutes } from '#server/staff/supplier-call-log/supplier-call-log-routes.ts'
+import { quoteStaffRoutes } from '#server/staff/orders/quote-desk-routes.ts'
 import { reportRoutes } from '#server/staff/reports/report-routes.ts'
 import { createReportsStore } from '#server/staff/reports/reports-store.ts'
 import { createReports } from '#server/staff/reports/reports.ts'
@@ -55,7 +55,7 @@ import { userRoutes } from '#server/staff/users-routes.ts'
 import { type AppDeps } from './app-parts.ts'
 import { addMarkupRoutes } from './add-markup-routes.ts'
 import { buildCompanies } from './build-companies.ts'
-import { addDeskRoutes } from './build-desk.ts'
+import { addWorkQueueRoutes } from './build-desk.ts'
 import { type Steps } from './build-steps.ts'
 import { type OpenedMail, addMailRoutes } from './open-mail.ts'
 import { type openOwnData } from './open-own-data.ts'
@@ -74,7 +74,7 @@ export function addRoutes(http: FastifyInstance, deps: AppDeps, steps: Routed): 
   markupRoutes(http, { store: steps.priceStore, clock: deps.clock })
   addMarkupRoutes(http, deps, steps)
   sellingModeRoutes(http, { modes: steps.modes, price: steps.price, clock: deps.clock })
-  priceBandRoutes(http, { bands: steps.bands, clock: deps.clock })
+  priceToleranceRoutes(http, { bands: steps.bands, clock: deps.clock })
   draftRoutes(http, steps.drafts)
   bookingRoutes(http, { booking: steps.booking })
   quoteRoutes(http, { booking: steps.booking })
@@ -85,11 +85,11 @@ export function addRoutes(http: FastifyInstance, deps: AppDeps, steps: Routed): 
   addReturnedMoneyRoutes(http, steps)
   reconcileRoutes(http, steps)
   confirmRoutes(http, steps)
-  secondPersonRoutes(http, steps)
-  collectedRoutes(http, steps)
-  slipRoutes(http, steps)
+  pendingApprovalsRoutes(http, steps)
+  billPaymentRoutes(http, steps)
+  transferProofRoutes(http, steps)
   http.addHook('onClose', async () => steps.pictureReader.close())
-  collectionRoutes(http, steps)
+  cashPickupRoutes(http, steps)
   returnRoutes(http, { ...steps, clock: deps.clock })
   notificationRoutes(http, { ...deps, ...steps })
   const transact = createTransact(deps.database.db)
@@ -99,7 +99,7 @@ export function addRoutes(http: FastifyInstance, deps: AppDeps, steps: Routed): 
   http.addHook('onClose', async () => press.close())
   const openPayIn = createOpenPayIn({ ...steps, isSimulated: steps.isTestMoney })
   const printing = { open: openPayIn, agency: steps.agency, press, clock: deps.clock }
-  slipPaperRoutes(http, { printSlip: createPrintSlip(printing) })
+  payInSlipRoutes(http, { printSlip: createPrintPayInSlip(printing) })
   summaryRoutes(http, { printSummary, booking: steps.booking })
   addStaffRoutes(http, deps, steps)
   accountRoutes(http, { ...steps, publicUrl: deps.config.publicUrl })
@@ -110,7 +110,7 @@ export function addRoutes(http: FastifyInstance, deps: AppDeps, steps: Routed): 
 
 /** Money that goes back, and the bank accounts that it is transferred to. */
 function addReturnedMoneyRoutes(http: FastifyInstance, steps: Routed): void {
-  moneyDeskRoutes(http, steps)
+  refundAndReceiptRoutes(http, steps)
   refundPayeeRoutes(http, steps)
 }
 
@@ -123,13 +123,13 @@ function addCompanyRoutes(http: FastifyInstance, deps: AppDeps, steps: Routed): 
 
 /** What only staff may call, by their rights. */
 function addStaffRoutes(http: FastifyInstance, deps: AppDeps, steps: Routed): void {
-  quoteDeskRoutes(http, { booking: steps.booking })
-  addDeskRoutes(http, deps, steps)
+  quoteStaffRoutes(http, { booking: steps.booking })
+  addWorkQueueRoutes(http, deps, steps)
   agreementRoutes(http, { booking: steps.booking })
   staffRoutes(http, { staff: createStaffStore(deps.database.db) })
-  auditRoutes(http, { deeds: createDeedStore(deps.database.db) })
-  exchangeRoutes(http, { exchanges: createExchangeDeskStore(deps.database.db) })
-  agencyDeskRoutes(http, deskParts(deps, steps))
+  auditRoutes(http, { deeds: createAuditEventStore(deps.database.db) })
+  supplierCallLogRoutes(http, { exchanges: createSupplierCallListStore(deps.database.db) })
+  agencyStaffRoutes(http, deskParts(deps, steps))
   reportRoutes(http, { reports: createReports(createReportsStore(deps.database.db)) })
   userRoutes(http, steps)
   addMailRoutes(http, deps, steps)
@@ -138,7 +138,7 @@ function addStaffRoutes(http: FastifyInstance, deps: AppDeps, steps: Routed): vo
 /** An order as its owner sees it, and what is asked and answered about it. */
 function addOrderRoutes(http: FastifyInstance, { log }: AppDeps, steps: Routed): void {
   ticketRoutes(http, steps)
-  orderRequestRoutes(http, steps)
+  changeRequestRoutes(http, steps)
   flightChangeRoutes(http, { ...steps, log })
 }
 

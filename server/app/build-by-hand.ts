@@ -1,16 +1,16 @@
 import { type BookingStep } from '#server/flow/booking/booking.ts'
 import { type AgencyStore } from '#server/agency/agency-store.ts'
-import { createCollectionStore } from '#server/flow/payment/manual/cash-pickup/cash-pickup-store.ts'
-import { createCollections } from '#server/flow/payment/manual/cash-pickup/cash-pickups.ts'
+import { createCashPickupStore } from '#server/flow/payment/manual/cash-pickup/cash-pickup-store.ts'
+import { createCashPickups } from '#server/flow/payment/manual/cash-pickup/cash-pickups.ts'
 import { createConfirmStore } from '#server/flow/payment/manual/confirmation-store.ts'
 import { type Office } from '#server/agency/office.ts'
 import { createPaymentStore } from '#server/flow/payment/attempt/payment-store.ts'
 import { type PaymentStep } from '#server/flow/payment/payment.ts'
 import { createRefundStore } from '#server/flow/payment/refund/refund-store.ts'
-import { createSecondPerson } from '#server/flow/payment/manual/pending-approvals.ts'
-import { createSlipStore } from '#server/flow/payment/manual/transfer-proof/transfer-proof-store.ts'
-import { createSlips } from '#server/flow/payment/manual/transfer-proof/transfer-proofs.ts'
-import { type TwoPeople } from '#server/flow/payment/approval/approval.ts'
+import { createPendingApprovals } from '#server/flow/payment/manual/pending-approvals.ts'
+import { createTransferProofStore } from '#server/flow/payment/manual/transfer-proof/transfer-proof-store.ts'
+import { createTransferProofs } from '#server/flow/payment/manual/transfer-proof/transfer-proofs.ts'
+import { type DualControl } from '#server/flow/payment/approval/approval.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
 import { type Keys } from '#server/platform/open-keys.ts'
 import { createPictureReader } from '#server/platform/picture/picture-reader.ts'
@@ -25,7 +25,7 @@ export type ByHandBefore = {
   readonly outbox: Outbox
   readonly booking: BookingStep
   readonly payment: PaymentStep
-  readonly twoPeople: TwoPeople
+  readonly twoPeople: DualControl
   readonly agency: AgencyStore
   readonly office: Office
 }
@@ -37,13 +37,13 @@ export function buildByHand(
 ) {
   const common = { booking, payment, outbox, transact: createTransact(db), clock, ids, log, publicUrl }
   const pictureReader = createPictureReader({ log })
-  const store = createSlipStore(db, keys.sealer)
+  const store = createTransferProofStore(db, keys.sealer)
   const confirmations = createConfirmStore(db)
   const { providers, paymentSettings: settings } = ground
   const confirmParts = { ...common, providers, confirmations, slips: store, settings, twoPeople }
   return {
     pictureReader,
-    slips: createSlips({
+    slips: createTransferProofs({
       ...common,
       store,
       confirmations,
@@ -54,7 +54,7 @@ export function buildByHand(
       office,
     }),
     confirmParts,
-    secondPerson: createSecondPerson({
+    secondPerson: createPendingApprovals({
       ...common,
       confirmParts,
       confirmations,
@@ -62,9 +62,9 @@ export function buildByHand(
       refundStore: createRefundStore(db),
       twoPeople,
     }),
-    collections: createCollections({
+    collections: createCashPickups({
       ...common,
-      store: createCollectionStore(db, keys.sealer),
+      store: createCashPickupStore(db, keys.sealer),
       office,
     }),
   }

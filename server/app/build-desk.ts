@@ -2,7 +2,7 @@ import { type FastifyInstance } from 'fastify'
 import { createColleagueStore } from '#server/staff/orders/colleague-store.ts'
 import { createOrderDeskStore } from '#server/staff/orders/order-desk-store.ts'
 import { type StaffOrderDeps } from '#server/staff/orders/order-desk.ts'
-import { orderDeskRoutes } from '#server/staff/orders/order-desk-routes.ts'
+import { orderStaffRoutes } from '#server/staff/orders/order-desk-routes.ts'
 import { createOrderWorkStore } from '#server/staff/orders/order-assignment-store.ts'
 import { queueRoutes } from '#server/staff/work-queue/work-queue-routes.ts'
 import { createQueueStore } from '#server/staff/work-queue/work-queue-store.ts'
@@ -10,11 +10,11 @@ import { type Keys } from '#server/platform/open-keys.ts'
 import { type AppDeps } from './app-parts.ts'
 
 /** Where the booking desk keeps its queue, and what staff know of an order. */
-export function buildDesk({ database: { db } }: AppDeps, { sealer }: Keys) {
+export function buildStaff({ database: { db } }: AppDeps, { sealer }: Keys) {
   return {
     sealer,
     queue: createQueueStore(db),
-    orderDesk: createOrderDeskStore(db),
+    orderHandlers: createOrderDeskStore(db),
     colleagues: createColleagueStore(db),
     work: createOrderWorkStore(db, sealer),
   }
@@ -32,15 +32,15 @@ type DeskSteps = Pick<
   | 'outcomes'
   | 'foundPayments'
 > & {
-  readonly desk: ReturnType<typeof buildDesk>
+  readonly desk: ReturnType<typeof buildStaff>
 }
 
 /** The routes of the booking desk. */
-export function addDeskRoutes(
+export function addWorkQueueRoutes(
   http: FastifyInstance,
   { clock, ids }: AppDeps,
   { desk, ...steps }: DeskSteps,
 ): void {
   queueRoutes(http, { ...desk, booking: steps.booking, outcomes: steps.outcomes, clock })
-  orderDeskRoutes(http, { ...desk, ...steps, clock, ids })
+  orderStaffRoutes(http, { ...desk, ...steps, clock, ids })
 }

@@ -3,8 +3,8 @@ import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
 import { type AgencyStore, createAgencyStore } from '#server/agency/agency-store.ts'
 import { createComparedPaymentsStore } from '#server/flow/payment/reconciliation/compared-payments-store.ts'
 import { createFoundPayments } from '#server/flow/payment/reconciliation/found-payments.ts'
-import { createLateMoneys } from '#server/flow/payment/manual/unapplied-receipts.ts'
-import { createLateStore } from '#server/flow/payment/manual/unapplied-receipt-store.ts'
+import { createUnappliedReceipts } from '#server/flow/payment/manual/unapplied-receipts.ts'
+import { createUnappliedReceiptStore } from '#server/flow/payment/manual/unapplied-receipt-store.ts'
 import { createMoneyActionStore } from '#server/flow/payment/approval/money-action-store.ts'
 import { createLedger } from '#server/flow/payment/ledger/ledger-store.ts'
 import { createNotificationStore } from '#server/flow/payment/checkout/notification-store.ts'
@@ -14,7 +14,7 @@ import {
   type PaymentSettingsStore,
   createPaymentSettingsStore,
 } from '#server/flow/payment/settings/payment-settings-store.ts'
-import { createOpenProofStore } from '#server/flow/payment/manual/transfer-proof/open-proof-store.ts'
+import { createOpenTransferProofStore } from '#server/flow/payment/manual/transfer-proof/open-proof-store.ts'
 import { createPaymentStore } from '#server/flow/payment/attempt/payment-store.ts'
 import { type CreditBook, createPayment } from '#server/flow/payment/payment.ts'
 import { createComparedReservationsStore } from '#server/flow/payment/reconciliation/compared-reservations-store.ts'
@@ -26,7 +26,7 @@ import {
 import { createReservationReleaseStore } from '#server/flow/payment/reconciliation/reservation-release-store.ts'
 import { createReconcileStore } from '#server/flow/payment/reconciliation/reconcile-store.ts'
 import { createReconciliation } from '#server/flow/payment/reconciliation/reconcile.ts'
-import { createRefundDesk } from '#server/flow/payment/refund/refund-desk.ts'
+import { createRefundHandling } from '#server/flow/payment/refund/refund-desk.ts'
 import { createRefundPayeeStore } from '#server/flow/payment/refund/refund-payee-store.ts'
 import { createRefundPayees } from '#server/flow/payment/refund/refund-payee.ts'
 import { createRefundStore } from '#server/flow/payment/refund/refund-store.ts'
@@ -35,14 +35,14 @@ import { createAfterSalesStore } from '#server/flow/ticket/after-sales-store.ts'
 import { createOrderOutcomes } from '#server/flow/ticket/after-sales.ts'
 import { createRestoreStore } from '#server/platform/restore-store.ts'
 import { createShowPayment } from '#server/flow/payment/attempt/show-payment.ts'
-import { createTwoPeople } from '#server/flow/payment/approval/approval.ts'
-import { createVouchStore } from '#server/flow/payment/approval/approval-store.ts'
+import { createDualControl } from '#server/flow/payment/approval/approval.ts'
+import { createApprovalStore } from '#server/flow/payment/approval/approval-store.ts'
 import { type PaymentTermsStore } from '#server/flow/price/price.ts'
 import { createAuditStore } from '#server/platform/audit/audit-store.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
 import { type Keys } from '#server/platform/open-keys.ts'
 import { createTransact } from '#server/platform/transaction.ts'
-import { type SlipVerifier } from '#server/providers/payment/bank-port.ts'
+import { type TransferVerifier } from '#server/providers/payment/bank-port.ts'
 import { type PaymentProviders } from '#server/providers/payment/payment-provider.ts'
 import { type LastCalls } from '#server/providers/payment/watched-provider.ts'
 import { type AppDeps } from './app-parts.ts'
@@ -55,7 +55,7 @@ export type PaymentGround = {
   /** What came of the last call to each of them. */
   readonly lastCalls: LastCalls
   /** Who can be asked about a bank slip. */
-  readonly slipVerifier: SlipVerifier
+  readonly slipVerifier: TransferVerifier
   readonly paymentSettings: PaymentSettingsStore
   /** The accounts of companies. */
   readonly credit: CreditBook
@@ -163,8 +163,8 @@ function paymentPartsOf(
   const notifyUrl = config.simulators ? ownUrl(config) : publicUrl
   const stores = {
     store: createPaymentStore(db),
-    vouches: createVouchStore(db),
-    openProofs: createOpenProofStore(),
+    vouches: createApprovalStore(db),
+    openProofs: createOpenTransferProofStore(),
     audit: { ...createAuditStore({ db, clock, ids }), networkSigner: keys.signer('audit network') },
     actions: createMoneyActionStore(db),
   }
@@ -178,7 +178,7 @@ type ByPeople = ReturnType<typeof paymentPartsOf> & {
 
 /** What people of ours look after: refunds, money without a seat, and what is not the same at a payment provider. */
 function buildMoneyDesk(db: AppDeps['database']['db'], { keys, ...before }: ByPeople) {
-  const twoPeople = createTwoPeople(before)
+  const twoPeople = createDualControl(before)
   const payees = createRefundPayeeStore(db, keys.sealer)
   const deps = { ...before, twoPeople, payees }
   const store = createReconcileStore(db)
@@ -189,9 +189,9 @@ function buildMoneyDesk(db: AppDeps['database']['db'], { keys, ...before }: ByPe
     twoPeople,
     restoreStore,
     vouches: before.vouches,
-    refundDesk: createRefundDesk({ ...deps, store: createRefundStore(db) }),
+    refundDesk: createRefundHandling({ ...deps, store: createRefundStore(db) }),
     refundPayees: createRefundPayees(deps),
-    lateMoneys: createLateMoneys({ ...deps, late: createLateStore(db) }),
+    lateMoneys: createUnappliedReceipts({ ...deps, late: createUnappliedReceiptStore(db) }),
     reconciliation,
     foundPayments: createFoundPayments({ ...deps, reconcileStore: store }),
   }

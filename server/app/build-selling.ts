@@ -6,7 +6,7 @@ import { createSearchNotes } from '#server/flow/offers/search-notes.ts'
 import { createMarkupsNow } from '#server/flow/price/markup/current-markup.ts'
 import { createMarkupBookStore } from '#server/flow/price/markup/markup-book-store.ts'
 import { createPaymentTermsStore } from '#server/flow/price/payment-terms-store.ts'
-import { createPriceBandStore } from '#server/flow/price/price-tolerance-store.ts'
+import { createPriceToleranceStore } from '#server/flow/price/price-tolerance-store.ts'
 import { createPriceStore } from '#server/flow/price/price-store.ts'
 import { createPrice } from '#server/flow/price/price.ts'
 import { createSellingModeStore } from '#server/flow/price/selling-mode-store.ts'
@@ -26,7 +26,7 @@ export function buildSelling(
   const { active } = supply
   const store = createPriceStore(db)
   const terms = createPaymentTermsStore(db)
-  const bands = createPriceBandStore(db)
+  const bands = createPriceToleranceStore(db)
   const modes = createSellingModeStore(db)
   const books = createMarkupBookStore(db)
   const pastSearches = createPastSearchStore(db)

@@ -24,10 +24,10 @@ import { createOrderOutcomes } from '#server/flow/ticket/after-sales.ts'
 import { createFindOrder } from '#server/flow/ticket/find-order.ts'
 import { createFlightChangeStore } from '#server/flow/ticket/schedule-change/schedule-change-store.ts'
 import { createFlightChanges } from '#server/flow/ticket/schedule-change/schedule-changes.ts'
-import { createOrderRequestStore } from '#server/flow/ticket/change-request/change-request-store.ts'
-import { createOrderRequests } from '#server/flow/ticket/change-request/change-requests.ts'
+import { createChangeRequestStore } from '#server/flow/ticket/change-request/change-request-store.ts'
+import { createChangeRequests } from '#server/flow/ticket/change-request/change-requests.ts'
 import { createTicketStore } from '#server/flow/ticket/ticket-store.ts'
-import { createPrintSummary } from '#server/flow/ticket/itinerary-receipt/print-itinerary-receipt.ts'
+import { createPrintItineraryReceipt } from '#server/flow/ticket/itinerary-receipt/print-itinerary-receipt.ts'
 import { createMailTickets } from '#server/flow/ticket/mail-tickets.ts'
 import { createPdfPress } from '#server/platform/pdf/pdf-press.ts'
 import { type TicketDeps, createTicket } from '#server/flow/ticket/ticket.ts'
@@ -42,7 +42,7 @@ import { createTellAdministrators } from '#server/staff/notify-administrators.ts
 import { type AppDeps } from './app-parts.ts'
 import { companyFactsOf } from './open-credit.ts'
 import { buildByHand } from './build-by-hand.ts'
-import { buildDesk } from './build-desk.ts'
+import { buildStaff } from './build-desk.ts'
 import { type PaymentGround, buildPayments, buildReservations, openPaymentGround } from './build-payments.ts'
 import { buildSelling } from './build-selling.ts'
 import { type Supply } from './open-supply.ts'
@@ -93,7 +93,7 @@ export function buildSteps(deps: AppDeps, made: Made) {
     ...byHand,
     ...orders,
     tellAdministrators: createTellAdministrators({ ...deps, outbox, publicUrl: deps.config.publicUrl }),
-    desk: buildDesk(deps, keys),
+    desk: buildStaff(deps, keys),
   }
 }
 
@@ -144,17 +144,17 @@ function buildOrders(
   const networkSigner = keys.signer('audit network')
   const audit = { ...createAuditStore({ db, clock, ids }), networkSigner }
   const common = { ...before, outbox, audit, transact: createTransact(db), clock, ids, log, publicUrl }
-  const orderRequests = createOrderRequestStore(db, keys.sealer)
+  const orderRequests = createChangeRequestStore(db, keys.sealer)
   const flightChanges = createFlightChangeStore(db)
   const ofSupply = { supplyOf: supply.of, suppliers: supply.all }
   const flights = createFlightChanges({ ...common, ...ofSupply, flightChanges, orderRequests })
-  const requests = createOrderRequests({ ...common, twoPeople, store: orderRequests, flights })
+  const requests = createChangeRequests({ ...common, twoPeople, store: orderRequests, flights })
   const outcomes = createOrderOutcomes(createAfterSalesStore(db))
   const made = { store: createTicketStore(db), requests, flights, outcomes }
   const ticket = createTicket({ ...common, ...ofSupply, ...made })
   const lookUp = { attempts: createAttemptStore(db), signer: keys.signer('order look-up') }
   const press = createPdfPress({ log })
-  const printSummary = createPrintSummary({ ticket, press, reference, clock })
+  const printSummary = createPrintItineraryReceipt({ ticket, press, reference, clock })
   const mailTickets = createMailTickets({ ...common, ...made, printSummary, reference })
   const findOrder = createFindOrder({ ...common, ...lookUp })
   return { ticket, outcomes, requests, flights, press, printSummary, mailTickets, findOrder }

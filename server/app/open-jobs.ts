@@ -11,8 +11,8 @@ import {
 } from '#server/flow/payment/reconciliation/reconcile-jobs.ts'
 import { refundJobHandlers } from '#server/flow/payment/refund/refund-jobs.ts'
 import {
-  forgetSlipsJob,
-  slipJobHandlers,
+  forgetTransferProofsJob,
+  transferProofJobHandlers,
 } from '#server/flow/payment/manual/transfer-proof/transfer-proof-jobs.ts'
 import {
   flightChangeJobHandlers,
@@ -25,8 +25,11 @@ import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { createJobRunner } from '#server/platform/jobs/job-runner.ts'
 import { tidyOutboxJob } from '#server/platform/mail/mail-jobs.ts'
 import { createTransact } from '#server/platform/transaction.ts'
-import { exchangeJobHandlers, forgetExchangesJob } from '#server/providers/supply/guarded/exchange-jobs.ts'
-import { createExchangeStore } from '#server/providers/supply/guarded/exchange-store.ts'
+import {
+  supplierCallJobHandlers,
+  forgetSupplierCallsJob,
+} from '#server/providers/supply/guarded/exchange-jobs.ts'
+import { createSupplierCallStore } from '#server/providers/supply/guarded/exchange-store.ts'
 import { releaseOverdueJob, houseJobHandlers } from '#server/providers/supply/house/house-jobs.ts'
 import { type HouseSupply } from '#server/providers/supply/house/house-provider.ts'
 import { type AppDeps } from './app-parts.ts'
@@ -43,7 +46,7 @@ type Worked = Steps &
 const tidying = [
   forgetOffersJob,
   forgetDraftsJob,
-  forgetSlipsJob,
+  forgetTransferProofsJob,
   forgetAccountTracesJob,
   eraseOldPeopleJob,
   releaseOverdueJob,
@@ -53,7 +56,7 @@ const tidying = [
   readNoticesJob,
   lookAtAllFlightsJob,
   tidyOutboxJob,
-  forgetExchangesJob,
+  forgetSupplierCallsJob,
 ]
 
 /** The queue with everybody's handlers; the tidying jobs ask for themselves again once they are begun. */
@@ -69,7 +72,7 @@ export async function openJobs(deps: AppDeps, { steps, house }: { steps: Worked;
       transact: createTransact(database.db),
       clock,
     }),
-    ...slipJobHandlers(steps.slips, clock),
+    ...transferProofJobHandlers(steps.slips, clock),
   }
   const handlers: Record<string, JobHandler> = {
     ...offersJobHandlers(steps.offers, clock),
@@ -81,7 +84,7 @@ export async function openJobs(deps: AppDeps, { steps, house }: { steps: Worked;
     ...retentionJobHandlers({ eraseOrders: steps.eraseOrders, clock }),
     ...accountJobHandlers({ accounts: steps.accounts, stores: steps.accountStores, clock }),
     ...openDelivery(deps, steps),
-    ...exchangeJobHandlers({ store: createExchangeStore(database.db), clock }),
+    ...supplierCallJobHandlers({ store: createSupplierCallStore(database.db), clock }),
     // who waited and has seats now hears of it at once
     ...houseJobHandlers({
       house,

@@ -9,7 +9,7 @@ import { createMailStore } from '#server/platform/mail/mail-store.ts'
 import { openMailTransport } from '#server/platform/mail/mail-transport.ts'
 import { createOutbox } from '#server/platform/mail/outbox.ts'
 import { type Keys } from '#server/platform/open-keys.ts'
-import { createMailDeskStore } from '#server/staff/mails/mail-desk-store.ts'
+import { createMailListStore } from '#server/staff/mails/mail-desk-store.ts'
 import { mailRoutes } from '#server/staff/mails/mails-routes.ts'
 import { type AppDeps } from './app-parts.ts'
 import { addNoticeRoutes, openNotices } from './open-notices.ts'
@@ -29,7 +29,7 @@ export function openMail(deps: AppDeps, keys: Keys) {
     }),
     notices,
     mailStore,
-    mailDesk: createMailDeskStore(db, sealer),
+    mailDesk: createMailListStore(db, sealer),
     previewSigner: signer('mail-preview'),
     letterhead: async (language: Language) => letterheadOf(await agency.current(), language),
   }

@@ -1,6 +1,10 @@
 import { type AgencyStore } from '#server/agency/agency-store.ts'
 import { bankTransferProvider } from '#server/providers/payment/bank-transfer/bank-transfer-provider.ts'
-import { type BankBooks, type SlipVerifier, manualSlipVerifier } from '#server/providers/payment/bank-port.ts'
+import {
+  type BankBooks,
+  type TransferVerifier,
+  manualTransferVerifier,
+} from '#server/providers/payment/bank-port.ts'
 import { billPaymentProvider } from '#server/providers/payment/bill-payment/bill-payment-provider.ts'
 import { type CreditAccounts, creditProvider } from '#server/providers/payment/credit/credit-provider.ts'
 import { counterProvider } from '#server/providers/payment/counter/counter-provider.ts'
@@ -22,7 +26,7 @@ const omiseLive = { url: 'https://api.omise.co', vaultUrl: 'https://vault.omise.
 
 /** Who takes money, what came of the last call to each, and who can be asked about a bank slip. */
 export type OpenedPayments = PaymentProviders & {
-  readonly slipVerifier: SlipVerifier
+  readonly slipVerifier: TransferVerifier
   readonly lastCalls: LastCalls
 }
 
@@ -41,7 +45,7 @@ export function openPayments(
   return {
     all,
     lastCalls,
-    slipVerifier: bank ?? manualSlipVerifier,
+    slipVerifier: bank ?? manualTransferVerifier,
     forMethod: (method) => all.find(({ capabilities }) => capabilities.method === method),
     byId: (providerId) => all.find((one) => one.providerId === providerId),
   }
@@ -102,7 +106,7 @@ function peopleOfOurs(
 function bankOf(
   { config: { bank }, http }: Outside,
   agency: Pick<AgencyStore, 'current'>,
-): (BankBooks & SlipVerifier) | undefined {
+): (BankBooks & TransferVerifier) | undefined {
   const { url = bankLive, applicationKey, applicationSecret } = bank
   if (!applicationKey || !applicationSecret) return undefined
   const billerId = async () => (await agency.current()).billerId

@@ -4,10 +4,10 @@ import { createDemoStore } from '#server/providers/supply/demo/demo-store.ts'
 import { demoProvider } from '#server/providers/supply/demo/demo-provider.ts'
 import { duffelProvider } from '#server/providers/supply/duffel/duffel-provider.ts'
 import {
-  type ExchangeJournal,
-  createExchangeJournal,
+  type SupplierCallLog,
+  createSupplierCallLog,
 } from '#server/providers/supply/guarded/exchange-journal.ts'
-import { createExchangeStore } from '#server/providers/supply/guarded/exchange-store.ts'
+import { createSupplierCallStore } from '#server/providers/supply/guarded/exchange-store.ts'
 import { guardedSupply } from '#server/providers/supply/guarded/guarded-supply.ts'
 import { type HouseSupply } from '#server/providers/supply/house/house-provider.ts'
 import { openHouse } from '#server/providers/supply/house/open-house.ts'
@@ -33,7 +33,7 @@ export type Supply = {
 export function openSupply(deps: AppDeps, reference: Reference): Supply {
   const { config, supply } = deps
   const house = openHouse(deps, config.supply === 'house' && supply === undefined)
-  const journal = createExchangeJournal({ ...deps, store: createExchangeStore(deps.database.db) })
+  const journal = createSupplierCallLog({ ...deps, store: createSupplierCallStore(deps.database.db) })
   const outside = outsideSuppliers(deps, { reference, journal })
   const suppliers: readonly SupplyProvider[] = [house, openDemo(deps, reference), ...outside]
   const { settled } = journal
@@ -51,7 +51,7 @@ export function openSupply(deps: AppDeps, reference: Reference): Supply {
   return { active, of, all: suppliers, house, settled }
 }
 
-type Outside = { readonly reference: Reference; readonly journal: ExchangeJournal }
+type Outside = { readonly reference: Reference; readonly journal: SupplierCallLog }
 
 function outsideSuppliers(
   { config, clock, httpClient }: AppDeps,

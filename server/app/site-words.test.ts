@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { cabinClasses } from '#contract/terms/codes.ts'
 import { type SupplyCapabilities } from '#server/providers/supply/supply-provider.ts'
-import { supplyWords } from './site-words.ts'
+import { supplyLabels } from './site-words.ts'
 
 const selling = (cabins: SupplyCapabilities['cabins']) =>
-  supplyWords({ capabilities: { cabins } as SupplyCapabilities })
+  supplyLabels({ capabilities: { cabins } as SupplyCapabilities })
 
 it('names the cabins that the supplier never sells, so that the search box can say so', () => {
   expect(selling(['economy', 'premiumEconomy', 'business', 'first'])).toEqual([
@@ -17,5 +17,5 @@ it('names the cabins that the supplier never sells, so that the search box can s
 
 it('says where airlines always get phone and email, so that no page offers to refuse them', () => {
   const capabilities = { cabins: cabinClasses, needsContact: true } as unknown as SupplyCapabilities
-  expect(supplyWords({ capabilities })).toEqual(['undated', 'needs-contact'])
+  expect(supplyLabels({ capabilities })).toEqual(['undated', 'needs-contact'])
 })

@@ -5,7 +5,7 @@ import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts
  * What pages are told of the supplier: `undated` without prices by date, `needs-contact` where airlines always get phone
  * and email, `unsold-<cabin>` for each cabin it never sells.
  */
-export function supplyWords(supply: Pick<SupplyProvider, 'calendar' | 'capabilities'>): readonly string[] {
+export function supplyLabels(supply: Pick<SupplyProvider, 'calendar' | 'capabilities'>): readonly string[] {
   const unsold = cabinClasses.filter((cabin) => !supply.capabilities.cabins.includes(cabin))
   return [
     ...(supply.calendar ? [] : ['undated']),

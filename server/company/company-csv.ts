@@ -7,9 +7,9 @@ import { csvText } from '#server/staff/reports/csv.ts'
 
 const bangkok = 'Asia/Bangkok' as Zone
 
-type Words = { readonly header: readonly string[]; readonly kinds: Readonly<Record<CreditKind, string>> }
+type MailText = { readonly header: readonly string[]; readonly kinds: Readonly<Record<CreditKind, string>> }
 
-const words: Record<Language, Words> = {
+const words: Record<Language, MailText> = {
   en: {
     header: ['When (Bangkok)', 'What', 'Order', 'Cost centre', 'Note', 'Amount (THB)', 'Balance (THB)'],
     kinds: { topUp: 'Top-up', booking: 'Order', refund: 'Money back', correction: 'Correction' },

@@ -67,10 +67,10 @@ function send(request: OutgoingRequest): Promise<OutgoingResult> {
   return new Promise((resolve) => exchange({ request, url, settle: resolve }))
 }
 
-type Exchange = { request: OutgoingRequest; url: URL; settle: (result: OutgoingResult) => void }
+type SupplierCall = { request: OutgoingRequest; url: URL; settle: (result: OutgoingResult) => void }
 
 /** One request and its answer; whatever happens first settles it. */
-function exchange({ request, url, settle }: Exchange): void {
+function exchange({ request, url, settle }: SupplierCall): void {
   const call = url.protocol === 'https:' ? httpsRequest : httpRequest
   const outgoing = call(url, optionsOf(request, url))
   let connected = false

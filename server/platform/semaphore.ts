@@ -7,7 +7,7 @@ export class QueueFull extends Error {
 export type QueueLimits = { readonly atOnce: number; readonly waiting: number }
 
 /** Lets a few pieces of work run at a time, the others in the order in which they came; throws QueueFull beyond. */
-export function fewAtOnce({
+export function createSemaphore({
   atOnce,
   waiting,
 }: QueueLimits): <Value>(work: () => Promise<Value>) => Promise<Value> {

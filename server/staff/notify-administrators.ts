@@ -2,12 +2,12 @@ import { type Language } from '#contract/problem.ts'
 import { roles } from '#contract/rights.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { shownMoment } from '#server/agency/document-formats.ts'
-import { type ApprovalChange, type TellAdministrators } from '#server/flow/payment/payment.ts'
+import { type ApprovalChange, type NotifyAdministrators } from '#server/flow/payment/payment.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { type OutgoingMail, type Outbox } from '#server/platform/mail/outbox.ts'
-import { roleWords } from '#server/account/users/role-labels.ts'
-import { type ToldAdministrator, administrators, addressesOf } from './agency/agency-desk-store.ts'
+import { roleLabels } from '#server/account/users/role-labels.ts'
+import { type NotifiedAdministrator, administrators, addressesOf } from './agency/agency-desk-store.ts'
 
 /** What telling administrators is made of. */
 export type NotifyAdministratorsDeps = {
@@ -17,7 +17,7 @@ export type NotifyAdministratorsDeps = {
   readonly publicUrl: string
 }
 
-type Words = {
+type MailText = {
   readonly subjects: Readonly<Record<ApprovalChange['rule'], string>>
   readonly done: string
   readonly waiting: string
@@ -32,7 +32,7 @@ type Words = {
   readonly action: string
 }
 
-const words: Readonly<Record<Language, Words>> = {
+const words: Readonly<Record<Language, MailText>> = {
   en: {
     subjects: {
       approvalAmounts: 'The approval thresholds were changed',
@@ -92,7 +92,7 @@ const words: Readonly<Record<Language, Words>> = {
 }
 
 /** Tells every administrator but the one who entered it of a change of approval amounts, a credit limit or staff roles. */
-export function createTellAdministrators(deps: NotifyAdministratorsDeps): TellAdministrators {
+export function createTellAdministrators(deps: NotifyAdministratorsDeps): NotifyAdministrators {
   const { outbox, clock, ids, publicUrl } = deps
   return async (tx, change) => {
     const by = (await addressesOf(tx, [change.by])).get(change.by) ?? change.by
@@ -127,12 +127,15 @@ type Told = {
 }
 
 /** Tells an administrator of a change of approval amounts, a credit limit or staff roles. */
-export function approvalChangedMail(to: ToldAdministrator, { change, at, link, key }: Told): OutgoingMail {
+export function approvalChangedMail(
+  to: NotifiedAdministrator,
+  { change, at, link, key }: Told,
+): OutgoingMail {
   const said = words[to.language]
   const { rule, of, before, after, by, isWaiting } = change
   const shown = (values: readonly string[]) =>
     rule === 'staffRoles'
-      ? roleWords(
+      ? roleLabels(
           roles.filter((role) => values.includes(role)),
           to.language,
         )

@@ -1,5 +1,5 @@
 import { type Instant } from '#contract/terms/time.ts'
-import { type MailSamples, hardWords, sampleOf } from '#server/platform/mail/mail-sample.ts'
+import { type MailSamples, longestNames, sampleOf } from '#server/platform/mail/mail-sample.ts'
 import { approvalChangedMail } from './notify-administrators.ts'
 
 const at = '2026-11-21T03:00:00.000Z' as Instant
@@ -8,7 +8,7 @@ const at = '2026-11-21T03:00:00.000Z' as Instant
 export const staffMailSamples: MailSamples = ({ language, variant, publicUrl }) => {
   const to = { userId: 'usr_sample', email: 'admin@mail.example', language }
   const by = 'clerk@mail.example'
-  const company = variant === 'hard' ? hardWords : 'Siam Tours Co., Ltd.'
+  const company = variant === 'hard' ? longestNames : 'Siam Tours Co., Ltd.'
   const limit = { before: ['0.00 THB'], after: ['1,000,000.00 THB'] }
   const amounts = { before: ['50,000.00 THB', '10%'], after: ['60,000.00 THB', '20%'] }
   const told = { at, link: `${publicUrl}/staff?at=settings` }

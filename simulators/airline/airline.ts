@@ -2,11 +2,11 @@ import { type FaultPlan, faultPlan } from '../control-plane/fault-plan.ts'
 import { openLedger } from '../control-plane/ledger-file.ts'
 import { type Simulator } from '../control-plane/simulator-server.ts'
 import { worldClock } from '../control-plane/world-clock.ts'
-import { type AirlineDesks, openOwnDesks } from './duffel/duffel-handlers.ts'
+import { type AirlineHandlers, openOwnHandlers } from './duffel/duffel-handlers.ts'
 import { routeRequest } from './duffel/duffel-routes.ts'
 import { tellOfBooks } from './duffel/webhooks/webhook-events.ts'
-import { offerDesk } from './duffel/offers/offer-handlers.ts'
-import { orderDesk } from './duffel/orders/order-handlers.ts'
+import { offerHandlers } from './duffel/offers/offer-handlers.ts'
+import { orderHandlers } from './duffel/orders/order-handlers.ts'
 import { statusRefusal } from './duffel/wire-refusal.ts'
 import { ledgerView } from './ledger-view.ts'
 import { sabreWire } from './sabre/sabre-wire.ts'
@@ -31,11 +31,11 @@ export function airlineSimulator(options: AirlineOptions): Simulator {
   const faults: FaultPlan = faultPlan()
   const books = openBooks(openLedger<BookEntry>(options.ledgerFile), clock)
   const world = openWorld({ now: () => clock.now(), sold: () => books.sold() })
-  const offers = offerDesk(clock, world)
-  const orders = orderDesk({ clock, world, books, offers, commitMs: options.commitMs })
-  const own = openOwnDesks({ clock, faults, ...(options.notify ? { standing: options.notify } : {}) })
+  const offers = offerHandlers(clock, world)
+  const orders = orderHandlers({ clock, world, books, offers, commitMs: options.commitMs })
+  const own = openOwnHandlers({ clock, faults, ...(options.notify ? { standing: options.notify } : {}) })
   tellOfBooks(books, own.webhooks)
-  const duffel: AirlineDesks = { clock, world, books, offers, orders, ...own }
+  const duffel: AirlineHandlers = { clock, world, books, offers, orders, ...own }
 
   const sabre = sabreWire({ clock, world, books, commitMs: options.commitMs })
 

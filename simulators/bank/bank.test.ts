@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { billBarcode } from '#contract/terms/payment/bill-barcode.ts'
 import { satang } from '#contract/terms/money.ts'
 import { billQr, transferQr } from '#contract/terms/payment/promptpay.ts'
-import { readSlipCode } from '#contract/terms/payment/transfer-proof-code.ts'
+import { readTransferProofCode } from '#contract/terms/payment/transfer-proof-code.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { scanCodes } from '#test-kit/scan-code.ts'
 import { type SimulatedBank, startBank } from '#test-kit/payments/simulated-bank.ts'
@@ -110,7 +110,10 @@ describe('paying at the simulated bank', () => {
     const [scanned] = await scanCodes(Buffer.from(paid.slipPng, 'base64'))
     const text = Buffer.from(scanned?.bytes ?? []).toString('latin1')
     expect(text).toBe(paid.slipCode)
-    expect(readSlipCode(text)).toEqual({ ok: true, value: { sendingBank: '002', transRef: paid.transRef } })
+    expect(readTransferProofCode(text)).toEqual({
+      ok: true,
+      value: { sendingBank: '002', transRef: paid.transRef },
+    })
   })
 
   it('to an address or an account is told to nobody', async () => {

@@ -7,7 +7,7 @@ import { announcer } from './announcer.ts'
 import { type LedgerEntry, addToBooks, auditOf, booksOf } from './bank-ledger.ts'
 import { routeRequest } from './bank-routes.ts'
 import { withStatus } from './partner-api.ts'
-import { paymentDesk } from './payment-desk.ts'
+import { paymentHandlers } from './payment-desk.ts'
 
 /** How the bank is started. */
 export type BankOptions = {
@@ -37,7 +37,7 @@ export function bankSimulator(options: BankOptions): Simulator {
   const { secret, notifyUrl, channelNotifyUrl, applicationKey, applicationSecret } = options
   const announce = announcer({ notifier: told, secret, notifyUrl, channelNotifyUrl })
   const tokens = new Set<string>()
-  const desk = paymentDesk({ clock, books, write })
+  const desk = paymentHandlers({ clock, books, write })
   const parts = { clock, books, desk, announce, tokens, applicationKey, applicationSecret }
 
   return {

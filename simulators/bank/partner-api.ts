@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { type WireAnswer, type WireRequest } from '../control-plane/wire-exchange.ts'
 import { type BankPayment, type Books } from './bank-ledger.ts'
 import { bangkokTime, decimal } from './bank-time.ts'
-import { type PaymentDesk } from './payment-desk.ts'
+import { type PaymentHandlers } from './payment-desk.ts'
 import { masked } from './slip-picture.ts'
 
 /** What the bank's interface for partners works with. */
 export type PartnerDeps = {
-  readonly desk: PaymentDesk
+  readonly desk: PaymentHandlers
   readonly books: Books
   readonly applicationKey: string
   readonly applicationSecret: string

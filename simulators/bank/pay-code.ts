@@ -2,10 +2,10 @@ import { crc16 } from './slip-code.ts'
 import { type Receiver } from './bank-ledger.ts'
 
 /** What a scanned code asks for; without an amount the payer types it. */
-export type AskedPayment = { readonly to: Receiver; readonly satang?: number }
+export type ReceiptPayment = { readonly to: Receiver; readonly satang?: number }
 
 /** Reads what an app or a cashier scans: Thai QR Payment, or a bill's bar code; a sentence when it is neither. */
-export function readPayCode(text: string): AskedPayment | string {
+export function readPayCode(text: string): ReceiptPayment | string {
   const code = text.trim()
   if (code.startsWith('|')) return readBarcode(code)
   if (code.startsWith('000201')) return readThaiQr(code)
@@ -13,7 +13,7 @@ export function readPayCode(text: string): AskedPayment | string {
 }
 
 /** Scanners type a carriage return; whoever types the line under the bars leaves blanks. */
-function readBarcode(code: string): AskedPayment | string {
+function readBarcode(code: string): ReceiptPayment | string {
   const [billerId = '', reference1 = '', reference2 = '', amount = '', ...more] = code
     .slice(1)
     .split(/\r\n|[\r\n ]/)
@@ -26,7 +26,7 @@ function readBarcode(code: string): AskedPayment | string {
   return Number(amount) === 0 ? { to } : { to, satang: Number(amount) }
 }
 
-function readThaiQr(code: string): AskedPayment | string {
+function readThaiQr(code: string): ReceiptPayment | string {
   if (code.slice(-8, -4) !== '6304' || crc16(code.slice(0, -4)) !== code.slice(-4)) {
     return 'The checksum of the QR code is wrong.'
   }

@@ -1,7 +1,7 @@
 import { type Html, html, pageAnswer } from '../control-plane/html-page.ts'
 import { type WireAnswer } from '../control-plane/wire-exchange.ts'
 import { type BankPayment, type Receiver } from './bank-ledger.ts'
-import { type AskedPayment } from './pay-code.ts'
+import { type ReceiptPayment } from './pay-code.ts'
 import { decimal } from './bank-time.ts'
 
 /** The first page: what is to be paid is scanned, pasted or typed. */
@@ -30,7 +30,7 @@ export function scanPage(fault?: string): WireAnswer {
 }
 
 /** The page that asks how a scanned code is paid: as it asks, less, more, or not at all. */
-export function agreePage(code: string, { to, satang }: AskedPayment): WireAnswer {
+export function agreePage(code: string, { to, satang }: ReceiptPayment): WireAnswer {
   return pageAnswer({
     title: 'Pay this?',
     body: html`

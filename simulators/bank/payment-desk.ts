@@ -12,7 +12,7 @@ export type PayOrder = {
 }
 
 /** Where money is paid and given back. */
-export type PaymentDesk = {
+export type PaymentHandlers = {
   pay(order: PayOrder): BankPayment
   /** Gives a payment back; false when there is none, or it was given back before. */
   giveBack(transactionId: string): boolean
@@ -33,7 +33,7 @@ const draw = (length: number) =>
   Array.from({ length }, () => letters.charAt(randomInt(letters.length))).join('')
 
 /** A desk that writes into the books before it says anything. */
-export function paymentDesk({ clock, books, write }: PaymentHandlerDeps): PaymentDesk {
+export function paymentHandlers({ clock, books, write }: PaymentHandlerDeps): PaymentHandlers {
   const all = () => [...books.payments.values()]
   return {
     pay(order) {

@@ -5,12 +5,12 @@ import { type Simulator } from '../control-plane/simulator-server.ts'
 import { type WireAnswer, type WireRequest } from '../control-plane/wire-exchange.ts'
 import { worldClock } from '../control-plane/world-clock.ts'
 import { type Charge, type LedgerEntry, addToBooks, booksOf, refundedOf, statusOf } from './card-ledger.ts'
-import { chargeDesk } from './charge-desk.ts'
+import { chargeHandlers } from './charge-desk.ts'
 import { formPage, formScript } from './hosted-form.ts'
-import { type CardDesks, routeRequest } from './omise-routes.ts'
+import { type CardHandlers, routeRequest } from './omise-routes.ts'
 import { RefusedRequest, refusalAnswer, statusRefusal } from './omise-refusal.ts'
 import { bankPage } from './pages.ts'
-import { tokenDesk } from './token-desk.ts'
+import { tokenHandlers } from './token-desk.ts'
 import { announcer } from './webhooks.ts'
 
 /** How the card processor is started. */
@@ -35,8 +35,8 @@ export function cardSimulator(options: CardOptions): Simulator {
   }
   const told = notifier({ faults, clock })
   const announce = announcer({ clock, notifier: told, secrets: options.webhookSecrets, write })
-  const charges = chargeDesk({ clock, books, write, announce })
-  const tokens = tokenDesk({ clock, books, write })
+  const charges = chargeHandlers({ clock, books, write, announce })
+  const tokens = tokenHandlers({ clock, books, write })
   const { publicKey, secretKey } = options
   const desks = { clock, books, tokens, charges, entries: ledger.entries, publicKey, secretKey }
   charges.resume()
@@ -58,7 +58,7 @@ export function cardSimulator(options: CardOptions): Simulator {
   }
 }
 
-function handle(desks: CardDesks, request: WireRequest): WireAnswer {
+function handle(desks: CardHandlers, request: WireRequest): WireAnswer {
   if (request.method === 'GET' && request.path === '/omise.js') return formScript()
   if (request.method === 'GET' && request.path === '/pay.html') return formPage()
   try {
@@ -69,7 +69,7 @@ function handle(desks: CardDesks, request: WireRequest): WireAnswer {
   }
 }
 
-function shownLedger({ charges, entries }: CardDesks, told: Notifier): Record<string, unknown> {
+function shownLedger({ charges, entries }: CardHandlers, told: Notifier): Record<string, unknown> {
   return {
     payments: charges.all().toReversed().map(paymentOf),
     notifications: told.list(),

@@ -1,6 +1,6 @@
 import { type Instant, msOf } from '#contract/terms/time.ts'
 import { type Charge, type ChargeChange, type RefundMade, statusOf } from './card-ledger.ts'
-import { type ChargeWish, type Decision, atBank, atEnrolment, newCharge } from './charge-moves.ts'
+import { type ChargeCommand, type Decision, atBank, atEnrolment, newCharge } from './charge-moves.ts'
 import { captured, expired, refunded, reversed } from './charge-moves.ts'
 import { type RefundBody } from './charge-requests.ts'
 import { chargeWire, refundWire } from './charge-wire.ts'
@@ -9,8 +9,8 @@ import { type PaymentHandlerDeps } from './token-desk.ts'
 import { type Announce } from './webhooks.ts'
 
 /** Where charges are made and moved. Every move refuses what Omise refuses. */
-export type ChargeDesk = {
-  create(wish: ChargeWish): Charge
+export type ChargeHandlers = {
+  create(wish: ChargeCommand): Charge
   /** The charge with this id; refuses when there is none. */
   charge(chargeId: string): Charge
   all(): readonly Charge[]
@@ -30,7 +30,7 @@ export type ChargeDesk = {
 export type ChargeHandlerDeps = PaymentHandlerDeps & { readonly announce: Announce }
 
 /** The desk for charges. */
-export function chargeDesk(deps: ChargeHandlerDeps): ChargeDesk {
+export function chargeHandlers(deps: ChargeHandlerDeps): ChargeHandlers {
   const { books, clock } = deps
   const charge = (id: string) => books.charges.get(id) ?? refuse('not_found', `charge ${id} was not found`)
   const all = () => [...books.charges.values()]
@@ -65,7 +65,7 @@ export function chargeDesk(deps: ChargeHandlerDeps): ChargeDesk {
   }
 }
 
-function create(deps: ChargeHandlerDeps, wish: ChargeWish, charge: (id: string) => Charge): Charge {
+function create(deps: ChargeHandlerDeps, wish: ChargeCommand, charge: (id: string) => Charge): Charge {
   const made = newCharge(deps.books, deps.clock.now(), wish)
   deps.write(made)
   const ends = atEnrolment(made, made.at)

@@ -11,7 +11,7 @@ export const decisions = ['succeed', 'fail', 'cancel'] as const
 export type Decision = (typeof decisions)[number]
 
 /** A wish for a charge. */
-export type ChargeWish = {
+export type ChargeCommand = {
   readonly body: ChargeBody
   /** Where this simulator is asked: "http://127.0.0.1:4020". */
   readonly origin: string
@@ -23,7 +23,7 @@ export type ChargeWish = {
 const longestLifeMs = 7 * 24 * 3_600_000
 
 /** The entry of a new charge; refuses a token that is used or unknown, and amounts that cannot be charged. */
-export function newCharge(books: Books, at: Instant, wish: ChargeWish): ChargeCreated {
+export function newCharge(books: Books, at: Instant, wish: ChargeCommand): ChargeCreated {
   const { body } = wish
   const token = books.tokens.get(body.card)
   if (!token) return refuse('not_found', `token ${body.card} was not found`)

@@ -1,26 +1,26 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Books, type LedgerEntry } from './card-ledger.ts'
-import { type ChargeDesk } from './charge-desk.ts'
+import { type ChargeHandlers } from './charge-desk.ts'
 import { amountLimits, bodyOf, captureBody, chargeBody, refundBody } from './charge-requests.ts'
 import { type WireObject, chargeWire, listWire, refundWire, tokenWire } from './charge-wire.ts'
 import { refuse } from './omise-refusal.ts'
-import { type TokenDesk, tokenBody } from './token-desk.ts'
+import { type TokenHandlers, tokenBody } from './token-desk.ts'
 import { eventWire } from './webhooks.ts'
 import { type WireAnswer, type WireRequest } from '../control-plane/wire-exchange.ts'
 import { type WorldClock } from '../control-plane/world-clock.ts'
 
 /** Who does the work behind the wire, and who may ask. */
-export type CardDesks = {
+export type CardHandlers = {
   readonly clock: WorldClock
   readonly books: Books
-  readonly tokens: TokenDesk
-  readonly charges: ChargeDesk
+  readonly tokens: TokenHandlers
+  readonly charges: ChargeHandlers
   readonly entries: () => readonly LedgerEntry[]
   readonly publicKey: string
   readonly secretKey: string
 }
 
-type Handler = (desks: CardDesks, request: WireRequest, ids: readonly string[]) => WireObject
+type Handler = (desks: CardHandlers, request: WireRequest, ids: readonly string[]) => WireObject
 
 type Route = {
   readonly method: string
@@ -47,7 +47,7 @@ const routes: readonly Route[] = [
 ]
 
 /** Finds the route of a request and lets it be answered; refuses what the wire does not know. */
-export function routeRequest(desks: CardDesks, request: WireRequest): WireAnswer {
+export function routeRequest(desks: CardHandlers, request: WireRequest): WireAnswer {
   for (const { method, path, key, handler } of routes) {
     const found = path.exec(request.path)
     if (!found || method !== request.method) continue
@@ -71,19 +71,19 @@ function checkVersion(request: WireRequest): void {
   if (version !== undefined && version !== '2019-05-29') refuse('bad_request', 'version is not supported')
 }
 
-function makeToken({ tokens }: CardDesks, request: WireRequest): WireObject {
+function makeToken({ tokens }: CardHandlers, request: WireRequest): WireObject {
   return tokenWire(tokens.make(bodyOf(request, tokenBody)), false)
 }
 
 function showToken(
-  { tokens, books }: CardDesks,
+  { tokens, books }: CardHandlers,
   _request: WireRequest,
   [id = '']: readonly string[],
 ): WireObject {
   return tokenWire(tokens.token(id), books.usedTokens.has(id))
 }
 
-function createCharge({ charges, clock }: CardDesks, request: WireRequest): WireObject {
+function createCharge({ charges, clock }: CardHandlers, request: WireRequest): WireObject {
   const made = charges.create({
     body: bodyOf(request, chargeBody),
     origin: `http://${String(request.headers['host'])}`,
@@ -92,14 +92,14 @@ function createCharge({ charges, clock }: CardDesks, request: WireRequest): Wire
   return chargeWire(made, clock.now())
 }
 
-function listCharges({ charges, clock }: CardDesks, { query }: WireRequest): WireObject {
+function listCharges({ charges, clock }: CardHandlers, { query }: WireRequest): WireObject {
   const now = clock.now()
   const rows = charges.all().map((one) => chargeWire(one, now))
   return listWire({ rows, location: '/charges', query, now })
 }
 
 function showCharge(
-  { charges, clock }: CardDesks,
+  { charges, clock }: CardHandlers,
   _request: WireRequest,
   [id = '']: readonly string[],
 ): WireObject {
@@ -107,7 +107,7 @@ function showCharge(
 }
 
 function captureCharge(
-  { charges, clock }: CardDesks,
+  { charges, clock }: CardHandlers,
   request: WireRequest,
   [id = '']: readonly string[],
 ): WireObject {
@@ -116,7 +116,7 @@ function captureCharge(
 }
 
 function reverseCharge(
-  { charges, clock }: CardDesks,
+  { charges, clock }: CardHandlers,
   _request: WireRequest,
   [id = '']: readonly string[],
 ): WireObject {
@@ -124,7 +124,7 @@ function reverseCharge(
 }
 
 function expireCharge(
-  { charges, clock }: CardDesks,
+  { charges, clock }: CardHandlers,
   _request: WireRequest,
   [id = '']: readonly string[],
 ): WireObject {
@@ -132,7 +132,7 @@ function expireCharge(
 }
 
 function refundCharge(
-  { charges }: CardDesks,
+  { charges }: CardHandlers,
   request: WireRequest,
   [id = '']: readonly string[],
 ): WireObject {
@@ -141,7 +141,7 @@ function refundCharge(
 }
 
 function listRefunds(
-  { charges, clock }: CardDesks,
+  { charges, clock }: CardHandlers,
   { query }: WireRequest,
   [id = '']: readonly string[],
 ): WireObject {
@@ -151,7 +151,7 @@ function listRefunds(
 }
 
 function showRefund(
-  { charges }: CardDesks,
+  { charges }: CardHandlers,
   _request: WireRequest,
   [id = '', refundId]: readonly string[],
 ): WireObject {
@@ -160,7 +160,7 @@ function showRefund(
   return refund ? refundWire(charge, refund) : refuse('not_found', 'refund was not found')
 }
 
-function listEvents({ entries, clock }: CardDesks, { query }: WireRequest): WireObject {
+function listEvents({ entries, clock }: CardHandlers, { query }: WireRequest): WireObject {
   const rows = entries().flatMap((one) => (one.kind === 'eventMade' ? [eventWire(one)] : []))
   return listWire({ rows, location: '/events', query, now: clock.now() })
 }

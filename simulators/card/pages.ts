@@ -1,18 +1,18 @@
 import { type Charge, statusOf } from './card-ledger.ts'
-import { type ChargeDesk } from './charge-desk.ts'
+import { type ChargeHandlers } from './charge-desk.ts'
 import { type Decision, decisions } from './charge-moves.ts'
 import { html, pageAnswer } from '../control-plane/html-page.ts'
 import { type WireAnswer, type WireRequest, formOf, seeOther } from '../control-plane/wire-exchange.ts'
 import { type WorldClock } from '../control-plane/world-clock.ts'
 
 /** What the page of the payer's bank works with. */
-export type PageDesks = { readonly clock: WorldClock; readonly charges: ChargeDesk }
+export type PageHandlers = { readonly clock: WorldClock; readonly charges: ChargeHandlers }
 
 /**
  * The page of the payer's bank (3-D Secure): a tester agrees, fails, gives up, or leaves without a word, at once or
  * some time after the browser has gone back. Undefined when the request is for something else.
  */
-export function bankPage(desks: PageDesks, request: WireRequest): WireAnswer | undefined {
+export function bankPage(desks: PageHandlers, request: WireRequest): WireAnswer | undefined {
   const [, paymentId] = /^\/payments\/([^/]+)\/authorize$/.exec(request.path) ?? []
   if (paymentId === undefined) return undefined
   const charge = desks.charges.atPage(paymentId)
@@ -50,7 +50,7 @@ function question(charge: Charge) {
     </form>`
 }
 
-function decided({ clock, charges }: PageDesks, charge: Charge, form: URLSearchParams): WireAnswer {
+function decided({ clock, charges }: PageHandlers, charge: Charge, form: URLSearchParams): WireAnswer {
   const decision = decisions.find((one) => one === form.get('decision'))
   const afterMs = Math.max(0, Number(form.get('after') ?? 0) || 0) * 1000
   if (decision) settle({ clock, charges }, charge.chargeId, { decision, afterMs })
@@ -59,7 +59,7 @@ function decided({ clock, charges }: PageDesks, charge: Charge, form: URLSearchP
 
 type Settling = { readonly decision: Decision; readonly afterMs: number }
 
-function settle({ clock, charges }: PageDesks, chargeId: string, { decision, afterMs }: Settling): void {
+function settle({ clock, charges }: PageHandlers, chargeId: string, { decision, afterMs }: Settling): void {
   if (afterMs === 0) return charges.decide(chargeId, decision)
   void clock.sleep(afterMs).then(() => charges.decide(chargeId, decision))
 }

@@ -20,7 +20,7 @@ export const tokenBody = z.object({
 })
 
 /** Where tokens are made: the only place of the simulator that sees a card's number, and it keeps none. */
-export type TokenDesk = {
+export type TokenHandlers = {
   make(body: z.infer<typeof tokenBody>): TokenMade
   /** The token with this id; refuses when there is none. */
   token(tokenId: string): TokenMade
@@ -34,7 +34,7 @@ export type PaymentHandlerDeps = {
 }
 
 /** The desk of the vault. */
-export function tokenDesk({ clock, books, write }: PaymentHandlerDeps): TokenDesk {
+export function tokenHandlers({ clock, books, write }: PaymentHandlerDeps): TokenHandlers {
   return {
     make({ card }) {
       if (!/^\d{13,19}$/.test(card.number) || !hasCheckDigit(card.number)) {

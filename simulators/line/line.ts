@@ -7,7 +7,7 @@ import { type WireAnswer, type WireRequest, formOf, seeOther } from '../control-
 import { type WorldClock, worldClock } from '../control-plane/world-clock.ts'
 import { chatPage, peoplePage } from './chat-page.ts'
 import { type LedgerEntry } from './line-ledger.ts'
-import { type MessageDesk, lineFault, messageDesk } from './message-desk.ts'
+import { type MessageHandlers, lineFault, messageHandlers } from './message-desk.ts'
 import { type Webhook, webhookOf } from './webhook.ts'
 
 /** How LINE is started. */
@@ -32,7 +32,7 @@ export function lineSimulator(options: LineOptions): Simulator {
   const webhook = webhookOf({ clock, notifier: tellers, channelSecret, notifyUrl })
   const write = (entry: LedgerEntry) => ledger.append(entry)
   const entries = () => ledger.entries()
-  const desk = messageDesk({ clock, entries, write, webhook })
+  const desk = messageHandlers({ clock, entries, write, webhook })
   const world: World = { options, clock, entries, write, webhook, desk }
   return {
     clock,
@@ -55,7 +55,7 @@ type World = {
   readonly entries: () => readonly LedgerEntry[]
   readonly write: (entry: LedgerEntry) => void
   readonly webhook: Webhook
-  readonly desk: MessageDesk
+  readonly desk: MessageHandlers
 }
 
 function handle(world: World, request: WireRequest): WireAnswer {

@@ -7,7 +7,7 @@ import { type LedgerEntry, retryKeyMs } from './line-ledger.ts'
 import { type Webhook } from './webhook.ts'
 
 /** What the shop asks of LINE. */
-export type MessageDesk = {
+export type MessageHandlers = {
   push(request: WireRequest): WireAnswer
   reply(request: WireRequest): WireAnswer
 }
@@ -34,7 +34,7 @@ export function lineFault(status: number, message: string): WireAnswer {
 }
 
 /** A desk that takes pushes once for each retry key, and answers once for each reply token. */
-export function messageDesk(deps: MessageHandlerDeps): MessageDesk {
+export function messageHandlers(deps: MessageHandlerDeps): MessageHandlers {
   return { push: (request) => push(deps, request), reply: (request) => reply(deps, request) }
 }
 

@@ -5,7 +5,7 @@ import { accessToken } from './wire-ids.ts'
 import { headerOf } from './wire-requests.ts'
 
 /** Hands out tokens and knows them again. */
-export type AccessDesk = {
+export type AccessHandlers = {
   /** POST /v1/oauth2/token. */
   hand(request: WireRequest): WireAnswer
   /** Whether a request bears a token that is still good. */
@@ -20,10 +20,10 @@ export type AccessDesk = {
 const livesSeconds = 32_400
 
 /** A desk for one account. */
-export function accessDesk(
+export function accessHandlers(
   clock: WorldClock,
   account: { readonly clientId: string; readonly clientSecret: string },
-): AccessDesk {
+): AccessHandlers {
   const tokens = new Map<string, number>()
   let count = 0
   const basic = Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64')

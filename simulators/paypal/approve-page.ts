@@ -1,6 +1,6 @@
 import { html, pageAnswer } from '../control-plane/html-page.ts'
 import { type WireAnswer, type WireRequest, formOf, seeOther } from '../control-plane/wire-exchange.ts'
-import { type OrderDesk } from './order-desk.ts'
+import { type StaffOrders } from './order-desk.ts'
 import { type Instrument, type Order } from './order-ledger.ts'
 import { statusOf } from './order-wire.ts'
 import { moneyWire } from './wire-money.ts'
@@ -13,14 +13,14 @@ const instruments: Readonly<Record<string, Instrument>> = {
 }
 
 /** GET /checkoutnow: what the payer is asked. */
-export function showApproval(desk: OrderDesk, request: WireRequest): WireAnswer {
+export function showApproval(desk: StaffOrders, request: WireRequest): WireAnswer {
   const order = orderOf(desk, request)
   if (!order) return goneAnswer()
   return order.capture ? paidAnswer(order) : askAnswer(order)
 }
 
 /** POST /checkoutnow: what the payer chose; the browser goes back to the shop, or stays. */
-export function takeApproval(desk: OrderDesk, request: WireRequest): WireAnswer {
+export function takeApproval(desk: StaffOrders, request: WireRequest): WireAnswer {
   const order = orderOf(desk, request)
   if (!order) return goneAnswer()
   const choice = formOf(request).get('choice') ?? ''
@@ -36,7 +36,7 @@ export function takeApproval(desk: OrderDesk, request: WireRequest): WireAnswer 
 }
 
 /** GET /: money that PayPal looks at, for a tester to decide. */
-export function showDesk(desk: OrderDesk): WireAnswer {
+export function showDesk(desk: StaffOrders): WireAnswer {
   const waiting = desk.all().filter((one) => one.capture?.status === 'PENDING')
   const rows = waiting.map(
     (one) =>
@@ -52,14 +52,14 @@ export function showDesk(desk: OrderDesk): WireAnswer {
 }
 
 /** POST /settle. */
-export function takeSettling(desk: OrderDesk, request: WireRequest): WireAnswer {
+export function takeSettling(desk: StaffOrders, request: WireRequest): WireAnswer {
   const form = formOf(request)
   const status = form.get('status') === 'COMPLETED' ? 'COMPLETED' : 'DECLINED'
   desk.settle(form.get('capture') ?? '', status)
   return seeOther('/')
 }
 
-function orderOf(desk: OrderDesk, request: WireRequest): Order | undefined {
+function orderOf(desk: StaffOrders, request: WireRequest): Order | undefined {
   try {
     return desk.order(request.query.get('token') ?? '')
   } catch (error) {

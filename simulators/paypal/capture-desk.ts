@@ -1,12 +1,16 @@
-import { type Asked, type Made, type StaffOrderDeps, another, orderIn } from './desk-parts.ts'
+import { type AwaitedReceipt, type Made, type StaffOrderDeps, another, orderIn } from './desk-parts.ts'
 import { type Books, type Order } from './order-ledger.ts'
 import { captureWire, payerActionLink } from './order-wire.ts'
-import { type WebhookDesk } from './webhook-desk.ts'
+import { type WebhookHandlers } from './webhook-desk.ts'
 import { transactionId } from './wire-ids.ts'
 import { refuse } from './wire-refusal.ts'
 
 /** Takes the money that a payer agreed to; once per order. */
-export async function capture(deps: StaffOrderDeps, asOfAsking: Order, asked: Asked): Promise<Made<Order>> {
+export async function capture(
+  deps: StaffOrderDeps,
+  asOfAsking: Order,
+  asked: AwaitedReceipt,
+): Promise<Made<Order>> {
   const { books, clock, write, webhooks } = deps
   // another capture of this order may have been before in the line
   const order = orderIn(books, asOfAsking.orderId)
@@ -59,7 +63,7 @@ const captureEvents = {
   DECLINED: ['PAYMENT.CAPTURE.DENIED', 'Payment denied'],
 } as const
 
-function tellOfCapture(webhooks: WebhookDesk, order: Order): void {
+function tellOfCapture(webhooks: WebhookHandlers, order: Order): void {
   const [eventType, summary] = captureEvents[order.capture?.status ?? 'PENDING']
   const resource = captureWire(order, true)
   webhooks.tell({ eventType, summary, resource, resourceType: 'capture', origin: order.origin })

@@ -1,5 +1,5 @@
 import { capture, settle } from './capture-desk.ts'
-import { type Asked, type Made, type StaffOrderDeps, another, orderIn } from './desk-parts.ts'
+import { type AwaitedReceipt, type Made, type StaffOrderDeps, another, orderIn } from './desk-parts.ts'
 import { type Amount, type Instrument, type Order, type Refunded, isAlive } from './order-ledger.ts'
 import { orderWire } from './order-wire.ts'
 import { refund, refunded } from './refund-desk.ts'
@@ -10,16 +10,16 @@ import { refuse } from './wire-refusal.ts'
 import { type OrderBody, type RefundBody } from './wire-requests.ts'
 
 /** Makes, keeps, captures and gives back orders. */
-export type OrderDesk = {
-  create(body: OrderBody, asked: Asked): Promise<Made<Order>>
+export type StaffOrders = {
+  create(body: OrderBody, asked: AwaitedReceipt): Promise<Made<Order>>
   /** The order; refuses with a 404. */
   order(orderId: string): Order
   /** All orders, oldest first, those that are over too. */
   all(): readonly Order[]
-  capture(orderId: string, asked: Asked): Promise<Made<Order>>
+  capture(orderId: string, asked: AwaitedReceipt): Promise<Made<Order>>
   /** The order that a capture belongs to; refuses with a 404. */
   captured(captureId: string): Order
-  refund(captureId: string, body: RefundBody, asked: Asked): Promise<Made<Refunded>>
+  refund(captureId: string, body: RefundBody, asked: AwaitedReceipt): Promise<Made<Refunded>>
   /** A refund with its order; refuses with a 404. */
   refunded(refundId: string): { readonly order: Order; readonly refund: Refunded }
   /** What the payer does on the page. */
@@ -33,7 +33,7 @@ export type OrderDesk = {
 const requestIdLivesMs = 6 * 3_600_000
 
 /** A desk over the books. */
-export function orderDesk(deps: StaffOrderDeps): OrderDesk {
+export function orderHandlers(deps: StaffOrderDeps): StaffOrders {
   const { books } = deps
   const inTurn = turns()
   const order = (orderId: string) => {
@@ -43,7 +43,7 @@ export function orderDesk(deps: StaffOrderDeps): OrderDesk {
   const captured = (captureId: string) =>
     [...books.orders.values()].find((one) => one.capture?.captureId === captureId) ??
     refuse(404, 'INVALID_RESOURCE_ID')
-  const desk: OrderDesk = {
+  const desk: StaffOrders = {
     order,
     captured,
     all: () => [...books.orders.values()],
@@ -62,7 +62,7 @@ export function orderDesk(deps: StaffOrderDeps): OrderDesk {
   return desk
 }
 
-async function create(deps: StaffOrderDeps, body: OrderBody, asked: Asked): Promise<Made<Order>> {
+async function create(deps: StaffOrderDeps, body: OrderBody, asked: AwaitedReceipt): Promise<Made<Order>> {
   const { books, clock, write } = deps
   const before = [...books.orders.values()].find(
     (one) => one.requestId === asked.requestId && Date.parse(one.at) + requestIdLivesMs > clock.nowMs(),

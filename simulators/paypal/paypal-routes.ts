@@ -1,25 +1,25 @@
 import { type WireAnswer, type WireRequest } from '../control-plane/wire-exchange.ts'
 import { type WorldClock } from '../control-plane/world-clock.ts'
-import { type AccessDesk } from './access-desk.ts'
+import { type AccessHandlers } from './access-desk.ts'
 import { showApproval, showDesk, takeApproval, takeSettling } from './approve-page.ts'
-import { type Asked } from './desk-parts.ts'
-import { type OrderDesk } from './order-desk.ts'
+import { type AwaitedReceipt } from './desk-parts.ts'
+import { type StaffOrders } from './order-desk.ts'
 import { captureWire, orderWire, refundWire } from './order-wire.ts'
 import { transactionReport } from './report-wire.ts'
-import { type WebhookDesk } from './webhook-desk.ts'
+import { type WebhookHandlers } from './webhook-desk.ts'
 import { debugId } from './wire-ids.ts'
 import { invalidToken, refuse } from './wire-refusal.ts'
 import { bodyOf, headerOf, orderBody, refundBody } from './wire-requests.ts'
 
 /** Who does the work behind the wire. */
-export type PaypalDesks = {
+export type PaypalHandlers = {
   readonly clock: WorldClock
-  readonly access: AccessDesk
-  readonly orders: OrderDesk
-  readonly webhooks: WebhookDesk
+  readonly access: AccessHandlers
+  readonly orders: StaffOrders
+  readonly webhooks: WebhookHandlers
 }
 
-type Handler = (desks: PaypalDesks, request: WireRequest, id: string) => WireAnswer | Promise<WireAnswer>
+type Handler = (desks: PaypalHandlers, request: WireRequest, id: string) => WireAnswer | Promise<WireAnswer>
 type Route = {
   readonly method: string
   readonly path: RegExp
@@ -81,7 +81,7 @@ const routes: readonly Route[] = [
 ]
 
 /** Finds the route of a request and lets it be answered; refuses what the wire does not know. */
-export async function routeRequest(desks: PaypalDesks, request: WireRequest): Promise<WireAnswer> {
+export async function routeRequest(desks: PaypalHandlers, request: WireRequest): Promise<WireAnswer> {
   for (const { method, path, handler, isOpen } of routes) {
     const found = path.exec(request.path)
     if (!found || method !== request.method) continue
@@ -93,7 +93,7 @@ export async function routeRequest(desks: PaypalDesks, request: WireRequest): Pr
 }
 
 /** The shop's name for a change, where it may be left out and where it may not. */
-function askedOf(request: WireRequest): Asked {
+function askedOf(request: WireRequest): AwaitedReceipt {
   const requestId = headerOf(request, 'paypal-request-id')
   return {
     requestId: requestId ?? refuse(400, 'PAYPAL_REQUEST_ID_REQUIRED'),
@@ -106,17 +106,17 @@ function isMinimal(request: WireRequest): boolean {
   return headerOf(request, 'prefer') !== 'return=representation'
 }
 
-async function createOrder({ orders }: PaypalDesks, request: WireRequest): Promise<WireAnswer> {
+async function createOrder({ orders }: PaypalHandlers, request: WireRequest): Promise<WireAnswer> {
   const { value, isReplay } = await orders.create(bodyOf(request, orderBody), askedOf(request))
   return { status: isReplay ? 200 : 201, body: orderWire(value, isMinimal(request)) }
 }
 
-function showOrder({ orders }: PaypalDesks, _request: WireRequest, orderId: string): WireAnswer {
+function showOrder({ orders }: PaypalHandlers, _request: WireRequest, orderId: string): WireAnswer {
   return { status: 200, body: orderWire(orders.order(orderId)) }
 }
 
 async function captureOrder(
-  { orders }: PaypalDesks,
+  { orders }: PaypalHandlers,
   request: WireRequest,
   orderId: string,
 ): Promise<WireAnswer> {
@@ -124,12 +124,12 @@ async function captureOrder(
   return { status: isReplay ? 200 : 201, body: orderWire(value) }
 }
 
-function showCapture({ orders }: PaypalDesks, _request: WireRequest, captureId: string): WireAnswer {
+function showCapture({ orders }: PaypalHandlers, _request: WireRequest, captureId: string): WireAnswer {
   return { status: 200, body: captureWire(orders.captured(captureId), true) }
 }
 
 async function refundCapture(
-  { orders }: PaypalDesks,
+  { orders }: PaypalHandlers,
   request: WireRequest,
   captureId: string,
 ): Promise<WireAnswer> {
@@ -138,11 +138,11 @@ async function refundCapture(
   return { status: isReplay ? 200 : 201, body }
 }
 
-function showRefund({ orders }: PaypalDesks, _request: WireRequest, refundId: string): WireAnswer {
+function showRefund({ orders }: PaypalHandlers, _request: WireRequest, refundId: string): WireAnswer {
   const { order, refund } = orders.refunded(refundId)
   return { status: 200, body: refundWire(order, refund) }
 }
 
-function report({ clock, orders }: PaypalDesks, request: WireRequest): WireAnswer {
+function report({ clock, orders }: PaypalHandlers, request: WireRequest): WireAnswer {
   return transactionReport({ orders: orders.all(), now: clock.now() }, request)
 }

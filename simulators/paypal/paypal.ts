@@ -4,13 +4,13 @@ import { notifier } from '../control-plane/notifier.ts'
 import { type Simulator } from '../control-plane/simulator-server.ts'
 import { type WireAnswer, type WireRequest } from '../control-plane/wire-exchange.ts'
 import { worldClock } from '../control-plane/world-clock.ts'
-import { accessDesk } from './access-desk.ts'
-import { orderDesk } from './order-desk.ts'
+import { accessHandlers } from './access-desk.ts'
+import { orderHandlers } from './order-desk.ts'
 import { type Books, type LedgerEntry, addToBooks } from './order-ledger.ts'
 import { paymentOf } from './order-wire.ts'
-import { type PaypalDesks, routeRequest } from './paypal-routes.ts'
+import { type PaypalHandlers, routeRequest } from './paypal-routes.ts'
 import { signingKey } from './signing-key.ts'
-import { webhookDesk } from './webhook-desk.ts'
+import { webhookHandlers } from './webhook-desk.ts'
 import { RefusedRequest, refusalAnswer, statusRefusal } from './wire-refusal.ts'
 
 /** How PayPal is started. */
@@ -38,10 +38,10 @@ export function paypalSimulator(options: PaypalOptions): Simulator {
     ledger.append(entry)
     addToBooks(books, entry)
   }
-  const webhooks = webhookDesk({ clock, key: signingKey(), notifier: tellers, books, write })
-  const orders = orderDesk({ clock, books, write, webhooks, commitMs: options.commitMs })
-  const access = accessDesk(clock, options)
-  const desks: PaypalDesks = { clock, access, orders, webhooks }
+  const webhooks = webhookHandlers({ clock, key: signingKey(), notifier: tellers, books, write })
+  const orders = orderHandlers({ clock, books, write, webhooks, commitMs: options.commitMs })
+  const access = accessHandlers(clock, options)
+  const desks: PaypalHandlers = { clock, access, orders, webhooks }
 
   return {
     clock,
@@ -80,7 +80,7 @@ function addFirstWebhook(books: Books, { webhookId, notifyUrl }: PaypalOptions):
   addToBooks(books, { kind: 'webhookRegistered', at, webhookId, url: notifyUrl, eventTypes: ['*'] })
 }
 
-async function handle(desks: PaypalDesks, request: WireRequest): Promise<WireAnswer> {
+async function handle(desks: PaypalHandlers, request: WireRequest): Promise<WireAnswer> {
   try {
     return await routeRequest(desks, request)
   } catch (error) {

@@ -1,4 +1,4 @@
-import { type Asked, type Made, type StaffOrderDeps, orderIn } from './desk-parts.ts'
+import { type AwaitedReceipt, type Made, type StaffOrderDeps, orderIn } from './desk-parts.ts'
 import { type Amount, type Books, type Order, type Refunded, refundedOf } from './order-ledger.ts'
 import { refundWire } from './order-wire.ts'
 import { transactionId } from './wire-ids.ts'
@@ -7,10 +7,14 @@ import { refuse } from './wire-refusal.ts'
 import { type RefundBody } from './wire-requests.ts'
 
 /** A refund that is asked for. */
-export type RefundWish = { readonly order: Order; readonly body: RefundBody }
+export type RefundCall = { readonly order: Order; readonly body: RefundBody }
 
 /** Gives money back; the same request id gives it back once. */
-export async function refund(deps: StaffOrderDeps, wish: RefundWish, asked: Asked): Promise<Made<Refunded>> {
+export async function refund(
+  deps: StaffOrderDeps,
+  wish: RefundCall,
+  asked: AwaitedReceipt,
+): Promise<Made<Refunded>> {
   const { books, clock, write, webhooks } = deps
   const order = orderIn(books, wish.order.orderId)
   const before = order.refunds.find((one) => one.requestId === asked.requestId)

@@ -19,7 +19,7 @@ export type Happening = {
 }
 
 /** Registers who is told, tells them, and vouches for what it told. */
-export type WebhookDesk = {
+export type WebhookHandlers = {
   register(request: WireRequest): WireAnswer
   verify(request: WireRequest): WireAnswer
   certificate(id: string): WireAnswer
@@ -36,7 +36,7 @@ export type WebhookHandlerDeps = {
 }
 
 /** A desk that signs with one key. */
-export function webhookDesk(deps: WebhookHandlerDeps): WebhookDesk {
+export function webhookHandlers(deps: WebhookHandlerDeps): WebhookHandlers {
   return {
     register: (request) => register(deps, request),
     verify: (request) => verify(deps, request),

@@ -36,7 +36,7 @@ export type Payment = Opened & { readonly result?: Result }
 export type Deed = 'pay' | 'decline' | 'counterSlip' | 'counterPaid' | 'counterExpired'
 
 /** The books and what is done with them. */
-export type InvoiceDesk = {
+export type InvoiceHandlers = {
   open(request: Authentication): Payment
   byRefid(refid: string): Payment | undefined
   /** Payments of one invoice number: it may be authenticated more than once. */
@@ -52,7 +52,7 @@ export type InvoiceDesk = {
 const slipLivesMs = 7 * 86_400_000
 
 /** Opens the books with what is in the ledger already. */
-export function invoiceDesk(ledger: Ledger<LedgerEntry>, clock: WorldClock): InvoiceDesk {
+export function invoiceHandlers(ledger: Ledger<LedgerEntry>, clock: WorldClock): InvoiceHandlers {
   const payments = new Map<string, Payment>()
   const add = (entry: LedgerEntry): Payment | undefined => {
     const known = payments.get(entry.refid)

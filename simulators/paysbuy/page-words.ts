@@ -1,5 +1,5 @@
 /** The words of the payment page in one language. */
-export type PageWords = {
+export type PageMessages = {
   /** Of the page itself, for browsers. */
   readonly language: string
   readonly title: string
@@ -20,7 +20,7 @@ export type PageWords = {
 }
 
 /** The words by the letter of the wire: English, Thai, Japanese. */
-export const pageWords: Readonly<Record<'E' | 'T' | 'J', PageWords>> = {
+export const pageMessages: Readonly<Record<'E' | 'T' | 'J', PageMessages>> = {
   E: {
     language: 'en',
     title: 'Pay with PAYSBUY',

@@ -2,11 +2,11 @@ import { type Html, html, pageAnswer } from '../control-plane/html-page.ts'
 import { type WireAnswer } from '../control-plane/wire-exchange.ts'
 import { decimalOf, resultFields } from './asmx-wire.ts'
 import { type Payment, type Result } from './invoice-desk.ts'
-import { type PageWords, pageWords } from './page-words.ts'
+import { type PageMessages, pageMessages } from './page-words.ts'
 
 /** The page of a payment as it stands: the choice, the slip, or how it ended. */
 export function payPage(payment: Payment): WireAnswer {
-  const words = pageWords[payment.request.language]
+  const words = pageMessages[payment.request.language]
   return pageAnswer({
     title: words.title,
     language: words.language,
@@ -14,7 +14,7 @@ export function payPage(payment: Payment): WireAnswer {
   })
 }
 
-function stateOf({ request, result }: Payment, words: PageWords): Html {
+function stateOf({ request, result }: Payment, words: PageMessages): Html {
   if (!result) return choiceOf(request.method, words)
   if (result.result === '02') return slipOf(words)
   return html`<p>${result.result === '00' ? words.paid : words.failed}</p>`
@@ -22,7 +22,7 @@ function stateOf({ request, result }: Payment, words: PageWords): Html {
 
 /** The same after the payer did something that the browser carries to the shop: by itself only if the shop wished so. */
 export function backPage(payment: Payment, result: Result): WireAnswer {
-  const words = pageWords[payment.request.language]
+  const words = pageMessages[payment.request.language]
   const inputs = Object.entries(resultFields(payment, result)).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   )
@@ -42,7 +42,7 @@ export function backPage(payment: Payment, result: Result): WireAnswer {
 
 /** For a payment that there is not. */
 export function noSuchPage(): WireAnswer {
-  const words = pageWords.E
+  const words = pageMessages.E
   return pageAnswer({ title: words.title, status: 404, body: html`<p>${words.unknown}</p>` })
 }
 
@@ -57,7 +57,7 @@ export function servicePage(isOut: boolean): WireAnswer {
   })
 }
 
-function factsOf({ request }: Payment, words: PageWords): Html {
+function factsOf({ request }: Payment, words: PageMessages): Html {
   return html`<dl>
     <dt>${words.invoice}</dt>
     <dd>${request.inv}: ${request.itm}</dd>
@@ -66,7 +66,7 @@ function factsOf({ request }: Payment, words: PageWords): Html {
   </dl>`
 }
 
-function choiceOf(preset: string, words: PageWords): Html {
+function choiceOf(preset: string, words: PageMessages): Html {
   const options = Object.entries(words.methods).map(([code, name]) =>
     code === `0${preset}`
       ? html`<option value="${code}" selected>${name}</option>`
@@ -83,7 +83,7 @@ function choiceOf(preset: string, words: PageWords): Html {
   </form>`
 }
 
-function slipOf(words: PageWords): Html {
+function slipOf(words: PageMessages): Html {
   return html`<p>${words.slip}</p>
     <form method="post">
       <button name="deed" value="counterPaid">${words.counterPaid}</button>

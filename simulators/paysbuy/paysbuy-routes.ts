@@ -3,13 +3,13 @@ import { type Notifier } from '../control-plane/notifier.ts'
 import { type WireAnswer, type WireRequest, formOf, seeOther } from '../control-plane/wire-exchange.ts'
 import { type Merchant, isOwnName, operations, readAuthentication } from './asmx-request.ts'
 import { resultFields, stringAnswer, transactionsAnswer } from './asmx-wire.ts'
-import { type Deed, type InvoiceDesk, type Payment } from './invoice-desk.ts'
+import { type Deed, type InvoiceHandlers, type Payment } from './invoice-desk.ts'
 import { backPage, noSuchPage, payPage, servicePage } from './pay-page.ts'
 
 /** Who does the work behind the wire. */
 export type Service = {
   readonly merchant: Merchant
-  readonly desk: InvoiceDesk
+  readonly desk: InvoiceHandlers
   readonly notifications: Notifier
   readonly faults: FaultPlan
 }

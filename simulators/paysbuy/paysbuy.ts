@@ -4,7 +4,7 @@ import { notifier } from '../control-plane/notifier.ts'
 import { type Simulator } from '../control-plane/simulator-server.ts'
 import { worldClock } from '../control-plane/world-clock.ts'
 import { type Merchant } from './asmx-request.ts'
-import { type LedgerEntry, type Payment, invoiceDesk } from './invoice-desk.ts'
+import { type LedgerEntry, type Payment, invoiceHandlers } from './invoice-desk.ts'
 import { type Service, routeRequest } from './paysbuy-routes.ts'
 
 /** How the service is started: for whom, and where the books are kept (in memory when absent). */
@@ -15,7 +15,7 @@ export function paysbuySimulator({ ledgerFile, ...merchant }: PaysbuyOptions): S
   const clock = worldClock()
   const faults = faultPlan()
   const ledger = openLedger<LedgerEntry>(ledgerFile)
-  const desk = invoiceDesk(ledger, clock)
+  const desk = invoiceHandlers(ledger, clock)
   const notifications = notifier({ faults, clock })
   const service: Service = { merchant, desk, notifications, faults }
 

@@ -42,7 +42,7 @@ export type LedgerEntry = Issued | Decision
 export type Invoice = Issued & { readonly decision?: Decision }
 
 /** The gateway's books and what is done with them. */
-export type InvoiceDesk = {
+export type InvoiceHandlers = {
   /** Opens an invoice; undefined when its number was used before. */
   issue(request: TokenRequest): Invoice | undefined
   byNumber(invoiceNo: string): Invoice | undefined
@@ -59,7 +59,7 @@ const tokenLivesMs = 30 * 60_000
 const bangkokMs = 7 * 3_600_000
 
 /** Opens the books with what is in the ledger already. */
-export function invoiceDesk(ledger: Ledger<LedgerEntry>, clock: WorldClock): InvoiceDesk {
+export function invoiceHandlers(ledger: Ledger<LedgerEntry>, clock: WorldClock): InvoiceHandlers {
   const invoices = new Map<string, Invoice>()
   const add = (entry: LedgerEntry): void => {
     if (entry.kind === 'issued') return void invoices.set(entry.request.invoiceNo, entry)

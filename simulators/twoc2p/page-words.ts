@@ -1,5 +1,5 @@
 /** The words of the payment page in one language. */
-export type PageWords = {
+export type PageMessages = {
   readonly title: string
   readonly merchant: string
   readonly invoice: string
@@ -18,7 +18,7 @@ export type PageWords = {
   readonly unknown: string
 }
 
-const words: Readonly<Record<string, PageWords>> = {
+const words: Readonly<Record<string, PageMessages>> = {
   en: {
     title: 'Pay by card (2C2P)',
     merchant: 'Merchant',
@@ -77,7 +77,7 @@ const words: Readonly<Record<string, PageWords>> = {
 const english = words['en']
 
 /** The words of a page for a locale such as "th"; English ones for those that the page does not have. */
-export function wordsOf(locale: string): PageWords {
+export function pageMessagesIn(locale: string): PageMessages {
   const found = words[locale] ?? english
   if (!found) throw new RangeError(`no words for ${locale}`)
   return found

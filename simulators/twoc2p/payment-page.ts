@@ -1,7 +1,7 @@
 import { type Html, html, pageAnswer } from '../control-plane/html-page.ts'
 import { type WireAnswer } from '../control-plane/wire-exchange.ts'
 import { type Invoice, schemes } from './invoice-desk.ts'
-import { type PageWords, wordsOf } from './page-words.ts'
+import { type PageMessages, pageMessagesIn } from './page-words.ts'
 import { paymentResponse } from './pgw-wire.ts'
 import { respDescs } from './token-request.ts'
 
@@ -9,7 +9,7 @@ const declines = ['4005', '4051', '4041', '4034', '4054', '4061', '4096']
 
 /** The page where a tester pays, is declined, cancels or goes away. */
 export function choicePage(invoice: Invoice): WireAnswer {
-  const words = wordsOf(invoice.request.locale ?? 'en')
+  const words = pageMessagesIn(invoice.request.locale ?? 'en')
   const reasons = declines.map(
     (code) => html`<option value="${code}">${code} ${respDescs[code] ?? ''}</option>`,
   )
@@ -38,7 +38,7 @@ export function choicePage(invoice: Invoice): WireAnswer {
 
 /** Carries the payer back to the shop with a form, as the gateway does: by itself, or with its button. */
 export function backPage(invoice: Invoice, respCode: string): WireAnswer {
-  const words = wordsOf(invoice.request.locale ?? 'en')
+  const words = pageMessagesIn(invoice.request.locale ?? 'en')
   const { frontendReturnUrl } = invoice.request
   const form =
     frontendReturnUrl === undefined
@@ -62,7 +62,7 @@ export function backPage(invoice: Invoice, respCode: string): WireAnswer {
 
 /** What is left after the payer closed the page, and for somebody who comes when all is over. */
 export function endPage(invoice: Invoice, says: 'closed' | 'over'): WireAnswer {
-  const words = wordsOf(invoice.request.locale ?? 'en')
+  const words = pageMessagesIn(invoice.request.locale ?? 'en')
   return pageAnswer({
     title: words.title,
     language: languageOf(invoice),
@@ -73,11 +73,11 @@ export function endPage(invoice: Invoice, says: 'closed' | 'over'): WireAnswer {
 
 /** For a token that was never given. */
 export function noSuchPage(): WireAnswer {
-  const words = wordsOf('en')
+  const words = pageMessagesIn('en')
   return pageAnswer({ title: words.title, status: 404, body: html`<p>${words.unknown}</p>` })
 }
 
-function factsOf({ request }: Invoice, words: PageWords): Html {
+function factsOf({ request }: Invoice, words: PageMessages): Html {
   const baht = `${Math.floor(request.satang / 100).toLocaleString('en')}.${String(request.satang % 100).padStart(2, '0')}`
   return html`<dl>
     <dt>${words.merchant}</dt>

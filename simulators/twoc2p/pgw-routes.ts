@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Notifier } from '../control-plane/notifier.ts'
 import { type WireAnswer, type WireRequest, formOf } from '../control-plane/wire-exchange.ts'
-import { type Invoice, type InvoiceDesk, type Scheme, schemes } from './invoice-desk.ts'
+import { type Invoice, type InvoiceHandlers, type Scheme, schemes } from './invoice-desk.ts'
 import { claimsOf, signedJwt } from './jwt.ts'
 import { backPage, choicePage, endPage, noSuchPage } from './payment-page.ts'
 import { invoiceClaims, said } from './pgw-wire.ts'
@@ -11,7 +11,7 @@ import { readTokenRequest, respDescs } from './token-request.ts'
 export type Gateway = {
   readonly merchantId: string
   readonly secret: string
-  readonly desk: InvoiceDesk
+  readonly desk: InvoiceHandlers
   readonly notifications: Notifier
 }
 

@@ -3,7 +3,7 @@ import { openLedger } from '../control-plane/ledger-file.ts'
 import { notifier } from '../control-plane/notifier.ts'
 import { type Simulator } from '../control-plane/simulator-server.ts'
 import { type WorldClock, worldClock } from '../control-plane/world-clock.ts'
-import { type Invoice, type InvoiceDesk, type LedgerEntry, invoiceDesk } from './invoice-desk.ts'
+import { type Invoice, type InvoiceHandlers, type LedgerEntry, invoiceHandlers } from './invoice-desk.ts'
 import { type Gateway, routeRequest } from './pgw-routes.ts'
 
 /** How the gateway is started. */
@@ -21,7 +21,7 @@ export function twoc2pSimulator(options: Twoc2pOptions): Simulator {
   const clock: WorldClock = worldClock()
   const faults: FaultPlan = faultPlan()
   const ledger = openLedger<LedgerEntry>(options.ledgerFile)
-  const desk: InvoiceDesk = invoiceDesk(ledger, clock)
+  const desk: InvoiceHandlers = invoiceHandlers(ledger, clock)
   const notifications = notifier({ faults, clock })
   const gateway: Gateway = { ...options, desk, notifications }
 
@@ -47,7 +47,7 @@ export function twoc2pSimulator(options: Twoc2pOptions): Simulator {
 }
 
 /** A payment as an auditor wants to see it. */
-function paymentOf(invoice: Invoice, desk: InvoiceDesk): Record<string, unknown> {
+function paymentOf(invoice: Invoice, desk: InvoiceHandlers): Record<string, unknown> {
   const respCode = desk.respCodeOf(invoice)
   return {
     clientReference: invoice.request.invoiceNo,

@@ -30,8 +30,8 @@ function rolesOf(right: Right): string {
 function linesOf(routes: readonly ListedRoute[], access: string): string {
   const lines = routes
     .filter((route) => route.access === access)
-    .map(({ method, path, summary, needsProof }) => {
-      return `- \`${method} ${path}\`${needsProof ? ' (proof)' : ''}: ${summary}`
+    .map(({ method, path, summary, requiresReauth }) => {
+      return `- \`${method} ${path}\`${requiresReauth ? ' (proof)' : ''}: ${summary}`
     })
   return lines.length === 0 ? 'No route asks for it.\n\n' : `${lines.toSorted().join('\n')}\n\n`
 }

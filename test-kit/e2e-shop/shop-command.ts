@@ -7,7 +7,7 @@ import { type OfficeTimes } from '../staff/set-office-hours.ts'
 export type ShopOrder = { readonly orderNumber: string; readonly state: string }
 
 /** What the process of a shop under test can be told, beside what everybody may ask it over HTTP. */
-export type ShopWish =
+export type ShopCommand =
   | { readonly wish: 'override'; readonly offer: OfferAnswer; readonly override: Override }
   | { readonly wish: 'orders' }
   /** What time it is in the shop, in ms since 1970: tests before may have moved its clock on. */
@@ -26,7 +26,7 @@ export type ShopWish =
   | { readonly wish: 'sendMails' }
 
 /** A wish with the number by which its answer is known. */
-export type ShopCall = { readonly id: number; readonly what: ShopWish }
+export type ShopCall = { readonly id: number; readonly what: ShopCommand }
 
 /** What the process of a shop under test says. */
 export type ShopReply =

@@ -2,13 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { createWriteStream, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { childEnvironment } from '../child-environment.ts'
-import { type ShopReply, type ShopWish } from './shop-command.ts'
+import { type ShopReply, type ShopCommand } from './shop-command.ts'
 
 /** The shop of a test as a process. */
 export type ShopProcess = {
   readonly url: string
   /** Tells it something beside HTTP, and waits for its answer. */
-  ask(what: ShopWish): Promise<unknown>
+  ask(what: ShopCommand): Promise<unknown>
   /** Ends it: asks it to, or as a power cut would. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
@@ -79,7 +79,7 @@ function createLine(child: ChildProcess) {
       else one?.reject(new Error(reply.why))
     })
   })
-  const ask = (what: ShopWish): Promise<unknown> =>
+  const ask = (what: ShopCommand): Promise<unknown> =>
     new Promise((resolve, reject) => {
       last += 1
       waiting.set(last, { resolve, reject })

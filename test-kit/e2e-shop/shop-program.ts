@@ -12,14 +12,14 @@ import { systemHttpClient } from '#server/platform/http-client.ts'
 import { systemIds } from '#server/platform/ids.ts'
 import { createProcessLog } from '#server/platform/log.ts'
 import { storyPatience } from '../suppliers/airline-faults.ts'
-import { impatientDuffel } from '../suppliers/duffel-with-short-timeouts.ts'
+import { duffelWithShortTimeouts } from '../suppliers/duffel-with-short-timeouts.ts'
 import { overrideSegments } from '../house/house-kit.ts'
 import { manyOffersSupply } from '../many-offers/many-offers-supply.ts'
 import { giveRole } from '../account/give-role.ts'
 import { setOffice } from '../staff/set-office-hours.ts'
 import { setStandingMarkup } from '../house/set-standing-markup.ts'
 import { setSurcharge } from '../payments/set-surcharge.ts'
-import { type ShopCall, type ShopReply, type ShopWish } from './shop-command.ts'
+import { type ShopCall, type ShopReply, type ShopCommand } from './shop-command.ts'
 
 const webDirectory = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
@@ -48,7 +48,7 @@ const app = await buildApp({
   passwordLogN: 12,
   webDirectory,
   ...(offerCount > 0 && { supply: manyOffersSupply(offerCount) }),
-  ...(airline !== undefined && { supply: impatientDuffel(airline, storyPatience) }),
+  ...(airline !== undefined && { supply: duffelWithShortTimeouts(airline, storyPatience) }),
 })
 const url = await app.http.listen({ host: config.host, port: config.port })
 await app.start()
@@ -64,7 +64,7 @@ process.on('message', (call: ShopCall) => {
 process.once('disconnect', () => void stop())
 process.once('SIGTERM', () => void stop())
 
-async function fulfil(what: ShopWish, shop: { app: App; database: Database }): Promise<unknown> {
+async function fulfil(what: ShopCommand, shop: { app: App; database: Database }): Promise<unknown> {
   switch (what.wish) {
     case 'override':
       return overrideSegments(shop.database, what.offer, what.override)

@@ -11,7 +11,7 @@ import { type Override } from '../house/house-kit.ts'
 import { type OfficeTimes } from '../staff/set-office-hours.ts'
 import { mailsIn } from './shop-mails.ts'
 import { startShopProcess } from './shop-process.ts'
-import { type ShopOrder, type ShopWish } from './shop-command.ts'
+import { type ShopOrder, type ShopCommand } from './shop-command.ts'
 import { startTestSupply } from './e2e-supply.ts'
 import { withoutLimits } from '../without-limits.ts'
 
@@ -91,7 +91,7 @@ export async function startTestShop(input: TestShopInput = {}): Promise<TestShop
   const start = () =>
     startShopProcess({ environment: { ...environment, E2E_AHEAD_MS: String(aheadMs) }, logFile })
   let shop = await start()
-  const ask = (wish: ShopWish) => shop.ask(wish)
+  const ask = (wish: ShopCommand) => shop.ask(wish)
   const advance = async (ms: number) => {
     aheadMs += ms
     await supply?.advance(ms)

@@ -5,7 +5,7 @@ import { type Airline } from '#server/providers/supply/house/engine/airlines.ts'
 import { dayOf } from '#server/providers/supply/house/engine/day.ts'
 import { type ScheduledFlight } from '#server/providers/supply/house/engine/world/schedule.ts'
 import { createFareOracle } from './fare-oracle.ts'
-import { type PlainFare, type PlainQuery, type PlainSales, type PlainWish } from './plain-world.ts'
+import { type PlainFare, type PlainQuery, type PlainSales, type PlainSearchQuery } from './plain-world.ts'
 import { smallPlaces } from './small-places.ts'
 
 const out = dayOf('2027-01-11' as LocalDate)
@@ -110,13 +110,13 @@ function oracleOf({ flights, fares, airlines, sales }: Shop) {
   )
 }
 
-function wish(text: string, day = out): PlainWish {
+function wish(text: string, day = out): PlainSearchQuery {
   const [from = '', to = ''] = text.split(' ')
   const codes = (list: string) => list.split('+') as AirportCode[]
   return { from: codes(from), to: codes(to), day, cabin: 'economy' }
 }
 
-function ask(wishes: readonly PlainWish[], more: Partial<PlainQuery> = {}): PlainQuery {
+function ask(wishes: readonly PlainSearchQuery[], more: Partial<PlainQuery> = {}): PlainQuery {
   return {
     wishes,
     party: { adult: 1 },

@@ -24,7 +24,7 @@ export type PlainRun = {
 }
 
 /** What is the same for all components of a question. */
-export type FareAsk = {
+export type FareQueryOfOracle = {
   readonly world: PlainWorld
   readonly query: PlainQuery
   readonly issueDay: number
@@ -71,7 +71,7 @@ export function noBites(): Bites {
 
 /** What fares ask of a run, found once for all of them. */
 type RunFacts = {
-  readonly ask: FareAsk
+  readonly ask: FareQueryOfOracle
   readonly day: number
   /** 1 low, 2 between, 4 high. */
   readonly seasonBit: number
@@ -85,7 +85,7 @@ type RunFacts = {
   readonly byHand: number
 }
 
-function factsOf(run: PlainRun, ask: FareAsk): RunFacts {
+function factsOf(run: PlainRun, ask: FareQueryOfOracle): RunFacts {
   const first = firstOf(run.flights)
   const { day } = first
   const { season } = fareSeasonOf(day, [first.from.country, lastOf(run.flights).to.country])
@@ -104,7 +104,7 @@ function factsOf(run: PlainRun, ask: FareAsk): RunFacts {
 }
 
 /** Everything that refuses a fare on a run. */
-export function refusalsOf(fare: PlainFare, run: PlainRun, ask: FareAsk): Refusal[] {
+export function refusalsOf(fare: PlainFare, run: PlainRun, ask: FareQueryOfOracle): Refusal[] {
   return refusalsIn(fare, factsOf(run, ask))
 }
 
@@ -149,7 +149,7 @@ export function typesOf({ party }: PlainQuery): PassengerType[] {
 }
 
 /** Seats open on every flight of a run by booking class of its cabin. */
-function openOf(run: PlainRun, ask: FareAsk): Readonly<Record<string, number>> {
+function openOf(run: PlainRun, ask: FareQueryOfOracle): Readonly<Record<string, number>> {
   const cabin = run.wished
   const at = { issueDay: ask.issueDay, sales: ask.world.sales }
   const onFlights = run.flights.map((flight, index) => {
@@ -166,7 +166,7 @@ function openOf(run: PlainRun, ask: FareAsk): Readonly<Record<string, number>> {
 }
 
 /** What a whole party pays for a run at a fare: every person's fare and the taxes on it. */
-export function partyBaht(owner: Airline, fare: PlainFare, run: PlainRun, ask: FareAsk): number {
+export function partyBaht(owner: Airline, fare: PlainFare, run: PlainRun, ask: FareQueryOfOracle): number {
   return bahtIn(owner, fare, run, factsOf(run, ask))
 }
 
@@ -205,7 +205,7 @@ export function ownersOf({ flights }: PlainRun): Airline[] {
 }
 
 /** The fares an owner files for a run, in its cabin. */
-function filedFor(owner: Airline, run: PlainRun, ask: FareAsk): PlainFare[] {
+function filedFor(owner: Airline, run: PlainRun, ask: FareQueryOfOracle): PlainFare[] {
   const rbds = seatClasses[run.wished].map(({ rbd }): string => rbd)
   return ask.world
     .faresOf(owner, firstOf(run.flights).from, lastOf(run.flights).to)
@@ -213,7 +213,7 @@ function filedFor(owner: Airline, run: PlainRun, ask: FareAsk): PlainFare[] {
 }
 
 /** The cheapest fares of a run, found by asking every fare of every owner; what refused is counted. */
-export function runFares(run: PlainRun, ask: FareAsk, bites: Bites): RunFares {
+export function runFares(run: PlainRun, ask: FareQueryOfOracle, bites: Bites): RunFares {
   // Flights that all lack the wished cabin cannot be sold as if they had it.
   if (!run.cabins.includes(run.wished)) return { oneWay: undefined, halves: new Map() }
   const facts = factsOf(run, ask)

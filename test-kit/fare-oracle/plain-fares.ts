@@ -1,6 +1,6 @@
 import { passengerTypes } from '#contract/terms/passenger.ts'
 import { type Airline } from '#server/providers/supply/house/engine/airlines.ts'
-import { distanceBand } from '#server/providers/supply/house/engine/fares/fare-family.ts'
+import { distanceTier } from '#server/providers/supply/house/engine/fares/fare-family.ts'
 import { type Airport } from '#server/providers/supply/house/engine/places.ts'
 import { rbdOf } from '#server/providers/supply/house/engine/slots.ts'
 import { hashOfName } from '#server/providers/supply/house/engine/hash.ts'
@@ -53,7 +53,7 @@ const entriesByTariff = new Map(
 
 function productFares(airline: Airline, from: Airport, to: Airport): PlainFare[] {
   const base = baseOf(airline, from, to)
-  const entries = entriesByTariff.get(`${airline.kind}${distanceBand(wholeKm(from, to))}`) ?? []
+  const entries = entriesByTariff.get(`${airline.kind}${distanceTier(wholeKm(from, to))}`) ?? []
   return entries.map((entry) => ({ ...entry, base, roundTo: 5, isCapped: true }))
 }
 

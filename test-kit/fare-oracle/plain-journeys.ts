@@ -3,7 +3,7 @@ import { type HouseCabin, houseCabins } from '#server/providers/supply/house/eng
 import { instantFromMs } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/zone.ts'
 import { type FlightsOn, type PlainFlight, wholeKm } from './dated-flights.ts'
-import { type PlainQuery, type PlainWish } from './plain-world.ts'
+import { type PlainQuery, type PlainSearchQuery } from './plain-world.ts'
 
 /** Flights from a wished origin to a wished destination, with the cabin sat in on each. */
 export type PlainJourney = {
@@ -16,7 +16,11 @@ const minuteMs = 60_000
 const dayMs = 1440 * minuteMs
 
 /** Every journey that meets a wish: all chains of one to three flights, each looked at by itself. */
-export function plainJourneys(wish: PlainWish, query: PlainQuery, flightsOn: FlightsOn): PlainJourney[] {
+export function plainJourneys(
+  wish: PlainSearchQuery,
+  query: PlainQuery,
+  flightsOn: FlightsOn,
+): PlainJourney[] {
   const found: PlainJourney[] = []
   const grow = (chain: readonly PlainFlight[]): void => {
     const cabins = isJourney(chain, wish, query) ? cabinsOf(chain, wish.cabin) : undefined
@@ -61,7 +65,7 @@ export function shareTickets(left: Airline, right: Airline): boolean {
   return left.code === right.code || left.group === right.group || isPartner
 }
 
-function isJourney(chain: readonly PlainFlight[], wish: PlainWish, query: PlainQuery): boolean {
+function isJourney(chain: readonly PlainFlight[], wish: PlainSearchQuery, query: PlainQuery): boolean {
   const [first, last] = [firstOf(chain), lastOf(chain)]
   if (!wish.to.includes(last.to.code)) return false
   const changes = chain.slice(1)
@@ -85,7 +89,7 @@ function isStraight(chain: readonly PlainFlight[], longWaits: boolean): boolean 
   return 10 * flown <= 14 * direct + 8000 && 9 * (elapsed - 60 - (longWaits ? 2160 : 720)) <= direct
 }
 
-function isInWindow(first: PlainFlight, last: PlainFlight, { window }: PlainWish): boolean {
+function isInWindow(first: PlainFlight, last: PlainFlight, { window }: PlainSearchQuery): boolean {
   if (!window) return true
   const { by, aroundMinute, rangeMinutes } = window
   if (by === 'departure') return Math.abs(first.line.departureMinute - aroundMinute) <= rangeMinutes

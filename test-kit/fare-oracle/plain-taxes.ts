@@ -5,10 +5,14 @@ import { type PlainJourney } from './plain-journeys.ts'
 import { type PlainWorld } from './plain-world.ts'
 
 /** Who pays, and when the ticket is issued. */
-export type TaxAsk = { readonly type: PassengerType; readonly issueDay: number }
+export type TaxQueryOfOracle = { readonly type: PassengerType; readonly issueDay: number }
 
 /** Taxes of a journey for one person in whole baht: those of every take-off, landing and change of planes. */
-export function journeyTaxes({ flights, cabins }: PlainJourney, world: PlainWorld, ask: TaxAsk): number {
+export function journeyTaxes(
+  { flights, cabins }: PlainJourney,
+  world: PlainWorld,
+  ask: TaxQueryOfOracle,
+): number {
   let sum = 0
   for (const [at, flight] of flights.entries()) {
     const isFront = cabins[at] !== 'economy'
@@ -35,7 +39,7 @@ export function fareTaxes(
   flights: readonly PlainFlight[],
   fareBaht: number,
   world: PlainWorld,
-  ask: TaxAsk,
+  ask: TaxQueryOfOracle,
 ): number {
   const [first] = flights
   if (!first || flights.some(({ isInternational }) => isInternational)) return 0
@@ -45,7 +49,7 @@ export function fareTaxes(
     .reduce((sum, row) => sum + Math.ceil((fareBaht * row.amounts[ask.type]) / 100_000_000), 0)
 }
 
-function bahtOf(row: TaxRow, world: PlainWorld, { type, issueDay }: TaxAsk): number {
+function bahtOf(row: TaxRow, world: PlainWorld, { type, issueDay }: TaxQueryOfOracle): number {
   return world.toBaht(row.amounts[type], row.currency, issueDay)
 }
 

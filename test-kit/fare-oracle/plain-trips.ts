@@ -2,7 +2,7 @@ import { type Day, issueDayOf } from '#server/providers/supply/house/engine/day.
 import { surchargeBaht } from './plain-surcharge.ts'
 import {
   type Bites,
-  type FareAsk,
+  type FareQueryOfOracle,
   type RunFares,
   type SoldFare,
   runFares,
@@ -37,7 +37,7 @@ export type TripParts = { readonly world: PlainWorld; readonly flightsOn: Flight
 
 /** Every journey of each wish, priced. */
 export function pricedJourneys(query: PlainQuery, parts: TripParts): PricedJourney[][] {
-  const ask = fareAskOf(query, parts.world)
+  const ask = fareQueryOf(query, parts.world)
   const faresOf = rememberedFares(ask, parts.bites)
   return query.wishes.map((wish) =>
     plainJourneys(wish, query, parts.flightsOn).map((journey) => priceJourney(journey, ask, faresOf)),
@@ -45,7 +45,7 @@ export function pricedJourneys(query: PlainQuery, parts: TripParts): PricedJourn
 }
 
 /** What a question asks of every fare. */
-export function fareAskOf(query: PlainQuery, world: PlainWorld): FareAsk {
+export function fareQueryOf(query: PlainQuery, world: PlainWorld): FareQueryOfOracle {
   const [out, back, ...more] = query.wishes
   return {
     world,
@@ -58,7 +58,7 @@ export function fareAskOf(query: PlainQuery, world: PlainWorld): FareAsk {
 type FaresOfRun = (journey: PlainJourney, from: number, to: number) => RunFares
 
 /** The same run of flights comes in many journeys; its fares are the same in all of them. */
-function rememberedFares(ask: FareAsk, bites: Bites): FaresOfRun {
+function rememberedFares(ask: FareQueryOfOracle, bites: Bites): FaresOfRun {
   const known = new Map<string, RunFares>()
   return (journey, from, to) => {
     const run = {
@@ -73,7 +73,7 @@ function rememberedFares(ask: FareAsk, bites: Bites): FaresOfRun {
   }
 }
 
-function priceJourney(journey: PlainJourney, ask: FareAsk, faresOf: FaresOfRun): PricedJourney {
+function priceJourney(journey: PlainJourney, ask: FareQueryOfOracle, faresOf: FaresOfRun): PricedJourney {
   const { flights } = journey
   const [first, last] = [firstOf(flights), lastOf(flights)]
   const cuts = cutsOf(flights.length)
@@ -105,7 +105,7 @@ function cutsOf(length: number): number[][] {
 }
 
 /** Taxes of a journey and surcharges of its flights, for the party. */
-export function duesOf(journey: PlainJourney, { world, query, issueDay }: FareAsk): number {
+export function duesOf(journey: PlainJourney, { world, query, issueDay }: FareQueryOfOracle): number {
   return typesOf(query).reduce((sum, type) => {
     const surcharges = journey.flights.reduce((all, flight) => all + surchargeBaht(flight, type), 0)
     const taxes = journeyTaxes(journey, world, { type, issueDay })

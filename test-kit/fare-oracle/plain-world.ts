@@ -74,7 +74,7 @@ export type PlainWorld = {
 }
 
 /** One wished journey: its airports at either end and its day of departure. */
-export type PlainWish = {
+export type PlainSearchQuery = {
   readonly from: readonly AirportCode[]
   readonly to: readonly AirportCode[]
   readonly day: Day
@@ -88,7 +88,7 @@ export type PlainWish = {
 
 /** A question to kernel and oracle alike. Empty lists do not limit. */
 export type PlainQuery = {
-  readonly wishes: readonly PlainWish[]
+  readonly wishes: readonly PlainSearchQuery[]
   readonly party: PassengerCounts
   readonly airlines: readonly string[]
   readonly via: readonly AirportCode[]

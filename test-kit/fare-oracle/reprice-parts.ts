@@ -1,15 +1,15 @@
 import {
   type FoundPart,
   type FoundTrip,
-  type FoundWay,
+  type FoundBound,
 } from '#server/providers/supply/house/engine/search/found-trip.ts'
 import { type PackedWorld } from '#server/providers/supply/house/engine/world/packed-world.ts'
 import { rbdOf } from '#server/providers/supply/house/engine/slots.ts'
-import { type FareAsk, type PlainRun, ownersOf, partyBaht, refusalsOf } from './plain-components.ts'
+import { type FareQueryOfOracle, type PlainRun, ownersOf, partyBaht, refusalsOf } from './plain-components.ts'
 import { importedFare } from './plain-fares.ts'
 import { type FlightsOn } from './dated-flights.ts'
 import { type PlainJourney, firstOf, lastOf, plainJourneys } from './plain-journeys.ts'
-import { duesOf, fareAskOf, isThereAndBack } from './plain-trips.ts'
+import { duesOf, fareQueryOf, isThereAndBack } from './plain-trips.ts'
 import { type PlainFare, type PlainQuery, type PlainWorld } from './plain-world.ts'
 
 /** What is needed to judge the parts of a trip that the search found. */
@@ -29,7 +29,7 @@ export function judgeOfParts(query: PlainQuery, parts: JudgeParts): PartsJudge {
     (wish) =>
       new Map(plainJourneys(wish, query, parts.flightsOn).map((one) => [journeyName(one), one] as const)),
   )
-  const ask = fareAskOf(query, parts.world)
+  const ask = fareQueryOf(query, parts.world)
   return (trip) => {
     const ways = trip.ways.map((way, at) => {
       const name = way.flights.map((id, index) => `${parts.rowOfId[id]}@${way.days[index]}`).join()
@@ -63,7 +63,11 @@ type Side = {
   readonly fault?: string
 }
 
-function sideOf(part: FoundPart, journey: PlainJourney, parts: JudgeParts & { ask: FareAsk }): Side {
+function sideOf(
+  part: FoundPart,
+  journey: PlainJourney,
+  parts: JudgeParts & { ask: FareQueryOfOracle },
+): Side {
   const run: PlainRun = {
     flights: journey.flights.slice(part.first, part.last + 1),
     cabins: journey.cabins.slice(part.first, part.last + 1),
@@ -116,7 +120,7 @@ function fareOfEntry(
   )
 }
 
-function cutFault({ flights, parts }: FoundWay): string | undefined {
+function cutFault({ flights, parts }: FoundBound): string | undefined {
   const covered = parts.flatMap(({ first, last }) =>
     Array.from({ length: last - first + 1 }, (_, at) => first + at),
   )

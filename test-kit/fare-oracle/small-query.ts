@@ -4,7 +4,7 @@ import { houseCabins } from '#server/providers/supply/house/engine/cabin-seats.t
 import { type Dice } from './dice.ts'
 import { type FlightsOn } from './dated-flights.ts'
 import { plainJourneys } from './plain-journeys.ts'
-import { type PlainQuery, type PlainWish } from './plain-world.ts'
+import { type PlainQuery, type PlainSearchQuery } from './plain-world.ts'
 import { type SmallWorld } from './small-world.ts'
 
 /** The shapes of trips that are asked for, the usual ones more often. */
@@ -50,9 +50,9 @@ function someQuery(dice: Dice, small: SmallWorld, shape: TripShape): PlainQuery 
   }
 }
 
-type Wish = Omit<PlainWish, 'cabin'>
+type TravellerOptions = Omit<PlainSearchQuery, 'cabin'>
 
-function wishesOf(dice: Dice, small: SmallWorld, shape: TripShape): Wish[] {
+function wishesOf(dice: Dice, small: SmallWorld, shape: TripShape): TravellerOptions[] {
   const out = wishOf(dice, small, dice.pick(small.days) + dice.pick([0, 0, 0, 1, 2]))
   if (shape === 'oneWay') return [out]
   const nights = dice.pick([0, 1, 1, 2, 3, 5, 6, 7, 8, 10, 14, 21, 31])
@@ -74,7 +74,7 @@ function wishesOf(dice: Dice, small: SmallWorld, shape: TripShape): Wish[] {
 }
 
 /** From where a flight leaves to where it, or one that follows it, arrives: mostly there is an answer. */
-function wishOf(dice: Dice, small: SmallWorld, day: number): Wish {
+function wishOf(dice: Dice, small: SmallWorld, day: number): TravellerOptions {
   const { schedule } = small.world.tables
   const first = dice.pick(schedule)
   const onward = schedule.filter(({ from, to }) => from === first.to && to !== first.from)

@@ -4,7 +4,7 @@ import { type AirlineCode, type AirportCode, type CityCode } from '#contract/ter
 import { type LocalDate } from '#contract/terms/time.ts'
 import { type Airline } from '#server/providers/supply/house/engine/airlines.ts'
 import { dayOf, issueDayOf } from '#server/providers/supply/house/engine/day.ts'
-import { readExchange } from '#server/providers/supply/house/engine/taxes/exchange-rates.ts'
+import { readExchangeRates } from '#server/providers/supply/house/engine/taxes/exchange-rates.ts'
 import { type Airport } from '#server/providers/supply/house/engine/places.ts'
 import { readTaxes } from '#server/providers/supply/house/engine/taxes/tax-table.ts'
 import { wholeKm } from './dated-flights.ts'
@@ -86,7 +86,7 @@ export function smallWorld(seed: number): SmallWorld {
       tables,
       faresOf: plainFaresOf(tables),
       taxes: readTaxes(text('taxes')),
-      toBaht: readExchange(text('exchange-rates')),
+      toBaht: readExchangeRates(text('exchange-rates')),
       sales: smallSales(dice, schedule, [...new Set(soldDays)]),
     },
   }

@@ -11,7 +11,7 @@ import { type SupplyKit, type SupplyTraits } from '#server/providers/supply/supp
 import {
   type ShopRequest,
   type SupplierOffer,
-  type WishedJourney,
+  type RequestedJourney,
 } from '#server/providers/supply/supply-provider.ts'
 import { dayOf } from '#server/providers/supply/house/engine/day.ts'
 import { viewOf } from '#server/providers/supply/house/engine/world-view.ts'
@@ -32,17 +32,17 @@ export function timetableAirports(code: string): string[] {
 }
 
 /** A wished journey: "BKK NRT 2027-01-20", economy unless told. */
-export function aWish(text: string, cabin: CabinClass = 'economy'): WishedJourney {
+export function aSearchQuery(text: string, cabin: CabinClass = 'economy'): RequestedJourney {
   const [from = '', to = '', departureOn = ''] = text.split(' ')
   return { from: from as AirportCode, to: to as AirportCode, departureOn: departureOn as LocalDate, cabin }
 }
 
 /** A search of one adult over the wished journeys, whatever else is not said. */
 export function aSearch(
-  wishes: readonly (string | WishedJourney)[],
+  wishes: readonly (string | RequestedJourney)[],
   more: Partial<ShopRequest> = {},
 ): ShopRequest {
-  const journeys = wishes.map((wish) => (typeof wish === 'string' ? aWish(wish) : wish))
+  const journeys = wishes.map((wish) => (typeof wish === 'string' ? aSearchQuery(wish) : wish))
   return {
     shape: journeys.length === 1 ? 'oneWay' : 'multiCity',
     journeys,

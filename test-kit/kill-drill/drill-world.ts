@@ -12,7 +12,7 @@ import { type RestartableWorld } from './kill-repeatedly.ts'
 import { withoutLimits } from '../without-limits.ts'
 
 /** What the shop is drilled on. */
-export type WorldWish = {
+export type WorldQuery = {
   readonly engine: 'embedded' | 'postgres'
   /** A PostgreSQL to use instead of one of our own. */
   readonly databaseUrl?: string
@@ -35,7 +35,7 @@ export type DrillWorld = RestartableWorld & {
 }
 
 /** Opens a world of its own below the temporary directory. */
-export async function openWorld(wish: WorldWish): Promise<DrillWorld> {
+export async function openWorld(wish: WorldQuery): Promise<DrillWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'kill-drill-'))
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)

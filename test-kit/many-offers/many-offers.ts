@@ -16,7 +16,7 @@ import { toInstant, toLocal } from '#contract/terms/zone.ts'
 import {
   type ShopRequest,
   type SupplierOffer,
-  type WishedJourney,
+  type RequestedJourney,
 } from '#server/providers/supply/supply-provider.ts'
 
 /** What an itinerary of a busy route can be flown with: airline and the airport where one changes. */
@@ -152,7 +152,7 @@ function rulesOf(brand: Brand): FareRules {
 }
 
 /** A journey of this wish; the seed decides airline, time and length. */
-function journeyFor(wish: WishedJourney, seed: number): Journey {
+function journeyFor(wish: RequestedJourney, seed: number): Journey {
   const [airline = 'TG', via] = ways[seed % ways.length] ?? []
   const departs = toInstant(localDateTime(wish.departureOn, ((seed * 37) % 288) * 5), zones.from)
   const number = String(100 + (seed % 800))

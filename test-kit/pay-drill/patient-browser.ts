@@ -13,7 +13,7 @@ export type ShopAnswer = {
 export type SignedIn = { readonly token: string; readonly cookie: string }
 
 /** What is sent. */
-export type ShopAsking = {
+export type SearchContext = {
   readonly method?: 'GET' | 'POST'
   readonly path: string
   readonly json?: object
@@ -25,7 +25,7 @@ const patienceMs = 300_000
 const restMs = 300
 
 /** One try; undefined when the shop was not there or fell silent half-way. */
-export async function askOnce(url: string, asking: ShopAsking): Promise<ShopAnswer | undefined> {
+export async function askOnce(url: string, asking: SearchContext): Promise<ShopAnswer | undefined> {
   const { method = 'POST', path, json, form, signedIn } = asking
   const type = json ? 'application/json' : 'application/x-www-form-urlencoded'
   const body = json ? JSON.stringify(json) : form && new URLSearchParams(form).toString()
@@ -55,7 +55,7 @@ export async function askOnce(url: string, asking: ShopAsking): Promise<ShopAnsw
 }
 
 /** Tries until the shop says something that is no trouble of its own. */
-export async function askUntilAnswered(url: string, asking: ShopAsking): Promise<ShopAnswer> {
+export async function askUntilAnswered(url: string, asking: SearchContext): Promise<ShopAnswer> {
   const untilMs = performance.now() + patienceMs
   while (performance.now() < untilMs) {
     const answer = await askOnce(url, asking)

@@ -3,7 +3,7 @@ import { openAccounts } from '#server/account/open-accounts.ts'
 import { openDatabase } from '#server/database/connection.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { systemIds } from '#server/platform/ids.ts'
-import { type DrillWorld, type WorldWish, openWorld } from '../kill-drill/drill-world.ts'
+import { type DrillWorld, type WorldQuery, openWorld } from '../kill-drill/drill-world.ts'
 import { type SimulatedCard, startCardSimulator } from '../payments/simulated-card.ts'
 
 /** The world of a kill drill with a card processor in it, and a clerk at the desk. */
@@ -14,7 +14,7 @@ type Clerk = { readonly username: string; readonly password: string }
 const clerk: Clerk = { username: 'clerk@example.com', password: 'open the hangar at six' }
 
 /** Opens the world; the clerk's account is there before the shop first starts. */
-export async function openPayWorld(wish: WorldWish): Promise<PayWorld> {
+export async function openPayWorld(wish: WorldQuery): Promise<PayWorld> {
   const world = await openWorld(wish)
   const card = await startCardSimulator(join(world.folder, 'card.jsonl'))
   // A kill strikes while the card processor is at work, not only between two calls.

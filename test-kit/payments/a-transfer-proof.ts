@@ -4,7 +4,7 @@ import { emvChecksum, emvField } from '#contract/terms/payment/emv-code.ts'
 import { type AppUnderTest } from '../app-under-test.ts'
 
 /** Which transfer a slip names, and how it looks: two shades make two pictures. */
-export type SlipLook = { readonly transRef?: string; readonly shade?: number }
+export type TransferProofLook = { readonly transRef?: string; readonly shade?: number }
 
 /** The text of the small code on the slip of a transfer. */
 export function slipCodeText(transRef: string, sendingBank = '014'): string {
@@ -14,7 +14,7 @@ export function slipCodeText(transRef: string, sendingBank = '014'): string {
 }
 
 /** A bank slip as a PNG; without a transfer it has no code on it. */
-export async function aSlip({ transRef, shade = 240 }: SlipLook = {}): Promise<Buffer> {
+export async function aTransferProof({ transRef, shade = 240 }: TransferProofLook = {}): Promise<Buffer> {
   const sheet = sharp({
     create: { width: 600, height: 900, channels: 3, background: { r: shade, g: 250, b: 250 } },
   })
@@ -28,7 +28,7 @@ export async function aSlip({ transRef, shade = 240 }: SlipLook = {}): Promise<B
 }
 
 /** Sends a picture for an order, as its owner does. */
-export async function sendSlip<Body>(
+export async function sendTransferProof<Body>(
   shop: AppUnderTest,
   orderKey: string,
   picture: Uint8Array,

@@ -1,8 +1,8 @@
 import { type BookingAnswer } from '#contract/api/booking.ts'
 import {
-  type DeskRefundAnswer,
+  type StaffRefundView,
   type GivenBackAnswer,
-  type LateMoneyAnswer,
+  type UnappliedReceiptView,
   type RefundAnswer,
 } from '#contract/api/staff/money-desk.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
@@ -150,12 +150,12 @@ export class WalletShop {
     return { status: answer.statusCode, body: answer.json<Body>() }
   }
 
-  async lateMoney(): Promise<LateMoneyAnswer[]> {
-    return (await this.desk<{ payments: LateMoneyAnswer[] }>('GET', 'late')).body.payments
+  async lateMoney(): Promise<UnappliedReceiptView[]> {
+    return (await this.desk<{ payments: UnappliedReceiptView[] }>('GET', 'late')).body.payments
   }
 
-  async openRefunds(): Promise<DeskRefundAnswer[]> {
-    return (await this.desk<{ refunds: DeskRefundAnswer[] }>('GET', 'refunds')).body.refunds
+  async openRefunds(): Promise<StaffRefundView[]> {
+    return (await this.desk<{ refunds: StaffRefundView[] }>('GET', 'refunds')).body.refunds
   }
 
   /** A clerk gives money back that takes one person: what is owed then. */

@@ -1,7 +1,7 @@
 import { surchargeOf } from '#contract/terms/payment/payment-surcharge.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type PassengerType } from '#contract/terms/passenger.ts'
-import { type PriceMoveBand } from '#contract/terms/price/price-tolerance.ts'
+import { type PriceTolerance } from '#contract/terms/price/price-tolerance.ts'
 import { type Answer, type Party, type Shown } from './edit-world.ts'
 import { type Draft } from './edits.ts'
 
@@ -29,7 +29,7 @@ export type BookedCase = {
 /** The shop's terms in a run, as its staff have set them. */
 export type EditTerms = {
   readonly agreementVersion: string
-  readonly band: PriceMoveBand
+  readonly band: PriceTolerance
   readonly counterBasisPoints: number
   readonly markup: {
     readonly adult: number

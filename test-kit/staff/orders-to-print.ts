@@ -2,7 +2,7 @@ import { usualOfficeHours } from '#contract/terms/calendar/office-hours.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type SegmentAnswer } from '#contract/api/offers.ts'
 import { type PassengerType } from '#contract/terms/passenger.ts'
-import { type SummaryOrder } from '#server/flow/ticket/itinerary-receipt/itinerary-receipt.ts'
+import { type ItineraryReceiptOrder } from '#server/flow/ticket/itinerary-receipt/itinerary-receipt.ts'
 
 type Flight = readonly [flight: string, departure: string, arrival: string, more?: Partial<SegmentAnswer>]
 
@@ -21,7 +21,7 @@ const homeward: readonly Flight[] = [
 ]
 
 /** A paid-for trip of one adult over two flights. */
-export function aSmallOrder(more: Partial<SummaryOrder> = {}): SummaryOrder {
+export function aSmallOrder(more: Partial<ItineraryReceiptOrder> = {}): ItineraryReceiptOrder {
   return {
     orderNumber: 'FH7K2M9P',
     state: 'ticketed',
@@ -59,7 +59,7 @@ export function aSmallOrder(more: Partial<SummaryOrder> = {}): SummaryOrder {
 }
 
 /** The most that one booking holds: nine with seats and as many infants, six flights, names of the greatest length. */
-export function aFullOrder(more: Partial<SummaryOrder> = {}): SummaryOrder {
+export function aFullOrder(more: Partial<ItineraryReceiptOrder> = {}): ItineraryReceiptOrder {
   const long = [
     'WOLFESCHLEGELSTEINHAUSENBERGERDORFFVONUNDZUHOHENLOHE/HUBER MR',
     'NA AYUTTHAYA/SOMCHAI BENJAMIN MR',

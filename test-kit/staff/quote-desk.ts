@@ -8,7 +8,7 @@ import { type AppUnderTest } from '../app-under-test.ts'
  * Staff who name exact prices in a test, and customers who answer; `clerk` is asked for anew, as sessions end. What takes
  * approval is approved by `approver` at once, where there is one.
  */
-export class QuoteDesk {
+export class QuoteHandling {
   readonly #shop: AppUnderTest
   readonly #clerk: () => TestBrowser
 

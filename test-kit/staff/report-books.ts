@@ -7,7 +7,7 @@ import { type Tables } from '#server/database/tables/tables.ts'
 import { createLedger } from '#server/flow/payment/ledger/ledger-store.ts'
 import {
   type Posting,
-  latePosting,
+  unappliedReceiptPosting,
   receivedPosting,
   refundOwedPosting,
   usedPosting,
@@ -117,7 +117,7 @@ async function writePayment(tx: Tx, { order, bookingId, payment, post }: Paid, s
       updated_at: soldAt,
     })
     .execute()
-  if (order.cameLate) await post(latePosting(payment), soldAt)
+  if (order.cameLate) await post(unappliedReceiptPosting(payment), soldAt)
   await post(order.cameLate ? usedPosting(payment) : receivedPosting(payment), soldAt)
 }
 

@@ -1,4 +1,4 @@
-import { type DeskKind, deskRank } from '#contract/terms/work-queue.ts'
+import { type WorkReason, workRank } from '#contract/terms/work-queue.ts'
 import { officeCalendar, staffAnswerBy, usualOfficeHours } from '#contract/terms/calendar/office-hours.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Database } from '#server/database/connection.ts'
@@ -6,7 +6,7 @@ import { type Database } from '#server/database/connection.ts'
 /** One row of the queue as it should be. */
 export type ExpectedWork = {
   readonly bookingId: string
-  readonly kind: DeskKind
+  readonly kind: WorkReason
   readonly satang: number
   readonly dueAt: Instant
   readonly rank: number
@@ -23,7 +23,7 @@ export async function recountDesk(database: Pick<Database, 'db'>): Promise<Expec
       workOf(booking, books).map((work) => ({
         ...work,
         bookingId: booking.booking_id,
-        rank: deskRank(work.satang, work.dueAt),
+        rank: workRank(work.satang, work.dueAt),
       })),
     )
     .toSorted(byName)
@@ -94,7 +94,7 @@ function workOf(row: Row, books: Books): Work[] {
 
 function ownWork(row: Row, books: Books): Work[] {
   const since = row.updated_at
-  const own = (kind: DeskKind, promised: Instant | null | undefined): Work[] => [
+  const own = (kind: WorkReason, promised: Instant | null | undefined): Work[] => [
     { kind, satang: row.total_satang, dueAt: due(row, since, promised), since },
   ]
   const limit = row.ticketing_time_limit_at

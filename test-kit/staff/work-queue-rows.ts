@@ -71,7 +71,7 @@ export function aPaymentRow(
 }
 
 /** A bank slip that nobody has looked at, as it is written down. */
-export function aSlipRow(
+export function aTransferProofRow(
   name: string,
   of: Pick<Insertable<Tables['payment']>, 'booking_id' | 'payment_id'>,
 ): Insertable<Tables['payment_slip']> {

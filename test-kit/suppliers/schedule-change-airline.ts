@@ -1,7 +1,7 @@
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type FlightChangeAnswer } from '#contract/api/schedule-change.ts'
+import { type ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
-import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
+import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { type Itinerary, type Segment } from '#contract/terms/itinerary.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/zone.ts'
@@ -87,7 +87,7 @@ export const later = (minutes: number) => (flight: ReservedFlight & Partial<Segm
 })
 
 /** A shop at such an airline, a clerk of it, and what tests ask both for. */
-export class TellingShop {
+export class ScheduleChangeAirline {
   readonly telling = new TellingAirline()
   private readonly kit: DatabaseKit
   private built: AppUnderTest | undefined
@@ -166,22 +166,23 @@ export class TellingShop {
   }
 
   /** The newest change of an order. */
-  async change(booked: BookingAnswer): Promise<FlightChangeAnswer> {
+  async change(booked: BookingAnswer): Promise<ScheduleChangeAnswer> {
     const [latest] = (await this.order(booked)).flightChanges
     if (!latest) throw new Error('nothing has changed')
     return latest
   }
 
   /** The owner's yes. */
-  accept({ orderKey }: BookingAnswer, { changeId }: FlightChangeAnswer) {
-    return this.shop.post<FlightChangeAnswer>('/api/orders/flights/', { orderKey, changeId, yes: true })
+  accept({ orderKey }: BookingAnswer, { changeId }: ScheduleChangeAnswer) {
+    return this.shop.post<ScheduleChangeAnswer>('/api/orders/flights/', { orderKey, changeId, yes: true })
   }
 
   /** The owner gives up what is not paid. */
   async cancel(booked: BookingAnswer): Promise<void> {
     const { orderKey } = booked
     const wish = { orderKey, kind: 'cancel' }
-    const { requestId } = (await this.shop.post<OrderRequestAnswer>('/api/orders/requests/quote/', wish)).body
+    const { requestId } = (await this.shop.post<ChangeRequestAnswer>('/api/orders/requests/quote/', wish))
+      .body
     await this.shop.post('/api/orders/requests/', { orderKey, requestId, yes: true })
   }
 

@@ -1,7 +1,7 @@
 import { type OfferAnswer } from '#contract/api/offers.ts'
 import { type AirlineFault, calm, controlOf, type wireOf } from './airline-faults.ts'
 import { type AppUnderTest, anOffer, appUnderTest } from '../app-under-test.ts'
-import { impatientDuffel } from './duffel-with-short-timeouts.ts'
+import { duffelWithShortTimeouts } from './duffel-with-short-timeouts.ts'
 import { type SimulatedAirline, startAirline } from './simulated-airline.ts'
 import { type DatabaseKit } from '../database/test-database.ts'
 
@@ -24,7 +24,7 @@ export type ShopAtAirline = {
 /** Starts the airline and a shop before it, with little patience. */
 export async function shopAtAirline(kit: DatabaseKit): Promise<ShopAtAirline> {
   const airline = await startAirline(30)
-  const shop = await appUnderTest(kit.database, {}, () => impatientDuffel(airline.url))
+  const shop = await appUnderTest(kit.database, {}, () => duffelWithShortTimeouts(airline.url))
   return {
     shop,
     airline,

@@ -1,7 +1,7 @@
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { countsAsError, failureIn, saysFailed } from './answer-rules.ts'
 import { type Failure, offline } from './failure.ts'
-import { sendProven } from './reauth/send-with-reauth.ts'
+import { sendWithReauth } from './reauth/send-with-reauth.ts'
 import { type Call } from './send-request.ts'
 
 /** Reads an answer of one shape; every zod schema is one. The client itself needs no zod. */
@@ -27,7 +27,10 @@ export type TypedCall<Value> = Call & {
  * the password again, a dialog asks for it and the call is repeated.
  */
 export async function callApi<Value>(call: TypedCall<Value>): Promise<Result<Value, Failure>> {
-  const [sent, schema] = await Promise.all([sendProven(call, 'application/json'), loadSchema(call.schema)])
+  const [sent, schema] = await Promise.all([
+    sendWithReauth(call, 'application/json'),
+    loadSchema(call.schema),
+  ])
   if (!sent.ok) return sent
   if (!schema) return fail(offline)
   const body = await bodyOf(sent.value)

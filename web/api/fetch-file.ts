@@ -1,7 +1,7 @@
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { failureIn } from './answer-rules.ts'
 import { type Failure, offline } from './failure.ts'
-import { sendProven } from './reauth/send-with-reauth.ts'
+import { sendWithReauth } from './reauth/send-with-reauth.ts'
 
 /** Which file, and of which media type it must be. */
 export type WantedFile = {
@@ -12,7 +12,7 @@ export type WantedFile = {
 
 /** Fetches a file; every refusal and every answer that is no such file is a value. Never throws. */
 export async function fetchFile({ type, ...call }: WantedFile): Promise<Result<Blob, Failure>> {
-  const sent = await sendProven({ method: 'GET', ...call }, `${type}, application/json`)
+  const sent = await sendWithReauth({ method: 'GET', ...call }, `${type}, application/json`)
   if (!sent.ok) return sent
   const answer = sent.value
   try {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type OrderAnswer } from '#contract/api/order.ts'
-import { type ToldOutcome } from '#contract/terms/payment/payment-outcome.ts'
+import { type PayerFacingOutcome } from '#contract/terms/payment/payment-outcome.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { browserNowMs } from '#web/session/browser-clock.ts'
 import { keyHeader } from '#web/session/keyed-address.ts'
@@ -11,7 +11,7 @@ const movingStates: readonly OrderAnswer['state'][] = ['submitted', 'booking', '
 /** People answer these, in minutes or hours. */
 const slowStates: readonly OrderAnswer['state'][] = ['waitlisted', 'requested', 'quoted']
 /** A bank decides, or we find out: within moments. */
-const movingPayments: readonly ToldOutcome[] = ['waiting', 'passedAwaiting3d']
+const movingPayments: readonly PayerFacingOutcome[] = ['waiting', 'passedAwaiting3d']
 const askAgainMs = 2_000
 /** Seats that are waited for take hours or days: a page that is left open asks now and then. */
 const askAgainWaitingMs = 60_000

@@ -3,7 +3,7 @@ import { type PassengerType } from '#contract/terms/passenger.ts'
 import {
   type MealCode,
   type PetCode,
-  type SeatWish,
+  type SeatPreference,
   type WheelchairCode,
 } from '#contract/terms/passenger/service-requests.ts'
 import { type NameToPrint } from '#contract/terms/passenger/ticket-name.ts'
@@ -170,7 +170,7 @@ export function passengerRequestOf(draft: PassengerDraft): PassengerRequest {
       : {}),
     ...typed('seatWith'),
     ...given('meal', draft.meal as MealCode | ''),
-    ...given('seat', draft.seat as SeatWish | ''),
+    ...given('seat', draft.seat as SeatPreference | ''),
     ...given('wheelchair', draft.wheelchair as WheelchairCode | ''),
     ...given('pet', draft.pet as PetCode | ''),
   }

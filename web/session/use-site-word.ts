@@ -6,12 +6,12 @@ import { useSyncExternalStore } from 'react'
  * (its supplier has no prices by date), `needs-contact` (airlines always get phone and email), `unsold-…` (its supplier
  * never sells this cabin).
  */
-export type SiteWord = 'developer' | 'undated' | 'needs-contact' | `unsold-${CabinClass}`
+export type SiteLabel = 'developer' | 'undated' | 'needs-contact' | `unsold-${CabinClass}`
 
 const never = () => () => {}
 
 /** Whether the server says this of the shop; not while the prerendered page is taken over. */
-export function useSiteWord(word: SiteWord): boolean {
+export function useSiteLabel(word: SiteLabel): boolean {
   return useSyncExternalStore(
     never,
     () => (document.documentElement.dataset['site'] ?? '').split(' ').includes(word),

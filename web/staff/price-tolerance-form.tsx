@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
-import { type PriceBandAnswer } from '#contract/api/staff/price-tolerance.ts'
+import { type PriceToleranceAnswer } from '#contract/api/staff/price-tolerance.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
@@ -8,18 +8,18 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from './form/staff-form.tsx'
-import { readBand, typedBandOf } from './typed-price-tolerance.ts'
+import { readPriceTolerance, typedPriceToleranceOf } from './typed-price-tolerance.ts'
 import { type Band } from './use-price-tolerance.ts'
 import styles from './staff.module.css'
 
 /** Properties of the form of the band. */
-export type BandFormProps = {
-  readonly band: PriceBandAnswer
+export type PriceToleranceFormProps = {
+  readonly band: PriceToleranceAnswer
   readonly save: (band: Band) => Promise<Failure | undefined>
 }
 
 /** How far a price may rise at our cost before the customer is asked, and what that has cost. */
-export function BandForm({ band, save }: BandFormProps) {
+export function PriceToleranceForm({ band, save }: PriceToleranceFormProps) {
   const { t } = useLingui()
   const prefix = useId()
   const form = useBandForm({ band, save })
@@ -59,7 +59,7 @@ export function BandForm({ band, save }: BandFormProps) {
   )
 }
 
-function Cost({ cost }: Pick<PriceBandAnswer, 'cost'>) {
+function Cost({ cost }: Pick<PriceToleranceAnswer, 'cost'>) {
   const { t } = useLingui()
   const { days, paid, open } = cost
   return (
@@ -69,12 +69,12 @@ function Cost({ cost }: Pick<PriceBandAnswer, 'cost'>) {
   )
 }
 
-function useBandForm({ band, save }: BandFormProps) {
-  const [typed, setTyped] = useState(() => typedBandOf(band))
+function useBandForm({ band, save }: PriceToleranceFormProps) {
+  const [typed, setTyped] = useState(() => typedPriceToleranceOf(band))
   const [attempt, setAttempt] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
-  const read = readBand(typed)
+  const read = readPriceTolerance(typed)
   const submit = async () => {
     if (isBusy) return
     setAttempt(attempt + 1)

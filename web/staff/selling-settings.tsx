@@ -6,22 +6,22 @@ import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { BandForm } from './price-tolerance-form.tsx'
-import { usePriceBand } from './use-price-tolerance.ts'
+import { PriceToleranceForm } from './price-tolerance-form.tsx'
+import { usePriceTolerance } from './use-price-tolerance.ts'
 import { useSellingMode } from './use-selling-mode.ts'
 import styles from './staff.module.css'
 
 /** How the agency sells: at once or by request, and how small a rise of a price it carries itself. */
 export function SellingSettings() {
   const { t } = useLingui()
-  const band = usePriceBand()
+  const band = usePriceTolerance()
   return (
     <Card labelledBy="selling-title" className={styles.form}>
       <h2 id="selling-title" className={styles.title}>{t`How we sell`}</h2>
       <ModeChoice />
       {band.answer === undefined && <Skeleton size="card" />}
       {band.answer?.ok === true && (
-        <BandForm key={band.answer.value.version} band={band.answer.value} save={band.save} />
+        <PriceToleranceForm key={band.answer.value.version} band={band.answer.value} save={band.save} />
       )}
     </Card>
   )

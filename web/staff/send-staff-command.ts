@@ -5,7 +5,7 @@ import { type Failure } from '#web/api/failure.ts'
 const anyAnswer: Schema<unknown> = { safeParse: (data) => ({ success: true, data }) }
 
 /** Sends what somebody of the staff does, below /api/staff/; what stands in the way of it, if anything. */
-export async function sendToStaff(path: string, json: object): Promise<Failure | undefined> {
+export async function sendStaffCommand(path: string, json: object): Promise<Failure | undefined> {
   const address = `/api/staff/${path}`
   const sent = await callApi({ method: 'POST', path: address, body: { json }, schema: anyAnswer })
   return sent.ok ? undefined : sent.fault

@@ -5,30 +5,30 @@ import { type SignedInUser } from '#web/session/signed-in-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import {
-  type DeskGroup,
-  type DeskPlace,
-  deskAddress,
-  deskGroups,
-  deskPlaceTable,
-  deskPlaces,
+  type StaffSectionGroup,
+  type StaffSection,
+  staffSectionUrl,
+  staffSectionGroups,
+  staffSectionTable,
+  staffSections,
 } from './staff-section.ts'
-import { type DeskCounts, useDeskCounts } from './use-work-counts.ts'
-import { useDeskGroupWords, useDeskWords } from './use-section-labels.ts'
+import { type WorkCounts, useWorkCounts } from './use-work-counts.ts'
+import { useSectionGroupLabels, useSectionLabels } from './use-section-labels.ts'
 import styles from './staff-nav.module.css'
 
 /** Properties of the navigation. */
-export type DeskNavProps = { readonly place: DeskPlace; readonly user: SignedInUser }
+export type StaffNavProps = { readonly place: StaffSection; readonly user: SignedInUser }
 
 /** The places of the staff side that its reader may open, each with how much waits in it; folded on a phone. */
-export function DeskNav({ place, user }: DeskNavProps) {
+export function StaffNav({ place, user }: StaffNavProps) {
   const { t } = useLingui()
   const listId = useId()
   const [isOpen, setOpen] = useState(false)
-  const words = useDeskWords()
-  const groupWords = useDeskGroupWords()
-  const counts = useDeskCounts()
-  const open = deskPlaces.filter((one) => mayDo(user.roles, deskPlaceTable[one].right))
-  const groups = deskGroups.map((group) => ({ group, places: placesOf(group, open) }))
+  const words = useSectionLabels()
+  const groupWords = useSectionGroupLabels()
+  const counts = useWorkCounts()
+  const open = staffSections.filter((one) => mayDo(user.roles, staffSectionTable[one].right))
+  const groups = staffSectionGroups.map((group) => ({ group, places: placesOf(group, open) }))
   return (
     <nav aria-label={t`Desk`} className={styles.nav}>
       <div className={styles.fold}>
@@ -47,7 +47,7 @@ export function DeskNav({ place, user }: DeskNavProps) {
                 {places.map((one) => (
                   <li key={one}>
                     <a
-                      href={deskAddress(one)}
+                      href={staffSectionUrl(one)}
                       aria-current={one === place ? 'page' : undefined}
                       className={styles.place}
                       onClick={() => setOpen(false)}
@@ -66,12 +66,12 @@ export function DeskNav({ place, user }: DeskNavProps) {
   )
 }
 
-function placesOf(group: DeskGroup, places: readonly DeskPlace[]): readonly DeskPlace[] {
-  return places.filter((one) => deskPlaceTable[one].group === group)
+function placesOf(group: StaffSectionGroup, places: readonly StaffSection[]): readonly StaffSection[] {
+  return places.filter((one) => staffSectionTable[one].group === group)
 }
 
 /** Keeps its room while it is not known, so that nothing moves when it comes. */
-function Count({ counts, place }: { readonly counts: DeskCounts; readonly place: DeskPlace }) {
+function Count({ counts, place }: { readonly counts: WorkCounts; readonly place: StaffSection }) {
   const { t } = useLingui()
   if (!(place in counts)) return null
   const count = counts[place]

@@ -7,20 +7,20 @@ import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { type DeskPlace, deskPlaceTable, useDeskPlace } from './staff-section.ts'
+import { type StaffSection, staffSectionTable, useStaffSection } from './staff-section.ts'
 import { LeaveGuard } from './form/leave-guard.tsx'
-import { DeskNav } from './staff-nav.tsx'
-import { useDeskWords } from './use-section-labels.ts'
+import { StaffNav } from './staff-nav.tsx'
+import { useSectionLabels } from './use-section-labels.ts'
 import styles from './staff.module.css'
 
-const QueueDesk = lazy(async () => {
-  const { QueueDesk } = await import('./work-queue/work-queue.tsx')
-  return { default: QueueDesk }
+const WorkQueue = lazy(async () => {
+  const { WorkQueue } = await import('./work-queue/work-queue.tsx')
+  return { default: WorkQueue }
 })
 
-const MoneyDesk = lazy(async () => {
-  const { MoneyDesk } = await import('./money/money-page.tsx')
-  return { default: MoneyDesk }
+const MoneyPage = lazy(async () => {
+  const { MoneyPage } = await import('./money/money-page.tsx')
+  return { default: MoneyPage }
 })
 
 const ReportsPage = lazy(async () => {
@@ -40,8 +40,8 @@ const MarkupPage = lazy(async () => {
 
 const Users = lazy(async () => ({ default: (await import('./users/users.tsx')).Users }))
 const Audit = lazy(async () => ({ default: (await import('./audit/audit.tsx')).Audit }))
-const Exchanges = lazy(async () => ({
-  default: (await import('./supplier-call-log/supplier-call-log.tsx')).Exchanges,
+const SupplierCalls = lazy(async () => ({
+  default: (await import('./supplier-call-log/supplier-call-log.tsx')).SupplierCalls,
 }))
 const Health = lazy(async () => ({ default: (await import('./health/health.tsx')).Health }))
 
@@ -54,24 +54,24 @@ const Mails = lazy(async () => ({ default: (await import('./mails/mails-page.tsx
 
 /** The desk of the staff: orders that a person has to look at, and money that a person has to see. */
 export function StaffPage() {
-  const place = useDeskPlace()
-  const words = useDeskWords()
+  const place = useStaffSection()
+  const words = useSectionLabels()
   const user = useSignedInUser()
   if (!user) return <LoggedOut />
   return (
     <div className={styles.desk}>
-      <DeskNav place={place} user={user} />
+      <StaffNav place={place} user={user} />
       <div className={styles.page}>
         <h1 tabIndex={-1}>{words[place].heading}</h1>
         <LeaveGuard>
-          {mayDo(user.roles, deskPlaceTable[place].right) ? <Place place={place} /> : <NotForYou />}
+          {mayDo(user.roles, staffSectionTable[place].right) ? <Place place={place} /> : <NotForYou />}
         </LeaveGuard>
       </div>
     </div>
   )
 }
 
-function Place({ place }: { readonly place: DeskPlace }) {
+function Place({ place }: { readonly place: StaffSection }) {
   return (
     <Suspense fallback={<Skeleton size="card" count={3} />}>
       <LoadedPlace place={place} />
@@ -80,14 +80,14 @@ function Place({ place }: { readonly place: DeskPlace }) {
 }
 
 /** Places that are fetched when somebody goes there. */
-function LoadedPlace({ place }: { readonly place: DeskPlace }) {
+function LoadedPlace({ place }: { readonly place: StaffSection }) {
   switch (place) {
     case 'users':
       return <Users />
     case 'audit':
       return <Audit />
     case 'exchanges':
-      return <Exchanges />
+      return <SupplierCalls />
     case 'health':
       return <Health />
     case 'companies':
@@ -101,9 +101,9 @@ function LoadedPlace({ place }: { readonly place: DeskPlace }) {
     case 'mails':
       return <Mails />
     case 'orders':
-      return <QueueDesk />
+      return <WorkQueue />
     default:
-      return <MoneyDesk place={place} />
+      return <MoneyPage place={place} />
   }
 }
 

@@ -3,14 +3,14 @@ import { usePageQuery, pageAddress } from '#web/session/page-query.ts'
 import { routePaths } from '#web/session/route-paths.ts'
 
 /** Which part of the work a place belongs to: the day's work, the books, how the house is run. */
-export type DeskGroup = 'desk' | 'books' | 'house'
+export type StaffSectionGroup = 'desk' | 'books' | 'house'
 /** The groups in the order of the navigation. */
-export const deskGroups: readonly DeskGroup[] = ['desk', 'books', 'house']
+export const staffSectionGroups: readonly StaffSectionGroup[] = ['desk', 'books', 'house']
 
-type PlaceRow = { readonly group: DeskGroup; readonly right: Right }
+type PlaceRow = { readonly group: StaffSectionGroup; readonly right: Right }
 
 /** The places of the staff side in the order of the navigation, each with the right that opens it. */
-export const deskPlaceTable = {
+export const staffSectionTable = {
   orders: { group: 'desk', right: 'desk' },
   slips: { group: 'desk', right: 'seeMoney' },
   cash: { group: 'desk', right: 'seeMoney' },
@@ -31,17 +31,17 @@ export const deskPlaceTable = {
 } as const satisfies Readonly<Record<string, PlaceRow>>
 
 /** A place of the staff side. */
-export type DeskPlace = keyof typeof deskPlaceTable
+export type StaffSection = keyof typeof staffSectionTable
 /** Every place, in the order of the navigation. */
-export const deskPlaces = Object.keys(deskPlaceTable) as readonly DeskPlace[]
+export const staffSections = Object.keys(staffSectionTable) as readonly StaffSection[]
 
 /** The place that the address names; the orders where it names none. */
-export function useDeskPlace(): DeskPlace {
+export function useStaffSection(): StaffSection {
   const { at } = usePageQuery()
-  return deskPlaces.find((place) => place === at) ?? 'orders'
+  return staffSections.find((place) => place === at) ?? 'orders'
 }
 
 /** The address of a place; with an order number, what that place has of the order is opened first. */
-export function deskAddress(place: DeskPlace, orderNumber?: string): string {
+export function staffSectionUrl(place: StaffSection, orderNumber?: string): string {
   return pageAddress(routePaths.staff, { at: place === 'orders' ? undefined : place, of: orderNumber })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readBand, typedBandOf } from './typed-price-tolerance.ts'
+import { readPriceTolerance, typedPriceToleranceOf } from './typed-price-tolerance.ts'
 
 describe('how far a price may rise, as staff type it', () => {
   it.each([
@@ -8,8 +8,11 @@ describe('how far a price may rise, as staff type it', () => {
     ['', '', 0, 0],
     ['500', '5', 50_000, 500],
   ])('"%s" baht and "%s" per cent', (baht, percent, mostSatang, mostBasisPoints) => {
-    expect(readBand({ baht, percent })).toEqual({ mostSatang, mostBasisPoints })
-    expect(readBand(typedBandOf({ mostSatang, mostBasisPoints }))).toEqual({ mostSatang, mostBasisPoints })
+    expect(readPriceTolerance({ baht, percent })).toEqual({ mostSatang, mostBasisPoints })
+    expect(readPriceTolerance(typedPriceToleranceOf({ mostSatang, mostBasisPoints }))).toEqual({
+      mostSatang,
+      mostBasisPoints,
+    })
   })
 
   it.each([
@@ -17,6 +20,6 @@ describe('how far a price may rise, as staff type it', () => {
     ['1', '5.01', { baht: false, percent: true }],
     ['much', 'more', { baht: true, percent: true }],
   ])('"%s" and "%s" is too much or nothing at all', (baht, percent, faults) => {
-    expect(readBand({ baht, percent })).toEqual({ faults })
+    expect(readPriceTolerance({ baht, percent })).toEqual({ faults })
   })
 })

@@ -1,23 +1,26 @@
-import { widestBand } from '#contract/terms/price/price-tolerance.ts'
+import { widestTolerance } from '#contract/terms/price/price-tolerance.ts'
 import { readBaht, typedBaht } from '#web/travel-ui/price/baht-amount.ts'
 import { type Band } from './use-price-tolerance.ts'
 
 /** A band as it stands in the form: baht and per cent. */
-export type TypedBand = { readonly baht: string; readonly percent: string }
+export type TypedPriceTolerance = { readonly baht: string; readonly percent: string }
 
 /** The fields in which something is wrong. */
-export type BandFaults = { readonly baht: boolean; readonly percent: boolean }
+export type PriceToleranceFaults = { readonly baht: boolean; readonly percent: boolean }
 
 /** What the form shows of a band. */
-export function typedBandOf({ mostSatang, mostBasisPoints }: Band): TypedBand {
+export function typedPriceToleranceOf({ mostSatang, mostBasisPoints }: Band): TypedPriceTolerance {
   // Basis points are hundredths of a per cent as satang are hundredths of a baht.
   return { baht: typedBaht(mostSatang), percent: typedBaht(mostBasisPoints) }
 }
 
 /** The band of a form, or which of its fields cannot be read or go too far. */
-export function readBand({ baht, percent }: TypedBand): Band | { readonly faults: BandFaults } {
-  const satang = readBaht(baht, widestBand.satang)
-  const basisPoints = readBaht(percent.replace(/%\s*$/u, ''), widestBand.basisPoints)
+export function readPriceTolerance({
+  baht,
+  percent,
+}: TypedPriceTolerance): Band | { readonly faults: PriceToleranceFaults } {
+  const satang = readBaht(baht, widestTolerance.satang)
+  const basisPoints = readBaht(percent.replace(/%\s*$/u, ''), widestTolerance.basisPoints)
   if (satang.ok && basisPoints.ok) return { mostSatang: satang.satang, mostBasisPoints: basisPoints.satang }
   return { faults: { baht: !satang.ok, percent: !basisPoints.ok } }
 }

@@ -1,55 +1,55 @@
 import {
-  type DeskRefundAnswer,
-  type LateMoneyAnswer,
+  type StaffRefundView,
+  type UnappliedReceiptView,
   type PaymentSettings,
   type ReconciliationAnswer,
 } from '#contract/api/staff/money-desk.ts'
-import { type DeskCollectionAnswer, type DeskSlipAnswer } from '#contract/api/staff/manual-payment.ts'
-import { type FirstWordsAnswer } from '#contract/api/staff/pending-approvals.ts'
-import { type DeskList, useDeskList } from './use-work-list.ts'
+import { type StaffCashPickupView, type StaffTransferProofView } from '#contract/api/staff/manual-payment.ts'
+import { type PendingApprovalsAnswer } from '#contract/api/staff/pending-approvals.ts'
+import { type WorkList, useWorkList } from './use-work-list.ts'
 
 const desk = () => import('#contract/api/staff/money-desk.ts')
 const byHand = () => import('#contract/api/staff/manual-payment.ts')
 
 const schemas = {
-  slips: () => byHand().then((shapes) => shapes.deskSlipsAnswer),
+  slips: () => byHand().then((shapes) => shapes.staffTransferProofsAnswer),
   firstWords: () =>
-    import('#contract/api/staff/pending-approvals.ts').then((shapes) => shapes.firstWordsAnswer),
-  collections: () => byHand().then((shapes) => shapes.deskCollectionsAnswer),
-  late: () => desk().then((shapes) => shapes.lateMoneysAnswer),
-  refunds: () => desk().then((shapes) => shapes.deskRefundsAnswer),
+    import('#contract/api/staff/pending-approvals.ts').then((shapes) => shapes.pendingApprovalsAnswer),
+  collections: () => byHand().then((shapes) => shapes.staffCashPickupsAnswer),
+  late: () => desk().then((shapes) => shapes.unappliedReceiptsAnswer),
+  refunds: () => desk().then((shapes) => shapes.staffRefundsAnswer),
   reconciliation: () => desk().then((shapes) => shapes.reconciliationAnswer),
   settings: () => desk().then((shapes) => shapes.paymentSettings),
 }
 
 /** Bank slips that wait to be checked. */
-export const useSlips = (): DeskList<{ slips: DeskSlipAnswer[] }> =>
-  useDeskList({ path: '/api/staff/payments/slips', schema: schemas.slips, right: 'seeMoney' })
+export const useTransferProofs = (): WorkList<{ slips: StaffTransferProofView[] }> =>
+  useWorkList({ path: '/api/staff/payments/slips', schema: schemas.slips, right: 'seeMoney' })
 
 /** Money that one person has seen, and that a second has to see too. */
-export const useFirstWords = (): DeskList<FirstWordsAnswer> =>
-  useDeskList({ path: '/api/staff/payments/first-words', schema: schemas.firstWords, right: 'seeMoney' })
+export const usePendingApprovals = (): WorkList<PendingApprovalsAnswer> =>
+  useWorkList({ path: '/api/staff/payments/first-words', schema: schemas.firstWords, right: 'seeMoney' })
 
 /** Cash that is to be fetched. */
-export const useCollections = (): DeskList<{ collections: DeskCollectionAnswer[] }> =>
-  useDeskList({ path: '/api/staff/payments/collections', schema: schemas.collections, right: 'seeMoney' })
+export const useCashPickups = (): WorkList<{ collections: StaffCashPickupView[] }> =>
+  useWorkList({ path: '/api/staff/payments/collections', schema: schemas.collections, right: 'seeMoney' })
 
 /** Money without a seat, and in another amount than was asked for. */
-export const useLateMoney = (): DeskList<{ payments: LateMoneyAnswer[] }> =>
-  useDeskList({ path: '/api/staff/payments/late', schema: schemas.late, right: 'seeMoney' })
+export const useUnappliedReceipts = (): WorkList<{ payments: UnappliedReceiptView[] }> =>
+  useWorkList({ path: '/api/staff/payments/late', schema: schemas.late, right: 'seeMoney' })
 
 /** Refunds that are not done. */
-export const useRefunds = (): DeskList<{ refunds: DeskRefundAnswer[] }> =>
-  useDeskList({ path: '/api/staff/payments/refunds', schema: schemas.refunds, right: 'seeMoney' })
+export const useRefunds = (): WorkList<{ refunds: StaffRefundView[] }> =>
+  useWorkList({ path: '/api/staff/payments/refunds', schema: schemas.refunds, right: 'seeMoney' })
 
 /** What the comparison with payment providers found. */
-export const useReconciliation = (): DeskList<ReconciliationAnswer> =>
-  useDeskList({
+export const useReconciliation = (): WorkList<ReconciliationAnswer> =>
+  useWorkList({
     path: '/api/staff/payments/reconciliation',
     schema: schemas.reconciliation,
     right: 'seeMoney',
   })
 
 /** How money is taken. */
-export const usePaymentSettings = (): DeskList<PaymentSettings> =>
-  useDeskList({ path: '/api/staff/payments/settings', schema: schemas.settings, right: 'seeMoney' })
+export const usePaymentSettings = (): WorkList<PaymentSettings> =>
+  useWorkList({ path: '/api/staff/payments/settings', schema: schemas.settings, right: 'seeMoney' })

@@ -4,13 +4,14 @@ import { type Failure } from '#web/api/failure.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 
 const path = '/api/staff/price-band/'
-const schema = () => import('#contract/api/staff/price-tolerance.ts').then((shapes) => shapes.priceBandAnswer)
+const schema = () =>
+  import('#contract/api/staff/price-tolerance.ts').then((shapes) => shapes.priceToleranceAnswer)
 
 /** How far a price may rise at the agency's cost: satang for the whole party, and basis points of the price shown. */
 export type Band = { readonly mostSatang: number; readonly mostBasisPoints: number }
 
 /** The band, and a way to change it. */
-export function usePriceBand() {
+export function usePriceTolerance() {
   const user = useSignedInUser()
   const queries = useQueryClient()
   const queryKey = ['price-band', user?.name]

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { type DeskGroup, type DeskPlace } from './staff-section.ts'
+import { type StaffSectionGroup, type StaffSection } from './staff-section.ts'
 
 /** What a place of the staff side is called in the navigation, and what its page is headed. */
-export type DeskWords = { readonly tab: string; readonly heading: string }
+export type SectionLabels = { readonly tab: string; readonly heading: string }
 
 /** The words for the places of the staff side. */
-export function useDeskWords(): Readonly<Record<DeskPlace, DeskWords>> {
+export function useSectionLabels(): Readonly<Record<StaffSection, SectionLabels>> {
   const { t } = useLingui()
   return {
     orders: { tab: t`Orders`, heading: t`Orders that wait for us` },
@@ -29,7 +29,7 @@ export function useDeskWords(): Readonly<Record<DeskPlace, DeskWords>> {
 }
 
 /** The words for the groups of places. */
-export function useDeskGroupWords(): Readonly<Record<DeskGroup, string>> {
+export function useSectionGroupLabels(): Readonly<Record<StaffSectionGroup, string>> {
   const { t } = useLingui()
   return { desk: t`The day's work`, books: t`Books`, house: t`The house` }
 }

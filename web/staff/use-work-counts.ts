@@ -1,34 +1,34 @@
-import { type DeskPlace } from './staff-section.ts'
+import { type StaffSection } from './staff-section.ts'
 import { queueTotal } from './work-queue/queue-total.ts'
-import { useDeskList } from './use-work-list.ts'
+import { useWorkList } from './use-work-list.ts'
 import {
-  useCollections,
-  useFirstWords,
-  useLateMoney,
+  useCashPickups,
+  usePendingApprovals,
+  useUnappliedReceipts,
   useReconciliation,
   useRefunds,
-  useSlips,
+  useTransferProofs,
 } from './use-money-lists.ts'
 
 const companiesSchema = () =>
   import('#contract/api/account/company.ts').then((shapes) => shapes.companiesWaitingAnswer)
 const queueSchema = () => import('#contract/api/staff/order-desk.ts').then((shapes) => shapes.queueAnswer)
 /** How much waits in the places where something can wait; undefined while it is not known. */
-export type DeskCounts = Readonly<Partial<Record<DeskPlace, number | undefined>>>
+export type WorkCounts = Readonly<Partial<Record<StaffSection, number | undefined>>>
 
 /** Counts what the list of each place holds before anybody narrows it. */
-export function useDeskCounts(): DeskCounts {
-  const queue = useDeskList({ path: '/api/staff/queue', schema: queueSchema, right: 'desk' }).value
-  const companies = useDeskList({
+export function useWorkCounts(): WorkCounts {
+  const queue = useWorkList({ path: '/api/staff/queue', schema: queueSchema, right: 'desk' }).value
+  const companies = useWorkList({
     path: '/api/staff/companies/waiting',
     schema: companiesSchema,
     right: 'manageCompanies',
   }).value
   return {
     orders: queue && queueTotal(queue.counts),
-    slips: useSlips().value?.slips.length,
-    cash: sumOf(useCollections().value?.collections.length, useFirstWords().value?.waits.length),
-    late: useLateMoney().value?.payments.length,
+    slips: useTransferProofs().value?.slips.length,
+    cash: sumOf(useCashPickups().value?.collections.length, usePendingApprovals().value?.waits.length),
+    late: useUnappliedReceipts().value?.payments.length,
     refunds: useRefunds().value?.refunds.length,
     companies: companies?.waiting,
     reconciliation: useReconciliation().value?.differences.length,

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { type DeskKind } from '#contract/terms/work-queue.ts'
+import { type WorkReason } from '#contract/terms/work-queue.ts'
 
 /** What a reason for work is called, in a word or two. */
-export function useWorkWords(): Readonly<Record<DeskKind, string>> {
+export function useWorkWords(): Readonly<Record<WorkReason, string>> {
   const { t } = useLingui()
   return {
     quoteAsked: t`Price to name`,

@@ -7,7 +7,7 @@ import { useSignedInUser } from '#web/session/signed-in-user.ts'
 const askAgainMs = 30_000
 
 /** What the desk knows of one of its lists. */
-export type DeskList<Value> = {
+export type WorkList<Value> = {
   /** What was answered last; stays while a later question fails, so that nobody loses what is being worked on. */
   readonly value: Value | undefined
   /** Why the latest question brought nothing. */
@@ -21,7 +21,7 @@ export type DeskList<Value> = {
 type Known<Value> = { readonly value?: Value; readonly fault?: Failure }
 
 /** What a list is asked with, and the right without which nobody asks. */
-export type DeskListSource<Value> = {
+export type WorkListSource<Value> = {
   readonly path: string
   readonly schema: SchemaSource<Value>
   readonly right: Right
@@ -30,12 +30,12 @@ export type DeskListSource<Value> = {
 }
 
 /** A list of the desk, asked for again now and then; nobody asks who is not signed in or has no right to it. */
-export function useDeskList<Value>({
+export function useWorkList<Value>({
   path,
   schema,
   right,
   everyMs = askAgainMs,
-}: DeskListSource<Value>): DeskList<Value> {
+}: WorkListSource<Value>): WorkList<Value> {
   const user = useSignedInUser()
   const queries = useQueryClient()
   const queryKey = ['desk', path, user?.name]

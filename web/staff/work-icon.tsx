@@ -1,8 +1,8 @@
-import { type DeskKind } from '#contract/terms/work-queue.ts'
+import { type WorkReason } from '#contract/terms/work-queue.ts'
 import styles from './work-icon.module.css'
 
 /** Drawn on 16 by 16, with lines of one width. */
-const paths: Readonly<Record<DeskKind, string>> = {
+const paths: Readonly<Record<WorkReason, string>> = {
   quoteAsked: 'M5.5 6a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.8M8 12.6v.2',
   quoteWaits: 'M2.5 3.5h11v7h-6l-3 3v-3h-2zM5.5 7h.1M8 7h.1M10.5 7h.1',
   unpaid: 'M8 2v12M5.5 4h4a2 2 0 0 1 0 4h-4zm0 4h4.5a2 2 0 0 1 0 4H5.5z',
@@ -18,7 +18,7 @@ const paths: Readonly<Record<DeskKind, string>> = {
 }
 
 /** The sign of a reason for work; its word stands beside it. */
-export function WorkSign({ kind }: { readonly kind: DeskKind }) {
+export function WorkSign({ kind }: { readonly kind: WorkReason }) {
   return (
     <svg viewBox="0 0 16 16" className={styles.sign} aria-hidden="true" focusable="false">
       <path d={paths[kind]} />

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
 
 /** What a way to pay is called, and what happens after it is chosen. */
-export type PaymentWords = { readonly name: string; readonly next: string }
+export type PaymentLabels = { readonly name: string; readonly next: string }
 
 /** Every way to pay in the page's language. */
-export function usePaymentWords(): Readonly<Record<PaymentMethod, PaymentWords>> {
+export function usePaymentWords(): Readonly<Record<PaymentMethod, PaymentLabels>> {
   const { t } = useLingui()
   return {
     card: { name: t`Credit card`, next: t`You pay on the card service's own page.` },

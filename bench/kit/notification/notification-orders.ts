@@ -6,20 +6,20 @@ import { type LocalDate, plusDays } from '#contract/terms/time.ts'
 import { type NotificationWorld } from './notification-world.ts'
 
 /** What a payer does at the bank's page; `leave` is to do nothing at all. */
-export const payerDeeds = ['succeed', 'fail', 'cancel', 'leave'] as const
+export const payerActions = ['succeed', 'fail', 'cancel', 'leave'] as const
 /** What a payer does at the bank's page. */
-export type PayerDeed = (typeof payerDeeds)[number]
+export type PayerAction = (typeof payerActions)[number]
 
 /** An order whose payer is at the bank's page. */
 export type PaidOrder = {
   readonly orderNumber: string
   readonly orderKey: string
   readonly bankPage: string
-  readonly deed: PayerDeed
+  readonly deed: PayerAction
 }
 
 /** Where an order and its payment have come to rest, by what the payer did. */
-const rests: Readonly<Record<PayerDeed, { readonly order: string; readonly payment: string }>> = {
+const rests: Readonly<Record<PayerAction, { readonly order: string; readonly payment: string }>> = {
   succeed: { order: 'ticketed', payment: 'received' },
   fail: { order: 'held', payment: 'declined' },
   cancel: { order: 'held', payment: 'cancelled' },
@@ -33,7 +33,7 @@ const mostTries = 20
 export async function beginOrder(
   world: NotificationWorld,
   place: number,
-  deed: PayerDeed,
+  deed: PayerAction,
 ): Promise<PaidOrder> {
   for (let tried = 0; tried < mostTries; tried += 1) {
     const booked = await book(world.shop.url, place, tried)
@@ -57,7 +57,10 @@ export async function beginOrder(
 }
 
 /** The payer does it, at the bank's page. */
-export async function doDeed({ card }: NotificationWorld, { bankPage, deed }: PaidOrder): Promise<void> {
+export async function performPayerAction(
+  { card }: NotificationWorld,
+  { bankPage, deed }: PaidOrder,
+): Promise<void> {
   if (deed !== 'leave') await card.decide(bankPage, deed)
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 
-import { readExchange } from '#server/providers/supply/house/engine/taxes/exchange-rates.ts'
+import { readExchangeRates } from '#server/providers/supply/house/engine/taxes/exchange-rates.ts'
 import { applySales } from '#server/providers/supply/house/engine/sales/apply-sales.ts'
 import { untouched } from '#server/providers/supply/house/engine/sales/sales-entry.ts'
 import { type SalesTable, createSalesTable } from '#server/providers/supply/house/engine/sales/sales-table.ts'
@@ -51,7 +51,7 @@ export function benchSales(world: PackedWorld): SalesTable {
 export function benchSearch(world: PackedWorld, sales = benchSales(world)): Search {
   return createSearch(world, {
     taxes: readTaxes(text('taxes')),
-    toBaht: readExchange(text('exchange-rates')),
+    toBaht: readExchangeRates(text('exchange-rates')),
     sales: salesReaderOver(sales, world.configurations.seats),
   })
 }

@@ -181,14 +181,14 @@ export const companyMember = z.object({ userId: z.string(), email: z.string(), s
 export type CompanyMember = z.infer<typeof companyMember>
 
 /** A top-up as staff see it: above the set amount two of them have to say the same receipt number. */
-export const deskTopUpAnswer = topUpAnswer
+export const staffTopUpView = topUpAnswer
   .extend({
     needsTwo: z.boolean(),
     confirmedBy: z.array(z.object({ name: z.string(), receiptNumber: z.string() })),
   })
   .meta({ id: 'DeskTopUp' })
 /** A top-up as staff see it, on the wire. */
-export type DeskTopUpAnswer = z.infer<typeof deskTopUpAnswer>
+export type StaffTopUpView = z.infer<typeof staffTopUpView>
 
 /** A correction of a company's account that waits for a second person. */
 export const waitingCorrection = z.object({
@@ -215,7 +215,7 @@ export const companyAnswer = companySummary
     memberList: z.array(companyMember),
     costCentres: z.array(costCentreAnswer),
     /** Those that wait first, then the newest. */
-    topUps: z.array(deskTopUpAnswer),
+    topUps: z.array(staffTopUpView),
     /** Those that wait for a second person, the oldest first. */
     corrections: z.array(waitingCorrection),
     /** Higher credit limits that somebody has set and a second person has to set alike. */

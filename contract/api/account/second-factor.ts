@@ -55,12 +55,12 @@ export type RecoveryCodesAnswer = z.infer<typeof recoveryCodesAnswer>
 export const secondFactorEndRequest = z.strictObject({ password: typedPassword, otp: typedOtp })
 
 /** Proves again who is there. `otp` where the account has a second factor. */
-export const proveRequest = z.strictObject({ password: typedPassword, otp: typedOtp.optional() })
+export const reauthRequest = z.strictObject({ password: typedPassword, otp: typedOtp.optional() })
 /** Proves again who is there, on the wire. */
-export type ProveRequest = z.infer<typeof proveRequest>
+export type ReauthRequest = z.infer<typeof reauthRequest>
 
 /** Until when this sign-in need not prove it again. */
-export const provenAnswer = z.object({ provenUntil: moment }).meta({ id: 'Proven' })
+export const reauthAnswer = z.object({ provenUntil: moment }).meta({ id: 'AuthenticatedAccount' })
 
 /** How staff sign in. */
 export const staffSecurity = z

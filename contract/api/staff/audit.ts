@@ -5,12 +5,12 @@ const day = z.iso.date()
 const name = z.string().max(80)
 
 /** How many deeds a page shows. */
-export const deedsPerPage = 100
+export const auditEventsPerPage = 100
 /** How many deeds a file holds at most: the latest. More are had month by month. */
-export const deedsPerFile = 20_000
+export const auditEventsPerExport = 20_000
 
 /** What is looked for among the deeds of staff; days are those of Bangkok, both included. */
-export const deedsQuery = z.strictObject({
+export const auditEventsQuery = z.strictObject({
   /** The id of who did it. */
   by: name.optional(),
   /** Method and path of the route: "POST /api/staff/users/roles". */
@@ -23,13 +23,13 @@ export const deedsQuery = z.strictObject({
   after: name.optional(),
 })
 /** What is looked for among the deeds of staff. */
-export type DeedsQuery = z.infer<typeof deedsQuery>
+export type AuditEventsQuery = z.infer<typeof auditEventsQuery>
 
 /** What a file of deeds is narrowed by: it has no pages. */
-export const deedsFileQuery = deedsQuery.omit({ after: true })
+export const auditEventsExportQuery = auditEventsQuery.omit({ after: true })
 
 /** Something that somebody did by a right that not everybody has. Nobody changes or removes one. */
-export const deedLine = z
+export const auditEventView = z
   .object({
     deedId: z.string(),
     at: moment,
@@ -54,11 +54,11 @@ export const deedLine = z
   })
   .meta({ id: 'Deed' })
 /** Something that somebody did by a right. */
-export type DeedLine = z.infer<typeof deedLine>
+export type AuditEventView = z.infer<typeof auditEventView>
 
 /** Deeds, the latest first; `next` is asked as `after`, where there are more. */
-export const deedsAnswer = z
-  .object({ deeds: z.array(deedLine), next: z.string().optional() })
+export const auditEventsAnswer = z
+  .object({ deeds: z.array(auditEventView), next: z.string().optional() })
   .meta({ id: 'Deeds' })
 /** Deeds, the latest first. */
-export type DeedsAnswer = z.infer<typeof deedsAnswer>
+export type AuditEventsAnswer = z.infer<typeof auditEventsAnswer>

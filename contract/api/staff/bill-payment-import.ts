@@ -11,7 +11,7 @@ import { satangAmount } from '../offers.ts'
  * - notPayable: the order was paid before with other money, or there is nothing to pay
  * - unknown: no order awaits money under these references
  */
-export const collectedResults = [
+export const billPaymentResults = [
   'received',
   'known',
   'late',
@@ -21,10 +21,10 @@ export const collectedResults = [
   'unknown',
 ] as const
 /** What became of a bill in a channel's file. */
-export type CollectedResult = (typeof collectedResults)[number]
+export type BillPaymentResult = (typeof billPaymentResults)[number]
 
 /** Why a line is not read: the column at fault, that its number of columns is wrong, or that its bill came before in the file. */
-export const collectedFaults = [
+export const billPaymentFaults = [
   'columns',
   'reference1',
   'reference2',
@@ -34,10 +34,10 @@ export const collectedFaults = [
   'repeated',
 ] as const
 /** Why a line of a channel's file is not read. */
-export type CollectedFault = (typeof collectedFaults)[number]
+export type BillPaymentFault = (typeof billPaymentFaults)[number]
 
 /** What became of a channel's file of a day. */
-export const collectedAnswer = z
+export const billPaymentImportAnswer = z
   .object({
     bills: z.array(
       z.object({
@@ -50,12 +50,12 @@ export const collectedAnswer = z
         paidAt: z.string(),
         /** The order that the first reference names, where there is one. */
         orderNumber: z.string().optional(),
-        result: z.enum(collectedResults),
+        result: z.enum(billPaymentResults),
       }),
     ),
     /** Lines that could not be read, counted from 1 with the heading, and why. */
-    faults: z.array(z.object({ line: z.int().positive(), fault: z.enum(collectedFaults) })),
+    faults: z.array(z.object({ line: z.int().positive(), fault: z.enum(billPaymentFaults) })),
   })
   .meta({ id: 'CollectedBills' })
 /** What became of a channel's file of a day, on the wire. */
-export type CollectedAnswer = z.infer<typeof collectedAnswer>
+export type BillPaymentImportAnswer = z.infer<typeof billPaymentImportAnswer>

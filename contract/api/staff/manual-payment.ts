@@ -7,7 +7,7 @@ const moment = z.iso.datetime({ message: 'wrongFormat' })
 const line = (most: number) => z.string().trim().min(1, 'requiredFieldMissing').max(most, 'wrongFormat')
 
 /** A bank slip that was sent, as its owner sees it. */
-export const slipAnswer = z
+export const transferProofAnswer = z
   .object({
     slipId: z.string(),
     /** `closed`: its order was paid before staff answered it. */
@@ -18,20 +18,20 @@ export const slipAnswer = z
     note: z.string(),
     sentAt: z.string(),
   })
-  .meta({ id: 'Slip' })
+  .meta({ id: 'TransferProof' })
 /** A bank slip on the wire. */
-export type SlipAnswer = z.infer<typeof slipAnswer>
+export type TransferProofAnswer = z.infer<typeof transferProofAnswer>
 
 /** The slips of an order, the newest first. */
-export const slipsAnswer = z.object({ slips: z.array(slipAnswer) })
+export const transferProofsAnswer = z.object({ slips: z.array(transferProofAnswer) })
 
 /** Staff refuse a slip; its owner reads why. */
-export const slipRefusal = z.strictObject({ slipId: z.string().max(60), note: line(300) })
+export const transferProofRejection = z.strictObject({ slipId: z.string().max(60), note: line(300) })
 /** Staff refuse a slip. */
-export type SlipRefusal = z.infer<typeof slipRefusal>
+export type TransferProofRejection = z.infer<typeof transferProofRejection>
 
 /** Asks for cash to be fetched: in Bangkok, 09:30 to 17:00 while the office is open, before the payment deadline. */
-export const collectionRequest = z.strictObject({
+export const cashPickupRequest = z.strictObject({
   orderKey,
   name: line(80),
   phone: line(30),
@@ -44,10 +44,10 @@ export const collectionRequest = z.strictObject({
   untilMinutes: z.int().min(0).max(1440),
 })
 /** Asks for cash to be fetched. */
-export type CollectionRequest = z.infer<typeof collectionRequest>
+export type CashPickupRequest = z.infer<typeof cashPickupRequest>
 
 /** A wish to have cash fetched, as it stands. */
-export const collectionAnswer = z
+export const cashPickupAnswer = z
   .object({
     collectionId: z.string(),
     state: z.enum(['asked', 'agreed', 'done', 'withdrawn', 'declined']),
@@ -56,27 +56,27 @@ export const collectionAnswer = z
     /** Shown to its owner and to staff. */
     place: z.object({ name: z.string(), phone: z.string(), address: z.string(), postcode: z.string() }),
   })
-  .meta({ id: 'CashCollection' })
+  .meta({ id: 'CashPickup' })
 /** A wish to have cash fetched, on the wire. */
-export type CollectionAnswer = z.infer<typeof collectionAnswer>
+export type CashPickupAnswer = z.infer<typeof cashPickupAnswer>
 
 /** Its owner takes the wish back. */
-export const collectionWithdrawal = z.strictObject({ orderKey })
+export const cashPickupWithdrawal = z.strictObject({ orderKey })
 /** What staff say of a collection: they will come, they cannot, or they were there. */
-export const collectionReply = z.strictObject({
+export const cashPickupReply = z.strictObject({
   collectionId: z.string().max(60),
   reply: z.enum(['agreed', 'declined', 'done']),
 })
 /** What staff say of a collection. */
-export type CollectionReply = z.infer<typeof collectionReply>
+export type CashPickupReply = z.infer<typeof cashPickupReply>
 
 /** The days and hours in which cash can be fetched for an order, in Bangkok; empty when there are none before its deadline. */
-export const collectionTimesAnswer = z.object({
+export const cashPickupTimesAnswer = z.object({
   days: z.array(z.object({ on: z.string(), fromMinutes: z.int(), untilMinutes: z.int() })),
-  collection: collectionAnswer.optional(),
+  collection: cashPickupAnswer.optional(),
 })
 /** The times in which cash can be fetched, on the wire. */
-export type CollectionTimesAnswer = z.infer<typeof collectionTimesAnswer>
+export type CashPickupTimesAnswer = z.infer<typeof cashPickupTimesAnswer>
 
 /** A clerk has seen the money of an order: how much, with which receipt or slip. */
 export const moneyTakenRequest = z.strictObject({
@@ -111,7 +111,7 @@ export const moneyTakenAnswer = z
 export type MoneyTakenAnswer = z.infer<typeof moneyTakenAnswer>
 
 /** A slip on the desk of staff, beside what is asked for. */
-export const deskSlipAnswer = slipAnswer
+export const staffTransferProofView = transferProofAnswer
   .extend({
     orderNumber: z.string(),
     amountDue: satangAmount,
@@ -135,15 +135,15 @@ export const deskSlipAnswer = slipAnswer
   })
   .meta({ id: 'DeskSlip' })
 /** A slip on the desk of staff, on the wire. */
-export type DeskSlipAnswer = z.infer<typeof deskSlipAnswer>
+export type StaffTransferProofView = z.infer<typeof staffTransferProofView>
 /** The slips that wait for staff, the one whose deadline comes first on top. */
-export const deskSlipsAnswer = z.object({ slips: z.array(deskSlipAnswer) })
+export const staffTransferProofsAnswer = z.object({ slips: z.array(staffTransferProofView) })
 
 /** A wish to have cash fetched, on the desk of staff. */
-export const deskCollectionAnswer = collectionAnswer
+export const staffCashPickupView = cashPickupAnswer
   .extend({ orderNumber: z.string(), amountDue: satangAmount, payBy: z.string().optional() })
   .meta({ id: 'DeskCashCollection' })
 /** A wish to have cash fetched, on the desk of staff, on the wire. */
-export type DeskCollectionAnswer = z.infer<typeof deskCollectionAnswer>
+export type StaffCashPickupView = z.infer<typeof staffCashPickupView>
 /** The collections that are asked for or agreed, the soonest first. */
-export const deskCollectionsAnswer = z.object({ collections: z.array(deskCollectionAnswer) })
+export const staffCashPickupsAnswer = z.object({ collections: z.array(staffCashPickupView) })

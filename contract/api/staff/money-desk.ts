@@ -34,7 +34,7 @@ export const refundsAnswer = z.object({ refunds: z.array(refundAnswer) })
 const customer = z.object({ name: z.string(), phone: z.string() })
 
 /** A refund on the desk of staff. */
-export const deskRefundAnswer = refundAnswer
+export const staffRefundView = refundAnswer
   .extend({
     orderNumber: z.string(),
     customer,
@@ -57,9 +57,9 @@ export const deskRefundAnswer = refundAnswer
   })
   .meta({ id: 'DeskRefund' })
 /** A refund on the desk of staff, on the wire. */
-export type DeskRefundAnswer = z.infer<typeof deskRefundAnswer>
+export type StaffRefundView = z.infer<typeof staffRefundView>
 /** Refunds that are not done, the oldest first. */
-export const deskRefundsAnswer = z.object({ refunds: z.array(deskRefundAnswer) })
+export const staffRefundsAnswer = z.object({ refunds: z.array(staffRefundView) })
 
 /** Staff: pays a refund out by hand, sends one again, or gives back what came late. */
 export const refundDoneRequest = z.strictObject({
@@ -76,7 +76,7 @@ export const refundIdRequest = z.strictObject({ refundId: z.string().max(60) })
 export const giveBackRequest = z.strictObject({ paymentId: z.string().max(60), amount: satangAmount })
 /** What became of giving money back: it goes back, or a second person has to ask for the same amount. */
 export const givenBackAnswer = z
-  .object({ state: z.enum(['owed', 'secondPersonNeeded']), refund: deskRefundAnswer.optional() })
+  .object({ state: z.enum(['owed', 'secondPersonNeeded']), refund: staffRefundView.optional() })
   .meta({ id: 'GivenBack' })
 /** What became of giving money back, on the wire. */
 export type GivenBackAnswer = z.infer<typeof givenBackAnswer>
@@ -84,7 +84,7 @@ export type GivenBackAnswer = z.infer<typeof givenBackAnswer>
 export const paymentIdRequest = z.strictObject({ paymentId: z.string().max(60) })
 
 /** Money without a seat, or in another amount than was asked for. */
-export const lateMoneyAnswer = z
+export const unappliedReceiptView = z
   .object({
     paymentId: z.string(),
     orderNumber: z.string(),
@@ -103,11 +103,11 @@ export const lateMoneyAnswer = z
     /** Who wants how much of it to go back, which takes a second person who wants the same. */
     wanted: z.array(z.object({ by: z.string(), amount: satangAmount, isMine: z.boolean() })),
   })
-  .meta({ id: 'LateMoney' })
+  .meta({ id: 'UnappliedReceipt' })
 /** Money without a seat, on the wire. */
-export type LateMoneyAnswer = z.infer<typeof lateMoneyAnswer>
+export type UnappliedReceiptView = z.infer<typeof unappliedReceiptView>
 /** All of it, the oldest first. */
-export const lateMoneysAnswer = z.object({ payments: z.array(lateMoneyAnswer) })
+export const unappliedReceiptsAnswer = z.object({ payments: z.array(unappliedReceiptView) })
 
 /** What a difference is about and how it stands on each side, in codes. */
 export const differenceFacts = z.object({

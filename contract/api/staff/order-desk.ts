@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { bookingStates, orderNumber } from '../../terms/booking.ts'
-import { deskKinds } from '../../terms/work-queue.ts'
+import { workReasons } from '../../terms/work-queue.ts'
 import { paymentMethods, paymentStates } from '../../terms/payment.ts'
 import { afterSalesAnswer } from '../after-sales.ts'
 import { secondPersonWaits } from './pending-approvals.ts'
-import { flightChangeAnswer } from '../schedule-change.ts'
+import { scheduleChangeAnswer } from '../schedule-change.ts'
 import { refundAnswer } from './money-desk.ts'
 import { satangAmount } from '../offers.ts'
 import { orderRequestAnswer } from '../change-request.ts'
@@ -27,12 +27,12 @@ export const colleague = z.object({ userId: z.string(), name: z.string() }).meta
 export type ColleagueAnswer = z.infer<typeof colleague>
 
 /** One piece of work in the queue: one reason for which an order waits. */
-export const deskItem = z
+export const workQueueItem = z
   .object({
     /** Names the piece of work: order and reason. */
     itemKey: z.string(),
     orderNumber: z.string(),
-    kind: z.enum(deskKinds),
+    kind: z.enum(workReasons),
     state: z.enum(bookingStates),
     /** Why a person must look, in a word of ours. */
     reason: z.string().optional(),
@@ -56,17 +56,17 @@ export const deskItem = z
   })
   .meta({ id: 'DeskItem' })
 /** One piece of work in the queue, on the wire. */
-export type DeskItemAnswer = z.infer<typeof deskItem>
+export type WorkQueueItem = z.infer<typeof workQueueItem>
 
 /** Whose work is listed. */
-export const deskWhose = ['all', 'me', 'none'] as const
+export const workQueueAssignee = ['all', 'me', 'none'] as const
 /** Whose work is listed. */
-export type DeskWhose = (typeof deskWhose)[number]
+export type WorkQueueAssignee = (typeof workQueueAssignee)[number]
 
 /** Which part of the queue is asked for. */
 export const queueQuery = z.strictObject({
-  kind: z.enum(deskKinds).optional(),
-  assignee: z.enum(deskWhose).default('all'),
+  kind: z.enum(workReasons).optional(),
+  assignee: z.enum(workQueueAssignee).default('all'),
   /** What an earlier page said is its end. */
   after: z.string().max(120).optional(),
 })
@@ -77,17 +77,17 @@ export const mostCounted = 1000
 /** A page of the queue, the most urgent first. */
 export const queueAnswer = z
   .object({
-    items: z.array(deskItem),
+    items: z.array(workQueueItem),
     /** Where the next page begins; absent at the end. */
     nextAfter: z.string().optional(),
-    counts: z.array(z.object({ kind: z.enum(deskKinds), count: z.int() })),
+    counts: z.array(z.object({ kind: z.enum(workReasons), count: z.int() })),
     /** Who asks, and how much of all this is theirs. */
     me: z.string(),
     mine: z.int(),
     /** The server's clock: what is left of a time is counted by it. */
     now: moment,
   })
-  .meta({ id: 'DeskQueue' })
+  .meta({ id: 'WorkQueueState' })
 /** A page of the queue on the wire. */
 export type QueueAnswer = z.infer<typeof queueAnswer>
 
@@ -151,7 +151,7 @@ export type FoundOrderAnswer = z.infer<typeof foundOrder>
 export const orderSearchAnswer = z.object({ orders: z.array(foundOrder), hasMore: z.boolean() })
 
 /** One attempt to pay, as staff see it. */
-export const deskPayment = z.object({
+export const staffPaymentView = z.object({
   paymentId: z.string(),
   paymentMethod: z.enum(paymentMethods),
   cardBrand: z.string().optional(),
@@ -167,7 +167,7 @@ export const deskPayment = z.object({
 })
 
 /** One thing that somebody of the staff did to an order. */
-export const orderDeed = z.object({
+export const orderEvent = z.object({
   deedId: z.string(),
   at: moment,
   by: colleague,
@@ -180,7 +180,7 @@ export const orderDeed = z.object({
 })
 
 /** Everything of one order, for staff. */
-export const deskOrderAnswer = openOrder
+export const staffOrderAnswer = openOrder
   .extend({
     bookingCode: z.string().optional(),
     supplier: z.string(),
@@ -209,7 +209,7 @@ export const deskOrderAnswer = openOrder
       isWithheldFromAirlines: z.boolean().optional(),
     }),
     tickets: z.array(z.object({ passenger: z.int(), ticketNumber: z.string() })),
-    payments: z.array(deskPayment),
+    payments: z.array(staffPaymentView),
     refunds: z.array(refundAnswer),
     /** Payments that a comparison found at a provider and that can be recorded as received; an order in manual review only. */
     foundPayments: z.array(
@@ -241,20 +241,20 @@ export const deskOrderAnswer = openOrder
       .optional(),
     /** Answers that the customer gave by phone: to which quote, request or schedule change, and who recorded them. */
     phoneAnswers: z.array(z.object({ to: z.string(), recordedBy: colleague })),
-    flightChanges: z.array(flightChangeAnswer),
+    flightChanges: z.array(scheduleChangeAnswer),
     history: z.array(z.object({ state: z.enum(bookingStates), at: moment })),
     /** Who asks. */
     me: z.string(),
     /** Why it is on the desk; empty where it is not. */
-    work: z.array(deskItem.pick({ kind: true, amount: true, dueAt: true, since: true })),
+    work: z.array(workQueueItem.pick({ kind: true, amount: true, dueAt: true, since: true })),
     assignee: colleague.optional(),
     assignedAt: moment.optional(),
     notes: z.array(orderNote),
-    deeds: z.array(orderDeed),
+    deeds: z.array(orderEvent),
     /** What can be done with it now. */
     may: z.object({ quote: z.boolean(), end: z.boolean(), ticket: z.boolean() }),
     now: moment,
   })
   .meta({ id: 'DeskOrder' })
 /** Everything of one order on the wire. */
-export type DeskOrderAnswer = z.infer<typeof deskOrderAnswer>
+export type StaffOrderAnswer = z.infer<typeof staffOrderAnswer>

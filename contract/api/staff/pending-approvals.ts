@@ -3,7 +3,7 @@ import { paymentMethods } from '../../terms/payment.ts'
 import { satangAmount } from '../offers.ts'
 
 /** What one person of the staff has said of money that takes two. */
-export const firstWord = z
+export const pendingApproval = z
   .object({
     by: z.string(),
     at: z.string(),
@@ -18,7 +18,7 @@ export const firstWord = z
   })
   .meta({ id: 'FirstWord' })
 /** What one person of the staff has said of money that takes two, on the wire. */
-export type FirstWordAnswer = z.infer<typeof firstWord>
+export type PendingApprovalView = z.infer<typeof pendingApproval>
 
 /** Money of an order that waits for a second person. */
 export const secondPersonWaits = z
@@ -34,7 +34,7 @@ export const secondPersonWaits = z
     /** Whether the asking clerk made the order, and so cannot vouch for its money. */
     isMyOrder: z.boolean(),
     /** The first on top. */
-    words: z.array(firstWord),
+    words: z.array(pendingApproval),
   })
   .meta({ id: 'SecondPersonWaits' })
 /** Money of an order that waits for a second person, on the wire. */
@@ -49,7 +49,7 @@ const waitingLimit = z.discriminatedUnion('kind', [
 ])
 
 /** Whoever has said something that waits for a second person takes it back. */
-export const wordToTakeBack = z.discriminatedUnion('kind', [
+export const approvalToWithdraw = z.discriminatedUnion('kind', [
   z.strictObject({
     /** That money is here; that it goes back by its service. */
     kind: z.enum(['received', 'giveBack']),
@@ -62,14 +62,16 @@ export const limitToRefuse = waitingLimit
 /** Which limit is refused. */
 export type LimitToRefuse = z.infer<typeof limitToRefuse>
 /** Which word is taken back. */
-export type WordToTakeBack = z.infer<typeof wordToTakeBack>
+export type ApprovalToWithdraw = z.infer<typeof approvalToWithdraw>
 
 /** It is taken back: what was done by one word is as if that had not been said. */
-export const wordTakenBackAnswer = z.object({ isTakenBack: z.literal(true) }).meta({ id: 'WordTakenBack' })
+export const approvalWithdrawnAnswer = z
+  .object({ isTakenBack: z.literal(true) })
+  .meta({ id: 'WordTakenBack' })
 /** It is taken back, on the wire. */
-export type WordTakenBackAnswer = z.infer<typeof wordTakenBackAnswer>
+export type ApprovalWithdrawnAnswer = z.infer<typeof approvalWithdrawnAnswer>
 
 /** Money that one person has seen, the oldest first; what stands on a slip waits among the slips. */
-export const firstWordsAnswer = z.object({ waits: z.array(secondPersonWaits) })
+export const pendingApprovalsAnswer = z.object({ waits: z.array(secondPersonWaits) })
 /** Money that one person has seen, on the wire. */
-export type FirstWordsAnswer = z.infer<typeof firstWordsAnswer>
+export type PendingApprovalsAnswer = z.infer<typeof pendingApprovalsAnswer>

@@ -1,21 +1,24 @@
 import { z } from 'zod'
-import { widestBand } from '../../terms/price/price-tolerance.ts'
+import { widestTolerance } from '../../terms/price/price-tolerance.ts'
 import { satangAmount } from '../offers.ts'
 
 /** Sets how far a price may rise at the agency's cost; nothing in either limit asks the customer every time. */
-export const priceBandRequest = z
+export const priceToleranceRequest = z
   .strictObject({
-    mostSatang: z.int('wrongFormat').min(0, 'wrongFormat').max(widestBand.satang, 'wrongFormat'),
-    mostBasisPoints: z.int('wrongFormat').min(0, 'wrongFormat').max(widestBand.basisPoints, 'wrongFormat'),
+    mostSatang: z.int('wrongFormat').min(0, 'wrongFormat').max(widestTolerance.satang, 'wrongFormat'),
+    mostBasisPoints: z
+      .int('wrongFormat')
+      .min(0, 'wrongFormat')
+      .max(widestTolerance.basisPoints, 'wrongFormat'),
   })
-  .meta({ id: 'PriceBandRequest' })
+  .meta({ id: 'PriceToleranceRequest' })
 /** Sets how far a price may rise at the agency's cost. */
-export type PriceBandRequest = z.infer<typeof priceBandRequest>
+export type PriceToleranceRequest = z.infer<typeof priceToleranceRequest>
 
 const bookingsAndCost = z.object({ bookings: z.int(), satang: satangAmount })
 
 /** The band that counts now, who set which one when, and what it came to cost. */
-export const priceBandAnswer = z
+export const priceToleranceAnswer = z
   .object({
     /** 0 where none was ever set. */
     version: z.int(),
@@ -36,4 +39,4 @@ export const priceBandAnswer = z
   })
   .meta({ id: 'PriceBand' })
 /** The band that counts now, on the wire. */
-export type PriceBandAnswer = z.infer<typeof priceBandAnswer>
+export type PriceToleranceAnswer = z.infer<typeof priceToleranceAnswer>

@@ -5,13 +5,13 @@ const moment = z.string().meta({ format: 'date-time' })
 const name = z.string().max(80)
 
 /** How many exchanges a page shows. */
-export const exchangesPerPage = 50
+export const supplierCallsPerPage = 50
 
 /** How a message to a supplier ended: with an answer of any kind, not sent at all, or without anybody knowing. */
-export const exchangeOutcomes = ['answer', 'unreachable', 'lost'] as const
+export const supplierCallOutcomes = ['answer', 'unreachable', 'lost'] as const
 
 /** What is looked for among the exchanges with suppliers. */
-export const exchangesQuery = z.strictObject({
+export const supplierCallsQuery = z.strictObject({
   /** Those of one order alone. */
   orderNumber: z.string().trim().max(20).optional(),
   supplierId: name.optional(),
@@ -21,10 +21,10 @@ export const exchangesQuery = z.strictObject({
   after: name.optional(),
 })
 /** What is looked for among the exchanges with suppliers. */
-export type ExchangesQuery = z.infer<typeof exchangesQuery>
+export type SupplierCallsQuery = z.infer<typeof supplierCallsQuery>
 
 /** A message to a supplier and what came back; whatever is personal is withheld. */
-export const exchangeLine = z
+export const supplierCallView = z
   .object({
     exchangeId: z.string(),
     supplierId: z.string(),
@@ -33,7 +33,7 @@ export const exchangeLine = z
     call: z.string(),
     method: z.string(),
     path: z.string(),
-    outcome: z.enum(exchangeOutcomes),
+    outcome: z.enum(supplierCallOutcomes),
     status: z.int().optional(),
     /** A word for what went wrong. */
     note: z.string().optional(),
@@ -51,11 +51,11 @@ export const exchangeLine = z
   })
   .meta({ id: 'Exchange' })
 /** A message to a supplier and what came back. */
-export type ExchangeLine = z.infer<typeof exchangeLine>
+export type SupplierCallView = z.infer<typeof supplierCallView>
 
 /** Exchanges, the latest first; `next` is asked as `after`, where there are more. */
-export const exchangesAnswer = z
-  .object({ exchanges: z.array(exchangeLine), next: z.string().optional() })
-  .meta({ id: 'Exchanges' })
+export const supplierCallsAnswer = z
+  .object({ exchanges: z.array(supplierCallView), next: z.string().optional() })
+  .meta({ id: 'SupplierCalls' })
 /** Exchanges, the latest first. */
-export type ExchangesAnswer = z.infer<typeof exchangesAnswer>
+export type SupplierCallsAnswer = z.infer<typeof supplierCallsAnswer>

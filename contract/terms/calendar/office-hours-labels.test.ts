@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { officeHoursInWords, weekStretches } from './office-hours-labels.ts'
+import { officeHoursLabel, weekStretches } from './office-hours-labels.ts'
 import { usualOfficeHours } from './office-hours.ts'
 
 const day = { opens: 510, closes: 1020 }
@@ -11,7 +11,7 @@ describe('office hours in words', () => {
     ['ja', '月〜土 8:30〜17:00（バンコク時間）、タイの祝日を除く'],
     ['th', 'วันจันทร์ถึงเสาร์ 8:30–17:00 น. (เวลากรุงเทพฯ) ยกเว้นวันหยุดนักขัตฤกษ์'],
   ] as const)('are those of the specification until the agency sets its own: %s', (language, said) => {
-    expect(officeHoursInWords(usualOfficeHours, language)).toBe(said)
+    expect(officeHoursLabel(usualOfficeHours, language)).toBe(said)
   })
 
   it('put days together that follow each other and are alike, and nothing else', () => {
@@ -22,7 +22,7 @@ describe('office hours in words', () => {
       { first: 4, last: 5, hours: short },
       { first: 6, last: 6, hours: { opens: 0, closes: 1440 } },
     ])
-    expect(officeHoursInWords({ week, keepsHolidays: false }, 'en')).toBe(
+    expect(officeHoursLabel({ week, keepsHolidays: false }, 'en')).toBe(
       'Monday to Tuesday, 8:30 to 17:00; Thursday, 8:30 to 17:00; Friday to Saturday, 9:00 to 12:00; Sunday, 0:00 to 24:00 (Bangkok time)',
     )
   })

@@ -26,7 +26,7 @@ export function clockText(minutes: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-type Words = {
+type CatalogueMessages = {
   readonly days: readonly string[]
   stretch(first: string, last: string): string
   hours(days: string, opens: string, closes: string): string
@@ -35,7 +35,7 @@ type Words = {
   notOnHolidays(hours: string): string
 }
 
-const words: Readonly<Record<Language, Words>> = {
+const words: Readonly<Record<Language, CatalogueMessages>> = {
   en: {
     days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
     stretch: (first, last) => `${first} to ${last}`,
@@ -63,7 +63,7 @@ const words: Readonly<Record<Language, Words>> = {
 }
 
 /** The hours of the week in words: "Monday to Saturday, 8:30 to 17:00 (Bangkok time), not on public holidays of Thailand". */
-export function officeHoursInWords(
+export function officeHoursLabel(
   { week, keepsHolidays }: Pick<OfficeHours, 'week' | 'keepsHolidays'>,
   language: Language,
 ): string {

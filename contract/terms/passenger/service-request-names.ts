@@ -3,7 +3,7 @@ import {
   type MealCode,
   type PassengerRequests,
   type PetCode,
-  type SeatWish,
+  type SeatPreference,
   type WheelchairCode,
 } from './service-requests.ts'
 
@@ -60,7 +60,7 @@ export const petNames: Readonly<Record<PetCode, Names>> = {
 }
 
 /** Where somebody would like to sit. */
-export const seatNames: Readonly<Record<SeatWish, Names>> = {
+export const seatNames: Readonly<Record<SeatPreference, Names>> = {
   window: { en: 'Window seat', ja: '窓側の席', th: 'ที่นั่งริมหน้าต่าง' },
   aisle: { en: 'Aisle seat', ja: '通路側の席', th: 'ที่นั่งริมทางเดิน' },
   bulkhead: { en: 'Seat behind the cabin wall', ja: '最前列（仕切り壁の後ろ）', th: 'ที่นั่งหลังผนังกั้น' },

@@ -31,14 +31,14 @@ export const petCodes = ['PETC', 'AVIH'] as const
 export type PetCode = (typeof petCodes)[number]
 
 /** Where somebody would like to sit. */
-export const seatWishes = ['window', 'aisle', 'bulkhead', 'exit'] as const
+export const seatPreferences = ['window', 'aisle', 'bulkhead', 'exit'] as const
 /** Where somebody would like to sit. */
-export type SeatWish = (typeof seatWishes)[number]
+export type SeatPreference = (typeof seatPreferences)[number]
 
 /** Special service requests (SSR): asked for, never promised. */
 export type PassengerRequests = {
   readonly meal?: MealCode
-  readonly seat?: SeatWish
+  readonly seat?: SeatPreference
   /** Beside whom: a name on the ticket, or whatever was typed for somebody of another booking. */
   readonly seatWith?: string
   readonly wheelchair?: WheelchairCode

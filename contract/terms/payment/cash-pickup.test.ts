@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  type CollectionBounds,
-  type CollectionTime,
-  collectionTimes,
+  type CashPickupBounds,
+  type CashPickupTime,
+  cashPickupTimes,
   isBangkokPostcode,
   isCollectable,
   momentsOf,
@@ -15,13 +15,13 @@ import { type Instant, type LocalDate, instantFromMs, plusMinutes, weekdayOf } f
 const inBangkok = (text: string): Instant => instantFromMs(Date.parse(`${text}:00+07:00`))
 const calendarWith = (holiday: string) => officeCalendar(usualOfficeHours, (on) => on === holiday)
 
-const bounds = (now: string, payBy: string, holiday = ''): CollectionBounds => ({
+const bounds = (now: string, payBy: string, holiday = ''): CashPickupBounds => ({
   now: inBangkok(now),
   payBy: inBangkok(payBy),
   calendar: calendarWith(holiday),
 })
 
-const hours = ({ on, fromMinutes, untilMinutes }: CollectionTime): string => {
+const hours = ({ on, fromMinutes, untilMinutes }: CashPickupTime): string => {
   const clock = (minutes: number) =>
     `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
   return `${on} ${clock(fromMinutes)}-${clock(untilMinutes)}`
@@ -29,7 +29,7 @@ const hours = ({ on, fromMinutes, untilMinutes }: CollectionTime): string => {
 
 // 2026-11-21 is a Saturday.
 describe('the times in which cash is fetched', () => {
-  it.each<[string, CollectionBounds, string[]]>([
+  it.each<[string, CashPickupBounds, string[]]>([
     [
       'begin two hours from now, on the half hour',
       bounds('2026-11-20T10:10', '2026-11-20T23:00'),
@@ -61,7 +61,7 @@ describe('the times in which cash is fetched', () => {
     ],
     ['leave a day out of which nothing is left', bounds('2026-11-20T08:00', '2026-11-20T10:59'), []],
   ])('%s', (_what, given, expected) => {
-    expect(collectionTimes(given).map(hours)).toEqual(expected)
+    expect(cashPickupTimes(given).map(hours)).toEqual(expected)
   })
 
   it('are always in the hours, two hours off, before the deadline, and never on a Sunday', () => {
@@ -70,7 +70,7 @@ describe('the times in which cash is fetched', () => {
       fc.property(fc.nat(20_000), fc.nat(20_000), (later, longer) => {
         const now = plusMinutes(start, later)
         const payBy = plusMinutes(now, longer)
-        for (const time of collectionTimes({ now, payBy, calendar: calendarWith('') })) {
+        for (const time of cashPickupTimes({ now, payBy, calendar: calendarWith('') })) {
           const { from, until } = momentsOf(time)
           expect(from >= plusMinutes(now, 120) && until <= payBy).toBe(true)
           expect(time.fromMinutes >= 570 && time.untilMinutes <= 1020).toBe(true)
@@ -88,14 +88,14 @@ describe('the office', () => {
     const week = usualOfficeHours.week.map((_day, index) => (index === 5 ? short : null))
     const calendar = officeCalendar({ ...usualOfficeHours, week }, () => false)
     const given = { ...bounds('2026-11-20T08:00', '2026-11-23T12:00'), calendar }
-    expect(collectionTimes(given).map(hours)).toEqual(['2026-11-21 10:30-13:30'])
+    expect(cashPickupTimes(given).map(hours)).toEqual(['2026-11-21 10:30-13:30'])
   })
 
   it('that is open longer does not make the messenger come earlier or later', () => {
     const week = usualOfficeHours.week.map(() => ({ opens: 0, closes: 1440 }))
     const calendar = officeCalendar({ ...usualOfficeHours, week }, () => false)
     const given = { ...bounds('2026-11-21T20:00', '2026-11-22T23:00'), calendar }
-    expect(collectionTimes(given).map(hours)).toEqual(['2026-11-22 09:30-17:00'])
+    expect(cashPickupTimes(given).map(hours)).toEqual(['2026-11-22 09:30-17:00'])
   })
 })
 

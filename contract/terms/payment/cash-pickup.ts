@@ -13,7 +13,7 @@ import { toInstant, todayIn } from '../zone.ts'
  * When cash is fetched in Bangkok, in minutes after midnight; never while the office is closed. Source: specification,
  * cash delivery in Bangkok 09:30 to 17:00.
  */
-export const collectionHours = { from: 9 * 60 + 30, until: 17 * 60 }
+export const cashPickupHours = { from: 9 * 60 + 30, until: 17 * 60 }
 
 /** Somebody must be found and sent. */
 const leadMinutes = 120
@@ -25,14 +25,14 @@ const stepMinutes = 30
 const mostDaysAhead = 21
 
 /** A stretch of a day in Bangkok, in minutes after midnight. */
-export type CollectionTime = {
+export type CashPickupTime = {
   readonly on: LocalDate
   readonly fromMinutes: number
   readonly untilMinutes: number
 }
 
 /** What limits a collection: the moment of asking, the payment deadline, and the days of the office. */
-export type CollectionBounds = {
+export type CashPickupBounds = {
   readonly now: Instant
   readonly payBy: Instant
   readonly calendar: OfficeCalendar
@@ -56,9 +56,9 @@ export function isBangkokPostcode(postcode: string): boolean {
 }
 
 /** The days until the deadline with the hours in which cash can be fetched; empty when there are none. */
-export function collectionTimes(bounds: CollectionBounds): CollectionTime[] {
+export function cashPickupTimes(bounds: CashPickupBounds): CashPickupTime[] {
   const today = todayIn(officeZone, bounds.now)
-  const times: CollectionTime[] = []
+  const times: CashPickupTime[] = []
   for (let days = 0; days <= mostDaysAhead; days += 1) {
     const on = plusDays(today, days)
     if (toInstant(localDateTime(on, 0), officeZone) >= bounds.payBy) break
@@ -69,8 +69,8 @@ export function collectionTimes(bounds: CollectionBounds): CollectionTime[] {
 }
 
 /** Whether cash can be fetched then: within the hours of a day that is offered, and long enough. */
-export function isCollectable(wish: CollectionTime, bounds: CollectionBounds): boolean {
-  const day = collectionTimes(bounds).find(({ on }) => on === wish.on)
+export function isCollectable(wish: CashPickupTime, bounds: CashPickupBounds): boolean {
+  const day = cashPickupTimes(bounds).find(({ on }) => on === wish.on)
   return (
     day !== undefined &&
     wish.fromMinutes >= day.fromMinutes &&
@@ -80,7 +80,7 @@ export function isCollectable(wish: CollectionTime, bounds: CollectionBounds): b
 }
 
 /** A time in Bangkok as moments. */
-export function momentsOf({ on, fromMinutes, untilMinutes }: CollectionTime): {
+export function momentsOf({ on, fromMinutes, untilMinutes }: CashPickupTime): {
   from: Instant
   until: Instant
 } {
@@ -88,7 +88,7 @@ export function momentsOf({ on, fromMinutes, untilMinutes }: CollectionTime): {
   return { from: at(fromMinutes), until: at(untilMinutes) }
 }
 
-function timeOn(on: LocalDate, { now, payBy, calendar }: CollectionBounds): CollectionTime | undefined {
+function timeOn(on: LocalDate, { now, payBy, calendar }: CashPickupBounds): CashPickupTime | undefined {
   // The messenger has the office's days and is not out before it opens or after it closes.
   const office = calendar(on)
   if (!office) return undefined
@@ -96,8 +96,8 @@ function timeOn(on: LocalDate, { now, payBy, calendar }: CollectionBounds): Coll
   const earliest = minutesBetween(midnight, plusMinutes(now, leadMinutes))
   const latest = minutesBetween(midnight, payBy)
   const onStep = (minutes: number) => Math.ceil(minutes / stepMinutes) * stepMinutes
-  const fromMinutes = onStep(Math.max(collectionHours.from, office.opens, earliest))
+  const fromMinutes = onStep(Math.max(cashPickupHours.from, office.opens, earliest))
   const untilMinutes =
-    Math.floor(Math.min(collectionHours.until, office.closes, latest) / stepMinutes) * stepMinutes
+    Math.floor(Math.min(cashPickupHours.until, office.closes, latest) / stepMinutes) * stepMinutes
   return untilMinutes - fromMinutes < shortestMinutes ? undefined : { on, fromMinutes, untilMinutes }
 }

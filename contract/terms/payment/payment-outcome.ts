@@ -30,7 +30,7 @@ export const paymentOutcomes = [
   'ended',
 ] as const
 /** What a payer is told. */
-export type ToldOutcome = (typeof paymentOutcomes)[number]
+export type PayerFacingOutcome = (typeof paymentOutcomes)[number]
 
 /** What the outcome is worked out from. */
 export type PaymentStanding = {
@@ -44,12 +44,12 @@ export type PaymentStanding = {
 const paidStates: readonly BookingState[] = ['paid', 'ticketed']
 
 /** What a payer is told about an attempt. */
-export function toldOutcomeOf({
+export function payerFacingOutcomeOf({
   method,
   state,
   bookingState,
   wasOutOfService,
-}: PaymentStanding): ToldOutcome {
+}: PaymentStanding): PayerFacingOutcome {
   switch (state) {
     case 'awaited':
       if (bookingState !== 'held') return paidStates.includes(bookingState) ? 'passed' : 'ended'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { emvChecksum, emvField } from './emv-code.ts'
-import { readSlipCode } from './transfer-proof-code.ts'
+import { readTransferProofCode } from './transfer-proof-code.ts'
 
 const vectorFile = join(
   import.meta.dirname,
@@ -30,11 +30,11 @@ const trueMoneyBody = (day: string) =>
 
 describe('the code on a bank slip', () => {
   it('says which transfer of which bank it was', () => {
-    expect(readSlipCode('004000060000010103002021900021231231212000115102TH91049C30')).toEqual({
+    expect(readTransferProofCode('004000060000010103002021900021231231212000115102TH91049C30')).toEqual({
       ok: true,
       value: { sendingBank: '002', transRef: '0002123123121200011' },
     })
-    expect(readSlipCode(' 004100060000010103014022000111222233344ABCD125102TH910417DF\n')).toEqual({
+    expect(readTransferProofCode(' 004100060000010103014022000111222233344ABCD125102TH910417DF\n')).toEqual({
       ok: true,
       value: { sendingBank: '014', transRef: '00111222233344ABCD12' },
     })
@@ -46,10 +46,10 @@ describe('the code on a bank slip', () => {
     const code = signed(bodyOf('004', short))
     const [body, sum] = [code.slice(0, -8), code.slice(-2)]
     const expected = { ok: true, value: { sendingBank: '004', transRef: short } }
-    expect(readSlipCode(code)).toEqual(expected)
-    expect(readSlipCode(`${body}9104${sum}`)).toEqual(expected)
-    expect(readSlipCode(`${body}9104${sum.toLowerCase()}`)).toEqual(expected)
-    expect(readSlipCode(`${body}9102${sum}`)).toEqual(expected)
+    expect(readTransferProofCode(code)).toEqual(expected)
+    expect(readTransferProofCode(`${body}9104${sum}`)).toEqual(expected)
+    expect(readTransferProofCode(`${body}9104${sum.toLowerCase()}`)).toEqual(expected)
+    expect(readTransferProofCode(`${body}9102${sum}`)).toEqual(expected)
   })
 
   it('is not believed when one character differs', () => {
@@ -63,7 +63,7 @@ describe('the code on a bank slip', () => {
       fc.property(changed, ([at, sign]) => {
         const other = code.slice(0, at) + sign + code.slice(at + 1)
         fc.pre(other.trim().toUpperCase() !== code)
-        const read = readSlipCode(other)
+        const read = readTransferProofCode(other)
         // small letters of the checksum are the same checksum; anything else is another slip
         if (read.ok) expect(read.value).toEqual(expected)
         expect(read.ok).toBe(at >= code.length - 4 && other.toUpperCase() === code)
@@ -76,7 +76,7 @@ describe('the code on a bank slip', () => {
     const transfer = fc.tuple(fc.stringMatching(/^\d{3}$/), fc.stringMatching(/^[A-Za-z0-9]{1,25}$/))
     fc.assert(
       fc.property(transfer, ([sendingBank, transRef]) => {
-        expect(readSlipCode(signed(bodyOf(sendingBank, transRef)))).toEqual({
+        expect(readTransferProofCode(signed(bodyOf(sendingBank, transRef)))).toEqual({
           ok: true,
           value: { sendingBank, transRef },
         })
@@ -86,11 +86,14 @@ describe('the code on a bank slip', () => {
 
   it('of the TrueMoney wallet says the day, too', () => {
     const code = signed(trueMoneyBody('20112026'))
-    expect(readSlipCode(code.slice(0, -4) + code.slice(-4).toLowerCase())).toEqual({
+    expect(readTransferProofCode(code.slice(0, -4) + code.slice(-4).toLowerCase())).toEqual({
       ok: true,
       value: { sendingBank: 'TRUEMONEY', transRef: '50123456789012', paidOn: '2026-11-20' },
     })
-    expect(readSlipCode(signed(trueMoneyBody('31022026')))).toEqual({ ok: false, fault: 'notASlipCode' })
+    expect(readTransferProofCode(signed(trueMoneyBody('31022026')))).toEqual({
+      ok: false,
+      fault: 'notASlipCode',
+    })
   })
 
   it.each([
@@ -107,11 +110,11 @@ describe('the code on a bank slip', () => {
     ['letters that no slip has', 'ก'.repeat(20)],
     ['a checksum alone', '9104FFFF'],
   ])('is not read from %s', (_name, text) => {
-    expect(readSlipCode(text)).toEqual({ ok: false, fault: 'notASlipCode' })
+    expect(readTransferProofCode(text)).toEqual({ ok: false, fault: 'notASlipCode' })
   })
 
   it('whose checksum is wrong is called so', () => {
-    expect(readSlipCode(`${bodyOf('014', '1234567890')}91040000`)).toEqual({
+    expect(readTransferProofCode(`${bodyOf('014', '1234567890')}91040000`)).toEqual({
       ok: false,
       fault: 'wrongChecksum',
     })
@@ -120,7 +123,7 @@ describe('the code on a bank slip', () => {
   it('is read or refused, never thrown over', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9A-F]{8,120}$/)), (text) => {
-        expect(typeof readSlipCode(text).ok).toBe('boolean')
+        expect(typeof readTransferProofCode(text).ok).toBe('boolean')
       }),
     )
   })
@@ -132,12 +135,12 @@ describe.skipIf(!existsSync(vectorFile))('the vector beside the repository', () 
       existsSync(vectorFile) ? readFileSync(vectorFile, 'utf8') : '{}',
     ) as Readonly<Record<string, { input: { sendingBank: string; transRef: string }; payload: string }>>
     if (!vector) throw new Error('the vector is missing')
-    expect(readSlipCode(vector.payload)).toEqual({ ok: true, value: vector.input })
+    expect(readTransferProofCode(vector.payload)).toEqual({ ok: true, value: vector.input })
     for (let at = 0; at < vector.payload.length; at += 1) {
       const changed = String.fromCharCode(vector.payload.charCodeAt(at) ^ 1)
-      expect(readSlipCode(vector.payload.slice(0, at) + changed + vector.payload.slice(at + 1)).ok).toBe(
-        false,
-      )
+      expect(
+        readTransferProofCode(vector.payload.slice(0, at) + changed + vector.payload.slice(at + 1)).ok,
+      ).toBe(false)
     }
   })
 })

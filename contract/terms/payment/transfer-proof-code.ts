@@ -6,7 +6,7 @@ import { type LocalDate, localDate } from '../time.ts'
  * What the small QR code on a slip says: which transfer it was. It proves only that such a text exists; the money is
  * proved by the bank.
  */
-export type SlipCode = {
+export type TransferProofCode = {
   /** Three digits of the sending bank ("014"), or "TRUEMONEY" for that wallet. Unique together with `transRef`. */
   readonly sendingBank: string
   readonly transRef: string
@@ -15,13 +15,13 @@ export type SlipCode = {
 }
 
 /** notASlipCode: another code, or none that is known. wrongChecksum: damaged or made up. */
-export type SlipCodeFault = 'notASlipCode' | 'wrongChecksum'
+export type TransferProofCodeFault = 'notASlipCode' | 'wrongChecksum'
 
 /** A slip's code has about a hundred characters. */
 const mostCharacters = 300
 
 /** Reads the text of the small QR code on a bank slip, or of the one that the TrueMoney wallet prints. */
-export function readSlipCode(text: string): Result<SlipCode, SlipCodeFault> {
+export function readTransferProofCode(text: string): Result<TransferProofCode, TransferProofCodeFault> {
   const code = text.trim()
   if (code.length > mostCharacters || !/^[ -~]*$/.test(code)) return fail('notASlipCode')
   const parts = splitChecksum(code)
@@ -43,7 +43,7 @@ function splitChecksum(code: string): { readonly body: string; readonly isRight:
   return candidates.find((one) => one.isRight) ?? candidates[0]
 }
 
-function contentOf(body: string): SlipCode | undefined {
+function contentOf(body: string): TransferProofCode | undefined {
   const root = emvFields(body)
   const inner = emvFields(root?.find(({ id }) => id === '00')?.value ?? '')
   const valueOf = (id: string) => inner?.find((field) => field.id === id)?.value ?? ''
@@ -52,12 +52,12 @@ function contentOf(body: string): SlipCode | undefined {
   return isTrueMoney ? trueMoneySlip(valueOf('03'), valueOf('04')) : undefined
 }
 
-function bankSlip(sendingBank: string, transRef: string): SlipCode | undefined {
+function bankSlip(sendingBank: string, transRef: string): TransferProofCode | undefined {
   const isSound = /^\d{3}$/.test(sendingBank) && /^[A-Za-z0-9]{1,25}$/.test(transRef)
   return isSound ? { sendingBank, transRef } : undefined
 }
 
-function trueMoneySlip(transRef: string, day: string): SlipCode | undefined {
+function trueMoneySlip(transRef: string, day: string): TransferProofCode | undefined {
   const paidOn = localDate(day.replace(/^(\d\d)(\d\d)(\d{4})$/, '$3-$2-$1'))
   const isSound = /^[A-Za-z0-9]{1,40}$/.test(transRef) && paidOn !== undefined
   return isSound ? { sendingBank: 'TRUEMONEY', transRef, paidOn } : undefined

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { satang } from '../money.ts'
-import { isWithinBand, widestBand } from './price-tolerance.ts'
+import { isWithinTolerance, widestTolerance } from './price-tolerance.ts'
 
 it.each([
   // shown, rise, most satang, most basis points
@@ -15,7 +15,7 @@ it.each([
 ])(
   'of %i a rise of %i within %i satang and %i basis points: %s',
   (shown, rise, most, mostBasisPoints, isIn) => {
-    expect(isWithinBand(satang(rise), satang(shown), { most: satang(most), mostBasisPoints })).toBe(isIn)
+    expect(isWithinTolerance(satang(rise), satang(shown), { most: satang(most), mostBasisPoints })).toBe(isIn)
   },
 )
 
@@ -23,12 +23,12 @@ it('never lets more through than either limit says', () => {
   const amounts = fc.record({
     shown: fc.integer({ min: 1, max: 500_000_000 }),
     rise: fc.integer({ min: 1, max: 100_000 }),
-    most: fc.integer({ min: 0, max: widestBand.satang }),
-    mostBasisPoints: fc.integer({ min: 0, max: widestBand.basisPoints }),
+    most: fc.integer({ min: 0, max: widestTolerance.satang }),
+    mostBasisPoints: fc.integer({ min: 0, max: widestTolerance.basisPoints }),
   })
   fc.assert(
     fc.property(amounts, ({ shown, rise, most, mostBasisPoints }) => {
-      const isIn = isWithinBand(satang(rise), satang(shown), { most: satang(most), mostBasisPoints })
+      const isIn = isWithinTolerance(satang(rise), satang(shown), { most: satang(most), mostBasisPoints })
       expect(isIn).toBe(rise <= most && BigInt(rise) * 10_000n <= BigInt(shown) * BigInt(mostBasisPoints))
     }),
   )

@@ -44,7 +44,7 @@ function askingRoutes(http: FastifyInstance, { accounts: { emailChange } }: Emai
     path,
     summary: 'Asks for another e-mail address; it counts once the link is followed that is mailed there.',
     access: 'signedIn',
-    needsProof: true,
+    requiresReauth: true,
     audit: ownAccount,
     body: emailChangeRequest,
     answer: mailAnswer,

@@ -13,7 +13,7 @@ import { type EmailChange, isAddressTaken } from './email-change-store.ts'
 import { mailedPages } from './mail-links.ts'
 import { type LinkCode } from '../password/password-change.ts'
 import { type SignedInUser } from '../mfa/reauthenticate.ts'
-import { tellOwner } from '../security-notice.ts'
+import { sendSecurityNotice } from '../security-notice.ts'
 
 /** The job that mails the link to the new address, or tells its owner that it was named. */
 export const mailEmailChangeJob = 'mail-email-change'
@@ -86,7 +86,7 @@ function askForEmail(
     const digest = digestOf(ids.token())
     const change = { userId, email, sessionId, digest, expiresAt: plusMinutes(now, changeMinutes) }
     await emailChanges.begin(tx, change, now)
-    await tellOwner(deps, account, { news: 'email-asked', tx })
+    await sendSecurityNotice(deps, account, { news: 'email-asked', tx })
     await enqueueJob(tx, { kind: mailEmailChangeJob, payload: { userId, digest } })
     return succeed(true)
   })
@@ -156,7 +156,7 @@ async function putInPlace(
   await orderContacts.followAddress(tx, { ownerUserId: userId, from: account.email, to: change.email })
   await sessions.endOthersOf(tx, { userId, sessionId: change.sessionId }, { cause: 'email', now })
   await codes.spendAllOf(tx, userId, now)
-  await tellOwner(deps, account, { news: 'email-changed', tx })
+  await sendSecurityNotice(deps, account, { news: 'email-changed', tx })
   const by = { userId, roles: await accounts.rolesOf(userId, tx) }
   await audit.noteDone(tx, { by, deed: confirmDeed, object: userId, reference })
   return succeed(true)

@@ -17,7 +17,7 @@ import {
 } from '#server/providers/notice/notice-provider.ts'
 import { type LineLinkStore } from './line-link-store.ts'
 import { type LineReply, isStopWord, lineReplyText } from './line-messages.ts'
-import { tellOwner } from '../security-notice.ts'
+import { sendSecurityNotice } from '../security-notice.ts'
 
 /** Accounts that are linked with LINE. */
 export type LineLinks = {
@@ -120,7 +120,7 @@ async function replyTo(deps: LineLinkDeps, { text, recipient, now }: Wrote, tx: 
   const owner = await store.takeCode(tx, digestOf(code), now)
   if (!owner) return { reply: 'wrongCode' }
   await store.link(tx, { userId: owner.userId, recipient, now })
-  await tellOwner(deps, owner, { news: 'line-linked', tx })
+  await sendSecurityNotice(deps, owner, { news: 'line-linked', tx })
   return { reply: 'linked', language: owner.language }
 }
 

@@ -50,7 +50,7 @@ function codeRoute(http: FastifyInstance, { lineLinks }: LineRouteDeps): void {
     summary: 'Makes a code that links the account of whoever sends it to the shop in LINE.',
     access: 'signedIn',
     // notices carry links that open orders
-    needsProof: true,
+    requiresReauth: true,
     limit: { max: 30, perSeconds: 600 },
     answer: lineCodeAnswer,
     handle: ({ caller }) =>

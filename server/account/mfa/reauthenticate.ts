@@ -2,8 +2,8 @@ import { type Problem, problem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type AccountDeps } from '../account-deps.ts'
-import { provenMinutes } from '../session/account-session.ts'
-import { checkProof } from '../session/sign-in.ts'
+import { reauthMinutes } from '../session/account-session.ts'
+import { checkCredentials } from '../session/sign-in.ts'
 
 /** Who asks, and from which sign-in. */
 export type SignedInUser = { readonly userId: string; readonly sessionId: string }
@@ -15,19 +15,23 @@ export type TypedAgain = { readonly password: string; readonly otp?: string | un
  * Shows again who is there, in this sign-in alone: what can do harm is open to it until then. Wrong ones make it wait
  * like those of signing in, and it alone: no stranger keeps the owner from it.
  */
-export async function prove(
+export async function reauthenticate(
   deps: AccountDeps,
   { userId, sessionId }: SignedInUser,
   typed: TypedAgain,
 ): Promise<Result<Instant, Problem>> {
   const account = await deps.accounts.findById(userId)
   if (!account) return fail(problem('notSignedIn'))
-  const proven = await checkProof(deps, { username: account.email, from: { known: sessionId }, ...typed })
+  const proven = await checkCredentials(deps, {
+    username: account.email,
+    from: { known: sessionId },
+    ...typed,
+  })
   if (!proven.ok) return fail(atPassword(proven.fault))
   const { hasSecondFactor } = proven.value
   const now = deps.clock.now()
   await deps.transact((tx) => deps.sessions.markProven(tx, sessionId, { hasSecondFactor, now }))
-  return succeed(plusMinutes(now, provenMinutes))
+  return succeed(plusMinutes(now, reauthMinutes))
 }
 
 /** Only the password was asked for, so it is what is wrong. */

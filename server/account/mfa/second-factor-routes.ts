@@ -2,8 +2,8 @@ import { toSVG } from 'bwip-js/node'
 import { type FastifyInstance } from 'fastify'
 import { doneAnswer } from '#contract/api/account/account.ts'
 import {
-  provenAnswer,
-  proveRequest,
+  reauthAnswer,
+  reauthRequest,
   recoveryCodesAnswer,
   secondFactorAnswer,
   secondFactorBegunAnswer,
@@ -44,13 +44,13 @@ function proveRoute(http: FastifyInstance, { accounts }: SecondFactorRouteDeps):
     path: '/api/account/prove',
     summary: 'Shows again who is signed in, before what can do harm.',
     access: 'signedIn',
-    body: proveRequest,
-    answer: provenAnswer,
+    body: reauthRequest,
+    answer: reauthAnswer,
     bodyLimit,
     limit,
     handle: ({ caller, body }) =>
       forUser(caller, async (user) => {
-        const proven = await accounts.prove(user, body)
+        const proven = await accounts.reauthenticate(user, body)
         return proven.ok ? succeed({ provenUntil: proven.value }) : proven
       }),
   })
@@ -62,7 +62,7 @@ function setUpRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteDeps)
     path: `${place}/begin`,
     summary: 'Makes a secret for an authenticator app, shown this once.',
     access: 'signedIn',
-    needsProof: true,
+    requiresReauth: true,
     answer: secondFactorBegunAnswer,
     bodyLimit,
     limit,
@@ -77,7 +77,7 @@ function setUpRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteDeps)
     path: `${place}/confirm`,
     summary: 'Switches the second factor on by a first code; gives recovery codes, shown this once.',
     access: 'signedIn',
-    needsProof: true,
+    requiresReauth: true,
     body: secondFactorConfirmRequest,
     answer: recoveryCodesAnswer,
     bodyLimit,
@@ -101,7 +101,7 @@ function ownRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteDeps): 
     path: `${place}/codes`,
     summary: 'Gives ten new recovery codes; the ones before are good no more.',
     access: 'signedIn',
-    needsProof: true,
+    requiresReauth: true,
     answer: recoveryCodesAnswer,
     bodyLimit,
     limit,
@@ -140,7 +140,7 @@ function staffRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteDeps)
     path,
     summary: 'Sets whether staff are asked for a second factor or cannot work without.',
     access: 'manageUsers',
-    needsProof: true,
+    requiresReauth: true,
     audit: ({ body }) => ({ detail: body }),
     body: staffSecurityRequest,
     answer: staffSecurity,

@@ -6,8 +6,8 @@ import { type AccountDeps } from '../account-deps.ts'
 import { atPassword, type SignedInUser, type TypedAgain } from './reauthenticate.ts'
 import { newRecoveryCodes, recoveryDigest } from './recovery-codes.ts'
 import { isStaff } from '../users/roles.ts'
-import { checkProof } from '../session/sign-in.ts'
-import { tellOwner } from '../security-notice.ts'
+import { checkCredentials } from '../session/sign-in.ts'
+import { sendSecurityNotice } from '../security-notice.ts'
 import { newTotpSecret, totpAddress, totpCodeIn, totpStepOf } from './totp.ts'
 
 /** The second factor of an account: codes by the clock, and recovery codes. */
@@ -94,7 +94,7 @@ function confirmSecondFactor(
     await secondFactors.confirm(tx, userId, { step, now })
     await sessions.markProven(tx, sessionId, { hasSecondFactor: true, now })
     await sessions.endOthersOf(tx, user, { cause: 'owner', now })
-    await tellOwner(deps, account, { news: 'second-factor-on', tx })
+    await sendSecurityNotice(deps, account, { news: 'second-factor-on', tx })
     return succeed(await giveCodes(deps, userId, tx))
   })
 }
@@ -119,12 +119,16 @@ async function endSecondFactor(
 ): Promise<Result<true, Problem>> {
   const account = await deps.accounts.findById(userId)
   if (!account) return fail(problem('notSignedIn'))
-  const proven = await checkProof(deps, { username: account.email, from: { known: sessionId }, ...typed })
+  const proven = await checkCredentials(deps, {
+    username: account.email,
+    from: { known: sessionId },
+    ...typed,
+  })
   if (!proven.ok) return fail(atPassword(proven.fault))
   if (!proven.value.hasSecondFactor) return fail(problem('secondFactorChanged'))
   await deps.transact(async (tx) => {
     await deps.secondFactors.end(tx, userId)
-    await tellOwner(deps, account, { news: 'second-factor-off', tx })
+    await sendSecurityNotice(deps, account, { news: 'second-factor-off', tx })
   })
   return succeed(true)
 }

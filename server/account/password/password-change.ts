@@ -5,12 +5,12 @@ import { type Tx } from '#server/platform/transaction.ts'
 import { type AccountDeps, type SignedIn } from '../account-deps.ts'
 import { startSession } from '../session/account-session.ts'
 import { type Account } from '../account-store.ts'
-import { type AskedPurpose } from '../code-store.ts'
+import { type MailedCodePurpose } from '../code-store.ts'
 import { emailKeyOf } from '../email/email-address.ts'
 import { endLineLinkOf } from '../line/line-link-store.ts'
 import { passwordFault } from './password-rule.ts'
 import { checkPassword } from '../session/sign-in.ts'
-import { tellOwner } from '../security-notice.ts'
+import { sendSecurityNotice } from '../security-notice.ts'
 
 /** What the link of a mail carried. */
 export type LinkCode = { readonly userId: string; readonly code: string }
@@ -47,7 +47,7 @@ export function resetPassword(
 
 type LinkUse = {
   readonly link: LinkCode
-  readonly purpose: AskedPurpose
+  readonly purpose: MailedCodePurpose
   /** What a link that is not good is answered with. */
   readonly refusal: 'codeWrong' | 'resetLinkWrong'
 }
@@ -71,7 +71,8 @@ async function setByLink(
     await deps.accounts.lockPasswordHash(tx, link.userId)
     if (!(await deps.codes.spend(tx, place, deps.clock.now()))) return false
     const ended = await setPassword(deps, account, { hash: hash.value, tx })
-    if (purpose === 'reset') await tellOwner(deps, account, { news: 'password-changed', ...ended, tx })
+    if (purpose === 'reset')
+      await sendSecurityNotice(deps, account, { news: 'password-changed', ...ended, tx })
     return true
   })
   if (!isSet) return fail(problem(refusal))
@@ -119,7 +120,7 @@ export async function changePassword(
     // the owner may have set another by mail while this one was looked at: that counts
     if ((await deps.accounts.lockPasswordHash(tx, userId)) !== shown) return false
     const ended = await setPassword(deps, account, { hash: hash.value, tx })
-    await tellOwner(deps, account, { news: 'password-changed', ...ended, tx })
+    await sendSecurityNotice(deps, account, { news: 'password-changed', ...ended, tx })
     return true
   })
   if (!isSet) return fail(problem('wrongPassword', { field: 'oldPassword' }))

@@ -2,7 +2,7 @@ import { type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { problem, type Problem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type Ids } from '#server/platform/ids.ts'
-import { fewAtOnce, QueueFull } from '#server/platform/semaphore.ts'
+import { createSemaphore, QueueFull } from '#server/platform/semaphore.ts'
 
 /** Keeps and checks passwords. Hashing and checking take a good part of a second; under load both can be refused as `busy`. */
 export type PasswordHasher = {
@@ -32,7 +32,7 @@ const limits = { atOnce: 2, waiting: 100 }
 
 /** Passwords by scrypt, written as "$scrypt$ln=17,r=8,p=1$salt$hash" so that the work can grow later. */
 export function createPasswordHasher({ ids, logN = usual.logN }: PasswordHasherDeps): PasswordHasher {
-  const inTurn = fewAtOnce(limits)
+  const inTurn = createSemaphore(limits)
   const setting = { ...usual, logN }
   const nobodys: Kept = {
     ...setting,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { instantFromMs, msOf, type Instant } from '#contract/terms/time.ts'
 import { testIds } from '#test-kit/test-ids.ts'
 import { emailKeyOf, isEmailAddress } from '../email/email-address.ts'
-import { fewAtOnce, QueueFull } from '#server/platform/semaphore.ts'
+import { createSemaphore, QueueFull } from '#server/platform/semaphore.ts'
 import { createPasswordHasher } from './password-hash.ts'
 import { passwordFault } from './password-rule.ts'
 import { failedAgain, secondsBlocked, type Trial } from '#server/platform/attempt-limit.ts'
@@ -101,7 +101,7 @@ describe('the hasher', () => {
 
 describe('few at once', () => {
   test('two work, some wait in turn, the rest are refused', async () => {
-    const inTurn = fewAtOnce({ atOnce: 2, waiting: 3 })
+    const inTurn = createSemaphore({ atOnce: 2, waiting: 3 })
     let [working, most] = [0, 0]
     const order: number[] = []
     const work = (name: number) =>

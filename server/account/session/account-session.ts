@@ -23,7 +23,7 @@ const customerLifeMs = 12 * hourMs
 const staffLifeMs = 8 * hourMs
 const staffIdleMs = hourMs / 2
 /** For how many minutes password and second factor count as shown. */
-export const provenMinutes = 15
+export const reauthMinutes = 15
 
 /**
  * Begins a sign-in: its tokens work together, in one browser, until it ends. What was shown is compared once more while
@@ -139,7 +139,7 @@ export async function identifyCaller(deps: AccountDeps, shown: Shown): Promise<C
   const rights = token && (await deps.sessions.rightsOf(token.sessionId, deps.clock.now()))
   if (!token || rights?.userId !== token.userId) return { kind: 'guest' }
   const isProven =
-    rights.provenAt !== undefined && plusMinutes(rights.provenAt, provenMinutes) > deps.clock.now()
+    rights.provenAt !== undefined && plusMinutes(rights.provenAt, reauthMinutes) > deps.clock.now()
   const roles = countedRoles(rights.roles, rights)
   const { companyId, seesNet } = rights
   return {

@@ -55,7 +55,7 @@ export type SessionStore = {
   spendRenewal(tx: Tx, digest: string, now: Instant): Promise<SpentRenewal | undefined>
   markRenewed(tx: Tx, sessionId: string, now: Instant): Promise<void>
   /** Notes that its owner has just shown the password, and perhaps the second factor. */
-  markProven(tx: Tx, sessionId: string, proof: Proof): Promise<void>
+  markProven(tx: Tx, sessionId: string, proof: ReauthProof): Promise<void>
   end(tx: Tx, sessionId: string, ending: Ending): Promise<void>
   endAllOf(tx: Tx, userId: string, ending: Ending): Promise<void>
   /** Ends all sign-ins of somebody but one. */
@@ -65,7 +65,7 @@ export type SessionStore = {
 }
 
 /** What its owner has just shown, and when. */
-export type Proof = { readonly hasSecondFactor: boolean; readonly now: Instant }
+export type ReauthProof = { readonly hasSecondFactor: boolean; readonly now: Instant }
 
 /** When and why a sign-in ends. */
 export type Ending = { readonly cause: SessionEndCause; readonly now: Instant }
@@ -214,7 +214,7 @@ async function endWhere(tx: Tx, { column, value }: Which, { cause, now }: Ending
     .execute()
 }
 
-async function markProven(tx: Tx, sessionId: string, { hasSecondFactor, now }: Proof): Promise<void> {
+async function markProven(tx: Tx, sessionId: string, { hasSecondFactor, now }: ReauthProof): Promise<void> {
   await tx
     .updateTable('account_session')
     .set({ proven_at: now, ...(hasSecondFactor && { second_factor_at: now }) })

@@ -11,7 +11,7 @@ import { checkSecondFactor } from '../mfa/second-factor-check.ts'
 import { limitAtPlace, limitOfAccount, limitOfNetwork } from './sign-in-limits.ts'
 
 /** Name and password as they were typed, and the code of the second factor where one was asked for. */
-export type TypedProof = {
+export type TypedCredentials = {
   readonly username: string
   readonly password: string
   readonly otp?: string | undefined
@@ -23,7 +23,7 @@ export type TypedProof = {
 }
 
 /** Who was found to be there, and whether by two factors. */
-export type Proven = { readonly account: Credentials; readonly hasSecondFactor: boolean }
+export type AuthenticatedAccount = { readonly account: Credentials; readonly hasSecondFactor: boolean }
 
 /** What the shop finds out about a sign-in by itself. */
 export type SignInPlace = {
@@ -41,13 +41,13 @@ export type SignInPlace = {
  */
 export async function signIn(
   deps: AccountDeps,
-  typed: Omit<TypedProof, 'from'> & SignInPlace,
+  typed: Omit<TypedCredentials, 'from'> & SignInPlace,
 ): Promise<Result<JustSignedIn, Problem>> {
   const { knownBrowsers } = deps
   const emailKey = emailKeyOf(typed.username)
   const known = knownBrowsers.nameIn(typed.knownAs, emailKey)
   const from = known === undefined ? { network: typed.network } : { known }
-  const proven = await checkProof(deps, { ...typed, from })
+  const proven = await checkCredentials(deps, { ...typed, from })
   if (!proven.ok) return proven
   const signedIn = await startSession(deps, { ...proven.value, device: typed.device })
   if (!signedIn.ok) return signedIn
@@ -56,7 +56,10 @@ export async function signIn(
 }
 
 /** Checks name, password and second factor; wrong ones make the next attempts wait. */
-export function checkProof(deps: AccountDeps, typed: TypedProof): Promise<Result<Proven, Problem>> {
+export function checkCredentials(
+  deps: AccountDeps,
+  typed: TypedCredentials,
+): Promise<Result<AuthenticatedAccount, Problem>> {
   return check(deps, typed, (account, tx) =>
     checkSecondFactor(deps, { userId: account.userId, otp: typed.otp }, tx),
   )
@@ -65,8 +68,8 @@ export function checkProof(deps: AccountDeps, typed: TypedProof): Promise<Result
 /** Checks name and password alone, of who has shown the second factor in this sign-in; wrong ones count alike. */
 export function checkPassword(
   deps: AccountDeps,
-  typed: Omit<TypedProof, 'otp'>,
-): Promise<Result<Proven, Problem>> {
+  typed: Omit<TypedCredentials, 'otp'>,
+): Promise<Result<AuthenticatedAccount, Problem>> {
   return check(deps, typed, async () => succeed(false))
 }
 
@@ -74,9 +77,9 @@ type SecondCheck = (account: Credentials, tx: Tx) => Promise<Result<boolean, Pro
 
 async function check(
   deps: AccountDeps,
-  { username, password, from }: TypedProof,
+  { username, password, from }: TypedCredentials,
   second: SecondCheck,
-): Promise<Result<Proven, Problem>> {
+): Promise<Result<AuthenticatedAccount, Problem>> {
   const { accounts, hasher, trials, clock, transact } = deps
   const emailKey = emailKeyOf(username)
   const counters = countersOf(deps, emailKey, from)
@@ -100,7 +103,7 @@ type Counter = { readonly digest: string; readonly limit: AttemptLimit }
 function countersOf(
   { digestAddress }: AccountDeps,
   emailKey: string,
-  from: TypedProof['from'],
+  from: TypedCredentials['from'],
 ): readonly Counter[] {
   if ('known' in from) return [{ digest: digestAddress(`${emailKey} ${from.known}`), limit: limitAtPlace }]
   return [
@@ -130,7 +133,7 @@ async function settle(
   deps: AccountDeps,
   { counters, found, second }: Settling,
   tx: Tx,
-): Promise<Result<Proven, Problem>> {
+): Promise<Result<AuthenticatedAccount, Problem>> {
   const { trials, clock } = deps
   const now = clock.now()
   const locked = new Map<Counter, Trial | undefined>()
@@ -151,7 +154,7 @@ async function settle(
 async function proofOf(
   { found, second }: Omit<Settling, 'counters'>,
   tx: Tx,
-): Promise<Result<Proven, Problem>> {
+): Promise<Result<AuthenticatedAccount, Problem>> {
   if (!found) return fail(problem('wrongPassword'))
   const shown = await second(found, tx)
   return shown.ok ? succeed({ account: found, hasSecondFactor: shown.value }) : shown

@@ -2,7 +2,7 @@ import { type Language } from '#contract/problem.ts'
 import { type Role } from '#contract/rights.ts'
 import { type Letter } from '#server/platform/mail/letter.ts'
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { roleWords } from './role-labels.ts'
+import { roleLabels } from './role-labels.ts'
 
 /** What the agency writes to somebody whose account it looks after. */
 export const userMailKinds = ['invited', 'roles-changed', 'second-factor-ended'] as const
@@ -25,9 +25,9 @@ export type UserMail = {
 }
 
 type Shown = { readonly roles: string; readonly hours: number }
-type Words = (shown: Shown) => Omit<Letter, 'action'> & { readonly action: string }
+type MailText = (shown: Shown) => Omit<Letter, 'action'> & { readonly action: string }
 
-const english: Record<UserMailKind, Words> = {
+const english: Record<UserMailKind, MailText> = {
   invited: ({ roles, hours }) => ({
     subject: 'You are invited: set your password',
     heading: 'You are invited: set your password.',
@@ -63,7 +63,7 @@ const english: Record<UserMailKind, Words> = {
   }),
 }
 
-const japanese: Record<UserMailKind, Words> = {
+const japanese: Record<UserMailKind, MailText> = {
   invited: ({ roles, hours }) => ({
     subject: 'アカウントへのご招待：パスワードを設定してください',
     heading: 'アカウントにご招待します。パスワードを設定してください。',
@@ -101,7 +101,7 @@ const japanese: Record<UserMailKind, Words> = {
   }),
 }
 
-const thai: Record<UserMailKind, Words> = {
+const thai: Record<UserMailKind, MailText> = {
   invited: ({ roles, hours }) => ({
     subject: 'คุณได้รับคำเชิญ กรุณาตั้งรหัสผ่าน',
     heading: 'คุณได้รับคำเชิญ กรุณาตั้งรหัสผ่าน',
@@ -129,11 +129,11 @@ const thai: Record<UserMailKind, Words> = {
   }),
 }
 
-const words: Record<Language, Record<UserMailKind, Words>> = { en: english, ja: japanese, th: thai }
+const words: Record<Language, Record<UserMailKind, MailText>> = { en: english, ja: japanese, th: thai }
 
 /** The mail in the language of its reader. */
 export function userMail({ kind, key, to, language, roles, link, hours }: UserMail): OutgoingMail {
-  const { action, ...letter } = words[language][kind]({ roles: roleWords(roles, language), hours })
+  const { action, ...letter } = words[language][kind]({ roles: roleLabels(roles, language), hours })
   return {
     key: `account-${kind}:${key}`,
     to,

@@ -79,7 +79,7 @@ const rules = [
       day := day + interval '1 day';
     end loop;
   end $$`,
-  // deskRank of contract/terms/work-queue.ts
+  // workRank of contract/terms/work-queue.ts
   `create function desk_rank(satang bigint, due_at timestamptz) returns bigint language sql immutable strict as $$
     select round(ln(greatest(satang, 100)::float8 / 100) / ln(2::float8) * 3600000)::bigint
       - floor(extract(epoch from due_at) * 1000)::bigint

@@ -89,9 +89,9 @@ type AccountRenewalTable = {
 }
 
 /** What a link is for that a visitor may ask for. */
-export type AskedPurpose = 'confirm' | 'reset'
+export type MailedCodePurpose = 'confirm' | 'reset'
 /** What a mailed link is for; "email": another address for the account. */
-export type CodePurpose = AskedPurpose | 'email'
+export type CodePurpose = MailedCodePurpose | 'email'
 
 /** The code of a mailed link, as its digest: good once. */
 type AccountCodeTable = {
@@ -108,7 +108,7 @@ type AccountCodeTable = {
 }
 
 /** What a visitor asks about an address before anybody looks whether we know it. Gone once it is answered. */
-export type RequestKind = 'register' | AskedPurpose
+export type RequestKind = 'register' | MailedCodePurpose
 
 /** Such a request. */
 type AccountRequestTable = {

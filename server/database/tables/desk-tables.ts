@@ -1,5 +1,5 @@
 import { type ColumnType, type Generated } from 'kysely'
-import { type DeskKind } from '#contract/terms/work-queue.ts'
+import { type WorkReason } from '#contract/terms/work-queue.ts'
 import { type Instant } from '#contract/terms/time.ts'
 
 /** A column that only the database writes. */
@@ -8,11 +8,11 @@ type Kept<Value> = ColumnType<Value, never, never>
 /** Work that waits for staff: one row for each reason of each order. Kept by the database itself, at each commit. */
 type DeskItemTable = {
   booking_id: Kept<string>
-  kind: Kept<DeskKind>
+  kind: Kept<WorkReason>
   /** The money that is at risk. */
   satang: Kept<number>
   due_at: Kept<Instant>
-  /** See deskRank in contract/terms/work-queue.ts. */
+  /** See workRank in contract/terms/work-queue.ts. */
   rank: Kept<number>
   /** When it came to the desk. */
   since: Kept<Instant>
@@ -42,7 +42,7 @@ type BookingSearchTable = {
 }
 
 /** The tables of the booking desk. */
-export type DeskTables = {
+export type WorkQueueTables = {
   desk_item: DeskItemTable
   order_work: OrderWorkTable
   order_note: OrderNoteTable

@@ -2,7 +2,7 @@ import { type ColumnType, type Generated, type GeneratedAlways } from 'kysely'
 import { type BookingState, type SellingMode } from '#contract/terms/booking.ts'
 import { type SalesChannel } from '#contract/terms/price/markup-rule.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
-import { type FlightChangeState } from '#contract/terms/schedule-change.ts'
+import { type ScheduleChangeState } from '#contract/terms/schedule-change.ts'
 import { type CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
 import { type QuoteReason, type QuoteState } from '#contract/terms/quote.ts'
 import { type Instant } from '#contract/terms/time.ts'
@@ -198,11 +198,11 @@ type OrderRequestTable = {
   recorded_by: Generated<string | null>
 }
 
-/** What an airline has done to the flights of a booking; see the states of {@link FlightChangeState}. */
+/** What an airline has done to the flights of a booking; see the states of {@link ScheduleChangeState}. */
 type FlightChangeTable = {
   change_id: string
   booking_id: string
-  state: FlightChangeState
+  state: ScheduleChangeState
   /** What is different, and the trip as it would be flown, in terms. */
   difference: Json
   needs_answer: Generated<boolean>

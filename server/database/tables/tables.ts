@@ -2,7 +2,7 @@ import { type AccountTables } from './account-tables.ts'
 import { type AgencyTables } from './agency-tables.ts'
 import { type CompanyTables } from './company-tables.ts'
 import { type DemoTables } from './demo-tables.ts'
-import { type DeskTables } from './desk-tables.ts'
+import { type WorkQueueTables } from './desk-tables.ts'
 import { type FlowTables } from './flow-tables.ts'
 import { type HouseImportTables } from './house-import-tables.ts'
 import { type HouseTables } from './house-tables.ts'
@@ -16,7 +16,7 @@ import { type SupplyTables } from './supply-tables.ts'
 export type Tables = PlatformTables &
   FlowTables &
   CompanyTables &
-  DeskTables &
+  WorkQueueTables &
   AgencyTables &
   MarkupTables &
   NoticeTables &

@@ -7,7 +7,7 @@ import { type ProblemAnswer } from '#server/platform/http/answer/problem-reply.t
 import { problemSentence } from '#server/platform/http/answer/problem-sentence.ts'
 import { type AirlineFault, silences, tooLateMs, wireOf } from '#test-kit/suppliers/airline-faults.ts'
 import { aBookingRequest, appUnderTest } from '#test-kit/app-under-test.ts'
-import { impatientDuffel } from '#test-kit/suppliers/duffel-with-short-timeouts.ts'
+import { duffelWithShortTimeouts } from '#test-kit/suppliers/duffel-with-short-timeouts.ts'
 import { type ShopAtAirline, shopAtAirline } from '#test-kit/suppliers/shop-at-airline.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
@@ -149,7 +149,9 @@ withDatabase('a booking at an airline in trouble', (kit) => {
       expect(await states()).toEqual(['unknown'])
       // another process has never heard that it was taken in
       const sameKeys = { DATA_DIR: market.shop.dataDir }
-      const after = await appUnderTest(kit.database, sameKeys, () => impatientDuffel(market.airline.url))
+      const after = await appUnderTest(kit.database, sameKeys, () =>
+        duffelWithShortTimeouts(market.airline.url),
+      )
       try {
         after.clock.advance(2 * windowMs)
         await after.app.runDue()

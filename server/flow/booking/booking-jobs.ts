@@ -21,7 +21,7 @@ import { remindOfPayment } from './lifecycle/remind-payment.ts'
 import { paymentReminders } from './lifecycle/reminder-times.ts'
 import { expireBooking } from './lifecycle/booking-lifecycle.ts'
 import { tellOfPayment } from './lifecycle/notify-payment.ts'
-import { wishEndsAt } from './waitlist/waitlist-expiry.ts'
+import { waitlistExpiresAt } from './waitlist/waitlist-expiry.ts'
 
 const payload = z.object({ bookingId: z.string() })
 const reminderPayload = payload.extend({
@@ -143,7 +143,7 @@ async function sweep(deps: BookingDeps): Promise<void> {
   const now = deps.clock.now()
   const stuck = await deps.store.stuck(now)
   // Only those whose time is over: asking for the job of any other would bring it forward, to do nothing.
-  const asked = (await deps.store.requested()).filter((one) => wishEndsAt(one) <= now)
+  const asked = (await deps.store.requested()).filter((one) => waitlistExpiresAt(one) <= now)
   const unanswered = [...(await deps.quotes.unanswered(now)), ...asked.map(({ bookingId }) => bookingId)]
   await deps.transact(async (tx) => {
     await deps.holds.forgetEnded(tx)

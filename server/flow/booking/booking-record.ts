@@ -77,7 +77,7 @@ export type Agreement = {
 export type BookingHistoryEntry = { readonly state: BookingState; readonly at: Instant }
 
 /** Who asks and how. */
-export type BookAsking = Asking & {
+export type BookContext = Asking & {
   readonly language: Language
   readonly userId?: string
   readonly isAgent: boolean

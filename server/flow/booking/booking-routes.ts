@@ -16,7 +16,7 @@ import { problemOfIssues } from '#server/platform/http/request/bad-input.ts'
 import { type Caller, companyOf, isSeller, worksForAgency } from '#server/platform/http/request/caller.ts'
 import { clientNetwork } from '#server/platform/http/request/client-network.ts'
 import { type Ask, route } from '#server/platform/http/route.ts'
-import { type BookAsking, type Booking } from './booking-record.ts'
+import { type BookContext, type Booking } from './booking-record.ts'
 import { type BookingStep } from './booking.ts'
 
 /** POST /api/booking/, and the specification's other path to the same. */
@@ -58,7 +58,7 @@ function readRequest(param: string, headerKey: string | undefined): Result<Booki
   return parsed.success ? succeed(parsed.data) : fail(problemOfIssues(parsed.error.issues, whole))
 }
 
-function askingOf({ caller, language, reference, address }: Ask): BookAsking {
+function askingOf({ caller, language, reference, address }: Ask): BookContext {
   const isUser = caller.kind === 'user'
   const companyId = companyOf(caller)
   return {

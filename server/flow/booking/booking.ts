@@ -7,16 +7,16 @@ import { type Instant } from '#contract/terms/time.ts'
 import { type Caller } from '#server/platform/http/request/caller.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type BookingDeps, type KeyedOrder } from './booking-deps.ts'
-import { type BookAsking, type Booking, type BookingHistoryEntry } from './booking-record.ts'
+import { type BookContext, type Booking, type BookingHistoryEntry } from './booking-record.ts'
 import { type CodeAndEmail, findByContact } from './order-search/find-by-contact.ts'
 import { findOrders } from './order-search/find-orders.ts'
 import { type FoundOrders } from './order-search/order-search-store.ts'
 import { type QuoteReplyTo, answerQuote } from './quote/answer-quote.ts'
 import { type AgreedOffer } from './booking-changes.ts'
 import { priceNow } from './quote/reprice-booking.ts'
-import { type QuoteWish, quoteBooking } from './quote/send-quote.ts'
+import { type SendQuoteCommand, quoteBooking } from './quote/send-quote.ts'
 import { type QuoteApproval, approveQuote } from './quote/quote-approval.ts'
-import { type Quote, type QuoteAsking } from './quote/quote-record.ts'
+import { type Quote, type QuoteContext } from './quote/quote-record.ts'
 import { type ShownOrderKey, openOrder, orderKeyFor } from './order-link/open-order.ts'
 import { checkWaitlistRequest } from './waitlist/check-waitlist-request.ts'
 import { mailOrderLink } from './order-link/mail-order-link.ts'
@@ -34,7 +34,7 @@ import {
 import {
   type SeatsNow,
   grantTime,
-  recordDearerSeats,
+  recordFareIncrease,
   recordLostSeats,
   recordUnclearTimeLimit,
   seatsOf,
@@ -42,7 +42,7 @@ import {
 import {
   type Canceller,
   type RefusedTickets,
-  askTicketsAgain,
+  reissueTickets,
   cancelUnpaidBooking,
   expireBooking,
   recordPayment,
@@ -63,7 +63,7 @@ export { type FoundSeats, isBarred } from './lifecycle/block-payment.ts'
 export { isPayable } from './lifecycle/is-payable.ts'
 export { quotableStates } from './quote/send-quote.ts'
 export { isSameNumber, matchFlights } from './lifecycle/match-flights.ts'
-export { wishEndsAt } from './waitlist/waitlist-expiry.ts'
+export { waitlistExpiresAt } from './waitlist/waitlist-expiry.ts'
 export { isSimulated } from './mail/simulated-mail.ts'
 export {
   type MailedBooking,
@@ -74,7 +74,7 @@ export {
   orderLink,
   payLink,
   orderMail,
-  orderWords,
+  orderMessages,
 } from './mail/order-mail.ts'
 export { flightLine, flightLines } from './mail/booking-mail.ts'
 export { bookingMailSamples } from './mail/booking-mail-samples.ts'
@@ -89,7 +89,7 @@ export type BookingStep = {
    * Books, or takes up an earlier booking of the same key. The answer comes when the supplier has answered or
    * after a few seconds, whichever is first; a booking that is still moving goes on by itself.
    */
-  book(request: BookingRequest, asking: BookAsking): Promise<Result<Booking, Problem>>
+  book(request: BookingRequest, asking: BookContext): Promise<Result<Booking, Problem>>
   /** Takes a booking as far as it can go now. The one door for requests, jobs and staff. */
   advance(bookingId: string): Promise<Booking>
   find(orderNumber: OrderNumber): Promise<Booking | undefined>
@@ -98,15 +98,15 @@ export type BookingStep = {
   findById(bookingId: string): Promise<Booking | undefined>
   /** Names the exact price of a booking; see {@link quoteBooking}. */
   quote(
-    order: { readonly orderNumber: OrderNumber; readonly wish: QuoteWish },
-    asking: QuoteAsking,
+    order: { readonly orderNumber: OrderNumber; readonly wish: SendQuoteCommand },
+    asking: QuoteContext,
   ): Promise<Result<Quote, Problem>>
   /** Takes the approval of a quote, or its rejection; see {@link approveQuote}. */
   approveQuote(approval: QuoteApproval): Promise<Result<Quote, Problem>>
   /** The largest total that each of these orders ever had, in satang. */
   largestTotals(orderNumbers: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** What a booking would cost now; nothing is quoted yet. Refused as {@link BookingStep.quote} is. */
-  priceNow(orderNumber: OrderNumber, asking: QuoteAsking): Promise<Result<AgreedOffer, Problem>>
+  priceNow(orderNumber: OrderNumber, asking: QuoteContext): Promise<Result<AgreedOffer, Problem>>
   /** Takes the customer's yes or no to a quote; see {@link answerQuote}. */
   answerQuote(reply: QuoteReplyTo): Promise<Result<Booking, Problem>>
   /** Every quote of a booking, the newest first. */
@@ -144,8 +144,8 @@ export type BookingStep = {
   recordLostSeats(bookingId: string, how?: { readonly isTold: boolean }): Promise<boolean>
   /** Puts a held booking before staff, because its new time limit could not be read for certain. */
   recordUnclearTimeLimit(bookingId: string): Promise<boolean>
-  /** The supplier wants more for the seats of a held booking than was agreed; see {@link recordDearerSeats}. */
-  recordDearerSeats(bookingId: string): Promise<boolean>
+  /** The supplier wants more for the seats of a held booking than was agreed; see {@link recordFareIncrease}. */
+  recordFareIncrease(bookingId: string): Promise<boolean>
   /** Whether this shop has made a client reference; see {@link ClientReferences.isOwn}. */
   isOwnReference(clientReference: string): boolean
   /** Moves an unpaid order to manual review because it was paid or ticketed without our books knowing; see {@link barPayment}. */
@@ -166,8 +166,8 @@ export type BookingStep = {
   recordTickets(bookingId: string, tx: Tx): Promise<boolean>
   /** Puts a paid booking that cannot be ticketed before a person; false when it is not paid. */
   recordRefusedTickets(bookingId: string, refused: RefusedTickets): Promise<boolean>
-  /** Has the tickets of a paid booking asked for once more; see {@link askTicketsAgain}. */
-  askTicketsAgain(bookingId: string): Promise<boolean>
+  /** Has the tickets of a paid booking asked for once more; see {@link reissueTickets}. */
+  reissueTickets(bookingId: string): Promise<boolean>
   /** Gives up a booking that is held and not paid, or that waits for seats. */
   cancel(bookingId: string, by: Canceller): Promise<boolean>
   /** Ends a held booking whose payment deadline has passed. */
@@ -198,7 +198,7 @@ export function createBooking(deps: BookingDeps): BookingStep {
     seatsOf: (booking) => seatsOf(deps, booking),
     recordLostSeats: (bookingId, how) => recordLostSeats(deps, bookingId, how),
     recordUnclearTimeLimit: (bookingId) => recordUnclearTimeLimit(deps, bookingId),
-    recordDearerSeats: (bookingId) => recordDearerSeats(deps, bookingId),
+    recordFareIncrease: (bookingId) => recordFareIncrease(deps, bookingId),
     isOwnReference: (clientReference) => deps.clientReferences.isOwn(clientReference),
     barPayment: (bookingId, reason) => barPayment(deps, bookingId, reason),
     findSeats: (booking) => findSeats(deps, booking),
@@ -209,7 +209,7 @@ export function createBooking(deps: BookingDeps): BookingStep {
     grantTime: (bookingId, until, tx) => grantTime(deps, { bookingId, until }, tx),
     recordTickets: (bookingId, tx) => recordTickets(deps, bookingId, tx),
     recordRefusedTickets: (bookingId, refused) => recordRefusedTickets(deps, bookingId, refused),
-    askTicketsAgain: (bookingId) => askTicketsAgain(deps, bookingId),
+    reissueTickets: (bookingId) => reissueTickets(deps, bookingId),
     cancel: (bookingId, by) => cancelUnpaidBooking(deps, bookingId, by),
     expire: (bookingId) => expireBooking(deps, bookingId),
     settled: () => settled(deps),

@@ -10,10 +10,12 @@ import {
 import { type Asking } from './offers.ts'
 
 /** What dates are asked of the supplier: so many days from the search's own on, or those round a round trip. */
-export type DatesAsk = { readonly search: Search; readonly days: number } | { readonly search: Search }
+export type DatedPricesQuery =
+  | { readonly search: Search; readonly days: number }
+  | { readonly search: Search }
 
 /** Asks the supplier for net prices by date; undefined when it cannot tell or could not be asked. Never throws. */
-export type AskDates = (ask: DatesAsk, asking: Asking) => Promise<DatedPrices | undefined>
+export type FindDatedPrices = (ask: DatedPricesQuery, asking: Asking) => Promise<DatedPrices | undefined>
 
 /** What asking needs. */
 export type FindDatedPricesDeps = {
@@ -32,7 +34,7 @@ const mostUnderWay = 12
  * Asks the supplier once for what several want to know at one time, and soon after. While very much is being asked,
  * more is not asked at all: the answer is undefined then.
  */
-export function createAskDates({ supply, clock, log }: FindDatedPricesDeps): AskDates {
+export function createFindDatedPrices({ supply, clock, log }: FindDatedPricesDeps): FindDatedPrices {
   const share = shareAnswers<DatedPrices>({ clock, seconds: keptSeconds, most: mostKept })
   let underWay = 0
   return (ask, { requestId, signal }) =>
@@ -53,7 +55,7 @@ export function createAskDates({ supply, clock, log }: FindDatedPricesDeps): Ask
 /** Only what is priced in baht can be sold. */
 async function askSupplier(
   supply: SupplyProvider,
-  ask: DatesAsk,
+  ask: DatedPricesQuery,
   context: SupplyContext,
 ): Promise<DatedPrices | undefined> {
   const found = await ('days' in ask

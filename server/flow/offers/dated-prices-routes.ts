@@ -10,7 +10,7 @@ import {
 } from '#contract/api/dated-prices.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
 import { type Ask, route } from '#server/platform/http/route.ts'
-import { type DatedPricesStep, type DatesAsking } from './dated-prices.ts'
+import { type DatedPricesStep, type DatedPricesContext } from './dated-prices.ts'
 import { type Nearby } from './nearby.ts'
 import { type SellingDate, type SellingDates } from './selling-date.ts'
 
@@ -55,7 +55,7 @@ export function datedPricesRoutes(http: FastifyInstance, { datedPrices }: DatedP
   })
 }
 
-function askingOf({ reference, signal, caller }: Ask): DatesAsking {
+function askingOf({ reference, signal, caller }: Ask): DatedPricesContext {
   return { requestId: reference, signal, caller }
 }
 

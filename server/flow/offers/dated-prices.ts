@@ -6,7 +6,7 @@ import { type Clock } from '#server/platform/clock.ts'
 import { type Caller } from '#server/platform/http/request/caller.ts'
 import { type Log } from '#server/platform/log.ts'
 import { type DatedPrice, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
-import { type AskDates, createAskDates } from './ask-dates.ts'
+import { type FindDatedPrices, createFindDatedPrices } from './ask-dates.ts'
 import { acceptWithin, areBookable, oneWayOnDays } from './dated-search.ts'
 import { type Nearby, findNearby } from './nearby.ts'
 import { type NearbyPlaces } from './nearby-search.ts'
@@ -14,7 +14,7 @@ import { type Asking } from './offers.ts'
 import { type DatedPricing, type SellingDates, sellingDate, sellingDates } from './selling-date.ts'
 
 /** How dates are asked for, and by whom. */
-export type DatesAsking = Asking & { readonly caller: Caller }
+export type DatedPricesContext = Asking & { readonly caller: Caller }
 
 /**
  * Where and when it is cheap. A supplier that cannot tell, or cannot be asked, gives no prices and `complete: false`;
@@ -22,11 +22,15 @@ export type DatesAsking = Asking & { readonly caller: Caller }
  */
 export type DatedPricesStep = {
   /** A one way of the first journey on each of so many days; days that cannot be booked are left out. */
-  calendar(wire: SearchRequest, days: number, asking: DatesAsking): Promise<Result<SellingDates, Problem>>
+  calendar(
+    wire: SearchRequest,
+    days: number,
+    asking: DatedPricesContext,
+  ): Promise<Result<SellingDates, Problem>>
   /** A round trip, three days before to three days after both dates. */
-  matrix(wire: SearchRequest, asking: DatesAsking): Promise<Result<SellingDates, Problem>>
+  matrix(wire: SearchRequest, asking: DatedPricesContext): Promise<Result<SellingDates, Problem>>
   /** The nearest dates and places that have an offer. */
-  nearby(wire: SearchRequest, asking: DatesAsking): Promise<Result<Nearby, Problem>>
+  nearby(wire: SearchRequest, asking: DatedPricesContext): Promise<Result<Nearby, Problem>>
 }
 
 /** What the step is made of. The pricing comes from a later step and is handed in by app.ts. */
@@ -41,7 +45,7 @@ export type DatedPricesDeps = {
 
 /** Builds the step. */
 export function createDatedPrices(deps: DatedPricesDeps): DatedPricesStep {
-  const ask = createAskDates(deps)
+  const ask = createFindDatedPrices(deps)
   return {
     calendar: (wire, days, asking) => calendar({ ...deps, ask }, { wire, days }, asking),
     matrix: (wire, asking) => matrix({ ...deps, ask }, wire, asking),
@@ -59,12 +63,12 @@ export function createDatedPrices(deps: DatedPricesDeps): DatedPricesStep {
   }
 }
 
-type Parts = DatedPricesDeps & { readonly ask: AskDates }
+type Parts = DatedPricesDeps & { readonly ask: FindDatedPrices }
 
 async function calendar(
   { ask, world, clock, datedPricing }: Parts,
   { wire, days }: { readonly wire: SearchRequest; readonly days: number },
-  asking: DatesAsking,
+  asking: DatedPricesContext,
 ): Promise<Result<SellingDates, Problem>> {
   const judging = { world, now: clock.now() }
   const wanted = oneWayOnDays(wire, { startsAt: 0, days }, judging)
@@ -78,7 +82,7 @@ async function calendar(
 async function matrix(
   { ask, world, clock, datedPricing }: Parts,
   wire: SearchRequest,
-  asking: DatesAsking,
+  asking: DatedPricesContext,
 ): Promise<Result<SellingDates, Problem>> {
   const judging = { world, now: clock.now() }
   const accepted = acceptWithin(wire, judging)

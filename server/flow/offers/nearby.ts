@@ -3,7 +3,7 @@ import { type SearchRequest } from '#contract/api/search.ts'
 import { daysBetween } from '#contract/terms/time.ts'
 import { type Search } from '#server/flow/search/search.ts'
 import { type DatedPrice, type DatedPrices } from '#server/providers/supply/supply-provider.ts'
-import { type AskDates } from './ask-dates.ts'
+import { type FindDatedPrices } from './ask-dates.ts'
 import { type Judging, areBookable, oneWayOnDays } from './dated-search.ts'
 import { type ChangedEnd, type NearbyPlaces, type NearbySearch, nearbySearches } from './nearby-search.ts'
 import { type Asking } from './offers.ts'
@@ -25,12 +25,12 @@ export type Nearby = {
 }
 
 /** The search that found nothing, and what is needed to look round it. */
-export type NearbyWish = {
+export type NearbyQuery = {
   readonly wire: SearchRequest
   readonly search: Search
   readonly judging: Judging
   readonly selling: (net: DatedPrice, at: Search) => SellingDate
-  readonly ask: AskDates
+  readonly ask: FindDatedPrices
   readonly nearbyPlaces: NearbyPlaces
 }
 
@@ -38,7 +38,7 @@ export type NearbyWish = {
 const reachDays = 7
 
 /** Looks round the dates and the two ends of a search. Nothing is known of trips over several cities. */
-export async function findNearby(wish: NearbyWish, asking: Asking): Promise<Nearby> {
+export async function findNearby(wish: NearbyQuery, asking: Asking): Promise<Nearby> {
   if (wish.search.shape === 'multiCity') return { days: [], places: [], complete: false }
   const [days, from, to] = await Promise.all([
     nearbyDays(wish, asking),
@@ -54,7 +54,7 @@ export async function findNearby(wish: NearbyWish, asking: Asking): Promise<Near
 
 type Found<Item> = { readonly found: readonly Item[]; readonly complete: boolean }
 
-async function nearbyDays(wish: NearbyWish, asking: Asking): Promise<Found<SellingDate>> {
+async function nearbyDays(wish: NearbyQuery, asking: Asking): Promise<Found<SellingDate>> {
   const { search, judging, selling } = wish
   const dates = await datesRound(wish, asking)
   const isBookable = areBookable(search, judging)
@@ -63,7 +63,7 @@ async function nearbyDays(wish: NearbyWish, asking: Asking): Promise<Found<Selli
 }
 
 async function datesRound(
-  { wire, search, judging, ask }: NearbyWish,
+  { wire, search, judging, ask }: NearbyQuery,
   asking: Asking,
 ): Promise<DatedPrices | undefined> {
   if (search.shape === 'roundTrip') return ask({ search }, asking)
@@ -73,7 +73,7 @@ async function datesRound(
 
 /** One end after the other place: nobody's search should wait for many questions of one asker. */
 async function nearbyEnds(
-  { search, selling, ask, nearbyPlaces }: NearbyWish,
+  { search, selling, ask, nearbyPlaces }: NearbyQuery,
   changed: ChangedEnd,
   asking: Asking,
 ): Promise<Found<PricedPlace>> {

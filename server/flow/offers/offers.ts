@@ -75,11 +75,11 @@ export type Asking = {
   readonly sessionId?: string
 }
 /** How a search is asked: by whom decides at which price. */
-export type ShopAsking = Asking & { readonly caller: Caller }
+export type SearchContext = Asking & { readonly caller: Caller }
 
 /** The step that asks the supplier and remembers what it showed. */
 export type OffersStep = {
-  shop(search: Search, asking: ShopAsking): Promise<Shopping>
+  shop(search: Search, asking: SearchContext): Promise<Shopping>
   /** The offer of this id, if it was shown not long ago and the id is as we made it. */
   find(offerId: string): Promise<Result<KeptOffer, Problem>>
   /** Remembers an offer that replaces a shown one (another price, same search), with a new id and the expiry told first. */

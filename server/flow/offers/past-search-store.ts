@@ -45,7 +45,7 @@ export type SearchTally = {
 }
 
 /** Which past searches are asked for: since when, on which route (both ends as they were searched), the newest of them. */
-export type PastSearchWish = {
+export type PastSearchQuery = {
   readonly since: Instant
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -56,7 +56,7 @@ export type PastSearchWish = {
 export type PastSearchStore = {
   keep(search: PastSearch, shape: OfferFacts['shape']): Promise<void>
   /** The newest first, and how many there are in all. */
-  find(wish: PastSearchWish): Promise<{ readonly searches: readonly PastSearch[]; readonly inAll: number }>
+  find(wish: PastSearchQuery): Promise<{ readonly searches: readonly PastSearch[]; readonly inAll: number }>
   /** The routes of the kept searches since a moment, the most frequent first. */
   routes(since: Instant, most: number): Promise<readonly { from: string; to: string; searches: number }[]>
   /** Forgets those from before a moment. */
@@ -124,7 +124,7 @@ async function keep(db: Kysely<Tables>, search: PastSearch, shape: OfferFacts['s
     .execute()
 }
 
-async function find(db: Kysely<Tables>, { since, from, to, most }: PastSearchWish) {
+async function find(db: Kysely<Tables>, { since, from, to, most }: PastSearchQuery) {
   const wanted = db
     .selectFrom('past_search')
     .where('at', '>=', since)

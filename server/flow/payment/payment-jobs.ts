@@ -7,7 +7,7 @@ import { type JobAgain, type JobHandler } from '#server/platform/jobs/job-handle
 import { untilStopped } from '#server/platform/jobs/until-stopped.ts'
 import { type PaymentProviders } from '#server/providers/payment/payment-provider.ts'
 import { movingPaymentStates } from './attempt/advance-payment.ts'
-import { isToldByBank } from './attempt/call-provider.ts'
+import { isNotifiedByBank } from './attempt/call-provider.ts'
 import { paymentJobs } from './attempt/payment-deps.ts'
 import { type Payment } from './attempt/payment-store.ts'
 import { type PaymentStep } from './payment.ts'
@@ -30,7 +30,7 @@ export function paymentJobHandlers({
   const isOnItsWay = (latest: Payment) =>
     movingPaymentStates.includes(latest.state) ||
     // Confirmations get lost: the bank is asked now and then as long as money may come.
-    (latest.state === 'awaited' && isToldByBank(providers, latest))
+    (latest.state === 'awaited' && isNotifiedByBank(providers, latest))
   return {
     [endPaymentJob]: async (job) => {
       await payment.end(payload.parse(job.payload).bookingId)

@@ -4,15 +4,15 @@ import { orderLink, payLink, sampleBooking } from '#server/flow/booking/booking.
 import {
   type MailSample,
   type MailSamples,
-  type SampleWish,
-  hardWords,
+  type MailSampleQuery,
+  longestNames,
   sampleOf,
 } from '#server/platform/mail/mail-sample.ts'
-import { collectionMail } from './manual/cash-pickup/cash-pickup-mail.ts'
+import { cashPickupMail } from './manual/cash-pickup/cash-pickup-mail.ts'
 import { creditLowMail } from './ledger/credit-low-mail.ts'
 import { refundMail } from './refund/refund-mail.ts'
 import { refundPayeeMail } from './refund/refund-payee-mail.ts'
-import { slipRefusedMail } from './manual/transfer-proof/transfer-proof-rejected-mail.ts'
+import { transferProofRejectedMail } from './manual/transfer-proof/transfer-proof-rejected-mail.ts'
 
 const at = '2026-11-21T03:00:00.000Z' as Instant
 
@@ -34,11 +34,11 @@ export const paymentMailSamples: MailSamples = (wish) => {
     createdAt: at,
     paid: { method: isHard ? 'bankTransfer' : 'card' },
   } as const
-  const slip = { slipId: 'slp_sample', note: isHard ? hardWords : 'The amount is 100 baht short.' }
+  const slip = { slipId: 'slp_sample', note: isHard ? longestNames : 'The amount is 100 baht short.' }
   return [
-    sampleOf(slipRefusedMail(booking, slip, toPay)),
-    sampleOf(collectionMail(booking, { ...collection, state: 'agreed' }, toPay)),
-    sampleOf(collectionMail(booking, { ...collection, state: 'declined' }, toPay)),
+    sampleOf(transferProofRejectedMail(booking, slip, toPay)),
+    sampleOf(cashPickupMail(booking, { ...collection, state: 'agreed' }, toPay)),
+    sampleOf(cashPickupMail(booking, { ...collection, state: 'declined' }, toPay)),
     creditLowSample(wish),
     sampleOf(refundPayeeMail(booking, { payeeId: 'pye_sample', account: payeeOf(isHard) }, toOrder)),
     ...(['owed', 'sent', 'done'] as const).map((news) =>
@@ -48,15 +48,15 @@ export const paymentMailSamples: MailSamples = (wish) => {
 }
 
 function payeeOf(isHard: boolean) {
-  const accountName = isHard ? hardWords : 'Anna Example'
+  const accountName = isHard ? longestNames : 'Anna Example'
   return { bank: 'Kasikornbank', accountNumber: '1234567890', accountName }
 }
 
-function creditLowSample({ language, variant, publicUrl }: SampleWish): MailSample {
+function creditLowSample({ language, variant, publicUrl }: MailSampleQuery): MailSample {
   const reader = { userId: 'usr_sample', email: 'agent@mail.example', language }
   const standing = {
     companyId: 'cmp_sample',
-    name: variant === 'hard' ? hardWords : 'Siam Tours Co., Ltd.',
+    name: variant === 'hard' ? longestNames : 'Siam Tours Co., Ltd.',
     isOpen: true,
     balance: -380_000_00,
     creditLimit: 400_000_00,

@@ -9,9 +9,9 @@ import { choosePayment, isDue } from './attempt/choose-payment.ts'
 import { type CreditPayer } from './attempt/credit-payer.ts'
 import { type PaymentDeps } from './attempt/payment-deps.ts'
 import { type Payment } from './attempt/payment-store.ts'
-import { type SeenMoney, receiveByHand } from './attempt/manual-receipt.ts'
-import { type RefundWhy, paidOutDeed } from './refund/refund-store.ts'
-import { type StartAsking, type Started, endPayments, startPayment } from './attempt/start-payment.ts'
+import { type SeenMoney, recordManualReceipt } from './attempt/manual-receipt.ts'
+import { type RefundWhy, payoutActionKey } from './refund/refund-store.ts'
+import { type StartPaymentContext, type Started, endPayments, startPayment } from './attempt/start-payment.ts'
 
 export { paymentMailSamples } from './payment-mail-samples.ts'
 export { type ShowPayment } from './attempt/show-payment.ts'
@@ -20,11 +20,11 @@ export { type CreditEntry, type CreditStanding } from './ledger/credit-account-s
 export { type Payment } from './attempt/payment-store.ts'
 export { type FoundPayments } from './reconciliation/found-payments.ts'
 export { type RefundPayees } from './refund/refund-payee.ts'
-export { type TwoPeople, creditLimitKey, listedAfter } from './approval/approval.ts'
+export { type DualControl, creditLimitKey, listedAfter } from './approval/approval.ts'
 export { creditLimitsAccount } from './approval/money-action-store.ts'
 export {
   type ApprovalChange,
-  type TellAdministrators,
+  type NotifyAdministrators,
   shownBaht,
 } from './settings/change-payment-settings.ts'
 
@@ -33,7 +33,7 @@ export type PaymentStep = {
   /** Starts to await money in this way, or keeps awaiting it; see {@link choosePayment}. */
   choose(booking: Booking, way: PaymentWay, payer?: CreditPayer): Promise<Result<Payment, Problem>>
   /** Begins the chosen payment at its provider; see {@link startPayment}. */
-  start(booking: Booking, asking: StartAsking): Promise<Result<Started, Problem>>
+  start(booking: Booking, asking: StartPaymentContext): Promise<Result<Started, Problem>>
   /** The one door: takes the attempts of a booking as far as they can go now; false when a provider was silent. */
   advance(bookingId: string): Promise<boolean>
   latestOf(bookingId: string, tx?: Tx): Promise<Payment | undefined>
@@ -43,7 +43,7 @@ export type PaymentStep = {
   countingOf(bookingId: string, tx: Tx): Promise<Payment | undefined>
   /** Whether what was received for a booking still pays for its tickets: not all of it goes back, nor at the owner's wish. */
   isStillPaid(bookingId: string): Promise<boolean>
-  /** A clerk has the money; see {@link receiveByHand}. */
+  /** A clerk has the money; see {@link recordManualReceipt}. */
   receive(booking: Booking, seen: SeenMoney): Promise<Result<Payment, Problem>>
   /** Awaits money no longer for a booking that ended unpaid. */
   end(bookingId: string): Promise<void>
@@ -72,7 +72,7 @@ export function createPayment(deps: PaymentDeps): PaymentStep {
     standingOf: (booking) => standingOf(deps, booking),
     countingOf: (bookingId, tx) => countingOf(deps, bookingId, tx),
     isStillPaid: (bookingId) => deps.transact((tx) => isStillPaid(deps, bookingId, tx)),
-    receive: (booking, seen) => receiveByHand(deps, booking, seen),
+    receive: (booking, seen) => recordManualReceipt(deps, booking, seen),
     end: (bookingId) => endPayments(deps, bookingId),
     giveBackAll: (bookingId, why, tx) => giveBackAll(deps, { bookingId, why }, tx),
     giveBack: (bookingId, part, tx) => giveBack(deps, { bookingId, ...part }, tx),
@@ -132,7 +132,7 @@ async function giveBack(
   const refund = await deps.refunds.owe(tx, { payment, ...part })
   if (figureOf === undefined) return true
   // Under the name of paying it out: where the same person does that by hand, it is the same money.
-  const done = { deed: paidOutDeed(refund), to: bookingId, amount: part.amount, at: deps.clock.now() }
+  const done = { deed: payoutActionKey(refund), to: bookingId, amount: part.amount, at: deps.clock.now() }
   await deps.actions.record(tx, { ...done, clerk: figureOf })
   return true
 }

@@ -1,28 +1,28 @@
 import { type Money, subtractMoney } from '#contract/terms/money.ts'
 import { type OfferPrice, type PassengerPrice, offerPriceOf, perPersonOf } from '#contract/terms/offer.ts'
-import { isWithinBand } from '#contract/terms/price/price-tolerance.ts'
+import { isWithinTolerance } from '#contract/terms/price/price-tolerance.ts'
 import { type KeptOffer, conditionsDigest } from '#server/flow/offers/offers.ts'
 import { type PriceOutcome } from '#server/providers/supply/supply-provider.ts'
-import { type AbsorbedRise, type SetBand } from './price-tolerance-store.ts'
+import { type AbsorbedIncrease, type SetPriceTolerance } from './price-tolerance-store.ts'
 
 /** A price that was shown, what it has become, and how far the agency goes along with it. */
-export type Rise = {
+export type PriceIncrease = {
   readonly kept: KeptOffer
   readonly priced: Extract<PriceOutcome, { readonly kind: 'changed' }>
   /** What we would ask for it now. */
   readonly selling: OfferPrice
-  readonly band: SetBand | undefined
+  readonly band: SetPriceTolerance | undefined
 }
 
 /** The price that was shown, with a line for what the agency carries of it. */
-export type Absorbed = { readonly selling: OfferPrice; readonly rise: AbsorbedRise }
+export type Absorbed = { readonly selling: OfferPrice; readonly rise: AbsorbedIncrease }
 
 /**
  * Keeps the shown price although the supplier asks more now; undefined when the customer must be asked instead. Only a
  * rise is absorbed, only that of the very same thing (flights, booking classes, baggage, rules), and only within the
  * band; a rise of our own fee, and a fall, even that of one passenger type among others, is always told (decision 0020).
  */
-export function absorbRise({ kept, priced, selling, band }: Rise): Absorbed | undefined {
+export function absorbIncrease({ kept, priced, selling, band }: PriceIncrease): Absorbed | undefined {
   const { offer, why } = priced
   if (!band || !kept.perPerson || why === 'schedule' || why === 'class') return undefined
   if (kept.conditions === undefined || conditionsDigest(offer) !== kept.conditions) return undefined
@@ -30,7 +30,7 @@ export function absorbRise({ kept, priced, selling, band }: Rise): Absorbed | un
   const supplierRise = subtractMoney(offer.price.total, kept.netTotal)
   // What comes to more than the supplier's rise is our own fee's.
   const isSuppliers = amount.amount > 0 && amount.amount <= supplierRise.amount
-  if (!isSuppliers || !isWithinBand(amount, kept.sellingTotal, band)) return undefined
+  if (!isSuppliers || !isWithinTolerance(amount, kept.sellingTotal, band)) return undefined
   const shown = new Map(kept.perPerson.map(({ type, amount: each }) => [type, each]))
   const passengers = selling.passengers.map((one) => asShown(one, shown.get(one.type), band.version))
   const asBefore = passengers.filter((one) => one !== undefined)

@@ -28,7 +28,7 @@ export function datedPricingOf(markups: Markups): DatedPricing {
   }
 }
 
-type Asked = {
+type AwaitedReceipt = {
   readonly total: Money
   readonly party: PassengerCounts
   readonly markups: Markups
@@ -36,7 +36,7 @@ type Asked = {
 }
 
 /** What is added: the selling price less the net one of a party in which everybody pays the same. */
-function addedFor({ total, party, markups, facts }: Asked): Money {
+function addedFor({ total, party, markups, facts }: AwaitedReceipt): Money {
   const heads = Object.values(party).reduce((sum, count) => sum + count, 0)
   const fare = satang(Math.floor(total.amount / heads))
   const line = { kind: 'fare', code: '', name: '', amount: fare, source: 'price by date' } as const

@@ -16,7 +16,7 @@ export type OfferRulesDeps = {
  * The fare rules of an offer that was shown, as they stand now. Refused when the offer is unknown, gone or nobody
  * answers; only where there are no rules is the offer priced, to learn which of these it is.
  */
-export async function askOfferRules(
+export async function getOfferRules(
   { offers, supply, clock }: OfferRulesDeps,
   offerId: string,
   asking: Asking,

@@ -8,7 +8,7 @@ import { type OfferRulesDeps } from './offer-rules.ts'
  * The cabins of an offer that was shown; none where the supplier draws none for it. Refused when the offer is unknown,
  * gone or nobody answers; only where there are no cabins is the offer priced, to learn which of these it is.
  */
-export async function askSeatMaps(
+export async function getSeatMaps(
   { offers, supply, clock }: OfferRulesDeps,
   offerId: string,
   asking: Asking,

@@ -69,8 +69,8 @@ function addPricingRoute(http: FastifyInstance, path: string, deps: PriceRouteDe
       const terms = await price.currentPaymentTerms()
       const viewer = viewerOf(caller)
       // A wish for seats that are not there costs nothing yet: there is no exact price to work out.
-      const isWish = isWaitlisted(confirmed.value.kept.net)
-      const sellingMode = isWish ? 'instant' : await price.sellingMode()
+      const isWaitlistRequest = isWaitlisted(confirmed.value.kept.net)
+      const sellingMode = isWaitlistRequest ? 'instant' : await price.sellingMode()
       const [offered, creditLeft] = [await offeredMethods(), await creditOf(caller, credit)]
       return show(confirmed.value, { terms, offered, creditLeft, step: price, sellingMode, viewer, language })
     },

@@ -1,8 +1,8 @@
 import { type FastifyInstance } from 'fastify'
 import {
-  type PriceBandAnswer,
-  priceBandAnswer,
-  priceBandRequest,
+  type PriceToleranceAnswer,
+  priceToleranceAnswer,
+  priceToleranceRequest,
 } from '#contract/api/staff/price-tolerance.ts'
 import { problem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
@@ -10,22 +10,22 @@ import { fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type PriceBandStore } from './price-tolerance-store.ts'
+import { type PriceToleranceStore } from './price-tolerance-store.ts'
 
 /** What these routes are made of. */
-export type PriceToleranceRouteDeps = { readonly bands: PriceBandStore; readonly clock: Clock }
+export type PriceToleranceRouteDeps = { readonly bands: PriceToleranceStore; readonly clock: Clock }
 
 const path = '/api/staff/price-band/'
 const costDays = 30
 
 /** How far a price may rise at the agency's cost: asked for and set, with who set it and what it cost. */
-export function priceBandRoutes(http: FastifyInstance, { bands, clock }: PriceToleranceRouteDeps): void {
+export function priceToleranceRoutes(http: FastifyInstance, { bands, clock }: PriceToleranceRouteDeps): void {
   route(http, {
     method: 'GET',
     path,
     summary: "How far a price may rise at the agency's cost, who set that, and what it cost of late.",
     access: 'setPrices',
-    answer: priceBandAnswer,
+    answer: priceToleranceAnswer,
     handle: async () => succeed(await bandOf(bands, clock.now())),
   })
   route(http, {
@@ -33,9 +33,9 @@ export function priceBandRoutes(http: FastifyInstance, { bands, clock }: PriceTo
     path,
     summary: "Sets how far a price may rise at the agency's cost, from now on; earlier versions stay.",
     access: 'setPrices',
-    needsProof: true,
-    body: priceBandRequest,
-    answer: priceBandAnswer,
+    requiresReauth: true,
+    body: priceToleranceRequest,
+    answer: priceToleranceAnswer,
     handle: async ({ body, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
       const band = { most: satang(body.mostSatang), mostBasisPoints: body.mostBasisPoints }
@@ -45,7 +45,7 @@ export function priceBandRoutes(http: FastifyInstance, { bands, clock }: PriceTo
   })
 }
 
-async function bandOf(bands: PriceBandStore, now: Instant): Promise<PriceBandAnswer> {
+async function bandOf(bands: PriceToleranceStore, now: Instant): Promise<PriceToleranceAnswer> {
   const from = plusMinutes(now, -costDays * 24 * 60)
   const [history, cost] = await Promise.all([bands.history(), bands.cost(from, plusMinutes(now, 1))])
   const [current] = history

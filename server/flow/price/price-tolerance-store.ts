@@ -1,20 +1,20 @@
 import { type Kysely, sql } from 'kysely'
 import { type BookingState } from '#contract/terms/booking.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
-import { type PriceMoveBand } from '#contract/terms/price/price-tolerance.ts'
+import { type PriceTolerance } from '#contract/terms/price/price-tolerance.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
 /** A band with who set it and when; versions are numbered. */
-export type SetBand = PriceMoveBand & {
+export type SetPriceTolerance = PriceTolerance & {
   readonly version: number
   readonly setBy: string
   readonly setAt: Instant
 }
 
 /** A rise of a supplier's price that the agency carries, and the band that allowed it. */
-export type AbsorbedRise = {
+export type AbsorbedIncrease = {
   readonly amount: Money
   readonly wasNet: Money
   readonly net: Money
@@ -25,17 +25,17 @@ export type AbsorbedRise = {
 export type AbsorbedCost = { readonly bookings: number; readonly amount: Money }
 
 /** Where bands are kept, and what they cost. Each change is a new version, old ones stay. */
-export type PriceBandStore = {
+export type PriceToleranceStore = {
   /** undefined while none was set: then nothing is absorbed. */
-  current(): Promise<SetBand | undefined>
+  current(): Promise<SetPriceTolerance | undefined>
   /** The newest versions, newest first. */
-  history(): Promise<readonly SetBand[]>
-  set(band: PriceMoveBand, setting: { readonly by: string; readonly at: Instant }): Promise<void>
+  history(): Promise<readonly SetPriceTolerance[]>
+  set(band: PriceTolerance, setting: { readonly by: string; readonly at: Instant }): Promise<void>
   /** Writes down what a booking cost the agency, with the booking; a later rise of the same booking replaces it. */
   keepAbsorbed(
     tx: Tx,
     bookingId: string,
-    kept: { readonly rise: AbsorbedRise; readonly at: Instant },
+    kept: { readonly rise: AbsorbedIncrease; readonly at: Instant },
   ): Promise<void>
   /** The booking was made at a net price that needed no help after all. */
   forgetAbsorbed(tx: Tx, bookingId: string): Promise<void>
@@ -48,7 +48,7 @@ const paidStates: readonly BookingState[] = ['paid', 'ticketed']
 const endedStates: readonly BookingState[] = ['rejected', 'expired', 'cancelled']
 
 /** Bands in the database. */
-export function createPriceBandStore(db: Kysely<Tables>): PriceBandStore {
+export function createPriceToleranceStore(db: Kysely<Tables>): PriceToleranceStore {
   return {
     current: async () => (await newest(db, 1))[0],
     history: () => newest(db, mostVersions),
@@ -80,7 +80,7 @@ export function createPriceBandStore(db: Kysely<Tables>): PriceBandStore {
   }
 }
 
-async function newest(db: Kysely<Tables>, count: number): Promise<SetBand[]> {
+async function newest(db: Kysely<Tables>, count: number): Promise<SetPriceTolerance[]> {
   const rows = await db
     .selectFrom('price_move_band')
     .selectAll()

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type PriceBandAnswer } from '#contract/api/staff/price-tolerance.ts'
+import { type PriceToleranceAnswer } from '#contract/api/staff/price-tolerance.ts'
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { satang } from '#contract/terms/money.ts'
-import { isWithinBand } from '#contract/terms/price/price-tolerance.ts'
+import { isWithinTolerance } from '#contract/terms/price/price-tolerance.ts'
 import { type TestBrowser, testBrowser } from '#test-kit/account/account-shop.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aPrice, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
@@ -58,7 +58,7 @@ withDatabase('the band inside which the agency carries a rise', (kit) => {
     })
     await set(20_000, 100)
     shop.clock.advance(60_000)
-    const second = (await set(10_000, 50)).json<PriceBandAnswer>()
+    const second = (await set(10_000, 50)).json<PriceToleranceAnswer>()
     expect(second).toMatchObject({
       mostSatang: 10_000,
       mostBasisPoints: 50,
@@ -193,7 +193,10 @@ withDatabase('the band inside which the agency carries a rise', (kit) => {
         const rise = 2 * adult + child
         const band = { most: satang(most), mostBasisPoints }
         const isKept =
-          rise > 0 && adult >= 0 && child >= 0 && isWithinBand(satang(rise), satang(shown.price.total), band)
+          rise > 0 &&
+          adult >= 0 &&
+          child >= 0 &&
+          isWithinTolerance(satang(rise), satang(shown.price.total), band)
         expect(priced.outcome).toBe(isKept ? 'same' : 'changed')
         expect(priced.offer.price.total).toBe(shown.price.total + (isKept ? 0 : rise))
       }),

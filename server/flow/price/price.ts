@@ -27,14 +27,14 @@ import {
   type SeatMap,
   type SupplyProvider,
 } from '#server/providers/supply/supply-provider.ts'
-import { type Absorbed, absorbRise } from './absorbed-increase.ts'
+import { type Absorbed, absorbIncrease } from './absorbed-increase.ts'
 import { type MarkupsNow } from './markup/current-markup.ts'
 import { type PaymentTermsStore } from './payment-terms-store.ts'
 import { datedPricingOf } from './dated-pricing.ts'
 import { type RuleTrail, explainMarkup } from './markup/explain-markup.ts'
-import { askOfferRules } from './offer-rules.ts'
-import { askSeatMaps } from './offer-seats.ts'
-import { type AbsorbedRise, type PriceBandStore } from './price-tolerance-store.ts'
+import { getOfferRules } from './offer-rules.ts'
+import { getSeatMaps } from './offer-seats.ts'
+import { type AbsorbedIncrease, type PriceToleranceStore } from './price-tolerance-store.ts'
 import { sellingModeFor } from './selling-mode.ts'
 import { type SellingModeStore } from './selling-mode-store.ts'
 import { type Markups, sellingPriceOf } from './selling-price.ts'
@@ -48,7 +48,7 @@ export { type PaymentTermsStore } from './payment-terms-store.ts'
 export type PricedOffer = NamedOffer &
   Pick<KeptOffer, 'supplierId' | 'search' | 'searchId'> & {
     /** What the agency carries of a rise since it was shown; absent where it carries nothing. */
-    readonly absorbed?: AbsorbedRise
+    readonly absorbed?: AbsorbedIncrease
   }
 
 /** The supplier's answer for one offer, asked again before booking, at our selling price. */
@@ -88,9 +88,9 @@ export type PriceStep = {
   /** What ways to pay cost at this moment, where they cost anything. */
   currentPaymentTerms(): Promise<readonly PaymentTerms[]>
   /** Writes down with a booking what the agency carries of its price, or that it carries nothing. */
-  keepAbsorbed(tx: Tx, bookingId: string, absorbed: AbsorbedRise | undefined): Promise<void>
+  keepAbsorbed(tx: Tx, bookingId: string, absorbed: AbsorbedIncrease | undefined): Promise<void>
   /** What absorbing cost between two moments: for bookings that are paid, and for those that may yet be. */
-  costOfAbsorbing: PriceBandStore['cost']
+  costOfAbsorbing: PriceToleranceStore['cost']
 }
 
 /** What the step is made of. */
@@ -100,7 +100,7 @@ export type PriceDeps = {
   readonly markups: MarkupsNow
   readonly terms: PaymentTermsStore
   readonly modes: SellingModeStore
-  readonly bands: PriceBandStore
+  readonly bands: PriceToleranceStore
   readonly clock: Clock
 }
 
@@ -118,8 +118,8 @@ export function createPrice(deps: PriceDeps): PriceStep {
         search: kept.search,
         channel: channelOf(caller),
       }),
-    rules: (offerId, asking) => askOfferRules(deps, offerId, asking),
-    seatMaps: (offerId, asking) => askSeatMaps(deps, offerId, asking),
+    rules: (offerId, asking) => getOfferRules(deps, offerId, asking),
+    seatMaps: (offerId, asking) => getSeatMaps(deps, offerId, asking),
     sellingMode: async () => sellingModeFor(deps.supply.capabilities, await deps.modes.current()),
     currentPaymentTerms: () => deps.terms.termsAt(deps.clock.now()),
     costOfAbsorbing: (from, until) => deps.bands.cost(from, until),
@@ -206,7 +206,7 @@ async function absorbedOf(
   { priced, selling }: { readonly priced: Answered; readonly selling: OfferPrice },
 ): Promise<Absorbed | undefined> {
   if (priced.kind !== 'changed') return undefined
-  return absorbRise({ kept, priced, selling, band: await bands.current() })
+  return absorbIncrease({ kept, priced, selling, band: await bands.current() })
 }
 
 /** When the supplier's price is the same but ours is not, the agency's own fee has moved. */

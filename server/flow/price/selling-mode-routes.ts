@@ -33,7 +33,7 @@ export function sellingModeRoutes(http: FastifyInstance, deps: SellingModeRouteD
     path,
     summary: 'Sets whether the agency sells at once or by request, for bookings from now on.',
     access: 'setPrices',
-    needsProof: true,
+    requiresReauth: true,
     body: sellingModeRequest,
     answer: sellingModeAnswer,
     handle: async ({ body, caller }) => {

@@ -23,7 +23,7 @@ import { type PlaceOf, markupFactsOf } from './markup/markup-facts.ts'
 export type StandingMarkup = MarkupAmounts & { readonly version: number; readonly serviceFee: Money }
 
 /** A book of rules, and what its rules look at besides the offer. */
-export type AskedBook = {
+export type MarkupBookInForce = {
   readonly bookId: number
   /** In the order in which they are looked at. */
   readonly rules: readonly MarkupRule[]
@@ -35,7 +35,7 @@ export type AskedBook = {
 /** Everything that is added to a net price: for everybody, by the book of rules, and by the seller who shows it. */
 export type Markups = {
   readonly standing: StandingMarkup
-  readonly book?: AskedBook | undefined
+  readonly book?: MarkupBookInForce | undefined
   readonly realTime?: RealTimeMarkup | undefined
 }
 
@@ -71,7 +71,7 @@ export function ruleTrailAt(
   return book && applyMarkupRules(book.rules, facts, basesOf(net))
 }
 
-function countingBook({ book, realTime }: Markups): AskedBook | undefined {
+function countingBook({ book, realTime }: Markups): MarkupBookInForce | undefined {
   return realTime?.ignoresStanding === true ? undefined : book
 }
 
@@ -101,7 +101,11 @@ function standingLines({ type }: PassengerPrice, standing: StandingMarkup): Pric
   ]
 }
 
-function ruleLines(type: PassengerType, { trail }: MarkupByRules, { bookId }: AskedBook): PriceLine[] {
+function ruleLines(
+  type: PassengerType,
+  { trail }: MarkupByRules,
+  { bookId }: MarkupBookInForce,
+): PriceLine[] {
   return trail.flatMap((one) => {
     const added = one.kind === 'counted' ? one.added.find((part) => part.type === type) : undefined
     if (!added) return []

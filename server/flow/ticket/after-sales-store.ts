@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type FlightChangeState } from '#contract/terms/schedule-change.ts'
+import { type ScheduleChangeState } from '#contract/terms/schedule-change.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 import { type FlightDifference } from './schedule-change/diff-flights.ts'
 
@@ -13,7 +13,7 @@ export type AfterSalesFacts = {
   /** Whether its tickets were given back on the owner's request. */
   readonly isGivenBack: boolean
   /** What the airline has done to its flights last; undefined where nothing is known. */
-  readonly flights: { readonly state: FlightChangeState; readonly difference: FlightDifference } | undefined
+  readonly flights: { readonly state: ScheduleChangeState; readonly difference: FlightDifference } | undefined
 }
 
 /** Facts of orders after they were paid. */
@@ -26,7 +26,7 @@ type Row = {
   readonly received: string | number | null
   readonly goes_back: string | number | null
   readonly is_given_back: boolean
-  readonly flight_state: FlightChangeState | null
+  readonly flight_state: ScheduleChangeState | null
   readonly difference: FlightDifference | null
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type OrderSummary } from '#contract/api/account/account.ts'
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type DeskOrderAnswer, type FoundOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type StaffOrderAnswer, type FoundOrderAnswer } from '#contract/api/staff/order-desk.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type SearchRequestInput } from '#contract/api/search.ts'
 import { type PayableAnswer } from '#contract/api/payment.ts'
@@ -49,7 +49,7 @@ withBothDatabases('an order after it was paid', (kit) => {
   const listed = async () =>
     (await clerk.get('/api/account/orders')).json<{ orders: OrderSummary[] }>().orders[0]
   const onDesk = async ({ orderNumber }: BookingAnswer) =>
-    (await clerk.get(`/api/staff/orders/${orderNumber}`)).json<DeskOrderAnswer>()
+    (await clerk.get(`/api/staff/orders/${orderNumber}`)).json<StaffOrderAnswer>()
   const found = async ({ orderNumber }: BookingAnswer) =>
     (await clerk.get(`/api/staff/orders/search?q=${orderNumber}`)).json<{ orders: FoundOrderAnswer[] }>()
       .orders[0]

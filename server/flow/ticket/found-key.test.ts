@@ -4,12 +4,12 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type OrderSummary } from '#contract/api/account/account.ts'
 import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
-import { type OrderFindAnswer, type OrderRequestAnswer } from '#contract/api/change-request.ts'
+import { type OrderFindAnswer, type ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { routesOf } from '#server/platform/http/route-table.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { headersOf, openOwnAccount } from '#test-kit/account/own-account.ts'
-import { QuoteDesk } from '#test-kit/staff/quote-desk.ts'
+import { QuoteHandling } from '#test-kit/staff/quote-desk.ts'
 import { setRoles, signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
@@ -54,10 +54,10 @@ const open = [
 withDatabase('the key of an order that was looked up', (kit) => {
   let shop: AppUnderTest
   let administrator: TestBrowser
-  let desk: QuoteDesk
+  let desk: QuoteHandling
   beforeAll(async () => {
     shop = await appUnderTest(kit.database)
-    desk = new QuoteDesk(shop, () => administrator)
+    desk = new QuoteHandling(shop, () => administrator)
   })
   beforeEach(async () => {
     await kit.clear()
@@ -74,7 +74,7 @@ withDatabase('the key of an order that was looked up', (kit) => {
     await shop.app.runDue()
   }
   const quote = async (orderKey: string, kind: string) =>
-    (await shop.post<OrderRequestAnswer>('/api/orders/requests/quote/', { orderKey, kind })).body
+    (await shop.post<ChangeRequestAnswer>('/api/orders/requests/quote/', { orderKey, kind })).body
   const order = async (key: string) => (await shop.get<OrderAnswer>(`/api/orders/${key}`)).body
   const mailsWith = (text: string) =>
     shop

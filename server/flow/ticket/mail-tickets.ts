@@ -5,7 +5,7 @@ import { type MailAttachment, type Outbox } from '#server/platform/mail/outbox.t
 import { type Transact } from '#server/platform/transaction.ts'
 import { type Reference } from '#server/reference/reference.ts'
 import { flightsCalendar } from './itinerary-receipt/flights-calendar.ts'
-import { type PrintSummary } from './itinerary-receipt/print-itinerary-receipt.ts'
+import { type PrintItineraryReceipt } from './itinerary-receipt/print-itinerary-receipt.ts'
 import { ticketedMail } from './ticket-mail.ts'
 import { type TicketStore } from './ticket-store.ts'
 
@@ -13,7 +13,7 @@ import { type TicketStore } from './ticket-store.ts'
 export type MailTicketsDeps = {
   readonly booking: Pick<BookingStep, 'findById' | 'orderKeyOf'>
   readonly store: Pick<TicketStore, 'ticketsOf'>
-  readonly printSummary: PrintSummary
+  readonly printSummary: PrintItineraryReceipt
   readonly reference: Pick<Reference, 'airportLabel'>
   readonly outbox: Outbox
   readonly transact: Transact

@@ -1,7 +1,7 @@
-import { type FlightChangeAnswer } from '#contract/api/schedule-change.ts'
+import { type ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type PaymentAnswer } from '#contract/api/payment.ts'
-import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
+import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { type RefundPayeeStandingAnswer } from '#contract/api/refund-payee.ts'
 import { type AfterSales } from '#contract/terms/after-sales.ts'
 import { type BookingState, bookingStatusOf } from '#contract/terms/booking.ts'
@@ -16,14 +16,14 @@ import {
   type Quote,
   quoteAnswerOf,
   isSimulated,
-  wishEndsAt,
+  waitlistExpiresAt,
 } from '#server/flow/booking/booking.ts'
 import { journeyAnswersOf, priceAnswerOf } from '#server/flow/offers/offers.ts'
 import { type Agency } from '#server/agency/agency-store.ts'
 import { type Payment } from '#server/flow/payment/payment.ts'
 import { amountDueOf, fareRulesAnswerOf } from '#server/flow/price/price.ts'
 import { isOpenChange } from './schedule-change/schedule-change-record.ts'
-import { officeAnswerOf, refundOutlookOf } from './support-hours.ts'
+import { officeAnswerOf, refundEstimateOf } from './support-hours.ts'
 import { isWatched } from './schedule-change/schedule-change-deps.ts'
 import { kindsFor } from './change-request/change-request-terms.ts'
 
@@ -38,9 +38,9 @@ export type OrderDeps = {
   readonly quotes: readonly Quote[]
   readonly agency: Agency
   /** What its owner has asked for, the newest first. */
-  readonly requests: readonly OrderRequestAnswer[]
+  readonly requests: readonly ChangeRequestAnswer[]
   /** What airlines have done to its flights, the newest first. */
-  readonly flightChanges: readonly FlightChangeAnswer[]
+  readonly flightChanges: readonly ScheduleChangeAnswer[]
   /** What became of it after it was paid; undefined while nothing has. */
   readonly afterSales: AfterSales | undefined
   /** The bank account that refunds are transferred to. */
@@ -111,7 +111,7 @@ function careOf({
     office: officeAnswerOf(now, calendar),
     mayAsk: [...kindsFor(order)],
     requests: [...requests],
-    refundOutlook: refundOutlookOf(order, now),
+    refundOutlook: refundEstimateOf(order, now),
   }
 }
 
@@ -132,7 +132,7 @@ function itineraryOf({ offer, state }: Booking): Itinerary {
 
 /** The supplier's last moment: for a ticket, or for the seats that are waited for. */
 function lastMomentOf(booking: Booking): Pick<OrderAnswer, 'ticketingTimeLimitAt' | 'waitsUntil'> {
-  if (booking.state === 'waitlisted') return { waitsUntil: wishEndsAt(booking) }
+  if (booking.state === 'waitlisted') return { waitsUntil: waitlistExpiresAt(booking) }
   const { ticketingTimeLimitAt } = booking
   return ticketingTimeLimitAt === undefined ? {} : { ticketingTimeLimitAt }
 }

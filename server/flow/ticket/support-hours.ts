@@ -1,4 +1,4 @@
-import { type OfficeAnswer, type RefundOutlookAnswer } from '#contract/api/order.ts'
+import { type OfficeAnswer, type RefundEstimateAnswer } from '#contract/api/order.ts'
 import { type OfficeCalendar, nextOfficeDay, staffAnswerBy } from '#contract/terms/calendar/office-hours.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import {
@@ -20,7 +20,7 @@ export function officeAnswerOf(now: Instant, calendar: OfficeCalendar): OfficeAn
  * after it for whoever has flown nothing. Both are worked out as a request for a refund is. Empty where nothing is left
  * to give back, or where only staff know what it is.
  */
-export function refundOutlookOf(order: PaidOrder, now: Instant): RefundOutlookAnswer[] {
+export function refundEstimateOf(order: PaidOrder, now: Instant): RefundEstimateAnswer[] {
   const { state } = order.booking
   if (isRefunded(order) || isForStaff(order)) return []
   if (state !== 'held' && state !== 'paid' && state !== 'ticketed') return []

@@ -7,7 +7,7 @@ import { type SupplierId } from '#server/providers/supply/supply-provider.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { mailsIn } from '#test-kit/e2e-shop/shop-mails.ts'
 import { type ShopAtCard, shopAtCard } from '#test-kit/payments/shop-at-card.ts'
-import { mailWords } from '#test-kit/mail-text.ts'
+import { mailText } from '#test-kit/mail-text.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 import { ticketedMail } from './ticket-mail.ts'
 
@@ -35,7 +35,7 @@ describe('the mail about tickets', () => {
     }
   }
   const mailOf = (booking: ReturnType<typeof aBooking>) =>
-    mailWords(ticketedMail({ booking, tickets: [], link: 'https://shop.example/order' }))
+    mailText(ticketedMail({ booking, tickets: [], link: 'https://shop.example/order' }))
 
   it.each(notices)('says in %s when the flights are simulated', (language, mark, notice) => {
     const { subject, text } = mailOf(aBooking('house', language))

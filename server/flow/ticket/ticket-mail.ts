@@ -7,7 +7,7 @@ import {
   flightLines,
   orderFacts,
   orderMail,
-  orderWords,
+  orderMessages,
 } from '#server/flow/booking/booking.ts'
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
 
@@ -37,7 +37,7 @@ export function ticketedMail(issued: {
     subject: `${orderNumber}${subject}`,
     heading,
     parts: [orderFacts(booking), flightLines(booking), { lines }],
-    action: { label: orderWords[language].openOrder, link },
+    action: { label: orderMessages[language].openOrder, link },
   }
   return orderMail(booking, { key: `booking-ticketed:${bookingId}`, letter, isNoticed: true })
 }

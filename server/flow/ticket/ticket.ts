@@ -18,8 +18,8 @@ import {
   type SupplyProvider,
 } from '#server/providers/supply/supply-provider.ts'
 import { type OrderOutcomes } from './after-sales.ts'
-import { type FlightChanges } from './schedule-change/schedule-changes.ts'
-import { type OrderRequests } from './change-request/change-requests.ts'
+import { type ScheduleChanges } from './schedule-change/schedule-changes.ts'
+import { type ChangeRequests } from './change-request/change-requests.ts'
 import { type OrderDeps, orderAnswerOf } from './order-answer.ts'
 import { type TicketStore } from './ticket-store.ts'
 
@@ -53,8 +53,8 @@ export type TicketDeps = {
   readonly ids: Ids
   readonly log: Log
   readonly office: Office
-  readonly requests: Pick<OrderRequests, 'shownOf'>
-  readonly flights: Pick<FlightChanges, 'shownOf'>
+  readonly requests: Pick<ChangeRequests, 'shownOf'>
+  readonly flights: Pick<ScheduleChanges, 'shownOf'>
   readonly outcomes: OrderOutcomes
   readonly refundPayees: Pick<RefundPayees, 'standingOf'>
 }

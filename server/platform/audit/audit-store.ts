@@ -9,17 +9,20 @@ import { type Tx } from '../transaction.ts'
 export type AuditStoreDeps = { readonly db: Kysely<Tables>; readonly clock: Clock; readonly ids: Ids }
 
 /** Deeds of people who are not signed in where they do them, and who only then are known: written once done. */
-export type DoneDeeds = {
+export type CompletedAuditEvents = {
   /** Writes a deed down in the transaction that does it. */
-  noteDone(tx: Tx, deed: DoneDeed): Promise<void>
+  noteDone(tx: Tx, deed: CompletedAuditEvent): Promise<void>
 }
 
 /** A deed, and who did it with which roles. */
-export type DoneDeed = Omit<Deed, 'by'> & { readonly by: Pick<Deed['by'], 'userId' | 'roles'> }
+export type CompletedAuditEvent = Omit<Deed, 'by'> & { readonly by: Pick<Deed['by'], 'userId' | 'roles'> }
 
 /** Deeds in the database, which lets nobody change or remove one. */
-export function createAuditStore({ db, clock, ids }: AuditStoreDeps): AuditTrail & DoneDeeds {
-  const insertEntry = async (at: Kysely<Tables>, { by, deed, object, detail, reference }: DoneDeed) => {
+export function createAuditStore({ db, clock, ids }: AuditStoreDeps): AuditTrail & CompletedAuditEvents {
+  const insertEntry = async (
+    at: Kysely<Tables>,
+    { by, deed, object, detail, reference }: CompletedAuditEvent,
+  ) => {
     const deedId = ids.id('dee')
     await at
       .insertInto('audit_entry')

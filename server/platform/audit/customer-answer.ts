@@ -2,7 +2,7 @@ import { type Ask } from '../http/route.ts'
 import { type Signer, digestOf } from '../crypto.ts'
 import { clientNetwork } from '../http/request/client-network.ts'
 import { type Tx } from '../transaction.ts'
-import { type DoneDeed, type DoneDeeds } from './audit-store.ts'
+import { type CompletedAuditEvent, type CompletedAuditEvents } from './audit-store.ts'
 
 /** How a customer's answer came, and who of the staff recorded it where it came by phone. */
 export type AnswerChannel =
@@ -34,13 +34,13 @@ export function webAnswerOf({
 }
 
 /** Where answers of customers are written down. */
-export type CustomerAudit = DoneDeeds & {
+export type CustomerAudit = CompletedAuditEvents & {
   /** Makes the digests of networks: who reads the audit tells two apart and learns neither. */
   readonly networkSigner: Pick<Signer, 'sign'>
 }
 
 /** What a customer answered, and to what. */
-export type CustomerAnswer = Pick<DoneDeed, 'deed' | 'object' | 'detail'>
+export type CustomerAnswer = Pick<CompletedAuditEvent, 'deed' | 'object' | 'detail'>
 
 /**
  * Writes the answer of a customer into the audit, in the transaction that takes it. What staff record by phone is

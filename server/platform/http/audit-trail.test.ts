@@ -41,7 +41,7 @@ beforeAll(async () => {
     audit: () => ({ detail: { count: 2 } }),
     handle: () => fail(problem('refundNotPossible')),
   })
-  const proof = { access: 'returnMoney', needsProof: true, handle: fine } as const
+  const proof = { access: 'returnMoney', requiresReauth: true, handle: fine } as const
   route(http, { ...shape, method: 'POST', path: '/api/harm', ...proof })
 })
 beforeEach(() => void (lines.length = 0))

@@ -23,7 +23,7 @@ import { addLoadLimit, usualLoadLimit } from './request/load-limit.ts'
 import { addOrderKeyHeader } from './request/order-key-header.ts'
 import { addOpenapi } from './openapi.ts'
 import { type PagesOptions, type ShowPage, addPages, isPagePath } from './pages.ts'
-import { problemToldTo, sendProblem } from './answer/problem-reply.ts'
+import { problemFor, sendProblem } from './answer/problem-reply.ts'
 import { readFormBody, readJsonBody } from './request/read-body.ts'
 import { readLargeBody } from './request/read-large-body.ts'
 import { Refusal } from './answer/refusal.ts'
@@ -199,7 +199,7 @@ function addLog(http: FastifyInstance, { log }: HttpOptions): void {
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
-      problem: problemToldTo(request),
+      problem: problemFor(request),
       durationMs: Math.round(reply.elapsedTime),
     })
   })

@@ -13,7 +13,7 @@ export type ShowProblem = (reply: FastifyReply, fault: Problem) => FastifyReply 
 export type RouteConfig = {
   /** Who may call it. */
   readonly access?: Access
-  readonly needsProof?: boolean
+  readonly requiresReauth?: boolean
   /** The content types that the route reads; without it any type that has a parser. */
   readonly takes?: Takes
   /** True where another site sends the visitor back with a form, as payment pages do. */

@@ -11,7 +11,7 @@ export type ListedRoute = {
   readonly summary: string
   /** Undefined where the route is none of `route()`: pages, files, signs of life. */
   readonly access: Access | undefined
-  readonly needsProof: boolean
+  readonly requiresReauth: boolean
   readonly hasBody: boolean
   /** The names that a caller gives: of the path, the question and the body, at the first level. */
   readonly names: readonly string[]
@@ -24,13 +24,13 @@ export function addRouteTable(http: FastifyInstance): void {
   const routes: ListedRoute[] = []
   http.decorate(tableDecorator, { routes })
   http.addHook('onRoute', ({ method, url, schema, config }) => {
-    const { access, needsProof = false } = (config ?? {}) as RouteConfig
+    const { access, requiresReauth = false } = (config ?? {}) as RouteConfig
     const summary = schema?.summary ?? ''
     const about = {
       path: url,
       summary,
       access,
-      needsProof,
+      requiresReauth,
       hasBody: schema?.body !== undefined,
       names: namesIn(schema),
     }

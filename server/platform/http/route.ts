@@ -13,7 +13,7 @@ import { type PageAnswer, pageContent, sendPage } from './answer/page-answer.ts'
 import { type RedirectAnswer, sendRedirect } from './answer/redirect-answer.ts'
 import { problemAnswer, requestLanguage, sendProblem } from './answer/problem-reply.ts'
 import { type RouteConfig, type ShowProblem } from './route-config.ts'
-import { likenessToFailure } from './answer/success-shape.ts'
+import { looksLikeFailure } from './answer/success-shape.ts'
 
 /** A request as a handler sees it: parsed, and with its sender known. */
 export type Ask<Body = unknown, Query = unknown, Params = unknown> = {
@@ -54,7 +54,7 @@ export type Route<
   /** Who may ask; anyone unless said otherwise. */
   readonly access?: Access
   /** True where harm can be done: password and second factor must have been shown a short while ago. */
-  readonly needsProof?: boolean
+  readonly requiresReauth?: boolean
   /** True where customers answer for themselves: refused in the browser of somebody who works for the agency. */
   readonly isCustomersOnly?: boolean
   /**
@@ -125,7 +125,7 @@ export function route<
   Params extends z.ZodType = z.ZodUnknown,
   Line extends z.ZodType = z.ZodNever,
 >(http: FastifyInstance, spec: Route<Body, Query, Params, Answer, Line>): void {
-  const likeness = likenessToFailure(spec.path, spec.answer)
+  const likeness = looksLikeFailure(spec.path, spec.answer)
   if (likeness !== undefined) throw new Error(likeness)
   const admit = admissionTo(spec)
   const bodyLimit = spec.bodyLimit ?? bodyKinds[spec.takes ?? 'json'].mostBytes
@@ -223,7 +223,7 @@ function configOf(spec: AnyRoute): RouteConfig {
   const limit = spec.limit
   return {
     access: spec.access ?? 'anyone',
-    needsProof: spec.needsProof ?? false,
+    requiresReauth: spec.requiresReauth ?? false,
     takes: spec.takes ?? 'json',
     fromOtherSites: spec.fromOtherSites ?? false,
     takesKey: spec.query instanceof z.ZodObject && 'key' in spec.query.shape,

@@ -1,6 +1,6 @@
 import { type Language } from '#contract/problem.ts'
 import { type Html, html } from '../http/answer/html.ts'
-import { letterWords } from './letter-words.ts'
+import { letterMessages } from './letter-words.ts'
 import { type Letter, type LetterAction, type Letterhead, type LetterPart } from './letter.ts'
 import { mailSheet } from './mail-sheet.ts'
 import { plainText } from './plain-line.ts'
@@ -65,7 +65,7 @@ function actionHtml({ label, link }: LetterAction): Html {
 }
 
 function footHtml(head: Letterhead, language: Language): Html {
-  const { phone, hours, licence, noReply, colon } = letterWords[language]
+  const { phone, hours, licence, noReply, colon } = letterMessages[language]
   const named = (name: string, value: string) => (value === '' ? '' : `${name}${colon}${value}`)
   const lines = [
     head.name,

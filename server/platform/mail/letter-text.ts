@@ -1,5 +1,5 @@
 import { type Language } from '#contract/problem.ts'
-import { letterWords } from './letter-words.ts'
+import { letterMessages } from './letter-words.ts'
 import { type Letter, type Letterhead, type LetterPart } from './letter.ts'
 import { plainText } from './plain-line.ts'
 
@@ -10,7 +10,7 @@ export function letterText(letter: Letter, language: Language): string {
     ...(notice === undefined ? [] : [notice]),
     heading,
     ...parts.map((part) => partText(part, language)),
-    ...(action ? [`${action.label}${letterWords[language].colon.trimEnd()}\n${action.link}`] : []),
+    ...(action ? [`${action.label}${letterMessages[language].colon.trimEnd()}\n${action.link}`] : []),
     ...closing,
   ]
   return paragraphs
@@ -21,7 +21,7 @@ export function letterText(letter: Letter, language: Language): string {
 
 /** Whom a mail comes from, as the end of its text; the line before it tells mail programs that the letter is over. */
 export function letterheadText(head: Letterhead, language: Language): string {
-  const { phone, hours, licence, noReply, colon } = letterWords[language]
+  const { phone, hours, licence, noReply, colon } = letterMessages[language]
   const named = (name: string, value: string) => (value === '' ? '' : `${name}${colon}${value}`)
   const lines = [
     head.name,
@@ -35,7 +35,7 @@ export function letterheadText(head: Letterhead, language: Language): string {
 }
 
 function partText(part: LetterPart, language: Language): string {
-  const { colon } = letterWords[language]
+  const { colon } = letterMessages[language]
   if (typeof part === 'string') return part
   if ('facts' in part) return part.facts.map(([name, value]) => `${name}${colon}${value}`).join('\n')
   if ('deadline' in part) return `${part.deadline[0]}${colon}${part.deadline[1]}`

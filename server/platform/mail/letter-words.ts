@@ -1,7 +1,7 @@
 import { type Language } from '#contract/problem.ts'
 
 /** The few words that every letter has, whatever it is about. */
-export const letterWords: Readonly<
+export const letterMessages: Readonly<
   Record<Language, Readonly<Record<'colon' | 'phone' | 'hours' | 'licence' | 'noReply', string>>>
 > = {
   en: {

@@ -2,7 +2,7 @@ import { type Language } from '#contract/problem.ts'
 import { type OutgoingMail } from './outbox.ts'
 
 /** What a sample is made of. */
-export type SampleWish = {
+export type MailSampleQuery = {
   readonly language: Language
   /** Usual facts, or long names, other scripts and marks that may do harm. */
   readonly variant: 'usual' | 'hard'
@@ -13,7 +13,7 @@ export type SampleWish = {
 export type MailSample = { readonly event: string; readonly mail: OutgoingMail }
 
 /** Samples of a step's mails. */
-export type MailSamples = (wish: SampleWish) => readonly MailSample[]
+export type MailSamples = (wish: MailSampleQuery) => readonly MailSample[]
 
 /** A sample named by the kind of its key. */
 export function sampleOf(mail: OutgoingMail): MailSample {
@@ -21,6 +21,6 @@ export function sampleOf(mail: OutgoingMail): MailSample {
 }
 
 /** What somebody may type who wants to see what happens: other directions, pictures in letters, marks of HTML. */
-export const hardWords =
+export const longestNames =
   'مرحبا \u202Egnol\u202C 👩‍👩‍👧‍👦 <script>alert(1)</script> "&amp;\' ' +
   'กกกกกกกกกกกกกกกกกกกกกกกกกกกกกกกกกกกกกกกกกกกกกกกกกกก\nxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx'

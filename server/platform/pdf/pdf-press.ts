@@ -4,7 +4,7 @@ import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Log } from '#server/platform/log.ts'
 import { type SideLimits, createSideProcess } from '../side-process/side-process.ts'
-import { type PressAnswer, type PressAsk } from './press-messages.ts'
+import { type PressAnswer, type PressRequest } from './press-messages.ts'
 
 /** A document to be made: a Typst template, and what it prints. */
 export type PdfDocument = {
@@ -51,7 +51,7 @@ function printable(_name: string, value: unknown): unknown {
 
 /** Sets up a press. Nothing is started before the first document. */
 export function createPdfPress({ log, program = usualProgram, ...limits }: PressOptions): PdfPress {
-  const side = createSideProcess<PressAsk, PressAnswer>({
+  const side = createSideProcess<PressRequest, PressAnswer>({
     limits: { ...usual, ...limits },
     start: () => startProcess(program),
   })

@@ -1,5 +1,5 @@
 /** What the press asks of its process: the file of the template, and the data as JSON. */
-export type PressAsk = { readonly template: string; readonly data: string }
+export type PressRequest = { readonly template: string; readonly data: string }
 
 /**
  * What the process answers.

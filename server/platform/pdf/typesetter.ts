@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type PressAnswer, type PressAsk } from './press-messages.ts'
+import { type PressAnswer, type PressRequest } from './press-messages.ts'
 
 /** Turns a template and its data into a PDF. Takes milliseconds of the thread that asks. */
-export type Typesetter = (ask: PressAsk) => PressAnswer
+export type Typesetter = (ask: PressRequest) => PressAnswer
 
 /** The families of the pages, as whole TTF files; Latin letters are in both. Templates name them in this order. */
 const fonts = [

@@ -1,5 +1,5 @@
 import { type Money } from '#contract/terms/money.ts'
-import { type SlipCode } from '#contract/terms/payment/transfer-proof-code.ts'
+import { type TransferProofCode } from '#contract/terms/payment/transfer-proof-code.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type ForeignMoney, type PaymentContext } from './payment-provider.ts'
 
@@ -33,8 +33,8 @@ export type BankBooks = {
 }
 
 /** What is to be found out about a slip. */
-export type SlipQuestion = {
-  readonly slip: Pick<SlipCode, 'sendingBank' | 'transRef'>
+export type TransferVerificationQuery = {
+  readonly slip: Pick<TransferProofCode, 'sendingBank' | 'transRef'>
   readonly expectedAmount: Money
   /** The agency's account numbers, written in any way; the digits count. */
   readonly accountNumbers: readonly string[]
@@ -45,7 +45,7 @@ export type SlipQuestion = {
  * - notFound: no such transfer, or too new or too old for the bank
  * - cannotTell: no bank is configured, or this one does not answer for the slip's bank
  */
-export type SlipFinding =
+export type TransferVerification =
   | {
       readonly kind: 'found'
       readonly amount: ForeignMoney
@@ -61,9 +61,9 @@ export type SlipFinding =
   | { readonly kind: 'silent'; readonly note: string }
 
 /** Asks a bank about a slip. */
-export type SlipVerifier = {
-  verify(question: SlipQuestion, context: PaymentContext): Promise<SlipFinding>
+export type TransferVerifier = {
+  verify(question: TransferVerificationQuery, context: PaymentContext): Promise<TransferVerification>
 }
 
 /** Where no bank answers for slips: staff compare them with the account's statement. */
-export const manualSlipVerifier: SlipVerifier = { verify: async () => ({ kind: 'cannotTell' }) }
+export const manualTransferVerifier: TransferVerifier = { verify: async () => ({ kind: 'cannotTell' }) }

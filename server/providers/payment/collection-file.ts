@@ -4,7 +4,7 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, instant } from '#contract/terms/time.ts'
 
 /** One bill that a channel has taken money for. */
-export type CollectedBill = {
+export type BillPaymentLine = {
   /** Its line in the file, counted from 1 with the heading. */
   readonly line: number
   readonly reference1: string
@@ -15,16 +15,16 @@ export type CollectedBill = {
 }
 
 /** Why a line is not read: the column at fault, or that its number of columns is wrong, or that it came before. */
-export type CollectionLineFault = (typeof columns)[number] | 'columns' | 'repeated'
+export type BillPaymentLineFault = (typeof columns)[number] | 'columns' | 'repeated'
 
 /** A day's file: the bills in it, and the lines that could not be read, counted from 1 with the heading. */
-export type CollectionFile = {
-  readonly bills: readonly CollectedBill[]
-  readonly faults: readonly { readonly line: number; readonly fault: CollectionLineFault }[]
+export type BillPaymentFile = {
+  readonly bills: readonly BillPaymentLine[]
+  readonly faults: readonly { readonly line: number; readonly fault: BillPaymentLineFault }[]
 }
 
 /** Why a file is not read at all. */
-export type CollectionFileFault = 'tooLarge' | 'notText' | 'wrongHeading'
+export type BillPaymentFileFault = 'tooLarge' | 'notText' | 'wrongHeading'
 
 const columns = ['reference1', 'reference2', 'amount', 'paidAt', 'transactionId'] as const
 const mostBytes = 2_000_000
@@ -34,14 +34,14 @@ const mostBytes = 2_000_000
  * "reference1,reference2,amount,paidAt,transactionId"; amounts in decimal baht, moments in ISO 8601 with their offset.
  * Nothing is guessed: what is not exactly so is a fault of its line.
  */
-export function readCollectionFile(bytes: Uint8Array): Result<CollectionFile, CollectionFileFault> {
+export function readBillPaymentFile(bytes: Uint8Array): Result<BillPaymentFile, BillPaymentFileFault> {
   if (bytes.byteLength > mostBytes) return fail('tooLarge')
   const text = textOf(bytes)
   if (text === undefined) return fail('notText')
   const [heading = '', ...lines] = text.replace(/\r?\n$/, '').split(/\r?\n/)
   if (heading !== columns.join(',')) return fail('wrongHeading')
-  const bills = new Map<string, CollectedBill>()
-  const faults: { line: number; fault: CollectionLineFault }[] = []
+  const bills = new Map<string, BillPaymentLine>()
+  const faults: { line: number; fault: BillPaymentLineFault }[] = []
   for (const [index, line] of lines.entries()) {
     const read = billOf(line)
     const number = index + 2
@@ -61,7 +61,7 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-function billOf(line: string): Omit<CollectedBill, 'line'> | CollectionLineFault {
+function billOf(line: string): Omit<BillPaymentLine, 'line'> | BillPaymentLineFault {
   const values = line.split(',').map((value) => value.replace(/^"([^"]*)"$/, '$1'))
   if (values.length !== columns.length) return 'columns'
   const [reference1 = '', reference2 = '', amount = '', paidAtText = '', transactionId = ''] = values

@@ -7,7 +7,7 @@ import { toInstant } from '#contract/terms/zone.ts'
 import { type ShopRequest, type SupplierOffer } from './supply-provider.ts'
 
 /** What an offer is held against. */
-export type Asked = {
+export type AwaitedReceipt = {
   readonly request: ShopRequest
   readonly now: Instant
   /** Airports that a code of the request means; without it a code means the airport of that name. */
@@ -15,7 +15,7 @@ export type Asked = {
 }
 
 /** Everything that is wrong with an offer, in words; nothing when it can be shown and sold. */
-export function offerFaults(offer: SupplierOffer, asked: Asked): string[] {
+export function offerFaults(offer: SupplierOffer, asked: AwaitedReceipt): string[] {
   return [
     ...partyFaults(offer, asked.request),
     ...priceFaults(offer),
@@ -71,7 +71,7 @@ function lineFaults({ type, lines }: PassengerPrice): string[] {
 
 function journeysFaults(
   { itinerary }: SupplierOffer,
-  { request, airportsOf = (code) => [code] }: Asked,
+  { request, airportsOf = (code) => [code] }: AwaitedReceipt,
 ): string[] {
   const { journeys, shape } = itinerary
   return [

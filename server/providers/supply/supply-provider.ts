@@ -62,7 +62,7 @@ export type SupplyContext = {
 }
 
 /** One wished journey; a place is an airport or a whole city. */
-export type WishedJourney = {
+export type RequestedJourney = {
   readonly from: AirportCode | CityCode
   readonly to: AirportCode | CityCode
   readonly departureOn: LocalDate
@@ -76,7 +76,7 @@ export const mostConnections = 2
 /** A search, in the trade's terms. */
 export type ShopRequest = {
   readonly shape: TripShape
-  readonly journeys: readonly WishedJourney[]
+  readonly journeys: readonly RequestedJourney[]
   readonly party: PassengerCounts
   /** Empty means every airline. */
   readonly airlines: readonly AirlineCode[]

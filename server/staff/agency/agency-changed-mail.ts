@@ -3,7 +3,7 @@ import { type Instant } from '#contract/terms/time.ts'
 import { type Agency } from '#server/agency/agency-store.ts'
 import { shownMoment } from '#server/agency/document-formats.ts'
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { type ToldAdministrator } from './agency-desk-store.ts'
+import { type NotifiedAdministrator } from './agency-desk-store.ts'
 
 /** Where customers' money goes by what the agency says of itself. */
 export type MoneyPlaces = Pick<Agency, 'accounts' | 'billerId' | 'promptPayId'>
@@ -20,7 +20,7 @@ export type MoneyPlacesChange = {
   readonly link: string
 }
 
-type Words = {
+type MailText = {
   readonly subject: string
   readonly heading: string
   readonly before: string
@@ -33,7 +33,7 @@ type Words = {
   readonly action: string
 }
 
-const words: Readonly<Record<Language, Words>> = {
+const words: Readonly<Record<Language, MailText>> = {
   en: {
     subject: 'The bank accounts of the agency were changed',
     heading: 'From now on customers are told to pay into other accounts than before.',
@@ -84,7 +84,7 @@ export function movesMoney(before: MoneyPlaces, after: MoneyPlaces): boolean {
 }
 
 /** Tells an administrator that the accounts were changed: that is how money gets stolen, so everybody hears of it. */
-export function agencyChangedMail(to: ToldAdministrator, change: MoneyPlacesChange): OutgoingMail {
+export function agencyChangedMail(to: NotifiedAdministrator, change: MoneyPlacesChange): OutgoingMail {
   const said = words[to.language]
   const places = (of: MoneyPlaces) => {
     const lines = linesOf(of)

@@ -11,7 +11,7 @@ const path = '/api/staff/agency'
 const mostTold = 20
 
 /** GET and PUT /api/staff/agency: what the agency says of itself, everywhere. */
-export function agencyDeskRoutes(http: FastifyInstance, deps: ChangeAgencyDeps): void {
+export function agencyStaffRoutes(http: FastifyInstance, deps: ChangeAgencyDeps): void {
   route(http, {
     method: 'GET',
     path,
@@ -25,7 +25,7 @@ export function agencyDeskRoutes(http: FastifyInstance, deps: ChangeAgencyDeps):
     path,
     summary: 'Changes what the agency says of itself; every administrator is told of another bank account.',
     access: 'setAgency',
-    needsProof: true,
+    requiresReauth: true,
     body: agencyChangeRequest,
     answer: staffAgencyAnswer,
     audit: ({ body }) => ({ object: `agency:${body.version}` }),

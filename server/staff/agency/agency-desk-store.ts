@@ -2,7 +2,7 @@ import { type Language } from '#contract/problem.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
 /** An administrator as a mail needs to know them. */
-export type ToldAdministrator = {
+export type NotifiedAdministrator = {
   readonly userId: string
   readonly email: string
   readonly language: Language
@@ -21,7 +21,7 @@ export async function addressesOf(tx: Tx, userIds: readonly string[]): Promise<R
 }
 
 /** Everybody who is an administrator now; those who are locked out included, as it is their agency all the same. */
-export async function administrators(tx: Tx): Promise<readonly ToldAdministrator[]> {
+export async function administrators(tx: Tx): Promise<readonly NotifiedAdministrator[]> {
   const rows = await tx
     .selectFrom('account')
     .innerJoin('account_role', 'account_role.user_id', 'account.user_id')

@@ -1,4 +1,4 @@
-import { type DeedLine } from '#contract/api/staff/audit.ts'
+import { type AuditEventView } from '#contract/api/staff/audit.ts'
 import { type Language } from '#contract/problem.ts'
 import { type Instant, type Zone } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/zone.ts'
@@ -53,7 +53,7 @@ const heads: Record<Language, readonly string[]> = {
  * has them: whoever compares two files compares those. Of people there is the address as the page shows it, empty where
  * the account is closed, and the id, which stays when an address changes.
  */
-export function auditCsv(deeds: readonly DeedLine[], language: Language): string {
+export function auditCsv(deeds: readonly AuditEventView[], language: Language): string {
   return csvText(heads[language], deeds.map(cellsOf))
 }
 
@@ -68,7 +68,7 @@ function cellsOf({
   detail,
   outcome,
   reference,
-}: DeedLine): string[] {
+}: AuditEventView): string[] {
   const details = Object.entries(detail ?? {}).map(([name, value]) => `${name}=${String(value)}`)
   return [
     toLocal(at as Instant, bangkok).replace('T', ' '),

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type DeedLine, type DeedsQuery, deedsPerPage } from '#contract/api/staff/audit.ts'
+import { type AuditEventView, type AuditEventsQuery, auditEventsPerPage } from '#contract/api/staff/audit.ts'
 import {
   type Instant,
   type LocalDate,
@@ -11,17 +11,17 @@ import { toInstant } from '#contract/terms/zone.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 
 /** What staff have done, as it was written down. */
-export type DeedStore = {
+export type AuditEventStore = {
   /** The latest first, that many at most; one more than a page unless said otherwise, where there are more. */
-  list(query: DeedsQuery, most?: number): Promise<readonly DeedLine[]>
+  list(query: AuditEventsQuery, most?: number): Promise<readonly AuditEventView[]>
 }
 
 const bangkok = 'Asia/Bangkok' as Zone
 
 /** What staff have done, in the database. */
-export function createDeedStore(db: Kysely<Tables>): DeedStore {
+export function createAuditEventStore(db: Kysely<Tables>): AuditEventStore {
   return {
-    async list({ after, ...query }, most = deedsPerPage + 1) {
+    async list({ after, ...query }, most = auditEventsPerPage + 1) {
       const last = after === undefined ? undefined : await placeOf(db, after)
       if (after !== undefined && last === undefined) return []
       const found = narrowed(deedsIn(db), query)
@@ -60,7 +60,7 @@ function deedsIn(db: Kysely<Tables>) {
 type Deeds = ReturnType<typeof deedsIn>
 type DeedRow = Awaited<ReturnType<Deeds['execute']>>[number]
 
-function narrowed(all: Deeds, { by, deed, object, from, until }: Omit<DeedsQuery, 'after'>): Deeds {
+function narrowed(all: Deeds, { by, deed, object, from, until }: Omit<AuditEventsQuery, 'after'>): Deeds {
   let found = all
   if (by !== undefined) found = found.where('entry.user_id', '=', by)
   if (deed !== undefined) found = found.where('entry.deed', '=', deed)
@@ -100,7 +100,7 @@ function beyond(deeds: Deeds, { at, deed_id }: Place): Deeds {
   )
 }
 
-function deedLineOf(row: DeedRow): DeedLine {
+function deedLineOf(row: DeedRow): AuditEventView {
   return {
     deedId: row.deed_id,
     at: row.at,
@@ -110,13 +110,13 @@ function deedLineOf(row: DeedRow): DeedLine {
     ...objectShown(row),
     ...(row.object_email === null ? {} : { objectEmail: row.object_email }),
     ...(row.receiver_email === null ? {} : { givenToEmail: row.receiver_email }),
-    ...(row.detail === null ? {} : { detail: row.detail as DeedLine['detail'] }),
+    ...(row.detail === null ? {} : { detail: row.detail as AuditEventView['detail'] }),
     reference: row.reference,
     ...(row.outcome === null ? {} : { outcome: row.outcome }),
   }
 }
 
-function objectShown({ object, made }: DeedRow): Pick<DeedLine, 'object'> {
+function objectShown({ object, made }: DeedRow): Pick<AuditEventView, 'object'> {
   const shown = object ?? made
   return shown === null ? {} : { object: shown }
 }

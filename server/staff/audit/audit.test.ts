@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type DeedsAnswer, deedsPerPage } from '#contract/api/staff/audit.ts'
+import { type AuditEventsAnswer, auditEventsPerPage } from '#contract/api/staff/audit.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
 import { type SignedInPerson, signInAs } from '#test-kit/account/sign-in-as.ts'
@@ -17,7 +17,7 @@ withBothDatabases('what staff have done', (kit) => {
   afterAll(() => shop.close())
 
   const list = async (query: Record<string, string> = {}) =>
-    (await root.browser.get(`/api/staff/audit/deeds?${new URLSearchParams(query)}`)).json<DeedsAnswer>()
+    (await root.browser.get(`/api/staff/audit/deeds?${new URLSearchParams(query)}`)).json<AuditEventsAnswer>()
   const lock = (userId: string) => root.browser.send('POST', '/api/staff/users/lock', { userId })
   const write = (deedId: string, at: Instant) =>
     kit.database.db
@@ -128,20 +128,25 @@ withBothDatabases('what staff have done', (kit) => {
   it('goes page by page, and finds by person, deed, object and days of Bangkok', async () => {
     // Half past midnight of 2 May in Bangkok is still 1 May in UTC.
     const first = '2026-05-01T17:30:00.000Z' as Instant
-    for (let index = 0; index < deedsPerPage + 20; index += 1) {
+    for (let index = 0; index < auditEventsPerPage + 20; index += 1) {
       await write(`dee_old${String(index).padStart(4, '0')}`, plusMinutes(first, Math.floor(index / 3)))
     }
     const seen: string[] = []
     let after: string | undefined
     do {
-      const page: DeedsAnswer = await list({ object: 'FH222222', ...(after === undefined ? {} : { after }) })
+      const page: AuditEventsAnswer = await list({
+        object: 'FH222222',
+        ...(after === undefined ? {} : { after }),
+      })
       seen.push(...page.deeds.map(({ deedId }) => deedId))
       after = page.next
     } while (after !== undefined)
-    expect(seen).toHaveLength(deedsPerPage + 20)
-    expect(new Set(seen).size).toBe(deedsPerPage + 20)
+    expect(seen).toHaveLength(auditEventsPerPage + 20)
+    expect(new Set(seen).size).toBe(auditEventsPerPage + 20)
     const count = async (query: Record<string, string>) => (await list(query)).deeds.length
-    expect(await count({ by: clerk.userId, from: '2026-05-02', until: '2026-05-02' })).toBe(deedsPerPage)
+    expect(await count({ by: clerk.userId, from: '2026-05-02', until: '2026-05-02' })).toBe(
+      auditEventsPerPage,
+    )
     expect(await count({ by: clerk.userId, until: '2026-05-01' })).toBe(0)
     expect(await count({ deed: 'POST /api/staff/users/lock' })).toBe(2)
     expect(await count({ deed: 'POST /api/staff/users/lock', by: clerk.userId })).toBe(0)

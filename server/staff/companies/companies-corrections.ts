@@ -4,7 +4,7 @@ import { satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type CompaniesDeps, lookAtCompany } from './companies.ts'
-import { type AskedCorrection, correctionKeyOf } from './correction-store.ts'
+import { type PendingCorrection, correctionKeyOf } from './correction-store.ts'
 
 /** A correction of a company's account and who makes it. */
 export type Correction = CorrectionRequest & { readonly companyId: string; readonly clerk: string }
@@ -63,7 +63,7 @@ async function correct(
   return succeed(companyId)
 }
 
-type Entered = Pick<AskedCorrection, 'companyId' | 'requestKey' | 'satang' | 'note' | 'askedBy'>
+type Entered = Pick<PendingCorrection, 'companyId' | 'requestKey' | 'satang' | 'note' | 'askedBy'>
 
 async function enter(deps: CompaniesDeps, correction: Entered, tx: Tx): Promise<void> {
   const { companyId, note, askedBy: byUserId } = correction

@@ -4,7 +4,7 @@ import { satang as satangOf } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type TopUp } from '#server/company/company-reference-store.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type CompaniesDeps, lookAtCompany, topUpDeedOf } from './companies.ts'
+import { type CompaniesDeps, lookAtCompany, topUpActionKey } from './companies.ts'
 
 /** The money of a top-up was seen, with this receipt. */
 export type TopUpSeen = { readonly topUpId: string; readonly receiptNumber: string; readonly clerk: string }
@@ -51,7 +51,7 @@ async function confirm(
   // The company is locked: of two top-ups that one clerk confirms at once the second counts the first.
   await deps.credit.standingOf(companyId, tx)
   const said = { amount: satangOf(satang), said: receiptNumber }
-  const wanted = { deed: topUpDeedOf(topUp), to: companyId, clerk, ...said }
+  const wanted = { deed: topUpActionKey(topUp), to: companyId, clerk, ...said }
   const agreed = await deps.twoPeople.agree(tx, wanted)
   if (!agreed.ok) return agreed
   if (!agreed.value) return succeed(topUp)

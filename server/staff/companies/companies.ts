@@ -13,7 +13,7 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { accountFiguresOf, topUpAnswersOf } from '#server/company/company-answer.ts'
 import { type CompanyPartStore, type TopUp } from '#server/company/company-reference-store.ts'
 import { type CompanyStore, type ListedCompany } from '#server/company/company-store.ts'
-import { type CreditBook, type TwoPeople, listedAfter } from '#server/flow/payment/payment.ts'
+import { type CreditBook, type DualControl, listedAfter } from '#server/flow/payment/payment.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { type Transact } from '#server/platform/transaction.ts'
@@ -26,7 +26,7 @@ export type CompaniesDeps = CreditLimitDeps & {
   readonly companyParts: CompanyPartStore
   readonly corrections: CorrectionStore
   readonly credit: CreditBook
-  readonly twoPeople: TwoPeople
+  readonly twoPeople: DualControl
   readonly transact: Transact
   readonly clock: Clock
   readonly ids: Ids
@@ -87,12 +87,12 @@ async function list({ companies, clock }: CompaniesDeps, query: CompaniesQuery):
   const shown = read.slice(0, mostListed)
   const last = shown.at(-1)
   return {
-    companies: shown.map(summaryOf),
+    companies: shown.map(itineraryReceiptOf),
     ...(read.length > mostListed && last ? { next: last.companyId } : {}),
   }
 }
 
-function summaryOf(company: ListedCompany): CompanySummary {
+function itineraryReceiptOf(company: ListedCompany): CompanySummary {
   const { companyId, name, taxId, state, members, topUpsAsked, correctionsAsked, limitsAsked } = company
   const asked = { topUpsAsked, correctionsAsked, limitsAsked }
   return { companyId, name, taxId, state, ...accountFiguresOf(company), members, ...asked }
@@ -115,7 +115,7 @@ export async function lookAtCompany(
   ])
   const { showsNet, version, createdAt } = company
   return succeed({
-    ...summaryOf(company),
+    ...itineraryReceiptOf(company),
     showsNet,
     version,
     createdAt,
@@ -128,7 +128,7 @@ export async function lookAtCompany(
 }
 
 /** The deed of confirming a top-up, for which two people may have to vouch. */
-export const topUpDeedOf = ({ topUpId }: Pick<TopUp, 'topUpId'>): string => `topUp:${topUpId}`
+export const topUpActionKey = ({ topUpId }: Pick<TopUp, 'topUpId'>): string => `topUp:${topUpId}`
 
 type Looking = { readonly companyId: string; readonly clerk: string }
 
@@ -138,12 +138,12 @@ async function deskTopUpsOf(
   { companyId, clerk }: Looking,
 ): Promise<CompanyAnswer['topUps']> {
   const takesTwo = await deps.twoPeople.takesTwo(clerk)
-  const vouches = await deps.twoPeople.vouchedFor(topUps.map(topUpDeedOf))
+  const vouches = await deps.twoPeople.vouchedFor(topUps.map(topUpActionKey))
   const shown = (await topUpAnswersOf(deps, topUps)).map(async (one) => {
-    const said = vouches.get(topUpDeedOf(one)) ?? []
+    const said = vouches.get(topUpActionKey(one)) ?? []
     const confirmedBy = said.map(({ name, said: receiptNumber }) => ({ name, receiptNumber }))
     // Also where one person is enough by themselves and a colleague, for whom it takes two, has said so already.
-    const counted = { deed: topUpDeedOf(one), to: companyId, amount: satang(one.amount) }
+    const counted = { deed: topUpActionKey(one), to: companyId, amount: satang(one.amount) }
     const needsTwo = said.length > 0 || (await takesTwo(counted))
     return { ...one, needsTwo, confirmedBy }
   })

@@ -5,7 +5,7 @@ import { type Tables } from '#server/database/tables/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
 /** A correction of a company's account that takes a second person; the amount is signed, in satang. */
-export type AskedCorrection = {
+export type PendingCorrection = {
   readonly correctionId: string
   readonly companyId: string
   readonly requestKey: string
@@ -27,21 +27,21 @@ export type CorrectionReply = {
 export const correctionKeyOf = ({
   companyId,
   requestKey,
-}: Pick<AskedCorrection, 'companyId' | 'requestKey'>): string => `correction:${companyId}:${requestKey}`
+}: Pick<PendingCorrection, 'companyId' | 'requestKey'>): string => `correction:${companyId}:${requestKey}`
 
 /** Where corrections are kept that take a second person. */
 export type CorrectionStore = {
   /** The same key of a company is asked for once. */
-  insert(tx: Tx, correction: Omit<AskedCorrection, 'state'>): Promise<void>
+  insert(tx: Tx, correction: Omit<PendingCorrection, 'state'>): Promise<void>
   /** Locked until the end of the transaction. */
-  find(tx: Tx, correctionId: string): Promise<AskedCorrection | undefined>
+  find(tx: Tx, correctionId: string): Promise<PendingCorrection | undefined>
   answer(tx: Tx, correctionId: string, reply: CorrectionReply): Promise<void>
   /** Whether one of this key was asked for, whatever became of it. */
-  wasAsked(tx: Tx, of: Pick<AskedCorrection, 'companyId' | 'requestKey'>): Promise<boolean>
+  wasAsked(tx: Tx, of: Pick<PendingCorrection, 'companyId' | 'requestKey'>): Promise<boolean>
   /** How many of all companies wait. */
   countAsked(): Promise<number>
   /** Those that wait, the oldest first. */
-  waitingOf(companyId: string): Promise<readonly AskedCorrection[]>
+  waitingOf(companyId: string): Promise<readonly PendingCorrection[]>
 }
 
 const mostWaiting = 50
@@ -80,7 +80,7 @@ export function createCorrectionStore(db: Kysely<Tables>): CorrectionStore {
   }
 }
 
-async function insert(tx: Tx, correction: Omit<AskedCorrection, 'state'>): Promise<void> {
+async function insert(tx: Tx, correction: Omit<PendingCorrection, 'state'>): Promise<void> {
   const { correctionId, companyId, requestKey, satang, note, askedBy, askedAt } = correction
   await tx
     .insertInto('credit_correction')
@@ -98,7 +98,7 @@ async function insert(tx: Tx, correction: Omit<AskedCorrection, 'state'>): Promi
     .execute()
 }
 
-function correctionOf(row: Selectable<Tables['credit_correction']>): AskedCorrection {
+function correctionOf(row: Selectable<Tables['credit_correction']>): PendingCorrection {
   return {
     correctionId: row.correction_id,
     companyId: row.company_id,

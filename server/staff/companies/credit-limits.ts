@@ -4,8 +4,8 @@ import { type Problem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
 import {
-  type TellAdministrators,
-  type TwoPeople,
+  type NotifyAdministrators,
+  type DualControl,
   creditLimitKey,
   creditLimitsAccount,
   shownBaht,
@@ -14,15 +14,15 @@ import { type Tx } from '#server/platform/transaction.ts'
 
 /** What raising credit limits is made of. */
 export type CreditLimitDeps = {
-  readonly twoPeople: Pick<TwoPeople, 'agreeOn' | 'forget' | 'record' | 'takesTwo' | 'vouchedFor'>
+  readonly twoPeople: Pick<DualControl, 'agreeOn' | 'forget' | 'record' | 'takesTwo' | 'vouchedFor'>
   readonly paymentSettings: {
     currentSettings(tx?: Tx): Promise<Pick<PaymentSettings, 'creditTwoPeopleFrom'>>
   }
-  readonly tellAdministrators: TellAdministrators
+  readonly tellAdministrators: NotifyAdministrators
 }
 
 /** A credit limit that a clerk sets, in satang. */
-export type LimitWanted = {
+export type CreditLimitChange = {
   readonly companyId: string
   readonly name: string
   readonly before: number
@@ -38,7 +38,7 @@ export type LimitWanted = {
  */
 export async function agreedLimit(
   deps: CreditLimitDeps,
-  wanted: LimitWanted,
+  wanted: CreditLimitChange,
   tx: Tx,
 ): Promise<Result<number, Problem>> {
   const { companyId, before, after } = wanted
@@ -53,7 +53,7 @@ export async function agreedLimit(
 
 async function raiseAgreed(
   { twoPeople, paymentSettings, tellAdministrators }: CreditLimitDeps,
-  { companyId, name, before, after, clerk }: LimitWanted,
+  { companyId, name, before, after, clerk }: CreditLimitChange,
   tx: Tx,
 ): Promise<Result<boolean, Problem>> {
   const deed = creditLimitKey(companyId)

@@ -17,7 +17,7 @@ import { mailJob, noticeJob } from '#server/platform/mail/outbox.ts'
 export type MailPage = { readonly mails: readonly MailLine[]; readonly next?: string }
 
 /** The outbox as the desk sees it. */
-export type MailDeskStore = {
+export type MailListStore = {
   page(query: MailsQuery, now: Instant): Promise<MailPage>
   /** How many stand how, those that are on their way left out. */
   counts(): Promise<Readonly<Record<Exclude<MailState, 'sent'>, number>>>
@@ -29,7 +29,7 @@ export type MailDeskStore = {
 export const noticeMinutes = 24 * 60
 
 /** The desk's view of the outbox in the database. */
-export function createMailDeskStore(db: Kysely<Tables>, sealer: Sealer): MailDeskStore {
+export function createMailListStore(db: Kysely<Tables>, sealer: Sealer): MailListStore {
   const ground = { db, sealer }
   return {
     page: (query, now) => page(ground, query, now),
@@ -148,7 +148,7 @@ function faultOf(text: string): NonNullable<MailLine['fault']> {
   return { kind: known, ...(said === undefined ? {} : { said }) }
 }
 
-async function counts(db: Kysely<Tables>): ReturnType<MailDeskStore['counts']> {
+async function counts(db: Kysely<Tables>): ReturnType<MailListStore['counts']> {
   const rows = await db
     .selectFrom('outbox')
     .select(({ fn }) => ['state', fn.countAll<number>().as('count')])

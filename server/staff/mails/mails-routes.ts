@@ -19,13 +19,13 @@ import { route } from '#server/platform/http/route.ts'
 import { type ComposedLetter, composeLetter } from '#server/platform/mail/compose-mail.ts'
 import { type Letterhead } from '#server/platform/mail/letter.ts'
 import { mailSheetDigest } from '#server/platform/mail/mail-sheet.ts'
-import { type SampleWish } from '#server/platform/mail/mail-sample.ts'
+import { type MailSampleQuery } from '#server/platform/mail/mail-sample.ts'
 import { mailCatalogue } from './mail-catalogue.ts'
-import { type MailDeskStore } from './mail-desk-store.ts'
+import { type MailListStore } from './mail-desk-store.ts'
 
 /** What these routes are made of. */
 export type MailRouteDeps = {
-  readonly mailDesk: MailDeskStore
+  readonly mailDesk: MailListStore
   readonly letterhead: (language: Language) => Promise<Letterhead>
   /** Signs the addresses of previews: a frame cannot show who asks. */
   readonly previewSigner: Signer
@@ -101,7 +101,7 @@ function previewRoutes(http: FastifyInstance, deps: MailRouteDeps): void {
   })
 }
 
-type Shown = Pick<SampleWish, 'language' | 'variant'> & { readonly event: string }
+type Shown = Pick<MailSampleQuery, 'language' | 'variant'> & { readonly event: string }
 
 async function versionOf(deps: MailRouteDeps, shown: Shown): Promise<MailPreview | undefined> {
   const composed = await composedOf(deps, shown)

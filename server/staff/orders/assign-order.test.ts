@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type DeedsAnswer } from '#contract/api/staff/audit.ts'
+import { type AuditEventsAnswer } from '#contract/api/staff/audit.ts'
 import {
   type ColleagueAnswer,
-  type DeskOrderAnswer,
+  type StaffOrderAnswer,
   type QueueAnswer,
 } from '#contract/api/staff/order-desk.ts'
 import { type Instant } from '#contract/terms/time.ts'
@@ -35,7 +35,7 @@ withDatabase('an order that is given to a colleague', (kit) => {
     return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
   }
   const orderOf = async () =>
-    (await clerk.browser.get(`/api/staff/orders/${orderNumber}`)).json<DeskOrderAnswer>()
+    (await clerk.browser.get(`/api/staff/orders/${orderNumber}`)).json<StaffOrderAnswer>()
   const mineOf = async ({ browser }: SignedInPerson) =>
     (await browser.get('/api/staff/queue?assignee=me'))
       .json<QueueAnswer>()
@@ -112,7 +112,7 @@ withDatabase('an order that is given to a colleague', (kit) => {
     const { email } = await accountOf(colleague)
     const deed = 'POST /api/staff/orders/assign'
     const query = new URLSearchParams({ object: orderNumber, deed })
-    const { deeds } = (await root.browser.get(`/api/staff/audit/deeds?${query}`)).json<DeedsAnswer>()
+    const { deeds } = (await root.browser.get(`/api/staff/audit/deeds?${query}`)).json<AuditEventsAnswer>()
     const given = deeds.filter(({ detail }) => detail !== undefined)
     expect(deeds).toHaveLength(2)
     expect(given).toMatchObject([

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type CompaniesAnswer, type CompaniesWaitingAnswer } from '#contract/api/account/company.ts'
 import { type QueueAnswer } from '#contract/api/staff/order-desk.ts'
 import { type MailsAnswer } from '#contract/api/staff/mails.ts'
-import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
+import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { aBookingRequest, anOffer } from '#test-kit/app-under-test.ts'
 import { CompanyShop, sent } from '#test-kit/account/company-shop.ts'
@@ -29,7 +29,7 @@ withDatabase('the numbers in the navigation of staff', (kit) => {
     const { orderKey, orderNumber } = await aBooking()
     await administrator.send('POST', '/api/staff/payments/received', { orderNumber })
     await at.shop.app.runDue()
-    const asked = await at.shop.post<OrderRequestAnswer>('/api/orders/requests/quote/', {
+    const asked = await at.shop.post<ChangeRequestAnswer>('/api/orders/requests/quote/', {
       orderKey,
       kind: 'refund',
     })

@@ -18,7 +18,7 @@ export type StoredNote = {
 }
 
 /** Something that was done to an order by somebody of the staff. */
-export type StoredDeed = {
+export type StoredOrderEvent = {
   readonly deedId: string
   readonly at: Instant
   readonly by: Person
@@ -47,7 +47,7 @@ export type OrderWorkStore = {
   /** The oldest first. */
   notesOf(bookingId: string): Promise<readonly StoredNote[]>
   /** What was done to any of these things of an order, the newest first. */
-  deedsOf(objects: readonly string[]): Promise<readonly StoredDeed[]>
+  deedsOf(objects: readonly string[]): Promise<readonly StoredOrderEvent[]>
 }
 
 const mostDeeds = 100
@@ -116,7 +116,7 @@ async function letGo(db: Kysely<Tables>, bookingId: string, had: string | undefi
   return (await left.executeTakeFirst()) === undefined
 }
 
-async function deedsOf(db: Kysely<Tables>, objects: readonly string[]): Promise<StoredDeed[]> {
+async function deedsOf(db: Kysely<Tables>, objects: readonly string[]): Promise<StoredOrderEvent[]> {
   if (objects.length === 0) return []
   const rows = await db
     .selectFrom('audit_entry as entry')

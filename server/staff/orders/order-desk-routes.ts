@@ -4,7 +4,7 @@ import {
   assignAnswer,
   assignRequest,
   colleaguesAnswer,
-  deskOrderAnswer,
+  staffOrderAnswer,
   noteRequest,
   notesAnswer,
   ticketAgainAnswer,
@@ -17,7 +17,7 @@ import { type Booking } from '#server/flow/booking/booking.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { type ColleagueStore } from './colleague-store.ts'
-import { type StaffOrderDeps, deskOrderOf, noteAnswerOf } from './order-desk.ts'
+import { type StaffOrderDeps, staffOrderOf, noteAnswerOf } from './order-desk.ts'
 import { colleagueOf } from '../work-queue/work-queue.ts'
 
 /** What these routes are made of. */
@@ -27,18 +27,18 @@ export type StaffOrderRouteDeps = StaffOrderDeps & {
 }
 
 /** GET /api/staff/orders/:orderNumber and /api/staff/colleagues, POST /api/staff/orders/assign, /note and /ticket */
-export function orderDeskRoutes(http: FastifyInstance, deps: StaffOrderRouteDeps): void {
+export function orderStaffRoutes(http: FastifyInstance, deps: StaffOrderRouteDeps): void {
   route(http, {
     method: 'GET',
     path: '/api/staff/orders/:orderNumber',
     summary: 'Everything of one order: flights, people, money, what was asked, noted and done.',
     access: 'desk',
     params: z.object({ orderNumber: z.string().max(20) }),
-    answer: deskOrderAnswer,
+    answer: staffOrderAnswer,
     handle: async ({ params, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
       const found = await orderOf(deps, params.orderNumber)
-      return found.ok ? succeed(await deskOrderOf(deps, found.value, caller.userId)) : found
+      return found.ok ? succeed(await staffOrderOf(deps, found.value, caller.userId)) : found
     },
   })
   colleaguesRoute(http, deps)
@@ -132,7 +132,7 @@ function ticketRoute(http: FastifyInstance, deps: StaffOrderRouteDeps): void {
       if (!found.ok) return found
       const { bookingId } = found.value
       const isPaid = await deps.payment.isStillPaid(bookingId)
-      if (!isPaid || !(await deps.booking.askTicketsAgain(bookingId)))
+      if (!isPaid || !(await deps.booking.reissueTickets(bookingId)))
         return fail(problem('ticketsNotPossible'))
       return succeed({ orderNumber: found.value.orderNumber, state: 'paid' as const })
     },

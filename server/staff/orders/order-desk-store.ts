@@ -1,11 +1,11 @@
 import { type Kysely, type Selectable } from 'kysely'
-import { type DeskKind } from '#contract/terms/work-queue.ts'
+import { type WorkReason } from '#contract/terms/work-queue.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 
 /** One reason for which an order is on the desk. */
 export type StoredWork = {
-  readonly kind: DeskKind
+  readonly kind: WorkReason
   readonly satang: number
   readonly dueAt: Instant
   readonly since: Instant
@@ -15,7 +15,7 @@ export type StoredWork = {
 export type StoredAttempt = Selectable<Tables['payment']>
 
 /** What staff read of one order beside the faces of the flow. */
-export type OrderDeskStore = {
+export type StaffOrderStore = {
   /** The most urgent first. */
   workOf(bookingId: string): Promise<readonly StoredWork[]>
   /** Every attempt, the newest first. */
@@ -34,7 +34,7 @@ export type OrderDeskStore = {
 }
 
 /** One order in the database. */
-export function createOrderDeskStore(db: Kysely<Tables>): OrderDeskStore {
+export function createOrderDeskStore(db: Kysely<Tables>): StaffOrderStore {
   const ofBooking = (bookingId: string) => ({
     payments: db.selectFrom('payment').selectAll().where('booking_id', '=', bookingId),
     slips: db.selectFrom('payment_slip').select('slip_id as id').where('booking_id', '=', bookingId),

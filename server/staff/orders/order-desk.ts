@@ -1,8 +1,8 @@
-import { type DeskOrderAnswer, type OrderNoteAnswer } from '#contract/api/staff/order-desk.ts'
+import { type StaffOrderAnswer, type OrderNoteAnswer } from '#contract/api/staff/order-desk.ts'
 import { type SecondPersonWaitsAnswer } from '#contract/api/staff/pending-approvals.ts'
-import { type FlightChangeAnswer } from '#contract/api/schedule-change.ts'
+import { type ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
 import { type RefundAnswer } from '#contract/api/staff/money-desk.ts'
-import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
+import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import {
   type Booking,
   type BookingHistoryEntry,
@@ -14,7 +14,7 @@ import { amountDueOf } from '#server/flow/price/price.ts'
 import { type FoundPayments, type PaymentStep, type RefundPayees } from '#server/flow/payment/payment.ts'
 import { type OrderOutcomes } from '#server/flow/ticket/ticket.ts'
 import { type Clock } from '#server/platform/clock.ts'
-import { type OrderDeskStore, type StoredAttempt } from './order-desk-store.ts'
+import { type StaffOrderStore, type StoredAttempt } from './order-desk-store.ts'
 import { type OrderWorkStore, type StoredNote } from './order-assignment-store.ts'
 import { colleagueOf } from '../work-queue/work-queue.ts'
 import { openOrderOf } from './quote-desk.ts'
@@ -32,22 +32,22 @@ export type StaffOrderDeps = {
     ofOrder(booking: Booking, me: string): Promise<readonly SecondPersonWaitsAnswer[]>
   }
   /** What the owner of an order has asked for, the newest first. */
-  readonly requests: { shownOf(bookingId: string): Promise<readonly OrderRequestAnswer[]> }
+  readonly requests: { shownOf(bookingId: string): Promise<readonly ChangeRequestAnswer[]> }
   /** What airlines have done to the flights of an order, the newest first. */
-  readonly flights: { shownOf(bookingId: string): Promise<readonly FlightChangeAnswer[]> }
+  readonly flights: { shownOf(bookingId: string): Promise<readonly ScheduleChangeAnswer[]> }
   readonly outcomes: OrderOutcomes
   readonly refundPayees: Pick<RefundPayees, 'standingOf'>
-  readonly orderDesk: OrderDeskStore
+  readonly orderHandlers: StaffOrderStore
   readonly work: OrderWorkStore
   readonly clock: Clock
 }
 
 /** Everything of one order, as staff see it. */
-export async function deskOrderOf(
+export async function staffOrderOf(
   deps: StaffOrderDeps,
   booking: Booking,
   me: string,
-): Promise<DeskOrderAnswer> {
+): Promise<StaffOrderAnswer> {
   const { bookingId } = booking
   const [quotes, history, refunds, requests] = await Promise.all([
     deps.booking.quotesOf(bookingId),
@@ -56,9 +56,9 @@ export async function deskOrderOf(
     deps.requests.shownOf(bookingId),
   ])
   const [payments, tickets, work] = await Promise.all([
-    deps.orderDesk.paymentsOf(bookingId),
-    deps.orderDesk.ticketsOf(bookingId),
-    deps.orderDesk.workOf(bookingId),
+    deps.orderHandlers.paymentsOf(bookingId),
+    deps.orderHandlers.ticketsOf(bookingId),
+    deps.orderHandlers.workOf(bookingId),
   ])
   return {
     ...openOrderOf(booking, quotes),
@@ -87,7 +87,7 @@ export async function deskOrderOf(
 async function afterPaymentOf(
   { outcomes, refundPayees, foundPayments }: StaffOrderDeps,
   booking: Booking,
-): Promise<Pick<DeskOrderAnswer, 'afterSales' | 'refundPayee' | 'foundPayments'>> {
+): Promise<Pick<StaffOrderAnswer, 'afterSales' | 'refundPayee' | 'foundPayments'>> {
   const afterSales = (await outcomes.of([booking])).get(booking.bookingId)?.afterSales
   const refundPayee = await refundPayees.standingOf(booking.bookingId)
   const found = await foundPayments.ofOrder(booking)
@@ -99,22 +99,22 @@ async function afterPaymentOf(
 }
 
 async function waitsForApprovalOf(
-  { orderDesk }: StaffOrderDeps,
+  { orderHandlers }: StaffOrderDeps,
   { quotes, me }: { readonly quotes: readonly Quote[]; readonly me: string },
-): Promise<Pick<DeskOrderAnswer, 'waitsForApproval'>> {
+): Promise<Pick<StaffOrderAnswer, 'waitsForApproval'>> {
   const waiting = quotes.find(({ state }) => state === 'proposed')
   if (!waiting) return {}
   const { quoteId, was, total, net, quotedBy, validUntil } = waiting
-  const by = colleagueOf(quotedBy, await orderDesk.emailOf(quotedBy))
+  const by = colleagueOf(quotedBy, await orderHandlers.emailOf(quotedBy))
   const amounts = { was: was.amount, total: total.amount, net: net.amount }
   return { waitsForApproval: { quoteId, ...amounts, by, isMine: quotedBy === me, validUntil } }
 }
 
 async function phoneAnswersOf(
-  { orderDesk }: StaffOrderDeps,
+  { orderHandlers }: StaffOrderDeps,
   bookingId: string,
-): Promise<DeskOrderAnswer['phoneAnswers']> {
-  const all = await orderDesk.phoneAnswersOf(bookingId)
+): Promise<StaffOrderAnswer['phoneAnswers']> {
+  const all = await orderHandlers.phoneAnswersOf(bookingId)
   return all.map(({ to, userId, email }) => ({ to, recordedBy: colleagueOf(userId, email) }))
 }
 
@@ -124,7 +124,7 @@ export function noteAnswerOf({ noteId, by, at, text }: StoredNote): OrderNoteAns
 }
 
 type OwnFacts = Pick<
-  DeskOrderAnswer,
+  StaffOrderAnswer,
   | 'bookingCode'
   | 'supplier'
   | 'payBy'
@@ -153,7 +153,7 @@ function ownFactsOf(booking: Booking): OwnFacts {
 }
 
 /** What the total is made of besides net, so that net, markup and service fee always add up to it. */
-function addedOf({ offer, total, net }: Booking): Pick<DeskOrderAnswer, 'markup' | 'serviceFee'> {
+function addedOf({ offer, total, net }: Booking): Pick<StaffOrderAnswer, 'markup' | 'serviceFee'> {
   const fees = offer.selling.passengers.flatMap(({ count, lines }) =>
     lines.filter(({ kind }) => kind === 'serviceFee').map(({ amount }) => amount.amount * count),
   )
@@ -165,14 +165,14 @@ function addedOf({ offer, total, net }: Booking): Pick<DeskOrderAnswer, 'markup'
 function dueOf(
   booking: Booking,
   payments: readonly StoredAttempt[],
-): Pick<DeskOrderAnswer, 'paymentSurcharge' | 'amountDue'> {
+): Pick<StaffOrderAnswer, 'paymentSurcharge' | 'amountDue'> {
   const received = payments.find(({ state }) => state === 'received')
   const asked = amountDueOf(booking.total, booking.paymentTerms, booking)
   const paymentSurcharge = received?.surcharge_satang ?? asked.surcharge.amount
   return { paymentSurcharge, amountDue: booking.total.amount + paymentSurcharge }
 }
 
-function paymentAnswerOf(row: StoredAttempt): DeskOrderAnswer['payments'][number] {
+function paymentAnswerOf(row: StoredAttempt): StaffOrderAnswer['payments'][number] {
   return {
     paymentId: row.payment_id,
     paymentMethod: row.method,
@@ -191,16 +191,16 @@ function paymentAnswerOf(row: StoredAttempt): DeskOrderAnswer['payments'][number
 async function assignedOf(
   { work }: StaffOrderDeps,
   bookingId: string,
-): Promise<Pick<DeskOrderAnswer, 'assignee' | 'assignedAt'>> {
+): Promise<Pick<StaffOrderAnswer, 'assignee' | 'assignedAt'>> {
   const own = await work.workOf(bookingId)
   return own ? { assignee: colleagueOf(own.userId, own.email), assignedAt: own.since } : {}
 }
 
 async function deedsOf(
-  { work, orderDesk }: StaffOrderDeps,
+  { work, orderHandlers }: StaffOrderDeps,
   { bookingId, orderNumber }: Booking,
-): Promise<DeskOrderAnswer['deeds']> {
-  const objects = [orderNumber, bookingId, ...(await orderDesk.partsOf(bookingId))]
+): Promise<StaffOrderAnswer['deeds']> {
+  const objects = [orderNumber, bookingId, ...(await orderHandlers.partsOf(bookingId))]
   const deeds = await work.deedsOf(objects)
   return deeds.map(({ deedId, at, by, deed, givenTo, outcome }) => ({
     deedId,
@@ -216,7 +216,7 @@ async function whatMay(
   { payment }: StaffOrderDeps,
   { bookingId, state, reservationRef }: Booking,
   history: readonly BookingHistoryEntry[],
-): Promise<DeskOrderAnswer['may']> {
+): Promise<StaffOrderAnswer['may']> {
   const wasPaid = history.some((one) => one.state === 'paid')
   const isOpen = quotableStates.includes(state) && !wasPaid
   const hasSeats = reservationRef !== undefined && (state === 'paid' || state === 'review')

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
-import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
+import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { QuoteDesk } from '#test-kit/staff/quote-desk.ts'
+import { QuoteHandling } from '#test-kit/staff/quote-desk.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
@@ -18,10 +18,10 @@ withDatabase('staff beside the customer of an order', (kit) => {
   let administrator: TestBrowser
   let clerk: TestBrowser
   let clerkId: string
-  let desk: QuoteDesk
+  let desk: QuoteHandling
   beforeAll(async () => {
     shop = await appUnderTest(kit.database, {}, airline.supplyOf)
-    desk = new QuoteDesk(shop, () => clerk)
+    desk = new QuoteHandling(shop, () => clerk)
   })
   beforeEach(async () => {
     await kit.clear()
@@ -46,7 +46,7 @@ withDatabase('staff beside the customer of an order', (kit) => {
   }
   const asRequest = () => administrator.send('PUT', '/api/staff/selling-mode/', { sellingMode: 'request' })
   const atDesk = async ({ orderNumber }: BookingAnswer) =>
-    (await clerk.get(`/api/staff/orders/${orderNumber}`)).json<DeskOrderAnswer>()
+    (await clerk.get(`/api/staff/orders/${orderNumber}`)).json<StaffOrderAnswer>()
   const order = async ({ orderKey }: BookingAnswer) =>
     (await shop.get<OrderAnswer>(`/api/orders/${orderKey}`)).body
 
@@ -57,7 +57,7 @@ withDatabase('staff beside the customer of an order', (kit) => {
     await administrator.send('PUT', '/api/staff/selling-mode/', { sellingMode: 'instant' })
     const booked = await aTicket()
     const { orderKey } = booked
-    const quoted = await shop.post<OrderRequestAnswer>('/api/orders/requests/quote/', {
+    const quoted = await shop.post<ChangeRequestAnswer>('/api/orders/requests/quote/', {
       orderKey,
       kind: 'refund',
     })
@@ -144,7 +144,7 @@ withDatabase('staff beside the customer of an order', (kit) => {
   it('set what comes back only with the right to return money, and record the yes by phone', async () => {
     const booked = await aTicket()
     const { orderNumber } = booked
-    const asked = await send<OrderRequestAnswer>(clerk, '/api/staff/requests/quote', {
+    const asked = await send<ChangeRequestAnswer>(clerk, '/api/staff/requests/quote', {
       orderNumber,
       kind: 'refund',
     })
@@ -173,7 +173,7 @@ withDatabase('staff beside the customer of an order', (kit) => {
     const now = (await administrator.send('GET', settings)).json<object>()
     await administrator.send('PUT', settings, { ...now, twoPeopleFrom: 100 })
     const { requestId } = (
-      await send<OrderRequestAnswer>(clerk, '/api/staff/requests/quote', { orderNumber, kind: 'refund' })
+      await send<ChangeRequestAnswer>(clerk, '/api/staff/requests/quote', { orderNumber, kind: 'refund' })
     ).body
     await send(clerk, '/api/staff/requests/accept', { orderNumber, requestId, yes: true })
     const done = { requestId, reply: 'done' }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type MoneyTakenAnswer } from '#contract/api/staff/manual-payment.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { QuoteDesk } from '#test-kit/staff/quote-desk.ts'
+import { QuoteHandling } from '#test-kit/staff/quote-desk.ts'
 import { type SignedInPerson, signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
@@ -15,10 +15,10 @@ withDatabase('a quote below net or far below the agreed total', (kit) => {
   let shop: AppUnderTest
   let administrator: TestBrowser
   let clerk: SignedInPerson
-  let desk: QuoteDesk
+  let desk: QuoteHandling
   beforeAll(async () => {
     shop = await appUnderTest(kit.database, {}, airline.supplyOf)
-    desk = new QuoteDesk(shop, () => clerk.browser)
+    desk = new QuoteHandling(shop, () => clerk.browser)
   })
   beforeEach(async () => {
     await kit.clear()
@@ -33,7 +33,7 @@ withDatabase('a quote below net or far below the agreed total', (kit) => {
   const order = async ({ orderKey }: BookingAnswer) =>
     (await shop.get<OrderAnswer>(`/api/orders/${orderKey}`)).body
   const waiting = async ({ orderNumber }: BookingAnswer) =>
-    (await clerk.browser.get(`/api/staff/orders/${orderNumber}`)).json<DeskOrderAnswer>().waitsForApproval
+    (await clerk.browser.get(`/api/staff/orders/${orderNumber}`)).json<StaffOrderAnswer>().waitsForApproval
   const approve = async (
     by: TestBrowser,
     { orderNumber }: BookingAnswer,
@@ -67,7 +67,7 @@ withDatabase('a quote below net or far below the agreed total', (kit) => {
 
   it('is not approved by whoever entered it, and not once it is rejected', async () => {
     const asked = await aRequest()
-    const { body: quote } = await new QuoteDesk(shop, () => administrator).quote(asked, desk.at(9))
+    const { body: quote } = await new QuoteHandling(shop, () => administrator).quote(asked, desk.at(9))
     const { quoteId } = quote
     expect(await approve(administrator, asked, { quoteId })).toMatchObject({
       status: 409,
@@ -85,7 +85,7 @@ withDatabase('a quote below net or far below the agreed total', (kit) => {
     const asked = await aRequest()
     const { net } = (
       await clerk.browser.get(`/api/staff/orders/${asked.orderNumber}`)
-    ).json<DeskOrderAnswer>()
+    ).json<StaffOrderAnswer>()
     expect(net).toBeGreaterThan(asked.total * 0.9)
     expect((await desk.quote(asked, desk.at(net - 1))).body.state).toBe('proposed')
     expect((await desk.quote(asked, desk.at(net))).body.state).toBe('open')
@@ -127,7 +127,7 @@ withDatabase('a quote below net or far below the agreed total', (kit) => {
     const { orderNumber } = asked
     const taken = await clerk.browser.send('POST', '/api/staff/payments/received', { orderNumber, amount: 9 })
     expect(taken.json<MoneyTakenAnswer>()).toMatchObject({ state: 'secondPersonNeeded' })
-    const order = (await finance.get(`/api/staff/orders/${orderNumber}`)).json<DeskOrderAnswer>()
+    const order = (await finance.get(`/api/staff/orders/${orderNumber}`)).json<StaffOrderAnswer>()
     expect(order.waitsForSecond).toHaveLength(1)
   })
 })

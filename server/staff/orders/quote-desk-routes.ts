@@ -20,7 +20,7 @@ import { openOrders, priceNowAnswerOf, quoteOrder } from './quote-desk.ts'
 type PaymentHandlerDeps = { readonly booking: BookingStep }
 
 /** GET /api/staff/orders/open/, POST /api/staff/orders/quote/ and /cancel/ */
-export function quoteDeskRoutes(http: FastifyInstance, { booking }: PaymentHandlerDeps): void {
+export function quoteStaffRoutes(http: FastifyInstance, { booking }: PaymentHandlerDeps): void {
   route(http, {
     method: 'GET',
     path: '/api/staff/orders/open/',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
@@ -37,7 +37,7 @@ withDatabase('tickets that an airline did not issue', (kit) => {
   const again = ({ orderNumber }: BookingAnswer) =>
     clerk.send('POST', '/api/staff/orders/ticket', { orderNumber })
   const orderOf = async ({ orderNumber }: BookingAnswer) =>
-    (await clerk.get(`/api/staff/orders/${orderNumber}`)).json<DeskOrderAnswer>()
+    (await clerk.get(`/api/staff/orders/${orderNumber}`)).json<StaffOrderAnswer>()
 
   it('are asked for again once a person has looked, and issued once', async () => {
     const order = await aPaidOrder()

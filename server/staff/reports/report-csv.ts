@@ -7,7 +7,7 @@ import {
 import { type Language } from '#contract/problem.ts'
 import { type CsvCell, csvText } from './csv.ts'
 import { reportLineName } from './report-line-name.ts'
-import { type ReportWord, reportWords } from './report-labels.ts'
+import { type ReportLabel, reportLabels } from './report-labels.ts'
 
 /** The figures of a report of sales that are amounts, in the order of the columns. */
 const amounts = ['gross', 'price', 'surcharges', 'refunds'] as const satisfies readonly (keyof SalesFigures)[]
@@ -46,9 +46,9 @@ type FigureRow = SalesReport['rows'][number]
 function figuresCsv(
   rows: readonly FigureRow[],
   language: Language,
-  names: readonly (FigureName & ReportWord)[],
+  names: readonly (FigureName & ReportLabel)[],
 ): string {
-  const words = reportWords[language]
+  const words = reportLabels[language]
   const isCount = (name: FigureName) => counts.includes(name)
   const header = [words.key, words.name, ...names.map((name) => headOf(words[name], isCount(name), language))]
   return csvText(
@@ -62,7 +62,7 @@ function figuresCsv(
 
 /** A report of conversion as a file. */
 export function conversionCsv({ rows }: ConversionReport, language: Language): string {
-  const words = reportWords[language]
+  const words = reportLabels[language]
   const hasSearches = rows.some(({ searches }) => searches !== undefined)
   const names = ['orders', 'held', 'paid', 'ticketed'] as const
   const header = [
@@ -83,7 +83,7 @@ export function conversionCsv({ rows }: ConversionReport, language: Language): s
 
 /** A report of why orders came to nothing as a file: codes as the database has them. */
 export function lostCsv({ rows }: LostReport, language: Language): string {
-  const words = reportWords[language]
+  const words = reportLabels[language]
   return csvText(
     [words.cause, words.reason, words.made, headOf(words.total, false, language)],
     rows.map(({ cause, reason, orders, total }) => [cause, reason, orders, { satang: total }]),
@@ -97,5 +97,5 @@ function lineOf(row: Parameters<typeof reportLineName>[0], language: Language): 
 }
 
 function headOf(word: string, isCount: boolean, language: Language): string {
-  return isCount ? word : `${word} (${reportWords[language].baht})`
+  return isCount ? word : `${word} (${reportLabels[language].baht})`
 }

@@ -1,7 +1,7 @@
 import { type Language } from '#contract/problem.ts'
 
 /** What heads of columns say. */
-export type ReportWord =
+export type ReportLabel =
   | 'key'
   | 'name'
   | 'orders'
@@ -32,7 +32,7 @@ export type ReportWord =
   | 'baht'
 
 /** Heads of columns of the files, in the words of the screens. */
-export const reportWords: Readonly<Record<Language, Readonly<Record<ReportWord, string>>>> = {
+export const reportLabels: Readonly<Record<Language, Readonly<Record<ReportLabel, string>>>> = {
   en: {
     key: 'Line',
     name: 'Name',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type ExchangesAnswer } from '#contract/api/staff/supplier-call-log.ts'
+import { type SupplierCallsAnswer } from '#contract/api/staff/supplier-call-log.ts'
 import { type HealthAnswer } from '#contract/api/staff/system-health.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
@@ -25,7 +25,7 @@ withDatabase('what was said to suppliers', (kit) => {
 
   const list = async (query = '') => {
     const clerk = await signInAdministrator(shop, kit.database)
-    return (await clerk.get(`/api/staff/exchanges${query}`)).json<ExchangesAnswer>()
+    return (await clerk.get(`/api/staff/exchanges${query}`)).json<SupplierCallsAnswer>()
   }
 
   it('is listed, the latest first, and by the order that it was about, without its people', async () => {

@@ -1,25 +1,29 @@
 import { type FastifyInstance } from 'fastify'
-import { exchangesAnswer, exchangesPerPage, exchangesQuery } from '#contract/api/staff/supplier-call-log.ts'
+import {
+  supplierCallsAnswer,
+  supplierCallsPerPage,
+  supplierCallsQuery,
+} from '#contract/api/staff/supplier-call-log.ts'
 import { succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type ExchangeDeskStore } from './supplier-call-log-store.ts'
+import { type SupplierCallListStore } from './supplier-call-log-store.ts'
 
 /** GET /api/staff/exchanges */
-export function exchangeRoutes(
+export function supplierCallLogRoutes(
   http: FastifyInstance,
-  { exchanges }: { readonly exchanges: ExchangeDeskStore },
+  { exchanges }: { readonly exchanges: SupplierCallListStore },
 ): void {
   route(http, {
     method: 'GET',
     path: '/api/staff/exchanges',
     summary: 'What was said to suppliers and what they answered, the latest first; nothing personal.',
     access: 'seeHealth',
-    query: exchangesQuery,
-    answer: exchangesAnswer,
+    query: supplierCallsQuery,
+    answer: supplierCallsAnswer,
     handle: async ({ query }) => {
       const found = await exchanges.list(query)
-      const page = found.slice(0, exchangesPerPage)
-      const last = found.length > exchangesPerPage ? page.at(-1) : undefined
+      const page = found.slice(0, supplierCallsPerPage)
+      const last = found.length > supplierCallsPerPage ? page.at(-1) : undefined
       return succeed({ exchanges: page, ...(last === undefined ? {} : { next: last.exchangeId }) })
     },
   })

@@ -1,20 +1,20 @@
 import { type Kysely, sql } from 'kysely'
 import {
-  type ExchangeLine,
-  type ExchangesQuery,
-  exchangesPerPage,
+  type SupplierCallView,
+  type SupplierCallsQuery,
+  supplierCallsPerPage,
 } from '#contract/api/staff/supplier-call-log.ts'
 import { type UnsoldAnswer } from '#contract/api/offers.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 
 /** What was said to suppliers, for whoever of the staff looks it up. */
-export type ExchangeDeskStore = {
+export type SupplierCallListStore = {
   /** The latest first, and one more than a page where there are more. */
-  list(query: ExchangesQuery): Promise<readonly ExchangeLine[]>
+  list(query: SupplierCallsQuery): Promise<readonly SupplierCallView[]>
 }
 
 /** What was said to suppliers, in the database. */
-export function createExchangeDeskStore(db: Kysely<Tables>): ExchangeDeskStore {
+export function createSupplierCallListStore(db: Kysely<Tables>): SupplierCallListStore {
   return {
     async list({ after, ...query }) {
       const last = after === undefined ? undefined : await placeOf(db, after)
@@ -33,7 +33,7 @@ export function createExchangeDeskStore(db: Kysely<Tables>): ExchangeDeskStore {
       const rows = await found
         .orderBy('one.at', 'desc')
         .orderBy('one.exchange_id', 'desc')
-        .limit(exchangesPerPage + 1)
+        .limit(supplierCallsPerPage + 1)
         .execute()
       return rows.map(lineOf)
     },
@@ -61,8 +61,8 @@ const unsoldOf = sql<UnsoldAnswer | null>`case when one.call = 'shop' then (
   where unsold.request_id = one.request_id and unsold.supplier_id = one.supplier_id
 ) end`
 
-type Exchanges = ReturnType<typeof exchangesIn>
-type ExchangeRow = Awaited<ReturnType<Exchanges['execute']>>[number]
+type SupplierCalls = ReturnType<typeof exchangesIn>
+type ExchangeRow = Awaited<ReturnType<SupplierCalls['execute']>>[number]
 
 type OrderNames = NonNullable<Awaited<ReturnType<typeof orderOf>>>
 
@@ -75,11 +75,11 @@ async function orderOf(db: Kysely<Tables>, orderNumber: string) {
     .executeTakeFirst()
 }
 
-type Narrowing = Pick<ExchangesQuery, 'supplierId' | 'onlyFaults'> & {
+type Narrowing = Pick<SupplierCallsQuery, 'supplierId' | 'onlyFaults'> & {
   readonly order: OrderNames | undefined
 }
 
-function narrowed(all: Exchanges, { order, supplierId, onlyFaults }: Narrowing) {
+function narrowed(all: SupplierCalls, { order, supplierId, onlyFaults }: Narrowing) {
   let found = all
   if (supplierId !== undefined) found = found.where('one.supplier_id', '=', supplierId)
   if (onlyFaults !== undefined) {
@@ -105,7 +105,7 @@ async function placeOf(db: Kysely<Tables>, exchangeId: string) {
     .executeTakeFirst()
 }
 
-function lineOf(row: ExchangeRow): ExchangeLine {
+function lineOf(row: ExchangeRow): SupplierCallView {
   return {
     exchangeId: row.exchange_id,
     supplierId: row.supplier_id,

@@ -9,7 +9,7 @@ import { keptDesk, promise, recountDesk } from '#test-kit/staff/work-queue-recou
 import {
   aBookingRow,
   aPaymentRow,
-  aSlipRow,
+  aTransferProofRow,
   deskBegins,
   insertBookings,
 } from '#test-kit/staff/work-queue-rows.ts'
@@ -140,7 +140,7 @@ async function apply({ db }: Database, one: Change): Promise<void> {
     case 'slip': {
       const payment = await latest()
       if (!payment) return
-      const row = { ...aSlipRow(String(made), payment), created_at: at }
+      const row = { ...aTransferProofRow(String(made), payment), created_at: at }
       await db.insertInto('payment_slip').values(row).execute()
       return
     }
@@ -257,7 +257,7 @@ withPostgres('the queue of the desk, written by two at once,', (kit) => {
     let mayCommit: () => void = () => {}
     const committing = new Promise<void>((resolve) => (mayCommit = resolve))
     const first = kit.database.db.transaction().execute(async (tx) => {
-      await tx.insertInto('payment_slip').values(aSlipRow('one', payment)).execute()
+      await tx.insertInto('payment_slip').values(aTransferProofRow('one', payment)).execute()
       await sql`set constraints all immediate`.execute(tx)
       isFirstWritten()
       await committing

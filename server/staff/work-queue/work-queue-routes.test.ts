@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
 import {
-  type DeskOrderAnswer,
+  type StaffOrderAnswer,
   type QueueAnswer,
-  deskOrderAnswer,
+  staffOrderAnswer,
   queueAnswer,
 } from '#contract/api/staff/order-desk.ts'
 import { type TestBrowser, testBrowser } from '#test-kit/account/account-shop.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { aBookingRow, insertBookings } from '#test-kit/staff/work-queue-rows.ts'
-import { QuoteDesk } from '#test-kit/staff/quote-desk.ts'
+import { QuoteHandling } from '#test-kit/staff/quote-desk.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
@@ -41,7 +41,7 @@ withDatabase('the desk', (kit) => {
   const orderOf = async (orderNumber = booked.orderNumber) => {
     const answer = await clerk.get(`/api/staff/orders/${orderNumber}`)
     expect(answer.statusCode, answer.body).toBe(200)
-    return deskOrderAnswer.parse(answer.json<DeskOrderAnswer>())
+    return staffOrderAnswer.parse(answer.json<StaffOrderAnswer>())
   }
   const post = async (path: string, json: object, browser = clerk) => {
     const answer = await browser.send('POST', `/api/staff/orders/${path}`, json)
@@ -197,7 +197,7 @@ withDatabase('the desk', (kit) => {
     await clerk.send('PUT', '/api/staff/selling-mode/', { sellingMode: 'instant' })
     const kindsOf = async () => (await orderOf(asked.orderNumber)).work.map(({ kind }) => kind)
     expect(await kindsOf()).toEqual(['quoteAsked'])
-    const desk = new QuoteDesk(shop, () => clerk)
+    const desk = new QuoteHandling(shop, () => clerk)
     const { body: quote } = await desk.quote(asked)
     expect(await kindsOf()).toEqual(['quoteWaits'])
     await desk.reply(asked, quote, 'no')

@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely'
-import { type DeskWhose, mostCounted } from '#contract/api/staff/order-desk.ts'
+import { type WorkQueueAssignee, mostCounted } from '#contract/api/staff/order-desk.ts'
 import { type BookingState } from '#contract/terms/booking.ts'
-import { type DeskKind, deskKinds } from '#contract/terms/work-queue.ts'
+import { type WorkReason, workReasons } from '#contract/terms/work-queue.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 
 /** Where one piece of work stands in the queue. */
-export type QueuePlace = { readonly rank: number; readonly bookingId: string; readonly kind: DeskKind }
+export type QueuePlace = { readonly rank: number; readonly bookingId: string; readonly kind: WorkReason }
 
 /** Which part of the queue is read; `me` is who asks. */
-export type QueueWish = {
-  readonly kind?: DeskKind | undefined
-  readonly assignee: DeskWhose
+export type WorkQueueQuery = {
+  readonly kind?: WorkReason | undefined
+  readonly assignee: WorkQueueAssignee
   readonly me: string
 }
 
@@ -37,13 +37,13 @@ export type QueueRow = QueuePlace & {
 }
 
 /** How much there is of each reason, up to a limit, and how much of all one has taken on. */
-export type QueueCounts = { readonly kinds: ReadonlyMap<DeskKind, number>; readonly mine: number }
+export type QueueCounts = { readonly kinds: ReadonlyMap<WorkReason, number>; readonly mine: number }
 
 /** The queue of the desk as the database keeps it. */
 export type QueueStore = {
   /** So many rows after a place, the most urgent first. */
-  page(wish: QueueWish, after: QueuePlace | undefined, most: number): Promise<readonly QueueRow[]>
-  counts(wish: QueueWish): Promise<QueueCounts>
+  page(wish: WorkQueueQuery, after: QueuePlace | undefined, most: number): Promise<readonly QueueRow[]>
+  counts(wish: WorkQueueQuery): Promise<QueueCounts>
 }
 
 /** The queue in the database. */
@@ -56,7 +56,11 @@ export function createQueueStore(db: Kysely<Tables>): QueueStore {
 
 type Page = { readonly after: QueuePlace | undefined; readonly most: number }
 
-async function pageAfter(db: Kysely<Tables>, wish: QueueWish, { after, most }: Page): Promise<QueueRow[]> {
+async function pageAfter(
+  db: Kysely<Tables>,
+  wish: WorkQueueQuery,
+  { after, most }: Page,
+): Promise<QueueRow[]> {
   return db
     .with('item', () => itemsAfter(db, wish, { after, most }))
     .selectFrom('item')
@@ -85,7 +89,7 @@ function pathOf(path: string) {
   return sql<string[]>`jsonb_path_query_array(booking.offer, ${sql.lit(`$.itinerary.journeys[*].${path}`)})`
 }
 
-function itemsAfter(db: Kysely<Tables>, wish: QueueWish, { after, most }: Page) {
+function itemsAfter(db: Kysely<Tables>, wish: WorkQueueQuery, { after, most }: Page) {
   return db
     .selectFrom('desk_item')
     .selectAll()
@@ -102,7 +106,7 @@ function itemsAfter(db: Kysely<Tables>, wish: QueueWish, { after, most }: Page) 
     .limit(most)
 }
 
-function whose({ assignee, me }: QueueWish) {
+function whose({ assignee, me }: WorkQueueQuery) {
   if (assignee === 'all') return sql<boolean>`true`
   const taken = sql`select 1 from order_work where order_work.booking_id = desk_item.booking_id`
   return assignee === 'me'
@@ -111,14 +115,14 @@ function whose({ assignee, me }: QueueWish) {
 }
 
 /** Of each reason no more is counted than anybody reads, so that counting a long queue takes no longer than a short one. */
-async function countsOf(db: Kysely<Tables>, wish: QueueWish): Promise<QueueCounts> {
-  const { rows } = await sql<{ kind: DeskKind; count: number }>`
+async function countsOf(db: Kysely<Tables>, wish: WorkQueueQuery): Promise<QueueCounts> {
+  const { rows } = await sql<{ kind: WorkReason; count: number }>`
     select wanted.kind, (
       select count(*) from (
         select 1 from desk_item where kind = wanted.kind and ${whose(wish)} limit ${mostCounted}
       ) as counted
     ) as count
-    from unnest(${`{${deskKinds.join(',')}}`}::text[]) as wanted(kind)`.execute(db)
+    from unnest(${`{${workReasons.join(',')}}`}::text[]) as wanted(kind)`.execute(db)
   const mine = await sql<{ count: number }>`select count(*) as count from order_work
     join desk_item using (booking_id) where assignee_user_id = ${wish.me}`.execute(db)
   return {

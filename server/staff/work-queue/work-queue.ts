@@ -1,11 +1,11 @@
 import {
   type ColleagueAnswer,
-  type DeskItemAnswer,
+  type WorkQueueItem,
   type QueueAnswer,
   type queueQuery,
 } from '#contract/api/staff/order-desk.ts'
 import { type Problem, problem } from '#contract/problem.ts'
-import { type DeskKind, deskKinds } from '#contract/terms/work-queue.ts'
+import { type WorkReason, workReasons } from '#contract/terms/work-queue.ts'
 import { type Contact, type Passenger } from '#contract/terms/passenger.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { ticketName } from '#contract/terms/passenger/ticket-name.ts'
@@ -18,14 +18,14 @@ import { type QueuePlace, type QueueRow, type QueueStore } from './work-queue-st
 export type WorkQueueDeps = { readonly queue: QueueStore; readonly sealer: Sealer; readonly clock: Clock }
 
 /** Which part of the queue somebody asks for. */
-export type QueueAsking = z.output<typeof queueQuery> & { readonly me: string }
+export type WorkQueueContext = z.output<typeof queueQuery> & { readonly me: string }
 
 const pageSize = 50
 
 /** A page of the queue, the most urgent first, with how much there is of everything. */
 export async function queuePage(
   { queue, sealer, clock }: WorkQueueDeps,
-  { after, ...wish }: QueueAsking,
+  { after, ...wish }: WorkQueueContext,
 ): Promise<Result<QueueAnswer, Problem>> {
   const place = after === undefined ? undefined : placeOf(after)
   if (after !== undefined && !place) return fail(problem('wrongFormat', { field: 'after' }))
@@ -35,14 +35,14 @@ export async function queuePage(
   return succeed({
     items: shown.map((row) => itemOf(row, sealer)),
     ...(rows.length > pageSize && last ? { nextAfter: textOf(last) } : {}),
-    counts: deskKinds.map((kind) => ({ kind, count: counts.kinds.get(kind) ?? 0 })),
+    counts: workReasons.map((kind) => ({ kind, count: counts.kinds.get(kind) ?? 0 })),
     me: wish.me,
     mine: counts.mine,
     now: clock.now(),
   })
 }
 
-function itemOf(row: QueueRow, sealer: Sealer): DeskItemAnswer {
+function itemOf(row: QueueRow, sealer: Sealer): WorkQueueItem {
   const [first] = JSON.parse(sealer.open(row.passengers)) as Passenger[]
   const contact = JSON.parse(sealer.open(row.contact)) as Contact
   return {
@@ -84,6 +84,6 @@ function textOf({ rank, bookingId, kind }: QueuePlace): string {
 
 function placeOf(text: string): QueuePlace | undefined {
   const [rank = '', bookingId = '', named] = text.split('~')
-  const kind = deskKinds.find((one): one is DeskKind => one === named)
+  const kind = workReasons.find((one): one is WorkReason => one === named)
   return /^-?\d{1,15}$/.test(rank) && kind ? { rank: Number(rank), bookingId, kind } : undefined
 }

@@ -3,34 +3,34 @@ import { type NotificationRecord, notifier } from '../../control-plane/notifier.
 import { type WorldClock } from '../../control-plane/world-clock.ts'
 import { type AirlineWorld } from '../world/airline-world.ts'
 import { type AirlineBooks } from '../world/open-books.ts'
-import { type BatchDesk, batchDesk } from './offers/batch-handlers.ts'
-import { type OfferDesk } from './offers/offer-handlers.ts'
-import { type OrderDesk } from './orders/order-handlers.ts'
+import { type BatchHandlers, batchHandlers } from './offers/batch-handlers.ts'
+import { type OfferHandlers } from './offers/offer-handlers.ts'
+import { type StaffOrders } from './orders/order-handlers.ts'
 import { type RateLimit, rateLimit } from './rate-limit.ts'
-import { type SearchDesk, searchDesk } from './offers/search-handlers.ts'
+import { type SearchHandlers, searchHandlers } from './offers/search-handlers.ts'
 import {
-  type WebhookDesk,
+  type WebhookHandlers,
   type WebhookHandlerDeps,
-  webhookDesk,
+  webhookHandlers,
   webhookGapsMs,
 } from './webhooks/webhook-handlers.ts'
 
 /** Who does the work behind the wire. */
-export type AirlineDesks = {
+export type AirlineHandlers = {
   readonly clock: WorldClock
-  readonly offers: OfferDesk
-  readonly orders: OrderDesk
+  readonly offers: OfferHandlers
+  readonly orders: StaffOrders
   readonly world: AirlineWorld
   readonly books: AirlineBooks
-  readonly searches: SearchDesk
+  readonly searches: SearchHandlers
   /** Ids of offers, airline by airline. */
-  readonly batches: BatchDesk<string>
-  readonly webhooks: WebhookDesk
+  readonly batches: BatchHandlers<string>
+  readonly webhooks: WebhookHandlers
   readonly limit: RateLimit
 }
 
 /** The desks that belong to this wire alone, and how they forget. */
-export type OwnDesks = Pick<AirlineDesks, 'searches' | 'batches' | 'webhooks' | 'limit'> & {
+export type OwnHandlers = Pick<AirlineHandlers, 'searches' | 'batches' | 'webhooks' | 'limit'> & {
   /** What webhooks were told, oldest first, for the ledger. */
   notifications(): readonly NotificationRecord[]
   reset(): void
@@ -44,11 +44,11 @@ export type OwnHandlerDeps = {
 }
 
 /** Opens the desks that belong to this wire alone. */
-export function openOwnDesks({ clock, faults, standing }: OwnHandlerDeps): OwnDesks {
-  const searches = searchDesk(clock)
-  const batches = batchDesk<string>(clock)
+export function openOwnHandlers({ clock, faults, standing }: OwnHandlerDeps): OwnHandlers {
+  const searches = searchHandlers(clock)
+  const batches = batchHandlers<string>(clock)
   const post = notifier({ clock, faults, gapsMs: webhookGapsMs })
-  const webhooks = webhookDesk({
+  const webhooks = webhookHandlers({
     clock,
     notifier: post,
     ...(standing ? { standing } : {}),

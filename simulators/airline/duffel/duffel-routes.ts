@@ -1,6 +1,6 @@
 import { type WireAnswer, type WireRequest } from '../../control-plane/wire-exchange.ts'
 import { changeRoutes } from './orders/change-routes.ts'
-import { type AirlineDesks } from './duffel-handlers.ts'
+import { type AirlineHandlers } from './duffel-handlers.ts'
 import { offerRoutes } from './offers/offer-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { referenceRoutes } from './reference-routes.ts'
@@ -11,7 +11,7 @@ import { RefusedRequest, refusalAnswer, refuse } from './wire-refusal.ts'
 import { checkHeaders } from './wire-requests.ts'
 import { type Route } from './wire-route.ts'
 
-const routes: readonly Route<AirlineDesks>[] = [
+const routes: readonly Route<AirlineHandlers>[] = [
   ...searchRoutes,
   ...offerRoutes,
   ...orderRoutes,
@@ -21,7 +21,7 @@ const routes: readonly Route<AirlineDesks>[] = [
 ]
 
 /** Finds the route of a request and lets it be answered; refusals are answers too. */
-export async function routeRequest(desks: AirlineDesks, request: WireRequest): Promise<WireAnswer> {
+export async function routeRequest(desks: AirlineHandlers, request: WireRequest): Promise<WireAnswer> {
   const { headers, isOver } = desks.limit.take()
   const answer = await refused(() =>
     isOver
@@ -43,7 +43,7 @@ async function refused(work: () => WireAnswer | Promise<WireAnswer>): Promise<Wi
   }
 }
 
-function answerOf(desks: AirlineDesks, request: WireRequest): WireAnswer | Promise<WireAnswer> {
+function answerOf(desks: AirlineHandlers, request: WireRequest): WireAnswer | Promise<WireAnswer> {
   checkHeaders(request)
   for (const { method, path, handler } of routes) {
     const found = path.exec(request.path)

@@ -4,7 +4,7 @@ import { type TimetableRow, departuresOf, fliesInto, fliesOn, flightOn } from '.
 import { type Flight, type FlightPath } from './world-flight.ts'
 
 /** A wish for ways to fly from one place to another that depart on a day. */
-export type PathWish = {
+export type PathQuery = {
   readonly from: string
   readonly to: string
   readonly on: LocalDate
@@ -17,10 +17,10 @@ const shortestChangeMinutes = 60
 const longestChangeMinutes = 600
 const mostPaths = 400
 
-type Way = PathWish & { readonly starts: ReadonlySet<string>; readonly goals: ReadonlySet<string> }
+type Way = PathQuery & { readonly starts: ReadonlySet<string>; readonly goals: ReadonlySet<string> }
 
 /** Every path between two airports or cities that departs on a day, all of it on one airline's ticket. */
-export function flightPaths(wish: PathWish): FlightPath[] {
+export function flightPaths(wish: PathQuery): FlightPath[] {
   const way: Way = { ...wish, starts: codesOf(wish.from), goals: codesOf(wish.to) }
   if ([...way.starts].some((code) => way.goals.has(code))) return []
   const departing = [...way.starts]

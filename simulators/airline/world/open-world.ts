@@ -65,7 +65,7 @@ function nameOfTrip(keys: readonly string[]): string {
   return keys.join('+')
 }
 
-type Asked = {
+type AwaitedReceipt = {
   readonly now: Instant
   readonly left: (flight: Flight, cabin: WorldCabin) => number
   readonly driftOf: (paths: readonly FlightPath[]) => number
@@ -77,7 +77,7 @@ type SeatCount = {
   readonly limitOf: (flight: Flight) => number | undefined
 }
 
-function leftFor({ sold, pretended, limitOf }: SeatCount): Asked['left'] {
+function leftFor({ sold, pretended, limitOf }: SeatCount): AwaitedReceipt['left'] {
   return (flight, cabin) =>
     pretended ??
     Math.min(limitOf(flight) ?? Infinity, seatsForSale(flight, cabin)) -
@@ -87,7 +87,7 @@ function leftFor({ sold, pretended, limitOf }: SeatCount): Asked['left'] {
 /** A trip in the products that it could be sold in; its offer is made only when it is among those told. */
 type Candidate = Pick<OfferPlan, 'paths' | 'brands' | 'drift'> & { readonly fare: number }
 
-function search(wish: WorldSearch, { now, left, driftOf }: Asked): WorldOffer[] {
+function search(wish: WorldSearch, { now, left, driftOf }: AwaitedReceipt): WorldOffer[] {
   const seats = seatsNeeded(wish.passengers)
   const candidates = tripsOf(wish, now).flatMap((paths) => {
     const drift = driftOf(paths)
@@ -105,7 +105,7 @@ function search(wish: WorldSearch, { now, left, driftOf }: Asked): WorldOffer[] 
   return cheapestFirst(offers)
 }
 
-type Seating = { readonly left: Asked['left']; readonly seats: number }
+type Seating = { readonly left: AwaitedReceipt['left']; readonly seats: number }
 
 function isFull(
   paths: readonly FlightPath[],
@@ -171,7 +171,7 @@ function cheapestFirst(offers: readonly WorldOffer[]): WorldOffer[] {
     .map((one) => one.offer)
 }
 
-function price(wish: WorldPricing, { now, left, driftOf }: Asked): WorldOffer | undefined {
+function price(wish: WorldPricing, { now, left, driftOf }: AwaitedReceipt): WorldOffer | undefined {
   const flights = wish.flights.map((one) => flightOfKey(one.key))
   if (flights.length === 0 || !flights.every((one) => one !== undefined)) return undefined
   const paths = pathsOf(flights, wish.journeyLengths)

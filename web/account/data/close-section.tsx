@@ -91,7 +91,7 @@ function Consequences({
 
 function Obstacles({ obstacles }: { readonly obstacles: ClosingAnswer['obstacles'] }) {
   const { t } = useLingui()
-  const wordsOf = ({ kind, orderNumber = '' }: ClosingAnswer['obstacles'][number]) =>
+  const labelFor = ({ kind, orderNumber = '' }: ClosingAnswer['obstacles'][number]) =>
     ({
       role: t`The account works for the shop. Ask an administrator to take its role first.`,
       order: t`Order ${orderNumber} is still open: pay it, cancel it, or wait for its ticket.`,
@@ -102,7 +102,7 @@ function Obstacles({ obstacles }: { readonly obstacles: ClosingAnswer['obstacles
     <Notice kind="look" heading={t`Something has to be ended first.`}>
       <ul className={styles.points}>
         {obstacles.map((one) => (
-          <li key={`${one.kind}${one.orderNumber ?? ''}`}>{wordsOf(one)}</li>
+          <li key={`${one.kind}${one.orderNumber ?? ''}`}>{labelFor(one)}</li>
         ))}
       </ul>
       {obstacles.some(({ kind }) => kind !== 'role') && (

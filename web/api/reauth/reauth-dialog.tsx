@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { type ProveRequest } from '#contract/api/account/second-factor.ts'
+import { type ReauthRequest } from '#contract/api/account/second-factor.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { callApi } from '../client.ts'
 import { type Failure } from '../failure.ts'
 import { FailureNotice } from '../failure-notice.tsx'
-import { type ProofDialogProps } from './reauth-request.ts'
+import { type ReauthDialogProps } from './reauth-request.ts'
 import { useProfile } from '../use-profile.ts'
 import styles from './reauth-dialog.module.css'
 
@@ -19,7 +19,7 @@ const patientMs = 40_000
  * Asks for the password again, and for a code where the account has a second factor, before something is done that
  * can do harm. What is typed on the page behind it stays.
  */
-export function ProofDialog({ proof }: ProofDialogProps) {
+export function ReauthDialog({ proof }: ReauthDialogProps) {
   const { t } = useLingui()
   const form = useProofForm(() => proof.end(true))
   const email = useProfile().data
@@ -106,7 +106,7 @@ function useProofForm(onProven: () => void) {
     setRefused(undefined)
     if (isBusy || password === '' || (isCodeAsked && otp.trim() === '')) return
     setBusy(true)
-    const proven = await prove({ password, ...(isCodeAsked ? { otp: otp.trim() } : {}) })
+    const proven = await reauthenticate({ password, ...(isCodeAsked ? { otp: otp.trim() } : {}) })
     setBusy(false)
     if (proven.ok) return onProven()
     const isFirstCode = problemOf(proven.fault) === 'otpRequired' && !isCodeAsked
@@ -130,12 +130,12 @@ function problemOf(failure: Failure): string | undefined {
   return failure.kind === 'problem' ? failure.problem : undefined
 }
 
-function prove(typed: ProveRequest): Promise<Result<unknown, Failure>> {
+function reauthenticate(typed: ReauthRequest): Promise<Result<unknown, Failure>> {
   return callApi({
     method: 'POST',
     path: '/api/account/prove',
     body: { json: typed },
     timeoutMs: patientMs,
-    schema: async () => (await import('#contract/api/account/second-factor.ts')).provenAnswer,
+    schema: async () => (await import('#contract/api/account/second-factor.ts')).reauthAnswer,
   })
 }

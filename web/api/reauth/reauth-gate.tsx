@@ -1,29 +1,29 @@
 import { type ComponentType, Suspense, lazy, useEffect } from 'react'
-import { type ProofDialogProps, usePendingProof } from './reauth-request.ts'
+import { type ReauthDialogProps, usePendingReauth } from './reauth-request.ts'
 
 // Fetched when it is first needed: hardly anybody ever sees it.
-const ProofDialog = lazy(async (): Promise<{ default: ComponentType<ProofDialogProps> }> => {
+const ReauthDialog = lazy(async (): Promise<{ default: ComponentType<ReauthDialogProps> }> => {
   try {
-    const { ProofDialog } = await import('./reauth-dialog.tsx')
-    return { default: ProofDialog }
+    const { ReauthDialog } = await import('./reauth-dialog.tsx')
+    return { default: ReauthDialog }
   } catch {
     return { default: NoDialog }
   }
 })
 
 /** Stands once around every page: asks for the password again when a call needs it. */
-export function ProofGate() {
-  const proof = usePendingProof()
+export function ReauthGate() {
+  const proof = usePendingReauth()
   if (proof === undefined) return null
   return (
     <Suspense>
-      <ProofDialog proof={proof} />
+      <ReauthDialog proof={proof} />
     </Suspense>
   )
 }
 
 /** The dialog could not be fetched: nobody is left waiting for it. */
-function NoDialog({ proof }: ProofDialogProps) {
+function NoDialog({ proof }: ReauthDialogProps) {
   useEffect(() => proof.end(false), [proof])
   return null
 }

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 /** Whoever is signed in is asked to prove it again; ends with whether they did. */
-export type PendingProof = { readonly end: (isProven: boolean) => void }
+export type PendingReauth = { readonly end: (isProven: boolean) => void }
 
-let pending: PendingProof | undefined
+let pending: PendingReauth | undefined
 let outcome: Promise<boolean> | undefined
 const listeners = new Set<() => void>()
 
@@ -11,7 +11,7 @@ const listeners = new Set<() => void>()
  * Asks whoever is signed in for the password again, by a dialog over the page; false when they cancel it, or when there
  * is no page that could ask. Calls that need a proof at the same time wait for the same answer.
  */
-export function askForProof(): Promise<boolean> {
+export function requestReauth(): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false)
   if (outcome !== undefined) return outcome
   const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -27,16 +27,16 @@ export function askForProof(): Promise<boolean> {
 }
 
 /** The proof that is asked for now, for whoever draws the dialog. */
-export function usePendingProof(): PendingProof | undefined {
+export function usePendingReauth(): PendingReauth | undefined {
   return useSyncExternalStore(
-    listenForProofs,
+    listenForReauth,
     () => pending,
     () => undefined,
   )
 }
 
 /** Tells whenever a proof is asked for or has ended; returns how to stop that. */
-export function listenForProofs(listener: () => void): () => void {
+export function listenForReauth(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
@@ -46,14 +46,14 @@ export function listenForProofs(listener: () => void): () => void {
 }
 
 /** The proof that is asked for now. */
-export function pendingProof(): PendingProof | undefined {
+export function pendingReauth(): PendingReauth | undefined {
   return pending
 }
 
-function show(next: PendingProof | undefined): void {
+function show(next: PendingReauth | undefined): void {
   pending = next
   for (const listener of listeners) listener()
 }
 
 /** Properties of what asks for a proof. */
-export type ProofDialogProps = { readonly proof: PendingProof }
+export type ReauthDialogProps = { readonly proof: PendingReauth }

@@ -7,19 +7,19 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { z } from 'zod'
 import { callApi } from '../client.ts'
 import { fetchFile } from '../fetch-file.ts'
-import { ProofGate } from './reauth-gate.tsx'
-import { askForProof, listenForProofs, pendingProof } from './reauth-request.ts'
+import { ReauthGate } from './reauth-gate.tsx'
+import { requestReauth, listenForReauth, pendingReauth } from './reauth-request.ts'
 
 i18n.load('en', {})
 i18n.activate('en')
 
-type Asked = { readonly path: string; readonly body: string }
+type AwaitedReceipt = { readonly path: string; readonly body: string }
 
 let server: Server
 let base = ''
 let isProven = false
 let wantsCode = false
-let asked: Asked[] = []
+let asked: AwaitedReceipt[] = []
 
 function send(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -78,7 +78,7 @@ describe('a call that needs a proof', () => {
   afterEach(() => stop())
   /** Ends every proof that is asked for; in the order of this list. */
   const answerProofs = (...ends: (() => boolean)[]): void => {
-    stop = listenForProofs(() => pendingProof()?.end(ends.shift()?.() ?? false))
+    stop = listenForReauth(() => pendingReauth()?.end(ends.shift()?.() ?? false))
   }
 
   it('is repeated as it was once the proof is given', async () => {
@@ -107,14 +107,14 @@ describe('a call that needs a proof', () => {
   })
 
   it('gives the refusal back where no page can ask', async () => {
-    expect(await askForProof()).toBe(false)
+    expect(await requestReauth()).toBe(false)
     expect(await harm()).toMatchObject({ ok: false, fault: { problem: 'proofNeeded' } })
   })
 
   it('shares one question with others at the same time', async () => {
     let questions = 0
-    stop = listenForProofs(() => {
-      const proof = pendingProof()
+    stop = listenForReauth(() => {
+      const proof = pendingReauth()
       if (!proof) return
       questions += 1
       setTimeout(() => proof.end((isProven = true)), 50)
@@ -142,7 +142,7 @@ describe('the dialog', () => {
     render(
       <I18nProvider i18n={i18n}>
         <QueryClientProvider client={new QueryClient()}>
-          <ProofGate />
+          <ReauthGate />
         </QueryClientProvider>
       </I18nProvider>,
     )

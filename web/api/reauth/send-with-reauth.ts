@@ -1,6 +1,6 @@
 import { type Result, succeed } from '#contract/terms/result.ts'
 import { type Failure } from '../failure.ts'
-import { askForProof } from './reauth-request.ts'
+import { requestReauth } from './reauth-request.ts'
 import { type Call, sendRequest } from '../send-request.ts'
 
 const forbidden = 403
@@ -9,12 +9,12 @@ const forbidden = 403
  * Sends a call; where the server wants to see the password again, asks for it and repeats the call as it was. Whoever
  * cancels gets the refusal. Never throws.
  */
-export async function sendProven(call: Call, accept: string): Promise<Result<Response, Failure>> {
+export async function sendWithReauth(call: Call, accept: string): Promise<Result<Response, Failure>> {
   const sent = await sendRequest(call, accept)
   if (!sent.ok || sent.value.status !== forbidden) return sent
   const { status, headers } = sent.value
   const text = await textOf(sent.value)
-  if (wantsProof(text) && (await askForProof())) return sendRequest(call, accept)
+  if (wantsProof(text) && (await requestReauth())) return sendRequest(call, accept)
   // What was read is given on, to be read by whoever called.
   return succeed(new Response(text, { status, headers }))
 }

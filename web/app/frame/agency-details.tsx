@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, lazy, useState } from 'react'
 import { type PublicAgencyAnswer } from '#contract/api/agency.ts'
-import { clockText, officeHoursInWords } from '#contract/terms/calendar/office-hours-labels.ts'
+import { clockText, officeHoursLabel } from '#contract/terms/calendar/office-hours-labels.ts'
 import { type Instant, type LocalDate } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/zone.ts'
 import { useAgency } from '#web/api/use-agency.ts'
@@ -57,7 +57,7 @@ function Hours({ agency }: { readonly agency: PublicAgencyAnswer }) {
   return (
     <>
       <strong>{t`Call centre and office`}</strong>
-      <span>{officeHoursInWords(hours, language)}</span>
+      <span>{officeHoursLabel(hours, language)}</span>
       <span>
         {office.isOpen ? t`We are here until ${closesAt}.` : t`We are closed now and open ${opensAt}.`}
       </span>

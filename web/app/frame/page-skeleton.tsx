@@ -4,7 +4,7 @@ import { type PageHead } from '../page-head.ts'
 import styles from '../error-page.module.css'
 
 /** Keeps the room of a page until its code runs: the title, and grey where its content will be. */
-export function PageRoom({ head }: { readonly head: PageHead }) {
+export function PageSkeleton({ head }: { readonly head: PageHead }) {
   const { i18n } = useLingui()
   return (
     <div className={styles.page}>

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { ProofGate } from '#web/api/reauth/reauth-gate.tsx'
+import { ReauthGate } from '#web/api/reauth/reauth-gate.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { useJapaneseFonts } from '../use-japanese-fonts.ts'
-import { PageRoom } from './page-skeleton.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
 import { useInnerLinks } from '../use-inner-links.ts'
 import { useArrival, usePageHead } from '../use-page-head.ts'
 import { useStep } from '../use-step.ts'
@@ -46,10 +46,10 @@ export function Shell() {
         </div>
       )}
       <main id="main" className={styles.main} tabIndex={-1}>
-        {isDrawnAhead && head?.needsQuery ? <PageRoom head={head} /> : <Outlet />}
+        {isDrawnAhead && head?.needsQuery ? <PageSkeleton head={head} /> : <Outlet />}
       </main>
       <SiteFooter />
-      <ProofGate />
+      <ReauthGate />
     </div>
   )
 }

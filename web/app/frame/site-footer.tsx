@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, lazy } from 'react'
-import { useSiteWord } from '#web/session/use-site-word.ts'
+import { useSiteLabel } from '#web/session/use-site-word.ts'
 import { AgencyContact } from './agency-contact.tsx'
 import styles from './site-footer.module.css'
 
@@ -10,7 +10,7 @@ const DeveloperLinks = lazy(async () => ({ default: (await import('./developer-l
 /** A plain word where flights are only simulated, the version of the shop, and who runs it. */
 export function SiteFooter() {
   const { t } = useLingui()
-  const isDeveloperMode = useSiteWord('developer')
+  const isDeveloperMode = useSiteLabel('developer')
   const version = __APP_VERSION__
   return (
     <footer className={styles.footer}>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { longestHoldHours } from '#contract/terms/hold-limit.ts'
-import { officeHoursInWords } from '#contract/terms/calendar/office-hours-labels.ts'
+import { officeHoursLabel } from '#contract/terms/calendar/office-hours-labels.ts'
 import { useAgency } from '#web/api/use-agency.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 
@@ -63,7 +63,7 @@ function useRequestWords(): BookWords {
   const agency = useAgency()
   const language = useLanguage()
   const ask = t`Our staff ask the airline for the exact price and send it to your e-mail. You say yes or no to it; nothing is booked or charged before your yes.`
-  const hours = agency && officeHoursInWords(agency.hours, language)
+  const hours = agency && officeHoursLabel(agency.hours, language)
   return {
     promise: hours === undefined ? ask : `${ask} ${t`Our staff are there: ${hours}.`}`,
     payment: t`How would you pay, after your yes to the exact price?`,

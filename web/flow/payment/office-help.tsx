@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PayableAnswer } from '#contract/api/payment.ts'
-import { officeHoursInWords } from '#contract/terms/calendar/office-hours-labels.ts'
+import { officeHoursLabel } from '#contract/terms/calendar/office-hours-labels.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -12,7 +12,7 @@ export function OfficeHelp({ payable }: { readonly payable: PayableAnswer }) {
   const { t } = useLingui()
   const words = useOfficeWords(payable)
   const { agency, orderNumber } = payable
-  const hours = officeHoursInWords(agency.hours, useLanguage())
+  const hours = officeHoursLabel(agency.hours, useLanguage())
   return (
     <Card labelledBy="help-title" className={styles.help}>
       <h2 id="help-title" className={styles.heading}>{t`Help`}</h2>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PayableAnswer, type PaymentAnswer } from '#contract/api/payment.ts'
-import { type ToldOutcome } from '#contract/terms/payment/payment-outcome.ts'
+import { type PayerFacingOutcome } from '#contract/terms/payment/payment-outcome.ts'
 import { keyedAddress } from '#web/session/keyed-address.ts'
 import { routePaths } from '#web/session/route-paths.ts'
 import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
@@ -21,10 +21,10 @@ export type OutcomeNoticeProps = {
 }
 
 /** Outcomes in which the payer can still be at the provider's page. */
-const atPage: readonly ToldOutcome[] = ['atProvider', 'passedAwaiting3d']
+const atPage: readonly PayerFacingOutcome[] = ['atProvider', 'passedAwaiting3d']
 /** Outcomes in which there is nothing to pay: the order tells the rest. */
-const over: readonly ToldOutcome[] = ['passed', 'ended', 'lateMoney', 'underReview']
-const moving: readonly ToldOutcome[] = ['waiting', 'passedAwaiting3d']
+const over: readonly PayerFacingOutcome[] = ['passed', 'ended', 'lateMoney', 'underReview']
+const moving: readonly PayerFacingOutcome[] = ['waiting', 'passedAwaiting3d']
 
 /** How paying stands, first on the page and read out when it changes, with the one thing to do next. */
 export function OutcomeNotice({ payable, payment, paying, pageKey }: OutcomeNoticeProps) {

@@ -9,10 +9,10 @@ import { keyHeader } from '#web/session/keyed-address.ts'
 import styles from './payment-page.module.css'
 
 /** Properties of the slip's actions. */
-export type SlipActionsProps = { readonly pageKey: string; readonly orderNumber: string }
+export type PayInSlipActionsProps = { readonly pageKey: string; readonly orderNumber: string }
 
 /** Prints the pay-in slip, or fetches it as a PDF in the page's language. */
-export function SlipActions({ pageKey, orderNumber }: SlipActionsProps) {
+export function PayInSlipActions({ pageKey, orderNumber }: PayInSlipActionsProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const [isFetching, setFetching] = useState(false)

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type PayableAnswer } from '#contract/api/payment.ts'
 import { type CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
-import { type ToldOutcome } from '#contract/terms/payment/payment-outcome.ts'
+import { type PayerFacingOutcome } from '#contract/terms/payment/payment-outcome.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { serverClock } from '#web/api/use-order.ts'
 import { keyedAddress } from '#web/session/keyed-address.ts'
@@ -11,7 +11,7 @@ import { routePaths } from '#web/session/route-paths.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Progress } from '#web/ui/progress.tsx'
-import { emptyCollection } from './cash-pickup/typed-cash-pickup.ts'
+import { emptyCashPickup } from './cash-pickup/typed-cash-pickup.ts'
 import { OfficeHelp } from './office-help.tsx'
 import { OutcomeNotice } from './outcome-notice.tsx'
 import { PayLink } from './pay-link.tsx'
@@ -31,7 +31,7 @@ export type PayableOrderProps = {
 }
 
 /** Outcomes in which a way to pay can be chosen. */
-const choosable: readonly ToldOutcome[] = [
+const choosable: readonly PayerFacingOutcome[] = [
   'seatHeld',
   'atProvider',
   'passedAwaiting3d',
@@ -50,7 +50,7 @@ export function PayableOrder({ payable, knownAtMs, pageKey }: PayableOrderProps)
   const ways = payWaysOf(payment?.choices ?? [])
   const [method, setMethod] = useState<PaymentMethod>()
   const [brand, setBrand] = useState<CardBrand>()
-  const [typed, onType] = useState(emptyCollection)
+  const [typed, onType] = useState(emptyCashPickup)
   const looked = method ?? payment?.paymentMethod ?? payable.paymentMethod
   const way = ways.find((one) => one.method === looked)
   const isChoosable = isHeld && payment !== undefined && choosable.includes(payment.outcome)

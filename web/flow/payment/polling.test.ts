@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type PaymentAnswer } from '#contract/api/payment.ts'
-import { type ToldOutcome, paymentOutcomes } from '#contract/terms/payment/payment-outcome.ts'
+import { type PayerFacingOutcome, paymentOutcomes } from '#contract/terms/payment/payment-outcome.ts'
 import { askAgainAfter } from './polling.ts'
 
-const told = (outcome: ToldOutcome, isHeld = true) =>
+const told = (outcome: PayerFacingOutcome, isHeld = true) =>
   askAgainAfter({ isHeld, payment: { outcome } as PaymentAnswer })
 
 describe('the payment page asks again', () => {

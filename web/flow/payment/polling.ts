@@ -1,10 +1,10 @@
 import { type PayableAnswer } from '#contract/api/payment.ts'
-import { type ToldOutcome } from '#contract/terms/payment/payment-outcome.ts'
+import { type PayerFacingOutcome } from '#contract/terms/payment/payment-outcome.ts'
 
 /** Decided within moments, by a bank or by us. */
-const movingOutcomes: readonly ToldOutcome[] = ['waiting', 'passedAwaiting3d']
+const movingOutcomes: readonly PayerFacingOutcome[] = ['waiting', 'passedAwaiting3d']
 /** Decided elsewhere, in another window or at a bank: a page that is left open notices by itself. */
-const slowOutcomes: readonly ToldOutcome[] = ['atProvider', 'seatHeld', 'outOfService', 'notCompleted']
+const slowOutcomes: readonly PayerFacingOutcome[] = ['atProvider', 'seatHeld', 'outOfService', 'notCompleted']
 const movingMs = 2_000
 const slowMs = 15_000
 

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { type PayableAnswer, type PaymentAnswer } from '#contract/api/payment.ts'
 import { type AfterSalesStatus } from '#contract/terms/after-sales.ts'
 import { satang } from '#contract/terms/money.ts'
-import { type ToldOutcome } from '#contract/terms/payment/payment-outcome.ts'
-import { officeHoursInWords } from '#contract/terms/calendar/office-hours-labels.ts'
+import { type PayerFacingOutcome } from '#contract/terms/payment/payment-outcome.ts'
+import { officeHoursLabel } from '#contract/terms/calendar/office-hours-labels.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
@@ -22,7 +22,7 @@ export type OutcomeWords = {
 }
 
 type Told = { readonly payable: PayableAnswer; readonly payment: PaymentAnswer }
-type WordsOf<Outcome extends ToldOutcome> = Readonly<Record<Outcome, OutcomeWords>>
+type WordsOf<Outcome extends PayerFacingOutcome> = Readonly<Record<Outcome, OutcomeWords>>
 
 /** The words for how paying stands, in the page's language. */
 export function useOutcomeWords(told: Told): OutcomeWords {
@@ -52,7 +52,7 @@ function useAfterPaidWords(): Readonly<Record<AfterSalesStatus, OutcomeWords>> {
 type OpenOutcome = 'seatHeld' | 'atProvider'
 type MovingOutcome = 'passedAwaiting3d' | 'waiting'
 type FailedOutcome = 'rejected' | 'notCompleted' | 'outOfService'
-type EndOutcome = Exclude<ToldOutcome, OpenOutcome | MovingOutcome | FailedOutcome>
+type EndOutcome = Exclude<PayerFacingOutcome, OpenOutcome | MovingOutcome | FailedOutcome>
 
 function useOpenWords({ payable, payment }: Told): WordsOf<OpenOutcome> {
   const { t } = useLingui()
@@ -183,7 +183,7 @@ function useCallWords(payable: PayableAnswer): string {
   const { t } = useLingui()
   const { now } = useOfficeWords(payable)
   const { phone } = payable.agency
-  const hours = officeHoursInWords(payable.agency.hours, useLanguage())
+  const hours = officeHoursLabel(payable.agency.hours, useLanguage())
   return t`Call centre ${phone}: ${hours}. ${now}`
 }
 

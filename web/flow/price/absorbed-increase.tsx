@@ -7,7 +7,7 @@ import { pricePartsOf } from '#web/travel-ui/price/price-parts.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** Says that the agency pays a small rise of the airline's price; nothing where it pays none. */
-export function CarriedRise({ price }: { readonly price: PriceAnswer }) {
+export function AbsorbedIncrease({ price }: { readonly price: PriceAnswer }) {
   const { t } = useLingui()
   const language = useLanguage()
   const carried = pricePartsOf(price).find(({ kind }) => kind === 'absorbed')

@@ -9,7 +9,7 @@ import { TripFlights } from '#web/travel-ui/journey/trip-flights.tsx'
 import { WaitingListNotice } from '#web/travel-ui/waitlist-notice.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
-import { CarriedRise } from './absorbed-increase.tsx'
+import { AbsorbedIncrease } from './absorbed-increase.tsx'
 import { FareDetails } from './fare-details.tsx'
 import { PriceMove } from './price-change.tsx'
 import { PriceStanding } from './price-validity.tsx'
@@ -37,7 +37,7 @@ export function PriceReview({ answer, shown, backHref, yes }: PriceReviewProps) 
   return (
     <>
       <PriceMove answer={answer} shown={shown} backHref={backHref} yes={yes} />
-      <CarriedRise price={offer.price} />
+      <AbsorbedIncrease price={offer.price} />
       <WaitingListNotice offer={offer} />
       {isWide && hasTypes ? (
         <>

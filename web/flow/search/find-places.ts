@@ -11,7 +11,7 @@ const startingPlaces: Readonly<Record<SearchScope, readonly string[]>> = {
 }
 
 /** What a place is looked for: the language of the page, the scope of the search, the journey's other end. */
-export type PlaceWish = {
+export type PlaceQuery = {
   readonly language: Language
   readonly scope: SearchScope | undefined
   readonly otherEnd?: string | undefined
@@ -26,7 +26,7 @@ const kept = new Map<string, readonly ComboOption[]>()
  * What is offered before anything is typed leaves out the other end of the journey. A suggestion's `tag` is its
  * country.
  */
-export function placeFinder({ language, scope = 'international', otherEnd }: PlaceWish): ComboFinder {
+export function placeFinder({ language, scope = 'international', otherEnd }: PlaceQuery): ComboFinder {
   return (text, signal) => {
     const known = kept.get(`${language} ${scope} ${text}`)
     const options = known ?? askedOptions(text, { language, scope, signal })
@@ -37,7 +37,7 @@ export function placeFinder({ language, scope = 'international', otherEnd }: Pla
   }
 }
 
-type Asking = Required<Pick<PlaceWish, 'language'>> & {
+type Asking = Required<Pick<PlaceQuery, 'language'>> & {
   readonly scope: SearchScope
   readonly signal: AbortSignal
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 import { cabinClasses } from '#contract/terms/codes.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
-import { useSiteWord } from '#web/session/use-site-word.ts'
+import { useSiteLabel } from '#web/session/use-site-word.ts'
 import { useCabinName } from '#web/travel-ui/journey/cabin-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -99,7 +99,7 @@ function ShapeField({ form, change }: SearchPart) {
 function CabinField({ form, change }: SearchPart) {
   const { t } = useLingui()
   const cabinName = useCabinName()
-  const isUnsold = useSiteWord(`unsold-${form.cabin}`)
+  const isUnsold = useSiteLabel(`unsold-${form.cabin}`)
   return (
     <Select
       className={styles.cabin}

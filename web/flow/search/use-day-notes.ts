@@ -9,7 +9,7 @@ import { calendarQuery } from '#web/api/calendar-query.ts'
 import { useHolidays } from '#web/api/reference/use-holidays.ts'
 import { formatMoney, formatShortMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { useSiteWord } from '#web/session/use-site-word.ts'
+import { useSiteLabel } from '#web/session/use-site-word.ts'
 import { type CalendarView, type DayNote } from '#web/ui/calendar/day-note.ts'
 import { type AskedDays, journeyOfDay, lowestPrice, monthsToAsk } from './priced-days.ts'
 import { type SearchForm } from './search-form.ts'
@@ -59,7 +59,7 @@ type DayPrice = { readonly average: number; readonly isLowest: boolean }
 
 function usePrices({ form, index, today, view }: DayNotesInput) {
   const journey = journeyOfDay(form, index, view?.isEndNext ?? false)
-  const isUndated = useSiteWord('undated')
+  const isUndated = useSiteLabel('undated')
   const asksPrices = !isUndated && journey !== undefined && partyFault(form.party) === undefined
   const months = view && today && asksPrices ? monthsToAsk(view, today) : []
   const prices = useQueries({

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type OrderAnswer } from '#contract/api/order.ts'
-import { officeHoursInWords } from '#contract/terms/calendar/office-hours-labels.ts'
+import { officeHoursLabel } from '#contract/terms/calendar/office-hours-labels.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/zone.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
@@ -16,7 +16,7 @@ export function OfficeCard({ order }: { readonly order: OrderAnswer }) {
   const { t } = useLingui()
   const language = useLanguage()
   const { agency, office, orderNumber } = order
-  const hours = officeHoursInWords(agency.hours, language)
+  const hours = officeHoursLabel(agency.hours, language)
   const short = (at: string) => formatInstant(at as Instant, language, { zone: bangkok, style: 'short' })
   const closesAt = formatLocalTime(toLocal(office.closesAt as Instant, bangkok))
   const opensAt = short(office.opensAt)

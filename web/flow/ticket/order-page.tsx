@@ -23,7 +23,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FlightChangePanel } from './schedule-change-panel.tsx'
 import { OfficeCard } from './office-card.tsx'
 import { OrderLookUp } from './order-look-up.tsx'
-import { OrderRequests } from './change-request/change-requests.tsx'
+import { ChangeRequests } from './change-request/change-requests.tsx'
 import { OrderSummary } from './itinerary-receipt/itinerary-receipt.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { SummaryActions } from './itinerary-receipt/itinerary-receipt-actions.tsx'
@@ -32,7 +32,7 @@ import { PaymentNote } from './payment-note.tsx'
 import { ReplaceLink } from './replace-link.tsx'
 import { QuotePanel } from './quote-panel.tsx'
 import { RefundMeter } from './change-request/refund-meter.tsx'
-import { RefundOutlook } from './change-request/refund-estimate-chart.tsx'
+import { RefundEstimateChart } from './change-request/refund-estimate-chart.tsx'
 import { useStandingWords } from './use-state-labels.ts'
 import styles from './order-page.module.css'
 
@@ -101,9 +101,9 @@ function Order({ order, orderKey, nowMs }: OrderProps) {
         <OfficeCard order={order} />
       </div>
       <OrderTimeline order={order} />
-      <OrderRequests key={wanted.count} order={order} orderKey={orderKey} begin={wanted.kind} />
+      <ChangeRequests key={wanted.count} order={order} orderKey={orderKey} begin={wanted.kind} />
       <RefundMeter order={order} orderKey={orderKey} />
-      <RefundOutlook order={order} />
+      <RefundEstimateChart order={order} />
       <OrderSummary order={order} />
       <ReplaceLink orderKey={orderKey} email={order.contactEmail} />
     </NameBookContext>

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { type OrderAnswer } from '#contract/api/order.ts'
-import { type ToldOutcome } from '#contract/terms/payment/payment-outcome.ts'
+import { type PayerFacingOutcome } from '#contract/terms/payment/payment-outcome.ts'
 import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
 import { type NoticeKind, Notice } from '#web/ui/notice.tsx'
 
 type NoteWords = { readonly kind: NoticeKind; readonly heading: string; readonly help: string }
 /** What the state of the order does not say already. */
-type NotedOutcome = Exclude<ToldOutcome, 'seatHeld' | 'passed' | 'ended'>
+type NotedOutcome = Exclude<PayerFacingOutcome, 'seatHeld' | 'passed' | 'ended'>
 
 /** How the payment stands, where it is more than "awaited" or "here"; read out when it changes. */
 export function PaymentNote({ order }: { readonly order: OrderAnswer }) {
@@ -20,7 +20,7 @@ export function PaymentNote({ order }: { readonly order: OrderAnswer }) {
 
 function useNoteWords({ payment, paymentMethod }: OrderAnswer): NoteWords | undefined {
   const { name } = usePaymentWords()[payment?.paymentMethod ?? paymentMethod]
-  const words: Readonly<Partial<Record<ToldOutcome, NoteWords>>> = {
+  const words: Readonly<Partial<Record<PayerFacingOutcome, NoteWords>>> = {
     ...useOpenNotes(name),
     ...useFailedNotes(name),
     ...useStaffNotes(),

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type FlightChangeAnswer } from '#contract/api/schedule-change.ts'
+import { type ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type OrderRequestKind } from '#contract/terms/change-request.ts'
 import { type Instant } from '#contract/terms/time.ts'
@@ -58,7 +58,7 @@ export function FlightChangePanel({ order, orderKey, onAsk }: FlightChangePanelP
   }
 }
 
-type OfChange = { readonly change: FlightChangeAnswer }
+type OfChange = { readonly change: ScheduleChangeAnswer }
 type ToldProps = FlightChangePanelProps & OfChange & { readonly onTake: () => void }
 
 function ToldChange({ change, order, orderKey, onAsk, onTake }: ToldProps) {

@@ -15,7 +15,7 @@ export function useFlightReply(orderKey: string, changeId: string) {
       method: 'POST',
       path: '/api/orders/flights/',
       body: { json: { orderKey, changeId, yes: true } },
-      schema: () => import('#contract/api/schedule-change.ts').then((shapes) => shapes.flightChangeAnswer),
+      schema: () => import('#contract/api/schedule-change.ts').then((shapes) => shapes.scheduleChangeAnswer),
     })
     if (!answered.ok) setFailure(answered.fault)
     await queries.invalidateQueries({ queryKey: ['order', orderKey] })

@@ -13,7 +13,7 @@ afterEach(cleanup)
 const wrapper = ({ children }: { readonly children: ReactNode }) => (
   <I18nProvider i18n={i18n}>{children}</I18nProvider>
 )
-const wordsOf = (afterSales?: AfterSales) => {
+const labelFor = (afterSales?: AfterSales) => {
   const order = { state: 'ticketed' as const, history: [], ...(afterSales && { afterSales }) }
   return renderHook(() => useStandingWords(order), { wrapper }).result.current
 }
@@ -24,12 +24,12 @@ it.each([
   ['cancelledByAirline', 'The airline has cancelled the flights of this booking.'],
   ['flightCancelled', 'The airline has cancelled a flight of this booking.'],
 ] as const)('a ticketed order that is %s says "%s" and asks nobody to check in', (status, heading) => {
-  const words = wordsOf({ status, areTicketsValid: false })
+  const words = labelFor({ status, areTicketsValid: false })
   expect(words.heading).toBe(heading)
   expect(words.help).not.toContain('Check in with the airline')
 })
 
 it('a ticketed order asks to check in, also after a part came back out of kindness', () => {
-  expect(wordsOf()).toMatchObject({ heading: 'Your tickets are issued.' })
-  expect(wordsOf({ status: 'partiallyRefunded', areTicketsValid: true }).help).toContain('Check in')
+  expect(labelFor()).toMatchObject({ heading: 'Your tickets are issued.' })
+  expect(labelFor({ status: 'partiallyRefunded', areTicketsValid: true }).help).toContain('Check in')
 })

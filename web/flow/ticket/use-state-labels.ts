@@ -14,7 +14,8 @@ export function useStateWords(
   const wishEnded = useWishEndWords()
   const { leftList, neverBooked } = useGivenUpWords()
   const isLeft = order.requests?.some(({ kind, state }) => kind === 'cancel' && state === 'done') ?? false
-  if (isWish(order)) return { ...words, expired: wishEnded, cancelled: isLeft ? leftList : wishEnded }
+  if (isWaitlistRequest(order))
+    return { ...words, expired: wishEnded, cancelled: isLeft ? leftList : wishEnded }
   const wasHeld = order.history.some(({ state }) => state === 'held')
   return wasHeld ? words : { ...words, cancelled: neverBooked }
 }
@@ -70,7 +71,7 @@ function useGivenUpWords(): Readonly<Record<'leftList' | 'neverBooked', StateWor
 }
 
 /** Whether seats were waited for and never held. */
-function isWish({ history }: Pick<OrderAnswer, 'history'>): boolean {
+function isWaitlistRequest({ history }: Pick<OrderAnswer, 'history'>): boolean {
   const states = history.map((one) => one.state)
   return states.includes('waitlisted') && !states.includes('held')
 }

@@ -2,21 +2,21 @@ import { useLingui } from '@lingui/react/macro'
 import { type StaffAgencyAnswer } from '#contract/api/agency.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { DeskPart } from '../money/list-section.tsx'
+import { ListSection } from '../money/list-section.tsx'
 import { AgencyFields } from './agency-fields.tsx'
 import { AgencyHistory } from './agency-history.tsx'
 import { AgencyPreview } from './agency-preview.tsx'
-import { type AgencyDesk, useAgencyDesk } from './use-agency-desk.ts'
+import { type AgencySettings, useAgencySettings } from './use-agency-desk.ts'
 import { useAgencyForm } from './use-agency-form.ts'
 import styles from './agency.module.css'
 
 /** What the agency says of itself on pages, papers and mails: changed here, and seen at once as it will look. */
 export function AgencyPage() {
-  const { list, save } = useAgencyDesk()
-  return <DeskPart list={list}>{(told) => <Agency told={told} save={save} />}</DeskPart>
+  const { list, save } = useAgencySettings()
+  return <ListSection list={list}>{(told) => <Agency told={told} save={save} />}</ListSection>
 }
 
-function Agency({ told, save }: { readonly told: StaffAgencyAnswer; readonly save: AgencyDesk['save'] }) {
+function Agency({ told, save }: { readonly told: StaffAgencyAnswer; readonly save: AgencySettings['save'] }) {
   const { t } = useLingui()
   const form = useAgencyForm(told, save)
   return (

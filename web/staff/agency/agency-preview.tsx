@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { officeHoursInWords } from '#contract/terms/calendar/office-hours-labels.ts'
+import { officeHoursLabel } from '#contract/terms/calendar/office-hours-labels.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Table } from '#web/ui/table.tsx'
@@ -25,7 +25,7 @@ function Foot({ typed }: { readonly typed: TypedAgency }) {
   const lines = [
     address,
     [phone, fax === '' ? '' : t`Fax ${fax}`, email].filter((one) => one !== '').join(' · '),
-    officeHoursInWords({ week: previewedWeek(week), keepsHolidays }, language),
+    officeHoursLabel({ week: previewedWeek(week), keepsHolidays }, language),
     [iataNumber === '' ? '' : t`IATA number ${iataNumber}`, licence === '' ? '' : t`Licence ${licence}`]
       .filter((one) => one !== '')
       .join(' · '),

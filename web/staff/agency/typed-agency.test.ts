@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { agencyWish } from '#contract/api/agency.ts'
+import { agencyCommand } from '#contract/api/agency.ts'
 import { clockText } from '#contract/terms/calendar/office-hours-labels.ts'
 import { type TypedAgency, readAgency, typedAgencyOf } from './typed-agency.ts'
 import { readClock } from './typed-clock.ts'
@@ -43,7 +43,7 @@ describe('the form of the agency', () => {
   it('reads back what it shows, and the server takes it', () => {
     const read = readAgency(typed)
     expect(read).toEqual({ agency: told })
-    expect(agencyWish.safeParse('agency' in read ? read.agency : {}).success).toBe(true)
+    expect(agencyCommand.safeParse('agency' in read ? read.agency : {}).success).toBe(true)
   })
 
   it.each<[string, Partial<TypedAgency>, string, string]>([

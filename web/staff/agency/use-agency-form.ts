@@ -3,7 +3,7 @@ import { type StaffAgencyAnswer } from '#contract/api/agency.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { type FieldMistake } from '#web/ui/form/error-summary.tsx'
 import { type AgencyFault, type TypedAgency, readAgency, typedAgencyOf } from './typed-agency.ts'
-import { type AgencyDesk } from './use-agency-desk.ts'
+import { type AgencySettings } from './use-agency-desk.ts'
 import { useFaultWords } from './use-agency-labels.ts'
 
 /** The form of the agency: what is typed, what is wrong with it, and what sending it came to. */
@@ -27,7 +27,7 @@ export type AgencyForm = {
 }
 
 /** Keeps the form of the agency. */
-export function useAgencyForm(told: StaffAgencyAnswer, save: AgencyDesk['save']): AgencyForm {
+export function useAgencyForm(told: StaffAgencyAnswer, save: AgencySettings['save']): AgencyForm {
   // What is asked for again now and then is not what this form began with: nobody writes over what they have not seen.
   const [base, setBase] = useState(told)
   const [typed, setTyped] = useState(() => typedAgencyOf(told.agency))

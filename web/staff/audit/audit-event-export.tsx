@@ -5,10 +5,10 @@ import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { fetchFile, keepFile } from '#web/api/fetch-file.ts'
 import { pageAddress } from '#web/session/page-query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { type DeedFilter } from './use-audit-events.ts'
+import { type AuditEventFilter } from './use-audit-events.ts'
 
 /** Saves what is listed as a file, with what follows on later pages. */
-export function DeedFile({ filter }: { readonly filter: DeedFilter }) {
+export function AuditEventExport({ filter }: { readonly filter: AuditEventFilter }) {
   const { t } = useLingui()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()

@@ -8,25 +8,25 @@ import { DateField } from '#web/ui/calendar/date-field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useUsers } from '../users/use-users.ts'
-import { useDeedWords } from './use-audit-page-labels.ts'
-import { type DeedFilter } from './use-audit-events.ts'
+import { useAuditPageLabels } from './use-audit-page-labels.ts'
+import { type AuditEventFilter } from './use-audit-events.ts'
 import styles from './audit.module.css'
 
 /** Properties of the fields that narrow the list of deeds. */
-export type DeedFiltersProps = {
-  readonly filter: DeedFilter
-  readonly onChange: (filter: DeedFilter) => void
+export type AuditEventFiltersProps = {
+  readonly filter: AuditEventFilter
+  readonly onChange: (filter: AuditEventFilter) => void
 }
 
 /** Who, what, to what, and when. */
-export function DeedFilters({ filter, onChange }: DeedFiltersProps) {
+export function AuditEventFilters({ filter, onChange }: AuditEventFiltersProps) {
   const { t } = useLingui()
   const people = usePeople(filter.by)
-  const words = useDeedWords()
+  const words = useAuditPageLabels()
   const deeds = Object.entries(words)
     .map(([value, text]) => ({ value, text }))
     .toSorted((a, b) => a.text.localeCompare(b.text))
-  const set = (more: DeedFilter) =>
+  const set = (more: AuditEventFilter) =>
     onChange(Object.fromEntries(Object.entries({ ...filter, ...more }).filter(([, value]) => value !== '')))
   const today = todayIn(bangkok, instantFromMs(browserNowMs()))
   const isNarrowed = Object.keys(filter).length > 0

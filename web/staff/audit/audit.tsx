@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { type DeedLine } from '#contract/api/staff/audit.ts'
+import { type AuditEventView } from '#contract/api/staff/audit.ts'
 import { roles as everyRole } from '#contract/rights.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
@@ -12,11 +12,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { useRoleWords } from '../users/use-role-labels.ts'
 import { userAddress } from '../users/users-url.ts'
-import { DeedFilters } from './audit-event-filters.tsx'
-import { DeedFile } from './audit-event-export.tsx'
-import { useDeedKeys } from './use-audit-shortcuts.tsx'
-import { useDeedWords } from './use-audit-page-labels.ts'
-import { type DeedFilter, useDeeds } from './use-audit-events.ts'
+import { AuditEventFilters } from './audit-event-filters.tsx'
+import { AuditEventExport } from './audit-event-export.tsx'
+import { useAuditShortcuts } from './use-audit-shortcuts.tsx'
+import { useAuditPageLabels } from './use-audit-page-labels.ts'
+import { type AuditEventFilter, useAuditEvents } from './use-audit-events.ts'
 import styles from './audit.module.css'
 
 /** What staff have done, the latest first; nobody can change or remove a line of it. */
@@ -24,28 +24,28 @@ export function Audit() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const filter = useDeedFilter()
-  const set = (next: DeedFilter) =>
+  const set = (next: AuditEventFilter) =>
     void navigate({ href: pageAddress(routePaths.staff, { at: 'audit', ...next }), replace: true })
   return (
     <div className={styles.part}>
       <p>{t`Everything that somebody did by a right that not everybody has. Nobody can change or remove a line. Times are Bangkok's.`}</p>
-      <DeedFilters filter={filter} onChange={set} />
+      <AuditEventFilters filter={filter} onChange={set} />
       <Deeds filter={filter} />
     </div>
   )
 }
 
-function useDeedFilter(): DeedFilter {
+function useDeedFilter(): AuditEventFilter {
   const { by, deed, object, from, until } = usePageQuery()
   const given = Object.entries({ by, deed, object, from, until }).filter(([, value]) => value !== undefined)
   return Object.fromEntries(given)
 }
 
-function Deeds({ filter }: { readonly filter: DeedFilter }) {
+function Deeds({ filter }: { readonly filter: AuditEventFilter }) {
   const { t } = useLingui()
-  const { deeds, fault, hasMore, isFetchingMore, more, askAgain } = useDeeds(filter)
-  const words = useDeedWords()
-  const { help, rowId } = useDeedKeys(deeds ?? [], more)
+  const { deeds, fault, hasMore, isFetchingMore, more, askAgain } = useAuditEvents(filter)
+  const words = useAuditPageLabels()
+  const { help, rowId } = useAuditShortcuts(deeds ?? [], more)
   if (fault) {
     return (
       <FailureNotice failure={fault}>
@@ -66,7 +66,7 @@ function Deeds({ filter }: { readonly filter: DeedFilter }) {
   return (
     <div className={styles.stack}>
       <div className={styles.tools}>
-        <DeedFile filter={filter} />
+        <AuditEventExport filter={filter} />
         {help}
       </div>
       <ol className={styles.deeds} aria-label={t`Deeds`}>
@@ -79,7 +79,7 @@ function Deeds({ filter }: { readonly filter: DeedFilter }) {
   )
 }
 
-type DeedProps = { readonly id: string; readonly deed: DeedLine; readonly does: string }
+type DeedProps = { readonly id: string; readonly deed: AuditEventView; readonly does: string }
 
 function Deed({ id, deed, does }: DeedProps) {
   const { t } = useLingui()

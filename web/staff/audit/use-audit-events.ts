@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type DeedLine, type DeedsQuery } from '#contract/api/staff/audit.ts'
+import { type AuditEventView, type AuditEventsQuery } from '#contract/api/staff/audit.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { pageAddress } from '#web/session/page-query.ts'
 
 /** What is looked for among the deeds, as the address has it. */
-export type DeedFilter = Omit<DeedsQuery, 'after'>
+export type AuditEventFilter = Omit<AuditEventsQuery, 'after'>
 
 /** Deeds page by page. */
-export type DeedPages = {
-  readonly deeds: readonly DeedLine[] | undefined
+export type AuditEventPages = {
+  readonly deeds: readonly AuditEventView[] | undefined
   readonly fault: Failure | undefined
   readonly hasMore: boolean
   readonly isFetchingMore: boolean
@@ -18,7 +18,7 @@ export type DeedPages = {
 }
 
 /** What staff have done, the latest first. */
-export function useDeeds(filter: DeedFilter): DeedPages {
+export function useAuditEvents(filter: AuditEventFilter): AuditEventPages {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ['desk', 'deeds', filter],
     initialPageParam: undefined as string | undefined,
@@ -27,7 +27,7 @@ export function useDeeds(filter: DeedFilter): DeedPages {
         method: 'GET',
         path: pageAddress('/api/staff/audit/deeds', { ...filter, after: pageParam }),
         signal,
-        schema: () => import('#contract/api/staff/audit.ts').then((one) => one.deedsAnswer),
+        schema: () => import('#contract/api/staff/audit.ts').then((one) => one.auditEventsAnswer),
       }),
     getNextPageParam: (last) => (last.ok ? last.value.next : undefined),
   })

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
  * What somebody of the staff did, by the route that was called ("POST /api/staff/users/lock"), as it follows a name:
  * "… locked an account". A route without words is shown as it is; a test names it.
  */
-export function useDeedWords(): Readonly<Record<string, string>> {
+export function useAuditPageLabels(): Readonly<Record<string, string>> {
   return { ...useOrderDeeds(), ...useMoneyDeeds(), ...usePriceDeeds(), ...useHouseDeeds(), ...useOwnDeeds() }
 }
 

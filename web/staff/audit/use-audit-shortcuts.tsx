@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { type DeedLine } from '#contract/api/staff/audit.ts'
+import { type AuditEventView } from '#contract/api/staff/audit.ts'
 import { KeyHelp } from '../shortcut-help.tsx'
 import { useSingleKeys } from '../use-shortcuts.ts'
 
 /** Going through the deeds by single keys. */
-export type DeedKeys = {
+export type AuditShortcuts = {
   /** What the keys do, and a way to switch them off. */
   readonly help: ReactNode
   /** The id of a row, by which it is given the focus. */
-  readonly rowId: (deed: DeedLine) => string
+  readonly rowId: (deed: AuditEventView) => string
 }
 
 /** The looked-at row has the focus; from the last one on, more are asked for. */
-export function useDeedKeys(deeds: readonly DeedLine[], more: () => void): DeedKeys {
+export function useAuditShortcuts(deeds: readonly AuditEventView[], more: () => void): AuditShortcuts {
   const { t } = useLingui()
   const [areKeysOn, setKeysOn] = useState(true)
   const [isHelpOpen, setHelpOpen] = useState(false)
@@ -40,6 +40,6 @@ export function useDeedKeys(deeds: readonly DeedLine[], more: () => void): DeedK
   return { help, rowId }
 }
 
-function rowId({ deedId }: DeedLine): string {
+function rowId({ deedId }: AuditEventView): string {
   return `deed-${deedId}`
 }

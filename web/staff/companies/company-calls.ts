@@ -55,7 +55,7 @@ export function openCompany(request: CompanyRequest): Answer<CompanyAnswer> {
 }
 
 /** How it is sent: POST unless said otherwise; `see` is given what became of the company. */
-export type CompanyDeed = {
+export type CompanyAction = {
   readonly method?: 'POST' | 'PUT' | 'DELETE'
   readonly see?: (company: CompanyAnswer) => void
 }
@@ -64,7 +64,7 @@ export type CompanyDeed = {
 export async function sendForCompany(
   path: string,
   json: object | undefined,
-  { method = 'POST', see }: CompanyDeed = {},
+  { method = 'POST', see }: CompanyAction = {},
 ): Promise<Failure | undefined> {
   const body = json === undefined ? {} : { body: { json } }
   const sent = await callApi({ method, path, ...body, schema: companyShape })

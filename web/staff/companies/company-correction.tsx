@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useBaht } from '../money/use-baht.ts'
-import { useDeed } from '../money/use-action.ts'
+import { useAction } from '../money/use-action.ts'
 import { StaffForm } from '../form/staff-form.tsx'
 import { companyPath, sendForCompany } from './company-calls.ts'
 import { type CompanyPartProps } from './company-top-ups.tsx'
@@ -21,11 +21,11 @@ export function CompanyCorrection({ company, done }: CompanyPartProps) {
   const { t } = useLingui()
   // Made once for each correction: pressed twice, it is entered once.
   const [requestKey] = useState(() => crypto.randomUUID())
-  const [way, setWay] = useState<Way>('add')
+  const [way, setBound] = useState<Way>('add')
   const [note, setNote] = useState('')
   const [isMissed, setMissed] = useState(false)
   const baht = useBaht(0)
-  const deed = useDeed()
+  const deed = useAction()
   const correct = () => {
     const said = note.trim()
     setMissed(said === '')
@@ -53,7 +53,7 @@ export function CompanyCorrection({ company, done }: CompanyPartProps) {
         <RadioGroup
           label={t`What it does`}
           value={way}
-          onChange={setWay}
+          onChange={setBound}
           choices={[
             { value: 'add', text: t`Adds to the balance` },
             { value: 'take', text: t`Takes from the balance` },

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
-import { useDeed } from '../money/use-action.ts'
+import { useAction } from '../money/use-action.ts'
 import { StaffForm } from '../form/staff-form.tsx'
 import { companyPath, sendForCompany } from './company-calls.ts'
 import { type CompanyPartProps } from './company-top-ups.tsx'
@@ -15,7 +15,7 @@ import styles from './companies.module.css'
 export function CompanyMembers({ company, done }: CompanyPartProps) {
   const { t } = useLingui()
   const { memberList } = company
-  const deed = useDeed()
+  const deed = useAction()
   const path = `${companyPath(company.companyId)}/members`
   const remove = (userId: string, email: string) =>
     void deed.run(
@@ -57,7 +57,7 @@ function AddMember({ path, done }: AddMemberProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const [isMissed, setMissed] = useState(false)
-  const deed = useDeed()
+  const deed = useAction()
   const add = () => {
     const email = typed.trim()
     setMissed(email === '')

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Fact } from '../money/fact.tsx'
-import { useDeskList } from '../use-work-list.ts'
+import { useWorkList } from '../use-work-list.ts'
 import { type CompanyAddress } from './companies-url.ts'
 import { BackToCompanies } from './back-to-companies.tsx'
 import { CompanyAccount } from './company-account.tsx'
@@ -26,7 +26,7 @@ export type CompanyPageProps = { readonly companyId: string; readonly address: C
 /** One company: what stands on its account, what waits for an answer, who books for it, and what is set. */
 export function CompanyPage({ companyId, address }: CompanyPageProps) {
   const { t } = useLingui()
-  const list = useDeskList({ path: companyPath(companyId), schema: companyShape, right: 'manageCompanies' })
+  const list = useWorkList({ path: companyPath(companyId), schema: companyShape, right: 'manageCompanies' })
   const [said, setSaid] = useState('')
   const told = useRef<HTMLParagraphElement>(null)
   const { value: company, fault } = list

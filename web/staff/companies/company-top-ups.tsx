@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type CompanyAnswer, type DeskTopUpAnswer } from '#contract/api/account/company.ts'
+import { type CompanyAnswer, type StaffTopUpView } from '#contract/api/account/company.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +9,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Fact } from '../money/fact.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
-import { useDeed } from '../money/use-action.ts'
+import { useAction } from '../money/use-action.ts'
 import { StaffForm } from '../form/staff-form.tsx'
 import { sendForCompany } from './company-calls.ts'
 import { useTopUpStateWords } from './use-credit-labels.ts'
@@ -46,7 +46,7 @@ export function CompanyTopUps({ company, done }: CompanyPartProps) {
   )
 }
 
-type TopUpProps = { readonly topUp: DeskTopUpAnswer }
+type TopUpProps = { readonly topUp: StaffTopUpView }
 
 function Answered({ topUp }: TopUpProps) {
   const states = useTopUpStateWords()
@@ -97,7 +97,7 @@ function TopUpReply({ topUp, done }: TopUpProps & Pick<CompanyPartProps, 'done'>
   const [receipt, setReceipt] = useState('')
   const [note, setNote] = useState('')
   const [missed, setMissed] = useState<'receipt' | 'note'>()
-  const deed = useDeed()
+  const deed = useAction()
   const path = `/api/staff/top-ups/${encodeURIComponent(topUp.topUpId)}`
   const confirm = () => {
     const receiptNumber = receipt.trim()

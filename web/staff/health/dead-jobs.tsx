@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
-import { useDeed } from '../money/use-action.ts'
-import { sendToStaff } from '../send-staff-command.ts'
+import { useAction } from '../money/use-action.ts'
+import { sendStaffCommand } from '../send-staff-command.ts'
 import styles from './health.module.css'
 
 /** Properties of the jobs that were given up. */
@@ -16,11 +16,11 @@ export type DeadJobsProps = { readonly jobs: readonly DeadJob[]; readonly renew:
 /** Jobs that were given up, each with what went wrong last; somebody looks, and has them done again. */
 export function DeadJobs({ jobs, renew }: DeadJobsProps) {
   const { t } = useLingui()
-  const deed = useDeed()
+  const deed = useAction()
   const [said, setSaid] = useState('')
   const again = ({ jobId, kind }: DeadJob) =>
     void deed.run(
-      () => sendToStaff('health/jobs/again', { jobId }),
+      () => sendStaffCommand('health/jobs/again', { jobId }),
       () => {
         setSaid(t`${kind} is done again.`)
         void renew()

@@ -3,7 +3,7 @@ import { useUnsoldWords } from '#web/travel-ui/fare/use-unsold-labels.ts'
 import { type HealthAnswer } from '#contract/api/staff/system-health.ts'
 import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
 import { supplierName } from '../supplier-call-log/supplier-name.ts'
-import { DeskPart } from '../money/list-section.tsx'
+import { ListSection } from '../money/list-section.tsx'
 import { Fact } from '../money/fact.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { providerName } from '../money/provider-names.ts'
@@ -16,7 +16,7 @@ import styles from './health.module.css'
 export function Health() {
   const list = useHealth()
   return (
-    <DeskPart list={list}>
+    <ListSection list={list}>
       {(health) => (
         <div className={styles.part}>
           <Running health={health} />
@@ -31,7 +31,7 @@ export function Health() {
           <DeadJobs jobs={health.jobs.deadJobs} renew={list.renew} />
         </div>
       )}
-    </DeskPart>
+    </ListSection>
   )
 }
 

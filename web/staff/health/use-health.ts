@@ -1,9 +1,9 @@
 import { type HealthAnswer } from '#contract/api/staff/system-health.ts'
-import { type DeskList, useDeskList } from '../use-work-list.ts'
+import { type WorkList, useWorkList } from '../use-work-list.ts'
 
 const schema = () => import('#contract/api/staff/system-health.ts').then((one) => one.healthAnswer)
 
 /** How the shop is, asked for again by itself. */
-export function useHealth(): DeskList<HealthAnswer> {
-  return useDeskList({ path: '/api/staff/health', schema, right: 'seeHealth' })
+export function useHealth(): WorkList<HealthAnswer> {
+  return useWorkList({ path: '/api/staff/health', schema, right: 'seeHealth' })
 }

@@ -12,7 +12,7 @@ import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { type PagedList, pageOf, usePages } from '#web/api/use-pages.ts'
 import { pageAddress } from '#web/session/page-query.ts'
-import { type DeskList, useDeskList } from '../use-work-list.ts'
+import { type WorkList, useWorkList } from '../use-work-list.ts'
 import { type MailAddress } from './mails-url.ts'
 
 type Answer<Value> = Promise<Result<Value, Failure>>
@@ -35,8 +35,8 @@ export function useMails({ state, order }: Pick<MailAddress, 'state' | 'order'>)
 }
 
 /** How many stand how, asked for again now and then. */
-export function useMailCounts(): DeskList<MailsAnswer> {
-  return useDeskList({ path: `${base}?state=givenUp`, schema: listShape, right: 'seeMails' })
+export function useMailCounts(): WorkList<MailsAnswer> {
+  return useWorkList({ path: `${base}?state=givenUp`, schema: listShape, right: 'seeMails' })
 }
 
 /** Tries to deliver one again at once. */
@@ -51,8 +51,8 @@ export function sendAgain(key: string): Answer<SendAgainAnswer> {
 }
 
 /** Every event of which we write. */
-export function useMailEvents(): DeskList<MailEventsAnswer> {
-  return useDeskList({
+export function useMailEvents(): WorkList<MailEventsAnswer> {
+  return useWorkList({
     path: `${base}/events`,
     schema: async () => (await shapes()).mailEventsAnswer,
     right: 'seeMails',

@@ -9,9 +9,9 @@ export function useEventWords(): (event: string) => string {
   return (event) => account[event] ?? order[event] ?? money[event] ?? t`Other mail`
 }
 
-type Words = Readonly<Record<string, string>>
+type CatalogueMessages = Readonly<Record<string, string>>
 
-function useAccountEvents(): Words {
+function useAccountEvents(): CatalogueMessages {
   const { t } = useLingui()
   return {
     'account-confirm': t`Confirm an e-mail address`,
@@ -32,7 +32,7 @@ function useAccountEvents(): Words {
   }
 }
 
-function useOrderEvents(): Words {
+function useOrderEvents(): CatalogueMessages {
   const { t } = useLingui()
   return {
     'price-requested': t`We work out the exact price`,
@@ -61,7 +61,7 @@ function useOrderEvents(): Words {
   }
 }
 
-function useMoneyEvents(): Words {
+function useMoneyEvents(): CatalogueMessages {
   const { t } = useLingui()
   return {
     'pay-reminder-half': t`Reminder to pay`,

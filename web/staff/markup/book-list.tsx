@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
-import { type Deed, useDeed } from '../money/use-action.ts'
+import { type Deed, useAction } from '../money/use-action.ts'
 import { type Draft } from './use-draft.ts'
 import { type MarkupBookState, askRules, rulesIn } from './use-markup-book.ts'
 import styles from './markup.module.css'
@@ -22,7 +22,7 @@ export type BookListProps = {
 export function BookList({ book, state, draft }: BookListProps) {
   const { t } = useLingui()
   const headingId = useId()
-  const deed = useDeed()
+  const deed = useAction()
   const [said, setSaid] = useState('')
   const stateWords = {
     inForce: t`in force`,

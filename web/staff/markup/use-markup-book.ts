@@ -14,7 +14,7 @@ const shapes = () => import('#contract/api/staff/markup-book.ts')
 const schema = async () => (await shapes()).markupBookAnswer
 
 /** A change of the book: what stood in its way, if anything. */
-export type BookDeed = Promise<Failure | undefined>
+export type MarkupBookAction = Promise<Failure | undefined>
 
 /** The markup book, and what can be done with it. */
 export type MarkupBookState = ReturnType<typeof useMarkupBook>
@@ -29,7 +29,7 @@ export function useMarkupBook() {
     enabled: user !== undefined,
     queryFn: ({ signal }) => callApi({ method: 'GET', path, signal, schema }),
   })
-  const change = async (method: 'POST' | 'PUT', to: string, json: object): BookDeed => {
+  const change = async (method: 'POST' | 'PUT', to: string, json: object): MarkupBookAction => {
     const sent = await callApi({ method, path: to, body: { json }, schema })
     if (!sent.ok) return sent.fault
     queries.setQueryData(queryKey, sent)

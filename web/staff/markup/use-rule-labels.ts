@@ -6,14 +6,14 @@ import { type MarkupFinding } from '#contract/terms/price/markup-rule-checks.ts'
 import { type SalesChannel } from '#contract/terms/price/markup-rule.ts'
 import { useCabinName } from '#web/travel-ui/journey/cabin-name.ts'
 
-type Words<Key extends string> = Readonly<Record<Key, string>>
+type CatalogueMessages<Key extends string> = Readonly<Record<Key, string>>
 
 /** Words for what rules ask for. */
 export type RuleWords = {
-  readonly cabins: Words<CabinClass>
-  readonly refundabilities: Words<Refundability>
-  readonly channels: Words<SalesChannel>
-  readonly shapes: Words<TripShape>
+  readonly cabins: CatalogueMessages<CabinClass>
+  readonly refundabilities: CatalogueMessages<Refundability>
+  readonly channels: CatalogueMessages<SalesChannel>
+  readonly shapes: CatalogueMessages<TripShape>
 }
 
 /** The words for what rules ask for, as they stand in a list of choices and in a sentence. */
@@ -21,7 +21,9 @@ export function useRuleWords(): RuleWords {
   const { t } = useLingui()
   const cabinName = useCabinName()
   return {
-    cabins: Object.fromEntries(cabinClasses.map((one) => [one, cabinName(one)])) as Words<CabinClass>,
+    cabins: Object.fromEntries(
+      cabinClasses.map((one) => [one, cabinName(one)]),
+    ) as CatalogueMessages<CabinClass>,
     refundabilities: {
       nonRefundable: t`non-refundable`,
       withConditions: t`refundable with conditions`,

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { type LateMoneyAnswer } from '#contract/api/staff/money-desk.ts'
+import { type UnappliedReceiptView } from '#contract/api/staff/money-desk.ts'
 import { Fact } from './fact.tsx'
 import styles from './money.module.css'
 
 /** Whose money it is, with the number to call. */
-export function CustomerFact({ customer: { name, phone } }: Pick<LateMoneyAnswer, 'customer'>) {
+export function CustomerFact({ customer: { name, phone } }: Pick<UnappliedReceiptView, 'customer'>) {
   const { t } = useLingui()
   return (
     <Fact name={t`Customer`}>

@@ -4,17 +4,17 @@ import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { type DeskList } from '../use-work-list.ts'
+import { type WorkList } from '../use-work-list.ts'
 import styles from './money.module.css'
 
 /** Properties of a part of the desk that shows one of its lists. */
-export type DeskPartProps<Value> = {
-  readonly list: DeskList<Value>
+export type ListSectionProps<Value> = {
+  readonly list: WorkList<Value>
   readonly children: (value: Value) => ReactNode
 }
 
 /** A list of the desk once it is there; what stands in the way of it until then. */
-export function DeskPart<Value>({ list, children }: DeskPartProps<Value>) {
+export function ListSection<Value>({ list, children }: ListSectionProps<Value>) {
   const { t } = useLingui()
   const { value, fault, askAgain } = list
   return (

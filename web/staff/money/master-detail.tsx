@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { KeyHelp } from '../shortcut-help.tsx'
 import { useLeave } from '../form/leave-context.ts'
-import { useDeskKeys } from './use-list-shortcuts.ts'
+import { useListShortcuts } from './use-list-shortcuts.ts'
 import { type QueueState, useQueue } from './use-master-detail.ts'
 import styles from './master-detail.module.css'
 
@@ -129,7 +129,7 @@ function useKeysOf(queue: QueueState) {
     help: () => setHelpOpen(true),
     list: queue.focusList,
   }
-  useDeskKeys(deeds, areKeysOn)
+  useListShortcuts(deeds, areKeysOn)
   const keys = [
     { keys: ['J', '↓'], does: t`the next one` },
     { keys: ['K', '↑'], does: t`the one before` },

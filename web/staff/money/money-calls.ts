@@ -1,10 +1,10 @@
-import { type CollectedAnswer } from '#contract/api/staff/bill-payment-import.ts'
+import { type BillPaymentImportAnswer } from '#contract/api/staff/bill-payment-import.ts'
 import {
   type LimitToRefuse,
-  type WordTakenBackAnswer,
-  type WordToTakeBack,
+  type ApprovalWithdrawnAnswer,
+  type ApprovalToWithdraw,
 } from '#contract/api/staff/pending-approvals.ts'
-import { type DeskRefundAnswer, type GivenBackAnswer } from '#contract/api/staff/money-desk.ts'
+import { type StaffRefundView, type GivenBackAnswer } from '#contract/api/staff/money-desk.ts'
 import { type PayOutMethod } from '#contract/api/refund-payee.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
@@ -26,22 +26,24 @@ export function giveBack(json: {
 }
 
 /** Takes back what this clerk has said, while it waits for a second person. */
-export function takeBackWord(json: WordToTakeBack): Promise<Result<WordTakenBackAnswer, Failure>> {
+export function withdrawApproval(
+  json: ApprovalToWithdraw,
+): Promise<Result<ApprovalWithdrawnAnswer, Failure>> {
   return callApi({
     method: 'POST',
     path: '/api/staff/payments/first-words/take-back',
     body: { json },
-    schema: async () => (await import('#contract/api/staff/pending-approvals.ts')).wordTakenBackAnswer,
+    schema: async () => (await import('#contract/api/staff/pending-approvals.ts')).approvalWithdrawnAnswer,
   })
 }
 
 /** Refuses a limit that a colleague has set and that waits for a second person. */
-export function refuseLimit(json: LimitToRefuse): Promise<Result<WordTakenBackAnswer, Failure>> {
+export function refuseLimit(json: LimitToRefuse): Promise<Result<ApprovalWithdrawnAnswer, Failure>> {
   return callApi({
     method: 'POST',
     path: '/api/staff/payments/first-words/refuse',
     body: { json },
-    schema: async () => (await import('#contract/api/staff/pending-approvals.ts')).wordTakenBackAnswer,
+    schema: async () => (await import('#contract/api/staff/pending-approvals.ts')).approvalWithdrawnAnswer,
   })
 }
 
@@ -51,12 +53,12 @@ export function payOut(json: {
   readonly receiptNumber: string
   readonly payOutMethod: PayOutMethod
   readonly payeeId?: string
-}): Promise<Result<DeskRefundAnswer, Failure>> {
+}): Promise<Result<StaffRefundView, Failure>> {
   return callApi({
     method: 'POST',
     path: '/api/staff/payments/refunds/paid',
     body: { json },
-    schema: async () => (await shapes()).deskRefundAnswer,
+    schema: async () => (await shapes()).staffRefundView,
   })
 }
 
@@ -64,12 +66,12 @@ export function payOut(json: {
 const bringTimeoutMs = 600_000
 
 /** Has the file of a bill payment channel taken in. */
-export function bringCollected(file: Blob): Promise<Result<CollectedAnswer, Failure>> {
+export function importBillPayments(file: Blob): Promise<Result<BillPaymentImportAnswer, Failure>> {
   return callApi({
     method: 'POST',
     path: '/api/staff/payments/collected',
     body: { text: file },
     timeoutMs: bringTimeoutMs,
-    schema: async () => (await import('#contract/api/staff/bill-payment-import.ts')).collectedAnswer,
+    schema: async () => (await import('#contract/api/staff/bill-payment-import.ts')).billPaymentImportAnswer,
   })
 }

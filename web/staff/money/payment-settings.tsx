@@ -11,12 +11,12 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { usePaymentSettings } from '../use-money-lists.ts'
 import { StaffForm } from '../form/staff-form.tsx'
 import { ApprovalWaiting } from './approval/pending-settings-approval.tsx'
-import { DeskPart } from './list-section.tsx'
+import { ListSection } from './list-section.tsx'
 import { NearThreshold } from './approval/near-threshold.tsx'
 import { ReadingChoice } from './surcharge-basis.tsx'
-import { sendToDesk } from './send-money-command.ts'
+import { sendMoneyCommand } from './send-money-command.ts'
 import { useBaht } from './use-baht.ts'
-import { useDeed } from './use-action.ts'
+import { useAction } from './use-action.ts'
 import styles from './money.module.css'
 
 /** How money is taken: the card charge, two people, ways to pay, and the name of the bill payment channel. */
@@ -24,7 +24,9 @@ export function MoneySettings() {
   const list = usePaymentSettings()
   return (
     <>
-      <DeskPart list={list}>{(settings) => <SettingsForm settings={settings} renew={list.renew} />}</DeskPart>
+      <ListSection list={list}>
+        {(settings) => <SettingsForm settings={settings} renew={list.renew} />}
+      </ListSection>
       <NearThreshold />
     </>
   )
@@ -95,7 +97,7 @@ function useSettingsForm({ settings, renew }: SettingsFormProps) {
   const [isSaved, setSaved] = useState(false)
   const baht = useBaht(settings.twoPeopleFrom, { mayBeNothing: true })
   const credit = useBaht(settings.creditTwoPeopleFrom, { mayBeNothing: true })
-  const deed = useDeed()
+  const deed = useAction()
   const channelName = typed.channelName.trim()
   const save = () => {
     setChecked(true)
@@ -105,7 +107,8 @@ function useSettingsForm({ settings, renew }: SettingsFormProps) {
     if (!baht.check() || !credit.check() || channelName === '') return
     if (twoPeopleFrom === undefined || creditTwoPeopleFrom === undefined) return
     void deed.run(
-      () => sendToDesk('settings', { ...typed, channelName, twoPeopleFrom, creditTwoPeopleFrom }, 'PUT'),
+      () =>
+        sendMoneyCommand('settings', { ...typed, channelName, twoPeopleFrom, creditTwoPeopleFrom }, 'PUT'),
       () => {
         setSaved(true)
         void renew()

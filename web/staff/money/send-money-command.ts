@@ -5,7 +5,7 @@ import { type Failure } from '#web/api/failure.ts'
 const anyAnswer: Schema<unknown> = { safeParse: (data) => ({ success: true, data }) }
 
 /** Sends what a clerk has done, below /api/staff/payments/; what stands in the way of it, if anything. */
-export async function sendToDesk(
+export async function sendMoneyCommand(
   path: string,
   json: object,
   method: 'POST' | 'PUT' = 'POST',

@@ -10,7 +10,7 @@ export type Deed = {
 }
 
 /** Runs what a clerk does, one at a time. */
-export function useDeed(): Deed {
+export function useAction(): Deed {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   return {

@@ -1,7 +1,7 @@
 import { useSingleKeys } from '../use-shortcuts.ts'
 
 /** What a single key does in a list of money. */
-export type DeskKey = 'next' | 'previous' | 'main' | 'other' | 'help' | 'list'
+export type ListShortcut = 'next' | 'previous' | 'main' | 'other' | 'help' | 'list'
 
 const keyOf = {
   next: 'j',
@@ -10,10 +10,10 @@ const keyOf = {
   other: 'r',
   help: '?',
   list: 'Escape',
-} as const satisfies Readonly<Record<DeskKey, string>>
+} as const satisfies Readonly<Record<ListShortcut, string>>
 
 /** Does what single keys mean in a list of money, while they are switched on. */
-export function useDeskKeys(deeds: Readonly<Record<DeskKey, () => void>>, isOn: boolean): void {
-  const named = Object.entries(keyOf).map(([name, key]) => [key, deeds[name as DeskKey]] as const)
+export function useListShortcuts(deeds: Readonly<Record<ListShortcut, () => void>>, isOn: boolean): void {
+  const named = Object.entries(keyOf).map(([name, key]) => [key, deeds[name as ListShortcut]] as const)
   useSingleKeys(Object.fromEntries(named), isOn)
 }

@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
-import { type DeskRefundAnswer, type ReconciliationAnswer } from '#contract/api/staff/money-desk.ts'
+import { type StaffRefundView, type ReconciliationAnswer } from '#contract/api/staff/money-desk.ts'
 import { type AfterSalesStatus } from '#contract/terms/after-sales.ts'
 import { type BookingState } from '#contract/terms/booking.ts'
 
-type Words<Key extends string> = Readonly<Record<Key, string>>
+type CatalogueMessages<Key extends string> = Readonly<Record<Key, string>>
 type DifferenceKind = ReconciliationAnswer['differences'][number]['kind']
 
 /** Words for what the desk shows of money. */
 export type MoneyWords = {
-  readonly refundStates: Words<DeskRefundAnswer['state']>
-  readonly refundReasons: Words<DeskRefundAnswer['why']>
-  readonly differences: Words<DifferenceKind>
-  readonly bookings: Words<BookingState>
-  readonly afterSales: Words<AfterSalesStatus>
+  readonly refundStates: CatalogueMessages<StaffRefundView['state']>
+  readonly refundReasons: CatalogueMessages<StaffRefundView['why']>
+  readonly differences: CatalogueMessages<DifferenceKind>
+  readonly bookings: CatalogueMessages<BookingState>
+  readonly afterSales: CatalogueMessages<AfterSalesStatus>
 }
 
 /** The words for states and reasons of money. */
@@ -51,7 +51,7 @@ export function useMoneyWords(): MoneyWords {
   }
 }
 
-function useBookingWords(): Words<BookingState> {
+function useBookingWords(): CatalogueMessages<BookingState> {
   const { t } = useLingui()
   return {
     requested: t`waits for an exact price`,

@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import { useDeed } from '../money/use-action.ts'
+import { useAction } from '../money/use-action.ts'
 import { shortName } from '../short-name.ts'
-import { useDeskList } from '../use-work-list.ts'
+import { useWorkList } from '../use-work-list.ts'
 import { sendAssignment } from './order-calls.ts'
 import { reach } from './use-order-keys.ts'
 import styles from './order.module.css'
 
 /** Properties of the way to give an order to a colleague; `say` tells what came of it. */
 export type GiveOrderProps = {
-  readonly order: Pick<DeskOrderAnswer, 'orderNumber' | 'assignee' | 'me'>
+  readonly order: Pick<StaffOrderAnswer, 'orderNumber' | 'assignee' | 'me'>
   readonly renew: () => Promise<void>
   readonly say: (text: string) => void
 }
@@ -24,8 +24,8 @@ const everyMs = 300_000
 /** Gives the order to a colleague who may work on it; nothing where there is no other one. */
 export function GiveOrder({ order: { orderNumber, assignee, me }, renew, say }: GiveOrderProps) {
   const { t } = useLingui()
-  const list = useDeskList({ path: '/api/staff/colleagues', schema, right: 'desk', everyMs })
-  const deed = useDeed()
+  const list = useWorkList({ path: '/api/staff/colleagues', schema, right: 'desk', everyMs })
+  const deed = useAction()
   const [chosen, setChosen] = useState('')
   const [isMissing, setMissing] = useState(false)
   const others = list.value?.colleagues.filter(({ userId }) => userId !== me && userId !== assignee?.userId)

@@ -1,5 +1,5 @@
 import { type AssignRequest } from '#contract/api/staff/order-desk.ts'
-import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
+import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { type Schema, callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
@@ -64,7 +64,7 @@ export function askByPhone(asked: {
   readonly orderNumber: string
   readonly kind: 'refund' | 'change'
   readonly wish?: string
-}): Promise<Result<OrderRequestAnswer, Failure>> {
+}): Promise<Result<ChangeRequestAnswer, Failure>> {
   return callApi({
     method: 'POST',
     path: '/api/staff/requests/quote',

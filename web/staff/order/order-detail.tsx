@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
-import { type FlightChangeState } from '#contract/terms/schedule-change.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type ScheduleChangeState } from '#contract/terms/schedule-change.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useNames } from '#web/api/reference/use-names.ts'
 import { journeyCodes } from '#web/travel-ui/journey/journey-codes.ts'
@@ -11,14 +11,14 @@ import { TripFlights } from '#web/travel-ui/journey/trip-flights.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useDeskList } from '../use-work-list.ts'
+import { useWorkList } from '../use-work-list.ts'
 import { useServerNow } from '../use-now.ts'
 import { useMoneyWords } from '../money/use-money-labels.ts'
-import { SecondPerson } from '../money/approval/pending-approvals.tsx'
-import { FlightChanges } from './change/schedule-changes.tsx'
+import { PendingApprovals } from '../money/approval/pending-approvals.tsx'
+import { ScheduleChanges } from './change/schedule-changes.tsx'
 import { GiveOrder } from './assign-order.tsx'
 import { OrderActions } from './order-actions.tsx'
-import { OrderExchanges } from './supplier-calls.tsx'
+import { OrderSupplierCalls } from './supplier-calls.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLog } from './order-log.tsx'
 import { OrderMoney } from './order-money.tsx'
@@ -32,21 +32,21 @@ import styles from './order.module.css'
 /** Properties of one order on the desk; single keys are off where `areKeysOn` is false. */
 export type OrderDetailProps = { readonly orderNumber: string; readonly areKeysOn: boolean }
 
-const openChanges: ReadonlySet<FlightChangeState> = new Set([
+const openChanges: ReadonlySet<ScheduleChangeState> = new Set([
   'told',
   'accepting',
   'toConfirm',
   'refused',
   'lost',
 ])
-const schema = () => import('#contract/api/staff/order-desk.ts').then((shapes) => shapes.deskOrderAnswer)
+const schema = () => import('#contract/api/staff/order-desk.ts').then((shapes) => shapes.staffOrderAnswer)
 const everyMs = 20_000
 
 /** Everything of one order: what to do first, then what it is, then what was said and done. */
 export function OrderDetail({ orderNumber, areKeysOn }: OrderDetailProps) {
   const { t } = useLingui()
   const path = `/api/staff/orders/${encodeURIComponent(orderNumber)}`
-  const list = useDeskList({ path, schema, right: 'desk', everyMs })
+  const list = useWorkList({ path, schema, right: 'desk', everyMs })
   const nowMs = useServerNow(list.value?.now, list.receivedAtMs)
   return (
     <div className={styles.stack} aria-busy={list.value === undefined && !list.fault}>
@@ -90,22 +90,22 @@ function Order({ order, nowMs, renew, areKeysOn }: OrderPartProps & { readonly a
         <GiveOrder order={order} renew={renew} say={setSaid} />
         <OrderActions order={order} nowMs={nowMs} renew={renew} />
       </Card>
-      <SecondPerson waits={order.waitsForSecond} renew={renew} />
-      {isMoving && <FlightChanges order={order} renew={renew} />}
+      <PendingApprovals waits={order.waitsForSecond} renew={renew} />
+      {isMoving && <ScheduleChanges order={order} renew={renew} />}
       <Card className={styles.stack}>
         <OrderFacts order={order} nowMs={nowMs} renew={renew} />
         <TripFlights journeys={order.journeys} flightChanges={order.flightChanges} />
       </Card>
-      {!isMoving && <FlightChanges order={order} renew={renew} />}
+      {!isMoving && <ScheduleChanges order={order} renew={renew} />}
       <OrderMoney order={order} nowMs={nowMs} renew={renew} />
       <OrderNotes order={order} nowMs={nowMs} renew={renew} />
-      <OrderExchanges key={order.orderNumber} orderNumber={order.orderNumber} />
+      <OrderSupplierCalls key={order.orderNumber} orderNumber={order.orderNumber} />
       <OrderLog order={order} nowMs={nowMs} renew={renew} />
     </NameBookContext>
   )
 }
 
 /** What the customer has before their eyes: the price that awaits an answer, or the one that was shown. */
-function totalOf({ quotes, total }: DeskOrderAnswer): number {
+function totalOf({ quotes, total }: StaffOrderAnswer): number {
   return quotes.find(({ state }) => state === 'open')?.total ?? total
 }

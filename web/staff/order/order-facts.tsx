@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode } from 'react'
-import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
@@ -46,12 +46,18 @@ export function OrderFacts({ order }: OrderPartProps) {
   )
 }
 
-function TicketNumber({ order, passenger }: { readonly order: DeskOrderAnswer; readonly passenger: number }) {
+function TicketNumber({
+  order,
+  passenger,
+}: {
+  readonly order: StaffOrderAnswer
+  readonly passenger: number
+}) {
   const ticket = order.tickets.find((one) => one.passenger === passenger)
   return ticket ? <span className="figures"> · {ticket.ticketNumber}</span> : null
 }
 
-function Contact({ order: { contact } }: { readonly order: DeskOrderAnswer }) {
+function Contact({ order: { contact } }: { readonly order: StaffOrderAnswer }) {
   const { t } = useLingui()
   const { name, mobilePhone, daytimePhone, email, companyName, costCenter, lineId } = contact
   return (

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
 import { Card } from '#web/ui/card.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { useMoneyWords } from '../money/use-money-labels.ts'
 import { shortName } from '../short-name.ts'
 import { type OrderPartProps } from './order-part.ts'
-import { useOrderDeedWords } from './use-audit-event-labels.ts'
+import { useAuditEventLabels } from './use-audit-event-labels.ts'
 import styles from './order.module.css'
 
 /** What has become of the order, drawn from its beginning, and what staff have done to it, the newest first. */
@@ -28,15 +28,15 @@ export function OrderLog({ order }: OrderPartProps) {
   )
 }
 
-function Deeds({ order }: { readonly order: DeskOrderAnswer }) {
+function Deeds({ order }: { readonly order: StaffOrderAnswer }) {
   const { t } = useLingui()
-  const wordsOf = useOrderDeedWords()
-  const said = ({ deed, givenTo }: DeskOrderAnswer['deeds'][number]) => {
-    if (givenTo === undefined) return wordsOf(deed)
+  const labelFor = useAuditEventLabels()
+  const said = ({ deed, givenTo }: StaffOrderAnswer['deeds'][number]) => {
+    if (givenTo === undefined) return labelFor(deed)
     const who = shortName(givenTo.name)
     return t`gave it to ${who}`
   }
-  const actorOf = ({ userId, name }: DeskOrderAnswer['deeds'][number]['by']) => {
+  const actorOf = ({ userId, name }: StaffOrderAnswer['deeds'][number]['by']) => {
     if (userId === 'system') return t`System`
     return userId === 'customer' ? t`the customer` : shortName(name)
   }

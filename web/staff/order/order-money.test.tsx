@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
 import { OrderMoney } from './order-money.tsx'
 
 i18n.load('en', {})
@@ -22,9 +22,9 @@ const order = {
   price: { total: 950_000, currency: 'THB', passengers: [] },
   payments: [],
   refunds: [],
-} as unknown as DeskOrderAnswer
+} as unknown as StaffOrderAnswer
 
-const shown = (more: Partial<DeskOrderAnswer> = {}) => {
+const shown = (more: Partial<StaffOrderAnswer> = {}) => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <I18nProvider i18n={i18n}>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
 import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
 import { PriceBreakdown } from '#web/travel-ui/price/price-breakdown.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
@@ -51,7 +51,7 @@ export function OrderMoney({ order }: OrderPartProps) {
   )
 }
 
-type OrderProps = { readonly order: DeskOrderAnswer }
+type OrderProps = { readonly order: StaffOrderAnswer }
 
 function Payments({ order }: OrderProps) {
   const { t } = useLingui()

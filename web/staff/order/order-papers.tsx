@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { type Failure } from '#web/api/failure.ts'
 import { fetchFile, keepFile } from '#web/api/fetch-file.ts'
@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import styles from './order.module.css'
 
 /** The booking summary as the customer gets it, in the customer's language. */
-export function OrderPapers({ order }: { readonly order: DeskOrderAnswer }) {
+export function OrderPapers({ order }: { readonly order: StaffOrderAnswer }) {
   const { t } = useLingui()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()

@@ -1,8 +1,8 @@
-import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
 
 /** What every part of an order is given: the order, the server's clock (ms), and a way to have it asked for again. */
 export type OrderPartProps = {
-  readonly order: DeskOrderAnswer
+  readonly order: StaffOrderAnswer
   readonly nowMs: number
   readonly renew: () => Promise<void>
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type DeskKind } from '#contract/terms/work-queue.ts'
+import { type WorkReason } from '#contract/terms/work-queue.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
@@ -10,7 +10,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useMay } from '#web/session/signed-in-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Countdown } from '../countdown.tsx'
-import { type DeskPlace, deskAddress } from '../staff-section.ts'
+import { type StaffSection, staffSectionUrl } from '../staff-section.ts'
 import { shortName } from '../short-name.ts'
 import { useWorkWords } from '../use-work-labels.ts'
 import { WorkSign } from '../work-icon.tsx'
@@ -19,7 +19,7 @@ import { type OrderPartProps } from './order-part.ts'
 import styles from './order.module.css'
 
 /** Where money of this kind is dealt with. */
-const moneyPlaces: Readonly<Partial<Record<DeskKind, DeskPlace>>> = {
+const moneyPlaces: Readonly<Partial<Record<WorkReason, StaffSection>>> = {
   slipToCheck: 'slips',
   refundDue: 'refunds',
   lateMoney: 'late',
@@ -52,14 +52,14 @@ export function OrderWork({ order, nowMs, renew }: OrderPartProps) {
   )
 }
 
-type MoneyLinkProps = { readonly kind: DeskKind; readonly orderNumber: string }
+type MoneyLinkProps = { readonly kind: WorkReason; readonly orderNumber: string }
 
 function MoneyLink({ kind, orderNumber }: MoneyLinkProps) {
   const { t } = useLingui()
   const mayOpen = useMay('seeMoney')
   const place = moneyPlaces[kind]
   if (place === undefined || !mayOpen) return null
-  return <a href={deskAddress(place, orderNumber)}>{t`Deal with it`}</a>
+  return <a href={staffSectionUrl(place, orderNumber)}>{t`Deal with it`}</a>
 }
 
 function WhoseItIs({ order: { orderNumber, assignee, me }, renew }: OrderPartProps) {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
@@ -13,7 +13,7 @@ import styles from './order.module.css'
 /** Properties of the way to record a payment that was found at a provider. */
 export type RecordFoundPaymentProps = {
   readonly orderNumber: string
-  readonly payment: DeskOrderAnswer['foundPayments'][number]
+  readonly payment: StaffOrderAnswer['foundPayments'][number]
   readonly renew: () => Promise<void>
 }
 

@@ -2,21 +2,21 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ExchangeList } from '../supplier-call-log/supplier-call-list.tsx'
+import { SupplierCallList } from '../supplier-call-log/supplier-call-list.tsx'
 import styles from './order.module.css'
 
 /** Properties of what was said about an order. */
-export type OrderExchangesProps = { readonly orderNumber: string }
+export type OrderSupplierCallsProps = { readonly orderNumber: string }
 
 /** What was said to the supplier about the order; asked for when somebody wants to see it. */
-export function OrderExchanges({ orderNumber }: OrderExchangesProps) {
+export function OrderSupplierCalls({ orderNumber }: OrderSupplierCallsProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   return (
     <Card labelledBy="order-exchanges" className={styles.stack}>
       <h2 id="order-exchanges" className={styles.title}>{t`Said to the supplier`}</h2>
       {isOpen ? (
-        <ExchangeList filter={{ orderNumber }} />
+        <SupplierCallList filter={{ orderNumber }} />
       ) : (
         <div>
           <Button onClick={() => setOpen(true)}>{t`Show the messages`}</Button>

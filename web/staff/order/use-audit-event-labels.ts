@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 /** What somebody of the staff did to an order, by method and path; a deed without words is called by its path. */
-export function useOrderDeedWords(): (deed: string) => string {
+export function useAuditEventLabels(): (deed: string) => string {
   const { t } = useLingui()
   const words: Readonly<Record<string, string>> = {
     'POST /api/staff/orders/assign': t`said who works on it`,

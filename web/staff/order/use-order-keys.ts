@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
 import { useSingleKeys } from '../use-shortcuts.ts'
 import { shortName } from '../short-name.ts'
 import { sendAssignment } from './order-calls.ts'
 
 /** What the keys of an order work on; `say` tells what came of it. */
 export type OrderKeysDeps = {
-  readonly order: Pick<DeskOrderAnswer, 'orderNumber' | 'assignee' | 'me'>
+  readonly order: Pick<StaffOrderAnswer, 'orderNumber' | 'assignee' | 'me'>
   readonly renew: () => Promise<void>
   readonly say: (text: string) => void
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useUnsoldWords } from '#web/travel-ui/fare/use-unsold-labels.ts'
-import { type ExchangeLine } from '#contract/api/staff/supplier-call-log.ts'
+import { type SupplierCallView } from '#contract/api/staff/supplier-call-log.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { pageAddress } from '#web/session/page-query.ts'
 import { routePaths } from '#web/session/route-paths.ts'
@@ -12,16 +12,16 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { supplierName } from './supplier-name.ts'
 import { useCallWords } from './use-call-labels.ts'
-import { type ExchangeFilter, useExchanges } from './use-supplier-call-log.ts'
+import { type SupplierCallFilter, useSupplierCallLog } from './use-supplier-call-log.ts'
 import styles from './supplier-call-log.module.css'
 
 /** Properties of the list of exchanges. */
-export type ExchangeListProps = { readonly filter: ExchangeFilter }
+export type SupplierCallListProps = { readonly filter: SupplierCallFilter }
 
 /** What was said to suppliers, the latest first. */
-export function ExchangeList({ filter }: ExchangeListProps) {
+export function SupplierCallList({ filter }: SupplierCallListProps) {
   const { t } = useLingui()
-  const { exchanges, fault, hasMore, isFetchingMore, more, askAgain } = useExchanges(filter)
+  const { exchanges, fault, hasMore, isFetchingMore, more, askAgain } = useSupplierCallLog(filter)
   if (fault) {
     return (
       <FailureNotice failure={fault}>
@@ -46,7 +46,7 @@ export function ExchangeList({ filter }: ExchangeListProps) {
     <div className={styles.stack}>
       <ol className={styles.exchanges} aria-label={t`Messages to suppliers`}>
         {exchanges.map((exchange) => (
-          <Exchange
+          <SupplierCall
             key={exchange.exchangeId}
             exchange={exchange}
             isOfOrder={filter.orderNumber !== undefined}
@@ -58,11 +58,11 @@ export function ExchangeList({ filter }: ExchangeListProps) {
   )
 }
 
-type ExchangeProps = { readonly exchange: ExchangeLine; readonly isOfOrder: boolean }
+type ExchangeProps = { readonly exchange: SupplierCallView; readonly isOfOrder: boolean }
 
-function Exchange({ exchange, isOfOrder }: ExchangeProps) {
+function SupplierCall({ exchange, isOfOrder }: ExchangeProps) {
   const { t } = useLingui()
-  const wordsOf = useCallWords()
+  const labelFor = useCallWords()
   const unsoldWords = useUnsoldWords()
   const { supplierId, call, orderNumber, reference, unsold = {} } = exchange
   const reasons = unsoldWords(unsold).join(' ')
@@ -71,7 +71,7 @@ function Exchange({ exchange, isOfOrder }: ExchangeProps) {
       <div className={styles.head}>
         <MomentText at={exchange.at} />
         <strong>
-          {supplierName(supplierId)} · {wordsOf(call)}
+          {supplierName(supplierId)} · {labelFor(call)}
         </strong>
         <Outcome exchange={exchange} />
         {reasons !== '' && <span className={styles.soft}>{t`Not sold: ${reasons}`}</span>}

@@ -5,19 +5,19 @@ import { routePaths } from '#web/session/route-paths.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { ExchangeList } from './supplier-call-list.tsx'
+import { SupplierCallList } from './supplier-call-list.tsx'
 import { supplierName } from './supplier-name.ts'
-import { type ExchangeFilter } from './use-supplier-call-log.ts'
+import { type SupplierCallFilter } from './use-supplier-call-log.ts'
 import styles from './supplier-call-log.module.css'
 
 const suppliers = ['sabre', 'duffel'].map((value) => ({ value, text: supplierName(value) }))
 
 /** What was said to suppliers, and what they answered; nothing of it is personal. */
-export function Exchanges() {
+export function SupplierCalls() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const filter = useExchangeFilter()
-  const set = (more: Partial<Record<keyof ExchangeFilter, string>>) => {
+  const set = (more: Partial<Record<keyof SupplierCallFilter, string>>) => {
     const next = Object.entries({ ...filter, ...more }).filter(([, value]) => value !== '')
     const address = { at: 'exchanges', ...Object.fromEntries(next) }
     void navigate({ href: pageAddress(routePaths.staff, address), replace: true })
@@ -46,12 +46,12 @@ export function Exchanges() {
           onChange={(isChecked) => set({ onlyFaults: isChecked ? 'yes' : '' })}
         />
       </div>
-      <ExchangeList filter={filter} />
+      <SupplierCallList filter={filter} />
     </div>
   )
 }
 
-function useExchangeFilter(): ExchangeFilter {
+function useExchangeFilter(): SupplierCallFilter {
   const { orderNumber, supplierId, onlyFaults } = usePageQuery()
   return {
     ...(orderNumber === undefined ? {} : { orderNumber }),

@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ExchangeLine, type ExchangesQuery } from '#contract/api/staff/supplier-call-log.ts'
+import { type SupplierCallView, type SupplierCallsQuery } from '#contract/api/staff/supplier-call-log.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { pageAddress } from '#web/session/page-query.ts'
 
 /** What is looked for among the exchanges, as the address has it. */
-export type ExchangeFilter = Omit<ExchangesQuery, 'after'>
+export type SupplierCallFilter = Omit<SupplierCallsQuery, 'after'>
 
 /** Exchanges page by page. */
-export type ExchangePages = {
-  readonly exchanges: readonly ExchangeLine[] | undefined
+export type SupplierCallPages = {
+  readonly exchanges: readonly SupplierCallView[] | undefined
   readonly fault: Failure | undefined
   readonly hasMore: boolean
   readonly isFetchingMore: boolean
@@ -18,7 +18,7 @@ export type ExchangePages = {
 }
 
 /** What was said to suppliers, the latest first. */
-export function useExchanges(filter: ExchangeFilter): ExchangePages {
+export function useSupplierCallLog(filter: SupplierCallFilter): SupplierCallPages {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ['desk', 'exchanges', filter],
     initialPageParam: undefined as string | undefined,
@@ -27,7 +27,8 @@ export function useExchanges(filter: ExchangeFilter): ExchangePages {
         method: 'GET',
         path: pageAddress('/api/staff/exchanges', { ...filter, after: pageParam }),
         signal,
-        schema: () => import('#contract/api/staff/supplier-call-log.ts').then((one) => one.exchangesAnswer),
+        schema: () =>
+          import('#contract/api/staff/supplier-call-log.ts').then((one) => one.supplierCallsAnswer),
       }),
     getNextPageParam: (last) => (last.ok ? last.value.next : undefined),
   })

@@ -7,27 +7,27 @@ import { routePaths } from '#web/session/route-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { useDeed } from '../money/use-action.ts'
-import { sendToStaff } from '../send-staff-command.ts'
+import { useAction } from '../money/use-action.ts'
+import { sendStaffCommand } from '../send-staff-command.ts'
 import styles from './users.module.css'
 
 /** Properties of what can be done about somebody. */
-export type UserDeedsProps = { readonly user: UserAnswer; readonly done: (said: string) => void }
+export type UserActionsProps = { readonly user: UserAnswer; readonly done: (said: string) => void }
 
 type DeedName = 'lock' | 'unlock' | 'end-sign-ins' | 'end-second-factor'
 type DeedWords = { readonly button: string; readonly asks: string; readonly said: string }
 
 /** Locking, signing out, and help with a lost phone; each asks once more. */
-export function UserDeeds({ user, done }: UserDeedsProps) {
+export function UserActions({ user, done }: UserActionsProps) {
   const { t } = useLingui()
-  const deed = useDeed()
+  const deed = useAction()
   const [asked, setAsked] = useState<DeedName>()
   const words = useDeedWordsOf(user)
   const names = deedsFor(user)
   const run = (name: DeedName) =>
     void deed
       .run(
-        () => sendToStaff(`users/${name}`, { userId: user.userId }),
+        () => sendStaffCommand(`users/${name}`, { userId: user.userId }),
         () => done(words[name].said),
       )
       .finally(() => setAsked(undefined))

@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { Fact } from '../money/fact.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
-import { UserDeeds } from './user-actions.tsx'
+import { UserActions } from './user-actions.tsx'
 import { UserRoles } from './user-roles.tsx'
 import { useStandingWords } from './use-role-labels.ts'
 import { useUser } from './use-users.ts'
@@ -58,7 +58,7 @@ export function UserDetail({ userId, closeAddress }: UserDetailProps) {
       )}
       <UserRoles key={user.roles.join()} user={user} done={done} />
       <SignIns user={user} />
-      <UserDeeds user={user} done={done} />
+      <UserActions user={user} done={done} />
     </Card>
   )
 }

@@ -6,8 +6,8 @@ import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { StaffForm } from '../form/staff-form.tsx'
-import { useDeed } from '../money/use-action.ts'
-import { sendToStaff } from '../send-staff-command.ts'
+import { useAction } from '../money/use-action.ts'
+import { sendStaffCommand } from '../send-staff-command.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { useRoleWords } from './use-role-labels.ts'
 import styles from './users.module.css'
@@ -19,13 +19,13 @@ export type UserRolesProps = { readonly user: UserAnswer; readonly done: (said: 
 export function UserRoles({ user, done }: UserRolesProps) {
   const { t } = useLingui()
   const words = useRoleWords()
-  const deed = useDeed()
+  const deed = useAction()
   const [roles, setRoles] = useState<readonly Role[]>(user.roles)
   const isChanged = roles.join() !== user.roles.join()
   const { email, userId } = user
   const send = () =>
     void deed.run(
-      () => sendToStaff('users/roles', { userId, roles }),
+      () => sendStaffCommand('users/roles', { userId, roles }),
       () => done(t`The roles of ${email} are changed.`),
     )
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type DeskItemAnswer } from '#contract/api/staff/order-desk.ts'
+import { type WorkQueueItem } from '#contract/api/staff/order-desk.ts'
 import { useLeave } from '../form/leave-context.ts'
 import { type QueueRows } from './work-queue-rows.ts'
 import { type QueuePlace, type useQueueAddress } from './use-work-queue-url.ts'
@@ -79,7 +79,7 @@ function useChosen(place: QueuePlace, first: string | undefined) {
   return { chosen, isMoved, choose, write }
 }
 
-function isThat({ itemKey, orderNumber }: DeskItemAnswer, key: string | undefined): boolean {
+function isThat({ itemKey, orderNumber }: WorkQueueItem, key: string | undefined): boolean {
   return itemKey === key || orderNumber === key
 }
 

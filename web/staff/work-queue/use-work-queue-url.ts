@@ -1,16 +1,16 @@
 import { useRouter } from '@tanstack/react-router'
-import { type DeskWhose, deskWhose } from '#contract/api/staff/order-desk.ts'
-import { type DeskKind, deskKinds } from '#contract/terms/work-queue.ts'
+import { type WorkQueueAssignee, workQueueAssignee } from '#contract/api/staff/order-desk.ts'
+import { type WorkReason, workReasons } from '#contract/terms/work-queue.ts'
 import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
 import { routePaths } from '#web/session/route-paths.ts'
 
 /** What of the queue stands in the address. */
 export type QueuePlace = {
-  readonly kind: DeskKind | undefined
-  readonly whose: DeskWhose
+  readonly kind: WorkReason | undefined
+  readonly whose: WorkQueueAssignee
   /** The order that is open, and the piece of work by which it was opened. */
   readonly order: string | undefined
-  readonly work: DeskKind | undefined
+  readonly work: WorkReason | undefined
 }
 
 /** The place in the queue that the address names, and a way to go to another; `isStep` where Back should lead here. */
@@ -19,7 +19,7 @@ export function useQueueAddress() {
   const router = useRouter()
   const place: QueuePlace = {
     kind: kindOf(query['kind']),
-    whose: deskWhose.find((one) => one === query['whose']) ?? 'all',
+    whose: workQueueAssignee.find((one) => one === query['whose']) ?? 'all',
     order: query['order'],
     work: kindOf(query['work']),
   }
@@ -32,6 +32,6 @@ export function useQueueAddress() {
   return { place, go }
 }
 
-function kindOf(text: string | undefined): DeskKind | undefined {
-  return deskKinds.find((one) => one === text)
+function kindOf(text: string | undefined): WorkReason | undefined {
+  return workReasons.find((one) => one === text)
 }

@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { type DeskWhose, type QueueAnswer } from '#contract/api/staff/order-desk.ts'
-import { type DeskKind } from '#contract/terms/work-queue.ts'
+import { type WorkQueueAssignee, type QueueAnswer } from '#contract/api/staff/order-desk.ts'
+import { type WorkReason } from '#contract/terms/work-queue.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { pageAddress } from '#web/session/page-query.ts'
-import { useDeskList } from '../use-work-list.ts'
+import { useWorkList } from '../use-work-list.ts'
 import { type QueueRows, addPage, beginRows, renewRows, tidyRows } from './work-queue-rows.ts'
 
 /** Which part of the queue is shown. */
-export type QueueFilter = { readonly kind: DeskKind | undefined; readonly whose: DeskWhose }
+export type QueueFilter = { readonly kind: WorkReason | undefined; readonly whose: WorkQueueAssignee }
 
 /** The queue on the screen, and what can be done with the list. */
-export type DeskQueue = {
+export type WorkQueueState = {
   /** Undefined until the first page is here. */
   readonly shown: QueueRows | undefined
   readonly counts: QueueAnswer['counts']
@@ -35,9 +35,9 @@ const schema = () => import('#contract/api/staff/order-desk.ts').then((shapes) =
 const everyMs = 15_000
 
 /** The queue of the desk through a filter, asked for again every few seconds. */
-export function useDeskQueue({ kind, whose }: QueueFilter): DeskQueue {
+export function useWorkQueue({ kind, whose }: QueueFilter): WorkQueueState {
   const path = pageAddress('/api/staff/queue', { kind, assignee: whose === 'all' ? undefined : whose })
-  const list = useDeskList({ path, schema, right: 'desk', everyMs })
+  const list = useWorkList({ path, schema, right: 'desk', everyMs })
   const [kept, setKept] = useState<Kept>()
   const [asked, setAsked] = useState<string>()
   const own = keep(kept, path, list.value)

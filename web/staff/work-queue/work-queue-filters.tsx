@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type QueueAnswer, deskWhose, mostCounted } from '#contract/api/staff/order-desk.ts'
-import { deskKinds } from '#contract/terms/work-queue.ts'
+import { type QueueAnswer, workQueueAssignee, mostCounted } from '#contract/api/staff/order-desk.ts'
+import { workReasons } from '#contract/terms/work-queue.ts'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useWorkWords } from '../use-work-labels.ts'
@@ -25,7 +25,7 @@ export function QueueFilters({ filter, counts, mine, typed, search, change, ids 
   const { t } = useLingui()
   const words = useWorkWords()
   const whose = { all: t`Everybody's`, me: t`Mine (${mine})`, none: t`Nobody's yet` }
-  const kinds = deskKinds.map((kind) => {
+  const kinds = workReasons.map((kind) => {
     const count = counts.find((one) => one.kind === kind)?.count ?? 0
     const shown = count >= mostCounted ? `${mostCounted - 1}+` : String(count)
     return { value: kind, text: `${words[kind]} (${shown})` }
@@ -48,15 +48,15 @@ export function QueueFilters({ filter, counts, mine, typed, search, change, ids 
         id={ids.kind}
         label={t`What waits`}
         value={filter.kind ?? ''}
-        onChange={(value) => change({ kind: deskKinds.find((one) => one === value) })}
+        onChange={(value) => change({ kind: workReasons.find((one) => one === value) })}
         choices={[{ value: '', text: t`Everything (${total})` }, ...kinds]}
         className={styles.choice}
       />
       <Select
         label={t`Whose`}
         value={filter.whose}
-        onChange={(value) => change({ whose: deskWhose.find((one) => one === value) ?? 'all' })}
-        choices={deskWhose.map((one) => ({ value: one, text: whose[one] }))}
+        onChange={(value) => change({ whose: workQueueAssignee.find((one) => one === value) ?? 'all' })}
+        choices={workQueueAssignee.map((one) => ({ value: one, text: whose[one] }))}
         className={styles.choice}
       />
     </div>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type DeskItemAnswer } from '#contract/api/staff/order-desk.ts'
+import { type WorkQueueItem } from '#contract/api/staff/order-desk.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
@@ -57,7 +57,7 @@ function Assignee({
   item: { assignee },
   ownId,
 }: {
-  readonly item: DeskItemAnswer
+  readonly item: WorkQueueItem
   readonly ownId: string | undefined
 }) {
   const { t } = useLingui()
@@ -71,7 +71,7 @@ function Assignee({
 }
 
 /** Until when the seats are held, where that is not what the countdown counts to. */
-function SeatsUntil({ item: { seatsUntil, dueAt } }: { readonly item: DeskItemAnswer }) {
+function SeatsUntil({ item: { seatsUntil, dueAt } }: { readonly item: WorkQueueItem }) {
   const { t } = useLingui()
   const language = useLanguage()
   if (seatsUntil === undefined) return null

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type DeskItemAnswer, type QueueAnswer } from '#contract/api/staff/order-desk.ts'
+import { type WorkQueueItem, type QueueAnswer } from '#contract/api/staff/order-desk.ts'
 import { addPage, beginRows, renewRows, tidyRows } from './work-queue-rows.ts'
 
 /** Work of this many baht, due in an hour. */
-function work(name: string, baht: number, more: Partial<DeskItemAnswer> = {}): DeskItemAnswer {
+function work(name: string, baht: number, more: Partial<WorkQueueItem> = {}): WorkQueueItem {
   return {
     itemKey: name,
     orderNumber: name,
@@ -20,7 +20,7 @@ function work(name: string, baht: number, more: Partial<DeskItemAnswer> = {}): D
   }
 }
 
-const page = (items: readonly DeskItemAnswer[], nextAfter?: string): QueueAnswer => ({
+const page = (items: readonly WorkQueueItem[], nextAfter?: string): QueueAnswer => ({
   items: [...items],
   ...(nextAfter === undefined ? {} : { nextAfter }),
   counts: [],

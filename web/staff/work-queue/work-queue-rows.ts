@@ -1,9 +1,9 @@
-import { type DeskItemAnswer, type QueueAnswer } from '#contract/api/staff/order-desk.ts'
-import { deskRank } from '#contract/terms/work-queue.ts'
+import { type WorkQueueItem, type QueueAnswer } from '#contract/api/staff/order-desk.ts'
+import { workRank } from '#contract/terms/work-queue.ts'
 import { type Instant } from '#contract/terms/time.ts'
 
 /** One row of the queue on the screen; a row that is gone stays where it is until the reader wants the list anew. */
-export type QueueRow = { readonly item: DeskItemAnswer; readonly isGone: boolean }
+export type QueueRow = { readonly item: WorkQueueItem; readonly isGone: boolean }
 
 /** The queue as it stands on the screen. */
 export type QueueRows = {
@@ -11,7 +11,7 @@ export type QueueRows = {
   /** Where the next page begins; undefined once all is here. */
   readonly nextAfter: string | undefined
   /** Work that has come meanwhile and is held back, so that nothing moves under the reader's hands. */
-  readonly fresh: readonly DeskItemAnswer[]
+  readonly fresh: readonly WorkQueueItem[]
 }
 
 /** The first page as it came. */
@@ -54,10 +54,10 @@ export function tidyRows({ rows, fresh, nextAfter }: QueueRows): QueueRows {
   return { rows: sorted.map((item) => ({ item, isGone: false })), nextAfter, fresh: [] }
 }
 
-function comesBefore(one: DeskItemAnswer, other: DeskItemAnswer): boolean {
+function comesBefore(one: WorkQueueItem, other: WorkQueueItem): boolean {
   return rankOf(one) > rankOf(other)
 }
 
-function rankOf({ amount, dueAt }: DeskItemAnswer): number {
-  return deskRank(amount, dueAt as Instant)
+function rankOf({ amount, dueAt }: WorkQueueItem): number {
+  return workRank(amount, dueAt as Instant)
 }

@@ -13,16 +13,16 @@ import { useSingleKeys } from '../use-shortcuts.ts'
 import { FoundOrders } from './order-search.tsx'
 import { QueueFilters } from './work-queue-filters.tsx'
 import { QueueList } from './work-queue-list.tsx'
-import { type DeskQueue, useDeskQueue } from './use-work-queue.ts'
+import { type WorkQueueState, useWorkQueue } from './use-work-queue.ts'
 import { useQueueCursor } from './use-row-cursor.ts'
 import { useQueueAddress } from './use-work-queue-url.ts'
 import { useQueueKeyLines } from './use-work-queue-shortcuts.ts'
 import styles from './work-queue.module.css'
 
 /** The orders that wait for staff, what is worth most and due soonest first, with one of them open beside the list. */
-export function QueueDesk() {
+export function WorkQueue() {
   const { place, go } = useQueueAddress()
-  const queue = useDeskQueue(place)
+  const queue = useWorkQueue(place)
   const nowMs = useServerNow(queue.now, queue.receivedAtMs)
   const listRef = useRef<HTMLUListElement>(null)
   const prefix = useId()
@@ -93,7 +93,7 @@ export function QueueDesk() {
 }
 
 /** What is held back so that nothing moves under one's hands, and a way to have it shown. */
-function News({ queue: { shown, tidy } }: { readonly queue: DeskQueue }) {
+function News({ queue: { shown, tidy } }: { readonly queue: WorkQueueState }) {
   const { t } = useLingui()
   const fresh = shown?.fresh.length ?? 0
   const gone = shown?.rows.filter(({ isGone }) => isGone).length ?? 0
@@ -112,7 +112,7 @@ function News({ queue: { shown, tidy } }: { readonly queue: DeskQueue }) {
 }
 
 type ListProps = {
-  readonly queue: DeskQueue
+  readonly queue: WorkQueueState
   readonly cursor: ReturnType<typeof useQueueCursor>
   readonly listRef: React.RefObject<HTMLUListElement | null>
   readonly nowMs: number

@@ -6,15 +6,15 @@ import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 
 /** Good news, a condition, or a no; drawn as a mark beside the words. */
-export type FareWord = { readonly tone: 'good' | 'some' | 'none'; readonly text: string }
+export type FareLabel = { readonly tone: 'good' | 'some' | 'none'; readonly text: string }
 
 /** What a fare includes and allows, in a few words each: bags, refund, change. Says nothing that is not known. */
-export function useFareWords(): (offer: Pick<OfferAnswer, 'baggage' | 'refund' | 'rebook'>) => FareWord[] {
+export function useFareWords(): (offer: Pick<OfferAnswer, 'baggage' | 'refund' | 'rebook'>) => FareLabel[] {
   const { t } = useLingui()
   const language = useLanguage()
   const bag = useBagWords()
   const money = (rule: Extract<RuleAnswerWire, { kind: 'fee' }>) => formatMoney(satang(rule.fee), language)
-  const refund = (rule: RuleAnswerWire): FareWord => {
+  const refund = (rule: RuleAnswerWire): FareLabel => {
     if (rule.kind === 'fee') {
       const fee = money(rule)
       return { tone: 'some', text: t`Refund less ${fee}` }
@@ -22,7 +22,7 @@ export function useFareWords(): (offer: Pick<OfferAnswer, 'baggage' | 'refund' |
     if (rule.kind === 'askStaff') return { tone: 'some', text: t`Refund: ask our staff` }
     return rule.kind === 'yes' ? { tone: 'good', text: t`Full refund` } : { tone: 'none', text: t`No refund` }
   }
-  const rebook = (rule: RuleAnswerWire): FareWord => {
+  const rebook = (rule: RuleAnswerWire): FareLabel => {
     if (rule.kind === 'fee') {
       const fee = money(rule)
       return { tone: 'some', text: t`Change for ${fee}` }
@@ -34,7 +34,7 @@ export function useFareWords(): (offer: Pick<OfferAnswer, 'baggage' | 'refund' |
 }
 
 /** What bags a fare includes, in a few words each. */
-export function useBagWords(): (baggage: OfferAnswer['baggage']) => FareWord[] {
+export function useBagWords(): (baggage: OfferAnswer['baggage']) => FareLabel[] {
   const { t } = useLingui()
   const words = useCabinBagWord()
   return ({ checkedPieces, checkedKg, ...baggage }) => {
@@ -59,7 +59,7 @@ export function useBagWords(): (baggage: OfferAnswer['baggage']) => FareWord[] {
 /** A bag whose weight the supplier does not tell is counted, not weighed. */
 function useCabinBagWord(): (
   baggage: Pick<OfferAnswer['baggage'], 'cabinPieces' | 'cabinKg' | 'notStated'>,
-) => FareWord {
+) => FareLabel {
   const { t } = useLingui()
   return ({ cabinPieces, cabinKg, notStated = [] }) => {
     if (notStated.includes('cabin')) {

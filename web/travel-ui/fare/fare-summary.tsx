@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type OfferAnswer } from '#contract/api/offers.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { type FareWord, useFareWords } from './fare-labels.ts'
+import { type FareLabel, useFareWords } from './fare-labels.ts'
 import styles from './fare-summary.module.css'
 
 /** What the fare of an offer includes and allows: bags, refund, change. */
@@ -12,7 +12,7 @@ export function FareSummary({
 }) {
   const { t } = useLingui()
   const words = useFareWords()(offer)
-  const marks: Readonly<Record<FareWord['tone'], readonly [string, string]>> = {
+  const marks: Readonly<Record<FareLabel['tone'], readonly [string, string]>> = {
     good: ['M3 8.5l3.5 3.5L13 4.5', t`included:`],
     some: ['M8 8h.01', t`with conditions:`],
     none: ['M4 8h8', t`not included:`],

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ChangedFlightAnswer, type FlightChangeAnswer } from '#contract/api/schedule-change.ts'
-import { type FlightChangeKind } from '#contract/terms/schedule-change.ts'
+import { type ChangedFlightAnswer, type ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
+import { type ScheduleChangeKind } from '#contract/terms/schedule-change.ts'
 import { type LocalDateTime } from '#contract/terms/time.ts'
 import { formatLocalDate, formatLocalTime } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -8,7 +8,7 @@ import { useNameBook } from '../name-book.ts'
 import styles from './changed-flights.module.css'
 
 /** Properties of the list. */
-export type ChangedFlightsProps = { readonly change: Pick<FlightChangeAnswer, 'flights' | 'connections'> }
+export type ChangedFlightsProps = { readonly change: Pick<ScheduleChangeAnswer, 'flights' | 'connections'> }
 
 /** Every flight that is not as booked, old beside new, with what is different; below, waits that do not do any more. */
 export function ChangedFlights({ change }: ChangedFlightsProps) {
@@ -66,7 +66,7 @@ function FlightLine({ flight, before }: FlightLineProps) {
   )
 }
 
-function BadConnections({ connections }: Pick<FlightChangeAnswer, 'connections'>) {
+function BadConnections({ connections }: Pick<ScheduleChangeAnswer, 'connections'>) {
   const { t } = useLingui()
   const names = useNameBook()
   if (connections.length === 0) return null
@@ -85,7 +85,7 @@ function BadConnections({ connections }: Pick<FlightChangeAnswer, 'connections'>
   )
 }
 
-function useKindWords(): Readonly<Record<FlightChangeKind, string>> {
+function useKindWords(): Readonly<Record<ScheduleChangeKind, string>> {
   const { t } = useLingui()
   return {
     earlier: t`Leaves earlier`,

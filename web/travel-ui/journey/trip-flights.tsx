@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FlightChangeAnswer } from '#contract/api/schedule-change.ts'
+import { type ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
 import { type JourneyAnswer, type SegmentAnswer } from '#contract/api/offers.ts'
 import { cancelledFlightKeys, flightKey } from '#contract/terms/after-sales.ts'
 import { type LocalDateTime } from '#contract/terms/time.ts'
@@ -16,7 +16,7 @@ import styles from './trip-flights.module.css'
 /** Properties of the flights; `flightChanges` are those of the order, newest first, by which cancelled flights are marked. */
 export type TripFlightsProps = {
   readonly journeys: readonly JourneyAnswer[]
-  readonly flightChanges?: readonly FlightChangeAnswer[]
+  readonly flightChanges?: readonly ScheduleChangeAnswer[]
 }
 
 type Cancelled = { readonly cancelled: ReadonlySet<string> }

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { type Ref, useState } from 'react'
 import { Field } from '../form/field.tsx'
 import { exampleDate, parseTypedDate, typedDateText } from './typed-date.ts'
-import { type FieldWords, useField } from '../form/use-field.ts'
+import { type FieldLabels, useField } from '../form/use-field.ts'
 import fieldStyles from '../form/field.module.css'
 import styles from './date-field.module.css'
 
 /** Properties of a date that is typed. */
-export type DateInputProps = FieldWords & {
+export type DateInputProps = FieldLabels & {
   /** "2026-11-21", or empty. */
   readonly value: string
   /** Called when the field is left or Enter is pressed; with an empty text when no such day can be read. */

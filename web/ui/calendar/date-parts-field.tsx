@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { FieldError } from '../form/field.tsx'
-import { type FieldWords, useField } from '../form/use-field.ts'
+import { type FieldLabels, useField } from '../form/use-field.ts'
 import fieldStyles from '../form/field.module.css'
 import styles from './date-parts-field.module.css'
 
 /** Properties of a date that everybody knows by heart: birth, expiry. */
-export type DatePartsFieldProps = FieldWords & {
+export type DatePartsFieldProps = FieldLabels & {
   /** "1990-02-28"; parts that are not typed yet are empty: "1990--". */
   readonly value: string
   readonly onChange: (value: string) => void

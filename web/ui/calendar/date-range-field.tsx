@@ -2,13 +2,13 @@ import { useCallback, useRef, useState } from 'react'
 import { CalendarPopup, type DrawCalendar } from './calendar-popup.tsx'
 import { DateInput } from './date-input.tsx'
 import { type DateRange } from './day-note.ts'
-import { type FieldWords } from '../form/use-field.ts'
+import { type FieldLabels } from '../form/use-field.ts'
 import styles from './date-field.module.css'
 
 /** Properties of a first and a last day. */
 export type DateRangeFieldProps = {
-  readonly start: FieldWords
-  readonly end: FieldWords
+  readonly start: FieldLabels
+  readonly end: FieldLabels
   readonly value: DateRange
   readonly onChange: (value: DateRange) => void
   /** Today as "2026-11-21". */

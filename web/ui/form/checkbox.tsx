@@ -1,12 +1,12 @@
 import { type ReactNode, useRef } from 'react'
 import { FieldError } from './field.tsx'
 import { useChosenEarly } from './restore-pre-hydration-choice.ts'
-import { type FieldWords, useField } from './use-field.ts'
+import { type FieldLabels, useField } from './use-field.ts'
 import fieldStyles from './field.module.css'
 import styles from './checkbox.module.css'
 
 /** Properties of a checkbox. */
-export type CheckboxProps = FieldWords & {
+export type CheckboxProps = FieldLabels & {
   readonly isChecked: boolean
   readonly onChange: (isChecked: boolean) => void
   readonly isDisabled?: boolean

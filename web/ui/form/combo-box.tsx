@@ -4,12 +4,12 @@ import { type ComboFinder, type ComboOption } from './combo-search.ts'
 import { ComboList } from './combo-list.tsx'
 import { Field } from './field.tsx'
 import { type Combo, useCombo } from './use-combo.ts'
-import { type FieldWords, useField } from './use-field.ts'
+import { type FieldLabels, useField } from './use-field.ts'
 import fieldStyles from './field.module.css'
 import styles from './combo-box.module.css'
 
 /** Properties of a text field with suggestions. */
-export type ComboBoxProps = FieldWords & {
+export type ComboBoxProps = FieldLabels & {
   readonly value: ComboOption | undefined
   /** Called with undefined when the text no longer stands for a choice. */
   readonly onChange: (value: ComboOption | undefined) => void

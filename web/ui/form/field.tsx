@@ -1,11 +1,11 @@
 import { type ReactNode } from 'react'
-import { type FieldWords, type useField } from './use-field.ts'
+import { type FieldLabels, type useField } from './use-field.ts'
 import { classNames } from '../class-names.ts'
 import styles from './field.module.css'
 
 /** Properties of the frame around a control. */
 export type FieldProps = {
-  readonly words: FieldWords
+  readonly words: FieldLabels
   readonly ids: Pick<ReturnType<typeof useField>, 'id' | 'hintId' | 'errorId'>
   readonly className?: string | undefined
   readonly children: ReactNode

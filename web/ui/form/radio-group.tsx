@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { FieldError } from './field.tsx'
 import { useChosenEarly } from './restore-pre-hydration-choice.ts'
-import { type FieldWords, useField } from './use-field.ts'
+import { type FieldLabels, useField } from './use-field.ts'
 import fieldStyles from './field.module.css'
 import styles from './radio-group.module.css'
 
@@ -15,7 +15,7 @@ export type RadioChoice<Value extends string> = {
 }
 
 /** Properties of a choice between a few. */
-export type RadioGroupProps<Value extends string> = FieldWords & {
+export type RadioGroupProps<Value extends string> = FieldLabels & {
   /** undefined while nothing is chosen. */
   readonly value: Value | undefined
   readonly onChange: (value: Value) => void

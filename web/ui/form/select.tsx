@@ -1,14 +1,14 @@
 import { type ComponentProps, useRef } from 'react'
 import { Field } from './field.tsx'
 import { useChosenEarly } from './restore-pre-hydration-choice.ts'
-import { type FieldWords, useField } from './use-field.ts'
+import { type FieldLabels, useField } from './use-field.ts'
 import styles from './field.module.css'
 
 /** One choice of a list. */
 export type SelectChoice = { readonly value: string; readonly text: string }
 
 /** Properties of a choice from a list. */
-export type SelectProps = FieldWords &
+export type SelectProps = FieldLabels &
   Omit<ComponentProps<'select'>, 'onChange' | 'value' | 'className' | 'children'> & {
     readonly value: string
     readonly onChange: (value: string) => void

@@ -1,10 +1,10 @@
 import { type ComponentProps } from 'react'
 import { Field } from './field.tsx'
-import { type FieldWords, useField } from './use-field.ts'
+import { type FieldLabels, useField } from './use-field.ts'
 import styles from './field.module.css'
 
 /** Properties of a field for several lines: what it says, its value, and those of the native element. */
-export type TextAreaProps = FieldWords &
+export type TextAreaProps = FieldLabels &
   Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'className'> & {
     readonly value: string
     readonly onChange: (value: string) => void

@@ -1,10 +1,10 @@
 import { type ComponentProps } from 'react'
 import { Field } from './field.tsx'
-import { type FieldWords, useField } from './use-field.ts'
+import { type FieldLabels, useField } from './use-field.ts'
 import styles from './field.module.css'
 
 /** Properties of a text field: what it says, its value, and those of the native input. */
-export type TextFieldProps = FieldWords &
+export type TextFieldProps = FieldLabels &
   Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'className'> & {
     readonly value: string
     readonly onChange: (value: string) => void

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
 /** What every field of a form says about itself. */
-export type FieldWords = {
+export type FieldLabels = {
   readonly label: ReactNode
   /** Helps before anything is typed: what it is for, and in which form. */
   readonly hint?: ReactNode
@@ -12,7 +12,7 @@ export type FieldWords = {
 }
 
 /** The ids that tie a field to its label, hint and error, and the properties that go on the control. */
-export function useField(words: FieldWords) {
+export function useField(words: FieldLabels) {
   const ownId = useId()
   const id = words.id ?? ownId
   const hintId = words.hint === undefined ? undefined : `${id}-hint`

@@ -11,9 +11,9 @@ export type DraftLinkMail = {
   readonly link: string
 }
 
-type Words = Omit<Letter, 'action'> & { readonly action: string }
+type MailText = Omit<Letter, 'action'> & { readonly action: string }
 
-const words: Record<Language, Words> = {
+const words: Record<Language, MailText> = {
   en: {
     subject: 'Continue your booking',
     heading: 'Go on with your booking on another device.',

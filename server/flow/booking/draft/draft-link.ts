@@ -29,7 +29,7 @@ export type DraftLinkDeps = {
 }
 
 /** Somebody wants to go on with a draft elsewhere. */
-export type DraftLinkWish = {
+export type DraftLinkCommand = {
   readonly key: DraftKey
   readonly email: string
   readonly language: Language
@@ -48,7 +48,7 @@ const mailsOfHandle = 5
  */
 export function mailDraftLink(
   deps: DraftLinkDeps,
-  { key, email, language }: DraftLinkWish,
+  { key, email, language }: DraftLinkCommand,
 ): Promise<Result<true, Problem>> {
   const { clock, ids, signer, publicUrl } = deps
   const now = clock.now()

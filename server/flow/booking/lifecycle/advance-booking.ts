@@ -9,7 +9,7 @@ import { type Booking } from '../booking-record.ts'
 import { moveBooking } from './transition-booking.ts'
 import { type BookingDeps } from '../booking-deps.ts'
 import { isMoving } from '../booking-state.ts'
-import { isWish } from '../waitlist/is-waitlist-request.ts'
+import { isWaitlistRequest } from '../waitlist/is-waitlist-request.ts'
 import { type Seen, lookFor, stillAtIt, takeOutcome } from './handle-booking-result.ts'
 
 /** Longest that one call to book may take. */
@@ -90,7 +90,7 @@ async function book(
   { supply, maySend }: Sending,
 ): Promise<SupplyOutcome<Reservation>> {
   const { clientReference, offerRef: ref, net: expectedTotal, passengers, contact } = booking
-  const mode = isWish(booking) ? ('waitlist' as const) : ('hold' as const)
+  const mode = isWaitlistRequest(booking) ? ('waitlist' as const) : ('hold' as const)
   const command = { mode, clientReference, ref, expectedTotal, passengers, contact }
   try {
     return await supply.book(command, { ...contextOf(deps, callMsOf(deps, supply)), maySend })

@@ -73,7 +73,7 @@ export async function recordRefusedTickets(
  * Has the tickets of a booking asked for once more: at once where it is paid, and where a person has looked at what was
  * in the way. False when it was never paid, or has no seats. Whether its money is still here is for the caller to know.
  */
-export async function askTicketsAgain(deps: BookingDeps, bookingId: string): Promise<boolean> {
+export async function reissueTickets(deps: BookingDeps, bookingId: string): Promise<boolean> {
   const booking = await deps.store.findById(bookingId)
   if (!booking?.reservationRef || (booking.state !== 'paid' && booking.state !== 'review')) return false
   const history = await deps.store.historyOf(bookingId)

@@ -7,12 +7,12 @@ import { agreedMail, confirmedMail, heldMail } from '../mail/booking-mail.ts'
 import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
 import { type Booking } from '../booking-record.ts'
 import { type BookingCause } from '../booking-state.ts'
-import { isWish } from '../waitlist/is-waitlist-request.ts'
+import { isWaitlistRequest } from '../waitlist/is-waitlist-request.ts'
 import { isFlightMissing } from './match-flights.ts'
 import { moveBooking } from './transition-booking.ts'
 import { paymentDeadline } from './payment-deadline.ts'
 import { enqueueReminders } from './remind-payment.ts'
-import { wishNotedMail } from '../mail/waitlist-mail.ts'
+import { waitlistedMail } from '../mail/waitlist-mail.ts'
 
 /** What the supplier has for a booking, and how we know. */
 export type Taking = {
@@ -49,15 +49,15 @@ function oddityOf(booking: Booking, reservation: Reservation, now: Instant): str
   if (state === 'cancelled') return 'foundCancelled'
   // Nothing that is unpaid here can be bought there: somebody has paid, and our books do not know of it.
   if (isPurchased(reservation)) return 'foundTicketed'
-  if (state === 'waitlisted' && !isWish(booking)) return 'foundWaitlisted'
+  if (state === 'waitlisted' && !isWaitlistRequest(booking)) return 'foundWaitlisted'
   // asked for and refused: the flights are still listed, without seats
   if (state === 'held' && isFlightMissing(booking, reservation, now)) return 'seatsGone'
-  if (isDearer(total, booking)) return 'dearerThanAgreed'
+  if (isFareIncreased(total, booking)) return 'dearerThanAgreed'
   return state === 'held' && isTimeLimitUnclear ? 'timeLimitUnclear' : undefined
 }
 
 /** Whether a supplier wants more for seats than was agreed with it, or something that cannot be compared. */
-export function isDearer(total: Money, { net }: Pick<Booking, 'net'>): boolean {
+export function isFareIncreased(total: Money, { net }: Pick<Booking, 'net'>): boolean {
   return total.currency !== net.currency || total.amount > net.amount
 }
 
@@ -70,7 +70,7 @@ function note(deps: BookingDeps, { booking, reservation, cause }: Taking): Promi
     cause,
     changes: { reservationRef, recordLocator, ticketingTimeLimitAt, reason: null },
     effects: async (tx, noted) => {
-      await deps.outbox.put(tx, wishNotedMail(noted, placeOf(deps, noted)))
+      await deps.outbox.put(tx, waitlistedMail(noted, placeOf(deps, noted)))
     },
   })
 }

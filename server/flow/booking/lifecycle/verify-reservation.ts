@@ -3,11 +3,11 @@ import { type Tx } from '#server/platform/transaction.ts'
 import { isPurchased } from '#server/providers/supply/supply-provider.ts'
 import { type Booking } from '../booking-record.ts'
 import { type BookingDeps } from '../booking-deps.ts'
-import { dearerSeatsMail } from '../mail/fare-increase-mail.ts'
-import { lostSeatsMail } from '../mail/reservation-lost-mail.ts'
+import { fareIncreaseMail } from '../mail/fare-increase-mail.ts'
+import { reservationLostMail } from '../mail/reservation-lost-mail.ts'
 import { isFlightMissing } from './match-flights.ts'
 import { moveBooking } from './transition-booking.ts'
-import { isDearer } from './record-reservation.ts'
+import { isFareIncreased } from './record-reservation.ts'
 
 /**
  * How the seats of a booking stand at its supplier, asked just before money is taken for them.
@@ -37,7 +37,7 @@ export async function seatsOf(deps: BookingDeps, booking: Booking): Promise<Seat
   if (state === 'cancelled' || state === 'waitlisted') return 'gone'
   if (isPurchased(found.reservation)) return 'purchased'
   if (isFlightMissing(booking, found.reservation, context.now)) return 'gone'
-  return isDearer(total, booking) ? 'dearer' : 'held'
+  return isFareIncreased(total, booking) ? 'dearer' : 'held'
 }
 
 /**
@@ -49,7 +49,7 @@ export function recordLostSeats(
   bookingId: string,
   { isTold }: { readonly isTold: boolean } = { isTold: true },
 ): Promise<boolean> {
-  const mailOf = isTold ? lostSeatsMail : undefined
+  const mailOf = isTold ? reservationLostMail : undefined
   return stopBeforePayment(deps, bookingId, { reason: 'seatsGone', mailOf })
 }
 
@@ -57,8 +57,8 @@ export function recordLostSeats(
  * The supplier wants more for the seats of a booking that is not paid than was agreed: nothing is taken, a person must
  * look, and its owner is told. The seats stay held, so that staff can name their price and ask once more.
  */
-export function recordDearerSeats(deps: BookingDeps, bookingId: string): Promise<boolean> {
-  return stopBeforePayment(deps, bookingId, { reason: 'dearerThanAgreed', mailOf: dearerSeatsMail })
+export function recordFareIncrease(deps: BookingDeps, bookingId: string): Promise<boolean> {
+  return stopBeforePayment(deps, bookingId, { reason: 'dearerThanAgreed', mailOf: fareIncreaseMail })
 }
 
 /**
@@ -71,7 +71,7 @@ export function recordUnclearTimeLimit(deps: BookingDeps, bookingId: string): Pr
 
 type Stop = {
   readonly reason: 'seatsGone' | 'dearerThanAgreed' | 'timeLimitUnclear'
-  readonly mailOf: typeof lostSeatsMail | undefined
+  readonly mailOf: typeof reservationLostMail | undefined
 }
 
 async function stopBeforePayment(

@@ -6,7 +6,7 @@ import {
   orderFacts,
   orderLink,
   orderMail,
-  orderWords,
+  orderMessages,
   type WrittenBooking,
 } from './order-mail.ts'
 
@@ -20,9 +20,9 @@ import {
  */
 export type UnpaidEnd = 'released' | 'cancelled' | 'leftWaitingList' | 'requestCancelled' | 'cancelledByStaff'
 
-type Words = { readonly subject: string; readonly heading: string; readonly text: readonly string[] }
+type MailText = { readonly subject: string; readonly heading: string; readonly text: readonly string[] }
 
-const words: Record<Language, Record<UnpaidEnd, Words>> = {
+const words: Record<Language, Record<UnpaidEnd, MailText>> = {
   en: {
     released: {
       subject: ': not paid in time, seats given back',
@@ -123,7 +123,7 @@ export function endedMail(booking: WrittenBooking, end: UnpaidEnd, place: OrderP
     subject: `${orderNumber}${subject}`,
     heading,
     parts: [...text, orderFacts(booking), flightLines(booking)],
-    action: { label: orderWords[language].openOrder, link: orderLink(place) },
+    action: { label: orderMessages[language].openOrder, link: orderLink(place) },
   }
   return orderMail(booking, {
     key: `booking-ended:${booking.bookingId}`,

@@ -1,14 +1,14 @@
 import { satang } from '#contract/terms/money.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { type MailSamples, hardWords, sampleOf } from '#server/platform/mail/mail-sample.ts'
+import { type MailSamples, longestNames, sampleOf } from '#server/platform/mail/mail-sample.ts'
 import { agreedMail, confirmedMail, heldMail } from './booking-mail.ts'
 import { deadlineMovedMail } from './deadline-moved-mail.ts'
 import { draftLinkMail } from '../draft/draft-link-mail.ts'
 import { type UnpaidEnd, endedMail } from './booking-ended-mail.ts'
-import { dearerSeatsMail } from './fare-increase-mail.ts'
+import { fareIncreaseMail } from './fare-increase-mail.ts'
 import { linkMail } from './order-link-mail.ts'
 import { linkReplacedMail } from './order-link-replaced-mail.ts'
-import { lostSeatsMail } from './reservation-lost-mail.ts'
+import { reservationLostMail } from './reservation-lost-mail.ts'
 import { type OrderPlace, type WrittenBooking } from './order-mail.ts'
 import { paidMail } from './payment-received-mail.ts'
 import { quoteEndedMail } from './quote-ended-mail.ts'
@@ -16,7 +16,7 @@ import { quotedMail, requestedMail } from './quote-mail.ts'
 import { rejectedMail } from './booking-rejected-mail.ts'
 import { reminderMail } from './payment-reminder-mail.ts'
 import { sampleBooking } from './sample-booking.ts'
-import { wishEndedMail, wishNotedMail } from './waitlist-mail.ts'
+import { waitlistEndedMail, waitlistedMail } from './waitlist-mail.ts'
 
 const ends: readonly UnpaidEnd[] = [
   'released',
@@ -46,21 +46,21 @@ export const bookingMailSamples: MailSamples = (wish) => {
     quotedSample(
       booking,
       place,
-      wish.variant === 'hard' ? hardWords : 'Two seats were left in the cheaper class.',
+      wish.variant === 'hard' ? longestNames : 'Two seats were left in the cheaper class.',
     ),
     sampleOf(quoteEndedMail(booking, publicUrl)),
     sampleOf(rejectedMail(booking, publicUrl)),
-    sampleOf(wishNotedMail(booking, place)),
+    sampleOf(waitlistedMail(booking, place)),
     { event: 'wish-confirmed', mail: confirmedMail(booking, place) },
-    sampleOf(wishEndedMail(booking, publicUrl)),
+    sampleOf(waitlistEndedMail(booking, publicUrl)),
     sampleOf(heldMail(booking, place)),
     { event: 'booking-agreed', mail: agreedMail(booking, place) },
     sampleOf(reminderMail(booking, 'half', place)),
     sampleOf(reminderMail(booking, 'last', place)),
     sampleOf(deadlineMovedMail(booking, place)),
     sampleOf(paidMail(booking, place)),
-    sampleOf(lostSeatsMail(booking, place)),
-    sampleOf(dearerSeatsMail(booking, place)),
+    sampleOf(reservationLostMail(booking, place)),
+    sampleOf(fareIncreaseMail(booking, place)),
     sampleOf(linkMail(booking, { id: 'sample', place })),
     sampleOf(linkReplacedMail({ ...booking, keyVersion: 1 }, place)),
     {

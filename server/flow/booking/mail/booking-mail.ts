@@ -12,20 +12,20 @@ import {
   orderFacts,
   orderLink,
   orderMail,
-  orderWords,
+  orderMessages,
   type WrittenBooking,
 } from './order-mail.ts'
 
 type News = 'held' | 'confirmed'
 
-type Words = {
+type MailText = {
   /** Seats that were free, and seats that somebody had waited for. */
   readonly news: Record<News, { readonly subject: string; readonly heading: string }>
   subject(orderNumber: string, news: string, payBy: string): string
   readonly closing: readonly string[]
 }
 
-const words: Record<Language, Words> = {
+const words: Record<Language, MailText> = {
   en: {
     news: {
       held: { subject: 'your seats are held', heading: 'Your seats are held.' },
@@ -89,7 +89,7 @@ export function confirmedMail(booking: WrittenBooking, place: OrderPlace): Outgo
 function confirmation(booking: WrittenBooking, place: OrderPlace, whatHappened: News): OutgoingMail {
   const { language, payBy, orderNumber } = booking
   const said = words[language]
-  const shared = orderWords[language]
+  const shared = orderMessages[language]
   const news = said.news[whatHappened]
   const letter = {
     subject: said.subject(orderNumber, news.subject, payBy ? mailedMoment(payBy, language) : ''),

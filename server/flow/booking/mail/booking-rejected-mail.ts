@@ -1,11 +1,11 @@
 import { type Language } from '#contract/problem.ts'
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { type Booking } from '../booking-record.ts'
-import { type MailedBooking, orderFacts, orderMail, orderWords } from './order-mail.ts'
+import { type MailedBooking, orderFacts, orderMail, orderMessages } from './order-mail.ts'
 
-type Words = { readonly subject: string; readonly heading: string; readonly text: string }
+type MailText = { readonly subject: string; readonly heading: string; readonly text: string }
 
-const words: Record<Language, Words> = {
+const words: Record<Language, MailText> = {
   en: {
     subject: ': your booking could not be made',
     heading: 'The airline did not accept your booking.',
@@ -33,7 +33,7 @@ export function rejectedMail(booking: RejectedBooking, publicUrl: string): Outgo
     subject: `${orderNumber}${subject}`,
     heading,
     parts: [text, orderFacts({ orderNumber, language })],
-    action: { label: orderWords[language].searchAgain, link: `${publicUrl}/` },
+    action: { label: orderMessages[language].searchAgain, link: `${publicUrl}/` },
   }
   return orderMail(booking, { key: `booking-rejected:${bookingId}`, letter, isNoticed: true })
 }

@@ -6,7 +6,7 @@ import { satang } from '#contract/terms/money.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { mailWords } from '#test-kit/mail-text.ts'
+import { mailText } from '#test-kit/mail-text.ts'
 import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 import { type Booking } from '../booking-record.ts'
@@ -113,7 +113,7 @@ const ends = ['released', 'cancelled', 'leftWaitingList', 'requestCancelled', 'c
 
 describe.each(languages)('the words of mails about a deadline (%s)', (language) => {
   it('say what to pay, until when, and that nothing is owed after it', () => {
-    const [half, last] = paymentReminders.map((one) => mailWords(reminderMail(held(language), one, place)))
+    const [half, last] = paymentReminders.map((one) => mailText(reminderMail(held(language), one, place)))
     expect(half?.key).not.toBe(last?.key)
     expect(half?.subject).not.toBe(last?.subject)
     for (const word of ['FH234567', 'ABC234', '4,765.00 THB', '10:00', `key=${place.orderKey}`])
@@ -122,7 +122,7 @@ describe.each(languages)('the words of mails about a deadline (%s)', (language) 
   })
 
   it('say for every end what became of it, once for each booking', () => {
-    const mails = ends.map((end) => mailWords(endedMail(held(language), end, place)))
+    const mails = ends.map((end) => mailText(endedMail(held(language), end, place)))
     expect(new Set(mails.map((mail) => mail.key))).toEqual(new Set(['booking-ended:bkg_1']))
     expect(new Set(mails.map((mail) => mail.text)).size).toBe(ends.length)
     for (const { subject, text } of mails) {

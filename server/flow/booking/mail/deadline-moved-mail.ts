@@ -10,17 +10,17 @@ import {
   orderFacts,
   orderLink,
   orderMail,
-  orderWords,
+  orderMessages,
 } from './order-mail.ts'
 
-type Words = {
+type MailText = {
   subject(orderNumber: string, payBy: string): string
   readonly heading: string
   readonly why: string
   readonly closing: string
 }
 
-const words: Record<Language, Words> = {
+const words: Record<Language, MailText> = {
   en: {
     subject: (orderNumber, payBy) => `${orderNumber}: please pay earlier, by ${payBy}`,
     heading: 'The airline keeps your seats for a shorter time than it said at first.',
@@ -46,7 +46,7 @@ export function deadlineMovedMail(booking: WrittenBooking, place: OrderPlace): O
   const { language, payBy, orderNumber, bookingId } = booking
   if (payBy === undefined) throw new Error('a deadline that is none')
   const { subject, heading, why, closing } = words[language]
-  const shared = orderWords[language]
+  const shared = orderMessages[language]
   const letter = {
     subject: subject(orderNumber, mailedMoment(payBy, language)),
     heading,

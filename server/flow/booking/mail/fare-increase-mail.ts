@@ -1,8 +1,8 @@
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { type NotChargedWords, notChargedMail } from './not-charged-mail.ts'
+import { type NotChargedMessages, notChargedMail } from './not-charged-mail.ts'
 import { type OrderPlace, type WrittenBooking } from './order-mail.ts'
 
-const words: NotChargedWords = {
+const words: NotChargedMessages = {
   en: {
     subject: ': we are sorry, the airline has raised the price of your seats',
     heading: 'We are sorry: the airline has raised the price of your seats.',
@@ -24,6 +24,6 @@ const words: NotChargedWords = {
 }
 
 /** Tells the owner that the airline wants more for held seats than was agreed, and that nothing was charged. */
-export function dearerSeatsMail(booking: WrittenBooking, place: OrderPlace): OutgoingMail {
+export function fareIncreaseMail(booking: WrittenBooking, place: OrderPlace): OutgoingMail {
   return notChargedMail(booking, place, { event: 'dearer-seats', words })
 }

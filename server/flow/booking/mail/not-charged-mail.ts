@@ -6,12 +6,12 @@ import {
   orderFacts,
   orderLink,
   orderMail,
-  orderWords,
+  orderMessages,
   type WrittenBooking,
 } from './order-mail.ts'
 
 /** What a mail says of seats for which nothing was charged, in each language. */
-export type NotChargedWords = Record<
+export type NotChargedMessages = Record<
   Language,
   { readonly subject: string; readonly heading: string; readonly what: string; readonly next: string }
 >
@@ -23,7 +23,7 @@ const notCharged: Record<Language, string> = {
 }
 
 /** Which mail it is, and its words. */
-export type NotCharged = { readonly event: string; readonly words: NotChargedWords }
+export type NotCharged = { readonly event: string; readonly words: NotChargedMessages }
 
 /** Tells the owner why no money was taken when they paid, that none was, and what comes next. */
 export function notChargedMail(
@@ -37,7 +37,7 @@ export function notChargedMail(
     subject: `${orderNumber}${subject}`,
     heading,
     parts: [what, notCharged[language], orderFacts(booking), flightLines(booking), next],
-    action: { label: orderWords[language].openOrder, link: orderLink(place) },
+    action: { label: orderMessages[language].openOrder, link: orderLink(place) },
   }
   return orderMail(booking, { key: `${event}:${bookingId}:${version}`, letter, isNoticed: true })
 }

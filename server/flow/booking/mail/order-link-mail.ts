@@ -6,7 +6,7 @@ import {
   orderFacts,
   orderLink,
   orderMail,
-  orderWords,
+  orderMessages,
 } from './order-mail.ts'
 
 type Texts = {
@@ -48,7 +48,7 @@ export function linkMail(
     subject: `${orderNumber}${subject}`,
     heading,
     parts: [text, orderFacts(booking)],
-    action: { label: orderWords[language].openOrder, link: orderLink(place) },
+    action: { label: orderMessages[language].openOrder, link: orderLink(place) },
     closing: [closing],
   }
   return orderMail(booking, { key: `link-mailed:${id}`, letter })

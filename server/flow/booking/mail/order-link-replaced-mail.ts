@@ -7,7 +7,7 @@ import {
   orderFacts,
   orderLink,
   orderMail,
-  orderWords,
+  orderMessages,
 } from './order-mail.ts'
 
 /** Why a link was replaced: somebody who has it asked, or somebody who had it books for the company no more. */
@@ -56,7 +56,7 @@ export function linkReplacedMail(
     subject: `${orderNumber}${subject}`,
     heading,
     parts: [text, orderFacts(booking)],
-    action: { label: orderWords[language].openOrder, link: orderLink(place) },
+    action: { label: orderMessages[language].openOrder, link: orderLink(place) },
   }
   return orderMail(booking, { key: `link-replaced:${bookingId}:${keyVersion}`, letter })
 }

@@ -22,7 +22,7 @@ type OrderWords = {
 }
 
 /** Words that many mails about an order have in common. */
-export const orderWords: Readonly<Record<Language, OrderWords>> = {
+export const orderMessages: Readonly<Record<Language, OrderWords>> = {
   en: {
     orderNumber: 'Order number',
     bookingCode: 'Booking code',
@@ -126,7 +126,7 @@ export function orderFacts(
   { orderNumber, recordLocator, language }: Pick<Booking, 'orderNumber' | 'recordLocator' | 'language'>,
   ...more: readonly LetterFact[]
 ): LetterPart {
-  const said = orderWords[language]
+  const said = orderMessages[language]
   const code: readonly LetterFact[] = recordLocator === undefined ? [] : [[said.bookingCode, recordLocator]]
   return { facts: [[said.orderNumber, orderNumber], ...code, ...more] }
 }
@@ -156,5 +156,5 @@ export function mailedLocal(local: LocalDateTime, language: Language): string {
 
 /** The moment that must not be missed, its zone named. */
 export function mailedDeadline(name: string, at: Instant, language: Language): LetterPart {
-  return { deadline: [name, orderWords[language].inBangkok(mailedMoment(at, language))] }
+  return { deadline: [name, orderMessages[language].inBangkok(mailedMoment(at, language))] }
 }

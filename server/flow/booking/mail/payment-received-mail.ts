@@ -7,18 +7,18 @@ import {
   orderFacts,
   orderLink,
   orderMail,
-  orderWords,
+  orderMessages,
   type WrittenBooking,
 } from './order-mail.ts'
 
-type Words = {
+type MailText = {
   readonly subject: string
   readonly heading: string
   readonly paid: string
   readonly next: string
 }
 
-const words: Record<Language, Words> = {
+const words: Record<Language, MailText> = {
   en: {
     subject: ': your payment is here',
     heading: 'We have received your payment. Thank you.',
@@ -47,7 +47,7 @@ export function paidMail(booking: WrittenBooking, place: OrderPlace): OutgoingMa
     subject: `${orderNumber}${subject}`,
     heading,
     parts: [orderFacts(booking, [paid, mailedTotal(booking)]), next, flightLines(booking)],
-    action: { label: orderWords[language].openOrder, link: orderLink(place) },
+    action: { label: orderMessages[language].openOrder, link: orderLink(place) },
   }
   return orderMail(booking, { key: `booking-paid:${bookingId}`, letter, isNoticed: true })
 }

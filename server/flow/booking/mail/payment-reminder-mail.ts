@@ -9,19 +9,19 @@ import {
   orderFacts,
   orderLink,
   orderMail,
-  orderWords,
+  orderMessages,
   type WrittenBooking,
 } from './order-mail.ts'
 import { type PaymentReminder } from '../lifecycle/reminder-times.ts'
 
-type Words = {
+type MailText = {
   subject(due: { readonly orderNumber: string; readonly payBy: string; readonly isLast: boolean }): string
   readonly heading: string
   readonly action: string
   readonly closing: readonly string[]
 }
 
-const words: Record<Language, Words> = {
+const words: Record<Language, MailText> = {
   en: {
     subject: ({ orderNumber, payBy, isLast }) =>
       `${orderNumber}: ${isLast ? 'last reminder, ' : ''}please pay by ${payBy}`,
@@ -63,7 +63,7 @@ export function reminderMail(
   const { language, payBy, orderNumber } = booking
   if (payBy === undefined) throw new Error('a reminder without a deadline')
   const { subject, heading, action, closing } = words[language]
-  const shared = orderWords[language]
+  const shared = orderMessages[language]
   const letter = {
     subject: subject({ orderNumber, payBy: mailedMoment(payBy, language), isLast: reminder === 'last' }),
     heading,

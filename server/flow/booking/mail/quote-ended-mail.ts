@@ -1,11 +1,11 @@
 import { type Language } from '#contract/problem.ts'
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { flightLines } from './booking-mail.ts'
-import { orderMail, orderWords, type WrittenBooking } from './order-mail.ts'
+import { orderMail, orderMessages, type WrittenBooking } from './order-mail.ts'
 
-type Words = { readonly subject: string; readonly heading: string; text(orderNumber: string): string }
+type MailText = { readonly subject: string; readonly heading: string; text(orderNumber: string): string }
 
-const words: Record<Language, Words> = {
+const words: Record<Language, MailText> = {
   en: {
     subject: ': your request has ended',
     heading: 'Your request has ended.',
@@ -34,7 +34,7 @@ export function quoteEndedMail(booking: WrittenBooking, publicUrl: string): Outg
     subject: `${orderNumber}${subject}`,
     heading,
     parts: [text(orderNumber), flightLines(booking)],
-    action: { label: orderWords[language].searchAgain, link: `${publicUrl}/` },
+    action: { label: orderMessages[language].searchAgain, link: `${publicUrl}/` },
   }
   return orderMail(booking, { key: `quote-ended:${booking.bookingId}`, letter })
 }

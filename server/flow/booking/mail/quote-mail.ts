@@ -9,11 +9,11 @@ import {
   orderFacts,
   orderLink,
   orderMail,
-  orderWords,
+  orderMessages,
   type WrittenBooking,
 } from './order-mail.ts'
 import { type Quote } from '../quote/quote-record.ts'
-import { quoteReasonWords } from './quote-reason-labels.ts'
+import { quoteReasonLabels } from './quote-reason-labels.ts'
 
 type QuotedWords = {
   subject(orderNumber: string, total: string, validUntil: string): string
@@ -83,7 +83,7 @@ export function quotedMail({ booking, quote, place }: QuotedBooking): OutgoingMa
         booking,
         [said.was, mailedTotal({ ...booking, total: quote.was })],
         [said.due, mailedTotal({ ...booking, total: quote.total })],
-        [said.why, quoteReasonWords[quote.why][language]],
+        [said.why, quoteReasonLabels[quote.why][language]],
       ),
       ...(quote.note === '' ? [] : [{ said: quote.note }]),
       mailedDeadline(said.until, quote.validUntil, language),
@@ -138,7 +138,7 @@ export function requestedMail(booking: WrittenBooking, place: OrderPlace): Outgo
     subject: `${orderNumber}${subject}`,
     heading,
     parts: [text(orderNumber), flightLines(booking)],
-    action: { label: orderWords[language].openOrder, link: orderLink(place) },
+    action: { label: orderMessages[language].openOrder, link: orderLink(place) },
     closing,
   }
   return orderMail(booking, { key: `price-requested:${booking.bookingId}:${booking.version}`, letter })

@@ -2,7 +2,7 @@ import { type Language } from '#contract/problem.ts'
 import { type QuoteReason } from '#contract/terms/quote.ts'
 
 /** Why an exact price differs from the one that was shown, in mails. */
-export const quoteReasonWords: Readonly<Record<QuoteReason, Readonly<Record<Language, string>>>> = {
+export const quoteReasonLabels: Readonly<Record<QuoteReason, Readonly<Record<Language, string>>>> = {
   same: { en: 'As shown', ja: '表示した金額のとおりです', th: 'เท่ากับราคาที่แสดงไว้' },
   fare: {
     en: 'The airline changed the fare',

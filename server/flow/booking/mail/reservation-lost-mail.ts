@@ -1,8 +1,8 @@
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { type NotChargedWords, notChargedMail } from './not-charged-mail.ts'
+import { type NotChargedMessages, notChargedMail } from './not-charged-mail.ts'
 import { type OrderPlace, type WrittenBooking } from './order-mail.ts'
 
-const words: NotChargedWords = {
+const words: NotChargedMessages = {
   en: {
     subject: ': we are sorry, the airline no longer holds your seats',
     heading: 'We are sorry: the airline no longer holds your seats.',
@@ -24,6 +24,6 @@ const words: NotChargedWords = {
 }
 
 /** Tells the owner that the airline has given the seats away before the money was taken. */
-export function lostSeatsMail(booking: WrittenBooking, place: OrderPlace): OutgoingMail {
+export function reservationLostMail(booking: WrittenBooking, place: OrderPlace): OutgoingMail {
   return notChargedMail(booking, place, { event: 'lost-seats', words })
 }

@@ -3,7 +3,7 @@ import { type AirlineCode, type AirportCode } from '#contract/terms/codes.ts'
 import { type Segment, journeyOf } from '#contract/terms/itinerary.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Instant, type LocalDateTime, type Zone } from '#contract/terms/time.ts'
-import { type SampleWish } from '#server/platform/mail/mail-sample.ts'
+import { type MailSampleQuery } from '#server/platform/mail/mail-sample.ts'
 import { type WrittenBooking } from './order-mail.ts'
 
 const bangkok = 'Asia/Bangkok' as Zone
@@ -48,7 +48,7 @@ const hardNames = [
 ] as const
 
 /** A booking that nobody has made, for looking at what we write. */
-export function sampleBooking({ language, variant }: SampleWish): WrittenBooking {
+export function sampleBooking({ language, variant }: MailSampleQuery): WrittenBooking {
   const isHard = variant === 'hard'
   return {
     bookingId: 'bkg_sample',

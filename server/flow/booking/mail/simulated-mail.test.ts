@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type Language } from '#contract/problem.ts'
 import { type OrderNumber } from '#contract/terms/booking.ts'
-import { mailWords } from '#test-kit/mail-text.ts'
+import { mailText } from '#test-kit/mail-text.ts'
 import { letterText } from '#server/platform/mail/letter-text.ts'
 import { supplierIds } from '#server/providers/supply/supply-provider.ts'
 import { rejectedMail } from './booking-rejected-mail.ts'
@@ -47,7 +47,7 @@ describe('a mail about a booking', () => {
       supplierId: 'house',
       isBookedByStaff: false,
     } as const
-    const { subject, text } = mailWords(rejectedMail(booking, 'https://shop.example'))
+    const { subject, text } = mailText(rejectedMail(booking, 'https://shop.example'))
     expect(subject).toMatch(/^(\[Simulated\] |【模擬】|\[จำลอง\] )FH234567/)
     expect(text.split('\n')[0]).toBe(onOrderPage(language))
   })

@@ -3,11 +3,11 @@ import { type Language } from '#contract/problem.ts'
 import { type OrderNumber } from '#contract/terms/booking.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { mailWords } from '#test-kit/mail-text.ts'
+import { mailText } from '#test-kit/mail-text.ts'
 import { confirmedMail, heldMail } from './booking-mail.ts'
 import { type Booking } from '../booking-record.ts'
-import { wishEndsAt } from '../waitlist/waitlist-expiry.ts'
-import { wishEndedMail, wishNotedMail } from './waitlist-mail.ts'
+import { waitlistExpiresAt } from '../waitlist/waitlist-expiry.ts'
+import { waitlistEndedMail, waitlistedMail } from './waitlist-mail.ts'
 
 const languages: readonly Language[] = ['en', 'ja', 'th']
 const place = { publicUrl: 'https://shop.example', orderKey: 'FH234567.signature' }
@@ -52,7 +52,7 @@ const wish = (language: Language, more: Partial<Booking> = {}) =>
 
 describe.each(languages)('the mails about a wish (%s)', (language) => {
   it('say what was asked for, until when, and that there is nothing to pay yet', () => {
-    const { key, subject, text } = mailWords(wishNotedMail(wish(language), place))
+    const { key, subject, text } = mailText(waitlistedMail(wish(language), place))
     expect(key).toBe('wish-noted:bkg_1')
     expect(subject).toContain('FH234567')
     for (const word of ['FH234567', 'ABC234', '4,765.00 THB', 'VZ 820', '22:00', `key=${place.orderKey}`])
@@ -61,7 +61,7 @@ describe.each(languages)('the mails about a wish (%s)', (language) => {
   })
 
   it('say that it came to nothing without an amount', () => {
-    const { key, subject, text } = mailWords(wishEndedMail(wish(language), place.publicUrl))
+    const { key, subject, text } = mailText(waitlistEndedMail(wish(language), place.publicUrl))
     expect([key, subject.includes('FH234567')]).toEqual(['wish-ended:bkg_1', true])
     expect(text).toContain('VZ 820')
     expect(text).not.toContain('THB')
@@ -69,7 +69,7 @@ describe.each(languages)('the mails about a wish (%s)', (language) => {
 
   it('confirm seats in other words than a booking of free ones, as the one confirmation there is', () => {
     const held = wish(language, { payBy: '2026-11-22T07:00:00.000Z' as Instant })
-    const [confirmed, usual] = [mailWords(confirmedMail(held, place)), mailWords(heldMail(held, place))]
+    const [confirmed, usual] = [mailText(confirmedMail(held, place)), mailText(heldMail(held, place))]
     expect(confirmed.key).toBe(usual.key)
     expect(confirmed.subject).not.toBe(usual.subject)
     expect(confirmed.text.split('\n').slice(1)).toEqual(usual.text.split('\n').slice(1))
@@ -84,6 +84,6 @@ describe('the end of a wish', () => {
     [undefined, '2027-01-20T09:00:00.000Z'],
   ])('of a supplier that keeps it until %s is %s', (limit, end) => {
     const { offer } = wish('en')
-    expect(wishEndsAt({ offer, ...(limit && { ticketingTimeLimitAt: limit as Instant }) })).toBe(end)
+    expect(waitlistExpiresAt({ offer, ...(limit && { ticketingTimeLimitAt: limit as Instant }) })).toBe(end)
   })
 })

@@ -8,10 +8,10 @@ import {
   orderFacts,
   orderLink,
   orderMail,
-  orderWords,
+  orderMessages,
   type WrittenBooking,
 } from './order-mail.ts'
-import { wishEndsAt } from '../waitlist/waitlist-expiry.ts'
+import { waitlistExpiresAt } from '../waitlist/waitlist-expiry.ts'
 
 type NotedWords = {
   readonly subject: string
@@ -57,7 +57,7 @@ const notedWords: Record<Language, NotedWords> = {
 }
 
 /** Tells that a wish for seats is noted, that there is nothing to pay, and until when we ask: one for each booking. */
-export function wishNotedMail(booking: WrittenBooking, place: OrderPlace): OutgoingMail {
+export function waitlistedMail(booking: WrittenBooking, place: OrderPlace): OutgoingMail {
   const { language, orderNumber } = booking
   const said = notedWords[language]
   const letter = {
@@ -66,11 +66,11 @@ export function wishNotedMail(booking: WrittenBooking, place: OrderPlace): Outgo
     parts: [
       said.asked,
       orderFacts(booking, [said.price, mailedTotal(booking)]),
-      mailedDeadline(said.until, wishEndsAt(booking), language),
+      mailedDeadline(said.until, waitlistExpiresAt(booking), language),
       flightLines(booking),
       said.nothingToPay,
     ],
-    action: { label: orderWords[language].openOrder, link: orderLink(place) },
+    action: { label: orderMessages[language].openOrder, link: orderLink(place) },
     closing: [said.later],
   }
   return orderMail(booking, { key: `wish-noted:${booking.bookingId}`, letter })
@@ -100,14 +100,14 @@ const endedWords: Record<Language, EndedWords> = {
 }
 
 /** Tells that a wish came to nothing: its time was over, or the supplier gave it up. One for each booking. */
-export function wishEndedMail(booking: WrittenBooking, publicUrl: string): OutgoingMail {
+export function waitlistEndedMail(booking: WrittenBooking, publicUrl: string): OutgoingMail {
   const { language, orderNumber } = booking
   const said = endedWords[language]
   const letter = {
     subject: `${orderNumber}${said.subject}`,
     heading: said.heading,
     parts: [said.text(orderNumber), flightLines(booking)],
-    action: { label: orderWords[language].searchAgain, link: `${publicUrl}/` },
+    action: { label: orderMessages[language].searchAgain, link: `${publicUrl}/` },
   }
   return orderMail(booking, { key: `wish-ended:${booking.bookingId}`, letter, isNoticed: true })
 }

@@ -32,7 +32,7 @@ const mailTerm = (email: string) => `mail|${email}`
 /** Everything that an order is found by besides its codes: names, telephone numbers and the e-mail address, each once. */
 export function searchTermsOf({ passengers, contact }: Searchable): readonly string[] {
   const terms = new Set<string>()
-  for (const word of wordsOf({ passengers, contact })) {
+  for (const word of searchTokensOf({ passengers, contact })) {
     terms.add(wordTerm(word))
     for (const letters of beginnings) if (lettersIn(word) >= letters) terms.add(beginningTerm(word, letters))
   }
@@ -82,7 +82,7 @@ function nameReadings(text: string): readonly SearchReading[] {
   })
   const isWhole = words.every((word) => beginnings.some((letters) => letters === lettersIn(word)))
   const fits = (order: Searchable) => {
-    const own = wordsOf(order)
+    const own = searchTokensOf(order)
     return words.every((word) => own.some((one) => one.startsWith(word)))
   }
   return [
@@ -92,7 +92,7 @@ function nameReadings(text: string): readonly SearchReading[] {
 }
 
 /** Every word by which a person of an order may be known: as typed, and as the ticket prints it. */
-function wordsOf({ passengers, contact }: Searchable): readonly string[] {
+function searchTokensOf({ passengers, contact }: Searchable): readonly string[] {
   const names = passengers.flatMap((one) => {
     const printed = [hostLetters(one.surname), hostLetters(givenNameToSend(one))]
     const deps = `${one.surname} ${one.givenName}`.split(/[\s-]+/).map(hostLetters)

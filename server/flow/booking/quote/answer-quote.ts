@@ -12,7 +12,7 @@ import { moveBookingWithin } from '../lifecycle/transition-booking.ts'
 import { type Quote } from './quote-record.ts'
 import { quoteEndedMail } from '../mail/quote-ended-mail.ts'
 import { announceHeld, payByOf } from '../lifecycle/record-reservation.ts'
-import { wishEndsAt } from '../waitlist/waitlist-expiry.ts'
+import { waitlistExpiresAt } from '../waitlist/waitlist-expiry.ts'
 import { enqueueAdvance } from '../request/write-booking.ts'
 
 /** A customer's answer to a quote; a yes is to one total, in satang. */
@@ -140,7 +140,7 @@ export async function endUnanswered(deps: BookingDeps, bookingId: string): Promi
       const ended = await end(deps, { booking, to: 'expired', cause: 'quoteLapsed' }, tx)
       if (ended) await deps.outbox.put(tx, quoteEndedMail(ended, deps.publicUrl))
     }
-    if (booking?.state === 'requested' && wishEndsAt(booking) <= now) {
+    if (booking?.state === 'requested' && waitlistExpiresAt(booking) <= now) {
       const ended = await end(deps, { booking, to: 'expired', cause: 'requestLapsed' }, tx)
       if (ended) await deps.outbox.put(tx, quoteEndedMail(ended, deps.publicUrl))
     }

@@ -6,7 +6,7 @@ import { msOf, type Instant } from '#contract/terms/time.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { QuoteDesk } from '#test-kit/staff/quote-desk.ts'
+import { QuoteHandling } from '#test-kit/staff/quote-desk.ts'
 import { setSurcharge } from '#test-kit/payments/set-surcharge.ts'
 import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
 import { mailsIn } from '#test-kit/e2e-shop/shop-mails.ts'
@@ -19,10 +19,10 @@ withDatabase('an exact price at its edges', (kit) => {
   const airline = new AirlineUnderTest()
   let shop: AppUnderTest
   let clerk: TestBrowser
-  let desk: QuoteDesk
+  let desk: QuoteHandling
   beforeAll(async () => {
     shop = await appUnderTest(kit.database, {}, airline.supplyOf)
-    desk = new QuoteDesk(shop, () => clerk)
+    desk = new QuoteHandling(shop, () => clerk)
   })
   beforeEach(async () => {
     await kit.clear()

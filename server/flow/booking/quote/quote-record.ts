@@ -25,4 +25,4 @@ export type Quote = AgreedOffer & {
 }
 
 /** Who quotes: a clerk, by the id of the account. */
-export type QuoteAsking = Asking & { readonly clerk: string }
+export type QuoteContext = Asking & { readonly clerk: string }

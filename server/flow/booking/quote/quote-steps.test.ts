@@ -6,7 +6,7 @@ import { type PriceOutcome } from '#server/providers/supply/supply-provider.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { QuoteDesk } from '#test-kit/staff/quote-desk.ts'
+import { QuoteHandling } from '#test-kit/staff/quote-desk.ts'
 import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
@@ -19,11 +19,11 @@ withDatabase('an exact price by staff', (kit) => {
   const airline = new AirlineUnderTest()
   let shop: AppUnderTest
   let clerk: TestBrowser
-  let desk: QuoteDesk
+  let desk: QuoteHandling
   beforeAll(async () => {
     shop = await appUnderTest(kit.database, {}, airline.supplyOf)
     const finance = async () => (await signInAs(shop, kit.database, ['Finance'])).browser
-    desk = new QuoteDesk(shop, () => clerk, finance)
+    desk = new QuoteHandling(shop, () => clerk, finance)
   })
   beforeEach(async () => {
     await kit.clear()
@@ -35,8 +35,8 @@ withDatabase('an exact price by staff', (kit) => {
 
   const aRequest = async () => (await shop.book(aBookingRequest(await anOffer(shop)))).body
   const order = (one: BookingAnswer) => desk.order(one)
-  const quote: QuoteDesk['quote'] = (one, more) => desk.quote(one, more)
-  const reply: QuoteDesk['reply'] = (...given) => desk.reply(...given)
+  const quote: QuoteHandling['quote'] = (one, more) => desk.quote(one, more)
+  const reply: QuoteHandling['reply'] = (...given) => desk.reply(...given)
   const at = (perPerson: number) => desk.at(perPerson)
   const wait = async (ms: number) => {
     shop.clock.advance(ms)

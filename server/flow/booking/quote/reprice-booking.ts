@@ -12,32 +12,32 @@ import {
 import { type AgreedOffer } from '../booking-changes.ts'
 import { type Booking } from '../booking-record.ts'
 import { type BookingDeps } from '../booking-deps.ts'
-import { type QuoteAsking } from './quote-record.ts'
+import { type QuoteContext } from './quote-record.ts'
 import { passengersFaultFor } from '../request/passengers-for-offer.ts'
 import { findReservation } from '../lifecycle/handle-booking-result.ts'
 import { type ReservationLimits, limitsOf, payByOf } from '../lifecycle/record-reservation.ts'
-import { wishEndsAt } from '../waitlist/waitlist-expiry.ts'
+import { waitlistExpiresAt } from '../waitlist/waitlist-expiry.ts'
 
 /** What a booking would cost now, and until when that can be promised; with the limits of seats that are held. */
-export type AskedPrice = {
+export type RepricedBooking = {
   readonly agreed: AgreedOffer
   readonly until: Instant
   readonly limits?: ReservationLimits
 }
 
-type Asked = { readonly booking: Booking; readonly offerId: string | undefined }
+type AwaitedReceipt = { readonly booking: Booking; readonly offerId: string | undefined }
 
 /**
  * Asks the supplier what a booking would cost now: by its reservation where seats are held already, by another offer
  * that staff have found, or by the offer of the booking itself. Refused while an earlier attempt may have left seats,
  * and for other flights where seats are held: the customer would have both.
  */
-export async function askForQuote(
+export async function repriceForQuote(
   deps: BookingDeps,
-  { booking, offerId }: Asked,
-  asking: QuoteAsking,
-): Promise<Result<AskedPrice, Problem>> {
-  const until = wishEndsAt(booking)
+  { booking, offerId }: AwaitedReceipt,
+  asking: QuoteContext,
+): Promise<Result<RepricedBooking, Problem>> {
+  const until = waitlistExpiresAt(booking)
   if (booking.reservationRef !== undefined) {
     if (offerId === undefined) return askByReservation(deps, booking, asking)
     return fail(problem('quoteNotPossible', { field: 'offerId' }))
@@ -51,7 +51,7 @@ export async function askForQuote(
     const agreed = agreedOf(kept)
     const wrong = passengersFaultFor(deps, booking, { offer: agreed.offer, party: kept.search.party })
     if (wrong) return fail({ ...wrong, field: 'offerId' })
-    return succeed({ agreed, until: wishEndsAt(agreed) })
+    return succeed({ agreed, until: waitlistExpiresAt(agreed) })
   }
   const supply = deps.supplyOf(booking.supplierId)
   if (!supply) return fail(problem('supplierSilent'))
@@ -63,11 +63,11 @@ export async function askForQuote(
 export async function priceNow(
   deps: BookingDeps,
   orderNumber: OrderNumber,
-  asking: QuoteAsking,
+  asking: QuoteContext,
 ): Promise<Result<AgreedOffer, Problem>> {
   const booking = await deps.store.findByOrderNumber(orderNumber)
   if (!booking) return fail(problem('notFound'))
-  const asked = await askForQuote(deps, { booking, offerId: undefined }, asking)
+  const asked = await repriceForQuote(deps, { booking, offerId: undefined }, asking)
   return asked.ok ? succeed(asked.value.agreed) : asked
 }
 
@@ -75,7 +75,7 @@ export async function priceNow(
 async function leftFault(
   deps: BookingDeps,
   booking: Booking,
-  asking: QuoteAsking,
+  asking: QuoteContext,
 ): Promise<Problem | undefined> {
   const supply = deps.supplyOf(booking.supplierId)
   const context = () => ({ ...asking, now: deps.clock.now() })
@@ -90,7 +90,7 @@ type AskedAgain = { readonly booking: Booking; readonly supply: SupplyProvider }
 async function askAgain(
   deps: BookingDeps,
   { booking, supply }: AskedAgain,
-  asking: QuoteAsking,
+  asking: QuoteContext,
 ): Promise<Result<Selling, Problem>> {
   const now = deps.clock.now()
   const priced = await supply.price(booking.offerRef, booking.net, { ...asking, now })
@@ -121,8 +121,8 @@ function agreedOf({ net, selling, supplierId }: Selling): AgreedOffer {
 async function askByReservation(
   deps: BookingDeps,
   booking: Booking,
-  asking: QuoteAsking,
-): Promise<Result<AskedPrice, Problem>> {
+  asking: QuoteContext,
+): Promise<Result<RepricedBooking, Problem>> {
   const supply = deps.supplyOf(booking.supplierId)
   const context = () => ({ ...asking, now: deps.clock.now() })
   const found = supply && (await findReservation(deps, booking, { supply, context }))

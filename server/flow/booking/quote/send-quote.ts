@@ -5,19 +5,19 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, msOf, plusMinutes } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { askForQuote } from './reprice-booking.ts'
+import { repriceForQuote } from './reprice-booking.ts'
 import { type Booking } from '../booking-record.ts'
 import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
 import { type ExactPrice, exactPriceOf } from './quoted-price.ts'
 import { approvedTotal, needsApproval } from './quote-needs-approval.ts'
 import { moveBookingWithin } from '../lifecycle/transition-booking.ts'
-import { type Quote, type QuoteAsking } from './quote-record.ts'
+import { type Quote, type QuoteContext } from './quote-record.ts'
 import { quotedMail } from '../mail/quote-mail.ts'
 import { type ReservationLimits } from '../lifecycle/record-reservation.ts'
-import { wishEndsAt } from '../waitlist/waitlist-expiry.ts'
+import { waitlistExpiresAt } from '../waitlist/waitlist-expiry.ts'
 
 /** What staff name. */
-export type QuoteWish = {
+export type SendQuoteCommand = {
   /** For one person of each type; what is left out costs what the supplier asks now and what the agency always adds. */
   readonly prices: readonly ExactPrice[]
   readonly why: QuoteReason
@@ -38,13 +38,13 @@ export const quotableStates: readonly BookingState[] = ['requested', 'quoted', '
  */
 export async function quoteBooking(
   deps: BookingDeps,
-  order: { readonly orderNumber: OrderNumber; readonly wish: QuoteWish },
-  asking: QuoteAsking,
+  order: { readonly orderNumber: OrderNumber; readonly wish: SendQuoteCommand },
+  asking: QuoteContext,
 ): Promise<Result<Quote, Problem>> {
   const booking = await deps.store.findByOrderNumber(order.orderNumber)
   if (!booking) return fail(problem('notFound'))
   if (!(await isQuotable(deps, booking))) return fail(problem('quoteNotPossible'))
-  const asked = await askForQuote(deps, { booking, offerId: order.wish.offerId }, asking)
+  const asked = await repriceForQuote(deps, { booking, offerId: order.wish.offerId }, asking)
   if (!asked.ok) return asked
   const { agreed, until, limits = {} } = asked.value
   const selling = exactPriceOf(agreed.offer.selling, order.wish.prices)
@@ -79,7 +79,7 @@ export async function quoteBooking(
 
 /** Nothing that was paid for is quoted again: its price is settled, and what differs is a refund. */
 export async function isQuotable(deps: BookingDeps, booking: Booking): Promise<boolean> {
-  if (!quotableStates.includes(booking.state) || wishEndsAt(booking) <= deps.clock.now()) return false
+  if (!quotableStates.includes(booking.state) || waitlistExpiresAt(booking) <= deps.clock.now()) return false
   const history = await deps.store.historyOf(booking.bookingId)
   return !history.some(({ state }) => state === 'paid')
 }

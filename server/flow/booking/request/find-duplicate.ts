@@ -3,13 +3,13 @@ import { type Problem, problem } from '#contract/problem.ts'
 import { type Contact, type Passenger } from '#contract/terms/passenger.ts'
 import { type PricedOffer } from '#server/flow/price/price.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type BookAsking, type Booking } from '../booking-record.ts'
+import { type BookContext, type Booking } from '../booking-record.ts'
 import { type BookingDeps } from '../booking-deps.ts'
 import { contactOf } from '../validation/contact-rules.ts'
 import { flightNamesOf, printedName } from './duplicate-keys.ts'
 import { passengersOf } from './passengers-of-request.ts'
 
-type Wanted = { readonly request: BookingRequest; readonly kept: PricedOffer; readonly asking: BookAsking }
+type Wanted = { readonly request: BookingRequest; readonly kept: PricedOffer; readonly asking: BookContext }
 
 /**
  * Within the transaction that writes the booking, and one after the other for the same people on the same flights: of two
@@ -43,7 +43,7 @@ export async function duplicateFault(
   return undefined
 }
 
-function isOwn({ ownerUserId }: Booking, { userId }: BookAsking): boolean {
+function isOwn({ ownerUserId }: Booking, { userId }: BookContext): boolean {
   return userId !== undefined && ownerUserId === userId
 }
 

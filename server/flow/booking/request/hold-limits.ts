@@ -1,5 +1,5 @@
 import { type Offer } from '#contract/terms/offer.ts'
-import { type BookAsking } from '../booking-record.ts'
+import { type BookContext } from '../booking-record.ts'
 import { flightsOf } from './duplicate-keys.ts'
 import { type HoldCount } from './hold-limit-store.ts'
 
@@ -15,7 +15,7 @@ type Held = {
   readonly itinerary: Offer['itinerary']
   /** Keyed digest of the contact's e-mail address. */
   readonly contactDigest: string
-  readonly asking: BookAsking
+  readonly asking: BookContext
 }
 
 /**

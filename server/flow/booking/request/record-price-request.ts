@@ -3,7 +3,7 @@ import { type Tx } from '#server/platform/transaction.ts'
 import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
 import { type Booking } from '../booking-record.ts'
 import { requestedMail } from '../mail/quote-mail.ts'
-import { wishEndsAt } from '../waitlist/waitlist-expiry.ts'
+import { waitlistExpiresAt } from '../waitlist/waitlist-expiry.ts'
 
 /** What hangs on a request for the exact price: the mail that says so, and the job that ends it when nobody quotes. */
 export async function noteRequest(deps: BookingDeps, requested: Booking, tx: Tx): Promise<void> {
@@ -12,7 +12,7 @@ export async function noteRequest(deps: BookingDeps, requested: Booking, tx: Tx)
     kind: bookingJobs.endUnanswered,
     key: bookingId,
     payload: { bookingId },
-    runAt: wishEndsAt(requested),
+    runAt: waitlistExpiresAt(requested),
   })
   const place = { publicUrl: deps.publicUrl, orderKey: deps.orderKeys.keyOf(requested) }
   await deps.outbox.put(tx, requestedMail(requested, place))

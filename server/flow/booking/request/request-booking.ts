@@ -5,13 +5,13 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { todayIn } from '#contract/terms/zone.ts'
 import { type PricedOffer, amountDueOf } from '#server/flow/price/price.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type BookAsking, type Booking } from '../booking-record.ts'
+import { type BookContext, type Booking } from '../booking-record.ts'
 import { type BookingDeps } from '../booking-deps.ts'
 import { cardFault, contactFault } from '../validation/contact-rules.ts'
 import { companyBookedFor, creditFault } from '../validation/company-rules.ts'
 import { driveBooking } from '../lifecycle/drive-booking.ts'
 import { holdCountsOf } from './hold-limits.ts'
-import { isWish } from '../waitlist/is-waitlist-request.ts'
+import { isWaitlistRequest } from '../waitlist/is-waitlist-request.ts'
 import { moveBookingWithin } from '../lifecycle/transition-booking.ts'
 import { passengerFault } from '../validation/passenger-rules.ts'
 import { priceFault } from '../validation/check-agreed-price.ts'
@@ -22,7 +22,7 @@ import { type AcceptedRequest, bookedOfferOf, enqueueAdvance, writeBooking } fro
 export async function requestBooking(
   deps: BookingDeps,
   request: BookingRequest,
-  asking: BookAsking,
+  asking: BookContext,
 ): Promise<Result<Booking, Problem>> {
   const fingerprint = requestFingerprint(request)
   const earlier = await deps.store.findByKey(request.idempotencyKey)
@@ -37,19 +37,19 @@ export async function requestBooking(
   const written = wrote.value
   if (written.fingerprint !== fingerprint) return fail(keyReused)
   const driven = await driveBooking(deps, written.bookingId)
-  return isDearer(driven) ? takeNewPrice(deps, driven, accepted) : succeed(driven)
+  return isFareIncreased(driven) ? takeNewPrice(deps, driven, accepted) : succeed(driven)
 }
 
 /**
  * The answer carries the key of the order: once keys were revoked, the same request is answered to its booker alone, who
  * is signed in. A guest proves nothing by it that the holder of the revoked link could not.
  */
-function areKeysWithheld({ keyVersion, ownerUserId, companyId }: Booking, asking: BookAsking): boolean {
+function areKeysWithheld({ keyVersion, ownerUserId, companyId }: Booking, asking: BookContext): boolean {
   const isBooker = asking.userId !== undefined && asking.userId === ownerUserId
   return keyVersion > 0 && !(isBooker && asking.companyId === companyId)
 }
 
-function isDearer({ state, reason }: Booking): boolean {
+function isFareIncreased({ state, reason }: Booking): boolean {
   return state === 'rejected' && reason === 'priceChanged'
 }
 
@@ -68,7 +68,7 @@ async function takeNewPrice(
   const asked = await askAgain(deps, refused, { request, fingerprint, ...anew.value, asking })
   if (!asked.ok) return asked
   const driven = await driveBooking(deps, asked.value.bookingId)
-  const told = isDearer(driven) ? await accept(deps, request, asking) : undefined
+  const told = isFareIncreased(driven) ? await accept(deps, request, asking) : undefined
   return told && !told.ok ? told : succeed(driven)
 }
 
@@ -85,7 +85,7 @@ type Agreed = Pick<AcceptedRequest, 'kept' | 'terms' | 'sellingMode'>
 async function accept(
   deps: BookingDeps,
   request: BookingRequest,
-  asking: BookAsking,
+  asking: BookContext,
 ): Promise<Result<Agreed, Problem>> {
   const company = await companyBookedFor(deps, request, asking)
   if (!company.ok) return company
@@ -102,7 +102,7 @@ async function accept(
     creditFault(request, { due: amountDueOf(kept.selling.total, terms, request), ...company.value }) ??
     passengerFaultOf(deps, request, kept)
   // A wish for seats that are not there costs nothing yet: there is no exact price to work out.
-  const sellingMode = isWish({ offer: kept.net }) ? 'instant' : await deps.price.sellingMode()
+  const sellingMode = isWaitlistRequest({ offer: kept.net }) ? 'instant' : await deps.price.sellingMode()
   return refused ? fail(refused) : succeed({ kept, terms, sellingMode })
 }
 

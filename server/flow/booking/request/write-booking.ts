@@ -8,7 +8,7 @@ import { type PricedOffer } from '#server/flow/price/price.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { agreementsOf } from '../validation/agreement-rules.ts'
-import { type BookAsking, type Booking } from '../booking-record.ts'
+import { type BookContext, type Booking } from '../booking-record.ts'
 import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
 import { type NewBooking } from '../booking-changes.ts'
 import { contactOf } from '../validation/contact-rules.ts'
@@ -32,7 +32,7 @@ export type AcceptedRequest = {
   /** What ways to pay cost at this moment. */
   readonly terms: readonly PaymentTerms[]
   readonly sellingMode: SellingMode
-  readonly asking: BookAsking
+  readonly asking: BookContext
 }
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type OfferAnswer } from '#contract/api/offers.ts'
-import { type PriceBandAnswer } from '#contract/api/staff/price-tolerance.ts'
+import { type PriceToleranceAnswer } from '#contract/api/staff/price-tolerance.ts'
 import { auditLine } from '#contract/api/staff/staff.ts'
 import { type ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
@@ -37,7 +37,7 @@ withDatabase('a booking whose price has risen a little', (kit) => {
 
   const setBand = async (mostSatang: number) => {
     const answer = await clerk.send('PUT', '/api/staff/price-band/', { mostSatang, mostBasisPoints: 500 })
-    return answer.json<PriceBandAnswer>()
+    return answer.json<PriceToleranceAnswer>()
   }
   /** The airline asks more from the moment on at which it is asked to book. */
   const raisedWhileBooking = (...steps: readonly More[]) => {
@@ -85,7 +85,7 @@ withDatabase('a booking whose price has risen a little', (kit) => {
     expect(rows).toMatchObject([
       { satang: 150_00, was_net_satang: offer.price.total, net_satang: offer.price.total + 150_00 },
     ])
-    const band = (await clerk.get('/api/staff/price-band/')).json<PriceBandAnswer>()
+    const band = (await clerk.get('/api/staff/price-band/')).json<PriceToleranceAnswer>()
     expect(band.cost.open).toEqual({ bookings: 1, satang: 150_00 })
     const order = await shop.get<{ price: OfferAnswer['price'] }>(`/api/orders/${body.orderKey}`)
     const lines = order.body.price.passengers.flatMap((one) => one.lines)

@@ -3,7 +3,7 @@ import { type Problem, problem } from '#contract/problem.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type AmountDue } from '#server/flow/price/price.ts'
-import { type BookAsking } from '../booking-record.ts'
+import { type BookContext } from '../booking-record.ts'
 import { type BookingDeps } from '../booking-deps.ts'
 
 /** What a request may use of the company that it is made for; nothing of a request that is made for none. */
@@ -18,7 +18,7 @@ export type CompanyBookedFor = {
 export async function companyBookedFor(
   { companies }: Pick<BookingDeps, 'companies'>,
   { costCentre }: Pick<BookingRequest, 'costCentre'>,
-  { companyId }: Pick<BookAsking, 'companyId'>,
+  { companyId }: Pick<BookContext, 'companyId'>,
 ): Promise<Result<CompanyBookedFor, Problem>> {
   const isKnown =
     costCentre === undefined ||

@@ -5,8 +5,8 @@ import { type Booking } from '../booking-record.ts'
 import { moveBooking } from '../lifecycle/transition-booking.ts'
 import { findReservation } from '../lifecycle/handle-booking-result.ts'
 import { payByOf, takeReservation } from '../lifecycle/record-reservation.ts'
-import { wishEndsAt } from './waitlist-expiry.ts'
-import { wishEndedMail } from '../mail/waitlist-mail.ts'
+import { waitlistExpiresAt } from './waitlist-expiry.ts'
+import { waitlistEndedMail } from '../mail/waitlist-mail.ts'
 
 /** Longest that the supplier may take to say how a wish stands, in ms. */
 const askMs = 15_000
@@ -21,7 +21,7 @@ export async function checkWaitlistRequest(deps: BookingDeps, bookingId: string)
   if (booking?.state !== 'waitlisted') return
   const found = await askFor(deps, booking)
   const reservation = found.kind === 'found' ? found.reservation : undefined
-  const isOver = wishEndsAt(booking) <= deps.clock.now()
+  const isOver = waitlistExpiresAt(booking) <= deps.clock.now()
   if (reservation && isPurchased(reservation)) {
     await takeReservation(deps, { booking, reservation, cause: 'seatsConfirmed' })
     return
@@ -64,7 +64,7 @@ async function endWish(deps: BookingDeps, { booking, reservation }: Ended, endin
       const payload = { bookingId, ...(reservationRef === undefined ? {} : { reservationRef }) }
       const release = { key: bookingId, payload, runAt: deps.clock.now() }
       await enqueueJob(tx, { kind: bookingJobs.release, ...release })
-      await deps.outbox.put(tx, wishEndedMail(ended, deps.publicUrl))
+      await deps.outbox.put(tx, waitlistEndedMail(ended, deps.publicUrl))
     },
   })
 }

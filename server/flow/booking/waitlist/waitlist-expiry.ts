@@ -5,13 +5,13 @@ import { type Booking } from '../booking-record.ts'
 const lastMinutes = 6 * 60
 
 /** Until when we ask for the seats of a wish: as long as the supplier keeps it, but not into the last hours before departure. */
-export function wishEndsAt({ offer, ticketingTimeLimitAt }: Wish): Instant {
+export function waitlistExpiresAt({ offer, ticketingTimeLimitAt }: TravellerOptions): Instant {
   const departsAt = offer.itinerary.journeys[0]?.segments[0]?.departureAt
   if (!departsAt) throw new Error('a booking without flights')
   const lastAt = plusMinutes(departsAt, -lastMinutes)
   return ticketingTimeLimitAt && msOf(ticketingTimeLimitAt) < msOf(lastAt) ? ticketingTimeLimitAt : lastAt
 }
 
-type Wish = Pick<Booking, 'ticketingTimeLimitAt'> & {
+type TravellerOptions = Pick<Booking, 'ticketingTimeLimitAt'> & {
   readonly offer: Pick<Booking['offer'], 'itinerary'>
 }

@@ -4,7 +4,7 @@ import { type Tables } from '#server/database/tables/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
 /** Somebody of the staff who says that something may be done with money. */
-export type Vouch = {
+export type ApprovalVote = {
   readonly clerk: string
   /** As colleagues know them: their address, or the id of an account that is gone. */
   readonly name: string
@@ -15,22 +15,22 @@ export type Vouch = {
 }
 
 /** What is noted of a person's word; the deed is made of what is to be done, and to what. */
-export type NewVouch = Omit<Vouch, 'name'> & { readonly deed: string }
+export type NewApproval = Omit<ApprovalVote, 'name'> & { readonly deed: string }
 
 /** Where it is kept who has vouched for what. */
-export type VouchStore = {
+export type ApprovalStore = {
   /** Each person counts once for a deed; what was said last counts. */
-  note(tx: Tx, vouch: NewVouch): Promise<void>
+  note(tx: Tx, vouch: NewApproval): Promise<void>
   /** Forgets what this person has said of a deed; false where they have said nothing. */
   takeBack(tx: Tx, deed: string, clerk: string): Promise<boolean>
   /** Forgets what was said of a deed; until a moment, where one is named. */
   forget(tx: Tx, deed: string, until?: Instant): Promise<void>
   /** Who has vouched, the first on top, by deed. */
-  of(deeds: readonly string[], tx?: Tx): Promise<ReadonlyMap<string, readonly Vouch[]>>
+  of(deeds: readonly string[], tx?: Tx): Promise<ReadonlyMap<string, readonly ApprovalVote[]>>
 }
 
 /** Who has vouched for what, in the database. */
-export function createVouchStore(db: Kysely<Tables>): VouchStore {
+export function createApprovalStore(db: Kysely<Tables>): ApprovalStore {
   return {
     async note(tx, { deed, clerk: vouched_by, said, at }) {
       await tx
@@ -59,7 +59,7 @@ export function createVouchStore(db: Kysely<Tables>): VouchStore {
 async function vouchesOf(
   db: Pick<Kysely<Tables>, 'selectFrom'>,
   deeds: readonly string[],
-): Promise<ReadonlyMap<string, readonly Vouch[]>> {
+): Promise<ReadonlyMap<string, readonly ApprovalVote[]>> {
   if (deeds.length === 0) return new Map()
   const rows = await db
     .selectFrom('money_vouch')

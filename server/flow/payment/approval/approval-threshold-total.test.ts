@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import {
-  type DeskRefundAnswer,
+  type StaffRefundView,
   type GivenBackAnswer,
   type PaymentSettings,
 } from '#contract/api/staff/money-desk.ts'
-import { type FirstWordsAnswer } from '#contract/api/staff/pending-approvals.ts'
+import { type PendingApprovalsAnswer } from '#contract/api/staff/pending-approvals.ts'
 import { type MoneyTakenAnswer } from '#contract/api/staff/manual-payment.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { everybodysPassword, signInAs } from '#test-kit/account/sign-in-as.ts'
@@ -48,7 +48,7 @@ withDatabase('what one person gives back of an order within a day', (kit) => {
     const deeds = await ended.select('deed').where('outcome', '=', 'firstOfTwo').execute()
     return [deeds.length, ...new Set(deeds.map(({ deed }) => deed))]
   }
-  const open = async () => (await clerks[1].get(`${desk}/first-words`)).json<FirstWordsAnswer>()
+  const open = async () => (await clerks[1].get(`${desk}/first-words`)).json<PendingApprovalsAnswer>()
   const giveBack = (by: TestBrowser, paymentId: string, amount: number) =>
     ask<GivenBackAnswer>(by, 'late/give-back', { paymentId, amount })
 
@@ -86,7 +86,7 @@ withDatabase('what one person gives back of an order within a day', (kit) => {
     const { payment_id: paymentId } = await at.latest(booked)
     const { refundId } = (await giveBack(clerks[0], paymentId, 200_00)).refund ?? {}
     const pay = (by: TestBrowser) =>
-      ask<DeskRefundAnswer>(by, 'refunds/paid', { refundId, receiptNumber: 'R-1' })
+      ask<StaffRefundView>(by, 'refunds/paid', { refundId, receiptNumber: 'R-1' })
     expect((await pay(clerks[0])).state).toBe('due')
     expect((await pay(clerks[1])).state).toBe('done')
     const rows = kit.database.db.selectFrom('booking').select('booking_id as account')
@@ -111,9 +111,9 @@ withDatabase('what one person gives back of an order within a day', (kit) => {
     const receive = async (amount: number, of = paymentId) =>
       (await giveBack(clerks[0], of, amount)).refund?.refundId ?? ''
     const pay = (by: TestBrowser, refundId: string, receiptNumber: string) =>
-      ask<DeskRefundAnswer>(by, 'refunds/paid', { refundId, receiptNumber })
+      ask<StaffRefundView>(by, 'refunds/paid', { refundId, receiptNumber })
     const open = async (by: TestBrowser) => {
-      const { refunds } = (await by.get(`${desk}/refunds`)).json<{ refunds: DeskRefundAnswer[] }>()
+      const { refunds } = (await by.get(`${desk}/refunds`)).json<{ refunds: StaffRefundView[] }>()
       return refunds.map(({ needsTwo, confirmedBy }) => [needsTwo, confirmedBy.length])
     }
     expect(await pay(clerks[0], await receive(200_00), 'R-1')).toMatchObject({ state: 'done' })

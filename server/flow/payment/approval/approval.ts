@@ -6,9 +6,9 @@ import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { areIndependent } from '#server/platform/staff-pair-store.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type MoneyActionStore, collectedBillsAccount, creditLimitsAccount } from './money-action-store.ts'
+import { type MoneyActionStore, billPaymentsAccount, creditLimitsAccount } from './money-action-store.ts'
 import { type PaymentSettingsStore } from '../settings/payment-settings-store.ts'
-import { type Vouch, type VouchStore } from './approval-store.ts'
+import { type ApprovalVote, type ApprovalStore } from './approval-store.ts'
 
 /** What somebody of the staff wants done with money: the deed is made of what is to be done, and to what. */
 export type Wanted = {
@@ -28,11 +28,11 @@ export type Counted = Pick<Wanted, 'deed' | 'to' | 'amount'>
  * From a set amount on it takes two people of the staff to do something with money. What the same person has done alone
  * within 24 hours, of any kind and with the money of the same company or order, counts together with what comes next.
  */
-export type TwoPeople = {
+export type DualControl = {
   /**
    * Whether it may be done now. Below the set amount it may; from it on each person's word is noted, and it may once
    * two have said the same. Whoever calls holds the lock of the company or the order, so that of two at once the second
-   * sees the word and the deed of the first. Problem: `approvalsNotIndependent`, see {@link TwoPeople.agreeOn}.
+   * sees the word and the deed of the first. Problem: `approvalsNotIndependent`, see {@link DualControl.agreeOn}.
    */
   agree(tx: Tx, wanted: Wanted): Promise<Result<boolean, Problem>>
   /**
@@ -61,12 +61,12 @@ export type TwoPeople = {
   /** What one person alone did within 24 hours that came near the set amount, in the last month, the latest first. */
   nearThreshold(): Promise<NearThresholdAnswer>
   /** Who has vouched within a month for deeds that wait, the first on top. */
-  vouchedFor(deeds: readonly string[], tx?: Tx): Promise<ReadonlyMap<string, readonly Vouch[]>>
+  vouchedFor(deeds: readonly string[], tx?: Tx): Promise<ReadonlyMap<string, readonly ApprovalVote[]>>
 }
 
 /** What the rule is made of. */
 export type DualControlDeps = {
-  readonly vouches: VouchStore
+  readonly vouches: ApprovalStore
   readonly actions: MoneyActionStore
   readonly settings: Pick<PaymentSettingsStore, 'currentSettings'>
   readonly clock: Clock
@@ -90,7 +90,7 @@ export const creditLimitKey = (companyId: string): string => `creditLimit:${comp
 export const approvalAmountsKey = 'approvalAmounts'
 
 /** Builds the rule. */
-export function createTwoPeople(deps: DualControlDeps): TwoPeople {
+export function createDualControl(deps: DualControlDeps): DualControl {
   const { vouches, actions, clock } = deps
   return {
     agree: (tx, wanted) => agree(deps, wanted, tx),
@@ -147,11 +147,11 @@ async function alike(deps: DualControlDeps, { deed, clerk, said }: Word, tx: Tx)
   return { others, counting: await independentOf(deps, { clerk, others }, tx) }
 }
 
-type Asked = { readonly clerk: string; readonly others: readonly string[] }
+type AwaitedReceipt = { readonly clerk: string; readonly others: readonly string[] }
 
 async function independentOf(
   { clock }: Pick<DualControlDeps, 'clock'>,
-  { clerk, others }: Asked,
+  { clerk, others }: AwaitedReceipt,
   tx: Tx,
 ): Promise<readonly string[]> {
   const now = clock.now()
@@ -163,7 +163,7 @@ async function independentOf(
 /** From this share of the set amount on, in percent, actions are reported. */
 const nearPercent = 80
 
-const kinds = { [creditLimitsAccount]: 'creditLimits', [collectedBillsAccount]: 'collectedBills' } as const
+const kinds = { [creditLimitsAccount]: 'creditLimits', [billPaymentsAccount]: 'collectedBills' } as const
 
 async function nearThreshold({ actions, settings, clock }: DualControlDeps): Promise<NearThresholdAnswer> {
   const { twoPeopleFrom, creditTwoPeopleFrom } = await settings.currentSettings()
@@ -186,7 +186,7 @@ async function takesTwoOf(
   { settings, actions, clock }: DualControlDeps,
   clerk: string,
   tx?: Tx,
-): ReturnType<TwoPeople['takesTwo']> {
+): ReturnType<DualControl['takesTwo']> {
   const { twoPeopleFrom, creditTwoPeopleFrom } = await settings.currentSettings(tx)
   const after = plusMinutes(clock.now(), -countedMinutes)
   return async ({ deed, to, amount }) => {

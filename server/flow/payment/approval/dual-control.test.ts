@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import {
-  type DeskRefundAnswer,
+  type StaffRefundView,
   type GivenBackAnswer,
-  type LateMoneyAnswer,
+  type UnappliedReceiptView,
   type PaymentSettings,
 } from '#contract/api/staff/money-desk.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
@@ -32,9 +32,9 @@ withDatabase('money that takes two people', (kit) => {
     return { status: answer.statusCode, body: answer.json<Body>() }
   }
   const late = async (by: TestBrowser) =>
-    (await by.get(`${desk}/late`)).json<{ payments: LateMoneyAnswer[] }>().payments[0]
+    (await by.get(`${desk}/late`)).json<{ payments: UnappliedReceiptView[] }>().payments[0]
   const refund = async (by: TestBrowser) =>
-    (await by.get(`${desk}/refunds`)).json<{ refunds: DeskRefundAnswer[] }>().refunds[0]
+    (await by.get(`${desk}/refunds`)).json<{ refunds: StaffRefundView[] }>().refunds[0]
   /** Money of another amount lies at the wallet. */
   const otherAmount = async () => {
     const booked = await at.book()
@@ -81,7 +81,7 @@ withDatabase('money that takes two people', (kit) => {
     await at.namePayee(booked)
     const refundId = given.body.refund?.refundId
     const pay = (by: TestBrowser, receiptNumber: string) =>
-      ask<DeskRefundAnswer>(by, 'refunds/paid', { refundId, receiptNumber })
+      ask<StaffRefundView>(by, 'refunds/paid', { refundId, receiptNumber })
     for (let time = 0; time < 2; time += 1)
       expect((await pay(clerks[0], 'R-1')).body).toMatchObject({ state: 'due', isConfirmedByMe: true })
     expect((await pay(clerks[1], 'R-2')).body).toMatchObject({ state: 'due' })
@@ -100,8 +100,8 @@ withDatabase('money that takes two people', (kit) => {
     const { refundId } = (await at.giveBack(paymentId, 600_00)).body
     await at.runDue()
     await needTwoFrom(500_00)
-    const pay = () => ask<DeskRefundAnswer>(clerks[0], 'refunds/paid', { refundId, receiptNumber: 'R-1' })
-    const again = (by: TestBrowser) => ask<DeskRefundAnswer>(by, 'refunds/again', { refundId })
+    const pay = () => ask<StaffRefundView>(clerks[0], 'refunds/paid', { refundId, receiptNumber: 'R-1' })
+    const again = (by: TestBrowser) => ask<StaffRefundView>(by, 'refunds/again', { refundId })
     expect((await pay()).body).toMatchObject({ state: 'failed', isConfirmedByMe: true })
     expect(await again(clerks[1])).toMatchObject({ status: 409, body: { problem: 'refundNotPossible' } })
     await at.runDue()

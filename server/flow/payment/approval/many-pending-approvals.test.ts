@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type FirstWordsAnswer } from '#contract/api/staff/pending-approvals.ts'
-import { type LateMoneyAnswer, type PaymentSettings } from '#contract/api/staff/money-desk.ts'
+import { type PendingApprovalsAnswer } from '#contract/api/staff/pending-approvals.ts'
+import { type UnappliedReceiptView, type PaymentSettings } from '#contract/api/staff/money-desk.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { rowsRead } from '#test-kit/database/rows-scanned.ts'
@@ -9,7 +9,7 @@ import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withBothDatabases } from '#test-kit/database/test-database.ts'
 import { WalletShop } from '#test-kit/payments/wallet-shop.ts'
 import { createConfirmStore } from '../manual/confirmation-store.ts'
-import { createLateStore } from '../manual/unapplied-receipt-store.ts'
+import { createUnappliedReceiptStore } from '../manual/unapplied-receipt-store.ts'
 
 const desk = '/api/staff/payments'
 const twoPeopleFrom = 500_00
@@ -73,7 +73,7 @@ withBothDatabases('among many first words', (kit) => {
     await sql`update booking set state = 'waitlisted'
       where booking_id in (select 'bkg_' || n from generate_series(2, 300, 3) n)`.execute(db)
     await clerk.send('POST', `${desk}/received`, { orderNumber, amount })
-    const { waits } = (await clerk.get(`${desk}/first-words`)).json<FirstWordsAnswer>()
+    const { waits } = (await clerk.get(`${desk}/first-words`)).json<PendingApprovalsAnswer>()
     expect(waits.map((one) => one.orderNumber)).toEqual([orderNumber])
     const since = plusMinutes(older, -1)
     const found = await createConfirmStore(db).waiting({ since, twoPeopleFrom })
@@ -98,12 +98,12 @@ withBothDatabases('among many first words', (kit) => {
         for (const table of ['refund', 'money_vouch', 'payment', 'booking'])
           await sql.raw(`analyze ${table}`).execute(db)
       await clerk.send('POST', `${desk}/late/give-back`, { paymentId, amount: 600_00 })
-      const { payments } = (await clerk.get(`${desk}/late`)).json<{ payments: LateMoneyAnswer[] }>()
+      const { payments } = (await clerk.get(`${desk}/late`)).json<{ payments: UnappliedReceiptView[] }>()
       expect(payments.map((one) => one.paymentId)).toEqual([paymentId])
       const since = plusMinutes(at.shop.clock.now(), -30 * 24 * 60)
       const found: string[] = []
       const read = await rowsRead(db, async (tx) => {
-        const late = createLateStore(tx)
+        const late = createUnappliedReceiptStore(tx)
         for (const one of [...(await late.wantedBack(since)), ...(await late.open())])
           found.push(one.paymentId)
       })

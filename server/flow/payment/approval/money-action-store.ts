@@ -8,7 +8,7 @@ import { type Tx } from '#server/platform/transaction.ts'
 export const creditLimitsAccount = 'creditLimits'
 
 /** Bills that were taken in by the files of a channel, of all orders, count together. */
-export const collectedBillsAccount = 'collectedBills'
+export const billPaymentsAccount = 'collectedBills'
 
 /** What one person of the staff has done alone with the money of a company or an order. */
 export type MoneyAction = {
@@ -48,11 +48,15 @@ export type MoneyActionStore = {
   /** What counts together, over all kinds; an order that a company booked counts as that company. */
   of(counted: CountedActions, tx?: Tx): Promise<readonly { readonly deed: string; readonly satang: number }[]>
   /** Sums within 24 hours that reach so many satang, the latest first; one for each action that ends such a window. */
-  sums(from: SumsWanted): Promise<readonly ActionSum[]>
+  sums(from: ActionTotalsQuery): Promise<readonly ActionSum[]>
 }
 
 /** Since when sums are wanted and from how many satang on, and of raised credit limits from how many. */
-export type SumsWanted = { readonly after: Instant; readonly least: number; readonly leastCredit: number }
+export type ActionTotalsQuery = {
+  readonly after: Instant
+  readonly least: number
+  readonly leastCredit: number
+}
 
 /** Money actions in the database. */
 export function createMoneyActionStore(db: Kysely<Tables>): MoneyActionStore {
@@ -90,7 +94,7 @@ const mostSums = 200
 
 async function sumsOf(
   db: Kysely<Tables>,
-  { after, least, leastCredit }: SumsWanted,
+  { after, least, leastCredit }: ActionTotalsQuery,
 ): Promise<readonly ActionSum[]> {
   const { rows } = await sql<ActionSum>`
     select distinct windowed.clerk, account.email, windowed.account,

@@ -1,13 +1,13 @@
 import { type PaymentState } from '#contract/terms/payment.ts'
 import { msOf } from '#contract/terms/time.ts'
 import { type PaymentProvider } from '#server/providers/payment/payment-provider.ts'
-import { askedProviderOf, isByHand, refOf } from './call-provider.ts'
+import { queriedProviderOf, isByHand, refOf } from './call-provider.ts'
 import { capturePayment, voidPayment } from './capture-payment.ts'
 import { movePayment } from './transition-payment.ts'
 import { type PaymentDeps, paymentContext, settleMsOf } from './payment-deps.ts'
 import { isAllowedPaymentMove } from './payment-state.ts'
 import { type Payment } from './payment-store.ts'
-import { takeTruth } from './apply-provider-status.ts'
+import { applyProviderStatus } from './apply-provider-status.ts'
 
 /** States in which an attempt at a provider moves on by itself: its job looks at it until it has left them. */
 export const movingPaymentStates: readonly PaymentState[] = [
@@ -33,7 +33,7 @@ const mostSteps = 8
 export async function advancePayments(deps: PaymentDeps, bookingId: string): Promise<boolean> {
   let isHeard = true
   for (const attempt of await deps.store.attemptsOf(bookingId)) {
-    const provider = askedProviderOf(deps, attempt)
+    const provider = queriedProviderOf(deps, attempt)
     if (!provider) continue
     const came = await advanceOne(deps, attempt, provider)
     // A bank that tells nothing is no fault: people of ours look after that money.
@@ -99,7 +99,7 @@ async function ask(deps: PaymentDeps, payment: Payment, provider: PaymentProvide
   // A capture that the provider is still looking into; where it is the payer's turn again, nothing was taken.
   if (truth.state === 'pending' && payment.state === 'capturing')
     return truth.continueUrl === undefined ? payment : captureNotSeen(deps, payment)
-  return takeTruth(deps, payment, truth)
+  return applyProviderStatus(deps, payment, truth)
 }
 
 /** Nothing is there: certain once it could have come up no more. */
@@ -130,5 +130,5 @@ async function endThere(
 ): Promise<Payment | undefined> {
   if (payment.state === 'declined') return payment
   const outcome = await provider.void?.(refOf(payment), paymentContext(deps))
-  return outcome?.kind === 'done' ? takeTruth(deps, payment, outcome.value) : payment
+  return outcome?.kind === 'done' ? applyProviderStatus(deps, payment, outcome.value) : payment
 }

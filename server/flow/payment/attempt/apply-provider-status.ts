@@ -6,7 +6,7 @@ import { movePayment } from './transition-payment.ts'
 import { type PaymentDeps } from './payment-deps.ts'
 import { type PaymentCause, isAllowedPaymentMove } from './payment-state.ts'
 import { type Payment, type PaymentChanges } from './payment-store.ts'
-import { isAmountAsked, takeMoney } from './record-receipt.ts'
+import { isAmountDue, recordReceipt } from './record-receipt.ts'
 
 /** How long a booking is kept at least once its payer has agreed in time: what is left is ours to do. */
 const graceMinutes = 30
@@ -15,7 +15,7 @@ const graceMinutes = 30
  * Believes what the provider says of an attempt when it was asked: the only way in which an outside service moves
  * one. Answers the attempt as it stands then; undefined when somebody else has moved it meanwhile.
  */
-export async function takeTruth(
+export async function applyProviderStatus(
   deps: PaymentDeps,
   payment: Payment,
   truth: ProviderPayment,
@@ -25,7 +25,12 @@ export async function takeTruth(
     case 'captured':
       if (payment.state === 'received' || payment.state === 'late' || payment.state === 'mismatched')
         return payment
-      return takeMoney(deps, { payment, arrived: capturedOf(truth), changes, wasTaken: wasAsked(payment) })
+      return recordReceipt(deps, {
+        payment,
+        arrived: capturedOf(truth),
+        changes,
+        wasTaken: wasAsked(payment),
+      })
     case 'authorised':
       return takeAgreement(deps, payment, { truth, changes })
     case 'pending':
@@ -76,7 +81,7 @@ async function takeAgreement(
   { truth, changes }: { readonly truth: ProviderPayment; readonly changes: PaymentChanges },
 ): Promise<Payment | undefined> {
   if (!openPaymentStates.includes(payment.state)) return payment
-  if (!isAmountAsked(payment, truth.amount)) {
+  if (!isAmountDue(payment, truth.amount)) {
     deps.log.error('agreedToAnotherAmount', { paymentId: payment.paymentId })
     return to(deps, payment, { to: 'mismatched', cause: 'otherAmount', changes })
   }

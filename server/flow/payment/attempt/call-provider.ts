@@ -16,13 +16,13 @@ export function wireProviderOf(deps: PaymentDeps, payment: Payment): PaymentProv
  * The provider that can be asked how an attempt stands: one on a wire, or one that people look after and whose bank
  * tells of money by itself.
  */
-export function askedProviderOf(deps: PaymentDeps, payment: Payment): PaymentProvider | undefined {
+export function queriedProviderOf(deps: PaymentDeps, payment: Payment): PaymentProvider | undefined {
   const provider = deps.providers.byId(payment.providerId)
-  return provider && (isToldByBank(deps.providers, payment) || !isByHand(provider)) ? provider : undefined
+  return provider && (isNotifiedByBank(deps.providers, payment) || !isByHand(provider)) ? provider : undefined
 }
 
 /** Whether a bank tells of the money of an attempt that people look after. */
-export function isToldByBank(providers: PaymentProviders, { providerId }: Payment): boolean {
+export function isNotifiedByBank(providers: PaymentProviders, { providerId }: Payment): boolean {
   const provider = providers.byId(providerId)
   return provider?.handleNotification !== undefined && isByHand(provider)
 }

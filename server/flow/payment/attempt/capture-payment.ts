@@ -6,11 +6,11 @@ import {
 } from '#server/providers/payment/payment-provider.ts'
 import { refOf } from './call-provider.ts'
 import { isDue } from './choose-payment.ts'
-import { lookAtSeats } from './check-reservation.ts'
+import { checkReservation } from './check-reservation.ts'
 import { movePayment, movePaymentWithin } from './transition-payment.ts'
 import { type PaymentDeps, paymentContext, sendingContext } from './payment-deps.ts'
 import { type Payment } from './payment-store.ts'
-import { takeTruth } from './apply-provider-status.ts'
+import { applyProviderStatus } from './apply-provider-status.ts'
 
 /**
  * Takes money that a payer has agreed to, once: only while its seats are still held for what was agreed, which the
@@ -27,7 +27,7 @@ export async function capturePayment(
   if (booking.state === 'quoted') return payment
   // Another price may have been agreed since the payer said yes to this one.
   if (!isPayable(booking, deps.clock.now()) || !isDue(payment, booking)) return letGo(deps, payment)
-  const seats = await lookAtSeats(deps, booking)
+  const seats = await checkReservation(deps, booking)
   if (seats === 'silent') return payment
   if (seats === 'purchased') return letGo(deps, payment)
   if (seats === 'gone') return movePayment(deps, { payment, to: 'voiding', cause: 'seatsGone' })
@@ -57,7 +57,7 @@ async function takeCapture(
   switch (outcome.kind) {
     case 'done':
       // Under review there: it is taken, or not, later.
-      return outcome.value.state === 'pending' ? payment : takeTruth(deps, payment, outcome.value)
+      return outcome.value.state === 'pending' ? payment : applyProviderStatus(deps, payment, outcome.value)
     case 'unknown':
       deps.log.warn('captureUnknown', { paymentId: payment.paymentId, note: outcome.note })
       return payment
@@ -92,10 +92,10 @@ export async function voidPayment(
   provider: PaymentProvider,
 ): Promise<Payment | undefined> {
   const outcome = await provider.void?.(refOf(payment), paymentContext(deps))
-  if (outcome?.kind === 'done') return takeTruth(deps, payment, outcome.value)
+  if (outcome?.kind === 'done') return applyProviderStatus(deps, payment, outcome.value)
   const seen = await provider.inquire(refOf(payment), paymentContext(deps))
   if (seen.kind === 'notFound') return movePayment(deps, { payment, to: 'voided', cause: 'providerVoided' })
   if (seen.kind !== 'found' || seen.payment.state === 'authorised' || seen.payment.state === 'pending')
     return payment
-  return takeTruth(deps, payment, seen.payment)
+  return applyProviderStatus(deps, payment, seen.payment)
 }

@@ -4,7 +4,7 @@ import { type Clock } from '#server/platform/clock.ts'
 
 /** What looking at seats is made of. */
 export type CheckReservationDeps = {
-  readonly booking: Pick<BookingStep, 'seatsOf' | 'recordLostSeats' | 'recordDearerSeats' | 'barPayment'>
+  readonly booking: Pick<BookingStep, 'seatsOf' | 'recordLostSeats' | 'recordFareIncrease' | 'barPayment'>
   readonly clock: Clock
 }
 
@@ -12,13 +12,13 @@ export type CheckReservationDeps = {
  * Asks how the supplier holds the seats at this moment. Where they are gone or dearer, that is noted with the order and its
  * owner is told; where they are bought already, the order goes to manual review.
  */
-export async function lookAtSeats(
+export async function checkReservation(
   { booking: step }: Pick<CheckReservationDeps, 'booking'>,
   booking: Booking,
 ): ReturnType<BookingStep['seatsOf']> {
   const seats = await step.seatsOf(booking)
   if (seats === 'gone') await step.recordLostSeats(booking.bookingId)
-  if (seats === 'dearer') await step.recordDearerSeats(booking.bookingId)
+  if (seats === 'dearer') await step.recordFareIncrease(booking.bookingId)
   if (seats === 'purchased') await step.barPayment(booking.bookingId, 'foundTicketed')
   return seats
 }
@@ -33,7 +33,7 @@ export async function refusalOfSeats(
   booking: Booking,
 ): Promise<Problem | undefined> {
   if (!isPayable(booking, deps.clock.now())) return undefined
-  const seats = await lookAtSeats(deps, booking)
+  const seats = await checkReservation(deps, booking)
   if (seats === 'held') return undefined
   if (seats === 'silent') return problem('supplierSilent')
   return problem(seats === 'dearer' ? 'seatsDearer' : 'bookingNotPayable')

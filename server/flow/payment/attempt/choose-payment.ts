@@ -7,7 +7,7 @@ import { type Booking, isPayable } from '#server/flow/booking/booking.ts'
 import { amountDueOf } from '#server/flow/price/price.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { isToldByBank } from './call-provider.ts'
+import { isNotifiedByBank } from './call-provider.ts'
 import { type CreditPayer, creditLeftFor } from './credit-payer.ts'
 import { movePaymentWithin } from './transition-payment.ts'
 import { type PaymentDeps, paymentJobs } from './payment-deps.ts'
@@ -143,7 +143,7 @@ export async function beginPayment(
     clientReference: `${booking.orderNumber}-${reference2}`,
   }
   const written = await deps.store.insert(tx, payment, deps.clock.now())
-  if (isToldByBank(deps.providers, written)) await lookLater(deps, booking.bookingId, tx)
+  if (isNotifiedByBank(deps.providers, written)) await lookLater(deps, booking.bookingId, tx)
   return written
 }
 

@@ -19,7 +19,7 @@ export type SeenMoney = { readonly clerk: string; readonly arrived?: Money }
  * another amount. Saying it again changes nothing. Problems: `bookingNotPayable` where nothing is or was to be paid,
  * `paymentUnderWay` while a service is taking the money at this moment.
  */
-export async function receiveByHand(
+export async function recordManualReceipt(
   deps: PaymentDeps,
   booking: Booking,
   { clerk, arrived }: SeenMoney,

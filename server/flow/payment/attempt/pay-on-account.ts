@@ -15,7 +15,7 @@ import { asForeign, takeMoneyWithin } from './record-receipt.ts'
  * now, which the supplier is asked for just before. Saying it again changes nothing. Problems: `notAllowed` for whoever is
  * no agent of the company, `creditNotEnough`, `companyClosed`, `bookingNotPayable`, `seatsDearer`, `supplierSilent`.
  */
-export async function payOnCredit(
+export async function payOnAccount(
   deps: PaymentDeps,
   booking: Booking,
   payer: CreditPayer | undefined,

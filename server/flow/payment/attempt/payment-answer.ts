@@ -1,6 +1,6 @@
 import { type PaymentAnswer } from '#contract/api/payment.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
-import { type ToldOutcome, toldOutcomeOf } from '#contract/terms/payment/payment-outcome.ts'
+import { type PayerFacingOutcome, payerFacingOutcomeOf } from '#contract/terms/payment/payment-outcome.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { paymentChoicesOf } from '#server/flow/price/price.ts'
 import { type Agency } from '#server/agency/agency-store.ts'
@@ -24,7 +24,7 @@ export type PaymentView = {
 }
 
 /** Outcomes in which the payer may still choose how to pay. */
-const choosing: readonly ToldOutcome[] = [
+const choosing: readonly PayerFacingOutcome[] = [
   'seatHeld',
   'atProvider',
   'passedAwaiting3d',
@@ -37,7 +37,7 @@ const choosing: readonly ToldOutcome[] = [
 export function paymentAnswerOf(payment: Payment, view: PaymentView): PaymentAnswer {
   const { booking, agency, offered, payKey, isSimulated } = view
   const { method, state, cardBrand, cardLastDigits, failure } = payment
-  const outcome = toldOutcomeOf({ method, state, bookingState: booking.state })
+  const outcome = payerFacingOutcomeOf({ method, state, bookingState: booking.state })
   const isOpen = booking.state === 'held' && state === 'awaited'
   const mayChoose = booking.state === 'held' && choosing.includes(outcome)
   return {

@@ -6,7 +6,7 @@ import { type Ids } from '#server/platform/ids.ts'
 import { type Log } from '#server/platform/log.ts'
 import { type Transact } from '#server/platform/transaction.ts'
 import { type PaymentContext, type PaymentProviders } from '#server/providers/payment/payment-provider.ts'
-import { type CloseProofsDeps } from '../manual/transfer-proof/close-open-proofs.ts'
+import { type CloseTransferProofsDeps } from '../manual/transfer-proof/close-open-proofs.ts'
 import { type CreditBook } from '../ledger/credit-account.ts'
 import { type Ledger } from '../ledger/ledger.ts'
 import { type Payment, type PaymentStore } from './payment-store.ts'
@@ -14,7 +14,7 @@ import { type Refunds } from '../refund/refund.ts'
 import { type MoneyActionStore } from '../approval/money-action-store.ts'
 
 /** What the payment step is made of. */
-export type PaymentDeps = CloseProofsDeps & {
+export type PaymentDeps = CloseTransferProofsDeps & {
   readonly booking: BookingStep
   readonly store: PaymentStore
   readonly providers: PaymentProviders

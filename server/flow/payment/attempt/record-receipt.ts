@@ -2,8 +2,8 @@ import { type Money, satang } from '#contract/terms/money.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type ForeignMoney } from '#server/providers/payment/payment-provider.ts'
 import { isDue, replace } from './choose-payment.ts'
-import { closeOpenProofs } from '../manual/transfer-proof/close-open-proofs.ts'
-import { latePosting, receivedPosting } from '../ledger/ledger.ts'
+import { closeOpenTransferProofs } from '../manual/transfer-proof/close-open-proofs.ts'
+import { unappliedReceiptPosting, receivedPosting } from '../ledger/ledger.ts'
 import { movePaymentWithin } from './transition-payment.ts'
 import { type PaymentDeps } from './payment-deps.ts'
 import { isAllowedPaymentMove } from './payment-state.ts'
@@ -24,7 +24,7 @@ export function asForeign({ amount, currency }: Money): ForeignMoney {
 }
 
 /** Whether an outside service speaks of the amount that this attempt asks for. */
-export function isAmountAsked({ amount }: Pick<Payment, 'amount'>, said: ForeignMoney): boolean {
+export function isAmountDue({ amount }: Pick<Payment, 'amount'>, said: ForeignMoney): boolean {
   return said.currency === amount.currency && said.hundredths === amount.amount
 }
 
@@ -33,7 +33,7 @@ export function isAmountAsked({ amount }: Pick<Payment, 'amount'>, said: Foreign
  * asked for is mismatched; what finds no seat any more, or an order that is paid already, is late. Undefined when
  * somebody else has moved the attempt meanwhile.
  */
-export async function takeMoney(deps: PaymentDeps, arrival: Arrival): Promise<Payment | undefined> {
+export async function recordReceipt(deps: PaymentDeps, arrival: Arrival): Promise<Payment | undefined> {
   try {
     return await deps.transact((tx) => takeMoneyWithin(deps, arrival, tx))
   } catch (error) {
@@ -53,7 +53,7 @@ export async function takeMoneyWithin(
   // Another currency is no amount of ours: it could be taken for baht.
   const inBaht = arrived.currency === 'THB' ? { arrived: satang(arrived.hundredths) } : {}
   const withMoney = { ...changes, ...inBaht }
-  if (!isAmountAsked(payment, arrived) && isAllowedPaymentMove(payment.state, 'mismatched', 'otherAmount')) {
+  if (!isAmountDue(payment, arrived) && isAllowedPaymentMove(payment.state, 'mismatched', 'otherAmount')) {
     const step = { payment, to: 'mismatched', cause: 'otherAmount', changes: withMoney } as const
     const moved = await movePaymentWithin(deps, { ...step, effects: postLate(deps, arrived) }, tx)
     const { currency: note } = arrived
@@ -61,7 +61,7 @@ export async function takeMoneyWithin(
     return moved
   }
   const latest = await deps.store.latestOf(payment.bookingId, tx)
-  const isWanted = isAmountAsked(payment, arrived) && isDue(payment, booking)
+  const isWanted = isAmountDue(payment, arrived) && isDue(payment, booking)
   const maySettle = isAllowedPaymentMove(payment.state, 'received', 'moneyArrived')
   if (!isWanted || !maySettle || !(await deps.booking.recordPayment(payment.bookingId, tx)))
     return keepLate(deps, { payment, arrived, changes: withMoney, wasTaken }, tx)
@@ -71,7 +71,7 @@ export async function takeMoneyWithin(
   const effects = (within: Tx, moved: Payment) => deps.ledger.post(within, receivedPosting(moved))
   const moved = await movePaymentWithin(deps, { ...step, effects }, tx)
   if (!moved) throw new PaymentMovedMeanwhile()
-  await closeOpenProofs(deps, moved, tx)
+  await closeOpenTransferProofs(deps, moved, tx)
   return moved
 }
 
@@ -101,6 +101,6 @@ async function keepLate(
 /** Money of another currency is not in our books: staff look at it at the provider. */
 function postLate(deps: PaymentDeps, { currency }: ForeignMoney) {
   return async (tx: Tx, moved: Payment): Promise<void> => {
-    if (currency === 'THB') await deps.ledger.post(tx, latePosting(moved))
+    if (currency === 'THB') await deps.ledger.post(tx, unappliedReceiptPosting(moved))
   }
 }

@@ -17,11 +17,11 @@ import { type CreditPayer } from './credit-payer.ts'
 import { movePayment, movePaymentWithin } from './transition-payment.ts'
 import { type PaymentDeps, answerWithinMs, paymentJobs, sendingContext, settleMsOf } from './payment-deps.ts'
 import { type Payment } from './payment-store.ts'
-import { payOnCredit } from './pay-on-account.ts'
-import { takeTruth } from './apply-provider-status.ts'
+import { payOnAccount } from './pay-on-account.ts'
+import { applyProviderStatus } from './apply-provider-status.ts'
 
 /** Who begins to pay. */
-export type StartAsking = {
+export type StartPaymentContext = {
   readonly language: Language
   /** What the payer's browser comes back with; it names the order and opens no page. */
   readonly returnRef: string
@@ -48,12 +48,12 @@ export type Started = {
 export async function startPayment(
   deps: PaymentDeps,
   booking: Booking,
-  asking: StartAsking,
+  asking: StartPaymentContext,
 ): Promise<Result<Started, Problem>> {
   const payment = await deps.store.latestOf(booking.bookingId)
   if (!payment) return fail(problem('paymentMethodMissing', { field: 'paymentMethod' }))
   if (payment.method === 'credit' && payment.state === 'awaited') {
-    const paid = await payOnCredit(deps, booking, asking.payer)
+    const paid = await payOnAccount(deps, booking, asking.payer)
     return paid.ok ? succeed({ payment: paid.value }) : paid
   }
   const provider = wireProviderOf(deps, payment)
@@ -123,7 +123,7 @@ function writeIntent(deps: PaymentDeps, payment: Payment): Promise<Payment | und
 
 const lookAfterMs = 30_000
 
-type Starting = { readonly booking: Booking; readonly payment: Payment; readonly asking: StartAsking }
+type Starting = { readonly booking: Booking; readonly payment: Payment; readonly asking: StartPaymentContext }
 
 function commandOf(
   { publicUrl, notifyUrl }: PaymentDeps,
@@ -157,7 +157,7 @@ async function takeStart(
 ): Promise<Result<Started, Problem>> {
   switch (outcome.kind) {
     case 'done':
-      await takeTruth(deps, payment, outcome.value)
+      await applyProviderStatus(deps, payment, outcome.value)
       break
     case 'unknown':
       deps.log.warn('paymentStartUnknown', { paymentId: payment.paymentId, note: outcome.note })

@@ -1,7 +1,7 @@
 import { type Language } from '#contract/problem.ts'
 
 /** What the card page says. Placeholders are written {like this}. */
-export type CardPageWords = {
+export type CardPageMessages = {
   readonly title: string
   readonly explain: string
   readonly toPay: string
@@ -22,7 +22,7 @@ export type CardPageWords = {
   readonly testMoney: string
 }
 
-const inEnglish: CardPageWords = {
+const inEnglish: CardPageMessages = {
   title: 'Pay by card',
   explain:
     'You type your card into the form of our payment service. The card number never reaches this shop.',
@@ -43,7 +43,7 @@ const inEnglish: CardPageWords = {
   testMoney: 'Test shop: no real money. Pay with the test cards and accounts only.',
 }
 
-const inJapanese: CardPageWords = {
+const inJapanese: CardPageMessages = {
   title: 'カードで支払う',
   explain:
     'カード情報は、決済サービスの入力フォームに直接ご入力いただきます。カード番号が当店に送られることはありません。',
@@ -65,7 +65,7 @@ const inJapanese: CardPageWords = {
   testMoney: 'テスト店です：実際のお金は動きません。テスト用のカードと口座だけをお使いください。',
 }
 
-const inThai: CardPageWords = {
+const inThai: CardPageMessages = {
   title: 'ชำระด้วยบัตร',
   explain: 'กรุณากรอกข้อมูลบัตรในแบบฟอร์มของผู้ให้บริการรับชำระเงินโดยตรง หมายเลขบัตรจะไม่ถูกส่งมาที่ร้านนี้',
   toPay: 'ยอดชำระ',
@@ -85,7 +85,7 @@ const inThai: CardPageWords = {
 }
 
 /** The words of the card page by language. */
-export const cardPageWords: Readonly<Record<Language, CardPageWords>> = {
+export const cardPageMessages: Readonly<Record<Language, CardPageMessages>> = {
   en: inEnglish,
   ja: inJapanese,
   th: inThai,

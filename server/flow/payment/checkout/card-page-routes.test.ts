@@ -4,7 +4,7 @@ import { type Language, languages } from '#contract/problem.ts'
 import { problemSentence } from '#server/platform/http/answer/problem-sentence.ts'
 import { type ShopAtCard, shopAtCard } from '#test-kit/payments/shop-at-card.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
-import { cardPageWords } from './card-page-messages.ts'
+import { cardPageMessages } from './card-page-messages.ts'
 
 withDatabase('the card page', (kit) => {
   let market: ShopAtCard
@@ -46,7 +46,7 @@ withDatabase('the card page', (kit) => {
     expect(headers['content-language']).toBe(language)
     const { payment } = await market.payable(booked)
     const baht = ((payment?.amount ?? 0) / 100).toLocaleString('en', { minimumFractionDigits: 2 })
-    const words = cardPageWords[language]
+    const words = cardPageMessages[language]
     for (const text of [words.title, words.explain, words.testMoney, booked.orderNumber, `฿${baht}`])
       expect(body).toContain(text)
   })

@@ -114,12 +114,12 @@ function passOnRoute(http: FastifyInstance, deps: CardPageRouteDeps, showProblem
   })
 }
 
-type Asked = { readonly key: string; readonly opened: OpenedOrder }
+type AwaitedReceipt = { readonly key: string; readonly opened: OpenedOrder }
 
 /** The page where a card is wanted; where none is, the payment page, which knows how it stands. */
 async function pageOf(
   deps: CardPageRouteDeps,
-  { key, opened }: Asked,
+  { key, opened }: AwaitedReceipt,
   frame: CardFrame,
 ): Promise<PageAnswer> {
   const { order } = opened

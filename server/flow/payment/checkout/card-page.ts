@@ -7,7 +7,7 @@ import { type CardForm } from '#server/providers/payment/payment-provider.ts'
 import { cardPageStyle } from './card-page-style.ts'
 import { cardPageAddress } from './checkout-cookie.ts'
 import { shownFigures, shownMoment } from '#server/agency/document-formats.ts'
-import { type CardPageWords, cardPageWords } from './card-page-messages.ts'
+import { type CardPageMessages, cardPageMessages } from './card-page-messages.ts'
 
 /** What every page of this kind is drawn with. */
 export type CardFrame = {
@@ -42,7 +42,7 @@ export type CardProblem = {
  * part of the web app, so that no other script shares it, and its policy lets in the provider's script alone.
  */
 export function cardPage(form: CardForm, data: CardPageData, frame: CardFrame): Page {
-  const words = cardPageWords[frame.language]
+  const words = cardPageMessages[frame.language]
   const body = html`<h1>${words.title}</h1>
     <p>${words.explain}</p>
     ${facts(data, words, frame.language)}
@@ -69,7 +69,7 @@ export function cardPage(form: CardForm, data: CardPageData, frame: CardFrame): 
 
 /** Says what stands in the way, and leads back. */
 export function cardProblemPage({ heading, help, key }: CardProblem, frame: CardFrame): Page {
-  const words = cardPageWords[frame.language]
+  const words = cardPageMessages[frame.language]
   const ways =
     key === undefined
       ? html``
@@ -88,7 +88,7 @@ export function cardProblemPage({ heading, help, key }: CardProblem, frame: Card
   }
 }
 
-function facts(data: CardPageData, words: CardPageWords, language: Language): Html {
+function facts(data: CardPageData, words: CardPageMessages, language: Language): Html {
   const deadline =
     data.payBy === undefined
       ? html``
@@ -111,12 +111,12 @@ function wishOf(data: CardPageData, language: Language) {
     language,
     shop: data.agencyName,
     order: data.orderNumber,
-    submit: `${cardPageWords[language].submit} ฿${shownFigures(data.amount)}`,
+    submit: `${cardPageMessages[language].submit} ฿${shownFigures(data.amount)}`,
   }
 }
 
 /** Opens the form at once and by the button, and passes the token on. */
-function opening(form: CardForm, wish: ReturnType<typeof wishOf>, words: CardPageWords): Html {
+function opening(form: CardForm, wish: ReturnType<typeof wishOf>, words: CardPageMessages): Html {
   const { wait, closed, notLoaded, again } = words
   return html`const openForm = ${{ html: form.opener }};
   const wish = ${scriptValue(wish)};
@@ -160,7 +160,7 @@ function documentOf(
 ): Html {
   const sheets = fontSheets.map((href) => html`<link rel="stylesheet" href="${href}" nonce="${nonce}" />`)
   const notice = isTestMoney
-    ? html`<header class="test">${cardPageWords[language].testMoney}</header>`
+    ? html`<header class="test">${cardPageMessages[language].testMoney}</header>`
     : html``
   return html`<!doctype html>
 <html lang="${language}">

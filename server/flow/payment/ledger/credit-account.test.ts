@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Language } from '#contract/problem.ts'
 import { CompanyShop } from '#test-kit/account/company-shop.ts'
-import { mailWords } from '#test-kit/mail-text.ts'
+import { mailText } from '#test-kit/mail-text.ts'
 import { withBothDatabases } from '#test-kit/database/test-database.ts'
 import { creditLowMail } from './credit-low-mail.ts'
 
@@ -78,7 +78,7 @@ describe.each(languages)('the mail about an account with little left (%s)', (lan
       lowBalance: 50_000,
     }
     const reader = { userId: 'usr_1', email: 'agent@example.com', language }
-    const mail = mailWords(
+    const mail = mailText(
       creditLowMail(reader, { standing, reason: 'booking:pay_1', publicUrl: 'https://shop.example' }),
     )
     expect(mail.key).toBe('credit-low:com_1:booking:pay_1:usr_1')

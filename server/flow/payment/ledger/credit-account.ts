@@ -13,7 +13,7 @@ import {
 } from './credit-account-store.ts'
 
 /** What happened to the account of a company. */
-export type CreditDeed = {
+export type CreditAccountEvent = {
   readonly companyId: string
   readonly kind: CreditKind
   /** Signed, in satang: what is spent is negative. */
@@ -32,7 +32,7 @@ export type CreditOutcome = 'entered' | 'enteredBefore' | 'notEnough' | 'closed'
 /** The accounts of companies: what they have sent, what they have booked, and what came back. Only added to. */
 export type CreditBook = {
   /** Enters a deed, once, and writes to the members when it leaves too little. Only bookings can be refused. */
-  enter(tx: Tx, deed: CreditDeed): Promise<CreditOutcome>
+  enter(tx: Tx, deed: CreditAccountEvent): Promise<CreditOutcome>
   /** What a company can still spend, in satang; undefined where it has no account to pay from. */
   leftOf(companyId: string): Promise<number | undefined>
   /** The account as it stands; within a transaction it is locked until its end. */
@@ -92,7 +92,7 @@ export function createCreditBook(deps: CreditAccountDeps): CreditBook {
   }
 }
 
-async function enter(deps: CreditAccountDeps, deed: CreditDeed, tx: Tx): Promise<CreditOutcome> {
+async function enter(deps: CreditAccountDeps, deed: CreditAccountEvent, tx: Tx): Promise<CreditOutcome> {
   // The row of the company is locked: of two deeds at once the second sees what the first has left.
   const before = await deps.store.standingOf(deed.companyId, tx)
   if (!before) return 'noCompany'

@@ -4,7 +4,7 @@ import { satang } from '#contract/terms/money.ts'
 import {
   type Account,
   type Posting,
-  latePosting,
+  unappliedReceiptPosting,
   receivedPosting,
   refundDonePosting,
   refundOwedPosting,
@@ -36,8 +36,8 @@ describe('a posting', () => {
         const sale = { from: 'sale', payment, owedBefore: satang(owedBefore) } as const
         const postings = [
           receivedPosting(payment),
-          latePosting(payment),
-          latePosting({ ...payment, arrived: satang(back) }),
+          unappliedReceiptPosting(payment),
+          unappliedReceiptPosting({ ...payment, arrived: satang(back) }),
           usedPosting(payment),
           refundOwedPosting(refund, sale),
           refundOwedPosting(refund, { from: 'unallocated' }),
@@ -52,7 +52,7 @@ describe('a posting', () => {
   it('of money that came late and was used leaves the books as one of money that came in time', () => {
     fc.assert(
       fc.property(payments, (payment) => {
-        const late = [latePosting(payment), usedPosting(payment)]
+        const late = [unappliedReceiptPosting(payment), usedPosting(payment)]
         expect(balancesOf(late)).toEqual(balancesOf([receivedPosting(payment)]))
       }),
     )

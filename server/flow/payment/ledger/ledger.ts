@@ -72,7 +72,7 @@ export function receivedPosting(payment: PostedPayment): Posting {
 }
 
 /** Money has come that pays for nothing: too late, or in another amount than was asked for. */
-export function latePosting(payment: PostedPayment): Posting {
+export function unappliedReceiptPosting(payment: PostedPayment): Posting {
   const { amount: satang } = payment.arrived ?? payment.amount
   return postingOf({ cause: 'late', id: payment.paymentId, bookingId: payment.bookingId }, [
     { account: `at:${payment.providerId}`, satang },

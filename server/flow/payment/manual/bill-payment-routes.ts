@@ -1,29 +1,29 @@
 import { type FastifyInstance } from 'fastify'
-import { collectedAnswer } from '#contract/api/staff/bill-payment-import.ts'
+import { billPaymentImportAnswer } from '#contract/api/staff/bill-payment-import.ts'
 import { problem } from '#contract/problem.ts'
 import { fail } from '#contract/terms/result.ts'
 import { rawBody } from '#server/platform/http/request/body-kinds.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type ImportBillPaymentsDeps, takeCollected } from './import-bill-payments.ts'
+import { type ImportBillPaymentsDeps, importBillPayments } from './import-bill-payments.ts'
 
 const mostBytes = 2_000_000
 
 /** POST /api/staff/payments/collected */
-export function collectedRoutes(http: FastifyInstance, deps: ImportBillPaymentsDeps): void {
+export function billPaymentRoutes(http: FastifyInstance, deps: ImportBillPaymentsDeps): void {
   route(http, {
     method: 'POST',
     path: '/api/staff/payments/collected',
     summary: "Takes in a bill payment channel's file of a day (CSV, sent as text/plain).",
     access: 'takeMoney',
-    needsProof: true,
+    requiresReauth: true,
     isFirstOfTwo: ({ bills }) => bills.some(({ result }) => result === 'secondPersonNeeded'),
     takes: 'raw',
     bodyLimit: mostBytes,
     body: rawBody,
-    answer: collectedAnswer,
+    answer: billPaymentImportAnswer,
     handle: ({ body, caller }) =>
       caller.kind === 'user'
-        ? takeCollected(deps, { bytes: body, clerk: caller.userId })
+        ? importBillPayments(deps, { bytes: body, clerk: caller.userId })
         : fail(problem('notSignedIn')),
   })
 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type LateMoneyAnswer, type PaymentSettings } from '#contract/api/staff/money-desk.ts'
+import { type UnappliedReceiptView, type PaymentSettings } from '#contract/api/staff/money-desk.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import {
-  type DeskSlipAnswer,
+  type StaffTransferProofView,
   type MoneyTakenAnswer,
-  type SlipAnswer,
+  type TransferProofAnswer,
 } from '#contract/api/staff/manual-payment.ts'
 import { type PaymentAnswer } from '#contract/api/payment.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
-import { aSlip, sendSlip } from '#test-kit/payments/a-transfer-proof.ts'
+import { aTransferProof, sendTransferProof } from '#test-kit/payments/a-transfer-proof.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { setSurcharge } from '#test-kit/payments/set-surcharge.ts'
@@ -58,7 +58,8 @@ withDatabase('money that clerks have seen', (kit) => {
   it('is received when two different people have said so, above the set amount', async () => {
     const { orderNumber, orderKey, amount } = await anOrder()
     await needTwoFrom(amount)
-    const { slipId } = (await sendSlip<SlipAnswer>(shop, orderKey, await aSlip())).body
+    const { slipId } = (await sendTransferProof<TransferProofAnswer>(shop, orderKey, await aTransferProof()))
+      .body
     const first = { status: 200, body: { state: 'secondPersonNeeded', amount, confirmedBy: 1 } }
     for (let time = 0; time < 3; time += 1)
       expect(await confirm(clerks[0], { orderNumber, amount, slipId, receiptNumber: 'R-1' })).toEqual(first)
@@ -66,7 +67,7 @@ withDatabase('money that clerks have seen', (kit) => {
     const [mine, theirs] = await Promise.all(
       clerks.map(async (clerk) => {
         const answer = await clerk.get('/api/staff/payments/slips')
-        return answer.json<{ slips: DeskSlipAnswer[] }>().slips[0]
+        return answer.json<{ slips: StaffTransferProofView[] }>().slips[0]
       }),
     )
     expect(mine).toMatchObject({ needsTwo: true, isConfirmedByMe: true, state: 'received' })
@@ -76,7 +77,7 @@ withDatabase('money that clerks have seen', (kit) => {
     expect(await confirm(clerks[1], { orderNumber })).toEqual(second)
     expect(await confirm(clerks[0], { orderNumber, slipId })).toEqual(second)
     expect(await stateOf({ orderKey })).toBe('paid')
-    const slips = await shop.get<{ slips: SlipAnswer[] }>(`/api/payments/slips?key=${orderKey}`)
+    const slips = await shop.get<{ slips: TransferProofAnswer[] }>(`/api/payments/slips?key=${orderKey}`)
     expect(slips.body.slips).toMatchObject([{ slipId, state: 'accepted' }])
     const noted = await kit.database.db
       .selectFrom('payment_confirmation')
@@ -122,7 +123,9 @@ withDatabase('money that clerks have seen', (kit) => {
       body: { state: 'mismatched', amount: amount - 100, confirmedBy: 1 },
     })
     expect(await stateOf({ orderKey })).toBe('held')
-    const late = (await clerks[0].get('/api/staff/payments/late')).json<{ payments: LateMoneyAnswer[] }>()
+    const late = (await clerks[0].get('/api/staff/payments/late')).json<{
+      payments: UnappliedReceiptView[]
+    }>()
     expect(late.payments).toMatchObject([
       { orderNumber, state: 'mismatched', asked: amount, arrived: amount - 100 },
     ])
@@ -149,7 +152,7 @@ withDatabase('money that clerks have seen', (kit) => {
 
   it('is said by staff alone, of orders and slips that there are', async () => {
     const [one, other] = [await anOrder(), await anOrder()]
-    const slip = await sendSlip<SlipAnswer>(shop, other.orderKey, await aSlip())
+    const slip = await sendTransferProof<TransferProofAnswer>(shop, other.orderKey, await aTransferProof())
     const { orderNumber } = one
     expect(await confirm(clerks[0], { orderNumber, slipId: slip.body.slipId })).toMatchObject({ status: 404 })
     expect(await confirm(clerks[0], { orderNumber, slipId: 'slp_none' })).toMatchObject({ status: 404 })
@@ -205,14 +208,22 @@ withDatabase('money that clerks have seen', (kit) => {
 
   it('of a second transfer for an order that is paid is not taken for the first one', async () => {
     const { orderNumber, orderKey } = await anOrder()
-    const first = await sendSlip<SlipAnswer>(shop, orderKey, await aSlip({ transRef: 'A1' }))
-    const second = await sendSlip<SlipAnswer>(shop, orderKey, await aSlip({ transRef: 'A2' }))
+    const first = await sendTransferProof<TransferProofAnswer>(
+      shop,
+      orderKey,
+      await aTransferProof({ transRef: 'A1' }),
+    )
+    const second = await sendTransferProof<TransferProofAnswer>(
+      shop,
+      orderKey,
+      await aTransferProof({ transRef: 'A2' }),
+    )
     await confirm(clerks[0], { orderNumber, slipId: first.body.slipId })
     expect(await confirm(clerks[1], { orderNumber, slipId: second.body.slipId })).toMatchObject({
       status: 409,
       body: { problem: 'slipNotAwaited' },
     })
-    const slips = await shop.get<{ slips: SlipAnswer[] }>(`/api/payments/slips?key=${orderKey}`)
+    const slips = await shop.get<{ slips: TransferProofAnswer[] }>(`/api/payments/slips?key=${orderKey}`)
     expect(slips.body.slips.map(({ state }) => state)).toEqual(['closed', 'accepted'])
   })
 

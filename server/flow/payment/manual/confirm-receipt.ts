@@ -13,16 +13,16 @@ import { type PaymentSettingsStore } from '../settings/payment-settings-store.ts
 import { type Payment, type PaymentStep } from '../payment.ts'
 import { isIndependentApprover } from '../approval/independent-approver.ts'
 import {
-  type Asked,
-  askedBefore,
+  type AwaitedReceipt,
+  approvedBefore,
   atCounter,
   confirmersOf,
   isSettled,
   largestTotalOf,
   needsTwo,
 } from './single-confirmations.ts'
-import { type SlipStore } from './transfer-proof/transfer-proof-store.ts'
-import { type TwoPeople, listedAfter } from '../approval/approval.ts'
+import { type TransferProofStore } from './transfer-proof/transfer-proof-store.ts'
+import { type DualControl, listedAfter } from '../approval/approval.ts'
 
 /** What confirming by hand is made of. */
 export type ConfirmReceiptDeps = {
@@ -30,9 +30,9 @@ export type ConfirmReceiptDeps = {
   readonly booking: Pick<BookingStep, 'largestTotals' | 'lock'>
   readonly providers: Pick<PaymentProviders, 'byId' | 'forMethod'>
   readonly confirmations: ConfirmStore
-  readonly slips: Pick<SlipStore, 'byId' | 'answer'>
+  readonly slips: Pick<TransferProofStore, 'byId' | 'answer'>
   readonly settings: Pick<PaymentSettingsStore, 'currentSettings'>
-  readonly twoPeople: Pick<TwoPeople, 'independentOf' | 'record' | 'takesTwo' | 'unrecord'>
+  readonly twoPeople: Pick<DualControl, 'independentOf' | 'record' | 'takesTwo' | 'unrecord'>
   readonly transact: Transact
   readonly clock: Clock
   readonly log: Log
@@ -59,7 +59,7 @@ export async function confirmMoney(
   const found = await askedOf(deps, booking)
   if (!found.ok) return found
   const { payment } = found.value
-  const refusalBySlip = await refusalOfSlip(deps, booking, seen)
+  const refusalBySlip = await transferProofRefusal(deps, booking, seen)
   if (refusalBySlip) return fail(refusalBySlip)
   if (isSettled(payment))
     return settledBefore(deps, { payment, before: await confirmersOf(deps, payment), seen })
@@ -88,7 +88,7 @@ type Receipt = {
   readonly receivedBy?: string
 }
 
-type Receiving = Asked & {
+type Receiving = AwaitedReceipt & {
   readonly seen: MoneySeen
   readonly confirmers: readonly Confirmer[]
   /** If it was not this clerk who took it, there were enough words without theirs. */
@@ -127,8 +127,8 @@ async function receive(
  * What a clerk's money is compared with. An attempt at a service has not brought it: it is replaced by one at the
  * counter, without what that service costs. Somebody who never opened the payment page has one begun now.
  */
-async function askedOf(deps: ConfirmReceiptDeps, booking: Booking): Promise<Result<Asked, Problem>> {
-  const there = await askedBefore(deps, booking)
+async function askedOf(deps: ConfirmReceiptDeps, booking: Booking): Promise<Result<AwaitedReceipt, Problem>> {
+  const there = await approvedBefore(deps, booking)
   if (there) return succeed(there)
   if (booking.state !== 'held') return fail(problem('bookingNotPayable'))
   const standing = await deps.payment.standingOf(booking)
@@ -182,7 +182,7 @@ function answerOf(state: MoneyTakenAnswer['state'], { amount }: Money, count: nu
   return { state, amount, confirmedBy: count }
 }
 
-type Noting = Asked & {
+type Noting = AwaitedReceipt & {
   /** Everything that is compared with the amount from which it takes two, in satang. */
   readonly amounts: readonly number[]
   readonly seen: MoneySeen
@@ -235,7 +235,7 @@ function isVouching({ clock }: ConfirmReceiptDeps, booking: Booking, { clerk, at
   return isIndependentApprover(booking, clerk) && at > listedAfter(clock.now())
 }
 
-type SeenNow = Asked & { readonly seen: MoneySeen; readonly takesTwo?: boolean }
+type SeenNow = AwaitedReceipt & { readonly seen: MoneySeen; readonly takesTwo?: boolean }
 
 async function noteSeen(
   { confirmations, clock }: ConfirmReceiptDeps,
@@ -258,7 +258,7 @@ async function noteSeen(
   })
 }
 
-async function refusalOfSlip(
+async function transferProofRefusal(
   { slips }: ConfirmReceiptDeps,
   { bookingId }: Booking,
   { slipId }: MoneySeen,

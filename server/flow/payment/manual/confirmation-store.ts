@@ -38,19 +38,19 @@ export type Confirmer = {
 }
 
 /** Which words are listed: not older ones than this, of this amount or of orders of it. */
-export type ListedWords = { readonly since: Instant; readonly twoPeopleFrom: number }
+export type ListedConfirmations = { readonly since: Instant; readonly twoPeopleFrom: number }
 
 /** What has to be known of an order to tell whether its money waits. */
-export type AskedOrder = Pick<Booking, 'orderNumber' | 'ownerUserId' | 'state' | 'total' | 'paymentTerms'>
+export type ReceiptOrder = Pick<Booking, 'orderNumber' | 'ownerUserId' | 'state' | 'total' | 'paymentTerms'>
 
 /** What has to be known of an attempt. */
-export type AskedPayment = Pick<
+export type ReceiptPayment = Pick<
   Payment,
   'paymentId' | 'method' | 'cardBrand' | 'amount' | 'providerId' | 'state'
 >
 
 /** An attempt whose money somebody has seen, with what has to be known of its order. */
-export type WaitingWord = { readonly order: AskedOrder; readonly payment: AskedPayment }
+export type PendingConfirmation = { readonly order: ReceiptOrder; readonly payment: ReceiptPayment }
 
 /** Where it is kept who has seen which money. */
 export type ConfirmStore = {
@@ -64,7 +64,7 @@ export type ConfirmStore = {
    * Latest attempts that have brought no money and whose money somebody has seen, without a slip, the oldest word first.
    * Left out is what one person is enough for, and where money has come otherwise or none can be taken.
    */
-  waiting(listed: ListedWords): Promise<readonly WaitingWord[]>
+  waiting(listed: ListedConfirmations): Promise<readonly PendingConfirmation[]>
   /** Who has confirmed, the first on top, by attempt. */
   of(paymentIds: readonly string[], tx?: Tx): Promise<ReadonlyMap<string, readonly Confirmer[]>>
 }
@@ -130,8 +130,11 @@ async function noteRow(
 /** At most so many are listed: more than that is nobody's day's work. */
 const mostWaiting = 200
 
-async function waitingWords(db: Kysely<Tables>, listed: ListedWords): Promise<readonly WaitingWord[]> {
-  const rows = await wordsOf(db, listed)
+async function waitingWords(
+  db: Kysely<Tables>,
+  listed: ListedConfirmations,
+): Promise<readonly PendingConfirmation[]> {
+  const rows = await pendingRows(db, listed)
     .select(['payment.payment_id', 'payment.method', 'payment.card_brand', 'payment.amount_satang'])
     .select(['payment.provider_id', 'payment.state', 'booking.order_number', 'booking.owner_user_id'])
     .select(['booking.state as booking_state', 'booking.total_satang', 'booking.payment_terms'])
@@ -155,7 +158,7 @@ async function waitingWords(db: Kysely<Tables>, listed: ListedWords): Promise<re
   }))
 }
 
-function wordsOf(db: Kysely<Tables>, { since, twoPeopleFrom }: ListedWords) {
+function pendingRows(db: Kysely<Tables>, { since, twoPeopleFrom }: ListedConfirmations) {
   return db
     .selectFrom('payment_confirmation as word')
     .innerJoin('payment', 'payment.payment_id', 'word.payment_id')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type CollectedAnswer } from '#contract/api/staff/bill-payment-import.ts'
+import { type BillPaymentImportAnswer } from '#contract/api/staff/bill-payment-import.ts'
 import { type NearThresholdAnswer, type PaymentSettings } from '#contract/api/staff/money-desk.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type PaymentAnswer } from '#contract/api/payment.ts'
@@ -53,7 +53,7 @@ withDatabase("a channel's file of a day", (kit) => {
         authorization: `Bearer ${by.token ?? ''}`,
       },
     })
-    return { status: answer.statusCode, body: answer.json<CollectedAnswer & { problem?: string }>() }
+    return { status: answer.statusCode, body: answer.json<BillPaymentImportAnswer & { problem?: string }>() }
   }
   const results = async (file: string, by?: TestBrowser) =>
     (await bring(file, by)).body.bills.map(({ result }) => result)

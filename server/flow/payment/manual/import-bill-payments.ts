@@ -1,4 +1,7 @@
-import { type CollectedAnswer, type CollectedResult } from '#contract/api/staff/bill-payment-import.ts'
+import {
+  type BillPaymentImportAnswer,
+  type BillPaymentResult,
+} from '#contract/api/staff/bill-payment-import.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { orderNumber } from '#contract/terms/booking.ts'
 import { satang } from '#contract/terms/money.ts'
@@ -6,12 +9,12 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
 import { digestOf } from '#server/platform/crypto.ts'
 import {
-  type CollectedBill,
-  type CollectionFile,
-  readCollectionFile,
+  type BillPaymentLine,
+  type BillPaymentFile,
+  readBillPaymentFile,
 } from '#server/providers/payment/collection-file.ts'
 import { type ConfirmReceiptDeps, confirmMoney } from './confirm-receipt.ts'
-import { collectedBillsAccount } from '../approval/money-action-store.ts'
+import { billPaymentsAccount } from '../approval/money-action-store.ts'
 import { type Payment } from '../payment.ts'
 import { isSettled } from './single-confirmations.ts'
 
@@ -30,14 +33,14 @@ export type BroughtFile = { readonly bytes: Uint8Array; readonly clerk: string }
  * the same file. Bringing it again changes nothing: its money is known. Problem: `wrongFormat` for what is no such
  * file; single lines that cannot be read are told.
  */
-export async function takeCollected(
+export async function importBillPayments(
   deps: ImportBillPaymentsDeps,
   { bytes, clerk }: BroughtFile,
-): Promise<Result<CollectedAnswer, Problem>> {
-  const file = readCollectionFile(bytes)
+): Promise<Result<BillPaymentImportAnswer, Problem>> {
+  const file = readBillPaymentFile(bytes)
   if (!file.ok) return fail(problem('wrongFormat', { field: 'file' }))
   const takesTwo = await takesTwoOf(deps, { file: file.value, bytes, clerk })
-  const bills: CollectedAnswer['bills'] = []
+  const bills: BillPaymentImportAnswer['bills'] = []
   for (const bill of file.value.bills) {
     const order = await orderOf(deps, bill)
     const result = order ? await takeBill(deps, order, { bill, clerk, takesTwo }) : 'unknown'
@@ -49,13 +52,13 @@ export async function takeCollected(
 
 async function orderOf(
   { booking }: ImportBillPaymentsDeps,
-  bill: CollectedBill,
+  bill: BillPaymentLine,
 ): Promise<Booking | undefined> {
   const number = orderNumber(bill.reference1)
   return number && (await booking.find(number))
 }
 
-type ReadFile = BroughtFile & { readonly file: Pick<CollectionFile, 'bills'> }
+type ReadFile = BroughtFile & { readonly file: Pick<BillPaymentFile, 'bills'> }
 
 /** Whether the bills of a file that are in no book yet take two people together; what one brings alone is counted at once. */
 async function takesTwoOf(deps: ImportBillPaymentsDeps, { file, bytes, clerk }: ReadFile): Promise<boolean> {
@@ -68,7 +71,7 @@ async function takesTwoOf(deps: ImportBillPaymentsDeps, { file, bytes, clerk }: 
   }
   if (sum === 0) return false
   const deed = `collected:${digestOf(Buffer.from(bytes).toString('latin1'))}`
-  const counted = { deed, to: collectedBillsAccount, amount: satang(sum) }
+  const counted = { deed, to: billPaymentsAccount, amount: satang(sum) }
   return transact(async (tx) => {
     const takesTwo = await (await twoPeople.takesTwo(clerk, tx))(counted)
     if (!takesTwo) await twoPeople.record(tx, { ...counted, clerk })
@@ -80,8 +83,8 @@ async function takesTwoOf(deps: ImportBillPaymentsDeps, { file, bytes, clerk }: 
 async function openAttemptOf(
   { confirmParts: { payment, confirmations } }: ImportBillPaymentsDeps,
   order: Booking,
-  bill: CollectedBill,
-): Promise<Payment | CollectedResult> {
+  bill: BillPaymentLine,
+): Promise<Payment | BillPaymentResult> {
   const attempt = await payment.latestOf(order.bookingId)
   // Another attempt of the order may have asked for another price: a person must look.
   if (attempt?.reference2 !== bill.reference2) return 'unknown'
@@ -94,13 +97,13 @@ async function openAttemptOf(
   return standing && isSettled(standing) ? 'notPayable' : attempt
 }
 
-type SeenBill = { readonly bill: CollectedBill; readonly clerk: string; readonly takesTwo: boolean }
+type SeenBill = { readonly bill: BillPaymentLine; readonly clerk: string; readonly takesTwo: boolean }
 
 async function takeBill(
   deps: ImportBillPaymentsDeps,
   order: Booking,
   { bill, clerk, takesTwo }: SeenBill,
-): Promise<CollectedResult> {
+): Promise<BillPaymentResult> {
   const attempt = await openAttemptOf(deps, order, bill)
   if (typeof attempt === 'string') return attempt
   // the bank has the money, whatever was asked for: it goes into the books as it came

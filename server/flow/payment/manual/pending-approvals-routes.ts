@@ -1,10 +1,10 @@
 import { type FastifyInstance } from 'fastify'
 import {
-  type WordToTakeBack,
-  firstWordsAnswer,
+  type ApprovalToWithdraw,
+  pendingApprovalsAnswer,
   limitToRefuse,
-  wordTakenBackAnswer,
-  wordToTakeBack,
+  approvalWithdrawnAnswer,
+  approvalToWithdraw,
 } from '#contract/api/staff/pending-approvals.ts'
 import { nearThresholdAnswer } from '#contract/api/staff/money-desk.ts'
 import { problem } from '#contract/problem.ts'
@@ -12,17 +12,17 @@ import { type Right } from '#contract/rights.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { callerMay } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type SecondPerson } from './pending-approvals.ts'
-import { type TwoPeople } from '../approval/approval.ts'
+import { type PendingApprovals } from './pending-approvals.ts'
+import { type DualControl } from '../approval/approval.ts'
 
 /** What this route is made of. */
 export type PendingApprovalsRouteDeps = {
-  readonly secondPerson: Pick<SecondPerson, 'refuse' | 'seenMoney' | 'takeBack'>
-  readonly twoPeople: Pick<TwoPeople, 'nearThreshold'>
+  readonly secondPerson: Pick<PendingApprovals, 'refuse' | 'seenMoney' | 'takeBack'>
+  readonly twoPeople: Pick<DualControl, 'nearThreshold'>
 }
 
 /** What it takes to say each of it, and to take it back or refuse it. */
-const rightOf: Readonly<Record<WordToTakeBack['kind'], Right>> = {
+const rightOf: Readonly<Record<ApprovalToWithdraw['kind'], Right>> = {
   received: 'takeMoney',
   giveBack: 'returnMoney',
   creditLimit: 'manageCompanies',
@@ -30,7 +30,7 @@ const rightOf: Readonly<Record<WordToTakeBack['kind'], Right>> = {
 }
 
 /** GET /api/staff/payments/first-words, POST /api/staff/payments/first-words/take-back and /refuse */
-export function secondPersonRoutes(
+export function pendingApprovalsRoutes(
   http: FastifyInstance,
   { secondPerson, twoPeople }: PendingApprovalsRouteDeps,
 ): void {
@@ -48,7 +48,7 @@ export function secondPersonRoutes(
     path: '/api/staff/payments/first-words',
     summary: 'Money that one person has seen and a second has to see too, the oldest first; without slips.',
     access: 'seeMoney',
-    answer: firstWordsAnswer,
+    answer: pendingApprovalsAnswer,
     handle: async ({ caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
       return succeed({ waits: [...(await secondPerson.seenMoney(caller.userId))] })
@@ -60,8 +60,8 @@ export function secondPersonRoutes(
     summary:
       'Takes back what the asking clerk has said that waits for a second person: that money is here, or, by those who have the right to do it, that it goes back, a credit limit, or the amounts from which it takes approval.',
     access: 'takeMoney',
-    body: wordToTakeBack,
-    answer: wordTakenBackAnswer,
+    body: approvalToWithdraw,
+    answer: approvalWithdrawnAnswer,
     handle: async ({ body, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
       if (!callerMay(caller, rightOf[body.kind])) return fail(problem('notAllowed'))
@@ -71,7 +71,7 @@ export function secondPersonRoutes(
   refuseRoute(http, secondPerson)
 }
 
-function refuseRoute(http: FastifyInstance, secondPerson: Pick<SecondPerson, 'refuse'>): void {
+function refuseRoute(http: FastifyInstance, secondPerson: Pick<PendingApprovals, 'refuse'>): void {
   route(http, {
     method: 'POST',
     path: '/api/staff/payments/first-words/refuse',
@@ -79,7 +79,7 @@ function refuseRoute(http: FastifyInstance, secondPerson: Pick<SecondPerson, 're
       'Refuses a credit limit, or amounts from which it takes approval, that wait for a second person: nobody has set them any more.',
     access: 'manageCompanies',
     body: limitToRefuse,
-    answer: wordTakenBackAnswer,
+    answer: approvalWithdrawnAnswer,
     handle: async ({ body, caller }) =>
       callerMay(caller, rightOf[body.kind]) ? secondPerson.refuse(body) : fail(problem('notAllowed')),
   })

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type DeskOrderAnswer, deskOrderAnswer } from '#contract/api/staff/order-desk.ts'
-import { type FirstWordsAnswer, firstWordsAnswer } from '#contract/api/staff/pending-approvals.ts'
+import { type StaffOrderAnswer, staffOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type PendingApprovalsAnswer, pendingApprovalsAnswer } from '#contract/api/staff/pending-approvals.ts'
 import {
   type GivenBackAnswer,
-  type LateMoneyAnswer,
+  type UnappliedReceiptView,
   type PaymentSettings,
 } from '#contract/api/staff/money-desk.ts'
-import { type MoneyTakenAnswer, type SlipAnswer } from '#contract/api/staff/manual-payment.ts'
+import { type MoneyTakenAnswer, type TransferProofAnswer } from '#contract/api/staff/manual-payment.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
-import { aSlip, sendSlip } from '#test-kit/payments/a-transfer-proof.ts'
+import { aTransferProof, sendTransferProof } from '#test-kit/payments/a-transfer-proof.ts'
 import { aBookingRequest, anOffer } from '#test-kit/app-under-test.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
@@ -40,11 +40,11 @@ withDatabase('what waits for a second person', (kit) => {
   }
   const atOrder = async (by: TestBrowser, { orderNumber }: { orderNumber: string }) => {
     const answer = await by.get(`/api/staff/orders/${orderNumber}`)
-    return deskOrderAnswer.parse(answer.json<DeskOrderAnswer>()).waitsForSecond
+    return staffOrderAnswer.parse(answer.json<StaffOrderAnswer>()).waitsForSecond
   }
   const listed = async (by: TestBrowser) => {
     const answer = await by.get(`${desk}/first-words`)
-    return firstWordsAnswer.parse(answer.json<FirstWordsAnswer>()).waits
+    return pendingApprovalsAnswer.parse(answer.json<PendingApprovalsAnswer>()).waits
   }
 
   it('is shown at the order and in the list: money that one person has seen', async () => {
@@ -105,7 +105,9 @@ withDatabase('what waits for a second person', (kit) => {
     const booked = await at.book()
     const { orderNumber, orderKey } = booked
     await at.shop.post('/api/payments/', { orderKey, paymentMethod: 'bankTransfer' })
-    const { slipId } = (await sendSlip<SlipAnswer>(at.shop, orderKey, await aSlip())).body
+    const { slipId } = (
+      await sendTransferProof<TransferProofAnswer>(at.shop, orderKey, await aTransferProof())
+    ).body
     await say(first, 'received', { orderNumber, slipId })
     expect(await listed(second)).toEqual([])
     expect(await atOrder(second, booked)).toMatchObject([{ words: [{ slipId }] }])
@@ -115,7 +117,9 @@ withDatabase('what waits for a second person', (kit) => {
     const booked = await at.book()
     const { orderNumber, orderKey, amountDue: amount } = booked
     await at.shop.post('/api/payments/', { orderKey, paymentMethod: 'bankTransfer' })
-    const { slipId } = (await sendSlip<SlipAnswer>(at.shop, orderKey, await aSlip())).body
+    const { slipId } = (
+      await sendTransferProof<TransferProofAnswer>(at.shop, orderKey, await aTransferProof())
+    ).body
     await say(first, 'received', { orderNumber, slipId })
     await say(second, 'slips/refuse', { slipId, note: 'It is made up.' })
     expect(await atOrder(second, booked)).toEqual([])
@@ -139,7 +143,7 @@ withDatabase('what waits for a second person', (kit) => {
     const paid = await at.bookAndPay()
     const { payment_id: paymentId } = await at.latest(paid)
     const late = async (by: TestBrowser) =>
-      (await by.get(`${desk}/late`)).json<{ payments: LateMoneyAnswer[] }>().payments
+      (await by.get(`${desk}/late`)).json<{ payments: UnappliedReceiptView[] }>().payments
     expect(await late(second)).toEqual([])
     const giveBack = (by: TestBrowser) =>
       say<GivenBackAnswer>(by, 'late/give-back', { paymentId, amount: 600_00 })

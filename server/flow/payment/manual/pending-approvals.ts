@@ -1,8 +1,8 @@
 import {
-  type FirstWordAnswer,
+  type PendingApprovalView,
   type SecondPersonWaitsAnswer,
   type LimitToRefuse,
-  type WordTakenBackAnswer,
+  type ApprovalWithdrawnAnswer,
 } from '#contract/api/staff/pending-approvals.ts'
 import { type Problem } from '#contract/problem.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
@@ -10,10 +10,10 @@ import { type Result } from '#contract/terms/result.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { type Clock } from '#server/platform/clock.ts'
-import { type AskedOrder } from './confirmation-store.ts'
-import { giveBackDeed } from './unapplied-receipt-store.ts'
+import { type ReceiptOrder } from './confirmation-store.ts'
+import { refundReceiptActionKey } from './unapplied-receipt-store.ts'
 import { type Payment } from '../attempt/payment-store.ts'
-import { type Refund, paidOutDeed } from '../refund/refund-store.ts'
+import { type Refund, payoutActionKey } from '../refund/refund-store.ts'
 import { isIndependentApprover } from '../approval/independent-approver.ts'
 import {
   type SingleConfirmationDeps,
@@ -22,31 +22,36 @@ import {
   isSettled,
   seenByOne,
 } from './single-confirmations.ts'
-import { type OwnWord, type WithdrawApprovalDeps, refuseLimit, takeBackWord } from './withdraw-approval.ts'
-import { type TwoPeople, listedAfter } from '../approval/approval.ts'
-import { type Vouch } from '../approval/approval-store.ts'
+import {
+  type OwnApproval,
+  type WithdrawApprovalDeps,
+  refuseLimit,
+  withdrawApproval,
+} from './withdraw-approval.ts'
+import { type DualControl, listedAfter } from '../approval/approval.ts'
+import { type ApprovalVote } from '../approval/approval-store.ts'
 
 /** What finds out what waits for a second person is made of. */
 export type PendingApprovalsDeps = WithdrawApprovalDeps & {
   readonly confirmParts: SingleConfirmationDeps
-  readonly twoPeople: Pick<TwoPeople, 'forget' | 'takeBack' | 'vouchedFor'>
+  readonly twoPeople: Pick<DualControl, 'forget' | 'takeBack' | 'vouchedFor'>
   readonly clock: Clock
 }
 
 /** What of the money of orders waits for a second person, each as this clerk sees it. */
-export type SecondPerson = {
+export type PendingApprovals = {
   /** Everything of one order. */
   ofOrder(booking: Booking, clerk: string): Promise<readonly SecondPersonWaitsAnswer[]>
   /** Money that one person has seen in the last weeks, the oldest first; what is on a slip waits among the slips. */
   seenMoney(clerk: string): Promise<readonly SecondPersonWaitsAnswer[]>
-  /** See {@link takeBackWord}. */
-  takeBack(word: OwnWord): Promise<Result<WordTakenBackAnswer, Problem>>
+  /** See {@link withdrawApproval}. */
+  takeBack(word: OwnApproval): Promise<Result<ApprovalWithdrawnAnswer, Problem>>
   /** See {@link refuseLimit}. */
-  refuse(limit: LimitToRefuse): Promise<Result<WordTakenBackAnswer, Problem>>
+  refuse(limit: LimitToRefuse): Promise<Result<ApprovalWithdrawnAnswer, Problem>>
 }
 
 /** Sets it up. */
-export function createSecondPerson(deps: PendingApprovalsDeps): SecondPerson {
+export function createPendingApprovals(deps: PendingApprovalsDeps): PendingApprovals {
   return {
     ofOrder: async (booking, clerk) => {
       const seen = await seenByOne(deps.confirmParts, booking)
@@ -57,13 +62,13 @@ export function createSecondPerson(deps: PendingApprovalsDeps): SecondPerson {
       const all = await allSeenByOne(deps.confirmParts, listedAfter(deps.clock.now()))
       return all.map(({ order, seen }) => seenOf(order, seen, clerk))
     },
-    takeBack: (word) => takeBackWord(deps, word),
+    takeBack: (word) => withdrawApproval(deps, word),
     refuse: (limit) => refuseLimit(deps, limit),
   }
 }
 
 function seenOf(
-  order: AskedOrder,
+  order: ReceiptOrder,
   { payment, amount, confirmers }: SeenByOne,
   clerk: string,
 ): SecondPersonWaitsAnswer {
@@ -100,7 +105,7 @@ async function goingBackOf(
 
 type GoingBack = Pick<SecondPersonWaitsAnswer, 'kind' | 'id' | 'paymentMethod' | 'asked'> & {
   readonly deed: string
-  readonly amountOf: (said: Pick<Vouch, 'said'>) => Money
+  readonly amountOf: (said: Pick<ApprovalVote, 'said'>) => Money
 }
 
 function partOf(payment: Payment, refunds: readonly Refund[]): GoingBack {
@@ -112,7 +117,7 @@ function partOf(payment: Payment, refunds: readonly Refund[]): GoingBack {
     id: paymentId,
     paymentMethod: method,
     asked: Math.max(0, arrived.amount - owed.amount),
-    deed: giveBackDeed({ paymentId, owed }),
+    deed: refundReceiptActionKey({ paymentId, owed }),
     amountOf: ({ said }) => satang(Number(said)),
   }
 }
@@ -124,7 +129,7 @@ function paidOutOf(refund: Refund): GoingBack {
     id: refundId,
     paymentMethod: paid.method,
     asked: amount.amount,
-    deed: paidOutDeed(refund),
+    deed: payoutActionKey(refund),
     amountOf: () => amount,
   }
 }
@@ -136,6 +141,6 @@ type Said = {
   readonly at: Instant
 }
 
-function wordOf({ clerk: by, name, amount, at }: Said, clerk: string): Omit<FirstWordAnswer, 'counts'> {
+function wordOf({ clerk: by, name, amount, at }: Said, clerk: string): Omit<PendingApprovalView, 'counts'> {
   return { by: name, at, amount: amount.amount, isMine: by === clerk }
 }

@@ -1,13 +1,13 @@
 import { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import {
-  type DeskRefundAnswer,
+  type StaffRefundView,
   type GivenBackAnswer,
-  deskRefundAnswer,
-  deskRefundsAnswer,
+  staffRefundView,
+  staffRefundsAnswer,
   giveBackRequest,
   givenBackAnswer,
-  lateMoneysAnswer,
+  unappliedReceiptsAnswer,
   paymentIdRequest,
   refundAnswer,
   refundDoneRequest,
@@ -20,8 +20,8 @@ import { type Result, succeed } from '#contract/terms/result.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'
 import { byClerk, callerMay } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type LateMoneys } from './unapplied-receipts.ts'
-import { type RefundDesk } from '../refund/refund-desk.ts'
+import { type UnappliedReceipts } from './unapplied-receipts.ts'
+import { type RefundHandling } from '../refund/refund-desk.ts'
 import { type Refund } from '../refund/refund-store.ts'
 import { type Refunds } from '../refund/refund.ts'
 
@@ -29,12 +29,12 @@ import { type Refunds } from '../refund/refund.ts'
 export type RefundAndReceiptRouteDeps = {
   readonly booking: Pick<BookingStep, 'openOrder'>
   readonly refunds: Pick<Refunds, 'ofBooking'>
-  readonly refundDesk: RefundDesk
-  readonly lateMoneys: LateMoneys
+  readonly refundDesk: RefundHandling
+  readonly lateMoneys: UnappliedReceipts
 }
 
 /** Money that goes back, and money that came too late: for the owner of an order, and for staff. */
-export function moneyDeskRoutes(http: FastifyInstance, deps: RefundAndReceiptRouteDeps): void {
+export function refundAndReceiptRoutes(http: FastifyInstance, deps: RefundAndReceiptRouteDeps): void {
   ownRefundsRoute(http, deps)
   refundRoutes(http, deps)
   lateRoutes(http, deps)
@@ -61,7 +61,7 @@ function refundRoutes(http: FastifyInstance, deps: RefundAndReceiptRouteDeps): v
     path: '/api/staff/payments/refunds',
     summary: 'Refunds that are not done, the oldest first.',
     access: 'seeMoney',
-    answer: deskRefundsAnswer,
+    answer: staffRefundsAnswer,
     handle: ({ caller }) =>
       byClerk(caller, async (clerk) => {
         const reader = { clerk, seesAccounts: callerMay(caller, 'returnMoney') }
@@ -74,7 +74,7 @@ function refundRoutes(http: FastifyInstance, deps: RefundAndReceiptRouteDeps): v
     summary: 'Has a refund sent once more that the payment provider had refused.',
     access: 'returnMoney',
     body: refundIdRequest,
-    answer: deskRefundAnswer,
+    answer: staffRefundView,
     handle: ({ body, caller }) =>
       byClerk(caller, async (clerk) => shownOf(deps, await refundDesk.again({ ...body, clerk }), clerk)),
   })
@@ -84,9 +84,9 @@ function refundRoutes(http: FastifyInstance, deps: RefundAndReceiptRouteDeps): v
     summary:
       'A clerk has paid a refund out by hand, with this receipt number; above the set amount two must say so.',
     access: 'returnMoney',
-    needsProof: true,
+    requiresReauth: true,
     body: refundDoneRequest,
-    answer: deskRefundAnswer,
+    answer: staffRefundView,
     isFirstOfTwo: ({ state }) => state !== 'done',
     handle: ({ body, caller }) =>
       byClerk(caller, async (clerk) => shownOf(deps, await refundDesk.paidByHand({ ...body, clerk }), clerk)),
@@ -101,7 +101,7 @@ function lateRoutes(http: FastifyInstance, deps: RefundAndReceiptRouteDeps): voi
     path: '/api/staff/payments/late',
     summary: 'Money without a seat, or in another amount than was asked for, the oldest first.',
     access: 'seeMoney',
-    answer: lateMoneysAnswer,
+    answer: unappliedReceiptsAnswer,
     handle: ({ caller }) => byClerk(caller, all),
   })
   route(http, {
@@ -111,7 +111,7 @@ function lateRoutes(http: FastifyInstance, deps: RefundAndReceiptRouteDeps): voi
       'Pays its order with money that came late, while the seats are held; says what is left to look at.',
     access: 'returnMoney',
     body: paymentIdRequest,
-    answer: lateMoneysAnswer,
+    answer: unappliedReceiptsAnswer,
     handle: ({ body, caller }) =>
       byClerk(caller, async (clerk) => {
         const used = await lateMoneys.use(body.paymentId, clerk)
@@ -124,7 +124,7 @@ function lateRoutes(http: FastifyInstance, deps: RefundAndReceiptRouteDeps): voi
     summary:
       'Gives money of an order back, never more than is left of it; above the set amount two must ask for the same.',
     access: 'returnMoney',
-    needsProof: true,
+    requiresReauth: true,
     body: giveBackRequest,
     answer: givenBackAnswer,
     isFirstOfTwo: ({ state }) => state === 'secondPersonNeeded',
@@ -149,6 +149,6 @@ async function shownOf(
   { refundDesk }: RefundAndReceiptRouteDeps,
   refund: Result<Refund, Problem>,
   clerk: string,
-): Promise<Result<DeskRefundAnswer, Problem>> {
+): Promise<Result<StaffRefundView, Problem>> {
   return refund.ok ? succeed(await refundDesk.show(refund.value, { clerk, seesAccounts: true })) : refund
 }

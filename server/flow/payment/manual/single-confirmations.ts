@@ -6,8 +6,8 @@ import { type Tx } from '#server/platform/transaction.ts'
 import { type PaymentProviders } from '#server/providers/payment/payment-provider.ts'
 import { isDue } from '../attempt/choose-payment.ts'
 import {
-  type AskedOrder,
-  type AskedPayment,
+  type ReceiptOrder,
+  type ReceiptPayment,
   type ConfirmStore,
   type Confirmer,
 } from './confirmation-store.ts'
@@ -25,16 +25,16 @@ export type SingleConfirmationDeps = {
 }
 
 /** The attempt that asks for money by hand, and how much it is. */
-export type Asked<One = Payment> = { readonly payment: One; readonly amount: Money }
+export type AwaitedReceipt<One = Payment> = { readonly payment: One; readonly amount: Money }
 
 /** The way in which money is taken that was not to be paid by hand. */
 export const atCounter = { paymentMethod: 'counter' } as const
 
 /** What a clerk's money of an order is compared with, where nothing has to be begun for it. */
-export async function askedBefore(
+export async function approvedBefore(
   deps: SingleConfirmationDeps,
   booking: Booking,
-): Promise<Asked | undefined> {
+): Promise<AwaitedReceipt | undefined> {
   const standing = await deps.payment.standingOf(booking)
   if (standing && isSettled(standing)) return { payment: standing, amount: standing.amount }
   const latest = standing ?? (await deps.payment.latestOf(booking.bookingId))
@@ -45,11 +45,11 @@ export async function askedBefore(
  * The same of the latest attempt of an order that has no money. Money for an order that is over belongs to what was
  * asked for last, at whatever price that was.
  */
-function askedIn<One extends AskedPayment>(
+function askedIn<One extends ReceiptPayment>(
   { providers }: Pick<SingleConfirmationDeps, 'providers'>,
-  order: AskedOrder,
+  order: ReceiptOrder,
   payment: One,
-): Asked<One> | undefined {
+): AwaitedReceipt<One> | undefined {
   const isByHand = providers.byId(payment.providerId)?.capabilities.taking === 'byHand'
   const isStanding = isByHand && !isSettled(payment) && isDue(payment, order)
   if (order.state === 'held' && !isStanding) return undefined
@@ -58,7 +58,7 @@ function askedIn<One extends AskedPayment>(
 }
 
 /** Money that somebody has seen, and that is not in the books because it takes two people. */
-export type SeenByOne = Asked<AskedPayment> & {
+export type SeenByOne = AwaitedReceipt<ReceiptPayment> & {
   readonly confirmers: readonly Confirmer[]
   /** The largest total that the order ever had, in satang. */
   readonly largest: number
@@ -69,7 +69,7 @@ export async function seenByOne(
   deps: SingleConfirmationDeps,
   booking: Booking,
 ): Promise<SeenByOne | undefined> {
-  const asked = await askedBefore(deps, booking)
+  const asked = await approvedBefore(deps, booking)
   if (!asked || isSettled(asked.payment)) return undefined
   const confirmers = await confirmersOf(deps, asked.payment)
   const { twoPeopleFrom } = await deps.settings.currentSettings()
@@ -81,7 +81,7 @@ export async function seenByOne(
 export async function allSeenByOne(
   deps: SingleConfirmationDeps,
   since: Instant,
-): Promise<readonly { readonly order: AskedOrder; readonly seen: SeenByOne }[]> {
+): Promise<readonly { readonly order: ReceiptOrder; readonly seen: SeenByOne }[]> {
   const { twoPeopleFrom } = await deps.settings.currentSettings()
   const waiting = await deps.confirmations.waiting({ since, twoPeopleFrom })
   const confirmers = await deps.confirmations.of(waiting.map(({ payment }) => payment.paymentId))
@@ -119,7 +119,7 @@ export function needsTwo(amounts: readonly number[], twoPeopleFrom: number): boo
 /** Who has seen the money of an attempt, the first on top. */
 export async function confirmersOf(
   { confirmations }: Pick<SingleConfirmationDeps, 'confirmations'>,
-  { paymentId }: Pick<AskedPayment, 'paymentId'>,
+  { paymentId }: Pick<ReceiptPayment, 'paymentId'>,
   tx?: Tx,
 ): Promise<readonly Confirmer[]> {
   return (await confirmations.of([paymentId], tx)).get(paymentId) ?? []

@@ -5,7 +5,7 @@ import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 
 /** Money that came and pays for nothing. */
-export type LateMoney = {
+export type UnappliedReceipt = {
   readonly paymentId: string
   readonly bookingId: string
   readonly orderNumber: string
@@ -19,20 +19,20 @@ export type LateMoney = {
 }
 
 /** Where money without a seat is found. */
-export type LateStore = {
+export type UnappliedReceiptStore = {
   /** What has not gone back as a whole, the oldest first. */
-  open(): Promise<readonly LateMoney[]>
+  open(): Promise<readonly UnappliedReceipt[]>
   /**
    * Money that pays for its order, and of which somebody has wanted a part to go back since then, which takes a second
    * person.
    */
-  wantedBack(since: Instant): Promise<readonly LateMoney[]>
+  wantedBack(since: Instant): Promise<readonly UnappliedReceipt[]>
 }
 
 const mostOpen = 200
 
 /** Money without a seat in the database. */
-export function createLateStore(db: Kysely<Tables>): LateStore {
+export function createUnappliedReceiptStore(db: Kysely<Tables>): UnappliedReceiptStore {
   return {
     async open() {
       const query = rowsOf(db)
@@ -46,7 +46,7 @@ export function createLateStore(db: Kysely<Tables>): LateStore {
     async wantedBack(since) {
       const wanted = await wantedSince(db, since)
       if (wanted.length === 0) return []
-      // As giveBackDeed names it.
+      // As refundReceiptActionKey names it.
       const deed = sql<string>`'giveBack:' || payment.payment_id || ':' || coalesce(owed.satang, 0)`
       const query = rowsOf(db)
         .where('payment.state', '=', 'received')
@@ -73,8 +73,10 @@ async function wantedSince(db: Kysely<Tables>, since: Instant): Promise<string[]
 }
 
 /** Names what it is to give back of a payment: who wants it is forgotten with every part that goes back. */
-export const giveBackDeed = ({ paymentId, owed }: Pick<LateMoney, 'paymentId' | 'owed'>): string =>
-  `giveBack:${paymentId}:${owed.amount}`
+export const refundReceiptActionKey = ({
+  paymentId,
+  owed,
+}: Pick<UnappliedReceipt, 'paymentId' | 'owed'>): string => `giveBack:${paymentId}:${owed.amount}`
 
 function rowsOf(db: Kysely<Tables>) {
   return db
@@ -90,7 +92,7 @@ function rowsOf(db: Kysely<Tables>) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
-function lateOf(row: Row): LateMoney {
+function lateOf(row: Row): UnappliedReceipt {
   return {
     paymentId: row.payment_id,
     bookingId: row.booking_id,

@@ -1,4 +1,4 @@
-import { type LateMoneyAnswer } from '#contract/api/staff/money-desk.ts'
+import { type UnappliedReceiptView } from '#contract/api/staff/money-desk.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
 import { type PaymentState } from '#contract/terms/payment.ts'
@@ -7,8 +7,12 @@ import { minutesBetween } from '#contract/terms/time.ts'
 import { type Booking, isPayable } from '#server/flow/booking/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { isDue, replace } from '../attempt/choose-payment.ts'
-import { closeOpenProofs } from './transfer-proof/close-open-proofs.ts'
-import { type LateMoney, type LateStore, giveBackDeed } from './unapplied-receipt-store.ts'
+import { closeOpenTransferProofs } from './transfer-proof/close-open-proofs.ts'
+import {
+  type UnappliedReceipt,
+  type UnappliedReceiptStore,
+  refundReceiptActionKey,
+} from './unapplied-receipt-store.ts'
 import { usedPosting } from '../ledger/ledger.ts'
 import { movePaymentWithin } from '../attempt/transition-payment.ts'
 import { type PaymentDeps } from '../attempt/payment-deps.ts'
@@ -16,25 +20,25 @@ import { type Payment } from '../attempt/payment-store.ts'
 import { refunderOf } from '../refund/refund-deps.ts'
 import { type Refund, type RefundWhy } from '../refund/refund-store.ts'
 import { type Refunds } from '../refund/refund.ts'
-import { type TwoPeople, listedAfter } from '../approval/approval.ts'
+import { type DualControl, listedAfter } from '../approval/approval.ts'
 
 /** What the desk for money without a seat is made of. */
 export type UnappliedReceiptDeps = PaymentDeps & {
-  readonly late: LateStore
+  readonly late: UnappliedReceiptStore
   readonly refunds: Pick<Refunds, 'owe' | 'leftOf' | 'owedOf'>
-  readonly twoPeople: TwoPeople
+  readonly twoPeople: DualControl
 }
 
 /** Staff give so much of a payment back. */
 export type GivingBack = { readonly paymentId: string; readonly amount: Money; readonly clerk: string }
 
 /** Money that came too late, twice, or in another amount: staff use it for its order or give it back. */
-export type LateMoneys = {
+export type UnappliedReceipts = {
   /**
    * All of it that has not gone back, as this clerk sees it, the oldest first; above it what pays for its order and
    * somebody has wanted back in the last weeks, which takes a second person.
    */
-  list(clerk: string): Promise<readonly LateMoneyAnswer[]>
+  list(clerk: string): Promise<readonly UnappliedReceiptView[]>
   /** Pays its order with it: only while the seats are still held and it is the amount asked for. Repeats change nothing. */
   use(paymentId: string, clerk: string): Promise<Result<Payment, Problem>>
   /**
@@ -45,7 +49,7 @@ export type LateMoneys = {
 }
 
 /** Builds the desk. */
-export function createLateMoneys(deps: UnappliedReceiptDeps): LateMoneys {
+export function createUnappliedReceipts(deps: UnappliedReceiptDeps): UnappliedReceipts {
   return {
     list: (clerk) => list(deps, clerk),
     use: (paymentId, clerk) => deps.transact((tx) => use(deps, { paymentId, clerk }, tx)),
@@ -53,16 +57,16 @@ export function createLateMoneys(deps: UnappliedReceiptDeps): LateMoneys {
   }
 }
 
-async function list(deps: UnappliedReceiptDeps, clerk: string): Promise<readonly LateMoneyAnswer[]> {
+async function list(deps: UnappliedReceiptDeps, clerk: string): Promise<readonly UnappliedReceiptView[]> {
   const since = listedAfter(deps.clock.now())
   const open = [...(await deps.late.wantedBack(since)), ...(await deps.late.open())]
-  const vouches = await deps.twoPeople.vouchedFor(open.map(giveBackDeed))
-  const answers: LateMoneyAnswer[] = []
+  const vouches = await deps.twoPeople.vouchedFor(open.map(refundReceiptActionKey))
+  const answers: UnappliedReceiptView[] = []
   for (const late of open) {
     const booking = await deps.booking.findById(late.bookingId)
     const payment = await deps.store.byId(late.paymentId)
     if (!booking || !payment) continue
-    const wanted = (vouches.get(giveBackDeed(late)) ?? []).map((one) => {
+    const wanted = (vouches.get(refundReceiptActionKey(late)) ?? []).map((one) => {
       return { by: one.name, amount: Number(one.said), isMine: one.clerk === clerk }
     })
     answers.push({ ...answerOf(deps, late, { booking, payment }), wanted })
@@ -74,9 +78,9 @@ type Standing = { readonly booking: Booking; readonly payment: Payment }
 
 function answerOf(
   deps: UnappliedReceiptDeps,
-  late: LateMoney,
+  late: UnappliedReceipt,
   standing: Standing,
-): Omit<LateMoneyAnswer, 'wanted'> {
+): Omit<UnappliedReceiptView, 'wanted'> {
   const { contact, state } = standing.booking
   return {
     paymentId: late.paymentId,
@@ -129,7 +133,7 @@ async function use(
   const moved = await movePaymentWithin(deps, { ...step, effects }, tx)
   if (!moved || !(await deps.booking.recordPayment(booking.bookingId, tx)))
     throw new Error(`booking ${booking.bookingId} was moved under its lock`)
-  await closeOpenProofs(deps, moved, tx)
+  await closeOpenTransferProofs(deps, moved, tx)
   return succeed(moved)
 }
 
@@ -164,7 +168,7 @@ async function giveBack(
   if (amount.amount < 1 || amount.amount > left.amount)
     return fail(problem('refundTooMuch', { field: 'amount' }))
   const owed = satang(all.reduce((sum, one) => sum + one.amount.amount, 0))
-  const deed = { deed: giveBackDeed({ paymentId, owed }), to: payment.bookingId }
+  const deed = { deed: refundReceiptActionKey({ paymentId, owed }), to: payment.bookingId }
   const wanted = { ...deed, clerk, amount, said: String(amount.amount) }
   const isSentByItself = refunderOf(deps, { amount, paid: paidOf(payment) }) !== undefined
   const agreed = isSentByItself ? await deps.twoPeople.agree(tx, wanted) : succeed(true)

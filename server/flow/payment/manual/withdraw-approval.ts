@@ -1,7 +1,7 @@
 import {
   type LimitToRefuse,
-  type WordTakenBackAnswer,
-  type WordToTakeBack,
+  type ApprovalWithdrawnAnswer,
+  type ApprovalToWithdraw,
 } from '#contract/api/staff/pending-approvals.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
@@ -9,11 +9,11 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'
 import { type Transact, type Tx } from '#server/platform/transaction.ts'
 import { type ConfirmStore } from './confirmation-store.ts'
-import { giveBackDeed } from './unapplied-receipt-store.ts'
+import { refundReceiptActionKey } from './unapplied-receipt-store.ts'
 import { type Payment, type PaymentStore } from '../attempt/payment-store.ts'
 import { type RefundStore } from '../refund/refund-store.ts'
 import { isSettled } from './single-confirmations.ts'
-import { type TwoPeople, approvalAmountsKey, creditLimitKey } from '../approval/approval.ts'
+import { type DualControl, approvalAmountsKey, creditLimitKey } from '../approval/approval.ts'
 
 /** What taking a word back is made of. */
 export type WithdrawApprovalDeps = {
@@ -21,21 +21,21 @@ export type WithdrawApprovalDeps = {
   readonly paymentStore: Pick<PaymentStore, 'attemptsOf' | 'byId'>
   readonly refundStore: Pick<RefundStore, 'ofBooking'>
   readonly confirmations: Pick<ConfirmStore, 'takeBack'>
-  readonly twoPeople: Pick<TwoPeople, 'forget' | 'takeBack' | 'vouchedFor'>
+  readonly twoPeople: Pick<DualControl, 'forget' | 'takeBack' | 'vouchedFor'>
   readonly transact: Transact
 }
 
 /** Whose word goes, and about what. */
-export type OwnWord = WordToTakeBack & { readonly clerk: string }
+export type OwnApproval = ApprovalToWithdraw & { readonly clerk: string }
 
 /**
  * A clerk takes back what they have said of money, while it waits for a second person; what others have said stays.
  * Problem: `noWordToTakeBack` where they have said nothing, or it was done with what they said.
  */
-export async function takeBackWord(
+export async function withdrawApproval(
   deps: WithdrawApprovalDeps,
-  word: OwnWord,
-): Promise<Result<WordTakenBackAnswer, Problem>> {
+  word: OwnApproval,
+): Promise<Result<ApprovalWithdrawnAnswer, Problem>> {
   return deps.transact(async (tx) => {
     if (word.kind === 'creditLimit' || word.kind === 'approvalAmounts')
       return answerOf(await deps.twoPeople.takeBack(tx, limitKeyOf(word), word.clerk))
@@ -51,7 +51,7 @@ export async function takeBackWord(
 export async function refuseLimit(
   { twoPeople, transact }: Pick<WithdrawApprovalDeps, 'twoPeople' | 'transact'>,
   limit: LimitToRefuse,
-): Promise<Result<WordTakenBackAnswer, Problem>> {
+): Promise<Result<ApprovalWithdrawnAnswer, Problem>> {
   const deed = limitKeyOf(limit)
   return transact(async (tx) => {
     const said = (await twoPeople.vouchedFor([deed], tx)).get(deed) ?? []
@@ -64,7 +64,7 @@ function limitKeyOf(limit: LimitToRefuse): string {
   return limit.kind === 'creditLimit' ? creditLimitKey(limit.companyId) : approvalAmountsKey
 }
 
-function answerOf(isGone: boolean): Result<WordTakenBackAnswer, Problem> {
+function answerOf(isGone: boolean): Result<ApprovalWithdrawnAnswer, Problem> {
   return isGone ? succeed({ isTakenBack: true }) : fail(problem('noWordToTakeBack'))
 }
 
@@ -89,5 +89,5 @@ async function forgetGivingBack(
 ): Promise<boolean> {
   const refunds = (await refundStore.ofBooking(bookingId, tx)).filter((one) => one.paymentId === paymentId)
   const owed = satang(refunds.reduce((sum, { amount }) => sum + amount.amount, 0))
-  return twoPeople.takeBack(tx, giveBackDeed({ paymentId, owed }), clerk)
+  return twoPeople.takeBack(tx, refundReceiptActionKey({ paymentId, owed }), clerk)
 }

@@ -8,7 +8,7 @@ import { type Booking, type FoundSeats, type Quote, isBarred } from '#server/flo
 import { amountDueOf } from '#server/flow/price/price.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { isUnderWay, replace } from '../attempt/choose-payment.ts'
-import { closeOpenProofs } from '../manual/transfer-proof/close-open-proofs.ts'
+import { closeOpenTransferProofs } from '../manual/transfer-proof/close-open-proofs.ts'
 import { receivedPosting } from '../ledger/ledger.ts'
 import { movePaymentWithin } from '../attempt/transition-payment.ts'
 import { type PaymentDeps } from '../attempt/payment-deps.ts'
@@ -16,12 +16,12 @@ import { isAllowedPaymentMove } from '../attempt/payment-state.ts'
 import { type Payment } from '../attempt/payment-store.ts'
 import { type FoundPayment, type ReconcileStore } from './reconcile-store.ts'
 import { isIndependentApprover } from '../approval/independent-approver.ts'
-import { type TwoPeople } from '../approval/approval.ts'
+import { type DualControl } from '../approval/approval.ts'
 
 /** What recording found payments is made of. */
 export type FoundPaymentsDeps = PaymentDeps & {
   readonly reconcileStore: Pick<ReconcileStore, 'foundFor' | 'settle'>
-  readonly twoPeople: Pick<TwoPeople, 'agree' | 'forget' | 'takesTwo' | 'vouchedFor'>
+  readonly twoPeople: Pick<DualControl, 'agree' | 'forget' | 'takesTwo' | 'vouchedFor'>
 }
 
 /** A payment that was found at a provider, as staff see it with its order. */
@@ -226,5 +226,5 @@ async function receive(
   const effects = (within: Tx, moved: Payment) => deps.ledger.post(within, receivedPosting(moved))
   const moved = await movePaymentWithin(deps, { ...step, effects }, tx)
   if (!moved) throw new Error(`payment ${attempt.paymentId} was moved under its lock`)
-  await closeOpenProofs(deps, moved, tx)
+  await closeOpenTransferProofs(deps, moved, tx)
 }

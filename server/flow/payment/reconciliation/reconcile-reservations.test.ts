@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type ReconciliationAnswer } from '#contract/api/staff/money-desk.ts'
 import { aBookingRequest } from '#test-kit/app-under-test.ts'
-import { impatientDuffel } from '#test-kit/suppliers/duffel-with-short-timeouts.ts'
+import { duffelWithShortTimeouts } from '#test-kit/suppliers/duffel-with-short-timeouts.ts'
 import { type ShopAtAirline, shopAtAirline } from '#test-kit/suppliers/shop-at-airline.ts'
 import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
@@ -35,7 +35,7 @@ withDatabase('comparing with a supplier', (kit) => {
     (await market.shop.book(aBookingRequest(await market.anOffer(), { paymentMethod: 'counter' }))).body
   /** A reservation that nobody asked this shop for. */
   const bookElsewhere = async (clientReference: string) => {
-    const supply = impatientDuffel(market.airline.url)
+    const supply = duffelWithShortTimeouts(market.airline.url)
     const context = contextAt(market.shop.clock.now())
     const offers = offersOf(await shopAll(supply, aSearch(), context))
     const offer = offers.find(({ isInstant }) => !isInstant)
@@ -113,7 +113,7 @@ withDatabase('comparing with a supplier', (kit) => {
       (await market.airline.reservations()).find(({ clientReference }) =>
         clientReference?.startsWith(ticketed.orderNumber),
       ) ?? {}
-    const issued = await impatientDuffel(market.airline.url).ticket(
+    const issued = await duffelWithShortTimeouts(market.airline.url).ticket(
       orderId ?? '',
       contextAt(market.shop.clock.now()),
     )
@@ -147,7 +147,7 @@ withDatabase('comparing with a supplier', (kit) => {
     const { reservation_ref: ref } = await row
       .where('order_number', '=', ticketed.orderNumber)
       .executeTakeFirstOrThrow()
-    await impatientDuffel(market.airline.url).ticket(ref ?? '', contextAt(market.shop.clock.now()))
+    await duffelWithShortTimeouts(market.airline.url).ticket(ref ?? '', contextAt(market.shop.clock.now()))
     const { differences } = await report('run')
     expect(
       new Map(

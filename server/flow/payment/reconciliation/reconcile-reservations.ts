@@ -188,7 +188,7 @@ async function look(deps: ReconcileReservationsDeps, looking: Looking): Promise<
     reservationRefs: listed.map(({ reservationRef }) => reservationRef),
   })
   const unlisted = await askUnlisted(deps, looking)
-  const isSilent = ({ found }: Asked) => found.kind === 'silent'
+  const isSilent = ({ found }: AwaitedReceipt) => found.kind === 'silent'
   if (isAfterRestore && !supply.listReservations && unlisted.length > 0 && unlisted.every(isSilent))
     return undefined
   const asked = unlisted.flatMap(({ our, found }) =>
@@ -221,13 +221,13 @@ async function look(deps: ReconcileReservationsDeps, looking: Looking): Promise<
   }
 }
 
-type Asked = { readonly our: OurReservation; readonly found: FindOutcome }
+type AwaitedReceipt = { readonly our: OurReservation; readonly found: FindOutcome }
 
 /** Asks for the reservations of orders that the list does not have: after a restore for each that could be paid. */
 async function askUnlisted(
   deps: ReconcileReservationsDeps,
   { supply, listed, from, isAfterRestore }: Looking,
-): Promise<readonly Asked[]> {
+): Promise<readonly AwaitedReceipt[]> {
   const { supplierId } = supply
   const live = await deps.orders.live(supplierId, from)
   const unpaid = isAfterRestore ? await deps.orders.unpaid(supplierId) : []
@@ -238,7 +238,7 @@ async function askUnlisted(
       .map((one) => [one.bookingId, one]),
   )
   const wanted = [...unlisted.values()]
-  const asked: Asked[] = []
+  const asked: AwaitedReceipt[] = []
   for (let at = 0; at < wanted.length; at += atOnce) {
     const answers = wanted.slice(at, at + atOnce).map(async (our) => {
       const first = await ask(deps, supply, our)

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
 import { type ReconciliationAnswer } from '#contract/api/staff/money-desk.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type BookingState } from '#contract/terms/booking.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { QuoteDesk } from '#test-kit/staff/quote-desk.ts'
+import { QuoteHandling } from '#test-kit/staff/quote-desk.ts'
 import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withBothDatabases } from '#test-kit/database/test-database.ts'
@@ -77,13 +77,13 @@ withBothDatabases('orders of a restored backup', (kit) => {
   it('cannot be accepted, paid or cancelled where the airline has issued tickets for an order that was quoted in the backup', async () => {
     const booked = await book()
     const at = await clerk()
-    const desk = new QuoteDesk(shop, () => at)
+    const desk = new QuoteHandling(shop, () => at)
     const quoted = await desk.quote(booked)
     expect(await stateOf(booked)).toBe('quoted')
     purchase(booked)
     await restart()
     expect(await rowOf(booked)).toMatchObject({ state: 'review', reason: 'paymentFound' })
-    const reply = await new QuoteDesk(shop, () => at).reply(booked, quoted.body)
+    const reply = await new QuoteHandling(shop, () => at).reply(booked, quoted.body)
     expect(reply.status).toBeGreaterThanOrEqual(400)
     shop.clock.advance(48 * 60 * minuteMs)
     await shop.app.runDue()
@@ -206,7 +206,7 @@ withBothDatabases('orders of a restored backup', (kit) => {
   it('are paid and ticketed once staff record the payment that was found, at the price of the quote that was paid', async () => {
     const booked = await book()
     const at = await clerk()
-    const quoted = await new QuoteDesk(shop, () => at).quote(booked, {
+    const quoted = await new QuoteHandling(shop, () => at).quote(booked, {
       prices: [{ type: 'adult', perPerson: booked.total + 500_00 }],
     })
     expect(quoted.status).toBe(200)
@@ -217,7 +217,7 @@ withBothDatabases('orders of a restored backup', (kit) => {
     await restart()
     const path = '/api/staff/payments/found'
     const orderOf = async ({ orderNumber }: BookingAnswer) =>
-      (await (await clerk()).send('GET', `/api/staff/orders/${orderNumber}`)).json<DeskOrderAnswer>()
+      (await (await clerk()).send('GET', `/api/staff/orders/${orderNumber}`)).json<StaffOrderAnswer>()
     const record = async (order: BookingAnswer, differenceId = '') =>
       (await clerk()).send('POST', path, { orderNumber: order.orderNumber, differenceId })
     const [found] = (await orderOf(booked)).foundPayments

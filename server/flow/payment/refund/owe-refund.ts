@@ -2,7 +2,7 @@ import { type Money, satang, subtractMoney } from '#contract/terms/money.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type RefundSource, refundOwedPosting } from '../ledger/ledger.ts'
-import { type RefundDeps, carryOutRefundJob, refunderOf, tellOwner } from './refund-deps.ts'
+import { type RefundDeps, carryOutRefundJob, refunderOf, sendSecurityNotice } from './refund-deps.ts'
 import { type Refund, type RefundWhy, type Refundable } from './refund-store.ts'
 
 /** Money of a payment that has to go back, and why; `askedBy` where a person of ours said so. */
@@ -48,14 +48,14 @@ export async function oweRefund(deps: RefundDeps, owing: Owing, tx: Tx): Promise
   )
   const refund = await deps.store.byId(refundId, tx)
   if (!refund) throw new Error(`refund ${refundId} has vanished`)
-  if (refunderOf(deps, refund)) await askForJob(deps, refundId, tx)
-  if (apologisedFor.includes(why)) await tellOwner(deps, { refund, news: 'owed' }, tx)
+  if (refunderOf(deps, refund)) await enqueueRefundJob(deps, refundId, tx)
+  if (apologisedFor.includes(why)) await sendSecurityNotice(deps, { refund, news: 'owed' }, tx)
   deps.log.info('refund owed', { bookingId, paymentId, cause: why })
   return refund
 }
 
 /** Has the refund sent at once. */
-export async function askForJob({ clock }: RefundDeps, refundId: string, tx: Tx): Promise<void> {
+export async function enqueueRefundJob({ clock }: RefundDeps, refundId: string, tx: Tx): Promise<void> {
   const job = { kind: carryOutRefundJob, key: refundId, payload: { refundId }, runAt: clock.now() }
   await enqueueJob(tx, job)
 }

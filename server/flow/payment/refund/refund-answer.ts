@@ -1,4 +1,4 @@
-import { type DeskRefundAnswer, type RefundAnswer } from '#contract/api/staff/money-desk.ts'
+import { type StaffRefundView, type RefundAnswer } from '#contract/api/staff/money-desk.ts'
 import { refundDaysOf } from '#contract/terms/payment/refund-days.ts'
 import { type Refund } from './refund-store.ts'
 
@@ -22,8 +22,8 @@ export function refundAnswerOf(refund: Refund): RefundAnswer {
 }
 
 /** What the desk needs to know besides. */
-export type AtDesk = Pick<
-  DeskRefundAnswer,
+export type StaffRefundFacts = Pick<
+  StaffRefundView,
   | 'orderNumber'
   | 'customer'
   | 'isByHand'
@@ -36,7 +36,7 @@ export type AtDesk = Pick<
 >
 
 /** A refund on the desk of staff. */
-export function deskRefundAnswerOf(refund: Refund, atDesk: AtDesk): DeskRefundAnswer {
+export function staffRefundViewOf(refund: Refund, atDesk: StaffRefundFacts): StaffRefundView {
   const { providerId } = refund.paid
   return { ...refundAnswerOf(refund), ...atDesk, providerId, note: refund.note }
 }

@@ -76,7 +76,7 @@ export async function moveRefundWithin(
   if (to === 'done' || to === 'sent') {
     // What went back at once was sent and carried out in one: one mail says so.
     const news = refund.state === 'sent' ? 'done' : 'sent'
-    await tellOwner(deps, { refund: moved, news }, tx)
+    await sendSecurityNotice(deps, { refund: moved, news }, tx)
   }
   const { bookingId, paymentId, state: from } = refund
   deps.log.info('refund moved', { bookingId, paymentId, from, to, cause })
@@ -96,10 +96,14 @@ function postedRefund({ providers }: RefundDeps, { receiptNumber, paid, payOutMe
 }
 
 /** What the owner of an order hears about money that goes back. */
-export type RefundNews = { readonly refund: Refund; readonly news: RefundStage }
+export type RefundNotice = { readonly refund: Refund; readonly news: RefundStage }
 
 /** Writes to the owner of the order, in the same transaction. */
-export async function tellOwner(deps: RefundDeps, { refund, news }: RefundNews, tx: Tx): Promise<void> {
+export async function sendSecurityNotice(
+  deps: RefundDeps,
+  { refund, news }: RefundNotice,
+  tx: Tx,
+): Promise<void> {
   const booking = await deps.booking.lock(refund.bookingId, tx)
   if (!booking) throw new Error(`no booking ${refund.bookingId}`)
   const link = orderLink({ ...deps, orderKey: deps.booking.orderKeyOf(booking) })

@@ -1,23 +1,23 @@
-import { type DeskRefundAnswer } from '#contract/api/staff/money-desk.ts'
+import { type StaffRefundView } from '#contract/api/staff/money-desk.ts'
 import { type PayOutMethod } from '#contract/api/refund-payee.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { deskRefundAnswerOf } from './refund-answer.ts'
+import { staffRefundViewOf } from './refund-answer.ts'
 import { payOutMethodOf, payeeAnswerOf } from './refund-payee-answer.ts'
 import { type RecordedPayee, type RefundPayeeStore } from './refund-payee-store.ts'
 import { type RefundDeps, isPaidByHand, moveRefundWithin } from './refund-deps.ts'
 import { isAllowedRefundMove } from './refund-state.ts'
-import { type Refund, paidOutDeed } from './refund-store.ts'
+import { type Refund, payoutActionKey } from './refund-store.ts'
 import { type Refunds } from './refund.ts'
-import { type TwoPeople } from '../approval/approval.ts'
+import { type DualControl } from '../approval/approval.ts'
 
 /** What the desk for refunds is made of. */
 export type RefundHandlingDeps = Omit<RefundDeps, 'booking'> & {
   readonly booking: Pick<BookingStep, 'findById' | 'lock' | 'orderKeyOf'>
   readonly refunds: Pick<Refunds, 'again'>
-  readonly twoPeople: TwoPeople
+  readonly twoPeople: DualControl
   readonly payees: Pick<RefundPayeeStore, 'latestOf'>
 }
 
@@ -39,11 +39,11 @@ export type RefundReader = { readonly clerk: string; readonly seesAccounts: bool
 export type SentAgain = Pick<PaidByHand, 'refundId' | 'clerk'>
 
 /** What staff see of refunds, and say of those that they pay out. */
-export type RefundDesk = {
+export type RefundHandling = {
   /** Refunds that are not done, the oldest first, as this clerk sees them. */
-  openOnes(reader: RefundReader): Promise<readonly DeskRefundAnswer[]>
+  openOnes(reader: RefundReader): Promise<readonly StaffRefundView[]>
   /** A refund as this clerk sees it. */
-  show(refund: Refund, reader: RefundReader): Promise<DeskRefundAnswer>
+  show(refund: Refund, reader: RefundReader): Promise<StaffRefundView>
   /**
    * Staff have paid a refund out; above the set amount it is done once two have said so with the same receipt number, in
    * the same way and to the same bank account. Whatever the amount, it takes a second person besides whoever recorded the
@@ -59,7 +59,7 @@ export type RefundDesk = {
 }
 
 /** Builds the desk. */
-export function createRefundDesk(deps: RefundHandlingDeps): RefundDesk {
+export function createRefundHandling(deps: RefundHandlingDeps): RefundHandling {
   return {
     openOnes: async (reader) => {
       const open = (await deps.store.open()).map(({ refund }) => refund)
@@ -96,15 +96,15 @@ async function showAll(
   deps: RefundHandlingDeps,
   refunds: readonly Refund[],
   { clerk, seesAccounts }: RefundReader,
-): Promise<DeskRefundAnswer[]> {
-  const vouches = await deps.twoPeople.vouchedFor(refunds.map(paidOutDeed))
+): Promise<StaffRefundView[]> {
+  const vouches = await deps.twoPeople.vouchedFor(refunds.map(payoutActionKey))
   const ofOrders = await ofTheirOrders(deps, refunds)
   const takesTwo = await deps.twoPeople.takesTwo(clerk)
-  const shown: DeskRefundAnswer[] = []
+  const shown: StaffRefundView[] = []
   for (const refund of refunds) {
     const booking = await deps.booking.findById(refund.bookingId)
     if (!booking) continue
-    const said = vouches.get(paidOutDeed(refund)) ?? []
+    const said = vouches.get(payoutActionKey(refund)) ?? []
     const { contact, orderNumber } = booking
     const payee = await deps.payees.latestOf(refund.bookingId)
     const payOutMethod = payOutMethodOf(deps.providers, refund.paid)
@@ -112,7 +112,7 @@ async function showAll(
       { booking, payee: payOutMethod === 'transfer' ? payee : undefined },
       clerk,
     )
-    const counted = { deed: paidOutDeed(refund), to: refund.bookingId, amount: refund.amount }
+    const counted = { deed: payoutActionKey(refund), to: refund.bookingId, amount: refund.amount }
     const atDesk = {
       kept: keptOf(refund, ofOrders),
       payOutMethod,
@@ -125,7 +125,7 @@ async function showAll(
       confirmedBy: said.map(({ name }) => name),
       isConfirmedByMe: said.some((one) => one.clerk === clerk),
     }
-    shown.push(deskRefundAnswerOf(refund, atDesk))
+    shown.push(staffRefundViewOf(refund, atDesk))
   }
   return shown
 }
@@ -177,7 +177,7 @@ async function agreedOn(
 ): Promise<Result<boolean, Problem>> {
   const said = JSON.stringify([receiptNumber, way.payOutMethod, way.payeeId])
   const { bookingId: to, amount } = refund
-  const wanted = { deed: paidOutDeed(refund), to, clerk, amount, said }
+  const wanted = { deed: payoutActionKey(refund), to, clerk, amount, said }
   const recorder = payee?.recordedBy
   const isOfOne =
     recorder !== undefined && (await twoPeople.independentOf(tx, clerk, [recorder])).length === 0
@@ -210,7 +210,7 @@ async function again(
     const refund = await deps.store.byId(refundId, tx)
     if (!refund) return fail(problem('notFound'))
     await deps.booking.lock(refund.bookingId, tx)
-    if (!(await deps.twoPeople.withdraw(tx, paidOutDeed(refund), clerk)))
+    if (!(await deps.twoPeople.withdraw(tx, payoutActionKey(refund), clerk)))
       return fail(problem('refundNotPossible'))
     return deps.refunds.again(tx, refundId)
   })

@@ -3,7 +3,7 @@ import { type OrderNumber } from '#contract/terms/booking.ts'
 import { languages } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { mailWords } from '#test-kit/mail-text.ts'
+import { mailText } from '#test-kit/mail-text.ts'
 import { refundMail } from './refund-mail.ts'
 import { type Refund } from './refund-store.ts'
 
@@ -44,7 +44,7 @@ const days = {
 describe('the mail about money that goes back', () => {
   it.each(languages)('says in %s how much, why, and between which days', (language) => {
     const told = { refund, news: 'owed', isByHand: false } as const
-    const { to, subject, text, key } = mailWords(refundMail({ ...order, language }, told, link))
+    const { to, subject, text, key } = mailText(refundMail({ ...order, language }, told, link))
     expect(to).toBe(contact.email)
     expect(key).toBe('refund-owed:ref_1')
     expect(subject).toContain('FH222222')
@@ -53,7 +53,7 @@ describe('the mail about money that goes back', () => {
 
   it.each(languages)('apologises in %s only for what is our doing', (language) => {
     const mail = (news: 'owed' | 'sent' | 'done') =>
-      mailWords(refundMail({ ...order, language }, { refund, news, isByHand: false }, link)).text
+      mailText(refundMail({ ...order, language }, { refund, news, isByHand: false }, link)).text
     const sorry = /sorry|申し訳|ขออภัย/
     expect(mail('owed')).toMatch(sorry)
     expect(mail('sent')).not.toMatch(sorry)
@@ -62,7 +62,7 @@ describe('the mail about money that goes back', () => {
 
   it.each(languages)('says in %s that a person pays it out where it was paid by hand', (language) => {
     const mail = (isByHand: boolean) =>
-      mailWords(refundMail({ ...order, language }, { refund, news: 'owed', isByHand }, link)).text
+      mailText(refundMail({ ...order, language }, { refund, news: 'owed', isByHand }, link)).text
     expect(mail(true)).not.toBe(mail(false))
   })
 })

@@ -9,7 +9,7 @@ import { type Refund, type RefundWhy } from './refund-store.ts'
 /** What the words of a mail need. */
 type Told = { readonly amount: string; readonly from: string; readonly until: string }
 
-type Words = {
+type MailText = {
   readonly owed: { readonly subject: string; readonly heading: string }
   readonly sent: { readonly subject: string; heading(told: Told): string }
   readonly done: { readonly subject: string; heading(told: Told): string }
@@ -25,7 +25,7 @@ type Words = {
   readonly action: string
 }
 
-const words: Record<Language, Words> = {
+const words: Record<Language, MailText> = {
   en: {
     owed: { subject: ': your money goes back to you', heading: 'We are sorry. Your money goes back to you.' },
     sent: { subject: ': your refund is on its way', heading: ({ amount }) => `We have sent you ${amount}.` },
@@ -116,7 +116,7 @@ export type RefundStage = 'owed' | 'sent' | 'done'
 export type RefundedOrder = 'refunded' | 'partiallyRefunded'
 
 /** A refund and what is told about it. */
-export type RefundTold = {
+export type RefundNoticeContext = {
   readonly refund: Pick<Refund, 'refundId' | 'amount' | 'why' | 'sentAt' | 'createdAt'> & {
     readonly paid: Pick<Refund['paid'], 'method'>
   }
@@ -130,7 +130,7 @@ export type RefundTold = {
 /** Tells the owner of an order about money that goes back; each thing once for each refund. */
 export function refundMail(
   booking: MailedBooking,
-  { refund, news, isByHand, order }: RefundTold,
+  { refund, news, isByHand, order }: RefundNoticeContext,
   link: string,
 ): OutgoingMail {
   const { language, orderNumber } = booking
@@ -163,7 +163,7 @@ export function refundMail(
 
 type Stage = { readonly news: RefundStage; readonly isOnCredit: boolean }
 
-function headingOf(said: Words, told: Told, { news, isOnCredit }: Stage): string {
+function headingOf(said: MailText, told: Told, { news, isOnCredit }: Stage): string {
   if (news === 'owed') return said.owed.heading
   return isOnCredit ? said.onCredit(told) : said[news].heading(told)
 }

@@ -4,7 +4,7 @@ import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { maskedAccountNumber } from './refund-payee-answer.ts'
 import { type RecordedPayee } from './refund-payee-store.ts'
 
-type Words = {
+type MailText = {
   readonly subject: string
   readonly heading: string
   readonly bank: string
@@ -14,7 +14,7 @@ type Words = {
   readonly action: string
 }
 
-const words: Record<Language, Words> = {
+const words: Record<Language, MailText> = {
   en: {
     subject: ': bank account for your refund',
     heading: 'We have recorded this bank account for your refund.',

@@ -48,7 +48,7 @@ function staffRoute(http: FastifyInstance, { booking, refundPayees }: RefundPaye
     summary:
       'Records the bank account for refunds that the customer named by phone: takes the right to work orders or to return money. The customer is told by mail.',
     access: 'desk',
-    needsProof: true,
+    requiresReauth: true,
     audit: ({ body: { orderNumber: object } }) => ({ object, detail: { channel: 'phone' } }),
     body: staffRefundPayeeRequest,
     answer: recordedPayee,

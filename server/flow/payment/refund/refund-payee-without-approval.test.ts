@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
 import {
-  type DeskRefundAnswer,
+  type StaffRefundView,
   type GivenBackAnswer,
   type PaymentSettings,
 } from '#contract/api/staff/money-desk.ts'
@@ -42,9 +42,9 @@ withDatabase('a refund to a bank account that one clerk has named', (kit) => {
   const record = (by: TestBrowser, { orderNumber }: BookingAnswer) =>
     ask(by, 'refunds/payee', { orderNumber, payee })
   const pay = (by: TestBrowser, json: object) =>
-    ask<DeskRefundAnswer>(by, 'refunds/paid', { receiptNumber: 'R-1', ...json })
+    ask<StaffRefundView>(by, 'refunds/paid', { receiptNumber: 'R-1', ...json })
   const shown = async (by: TestBrowser) =>
-    (await by.get(`${desk}/refunds`)).json<{ refunds: DeskRefundAnswer[] }>().refunds[0]
+    (await by.get(`${desk}/refunds`)).json<{ refunds: StaffRefundView[] }>().refunds[0]
 
   it('takes a second person, whatever the amount, where whoever pays has recorded it by phone', async () => {
     const { booked, refundId } = await owed()

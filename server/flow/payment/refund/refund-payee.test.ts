@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
-import { type DeskRefundAnswer } from '#contract/api/staff/money-desk.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type StaffRefundView } from '#contract/api/staff/money-desk.ts'
 import { type RecordedPayeeAnswer } from '#contract/api/refund-payee.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
@@ -36,13 +36,13 @@ withBothDatabases('the bank account that a refund is transferred to', (kit) => {
   const name = ({ orderKey }: BookingAnswer, account = payee) =>
     at.shop.post<RecordedPayeeAnswer>(path, { orderKey, payee: account })
   const seenBy = async (by: TestBrowser) =>
-    (await by.get('/api/staff/payments/refunds')).json<{ refunds: DeskRefundAnswer[] }>().refunds[0]
+    (await by.get('/api/staff/payments/refunds')).json<{ refunds: StaffRefundView[] }>().refunds[0]
   const pay = async (by: TestBrowser, json: object) => {
     const answer = await by.send('POST', '/api/staff/payments/refunds/paid', {
       receiptNumber: 'R-1',
       ...json,
     })
-    return { status: answer.statusCode, body: answer.json<DeskRefundAnswer>() }
+    return { status: answer.statusCode, body: answer.json<StaffRefundView>() }
   }
 
   it('is needed before staff can say that they transferred it', async () => {
@@ -77,7 +77,7 @@ withBothDatabases('the bank account that a refund is transferred to', (kit) => {
     expect((await at.order(booked)).refundPayee.recorded).toEqual(recorded)
     expect((await seenBy(desk))?.payee).toMatchObject(masked)
     const order = await finance.get(`/api/staff/orders/${booked.orderNumber}`)
-    expect(order.json<DeskOrderAnswer>().refundPayee.recorded).toMatchObject(masked)
+    expect(order.json<StaffOrderAnswer>().refundPayee.recorded).toMatchObject(masked)
     const whole = { accountNumber: '1234567890', isMasked: false }
     const kept = booked.amountDue - 500_00
     expect(await seenBy(finance)).toMatchObject({ payee: whole, kept, payOutMethod: 'transfer' })

@@ -20,9 +20,9 @@ import { type PaymentStore } from '../attempt/payment-store.ts'
 import { payOutMethodOf, payeeAnswerOf } from './refund-payee-answer.ts'
 import { refundPayeeMail } from './refund-payee-mail.ts'
 import { type RecordedPayee, type RefundPayeeStore } from './refund-payee-store.ts'
-import { paidOutDeed } from './refund-store.ts'
+import { payoutActionKey } from './refund-store.ts'
 import { type Refunds } from './refund.ts'
-import { type TwoPeople } from '../approval/approval.ts'
+import { type DualControl } from '../approval/approval.ts'
 
 /** What the bank accounts for refunds are made of. */
 export type RefundPayeeDeps = {
@@ -31,7 +31,7 @@ export type RefundPayeeDeps = {
   readonly refunds: Pick<Refunds, 'owedOf'>
   readonly payees: RefundPayeeStore
   readonly providers: PaymentProviders
-  readonly twoPeople: Pick<TwoPeople, 'forget'>
+  readonly twoPeople: Pick<DualControl, 'forget'>
   readonly outbox: Outbox
   readonly audit: CustomerAudit
   readonly transact: Transact
@@ -97,7 +97,7 @@ async function record(
     }
     await deps.payees.insert(tx, recorded)
     for (const refund of await deps.refunds.owedOf(tx, bookingId)) {
-      if (refund.state !== 'done') await deps.twoPeople.forget(tx, paidOutDeed(refund))
+      if (refund.state !== 'done') await deps.twoPeople.forget(tx, payoutActionKey(refund))
     }
     const { orderNumber } = booking
     const detail = { payeeId: recorded.payeeId }

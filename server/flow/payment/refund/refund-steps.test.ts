@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type DeskRefundAnswer } from '#contract/api/staff/money-desk.ts'
-import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
+import { type StaffRefundView } from '#contract/api/staff/money-desk.ts'
+import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { satang } from '#contract/terms/money.ts'
 import { msOf } from '#contract/terms/time.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
@@ -21,7 +21,7 @@ withDatabase('money that goes back', (kit) => {
     expect((await at.order(paid)).state).toBe('ticketed')
     const { orderKey } = paid
     const quoted = (
-      await at.shop.post<OrderRequestAnswer>('/api/orders/requests/quote/', { orderKey, kind: 'refund' })
+      await at.shop.post<ChangeRequestAnswer>('/api/orders/requests/quote/', { orderKey, kind: 'refund' })
     ).body
     const { requestId, comesBack = 0 } = quoted
     await at.shop.post('/api/orders/requests/', { orderKey, requestId, yes: true })
@@ -61,7 +61,7 @@ withDatabase('money that goes back', (kit) => {
     expect(await at.openRefunds()).toMatchObject([{ refundId, state: 'due', isByHand: true, why: 'staff' }])
     await at.namePayee(booked)
     const pay = (receiptNumber: string) =>
-      at.desk<DeskRefundAnswer>('POST', 'refunds/paid', { refundId, receiptNumber })
+      at.desk<StaffRefundView>('POST', 'refunds/paid', { refundId, receiptNumber })
     expect(await pay('R-1')).toMatchObject({ status: 200, body: { state: 'done' } })
     expect(await pay('R-1')).toMatchObject({ status: 200, body: { state: 'done' } })
     expect(await pay('R-2')).toMatchObject({ status: 409, body: { problem: 'refundNotPossible' } })

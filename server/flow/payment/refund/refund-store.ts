@@ -40,7 +40,7 @@ export type Refund = {
 }
 
 /** Names what it is to pay a refund out by hand. */
-export const paidOutDeed = ({ refundId }: Pick<Refund, 'refundId'>): string => `paidOut:${refundId}`
+export const payoutActionKey = ({ refundId }: Pick<Refund, 'refundId'>): string => `paidOut:${refundId}`
 
 /** The payment that money goes back of. */
 export type PaidBy = {

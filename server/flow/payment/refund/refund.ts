@@ -5,7 +5,7 @@ import { type Instant, instantFromMs } from '#contract/terms/time.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { carryOutRefund } from './send-refund.ts'
-import { type Owing, askForJob, leftOf, oweRefund } from './owe-refund.ts'
+import { type Owing, enqueueRefundJob, leftOf, oweRefund } from './owe-refund.ts'
 import { refundAnswerOf } from './refund-answer.ts'
 import { type RefundDeps, isPaidByHand, moveRefundWithin, refunderOf } from './refund-deps.ts'
 import { type Refund } from './refund-store.ts'
@@ -58,7 +58,7 @@ export function createRefunds(deps: RefundDeps): Refunds {
 /** Nothing is asked about what waits for a clerk. */
 async function wake(deps: RefundDeps, refundId: string, tx: Tx): Promise<void> {
   const refund = await deps.store.byId(refundId, tx)
-  if (refund && refunderOf(deps, refund)) await askForJob(deps, refundId, tx)
+  if (refund && refunderOf(deps, refund)) await enqueueRefundJob(deps, refundId, tx)
 }
 
 async function again(deps: RefundDeps, refundId: string, tx: Tx): Promise<Result<Refund, Problem>> {

@@ -4,7 +4,7 @@ import { type Result, succeed } from '#contract/terms/result.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Transact, type Tx } from '#server/platform/transaction.ts'
 import { type PaymentSettingsStore } from './payment-settings-store.ts'
-import { type TwoPeople, approvalAmountsKey as deed } from '../approval/approval.ts'
+import { type DualControl, approvalAmountsKey as deed } from '../approval/approval.ts'
 
 /** A change of the amounts from which it takes approval or of who may approve, or one that waits for a second person. */
 export type ApprovalChange = {
@@ -20,13 +20,13 @@ export type ApprovalChange = {
 }
 
 /** Tells every other administrator of a change. */
-export type TellAdministrators = (tx: Tx, change: ApprovalChange) => Promise<void>
+export type NotifyAdministrators = (tx: Tx, change: ApprovalChange) => Promise<void>
 
 /** What changing the settings is made of. */
 export type ChangeSettingsDeps = {
   readonly paymentSettings: PaymentSettingsStore
-  readonly twoPeople: Pick<TwoPeople, 'agreeOn' | 'forget' | 'vouchedFor'>
-  readonly tellAdministrators: TellAdministrators
+  readonly twoPeople: Pick<DualControl, 'agreeOn' | 'forget' | 'vouchedFor'>
+  readonly tellAdministrators: NotifyAdministrators
   readonly transact: Transact
   readonly clock: Clock
 }

@@ -27,7 +27,7 @@ export function paymentSettingsRoutes(http: FastifyInstance, deps: PaymentSettin
     summary:
       'Sets how money is taken, from now on; orders that are there keep the surcharges they were shown. Amounts that loosen approval much wait for a second administrator.',
     access: 'setMoneyRules',
-    needsProof: true,
+    requiresReauth: true,
     isFirstOfTwo: ({ waitsForSecond }) => waitsForSecond !== undefined,
     body: paymentSettings,
     answer: paymentSettings,

@@ -2,7 +2,7 @@ import { type AgreementKind } from '#contract/api/agreement.ts'
 import { type Language } from '#contract/problem.ts'
 
 /** The words of an agreement in one language. */
-export type AgreementWords = {
+export type AgreementSentences = {
   readonly title: string
   readonly paragraphs: readonly string[]
   /** The words beside the box that is ticked. */
@@ -14,5 +14,5 @@ export type AgreementVersion = {
   readonly kind: AgreementKind
   /** The day from which it is shown. */
   readonly version: string
-  readonly words: Readonly<Record<Language, AgreementWords>>
+  readonly words: Readonly<Record<Language, AgreementSentences>>
 }

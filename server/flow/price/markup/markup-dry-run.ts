@@ -5,14 +5,14 @@ import { satang, sumMoney, timesMoney } from '#contract/terms/money.ts'
 import { type OfferPrice, type PriceLine, offerPriceOf } from '#contract/terms/offer.ts'
 import { type PastOffer, type PastSearch } from '#server/flow/offers/offers.ts'
 import { markupFactsOf } from './markup-facts.ts'
-import { type AskedBook, type Markups, rulesAt, sellingPrice } from '../selling-price.ts'
+import { type MarkupBookInForce, type Markups, rulesAt, sellingPrice } from '../selling-price.ts'
 
 /** Past searches, and what is tried on them instead of what is in force; all as if booked on the draft's day. */
 export type DryRun = {
   readonly searches: readonly PastSearch[]
   readonly inAll: number
   readonly inForce: Pick<Markups, 'standing' | 'book'>
-  readonly draft: Omit<AskedBook, 'channel' | 'bookedOn'> & Pick<AskedBook, 'bookedOn'>
+  readonly draft: Omit<MarkupBookInForce, 'channel' | 'bookedOn'> & Pick<MarkupBookInForce, 'bookedOn'>
 }
 
 const atOnce = 20
@@ -89,7 +89,7 @@ function createFigures() {
 }
 
 type Figures = ReturnType<typeof createFigures>
-type Rise = DryRunAnswer['rises'][number]
+type PriceIncrease = DryRunAnswer['rises'][number]
 
 type Route = {
   readonly from: string
@@ -103,7 +103,7 @@ type Sums = {
   readonly all: Figures
   readonly routes: Map<string, Route>
   readonly airlines: Map<string, Figures>
-  readonly rises: Map<string, Rise>
+  readonly rises: Map<string, PriceIncrease>
   readonly counted: number[]
   readonly cheapest: { same: number; move: number; of: number }
 }
@@ -175,7 +175,7 @@ function entryOf<Value>(map: Map<string, Value>, key: string, make: () => Value)
 }
 
 /** Keeps the greatest rise of each route and airline, so that one rule does not fill the list. */
-function noteRise(rises: Map<string, Rise>, { from, to, channel }: PastSearch, one: Tried): void {
+function noteRise(rises: Map<string, PriceIncrease>, { from, to, channel }: PastSearch, one: Tried): void {
   const { airline, departureOn, before, after } = one
   const key = [from, to, airline].join(' ')
   const known = rises.get(key)

@@ -6,7 +6,7 @@ import { type OfferFacts } from '#server/flow/offers/offers.ts'
 export type PlaceOf = (code: string) => PlaceCodes
 
 /** What rules look at besides the offer. */
-export type FactsAsked = {
+export type MarkupFactsQuery = {
   readonly channel: SalesChannel
   readonly bookedOn: LocalDate
   readonly placeOf: PlaceOf
@@ -15,7 +15,7 @@ export type FactsAsked = {
 /** What rules look at in an offer that is asked for so. */
 export function markupFactsOf(
   { routes, ...offer }: OfferFacts,
-  { channel, bookedOn, placeOf }: FactsAsked,
+  { channel, bookedOn, placeOf }: MarkupFactsQuery,
 ): MarkupFacts {
   const ends = routes.map(({ from, to }) => ({ from: placeOf(from), to: placeOf(to) }))
   return { ...offer, routes: ends, channel, bookedOn }

@@ -7,14 +7,14 @@ import { type OrderRequest } from './change-request-record.ts'
 /** What staff have said: it is done, it cannot be done, or what it would cost or bring. */
 type News = 'done' | 'declined' | 'quoted'
 
-type Words = {
+type MailText = {
   readonly kinds: Record<OrderRequestKind, string>
   readonly news: Record<News, (kind: string) => { readonly subject: string; readonly text: string }>
   readonly colon: string
   readonly action: string
 }
 
-const words: Record<Language, Words> = {
+const words: Record<Language, MailText> = {
   en: {
     kinds: { cancel: 'cancellation', refund: 'refund', change: 'change' },
     news: {

@@ -1,4 +1,4 @@
-import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
+import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { type OrderRequestKind, type OrderRequestState } from '#contract/terms/change-request.ts'
 import { type RefundLine } from '#contract/terms/refund.ts'
 import { type Instant } from '#contract/terms/time.ts'
@@ -24,7 +24,7 @@ export type OrderRequest = {
 }
 
 /** A request in wire names; `staffAnswerBy` says until when staff answer it. */
-export function orderRequestAnswerOf(request: OrderRequest, staffAnswerBy: Instant): OrderRequestAnswer {
+export function orderRequestAnswerOf(request: OrderRequest, staffAnswerBy: Instant): ChangeRequestAnswer {
   const { requestId, kind, state, terms, wish, validUntil, createdAt, updatedAt } = request
   const { certainty, moment, paid, comesBack, fee, lines } = terms
   return {
@@ -47,7 +47,7 @@ export function orderRequestAnswerOf(request: OrderRequest, staffAnswerBy: Insta
   }
 }
 
-function lineAnswerOf(line: RefundLine): OrderRequestAnswer['lines'][number] {
+function lineAnswerOf(line: RefundLine): ChangeRequestAnswer['lines'][number] {
   const { passengerType, count, kind, code, name, paid, comesBack } = line
   const back = comesBack === undefined ? {} : { comesBack: comesBack.amount }
   return { passengerType, count, kind, lineCode: code, name, paid: paid.amount, ...back }

@@ -21,12 +21,12 @@ import { webAnswerOf } from '#server/platform/audit/customer-answer.ts'
 import { callerMay } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type FindOrder } from '../find-order.ts'
-import { type OrderRequests } from './change-requests.ts'
+import { type ChangeRequests } from './change-requests.ts'
 
 /** What these routes are made of. */
 export type ChangeRequestRouteDeps = {
   readonly booking: BookingStep
-  readonly requests: OrderRequests
+  readonly requests: ChangeRequests
   readonly findOrder: FindOrder
 }
 
@@ -36,7 +36,7 @@ const findLimit = { max: 20, perSeconds: 600 }
 const limit = { max: 60, perSeconds: 60 }
 
 /** Looking an order up without its link, and what its owner asks for. */
-export function orderRequestRoutes(http: FastifyInstance, deps: ChangeRequestRouteDeps): void {
+export function changeRequestRoutes(http: FastifyInstance, deps: ChangeRequestRouteDeps): void {
   findRoute(http, deps)
   ownerRoutes(http, deps)
   staffRoutes(http, deps)

@@ -8,7 +8,7 @@ import { type OrderRequest } from './change-request-record.ts'
 import { type RequestTerms } from './change-request-terms.ts'
 
 /** Encrypts what owners write in their own words. */
-export type WishSealer = { seal(text: string): Uint8Array; open(sealed: Uint8Array): string }
+export type MessageSealer = { seal(text: string): Uint8Array; open(sealed: Uint8Array): string }
 
 /** A move of a request from the state that was read. */
 export type RequestMove = {
@@ -21,7 +21,7 @@ export type RequestMove = {
 }
 
 /** Where requests of owners are kept. */
-export type OrderRequestStore = {
+export type ChangeRequestStore = {
   insert(tx: Tx, request: OrderRequest): Promise<void>
   /** The request as it is now, locked until the transaction ends. */
   lock(tx: Tx, requestId: string): Promise<OrderRequest | undefined>
@@ -40,7 +40,7 @@ type Row = Selectable<Tables['order_request']>
 const mostAsked = 200
 
 /** Requests in the database, what was wished encrypted. */
-export function createOrderRequestStore(db: Kysely<Tables>, sealer: WishSealer): OrderRequestStore {
+export function createChangeRequestStore(db: Kysely<Tables>, sealer: MessageSealer): ChangeRequestStore {
   return {
     insert: async (tx, request) => {
       await tx.insertInto('order_request').values(rowOf(request, sealer)).execute()
@@ -96,7 +96,7 @@ async function moveRow(tx: Tx, { requestId, state }: OrderRequest, move: Request
   return Number(done.numUpdatedRows) === 1
 }
 
-function rowOf(request: OrderRequest, sealer: WishSealer) {
+function rowOf(request: OrderRequest, sealer: MessageSealer) {
   return {
     request_id: request.requestId,
     booking_id: request.bookingId,
@@ -112,7 +112,7 @@ function rowOf(request: OrderRequest, sealer: WishSealer) {
   }
 }
 
-function requestOf(row: Row, sealer: WishSealer): OrderRequest {
+function requestOf(row: Row, sealer: MessageSealer): OrderRequest {
   return {
     requestId: row.request_id,
     bookingId: row.booking_id,

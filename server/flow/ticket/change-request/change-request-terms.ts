@@ -98,14 +98,17 @@ export function standsUntil(booking: Booking, now: Instant, wished: Instant): In
 }
 
 /** What is asked for and when; `moment` is what the owner says once the first flight has left. */
-export type Asked = {
+export type AwaitedReceipt = {
   readonly kind: OrderRequestKind
   readonly now: Instant
   readonly moment?: Exclude<RefundMoment, 'beforeDeparture'> | undefined
 }
 
 /** What a request costs or brings at this moment; the same question always has the same answer. */
-export function requestTermsOf(order: PaidOrder, { kind, now, moment = 'noShow' }: Asked): RequestTerms {
+export function requestTermsOf(
+  order: PaidOrder,
+  { kind, now, moment = 'noShow' }: AwaitedReceipt,
+): RequestTerms {
   const isBefore = now < departsAtOf(order.booking)
   if (kind !== 'cancel' && isForStaff(order)) return { certainty: 'staff', paid: paidFor(order), lines: [] }
   switch (kind) {

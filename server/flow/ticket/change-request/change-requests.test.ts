@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
-import { type OrderRequestAnswer, type StaffRequestsAnswer } from '#contract/api/change-request.ts'
+import { type ChangeRequestAnswer, type StaffRequestsAnswer } from '#contract/api/change-request.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
@@ -34,16 +34,16 @@ withDatabase('what owners ask of their orders', (kit) => {
     return booked
   }
   const quote = ({ orderKey }: BookingAnswer, kind: string, more: object = {}) =>
-    shop.post<OrderRequestAnswer>('/api/orders/requests/quote/', { orderKey, kind, ...more })
+    shop.post<ChangeRequestAnswer>('/api/orders/requests/quote/', { orderKey, kind, ...more })
   const yes = ({ orderKey }: BookingAnswer, requestId: string) =>
-    shop.post<OrderRequestAnswer>('/api/orders/requests/', { orderKey, requestId, yes: true })
+    shop.post<ChangeRequestAnswer>('/api/orders/requests/', { orderKey, requestId, yes: true })
   const withdraw = ({ orderKey }: BookingAnswer, requestId: string) =>
-    shop.post<OrderRequestAnswer>('/api/orders/requests/withdraw/', { orderKey, requestId })
+    shop.post<ChangeRequestAnswer>('/api/orders/requests/withdraw/', { orderKey, requestId })
   const order = async ({ orderKey }: BookingAnswer) =>
     (await shop.get<OrderAnswer>(`/api/orders/${orderKey}`)).body
   const reply = async (json: object) => {
     const answer = await clerk.send('POST', '/api/staff/requests/reply', json)
-    return { status: answer.statusCode, body: answer.json<OrderRequestAnswer>() }
+    return { status: answer.statusCode, body: answer.json<ChangeRequestAnswer>() }
   }
   const mailKeys = async () =>
     (await kit.database.db.selectFrom('outbox').select('mail_key').execute()).map((row) => row.mail_key)

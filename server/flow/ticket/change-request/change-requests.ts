@@ -1,5 +1,5 @@
 import {
-  type OrderRequestAnswer,
+  type ChangeRequestAnswer,
   type OrderRequestQuoteRequest,
   type StaffRequestReply,
   type StaffRequestsAnswer,
@@ -24,9 +24,9 @@ import { type CancelledFlight, refundCancelledFlight } from './refund-cancelled-
 import { type ReplyingClerk, replyToRequest } from './reply-to-change-request.ts'
 
 /** What owners ask of their orders: first what it costs or brings, then their yes, then it is carried out. */
-export type OrderRequests = {
+export type ChangeRequests = {
   /** Works out what a request would cost or bring and keeps it for a yes; nothing is done yet. */
-  quote(order: Booking, asked: Asked): Answered
+  quote(order: Booking, asked: AwaitedReceipt): Answered
   /** Takes the owner's yes: what is unpaid is cancelled at once, everything else goes to staff. Repeats change nothing. */
   accept(order: Booking, yes: RequestYes): Answered
   /** What a request is for; undefined where there is none of this id. */
@@ -36,7 +36,7 @@ export type OrderRequests = {
   /** Opens the refund of everything that was paid, as the airline has cancelled a flight. Repeats change nothing. */
   refundCancelled(order: Booking, cancelled: CancelledFlight): Answered
   /** What its owner sees: what was asked for, the newest first. */
-  shownOf(bookingId: string): Promise<readonly OrderRequestAnswer[]>
+  shownOf(bookingId: string): Promise<readonly ChangeRequestAnswer[]>
   /** What staff have to carry out, the oldest first. */
   asked(): Promise<StaffRequestsAnswer>
   /** Takes the answer of staff: done as quoted, declined, or a figure that goes back to the owner. */
@@ -47,7 +47,7 @@ export type OrderRequests = {
 const validMinutes = 30
 
 /** Builds the requests. */
-export function createOrderRequests(deps: ChangeRequestDeps): OrderRequests {
+export function createChangeRequests(deps: ChangeRequestDeps): ChangeRequests {
   const { store } = deps
   return {
     quote: (order, asked) => quote(deps, order, asked),
@@ -70,9 +70,9 @@ export function createOrderRequests(deps: ChangeRequestDeps): OrderRequests {
   }
 }
 
-type Asked = Omit<OrderRequestQuoteRequest, 'orderKey'>
+type AwaitedReceipt = Omit<OrderRequestQuoteRequest, 'orderKey'>
 
-async function quote(deps: ChangeRequestDeps, order: Booking, asked: Asked): Answered {
+async function quote(deps: ChangeRequestDeps, order: Booking, asked: AwaitedReceipt): Answered {
   if (asked.kind === 'change' && !asked.wish) return fail(problem('requiredFieldMissing', { field: 'wish' }))
   return deps.transact(async (tx) => {
     const booking = await deps.booking.lock(order.bookingId, tx)
@@ -88,7 +88,11 @@ async function quote(deps: ChangeRequestDeps, order: Booking, asked: Asked): Ans
   })
 }
 
-function newRequest(deps: ChangeRequestDeps, order: PaidOrder, { kind, moment, wish }: Asked): OrderRequest {
+function newRequest(
+  deps: ChangeRequestDeps,
+  order: PaidOrder,
+  { kind, moment, wish }: AwaitedReceipt,
+): OrderRequest {
   const now = deps.clock.now()
   return {
     requestId: deps.ids.id('req'),

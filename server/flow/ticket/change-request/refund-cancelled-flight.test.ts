@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
+import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
-import { TellingShop, later } from '#test-kit/suppliers/schedule-change-airline.ts'
+import { ScheduleChangeAirline, later } from '#test-kit/suppliers/schedule-change-airline.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const notPossible = { status: 409, body: { problem: 'requestNotPossible' } }
 const reason = 'TG 640 was cancelled, the customer does not want another flight'
 
 withDatabase('the refund in full for a cancelled flight', (kit) => {
-  const at = new TellingShop(kit)
+  const at = new ScheduleChangeAirline(kit)
   let desk: TestBrowser
   beforeAll(() => at.open())
   beforeEach(async () => {
@@ -21,7 +21,7 @@ withDatabase('the refund in full for a cancelled flight', (kit) => {
 
   const post = async (by: TestBrowser, path: string, json: object) => {
     const answer = await by.send('POST', `/api/staff/${path}`, json)
-    return { status: answer.statusCode, body: answer.json<OrderRequestAnswer>() }
+    return { status: answer.statusCode, body: answer.json<ChangeRequestAnswer>() }
   }
   const refund = async (booked: BookingAnswer, by = desk) => {
     const { changeId } = await at.change(booked)
@@ -74,7 +74,7 @@ withDatabase('the refund in full for a cancelled flight', (kit) => {
     const { orderKey } = booked
     const { requestId } = (await refund(booked)).body
     await at.shop.post('/api/orders/requests/withdraw/', { orderKey, requestId })
-    const asked = await at.shop.post<OrderRequestAnswer>('/api/orders/requests/quote/', {
+    const asked = await at.shop.post<ChangeRequestAnswer>('/api/orders/requests/quote/', {
       orderKey,
       kind: 'refund',
     })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type GivenBackAnswer, type PaymentSettings } from '#contract/api/staff/money-desk.ts'
-import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
+import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
@@ -37,7 +37,7 @@ withDatabase('figures of staff for what comes back', (kit) => {
   const named = async (by: TestBrowser, { orderKey }: BookingAnswer, amount: number) => {
     const path = '/api/orders/requests/'
     const { requestId } = (
-      await at.shop.post<OrderRequestAnswer>(`${path}quote/`, { orderKey, kind: 'refund' })
+      await at.shop.post<ChangeRequestAnswer>(`${path}quote/`, { orderKey, kind: 'refund' })
     ).body
     const yes = () => at.shop.post(path, { orderKey, requestId, yes: true })
     await yes()

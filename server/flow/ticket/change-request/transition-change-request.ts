@@ -1,29 +1,29 @@
-import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
+import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { staffAnswerBy } from '#contract/terms/calendar/office-hours.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'
 import { type Office } from '#server/agency/office.ts'
-import { type PaymentStep, type TwoPeople } from '#server/flow/payment/payment.ts'
+import { type PaymentStep, type DualControl } from '#server/flow/payment/payment.ts'
 import { type CustomerAudit } from '#server/platform/audit/customer-answer.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { type Log } from '#server/platform/log.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
 import { type Transact, type Tx } from '#server/platform/transaction.ts'
-import { type FlightChanges } from '../schedule-change/schedule-changes.ts'
+import { type ScheduleChanges } from '../schedule-change/schedule-changes.ts'
 import { type OrderRequest, orderRequestAnswerOf } from './change-request-record.ts'
-import { type OrderRequestStore } from './change-request-store.ts'
+import { type ChangeRequestStore } from './change-request-store.ts'
 
 /** What requests are made of. */
 export type ChangeRequestDeps = {
   readonly booking: BookingStep
   readonly payment: Pick<PaymentStep, 'countingOf' | 'giveBack' | 'latestOf'>
   /** From which amount it takes two people of the staff to give money back. */
-  readonly twoPeople: Pick<TwoPeople, 'independentOf' | 'takesTwo'>
-  readonly store: OrderRequestStore
-  readonly flights: Pick<FlightChanges, 'isOpen' | 'isCancellation'>
+  readonly twoPeople: Pick<DualControl, 'independentOf' | 'takesTwo'>
+  readonly store: ChangeRequestStore
+  readonly flights: Pick<ScheduleChanges, 'isOpen' | 'isCancellation'>
   readonly outbox: Outbox
   readonly audit: CustomerAudit
   readonly transact: Transact
@@ -35,7 +35,7 @@ export type ChangeRequestDeps = {
 }
 
 /** What an answer to a request is. */
-export type Answered = Promise<Result<OrderRequestAnswer, Problem>>
+export type Answered = Promise<Result<ChangeRequestAnswer, Problem>>
 
 /** The order is not in a state in which this can be asked for or carried out. */
 export const notPossible: Problem = problem('requestNotPossible')
@@ -79,7 +79,7 @@ export async function shown(
   { clock, office }: ChangeRequestDeps,
   request: OrderRequest,
   tx?: Tx,
-): Promise<OrderRequestAnswer> {
+): Promise<ChangeRequestAnswer> {
   const now = clock.now()
   const isOver = request.state === 'quoted' && request.validUntil <= now
   const askedAt = request.state === 'asked' ? request.updatedAt : now

@@ -1,5 +1,9 @@
 /** A name and its value, side by side. */
-export type SummaryFact = { readonly name: string; readonly value: string; readonly isStrong?: boolean }
+export type ItineraryReceiptFact = {
+  readonly name: string
+  readonly value: string
+  readonly isStrong?: boolean
+}
 
 /** An airport of a flight with the time on its wall. */
 export type SummaryPoint = { readonly time: string; readonly day: string; readonly place: string }
@@ -24,9 +28,9 @@ export type SummaryJourney = {
 /** The price of a passenger type in words. */
 export type SummaryPrice = {
   readonly title: string
-  readonly lines: readonly SummaryFact[]
+  readonly lines: readonly ItineraryReceiptFact[]
   /** What one person pays, and all of the type together where they are several. */
-  readonly sums: readonly SummaryFact[]
+  readonly sums: readonly ItineraryReceiptFact[]
 }
 
 /** Everything that `summary.typ` prints, in words: the template decides where it stands, and says nothing itself. */
@@ -39,7 +43,7 @@ export type SummaryData = {
   readonly simulated: string
   /** "Page {page} of {count}": only the typesetter knows the figures. */
   readonly page: string
-  readonly facts: readonly SummaryFact[]
+  readonly facts: readonly ItineraryReceiptFact[]
   readonly flights: {
     readonly heading: string
     readonly note: string
@@ -54,12 +58,12 @@ export type SummaryData = {
     readonly heading: string
     readonly note: string
     readonly passengers: readonly SummaryPrice[]
-    readonly totals: readonly SummaryFact[]
+    readonly totals: readonly ItineraryReceiptFact[]
   }
   readonly conditions: {
     readonly heading: string
     readonly note: string
-    readonly rows: readonly SummaryFact[]
+    readonly rows: readonly ItineraryReceiptFact[]
   }
   readonly agency: { readonly name: string; readonly lines: readonly string[] }
 }

@@ -2,11 +2,11 @@ import { type JourneyAnswer, type SegmentAnswer } from '#contract/api/offers.ts'
 import { flightKey } from '#contract/terms/after-sales.ts'
 import { type LocalDateTime } from '#contract/terms/time.ts'
 import { type SummaryFlight, type SummaryJourney, type SummaryPoint } from './itinerary-receipt-data.ts'
-import { type SummaryFormats } from './itinerary-receipt-formats.ts'
-import { type SummaryWords, filled } from './itinerary-receipt-messages.ts'
+import { type ItineraryReceiptFormats } from './itinerary-receipt-formats.ts'
+import { type ItineraryReceiptMessages, filled } from './itinerary-receipt-messages.ts'
 
 /** Names for codes in the language of the document; an unknown code is its own name. */
-export type SummaryNames = {
+export type ItineraryReceiptNames = {
   readonly city: (code: string) => string
   /** "Tokyo Narita (NRT)". */
   readonly place: (code: string) => string
@@ -15,9 +15,9 @@ export type SummaryNames = {
 
 /** What flights are put into words with. */
 export type FlightWords = {
-  readonly words: Pick<SummaryWords, 'flights' | 'cabins'>
-  readonly formats: SummaryFormats
-  readonly names: SummaryNames
+  readonly words: Pick<ItineraryReceiptMessages, 'flights' | 'cabins'>
+  readonly formats: ItineraryReceiptFormats
+  readonly names: ItineraryReceiptNames
   /** Keys of the flights that the airline does not fly. */
   readonly cancelled: ReadonlySet<string>
 }

@@ -3,7 +3,7 @@ import { type Instant, type LocalDateTime, dateOf } from '#contract/terms/time.t
 import { documentTags, shownMoment } from '#server/agency/document-formats.ts'
 
 /** How a document writes days, moments, lengths of time and amounts. The pages write them the same way. */
-export type SummaryFormats = {
+export type ItineraryReceiptFormats = {
   /** The day of a time at an airport: "Sat, 21 Nov 2026"; in Thai the year of the Buddhist era. */
   readonly day: (local: LocalDateTime) => string
   /** A moment on the clocks of Bangkok, with its day. */
@@ -24,7 +24,7 @@ const units: Readonly<Record<Language, { readonly hour: string; readonly minute:
 const medium = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
 
 /** The formats of a language. */
-export function summaryFormatsIn(language: Language): SummaryFormats {
+export function summaryFormatsIn(language: Language): ItineraryReceiptFormats {
   const tag = documentTags[language]
   const days = new Intl.DateTimeFormat(tag, { ...medium, timeZone: 'UTC' })
   const baht = { style: 'currency', currency: 'THB', currencyDisplay: 'narrowSymbol' } as const

@@ -1,7 +1,7 @@
-import { type SummaryWords } from './itinerary-receipt-messages.ts'
+import { type ItineraryReceiptMessages } from './itinerary-receipt-messages.ts'
 
 /** The words of a booking summary in English. */
-export const summaryInEnglish: SummaryWords = {
+export const summaryInEnglish: ItineraryReceiptMessages = {
   title: 'Booking summary',
   notATicket: 'This is a booking summary, not an e-ticket. Nobody can fly with it.',
   ticketed: 'Your e-ticket numbers are below. Check in with the airline using the booking code.',

@@ -2,15 +2,15 @@ import { type Language } from '#contract/problem.ts'
 import { summaryInEnglish } from './itinerary-receipt-messages-en.ts'
 import { summaryInJapanese } from './itinerary-receipt-messages-ja.ts'
 import { summaryInThai } from './itinerary-receipt-messages-th.ts'
-import { type SummaryWords } from './itinerary-receipt-messages.ts'
+import { type ItineraryReceiptMessages } from './itinerary-receipt-messages.ts'
 
-const words: Readonly<Record<Language, SummaryWords>> = {
+const words: Readonly<Record<Language, ItineraryReceiptMessages>> = {
   en: summaryInEnglish,
   ja: summaryInJapanese,
   th: summaryInThai,
 }
 
 /** What a booking summary says in a language. */
-export function summaryWordsIn(language: Language): SummaryWords {
+export function itineraryReceiptMessagesIn(language: Language): ItineraryReceiptMessages {
   return words[language]
 }

@@ -1,7 +1,7 @@
-import { type SummaryWords } from './itinerary-receipt-messages.ts'
+import { type ItineraryReceiptMessages } from './itinerary-receipt-messages.ts'
 
 /** The words of a booking summary in Thai. */
-export const summaryInThai: SummaryWords = {
+export const summaryInThai: ItineraryReceiptMessages = {
   title: 'ใบสรุปการจอง',
   notATicket: 'เอกสารนี้เป็นใบสรุปการจอง ไม่ใช่บัตรโดยสารอิเล็กทรอนิกส์ ไม่สามารถใช้เดินทางได้',
   ticketed: 'หมายเลขบัตรโดยสารอิเล็กทรอนิกส์อยู่ด้านล่าง เช็กอินกับสายการบินด้วยรหัสการจอง',

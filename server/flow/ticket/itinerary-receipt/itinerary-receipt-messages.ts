@@ -10,7 +10,7 @@ import { type PriceStanding } from '#contract/terms/price/price-validity.ts'
  * What a booking summary says. The order page says the same: a sentence that both have is translated alike,
  * which a test holds against the page's catalogues. Placeholders are written {like this}.
  */
-export type SummaryWords = {
+export type ItineraryReceiptMessages = {
   readonly title: string
   readonly notATicket: string
   /** Instead of it once tickets are issued, and once they are no longer valid. */
@@ -27,7 +27,7 @@ export type SummaryWords = {
   readonly prices: Readonly<Record<PriceStanding, string>>
   readonly passengerTypes: Readonly<Record<PassengerType, string>>
   readonly cabins: Readonly<Record<CabinClass, string>>
-  readonly flights: Readonly<Record<FlightWord, string>>
+  readonly flights: Readonly<Record<FlightMessage, string>>
   readonly baggage: Readonly<Record<BaggageWord, string>>
   readonly lines: Readonly<Record<Exclude<PriceLineKind, 'tax'>, string>>
   /** Taxes by code; of others the name is printed as whoever raises them calls them. */
@@ -60,7 +60,7 @@ export type SummaryLabel =
   | 'allConditions'
 
 /** What is said of a flight, and of the wait between two. */
-export type FlightWord = 'operatedBy' | 'waitingList' | 'cancelled' | 'wait' | 'airportChange' | 'stop'
+export type FlightMessage = 'operatedBy' | 'waitingList' | 'cancelled' | 'wait' | 'airportChange' | 'stop'
 
 /** What is said of bags. */
 export type BaggageWord =

@@ -7,11 +7,11 @@ import { fail } from '#contract/terms/result.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'
 import { fileAnswer } from '#server/platform/http/answer/file-answer.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type PrintSummary } from './print-itinerary-receipt.ts'
+import { type PrintItineraryReceipt } from './print-itinerary-receipt.ts'
 
 /** What these routes are made of. */
 export type ItineraryReceiptRouteDeps = {
-  readonly printSummary: PrintSummary
+  readonly printSummary: PrintItineraryReceipt
   readonly booking: Pick<BookingStep, 'find' | 'orderKeyOf'>
 }
 

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Language, languages } from '#contract/problem.ts'
 import { bookingStates } from '#contract/terms/booking.ts'
-import { type FlightChangeState } from '#contract/terms/schedule-change.ts'
+import { type ScheduleChangeState } from '#contract/terms/schedule-change.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { createPdfPress } from '#server/platform/pdf/pdf-press.ts'
@@ -10,14 +10,14 @@ import { loadReference } from '#server/reference/reference.ts'
 import { aFullOrder, aSmallOrder } from '#test-kit/staff/orders-to-print.ts'
 import { pdfText } from '#test-kit/pdf-text.ts'
 import { testClock } from '#test-kit/test-clock.ts'
-import { createPrintSummary } from './print-itinerary-receipt.ts'
-import { summaryWordsIn } from './itinerary-receipt-messages-in.ts'
-import { type SummaryOrder, summaryOf } from './itinerary-receipt.ts'
+import { createPrintItineraryReceipt } from './print-itinerary-receipt.ts'
+import { itineraryReceiptMessagesIn } from './itinerary-receipt-messages-in.ts'
+import { type ItineraryReceiptOrder, itineraryReceiptOf } from './itinerary-receipt.ts'
 
 const codes = { city: (code: string) => code, place: (code: string) => code, airline: (code: string) => code }
 const now = '2026-11-21T05:00:00.000Z' as Instant
-const summary = (order: SummaryOrder, language: Language = 'en') =>
-  summaryOf(order, { language, names: codes, now })
+const summary = (order: ItineraryReceiptOrder, language: Language = 'en') =>
+  itineraryReceiptOf(order, { language, names: codes, now })
 
 describe('a booking summary', () => {
   it.each(bookingStates)('of a booking that is %s calls prices by what they are', (state) => {
@@ -46,10 +46,10 @@ describe('a booking summary', () => {
   })
 
   it('says of flights that the airline has changed since that they are those that were booked', () => {
-    const change = (state: FlightChangeState) =>
-      [{ state, flights: [] as object[] }] as SummaryOrder['flightChanges']
+    const change = (state: ScheduleChangeState) =>
+      [{ state, flights: [] as object[] }] as ItineraryReceiptOrder['flightChanges']
     for (const language of languages) {
-      const note = (state: FlightChangeState) =>
+      const note = (state: ScheduleChangeState) =>
         summary(aSmallOrder({ flightChanges: change(state) }), language).flights.note
       const usual = summary(aSmallOrder(), language).flights.note
       expect(note('told')).not.toBe(usual)
@@ -61,7 +61,9 @@ describe('a booking summary', () => {
   it('marks the flight that the airline has cancelled, and does not ask to check in', () => {
     const order = aSmallOrder({ state: 'ticketed' })
     const was = order.journeys[0]?.segments[0]
-    const flightChanges = [{ state: 'told', flights: [{ was }] }] as unknown as SummaryOrder['flightChanges']
+    const flightChanges = [
+      { state: 'told', flights: [{ was }] },
+    ] as unknown as ItineraryReceiptOrder['flightChanges']
     const afterSales = { status: 'flightCancelled', areTicketsValid: true } as const
     const told = summary({ ...order, flightChanges, afterSales })
     expect(told.flights.journeys[0]?.flights[0]?.look).toBe('Cancelled by the airline')
@@ -127,16 +129,19 @@ describe('a booking summary', () => {
 describe('the words of a summary', () => {
   it.each(['ja', 'th'] as const)('are those of the pages where both say the same (%s)', (language) => {
     const pages = catalogue(language)
-    const differing = pairsOf(summaryWordsIn('en'), summaryWordsIn(language)).filter(
+    const differing = pairsOf(itineraryReceiptMessagesIn('en'), itineraryReceiptMessagesIn(language)).filter(
       ([english, words]) => (pages.get(english) ?? words) !== words,
     )
     expect(differing).toEqual([])
-    expect(pages.get('Booking summary')).toBe(summaryWordsIn(language).title)
+    expect(pages.get('Booking summary')).toBe(itineraryReceiptMessagesIn(language).title)
   })
 
   it.each(['ja', 'th'] as const)('keep every placeholder (%s)', (language) => {
     const holes = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted()
-    for (const [english, words] of pairsOf(summaryWordsIn('en'), summaryWordsIn(language))) {
+    for (const [english, words] of pairsOf(
+      itineraryReceiptMessagesIn('en'),
+      itineraryReceiptMessagesIn(language),
+    )) {
       expect(holes(words), english).toEqual(holes(english))
     }
   })
@@ -152,9 +157,9 @@ const farAway = {
 describe('a printed summary', () => {
   const press = createPdfPress({ log: silentLog })
   afterAll(() => press.close())
-  const printed = async (order: SummaryOrder, language: Language) => {
+  const printed = async (order: ItineraryReceiptOrder, language: Language) => {
     let pages = 0
-    const made = await createPrintSummary({
+    const made = await createPrintItineraryReceipt({
       ticket: { openOrder: async () => ({ ok: true, value: order as never }) },
       press: {
         print: async (document) => {

@@ -6,22 +6,22 @@ import { priceLineKinds } from '#contract/terms/offer.ts'
 import { priceStandingOf } from '#contract/terms/price/price-validity.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { agencyLines } from '#server/agency/agency-lines.ts'
-import { type SummaryData, type SummaryFact, type SummaryPrice } from './itinerary-receipt-data.ts'
-import { type SummaryNames, summaryJourneyOf } from './itinerary-receipt-flights.ts'
-import { type SummaryFormats, summaryFormatsIn } from './itinerary-receipt-formats.ts'
-import { summaryWordsIn } from './itinerary-receipt-messages-in.ts'
-import { type SummaryWords, filled } from './itinerary-receipt-messages.ts'
+import { type SummaryData, type ItineraryReceiptFact, type SummaryPrice } from './itinerary-receipt-data.ts'
+import { type ItineraryReceiptNames, summaryJourneyOf } from './itinerary-receipt-flights.ts'
+import { type ItineraryReceiptFormats, summaryFormatsIn } from './itinerary-receipt-formats.ts'
+import { itineraryReceiptMessagesIn } from './itinerary-receipt-messages-in.ts'
+import { type ItineraryReceiptMessages, filled } from './itinerary-receipt-messages.ts'
 
 /** What a summary is made with. */
 export type SummaryContext = {
   readonly language: Language
-  readonly names: SummaryNames
+  readonly names: ItineraryReceiptNames
   /** When it is made: how the order stands is true as of then. */
   readonly now: Instant
 }
 
 /** What a summary tells of an order. */
-export type SummaryOrder = Pick<
+export type ItineraryReceiptOrder = Pick<
   OrderAnswer,
   | 'orderNumber'
   | 'bookingCode'
@@ -40,11 +40,14 @@ export type SummaryOrder = Pick<
   | 'afterSales'
 > & { readonly rules: Pick<OrderAnswer['rules'], 'refund' | 'rebook' | 'reroute'> }
 
-type Said = { readonly words: SummaryWords; readonly formats: SummaryFormats }
+type Said = { readonly words: ItineraryReceiptMessages; readonly formats: ItineraryReceiptFormats }
 
 /** The booking summary of an order, in words. Everything in it is text for a template, none of it markup. */
-export function summaryOf(order: SummaryOrder, { language, names, now }: SummaryContext): SummaryData {
-  const words = summaryWordsIn(language)
+export function itineraryReceiptOf(
+  order: ItineraryReceiptOrder,
+  { language, names, now }: SummaryContext,
+): SummaryData {
+  const words = itineraryReceiptMessagesIn(language)
   const formats = summaryFormatsIn(language)
   const said = { words, formats }
   const { labels } = words
@@ -79,7 +82,10 @@ export function summaryOf(order: SummaryOrder, { language, names, now }: Summary
   }
 }
 
-function factsOf(order: SummaryOrder, { words: { labels, states }, formats }: Said): SummaryFact[] {
+function factsOf(
+  order: ItineraryReceiptOrder,
+  { words: { labels, states }, formats }: Said,
+): ItineraryReceiptFact[] {
   const visited = order.history.map(({ state }) => state)
   const isOver = order.state === 'expired' || order.state === 'cancelled'
   const isLostWish = isOver && visited.includes('waitlisted') && !visited.includes('held')
@@ -102,7 +108,10 @@ function factsOf(order: SummaryOrder, { words: { labels, states }, formats }: Sa
   ]
 }
 
-function passengersOf({ passengers }: SummaryOrder, words: SummaryWords): SummaryData['passengers'] {
+function passengersOf(
+  { passengers }: ItineraryReceiptOrder,
+  words: ItineraryReceiptMessages,
+): SummaryData['passengers'] {
   return {
     heading: words.labels.passengers,
     rows: passengers.map(({ ticketName, type, ticketNumber: number }) => ({
@@ -113,7 +122,7 @@ function passengersOf({ passengers }: SummaryOrder, words: SummaryWords): Summar
   }
 }
 
-function baggageOf(baggage: OrderAnswer['baggage'], { baggage: words }: SummaryWords): string {
+function baggageOf(baggage: OrderAnswer['baggage'], { baggage: words }: ItineraryReceiptMessages): string {
   const { notStated = [], ...counts } = baggage
   const { cabinPieces, cabinKg, checkedPieces, checkedKg } = counts
   const weighed = cabinKg > 0 ? words.cabin : words.cabinCount
@@ -128,7 +137,7 @@ function baggageOf(baggage: OrderAnswer['baggage'], { baggage: words }: SummaryW
 /** Bags whose weight the supplier does not tell are counted, not weighed. */
 function checkedOf(
   { checkedPieces, checkedKg }: Pick<OrderAnswer['baggage'], 'checkedPieces' | 'checkedKg'>,
-  words: SummaryWords['baggage'],
+  words: ItineraryReceiptMessages['baggage'],
 ): string {
   if (checkedKg <= 0) return checkedPieces > 0 ? words.checkedCount : words.noChecked
   if (checkedPieces === 0) return words.checkedInAll
@@ -168,14 +177,17 @@ function priceOf(
   }
 }
 
-function totalsOf(order: SummaryOrder, { words, formats }: Said): SummaryFact[] {
+function totalsOf(order: ItineraryReceiptOrder, { words, formats }: Said): ItineraryReceiptFact[] {
   const { paymentSurcharge: surcharge, amountDue } = order
   const total = { name: words.labels.total, value: formats.money(amountDue), isStrong: true }
   if (surcharge === 0) return [total]
   return [{ name: words.lines.paymentSurcharge, value: formats.money(surcharge) }, total]
 }
 
-function conditionsOf(rules: SummaryOrder['rules'], { words, formats }: Said): SummaryFact[] {
+function conditionsOf(
+  rules: ItineraryReceiptOrder['rules'],
+  { words, formats }: Said,
+): ItineraryReceiptFact[] {
   const said = (answer: RuleAnswerWire) =>
     filled(words.answers[answer.kind], { fee: answer.kind === 'fee' ? formats.saidMoney(answer.fee) : '' })
   return [
@@ -192,20 +204,20 @@ function agencyOf(agency: OrderAnswer['agency'], language: Language): SummaryDat
 }
 
 /** What the summary is worth: with valid tickets it names them, and without them nobody can fly with it. */
-function validityOf({ state, afterSales }: SummaryOrder, words: SummaryWords): string {
+function validityOf({ state, afterSales }: ItineraryReceiptOrder, words: ItineraryReceiptMessages): string {
   if (afterSales?.areTicketsValid === false) return words.ticketsVoid
   if (state === 'ticketed' && afterSales?.status === 'flightCancelled') return words.flightCancelled
   return state === 'ticketed' ? words.ticketed : words.notATicket
 }
 
-function flightNoteOf(order: SummaryOrder, { labels }: SummaryWords): string {
+function flightNoteOf(order: ItineraryReceiptOrder, { labels }: ItineraryReceiptMessages): string {
   if (order.afterSales?.status === 'cancelledByAirline') return labels.cancelledFlights
   if (order.afterSales?.status === 'flightCancelled') return labels.someCancelled
   return isChangedSince(order) ? labels.changedSince : labels.localTimes
 }
 
 /** Whether the airline flies something else than what the order still says. */
-function isChangedSince({ flightChanges }: SummaryOrder): boolean {
+function isChangedSince({ flightChanges }: ItineraryReceiptOrder): boolean {
   const state = flightChanges[0]?.state
   return state === 'told' || state === 'accepting' || state === 'toConfirm' || state === 'refused'
 }

@@ -3,15 +3,18 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type PdfPress } from '#server/platform/pdf/pdf-press.ts'
 import { type Reference } from '#server/reference/reference.ts'
-import { type SummaryNames } from './itinerary-receipt-flights.ts'
-import { summaryOf } from './itinerary-receipt.ts'
+import { type ItineraryReceiptNames } from './itinerary-receipt-flights.ts'
+import { itineraryReceiptOf } from './itinerary-receipt.ts'
 import { type TicketStep } from '../ticket.ts'
 
 /** A summary as a file. */
 export type SummaryFile = { readonly name: string; readonly bytes: Uint8Array }
 
 /** Makes the booking summary of the order that a key opens, as a PDF in a language. */
-export type PrintSummary = (orderKey: string, language: Language) => Promise<Result<SummaryFile, Problem>>
+export type PrintItineraryReceipt = (
+  orderKey: string,
+  language: Language,
+) => Promise<Result<SummaryFile, Problem>>
 
 /** What summaries are made with. */
 export type PrintItineraryReceiptDeps = {
@@ -24,24 +27,27 @@ export type PrintItineraryReceiptDeps = {
 const template = new URL('itinerary-receipt.typ', import.meta.url)
 
 /** Sets up the printing of summaries: whoever may see an order may have its summary, and nobody else. */
-export function createPrintSummary({
+export function createPrintItineraryReceipt({
   ticket,
   press,
   reference,
   clock,
-}: PrintItineraryReceiptDeps): PrintSummary {
+}: PrintItineraryReceiptDeps): PrintItineraryReceipt {
   return async (orderKey, language) => {
     const order = await ticket.openOrder(orderKey)
     if (!order.ok) return fail(order.fault)
     const names = namesIn(reference, language)
-    const data = summaryOf(order.value, { language, names, now: clock.now() })
+    const data = itineraryReceiptOf(order.value, { language, names, now: clock.now() })
     const pdf = await press.print({ template, data })
     if (!pdf.ok) return fail(pdf.fault)
     return succeed({ name: `${order.value.orderNumber}.pdf`, bytes: pdf.value.bytes })
   }
 }
 
-function namesIn(reference: PrintItineraryReceiptDeps['reference'], language: Language): SummaryNames {
+function namesIn(
+  reference: PrintItineraryReceiptDeps['reference'],
+  language: Language,
+): ItineraryReceiptNames {
   return {
     city: (code) => reference.city(reference.airport(code)?.city ?? code)?.names[language] ?? code,
     place: (code) => reference.airportLabel(code, language),

@@ -1,6 +1,6 @@
-import { type FlightChangeAnswer } from '#contract/api/schedule-change.ts'
+import { type ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
 import { type Problem, problem } from '#contract/problem.ts'
-import { type FlightChangeState } from '#contract/terms/schedule-change.ts'
+import { type ScheduleChangeState } from '#contract/terms/schedule-change.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { type AnswerChannel, auditCustomerAnswer } from '#server/platform/audit/customer-answer.ts'
@@ -12,17 +12,17 @@ import {
   type ScheduleChangeDeps,
   contextOf,
   flightChangeJobs,
-  isAskedFor,
+  isRequested,
   isWatched,
   rebookedAt,
 } from './schedule-change-deps.ts'
 import {
-  type FlightChangeRecord,
-  flightChangeAnswerOf,
-  isToldAlready,
+  type ScheduleChangeRecord,
+  scheduleChangeAnswerOf,
+  isAlreadyNotified,
   mayAccept,
 } from './schedule-change-record.ts'
-import { flightChangesOf } from './diff-flights.ts'
+import { diffFlights } from './diff-flights.ts'
 import { isAgreed, takeReservationNow } from './check-schedule.ts'
 
 /** Which change of an order is answered, and by whom of the staff where it is not its owner. */
@@ -34,10 +34,10 @@ export type FlightAnswer = {
 }
 
 /** What an answer to a change is. */
-export type FlightAnswered = Promise<Result<FlightChangeAnswer, Problem>>
+export type FlightAnswered = Promise<Result<ScheduleChangeAnswer, Problem>>
 
 /** States of a yes that was said. */
-const taken: readonly FlightChangeState[] = ['accepting', 'toConfirm', 'accepted']
+const taken: readonly ScheduleChangeState[] = ['accepting', 'toConfirm', 'accepted']
 
 /** Takes the yes to the flights as they are now; the airline is told by a job. Repeats change nothing. */
 export function acceptFlights(
@@ -47,7 +47,7 @@ export function acceptFlights(
 ): FlightAnswered {
   return move(deps, { order, answer }, async (change, tx) => {
     if (taken.includes(change.state)) return change
-    if (!isWatched(order) || !mayAccept(change) || (await isAskedFor(deps, order, tx))) return undefined
+    if (!isWatched(order) || !mayAccept(change) || (await isRequested(deps, order, tx))) return undefined
     const rebooked = await rebookedAt(deps, order.bookingId, tx)
     if (rebooked !== undefined && rebooked >= change.createdAt) return undefined
     const { changeId } = change
@@ -78,7 +78,7 @@ export function settleFlights(
   })
 }
 
-const settleable: readonly FlightChangeState[] = ['told', 'toConfirm', 'refused', 'lost']
+const settleable: readonly ScheduleChangeState[] = ['told', 'toConfirm', 'refused', 'lost']
 
 /** Staff have told the airline by hand that the owner takes the flights. Repeats change nothing. */
 export function confirmFlights(
@@ -91,17 +91,17 @@ export function confirmFlights(
     const changes = await deps.flightChanges.changesOf(order.bookingId, tx)
     const change = changes.find((one) => one.changeId === changeId)
     if (!booking || !change) return fail(problem('notFound'))
-    if (change.state === 'accepted') return succeed(flightChangeAnswerOf(change))
+    if (change.state === 'accepted') return succeed(scheduleChangeAnswerOf(change))
     const mayConfirm = isWatched(booking) && (change.state === 'toConfirm' || change.state === 'refused')
     const by = clerk === undefined ? {} : { clerk }
     if (!mayConfirm || !(await endAcceptance(deps, { change, to: 'accepted', ...by }, tx)))
       return fail(problem('requestNotPossible'))
-    return succeed(flightChangeAnswerOf({ ...change, state: 'accepted', updatedAt: deps.clock.now() }))
+    return succeed(scheduleChangeAnswerOf({ ...change, state: 'accepted', updatedAt: deps.clock.now() }))
   })
 }
 
 type Answering = { readonly order: Booking; readonly answer: FlightAnswer }
-type NextOf = (change: FlightChangeRecord, tx: Tx) => Promise<FlightChangeRecord | undefined>
+type NextOf = (change: ScheduleChangeRecord, tx: Tx) => Promise<ScheduleChangeRecord | undefined>
 
 function move(
   deps: ScheduleChangeDeps,
@@ -115,12 +115,12 @@ function move(
     if (!change) return fail(problem('notFound'))
     const next = await nextOf(change, tx)
     if (!next) return fail(problem('requestNotPossible'))
-    if (next.state === change.state) return succeed(flightChangeAnswerOf(change))
+    if (next.state === change.state) return succeed(scheduleChangeAnswerOf(change))
     const at = deps.clock.now()
     const isYes = next.state === 'accepting'
     const by = clerk === undefined ? {} : { by: clerk, ...(isYes && { recordedBy: clerk }) }
     await deps.flightChanges.move(tx, change, { to: next.state, at, ...by })
-    return succeed(flightChangeAnswerOf({ ...next, updatedAt: at }))
+    return succeed(scheduleChangeAnswerOf({ ...next, updatedAt: at }))
   })
 }
 
@@ -149,7 +149,7 @@ export async function tellAirline(deps: ScheduleChangeDeps, { changeId, isLast }
 }
 
 type Asking = {
-  readonly change: FlightChangeRecord
+  readonly change: ScheduleChangeRecord
   readonly booking: Booking
   readonly supply: SupplyProvider
   readonly reservationRef: string
@@ -180,6 +180,6 @@ function isStillSo(
   { state, flights }: Reservation,
 ): boolean {
   if (state === 'cancelled' || flights === undefined) return false
-  const difference = flightChangesOf(booking.offer.itinerary, flights, clock.now())
-  return difference !== undefined && isToldAlready(change.difference, difference, clock.now())
+  const difference = diffFlights(booking.offer.itinerary, flights, clock.now())
+  return difference !== undefined && isAlreadyNotified(change.difference, difference, clock.now())
 }

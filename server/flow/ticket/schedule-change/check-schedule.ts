@@ -9,15 +9,20 @@ import {
   type ScheduleChangeDeps,
   contextOf,
   flightChangeJobs,
-  isAskedFor,
+  isRequested,
   isWatched,
   linkOf,
   rebookedAt,
 } from './schedule-change-deps.ts'
-import { type FlightChangeRecord, hasLeft, isOpenChange, isToldAlready } from './schedule-change-record.ts'
-import { type FlightDifference, flightChangesOf } from './diff-flights.ts'
+import {
+  type ScheduleChangeRecord,
+  hasLeft,
+  isOpenChange,
+  isAlreadyNotified,
+} from './schedule-change-record.ts'
+import { type FlightDifference, diffFlights } from './diff-flights.ts'
 import { isSmallMove } from './is-minor-change.ts'
-import { noteLostReservation, putOnDesk } from './lost-reservation.ts'
+import { noteLostReservation, addToWorkQueue } from './lost-reservation.ts'
 import { replyBy } from './reply-deadline.ts'
 
 /** How long before the moment of the answer its owner is reminded. */
@@ -49,7 +54,7 @@ export async function takeReservationNow(
   const { bookingId, state } = booking
   const isGone = reservation.state === 'cancelled'
   // What staff carry out, or have carried out, for the owner is no change of the airline's.
-  if ((isGone && state === 'review') || (isGone && (await isAskedFor(deps, booking)))) return
+  if ((isGone && state === 'review') || (isGone && (await isRequested(deps, booking)))) return
   // Once it is issued there is no last moment any more; suppliers say anything then.
   if (reservation.state === 'held' && state === 'held') {
     await deps.booking.takeLimits(bookingId, limitsOf(reservation))
@@ -57,7 +62,7 @@ export async function takeReservationNow(
     const isNew = booking.ticketingTimeLimitAt !== reservation.ticketingTimeLimitAt
     if (isNew && reservation.isTimeLimitUnclear) await deps.booking.recordUnclearTimeLimit(bookingId)
   }
-  if (reservation.state === 'ticketed' && state === 'paid') await deps.booking.askTicketsAgain(bookingId)
+  if (reservation.state === 'ticketed' && state === 'paid') await deps.booking.reissueTickets(bookingId)
   const flights = isGone ? [] : reservation.flights
   if (flights === undefined) return
   await deps.transact((tx) => writeDown(deps, { bookingId, flights }, tx))
@@ -76,11 +81,11 @@ async function writeDown(deps: ScheduleChangeDeps, { bookingId, flights }: Seen,
   if (!booking || !isWatched(booking)) return
   const changes = await deps.flightChanges.changesOf(bookingId, tx)
   const [latest] = changes
-  const difference = flightChangesOf(booking.offer.itinerary, flights, now)
+  const difference = diffFlights(booking.offer.itinerary, flights, now)
   if (await isRebookedSince(deps, { bookingId, changes }, tx))
     return takeAsRebooked(deps, { booking, latest, difference }, tx)
   if (!difference) return takeBack(deps, { booking, latest }, tx)
-  if (latest && latest.state !== 'takenBack' && isToldAlready(latest.difference, difference, now)) {
+  if (latest && latest.state !== 'takenBack' && isAlreadyNotified(latest.difference, difference, now)) {
     // A clerk has told the airline, and it has taken the yes.
     if (latest.state === 'toConfirm' && isAgreed(flights))
       await endAcceptance(deps, { change: latest, to: 'accepted' }, tx)
@@ -88,10 +93,10 @@ async function writeDown(deps: ScheduleChangeDeps, { bookingId, flights }: Seen,
   }
   // Staff may have moved the owner into another reservation: whose flights these were, only they know.
   const isRebooked = (await rebookedAt(deps, bookingId, tx)) !== undefined
-  if (flights.length === 0 && isRebooked) return putOnDesk(deps, { bookingId, latest }, tx)
+  if (flights.length === 0 && isRebooked) return addToWorkQueue(deps, { bookingId, latest }, tx)
   if (latest && isOpenChange(latest)) await deps.flightChanges.move(tx, latest, { to: 'replaced', at: now })
   const isSettledBefore = changes.some(({ state }) => state === 'accepted')
-  const isAsked = await isAskedFor(deps, booking, tx)
+  const isAsked = await isRequested(deps, booking, tx)
   const isTold = wasTold(changes, difference, now)
   // Small moves add up: only the first of an order goes without an answer.
   const needsAnswer = isTold || isSettledBefore || isAsked || !isSmallMove(difference)
@@ -100,15 +105,15 @@ async function writeDown(deps: ScheduleChangeDeps, { bookingId, flights }: Seen,
 
 /** Whether the owner was asked about it before the supplier had forgotten the reservation for a while. */
 function wasTold(
-  [latest, before]: readonly FlightChangeRecord[],
+  [latest, before]: readonly ScheduleChangeRecord[],
   difference: FlightDifference,
   now: Instant,
 ): boolean {
   if (latest?.state !== 'lost' || before?.state !== 'replaced') return false
-  return before.needsAnswer && isToldAlready(before.difference, difference, now)
+  return before.needsAnswer && isAlreadyNotified(before.difference, difference, now)
 }
 
-type Rebooked = { readonly bookingId: string; readonly changes: readonly FlightChangeRecord[] }
+type Rebooked = { readonly bookingId: string; readonly changes: readonly ScheduleChangeRecord[] }
 
 /** Whether staff have booked other flights for the owner, and nobody has looked at the reservation since. */
 async function isRebookedSince(
@@ -147,7 +152,7 @@ export function isAgreed(flights: readonly ReservedFlight[]): boolean {
   return flights.every(({ status }) => status === 'confirmed' || status === 'cancelledByCarrier')
 }
 
-type Latest = { readonly booking: Booking; readonly latest: FlightChangeRecord | undefined }
+type Latest = { readonly booking: Booking; readonly latest: ScheduleChangeRecord | undefined }
 
 /** The airline flies as booked after all, or as the owner has agreed meanwhile. */
 async function takeBack(deps: ScheduleChangeDeps, { booking, latest }: Latest, tx: Tx): Promise<void> {
@@ -179,7 +184,7 @@ async function tell(
 ): Promise<void> {
   const { bookingId } = booking
   const now = deps.clock.now()
-  const change: FlightChangeRecord = {
+  const change: ScheduleChangeRecord = {
     changeId: deps.ids.id('chg'),
     bookingId,
     state: needsAnswer ? 'told' : 'accepting',

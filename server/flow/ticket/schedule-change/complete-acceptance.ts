@@ -1,11 +1,11 @@
 import { type Tx } from '#server/platform/transaction.ts'
 import { flightsAcceptedMail } from './schedule-change-mail.ts'
 import { type ScheduleChangeDeps, linkOf } from './schedule-change-deps.ts'
-import { type FlightChangeRecord } from './schedule-change-record.ts'
+import { type ScheduleChangeRecord } from './schedule-change-record.ts'
 
 /** What became of a yes, and who of the staff has seen to it. */
 export type AcceptanceEnd = {
-  readonly change: FlightChangeRecord
+  readonly change: ScheduleChangeRecord
   readonly to: 'accepted' | 'refused' | 'toConfirm'
   readonly clerk?: string
 }

@@ -5,8 +5,8 @@ import { type Itinerary, type Segment, journeyOf } from '#contract/terms/itinera
 import { type Instant, type Zone, plusMinutes } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/zone.ts'
 import { type ReservedFlight } from '#server/providers/supply/supply-provider.ts'
-import { isToldAlready } from './schedule-change-record.ts'
-import { flightChangesOf } from './diff-flights.ts'
+import { isAlreadyNotified } from './schedule-change-record.ts'
+import { diffFlights } from './diff-flights.ts'
 
 const now = '2026-11-21T03:00:00.000Z' as Instant
 const zones: Readonly<Record<string, string>> = {
@@ -65,7 +65,7 @@ const all = [out, onwards, back]
 const asBooked = all.map((one) => reservedOf(one))
 const instead = (was: Segment, ...is: readonly ReservedFlight[]) =>
   all.flatMap((one) => (one === was ? is : [reservedOf(one)]))
-const difference = (reserved: readonly ReservedFlight[], at = now) => flightChangesOf(trip, reserved, at)
+const difference = (reserved: readonly ReservedFlight[], at = now) => diffFlights(trip, reserved, at)
 
 describe('what an airline has done to the flights of an order', () => {
   it('is nothing where they are as booked, whatever their order and however they are written', () => {
@@ -153,8 +153,8 @@ describe('what an airline has done to the flights of an order', () => {
     expect(told?.flights).toMatchObject([{ kinds: ['earlier'] }])
     // Sabre drops what has left.
     const dropped = difference(instead(out), at)
-    expect(told && dropped && isToldAlready(told, dropped, at)).toBe(true)
-    expect(told && dropped && isToldAlready(told, dropped, now)).toBe(false)
+    expect(told && dropped && isAlreadyNotified(told, dropped, at)).toBe(true)
+    expect(told && dropped && isAlreadyNotified(told, dropped, now)).toBe(false)
   })
 
   it('names every flight that has moved once and no other, and is over once it was said yes to', () => {
@@ -166,7 +166,7 @@ describe('what an airline has done to the flights of an order', () => {
         const changed = minutes.filter((one) => one !== 0)
         expect(found?.flights ?? []).toHaveLength(changed.length)
         if (!found?.itinerary) return
-        expect(flightChangesOf(found.itinerary, reserved, now)).toBeUndefined()
+        expect(diffFlights(found.itinerary, reserved, now)).toBeUndefined()
       }),
     )
   })

@@ -1,7 +1,7 @@
 import {
   type ConnectionChange,
-  type FlightChange,
-  type FlightChangeKind,
+  type ScheduleChange,
+  type ScheduleChangeKind,
   type FlightFacts,
 } from '#contract/terms/schedule-change.ts'
 import {
@@ -19,7 +19,7 @@ import { type ReservedFlight } from '#server/providers/supply/supply-provider.ts
 /** What is different between the flights of an order and those that the airlines have for it now. */
 export type FlightDifference = {
   /** In the order in which one would fly them. */
-  readonly flights: readonly FlightChange[]
+  readonly flights: readonly ScheduleChange[]
   readonly connections: readonly ConnectionChange[]
   /**
    * The trip as it is flown now, for whoever says yes to it. Absent where there is none: a flight is missing or one too
@@ -35,7 +35,7 @@ const usualConnectionMinutes = 60
  * Compares the flights of an order with its reservation; undefined when every flight that has not left yet is as
  * booked. What has left is over: suppliers drop it from reservations, and nobody can accept it any more.
  */
-export function flightChangesOf(
+export function diffFlights(
   booked: Itinerary,
   reserved: readonly ReservedFlight[],
   now: Instant,
@@ -75,16 +75,16 @@ function isSameDeparture(booked: Segment, is: ReservedFlight): boolean {
   return isSameNumber(booked, is) && booked.origin === is.origin && minutes < 24 * 60
 }
 
-function changeOf(journey: number, was: Segment, is: ReservedFlight | undefined): FlightChange[] {
+function changeOf(journey: number, was: Segment, is: ReservedFlight | undefined): ScheduleChange[] {
   if (!is) return [{ journey, kinds: ['cancelled'], was: factsOf(was) }]
   const kinds = kindsOf(was, is)
   return kinds.length === 0 ? [] : [{ journey, kinds, was: factsOf(was), now: factsOf(is) }]
 }
 
-function kindsOf(was: Segment, is: ReservedFlight): FlightChangeKind[] {
+function kindsOf(was: Segment, is: ReservedFlight): ScheduleChangeKind[] {
   const [left, leaves] = [clock(was.departureLocal), clock(is.departureLocal)]
   const isElsewhere = was.origin !== is.origin || was.destination !== is.destination
-  const kinds: (FlightChangeKind | false)[] = [
+  const kinds: (ScheduleChangeKind | false)[] = [
     !isSameNumber(was, is) && 'otherFlight',
     isElsewhere && 'otherAirport',
     leaves < left && 'earlier',
@@ -99,14 +99,14 @@ function clock(local: string): string {
   return local.slice(0, 16)
 }
 
-function addedOf(booked: Itinerary, is: ReservedFlight): FlightChange {
+function addedOf(booked: Itinerary, is: ReservedFlight): ScheduleChange {
   const later = booked.journeys.findLastIndex(
     ({ segments: [first] }) => first && first.departureAt <= is.departureAt,
   )
   return { journey: Math.max(0, later), kinds: ['added'], now: factsOf(is) }
 }
 
-function departureOf({ was, now }: FlightChange): string {
+function departureOf({ was, now }: ScheduleChange): string {
   return now?.departureAt ?? was?.departureAt ?? ''
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type FlightChangeKind } from '#contract/terms/schedule-change.ts'
+import { type ScheduleChangeKind } from '#contract/terms/schedule-change.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { sampleBooking } from '#server/flow/booking/booking.ts'
 import { isSmallMove } from './is-minor-change.ts'
@@ -8,7 +8,7 @@ const { itinerary } = sampleBooking({ language: 'en', variant: 'usual', publicUr
 const [was] = itinerary.journeys.flatMap(({ segments }) => segments)
 if (!was) throw new Error('a trip without flights')
 
-const moved = (departs: number, lands: number, kinds: readonly FlightChangeKind[] = ['later']) => ({
+const moved = (departs: number, lands: number, kinds: readonly ScheduleChangeKind[] = ['later']) => ({
   flights: [
     {
       journey: 0,

@@ -1,11 +1,11 @@
-import { type FlightChange, type FlightChangeKind } from '#contract/terms/schedule-change.ts'
+import { type ScheduleChange, type ScheduleChangeKind } from '#contract/terms/schedule-change.ts'
 import { minutesBetween } from '#contract/terms/time.ts'
 import { type FlightDifference } from './diff-flights.ts'
 
 /** What airlines themselves count as on time: a flight that is a quarter of an hour off. */
 const mostMinutes = 15
 
-const smallKinds: readonly FlightChangeKind[] = ['earlier', 'later', 'otherArrival']
+const smallKinds: readonly ScheduleChangeKind[] = ['earlier', 'later', 'otherArrival']
 
 /**
  * Whether flights were only moved by so little that nobody has to answer: the same flights between the same airports, a
@@ -15,7 +15,7 @@ export function isSmallMove({ flights, connections, itinerary }: FlightDifferenc
   return itinerary !== undefined && connections.length === 0 && flights.every(isSmall)
 }
 
-function isSmall({ kinds, was, now }: FlightChange): boolean {
+function isSmall({ kinds, was, now }: ScheduleChange): boolean {
   if (!was || !now || !kinds.every((kind) => smallKinds.includes(kind))) return false
   const moved = [
     minutesBetween(was.departureAt, now.departureAt),

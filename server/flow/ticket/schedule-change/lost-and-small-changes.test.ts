@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
+import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
-import { TellingShop, later } from '#test-kit/suppliers/schedule-change-airline.ts'
+import { ScheduleChangeAirline, later } from '#test-kit/suppliers/schedule-change-airline.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const minuteMs = 60_000
 
 withDatabase('flights of orders that airlines move a little, lose, or staff have changed', (kit) => {
-  const at = new TellingShop(kit)
+  const at = new ScheduleChangeAirline(kit)
   beforeAll(() => at.open())
   beforeEach(() => at.begin())
   afterAll(() => at.shop.close())
@@ -187,7 +187,7 @@ withDatabase('flights of orders that airlines move a little, lose, or staff have
   /** The owner asks for other flights, says yes to what it costs, and staff carry it out. */
   const changedByStaff = async ({ orderKey }: BookingAnswer) => {
     const wish = { orderKey, kind: 'change', wish: 'An afternoon flight, please' }
-    const { body } = await at.shop.post<OrderRequestAnswer>('/api/orders/requests/quote/', wish)
+    const { body } = await at.shop.post<ChangeRequestAnswer>('/api/orders/requests/quote/', wish)
     const { requestId } = body
     await at.shop.post('/api/orders/requests/', { orderKey, requestId, yes: true })
     const answer = (reply: object) =>

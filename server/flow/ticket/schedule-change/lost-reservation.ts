@@ -1,8 +1,8 @@
-import { type FlightChangeState } from '#contract/terms/schedule-change.ts'
+import { type ScheduleChangeState } from '#contract/terms/schedule-change.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type ScheduleChangeDeps, isAskedFor, isWatched, rebookedAt } from './schedule-change-deps.ts'
-import { type FlightChangeRecord, isOpenChange } from './schedule-change-record.ts'
+import { type ScheduleChangeDeps, isRequested, isWatched, rebookedAt } from './schedule-change-deps.ts'
+import { type ScheduleChangeRecord, isOpenChange } from './schedule-change-record.ts'
 
 /**
  * The supplier does not know the reservation of an order any more, and nobody has asked for that: it is put on the desk,
@@ -19,21 +19,21 @@ export async function noteLostReservation(deps: ScheduleChangeDeps, booking: Boo
     const current = await deps.booking.lock(bookingId, tx)
     // What is in review is on the desk already.
     if (!current || !isWatched(current) || current.state === 'review') return
-    if ((await isAskedFor(deps, current, tx)) || (await rebookedAt(deps, bookingId, tx))) return
+    if ((await isRequested(deps, current, tx)) || (await rebookedAt(deps, bookingId, tx))) return
     const [latest] = await deps.flightChanges.changesOf(bookingId, tx)
     // A yes that is on its way finds out for itself; staff who have to tell the airline find out from it.
     if (latest && afterYes.includes(latest.state)) return
-    await putOnDesk(deps, { bookingId, latest }, tx)
+    await addToWorkQueue(deps, { bookingId, latest }, tx)
   })
 }
 
-const afterYes: readonly FlightChangeState[] = ['accepting', 'toConfirm', 'refused']
+const afterYes: readonly ScheduleChangeState[] = ['accepting', 'toConfirm', 'refused']
 
 /** An order whose reservation is gone, and what was written down of it last. */
-export type Gone = { readonly bookingId: string; readonly latest: FlightChangeRecord | undefined }
+export type Gone = { readonly bookingId: string; readonly latest: ScheduleChangeRecord | undefined }
 
 /** Has a person look for a reservation, once; its owner is told nothing. The order is locked by whoever calls. */
-export async function putOnDesk(
+export async function addToWorkQueue(
   deps: ScheduleChangeDeps,
   { bookingId, latest }: Gone,
   tx: Tx,
@@ -55,6 +55,6 @@ export async function putOnDesk(
 }
 
 /** Also when staff have settled it: nobody is told the same thing every night. */
-function isKnownAsLost({ state, difference }: FlightChangeRecord): boolean {
+function isKnownAsLost({ state, difference }: ScheduleChangeRecord): boolean {
   return state === 'lost' || (state === 'settled' && difference.flights.length === 0)
 }

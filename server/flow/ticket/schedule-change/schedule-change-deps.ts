@@ -9,13 +9,13 @@ import { type Outbox } from '#server/platform/mail/outbox.ts'
 import { type Transact, type Tx } from '#server/platform/transaction.ts'
 import { type SupplyContext, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { type FlightChangeStore } from './schedule-change-store.ts'
-import { type OrderRequestStore } from '../change-request/change-request-store.ts'
+import { type ChangeRequestStore } from '../change-request/change-request-store.ts'
 
 /** What changes of flights are made of. */
 export type ScheduleChangeDeps = {
   readonly booking: BookingStep
   readonly flightChanges: FlightChangeStore
-  readonly orderRequests: Pick<OrderRequestStore, 'requestsOf'>
+  readonly orderRequests: Pick<ChangeRequestStore, 'requestsOf'>
   readonly supplyOf: (supplierId: string) => SupplyProvider | undefined
   /** Every supplier that orders may be of. */
   readonly suppliers: readonly SupplyProvider[]
@@ -71,7 +71,7 @@ export function isWatched({ state }: Pick<Booking, 'state'>): boolean {
  * Whether the owner has asked for other flights or money back, and staff have not answered, or have given the money back.
  * Other flights that staff have booked are flights again; see {@link rebookedAt}.
  */
-export async function isAskedFor(
+export async function isRequested(
   { orderRequests }: ScheduleChangeDeps,
   { bookingId }: Pick<Booking, 'bookingId'>,
   tx?: Tx,

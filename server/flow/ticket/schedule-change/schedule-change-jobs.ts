@@ -6,7 +6,7 @@ import { type Clock } from '#server/platform/clock.ts'
 import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { untilStopped } from '#server/platform/jobs/until-stopped.ts'
 import { flightChangeJobs } from './schedule-change-deps.ts'
-import { type FlightChanges } from './schedule-changes.ts'
+import { type ScheduleChanges } from './schedule-changes.ts'
 
 /** The jobs that are there from the start; each asks for itself again. */
 export const readNoticesJob = flightChangeJobs.readNotices
@@ -22,7 +22,7 @@ const nightHour = 3
 
 /** Handlers of the jobs of changes of flights, by their kind. */
 export function flightChangeJobHandlers(
-  flightChanges: FlightChanges,
+  flightChanges: ScheduleChanges,
   clock: Clock,
 ): Record<string, JobHandler> {
   const later = () => ({ againAt: clock.now() })

@@ -1,4 +1,4 @@
-import { type ConnectionChange, type FlightChange } from '#contract/terms/schedule-change.ts'
+import { type ConnectionChange, type ScheduleChange } from '#contract/terms/schedule-change.ts'
 import {
   flightLine,
   type WrittenBooking,
@@ -7,16 +7,16 @@ import {
   mailedMoment,
   orderFacts,
   orderMail,
-  orderWords,
+  orderMessages,
 } from '#server/flow/booking/booking.ts'
 import { type Language } from '#contract/problem.ts'
 import { type LetterFact, type LetterPart } from '#server/platform/mail/letter.ts'
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { type FlightChangeRecord } from './schedule-change-record.ts'
-import { type FlightChangeWords, flightChangeWords } from './schedule-change-messages.ts'
+import { type ScheduleChangeRecord } from './schedule-change-record.ts'
+import { type ScheduleChangeMessages, scheduleChangeMessages } from './schedule-change-messages.ts'
 
 /** What mails say of a change. */
-export type MailedChange = Pick<FlightChangeRecord, 'changeId' | 'difference' | 'replyBy'>
+export type MailedChange = Pick<ScheduleChangeRecord, 'changeId' | 'difference' | 'replyBy'>
 
 /** Tells what the airline has done, old beside new, what can be done about it and until when: one for each change. */
 export function flightsChangedMail(
@@ -24,7 +24,7 @@ export function flightsChangedMail(
   change: MailedChange,
   link: string,
 ): OutgoingMail {
-  const said = flightChangeWords[booking.language]
+  const said = scheduleChangeMessages[booking.language]
   const isCancelled = change.difference.flights.some(({ now }) => now === undefined)
   return asking({
     booking,
@@ -42,7 +42,7 @@ export function flightsMovedMail(
   link: string,
 ): OutgoingMail {
   const { language, orderNumber } = booking
-  const said = flightChangeWords[language]
+  const said = scheduleChangeMessages[language]
   const letter = {
     subject: `${orderNumber}${colons[language]}${said.moved.subject}`,
     heading: said.moved.heading,
@@ -51,7 +51,7 @@ export function flightsMovedMail(
       ...difference.flights.map((one) => flightPart(one, language)),
       said.moved.text,
     ],
-    action: { label: orderWords[language].openOrder, link },
+    action: { label: orderMessages[language].openOrder, link },
   }
   return orderMail(booking, { key: `flights-moved:${changeId}`, letter, isNoticed: true })
 }
@@ -62,7 +62,7 @@ export function flightsReminderMail(
   change: MailedChange,
   link: string,
 ): OutgoingMail {
-  const news = flightChangeWords[booking.language].reminder
+  const news = scheduleChangeMessages[booking.language].reminder
   return asking({ booking, change, link, key: 'flights-reminder', news })
 }
 
@@ -71,13 +71,13 @@ type Asking = {
   readonly change: MailedChange
   readonly link: string
   readonly key: string
-  readonly news: FlightChangeWords['changed']
+  readonly news: ScheduleChangeMessages['changed']
 }
 
 function asking({ booking, change, link, key, news }: Asking): OutgoingMail {
   const { language, orderNumber } = booking
   const { difference, replyBy, changeId } = change
-  const said = flightChangeWords[language]
+  const said = scheduleChangeMessages[language]
   const letter = {
     subject: `${orderNumber}${colons[language]}${news.subject(mailedMoment(replyBy, language))}`,
     heading: news.heading,
@@ -100,12 +100,12 @@ export function flightsAcceptedMail(
   link: string,
 ): OutgoingMail {
   const { language, orderNumber } = booking
-  const { accepted } = flightChangeWords[language]
+  const { accepted } = scheduleChangeMessages[language]
   const letter = {
     subject: `${orderNumber}${colons[language]}${accepted.subject}`,
     heading: accepted.heading,
     parts: [accepted.text, orderFacts(booking), flightLines(booking)],
-    action: { label: orderWords[language].openOrder, link },
+    action: { label: orderMessages[language].openOrder, link },
   }
   return orderMail(booking, { key: `flights-accepted:${changeId}`, letter, isNoticed: true })
 }
@@ -117,26 +117,26 @@ export function flightsTakenBackMail(
   link: string,
 ): OutgoingMail {
   const { language, orderNumber } = booking
-  const { takenBack } = flightChangeWords[language]
+  const { takenBack } = scheduleChangeMessages[language]
   const letter = {
     subject: `${orderNumber}${colons[language]}${takenBack.subject}`,
     heading: takenBack.heading,
     parts: [takenBack.text, orderFacts(booking), flightLines(booking)],
-    action: { label: orderWords[language].openOrder, link },
+    action: { label: orderMessages[language].openOrder, link },
   }
   return orderMail(booking, { key: `flights-taken-back:${changeId}`, letter, isNoticed: true })
 }
 
 const colons: Readonly<Record<Language, string>> = { en: ': ', ja: '：', th: ': ' }
 
-function flightPart({ was, now }: FlightChange, language: Language): LetterPart {
-  const said = flightChangeWords[language]
+function flightPart({ was, now }: ScheduleChange, language: Language): LetterPart {
+  const said = scheduleChangeMessages[language]
   const facts: LetterFact[] = []
   if (was) facts.push([said.before, flightLine(was, language)])
   facts.push([said.now, now ? flightLine(now, language) : said.notFlown])
   return { facts }
 }
 
-function connectionText({ fault, airport, minutes }: ConnectionChange, said: FlightChangeWords): string {
+function connectionText({ fault, airport, minutes }: ConnectionChange, said: ScheduleChangeMessages): string {
   return fault === 'tooShort' ? said.tooShort(airport, minutes) : said[fault](airport)
 }

@@ -1,7 +1,7 @@
 import { type Language } from '#contract/problem.ts'
 
 /** What the mails about changes of flights say in a language. */
-export type FlightChangeWords = {
+export type ScheduleChangeMessages = {
   readonly changed: { subject(until: string): string; readonly heading: string }
   readonly cancelled: { subject(until: string): string; readonly heading: string }
   readonly reminder: { subject(until: string): string; readonly heading: string }
@@ -21,7 +21,7 @@ export type FlightChangeWords = {
   readonly action: string
 }
 
-const en: FlightChangeWords = {
+const en: ScheduleChangeMessages = {
   changed: {
     subject: (until) => `the airline has changed your flights, please answer by ${until}`,
     heading: 'The airline has changed your flights.',
@@ -63,7 +63,7 @@ const en: FlightChangeWords = {
   action: 'See the change and answer',
 }
 
-const ja: FlightChangeWords = {
+const ja: ScheduleChangeMessages = {
   changed: {
     subject: (until) => `航空会社によるフライトの変更があります（${until}までにご回答ください）`,
     heading: '航空会社により、ご予約のフライトが変更されました。',
@@ -105,7 +105,7 @@ const ja: FlightChangeWords = {
   action: '変更内容を見て回答する',
 }
 
-const th: FlightChangeWords = {
+const th: ScheduleChangeMessages = {
   changed: {
     subject: (until) => `สายการบินเปลี่ยนแปลงเที่ยวบินของคุณ กรุณาตอบภายใน ${until}`,
     heading: 'สายการบินเปลี่ยนแปลงเที่ยวบินของคุณ',
@@ -148,4 +148,4 @@ const th: FlightChangeWords = {
 }
 
 /** What the mails about changes of flights say. */
-export const flightChangeWords: Readonly<Record<Language, FlightChangeWords>> = { en, ja, th }
+export const scheduleChangeMessages: Readonly<Record<Language, ScheduleChangeMessages>> = { en, ja, th }

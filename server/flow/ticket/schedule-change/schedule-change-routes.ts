@@ -1,6 +1,6 @@
 import { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { flightChangeAnswer, flightChangeDeed, flightChangeYes } from '#contract/api/schedule-change.ts'
+import { scheduleChangeAnswer, scheduleChangeAction, flightChangeYes } from '#contract/api/schedule-change.ts'
 import { problem } from '#contract/problem.ts'
 import { orderNumber } from '#contract/terms/booking.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
@@ -9,12 +9,12 @@ import { rawBody } from '#server/platform/http/request/body-kinds.ts'
 import { webAnswerOf } from '#server/platform/audit/customer-answer.ts'
 import { type Ask, route } from '#server/platform/http/route.ts'
 import { type Log } from '#server/platform/log.ts'
-import { type FlightChanges } from './schedule-changes.ts'
+import { type ScheduleChanges } from './schedule-changes.ts'
 
 /** What these routes are made of. */
 export type ScheduleChangeRouteDeps = {
   readonly booking: BookingStep
-  readonly flights: FlightChanges
+  readonly flights: ScheduleChanges
   readonly log: Log
 }
 
@@ -38,7 +38,7 @@ function ownerRoute(http: FastifyInstance, { booking, flights }: ScheduleChangeR
     bodyLimit,
     limit,
     body: flightChangeYes,
-    answer: flightChangeAnswer,
+    answer: scheduleChangeAnswer,
     handle: async (ask) => {
       const { orderKey, changeId } = ask.body
       const order = await booking.openOrder({ orderKey, act: 'acceptFlights', caller: ask.caller })
@@ -59,8 +59,8 @@ function staffRoute(http: FastifyInstance, { booking, flights }: ScheduleChangeR
       object,
       detail: { changeId, deed, ...(deed === 'accept' && { channel: 'phone' }), ...(reason && { reason }) },
     }),
-    body: flightChangeDeed,
-    answer: flightChangeAnswer,
+    body: scheduleChangeAction,
+    answer: scheduleChangeAnswer,
     handle: async ({ body: { orderNumber: typed, changeId, deed }, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
       const number = orderNumber(typed)

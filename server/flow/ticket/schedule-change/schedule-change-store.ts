@@ -1,15 +1,15 @@
 import { type Kysely, type Selectable } from 'kysely'
-import { type FlightChangeState } from '#contract/terms/schedule-change.ts'
+import { type ScheduleChangeState } from '#contract/terms/schedule-change.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type SupplierNotice } from '#server/providers/supply/supply-provider.ts'
-import { type FlightChangeRecord } from './schedule-change-record.ts'
+import { type ScheduleChangeRecord } from './schedule-change-record.ts'
 import { type FlightDifference } from './diff-flights.ts'
 
 /** A move of a change from the state that was read. */
 export type FlightChangeMove = {
-  readonly to: FlightChangeState
+  readonly to: ScheduleChangeState
   readonly at: Instant
   /** Who of the staff made it. */
   readonly by?: string
@@ -19,12 +19,12 @@ export type FlightChangeMove = {
 
 /** Where changes of flights are kept, and which bookings they may be of. */
 export type FlightChangeStore = {
-  insert(tx: Tx, change: FlightChangeRecord): Promise<void>
-  find(changeId: string): Promise<FlightChangeRecord | undefined>
+  insert(tx: Tx, change: ScheduleChangeRecord): Promise<void>
+  find(changeId: string): Promise<ScheduleChangeRecord | undefined>
   /** Every change of a booking, the newest first. Within a transaction that has locked the booking they stay as read. */
-  changesOf(bookingId: string, tx?: Tx): Promise<readonly FlightChangeRecord[]>
+  changesOf(bookingId: string, tx?: Tx): Promise<readonly ScheduleChangeRecord[]>
   /** Moves a change on from the state that was read; false when somebody else has moved it meanwhile. */
-  move(tx: Tx, change: FlightChangeRecord, move: FlightChangeMove): Promise<boolean>
+  move(tx: Tx, change: ScheduleChangeRecord, move: FlightChangeMove): Promise<boolean>
   /** The bookings that a supplier's hint is about; none when they are not ours. */
   bookingsOf(supplierId: string, notice: SupplierNotice): Promise<readonly string[]>
   /** Bookings with seats whose last flight has not landed, by their ids; after the named one, so many at most. */
@@ -55,7 +55,7 @@ export function createFlightChangeStore(db: Kysely<Tables>): FlightChangeStore {
 
 async function moveRow(
   tx: Tx,
-  { changeId, state }: FlightChangeRecord,
+  { changeId, state }: ScheduleChangeRecord,
   { to, at, by, recordedBy }: FlightChangeMove,
 ): Promise<boolean> {
   const done = await tx
@@ -110,7 +110,7 @@ async function bookingsAhead(
   return rows.map((row) => row.booking_id)
 }
 
-function rowOf(change: FlightChangeRecord) {
+function rowOf(change: ScheduleChangeRecord) {
   return {
     change_id: change.changeId,
     booking_id: change.bookingId,
@@ -124,7 +124,7 @@ function rowOf(change: FlightChangeRecord) {
   }
 }
 
-function changeOf(row: Selectable<Tables['flight_change']>): FlightChangeRecord {
+function changeOf(row: Selectable<Tables['flight_change']>): ScheduleChangeRecord {
   return {
     changeId: row.change_id,
     bookingId: row.booking_id,

@@ -7,7 +7,7 @@ import { sabreProvider } from '#server/providers/supply/sabre/sabre-provider.ts'
 import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { impatientDuffel } from '#test-kit/suppliers/duffel-with-short-timeouts.ts'
+import { duffelWithShortTimeouts } from '#test-kit/suppliers/duffel-with-short-timeouts.ts'
 import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
 import { type SimulatedAirline, startAirline } from '#test-kit/suppliers/simulated-airline.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
@@ -30,7 +30,7 @@ const zones: Readonly<Record<string, string>> = {
 }
 
 const suppliers: Readonly<Record<string, (url: string) => SupplyProvider>> = {
-  duffel: (url) => impatientDuffel(url),
+  duffel: (url) => duffelWithShortTimeouts(url),
   sabre: (url) =>
     sabreProvider({
       http: systemHttpClient,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
+import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
-import { TellingShop, later } from '#test-kit/suppliers/schedule-change-airline.ts'
+import { ScheduleChangeAirline, later } from '#test-kit/suppliers/schedule-change-airline.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const minuteMs = 60_000
@@ -9,7 +9,7 @@ const hourMs = 60 * minuteMs
 const notPossible = { status: 409, body: { problem: 'requestNotPossible' } }
 
 withDatabase('what airlines do to the flights of orders', (kit) => {
-  const at = new TellingShop(kit)
+  const at = new ScheduleChangeAirline(kit)
   beforeAll(() => at.open())
   beforeEach(() => at.begin())
   afterAll(() => at.shop.close())
@@ -182,7 +182,7 @@ withDatabase('what airlines do to the flights of orders', (kit) => {
     expect(await at.accept(booked, told)).toMatchObject(notPossible)
     expect((await at.order(booked)).refundOutlook).toEqual([])
     const { orderKey } = booked
-    const quoted = await at.shop.post<OrderRequestAnswer>('/api/orders/requests/quote/', {
+    const quoted = await at.shop.post<ChangeRequestAnswer>('/api/orders/requests/quote/', {
       orderKey,
       kind: 'refund',
     })
@@ -244,7 +244,7 @@ withDatabase('what airlines do to the flights of orders', (kit) => {
   it('are not what staff do for the owner', async () => {
     const booked = await at.aTicket()
     const { orderKey } = booked
-    const { body } = await at.shop.post<OrderRequestAnswer>('/api/orders/requests/quote/', {
+    const { body } = await at.shop.post<ChangeRequestAnswer>('/api/orders/requests/quote/', {
       orderKey,
       kind: 'refund',
     })

@@ -1,4 +1,4 @@
-import { type FlightChangeAnswer } from '#contract/api/schedule-change.ts'
+import { type ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
 import { instantFromMs } from '#contract/terms/time.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'
@@ -18,15 +18,15 @@ import {
   type ScheduleChangeDeps,
   contextOf,
   flightChangeJobs,
-  isAskedFor,
+  isRequested,
   isWatched,
   linkOf,
 } from './schedule-change-deps.ts'
-import { flightChangeAnswerOf, isOpenChange } from './schedule-change-record.ts'
+import { scheduleChangeAnswerOf, isOpenChange } from './schedule-change-record.ts'
 import { lookAtFlights } from './check-schedule.ts'
 
 /** What airlines do to the flights of orders: heard of, told to their owners, answered. */
-export type FlightChanges = {
+export type ScheduleChanges = {
   /** Compares the flights of an order with its reservation; see {@link lookAtFlights}. */
   look(bookingId: string): Promise<void>
   /** Asks for the look at every order whose flights are ahead, one after the other. */
@@ -43,7 +43,7 @@ export type FlightChanges = {
   /** Reminds an owner who has not answered. */
   remind(changeId: string): Promise<void>
   /** Every change of a booking, the newest first. */
-  shownOf(bookingId: string): Promise<readonly FlightChangeAnswer[]>
+  shownOf(bookingId: string): Promise<readonly ScheduleChangeAnswer[]>
   /** Whether something is still to be done about the flights of a booking. */
   isOpen(bookingId: string, tx?: Tx): Promise<boolean>
   /** Whether this change of a booking takes a flight out, and is not settled yet. */
@@ -55,7 +55,7 @@ const batch = 200
 const apartMs = 500
 
 /** Builds the changes of flights. */
-export function createFlightChanges(deps: ScheduleChangeDeps): FlightChanges {
+export function createFlightChanges(deps: ScheduleChangeDeps): ScheduleChanges {
   const { flightChanges } = deps
   return {
     look: (bookingId) => lookAtFlights(deps, bookingId),
@@ -67,7 +67,7 @@ export function createFlightChanges(deps: ScheduleChangeDeps): FlightChanges {
     settle: (order, answer) => settleFlights(deps, order, answer),
     tellAirline: (telling) => tellAirline(deps, telling),
     remind: (changeId) => remind(deps, changeId),
-    shownOf: async (bookingId) => (await flightChanges.changesOf(bookingId)).map(flightChangeAnswerOf),
+    shownOf: async (bookingId) => (await flightChanges.changesOf(bookingId)).map(scheduleChangeAnswerOf),
     isOpen: async (bookingId, tx) => (await flightChanges.changesOf(bookingId, tx)).some(isOpenChange),
     isCancellation: async (bookingId, changeId, tx) =>
       (await flightChanges.changesOf(bookingId, tx)).some(
@@ -140,7 +140,8 @@ async function askForLooks(
 async function remind(deps: ScheduleChangeDeps, changeId: string): Promise<void> {
   const change = await deps.flightChanges.find(changeId)
   const booking = change && (await deps.booking.findById(change.bookingId))
-  if (change?.state !== 'told' || !booking || !isWatched(booking) || (await isAskedFor(deps, booking))) return
+  if (change?.state !== 'told' || !booking || !isWatched(booking) || (await isRequested(deps, booking)))
+    return
   await deps.transact((tx) =>
     deps.outbox.put(tx, flightsReminderMail(booking, change, linkOf(deps, booking))),
   )

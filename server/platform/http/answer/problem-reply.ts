@@ -66,7 +66,7 @@ export function problemReply(fault: Problem, context: ProblemContext): ProblemAn
 const refused = new WeakMap<FastifyRequest, ProblemCode>()
 
 /** With which problem a request was answered; undefined when it was not. For the log. */
-export function problemToldTo(request: FastifyRequest): ProblemCode | undefined {
+export function problemFor(request: FastifyRequest): ProblemCode | undefined {
   return refused.get(request)
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { bookingAnswer } from '#contract/api/booking.ts'
 import { shoppingAnswer } from '#contract/api/offers.ts'
-import { likenessToFailure } from './success-shape.ts'
+import { looksLikeFailure } from './success-shape.ts'
 
 describe('a success that the specification’s client would take for a failure', () => {
   test.each<[string, z.ZodType, RegExp]>([
@@ -13,7 +13,7 @@ describe('a success that the specification’s client would take for a failure',
     ['/api/booking/', z.object({ order: z.object({ lastError: z.string(), errors: z.int() }) }), /"error"/],
     ['/api/booking/', z.object({ state: z.enum(['held', 'error']) }), /"error"/],
   ])('at %s', (...[path, answer, why]) => {
-    expect(likenessToFailure(path, answer)).toMatch(why)
+    expect(looksLikeFailure(path, answer)).toMatch(why)
   })
 
   test.each<[string, z.ZodType]>([
@@ -22,6 +22,6 @@ describe('a success that the specification’s client would take for a failure',
     ['/api/pricing/', z.object({ order: z.object({ error: z.int() }) })],
     ['/api/bookings-of-staff', z.object({ lastError: z.string() })],
   ])('is not this one at %s', (path, answer) => {
-    expect(likenessToFailure(path, answer)).toBeUndefined()
+    expect(looksLikeFailure(path, answer)).toBeUndefined()
   })
 })

@@ -9,7 +9,7 @@ const pathsReadAsText = /^\/api\/(?:booking|PreciseBooking)(?:\/|$)/
  * not. It looks at four members of every answer, and searches the whole text of a booking for "error": a
  * booking that looks like a failure invites the customer to book again.
  */
-export function likenessToFailure(path: string, answer: z.ZodType): string | undefined {
+export function looksLikeFailure(path: string, answer: z.ZodType): string | undefined {
   const member = membersOf(answer).find((name) => failureMembers.includes(name))
   if (member !== undefined) return `the member "${member}" of a success at ${path} reads as a failure`
   if (!pathsReadAsText.test(path)) return undefined

@@ -7,7 +7,7 @@ import { type Access, admitCaller } from './caller.ts'
 /** What a route says about who and how many are let in before anything of a body is read. */
 export type Admitting = {
   readonly access?: Access
-  readonly needsProof?: boolean
+  readonly requiresReauth?: boolean
   readonly isCustomersOnly?: boolean
   readonly query?: z.ZodType
   /** Says no by the address that is asked alone; for large bodies, which strangers must not have us read. */
@@ -23,8 +23,8 @@ export type Admission = (request: FastifyRequest, reply: FastifyReply) => Promis
 export function admissionTo(spec: Admitting): Admission {
   const most = spec.mostAtOnce ?? Infinity
   let inside = 0
-  const { access = 'anyone', needsProof = false, isCustomersOnly = false } = spec
-  const wanted = { access, needsProof, isCustomersOnly }
+  const { access = 'anyone', requiresReauth = false, isCustomersOnly = false } = spec
+  const wanted = { access, requiresReauth, isCustomersOnly }
   return async (request, reply) => {
     const fault = (await admitCaller(request, wanted)) ?? (await admitAddress(spec, request))
     if (fault !== undefined) return fault

@@ -81,7 +81,7 @@ export function addIdentify(http: FastifyInstance, identify: Identify = async ()
 /** What a route asks of whoever calls it. */
 export type Wanted = {
   readonly access: Access
-  readonly needsProof: boolean
+  readonly requiresReauth: boolean
   /** True where customers answer for themselves: nobody who works for the agency may. */
   readonly isCustomersOnly: boolean
 }
@@ -103,10 +103,10 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.getDecorator<Caller | null>(callerDecorator) ?? guest
 }
 
-function refusalOf(caller: Caller, { access, needsProof, isCustomersOnly }: Wanted): Problem | undefined {
+function refusalOf(caller: Caller, { access, requiresReauth, isCustomersOnly }: Wanted): Problem | undefined {
   if (isCustomersOnly && worksForAgency(caller)) return problem('customerMustAnswer')
   if (access === 'anyone') return undefined
   if (caller.kind === 'guest') return problem('notSignedIn')
   if (access !== 'signedIn' && !callerMay(caller, access)) return problem('notAllowed')
-  return needsProof && caller.isProven !== true ? problem('proofNeeded') : undefined
+  return requiresReauth && caller.isProven !== true ? problem('proofNeeded') : undefined
 }

@@ -3,7 +3,7 @@ import { type Language, languages } from '#contract/problem.ts'
 /** The language of last resort (specification §1: start-up language en with en as fallback). */
 const fallbackLanguage: Language = 'en'
 
-type Wish = { readonly tag: string; readonly weight: number }
+type TravellerOptions = { readonly tag: string; readonly weight: number }
 
 /** The shop's language that a tag like "th-TH" or "JA" asks for; undefined for a language we do not speak. */
 export function languageOfTag(tag: string): Language | undefined {
@@ -21,7 +21,7 @@ export function languageOfHeader(header: string | undefined): Language | undefin
   const wishes = header.slice(0, 500).split(',').slice(0, 20).map(wishOf)
   const best = wishes
     .filter((wish) => wish.weight > 0 && languageOfTag(wish.tag) !== undefined)
-    .reduce<Wish | undefined>(
+    .reduce<TravellerOptions | undefined>(
       (winner, wish) => (winner && winner.weight >= wish.weight ? winner : wish),
       undefined,
     )
@@ -29,19 +29,19 @@ export function languageOfHeader(header: string | undefined): Language | undefin
 }
 
 /** Where a request says which language it wants. */
-export type LanguageWishes = { readonly header: string | undefined; readonly cookie: string | undefined }
+export type LanguagePreferences = { readonly header: string | undefined; readonly cookie: string | undefined }
 
 /** The language of an answer to a program or to our own client, which names its language in the header. */
-export function languageOfCall(wishes: LanguageWishes): Language {
+export function languageOfCall(wishes: LanguagePreferences): Language {
   return languageOfHeader(wishes.header) ?? languageOfTag(wishes.cookie ?? '') ?? fallbackLanguage
 }
 
 /** The language of a page: what the visitor chose (cookie `lang`) goes before what the browser was set up with. */
-export function languageOfPage(wishes: LanguageWishes): Language {
+export function languageOfPage(wishes: LanguagePreferences): Language {
   return languageOfTag(wishes.cookie ?? '') ?? languageOfHeader(wishes.header) ?? fallbackLanguage
 }
 
-function wishOf(part: string): Wish {
+function wishOf(part: string): TravellerOptions {
   const [tag = '', ...parameters] = part.split(';')
   const quality = parameters
     .map((text) => /^\s*q=([01](?:\.\d{0,3})?)\s*$/i.exec(text)?.[1])

@@ -5,7 +5,7 @@ import { satang } from '#contract/terms/money.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type PaymentContext } from '../payment-provider.ts'
 import { billPaymentProvider } from './bill-payment-provider.ts'
-import { readCollectionFile } from '../collection-file.ts'
+import { readBillPaymentFile } from '../collection-file.ts'
 
 const now = '2026-11-22T03:00:00.000Z' as Instant
 const context: PaymentContext = { requestId: 'req_1', signal: new AbortController().signal, now }
@@ -72,7 +72,7 @@ describe('a channel that takes bills', () => {
 
 const heading = 'reference1,reference2,amount,paidAt,transactionId'
 const bytesOf = (text: string) => new TextEncoder().encode(text)
-const read = (...lines: string[]) => readCollectionFile(bytesOf([heading, ...lines].join('\r\n')))
+const read = (...lines: string[]) => readBillPaymentFile(bytesOf([heading, ...lines].join('\r\n')))
 const line = 'FH7K2M9P,01,12345.50,2026-11-22T10:00:00+07:00,TXN'
 
 describe("a channel's file of a day", () => {
@@ -87,7 +87,7 @@ describe("a channel's file of a day", () => {
     }
     expect(read(line, '')).toEqual({ ok: true, value: { bills: [bill], faults: [] } })
     const spread = `\ufeff${heading}\n"FH7K2M9P","01","12345.5",2026-11-22T03:00:00Z,TXN\n`
-    expect(readCollectionFile(bytesOf(spread))).toEqual({ ok: true, value: { bills: [bill], faults: [] } })
+    expect(readBillPaymentFile(bytesOf(spread))).toEqual({ ok: true, value: { bills: [bill], faults: [] } })
     expect(read()).toEqual({ ok: true, value: { bills: [], faults: [] } })
   })
 
@@ -122,7 +122,7 @@ describe("a channel's file of a day", () => {
     ['wrongHeading', bytesOf('amount,reference1,reference2,paidAt,transactionId\n')],
     ['tooLarge', new Uint8Array(2_000_001)],
   ])('is not read at all: %s', (fault, bytes) => {
-    expect(readCollectionFile(bytes)).toEqual({ ok: false, fault })
+    expect(readBillPaymentFile(bytes)).toEqual({ ok: false, fault })
   })
 
   it('of any bills comes back whole', () => {

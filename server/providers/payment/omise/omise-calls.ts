@@ -6,7 +6,7 @@ import { type WireCharge, type WireRefund, wireCharge, wireList, wireRefund } fr
 export type WirePage = { readonly data: readonly unknown[]; readonly total: number }
 
 /** Which page of a list. */
-export type PageWish = { readonly offset: number; readonly from?: string; readonly to?: string }
+export type PageQuery = { readonly offset: number; readonly from?: string; readonly to?: string }
 
 /** The most rows that Omise puts on a page. */
 export const pageSize = 100
@@ -23,14 +23,14 @@ export type OmiseCalls = {
   change(what: ChargeChange, chargeId: string, context: PaymentContext): Promise<OmiseAnswer<WireCharge>>
   createRefund(chargeId: string, wish: object, context: PaymentContext): Promise<OmiseAnswer<WireRefund>>
   /** Charges, oldest first, so that new ones do not move the pages. */
-  charges(page: PageWish, context: PaymentContext): Promise<OmiseAnswer<WirePage>>
-  refunds(chargeId: string, page: PageWish, context: PaymentContext): Promise<OmiseAnswer<WirePage>>
+  charges(page: PageQuery, context: PaymentContext): Promise<OmiseAnswer<WirePage>>
+  refunds(chargeId: string, page: PageQuery, context: PaymentContext): Promise<OmiseAnswer<WirePage>>
 }
 
 /** The calls over a client. */
 export function omiseCalls(client: OmiseClient): OmiseCalls {
   const at = (chargeId: string) => `/charges/${encodeURIComponent(chargeId)}`
-  const list = (path: string, { offset, from, to }: PageWish, { signal }: PaymentContext) => {
+  const list = (path: string, { offset, from, to }: PageQuery, { signal }: PaymentContext) => {
     const query = new URLSearchParams({
       order: 'chronological',
       limit: String(pageSize),

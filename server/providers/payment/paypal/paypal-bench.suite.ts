@@ -24,7 +24,11 @@ const clientId = 'test-client'
 const clientSecret = 'test-secret'
 
 /** One call to PayPal and its answer. */
-export type Exchange = { readonly request: OutgoingRequest; readonly status: number; readonly body: string }
+export type SupplierCall = {
+  readonly request: OutgoingRequest
+  readonly status: number
+  readonly body: string
+}
 
 /** A payment in PayPal's books. */
 export type LedgerPayment = {
@@ -43,7 +47,7 @@ export type Bench = {
   control(wish: object): Promise<void>
   ledger(): Promise<{ readonly payments: readonly LedgerPayment[]; readonly tokensHandedOut: number }>
   /** Everything that was said since the test began, tokens and certificates too. */
-  readonly exchanges: () => readonly Exchange[]
+  readonly exchanges: () => readonly SupplierCall[]
   /** What PayPal told the shop since the test began. */
   readonly heard: () => readonly RawNotification[]
   /** A begun order: its name, and the page of the payer. */
@@ -57,7 +61,7 @@ export type Bench = {
 /** Registers the start and end of a PayPal in this test file. */
 export function paypalBench(): Bench {
   const shop = listeningShop()
-  const exchanges: Exchange[] = []
+  const exchanges: SupplierCall[] = []
   let running: RunningSimulator | undefined
   const paypal = () => {
     if (!running) throw new Error('PayPal has not been started yet')
@@ -167,7 +171,7 @@ export function aRefund(payment: PaymentRef, rest: Partial<RefundCommand> = {}):
   return { refundReference, payment, amount: satang(1000), refundedBefore: satang(0), ...rest }
 }
 
-function recorded(exchanges: Exchange[]): HttpClient {
+function recorded(exchanges: SupplierCall[]): HttpClient {
   return {
     async send(request) {
       const result = await systemHttpClient.send(request)

@@ -6,7 +6,7 @@ import { orderRequestOf } from './paypal-order-request.ts'
 import { type WireOrder, type WireRefund, wireOrder, wireRefund } from './paypal-wire.ts'
 
 /** A refund as it is sent. */
-export type RefundWish = { readonly command: RefundCommand; readonly amount: PaypalMoney }
+export type RefundCall = { readonly command: RefundCommand; readonly amount: PaypalMoney }
 
 /** The calls that a payment is made of, by name. */
 export type PaypalCalls = {
@@ -16,7 +16,7 @@ export type PaypalCalls = {
   /** The same with little patience: the first half of a change. */
   orderBefore(orderId: string, context: PaymentContext): Promise<PaypalAnswer<WireOrder>>
   capture(orderId: string, clientReference: string, context: PaymentContext): Promise<PaypalAnswer<WireOrder>>
-  refund(captureId: string, wish: RefundWish, context: PaymentContext): Promise<PaypalAnswer<WireRefund>>
+  refund(captureId: string, wish: RefundCall, context: PaymentContext): Promise<PaypalAnswer<WireRefund>>
 }
 
 /** The calls over a client. */

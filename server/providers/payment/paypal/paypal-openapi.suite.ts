@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { Ajv, type ValidateFunction } from 'ajv'
-import { type Exchange } from './paypal-bench.suite.ts'
+import { type SupplierCall } from './paypal-bench.suite.ts'
 
 /** PayPal's OpenAPI files, asked what is wrong with what was said. */
 export type OpenapiFiles = {
   /** Whether an address is described in them. */
   knows(url: string): boolean
   /** What is wrong with a request and its answer, in sentences; empty when nothing is. */
-  faultsOf(exchange: Exchange): string[]
+  faultsOf(exchange: SupplierCall): string[]
   /** What is wrong with an event and with what it is about. */
   faultsOfEvent(body: Uint8Array): string[]
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { languages } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
-import { type Exchange, aCommand, aRefund, context, now, paypalBench } from './paypal-bench.suite.ts'
+import { type SupplierCall, aCommand, aRefund, context, now, paypalBench } from './paypal-bench.suite.ts'
 import { type OpenapiFiles, openapiFiles } from './paypal-openapi.suite.ts'
 
 /** PayPal's own OpenAPI files, beside the repository; the tests pass without them. */
@@ -12,13 +12,17 @@ const folder = fileURLToPath(new URL('../../../../../shared/data/payments/paypal
 const bench = paypalBench()
 
 /** Says what is wrong with everything that was said until now, and how much was looked at. */
-function faultsOf(files: OpenapiFiles, exchanges: readonly Exchange[]) {
+function faultsOf(files: OpenapiFiles, exchanges: readonly SupplierCall[]) {
   const looked = exchanges.filter(({ request }) => files.knows(request.url))
   return { looked: looked.length, faults: looked.flatMap((one) => files.faultsOf(one)) }
 }
 
 /** Says something to the simulator that our adapter would not. */
-async function raw(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Exchange> {
+async function raw(
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<SupplierCall> {
   const basic = Buffer.from('test-client:test-secret').toString('base64')
   const token = await fetch(`${bench.url()}/v1/oauth2/token`, {
     method: 'POST',
@@ -41,7 +45,7 @@ async function raw(path: string, body?: unknown, headers: Record<string, string>
 
 describe.skipIf(!existsSync(folder))("PayPal's own description of its wire", () => {
   const files = existsSync(folder) ? openapiFiles(folder) : undefined
-  const check = (exchanges: readonly Exchange[]) => {
+  const check = (exchanges: readonly SupplierCall[]) => {
     if (!files) throw new Error('no files')
     return faultsOf(files, exchanges)
   }

@@ -4,7 +4,7 @@ import { billQr } from '#contract/terms/payment/promptpay.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
 import { type SimulatedBank, startBank } from '#test-kit/payments/simulated-bank.ts'
-import { type BankBooks, type SlipVerifier, manualSlipVerifier } from '../bank-port.ts'
+import { type BankBooks, type TransferVerifier, manualTransferVerifier } from '../bank-port.ts'
 import { type PaymentContext } from '../payment-provider.ts'
 import { isAccountMatch } from './scb-accounts.ts'
 import { scbBank } from './scb-bank.ts'
@@ -15,7 +15,7 @@ const nextDay = '2026-11-22T03:00:00.000Z' as Instant
 const due = satang(12_345_50)
 
 let bank: SimulatedBank
-let scb: BankBooks & SlipVerifier
+let scb: BankBooks & TransferVerifier
 const bankWith = (more: object = {}) =>
   scbBank({
     http: systemHttpClient,
@@ -172,7 +172,7 @@ describe('slips at the bank', () => {
     const wallet = { sendingBank: 'TRUEMONEY', transRef: '50123456789012' }
     expect(await look(wallet)).toEqual({ kind: 'cannotTell' })
     const question = { slip: wallet, expectedAmount: due, accountNumbers }
-    expect(await manualSlipVerifier.verify(question, context())).toEqual({ kind: 'cannotTell' })
+    expect(await manualTransferVerifier.verify(question, context())).toEqual({ kind: 'cannotTell' })
   })
 })
 

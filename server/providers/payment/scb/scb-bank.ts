@@ -13,9 +13,9 @@ import {
   type BillQuestion,
   type BillsFinding,
   type PaidBill,
-  type SlipFinding,
-  type SlipQuestion,
-  type SlipVerifier,
+  type TransferVerification,
+  type TransferVerificationQuery,
+  type TransferVerifier,
 } from '../bank-port.ts'
 import { type ForeignMoney, type PaymentContext } from '../payment-provider.ts'
 import { type ScbClient, type ScbClientOptions, scbClient } from './scb-client.ts'
@@ -38,7 +38,7 @@ const mostDays = 31
  * Siam Commercial Bank's partner interface: which bills of the agency were paid, and what a slip is worth. Both are
  * questions only.
  */
-export function scbBank(options: ScbBankOptions): BankBooks & SlipVerifier {
+export function scbBank(options: ScbBankOptions): BankBooks & TransferVerifier {
   const client = scbClient(options)
   return {
     paidBills: (question, context) => paidBills({ client, options }, question, context),
@@ -67,7 +67,7 @@ async function paidBills(
     })
     if (answer.kind === 'silent') return answer
     for (const wire of answer.kind === 'data' ? (answer.value.data ?? []) : []) {
-      if (!isAskedFor(wire, { ...question, billerId })) continue
+      if (!isRequested(wire, { ...question, billerId })) continue
       const bill = billOf(wire)
       if (!bill) return { kind: 'silent', note: 'a payment that cannot be read' }
       bills.set(bill.transactionId, bill)
@@ -88,7 +88,7 @@ function daysOf({ from, to }: BillQuestion): readonly LocalDate[] {
 }
 
 /** The bank's own filter is not relied on, and what was given back does not count. */
-function isAskedFor(wire: WireBill, asked: BillQuestion & { readonly billerId: string }): boolean {
+function isRequested(wire: WireBill, asked: BillQuestion & { readonly billerId: string }): boolean {
   return (
     wire.payeeProxyId === asked.billerId &&
     wire.billPaymentRef1 === asked.reference1 &&
@@ -117,9 +117,9 @@ function moneyOf(amount: string, currencyCode: string | null | undefined): Forei
 
 async function verify(
   { client, options }: Parts,
-  question: SlipQuestion,
+  question: TransferVerificationQuery,
   context: PaymentContext,
-): Promise<SlipFinding> {
+): Promise<TransferVerification> {
   const { sendingBank, transRef } = question.slip
   if (!/^\d{3}$/.test(sendingBank)) return { kind: 'cannotTell' }
   const answer = await client.ask({

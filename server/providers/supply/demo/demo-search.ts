@@ -3,7 +3,7 @@ import { refundabilityOf } from '#contract/terms/fare.ts'
 import { stretchOf } from '#contract/terms/calendar/time-window.ts'
 import { type Instant, type LocalDate, type Zone, daysBetween } from '#contract/terms/time.ts'
 import { todayIn } from '#contract/terms/zone.ts'
-import { type ShopRequest, type SupplierOffer, type WishedJourney } from '../supply-provider.ts'
+import { type ShopRequest, type SupplierOffer, type RequestedJourney } from '../supply-provider.ts'
 import { demoOffer } from './demo-offer.ts'
 import {
   type DemoFare,
@@ -42,7 +42,7 @@ export function demoOffers(request: ShopRequest, stage: DemoStage): SupplierOffe
   return combinations(fitting)
     .slice(0, mostOffers)
     .flatMap((chosen) => {
-      const journeys = chosen.map((one, index): [WishedJourney['departureOn'], number, number] => [
+      const journeys = chosen.map((one, index): [RequestedJourney['departureOn'], number, number] => [
         request.journeys[index]?.departureOn ?? todayAt(stage.now),
         one.at,
         one.fareAt,
@@ -60,7 +60,7 @@ function todayAt(now: Instant): LocalDate {
 
 type Ground = { readonly recording: DemoRecording; readonly now: Instant }
 
-function fittingOf(wish: WishedJourney, request: ShopRequest, { recording, now }: Ground): Fitting[] {
+function fittingOf(wish: RequestedJourney, request: ShopRequest, { recording, now }: Ground): Fitting[] {
   const daysAhead = daysBetween(todayAt(now), wish.departureOn)
   return recording.journeys
     .flatMap((journey, at) => (fitsFlights(journey, wish, { request, recording }) ? [{ journey, at }] : []))
@@ -86,7 +86,7 @@ type FlightGround = { readonly request: ShopRequest; readonly recording: DemoRec
 
 function fitsFlights(
   journey: DemoJourney,
-  wish: WishedJourney,
+  wish: RequestedJourney,
   { request, recording }: FlightGround,
 ): boolean {
   const means = (place: string, airport: string) =>
@@ -104,7 +104,7 @@ function fitsFlights(
   )
 }
 
-function fitsWindow({ segments }: DemoJourney, { window }: WishedJourney): boolean {
+function fitsWindow({ segments }: DemoJourney, { window }: RequestedJourney): boolean {
   if (!window) return true
   const time = window.by === 'departure' ? segments[0]?.leaves[1] : segments.at(-1)?.arrives[1]
   const minute = Number(time?.slice(0, 2)) * 60 + Number(time?.slice(3))

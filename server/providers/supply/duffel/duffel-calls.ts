@@ -14,7 +14,11 @@ import {
 } from './duffel-wire.ts'
 
 /** Money for an order, as Duffel takes it from the balance of the account. */
-export type WirePaymentWish = { readonly type: 'balance'; readonly amount: string; readonly currency: string }
+export type WirePaymentRequest = {
+  readonly type: 'balance'
+  readonly amount: string
+  readonly currency: string
+}
 
 /** The calls that booking and what comes after it are made of, by name. */
 export type DuffelCalls = {
@@ -27,7 +31,7 @@ export type DuffelCalls = {
   orderBefore(orderId: string, context: SupplyContext): Promise<DuffelAnswer<WireOrder>>
   pay(
     orderId: string,
-    payment: WirePaymentWish,
+    payment: WirePaymentRequest,
     context: SupplyContext,
   ): Promise<DuffelAnswer<{ id: string }>>
   /** Asks what comes back; nothing is cancelled by it. */

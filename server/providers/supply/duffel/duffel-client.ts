@@ -1,7 +1,7 @@
 import { type HttpClient } from '#server/platform/http-client.ts'
 import { unpackedText } from '#server/platform/unpacked-text.ts'
 import { z } from 'zod'
-import { rateLimitGate } from './duffel-rate-limit.ts'
+import { createRateLimiter } from './duffel-rate-limit.ts'
 import { type WireError, wireErrors } from './duffel-wire.ts'
 
 /** How the client reaches Duffel. */
@@ -83,7 +83,7 @@ export function duffelClient(options: DuffelClientOptions): DuffelClient {
     accept: 'application/json',
     'accept-encoding': 'gzip',
   }
-  const gate = rateLimitGate()
+  const gate = createRateLimiter()
   return {
     timeouts,
     async call({ patience, path, data, shape, signal, maySend }) {

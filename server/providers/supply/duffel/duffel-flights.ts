@@ -86,7 +86,7 @@ function isAmong(segment: WireBookedSegment, others: readonly WireBookedSegment[
 
 /** One flight between the same airports at the same times; ids may differ, for Duffel gives new ones after a change. */
 function isSame(one: WireBookedSegment, two: WireBookedSegment): boolean {
-  const wordsOf = (segment: WireBookedSegment) =>
+  const comparableTimes = (segment: WireBookedSegment) =>
     [
       segment.marketing_carrier.iata_code,
       segment.marketing_carrier_flight_number,
@@ -95,7 +95,7 @@ function isSame(one: WireBookedSegment, two: WireBookedSegment): boolean {
       segment.departing_at,
       segment.arriving_at,
     ].join(' ')
-  return wordsOf(one) === wordsOf(two)
+  return comparableTimes(one) === comparableTimes(two)
 }
 
 function leavesAt({ segment }: Flight): number {

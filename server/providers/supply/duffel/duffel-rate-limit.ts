@@ -6,7 +6,7 @@ type Answer = Extract<OutgoingResult, { kind: 'answer' }>
 export type Urgency = 'search' | 'other'
 
 /** Keeps to the number of requests that Duffel allows in a window of time. */
-export type RateLimitGate = {
+export type RateLimiter = {
   /** Resolves with true when a call may be sent, and with false when it would have to wait too long. */
   enter(urgency: Urgency, signal: AbortSignal): Promise<boolean>
   /** Learns from an answer how many requests are left. */
@@ -24,7 +24,7 @@ const reservedShare = 0.1
 type UsedUp = { readonly ended: AbortSignal; readonly endsSoon: AbortSignal }
 
 /** A gate that knows no limit yet. Windows end by timers, so that a clock that is set does not hold up anybody. */
-export function rateLimitGate(): RateLimitGate {
+export function createRateLimiter(): RateLimiter {
   const closed = new Map<Urgency, UsedUp>()
   return {
     async enter(urgency, signal) {

@@ -70,7 +70,7 @@ function sortOut(
   for (const row of rows) {
     const wire = wireOffer.safeParse(row)
     if (!wire.success) add('unreadable')
-    else if (isAskedFor(wire.data, request)) {
+    else if (isRequested(wire.data, request)) {
       const offer = supplierOfferOf(wire.data, request.party)
       if (!offer.ok) add(offer.fault)
       else if (!isForParty(request.party, wire.data.passengers)) add('unreadable')
@@ -96,7 +96,7 @@ function unsoldIn(unsold: ReadonlyMap<OfferFault, number>): { unsold?: UnsoldOff
 }
 
 /** Filters that Duffel's search does not have, or does not keep to. */
-function isAskedFor(wire: WireOffer, request: ShopRequest): boolean {
+function isRequested(wire: WireOffer, request: ShopRequest): boolean {
   const segments = wire.slices.flatMap((slice) => slice.segments)
   const airlines: readonly string[] = request.airlines
   const isAirline =

@@ -10,7 +10,7 @@ export type StreamEnd = { readonly status?: Exclude<SourceStatus, 'ok' | 'empty'
 export type OfferStream = AsyncGenerator<readonly unknown[], StreamEnd>
 
 /** A search as Duffel takes it, and what ends it. */
-export type StreamWish = { readonly data: object; readonly signal: AbortSignal }
+export type StreamQuery = { readonly data: object; readonly signal: AbortSignal }
 
 /** Between two questions that brought nothing, in milliseconds: Duffel itself waits before it says so. */
 const breathMs = 200
@@ -21,7 +21,7 @@ const mostPages = 10
 const withoutBatches = new Set(['not_found', 'unavailable_feature'])
 
 /** What is known of a search on its way. */
-type Run = StreamWish & {
+type Run = StreamQuery & {
   readonly client: DuffelClient
   readonly id: string
   /** Over when the slowest airlines have been given up by Duffel. */
@@ -34,7 +34,7 @@ type Run = StreamWish & {
  * lost takes its offers with it: they are read from the list of all of them. Duffel leaves slow airlines out without a word;
  * a search that ends only after their time is over is said to be incomplete.
  */
-export async function* streamOffers(client: DuffelClient, wish: StreamWish): OfferStream {
+export async function* streamOffers(client: DuffelClient, wish: StreamQuery): OfferStream {
   const supplierMs = supplierMsOf(client.timeouts.search)
   const signal = AbortSignal.any([wish.signal, AbortSignal.timeout(client.timeouts.search)])
   // Counted from before the question, and a little less: Duffel's own time begins later than ours.
@@ -139,7 +139,7 @@ function unseen(run: Run, rows: readonly unknown[]): unknown[] {
   })
 }
 
-async function* allInOneGo(client: DuffelClient, wish: StreamWish, supplierMs: number): OfferStream {
+async function* allInOneGo(client: DuffelClient, wish: StreamQuery, supplierMs: number): OfferStream {
   const answer = await client.call({
     patience: 'search',
     path: `/air/offer_requests?return_offers=true&supplier_timeout=${supplierMs}`,

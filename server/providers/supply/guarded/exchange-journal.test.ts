@@ -5,9 +5,9 @@ import { silentLog } from '#server/platform/log.ts'
 import { testClock } from '#test-kit/test-clock.ts'
 import { withBothDatabases } from '#test-kit/database/test-database.ts'
 import { testIds } from '#test-kit/test-ids.ts'
-import { createExchangeJournal } from './exchange-journal.ts'
-import { exchangeJobHandlers, forgetExchangesJob } from './exchange-jobs.ts'
-import { createExchangeStore } from './exchange-store.ts'
+import { createSupplierCallLog } from './exchange-journal.ts'
+import { supplierCallJobHandlers, forgetSupplierCallsJob } from './exchange-jobs.ts'
+import { createSupplierCallStore } from './exchange-store.ts'
 import { type SupplyCall, onBehalfOf } from './supply-call.ts'
 
 const answer = (status: number, body: object): OutgoingResult => ({
@@ -30,8 +30,8 @@ describe('the journal of what is said to suppliers', () => {
 
     const aJournal = (result: OutgoingResult) => {
       const clock = testClock()
-      const store = createExchangeStore(kit.database.db)
-      const journal = createExchangeJournal({ store, clock, ids: testIds(), log: silentLog })
+      const store = createSupplierCallStore(kit.database.db)
+      const journal = createSupplierCallLog({ store, clock, ids: testIds(), log: silentLog })
       const http: HttpClient = { send: () => Promise.resolve(result) }
       return { clock, store, journal, http: journal.watch(http, 'duffel') }
     }
@@ -103,7 +103,7 @@ describe('the journal of what is said to suppliers', () => {
 
     it('forgets after thirty days', async () => {
       const { journal, http, clock, store } = aJournal(answer(200, {}))
-      const forget = exchangeJobHandlers({ store, clock })[forgetExchangesJob]
+      const forget = supplierCallJobHandlers({ store, clock })[forgetSupplierCallsJob]
       await http.send(order)
       await journal.settled()
       const job = { payload: {} } as Parameters<NonNullable<typeof forget>>[0]

@@ -3,20 +3,20 @@ import { type Clock } from '#server/platform/clock.ts'
 import { type HttpClient, type OutgoingRequest, type OutgoingResult } from '#server/platform/http-client.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { type Log } from '#server/platform/log.ts'
-import { type Exchange, type ExchangeStore } from './exchange-store.ts'
+import { type SupplierCall, type SupplierCallStore } from './exchange-store.ts'
 import { redacted, redactedPath } from './redacted.ts'
 import { type SupplyCall, currentSupplyCall } from './supply-call.ts'
 
 /** What the journal is made of. */
 export type SupplierCallLogDeps = {
-  readonly store: ExchangeStore
+  readonly store: SupplierCallStore
   readonly clock: Clock
   readonly ids: Ids
   readonly log: Log
 }
 
 /** Writes down what is said to suppliers and what they answer; nobody waits for it. */
-export type ExchangeJournal = {
+export type SupplierCallLog = {
   /** The same client, whose messages to this supplier are written down. */
   watch(http: HttpClient, supplierId: string): HttpClient
   /** Resolves once all is written that was said so far. */
@@ -30,7 +30,7 @@ const mostWaiting = 500
 
 /** What is still to be written down: only bodies that somebody could read are held on to. */
 type Said = {
-  readonly fields: Omit<Exchange, 'exchangeId' | 'sent' | 'got'>
+  readonly fields: Omit<SupplierCall, 'exchangeId' | 'sent' | 'got'>
   readonly sent: Body
   readonly got: Body
   /** Suppliers that are asked for it answer packed. */
@@ -39,7 +39,7 @@ type Said = {
 type Body = string | Uint8Array | undefined
 
 /** A journal in the database. */
-export function createExchangeJournal(deps: SupplierCallLogDeps): ExchangeJournal {
+export function createSupplierCallLog(deps: SupplierCallLogDeps): SupplierCallLog {
   const { clock, log } = deps
   const waiting: Said[] = []
   let writing: Promise<void> | undefined
@@ -99,7 +99,10 @@ type Heard = {
   readonly call: SupplyCall | undefined
 }
 
-function saidOf({ request, result, call }: Heard, about: Pick<Exchange, 'supplierId' | 'at' | 'ms'>): Said {
+function saidOf(
+  { request, result, call }: Heard,
+  about: Pick<SupplierCall, 'supplierId' | 'at' | 'ms'>,
+): Said {
   const isAnswer = result.kind === 'answer'
   const got = isAnswer ? result.body : undefined
   return {
@@ -127,7 +130,7 @@ function readable(body: Body): Body {
   return body === undefined || body.length === 0 || body.length > longestRead ? undefined : body
 }
 
-function exchangeOf({ fields, sent, got, isPacked }: Said, ids: Ids): Exchange {
+function exchangeOf({ fields, sent, got, isPacked }: Said, ids: Ids): SupplierCall {
   const plain = isPacked && got !== undefined ? unpacked(got) : got
   return { ...fields, exchangeId: ids.id('exc'), sent: redactedBody(sent), got: redactedBody(plain) }
 }

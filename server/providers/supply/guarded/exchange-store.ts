@@ -3,7 +3,7 @@ import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 
 /** A message to a supplier and what came back, with everything personal withheld. */
-export type Exchange = {
+export type SupplierCall = {
   readonly exchangeId: string
   readonly supplierId: string
   readonly at: Instant
@@ -26,14 +26,14 @@ export type Exchange = {
 }
 
 /** Where exchanges are kept for a while. */
-export type ExchangeStore = {
-  save(exchanges: readonly Exchange[]): Promise<void>
+export type SupplierCallStore = {
+  save(exchanges: readonly SupplierCall[]): Promise<void>
   /** Forgets what is older, and which offers of those searches were not sold. */
   forget(before: Instant): Promise<void>
 }
 
 /** Exchanges in the database. */
-export function createExchangeStore(db: Kysely<Tables>): ExchangeStore {
+export function createSupplierCallStore(db: Kysely<Tables>): SupplierCallStore {
   return {
     async save(exchanges) {
       await db.insertInto('supplier_exchange').values(exchanges.map(rowOf)).execute()
@@ -45,7 +45,7 @@ export function createExchangeStore(db: Kysely<Tables>): ExchangeStore {
   }
 }
 
-function rowOf(one: Exchange) {
+function rowOf(one: SupplierCall) {
   return {
     exchange_id: one.exchangeId,
     supplier_id: one.supplierId,

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { type Instant } from '#contract/terms/time.ts'
 import { withBothDatabases } from '#test-kit/database/test-database.ts'
 import { type UnsoldOffers } from '../supply-provider.ts'
-import { createExchangeStore } from './exchange-store.ts'
+import { createSupplierCallStore } from './exchange-store.ts'
 import { createUnsoldStore } from './unsold-store.ts'
 
 const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z` as Instant
@@ -25,7 +25,7 @@ withBothDatabases('offers that are not sold', (kit) => {
     await save('req_1', 1, { payAtOnce: 5 })
     const store = createUnsoldStore(kit.database.db)
     expect((await store.since(at(0))).get('sabre')).toEqual({ payAtOnce: 5 })
-    await createExchangeStore(kit.database.db).forget(at(2))
+    await createSupplierCallStore(kit.database.db).forget(at(2))
     expect([...(await store.since(at(0)))]).toEqual([])
   })
 })

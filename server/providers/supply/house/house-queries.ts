@@ -12,8 +12,8 @@ import { dateOfDay, issueDayOf } from './engine/day.ts'
 import { type ExplainedOffer, explainOffer } from './engine/explain/explain-offer.ts'
 import {
   type ExplainedRun,
-  type RefusalAsk,
-  askedFlights,
+  type RefusalQuery,
+  queriedFlights,
   explainRefusals,
 } from './engine/explain/explain-refusals.ts'
 import { tripRules } from './engine/price-trip.ts'
@@ -27,7 +27,7 @@ import { type FlightDate, type SaleableOffers } from './house-saleable.ts'
 import { findReservation } from './house-servicing.ts'
 import { ended, shopHouse } from './house-shop.ts'
 import { type HouseStore } from './house-store.ts'
-import { type SearchAsk } from './search-pool/search-asks.ts'
+import { type SearchTask } from './search-pool/search-asks.ts'
 
 /** What answers need. */
 export type HouseQueryDeps = {
@@ -42,7 +42,7 @@ export type HouseExplanations = {
   /** Why an offer costs what it costs, as it stands now; undefined when it is no longer sold or nobody can be asked. */
   explain(ref: SupplierOfferRef, context: SupplyContext): Promise<ExplainedOffer | undefined>
   /** What refuses every fare for some flights; undefined when they do not fly or nobody can be asked. */
-  explainRefusals(ask: RefusalAsk, context: SupplyContext): Promise<readonly ExplainedRun[] | undefined>
+  explainRefusals(ask: RefusalQuery, context: SupplyContext): Promise<readonly ExplainedRun[] | undefined>
 }
 
 type Questions = HouseExplanations &
@@ -89,7 +89,7 @@ export function houseQuestions(deps: HouseQueryDeps): Questions {
     explainRefusals: (ask, context) =>
       careful.ask(context, 'explainRefusals', async () => {
         const ground = await grounds.current(context.signal)
-        const flights = seatDatesOf(askedFlights(ask, ground.view))
+        const flights = seatDatesOf(queriedFlights(ask, ground.view))
         return explainRefusals(ask, await marketNow(flights, context.now, { ...deps, ground }))
       }),
   }
@@ -165,7 +165,7 @@ function priceOutcomeOf(repriced: Repriced, known: Money): PriceOutcome {
 }
 
 async function pricesOf(
-  ask: Exclude<SearchAsk, { kind: 'shop' }>,
+  ask: Exclude<SearchTask, { kind: 'shop' }>,
   context: SupplyContext,
   grounds: HouseGrounds,
 ): Promise<DatedPrices> {

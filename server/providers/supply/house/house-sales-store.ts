@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 import { type FlightDate } from './house-saleable.ts'
-import { type AskedSales, type KnownSales, readKnownSales } from './house-seats-store.ts'
+import { type SalesQuery, type KnownSales, readKnownSales } from './house-seats-store.ts'
 
 /** What the log had to say since somebody last looked. */
-export type LogNews = {
+export type SalesLogEntry = {
   /** Names what could be seen at this look; to be handed in at the next. */
   readonly seen: string
   /** Flights whose figures changed in between. */
@@ -17,11 +17,11 @@ export type LogNews = {
 /** SQL of those who keep a copy of the sales. */
 export type HouseSalesStore = {
   /** A look at the log before anything was read. */
-  lookFirst(): Promise<LogNews>
+  lookFirst(): Promise<SalesLogEntry>
   /** What was committed since an earlier look, however long it was under way before. */
-  lookAgain(seen: string): Promise<LogNews>
+  lookAgain(seen: string): Promise<SalesLogEntry>
   /** The figures as they stand. */
-  readKnownSales(asked: AskedSales, issueOn: LocalDate): Promise<KnownSales>
+  readKnownSales(asked: SalesQuery, issueOn: LocalDate): Promise<KnownSales>
   /** The last date that figures are there for; undefined when there are none. */
   lastDate(): Promise<LocalDate | undefined>
   /** Forgets rows that everybody has seen or will not ask for: those of the day before yesterday and older. */
@@ -61,7 +61,7 @@ type NewsRow = {
  * Numbers of the log are not given in the order of commits, so "what is new" goes by transactions: those that
  * this statement can see and the earlier look could not. The index leads to the first that look may have missed.
  */
-async function lookAgain(db: Kysely<Tables>, seen: string): Promise<LogNews> {
+async function lookAgain(db: Kysely<Tables>, seen: string): Promise<SalesLogEntry> {
   const { rows } = await sql<NewsRow>`
     select pg_current_snapshot()::text as seen, on_date as "on", flight_key as "flightKey",
       number is not null and on_date is null as "isAll"

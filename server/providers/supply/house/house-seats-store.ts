@@ -20,7 +20,7 @@ export type KnownSales = {
 }
 
 /** Flights and dates to be read: a list of them, or all in a stretch of dates, the last not included. */
-export type AskedSales =
+export type SalesQuery =
   | { readonly flights: readonly FlightDate[] }
   | { readonly from: LocalDate; readonly before: LocalDate }
 
@@ -40,7 +40,7 @@ type Figure = FlightDate & {
  */
 export async function readKnownSales(
   db: Kysely<Tables>,
-  asked: AskedSales,
+  asked: SalesQuery,
   issueOn: LocalDate,
 ): Promise<KnownSales> {
   if ('flights' in asked && asked.flights.length === 0) return { entries: new Map(), waitedFor: new Map() }
@@ -79,7 +79,7 @@ async function withoutOldContracts(db: Kysely<Tables>, rows: readonly Figure[]):
   return rows.toSorted((left, right) => age(left) - age(right))
 }
 
-function askedPairs(asked: AskedSales): RawBuilder<unknown> {
+function askedPairs(asked: SalesQuery): RawBuilder<unknown> {
   if ('flights' in asked) {
     const once = new Map(asked.flights.map((one) => [salesEntryKey(one.flightKey, one.on), one]))
     const dates = [...once.values()].map((one) => one.on)

@@ -4,7 +4,7 @@ import { type AirlineCode, type AirportCode } from '#contract/terms/codes.ts'
 import { refundabilityOf } from '#contract/terms/fare.ts'
 import { type PassengerCounts } from '#contract/terms/passenger.ts'
 import { type Instant, type LocalDate, plusDays } from '#contract/terms/time.ts'
-import { aSearch, aWish, timetableAirports } from '#test-kit/house/house-kit.ts'
+import { aSearch, aSearchQuery, timetableAirports } from '#test-kit/house/house-kit.ts'
 import { packedTimetable } from '#test-kit/house/packed-house.ts'
 import { offerFaults } from '../offer-faults.suite.ts'
 import { contextAt, offersOf } from '../supply-calls.suite.ts'
@@ -17,7 +17,7 @@ import { viewOf } from './engine/world-view.ts'
 import { openTaxOffice } from './tax-tables.ts'
 import { shopHouse } from './house-shop.ts'
 import { createSearcher } from './search-pool/house-searcher.ts'
-import { searchHere } from './search-pool/search-here.ts'
+import { searchInThread } from './search-pool/search-here.ts'
 
 const world = packedTimetable()
 const view = viewOf(world)
@@ -26,7 +26,7 @@ const now = '2026-11-21T03:00:00.000Z' as Instant
 const airportsOf = timetableAirports
 
 function groundWith(sales: SalesTable) {
-  const runner = searchHere(createSearcher({ world, office, sales }))
+  const runner = searchInThread(createSearcher({ world, office, sales }))
   return { current: async () => ({ view, office, runnerAt: async () => runner }) }
 }
 
@@ -92,7 +92,7 @@ describe('what the house offers', () => {
         party,
         cabin,
         async (market, on, counts, inCabin) => {
-          const request = aSearch([aWish(`${market} ${on}`, inCabin)], { party: counts })
+          const request = aSearch([aSearchQuery(`${market} ${on}`, inCabin)], { party: counts })
           for (const offer of await offers(request)) {
             expect(offerFaults(offer, { request, now, airportsOf }), offer.dedupeKey).toEqual([])
             found += 1
@@ -188,7 +188,7 @@ describe('what the house offers', () => {
 })
 
 describe('limits of a search', () => {
-  const found = (more: Partial<ShopRequest>, wish = aWish('BKK TYO 2027-01-20')) =>
+  const found = (more: Partial<ShopRequest>, wish = aSearchQuery('BKK TYO 2027-01-20')) =>
     offers(aSearch([wish], more))
 
   it('keeps to airlines, nonstop and refundable fares', async () => {
@@ -200,7 +200,7 @@ describe('limits of a search', () => {
     const back = await found({ refundableOnly: true })
     expect(back.length).toBeGreaterThan(50)
     expect(back.every(({ rules }) => refundabilityOf(rules) !== 'nonRefundable')).toBe(true)
-    const via = await found({ via: aWish('HKG HKG 2027-01-20').from })
+    const via = await found({ via: aSearchQuery('HKG HKG 2027-01-20').from })
     expect(via.length).toBeGreaterThan(0)
     const changesAt = ({ itinerary }: SupplierOffer) =>
       itinerary.journeys[0]?.segments
@@ -211,7 +211,7 @@ describe('limits of a search', () => {
 
   it('keeps to a time of day', async () => {
     const window = { by: 'departure' as const, aroundMinute: 9 * 60, rangeHours: 2 }
-    const morning = await found({}, { ...aWish('BKK TYO 2027-01-20'), window })
+    const morning = await found({}, { ...aSearchQuery('BKK TYO 2027-01-20'), window })
     const times = morning.map(
       ({ itinerary }) => itinerary.journeys[0]?.segments[0]?.departureLocal.slice(11) ?? '',
     )
@@ -220,13 +220,13 @@ describe('limits of a search', () => {
   })
 
   it.each([
-    ['a cabin no aircraft here has', aSearch([aWish('BKK NRT 2027-01-20', 'premiumFirst')])],
+    ['a cabin no aircraft here has', aSearch([aSearchQuery('BKK NRT 2027-01-20', 'premiumFirst')])],
     ['a day that is over', aSearch(['BKK NRT 2026-11-20'])],
     ['a day too far ahead', aSearch(['BKK NRT 2027-12-20'])],
     ['a place it does not know', aSearch(['BKK QQQ 2027-01-20'])],
     [
       'a change of planes at such a place',
-      aSearch(['BKK NRT 2027-01-20'], { via: aWish('QQQ QQQ 2027-01-20').from }),
+      aSearch(['BKK NRT 2027-01-20'], { via: aSearchQuery('QQQ QQQ 2027-01-20').from }),
     ],
   ])('finds nothing for %s', async (_, request) => {
     expect(await search(request)).toEqual([
@@ -300,7 +300,7 @@ describe('prices', () => {
     const roundTrip = await cheapest(aSearch([there, back], { ...thai, shape: 'roundTrip' }))
     expect(roundTrip).toBeGreaterThan(11_000)
     expect(roundTrip).toBeLessThan(26_000)
-    const business = [aWish(there, 'business'), aWish(back, 'business')]
+    const business = [aSearchQuery(there, 'business'), aSearchQuery(back, 'business')]
     const front = await cheapest(aSearch(business, { ...thai, shape: 'roundTrip' }))
     expect(front).toBeGreaterThan(40_000)
     expect(front).toBeLessThan(70_000)

@@ -17,8 +17,8 @@ import {
 } from './house-seats-store.ts'
 import {
   type Waiting,
-  type WaitingAsk,
-  type WaitingWish,
+  type WaitlistQuery,
+  type WaitlistCommand,
   dequeueWaiting,
   enqueueWaiting,
   lockWaiting,
@@ -79,9 +79,9 @@ export type HouseChange = {
   setState(reservationRef: string, to: NewState): Promise<void>
   /** The next serial of so many ticket numbers in a row; the first of them. */
   nextTicketSerials(count: number): Promise<number[]>
-  enqueueWaiting(reservationRef: string, wish: WaitingWish): Promise<void>
+  enqueueWaiting(reservationRef: string, wish: WaitlistCommand): Promise<void>
   dequeueWaiting(refs: readonly string[]): Promise<void>
-  readWaiting(asked: WaitingAsk): Promise<Waiting[]>
+  readWaiting(asked: WaitlistQuery): Promise<Waiting[]>
   lockWaiting(refs: readonly string[]): Promise<Set<string>>
 }
 
@@ -89,7 +89,7 @@ export type HouseChange = {
 export type HouseStore = {
   /** What is known of the sales of flights, for what is issued on that date. */
   readKnownSales(flights: readonly FlightDate[], issueOn: LocalDate): Promise<KnownSales>
-  readWaiting(asked: WaitingAsk): Promise<Waiting[]>
+  readWaiting(asked: WaitlistQuery): Promise<Waiting[]>
   byReference(clientReference: string): Promise<KeptReservation | undefined>
   byRef(reservationRef: string): Promise<KeptReservation | undefined>
   list(query: ReservationQuery): Promise<ReservationPage>

@@ -15,13 +15,13 @@ export type Waiting = {
 }
 
 /** What somebody waits for: so many seats on every one of the flights. */
-export type WaitingWish = { readonly flights: readonly FlightDate[]; readonly seats: number }
+export type WaitlistCommand = { readonly flights: readonly FlightDate[]; readonly seats: number }
 
 /** Puts a reservation at the end of the lists of its flights, in which it has one and the same number. */
 export async function enqueueWaiting(
   tx: Transaction<Tables>,
   reservationRef: string,
-  { flights, seats }: WaitingWish,
+  { flights, seats }: WaitlistCommand,
 ): Promise<void> {
   const dates = flights.map((one) => one.on)
   const keys = flights.map((one) => one.flightKey)
@@ -41,14 +41,14 @@ export async function dequeueWaiting(tx: Transaction<Tables>, refs: readonly str
 }
 
 /** Whose turn it may be: without flights those of all lists, of numbers above `after`, the lowest so many. */
-export type WaitingAsk = {
+export type WaitlistQuery = {
   readonly flights?: readonly FlightDate[]
   readonly after?: number
   readonly limit: number
 }
 
 /** Those who wait for any of these flights, first come first. */
-export async function readWaiting(db: Kysely<Tables>, asked: WaitingAsk): Promise<Waiting[]> {
+export async function readWaiting(db: Kysely<Tables>, asked: WaitlistQuery): Promise<Waiting[]> {
   const dates = asked.flights?.map((one) => one.on)
   const keys = asked.flights?.map((one) => one.flightKey)
   const onFlights =

@@ -18,7 +18,7 @@ export const worldSources = ['timetable', 'generated', 'network'] as const
 export type WorldSource = (typeof worldSources)[number]
 
 /** A world to be made. Plain data: it may cross to another thread. */
-export type WorldWish = {
+export type WorldQuery = {
   /** Absent: the network files where there are any, else generated. */
   readonly source?: WorldSource
   readonly dataDir: string
@@ -40,7 +40,7 @@ export type MadeWorld = {
  * Makes the world wished for, or reads it from the file that an earlier start has left. Takes seconds at full scale:
  * not for the thread of the shop. Throws when the network files are wished for and not there.
  */
-export function makeWorld(wish: WorldWish): MadeWorld {
+export function makeWorld(wish: WorldQuery): MadeWorld {
   const texts =
     wish.source === undefined || wish.source === 'network' ? readNetworkTexts(wish.dataDir) : undefined
   const source = wish.source ?? (texts ? 'network' : 'generated')

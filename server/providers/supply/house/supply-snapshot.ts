@@ -13,7 +13,7 @@ import { type WorldSource } from './house-world.ts'
 import { type HouseImportStore } from './import/house-import-store.ts'
 import { SearchBroken, type SearchRunner } from './search-pool/search-asks.ts'
 import { createSearcher } from './search-pool/house-searcher.ts'
-import { searchHere } from './search-pool/search-here.ts'
+import { searchInThread } from './search-pool/search-here.ts'
 import { makeWorldApart } from './search-pool/make-world-apart.ts'
 import { type SearchPool, createSearchPool } from './search-pool/search-pool.ts'
 
@@ -44,7 +44,7 @@ export function fixedGround(world: PackedWorld, store: HouseSalesStore): HouseGr
   const sync = syncOf(world, store)
   let table = sync.table()
   const searcher = createSearcher({ world, office, sales: table })
-  const runner = searchHere(searcher)
+  const runner = searchInThread(searcher)
   const ground: HouseGround = {
     view: viewOf(world),
     office,

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-import { readExchange } from './engine/taxes/exchange-rates.ts'
+import { readExchangeRates } from './engine/taxes/exchange-rates.ts'
 import { readTaxes } from './engine/taxes/tax-table.ts'
 import { type TaxOffice } from './engine/taxes/taxes-due.ts'
 
 /** Reads the tables of taxes and exchange rates that ship with the house supplier; throws on a fault in them. */
 export function openTaxOffice(): TaxOffice {
   const text = (name: string) => readFileSync(new URL(`data/${name}.csv`, import.meta.url), 'utf8')
-  return { taxes: readTaxes(text('taxes')), toBaht: readExchange(text('exchange-rates')) }
+  return { taxes: readTaxes(text('taxes')), toBaht: readExchangeRates(text('exchange-rates')) }
 }

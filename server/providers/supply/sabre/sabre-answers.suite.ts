@@ -1,6 +1,6 @@
 import { type Instant, type Zone } from '#contract/terms/time.ts'
 import { zone } from '#contract/terms/zone.ts'
-import { type SabreAsked } from './shop/sabre-option.ts'
+import { type SabreQuery } from './shop/sabre-option.ts'
 
 /** A change of an answer: where ("legDescs.0.id"), and what stands there then; undefined takes it away. */
 export type AnswerChange = readonly [path: string, value: unknown]
@@ -33,7 +33,7 @@ export function leavesOf(value: unknown, path = ''): string[] {
 const bangkok = zone('Asia/Bangkok') as Zone
 
 /** An adult, a child and an infant there and back, asked on 21 November 2026. */
-export const familyAsked: SabreAsked = {
+export const familyAsked: SabreQuery = {
   party: { adult: 1, child: 1, infantOnLap: 1 },
   shape: 'roundTrip',
   now: '2026-11-21T03:00:00.000Z' as Instant,

@@ -3,7 +3,7 @@ import { type Zone } from '#contract/terms/time.ts'
 import { contextAt } from '../supply-calls.suite.ts'
 import { satang } from '#contract/terms/money.ts'
 import { aSabreCommand, benchNow } from './sabre-bench.suite.ts'
-import { type SabreSaleDesk, bookOffer } from './booking/sabre-book.ts'
+import { type SabreSaleDeps, bookOffer } from './booking/sabre-book.ts'
 import { wireCreated, wireGotBooking } from './booking/sabre-booking-wire.ts'
 import { retrieveBooking } from './booking/sabre-find.ts'
 import { sabreOfferRef } from './shop/sabre-offer-ref.ts'
@@ -75,7 +75,7 @@ function deskWith(first: string, later: readonly string[]) {
     office: { pcc: 'FH01', zone, journalQueue: 300, limitQueue: 301 },
     remember: () => undefined,
     recheckMs: [1, 1],
-  } as unknown as SabreSaleDesk
+  } as unknown as SabreSaleDeps
   return { desk, cancelled }
 }
 const commandAt = () => aSabreCommand({ ref, price: { total: satang(2_500_050) } } as never)

@@ -6,12 +6,12 @@ import {
   type SupplyHealth,
   type SupplyProvider,
 } from '../supply-provider.ts'
-import { type SabreBookingDesk, cancelBooking, ticketBooking } from './booking/sabre-after-sale.ts'
+import { type SabreBookingDeps, cancelBooking, ticketBooking } from './booking/sabre-after-sale.ts'
 import { bookOffer } from './booking/sabre-book.ts'
 import { sabreBookingCalls } from './booking/sabre-booking-calls.ts'
 import { type SabreClientOptions, sabreClient } from './client/sabre-client.ts'
 import {
-  type SabreFindDesk,
+  type SabreFindDeps,
   findByReference,
   locatorMemory,
   retrieveBooking,
@@ -70,12 +70,12 @@ export function sabreProvider(options: SabreProviderOptions): SupplyProvider {
   const client = sabreClient(options)
   const memory = locatorMemory()
   const queues = sabreQueues(client)
-  const desk: SabreBookingDesk = {
+  const desk: SabreBookingDeps = {
     calls: sabreBookingCalls(client),
     frame: { zone, zoneOf },
     printerProfile,
   }
-  const findDesk: SabreFindDesk = { ...desk, memory, queues, journalQueue, zone }
+  const findDesk: SabreFindDeps = { ...desk, memory, queues, journalQueue, zone }
   const { settings = {}, recheckMs = [1_000, 2_000, 4_000] } = options
   const office = { pcc: options.pcc, zone, journalQueue, limitQueue, settings }
   const remember = (clientReference: string, locator: string): void =>

@@ -15,7 +15,7 @@ export type BatchState = {
 }
 
 /** Searches whose offers come airline by airline, for whoever asks again and again. */
-export type BatchDesk<Offer> = {
+export type BatchHandlers<Offer> = {
   open(id: string, batches: readonly Batch<Offer>[]): BatchState
   /** Waits for offers that have not been read yet; without any after a few seconds when none are ready. */
   read(id: string): Promise<BatchState & { readonly offers: readonly Offer[] }>
@@ -32,7 +32,7 @@ const longestPollMs = 5000
 const expiresAfterMs = 60_000
 
 /** A desk without searches. */
-export function batchDesk<Offer>(clock: WorldClock): BatchDesk<Offer> {
+export function batchHandlers<Offer>(clock: WorldClock): BatchHandlers<Offer> {
   const searches = new Map<string, Search<Offer>>()
   return {
     open(id, batches) {

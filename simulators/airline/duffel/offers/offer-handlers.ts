@@ -44,7 +44,7 @@ export type KeptOffer = {
 export type Found = { readonly passengers: readonly SearchPassenger[]; readonly offers: readonly KeptOffer[] }
 
 /** Makes offers and remembers them for half an hour. */
-export type OfferDesk = {
+export type OfferHandlers = {
   /** Searches; the fault `seats` pretends how many are left, `partial` names airlines that stay out. */
   search(body: OfferRequestBody, effects: Effects): Found
   /** Remembers an offer for the passengers of a search. */
@@ -62,7 +62,7 @@ const offerMinutes = 30
 const mostOffers = 200
 
 /** A desk without offers. */
-export function offerDesk(clock: WorldClock, world: AirlineWorld): OfferDesk {
+export function offerHandlers(clock: WorldClock, world: AirlineWorld): OfferHandlers {
   const offers = new Map<string, KeptOffer>()
   const keep = (offer: WorldOffer, passengers: readonly SearchPassenger[]) => {
     const kept = keptOfferOf({ offer, passengers, now: clock.now() })

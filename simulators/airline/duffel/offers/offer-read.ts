@@ -1,9 +1,9 @@
 import { msOf } from '#contract/terms/time.ts'
-import { type AirlineDesks } from '../duffel-handlers.ts'
+import { type AirlineHandlers } from '../duffel-handlers.ts'
 import { type KeptOffer, offerWire } from './offer-handlers.ts'
-import { type SearchDesk } from './search-handlers.ts'
+import { type SearchHandlers } from './search-handlers.ts'
 
-type ReadDesks = Pick<AirlineDesks, 'offers' | 'searches' | 'clock'>
+type ReadDesks = Pick<AirlineHandlers, 'offers' | 'searches' | 'clock'>
 
 /** These offers, as far as they are not too old by now. */
 export function livingOffers({ offers, clock }: ReadDesks, ids: readonly string[]): KeptOffer[] {
@@ -22,7 +22,7 @@ export function offerWireFor(
 }
 
 /** The passengers of an offer as the wire writes them. */
-export function passengersWire(offer: KeptOffer, searches: SearchDesk): Record<string, unknown>[] {
+export function passengersWire(offer: KeptOffer, searches: SearchHandlers): Record<string, unknown>[] {
   return offer.passengers.map((one) => {
     const told = searches.known(offer.id, one.id)
     return {

@@ -1,5 +1,5 @@
 import { type WireAnswer, type WireRequest } from '#simulators/control-plane/wire-exchange.ts'
-import { type AirlineDesks } from '../duffel-handlers.ts'
+import { type AirlineHandlers } from '../duffel-handlers.ts'
 import { isKnownAirline } from '../../world/carriers.ts'
 import { magicCarrier } from './magic-routes.ts'
 import { type KeptOffer } from './offer-handlers.ts'
@@ -13,7 +13,7 @@ import { dataOf } from '../wire-requests.ts'
 import { type Ids, type Route } from '../wire-route.ts'
 
 /** Asking the airline again for one offer, and for what it sells besides. */
-export const offerRoutes: readonly Route<AirlineDesks>[] = [
+export const offerRoutes: readonly Route<AirlineHandlers>[] = [
   { method: 'GET', path: /^\/air\/offers\/([^/]+)$/, handler: showOffer },
   { method: 'POST', path: /^\/air\/offers\/([^/]+)\/actions\/price$/, handler: priceOffer },
   { method: 'PATCH', path: /^\/air\/offers\/([^/]+)\/passengers\/([^/]+)$/, handler: tellOfPassenger },
@@ -24,7 +24,7 @@ export const offerRoutes: readonly Route<AirlineDesks>[] = [
 const knownFlyer = '1234567890'
 const dearerByPercent = 5
 
-function showOffer(desks: AirlineDesks, request: WireRequest, { id }: Ids): WireAnswer {
+function showOffer(desks: AirlineHandlers, request: WireRequest, { id }: Ids): WireAnswer {
   const offer = readAgain(desks, request, id)
   const hasServices = desks.searches.magicOf(id) !== 'noServices'
   const services =
@@ -35,7 +35,7 @@ function showOffer(desks: AirlineDesks, request: WireRequest, { id }: Ids): Wire
 }
 
 /** The offer as the airline has it now; refuses when it cannot be had any more. */
-function readAgain(desks: AirlineDesks, request: WireRequest, id: string): KeptOffer {
+function readAgain(desks: AirlineHandlers, request: WireRequest, id: string): KeptOffer {
   const { offers, searches, world } = desks
   const offer = offers.offer(id, 'offer_no_longer_available')
   const magic = searches.magicOf(id)
@@ -47,7 +47,7 @@ function readAgain(desks: AirlineDesks, request: WireRequest, id: string): KeptO
   return offers.offer(id, 'offer_no_longer_available')
 }
 
-function priceOffer(desks: AirlineDesks, request: WireRequest, { id }: Ids): WireAnswer {
+function priceOffer(desks: AirlineHandlers, request: WireRequest, { id }: Ids): WireAnswer {
   const wish = dataOf(request, offerPricingBody)
   const offer = readAgain(desks, request, id)
   const services = servicesOf(offer, wish.intended_services ?? [], takenNow(desks))
@@ -67,7 +67,7 @@ function priceOffer(desks: AirlineDesks, request: WireRequest, { id }: Ids): Wir
 }
 
 function tellOfPassenger(
-  { offers, searches }: AirlineDesks,
+  { offers, searches }: AirlineHandlers,
   request: WireRequest,
   { id, second }: Ids,
 ): WireAnswer {
@@ -86,11 +86,11 @@ function tellOfPassenger(
   return { status: 200, body: { data } }
 }
 
-function takenNow({ books, clock }: AirlineDesks): TakenSeats {
+function takenNow({ books, clock }: AirlineHandlers): TakenSeats {
   return takenSeats(books, clock.now())
 }
 
-function showSeatMaps(desks: AirlineDesks, { query }: WireRequest): WireAnswer {
+function showSeatMaps(desks: AirlineHandlers, { query }: WireRequest): WireAnswer {
   const id = query.get('offer_id')
   if (id === null) return refuse('validation_required', 'Say which offer.', '/offer_id')
   const offer = desks.offers.offer(id, 'offer_no_longer_available')

@@ -7,7 +7,7 @@ import { refuse } from '../wire-refusal.ts'
 const bagSatang = 180_000
 
 /** What somebody wants besides the flight. */
-export type ServiceWish = { readonly id: string; readonly quantity: number }
+export type ServiceRequest = { readonly id: string; readonly quantity: number }
 
 /** Services of an order: what they cost together, how the wire writes them, and the seats among them. */
 export type ChosenServices = {
@@ -47,7 +47,7 @@ function bagsOnSale(offer: KeptOffer): { readonly id: string; readonly wire: Rec
 /** The services that were chosen; refuses what is not on sale with this offer, or wanted by two. */
 export function servicesOf(
   offer: KeptOffer,
-  wishes: readonly ServiceWish[],
+  wishes: readonly ServiceRequest[],
   taken: TakenSeats,
 ): ChosenServices {
   if (wishes.length === 0) return { satang: 0, wires: [], seats: [] }

@@ -19,7 +19,7 @@ export type KeptSearch = {
 }
 
 /** Remembers searches, and what is told of an offer's passengers before there is an order. */
-export type SearchDesk = {
+export type SearchHandlers = {
   keep(search: Omit<KeptSearch, 'id' | 'clientKey' | 'createdAt'>): KeptSearch
   /** The search; refuses with not_found. */
   search(id: string): KeptSearch
@@ -35,7 +35,7 @@ export type SearchDesk = {
 const keptForMs = 2 * 3_600_000
 
 /** A desk that remembers nothing yet. */
-export function searchDesk(clock: WorldClock): SearchDesk {
+export function searchHandlers(clock: WorldClock): SearchHandlers {
   const searches = new Map<string, KeptSearch>()
   const magic = new Map<string, MagicRoute>()
   const told = new Map<string, OfferPassengerBody>()

@@ -1,7 +1,7 @@
 import { type LocalDate } from '#contract/terms/time.ts'
 import { type WireAnswer, type WireRequest } from '#simulators/control-plane/wire-exchange.ts'
 import { batchWire } from './batch-handlers.ts'
-import { type AirlineDesks } from '../duffel-handlers.ts'
+import { type AirlineHandlers } from '../duffel-handlers.ts'
 import { magicOffers } from './magic-offers.ts'
 import { type MagicRoute, magicRouteOf } from './magic-routes.ts'
 import { type Found, type KeptOffer, partyOf } from './offer-handlers.ts'
@@ -16,7 +16,7 @@ import { type OfferRequestBody, dataOf, offerRequestBody } from '../wire-request
 import { type Ids, type Route } from '../wire-route.ts'
 
 /** Searching, all at once or airline by airline, and reading what was found. */
-export const searchRoutes: readonly Route<AirlineDesks>[] = [
+export const searchRoutes: readonly Route<AirlineHandlers>[] = [
   { method: 'POST', path: /^\/air\/offer_requests$/, handler: requestOffers },
   { method: 'GET', path: /^\/air\/offer_requests$/, handler: listRequests },
   { method: 'GET', path: /^\/air\/offer_requests\/([^/]+)$/, handler: showRequest },
@@ -28,7 +28,7 @@ export const searchRoutes: readonly Route<AirlineDesks>[] = [
 const slowestAirlineMs = 120
 const timedOutAfterMs = 2000
 
-async function requestOffers(desks: AirlineDesks, request: WireRequest): Promise<WireAnswer> {
+async function requestOffers(desks: AirlineHandlers, request: WireRequest): Promise<WireAnswer> {
   const kept = await search(desks, request)
   const wantsOffers = request.query.get('return_offers') !== 'false'
   const offers = wantsOffers ? { offers: offersOf(desks, kept) } : {}
@@ -36,7 +36,7 @@ async function requestOffers(desks: AirlineDesks, request: WireRequest): Promise
 }
 
 /** Searches; airlines that stay out or take longer than they are waited for are not missed by anybody. */
-async function search(desks: AirlineDesks, request: WireRequest): Promise<KeptSearch> {
+async function search(desks: AirlineHandlers, request: WireRequest): Promise<KeptSearch> {
   const body = dataOf(request, offerRequestBody)
   const patienceMs = supplierTimeoutOf(request.query)
   const magic = magicRouteOf(body.slices)
@@ -54,7 +54,11 @@ async function search(desks: AirlineDesks, request: WireRequest): Promise<KeptSe
   })
 }
 
-type MagicWish = { readonly desks: AirlineDesks; readonly body: OfferRequestBody; readonly magic: MagicRoute }
+type MagicWish = {
+  readonly desks: AirlineHandlers
+  readonly body: OfferRequestBody
+  readonly magic: MagicRoute
+}
 
 function magicOffersOf({ desks, body, magic }: MagicWish, passengers: Found['passengers']): KeptOffer[] {
   const [slice] = body.slices
@@ -72,20 +76,20 @@ function magicOffersOf({ desks, body, magic }: MagicWish, passengers: Found['pas
   return magicOffers(wish).map((one) => desks.offers.keep(one, passengers))
 }
 
-function offersOf(desks: AirlineDesks, kept: KeptSearch): Record<string, unknown>[] {
+function offersOf(desks: AirlineHandlers, kept: KeptSearch): Record<string, unknown>[] {
   return livingOffers(desks, kept.offerIds).map((one) => offerWireFor(desks, one))
 }
 
-function listRequests({ searches }: AirlineDesks, { query }: WireRequest): WireAnswer {
+function listRequests({ searches }: AirlineHandlers, { query }: WireRequest): WireAnswer {
   return { status: 200, body: pageOf(searches.all().map(searchWire), query) }
 }
 
-function showRequest(desks: AirlineDesks, _request: WireRequest, { id }: Ids): WireAnswer {
+function showRequest(desks: AirlineHandlers, _request: WireRequest, { id }: Ids): WireAnswer {
   const kept = desks.searches.search(id)
   return { status: 200, body: { data: { ...searchWire(kept), offers: offersOf(desks, kept) } } }
 }
 
-async function openBatches(desks: AirlineDesks, request: WireRequest): Promise<WireAnswer> {
+async function openBatches(desks: AirlineHandlers, request: WireRequest): Promise<WireAnswer> {
   const kept = await search(desks, request)
   const byAirline = Map.groupBy(livingOffers(desks, kept.offerIds), (one) => one.carrier)
   const batches = [...byAirline].map(([carrier, offers]) => ({
@@ -106,13 +110,13 @@ function slownessOf(carrier: string): number {
   return 20 + (hashOf(carrier) % slowestAirlineMs)
 }
 
-async function readBatches(desks: AirlineDesks, _request: WireRequest, { id }: Ids): Promise<WireAnswer> {
+async function readBatches(desks: AirlineHandlers, _request: WireRequest, { id }: Ids): Promise<WireAnswer> {
   const { offers, ...state } = await desks.batches.read(id)
   const fresh = livingOffers(desks, offers).map((one) => offerWireFor(desks, one))
   return { status: 200, body: { data: { ...batchWire(state), offers: fresh } } }
 }
 
-function listOffers(desks: AirlineDesks, { query }: WireRequest): WireAnswer {
+function listOffers(desks: AirlineHandlers, { query }: WireRequest): WireAnswer {
   const id = query.get('offer_request_id')
   if (id === null) return refuse('validation_required', 'Say which search.', '/offer_request_id')
   const order = offerOrderOf(query)

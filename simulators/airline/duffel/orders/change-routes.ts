@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type WireAnswer, type WireRequest } from '#simulators/control-plane/wire-exchange.ts'
 import { type CarrierChange } from '../../world/world-books.ts'
-import { changeId, changeWire, isFlightChange } from './change-wire.ts'
-import { type AirlineDesks } from '../duffel-handlers.ts'
+import { changeId, changeWire, isScheduleChange } from './change-wire.ts'
+import { type AirlineHandlers } from '../duffel-handlers.ts'
 import { type ChangeAnswer, type Order, keepOrder, orderIn, ordersIn } from './order-record.ts'
 import { pageOf } from '../paging.ts'
 import { refuse } from '../wire-refusal.ts'
@@ -10,7 +10,7 @@ import { dataOf } from '../wire-requests.ts'
 import { type Ids, type Route } from '../wire-route.ts'
 
 /** What airlines have done to flights that were sold, and what the agency says to it. */
-export const changeRoutes: readonly Route<AirlineDesks>[] = [
+export const changeRoutes: readonly Route<AirlineHandlers>[] = [
   { method: 'GET', path: /^\/air\/airline_initiated_changes$/, handler: list },
   {
     method: 'GET',
@@ -30,10 +30,10 @@ const changeBody = z.strictObject({ action_taken: z.enum(['accepted', 'cancelled
 type Found = { readonly order: Order; readonly change: CarrierChange }
 
 function changesOf(order: Order): Found[] {
-  return order.changes.filter(isFlightChange).map((change) => ({ order, change }))
+  return order.changes.filter(isScheduleChange).map((change) => ({ order, change }))
 }
 
-function changeIn({ books }: AirlineDesks, id: string): Found {
+function changeIn({ books }: AirlineHandlers, id: string): Found {
   const found = ordersIn(books)
     .flatMap(changesOf)
     .find(({ change }) => changeId(change) === id)
@@ -44,18 +44,18 @@ function shown({ order, change }: Found): WireAnswer {
   return { status: 200, body: { data: changeWire(order, change) } }
 }
 
-function list({ books }: AirlineDesks, { query }: WireRequest): WireAnswer {
+function list({ books }: AirlineHandlers, { query }: WireRequest): WireAnswer {
   const orderId = query.get('order_id')
   const orders = orderId === null ? ordersIn(books) : [orderIn(books, orderId)]
   const rows = orders.flatMap((order) => changesOf(order).map((one) => changeWire(order, one.change)))
   return { status: 200, body: pageOf(rows, query) }
 }
 
-function update(desks: AirlineDesks, request: WireRequest, { id }: Ids): WireAnswer {
+function update(desks: AirlineHandlers, request: WireRequest, { id }: Ids): WireAnswer {
   return answer(desks, id, dataOf(request, changeBody).action_taken)
 }
 
-function answer(desks: AirlineDesks, id: string, taken: ChangeAnswer['taken']): WireAnswer {
+function answer(desks: AirlineHandlers, id: string, taken: ChangeAnswer['taken']): WireAnswer {
   const { books, clock } = desks
   const { order, change } = changeIn(desks, id)
   if (change.answeredAt ?? order.kept.answers[change.id]) {

@@ -3,7 +3,7 @@ import { type Order } from './order-record.ts'
 import { slicesOfChange } from './order-slices.ts'
 
 /** Whether this wire tells of a change as an airline-initiated change: flights moved or not flown. */
-export function isFlightChange({ kind }: CarrierChange): boolean {
+export function isScheduleChange({ kind }: CarrierChange): boolean {
   return kind === 'scheduleChange' || kind === 'carrierCancel'
 }
 
@@ -14,7 +14,7 @@ export function changeId({ id }: CarrierChange): string {
 
 /** What airlines have done to the flights of an order, as the wire writes it; oldest first. */
 export function changeWires(order: Order): Record<string, unknown>[] {
-  return order.changes.filter(isFlightChange).map((one) => changeWire(order, one))
+  return order.changes.filter(isScheduleChange).map((one) => changeWire(order, one))
 }
 
 /** One of these changes as the wire writes it. */

@@ -4,7 +4,7 @@ import { type WorldClock } from '#simulators/control-plane/world-clock.ts'
 import { type AirlineWorld } from '../../world/airline-world.ts'
 import { type AirlineBooks } from '../../world/open-books.ts'
 import { type SeatNeed } from '../../world/world-offer.ts'
-import { type OfferDesk } from '../offers/offer-handlers.ts'
+import { type OfferHandlers } from '../offers/offer-handlers.ts'
 import { takenSeats } from '../offers/offer-seats.ts'
 import { servicesOf } from '../offers/offer-services.ts'
 import { checkAmount, checkOrder } from './order-checks.ts'
@@ -23,8 +23,8 @@ import { refuse } from '../wire-refusal.ts'
 import { type OrderBody, type WirePayment } from '../wire-requests.ts'
 
 /** Makes, keeps, pays and gives back orders. Whatever changes the books takes `commitMs` to come true. */
-export type OrderDesk = {
-  /** Refuses what cannot be ordered, at once; the order is made by {@link OrderDesk.make}. */
+export type StaffOrders = {
+  /** Refuses what cannot be ordered, at once; the order is made by {@link StaffOrders.make}. */
   plan(body: OrderBody, effects: Effects): OrderPlan
   /** Asks the airline, which takes its time and may have sold the seats meanwhile. */
   make(plan: OrderPlan, effects: Effects): Promise<Order>
@@ -45,7 +45,7 @@ export type OrderDesk = {
 export type StaffOrderDeps = {
   readonly books: AirlineBooks
   readonly clock: WorldClock
-  readonly offers: OfferDesk
+  readonly offers: OfferHandlers
   readonly world: AirlineWorld
   readonly commitMs: number
 }
@@ -53,7 +53,7 @@ export type StaffOrderDeps = {
 const quoteMinutes = 60
 
 /** A desk over the airlines' books. */
-export function orderDesk(deps: StaffOrderDeps): OrderDesk {
+export function orderHandlers(deps: StaffOrderDeps): StaffOrders {
   const { books } = deps
   return {
     plan: (body, effects) => plan(deps, body, effects),

@@ -1,5 +1,5 @@
 import { type WireAnswer, type WireRequest } from '#simulators/control-plane/wire-exchange.ts'
-import { type AirlineDesks } from '../duffel-handlers.ts'
+import { type AirlineHandlers } from '../duffel-handlers.ts'
 import { matchingOrders } from './order-filters.ts'
 import { type Order, keepOrder } from './order-record.ts'
 import { type OrderPlan } from './create-order.ts'
@@ -10,7 +10,7 @@ import { cancellationBody, dataOf, orderBody, orderPatch, paymentBody } from '..
 import { type Ids, type Route } from '../wire-route.ts'
 
 /** Making orders, looking at them, paying for them and giving them back. */
-export const orderRoutes: readonly Route<AirlineDesks>[] = [
+export const orderRoutes: readonly Route<AirlineHandlers>[] = [
   { method: 'POST', path: /^\/air\/orders$/, handler: createOrder },
   { method: 'GET', path: /^\/air\/orders$/, handler: listOrders },
   { method: 'GET', path: /^\/air\/orders\/([^/]+)$/, handler: showOrder },
@@ -26,7 +26,7 @@ export const orderRoutes: readonly Route<AirlineDesks>[] = [
   },
 ]
 
-async function createOrder(desks: AirlineDesks, request: WireRequest): Promise<WireAnswer> {
+async function createOrder(desks: AirlineHandlers, request: WireRequest): Promise<WireAnswer> {
   const { effects } = request
   const plan = desks.orders.plan(dataOf(request, orderBody), effects)
   const { acceptThenCommitMs: laterMs, acceptThenFail } = effects
@@ -43,7 +43,11 @@ const accepted: WireAnswer = { status: 202, body: { data: {} } }
 
 type Later = { readonly laterMs: number; readonly isToFail: boolean }
 
-async function makeLater(desks: AirlineDesks, plan: OrderPlan, { laterMs, isToFail }: Later): Promise<void> {
+async function makeLater(
+  desks: AirlineHandlers,
+  plan: OrderPlan,
+  { laterMs, isToFail }: Later,
+): Promise<void> {
   const { clock, orders, webhooks } = desks
   const world = clock.worldsBefore()
   await clock.sleep(laterMs)
@@ -65,30 +69,30 @@ async function madeOrRefused(make: () => Promise<Order>): Promise<Order | undefi
   }
 }
 
-function listOrders(desks: AirlineDesks, { query }: WireRequest): WireAnswer {
+function listOrders(desks: AirlineHandlers, { query }: WireRequest): WireAnswer {
   const now = desks.clock.now()
   const wires = desks.orders.all().map((one) => orderWire(one, now))
   return { status: 200, body: pageOf(matchingOrders(wires, query), query) }
 }
 
-function updateOrder(desks: AirlineDesks, request: WireRequest, { id }: Ids): WireAnswer {
+function updateOrder(desks: AirlineHandlers, request: WireRequest, { id }: Ids): WireAnswer {
   const { metadata } = dataOf(request, orderPatch)
   const order = keepOrder(desks.books, desks.orders.order(id).id, { metadata })
   return { status: 200, body: { data: orderWire(order, desks.clock.now()) } }
 }
 
-function showOrder(desks: AirlineDesks, request: WireRequest, { id }: Ids): WireAnswer {
+function showOrder(desks: AirlineHandlers, request: WireRequest, { id }: Ids): WireAnswer {
   if (request.effects.priceDrift !== undefined) desks.orders.drift(id, request.effects.priceDrift)
   return { status: 200, body: { data: orderWire(desks.orders.order(id), desks.clock.now()) } }
 }
 
-async function payOrder(desks: AirlineDesks, request: WireRequest): Promise<WireAnswer> {
+async function payOrder(desks: AirlineHandlers, request: WireRequest): Promise<WireAnswer> {
   const { order_id: orderId, payment } = dataOf(request, paymentBody)
   const order = await desks.orders.pay(orderId, payment, request.effects)
   return { status: 201, body: { data: paymentWire(order, payment.type) } }
 }
 
-function quoteCancellation(desks: AirlineDesks, request: WireRequest): WireAnswer {
+function quoteCancellation(desks: AirlineHandlers, request: WireRequest): WireAnswer {
   const { order_id: orderId } = dataOf(request, cancellationBody)
   const data = cancellationWire(desks.orders.quoteCancellation(orderId))
   desks.webhooks.tell({
@@ -99,7 +103,7 @@ function quoteCancellation(desks: AirlineDesks, request: WireRequest): WireAnswe
   return { status: 201, body: { data } }
 }
 
-function listCancellations({ orders }: AirlineDesks, { query }: WireRequest): WireAnswer {
+function listCancellations({ orders }: AirlineHandlers, { query }: WireRequest): WireAnswer {
   const orderId = query.get('order_id')
   const rows = orders
     .all()
@@ -108,12 +112,12 @@ function listCancellations({ orders }: AirlineDesks, { query }: WireRequest): Wi
   return { status: 200, body: pageOf(rows.map(cancellationWire), query) }
 }
 
-function showCancellation(desks: AirlineDesks, _request: WireRequest, { id }: Ids): WireAnswer {
+function showCancellation(desks: AirlineHandlers, _request: WireRequest, { id }: Ids): WireAnswer {
   return { status: 200, body: { data: cancellationWire(desks.orders.cancellation(id)) } }
 }
 
 async function confirmCancellation(
-  desks: AirlineDesks,
+  desks: AirlineHandlers,
   _request: WireRequest,
   { id }: Ids,
 ): Promise<WireAnswer> {

@@ -1,12 +1,12 @@
 import { type AirlineBooks } from '../../world/open-books.ts'
 import { type CarrierChange } from '../../world/world-books.ts'
-import { changeId, isFlightChange } from '../orders/change-wire.ts'
+import { changeId, isScheduleChange } from '../orders/change-wire.ts'
 import { type Order, orderOf } from '../orders/order-record.ts'
 import { paymentWire } from '../orders/order-wire.ts'
-import { type Happening, type WebhookDesk } from './webhook-handlers.ts'
+import { type Happening, type WebhookHandlers } from './webhook-handlers.ts'
 
 /** Tells webhooks what is written into the books about orders of this wire. */
-export function tellOfBooks(books: AirlineBooks, webhooks: WebhookDesk): void {
+export function tellOfBooks(books: AirlineBooks, webhooks: WebhookHandlers): void {
   books.onEntry((entry, reservation) => {
     const order = orderOf(reservation)
     if (!order) return
@@ -23,7 +23,7 @@ function orderHappening(type: Happening['type'], order: Order): Happening {
 }
 
 function changeHappening(order: Order, change: CarrierChange): Happening {
-  if (!isFlightChange(change)) {
+  if (!isScheduleChange(change)) {
     return { type: 'order.updated', idempotencyKey: change.id, object: objectOf(order) }
   }
   return {

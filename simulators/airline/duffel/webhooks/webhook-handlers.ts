@@ -33,7 +33,7 @@ type Told = {
 }
 
 /** Keeps the webhooks, tells them what happens, and remembers what it told. */
-export type WebhookDesk = {
+export type WebhookHandlers = {
   create(wish: { readonly url: string; readonly events: readonly WebhookEvent[] }): Webhook
   change(id: string, wish: WebhookPatch): Webhook
   remove(id: string): void
@@ -66,7 +66,7 @@ export const webhookGapsMs: readonly number[] = Array.from({ length: 15 }, (_, t
 )
 
 /** A desk without webhooks, but for the standing one. */
-export function webhookDesk({ clock, notifier, standing }: WebhookHandlerDeps): WebhookDesk {
+export function webhookHandlers({ clock, notifier, standing }: WebhookHandlerDeps): WebhookHandlers {
   const webhooks = shelfOf(clock, standing)
   const told: Told[] = []
   const event = (id: string) =>
@@ -97,7 +97,7 @@ export function webhookDesk({ clock, notifier, standing }: WebhookHandlerDeps): 
   }
 }
 
-type Shelf = Pick<WebhookDesk, 'create' | 'change' | 'remove' | 'webhook' | 'all' | 'reset'>
+type Shelf = Pick<WebhookHandlers, 'create' | 'change' | 'remove' | 'webhook' | 'all' | 'reset'>
 
 function shelfOf(clock: WorldClock, standing: WebhookHandlerDeps['standing']): Shelf {
   const webhooks = new Map<string, Webhook>()

@@ -1,11 +1,11 @@
 import { type WireAnswer, type WireRequest } from '#simulators/control-plane/wire-exchange.ts'
 import { pageOf } from '../paging.ts'
-import { type WebhookDesk, webhookWire } from './webhook-handlers.ts'
+import { type WebhookHandlers, webhookWire } from './webhook-handlers.ts'
 import { webhookBody, webhookPatch } from './webhook-requests.ts'
 import { type Ids, type Route } from '../wire-route.ts'
 import { dataOf } from '../wire-requests.ts'
 
-type Desks = { readonly webhooks: WebhookDesk }
+type Desks = { readonly webhooks: WebhookHandlers }
 
 /** An empty object: the API's own client cannot read an answer without a body. */
 const nothing: WireAnswer = { status: 200, body: {} }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type TripDraft } from '#web/session/trip-draft.ts'
-import { useSiteWord } from '#web/session/use-site-word.ts'
+import { useSiteLabel } from '#web/session/use-site-word.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -105,7 +105,7 @@ function ReachFields({ draft, set, messageOf }: FieldsProps) {
 /** Ticked unless the traveller refuses: airlines tell of delays by phone and email. */
 function AirlineContact({ draft, set }: Pick<FieldsProps, 'draft' | 'set'>) {
   const { t } = useLingui()
-  if (useSiteWord('needs-contact')) return null
+  if (useSiteLabel('needs-contact')) return null
   return (
     <div className={styles.after}>
       <Checkbox

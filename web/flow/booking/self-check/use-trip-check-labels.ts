@@ -123,9 +123,9 @@ function useBagWords(): (baggage: OfferAnswer['baggage']) => string {
   }
 }
 
-type Words = Readonly<Record<RuleAnswer['kind'], string>>
+type CatalogueMessages = Readonly<Record<RuleAnswer['kind'], string>>
 
-function useRuleWords(): { readonly refund: Words; readonly rebook: Words } {
+function useRuleWords(): { readonly refund: CatalogueMessages; readonly rebook: CatalogueMessages } {
   const { t } = useLingui()
   return {
     refund: {

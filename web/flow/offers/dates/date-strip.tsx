@@ -6,7 +6,7 @@ import { formatDate } from '#web/i18n/date-format.ts'
 import { useHolidays } from '#web/api/reference/use-holidays.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { browserToday } from '#web/session/browser-clock.ts'
-import { useSiteWord } from '#web/session/use-site-word.ts'
+import { useSiteLabel } from '#web/session/use-site-word.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { cellsOf, savingOf } from './dated-cells.ts'
 import { DayLink } from './day-link.tsx'
@@ -33,7 +33,7 @@ export function DateStrip({ request, ...moment }: DateStripProps) {
   const days = weekRound(chosen, browserToday())
   const [first = chosen, last = chosen] = [days[0], days.at(-1)]
   const search = onDates(request, [first])
-  const isUndated = useSiteWord('undated')
+  const isUndated = useSiteLabel('undated')
   const isIdle = useWhenIdle(moment)
   const prices = useCalendarPrices({ search, days: days.length, isWanted: isIdle && !isUndated })
   const holidayOf = useHolidays({ from: first, to: last })

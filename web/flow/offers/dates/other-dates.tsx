@@ -1,5 +1,5 @@
 import { type SearchRequest } from '#contract/api/search.ts'
-import { useSiteWord } from '#web/session/use-site-word.ts'
+import { useSiteLabel } from '#web/session/use-site-word.ts'
 import { DateStrip } from './date-strip.tsx'
 import { OtherDatesButton } from './other-dates-button.tsx'
 import { type QuietMoment } from './use-when-idle.ts'
@@ -17,6 +17,6 @@ export function OtherDays({ request, ...moment }: OtherDaysProps) {
  * would have a price.
  */
 export function OtherDates({ request }: Pick<OtherDaysProps, 'request'>) {
-  const isUndated = useSiteWord('undated')
+  const isUndated = useSiteLabel('undated')
   return request.triptype === 1 && !isUndated ? <OtherDatesButton request={request} /> : null
 }

@@ -75,17 +75,17 @@ export function ChosenFilters({ list }: { readonly list: ListProps }) {
 
 function useChosenValues({ choices }: ListProps): Chosen[] {
   const { t } = useLingui()
-  const wordsOf = useChosenWords()
+  const labelFor = useChosenWords()
   return valueFilterNames.flatMap((name) => {
     const set = choices.values[name]
     const [first = ''] = set
     if (set.length > mostApart) {
-      const [one, more] = [wordsOf(name, first), set.length - 1]
+      const [one, more] = [labelFor(name, first), set.length - 1]
       return [{ key: name, words: t`${one} and ${more} more`, without: withValues(choices, name, []) }]
     }
     return set.map((value) => ({
       key: `${name} ${value}`,
-      words: wordsOf(name, value),
+      words: labelFor(name, value),
       without: withValues(
         choices,
         name,
@@ -98,10 +98,10 @@ function useChosenValues({ choices }: ListProps): Chosen[] {
 function useChosenRanges({ choices, all }: ListProps): Chosen[] {
   const { t } = useLingui()
   const labelOf = useRangeLabels(all)
-  const wordsOf = useRangeWords()
+  const labelFor = useRangeWords()
   return Object.entries(choices.ranges).flatMap(([name, range]) => {
     if (!isRangeName(name) || !range) return []
-    const [label, words] = [labelOf(name), wordsOf(name, range)]
+    const [label, words] = [labelOf(name), labelFor(name, range)]
     return [
       {
         key: name,

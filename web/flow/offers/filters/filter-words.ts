@@ -30,9 +30,9 @@ export function useValueWords(): (name: ValueFilter, value: string) => string {
 /** What a value of a filter is called away from the panel, where no heading stands above it: "Via Hong Kong". */
 export function useChosenWords(): (name: ValueFilter, value: string) => string {
   const { t } = useLingui()
-  const wordsOf = useValueWords()
+  const labelFor = useValueWords()
   return (name, value) => {
-    const place = wordsOf(name, value)
+    const place = labelFor(name, value)
     if (name === 'from') return t`From ${place}`
     if (name === 'to') return t`To ${place}`
     return name === 'via' ? t`Via ${place}` : place

@@ -24,7 +24,7 @@ const mostUnsearched = 15
 /** The values of a filter; of a long list the first ones, the rest one click away, with a field to find one. */
 export function ValueFilterRows({ list, name, findLabel }: ValueFilterProps) {
   const { t } = useLingui()
-  const wordsOf = useValueWords()
+  const labelFor = useValueWords()
   const [isWhole, setIsWhole] = useState(false)
   const [sought, setSought] = useState('')
   const { facets, choices, change, all, priceOf } = list
@@ -34,7 +34,7 @@ export function ValueFilterRows({ list, name, findLabel }: ValueFilterProps) {
   const total = ordered.length
   const isLong = total > rowsAtFirst + 1
   const folded = ordered.filter((facet, index) => !isLong || index < rowsAtFirst || isChecked(facet))
-  const found = ordered.filter((facet) => isFound(sought, wordsOf(name, facet.value), facet.value))
+  const found = ordered.filter((facet) => isFound(sought, labelFor(name, facet.value), facet.value))
   const shown = isWhole ? found : folded
   const isAirline = name === 'airlines'
   return (
@@ -53,7 +53,7 @@ export function ValueFilterRows({ list, name, findLabel }: ValueFilterProps) {
         <FacetRow
           key={facet.value}
           facet={facet}
-          name={wordsOf(name, facet.value)}
+          name={labelFor(name, facet.value)}
           airline={isAirline ? facet.value : undefined}
           isChecked={isChecked(facet)}
           onToggle={() => change(withToggled(choices, name, facet.value))}

@@ -19,7 +19,7 @@ export type TripGuide = {
 /** What marks the list within the place where flights are chosen. */
 export const listMark = 'data-flight-list'
 
-type Wish = { readonly to: 'step' | 'list' }
+type TravellerOptions = { readonly to: 'step' | 'list' }
 
 /**
  * Follows the trip that is being chosen. The list that it gives back is the one it was given; a step forward or
@@ -27,7 +27,7 @@ type Wish = { readonly to: 'step' | 'list' }
  */
 export function useTrip(given: ListProps): readonly [ListProps, TripGuide] {
   const placeId = useId()
-  const [wish, setWish] = useState<Wish | undefined>(undefined)
+  const [wish, setWish] = useState<TravellerOptions | undefined>(undefined)
   const [warned, setWarned] = useState<{ readonly problem: Problem; readonly at: string } | undefined>(
     undefined,
   )
@@ -53,7 +53,7 @@ export function useTrip(given: ListProps): readonly [ListProps, TripGuide] {
   ]
 }
 
-function leadTo(place: HTMLElement | null, { to }: Wish): void {
+function leadTo(place: HTMLElement | null, { to }: TravellerOptions): void {
   const mark = to === 'step' ? '[aria-current="step"]' : `[${listMark}]`
   const target = place?.querySelector<HTMLElement>(mark) ?? place
   place?.scrollIntoView({ block: 'start' })

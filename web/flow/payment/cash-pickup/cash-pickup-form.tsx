@@ -9,42 +9,42 @@ import { Select } from '#web/ui/form/select.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import {
-  type CollectionDay,
-  type CollectionFault,
-  type CollectionTyped,
+  type CashPickupDay,
+  type CashPickupFault,
+  type TypedCashPickup,
   clockText,
   collectionFaults,
-  collectionOf,
+  cashPickupOf,
   timesOf,
 } from './typed-cash-pickup.ts'
-import { type CollectionTyping } from '../methods/payment-method-props.ts'
+import { type CashPickupTyping } from '../methods/payment-method-props.ts'
 import { type Collecting } from './use-cash-pickup.ts'
 import styles from '../methods/payment-methods.module.css'
 
 /** Properties of the form. */
-export type CollectionFormProps = {
+export type CashPickupFormProps = {
   readonly pageKey: string
   /** The days that are offered, with the hours of each; not empty. */
-  readonly days: readonly CollectionDay[]
-  readonly typing: CollectionTyping
+  readonly days: readonly CashPickupDay[]
+  readonly typing: CashPickupTyping
   readonly collecting: Collecting
 }
 
 /** When and where the cash is to be fetched. What was typed stays when it is refused. */
-export function CollectionForm({ pageKey, days, typing, collecting }: CollectionFormProps) {
+export function CashPickupForm({ pageKey, days, typing, collecting }: CashPickupFormProps) {
   const { t } = useLingui()
   const { typed, onType } = typing
   const [attempt, setAttempt] = useState(0)
-  const wordsOf = useFaultWords()
+  const labelFor = useFaultWords()
   const labels = useLabels()
   const mistakeOf = (label: string, words: string) => t`${label}: ${words}`
   const faults =
-    attempt > 0 ? new Map(collectionFaults(typed)) : new Map<keyof CollectionTyped, CollectionFault>()
-  const errorOf = (field: keyof CollectionTyped) => {
+    attempt > 0 ? new Map(collectionFaults(typed)) : new Map<keyof TypedCashPickup, CashPickupFault>()
+  const errorOf = (field: keyof TypedCashPickup) => {
     const fault = faults.get(field)
-    return fault && wordsOf[fault]
+    return fault && labelFor[fault]
   }
-  const field = (name: keyof CollectionTyped) => ({
+  const field = (name: keyof TypedCashPickup) => ({
     id: `cash-${name}`,
     label: labels[name],
     value: typed[name],
@@ -53,7 +53,7 @@ export function CollectionForm({ pageKey, days, typing, collecting }: Collection
   })
   const submit = () => {
     setAttempt(attempt + 1)
-    if (collectionFaults(typed).length === 0) void collecting.ask(collectionOf(pageKey, typed))
+    if (collectionFaults(typed).length === 0) void collecting.ask(cashPickupOf(pageKey, typed))
   }
   return (
     <form
@@ -68,7 +68,7 @@ export function CollectionForm({ pageKey, days, typing, collecting }: Collection
         attempt={attempt}
         mistakes={[...faults].map(([name, fault]) => ({
           fieldId: `cash-${name}`,
-          message: mistakeOf(labels[name], wordsOf[fault]),
+          message: mistakeOf(labels[name], labelFor[fault]),
         }))}
       />
       <WhenFields days={days} typed={typed} onType={onType} field={field} />
@@ -91,9 +91,9 @@ export function CollectionForm({ pageKey, days, typing, collecting }: Collection
   )
 }
 
-type WhenFieldsProps = Pick<CollectionFormProps, 'days'> &
-  CollectionTyping & {
-    readonly field: (name: keyof CollectionTyped) => {
+type WhenFieldsProps = Pick<CashPickupFormProps, 'days'> &
+  CashPickupTyping & {
+    readonly field: (name: keyof TypedCashPickup) => {
       readonly id: string
       readonly label: string
       readonly value: string
@@ -126,7 +126,7 @@ function WhenFields({ days, typed, onType, field }: WhenFieldsProps) {
 }
 
 /** What each field asks for: beside it, and where its mistake is told above the form. */
-function useLabels(): Readonly<Record<keyof CollectionTyped, string>> {
+function useLabels(): Readonly<Record<keyof TypedCashPickup, string>> {
   const { t } = useLingui()
   return {
     on: t`Day`,
@@ -139,7 +139,7 @@ function useLabels(): Readonly<Record<keyof CollectionTyped, string>> {
   }
 }
 
-function useFaultWords(): Readonly<Record<CollectionFault, string>> {
+function useFaultWords(): Readonly<Record<CashPickupFault, string>> {
   const { t } = useLingui()
   return {
     missing: t`Please fill this in.`,

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type CollectionAnswer } from '#contract/api/staff/manual-payment.ts'
+import { type CashPickupAnswer } from '#contract/api/staff/manual-payment.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/zone.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
@@ -9,18 +9,18 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Progress } from '#web/ui/progress.tsx'
-import { CollectionForm } from './cash-pickup-form.tsx'
-import { type CollectionTyping } from '../methods/payment-method-props.ts'
-import { type Collecting, useCollection } from './use-cash-pickup.ts'
+import { CashPickupForm } from './cash-pickup-form.tsx'
+import { type CashPickupTyping } from '../methods/payment-method-props.ts'
+import { type Collecting, useCashPickup } from './use-cash-pickup.ts'
 import styles from '../methods/payment-methods.module.css'
 
 /** Properties of the part. */
-export type CashCollectionProps = { readonly pageKey: string; readonly typing: CollectionTyping }
+export type CashPickupProps = { readonly pageKey: string; readonly typing: CashPickupTyping }
 
 /** Having cash fetched in Bangkok: the wish as it stands, or the form for one. */
-export function CashCollection({ pageKey, typing }: CashCollectionProps) {
+export function CashPickup({ pageKey, typing }: CashPickupProps) {
   const { t } = useLingui()
-  const collecting = useCollection(pageKey)
+  const collecting = useCashPickup(pageKey)
   const { times, failure } = collecting
   if (times === undefined) return <Progress words={t`Asking for the times that are free …`} />
   const { days } = times
@@ -30,22 +30,22 @@ export function CashCollection({ pageKey, typing }: CashCollectionProps) {
     <div className={styles.collection}>
       <div aria-live="polite">
         {failure !== undefined && <FailureNotice failure={failure} />}
-        {collection !== undefined && <Wish collection={collection} collecting={collecting} />}
+        {collection !== undefined && <TravellerOptions collection={collection} collecting={collecting} />}
       </div>
       {!isOpen && days.length === 0 && (
         <p>{t`There is no time left before the deadline in which we could fetch the cash. Please come to our office or choose another way.`}</p>
       )}
       {!isOpen && days.length > 0 && (
-        <CollectionForm pageKey={pageKey} days={days} typing={typing} collecting={collecting} />
+        <CashPickupForm pageKey={pageKey} days={days} typing={typing} collecting={collecting} />
       )}
     </div>
   )
 }
 
-type WishProps = { readonly collection: CollectionAnswer; readonly collecting: Collecting }
+type WishProps = { readonly collection: CashPickupAnswer; readonly collecting: Collecting }
 
 /** How a wish to have cash fetched stands. */
-function Wish({ collection, collecting }: WishProps) {
+function TravellerOptions({ collection, collecting }: WishProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const [fromAt, untilAt] = [collection.fromAt, collection.untilAt].map((at) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockText, collectionFaults, collectionOf, emptyCollection, timesOf } from './typed-cash-pickup.ts'
+import { clockText, collectionFaults, cashPickupOf, emptyCashPickup, timesOf } from './typed-cash-pickup.ts'
 
 const typed = {
   name: ' Anna ',
@@ -14,7 +14,7 @@ const typed = {
 describe('the form for cash to be fetched', () => {
   it('sends plain digits and minutes', () => {
     expect(collectionFaults(typed)).toEqual([])
-    expect(collectionOf('key', typed)).toEqual({
+    expect(cashPickupOf('key', typed)).toEqual({
       orderKey: 'key',
       name: 'Anna',
       phone: '081 234 5678',
@@ -27,7 +27,7 @@ describe('the form for cash to be fetched', () => {
   })
 
   it('names every empty field, in its order', () => {
-    expect(collectionFaults(emptyCollection).map(([field]) => field)).toEqual([
+    expect(collectionFaults(emptyCashPickup).map(([field]) => field)).toEqual([
       'on',
       'from',
       'until',

@@ -1,7 +1,7 @@
-import { type CollectionRequest, type CollectionTimesAnswer } from '#contract/api/staff/manual-payment.ts'
+import { type CashPickupRequest, type CashPickupTimesAnswer } from '#contract/api/staff/manual-payment.ts'
 
 /** What is typed into the form for cash to be fetched, as the fields hold it. */
-export type CollectionTyped = {
+export type TypedCashPickup = {
   readonly name: string
   readonly phone: string
   readonly address: string
@@ -14,7 +14,7 @@ export type CollectionTyped = {
 }
 
 /** The form as it is opened. */
-export const emptyCollection: CollectionTyped = {
+export const emptyCashPickup: TypedCashPickup = {
   name: '',
   phone: '',
   address: '',
@@ -25,15 +25,15 @@ export const emptyCollection: CollectionTyped = {
 }
 
 /** A day on which cash can be fetched, and between when. */
-export type CollectionDay = CollectionTimesAnswer['days'][number]
+export type CashPickupDay = CashPickupTimesAnswer['days'][number]
 
 /** What is wrong with a field. */
-export type CollectionFault = 'missing' | 'notBangkok' | 'tooShort'
+export type CashPickupFault = 'missing' | 'notBangkok' | 'tooShort'
 
 const stepMinutes = 30
 
 /** The times that can be chosen on a day, in minutes after midnight, every half hour and both ends. */
-export function timesOf({ fromMinutes, untilMinutes }: CollectionDay): readonly number[] {
+export function timesOf({ fromMinutes, untilMinutes }: CashPickupDay): readonly number[] {
   const first = Math.ceil(fromMinutes / stepMinutes) * stepMinutes
   const count = Math.max(0, Math.floor((untilMinutes - first) / stepMinutes) + 1)
   const full = Array.from({ length: count }, (_, index) => first + index * stepMinutes)
@@ -48,8 +48,8 @@ export function clockText(minutes: number): string {
 
 /** What is wrong with what was typed, by field, in the order of the form; nothing when it can be sent. */
 export function collectionFaults(
-  typed: CollectionTyped,
-): readonly (readonly [keyof CollectionTyped, CollectionFault])[] {
+  typed: TypedCashPickup,
+): readonly (readonly [keyof TypedCashPickup, CashPickupFault])[] {
   const order = ['on', 'from', 'until', 'name', 'phone', 'address', 'postcode'] as const
   const missing = order
     .filter((field) => typed[field].trim() === '')
@@ -65,7 +65,7 @@ export function collectionFaults(
 }
 
 /** The form as it goes to the server. */
-export function collectionOf(orderKey: string, typed: CollectionTyped): CollectionRequest {
+export function cashPickupOf(orderKey: string, typed: TypedCashPickup): CashPickupRequest {
   return {
     orderKey,
     name: typed.name.trim(),

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import {
-  type CollectionAnswer,
-  type CollectionRequest,
-  type CollectionTimesAnswer,
+  type CashPickupAnswer,
+  type CashPickupRequest,
+  type CashPickupTimesAnswer,
 } from '#contract/api/staff/manual-payment.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
@@ -13,22 +13,22 @@ import { keyHeader } from '#web/session/keyed-address.ts'
 /** Asking for cash to be fetched. */
 export type Collecting = {
   /** The times that are left, and the wish that was made; undefined until they are known. */
-  readonly times: CollectionTimesAnswer | undefined
+  readonly times: CashPickupTimesAnswer | undefined
   /** The wish that was taken back here just now: the shop itself tells of it no more. */
-  readonly withdrawn: CollectionAnswer | undefined
+  readonly withdrawn: CashPickupAnswer | undefined
   readonly failure: Failure | undefined
   readonly isBusy: boolean
-  ask(request: CollectionRequest): Promise<void>
+  ask(request: CashPickupRequest): Promise<void>
   withdraw(): Promise<void>
 }
 
 /** The times in which cash can be fetched for an order, the wish as it stands, and the ways to make or withdraw one. */
-export function useCollection(pageKey: string): Collecting {
+export function useCashPickup(pageKey: string): Collecting {
   const client = useQueryClient()
   const isUnderWay = useRef(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
-  const [latest, setLatest] = useState<CollectionAnswer>()
+  const [latest, setLatest] = useState<CashPickupAnswer>()
   const send = async (path: string, json: object) => {
     if (isUnderWay.current) return
     isUnderWay.current = true
@@ -38,7 +38,7 @@ export function useCollection(pageKey: string): Collecting {
       method: 'POST',
       path,
       body: { json },
-      schema: () => import('#contract/api/staff/manual-payment.ts').then((shapes) => shapes.collectionAnswer),
+      schema: () => import('#contract/api/staff/manual-payment.ts').then((shapes) => shapes.cashPickupAnswer),
     })
     await client.invalidateQueries({ queryKey: timesKey(pageKey) })
     isUnderWay.current = false
@@ -58,17 +58,17 @@ export function useCollection(pageKey: string): Collecting {
 
 const timesKey = (pageKey: string) => ['cash-collection', pageKey]
 
-function useTimes(pageKey: string): CollectionTimesAnswer | undefined {
+function useTimes(pageKey: string): CashPickupTimesAnswer | undefined {
   const { data } = useQuery({
     queryKey: timesKey(pageKey),
-    queryFn: ({ signal }): Promise<Result<CollectionTimesAnswer, Failure>> =>
+    queryFn: ({ signal }): Promise<Result<CashPickupTimesAnswer, Failure>> =>
       callApi({
         method: 'GET',
         path: '/api/payments/collection',
         headers: keyHeader(pageKey),
         signal,
         schema: () =>
-          import('#contract/api/staff/manual-payment.ts').then((shapes) => shapes.collectionTimesAnswer),
+          import('#contract/api/staff/manual-payment.ts').then((shapes) => shapes.cashPickupTimesAnswer),
       }),
     refetchInterval: ({ state }) =>
       state.data?.ok && state.data.value.collection?.state === 'asked' ? 20_000 : false,

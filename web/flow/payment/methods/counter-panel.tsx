@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PayableAnswer, type PaymentAnswer } from '#contract/api/payment.ts'
-import { officeHoursInWords } from '#contract/terms/calendar/office-hours-labels.ts'
+import { officeHoursLabel } from '#contract/terms/calendar/office-hours-labels.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
-import { CashCollection } from '../cash-pickup/cash-pickup.tsx'
+import { CashPickup } from '../cash-pickup/cash-pickup.tsx'
 import { CopyText } from './copy-text.tsx'
 import { isOfficeShut } from '../is-office-shut.ts'
 import { OfficeShut } from '../office-shut.tsx'
@@ -16,7 +16,7 @@ export function CounterPanel({ payable, payment, pageKey, typing }: WayPanelProp
   const { t } = useLingui()
   // Cash is fetched in office hours alone: then it is too late for that as well.
   const isShut = isOfficeShut(payable)
-  const hours = officeHoursInWords(payable.agency.hours, useLanguage())
+  const hours = officeHoursLabel(payable.agency.hours, useLanguage())
   return (
     <div className={styles.panel}>
       {isShut && <OfficeShut />}
@@ -30,7 +30,7 @@ export function CounterPanel({ payable, payment, pageKey, typing }: WayPanelProp
       )}
       {payable.isOwner && !isShut && (
         <Disclosure summary={t`Have the cash fetched in Bangkok, 9:30 to 17:00`} className={styles.noPrint}>
-          <CashCollection pageKey={pageKey} typing={typing} />
+          <CashPickup pageKey={pageKey} typing={typing} />
         </Disclosure>
       )}
     </div>

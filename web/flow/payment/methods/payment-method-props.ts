@@ -2,14 +2,14 @@ import { type PayableAnswer, type PaymentAnswer } from '#contract/api/payment.ts
 import { type PaymentChoice } from '#contract/api/price.ts'
 import { type CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
-import { type CollectionTyped } from '../cash-pickup/typed-cash-pickup.ts'
+import { type TypedCashPickup } from '../cash-pickup/typed-cash-pickup.ts'
 import { type PayWay } from './payment-methods.ts'
 import { type Paying } from '../use-pay.ts'
 
 /** What is typed into the form for cash to be fetched; kept while another way is looked at. */
-export type CollectionTyping = {
-  readonly typed: CollectionTyped
-  readonly onType: (typed: CollectionTyped) => void
+export type CashPickupTyping = {
+  readonly typed: TypedCashPickup
+  readonly onType: (typed: TypedCashPickup) => void
 }
 
 /** Properties of the ways to pay. */
@@ -28,7 +28,7 @@ export type PayWaysProps = {
   }
   readonly onLook: (method: PaymentMethod) => void
   readonly onBrand: (brand: CardBrand) => void
-  readonly typing: CollectionTyping
+  readonly typing: CashPickupTyping
 }
 
 /** Properties of what opens under a way to pay. */

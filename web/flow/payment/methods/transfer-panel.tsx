@@ -9,8 +9,8 @@ import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { CopyText } from './copy-text.tsx'
 import { PayInCodes } from './pay-in-codes.tsx'
 import { type WayPanelProps } from './payment-method-props.ts'
-import { SlipActions } from '../pay-in-slip-actions.tsx'
-import { SlipSending } from '../transfer-proof/transfer-proof-upload.tsx'
+import { PayInSlipActions } from '../pay-in-slip-actions.tsx'
+import { TransferProofUpload } from '../transfer-proof/transfer-proof-upload.tsx'
 import styles from './payment-methods.module.css'
 
 /** Paying into an account or over a bill payment channel: the pay-in slip, its codes, and sending the proof. */
@@ -27,12 +27,12 @@ export function TransferPanel({ payable, payment, pageKey, way }: WayPanelProps)
         </h2>
         {isTransfer && <p className={styles.thaiBanks}>{t`For Thai banks only.`}</p>}
         <PayInCodes payment={payment} pageKey={pageKey} />
-        <SlipFacts payment={payment} />
+        <TransferProofFacts payment={payment} />
         {isTransfer && <Accounts payment={payment} />}
       </section>
-      <SlipActions pageKey={pageKey} orderNumber={payable.orderNumber} />
+      <PayInSlipActions pageKey={pageKey} orderNumber={payable.orderNumber} />
       {payable.isOwner ? (
-        <SlipSending pageKey={pageKey} />
+        <TransferProofUpload pageKey={pageKey} />
       ) : (
         <p className={styles.soft}>{t`Keep the slip and send it to whoever booked: they send it to us.`}</p>
       )}
@@ -41,7 +41,7 @@ export function TransferPanel({ payable, payment, pageKey, way }: WayPanelProps)
 }
 
 /** What a bank clerk, or a form in a banking app, asks for. */
-function SlipFacts({ payment }: { readonly payment: PaymentAnswer }) {
+function TransferProofFacts({ payment }: { readonly payment: PaymentAnswer }) {
   const { t } = useLingui()
   const language = useLanguage()
   const { amount, surcharge, reference1, reference2 } = payment

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { slipFaultOf, slipMostBytes } from './transfer-proof-image.ts'
+import { transferProofFaultOf, transferProofMaxBytes } from './transfer-proof-image.ts'
 
 describe('a picture of a slip', () => {
   it.each([
     ['image/jpeg', 1, undefined],
-    ['image/png', slipMostBytes, undefined],
-    ['image/webp', slipMostBytes + 1, 'tooLarge'],
+    ['image/png', transferProofMaxBytes, undefined],
+    ['image/webp', transferProofMaxBytes + 1, 'tooLarge'],
     ['image/heic', 1, 'notAPicture'],
     ['application/pdf', 1, 'notAPicture'],
     ['image/svg+xml', 1, 'notAPicture'],
     ['', 1, 'notAPicture'],
     ['image/jpeg', 0, 'empty'],
   ])('of type "%s" and %i bytes: %s', (type, size, fault) => {
-    expect(slipFaultOf({ type, size })).toBe(fault)
+    expect(transferProofFaultOf({ type, size })).toBe(fault)
   })
 })

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ChangeEvent, type DragEvent, useState } from 'react'
-import { type SlipAnswer } from '#contract/api/staff/manual-payment.ts'
+import { type TransferProofAnswer } from '#contract/api/staff/manual-payment.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { bangkok } from '#web/i18n/bangkok.ts'
@@ -8,14 +8,14 @@ import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Progress } from '#web/ui/progress.tsx'
-import { type SlipFault, slipAccept } from './transfer-proof-image.ts'
-import { type Slips, useSlips } from './use-transfer-proofs.ts'
+import { type TransferProofFault, transferProofAccept } from './transfer-proof-image.ts'
+import { type TransferProofs, useTransferProofs } from './use-transfer-proofs.ts'
 import styles from './transfer-proof-upload.module.css'
 
 /** Sending the slip of a transfer: picked, dropped here, or taken with the phone's camera; and what became of it. */
-export function SlipSending({ pageKey }: { readonly pageKey: string }) {
+export function TransferProofUpload({ pageKey }: { readonly pageKey: string }) {
   const { t } = useLingui()
-  const slips = useSlips(pageKey)
+  const slips = useTransferProofs(pageKey)
   const { going, refused, sent } = slips
   const percent = Math.round((going?.share ?? 0) * 100)
   return (
@@ -42,7 +42,7 @@ export function SlipSending({ pageKey }: { readonly pageKey: string }) {
   )
 }
 
-function SlipPicker({ slips }: { readonly slips: Slips }) {
+function SlipPicker({ slips }: { readonly slips: TransferProofs }) {
   const { t } = useLingui()
   const [isOver, setOver] = useState(false)
   const take = (event: ChangeEvent<HTMLInputElement>) => {
@@ -73,11 +73,17 @@ function SlipPicker({ slips }: { readonly slips: Slips }) {
       >{t`A photo or screenshot as JPEG, PNG or WebP, up to 10 MB. Only our staff see it.`}</p>
       <div className={styles.pickers}>
         <label className={styles.picker}>
-          <input type="file" accept={slipAccept} onChange={take} disabled={isBusy} />
+          <input type="file" accept={transferProofAccept} onChange={take} disabled={isBusy} />
           {t`Choose a picture`}
         </label>
         <label className={styles.camera}>
-          <input type="file" accept={slipAccept} capture="environment" onChange={take} disabled={isBusy} />
+          <input
+            type="file"
+            accept={transferProofAccept}
+            capture="environment"
+            onChange={take}
+            disabled={isBusy}
+          />
           {t`Take a photo`}
         </label>
         <span className={styles.dropHint}>{t`or drop it here`}</span>
@@ -87,13 +93,13 @@ function SlipPicker({ slips }: { readonly slips: Slips }) {
 }
 
 /** What was not sent, and why; nothing else on the page is lost. */
-function NotSent({ name, why }: NonNullable<Slips['refused']>) {
+function NotSent({ name, why }: NonNullable<TransferProofs['refused']>) {
   const { t } = useLingui()
   if (typeof why !== 'string') {
     const isTooLarge = why.kind === 'problem' && why.problem === 'bodyTooLarge'
     return isTooLarge ? <NotSent name={name} why="tooLarge" /> : <FailureNotice failure={why} />
   }
-  const words: Readonly<Record<SlipFault, string>> = {
+  const words: Readonly<Record<TransferProofFault, string>> = {
     notAPicture: t`Please send a photo or a screenshot as JPEG, PNG or WebP.`,
     tooLarge: t`It is larger than 10 MB. A screenshot of the slip is small enough.`,
     empty: t`The file is empty. Please pick it once more.`,
@@ -101,7 +107,7 @@ function NotSent({ name, why }: NonNullable<Slips['refused']>) {
   return <Notice kind="look" heading={t`${name} was not sent.`} help={words[why]} isAnnounced />
 }
 
-function SentSlip({ slip }: { readonly slip: SlipAnswer }) {
+function SentSlip({ slip }: { readonly slip: TransferProofAnswer }) {
   const { t } = useLingui()
   const language = useLanguage()
   const sentAt = formatInstant(slip.sentAt as Instant, language, { zone: bangkok, style: 'short' })

@@ -1,36 +1,36 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type SlipAnswer } from '#contract/api/staff/manual-payment.ts'
+import { type TransferProofAnswer } from '#contract/api/staff/manual-payment.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { sendPicture } from '#web/api/send-picture.ts'
 import { keyHeader } from '#web/session/keyed-address.ts'
-import { type SlipFault, slipFaultOf } from './transfer-proof-image.ts'
+import { type TransferProofFault, transferProofFaultOf } from './transfer-proof-image.ts'
 import { smallerPicture } from './smaller-image.ts'
 import { payableKey } from '../use-payable.ts'
 
 /** Sending the slips of an order. */
-export type Slips = {
+export type TransferProofs = {
   /** What was sent, the newest first; undefined until it is known. */
-  readonly sent: readonly SlipAnswer[] | undefined
+  readonly sent: readonly TransferProofAnswer[] | undefined
   /** The file that goes out now, and the share of it that has. */
   readonly going: { readonly name: string; readonly share: number } | undefined
   /** The file that was not sent, and why. */
-  readonly refused: { readonly name: string; readonly why: SlipFault | Failure } | undefined
+  readonly refused: { readonly name: string; readonly why: TransferProofFault | Failure } | undefined
   send(file: File): Promise<void>
 }
 
 /** The slips that were sent for an order, looked after while staff check them, and the way to send one more. */
-export function useSlips(pageKey: string): Slips {
+export function useTransferProofs(pageKey: string): TransferProofs {
   const client = useQueryClient()
   const isGoing = useRef(false)
-  const [going, setGoing] = useState<Slips['going']>()
-  const [refused, setRefused] = useState<Slips['refused']>()
+  const [going, setGoing] = useState<TransferProofs['going']>()
+  const [refused, setRefused] = useState<TransferProofs['refused']>()
   const send = async (file: File) => {
     if (isGoing.current) return
     const { name } = file
-    const why = slipFaultOf(file)
+    const why = transferProofFaultOf(file)
     setRefused(why && { name, why })
     if (why) return
     isGoing.current = true
@@ -40,7 +40,8 @@ export function useSlips(pageKey: string): Slips {
       headers: keyHeader(pageKey),
       picture: await smallerPicture(file),
       onProgress: (share) => setGoing({ name, share }),
-      schema: () => import('#contract/api/staff/manual-payment.ts').then((shapes) => shapes.slipAnswer),
+      schema: () =>
+        import('#contract/api/staff/manual-payment.ts').then((shapes) => shapes.transferProofAnswer),
     })
     isGoing.current = false
     setGoing(undefined)
@@ -59,16 +60,17 @@ const slipsKey = (pageKey: string) => ['slips', pageKey]
 /** Staff need minutes or hours: a page that is left open asks now and then while they look. */
 const askAgainMs = 20_000
 
-function useSentSlips(pageKey: string): readonly SlipAnswer[] | undefined {
+function useSentSlips(pageKey: string): readonly TransferProofAnswer[] | undefined {
   const { data } = useQuery({
     queryKey: slipsKey(pageKey),
-    queryFn: ({ signal }): Promise<Result<{ slips: SlipAnswer[] }, Failure>> =>
+    queryFn: ({ signal }): Promise<Result<{ slips: TransferProofAnswer[] }, Failure>> =>
       callApi({
         method: 'GET',
         path: slipsPath,
         headers: keyHeader(pageKey),
         signal,
-        schema: () => import('#contract/api/staff/manual-payment.ts').then((shapes) => shapes.slipsAnswer),
+        schema: () =>
+          import('#contract/api/staff/manual-payment.ts').then((shapes) => shapes.transferProofsAnswer),
       }),
     refetchInterval: ({ state }) =>
       state.data?.ok && state.data.value.slips.some((slip) => slip.state === 'received') ? askAgainMs : false,

@@ -9,7 +9,7 @@ import {
 import {
   mealCodes,
   petCodes,
-  seatWishes,
+  seatPreferences,
   wheelchairCodes,
 } from '#contract/terms/passenger/service-requests.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -49,7 +49,7 @@ function Requests(props: PassengerPartProps) {
   const labelOf = usePassengerLabel()
   const field = fieldsOf(props)
   const meals = mealCodes.filter((code) => isForAge(code, passenger))
-  const seats = seatWishes.filter((seat) => seat !== 'exit' || !isYoung(passenger))
+  const seats = seatPreferences.filter((seat) => seat !== 'exit' || !isYoung(passenger))
   const others = everybody.flatMap((one, other) =>
     other === index ? [] : [{ value: String(other + 1), text: labelOf(one, other) }],
   )

@@ -41,7 +41,7 @@ export function PassengersForm({ answer, yes, onDone, draft, change, keep }: Pas
   const [attempt, setAttempt] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const words = useMistakeWords()
-  const summaryOf = useSummary(words)
+  const itineraryReceiptOf = useSummary(words)
   const frame = usePassengerFrame(answer)
   const { passengers } = draft
   useFieldInAddress()
@@ -80,7 +80,7 @@ export function PassengersForm({ answer, yes, onDone, draft, change, keep }: Pas
         attempt={attempt}
         mistakes={[
           ...(notAccepted ? [notAccepted] : []),
-          ...(isTold ? wrong.flatMap(summaryOf) : []),
+          ...(isTold ? wrong.flatMap(itineraryReceiptOf) : []),
           ...consentMistakes,
         ]}
       />
@@ -136,17 +136,19 @@ function usePassengerFrame({ offer, nameLimits }: PricingAnswer): PassengerFrame
 /** Up to so many mistakes of one passenger have a line each in the summary. */
 const mostListed = 3
 
-type Words = ReturnType<typeof useMistakeWords>
+type CatalogueMessages = ReturnType<typeof useMistakeWords>
 
 function wordsByField(
   mistakes: readonly PassengerMistake[],
-  words: Words,
+  words: CatalogueMessages,
 ): Partial<Record<PassengerField, string>> {
   return Object.fromEntries(mistakes.map((mistake) => [mistake.field, words(mistake)]))
 }
 
 /** The mistakes of one passenger for the summary: each says whose it is. */
-function useSummary(words: Words): (mistakes: readonly PassengerMistake[], index: number) => FieldMistake[] {
+function useSummary(
+  words: CatalogueMessages,
+): (mistakes: readonly PassengerMistake[], index: number) => FieldMistake[] {
   const { t } = useLingui()
   return (mistakes, index) => {
     const number = index + 1

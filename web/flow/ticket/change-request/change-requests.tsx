@@ -22,7 +22,7 @@ export type OrderRequestsProps = {
 }
 
 /** What the owner can ask for: first what it costs or brings, then a yes; and how what was asked for stands. */
-export function OrderRequests({ order, orderKey, begin }: OrderRequestsProps) {
+export function ChangeRequests({ order, orderKey, begin }: OrderRequestsProps) {
   const { t } = useLingui()
   const [kind, setKind] = useState<OrderRequestKind | undefined>(begin)
   const requesting = useOrderRequests(orderKey)

@@ -15,7 +15,7 @@ import { formatDate } from '#web/i18n/date-format.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Card } from '#web/ui/card.tsx'
-import { outlookOn } from './refund-estimate.ts'
+import { refundEstimateOn } from './refund-estimate.ts'
 import pageStyles from '../order-page.module.css'
 import styles from './change-requests.module.css'
 
@@ -23,7 +23,7 @@ import styles from './change-requests.module.css'
 const daysAfter = 3
 
 /** "If I give the tickets back on …": a day on a scale, and what comes back then; the same rule as a refund's. */
-export function RefundOutlook({ order }: { readonly order: OrderAnswer }) {
+export function RefundEstimateChart({ order }: { readonly order: OrderAnswer }) {
   const { t } = useLingui()
   const language = useLanguage()
   const id = useId()
@@ -35,7 +35,7 @@ export function RefundOutlook({ order }: { readonly order: OrderAnswer }) {
   const today = todayIn(zone, order.now as Instant)
   const days = Math.max(1, daysBetween(today, dateOf(last.departureTime as LocalDateTime)) + daysAfter)
   const on = plusDays(today, Math.min(day, days))
-  const { moment, comesBack } = outlookOn(order.refundOutlook, on, zone)
+  const { moment, comesBack } = refundEstimateOn(order.refundOutlook, on, zone)
   const words = formatDate(on, language)
   const money = comesBack === undefined ? undefined : formatMoney(satang(comesBack), language)
   const answer = money === undefined ? t`Our staff have to ask the airline.` : t`${money} comes back`

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type RefundOutlookAnswer } from '#contract/api/order.ts'
+import { type RefundEstimateAnswer } from '#contract/api/order.ts'
 import { type LocalDate, type Zone } from '#contract/terms/time.ts'
-import { outlookOn } from './refund-estimate.ts'
+import { refundEstimateOn } from './refund-estimate.ts'
 
 const bangkok = 'Asia/Bangkok' as Zone
 // 23:50 in Bangkok on the 20th
-const outlook: RefundOutlookAnswer[] = [
+const outlook: RefundEstimateAnswer[] = [
   { moment: 'beforeDeparture', until: '2027-01-20T16:50:00.000Z', comesBack: 900 },
   { moment: 'noShow', comesBack: 100 },
 ]
@@ -17,6 +17,6 @@ describe('what comes back on a day', () => {
     ['2027-01-20', 100],
     ['2027-01-25', 100],
   ])('on %s: %i', (on, comesBack) => {
-    expect(outlookOn(outlook, on as LocalDate, bangkok).comesBack).toBe(comesBack)
+    expect(refundEstimateOn(outlook, on as LocalDate, bangkok).comesBack).toBe(comesBack)
   })
 })

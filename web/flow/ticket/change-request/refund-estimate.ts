@@ -1,13 +1,13 @@
-import { type RefundOutlookAnswer } from '#contract/api/order.ts'
+import { type RefundEstimateAnswer } from '#contract/api/order.ts'
 import { type Instant, type LocalDate, type Zone } from '#contract/terms/time.ts'
 import { todayIn } from '#contract/terms/zone.ts'
 
 /** The stretch of an outlook that counts for a whole day: on the day of departure that after it, which promises less. */
-export function outlookOn(
-  outlook: readonly RefundOutlookAnswer[],
+export function refundEstimateOn(
+  outlook: readonly RefundEstimateAnswer[],
   on: LocalDate,
   zone: Zone,
-): Pick<RefundOutlookAnswer, 'moment' | 'comesBack'> {
+): Pick<RefundEstimateAnswer, 'moment' | 'comesBack'> {
   const found = outlook.find(({ until }) => until === undefined || on < todayIn(zone, until as Instant))
   const counts = found ?? outlook.at(-1)
   if (!counts) throw new Error('an empty outlook')

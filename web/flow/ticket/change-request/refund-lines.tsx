@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type OrderRequestAnswer, type RefundLineAnswer } from '#contract/api/change-request.ts'
+import { type ChangeRequestAnswer, type RefundLineAnswer } from '#contract/api/change-request.ts'
 import { usePassengerCount } from '#web/travel-ui/party-text.ts'
 import { usePriceLineNames } from '#web/travel-ui/price/price-line-labels.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
@@ -7,7 +7,7 @@ import { TaxName } from '#web/travel-ui/price/tax-name.tsx'
 import { Table } from '#web/ui/table.tsx'
 
 /** What comes back, line by line: the lines add up to the total. */
-export function RefundLines({ request }: { readonly request: OrderRequestAnswer }) {
+export function RefundLines({ request }: { readonly request: ChangeRequestAnswer }) {
   const { t } = useLingui()
   const countWords = usePassengerCount()
   const { lines, paid, comesBack } = request

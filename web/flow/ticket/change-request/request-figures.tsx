@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
+import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
@@ -12,7 +12,7 @@ import styles from './change-requests.module.css'
 
 /** Properties of what is shown before a yes. */
 export type RequestFiguresProps = {
-  readonly request: OrderRequestAnswer
+  readonly request: ChangeRequestAnswer
   readonly isBusy: boolean
   readonly onYes: () => void
   readonly onNo: () => void
@@ -52,12 +52,12 @@ export function RequestFigures(props: RequestFiguresProps) {
 }
 
 /** Whether a request may bring money that is transferred. */
-export function isTransferable({ kind, comesBack }: OrderRequestAnswer): boolean {
+export function isTransferable({ kind, comesBack }: ChangeRequestAnswer): boolean {
   return kind === 'refund' && comesBack !== 0
 }
 
 /** The figure in a sentence, and what happens after a yes. */
-export function FigureWords({ request }: { readonly request: OrderRequestAnswer }) {
+export function FigureWords({ request }: { readonly request: ChangeRequestAnswer }) {
   const { t } = useLingui()
   const language = useLanguage()
   const { kind, certainty, comesBack, fee, paid } = request

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode } from 'react'
-import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
+import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
@@ -15,7 +15,7 @@ import styles from './change-requests.module.css'
 
 /** Properties of a request that was made. */
 export type RequestStagesProps = {
-  readonly request: OrderRequestAnswer
+  readonly request: ChangeRequestAnswer
   readonly requesting: OrderRequesting
   /** Of a refund: where it is asked for the bank account that it goes to. */
   readonly children: ReactNode

@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type OrderRequestAnswer, type OrderRequestQuoteRequest } from '#contract/api/change-request.ts'
+import { type ChangeRequestAnswer, type OrderRequestQuoteRequest } from '#contract/api/change-request.ts'
 import { type OrderRequestKind } from '#contract/terms/change-request.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 
 /** What the owner wishes, as the form has it. */
-export type Wish = Pick<OrderRequestQuoteRequest, 'moment' | 'wish'>
+export type TravellerOptions = Pick<OrderRequestQuoteRequest, 'moment' | 'wish'>
 
 /** Asking for a cancellation, refund or change: what was shown, what failed, and the ways on. */
 export type OrderRequesting = {
   /** What it costs or brings, once it was asked for. */
-  readonly quoted: OrderRequestAnswer | undefined
+  readonly quoted: ChangeRequestAnswer | undefined
   readonly failure: Failure | undefined
   readonly isBusy: boolean
-  quote(kind: OrderRequestKind, wish: Wish): Promise<void>
+  quote(kind: OrderRequestKind, wish: TravellerOptions): Promise<void>
   /** The owner's yes. */
   accept(requestId: string): Promise<void>
   withdraw(requestId: string): Promise<void>
@@ -25,10 +25,10 @@ export type OrderRequesting = {
 /** Asks the server; after every answer that changes the order, the order is asked again. */
 export function useOrderRequests(orderKey: string): OrderRequesting {
   const client = useQueryClient()
-  const [quoted, setQuoted] = useState<OrderRequestAnswer>()
+  const [quoted, setQuoted] = useState<ChangeRequestAnswer>()
   const [failure, setFailure] = useState<Failure>()
   const [isBusy, setBusy] = useState(false)
-  const send = async (path: string, json: object): Promise<OrderRequestAnswer | undefined> => {
+  const send = async (path: string, json: object): Promise<ChangeRequestAnswer | undefined> => {
     setBusy(true)
     setFailure(undefined)
     const answer = await callApi({

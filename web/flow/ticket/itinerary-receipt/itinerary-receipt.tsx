@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type OrderAnswer } from '#contract/api/order.ts'
-import { type FlightChangeState } from '#contract/terms/schedule-change.ts'
-import { officeHoursInWords } from '#contract/terms/calendar/office-hours-labels.ts'
+import { type ScheduleChangeState } from '#contract/terms/schedule-change.ts'
+import { officeHoursLabel } from '#contract/terms/calendar/office-hours-labels.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useBagWords } from '#web/travel-ui/fare/fare-labels.ts'
 import { passengerTypeNames } from '#web/travel-ui/passenger-type-names.ts'
@@ -82,7 +82,7 @@ function useSummaryNote({ state, afterSales }: OrderAnswer): string {
 }
 
 /** Whether the airline flies something else than what the order still says. */
-function isOpenChange(state: FlightChangeState | undefined): boolean {
+function isOpenChange(state: ScheduleChangeState | undefined): boolean {
   return state === 'told' || state === 'accepting' || state === 'toConfirm' || state === 'refused'
 }
 
@@ -122,7 +122,7 @@ function Agency({ order }: { readonly order: OrderAnswer }) {
         {t`Call centre`} {agency.phone}
         {agency.fax !== '' && ` · ${t`Fax ${agency.fax}`}`}
       </span>
-      <span>{officeHoursInWords(agency.hours, language)}</span>
+      <span>{officeHoursLabel(agency.hours, language)}</span>
       <span>{agency.email}</span>
       <span>
         {t`IATA number`} {agency.iataNumber} · {t`Licence`} {agency.licence}

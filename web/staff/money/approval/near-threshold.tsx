@@ -4,7 +4,7 @@ import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { useDeskList } from '../../use-work-list.ts'
+import { useWorkList } from '../../use-work-list.ts'
 import styles from '../money.module.css'
 
 const schema = () => import('#contract/api/staff/money-desk.ts').then((shapes) => shapes.nearThresholdAnswer)
@@ -13,7 +13,7 @@ const schema = () => import('#contract/api/staff/money-desk.ts').then((shapes) =
 export function NearThreshold() {
   const { t } = useLingui()
   const mayRead = useMay('readAudit')
-  const list = useDeskList({ path: '/api/staff/payments/near-threshold', schema, right: 'readAudit' })
+  const list = useWorkList({ path: '/api/staff/payments/near-threshold', schema, right: 'readAudit' })
   if (!mayRead || !list.value) return null
   const { sums } = list.value
   const kinds = {

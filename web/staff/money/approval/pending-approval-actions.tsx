@@ -13,19 +13,19 @@ import { confirmMoney } from '../receipt/confirm-receipt.ts'
 import { giveBack } from '../money-calls.ts'
 import { useRefunds } from '../../use-money-lists.ts'
 import { PaidOut } from '../refund/mark-paid-out.tsx'
-import { TakeBackWord } from './withdraw-confirmation.tsx'
-import { useDeed } from '../use-action.ts'
+import { WithdrawConfirmation } from './withdraw-confirmation.tsx'
+import { useAction } from '../use-action.ts'
 import { useTakenWords } from '../receipt/use-receipt-labels.ts'
 import styles from '../money.module.css'
 
 /** Properties of what the second person can do; `finish` is told what came of it. */
-export type SecondPersonWaysProps = {
+export type PendingApprovalActionsProps = {
   readonly waits: SecondPersonWaitsAnswer
   readonly finish: (said: string) => void
 }
 
 /** Says the same as somebody else has said, or why this clerk cannot. */
-export function SecondPersonWays({ waits, finish }: SecondPersonWaysProps) {
+export function PendingApprovalActions({ waits, finish }: PendingApprovalActionsProps) {
   const { t } = useLingui()
   const mayTake = useMay('takeMoney')
   const mayReturn = useMay('returnMoney')
@@ -38,7 +38,7 @@ export function SecondPersonWays({ waits, finish }: SecondPersonWaysProps) {
           heading={t`It is your own order.`}
           help={t`Whoever made an order does not vouch for its money. Two others have to confirm it.`}
         />
-        {mayTake && <TakeBackWord waits={waits} finish={finish} />}
+        {mayTake && <WithdrawConfirmation waits={waits} finish={finish} />}
       </>
     )
   }
@@ -55,18 +55,18 @@ export function SecondPersonWays({ waits, finish }: SecondPersonWaysProps) {
   const isPaidOut = kind === 'paidOut'
   return (
     <>
-      {mine && !isPaidOut && <OwnWord amount={mine.amount} hasOthers={others.length > 0} />}
+      {mine && !isPaidOut && <OwnApproval amount={mine.amount} hasOthers={others.length > 0} />}
       {!mine && others.length === 0 && <p>{t`Two others have to confirm it.`}</p>}
       {isPaidOut && <PaidOutToo waits={waits} finish={finish} />}
       {!isPaidOut &&
         amounts.map((amount) => <SayTheSame key={amount} waits={waits} amount={amount} finish={finish} />)}
-      <TakeBackWord waits={waits} finish={finish} />
+      <WithdrawConfirmation waits={waits} finish={finish} />
     </>
   )
 }
 
 /** The first person reads why it is not done, and that the same word twice does not do it. */
-function OwnWord({ amount, hasOthers }: { readonly amount: number; readonly hasOthers: boolean }) {
+function OwnApproval({ amount, hasOthers }: { readonly amount: number; readonly hasOthers: boolean }) {
   const { t } = useLingui()
   const money = formatMoney(satang(amount), useLanguage())
   return (
@@ -82,10 +82,10 @@ function OwnWord({ amount, hasOthers }: { readonly amount: number; readonly hasO
   )
 }
 
-function SayTheSame({ waits, amount, finish }: SecondPersonWaysProps & { readonly amount: number }) {
+function SayTheSame({ waits, amount, finish }: PendingApprovalActionsProps & { readonly amount: number }) {
   const { t } = useLingui()
   const money = formatMoney(satang(amount), useLanguage())
-  const deed = useDeed()
+  const deed = useAction()
   const say = useSaying()
   const send = async () => {
     let said = ''
@@ -140,7 +140,7 @@ function useSaying(): (waits: SecondPersonWaitsAnswer, amount: number) => Promis
 }
 
 /** Both name the receipt by themselves; whoever has named another one can correct it. */
-function PaidOutToo({ waits: { id }, finish }: SecondPersonWaysProps) {
+function PaidOutToo({ waits: { id }, finish }: PendingApprovalActionsProps) {
   const { value, renew } = useRefunds()
   const refund = value?.refunds.find(({ refundId }) => refundId === id)
   return refund ? <PaidOut refund={refund} finish={finish} renew={renew} reach="main" /> : null

@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
-import { type FirstWordAnswer, type SecondPersonWaitsAnswer } from '#contract/api/staff/pending-approvals.ts'
+import {
+  type PendingApprovalView,
+  type SecondPersonWaitsAnswer,
+} from '#contract/api/staff/pending-approvals.ts'
 import { useMay } from '#web/session/signed-in-user.ts'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
@@ -9,12 +12,12 @@ import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { OrderLink } from '../../order-link.tsx'
 import { Fact } from '../fact.tsx'
-import { SecondPersonWays } from './pending-approval-actions.tsx'
-import { SlipPicture } from '../transfer-proof/transfer-proof-image.tsx'
+import { PendingApprovalActions } from './pending-approval-actions.tsx'
+import { TransferProofImage } from '../transfer-proof/transfer-proof-image.tsx'
 import styles from '../money.module.css'
 
 /** Properties of one thing that waits for a second person. */
-export type SecondPersonCardProps = {
+export type PendingApprovalCardProps = {
   readonly waits: SecondPersonWaitsAnswer
   readonly hasLink: boolean
   /** It is dealt with; says how. */
@@ -22,7 +25,7 @@ export type SecondPersonCardProps = {
 }
 
 /** Who has said what, and when, what it is about, and what the second person can do. */
-export function SecondPersonCard({ waits, hasLink, finish }: SecondPersonCardProps) {
+export function PendingApprovalCard({ waits, hasLink, finish }: PendingApprovalCardProps) {
   const { t } = useLingui()
   const ways = usePaymentWords()
   const titleId = useId()
@@ -53,8 +56,8 @@ export function SecondPersonCard({ waits, hasLink, finish }: SecondPersonCardPro
           <Word key={one.by} word={one} />
         ))}
       </ul>
-      {slipId !== undefined && <Slip slipId={slipId} orderNumber={orderNumber} />}
-      <SecondPersonWays waits={waits} finish={finish} />
+      {slipId !== undefined && <TransferProof slipId={slipId} orderNumber={orderNumber} />}
+      <PendingApprovalActions waits={waits} finish={finish} />
     </Card>
   )
 }
@@ -62,7 +65,7 @@ export function SecondPersonCard({ waits, hasLink, finish }: SecondPersonCardPro
 function Word({
   word: { by, at, amount, receiptNumber, isMine, counts },
 }: {
-  readonly word: FirstWordAnswer
+  readonly word: PendingApprovalView
 }) {
   const { t } = useLingui()
   return (
@@ -81,14 +84,14 @@ function Word({
 }
 
 /** The picture that the first has looked at, fetched when it is asked for. */
-function Slip({ slipId, orderNumber }: { readonly slipId: string; readonly orderNumber: string }) {
+function TransferProof({ slipId, orderNumber }: { readonly slipId: string; readonly orderNumber: string }) {
   const { t } = useLingui()
   const maySee = useMay('seeMoney')
   const [isOpen, setOpen] = useState(false)
   if (!maySee) return null
   return (
     <Disclosure summary={t`The slip that was looked at`} onOpen={() => setOpen(true)}>
-      {isOpen && <SlipPicture slipId={slipId} orderNumber={orderNumber} />}
+      {isOpen && <TransferProofImage slipId={slipId} orderNumber={orderNumber} />}
     </Disclosure>
   )
 }

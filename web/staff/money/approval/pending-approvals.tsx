@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { type SecondPersonWaitsAnswer } from '#contract/api/staff/pending-approvals.ts'
-import { SecondPersonCard } from './pending-approval-card.tsx'
+import { PendingApprovalCard } from './pending-approval-card.tsx'
 import styles from '../money.module.css'
 
 /** Properties of what waits for a second person. */
-export type SecondPersonProps = {
+export type PendingApprovalsProps = {
   readonly waits: readonly SecondPersonWaitsAnswer[]
   readonly renew: () => Promise<void>
   /** Where orders of all kinds stand under each other: says what they have in common, and leads to each. */
@@ -13,7 +13,7 @@ export type SecondPersonProps = {
 }
 
 /** Money about which one person has said something, and a second has to say the same; nothing where none waits. */
-export function SecondPerson({ waits, renew, isList = false }: SecondPersonProps) {
+export function PendingApprovals({ waits, renew, isList = false }: PendingApprovalsProps) {
   const { t } = useLingui()
   const [said, setSaid] = useState('')
   const whole = useRef<HTMLDivElement>(null)
@@ -30,7 +30,7 @@ export function SecondPerson({ waits, renew, isList = false }: SecondPersonProps
         {said}
       </p>
       {waits.map((one) => (
-        <SecondPersonCard key={`${one.kind}:${one.id}`} waits={one} finish={finish} hasLink={isList} />
+        <PendingApprovalCard key={`${one.kind}:${one.id}`} waits={one} finish={finish} hasLink={isList} />
       ))}
     </div>
   )

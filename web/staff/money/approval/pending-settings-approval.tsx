@@ -5,8 +5,8 @@ import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EndWaitingLimit } from './withdraw-pending-settings.tsx'
 import { Fact } from '../fact.tsx'
-import { sendToDesk } from '../send-money-command.ts'
-import { useDeed } from '../use-action.ts'
+import { sendMoneyCommand } from '../send-money-command.ts'
+import { useAction } from '../use-action.ts'
 import styles from '../money.module.css'
 
 /** Properties of approval amounts that wait for a second administrator. */
@@ -18,13 +18,13 @@ export type ApprovalWaitingProps = {
 /** Approval amounts that one administrator has set and a second one has to set alike. */
 export function ApprovalWaiting({ settings, renew }: ApprovalWaitingProps) {
   const { t } = useLingui()
-  const deed = useDeed()
+  const deed = useAction()
   const waiting = settings.waitsForSecond
   if (!waiting) return null
   const { by, isMine, ...amounts } = waiting
   const approve = () =>
     void deed.run(
-      () => sendToDesk('settings', { ...settings, waitsForSecond: undefined, ...amounts }, 'PUT'),
+      () => sendMoneyCommand('settings', { ...settings, waitsForSecond: undefined, ...amounts }, 'PUT'),
       () => void renew(),
     )
   return (

@@ -2,25 +2,28 @@ import { useLingui } from '@lingui/react/macro'
 import { type SecondPersonWaitsAnswer } from '#contract/api/staff/pending-approvals.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { takeBackWord } from '../money-calls.ts'
-import { useDeed } from '../use-action.ts'
+import { withdrawApproval } from '../money-calls.ts'
+import { useAction } from '../use-action.ts'
 import styles from '../money.module.css'
 
 /** Properties of taking a word back; `finish` is told what came of it. */
-export type TakeBackWordProps = {
+export type WithdrawConfirmationProps = {
   readonly waits: Pick<SecondPersonWaitsAnswer, 'kind' | 'id' | 'orderNumber' | 'words'>
   readonly finish: (said: string) => void
 }
 
 /** Whoever has said something of money takes it back; nothing for everybody else, and of what was paid out by hand. */
-export function TakeBackWord({ waits: { kind, id, orderNumber, words }, finish }: TakeBackWordProps) {
+export function WithdrawConfirmation({
+  waits: { kind, id, orderNumber, words },
+  finish,
+}: WithdrawConfirmationProps) {
   const { t } = useLingui()
-  const deed = useDeed()
+  const deed = useAction()
   if (kind === 'paidOut' || !words.some(({ isMine }) => isMine)) return null
   const send = () =>
     deed.run(
       async () => {
-        const gone = await takeBackWord({ kind, paymentId: id })
+        const gone = await withdrawApproval({ kind, paymentId: id })
         return gone.ok ? undefined : gone.fault
       },
       () => finish(t`${orderNumber}: your word is taken back.`),

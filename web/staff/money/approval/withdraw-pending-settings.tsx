@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { type LimitToRefuse } from '#contract/api/staff/pending-approvals.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { refuseLimit, takeBackWord } from '../money-calls.ts'
-import { useDeed } from '../use-action.ts'
+import { refuseLimit, withdrawApproval } from '../money-calls.ts'
+import { useAction } from '../use-action.ts'
 
 /** Properties of the way to end a limit that waits for a second person. */
 export type EndWaitingLimitProps = {
@@ -15,10 +15,10 @@ export type EndWaitingLimitProps = {
 /** Whoever has set a limit that waits takes it back; everybody else who may approve it can refuse it. */
 export function EndWaitingLimit({ limit, isMine, onEnded }: EndWaitingLimitProps) {
   const { t } = useLingui()
-  const deed = useDeed()
+  const deed = useAction()
   const end = () =>
     void deed.run(async () => {
-      const ended = isMine ? await takeBackWord(limit) : await refuseLimit(limit)
+      const ended = isMine ? await withdrawApproval(limit) : await refuseLimit(limit)
       return ended.ok ? undefined : ended.fault
     }, onEnded)
   return (

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { BringFile } from './upload-file.tsx'
-import { CollectedResult } from './bill-payment-result.tsx'
+import { BillPaymentResult } from './bill-payment-result.tsx'
 import { useBroughtFile } from './use-uploaded-file.ts'
 import styles from '../money.module.css'
 
 /** What a bill payment channel has collected on a day: its file is brought here, and what became of each bill is shown. */
-export function Collected() {
+export function BillPaymentFile() {
   const { t } = useLingui()
   const file = useBroughtFile()
   const { brought } = file
@@ -15,7 +15,7 @@ export function Collected() {
       <p role="status" className={styles.log}>
         {brought && t`What became of ${brought.name} is shown below.`}
       </p>
-      {brought && <CollectedResult key={brought.number} brought={brought} />}
+      {brought && <BillPaymentResult key={brought.number} brought={brought} />}
     </div>
   )
 }

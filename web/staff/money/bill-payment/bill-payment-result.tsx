@@ -13,10 +13,10 @@ import { useMoreRows } from '../use-more-rows.tsx'
 import styles from '../money.module.css'
 
 /** Properties of what became of a file. */
-export type CollectedResultProps = { readonly brought: Brought }
+export type BillPaymentResultProps = { readonly brought: Brought }
 
 /** What was read from a file: in sum, then what somebody has to look at, then the rest. */
-export function CollectedResult({ brought }: CollectedResultProps) {
+export function BillPaymentResult({ brought }: BillPaymentResultProps) {
   const { t } = useLingui()
   const titleId = useId()
   const { name, bills, faults } = brought

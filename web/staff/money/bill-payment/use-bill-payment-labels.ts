@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import {
-  type CollectedAnswer,
-  type CollectedFault,
-  type CollectedResult,
+  type BillPaymentImportAnswer,
+  type BillPaymentFault,
+  type BillPaymentResult,
 } from '#contract/api/staff/bill-payment-import.ts'
 
 /** A bill of a channel's file with what became of it. */
-export type ShownBill = CollectedAnswer['bills'][number]
+export type ShownBill = BillPaymentImportAnswer['bills'][number]
 
 /** Says what became of a bill of a channel's file, and what is to be done. */
 export function useBillWords(): (bill: Pick<ShownBill, 'result' | 'orderNumber'>) => string {
   const { t } = useLingui()
-  const words: Readonly<Record<CollectedResult, string>> = {
+  const words: Readonly<Record<BillPaymentResult, string>> = {
     received: t`Taken: the order is paid.`,
     known: t`In our books before; nothing was changed.`,
     late: t`It came too late. It waits under “No seat”.`,
@@ -27,7 +27,7 @@ export function useBillWords(): (bill: Pick<ShownBill, 'result' | 'orderNumber'>
 }
 
 /** Why a line of a channel's file is not read; the columns are called as in its first line. */
-export function useFaultWords(): Readonly<Record<CollectedFault, string>> {
+export function useFaultWords(): Readonly<Record<BillPaymentFault, string>> {
   const { t } = useLingui()
   return {
     columns: t`It does not have five values.`,

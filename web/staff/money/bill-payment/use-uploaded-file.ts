@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { type CollectedAnswer } from '#contract/api/staff/bill-payment-import.ts'
+import { type BillPaymentImportAnswer } from '#contract/api/staff/bill-payment-import.ts'
 import { type Failure } from '#web/api/failure.ts'
-import { useLateMoney } from '../../use-money-lists.ts'
-import { bringCollected } from '../money-calls.ts'
-import { useDeed } from '../use-action.ts'
+import { useUnappliedReceipts } from '../../use-money-lists.ts'
+import { importBillPayments } from '../money-calls.ts'
+import { useAction } from '../use-action.ts'
 
 /** A file that was taken in: its name, how many were before it on this page, and what became of its lines. */
-export type Brought = CollectedAnswer & { readonly name: string; readonly number: number }
+export type Brought = BillPaymentImportAnswer & { readonly name: string; readonly number: number }
 
 /** Why a file is not sent at all. */
 export type PickFault = 'missing' | 'empty' | 'tooLarge'
@@ -30,11 +30,11 @@ export function useBroughtFile(): BroughtFile {
   const [picked, setPicked] = useState<File>()
   const [isChecked, setChecked] = useState(false)
   const [brought, setBrought] = useState<Brought>()
-  const deed = useDeed()
-  const { renew } = useLateMoney()
+  const deed = useAction()
+  const { renew } = useUnappliedReceipts()
   const fault = faultOf(picked)
   const take = async (file: File): Promise<Failure | undefined> => {
-    const answer = await bringCollected(file)
+    const answer = await importBillPayments(file)
     if (!answer.ok) return answer.fault
     setBrought({ ...answer.value, name: file.name, number: (brought?.number ?? 0) + 1 })
     return undefined

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type DeskCollectionAnswer } from '#contract/api/staff/manual-payment.ts'
+import { type StaffCashPickupView } from '#contract/api/staff/manual-payment.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/zone.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
@@ -9,30 +9,30 @@ import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useCollections, useFirstWords } from '../../use-money-lists.ts'
-import { DeskPart } from '../list-section.tsx'
+import { useCashPickups, usePendingApprovals } from '../../use-money-lists.ts'
+import { ListSection } from '../list-section.tsx'
 import { Fact } from '../fact.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { MoneyByHand } from './record-cash.tsx'
 import { MoneyRow } from '../money-row.tsx'
 import { Queue } from '../master-detail.tsx'
-import { SecondPerson } from '../approval/pending-approvals.tsx'
-import { sendToDesk } from '../send-money-command.ts'
-import { useDeed } from '../use-action.ts'
+import { PendingApprovals } from '../approval/pending-approvals.tsx'
+import { sendMoneyCommand } from '../send-money-command.ts'
+import { useAction } from '../use-action.ts'
 import styles from '../money.module.css'
 
 /** Money that comes by hand: at the counter, and fetched from customers in Bangkok. */
 export function Cash() {
   const { t } = useLingui()
-  const list = useCollections()
-  const seen = useFirstWords()
+  const list = useCashPickups()
+  const seen = usePendingApprovals()
   return (
     <>
       <MoneyByHand renew={list.renew} />
       {seen.fault && <FailureNotice failure={seen.fault} />}
-      <SecondPerson waits={seen.value?.waits ?? []} renew={seen.renew} isList />
+      <PendingApprovals waits={seen.value?.waits ?? []} renew={seen.renew} isList />
       <h2>{t`Cash that is to be fetched`}</h2>
-      <DeskPart list={list}>
+      <ListSection list={list}>
         {({ collections }) => (
           <Queue
             label={t`Cash that is to be fetched`}
@@ -50,12 +50,12 @@ export function Cash() {
             renderDetail={(one, finish) => <CollectionDetail collection={one} finish={finish} />}
           />
         )}
-      </DeskPart>
+      </ListSection>
     </>
   )
 }
 
-type CollectionProps = { readonly collection: DeskCollectionAnswer }
+type CollectionProps = { readonly collection: StaffCashPickupView }
 
 function CollectionRow({ collection }: CollectionProps) {
   const { t } = useLingui()
@@ -126,7 +126,7 @@ function CollectionDetail({ collection, finish }: CollectionDetailProps) {
 
 function CollectionWays({ collection: { collectionId, orderNumber, state }, finish }: CollectionDetailProps) {
   const { t } = useLingui()
-  const deed = useDeed()
+  const deed = useAction()
   const said = {
     agreed: t`${orderNumber}: agreed; the customer hears of it.`,
     declined: t`${orderNumber}: declined; the customer hears of it.`,
@@ -134,7 +134,7 @@ function CollectionWays({ collection: { collectionId, orderNumber, state }, fini
   }
   const send = (reply: keyof typeof said) =>
     void deed.run(
-      () => sendToDesk('collections/reply', { collectionId, reply }),
+      () => sendMoneyCommand('collections/reply', { collectionId, reply }),
       () => finish(said[reply]),
     )
   const { isBusy } = deed

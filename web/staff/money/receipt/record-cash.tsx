@@ -9,7 +9,7 @@ import { StaffForm } from '../../form/staff-form.tsx'
 import { confirmMoney } from './confirm-receipt.ts'
 import { OtherAmount } from './different-amount.tsx'
 import { useBaht } from '../use-baht.ts'
-import { useDeed } from '../use-action.ts'
+import { useAction } from '../use-action.ts'
 import { useTakenWords } from './use-receipt-labels.ts'
 import styles from '../money.module.css'
 
@@ -70,7 +70,7 @@ function useTakenForm(first: RefObject<HTMLInputElement | null>, renew: () => Pr
   const [isChecked, setChecked] = useState(false)
   const [taken, setTaken] = useState<readonly string[]>([])
   const baht = useBaht(0)
-  const deed = useDeed()
+  const deed = useAction()
   const takenWords = useTakenWords()
   const order = orderNumber(number.trim().toUpperCase())
   const receiptNumber = receipt.trim()

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type LateMoneyAnswer } from '#contract/api/staff/money-desk.ts'
+import { type UnappliedReceiptView } from '#contract/api/staff/money-desk.ts'
 import { satang as money } from '#contract/terms/money.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { formatMoney } from '#web/i18n/money-format.ts'
@@ -10,12 +10,12 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
 import { giveBack } from '../money-calls.ts'
 import { useBaht } from '../use-baht.ts'
-import { useDeed } from '../use-action.ts'
+import { useAction } from '../use-action.ts'
 import styles from '../money.module.css'
 
 /** Properties of the way to give money back. */
 export type GiveBackFormProps = {
-  readonly payment: LateMoneyAnswer
+  readonly payment: UnappliedReceiptView
   /** Where "use it" comes first, this is the other answer. */
   readonly reach: 'main' | 'other'
   readonly finish: (said: string) => void
@@ -31,7 +31,7 @@ export function GiveBackForm({ payment, reach, finish }: GiveBackFormProps) {
   const { paymentId, orderNumber, arrived, refunded, wanted } = payment
   const left = arrived - refunded
   const baht = useBaht(wanted.find(({ isMine }) => !isMine)?.amount ?? left)
-  const deed = useDeed()
+  const deed = useAction()
   const isTooMuch = baht.satang !== undefined && baht.satang > left
   const send = async () => {
     const { satang: amount } = baht
@@ -71,7 +71,11 @@ export function GiveBackForm({ payment, reach, finish }: GiveBackFormProps) {
 }
 
 /** Says who wants how much of it back, and that it takes somebody else. */
-function WantedBack({ one: { by, amount, isMine } }: { readonly one: LateMoneyAnswer['wanted'][number] }) {
+function WantedBack({
+  one: { by, amount, isMine },
+}: {
+  readonly one: UnappliedReceiptView['wanted'][number]
+}) {
   const { t } = useLingui()
   const language = useLanguage()
   const sum = formatMoney(money(amount), language)

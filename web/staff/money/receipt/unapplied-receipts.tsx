@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type LateMoneyAnswer } from '#contract/api/staff/money-desk.ts'
+import { type UnappliedReceiptView } from '#contract/api/staff/money-desk.ts'
 import { bookingStates } from '#contract/terms/booking.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
@@ -8,25 +8,25 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { OrderLink } from '../../order-link.tsx'
-import { useLateMoney } from '../../use-money-lists.ts'
+import { useUnappliedReceipts } from '../../use-money-lists.ts'
 import { CustomerFact } from '../customer-fact.tsx'
-import { DeskPart } from '../list-section.tsx'
+import { ListSection } from '../list-section.tsx'
 import { Fact } from '../fact.tsx'
 import { GiveBackForm } from './refund-receipt-form.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { MoneyRow } from '../money-row.tsx'
 import { Queue } from '../master-detail.tsx'
-import { sendToDesk } from '../send-money-command.ts'
-import { useDeed } from '../use-action.ts'
+import { sendMoneyCommand } from '../send-money-command.ts'
+import { useAction } from '../use-action.ts'
 import { useMoneyWords } from '../use-money-labels.ts'
 import styles from '../money.module.css'
 
 /** Money that came when nothing could be bought with it, or in another amount: used for its order, or given back. */
-export function LateMoney() {
+export function UnappliedReceipt() {
   const { t } = useLingui()
-  const list = useLateMoney()
+  const list = useUnappliedReceipts()
   return (
-    <DeskPart list={list}>
+    <ListSection list={list}>
       {({ payments }) => (
         <Queue
           label={t`Money without a seat`}
@@ -44,13 +44,13 @@ export function LateMoney() {
           renderDetail={(one, finish) => <LateDetail payment={one} finish={finish} />}
         />
       )}
-    </DeskPart>
+    </ListSection>
   )
 }
 
-type LateProps = { readonly payment: LateMoneyAnswer }
+type LateProps = { readonly payment: UnappliedReceiptView }
 
-function useLateStanding({ state, wanted }: LateMoneyAnswer): string {
+function useLateStanding({ state, wanted }: UnappliedReceiptView): string {
   const { t } = useLingui()
   if (wanted.some(({ isMine }) => isMine)) return t`needs somebody else`
   if (wanted.length > 0) return t`needs a second person`
@@ -124,10 +124,10 @@ function LateDetail({ payment, finish }: LateDetailProps) {
 
 function UseIt({ payment: { paymentId, orderNumber }, finish }: LateDetailProps) {
   const { t } = useLingui()
-  const deed = useDeed()
+  const deed = useAction()
   const take = () =>
     void deed.run(
-      () => sendToDesk('late/use', { paymentId }),
+      () => sendMoneyCommand('late/use', { paymentId }),
       () => finish(t`${orderNumber}: the money is used for it. Tickets are issued next.`),
     )
   return (

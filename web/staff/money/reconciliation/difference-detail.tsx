@@ -12,8 +12,8 @@ import { Fact } from '../fact.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
 import { providerName } from '../provider-names.ts'
-import { sendToDesk } from '../send-money-command.ts'
-import { useDeed } from '../use-action.ts'
+import { sendMoneyCommand } from '../send-money-command.ts'
+import { useAction } from '../use-action.ts'
 import { useMoneyWords } from '../use-money-labels.ts'
 import styles from '../money.module.css'
 
@@ -69,7 +69,7 @@ function Settle({ difference, finish }: DifferenceDetailProps) {
   const [isMissed, setMissed] = useState(false)
   const [mayRelease, setMayRelease] = useState(false)
   const isPayment = kind === 'theirsWithoutOurs' && !supplierNames.includes(providerId)
-  const deed = useDeed()
+  const deed = useAction()
   const named = orderNumber ?? providerRef ?? ''
   const settle = () => {
     const said = note.trim()
@@ -77,7 +77,7 @@ function Settle({ difference, finish }: DifferenceDetailProps) {
     if (said === '') return
     void deed.run(
       () =>
-        sendToDesk('reconciliation/settle', {
+        sendMoneyCommand('reconciliation/settle', {
           differenceId,
           note: said,
           ...(mayRelease && { releasesSeats: true }),

@@ -5,15 +5,15 @@ import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useReconciliation } from '../../use-money-lists.ts'
-import { DeskPart } from '../list-section.tsx'
+import { ListSection } from '../list-section.tsx'
 import { DifferenceDetail } from './difference-detail.tsx'
 import { MoneyRow } from '../money-row.tsx'
 import { providerName } from '../provider-names.ts'
 import { Queue } from '../master-detail.tsx'
 import { ReleaseTable } from './release-table.tsx'
 import { RunTable } from './run-table.tsx'
-import { sendToDesk } from '../send-money-command.ts'
-import { useDeed } from '../use-action.ts'
+import { sendMoneyCommand } from '../send-money-command.ts'
+import { useAction } from '../use-action.ts'
 import { useMoneyWords } from '../use-money-labels.ts'
 import styles from '../money.module.css'
 
@@ -24,7 +24,7 @@ export function Reconciliation() {
   return (
     <>
       <CompareNow renew={list.renew} />
-      <DeskPart list={list}>
+      <ListSection list={list}>
         {({ runs, differences, releases }) => (
           <>
             <Queue
@@ -48,14 +48,14 @@ export function Reconciliation() {
             <ReleaseTable releases={releases} />
           </>
         )}
-      </DeskPart>
+      </ListSection>
     </>
   )
 }
 
 function CompareNow({ renew }: { readonly renew: () => Promise<void> }) {
   const { t } = useLingui()
-  const deed = useDeed()
+  const deed = useAction()
   const [isCompared, setCompared] = useState(false)
   return (
     <div className={styles.stack}>
@@ -66,7 +66,7 @@ function CompareNow({ renew }: { readonly renew: () => Promise<void> }) {
           onClick={() => {
             setCompared(false)
             void deed.run(
-              () => sendToDesk('reconciliation/run', {}),
+              () => sendMoneyCommand('reconciliation/run', {}),
               () => {
                 setCompared(true)
                 void renew()

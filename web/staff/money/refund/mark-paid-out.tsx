@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type DeskRefundAnswer } from '#contract/api/staff/money-desk.ts'
+import { type StaffRefundView } from '#contract/api/staff/money-desk.ts'
 import { type PayOutMethod, payOutMethods } from '#contract/api/refund-payee.ts'
 import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,13 +11,13 @@ import { StaffForm } from '../../form/staff-form.tsx'
 import { MarkRefunded } from './mark-refunded.tsx'
 import { payOut } from '../money-calls.ts'
 import { PayeeSource, PayeeText, RefundPayee } from './refund-payee.tsx'
-import { useDeed } from '../use-action.ts'
+import { useAction } from '../use-action.ts'
 import { usePayOutWords } from './use-payout-labels.ts'
 import styles from '../money.module.css'
 
 /** Properties of the way to mark a refund as paid out; `finish` is told what came of it. */
 export type PaidOutProps = {
-  readonly refund: DeskRefundAnswer
+  readonly refund: StaffRefundView
   readonly finish: (said: string) => void
   readonly renew: () => Promise<void>
   readonly reach: 'main' | 'other'
@@ -111,9 +111,9 @@ type Paid = {
 }
 
 /** Sends it once, and says what became of it. */
-function usePayingOut({ refundId, orderNumber }: DeskRefundAnswer, finish: (said: string) => void) {
+function usePayingOut({ refundId, orderNumber }: StaffRefundView, finish: (said: string) => void) {
   const { t } = useLingui()
-  const { isBusy, failure, run } = useDeed()
+  const { isBusy, failure, run } = useAction()
   const send = async (paidOut: Paid) => {
     let said = ''
     await run(

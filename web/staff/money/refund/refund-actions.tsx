@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { type DeskRefundAnswer } from '#contract/api/staff/money-desk.ts'
+import { type StaffRefundView } from '#contract/api/staff/money-desk.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PaidOut } from './mark-paid-out.tsx'
-import { sendToDesk } from '../send-money-command.ts'
-import { useDeed } from '../use-action.ts'
+import { sendMoneyCommand } from '../send-money-command.ts'
+import { useAction } from '../use-action.ts'
 import styles from '../money.module.css'
 
 /** Properties of what can be done about a refund. */
 export type RefundWaysProps = {
-  readonly refund: DeskRefundAnswer
+  readonly refund: StaffRefundView
   readonly finish: (said: string) => void
   /** Has the refunds asked for again. */
   readonly renew: () => Promise<void>
@@ -36,10 +36,10 @@ export function RefundWays(props: RefundWaysProps) {
 
 function SendAgain({ refund: { refundId, orderNumber }, finish }: RefundWaysProps) {
   const { t } = useLingui()
-  const deed = useDeed()
+  const deed = useAction()
   const again = () =>
     void deed.run(
-      () => sendToDesk('refunds/again', { refundId }),
+      () => sendMoneyCommand('refunds/again', { refundId }),
       () => finish(t`${orderNumber}: the refund is sent again.`),
     )
   return (

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type DeskRefundAnswer } from '#contract/api/staff/money-desk.ts'
+import { type StaffRefundView } from '#contract/api/staff/money-desk.ts'
 import { usePageQuery } from '#web/session/page-query.ts'
 import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { OrderLink } from '../../order-link.tsx'
 import { useRefunds } from '../../use-money-lists.ts'
 import { CustomerFact } from '../customer-fact.tsx'
-import { DeskPart } from '../list-section.tsx'
+import { ListSection } from '../list-section.tsx'
 import { Fact } from '../fact.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { MoneyRow } from '../money-row.tsx'
@@ -23,7 +23,7 @@ export function Refunds() {
   const list = useRefunds()
   const { of } = usePageQuery()
   return (
-    <DeskPart list={list}>
+    <ListSection list={list}>
       {({ refunds }) => (
         <Queue
           label={t`Money that goes back`}
@@ -42,11 +42,11 @@ export function Refunds() {
           renderDetail={(one, finish) => <RefundDetail refund={one} finish={finish} renew={list.renew} />}
         />
       )}
-    </DeskPart>
+    </ListSection>
   )
 }
 
-function useRefundStanding({ isByHand, state, ...refund }: DeskRefundAnswer): string {
+function useRefundStanding({ isByHand, state, ...refund }: StaffRefundView): string {
   const { t } = useLingui()
   const { refundStates } = useMoneyWords()
   if (refund.isConfirmedByMe) return t`needs somebody else`
@@ -54,7 +54,7 @@ function useRefundStanding({ isByHand, state, ...refund }: DeskRefundAnswer): st
   return isByHand && state === 'due' ? t`to be paid out by us` : refundStates[state]
 }
 
-function RefundRow({ refund }: { readonly refund: DeskRefundAnswer }) {
+function RefundRow({ refund }: { readonly refund: StaffRefundView }) {
   return (
     <MoneyRow
       orderNumber={refund.orderNumber}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type DeskSlipAnswer } from '#contract/api/staff/manual-payment.ts'
+import { type StaffTransferProofView } from '#contract/api/staff/manual-payment.ts'
 import { satang as money } from '#contract/terms/money.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { formatMoney } from '#web/i18n/money-format.ts'
@@ -11,13 +11,13 @@ import { StaffForm } from '../../form/staff-form.tsx'
 import { confirmMoney } from '../receipt/confirm-receipt.ts'
 import { OtherAmount } from '../receipt/different-amount.tsx'
 import { useBaht } from '../use-baht.ts'
-import { useDeed } from '../use-action.ts'
+import { useAction } from '../use-action.ts'
 import { useTakenWords } from '../receipt/use-receipt-labels.ts'
 import styles from '../money.module.css'
 
 /** Properties of the confirmation of a slip. */
-export type ConfirmSlipProps = {
-  readonly slip: DeskSlipAnswer
+export type ConfirmTransferProofProps = {
+  readonly slip: StaffTransferProofView
   /** It is dealt with; says how. */
   readonly finish: (said: string) => void
 }
@@ -26,11 +26,11 @@ export type ConfirmSlipProps = {
  * Says that the money of a slip is on our account. What the bank has told stands there; where no bank could be asked,
  * the clerk types the amount that the picture shows, so that somebody has read it.
  */
-export function ConfirmSlip({ slip, finish }: ConfirmSlipProps) {
+export function ConfirmTransferProof({ slip, finish }: ConfirmTransferProofProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const baht = useBaht(slip.bankAnswer?.amount ?? 0)
-  const deed = useDeed()
+  const deed = useAction()
   const takenWords = useTakenWords()
   const { slipId, orderNumber, amountDue } = slip
   const { satang } = baht

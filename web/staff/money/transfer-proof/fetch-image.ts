@@ -9,7 +9,7 @@ const pictureTypes = ['image/jpeg', 'image/png', 'image/webp']
  * The picture of a slip as a data address, which the policy of our pages lets an image have. It is asked for with the
  * clerk's token, so its own address would show nothing.
  */
-export async function fetchSlipPicture(
+export async function fetchTransferProofImage(
   slipId: string,
   signal: AbortSignal,
 ): Promise<Result<string, Failure>> {

@@ -1,33 +1,33 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type DeskSlipAnswer } from '#contract/api/staff/manual-payment.ts'
+import { type StaffTransferProofView } from '#contract/api/staff/manual-payment.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
-import { sendToDesk } from '../send-money-command.ts'
-import { useDeed } from '../use-action.ts'
+import { sendMoneyCommand } from '../send-money-command.ts'
+import { useAction } from '../use-action.ts'
 import styles from '../money.module.css'
 
 /** Properties of the refusal of a slip. */
-export type RefuseSlipProps = {
-  readonly slip: DeskSlipAnswer
+export type RejectTransferProofProps = {
+  readonly slip: StaffTransferProofView
   readonly finish: (said: string) => void
 }
 
 /** Refuses a slip with a note that its owner reads; the order still waits for its money. */
-export function RefuseSlip({ slip, finish }: RefuseSlipProps) {
+export function RejectTransferProof({ slip, finish }: RejectTransferProofProps) {
   const { t } = useLingui()
   const [note, setNote] = useState('')
   const [isMissed, setMissed] = useState(false)
-  const deed = useDeed()
+  const deed = useAction()
   const { slipId, orderNumber } = slip
   const refuse = () => {
     const said = note.trim()
     setMissed(said === '')
     if (said === '') return
     void deed.run(
-      () => sendToDesk('slips/refuse', { slipId, note: said }),
+      () => sendMoneyCommand('slips/refuse', { slipId, note: said }),
       () => finish(t`${orderNumber}: the slip is refused.`),
     )
   }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
-import { type DeskSlipAnswer } from '#contract/api/staff/manual-payment.ts'
+import { type StaffTransferProofView } from '#contract/api/staff/manual-payment.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { bankName } from './bank-names.ts'
@@ -9,7 +9,7 @@ import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import styles from '../money.module.css'
 
 /** What is asked for, what the slip's code says, and what the bank says, one under the other. */
-export function SlipFacts({ slip }: { readonly slip: DeskSlipAnswer }) {
+export function TransferProofFacts({ slip }: { readonly slip: StaffTransferProofView }) {
   const { t } = useLingui()
   return (
     <>
@@ -44,7 +44,11 @@ export function SlipFacts({ slip }: { readonly slip: DeskSlipAnswer }) {
   )
 }
 
-function BankSays({ slip: { bankAnswer, amountDue, isCodeRead } }: { readonly slip: DeskSlipAnswer }) {
+function BankSays({
+  slip: { bankAnswer, amountDue, isCodeRead },
+}: {
+  readonly slip: StaffTransferProofView
+}) {
   const { t } = useLingui()
   const titleId = useId()
   if (!bankAnswer) {

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { fetchSlipPicture } from './fetch-image.ts'
+import { fetchTransferProofImage } from './fetch-image.ts'
 import styles from '../money.module.css'
 
 /** Properties of the picture of a slip. */
-export type SlipPictureProps = { readonly slipId: string; readonly orderNumber: string }
+export type TransferProofImageProps = { readonly slipId: string; readonly orderNumber: string }
 
 /** The slip as it was sent, as large as there is room, and larger where the figures are small. Nothing moves when it comes. */
-export function SlipPicture({ slipId, orderNumber }: SlipPictureProps) {
+export function TransferProofImage({ slipId, orderNumber }: TransferProofImageProps) {
   const { t } = useLingui()
   const [isLarge, setLarge] = useState(false)
   const { data, refetch } = useQuery({
@@ -18,7 +18,7 @@ export function SlipPicture({ slipId, orderNumber }: SlipPictureProps) {
     // A slip's picture never changes; it is dropped soon, because it shows somebody's account.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
-    queryFn: ({ signal }) => fetchSlipPicture(slipId, signal),
+    queryFn: ({ signal }) => fetchTransferProofImage(slipId, signal),
   })
   return (
     <div

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type DeskSlipAnswer } from '#contract/api/staff/manual-payment.ts'
+import { type StaffTransferProofView } from '#contract/api/staff/manual-payment.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
@@ -8,23 +8,23 @@ import { usePageQuery } from '#web/session/page-query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { OrderLink } from '../../order-link.tsx'
-import { useSlips } from '../../use-money-lists.ts'
-import { ConfirmSlip } from './confirm-transfer-proof.tsx'
-import { DeskPart } from '../list-section.tsx'
+import { useTransferProofs } from '../../use-money-lists.ts'
+import { ConfirmTransferProof } from './confirm-transfer-proof.tsx'
+import { ListSection } from '../list-section.tsx'
 import { MoneyRow } from '../money-row.tsx'
 import { Queue } from '../master-detail.tsx'
-import { RefuseSlip } from './reject-transfer-proof.tsx'
-import { SlipFacts } from './transfer-proof-facts.tsx'
-import { SlipPicture } from './transfer-proof-image.tsx'
+import { RejectTransferProof } from './reject-transfer-proof.tsx'
+import { TransferProofFacts } from './transfer-proof-facts.tsx'
+import { TransferProofImage } from './transfer-proof-image.tsx'
 import styles from '../money.module.css'
 
 /** Bank slips that wait, the one whose deadline comes first on top: the picture beside what is asked for. */
-export function Slips() {
+export function TransferProofs() {
   const { t } = useLingui()
-  const list = useSlips()
+  const list = useTransferProofs()
   const { of } = usePageQuery()
   return (
-    <DeskPart list={list}>
+    <ListSection list={list}>
       {({ slips }) => (
         <Queue
           empty={
@@ -43,11 +43,11 @@ export function Slips() {
           renderDetail={(slip, finish) => <SlipDetail slip={slip} finish={finish} />}
         />
       )}
-    </DeskPart>
+    </ListSection>
   )
 }
 
-function SlipRow({ slip }: { readonly slip: DeskSlipAnswer }) {
+function SlipRow({ slip }: { readonly slip: StaffTransferProofView }) {
   const { t } = useLingui()
   const language = useLanguage()
   const by = slip.payBy && formatInstant(slip.payBy as Instant, language, { zone: bangkok, style: 'day' })
@@ -61,7 +61,7 @@ function SlipRow({ slip }: { readonly slip: DeskSlipAnswer }) {
   )
 }
 
-function useSlipStanding({ bankAnswer, amountDue, needsTwo, ...slip }: DeskSlipAnswer): string {
+function useSlipStanding({ bankAnswer, amountDue, needsTwo, ...slip }: StaffTransferProofView): string {
   const { t } = useLingui()
   if (slip.isConfirmedByMe) return t`needs somebody else`
   if (needsTwo && slip.confirmedBy.length > 0) return t`needs a second person`
@@ -71,7 +71,7 @@ function useSlipStanding({ bankAnswer, amountDue, needsTwo, ...slip }: DeskSlipA
   return isRight ? t`the bank agrees` : t`the bank says otherwise`
 }
 
-type SlipDetailProps = { readonly slip: DeskSlipAnswer; readonly finish: (said: string) => void }
+type SlipDetailProps = { readonly slip: StaffTransferProofView; readonly finish: (said: string) => void }
 
 function SlipDetail({ slip, finish }: SlipDetailProps) {
   const { t } = useLingui()
@@ -86,12 +86,12 @@ function SlipDetail({ slip, finish }: SlipDetailProps) {
         <OrderLink orderNumber={orderNumber} />
       </div>
       <div className={styles.slip}>
-        <SlipPicture slipId={slip.slipId} orderNumber={slip.orderNumber} />
+        <TransferProofImage slipId={slip.slipId} orderNumber={slip.orderNumber} />
         <div className={styles.stack}>
-          <SlipFacts slip={slip} />
-          <ConfirmSlip slip={slip} finish={finish} />
+          <TransferProofFacts slip={slip} />
+          <ConfirmTransferProof slip={slip} finish={finish} />
           <hr className={styles.rule} />
-          <RefuseSlip slip={slip} finish={finish} />
+          <RejectTransferProof slip={slip} finish={finish} />
         </div>
       </div>
     </Card>

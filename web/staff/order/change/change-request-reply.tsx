@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
-import { type OrderRequestAnswer, type StaffRequestReply } from '#contract/api/change-request.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type ChangeRequestAnswer, type StaffRequestReply } from '#contract/api/change-request.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useMay } from '#web/session/signed-in-user.ts'
@@ -16,8 +16,8 @@ const mostSatang = 1_000_000_000
 
 /** Properties of the reply to a request. */
 export type RequestReplyProps = {
-  readonly request: OrderRequestAnswer
-  readonly order: Pick<DeskOrderAnswer, 'contact' | 'payments' | 'refundPayee'>
+  readonly request: ChangeRequestAnswer
+  readonly order: Pick<StaffOrderAnswer, 'contact' | 'payments' | 'refundPayee'>
   readonly reply: (said: StaffRequestReply) => Promise<Failure | undefined>
 }
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
-import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { useMay } from '#web/session/signed-in-user.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
@@ -15,8 +15,8 @@ import styles from '../../staff.module.css'
 
 /** Properties of what the owner of an order asks for; `renew` has the order asked for again. */
 export type AskedRequestProps = {
-  readonly request: OrderRequestAnswer
-  readonly order: Pick<DeskOrderAnswer, 'orderNumber' | 'contact' | 'payments' | 'refundPayee'>
+  readonly request: ChangeRequestAnswer
+  readonly order: Pick<StaffOrderAnswer, 'orderNumber' | 'contact' | 'payments' | 'refundPayee'>
   readonly renew: () => Promise<void>
 }
 
@@ -58,7 +58,7 @@ export function AskedRequest({ request, order, renew }: AskedRequestProps) {
   )
 }
 
-function Figure({ request }: { readonly request: OrderRequestAnswer }) {
+function Figure({ request }: { readonly request: ChangeRequestAnswer }) {
   const { t } = useLingui()
   const { certainty, comesBack, fee, paid, reason } = request
   if (certainty === 'staff') return <p>{t`Only we can say the figure: ask the airline, then name it.`}</p>

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useMay } from '#web/session/signed-in-user.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useDeed } from '../../money/use-action.ts'
+import { useAction } from '../../money/use-action.ts'
 import { shortName } from '../../short-name.ts'
 import { sendToOrders } from '../order-calls.ts'
 import { type OrderPartProps } from '../order-part.ts'
@@ -40,8 +40,8 @@ export function PhoneAnswers({ order, renew }: Pick<OrderPartProps, 'order' | 'r
 }
 
 type RecordedProps = {
-  readonly order: DeskOrderAnswer
-  readonly answer: DeskOrderAnswer['phoneAnswers'][number]
+  readonly order: StaffOrderAnswer
+  readonly answer: StaffOrderAnswer['phoneAnswers'][number]
 }
 
 function Recorded({ order, answer: { to, recordedBy } }: RecordedProps) {
@@ -60,12 +60,12 @@ function Recorded({ order, answer: { to, recordedBy } }: RecordedProps) {
 
 type QuoteAnswerProps = Pick<OrderPartProps, 'renew'> & {
   readonly orderNumber: string
-  readonly quote: DeskOrderAnswer['quotes'][number]
+  readonly quote: StaffOrderAnswer['quotes'][number]
 }
 
 function QuoteAnswer({ orderNumber, quote: { quoteId, total }, renew }: QuoteAnswerProps) {
   const { t } = useLingui()
-  const deed = useDeed()
+  const deed = useAction()
   const send = (said: { readonly reply: 'yes' | 'no'; readonly acceptedTotal?: number }) =>
     void deed.run(
       () => sendToOrders('orders/quote/answer', { orderNumber, quoteId, ...said }),
@@ -94,7 +94,7 @@ type AmountAnswerProps = Pick<OrderPartProps, 'renew'> & {
 
 function AmountAnswer({ orderNumber, requestId, renew }: AmountAnswerProps) {
   const { t } = useLingui()
-  const deed = useDeed()
+  const deed = useAction()
   const send = () =>
     void deed.run(
       () => sendToOrders('requests/accept', { orderNumber, requestId, yes: true }),

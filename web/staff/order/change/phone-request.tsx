@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
+import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -8,7 +8,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
-import { useDeed } from '../../money/use-action.ts'
+import { useAction } from '../../money/use-action.ts'
 import { askByPhone, sendToOrders } from '../order-calls.ts'
 import { type OrderPartProps } from '../order-part.ts'
 import styles from '../order.module.css'
@@ -20,8 +20,8 @@ export function PhoneRequest({ orderNumber, renew }: PhoneRequestProps) {
   const { t } = useLingui()
   const [kind, setKind] = useState<'refund' | 'change'>('refund')
   const [wish, setWish] = useState('')
-  const [asked, setAsked] = useState<OrderRequestAnswer>()
-  const deed = useDeed()
+  const [asked, setAsked] = useState<ChangeRequestAnswer>()
+  const deed = useAction()
   const ask = () =>
     void deed.run(
       async () => {
@@ -76,7 +76,7 @@ export function PhoneRequest({ orderNumber, renew }: PhoneRequestProps) {
   )
 }
 
-function Figure({ request: { comesBack, fee } }: { readonly request: OrderRequestAnswer }) {
+function Figure({ request: { comesBack, fee } }: { readonly request: ChangeRequestAnswer }) {
   const { t } = useLingui()
   if (comesBack !== undefined)
     return (

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
-import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
 import { MarkRefunded, type MarkRefundedProps } from '../../money/refund/mark-refunded.tsx'
 import { PayeeText } from '../../money/refund/refund-payee.tsx'
@@ -8,8 +8,8 @@ import { usePayOutWords } from '../../money/refund/use-payout-labels.ts'
 
 /** Properties of the confirmation that a refund which the customer asked for is carried out. */
 export type RefundConfirmationProps = Omit<MarkRefundedProps, 'amount' | 'kept' | 'payee' | 'method'> & {
-  readonly request: Pick<OrderRequestAnswer, 'paid' | 'comesBack'>
-  readonly order: Pick<DeskOrderAnswer, 'contact' | 'payments' | 'refundPayee'>
+  readonly request: Pick<ChangeRequestAnswer, 'paid' | 'comesBack'>
+  readonly order: Pick<StaffOrderAnswer, 'contact' | 'payments' | 'refundPayee'>
 }
 
 /** Names what goes back of the payment that came in, what we keep of it, to whom it goes and how. */

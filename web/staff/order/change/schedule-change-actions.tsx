@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
-import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
-import { type FlightChangeAnswer } from '#contract/api/schedule-change.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
 import { satang } from '#contract/terms/money.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { formatMoney } from '#web/i18n/money-format.ts'
@@ -11,20 +11,20 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
-import { useDeed } from '../../money/use-action.ts'
+import { useAction } from '../../money/use-action.ts'
 import { sendFlightAction } from '../order-calls.ts'
 import { type FlightAction, flightActionsOf, keepsFlights } from './schedule-change-options.ts'
 import styles from '../order.module.css'
 
 /** What of an order decides what can be done about changed flights. */
 export type ChangedOrder = Pick<
-  DeskOrderAnswer,
+  StaffOrderAnswer,
   'orderNumber' | 'state' | 'journeys' | 'payments' | 'requests' | 'amountDue'
 >
 
 type ActionsProps = {
   readonly order: ChangedOrder
-  readonly change: FlightChangeAnswer
+  readonly change: ScheduleChangeAnswer
   readonly renew: () => Promise<void>
 }
 
@@ -62,7 +62,7 @@ type ActionWords = { readonly button: string; readonly happens: string }
 
 function useActionWords(
   order: ChangedOrder,
-  change: FlightChangeAnswer,
+  change: ScheduleChangeAnswer,
 ): Readonly<Record<FlightAction, ActionWords>> {
   const { t } = useLingui()
   const paid = formatMoney(satang(order.amountDue), useLanguage())
@@ -102,7 +102,7 @@ function ActionDialog({ action, words, order, change, renew, onClose }: ActionDi
   const formId = useId()
   const [typed, setTyped] = useState('')
   const [isMissed, setMissed] = useState(false)
-  const deed = useDeed()
+  const deed = useAction()
   const send = () => {
     const reason = typed.trim()
     setMissed(reason === '')

@@ -1,5 +1,5 @@
-import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
-import { type FlightChangeAnswer } from '#contract/api/schedule-change.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
 
 /**
  * What staff do about a change of flights.
@@ -10,10 +10,10 @@ import { type FlightChangeAnswer } from '#contract/api/schedule-change.ts'
  */
 export type FlightAction = 'refund' | 'accept' | 'confirm' | 'settle'
 
-type PaidOrder = Pick<DeskOrderAnswer, 'state' | 'payments' | 'requests'>
+type PaidOrder = Pick<StaffOrderAnswer, 'state' | 'payments' | 'requests'>
 
 /** Returns what can be done about a change as it stands, what is done most often first. */
-export function flightActionsOf(order: PaidOrder, change: FlightChangeAnswer): readonly FlightAction[] {
+export function flightActionsOf(order: PaidOrder, change: ScheduleChangeAnswer): readonly FlightAction[] {
   const isToTell = change.state === 'toConfirm' || change.state === 'refused'
   if (!isToTell && change.state !== 'told' && change.state !== 'lost') return []
   return [
@@ -26,15 +26,15 @@ export function flightActionsOf(order: PaidOrder, change: FlightChangeAnswer): r
 
 /** Whether the airline has cancelled some of the flights and still flies others. */
 export function keepsFlights(
-  { journeys }: Pick<DeskOrderAnswer, 'journeys'>,
-  change: FlightChangeAnswer,
+  { journeys }: Pick<StaffOrderAnswer, 'journeys'>,
+  change: ScheduleChangeAnswer,
 ): boolean {
   const booked = journeys.reduce((sum, { segments }) => sum + segments.length, 0)
   const cancelled = cancelledIn(change)
   return cancelled > 0 && cancelled < booked
 }
 
-function cancelledIn({ flights }: FlightChangeAnswer): number {
+function cancelledIn({ flights }: ScheduleChangeAnswer): number {
   return flights.filter(({ now }) => now === undefined).length
 }
 

@@ -2,10 +2,10 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type FlightChangeAnswer } from '#contract/api/schedule-change.ts'
-import { type FlightChangeState, flightChangeStates } from '#contract/terms/schedule-change.ts'
+import { type ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
+import { type ScheduleChangeState, scheduleChangeStates } from '#contract/terms/schedule-change.ts'
 import { signIn, signOut } from '#web/session/signed-in-user.ts'
-import { FlightChanges } from './schedule-changes.tsx'
+import { ScheduleChanges } from './schedule-changes.tsx'
 
 i18n.load('en', {})
 i18n.activate('en')
@@ -27,7 +27,7 @@ const flight = {
 const cancelled = { journey: 0, kinds: ['cancelled' as const], was: flight }
 
 /** Draws a change of a paid order with so many flights, and gives the names of its buttons. */
-function drawChange(change: Partial<FlightChangeAnswer>, flightCount = 1): readonly (string | null)[] {
+function drawChange(change: Partial<ScheduleChangeAnswer>, flightCount = 1): readonly (string | null)[] {
   const drawn = {
     changeId: 'chg_1',
     state: 'told' as const,
@@ -51,7 +51,7 @@ function drawChange(change: Partial<FlightChangeAnswer>, flightCount = 1): reado
   }
   render(
     <I18nProvider i18n={i18n}>
-      <FlightChanges order={order as never} renew={() => Promise.resolve()} />
+      <ScheduleChanges order={order as never} renew={() => Promise.resolve()} />
     </I18nProvider>,
   )
   return screen.queryAllByRole('button').map(({ textContent }) => textContent)
@@ -72,14 +72,14 @@ describe('a change of flights at the desk', () => {
 
   const settled = 'Mark resolved'
   const told = ['Mark confirmed by airline', settled]
-  const open: Partial<Record<FlightChangeState, readonly string[]>> = {
+  const open: Partial<Record<ScheduleChangeState, readonly string[]>> = {
     told: [settled],
     lost: [settled],
     toConfirm: told,
     refused: told,
   }
 
-  it.each(flightChangeStates)('that is %s has the buttons of what is left to do', (state) => {
+  it.each(scheduleChangeStates)('that is %s has the buttons of what is left to do', (state) => {
     expect(drawChange({ state })).toEqual(open[state] ?? [])
   })
 

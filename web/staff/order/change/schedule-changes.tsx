@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
-import { type FlightChangeAnswer } from '#contract/api/schedule-change.ts'
-import { type FlightChangeState } from '#contract/terms/schedule-change.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
+import { type ScheduleChangeState } from '#contract/terms/schedule-change.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
@@ -15,11 +15,11 @@ import styles from '../order.module.css'
 
 /** Properties of the changes of an order; `renew` has it asked for again. */
 export type FlightChangesProps = Pick<OrderPartProps, 'renew'> & {
-  readonly order: ChangedOrder & Pick<DeskOrderAnswer, 'flightChanges'>
+  readonly order: ChangedOrder & Pick<StaffOrderAnswer, 'flightChanges'>
 }
 
 /** What airlines have done to the flights of an order: the newest in full, with what staff can do; earlier ones below. */
-export function FlightChanges({ order, renew }: FlightChangesProps) {
+export function ScheduleChanges({ order, renew }: FlightChangesProps) {
   const { t } = useLingui()
   const [newest, ...earlier] = order.flightChanges
   if (!newest) return null
@@ -43,7 +43,7 @@ export function FlightChanges({ order, renew }: FlightChangesProps) {
   )
 }
 
-function OneChange({ change }: { readonly change: FlightChangeAnswer }) {
+function OneChange({ change }: { readonly change: ScheduleChangeAnswer }) {
   const { t } = useLingui()
   const language = useLanguage()
   const states = useChangeStates()
@@ -63,11 +63,11 @@ function OneChange({ change }: { readonly change: FlightChangeAnswer }) {
 }
 
 /** Whether the airline has moved flights, and neither lost the reservation nor left it as staff have booked it. */
-function isByAirline({ state, flights }: FlightChangeAnswer): boolean {
+function isByAirline({ state, flights }: ScheduleChangeAnswer): boolean {
   return flights.length > 0 && state !== 'rebooked'
 }
 
-function useChangeStates(): Readonly<Record<FlightChangeState, string>> {
+function useChangeStates(): Readonly<Record<ScheduleChangeState, string>> {
   const { t } = useLingui()
   return {
     told: t`The customer has not answered`,

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useMay } from '#web/session/signed-in-user.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Fact } from '../../money/fact.tsx'
-import { useDeed } from '../../money/use-action.ts'
+import { useAction } from '../../money/use-action.ts'
 import { shortName } from '../../short-name.ts'
 import { sendToOrders } from '../order-calls.ts'
 import { type OrderPartProps } from '../order-part.ts'
@@ -43,13 +43,13 @@ export function QuoteApproval({ order, renew }: Pick<OrderPartProps, 'order' | '
 
 type WaysProps = Pick<OrderPartProps, 'renew'> & {
   readonly orderNumber: string
-  readonly waiting: NonNullable<DeskOrderAnswer['waitsForApproval']>
+  readonly waiting: NonNullable<StaffOrderAnswer['waitsForApproval']>
 }
 
 function Ways({ orderNumber, waiting: { quoteId }, renew }: WaysProps) {
   const { t } = useLingui()
   const mayApprove = useMay('approveQuotes')
-  const deed = useDeed()
+  const deed = useAction()
   if (!mayApprove) return null
   const send = (reply: 'approve' | 'reject') =>
     void deed.run(

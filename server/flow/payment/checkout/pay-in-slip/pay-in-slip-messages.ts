@@ -1,10 +1,10 @@
 import { type Language } from '#contract/problem.ts'
 
 /** What a pay-in slip says. Placeholders are written {like this}. */
-export type SlipPaperWords = Readonly<Record<SlipPaperWord, string>>
+export type PayInSlipMessages = Readonly<Record<PayInSlipMessage, string>>
 
 /** Headings, names of fields and sentences of a pay-in slip. */
-export type SlipPaperWord =
+export type PayInSlipMessage =
   | 'title'
   | 'customerPart'
   | 'bankPart'
@@ -40,7 +40,7 @@ export type SlipPaperWord =
   | 'cut'
   | 'bangkokTime'
 
-const inEnglish: SlipPaperWords = {
+const inEnglish: PayInSlipMessages = {
   title: 'Pay-in slip',
   customerPart: 'Part 1: for the customer',
   bankPart: 'Part 2: for the bank',
@@ -77,7 +77,7 @@ const inEnglish: SlipPaperWords = {
   bangkokTime: '{moment} (Bangkok time)',
 }
 
-const inJapanese: SlipPaperWords = {
+const inJapanese: PayInSlipMessages = {
   title: '振込用紙',
   customerPart: '1枚目：お客様控え',
   bankPart: '2枚目：銀行控え',
@@ -114,7 +114,7 @@ const inJapanese: SlipPaperWords = {
   bangkokTime: '{moment}（バンコク時間）',
 }
 
-const inThai: SlipPaperWords = {
+const inThai: PayInSlipMessages = {
   title: 'ใบแจ้งการชำระเงิน',
   customerPart: 'ส่วนที่ 1 สำหรับลูกค้า',
   bankPart: 'ส่วนที่ 2 สำหรับธนาคาร',
@@ -151,10 +151,10 @@ const inThai: SlipPaperWords = {
   bangkokTime: '{moment} (เวลากรุงเทพฯ)',
 }
 
-const words: Readonly<Record<Language, SlipPaperWords>> = { en: inEnglish, ja: inJapanese, th: inThai }
+const words: Readonly<Record<Language, PayInSlipMessages>> = { en: inEnglish, ja: inJapanese, th: inThai }
 
 /** What a pay-in slip says in a language. */
-export function slipPaperWordsIn(language: Language): SlipPaperWords {
+export function payInSlipMessagesIn(language: Language): PayInSlipMessages {
   return words[language]
 }
 

@@ -4,15 +4,15 @@ import { orderKey } from '#contract/api/order-key.ts'
 import { languages } from '#contract/problem.ts'
 import { fileAnswer } from '#server/platform/http/answer/file-answer.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type PrintSlip } from './print-pay-in-slip.ts'
+import { type PrintPayInSlip } from './print-pay-in-slip.ts'
 
 /** The attempt is there for browsers alone: the code of another attempt is another picture to them. */
 const codeQuery = z.strictObject({ key: orderKey, attempt: z.string().max(4).optional() })
 
 /** GET /api/payments/slip.pdf, /api/payments/qr.svg and /api/payments/barcode.svg. */
-export function slipPaperRoutes(
+export function payInSlipRoutes(
   http: FastifyInstance,
-  { printSlip }: { readonly printSlip: PrintSlip },
+  { printSlip }: { readonly printSlip: PrintPayInSlip },
 ): void {
   route(http, {
     method: 'GET',

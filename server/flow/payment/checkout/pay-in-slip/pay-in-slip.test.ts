@@ -12,10 +12,10 @@ import { scanCodes } from '#test-kit/scan-code.ts'
 import { testClock } from '#test-kit/test-clock.ts'
 import { type Agency } from '#server/agency/agency-store.ts'
 import { payInCodes } from './pay-in-codes.ts'
-import { type PrintSlip, createPrintSlip } from './print-pay-in-slip.ts'
-import { slipPaperRoutes } from './pay-in-slip-routes.ts'
-import { type PayIn, slipPaperOf } from './pay-in-slip.ts'
-import { slipPaperWordsIn } from './pay-in-slip-messages.ts'
+import { type PrintPayInSlip, createPrintPayInSlip } from './print-pay-in-slip.ts'
+import { payInSlipRoutes } from './pay-in-slip-routes.ts'
+import { type PayIn, payInSlipOf } from './pay-in-slip.ts'
+import { payInSlipMessagesIn } from './pay-in-slip-messages.ts'
 
 const now = '2026-11-21T05:00:00.000Z' as Instant
 const anAccount = {
@@ -60,27 +60,27 @@ describe('what a pay-in slip says', () => {
     ['ja', '百万一バーツ二十五サタン', '2026年11月22日(日) 23:50（バンコク時間）'],
     ['th', 'หนึ่งล้านเอ็ดบาทยี่สิบห้าสตางค์', 'อาทิตย์ 22 พ.ย. 2569 23:50 (เวลากรุงเทพฯ)'],
   ] as const)('is said in the language of the payer: %s', (language, inWords, payBy) => {
-    const data = slipPaperOf(aPayIn, { language, agency, now })
+    const data = payInSlipOf(aPayIn, { language, agency, now })
     expect(data.amountInWords.value).toBe(inWords)
     expect(data.amount.value).toBe('1,000,001.25')
     expect(data.fields.at(-1)?.value).toBe(payBy)
-    const teller = slipPaperWordsIn(language === 'th' ? 'en' : 'th')
+    const teller = payInSlipMessagesIn(language === 'th' ? 'en' : 'th')
     expect(data.thaiBanksOnly.other).toBe(teller.thaiBanksOnly)
     expect(data.fields.map(({ other }) => other)).toContain(teller.reference1)
   })
 
   it('leaves a number out that the agency does not have', () => {
     const bare = { ...agency, taxId: '', billerId: '' }
-    const data = slipPaperOf(aPayIn, { language: 'en', agency: bare, now })
+    const data = payInSlipOf(aPayIn, { language: 'en', agency: bare, now })
     expect(data.codes).toMatchObject({ qr: '', barcode: '', readable: '' })
     expect(JSON.stringify(data)).not.toMatch(/Biller|Tax ID/)
     const transfer = { ...bare, promptPayId: '0812345678' }
-    expect(slipPaperOf(aPayIn, { language: 'en', agency: transfer, now }).codes.qr).toContain('<svg')
+    expect(payInSlipOf(aPayIn, { language: 'en', agency: transfer, now }).codes.qr).toContain('<svg')
   })
 
   it('does not tell the booker to others', () => {
     const { depositor: _, ...other } = aPayIn
-    const data = slipPaperOf(other, { language: 'en', agency, now })
+    const data = payInSlipOf(other, { language: 'en', agency, now })
     expect(
       data.fields.filter(({ name }) => /Depositor|Telephone/.test(name)).map(({ value }) => value),
     ).toEqual(['', ''])
@@ -88,7 +88,7 @@ describe('what a pay-in slip says', () => {
 
   it('keeps every placeholder in every language', () => {
     const holes = (language: Language) =>
-      Object.entries(slipPaperWordsIn(language)).map(([name, text]) => [name, text.match(/\{\w+\}/g)])
+      Object.entries(payInSlipMessagesIn(language)).map(([name, text]) => [name, text.match(/\{\w+\}/g)])
     expect(holes('ja')).toEqual(holes('en'))
     expect(holes('th')).toEqual(holes('en'))
   })
@@ -99,7 +99,7 @@ describe('a printed pay-in slip', () => {
   afterAll(() => press.close())
   const printed = async (payIn: PayIn, language: Language, by: Agency = agency) => {
     let pages = 0
-    const made = await createPrintSlip({
+    const made = await createPrintPayInSlip({
       open: async () => ({ ok: true, value: payIn }),
       agency: { current: async () => by },
       press: {
@@ -120,7 +120,7 @@ describe('a printed pay-in slip', () => {
     async (language) => {
       const { pages, text } = await printed(aPayIn, language)
       expect(pages).toBe(1)
-      const words = slipPaperWordsIn(language === 'ja' ? 'ja' : 'en')
+      const words = payInSlipMessagesIn(language === 'ja' ? 'ja' : 'en')
       const wanted = [
         ...Object.values(anAccount),
         agency.name,
@@ -145,7 +145,7 @@ describe('a printed pay-in slip', () => {
       // the marks of Thai stand in clusters of glyphs, so its words are looked up by what is plain in them
       if (language !== 'th') {
         expect(
-          timesOf(slipPaperOf(aPayIn, { language, agency, now }).amountInWords.value.replaceAll(' ', '')),
+          timesOf(payInSlipOf(aPayIn, { language, agency, now }).amountInWords.value.replaceAll(' ', '')),
         ).toBe(2)
       }
     },
@@ -179,7 +179,7 @@ describe('papers over HTTP', () => {
   const press = createPdfPress({ log: silentLog })
   const by = { current: agency }
   beforeAll(async () => {
-    const printSlip: PrintSlip = createPrintSlip({
+    const printSlip: PrintPayInSlip = createPrintPayInSlip({
       open: async (one) => {
         const payIn = payIns[one]
         return payIn ? { ok: true, value: payIn } : { ok: false, fault: problem('notFound') }
@@ -189,7 +189,7 @@ describe('papers over HTTP', () => {
       clock: testClock(),
     })
     http = await exampleShop()
-    slipPaperRoutes(http, { printSlip })
+    payInSlipRoutes(http, { printSlip })
   })
   afterAll(async () => {
     press.close()

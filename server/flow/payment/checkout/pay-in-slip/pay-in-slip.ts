@@ -6,9 +6,9 @@ import { type Agency } from '#server/agency/agency-store.ts'
 import { barcodePicture, qrPicture } from './payment-code-images.ts'
 import { payInCodes } from './pay-in-codes.ts'
 import { type Payment } from '../../attempt/payment-store.ts'
-import { type SlipPaperData, type SlipPaperField, type SlipPaperLabel } from './pay-in-slip-data.ts'
+import { type PayInSlipData, type PayInSlipField, type PayInSlipLabel } from './pay-in-slip-data.ts'
 import { shownFigures, shownMoment } from '#server/agency/document-formats.ts'
-import { type SlipPaperWord, slipPaperWordsIn, tellersLanguage } from './pay-in-slip-messages.ts'
+import { type PayInSlipMessage, payInSlipMessagesIn, tellersLanguage } from './pay-in-slip-messages.ts'
 
 /** What a pay-in slip is printed of. */
 export type PayIn = {
@@ -22,15 +22,15 @@ export type PayIn = {
 }
 
 /** In what a slip is made. */
-export type SlipPaperContext = {
+export type PayInSlipContext = {
   readonly language: Language
   readonly agency: Agency
   readonly now: Instant
 }
 
 /** The pay-in slip of a payment, in words and pictures. Everything in it is text for a template, none of it markup. */
-export function slipPaperOf(payIn: PayIn, { language, agency, now }: SlipPaperContext): SlipPaperData {
-  const words = slipPaperWordsIn(language)
+export function payInSlipOf(payIn: PayIn, { language, agency, now }: PayInSlipContext): PayInSlipData {
+  const words = payInSlipMessagesIn(language)
   const label = labelIn(language)
   const moment = (at: Instant) => shownMoment(at, language)
   return {
@@ -61,10 +61,10 @@ export function slipPaperOf(payIn: PayIn, { language, agency, now }: SlipPaperCo
   }
 }
 
-type Label = (word: SlipPaperWord) => SlipPaperLabel
+type Label = (word: PayInSlipMessage) => PayInSlipLabel
 
 function labelIn(language: Language): Label {
-  const [words, others] = [slipPaperWordsIn(language), slipPaperWordsIn(tellersLanguage(language))]
+  const [words, others] = [payInSlipMessagesIn(language), payInSlipMessagesIn(tellersLanguage(language))]
   return (word) => ({ name: words[word], other: others[word] })
 }
 
@@ -72,14 +72,14 @@ function filledMoment(words: string, at: Instant | undefined, moment: (at: Insta
   return at === undefined ? '' : words.replace('{moment}', moment(at))
 }
 
-function agencyLines(agency: Agency, words: Readonly<Record<SlipPaperWord, string>>): string[] {
+function agencyLines(agency: Agency, words: Readonly<Record<PayInSlipMessage, string>>): string[] {
   const reach = `${words.phone} ${agency.phone}`
   return [agency.address, agency.taxId === '' ? reach : `${words.taxId} ${agency.taxId} · ${reach}`]
 }
 
 type FieldParts = { readonly label: Label; readonly agency: Agency; readonly payBy: string }
 
-function fieldsOf({ payment, depositor }: PayIn, { label, agency, payBy }: FieldParts): SlipPaperField[] {
+function fieldsOf({ payment, depositor }: PayIn, { label, agency, payBy }: FieldParts): PayInSlipField[] {
   return [
     { ...label('date'), value: '' },
     ...(agency.billerId === '' ? [] : [{ ...label('billerId'), value: agency.billerId }]),
@@ -91,7 +91,7 @@ function fieldsOf({ payment, depositor }: PayIn, { label, agency, payBy }: Field
   ]
 }
 
-function codesOf({ payment }: PayIn, agency: Agency): Omit<SlipPaperData['codes'], 'scan'> {
+function codesOf({ payment }: PayIn, agency: Agency): Omit<PayInSlipData['codes'], 'scan'> {
   const { promptPay, barcode } = payInCodes(payment, agency)
   return {
     qr: promptPay === undefined ? '' : qrPicture(promptPay),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
+import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { type PaymentAnswer } from '#contract/api/payment.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 import { WalletShop } from '#test-kit/payments/wallet-shop.ts'
@@ -17,7 +17,7 @@ withDatabase('a payment while something else happens', (kit) => {
   const choose = ({ orderKey }: BookingAnswer, paymentMethod: string) =>
     at.shop.post<PaymentAnswer>('/api/payments/', { orderKey, paymentMethod })
   const quote = async ({ orderKey }: BookingAnswer, kind: string) =>
-    (await at.shop.post<OrderRequestAnswer>('/api/orders/requests/quote/', { orderKey, kind })).body
+    (await at.shop.post<ChangeRequestAnswer>('/api/orders/requests/quote/', { orderKey, kind })).body
   const cancel = async (booked: BookingAnswer) => {
     const { requestId } = await quote(booked, 'cancel')
     await at.shop.post('/api/orders/requests/', { orderKey: booked.orderKey, requestId, yes: true })

@@ -5,7 +5,7 @@ import { type PdfPress } from '#server/platform/pdf/pdf-press.ts'
 import { type Agency, type AgencyStore } from '#server/agency/agency-store.ts'
 import { barcodePicture, qrPicture } from './payment-code-images.ts'
 import { payInCodes } from './pay-in-codes.ts'
-import { type PayIn, slipPaperOf } from './pay-in-slip.ts'
+import { type PayIn, payInSlipOf } from './pay-in-slip.ts'
 
 /** The payment that a key opens. Problems: `notFound` for a wrong key and for what is not there, alike. */
 export type OpenPayIn = (key: string) => Promise<Result<PayIn, Problem>>
@@ -17,7 +17,7 @@ export type PayInFile = { readonly name: string; readonly bytes: Uint8Array }
  * The papers of a payment that is made at a bank. Problems: those of the opener; `bookingNotPayable` when there is
  * nothing to pay in this way now; `notFound` for a code that the agency has no number for.
  */
-export type PrintSlip = {
+export type PrintPayInSlip = {
   paper(key: string, language: Language): Promise<Result<PayInFile, Problem>>
   qr(key: string): Promise<Result<PayInFile, Problem>>
   barcode(key: string): Promise<Result<PayInFile, Problem>>
@@ -34,7 +34,7 @@ export type PrintPayInSlipDeps = {
 const template = new URL('pay-in-slip.typ', import.meta.url)
 
 /** Sets up the printing of slips and codes. */
-export function createPrintSlip({ open, agency, press, clock }: PrintPayInSlipDeps): PrintSlip {
+export function createPrintPayInSlip({ open, agency, press, clock }: PrintPayInSlipDeps): PrintPayInSlip {
   const opened = async (key: string) => {
     const payIn = await open(key)
     if (!payIn.ok) return payIn
@@ -47,7 +47,7 @@ export function createPrintSlip({ open, agency, press, clock }: PrintPayInSlipDe
       const order = await opened(key)
       if (!order.ok) return order
       const { payIn, agency: current } = order.value
-      const data = slipPaperOf(payIn, { language, agency: current, now: clock.now() })
+      const data = payInSlipOf(payIn, { language, agency: current, now: clock.now() })
       const pdf = await press.print({ template, data })
       return pdf.ok ? succeed({ name: `${payIn.orderNumber}-slip.pdf`, bytes: pdf.value.bytes }) : pdf
     },

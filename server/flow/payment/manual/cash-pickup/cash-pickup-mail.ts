@@ -2,17 +2,17 @@ import { type Language } from '#contract/problem.ts'
 import { officeZone } from '#contract/terms/calendar/office-hours.ts'
 import { type MailedBooking, orderFacts, orderMail } from '#server/flow/booking/booking.ts'
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { type Collection } from './cash-pickup-store.ts'
+import { type CashPickup } from './cash-pickup-store.ts'
 
 type News = 'agreed' | 'declined'
 
-type Words = {
+type MailText = {
   readonly subject: string
   readonly heading: string
   text(time: string): string
 }
 
-const words: Record<Language, Record<News, Words> & { readonly action: string }> = {
+const words: Record<Language, Record<News, MailText> & { readonly action: string }> = {
   en: {
     agreed: {
       subject: ': we come for the cash',
@@ -63,9 +63,9 @@ const words: Record<Language, Record<News, Words> & { readonly action: string }>
 const locales: Record<Language, string> = { en: 'en-GB', ja: 'ja-JP', th: 'th-TH-u-ca-buddhist-nu-latn' }
 
 /** Tells the owner of an order whether somebody comes for the cash; once for each answer. */
-export function collectionMail(
+export function cashPickupMail(
   booking: MailedBooking,
-  { collectionId, fromAt, untilAt, state }: Pick<Collection, 'collectionId' | 'fromAt' | 'untilAt' | 'state'>,
+  { collectionId, fromAt, untilAt, state }: Pick<CashPickup, 'collectionId' | 'fromAt' | 'untilAt' | 'state'>,
   link: string,
 ): OutgoingMail {
   const { language, orderNumber } = booking

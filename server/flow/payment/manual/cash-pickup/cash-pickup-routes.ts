@@ -2,30 +2,30 @@ import { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { orderKey } from '#contract/api/order-key.ts'
 import {
-  collectionAnswer,
-  collectionReply,
-  collectionRequest,
-  collectionTimesAnswer,
-  collectionWithdrawal,
-  deskCollectionsAnswer,
+  cashPickupAnswer,
+  cashPickupReply,
+  cashPickupRequest,
+  cashPickupTimesAnswer,
+  cashPickupWithdrawal,
+  staffCashPickupsAnswer,
 } from '#contract/api/staff/manual-payment.ts'
 import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type Collections } from './cash-pickups.ts'
+import { type CashPickups } from './cash-pickups.ts'
 
 /** What these routes are made of. */
 export type CashPickupRouteDeps = {
   readonly booking: Pick<BookingStep, 'openOrder'>
-  readonly collections: Collections
+  readonly collections: CashPickups
 }
 
 const bodyLimit = 8 * 1024
 const limit = { max: 30, perSeconds: 60 }
 
 /** Cash that is fetched in Bangkok: asked for with the order's own key, answered by staff. */
-export function collectionRoutes(http: FastifyInstance, deps: CashPickupRouteDeps): void {
+export function cashPickupRoutes(http: FastifyInstance, deps: CashPickupRouteDeps): void {
   ownerRoutes(http, deps)
   staffRoutes(http, deps)
 }
@@ -36,18 +36,18 @@ function ownerRoutes(http: FastifyInstance, { booking, collections }: CashPickup
     path: '/api/payments/collection',
     summary: 'When cash can be fetched for an order, and how the wish for it stands.',
     query: z.strictObject({ key: orderKey }),
-    answer: collectionTimesAnswer,
+    answer: cashPickupTimesAnswer,
     handle: async ({ query }) => {
       const order = await booking.openOrder({ orderKey: query.key, act: 'pay' })
       return order.ok ? succeed(await collections.timesFor(order.value)) : order
     },
   })
-  const asking = { method: 'POST', answer: collectionAnswer, bodyLimit, limit, isShedLast: true } as const
+  const asking = { method: 'POST', answer: cashPickupAnswer, bodyLimit, limit, isShedLast: true } as const
   route(http, {
     ...asking,
     path: '/api/payments/collection',
     summary: 'Asks for cash to be fetched; another wish takes the place of the first.',
-    body: collectionRequest,
+    body: cashPickupRequest,
     handle: async ({ body: { orderKey: key, ...wish } }) => {
       const order = await booking.openOrder({ orderKey: key, act: 'pay' })
       return order.ok ? collections.ask(order.value, wish) : order
@@ -57,7 +57,7 @@ function ownerRoutes(http: FastifyInstance, { booking, collections }: CashPickup
     ...asking,
     path: '/api/payments/collection/withdraw',
     summary: 'Takes the wish to have cash fetched back; asking again changes nothing.',
-    body: collectionWithdrawal,
+    body: cashPickupWithdrawal,
     handle: async ({ body }) => {
       const order = await booking.openOrder({ orderKey: body.orderKey, act: 'pay' })
       return order.ok ? collections.withdraw(order.value) : order
@@ -71,7 +71,7 @@ function staffRoutes(http: FastifyInstance, { collections }: CashPickupRouteDeps
     path: '/api/staff/payments/collections',
     summary: 'Cash that is to be fetched, the soonest first.',
     access: 'seeMoney',
-    answer: deskCollectionsAnswer,
+    answer: staffCashPickupsAnswer,
     handle: async () => succeed({ collections: [...(await collections.open())] }),
   })
   route(http, {
@@ -79,8 +79,8 @@ function staffRoutes(http: FastifyInstance, { collections }: CashPickupRouteDeps
     path: '/api/staff/payments/collections/reply',
     summary: 'Staff come for the cash, cannot come, or were there; the owner of the order is told.',
     access: 'takeMoney',
-    body: collectionReply,
-    answer: collectionAnswer,
+    body: cashPickupReply,
+    answer: cashPickupAnswer,
     bodyLimit,
     handle: async ({ body, caller }) =>
       caller.kind === 'user' ? collections.reply(body, caller.userId) : fail(problem('notSignedIn')),

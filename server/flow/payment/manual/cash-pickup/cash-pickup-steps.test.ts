@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import {
-  type CollectionAnswer,
-  type CollectionTimesAnswer,
-  type DeskCollectionAnswer,
+  type CashPickupAnswer,
+  type CashPickupTimesAnswer,
+  type StaffCashPickupView,
 } from '#contract/api/staff/manual-payment.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
@@ -50,19 +50,19 @@ withDatabase('cash that is fetched', (kit) => {
 
   const anOrder = async () => (await shop.book(aBookingRequest(await anOffer(shop)))).body
   const timesOf = async ({ orderKey }: Owned) =>
-    (await shop.get<CollectionTimesAnswer>(`${path}?key=${orderKey}`)).body
+    (await shop.get<CashPickupTimesAnswer>(`${path}?key=${orderKey}`)).body
   const ask = ({ orderKey }: Owned, wish: object) =>
-    shop.post<CollectionAnswer>(path, { orderKey, ...place, ...wish })
-  const withdraw = ({ orderKey }: Owned) => shop.post<CollectionAnswer>(`${path}/withdraw`, { orderKey })
+    shop.post<CashPickupAnswer>(path, { orderKey, ...place, ...wish })
+  const withdraw = ({ orderKey }: Owned) => shop.post<CashPickupAnswer>(`${path}/withdraw`, { orderKey })
   const desk = async () =>
-    (await clerk.get('/api/staff/payments/collections')).json<{ collections: DeskCollectionAnswer[] }>()
+    (await clerk.get('/api/staff/payments/collections')).json<{ collections: StaffCashPickupView[] }>()
       .collections
   const reply = async (collectionId: string, said: string) => {
     const answer = await clerk.send('POST', '/api/staff/payments/collections/reply', {
       collectionId,
       reply: said,
     })
-    return { status: answer.statusCode, body: answer.json<CollectionAnswer>() }
+    return { status: answer.statusCode, body: answer.json<CashPickupAnswer>() }
   }
   const mailsWith = (words: string) =>
     shop.mails().filter((name) => readFileSync(join(shop.dataDir, 'mail', name), 'utf8').includes(words))

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable } from 'kysely'
-import { type CollectionAnswer } from '#contract/api/staff/manual-payment.ts'
+import { type CashPickupAnswer } from '#contract/api/staff/manual-payment.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
@@ -7,41 +7,41 @@ import { type Sealer } from '#server/platform/crypto.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
 /** A wish to have cash fetched. */
-export type Collection = {
+export type CashPickup = {
   readonly collectionId: string
   readonly bookingId: string
-  readonly state: CollectionAnswer['state']
+  readonly state: CashPickupAnswer['state']
   /** Where, and whom to ask for; kept encrypted. */
-  readonly place: CollectionAnswer['place']
+  readonly place: CashPickupAnswer['place']
   readonly fromAt: Instant
   readonly untilAt: Instant
   readonly createdAt: Instant
 }
 
 /** A collection that staff have to see to, beside what is to be fetched. */
-export type OpenCollection = {
-  readonly collection: Collection
+export type OpenCashPickup = {
+  readonly collection: CashPickup
   readonly orderNumber: string
   readonly amountDue?: Money
   readonly payBy?: Instant
 }
 
 /** A move of a collection from the state that was read. */
-export type CollectionMove = {
-  readonly to: Collection['state']
+export type CashPickupTransition = {
+  readonly to: CashPickup['state']
   readonly at: Instant
   readonly by?: string
 }
 
 /** Where wishes to have cash fetched are kept. */
-export type CollectionStore = {
-  insert(tx: Tx, collection: Collection): Promise<void>
-  byId(collectionId: string, tx?: Tx): Promise<Collection | undefined>
-  latestOf(bookingId: string, tx?: Tx): Promise<Collection | undefined>
+export type CashPickupStore = {
+  insert(tx: Tx, collection: CashPickup): Promise<void>
+  byId(collectionId: string, tx?: Tx): Promise<CashPickup | undefined>
+  latestOf(bookingId: string, tx?: Tx): Promise<CashPickup | undefined>
   /** Asked for or agreed, of orders whose seats are held, the soonest first. */
-  open(): Promise<readonly OpenCollection[]>
+  open(): Promise<readonly OpenCashPickup[]>
   /** False when somebody else has moved it meanwhile. */
-  move(tx: Tx, collection: Collection, move: CollectionMove): Promise<boolean>
+  move(tx: Tx, collection: CashPickup, move: CashPickupTransition): Promise<boolean>
 }
 
 type Row = Selectable<Tables['cash_collection']>
@@ -49,9 +49,9 @@ type Row = Selectable<Tables['cash_collection']>
 const mostOpen = 200
 
 /** Collections in the database. */
-export function createCollectionStore(db: Kysely<Tables>, sealer: Sealer): CollectionStore {
+export function createCashPickupStore(db: Kysely<Tables>, sealer: Sealer): CashPickupStore {
   const rows = (tx?: Tx) => (tx ?? db).selectFrom('cash_collection').selectAll('cash_collection')
-  const read = (row: Row | undefined) => row && collectionOf(row, sealer)
+  const read = (row: Row | undefined) => row && cashPickupOf(row, sealer)
   return {
     async insert(tx, collection) {
       await tx.insertInto('cash_collection').values(rowOf(collection, sealer)).execute()
@@ -68,7 +68,7 @@ export function createCollectionStore(db: Kysely<Tables>, sealer: Sealer): Colle
   }
 }
 
-async function openIn(db: Kysely<Tables>, sealer: Sealer): Promise<OpenCollection[]> {
+async function openIn(db: Kysely<Tables>, sealer: Sealer): Promise<OpenCashPickup[]> {
   const rows = await db
     .selectFrom('cash_collection')
     .innerJoin('booking', 'booking.booking_id', 'cash_collection.booking_id')
@@ -84,7 +84,7 @@ async function openIn(db: Kysely<Tables>, sealer: Sealer): Promise<OpenCollectio
     .limit(mostOpen)
     .execute()
   return rows.map((row) => ({
-    collection: collectionOf(row, sealer),
+    collection: cashPickupOf(row, sealer),
     orderNumber: row.order_number,
     ...(row.amount_satang === null ? {} : { amountDue: satang(row.amount_satang) }),
     ...(row.pay_by === null ? {} : { payBy: row.pay_by }),
@@ -93,8 +93,8 @@ async function openIn(db: Kysely<Tables>, sealer: Sealer): Promise<OpenCollectio
 
 async function moveRow(
   tx: Tx,
-  { collectionId, state }: Collection,
-  { to, at, by }: CollectionMove,
+  { collectionId, state }: CashPickup,
+  { to, at, by }: CashPickupTransition,
 ): Promise<boolean> {
   const change = tx
     .updateTable('cash_collection')
@@ -104,7 +104,7 @@ async function moveRow(
   return Number((await change.executeTakeFirst()).numUpdatedRows) === 1
 }
 
-function rowOf(collection: Collection, sealer: Sealer) {
+function rowOf(collection: CashPickup, sealer: Sealer) {
   return {
     collection_id: collection.collectionId,
     booking_id: collection.bookingId,
@@ -118,12 +118,12 @@ function rowOf(collection: Collection, sealer: Sealer) {
   }
 }
 
-function collectionOf(row: Row, sealer: Sealer): Collection {
+function cashPickupOf(row: Row, sealer: Sealer): CashPickup {
   return {
     collectionId: row.collection_id,
     bookingId: row.booking_id,
     state: row.state,
-    place: JSON.parse(sealer.open(row.place)) as Collection['place'],
+    place: JSON.parse(sealer.open(row.place)) as CashPickup['place'],
     fromAt: row.from_at,
     untilAt: row.until_at,
     createdAt: row.created_at,

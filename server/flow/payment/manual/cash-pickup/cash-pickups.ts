@@ -1,13 +1,13 @@
 import {
-  type CollectionAnswer,
-  type CollectionReply,
-  type CollectionRequest,
-  type CollectionTimesAnswer,
-  type DeskCollectionAnswer,
+  type CashPickupAnswer,
+  type CashPickupReply,
+  type CashPickupRequest,
+  type CashPickupTimesAnswer,
+  type StaffCashPickupView,
 } from '#contract/api/staff/manual-payment.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import {
-  collectionTimes,
+  cashPickupTimes,
   isBangkokPostcode,
   isCollectable,
   momentsOf,
@@ -21,8 +21,8 @@ import { type Ids } from '#server/platform/ids.ts'
 import { type Log } from '#server/platform/log.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
 import { type Transact, type Tx } from '#server/platform/transaction.ts'
-import { collectionMail } from './cash-pickup-mail.ts'
-import { type Collection, type CollectionStore } from './cash-pickup-store.ts'
+import { cashPickupMail } from './cash-pickup-mail.ts'
+import { type CashPickup, type CashPickupStore } from './cash-pickup-store.ts'
 import { type Office } from '#server/agency/office.ts'
 import { type PaymentStep } from '../../payment.ts'
 
@@ -30,7 +30,7 @@ import { type PaymentStep } from '../../payment.ts'
 export type CashPickupDeps = {
   readonly booking: BookingStep
   readonly payment: Pick<PaymentStep, 'choose'>
-  readonly store: CollectionStore
+  readonly store: CashPickupStore
   readonly office: Office
   readonly outbox: Outbox
   readonly transact: Transact
@@ -41,21 +41,21 @@ export type CashPickupDeps = {
 }
 
 /** Cash that is fetched in Bangkok: asked for by owners of orders, answered by staff. */
-export type Collections = {
+export type CashPickups = {
   /** When cash can be fetched for an order, and how the latest wish stands. */
-  timesFor(order: Booking): Promise<CollectionTimesAnswer>
+  timesFor(order: Booking): Promise<CashPickupTimesAnswer>
   /** Asks for a collection; the same again changes nothing, another one takes its place. Paying is over the counter then. */
-  ask(order: Booking, wish: Omit<CollectionRequest, 'orderKey'>): Promise<Result<CollectionAnswer, Problem>>
+  ask(order: Booking, wish: Omit<CashPickupRequest, 'orderKey'>): Promise<Result<CashPickupAnswer, Problem>>
   /** Takes the wish back; a repeat changes nothing. */
-  withdraw(order: Booking): Promise<Result<CollectionAnswer, Problem>>
+  withdraw(order: Booking): Promise<Result<CashPickupAnswer, Problem>>
   /** What staff have to see to, the soonest first. */
-  open(): Promise<readonly DeskCollectionAnswer[]>
+  open(): Promise<readonly StaffCashPickupView[]>
   /** Staff come, cannot come, or were there; its owner is told. The money itself is confirmed apart. */
-  reply(reply: CollectionReply, clerk: string): Promise<Result<CollectionAnswer, Problem>>
+  reply(reply: CashPickupReply, clerk: string): Promise<Result<CashPickupAnswer, Problem>>
 }
 
 /** Sets up collections. */
-export function createCollections(deps: CashPickupDeps): Collections {
+export function createCashPickups(deps: CashPickupDeps): CashPickups {
   return {
     timesFor: (order) => timesFor(deps, order),
     ask: (order, wish) => ask(deps, order, wish),
@@ -67,11 +67,11 @@ export function createCollections(deps: CashPickupDeps): Collections {
 
 const notPossible = (field: string) => fail(problem('collectionNotPossible', { field }))
 
-async function timesFor(deps: CashPickupDeps, order: Booking): Promise<CollectionTimesAnswer> {
+async function timesFor(deps: CashPickupDeps, order: Booking): Promise<CashPickupTimesAnswer> {
   const latest = await deps.store.latestOf(order.bookingId)
   const shown = latest && latest.state !== 'withdrawn' ? { collection: answerOf(latest) } : {}
   const bounds = await boundsOf(deps, order)
-  return { days: bounds ? collectionTimes(bounds) : [], ...shown }
+  return { days: bounds ? cashPickupTimes(bounds) : [], ...shown }
 }
 
 /** What limits a collection for an order; undefined when nothing is to be paid for it. */
@@ -84,8 +84,8 @@ async function boundsOf({ clock, office }: CashPickupDeps, order: Booking) {
 async function ask(
   deps: CashPickupDeps,
   order: Booking,
-  wish: Omit<CollectionRequest, 'orderKey'>,
-): Promise<Result<CollectionAnswer, Problem>> {
+  wish: Omit<CashPickupRequest, 'orderKey'>,
+): Promise<Result<CashPickupAnswer, Problem>> {
   const bounds = await boundsOf(deps, order)
   const on = localDate(wish.on)
   if (!bounds) return fail(problem('bookingNotPayable'))
@@ -109,11 +109,15 @@ async function ask(
   })
 }
 
-type Wish = Omit<CollectionRequest, 'orderKey' | 'on'> & {
+type TravellerOptions = Omit<CashPickupRequest, 'orderKey' | 'on'> & {
   readonly on: NonNullable<ReturnType<typeof localDate>>
 }
 
-function newCollection({ ids, clock }: CashPickupDeps, { bookingId }: Booking, wish: Wish): Collection {
+function newCollection(
+  { ids, clock }: CashPickupDeps,
+  { bookingId }: Booking,
+  wish: TravellerOptions,
+): CashPickup {
   const { name, phone, address, postcode } = wish
   const { from, until } = momentsOf(wish)
   return {
@@ -127,19 +131,19 @@ function newCollection({ ids, clock }: CashPickupDeps, { bookingId }: Booking, w
   }
 }
 
-function isOpen({ state }: Collection): boolean {
+function isOpen({ state }: CashPickup): boolean {
   return state === 'asked' || state === 'agreed'
 }
 
-function isSame(one: Collection, other: Collection): boolean {
-  const facts = ({ place, fromAt, untilAt }: Collection) => {
+function isSame(one: CashPickup, other: CashPickup): boolean {
+  const facts = ({ place, fromAt, untilAt }: CashPickup) => {
     const { name, phone, address, postcode } = place
     return JSON.stringify([name, phone, address, postcode, fromAt, untilAt])
   }
   return facts(one) === facts(other)
 }
 
-async function withdraw(deps: CashPickupDeps, order: Booking): Promise<Result<CollectionAnswer, Problem>> {
+async function withdraw(deps: CashPickupDeps, order: Booking): Promise<Result<CashPickupAnswer, Problem>> {
   return deps.transact(async (tx) => {
     await deps.booking.lock(order.bookingId, tx)
     const latest = await deps.store.latestOf(order.bookingId, tx)
@@ -150,7 +154,7 @@ async function withdraw(deps: CashPickupDeps, order: Booking): Promise<Result<Co
 }
 
 /** Which states each answer may follow. */
-const before: Readonly<Record<'withdrawn' | CollectionReply['reply'], readonly Collection['state'][]>> = {
+const before: Readonly<Record<'withdrawn' | CashPickupReply['reply'], readonly CashPickup['state'][]>> = {
   withdrawn: ['asked', 'agreed'],
   agreed: ['asked'],
   declined: ['asked', 'agreed'],
@@ -158,7 +162,7 @@ const before: Readonly<Record<'withdrawn' | CollectionReply['reply'], readonly C
 }
 
 type Moving = {
-  readonly collection: Collection
+  readonly collection: CashPickup
   readonly to: keyof typeof before
   readonly by?: string
 }
@@ -167,7 +171,7 @@ async function move(
   deps: CashPickupDeps,
   { collection, to, by }: Moving,
   tx: Tx,
-): Promise<Result<CollectionAnswer, Problem>> {
+): Promise<Result<CashPickupAnswer, Problem>> {
   const step = { to, at: deps.clock.now(), ...(by === undefined ? {} : { by }) }
   const isAllowed = before[to].includes(collection.state)
   if (!isAllowed || !(await deps.store.move(tx, collection, step))) return notPossible('collectionId')
@@ -176,9 +180,9 @@ async function move(
 
 async function answer(
   deps: CashPickupDeps,
-  { collectionId, reply }: CollectionReply,
+  { collectionId, reply }: CashPickupReply,
   clerk: string,
-): Promise<Result<CollectionAnswer, Problem>> {
+): Promise<Result<CashPickupAnswer, Problem>> {
   return deps.transact(async (tx) => {
     const collection = await deps.store.byId(collectionId, tx)
     const booking = collection && (await deps.booking.lock(collection.bookingId, tx))
@@ -187,12 +191,12 @@ async function answer(
     const moved = await move(deps, { collection, to: reply, by: clerk }, tx)
     if (!moved.ok || reply === 'done') return moved
     const link = payLink({ ...deps, orderKey: deps.booking.orderKeyOf(booking) })
-    await deps.outbox.put(tx, collectionMail(booking, { ...collection, state: reply }, link))
+    await deps.outbox.put(tx, cashPickupMail(booking, { ...collection, state: reply }, link))
     return moved
   })
 }
 
-async function openOnes({ store, booking }: CashPickupDeps): Promise<DeskCollectionAnswer[]> {
+async function openOnes({ store, booking }: CashPickupDeps): Promise<StaffCashPickupView[]> {
   const open = await store.open()
   return Promise.all(
     open.map(async ({ collection, orderNumber, amountDue, payBy }) => ({
@@ -205,12 +209,12 @@ async function openOnes({ store, booking }: CashPickupDeps): Promise<DeskCollect
 }
 
 /** What is asked for over the counter where no attempt awaits it. */
-async function counterAmount(booking: BookingStep, { bookingId }: Collection): Promise<number> {
+async function counterAmount(booking: BookingStep, { bookingId }: CashPickup): Promise<number> {
   const order = await booking.findById(bookingId)
   if (!order) return 0
   return amountDueOf(order.total, order.paymentTerms, { paymentMethod: 'counter' }).amount.amount
 }
 
-function answerOf({ collectionId, state, fromAt, untilAt, place }: Collection): CollectionAnswer {
+function answerOf({ collectionId, state, fromAt, untilAt, place }: CashPickup): CashPickupAnswer {
   return { collectionId, state, fromAt, untilAt, place }
 }

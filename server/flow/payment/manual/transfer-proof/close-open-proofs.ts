@@ -1,29 +1,29 @@
-import { type DoneDeeds } from '#server/platform/audit/audit-store.ts'
+import { type CompletedAuditEvents } from '#server/platform/audit/audit-store.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { type Log } from '#server/platform/log.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type OpenProofStore } from './open-proof-store.ts'
+import { type OpenTransferProofStore } from './open-proof-store.ts'
 import { type Payment } from '../../attempt/payment-store.ts'
 
 /** What closing transfer proofs is made of. */
-export type CloseProofsDeps = {
-  readonly openProofs: OpenProofStore
-  readonly audit: DoneDeeds
+export type CloseTransferProofsDeps = {
+  readonly openProofs: OpenTransferProofStore
+  readonly audit: CompletedAuditEvents
   readonly clock: Clock
   readonly ids: Ids
   readonly log: Log
 }
 
 /** The audit event of a transfer proof that closes by itself. */
-export const proofClosedEvent = 'transferProof.closed'
+export const transferProofClosedEvent = 'transferProof.closed'
 
 /**
  * Closes what transfer proofs an order still has when it is paid, in the transaction that pays it. Those that a clerk has
  * confirmed this money by are accepted; the others are closed, the audit says why, and nobody is mailed.
  */
-export async function closeOpenProofs(
-  { openProofs, audit, clock, ids, log }: CloseProofsDeps,
+export async function closeOpenTransferProofs(
+  { openProofs, audit, clock, ids, log }: CloseTransferProofsDeps,
   { bookingId, paymentId, reference1, receivedBy }: Payment,
   tx: Tx,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function closeOpenProofs(
       paymentId,
       reason: receivedBy === undefined ? 'paidOtherwise' : 'moneyConfirmed',
     }
-    const event = { deed: proofClosedEvent, object: reference1, detail, reference }
+    const event = { deed: transferProofClosedEvent, object: reference1, detail, reference }
     await audit.noteDone(tx, { by: { userId: by, roles: [] }, ...event })
     log.info('transfer proof closed', { bookingId, paymentId, reference })
   }

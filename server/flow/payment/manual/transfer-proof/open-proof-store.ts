@@ -2,24 +2,28 @@ import { type Instant } from '#contract/terms/time.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
 /** A transfer proof that nobody has answered. */
-export type OpenProof = {
+export type OpenTransferProof = {
   readonly slipId: string
   /** Whether a clerk has confirmed the order's money by it. */
   readonly isConfirmed: boolean
 }
 
 /** How a proof ends by itself, and by whose action: a clerk's id, or "system". */
-export type ProofEnd = { readonly to: 'accepted' | 'closed'; readonly by: string; readonly at: Instant }
+export type TransferProofClosure = {
+  readonly to: 'accepted' | 'closed'
+  readonly by: string
+  readonly at: Instant
+}
 
 /** Transfer proofs of an order that are still open when its money comes. */
-export type OpenProofStore = {
+export type OpenTransferProofStore = {
   /** Locked until the transaction ends. */
-  openOf(tx: Tx, bookingId: string): Promise<readonly OpenProof[]>
-  end(tx: Tx, slipId: string, end: ProofEnd): Promise<void>
+  openOf(tx: Tx, bookingId: string): Promise<readonly OpenTransferProof[]>
+  end(tx: Tx, slipId: string, end: TransferProofClosure): Promise<void>
 }
 
 /** Open transfer proofs in the database. */
-export function createOpenProofStore(): OpenProofStore {
+export function createOpenTransferProofStore(): OpenTransferProofStore {
   return {
     async openOf(tx, bookingId) {
       const open = await tx

@@ -7,20 +7,20 @@ import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type CleanPicture } from '#server/platform/picture/picture-messages.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type Payment } from '../../attempt/payment-store.ts'
-import { type TransferProofDeps, askBankJob } from './transfer-proof-deps.ts'
-import { type Slip, awaitsSlip, slipCodeAmong } from './transfer-proof.ts'
+import { type TransferProofDeps, verifyWithBankJob } from './transfer-proof-deps.ts'
+import { type TransferProof, awaitsTransferProof, transferProofCodeAmong } from './transfer-proof.ts'
 
 /** Slips that an order may have; refused ones make room for others. */
 const mostSlips = 5
 
 /** Why no slip is taken for an order now; undefined when one is. Asked before a picture is even received. */
-export async function refusalOfSlip(
+export async function transferProofRefusal(
   { payment, store }: Pick<TransferProofDeps, 'payment' | 'store'>,
   { bookingId, state }: Pick<Booking, 'bookingId' | 'state'>,
   tx?: Tx,
 ): Promise<Problem | undefined> {
   if (state === 'paid' || state === 'ticketed') return problem('slipNotAwaited')
-  if (!awaitsSlip(await payment.latestOf(bookingId, tx))) return problem('slipNotAwaited')
+  if (!awaitsTransferProof(await payment.latestOf(bookingId, tx))) return problem('slipNotAwaited')
   const standing = (await store.ofBooking(bookingId, tx)).filter(({ state }) => state !== 'refused')
   return standing.length < mostSlips ? undefined : problem('tooManySlips', { details: { max: mostSlips } })
 }
@@ -30,36 +30,43 @@ export async function refusalOfSlip(
  * order is the one that is there; one that was sent for another order is refused, be it by the bank's reference of the
  * transfer or by the picture.
  */
-export async function takeSlip(
+export async function submitTransferProof(
   deps: TransferProofDeps,
   booking: Booking,
   sent: Uint8Array,
-): Promise<Result<Slip, Problem>> {
+): Promise<Result<TransferProof, Problem>> {
   const read = await deps.reader.read(sent)
   if (!read.ok) return read
-  const code = slipCodeAmong(read.value.codes)
+  const code = transferProofCodeAmong(read.value.codes)
   const kept = await deps.transact((tx) => keep(deps, { booking, picture: read.value, code }, tx))
   if (kept !== 'sentMeanwhile') return kept
   const same = await deps.store.sameAs({ digest: read.value.digest, ...(code && { code }) })
   return answerOfSame(same, booking)
 }
 
-function answerOfSame(same: Slip | undefined, { bookingId }: Booking): Result<Slip, Problem> {
+function answerOfSame(
+  same: TransferProof | undefined,
+  { bookingId }: Booking,
+): Result<TransferProof, Problem> {
   return same?.bookingId === bookingId ? succeed(same) : fail(problem('slipUsed'))
 }
 
-type Taking = { readonly booking: Booking; readonly picture: CleanPicture; readonly code: Slip['code'] }
+type Taking = {
+  readonly booking: Booking
+  readonly picture: CleanPicture
+  readonly code: TransferProof['code']
+}
 
 async function keep(
   deps: TransferProofDeps,
   { booking, picture, code }: Taking,
   tx: Tx,
-): Promise<Result<Slip, Problem> | 'sentMeanwhile'> {
+): Promise<Result<TransferProof, Problem> | 'sentMeanwhile'> {
   // The booking's row is locked: slips that come at once are counted one after the other.
   const current = await deps.booking.lock(booking.bookingId, tx)
   const same = await deps.store.sameAs({ digest: picture.digest, ...(code && { code }) }, tx)
   if (same) return answerOfSame(same, booking)
-  const refusal = await refusalOfSlip(deps, current ?? booking, tx)
+  const refusal = await transferProofRefusal(deps, current ?? booking, tx)
   const payment = await deps.payment.latestOf(booking.bookingId, tx)
   if (refusal || !payment) return fail(refusal ?? problem('slipNotAwaited'))
   const slip = newSlip(deps, payment, code)
@@ -69,7 +76,12 @@ async function keep(
   if (code) {
     const { slipId } = slip
     if (current) await keepSeats(deps, current, tx)
-    await enqueueJob(tx, { kind: askBankJob, key: slipId, payload: { slipId }, runAt: deps.clock.now() })
+    await enqueueJob(tx, {
+      kind: verifyWithBankJob,
+      key: slipId,
+      payload: { slipId },
+      runAt: deps.clock.now(),
+    })
   }
   return succeed(slip)
 }
@@ -95,8 +107,8 @@ async function keepSeats(
 function newSlip(
   { ids, clock }: TransferProofDeps,
   { paymentId, bookingId }: Payment,
-  code: Slip['code'],
-): Slip {
+  code: TransferProof['code'],
+): TransferProof {
   return {
     slipId: ids.id('slp'),
     bookingId,

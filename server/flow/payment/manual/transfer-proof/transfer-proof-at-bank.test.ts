@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
-import { type DeskSlipAnswer, type SlipAnswer } from '#contract/api/staff/manual-payment.ts'
+import { type StaffTransferProofView, type TransferProofAnswer } from '#contract/api/staff/manual-payment.ts'
 import { type PaymentAnswer } from '#contract/api/payment.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
-import { aSlip, sendSlip } from '#test-kit/payments/a-transfer-proof.ts'
+import { aTransferProof, sendTransferProof } from '#test-kit/payments/a-transfer-proof.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
@@ -42,10 +42,10 @@ withDatabase('a bank that is asked about slips', (kit) => {
     await bank.stop()
   })
 
-  const send = (picture: Uint8Array) => sendSlip<SlipAnswer>(shop, booked.orderKey, picture)
+  const send = (picture: Uint8Array) => sendTransferProof<TransferProofAnswer>(shop, booked.orderKey, picture)
   const answer = async () => {
     const desk = await clerk.get('/api/staff/payments/slips')
-    return desk.json<{ slips: DeskSlipAnswer[] }>().slips[0]?.bankAnswer
+    return desk.json<{ slips: StaffTransferProofView[] }>().slips[0]?.bankAnswer
   }
   const stateOf = async () => (await shop.get<OrderAnswer>(`/api/orders/${booked.orderKey}`)).body.state
 
@@ -62,7 +62,7 @@ withDatabase('a bank that is asked about slips', (kit) => {
 
   it('is asked again while it is silent, or does not know the transfer yet', async () => {
     await bank.control({ status: 503, match: { path: '/v1/payment/billpayment/transactions/MADEUP0001' } })
-    await send(await aSlip({ transRef: 'MADEUP0001' }))
+    await send(await aTransferProof({ transRef: 'MADEUP0001' }))
     await shop.app.runDue()
     expect(await answer()).toBeUndefined()
     await bank.control({ clear: true })

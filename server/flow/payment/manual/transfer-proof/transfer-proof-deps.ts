@@ -5,24 +5,24 @@ import { type Log } from '#server/platform/log.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
 import { type PictureReader } from '#server/platform/picture/picture-reader.ts'
 import { type Transact } from '#server/platform/transaction.ts'
-import { type SlipVerifier } from '#server/providers/payment/bank-port.ts'
+import { type TransferVerifier } from '#server/providers/payment/bank-port.ts'
 import { type AgencyStore } from '#server/agency/agency-store.ts'
 import { type Office } from '#server/agency/office.ts'
 import { type PaymentSettingsStore } from '../../settings/payment-settings-store.ts'
 import { type PaymentStep } from '../../payment.ts'
 import { type ConfirmStore } from '../confirmation-store.ts'
-import { type SlipStore } from './transfer-proof-store.ts'
+import { type TransferProofStore } from './transfer-proof-store.ts'
 
 /** What slips are made of. */
 export type TransferProofDeps = {
   readonly booking: BookingStep
   readonly payment: Pick<PaymentStep, 'latestOf'>
-  readonly store: SlipStore
+  readonly store: TransferProofStore
   readonly confirmations: ConfirmStore
   readonly settings: Pick<PaymentSettingsStore, 'currentSettings'>
   readonly agency: Pick<AgencyStore, 'current'>
   readonly reader: Pick<PictureReader, 'read'>
-  readonly verifier: SlipVerifier
+  readonly verifier: TransferVerifier
   readonly outbox: Outbox
   readonly transact: Transact
   readonly clock: Clock
@@ -33,4 +33,4 @@ export type TransferProofDeps = {
 }
 
 /** The kind of the job that asks a bank about a slip. */
-export const askBankJob = 'ask-bank-about-slip'
+export const verifyWithBankJob = 'ask-bank-about-slip'

@@ -3,22 +3,22 @@ import { plusMinutes } from '#contract/terms/time.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { untilStopped } from '#server/platform/jobs/until-stopped.ts'
-import { askBankJob } from './transfer-proof-deps.ts'
-import { type Slips } from './transfer-proofs.ts'
+import { verifyWithBankJob } from './transfer-proof-deps.ts'
+import { type TransferProofs } from './transfer-proofs.ts'
 
 /** The job that forgets old pictures; it asks for itself again. */
-export const forgetSlipsJob = 'forget-slip-pictures'
+export const forgetTransferProofsJob = 'forget-slip-pictures'
 const everyMinutes = 24 * 60
 
 const payload = z.object({ slipId: z.string() })
 
 /** Handlers of the jobs of slips, by their kind. */
-export function slipJobHandlers(
-  slips: Pick<Slips, 'askBank' | 'forgetOld'>,
+export function transferProofJobHandlers(
+  slips: Pick<TransferProofs, 'askBank' | 'forgetOld'>,
   clock: Clock,
 ): Record<string, JobHandler> {
   return {
-    [askBankJob]: async (job) => {
+    [verifyWithBankJob]: async (job) => {
       const { slipId } = payload.parse(job.payload)
       const asked = await untilStopped(
         job.signal,
@@ -27,7 +27,7 @@ export function slipJobHandlers(
       if (!asked) return { againAt: clock.now() }
       return asked.againAt === undefined ? undefined : { againAt: asked.againAt }
     },
-    [forgetSlipsJob]: async () => {
+    [forgetTransferProofsJob]: async () => {
       await slips.forgetOld()
       return { againAt: plusMinutes(clock.now(), everyMinutes) }
     },

@@ -1,9 +1,9 @@
 import { type Language } from '#contract/problem.ts'
 import { type Booking, type MailedBooking, orderFacts, orderMail } from '#server/flow/booking/booking.ts'
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { type Slip } from './transfer-proof.ts'
+import { type TransferProof } from './transfer-proof.ts'
 
-type Words = {
+type MailText = {
   readonly subject: string
   readonly heading: string
   readonly text: string
@@ -12,7 +12,7 @@ type Words = {
   readonly action: string
 }
 
-const words: Record<Language, Words> = {
+const words: Record<Language, MailText> = {
   en: {
     subject: ': your slip does not count yet',
     heading: 'Your slip does not count yet.',
@@ -42,9 +42,9 @@ const words: Record<Language, Words> = {
 type OwnOrder = MailedBooking & Pick<Booking, 'state'>
 
 /** Tells the owner of an order that a slip was refused, and why; once for each slip. */
-export function slipRefusedMail(
+export function transferProofRejectedMail(
   booking: OwnOrder,
-  { slipId, note }: Pick<Slip, 'slipId' | 'note'>,
+  { slipId, note }: Pick<TransferProof, 'slipId' | 'note'>,
   link: string,
 ): OutgoingMail {
   const { language, orderNumber, state } = booking

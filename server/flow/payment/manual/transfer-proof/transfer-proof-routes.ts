@@ -1,20 +1,25 @@
 import { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { orderKey } from '#contract/api/order-key.ts'
-import { deskSlipsAnswer, slipAnswer, slipRefusal, slipsAnswer } from '#contract/api/staff/manual-payment.ts'
+import {
+  staffTransferProofsAnswer,
+  transferProofAnswer,
+  transferProofRejection,
+  transferProofsAnswer,
+} from '#contract/api/staff/manual-payment.ts'
 import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'
 import { rawBody } from '#server/platform/http/request/body-kinds.ts'
 import { fileAnswer } from '#server/platform/http/answer/file-answer.ts'
 import { route } from '#server/platform/http/route.ts'
-import { slipAnswerOf } from './transfer-proof.ts'
-import { type Slips } from './transfer-proofs.ts'
+import { transferProofAnswerOf } from './transfer-proof.ts'
+import { type TransferProofs } from './transfer-proofs.ts'
 
 /** What these routes are made of. */
 export type TransferProofRouteDeps = {
   readonly booking: Pick<BookingStep, 'openOrder'>
-  readonly slips: Slips
+  readonly slips: TransferProofs
 }
 
 /** Sending of one address; somebody with a bad connection tries a few times. */
@@ -24,7 +29,7 @@ const mostAtOnce = 4
 const ofOrder = z.strictObject({ key: orderKey })
 
 /** Bank slips: sent and listed with the order's own key, looked at and refused by staff. */
-export function slipRoutes(http: FastifyInstance, deps: TransferProofRouteDeps): void {
+export function transferProofRoutes(http: FastifyInstance, deps: TransferProofRouteDeps): void {
   ownerRoutes(http, deps)
   staffRoutes(http, deps)
 }
@@ -39,7 +44,7 @@ function ownerRoutes(http: FastifyInstance, { booking, slips }: TransferProofRou
     takes: 'picture',
     query: ofOrder,
     body: rawBody,
-    answer: slipAnswer,
+    answer: transferProofAnswer,
     limit: sendLimit,
     mostAtOnce,
     admit: async ({ query }) => {
@@ -50,7 +55,7 @@ function ownerRoutes(http: FastifyInstance, { booking, slips }: TransferProofRou
       const order = await booking.openOrder({ orderKey: query.key, act: 'pay' })
       if (!order.ok) return order
       const slip = await slips.take(order.value, body)
-      return slip.ok ? succeed(slipAnswerOf(slip.value)) : slip
+      return slip.ok ? succeed(transferProofAnswerOf(slip.value)) : slip
     },
   })
   route(http, {
@@ -58,11 +63,11 @@ function ownerRoutes(http: FastifyInstance, { booking, slips }: TransferProofRou
     path: '/api/payments/slips',
     summary: 'The bank slips of an order, without their pictures, and what staff say of them.',
     query: ofOrder,
-    answer: slipsAnswer,
+    answer: transferProofsAnswer,
     handle: async ({ query }) => {
       const order = await booking.openOrder({ orderKey: query.key, act: 'pay' })
       if (!order.ok) return order
-      return succeed({ slips: (await slips.of(order.value.bookingId)).map(slipAnswerOf) })
+      return succeed({ slips: (await slips.of(order.value.bookingId)).map(transferProofAnswerOf) })
     },
   })
 }
@@ -73,7 +78,7 @@ function staffRoutes(http: FastifyInstance, { slips }: TransferProofRouteDeps): 
     path: '/api/staff/payments/slips',
     summary: 'The bank slips that wait for staff, the one whose deadline comes first on top.',
     access: 'seeMoney',
-    answer: deskSlipsAnswer,
+    answer: staffTransferProofsAnswer,
     handle: async ({ caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
       return succeed({ slips: [...(await slips.waiting(caller.userId))] })
@@ -98,12 +103,12 @@ function staffRoutes(http: FastifyInstance, { slips }: TransferProofRouteDeps): 
     path: '/api/staff/payments/slips/refuse',
     summary: 'A clerk says that a slip does not count, and why; its owner is told.',
     access: 'takeMoney',
-    body: slipRefusal,
-    answer: slipAnswer,
+    body: transferProofRejection,
+    answer: transferProofAnswer,
     handle: async ({ body, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
       const refused = await slips.refuse(body, caller.userId)
-      return refused.ok ? succeed(slipAnswerOf(refused.value)) : refused
+      return refused.ok ? succeed(transferProofAnswerOf(refused.value)) : refused
     },
   })
 }

@@ -5,22 +5,22 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import {
-  type DeskSlipAnswer,
+  type StaffTransferProofView,
   type MoneyTakenAnswer,
-  type SlipAnswer,
+  type TransferProofAnswer,
 } from '#contract/api/staff/manual-payment.ts'
 import { type PaymentAnswer } from '#contract/api/payment.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
-import { aSlip, sendSlip } from '#test-kit/payments/a-transfer-proof.ts'
+import { aTransferProof, sendTransferProof } from '#test-kit/payments/a-transfer-proof.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { QuoteDesk } from '#test-kit/staff/quote-desk.ts'
+import { QuoteHandling } from '#test-kit/staff/quote-desk.ts'
 import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
-import { forgetSlipsJob } from './transfer-proof-jobs.ts'
+import { forgetTransferProofsJob } from './transfer-proof-jobs.ts'
 
 const refusedWith = (problem: string) =>
   expect.objectContaining({ body: expect.objectContaining({ problem }) })
@@ -51,25 +51,25 @@ withDatabase('bank slips', (kit) => {
     return { ...booked, ...asked.body }
   }
   const send = ({ orderKey }: Owned, picture: Uint8Array, type?: string) =>
-    sendSlip<SlipAnswer>(shop, orderKey, picture, type)
+    sendTransferProof<TransferProofAnswer>(shop, orderKey, picture, type)
   const slipsOf = async ({ orderKey }: Owned) =>
-    (await shop.get<{ slips: SlipAnswer[] }>(`/api/payments/slips?key=${orderKey}`)).body.slips
+    (await shop.get<{ slips: TransferProofAnswer[] }>(`/api/payments/slips?key=${orderKey}`)).body.slips
   const desk = async (by = clerk) =>
-    (await by.get('/api/staff/payments/slips')).json<{ slips: DeskSlipAnswer[] }>().slips
+    (await by.get('/api/staff/payments/slips')).json<{ slips: StaffTransferProofView[] }>().slips
   const confirm = async (json: object, by = clerk) => {
     const answer = await by.send('POST', '/api/staff/payments/received', json)
     return { status: answer.statusCode, body: answer.json<MoneyTakenAnswer>() }
   }
   const refuse = async (slipId: string, note = 'Another name') => {
     const answer = await clerk.send('POST', '/api/staff/payments/slips/refuse', { slipId, note })
-    return { status: answer.statusCode, body: answer.json<SlipAnswer>() }
+    return { status: answer.statusCode, body: answer.json<TransferProofAnswer>() }
   }
   const stateOf = async ({ orderKey }: Owned) =>
     (await shop.get<OrderAnswer>(`/api/orders/${orderKey}`)).body.state
 
   it('are read, kept for staff alone, and count when a clerk has seen the money', async () => {
     const order = await anOrder()
-    const picture = await aSlip({ transRef: 'TRANSFER0001' })
+    const picture = await aTransferProof({ transRef: 'TRANSFER0001' })
     const sent = await send(order, picture)
     expect(sent).toMatchObject({ status: 200, body: { state: 'received', isCodeRead: true, note: '' } })
     expect(await slipsOf(order)).toEqual([sent.body])
@@ -93,21 +93,21 @@ withDatabase('bank slips', (kit) => {
     expect([(await slipsOf(order))[0]?.state, await desk()]).toEqual(['accepted', []])
     await shop.app.runDue()
     expect(await stateOf(order)).toBe('ticketed')
-    expect(await send(order, await aSlip({ transRef: 'TRANSFER0002' }))).toEqual(
+    expect(await send(order, await aTransferProof({ transRef: 'TRANSFER0002' }))).toEqual(
       refusedWith('slipNotAwaited'),
     )
   })
 
   it('take two people where the order was ever as dear as that', async () => {
     const booked = (await shop.book(aBookingRequest(await anOffer(shop)))).body
-    const quotes = new QuoteDesk(
+    const quotes = new QuoteHandling(
       shop,
       () => clerk,
       async () => (await signInAs(shop, kit.database, ['Finance'])).browser,
     )
     await quotes.reply(booked, (await quotes.quote(booked, quotes.at(100_00))).body)
     const order = await awaiting(booked)
-    await send(order, await aSlip({ transRef: 'LOWERED1' }))
+    await send(order, await aTransferProof({ transRef: 'LOWERED1' }))
     const settings = '/api/staff/payments/settings'
     const now = (await clerk.send('GET', settings)).json<object>()
     await clerk.send('PUT', settings, { ...now, twoPeopleFrom: booked.total + 1 })
@@ -118,7 +118,7 @@ withDatabase('bank slips', (kit) => {
 
   it('are shown to staff as a picture that can do nothing, and to nobody else', async () => {
     const order = await anOrder()
-    const { slipId } = (await send(order, await aSlip({ transRef: 'T1' }))).body
+    const { slipId } = (await send(order, await aTransferProof({ transRef: 'T1' }))).body
     const url = `/api/staff/payments/slips/${slipId}/picture`
     const shown = await clerk.get(url)
     expect(shown.headers).toMatchObject({
@@ -151,12 +151,14 @@ withDatabase('bank slips', (kit) => {
 
   it('count once: neither the same transfer nor the same picture pays for another order', async () => {
     const [one, other] = [await anOrder(), await anOrder()]
-    const slip = await aSlip({ transRef: 'T2' })
-    const plain = await aSlip({ shade: 200 })
+    const slip = await aTransferProof({ transRef: 'T2' })
+    const plain = await aTransferProof({ shade: 200 })
     const [first, second] = [await send(one, slip), await send(one, plain)]
     expect(second.body.isCodeRead).toBe(false)
     expect(await send(other, slip)).toEqual(refusedWith('slipUsed'))
-    expect(await send(other, await aSlip({ transRef: 'T2', shade: 10 }))).toEqual(refusedWith('slipUsed'))
+    expect(await send(other, await aTransferProof({ transRef: 'T2', shade: 10 }))).toEqual(
+      refusedWith('slipUsed'),
+    )
     const wrapped = await sharp(plain)
       .withExif({ IFD0: { Copyright: 'x' } })
       .png()
@@ -164,20 +166,20 @@ withDatabase('bank slips', (kit) => {
     expect(await send(other, wrapped)).toEqual(refusedWith('slipUsed'))
     // Sent again for its own order, it is the one that is there.
     expect(await send(one, slip)).toEqual(first)
-    expect(await send(one, await aSlip({ transRef: 'T2', shade: 11 }))).toEqual(first)
+    expect(await send(one, await aTransferProof({ transRef: 'T2', shade: 11 }))).toEqual(first)
     expect(await slipsOf(one)).toHaveLength(2)
     // What was found to be wrong stands in nobody's way.
     await refuse(first.body.slipId)
     expect(await send(other, slip)).toMatchObject({ status: 200 })
     // At once, one of them wins.
-    const racing = await aSlip({ transRef: 'T3' })
+    const racing = await aTransferProof({ transRef: 'T3' })
     const both = await Promise.all([send(one, racing), send(other, racing)])
     expect(both.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 409])
   })
 
   it('that are refused tell their owner why, once, in the language of the order', async () => {
     const order = await anOrder()
-    const { slipId } = (await send(order, await aSlip())).body
+    const { slipId } = (await send(order, await aTransferProof())).body
     expect(await refuse(slipId)).toMatchObject({
       status: 200,
       body: { state: 'refused', note: 'Another name' },
@@ -198,29 +200,33 @@ withDatabase('bank slips', (kit) => {
   it('are taken five at a time, for orders that wait for money seen by people', async () => {
     const order = await anOrder()
     for (let shade = 0; shade < 5; shade += 1)
-      expect(await send(order, await aSlip({ shade }))).toMatchObject({ status: 200 })
-    expect(await send(order, await aSlip({ shade: 6 }))).toEqual(refusedWith('tooManySlips'))
-    expect(await send({ ...order, orderKey: `${order.orderKey}x` }, await aSlip())).toEqual(
+      expect(await send(order, await aTransferProof({ shade }))).toMatchObject({ status: 200 })
+    expect(await send(order, await aTransferProof({ shade: 6 }))).toEqual(refusedWith('tooManySlips'))
+    expect(await send({ ...order, orderKey: `${order.orderKey}x` }, await aTransferProof())).toEqual(
       refusedWith('notFound'),
     )
-    expect(await send({ ...order, orderKey: order.payKey }, await aSlip())).toEqual(refusedWith('notFound'))
+    expect(await send({ ...order, orderKey: order.payKey }, await aTransferProof())).toEqual(
+      refusedWith('notFound'),
+    )
     const unchosen = (await shop.book(aBookingRequest(await anOffer(shop)))).body
-    expect(await send(unchosen, await aSlip())).toEqual(refusedWith('slipNotAwaited'))
-    expect(await send(await anOrder('counter'), await aSlip({ shade: 9 }))).toMatchObject({ status: 200 })
+    expect(await send(unchosen, await aTransferProof())).toEqual(refusedWith('slipNotAwaited'))
+    expect(await send(await anOrder('counter'), await aTransferProof({ shade: 9 }))).toMatchObject({
+      status: 200,
+    })
   })
 
   it('lose their pictures after a year, and still count once', async () => {
     const order = await anOrder()
-    const slip = await aSlip({ transRef: 'OLD' })
+    const slip = await aTransferProof({ transRef: 'OLD' })
     const { slipId } = (await send(order, slip)).body
     const yearsAgo = '2020-01-01T00:00:00.000Z' as Instant
-    const other = (await send(order, await aSlip())).body
+    const other = (await send(order, await aTransferProof())).body
     await kit.database.db
       .updateTable('payment_slip')
       .set({ created_at: yearsAgo })
       .where('slip_id', '=', slipId)
       .execute()
-    const job = { kind: forgetSlipsJob, key: 'only', payload: {}, runAt: shop.clock.now() }
+    const job = { kind: forgetTransferProofsJob, key: 'only', payload: {}, runAt: shop.clock.now() }
     await enqueueJob(kit.database.db, job)
     await shop.app.runDue()
     const shown = async (id: string) =>
@@ -232,8 +238,8 @@ withDatabase('bank slips', (kit) => {
   it('keep the seats until staff have looked at them, where a code of a bank is on them', async () => {
     const [coded, plain] = [await anOrder(), await anOrder()]
     shop.clock.advance(Date.parse(coded.payBy ?? '') - shop.clock.nowMs() - 60_000)
-    expect((await send(coded, await aSlip({ transRef: 'LASTMINUTE' }))).status).toBe(200)
-    expect((await send(plain, await aSlip({ shade: 120 }))).status).toBe(200)
+    expect((await send(coded, await aTransferProof({ transRef: 'LASTMINUTE' }))).status).toBe(200)
+    expect((await send(plain, await aTransferProof({ shade: 120 }))).status).toBe(200)
     shop.clock.advance(120_000)
     await shop.app.runDue()
     expect([await stateOf(coded), await stateOf(plain)]).toEqual(['held', 'expired'])
@@ -245,7 +251,7 @@ withDatabase('bank slips', (kit) => {
     await shop.app.runDue()
     clerk = await signInAdministrator(shop, kit.database)
     expect(await stateOf(order)).toBe('expired')
-    const { slipId } = (await send(order, await aSlip())).body
+    const { slipId } = (await send(order, await aTransferProof())).body
     const late = { state: 'late', amount: order.amount, confirmedBy: 1 }
     for (let time = 0; time < 2; time += 1)
       expect(await confirm({ orderNumber: order.orderNumber, slipId })).toEqual({ status: 200, body: late })
@@ -260,8 +266,8 @@ withDatabase('bank slips', (kit) => {
 
   it('that are left over close by themselves, without a mail, when one of them is confirmed', async () => {
     const order = await anOrder()
-    const first = (await send(order, await aSlip({ transRef: 'PAID1' }))).body
-    const second = (await send(order, await aSlip({ transRef: 'PAID2' }))).body
+    const first = (await send(order, await aTransferProof({ transRef: 'PAID1' }))).body
+    const second = (await send(order, await aTransferProof({ transRef: 'PAID2' }))).body
     const { orderNumber } = order
     expect((await confirm({ orderNumber, slipId: first.slipId })).body).toMatchObject({ state: 'received' })
     expect(await slipsOf(order)).toMatchObject([{ state: 'closed' }, { state: 'accepted' }])
@@ -277,15 +283,19 @@ withDatabase('bank slips', (kit) => {
     const kinds = await kit.database.db.selectFrom('desk_item').select('kind').execute()
     expect(kinds).not.toContainEqual({ kind: 'slipToCheck' })
     // The transfer on a closed proof pays for no other order.
-    expect(await send(await anOrder(), await aSlip({ transRef: 'PAID2' }))).toEqual(refusedWith('slipUsed'))
+    expect(await send(await anOrder(), await aTransferProof({ transRef: 'PAID2' }))).toEqual(
+      refusedWith('slipUsed'),
+    )
   })
 
   it('close when their order is paid in another way, and none is taken after that', async () => {
     const order = await anOrder()
-    const proof = (await send(order, await aSlip({ transRef: 'OTHERWISE' }))).body
+    const proof = (await send(order, await aTransferProof({ transRef: 'OTHERWISE' }))).body
     expect((await confirm({ orderNumber: order.orderNumber })).body).toMatchObject({ state: 'received' })
     expect(await slipsOf(order)).toMatchObject([{ slipId: proof.slipId, state: 'closed' }])
     expect(await proofEvents()).toHaveLength(1)
-    expect(await send(order, await aSlip({ transRef: 'AFTERWARDS' }))).toEqual(refusedWith('slipNotAwaited'))
+    expect(await send(order, await aTransferProof({ transRef: 'AFTERWARDS' }))).toEqual(
+      refusedWith('slipNotAwaited'),
+    )
   })
 })

@@ -4,10 +4,10 @@ import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 import { type Sealer } from '#server/platform/crypto.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type BankAnswer, type Slip } from './transfer-proof.ts'
+import { type BankAnswer, type TransferProof } from './transfer-proof.ts'
 
 /** A slip as it is first written down. */
-export type NewSlip = Omit<Slip, 'state' | 'note' | 'bankAnswer'> & {
+export type NewTransferProof = Omit<TransferProof, 'state' | 'note' | 'bankAnswer'> & {
   /** JPEG, written anew. */
   readonly picture: Uint8Array
   /** Tells one picture from another, whatever it is wrapped in. */
@@ -15,15 +15,15 @@ export type NewSlip = Omit<Slip, 'state' | 'note' | 'bankAnswer'> & {
 }
 
 /** A slip that waits for staff, beside what is asked for. */
-export type WaitingSlip = {
-  readonly slip: Slip
+export type WaitingTransferProof = {
+  readonly slip: TransferProof
   readonly orderNumber: string
   readonly amountDue: Money
   readonly payBy?: Instant
 }
 
 /** What staff say of a slip. */
-export type SlipVerdict = {
+export type TransferProofVerdict = {
   readonly to: 'accepted' | 'refused'
   readonly by: string
   readonly note?: string
@@ -31,21 +31,21 @@ export type SlipVerdict = {
 }
 
 /** Where slips are kept, their pictures encrypted. */
-export type SlipStore = {
+export type TransferProofStore = {
   /** False when the same picture or the same transfer was sent before and not refused: for any order. */
-  insert(tx: Tx, slip: NewSlip): Promise<boolean>
+  insert(tx: Tx, slip: NewTransferProof): Promise<boolean>
   /** The slip that stands in the way of another one. */
-  sameAs(slip: Pick<NewSlip, 'digest' | 'code'>, tx?: Tx): Promise<Slip | undefined>
+  sameAs(slip: Pick<NewTransferProof, 'digest' | 'code'>, tx?: Tx): Promise<TransferProof | undefined>
   /** Within a transaction nobody else answers it until that ends. */
-  byId(slipId: string, tx?: Tx): Promise<Slip | undefined>
+  byId(slipId: string, tx?: Tx): Promise<TransferProof | undefined>
   /** The picture as JPEG. */
   pictureOf(slipId: string): Promise<Uint8Array | undefined>
   /** The newest first. */
-  ofBooking(bookingId: string, tx?: Tx): Promise<readonly Slip[]>
+  ofBooking(bookingId: string, tx?: Tx): Promise<readonly TransferProof[]>
   /** The one whose deadline comes first on top. */
-  waiting(): Promise<readonly WaitingSlip[]>
+  waiting(): Promise<readonly WaitingTransferProof[]>
   /** Answers a slip that waits; false when it does not wait any more. */
-  answer(tx: Tx, slipId: string, verdict: SlipVerdict): Promise<boolean>
+  answer(tx: Tx, slipId: string, verdict: TransferProofVerdict): Promise<boolean>
   noteBankAnswer(slipId: string, answer: BankAnswer): Promise<void>
   /** Forgets the pictures of slips that were sent before this moment; what they named stays, so that none counts twice. */
   forgetPictures(before: Instant): Promise<void>
@@ -70,7 +70,7 @@ const columns = [
 const mostWaiting = 200
 
 /** Slips in the database. */
-export function createSlipStore(db: Kysely<Tables>, sealer: Sealer): SlipStore {
+export function createTransferProofStore(db: Kysely<Tables>, sealer: Sealer): TransferProofStore {
   const rows = (tx?: Tx) => (tx ?? db).selectFrom('payment_slip').select(columns)
   return {
     insert: (tx, slip) => insertSlip(tx, slip, sealer),
@@ -107,7 +107,7 @@ export function createSlipStore(db: Kysely<Tables>, sealer: Sealer): SlipStore {
   }
 }
 
-async function insertSlip(tx: Tx, slip: NewSlip, sealer: Sealer): Promise<boolean> {
+async function insertSlip(tx: Tx, slip: NewTransferProof, sealer: Sealer): Promise<boolean> {
   const row = await tx
     .insertInto('payment_slip')
     .values({
@@ -129,8 +129,8 @@ async function insertSlip(tx: Tx, slip: NewSlip, sealer: Sealer): Promise<boolea
 
 async function findSame(
   db: Kysely<Tables>,
-  { digest, code }: Pick<NewSlip, 'digest' | 'code'>,
-): Promise<Slip | undefined> {
+  { digest, code }: Pick<NewTransferProof, 'digest' | 'code'>,
+): Promise<TransferProof | undefined> {
   const row = await db
     .selectFrom('payment_slip')
     .select(columns)
@@ -149,7 +149,7 @@ async function findSame(
   return row && slipOf(row)
 }
 
-async function waitingIn(db: Kysely<Tables>): Promise<WaitingSlip[]> {
+async function waitingIn(db: Kysely<Tables>): Promise<WaitingTransferProof[]> {
   const rows = await db
     .selectFrom('payment_slip')
     .innerJoin('booking', 'booking.booking_id', 'payment_slip.booking_id')
@@ -169,7 +169,11 @@ async function waitingIn(db: Kysely<Tables>): Promise<WaitingSlip[]> {
   }))
 }
 
-async function answerRow(tx: Tx, slipId: string, { to, by, note = '', at }: SlipVerdict): Promise<boolean> {
+async function answerRow(
+  tx: Tx,
+  slipId: string,
+  { to, by, note = '', at }: TransferProofVerdict,
+): Promise<boolean> {
   const change = tx
     .updateTable('payment_slip')
     .set({ state: to, note, answered_by: by, answered_at: at })
@@ -178,7 +182,7 @@ async function answerRow(tx: Tx, slipId: string, { to, by, note = '', at }: Slip
   return Number((await change.executeTakeFirst()).numUpdatedRows) === 1
 }
 
-function slipOf(row: Row): Slip {
+function slipOf(row: Row): TransferProof {
   const { sending_bank: sendingBank, transaction_reference: transRef } = row
   return {
     slipId: row.slip_id,

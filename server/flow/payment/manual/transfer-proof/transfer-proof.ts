@@ -1,16 +1,16 @@
-import { type SlipAnswer } from '#contract/api/staff/manual-payment.ts'
+import { type TransferProofAnswer } from '#contract/api/staff/manual-payment.ts'
 import { type PaymentMethod, type PaymentState } from '#contract/terms/payment.ts'
-import { type SlipCode, readSlipCode } from '#contract/terms/payment/transfer-proof-code.ts'
+import { type TransferProofCode, readTransferProofCode } from '#contract/terms/payment/transfer-proof-code.ts'
 import { type Instant } from '#contract/terms/time.ts'
 
 /** A bank slip that the owner of an order sent. Its picture is kept apart. */
-export type Slip = {
+export type TransferProof = {
   readonly slipId: string
   readonly bookingId: string
   readonly paymentId: string
-  readonly state: SlipAnswer['state']
+  readonly state: TransferProofAnswer['state']
   /** Which transfer it names, where its code could be read. */
-  readonly code?: Pick<SlipCode, 'sendingBank' | 'transRef'>
+  readonly code?: Pick<TransferProofCode, 'sendingBank' | 'transRef'>
   /** What the bank says of that transfer; shown to staff, never believed as a payment by itself. */
   readonly bankAnswer?: BankAnswer
   /** What staff say about it. */
@@ -33,7 +33,9 @@ const methodsWithSlip: readonly PaymentMethod[] = ['bankTransfer', 'payforu', 'c
 const statesWithSlip: readonly PaymentState[] = ['awaited', 'overdue', 'cancelled']
 
 /** Whether a slip for this attempt is of use: money may have come for it that nobody has noted. */
-export function awaitsSlip(payment: { method: PaymentMethod; state: PaymentState } | undefined): boolean {
+export function awaitsTransferProof(
+  payment: { method: PaymentMethod; state: PaymentState } | undefined,
+): boolean {
   return (
     payment !== undefined &&
     methodsWithSlip.includes(payment.method) &&
@@ -42,15 +44,21 @@ export function awaitsSlip(payment: { method: PaymentMethod; state: PaymentState
 }
 
 /** The transfer that the codes on a picture name; undefined where none of them is a slip's. */
-export function slipCodeAmong(texts: readonly string[]): Slip['code'] {
+export function transferProofCodeAmong(texts: readonly string[]): TransferProof['code'] {
   for (const text of texts) {
-    const code = readSlipCode(text)
+    const code = readTransferProofCode(text)
     if (code.ok) return { sendingBank: code.value.sendingBank, transRef: code.value.transRef }
   }
   return undefined
 }
 
 /** A slip as its owner sees it. */
-export function slipAnswerOf({ slipId, state, code, note, createdAt }: Slip): SlipAnswer {
+export function transferProofAnswerOf({
+  slipId,
+  state,
+  code,
+  note,
+  createdAt,
+}: TransferProof): TransferProofAnswer {
   return { slipId, state, isCodeRead: code !== undefined, note, sentAt: createdAt }
 }

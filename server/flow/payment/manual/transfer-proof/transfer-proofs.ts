@@ -1,33 +1,36 @@
-import { type DeskSlipAnswer, type SlipRefusal } from '#contract/api/staff/manual-payment.ts'
+import {
+  type StaffTransferProofView,
+  type TransferProofRejection,
+} from '#contract/api/staff/manual-payment.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Booking, payLink } from '#server/flow/booking/booking.ts'
-import { askBankAboutSlip } from './verify-with-bank.ts'
+import { verifyTransferWithBank } from './verify-with-bank.ts'
 import { type TransferProofDeps } from './transfer-proof-deps.ts'
-import { type Slip, slipAnswerOf } from './transfer-proof.ts'
-import { slipRefusedMail } from './transfer-proof-rejected-mail.ts'
-import { type WaitingSlip } from './transfer-proof-store.ts'
+import { type TransferProof, transferProofAnswerOf } from './transfer-proof.ts'
+import { transferProofRejectedMail } from './transfer-proof-rejected-mail.ts'
+import { type WaitingTransferProof } from './transfer-proof-store.ts'
 import { needsTwo } from '../single-confirmations.ts'
-import { refusalOfSlip, takeSlip } from './submit-transfer-proof.ts'
+import { transferProofRefusal, submitTransferProof } from './submit-transfer-proof.ts'
 
 /** Bank slips: sent by owners of orders, read by staff alone. */
-export type Slips = {
+export type TransferProofs = {
   /** Why no slip is taken for an order now; undefined when one is. */
   refusalFor(order: Booking): Promise<Problem | undefined>
-  /** Takes the picture of a slip; see {@link takeSlip}. */
-  take(order: Booking, picture: Uint8Array): Promise<Result<Slip, Problem>>
+  /** Takes the picture of a slip; see {@link submitTransferProof}. */
+  take(order: Booking, picture: Uint8Array): Promise<Result<TransferProof, Problem>>
   /** The slips of an order, the newest first. */
-  of(bookingId: string): Promise<readonly Slip[]>
+  of(bookingId: string): Promise<readonly TransferProof[]>
   /** What waits for staff, as this clerk sees it. */
-  waiting(clerk: string): Promise<readonly DeskSlipAnswer[]>
+  waiting(clerk: string): Promise<readonly StaffTransferProofView[]>
   /** The picture of a slip as JPEG; for staff. */
   pictureOf(slipId: string): Promise<Uint8Array | undefined>
   /** A clerk has found that a slip does not count; its owner is told why. */
-  refuse(refusal: SlipRefusal, clerk: string): Promise<Result<Slip, Problem>>
+  refuse(refusal: TransferProofRejection, clerk: string): Promise<Result<TransferProof, Problem>>
   /** Forgets pictures that nobody needs any more: after a year. */
   forgetOld(): Promise<void>
-  /** See {@link askBankAboutSlip}. */
+  /** See {@link verifyTransferWithBank}. */
   askBank(slipId: string): Promise<Instant | undefined>
 }
 
@@ -35,21 +38,21 @@ export type Slips = {
 const keptMinutes = 365 * 24 * 60
 
 /** Sets up the slips. */
-export function createSlips(deps: TransferProofDeps): Slips {
+export function createTransferProofs(deps: TransferProofDeps): TransferProofs {
   const { store } = deps
   return {
-    refusalFor: (order) => refusalOfSlip(deps, order),
-    take: (order, picture) => takeSlip(deps, order, picture),
+    refusalFor: (order) => transferProofRefusal(deps, order),
+    take: (order, picture) => submitTransferProof(deps, order, picture),
     of: (bookingId) => store.ofBooking(bookingId),
     waiting: (clerk) => waitingFor(deps, clerk),
     pictureOf: (slipId) => store.pictureOf(slipId),
     refuse: (refusal, clerk) => refuse(deps, refusal, clerk),
     forgetOld: () => store.forgetPictures(plusMinutes(deps.clock.now(), -keptMinutes)),
-    askBank: (slipId) => askBankAboutSlip(deps, slipId),
+    askBank: (slipId) => verifyTransferWithBank(deps, slipId),
   }
 }
 
-async function waitingFor(deps: TransferProofDeps, clerk: string): Promise<DeskSlipAnswer[]> {
+async function waitingFor(deps: TransferProofDeps, clerk: string): Promise<StaffTransferProofView[]> {
   const [waiting, { twoPeopleFrom }] = await Promise.all([
     deps.store.waiting(),
     deps.settings.currentSettings(),
@@ -67,10 +70,10 @@ async function waitingFor(deps: TransferProofDeps, clerk: string): Promise<DeskS
   })
 }
 
-function deskFacts({ slip, orderNumber, amountDue, payBy }: WaitingSlip) {
+function deskFacts({ slip, orderNumber, amountDue, payBy }: WaitingTransferProof) {
   const { code, bankAnswer } = slip
   return {
-    ...slipAnswerOf(slip),
+    ...transferProofAnswerOf(slip),
     orderNumber,
     amountDue: amountDue.amount,
     ...(payBy && { payBy }),
@@ -81,9 +84,9 @@ function deskFacts({ slip, orderNumber, amountDue, payBy }: WaitingSlip) {
 
 async function refuse(
   deps: TransferProofDeps,
-  { slipId, note }: SlipRefusal,
+  { slipId, note }: TransferProofRejection,
   clerk: string,
-): Promise<Result<Slip, Problem>> {
+): Promise<Result<TransferProof, Problem>> {
   const slip = await deps.store.byId(slipId)
   const booking = slip && (await deps.booking.findById(slip.bookingId))
   if (!slip || !booking) return fail(problem('notFound'))
@@ -95,7 +98,7 @@ async function refuse(
     // What was said by it counts for no other money of the order.
     await deps.confirmations.forgetSlip(tx, slipId)
     const link = payLink({ ...deps, orderKey: deps.booking.orderKeyOf(booking) })
-    await deps.outbox.put(tx, slipRefusedMail(booking, refused, link))
+    await deps.outbox.put(tx, transferProofRejectedMail(booking, refused, link))
     deps.log.info('slip refused', { bookingId: slip.bookingId, paymentId: slip.paymentId })
     return succeed(refused)
   })

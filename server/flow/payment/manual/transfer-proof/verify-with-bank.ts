@@ -1,5 +1,5 @@
 import { type Instant, minutesBetween, plusMinutes } from '#contract/terms/time.ts'
-import { type SlipFinding } from '#server/providers/payment/bank-port.ts'
+import { type TransferVerification } from '#server/providers/payment/bank-port.ts'
 import { type TransferProofDeps } from './transfer-proof-deps.ts'
 import { type BankAnswer } from './transfer-proof.ts'
 
@@ -13,7 +13,7 @@ const mostMinutes = 120
  * Asks the bank about the transfer that a slip names, and notes its answer for staff: it is shown to them, and never
  * believed as a payment by itself. Gives the moment at which to ask again, where that may help.
  */
-export async function askBankAboutSlip(
+export async function verifyTransferWithBank(
   deps: TransferProofDeps,
   slipId: string,
 ): Promise<Instant | undefined> {
@@ -39,7 +39,7 @@ export async function askBankAboutSlip(
   return plusMinutes(now, minutesBetweenAsking)
 }
 
-function bankAnswerOf(finding: SlipFinding): BankAnswer | undefined {
+function bankAnswerOf(finding: TransferVerification): BankAnswer | undefined {
   if (finding.kind === 'notFound') return { isFound: false }
   if (finding.kind !== 'found') return undefined
   const { amount, isReceiverOurs, paidAt } = finding

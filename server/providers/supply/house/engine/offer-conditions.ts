@@ -2,7 +2,7 @@ import { type FareRules, type RuleAnswer, type RuleText, type RuleTopic } from '
 import { satang } from '#contract/terms/money.ts'
 
 import { type Day, dateOfDay } from './day.ts'
-import { distanceBand, familyRules } from './fares/fare-family.ts'
+import { distanceTier, familyRules } from './fares/fare-family.ts'
 import { fareSeasonOf } from './fares/fare-season.ts'
 import { fareBasisOf, familyOf } from './fares/price-component.ts'
 import { type FiledWords, ruleTextsOf } from './fares/rule-texts.ts'
@@ -96,7 +96,7 @@ function ownRules(part: FarePart, world: PackedWorld): FareRules {
   const limits = limitsOf(part, world)
   const { season, ...dates } = fareSeasonOf(endsOf(flights).day, [market.from.country, market.to.country])
   return {
-    ...familyRules(market.owner.kind, familyOf(part).letter, distanceBand(market.km)),
+    ...familyRules(market.owner.kind, familyOf(part).letter, distanceTier(market.km)),
     ...limits,
     ...(season !== 'K' && { season: dates }),
     validityDays: limits.maximumStayDays ?? usualValidityDays,

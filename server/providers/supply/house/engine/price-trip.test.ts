@@ -5,7 +5,7 @@ import { type PassengerCounts } from '#contract/terms/passenger.ts'
 import { dateOfDay } from './day.ts'
 import { houseCabins } from './cabin-seats.ts'
 import { marketOf, onDay, packedTimetable, queryOf, searchOf, wayOf } from '#test-kit/house/packed-house.ts'
-import { dearerFamilies, buyerOf } from './fares/higher-fare-families.ts'
+import { higherFareFamilies, buyerOf } from './fares/higher-fare-families.ts'
 import { ruleFaults } from '../../rule-faults.suite.ts'
 import { priceTrip, tripRules } from './price-trip.ts'
 import { repriceTrip } from './reprice-trip.ts'
@@ -32,10 +32,10 @@ const asked = fc.record({
   refundableOnly: fc.boolean(),
 })
 
-type Wish = typeof asked extends fc.Arbitrary<infer One> ? One : never
+type TravellerOptions = typeof asked extends fc.Arbitrary<infer One> ? One : never
 
 /** Wished journeys: one way, there and back, or on to a third place and home. */
-function waysOf({ stops, shape, ahead, nights, cabin }: Wish) {
+function waysOf({ stops, shape, ahead, nights, cabin }: TravellerOptions) {
   const [one = '', two = '', three = ''] = stops
   const journeys = {
     oneWay: [`${one} ${two}`],
@@ -76,7 +76,7 @@ describe('the price of a found trip', () => {
     expect(trips.length).toBeGreaterThan(10)
     for (const trip of trips) {
       const plan = planOfFound(trip, { shape: 'oneWay', party, cabins: ['economy'] }, view)
-      const families = [plan, ...dearerFamilies(plan, buyerOf(plan), market)].map((one) =>
+      const families = [plan, ...higherFareFamilies(plan, buyerOf(plan), market)].map((one) =>
         priceTrip(one, market),
       )
       const totals = families.map(({ price }) => price.total.amount)

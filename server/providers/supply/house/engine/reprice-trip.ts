@@ -54,7 +54,7 @@ export function repriceTrip(handle: string, market: Market): Repriced {
 }
 
 /** Fares of one name may be filed for different dates: each part gets the one that is filed for its flights. */
-function withFittingFares(named: ReadHandle, asked: Asked): ReadHandle {
+function withFittingFares(named: ReadHandle, asked: AwaitedReceipt): ReadHandle {
   const fitting = (part: NamedPart): NamedPart => ({
     ...part,
     entry: fittingEntry(part, { market: part.market, entries: part.namesakes }, asked),
@@ -82,10 +82,10 @@ function filedPart(named: NamedPart): FarePart | undefined {
   return entry && { ...part, entry }
 }
 
-type Asked = { readonly buyer: FareBuyer; readonly market: Market }
+type AwaitedReceipt = { readonly buyer: FareBuyer; readonly market: Market }
 
 /** The fare itself where it can be sold, or the cheapest of its family and kind that can. */
-function nextCheapest(part: NamedPart, { buyer, market }: Asked): FarePart | undefined {
+function nextCheapest(part: NamedPart, { buyer, market }: AwaitedReceipt): FarePart | undefined {
   const filed = filedPart(part)
   if (filed && isSaleable(filed, buyer, market)) return filed
   const { kind, letter } = part

@@ -11,7 +11,7 @@ import {
   importedMarketOf,
   ownMarketOf,
 } from './fares/filed-market.ts'
-import { type FoundPart, type FoundTrip, type FoundWay } from './search/found-trip.ts'
+import { type FoundPart, type FoundTrip, type FoundBound } from './search/found-trip.ts'
 import { type DatedFlight, type WorldView } from './world-view.ts'
 
 /** The flights of a journey and where one sits. */
@@ -46,7 +46,7 @@ export type TripPlan = {
 }
 
 /** The search that a trip was found for. */
-export type TripAsk = {
+export type TripQuery = {
   readonly shape: TripShape
   readonly party: PassengerCounts
   /** Wished cabin of each journey. */
@@ -54,7 +54,7 @@ export type TripAsk = {
 }
 
 /** The plan of a trip that was found. */
-export function planOfFound(trip: FoundTrip, ask: TripAsk, view: WorldView): TripPlan {
+export function planOfFound(trip: FoundTrip, ask: TripQuery, view: WorldView): TripPlan {
   return {
     shape: ask.shape,
     party: ask.party,
@@ -70,7 +70,7 @@ const kept = new WeakMap<WorldView, Map<string, FlownJourney>>()
 const keptJourneys = 5000
 
 /** A journey as flown. The trips of a search share few journeys, and so what follows from them. */
-function flownOf({ flights, days }: FoundWay, cabin: HouseCabin, view: WorldView): FlownJourney {
+function flownOf({ flights, days }: FoundBound, cabin: HouseCabin, view: WorldView): FlownJourney {
   const journeys = kept.get(view) ?? new Map<string, FlownJourney>()
   kept.set(view, journeys)
   const key = `${cabin} ${flights.join()} ${days.join()}`

@@ -1,4 +1,4 @@
-import { type SalesReader, type SlotAsk } from './search/sales-reader.ts'
+import { type SalesReader, type SlotQuery } from './search/sales-reader.ts'
 import { keepSlotMasks, lowerMask, satIn } from './search/components/slot-masks.ts'
 import { cabinSlotBits } from './slots.ts'
 import { levels } from './world/flight-load.ts'
@@ -9,7 +9,7 @@ import { levels } from './world/flight-load.ts'
  */
 export function waitingReader(sales: SalesReader, configurationSeats: Uint16Array): SalesReader {
   const masksFor = keepSlotMasks(configurationSeats)
-  const simulated = ({ cabin, seats, configuration, level }: SlotAsk): number =>
+  const simulated = ({ cabin, seats, configuration, level }: SlotQuery): number =>
     masksFor(cabin, seats)[configuration * levels + level] ?? 0
   return {
     gate: new Uint32Array(sales.gate.length).fill(0xffff_ffff),

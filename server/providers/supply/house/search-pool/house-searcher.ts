@@ -15,7 +15,7 @@ import { waitingReader } from '../engine/waiting-reader.ts'
 import { viewOf } from '../engine/world-view.ts'
 import { pairBetween } from '../engine/world/find-flight.ts'
 import { type PackedWorld } from '../engine/world/packed-world.ts'
-import { type DayPrice, type SearchAsk, type SearchStep } from './search-asks.ts'
+import { type DayPrice, type SearchTask, type SearchStep } from './search-asks.ts'
 import { type QueryScope, queryOf } from './search-query.ts'
 import { ShownTrips } from './shown-trips.ts'
 
@@ -29,7 +29,7 @@ export type SearcherDeps = {
 /** Answers asks one after the other on the thread that it is made on. */
 export type HouseSearcher = {
   /** Pieces of the answer as they are found. Between two of them other asks may be answered. */
-  answer(ask: SearchAsk): Generator<SearchStep>
+  answer(ask: SearchTask): Generator<SearchStep>
   /** Reads another table of sales from now on: the old one has become too small. */
   useSales(sales: SalesTable): void
 }

@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import { attachWorld } from '../engine/world/world-bytes.ts'
-import { type MadeWorld, type WorldWish } from '../house-world.ts'
+import { type MadeWorld, type WorldQuery } from '../house-world.ts'
 import { type FromWorldThread } from './pool-messages.ts'
 
 /** Tables of a whole world are large objects for a moment. In megabytes. */
 const oldMegabytes = 6144
 
 /** Makes a world in a thread of its own; throws what went wrong there, or that it was called off. */
-export function makeWorldApart(wish: WorldWish, signal: AbortSignal): Promise<MadeWorld> {
+export function makeWorldApart(wish: WorldQuery, signal: AbortSignal): Promise<MadeWorld> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('world-worker.ts', import.meta.url), {
       workerData: wish,

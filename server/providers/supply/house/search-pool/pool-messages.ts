@@ -1,12 +1,12 @@
 import { type WorldHandle } from '../engine/world/world-bytes.ts'
-import { type SearchAsk, type SearchStep } from './search-asks.ts'
+import { type SearchTask, type SearchStep } from './search-asks.ts'
 
 /** What a search thread is told. Messages are taken up one after the other. */
 export type ToSearchThread =
   /** From now on searches look into this world; the one before is let go. */
   | { readonly kind: 'world'; readonly handle: WorldHandle; readonly sales: SharedArrayBuffer }
   | { readonly kind: 'sales'; readonly sales: SharedArrayBuffer }
-  | { readonly kind: 'ask'; readonly id: number; readonly ask: SearchAsk }
+  | { readonly kind: 'ask'; readonly id: number; readonly ask: SearchTask }
 
 /** What a search thread says. */
 export type FromSearchThread =

@@ -3,7 +3,7 @@ import { type Day } from '../engine/day.ts'
 import { type HouseOffer } from '../engine/price-trip.ts'
 
 /** What a searcher is asked: plain data, for it may cross to another thread. */
-export type SearchAsk =
+export type SearchTask =
   | { readonly kind: 'shop'; readonly request: ShopRequest; readonly nowMs: number }
   /** The cheapest one way on each of so many days from the wished one on. */
   | {
@@ -28,7 +28,7 @@ export type SearchStep =
 /** Answers asks, here or in another thread. */
 export type SearchRunner = {
   /** Throws {@link SearchBroken} when there is no answer. What is yielded before that stands. */
-  run(ask: SearchAsk, signal: AbortSignal): AsyncIterable<SearchStep>
+  run(ask: SearchTask, signal: AbortSignal): AsyncIterable<SearchStep>
 }
 
 /** Why there is no answer: the asker went away, too many ask, or the thread died twice. */

@@ -2,7 +2,7 @@ import { SearchBroken, type SearchRunner } from './search-asks.ts'
 import { type HouseSearcher } from './house-searcher.ts'
 
 /** Searches on the thread that asks: for tests and small worlds. Between two pieces others get their turn. */
-export function searchHere(searcher: HouseSearcher): SearchRunner {
+export function searchInThread(searcher: HouseSearcher): SearchRunner {
   return {
     async *run(ask, signal) {
       for (const step of searcher.answer(ask)) {

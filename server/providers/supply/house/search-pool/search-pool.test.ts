@@ -4,13 +4,13 @@ import { houseNowMs, packedTimetable, packedWith } from '#test-kit/house/packed-
 import { createSalesTable } from '../engine/sales/sales-table.ts'
 import { openTaxOffice } from '../tax-tables.ts'
 import { createSearcher } from './house-searcher.ts'
-import { type SearchAsk, type SearchBroken, type SearchStep } from './search-asks.ts'
+import { type SearchTask, type SearchBroken, type SearchStep } from './search-asks.ts'
 import { type PoolOptions, type SearchPool, createSearchPool } from './search-pool.ts'
 import { type SearchThread, type ThreadEars } from './search-thread.ts'
 
 const world = packedTimetable()
 const sales = createSalesTable(world.header.counts.flights)
-const ask: SearchAsk = { kind: 'shop', request: aSearch(['BKK NRT 2027-01-20']), nowMs: houseNowMs }
+const ask: SearchTask = { kind: 'shop', request: aSearch(['BKK NRT 2027-01-20']), nowMs: houseNowMs }
 const nobodyLeaves = new AbortController().signal
 
 let pool: SearchPool
@@ -66,7 +66,7 @@ describe('threads that search', () => {
 
   it('leave the thread that asks to its own work', async () => {
     // A calendar takes much to find and little to hand over, so that the machine's speed at copying counts for little.
-    const manyDays: SearchAsk = { ...ask, kind: 'calendar', days: 60 }
+    const manyDays: SearchTask = { ...ask, kind: 'calendar', days: 60 }
     const searcher = createSearcher({ world, sales, office: openTaxOffice() })
     open({ threads: 2 }).useGround({ world, sales })
     const warm = [await answerOf(nobodyLeaves, manyDays), [...searcher.answer(manyDays)]]

@@ -1,7 +1,7 @@
 import { type SalesTable } from '../engine/sales/sales-table.ts'
 import { type PackedWorld } from '../engine/world/packed-world.ts'
 import { handleOf } from '../engine/world/world-bytes.ts'
-import { type SearchAsk, SearchBroken, type SearchRunner, type SearchStep } from './search-asks.ts'
+import { type SearchTask, SearchBroken, type SearchRunner, type SearchStep } from './search-asks.ts'
 import { type SearchThread, type ThreadEars, startSearchThread } from './search-thread.ts'
 
 /** What searches look into. */
@@ -35,7 +35,7 @@ const mostDeathsInARow = 5
 
 /** An ask with where its answer goes. */
 type Job = {
-  readonly ask: SearchAsk
+  readonly ask: SearchTask
   readonly pieces: Pieces
   hasBegun: boolean
   tries: number
@@ -71,7 +71,7 @@ class Pool implements SearchPool {
     }
   }
 
-  async *run(ask: SearchAsk, signal: AbortSignal): AsyncGenerator<SearchStep> {
+  async *run(ask: SearchTask, signal: AbortSignal): AsyncGenerator<SearchStep> {
     if (signal.aborted) throw new SearchBroken('aborted')
     if (this.#isClosed || this.#members.length === 0) throw new SearchBroken('failed')
     if (this.#waiting.length >= this.#options.mostWaiting) throw new SearchBroken('busy')

@@ -1,8 +1,8 @@
 import { passengerTypes, seatedCount } from '#contract/terms/passenger.ts'
-import { type ShopRequest, type WishedJourney } from '../../supply-provider.ts'
+import { type ShopRequest, type RequestedJourney } from '../../supply-provider.ts'
 import { houseCabin, houseCabins } from '../engine/cabin-seats.ts'
 import { type Day, dayOf, issueDayOf } from '../engine/day.ts'
-import { type QueryWay, type SearchQuery, usualBudget } from '../engine/search/query.ts'
+import { type QueryBound, type SearchQuery, usualBudget } from '../engine/search/query.ts'
 import { type WorldView } from '../engine/world-view.ts'
 
 /** Journeys of one itinerary that the house can put together. */
@@ -47,7 +47,7 @@ export function queryOf(
 }
 
 /** A wished journey in ids; undefined for a cabin, place or day that the house does not sell. */
-export function wayOf(journey: WishedJourney, view: WorldView, today: Day): QueryWay | undefined {
+export function wayOf(journey: RequestedJourney, view: WorldView, today: Day): QueryBound | undefined {
   const cabin = houseCabin(journey.cabin)
   const day = dayOf(journey.departureOn)
   const idsOf = (code: string) => view.airportsOf(code).map(({ id }) => id)

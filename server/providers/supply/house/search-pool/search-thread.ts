@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { type FromSearchThread, type SearchThreadData, type ToSearchThread } from './pool-messages.ts'
-import { type SearchAsk, type SearchStep } from './search-asks.ts'
+import { type SearchTask, type SearchStep } from './search-asks.ts'
 
 /** Those who hear what a thread says. */
 export type ThreadEars = {
@@ -17,7 +17,7 @@ export type ThreadEars = {
 /** A thread that searches, seen from outside. */
 export type SearchThread = {
   tell(message: Exclude<ToSearchThread, { readonly kind: 'ask' }>): void
-  ask(ask: SearchAsk): void
+  ask(ask: SearchTask): void
   /** Stops the ask under way at its next piece. */
   giveUp(): void
   end(): Promise<void>

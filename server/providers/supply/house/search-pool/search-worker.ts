@@ -8,7 +8,7 @@ import { attachWorld } from '../engine/world/world-bytes.ts'
 import { openTaxOffice } from '../tax-tables.ts'
 import { type HouseSearcher, createSearcher } from './house-searcher.ts'
 import { type FromSearchThread, type SearchThreadData, type ToSearchThread } from './pool-messages.ts'
-import { type SearchAsk } from './search-asks.ts'
+import { type SearchTask } from './search-asks.ts'
 
 const givenUp = new Int32Array((workerData as SearchThreadData).givenUp)
 const office = openTaxOffice()
@@ -29,7 +29,7 @@ parentPort?.on('message', (told: ToSearchThread) => {
 })
 
 /** Says each piece as it is found; stops between two pieces when the asker has gone. */
-function answer(id: number, ask: SearchAsk): void {
+function answer(id: number, ask: SearchTask): void {
   try {
     if (!searcher) throw new Error('the thread has no world yet')
     for (const step of searcher.answer(ask)) {

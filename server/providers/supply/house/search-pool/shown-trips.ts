@@ -2,11 +2,11 @@ import { seatedCount } from '#contract/terms/passenger.ts'
 import { type ShopRequest } from '../../supply-provider.ts'
 import { houseCabin } from '../engine/cabin-seats.ts'
 import { type FareBuyer } from '../engine/fares/choose-fare.ts'
-import { dearerFamilies } from '../engine/fares/higher-fare-families.ts'
+import { higherFareFamilies } from '../engine/fares/higher-fare-families.ts'
 import { type HouseOffer, partsOf, priceTrip } from '../engine/price-trip.ts'
 import { type Market, seatsOnEach } from '../engine/fares/sale-market.ts'
 import { type FoundTrip } from '../engine/search/found-trip.ts'
-import { type TripAsk, type TripPlan, planOfFound, stayOf } from '../engine/trip-plan.ts'
+import { type TripQuery, type TripPlan, planOfFound, stayOf } from '../engine/trip-plan.ts'
 
 /** Most offers of an answer. */
 const mostOffers = 200
@@ -19,7 +19,7 @@ const waitingEndsMs = 48 * 3_600_000
 export class ShownTrips {
   readonly #request: ShopRequest
   readonly #market: Market
-  readonly #ask: TripAsk
+  readonly #ask: TripQuery
   readonly #keys = new Set<string>()
   #count = 0
 
@@ -42,7 +42,7 @@ export class ShownTrips {
       if (this.#count + offers.length >= mostOffers) break
       if (!this.#isFresh(trip)) continue
       const plan = this.#planOf(trip)
-      const others = at < inFamilies ? dearerFamilies(plan, this.#buyer(plan), this.#market) : []
+      const others = at < inFamilies ? higherFareFamilies(plan, this.#buyer(plan), this.#market) : []
       offers.push(...[plan, ...others].map((one) => priceTrip(one, this.#market)))
     }
     this.#count += offers.length

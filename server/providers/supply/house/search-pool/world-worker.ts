@@ -4,9 +4,9 @@
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { handleOf } from '../engine/world/world-bytes.ts'
-import { type WorldWish, makeWorld } from '../house-world.ts'
+import { type WorldQuery, makeWorld } from '../house-world.ts'
 import { type FromWorldThread } from './pool-messages.ts'
 
-const { world, trouble, leftOut } = makeWorld(workerData as WorldWish)
+const { world, trouble, leftOut } = makeWorld(workerData as WorldQuery)
 const said: FromWorldThread = { handle: handleOf(world), trouble, leftOut }
 parentPort?.postMessage(said, [])

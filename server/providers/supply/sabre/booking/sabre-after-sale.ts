@@ -13,7 +13,7 @@ import { type BookingFrame, reservationOf } from './sabre-order-to-terms.ts'
 import { isFatal, outcomeOfComplaints, outcomeWithout } from './sabre-outcome.ts'
 
 /** What booking and what comes after it work with. */
-export type SabreBookingDesk = {
+export type SabreBookingDeps = {
   readonly calls: SabreBookingCalls
   readonly frame: BookingFrame
   /** The office's profile of printers for tickets: without one Sabre issues none. */
@@ -45,7 +45,7 @@ export function seenIn(locator: string, answer: SabreAnswer<WireGotBooking>, fra
 
 /** Looks before a change; an outcome when there is nothing that could be changed. */
 async function lookBefore(
-  { calls, frame }: SabreBookingDesk,
+  { calls, frame }: SabreBookingDeps,
   locator: string,
   context: SupplyContext,
 ): Promise<
@@ -62,7 +62,7 @@ async function lookBefore(
  * to, and a stored price that has run out ends it.
  */
 export async function ticketBooking(
-  desk: SabreBookingDesk,
+  desk: SabreBookingDeps,
   locator: string,
   context: SupplyContext,
 ): Promise<Outcome> {
@@ -85,7 +85,7 @@ type ToIssue = {
 
 /** Sends the order to issue once, and looks at what came of it. */
 export async function issueTickets(
-  { calls, frame, printerProfile }: SabreBookingDesk,
+  { calls, frame, printerProfile }: SabreBookingDeps,
   toIssue: ToIssue,
   context: SupplyContext,
 ): Promise<Outcome> {
@@ -125,7 +125,7 @@ function fulfilmentOf({ locator, records }: ToIssue, printerProfile: number): ob
  * by itself; otherwise nothing is done and a clerk must see to it.
  */
 export async function cancelBooking(
-  desk: SabreBookingDesk,
+  desk: SabreBookingDeps,
   locator: string,
   context: SupplyContext,
 ): Promise<Outcome> {
@@ -163,7 +163,7 @@ function refundOf(
 }
 
 async function sendCancel(
-  { calls, frame }: SabreBookingDesk,
+  { calls, frame }: SabreBookingDeps,
   { reservation, operation }: ToCancel,
   context: SupplyContext,
 ): Promise<Outcome> {
@@ -198,7 +198,7 @@ async function sendCancel(
  * booking stands.
  */
 export async function undoBooking(
-  desk: SabreBookingDesk,
+  desk: SabreBookingDeps,
   made: { readonly reservation: Reservation; readonly reason: 'seatsGone' | 'priceChanged' | 'notPossible' },
   context: SupplyContext,
 ): Promise<Outcome> {

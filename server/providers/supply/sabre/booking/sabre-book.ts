@@ -6,7 +6,7 @@ import {
   type SupplyContext,
   type SupplyOutcome,
 } from '../../supply-provider.ts'
-import { type SabreBookingDesk, issueTickets, seenIn, undoBooking } from './sabre-after-sale.ts'
+import { type SabreBookingDeps, issueTickets, seenIn, undoBooking } from './sabre-after-sale.ts'
 import { isLocator } from './sabre-booking-calls.ts'
 import { type WireBooking, type WireCreated } from './sabre-booking-wire.ts'
 import { isConfirmed, isPending, isWaitlisted } from './sabre-flights-to-terms.ts'
@@ -18,7 +18,7 @@ import { type SabreOffice, createBodyOf } from './terms-to-sabre-booking.ts'
 type Outcome = SupplyOutcome<Reservation>
 
 /** What booking works with. */
-export type SabreSaleDesk = SabreBookingDesk & {
+export type SabreSaleDeps = SabreBookingDeps & {
   readonly office: SabreOffice
   /** Notes under which locator our reference stands, as soon as it is known. */
   readonly remember: (clientReference: string, locator: string) => void
@@ -31,7 +31,7 @@ export type SabreSaleDesk = SabreBookingDesk & {
  * what comes before it sends nothing. For tickets at once a second call follows.
  */
 export async function bookOffer(
-  desk: SabreSaleDesk,
+  desk: SabreSaleDeps,
   command: BookCommand,
   context: SupplyContext,
 ): Promise<Outcome> {
@@ -59,7 +59,7 @@ function isModePossible({ mode }: BookCommand, offer: SabreOfferHandle, { now }:
 type Made = { readonly command: BookCommand; readonly created: WireCreated }
 
 async function takeCreated(
-  desk: SabreSaleDesk,
+  desk: SabreSaleDeps,
   { command, created }: Made,
   context: SupplyContext,
 ): Promise<Outcome> {
@@ -88,7 +88,7 @@ type Sold = { readonly locator: string; readonly wire: WireBooking }
 
 /** The booking once every airline has said whether it has the seats, or as it stood when it was read last. */
 async function withSeatsAnswered(
-  desk: SabreSaleDesk,
+  desk: SabreSaleDeps,
   { locator, wire }: Sold,
   context: SupplyContext,
 ): Promise<WireBooking> {
@@ -103,7 +103,7 @@ async function withSeatsAnswered(
 }
 
 async function readAgain(
-  { calls, frame }: SabreSaleDesk,
+  { calls, frame }: SabreSaleDeps,
   locator: string,
   context: SupplyContext,
 ): Promise<WireBooking | undefined> {

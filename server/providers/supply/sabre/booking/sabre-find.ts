@@ -1,7 +1,7 @@
 import { type Zone, type Instant, type LocalDateTime, msOf } from '#contract/terms/time.ts'
 import { toInstant } from '#contract/terms/zone.ts'
 import { type FindOutcome, type SupplyContext } from '../../supply-provider.ts'
-import { type SabreBookingDesk, seenIn } from './sabre-after-sale.ts'
+import { type SabreBookingDeps, seenIn } from './sabre-after-sale.ts'
 import { isLocator } from './sabre-booking-calls.ts'
 import { isPending } from './sabre-flights-to-terms.ts'
 import { type QueueLine, type SabreQueues } from './sabre-queue.ts'
@@ -41,7 +41,7 @@ export function locatorMemory(): LocatorMemory {
 }
 
 /** What finding works with. */
-export type SabreFindDesk = SabreBookingDesk & {
+export type SabreFindDeps = SabreBookingDeps & {
   readonly memory: LocatorMemory
   readonly queues: SabreQueues
   readonly journalQueue: number
@@ -59,7 +59,7 @@ const mostRead = 400
  * one whose answer was lost is there too. "Not found" is said only after every booking on it has been looked at.
  */
 export async function findByReference(
-  desk: SabreFindDesk,
+  desk: SabreFindDeps,
   clientReference: string,
   context: SupplyContext,
 ): Promise<FindOutcome> {
@@ -81,7 +81,7 @@ type ToRead = { readonly unread: readonly string[]; readonly clientReference: st
 
 /** Reads bookings, newest first, until the reference is among them. False when one could not be read. */
 async function readAll(
-  desk: SabreFindDesk,
+  desk: SabreFindDeps,
   { unread, clientReference }: ToRead,
   context: SupplyContext,
 ): Promise<boolean> {
@@ -98,7 +98,7 @@ async function readAll(
   return isWhole
 }
 
-function noteReference({ memory }: SabreFindDesk, locator: string, seen: ReturnType<typeof seenIn>): boolean {
+function noteReference({ memory }: SabreFindDeps, locator: string, seen: ReturnType<typeof seenIn>): boolean {
   if (seen.kind === 'silent') return false
   if (seen.kind === 'seen') memory.remember(seen.reservation.clientReference, locator)
   return true
@@ -106,7 +106,7 @@ function noteReference({ memory }: SabreFindDesk, locator: string, seen: ReturnT
 
 /** The booking as it stands now; silence while an airline has not said whether it has the seats. */
 export async function retrieveBooking(
-  { calls, frame }: SabreBookingDesk,
+  { calls, frame }: SabreBookingDeps,
   locator: string,
   context: SupplyContext,
 ): Promise<FindOutcome> {
@@ -123,7 +123,7 @@ export async function retrieveBooking(
 const journalDays = 3
 
 /** Takes old bookings off our own queue, so that finding a new one stays short. */
-export async function sweepJournal(desk: SabreFindDesk, context: SupplyContext): Promise<void> {
+export async function sweepJournal(desk: SabreFindDeps, context: SupplyContext): Promise<void> {
   const lines = await desk.queues.list(desk.journalQueue, context)
   const old = new Set(
     (lines ?? []).filter((one) => isOld(one, desk.zone, context.now)).map((one) => one.locator),

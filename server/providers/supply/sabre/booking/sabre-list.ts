@@ -8,7 +8,7 @@ import {
 } from '../../supply-provider.ts'
 import { seenIn } from './sabre-after-sale.ts'
 import { isLocator } from './sabre-booking-calls.ts'
-import { type SabreFindDesk } from './sabre-find.ts'
+import { type SabreFindDeps } from './sabre-find.ts'
 import { type QueueLine } from './sabre-queue.ts'
 
 /** Bookings of one page: each has to be read by itself, and the whole page within the time of one question. */
@@ -22,7 +22,7 @@ const atOnce = 4
  * that every booking is read.
  */
 export async function listJournal(
-  desk: SabreFindDesk,
+  desk: SabreFindDeps,
   { since, cursor }: ReservationQuery,
   context: SupplyContext,
 ): Promise<ReservationPage> {
@@ -55,7 +55,7 @@ function isSince({ placed }: QueueLine, sinceMs: number, zone: Zone): boolean {
 }
 
 async function readBooking(
-  { calls, frame, memory }: SabreFindDesk,
+  { calls, frame, memory }: SabreFindDeps,
   locator: string,
   context: SupplyContext,
 ): Promise<ListedReservation | 'notThere' | 'silent'> {
@@ -69,7 +69,7 @@ async function readBooking(
   return { reservationRef, recordLocator, clientReference, state, total }
 }
 
-function isAnswered(answer: Awaited<ReturnType<SabreFindDesk['calls']['booking']>>): boolean {
+function isAnswered(answer: Awaited<ReturnType<SabreFindDeps['calls']['booking']>>): boolean {
   return answer.kind === 'data' || (answer.kind === 'unclear' && answer.note === 'another shape')
 }
 

@@ -2,8 +2,8 @@ import { type HttpClient } from '#server/platform/http-client.ts'
 import { unpackedText } from '#server/platform/unpacked-text.ts'
 import { type z } from 'zod'
 import { type SupplyContext } from '../../supply-provider.ts'
-import { sabreGate } from './sabre-session-pool.ts'
-import { type SoapWish, soapBodyOf, soapEnvelopeOf } from './sabre-soap.ts'
+import { createSabreSessionPool } from './sabre-session-pool.ts'
+import { type SoapMessage, soapBodyOf, soapEnvelopeOf } from './sabre-soap.ts'
 import { type SabreCredentials, type SabreTokenKeeper, sabreTokenKeeper } from './sabre-token.ts'
 import { type XmlElement } from './sabre-xml.ts'
 
@@ -67,7 +67,7 @@ export type SabreCall<Value> = {
 }
 
 /** One call of the older services that speak SOAP: its body element, to be answered by another. */
-export type SabreSoapCall = Omit<SoapWish, 'token' | 'pcc' | 'conversation'> & {
+export type SabreSoapCall = Omit<SoapMessage, 'token' | 'pcc' | 'conversation'> & {
   readonly patience: keyof SabreTimeouts
   readonly context: SupplyContext
 }
@@ -92,9 +92,9 @@ export function sabreClient(options: SabreClientOptions): SabreClient {
   const url = withoutSlash(options.url)
   const soapUrl = withoutSlash(options.soapUrl ?? options.url)
   const keeper = sabreTokenKeeper({ http: options.http, url, credentials: options })
-  const gate = sabreGate({ most: options.maxConcurrent ?? 10, longestWaitMs: 10_000 })
+  const gate = createSabreSessionPool({ most: options.maxConcurrent ?? 10, longestWaitMs: 10_000 })
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
-  const exchange = async (wish: Wish): Promise<RawAnswer> => {
+  const exchange = async (wish: TravellerOptions): Promise<RawAnswer> => {
     const leave = await gate.enter(wish.context.signal)
     if (!leave) return { kind: 'unreachable', note: wish.context.signal.aborted ? 'aborted' : 'busy' }
     try {
@@ -133,7 +133,7 @@ function withoutSlash(url: string): string {
   return url.replace(/\/+$/, '')
 }
 
-type Wish = {
+type TravellerOptions = {
   readonly patience: keyof SabreTimeouts
   readonly url: string
   readonly path: string
@@ -151,7 +151,7 @@ type Line = {
 
 async function withToken(
   keeper: SabreTokenKeeper,
-  { patience, context }: Wish,
+  { patience, context }: TravellerOptions,
   send: (token: string) => Promise<RawAnswer>,
 ): Promise<RawAnswer> {
   for (let tries = 1; ; tries += 1) {
@@ -165,7 +165,11 @@ async function withToken(
   }
 }
 
-async function sendOnce({ options, timeouts }: Line, wish: Wish, token: string): Promise<RawAnswer> {
+async function sendOnce(
+  { options, timeouts }: Line,
+  wish: TravellerOptions,
+  token: string,
+): Promise<RawAnswer> {
   const { signal, maySend, requestId } = wish.context
   const result = await options.http.send({
     method: 'POST',

@@ -1,14 +1,14 @@
 /** Lets so many in at a time; the others wait in line. */
-export type SabreGate = {
+export type SabreSessionPool = {
   /** A way out to be taken once when done; undefined when whoever asks gave up, or the line did not move. */
   enter(signal: AbortSignal): Promise<(() => void) | undefined>
 }
 
 /** How wide the gate is, and how long anybody stands before it. */
-export type SabreGateOptions = { readonly most: number; readonly longestWaitMs: number }
+export type SabreSessionPoolOptions = { readonly most: number; readonly longestWaitMs: number }
 
 /** A gate for Sabre's limit, which counts calls that are under way at the same time, not calls in a second. */
-export function sabreGate({ most, longestWaitMs }: SabreGateOptions): SabreGate {
+export function createSabreSessionPool({ most, longestWaitMs }: SabreSessionPoolOptions): SabreSessionPool {
   let inside = 0
   const line: (() => void)[] = []
   const leaver = (): (() => void) => {

@@ -1,7 +1,7 @@
 import { type XmlElement, readXml, xmlChild, xmlText } from './sabre-xml.ts'
 
 /** A SOAP message to Sabre. */
-export type SoapWish = {
+export type SoapMessage = {
   /** Name of the service, "OTA_AirRulesLLSRQ". */
   readonly action: string
   /** The element inside Body, as XML that is already safe. */
@@ -13,7 +13,7 @@ export type SoapWish = {
 }
 
 /** The whole message: ebXML header, token, body. A sessionless token serves here as well. */
-export function soapEnvelopeOf({ action, xml, token, pcc, conversation }: SoapWish): string {
+export function soapEnvelopeOf({ action, xml, token, pcc, conversation }: SoapMessage): string {
   const party = (name: string): string => `<eb:PartyId type="urn:x12.org:IO5:01">${name}</eb:PartyId>`
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -43,7 +43,7 @@ const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.nu
 const tokenRefusal = z.object({ error: z.string() })
 
 type Kept = { token: string; untilMs: number }
-type Asked = SabreToken & { readonly lifeMs?: number }
+type AwaitedReceipt = SabreToken & { readonly lifeMs?: number }
 
 /** Keeps the token of a credential: asked for once, renewed before its end, left alone for a while after a refusal. */
 export function sabreTokenKeeper(source: SabreTokenSource): SabreTokenKeeper {
@@ -75,7 +75,7 @@ export function sabreTokenKeeper(source: SabreTokenSource): SabreTokenKeeper {
   }
 }
 
-async function askForToken({ http, url, credentials }: SabreTokenSource): Promise<Asked> {
+async function askForToken({ http, url, credentials }: SabreTokenSource): Promise<AwaitedReceipt> {
   const result = await http.send({
     method: 'POST',
     url: `${url}/${credentials.auth}/auth/token`,

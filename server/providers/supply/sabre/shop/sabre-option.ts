@@ -37,7 +37,7 @@ import {
 } from './sabre-sold.ts'
 
 /** What an answer is read against. */
-export type SabreAsked = {
+export type SabreQuery = {
   readonly party: PassengerCounts
   readonly shape: TripShape
   readonly now: Instant
@@ -66,7 +66,7 @@ export type OptionReader = (
 
 type Reader = {
   readonly graph: SabreGraph
-  readonly asked: SabreAsked
+  readonly asked: SabreQuery
   readonly kinds: readonly PassengerKind[]
   readonly coupons: CouponReader
   readonly sold: SoldReader
@@ -76,7 +76,7 @@ type Reader = {
 }
 
 /** Reads the options of an answer; what many of them point to is read once. */
-export function optionReader(graph: SabreGraph, asked: SabreAsked): OptionReader {
+export function optionReader(graph: SabreGraph, asked: SabreQuery): OptionReader {
   const reader: Reader = {
     graph,
     asked,
@@ -190,7 +190,7 @@ function expiryReader(now: Instant): (pricing: WireObject) => Instant {
 }
 
 type HandleDeps = {
-  readonly asked: SabreAsked
+  readonly asked: SabreQuery
   readonly carrier: AirlineCode
   readonly lastTicketAt: Instant | undefined
   readonly journeys: readonly SoldJourney[]

@@ -79,14 +79,14 @@ async function optionNow(
 
 /** The option most like the one asked for; none in other cabins, on other flights, or that is only to be waited for. */
 function bestOf(options: readonly SabreOption[], asked: SabreOfferHandle): SabreOption | undefined {
-  const isWish = asked.journeys.flat().some((one) => one.isWaitlisted)
+  const isWaitlistRequest = asked.journeys.flat().some((one) => one.isWaitlisted)
   const alike = options.filter(({ handle }) => {
     const isAlike = isSame(
       handle,
       asked,
       (one) => `${one.airline}${one.number}${one.departs.slice(0, 10)}${one.cabin}`,
     )
-    return isAlike && (isWish || !handle.journeys.flat().some((one) => one.isWaitlisted))
+    return isAlike && (isWaitlistRequest || !handle.journeys.flat().some((one) => one.isWaitlisted))
   })
   return alike.toSorted(
     (left, right) =>

@@ -41,21 +41,21 @@ async function eventsAt(reply: (seen: Seen) => Reply): Promise<ShopEvent[]> {
   const { search } = await searchAt(reply)
   return eventsOf(search)
 }
-const isWish = ({ body }: Seen) => body.includes('"AvailableFlightsOnly":false')
+const isWaitlistRequest = ({ body }: Seen) => body.includes('"AvailableFlightsOnly":false')
 const pricing = 'itineraryGroups.0.itineraries.0.pricingInformation.0'
 const groupMessages = 'itineraryGroups.0.processingMessages'
 
 describe('how a search is put together', () => {
   it('asks for less where a large answer is never given, and remembers it', async () => {
     const { search, asked } = await searchAt((seen) => ({
-      body: !isWish(seen) && seen.body.includes('50ITINS') ? changedAnswer() : nothing,
+      body: !isWaitlistRequest(seen) && seen.body.includes('50ITINS') ? changedAnswer() : nothing,
     }))
     for (const times of [1, 2]) {
       const [first] = await eventsOf(search)
       expect(first?.kind, `search ${times}`).toBe('offers')
     }
     const sizes = asked('/v5/offers/shop')
-      .filter((seen) => !isWish(seen))
+      .filter((seen) => !isWaitlistRequest(seen))
       .map(({ body }) => /\d+ITINS/.exec(body)?.[0])
     expect(sizes).toEqual(['200ITINS', '50ITINS', '50ITINS'])
   })
@@ -67,7 +67,9 @@ describe('how a search is put together', () => {
     ['NO SCHEDULES FOUND', 'empty', true],
   ])('tells a source that says "%s" as %s', async (text, status, complete) => {
     const change: AnswerChange = [groupMessages, [{ pricingSource: 'MIP', text }]]
-    const events = await eventsAt((seen) => ({ body: isWish(seen) ? nothing : changedAnswer(change) }))
+    const events = await eventsAt((seen) => ({
+      body: isWaitlistRequest(seen) ? nothing : changedAnswer(change),
+    }))
     expect(events).toContainEqual({ kind: 'sourceDone', source: 'sabre MIP', status, note: text })
     expect(events.at(-1)).toEqual({ kind: 'end', complete })
   })

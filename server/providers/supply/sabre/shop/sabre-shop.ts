@@ -52,7 +52,7 @@ export async function* shopSabre(
 
 /** Flights of the second answer that have no seat in the first. */
 function* waitlistEventsOf(first: Answered, second: Answered): Generator<ShopEvent> {
-  const wishes = second.options.filter(isWish)
+  const wishes = second.options.filter(isWaitlistRequest)
   const known = wishes.length > 0 ? new Set(first.options.map(flightsOf)) : undefined
   const full = wishes.filter((one) => !known?.has(flightsOf(one)))
   if (full.length > 0) yield { kind: 'offers', source: waitingSource, offers: full.map(({ offer }) => offer) }
@@ -115,9 +115,9 @@ type Answered = {
   readonly isComplete: boolean
   readonly unsold: UnsoldOffers
 }
-type Wish = { readonly request: ShopRequest; readonly context: SupplyContext }
+type TravellerOptions = { readonly request: ShopRequest; readonly context: SupplyContext }
 
-function readAnswer(host: SabreHost, answer: SabreAnswer<SabreGraph>, wish: Wish): Answered {
+function readAnswer(host: SabreHost, answer: SabreAnswer<SabreGraph>, wish: TravellerOptions): Answered {
   const fault = answer.kind === 'data' ? faultOfGraph(answer.value) : failureOf(answer)
   if (answer.kind !== 'data' || fault) {
     const { status, note } = fault ?? { status: 'failed', note: '' }
@@ -132,7 +132,7 @@ function readAnswer(host: SabreHost, answer: SabreAnswer<SabreGraph>, wish: Wish
     now: context.now,
     zone: host.zone,
     zoneOf: host.zoneOf,
-    isWanted: (journeys: readonly SoldFlights[]) => isAskedFor(journeys, request),
+    isWanted: (journeys: readonly SoldFlights[]) => isRequested(journeys, request),
   }
   const read = sabreOptionsOf(answer.value, asked)
   const options = request.refundableOnly ? read.options.filter(isRefundable) : read.options
@@ -219,7 +219,7 @@ function noteOf({ left }: SabreOptions): string {
   return [...left].map(([fault, count]) => `${count} offers ${faultWords[fault]} left out`).join('; ')
 }
 
-const isWish = ({ offer }: SabreOption): boolean =>
+const isWaitlistRequest = ({ offer }: SabreOption): boolean =>
   offer.itinerary.journeys.some((journey) => journey.segments.some((one) => one.waitlisted))
 
 function flightsOf({ handle }: SabreOption): string {
@@ -232,7 +232,7 @@ function flightsOf({ handle }: SabreOption): string {
 const isRefundable = ({ offer }: SabreOption): boolean => refundabilityOf(offer.rules) === 'refundable'
 
 /** Filters that Sabre takes for wishes rather than for orders. */
-function isAskedFor(sold: readonly SoldFlights[], request: ShopRequest): boolean {
+function isRequested(sold: readonly SoldFlights[], request: ShopRequest): boolean {
   const { airlines, nonstopOnly, journeys } = request
   return (
     sold.length === journeys.length &&

@@ -1,6 +1,6 @@
 import { type LocalDate, type Instant, localDate } from '#contract/terms/time.ts'
 import { type SabreGraph } from './sabre-graph.ts'
-import { type SabreAsked, type SabreOption, optionReader } from './sabre-option.ts'
+import { type SabreQuery, type SabreOption, optionReader } from './sabre-option.ts'
 import { type OptionFault } from './sabre-prices.ts'
 import { type WireObject, membersOf, rowsOf, textOf } from './sabre-read.ts'
 import { type LegReader, legReader } from './sabre-segments.ts'
@@ -15,7 +15,7 @@ export type SabreOptions = {
 }
 
 /** Every option of an answer that can be read to the satang. An option with a loose end is left out, never guessed. */
-export function sabreOptionsOf(graph: SabreGraph, asked: SabreAsked): SabreOptions {
+export function sabreOptionsOf(graph: SabreGraph, asked: SabreQuery): SabreOptions {
   const legs = legReader(graph, asked.zoneOf)
   const optionOf = optionReader(graph, asked)
   const options: SabreOption[] = []

@@ -2,7 +2,7 @@ import { type CabinClass } from '#contract/terms/codes.ts'
 import { type TripShape } from '#contract/terms/itinerary.ts'
 import { type PassengerCounts } from '#contract/terms/passenger.ts'
 import { type TimeWindow, clockText, isAnyTime, stretchOf } from '#contract/terms/calendar/time-window.ts'
-import { type ShopRequest, type WishedJourney, mostConnections } from '../../supply-provider.ts'
+import { type ShopRequest, type RequestedJourney, mostConnections } from '../../supply-provider.ts'
 import { cabinOfLetter } from './sabre-coupons.ts'
 import { type SabreFlightHandle, type SabreOfferHandle } from './sabre-offer-ref.ts'
 import { kindsOf } from './sabre-prices.ts'
@@ -70,14 +70,14 @@ export function revalidationOf(
   handle: SabreOfferHandle,
   { pcc, accountCodes }: Pick<SearchOptions, 'pcc' | 'accountCodes'>,
 ): object {
-  const isWish = handle.journeys.flat().some((one) => one.isWaitlisted)
+  const isWaitlistRequest = handle.journeys.flat().some((one) => one.isWaitlisted)
   return rootOf({
     pcc,
     accountCodes,
     tier: 50,
     party: handle.party,
     isRefundableOnly: false,
-    checksSeats: !isWish,
+    checksSeats: !isWaitlistRequest,
     journeys: handle.journeys.map((flights) => ({
       DepartureDateTime: `${flights[0]?.departs ?? ''}:00`,
       OriginLocation: { LocationCode: flights[0]?.from },
@@ -85,7 +85,7 @@ export function revalidationOf(
       TPA_Extensions: { SegmentType: { Code: 'O' }, Flight: flights.map(flightOf) },
     })),
     preferences: {},
-    extensions: { VerificationItinCallLogic: { Value: 'B', AlwaysCheckAvailability: !isWish } },
+    extensions: { VerificationItinCallLogic: { Value: 'B', AlwaysCheckAvailability: !isWaitlistRequest } },
   })
 }
 
@@ -157,7 +157,7 @@ function passengersOf(party: PassengerCounts): object[] {
   }))
 }
 
-function journeyOf({ from, to, departureOn, window }: WishedJourney, via: string | undefined): object {
+function journeyOf({ from, to, departureOn, window }: RequestedJourney, via: string | undefined): object {
   return {
     DepartureDateTime: `${departureOn}T00:00:00`,
     ...(window && !isAnyTime(window) ? windowOf(window) : {}),

@@ -12,7 +12,7 @@ import { type FarePart, type FlightRun, flownJourney, runOf } from '../trip-plan
 import { type DatedFlight, type WorldAirline, type WorldView } from '../world-view.ts'
 
 /** Flights of one journey, in order, and for whom fares are looked for. */
-export type RefusalAsk = {
+export type RefusalQuery = {
   readonly flights: readonly { readonly soldAs: string; readonly day: Day }[]
   readonly cabin: HouseCabin
   readonly party: PassengerCounts
@@ -54,7 +54,7 @@ export type ExplainedRun = {
 }
 
 /** Says of every fare for these flights, for all of them and for each run of them, what refuses it. */
-export function explainRefusals(ask: RefusalAsk, market: Market): ExplainedRun[] | undefined {
+export function explainRefusals(ask: RefusalQuery, market: Market): ExplainedRun[] | undefined {
   const flights = ask.flights.flatMap(({ soldAs, day }) => market.view.flightOn(soldAs, day) ?? [])
   if (flights.length !== ask.flights.length || flights.length === 0) return undefined
   const flown = flownJourney(flights, ask.cabin)
@@ -65,9 +65,9 @@ export function explainRefusals(ask: RefusalAsk, market: Market): ExplainedRun[]
   return spans.map((span) => explainRun(runOf(flown, 0, span), { buyer, market }))
 }
 
-type Asked = { readonly buyer: FareBuyer; readonly market: Market }
+type AwaitedReceipt = { readonly buyer: FareBuyer; readonly market: Market }
 
-function explainRun(run: FlightRun, asked: Asked): ExplainedRun {
+function explainRun(run: FlightRun, asked: AwaitedReceipt): ExplainedRun {
   const owners = [...new Set(run.flights.map(({ flight }) => flight.airline))]
   const verdicts = owners.map((owner) => ({ owner, why: runRefusal(run, owner, asked.market.view) }))
   return {
@@ -86,7 +86,7 @@ function runRefusal(run: FlightRun, owner: WorldAirline, { world }: WorldView): 
   return run.cabins.includes(run.cabin) ? undefined : 'cabinMissing'
 }
 
-function faresOf(run: FlightRun, owner: WorldAirline, asked: Asked): ExplainedFare[] {
+function faresOf(run: FlightRun, owner: WorldAirline, asked: AwaitedReceipt): ExplainedFare[] {
   const { world } = asked.market.view
   const parts = marketsOf(run, owner, asked.market).flatMap((market) =>
     entriesOf(world, market, { cabin: run.cabin }).map((entry): FarePart => ({ ...run, market, entry })),
@@ -138,7 +138,7 @@ function told(part: FarePart, { view }: Market): Omit<ExplainedFare, 'adultBaht'
 function refusalOf(
   run: FlightRun,
   filing: { readonly market: FiledMarket; readonly entry: FareEntry },
-  asked: Asked,
+  asked: AwaitedReceipt,
 ): ExplainedFare['refusedBy'] {
   if (filing.entry.kind > 0 && !asked.buyer.stay) return { rule: 'roundTripOnly' }
   const failed = fareChecks(run, filing, asked).find(({ isMet }) => !isMet)
@@ -149,6 +149,6 @@ function refusalOf(
 }
 
 /** The flights of an ask that leave on their days; for reading their sales beforehand. */
-export function askedFlights({ flights }: RefusalAsk, view: WorldView): DatedFlight[] {
+export function queriedFlights({ flights }: RefusalQuery, view: WorldView): DatedFlight[] {
   return flights.flatMap(({ soldAs, day }) => view.flightOn(soldAs, day) ?? [])
 }

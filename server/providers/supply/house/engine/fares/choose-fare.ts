@@ -50,20 +50,24 @@ export function isSaleable(part: FarePart, buyer: FareBuyer, market: Market): bo
   return hasSeats(part, part.entry, { buyer, market }) && isAllowed(part, part, { buyer, market })
 }
 
-type Asked = { readonly buyer: FareBuyer; readonly market: Market }
+type AwaitedReceipt = { readonly buyer: FareBuyer; readonly market: Market }
 
-function hasSeats(run: FlightRun, { slot }: FareEntry, { buyer, market }: Asked): boolean {
+function hasSeats(run: FlightRun, { slot }: FareEntry, { buyer, market }: AwaitedReceipt): boolean {
   if (!buyer.needsSeats) return true
   const seats = seatedCount(buyer.party)
   return seatsOnEach(run, slot, market).every((open) => open >= seats)
 }
 
-function isAllowed(run: FlightRun, filing: Pick<FarePart, 'market' | 'entry'>, asked: Asked): boolean {
+function isAllowed(
+  run: FlightRun,
+  filing: Pick<FarePart, 'market' | 'entry'>,
+  asked: AwaitedReceipt,
+): boolean {
   return fareChecks(run, filing, asked).every(({ isMet }) => isMet)
 }
 
 /** Which fares of an airline are wanted. */
-export type FareWish = {
+export type FareQuery = {
   readonly owner: FiledMarket['owner']
   /** 0 a one way; 1 to 3 half of a round trip in that combination group. */
   readonly kind: number
@@ -80,7 +84,7 @@ export function marketsOf(run: FlightRun, owner: FiledMarket['owner'], market: M
 }
 
 /** The cheapest fare of a family that pays for a run, has the seats and whose rules are met. */
-export function cheapestFare(run: FlightRun, wish: FareWish, asked: Asked): FarePart | undefined {
+export function cheapestFare(run: FlightRun, wish: FareQuery, asked: AwaitedReceipt): FarePart | undefined {
   const filings = marketsOf(run, wish.owner, asked.market).flatMap((filed) =>
     entriesOf(asked.market.view.world, filed, { cabin: run.cabin, kind: wish.kind })
       .filter((entry) => entry.letter === wish.letter && entry.refund >= wish.leastRefund)
@@ -97,7 +101,7 @@ export function cheapestFare(run: FlightRun, wish: FareWish, asked: Asked): Fare
 export function fittingEntry(
   run: FlightRun,
   filed: { readonly market: FiledMarket; readonly entries: readonly FareEntry[] },
-  asked: Asked,
+  asked: AwaitedReceipt,
 ): FareEntry | undefined {
   if (filed.entries.length < 2) return filed.entries[0]
   const filings = filed.entries.map((entry) => ({ market: filed.market, entry }))
@@ -122,7 +126,7 @@ function isOfTheDay(
 function partyBaht(
   run: FlightRun,
   { market: filed, entry }: Pick<FarePart, 'market' | 'entry'>,
-  { buyer, market }: Asked,
+  { buyer, market }: AwaitedReceipt,
 ): number {
   const { world } = market.view
   const adultBaht = adultBahtOf(world, filed, { id: entry.id, handPercent: handPercentOf(run, market) })

@@ -19,10 +19,10 @@ export type FareFamily = {
 }
 
 /** Distance bands of fees and surcharges: up to 1,500 km, 3,500 km, 6,000 km and beyond. */
-export type DistanceBand = 0 | 1 | 2 | 3
+export type DistanceTier = 0 | 1 | 2 | 3
 
 /** The band of a distance in kilometres. */
-export function distanceBand(km: number): DistanceBand {
+export function distanceTier(km: number): DistanceTier {
   if (km <= 1500) return 0
   if (km <= 3500) return 1
   return km <= 6000 ? 2 : 3
@@ -62,7 +62,7 @@ const yes: RuleAnswer = { kind: 'yes' }
 const no: RuleAnswer = { kind: 'no' }
 
 /** Refund, rebooking and rerouting of a family for a distance band. */
-export function familyRules(kind: AirlineKind, letter: FamilyLetter, band: DistanceBand): FamilyRules {
+export function familyRules(kind: AirlineKind, letter: FamilyLetter, band: DistanceTier): FamilyRules {
   const fee = (of: keyof typeof fees): RuleAnswer => ({ kind: 'fee', fee: satang(fees[of][band] * 100) })
   if (letter === 'L') {
     return {

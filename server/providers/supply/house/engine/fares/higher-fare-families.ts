@@ -9,7 +9,7 @@ const letters = ['L', 'S', 'X'] as const
  * The same flights in the families that allow more: as the trip is cut and combined, each fare component in the
  * cheapest class of the family. A family that one of the airlines does not sell is left out.
  */
-export function dearerFamilies(plan: TripPlan, buyer: FareBuyer, market: Market): TripPlan[] {
+export function higherFareFamilies(plan: TripPlan, buyer: FareBuyer, market: Market): TripPlan[] {
   const highest = Math.max(...partsOf(plan).map(({ entry }) => letters.indexOf(entry.letter)))
   return letters.slice(highest + 1).flatMap((letter) => {
     const moved = planIn(plan, (part) => inFamily(part, letter, { buyer, market }))
@@ -30,12 +30,16 @@ export function planIn(
   return isWhole ? { ...plan, journeys } : undefined
 }
 
-type Asked = { readonly buyer: FareBuyer; readonly market: Market }
+type AwaitedReceipt = { readonly buyer: FareBuyer; readonly market: Market }
 
 const kept = new WeakMap<Market, Map<string, FarePart | undefined>>()
 
 /** The trips of a search share runs of flights, and so the fares of a family on them. */
-function inFamily(part: FarePart, letter: (typeof letters)[number], asked: Asked): FarePart | undefined {
+function inFamily(
+  part: FarePart,
+  letter: (typeof letters)[number],
+  asked: AwaitedReceipt,
+): FarePart | undefined {
   const known = kept.get(asked.market) ?? new Map<string, FarePart | undefined>()
   kept.set(asked.market, known)
   const kind = part.entry.kind === 0 ? 0 : letters.indexOf(letter) + 1

@@ -33,7 +33,7 @@ export type RuleCheck = {
 }
 
 /** What a fare is checked against: the component it would pay for and who asks. */
-export type RuleAsk = {
+export type RuleQuery = {
   /** Departure of the component, on the wall at its first airport. */
   readonly day: Day
   readonly minute: number
@@ -48,7 +48,7 @@ export type RuleAsk = {
 }
 
 /** Every rule that a fare has, checked; what it does not limit is left out. All are met or it cannot be sold. */
-export function ruleChecks(world: PackedWorld, entry: FareEntry, ask: RuleAsk): RuleCheck[] {
+export function ruleChecks(world: PackedWorld, entry: FareEntry, ask: RuleQuery): RuleCheck[] {
   return [
     ...dayChecks(world, entry.rule, ask),
     ...dateChecks(world, entry.rule, ask),
@@ -67,7 +67,7 @@ function limited(checks: readonly Check[]): RuleCheck[] {
 
 const seasonLetters = ['L', 'K', 'H'] as const
 
-function dayChecks(world: PackedWorld, rule: number, ask: RuleAsk): RuleCheck[] {
+function dayChecks(world: PackedWorld, rule: number, ask: RuleQuery): RuleCheck[] {
   const { rules } = world
   const season = seasonOn(world, ask)
   const seasons = rules.seasons[rule] ?? openRule.seasons
@@ -101,11 +101,11 @@ function dayChecks(world: PackedWorld, rule: number, ask: RuleAsk): RuleCheck[] 
 }
 
 /** The season of the day of departure: 0 low, 1 between, 2 high. */
-function seasonOn({ calendar, header }: PackedWorld, { day, seasonGroup }: RuleAsk): number {
+function seasonOn({ calendar, header }: PackedWorld, { day, seasonGroup }: RuleQuery): number {
   return calendar.season[seasonGroup * header.days + day - header.firstDay] ?? 1
 }
 
-function dateChecks({ rules }: PackedWorld, rule: number, ask: RuleAsk): RuleCheck[] {
+function dateChecks({ rules }: PackedWorld, rule: number, ask: RuleQuery): RuleCheck[] {
   const travel = [rules.travelFirst[rule] ?? noFirstDay, rules.travelLast[rule] ?? noLastDay] as const
   const sale = [rules.saleFirst[rule] ?? noFirstDay, rules.saleLast[rule] ?? noLastDay] as const
   const blackout = [rules.blackoutFirst[rule] ?? noLastDay, rules.blackoutLast[rule] ?? noFirstDay] as const
@@ -141,7 +141,7 @@ function spanText([first, last]: readonly [Day, Day]): string[] {
   return [first === noFirstDay ? '' : dateOfDay(first), last === noLastDay ? '' : dateOfDay(last)]
 }
 
-function saleChecks(world: PackedWorld, entry: FareEntry, ask: RuleAsk): RuleCheck[] {
+function saleChecks(world: PackedWorld, entry: FareEntry, ask: RuleQuery): RuleCheck[] {
   const advance = world.rules.advance[entry.rule] ?? 0
   const transfers = world.rules.maxTransfers[entry.rule] ?? openRule.maxTransfers
   const wanted = passengerTypes.filter((type) => (ask.party[type] ?? 0) > 0)

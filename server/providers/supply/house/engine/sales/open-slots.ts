@@ -3,7 +3,7 @@ import { classLimit } from '../world/flight-load.ts'
 import { type SalesTable, entryAt, halfAt } from './sales-table.ts'
 
 /** What is asked of a flight. A search keeps one of these and changes it from flight to flight. */
-export type SlotAsk = {
+export type SlotQuery = {
   /** Position of the cabin in `houseCabins`. */
   readonly cabin: number
   /** Seats of that cabin on this flight. */
@@ -19,7 +19,7 @@ export type SlotAsk = {
  * table. Never a mixture of two states of the entry. The rule is that of `slotLimits` and `openSlotSeats`; it is
  * written a second time here because a search cannot afford their lists.
  */
-export function openSlots(table: SalesTable, at: number, ask: SlotAsk): number {
+export function openSlots(table: SalesTable, at: number, ask: SlotQuery): number {
   for (;;) {
     const version = Atomics.load(table.entries, at)
     if ((version & 1) !== 0) continue
@@ -28,7 +28,7 @@ export function openSlots(table: SalesTable, at: number, ask: SlotAsk): number {
   }
 }
 
-function openNow(entries: Int32Array, at: number, ask: SlotAsk): number {
+function openNow(entries: Int32Array, at: number, ask: SlotQuery): number {
   const first = firstSlots[ask.cabin] ?? 0
   const last = lastSlots[ask.cabin] ?? 0
   const closed = Atomics.load(entries, at + entryAt.closed)
@@ -50,7 +50,7 @@ function openNow(entries: Int32Array, at: number, ask: SlotAsk): number {
   return bits
 }
 
-function uncontractedLimit(slot: number, contracted: number, { cabinSeats, level }: SlotAsk): number {
+function uncontractedLimit(slot: number, contracted: number, { cabinSeats, level }: SlotQuery): number {
   const limit = classLimit(cabinSeats, slotKeptPercents[slot] ?? 0, level) + contracted
   const most = cabinSeats > contracted ? cabinSeats : contracted
   return limit < most ? limit : most

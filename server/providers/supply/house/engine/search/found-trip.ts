@@ -12,7 +12,7 @@ export type FoundPart = {
 }
 
 /** One journey as found: flight ids with their departure days, and the fares that pay for them. */
-export type FoundWay = {
+export type FoundBound = {
   readonly flights: readonly number[]
   /** Days since 1970 at each origin. */
   readonly days: readonly number[]
@@ -22,7 +22,7 @@ export type FoundWay = {
 /** A trip as found: what is flown, what pays for it, and what it costs the party in whole baht. */
 export type FoundTrip = {
   readonly baht: number
-  readonly ways: readonly FoundWay[]
+  readonly ways: readonly FoundBound[]
 }
 
 /** What a search found, in the declared order. */

@@ -1,10 +1,10 @@
-import { type FoundWay } from './found-trip.ts'
+import { type FoundBound } from './found-trip.ts'
 import { unsold } from './bounds/lower-bounds.ts'
 import { type SearchState, type Sink } from './search-state.ts'
 import { partsOf } from './components/combine-half-round-trips.ts'
 import { compareOrder } from './compare-order.ts'
 import { expandCandidate } from './expand.ts'
-import { type QueryWay } from './query.ts'
+import { type QueryBound } from './query.ts'
 import { generate } from './queries/search-bound.ts'
 import { setEnds, setSink } from './set-query.ts'
 
@@ -17,7 +17,7 @@ type FrontWay = {
   readonly quarter: number
   /** First departure, minutes UTC. */
   readonly departs: number
-  readonly way: FoundWay
+  readonly way: FoundBound
 }
 
 /** The Pareto set under way: by quarter of the day, nothing in it is beaten on price, minutes and changes. */
@@ -71,7 +71,7 @@ function isBeatenBy(one: FrontWay, s: SearchState): boolean {
 }
 
 /** The chain as found. */
-export function wayOf(s: SearchState): FoundWay {
+export function wayOf(s: SearchState): FoundBound {
   return {
     flights: Array.from(s.flight.subarray(0, s.stops + 1)),
     days: Array.from(s.day.subarray(0, s.stops + 1)),
@@ -93,7 +93,7 @@ function isHopeless(front: Front, least: { baht: number; elapsed: number; stops:
 }
 
 /** The itineraries of one way that nothing beats, in the declared order of price, minutes, changes and departure. */
-export function runFront(s: SearchState, way: QueryWay): FrontWay[] {
+export function runFront(s: SearchState, way: QueryBound): FrontWay[] {
   const front = createFront()
   setSink(s, front)
   for (const from of way.from) {

@@ -8,7 +8,7 @@ export type QueryWindow = {
 }
 
 /** One wished journey: airports by id, the first of each list no better than the others. */
-export type QueryWay = {
+export type QueryBound = {
   readonly from: readonly number[]
   readonly to: readonly number[]
   readonly day: Day
@@ -19,7 +19,7 @@ export type QueryWay = {
 
 /** A search in ids. */
 export type SearchQuery = {
-  readonly ways: readonly QueryWay[]
+  readonly ways: readonly QueryBound[]
   /** How many of each passenger type, in the order of passengerTypes. */
   readonly party: readonly number[]
   /** The moment of asking, in milliseconds: sales, advance purchase and how full flights are follow from it. */

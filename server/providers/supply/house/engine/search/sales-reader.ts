@@ -3,7 +3,7 @@ export type SalesReader = {
   /** One bit per flight: whether anything was sold or set for it, on whatever day. */
   readonly gate: Uint32Array
   /** The open slots of a flight with the bit on a day, or -1 when nothing was sold or set for that day. */
-  slotsOf(flight: number, day: number, ask: SlotAsk): number
+  slotsOf(flight: number, day: number, ask: SlotQuery): number
   /** Percent on top of its fares on a day. */
   handPercentOf(flight: number, day: number): number
   /** The least percent that stands anywhere: 0 or below. */
@@ -11,7 +11,7 @@ export type SalesReader = {
 }
 
 /** What the open slots of a flight depend on. */
-export type SlotAsk = {
+export type SlotQuery = {
   /** Configuration of its cabins. */
   readonly configuration: number
   readonly level: number

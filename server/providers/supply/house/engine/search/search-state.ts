@@ -2,7 +2,7 @@ import { type PackedWorld } from '../world/packed-world.ts'
 import { type Candidates, createCandidates } from './candidates.ts'
 import { type EffectiveEntries, createEffectiveEntries } from './components/effective-entries.ts'
 import { type Stay } from './queries/stay.ts'
-import { type Lows, createLows } from './bounds/fare-lower-bounds.ts'
+import { type FareLowerBounds, createFareLowerBounds } from './bounds/fare-lower-bounds.ts'
 import { type SalesReader } from './sales-reader.ts'
 import { type KeptSlotMasks, type SlotMasks, keepSlotMasks } from './components/slot-masks.ts'
 import { type TaxMemo, type TaxProfiles, createTaxMemo } from './bounds/tax-memo.ts'
@@ -27,7 +27,7 @@ export type SearchState = {
   readonly parts: SearchParts
   readonly masksFor: KeptSlotMasks
   readonly entries: EffectiveEntries
-  readonly lows: Lows
+  readonly lows: FareLowerBounds
   readonly taxMemo: TaxMemo
   readonly candidates: Candidates
 
@@ -123,7 +123,7 @@ export function createSearchState(world: PackedWorld, parts: SearchParts): Searc
     world,
     parts,
     masksFor: keepSlotMasks(world.configurations.seats),
-    lows: createLows(world),
+    lows: createFareLowerBounds(world),
     entries: createEffectiveEntries(world.tariffs.group.length),
     taxMemo: createTaxMemo(parts.taxes, world.header.countryCodes.length),
     candidates: createCandidates(),

@@ -8,11 +8,11 @@ import { type FoundMatrix, matrixOf } from './queries/matrix.ts'
 import { multiCity } from './queries/multi-city.ts'
 import { runFront } from './pareto.ts'
 import { type SearchQuery } from './query.ts'
-import { type RoundTripRoom, createRoundTripRoom, roundTrip } from './queries/round-trip.ts'
-import { runWay } from './queries/search-bound.ts'
+import { type RoundTripState, createRoundTripState, roundTrip } from './queries/round-trip.ts'
+import { searchBound } from './queries/search-bound.ts'
 import { type SalesReader } from './sales-reader.ts'
 import { type SearchState, createSearchState } from './search-state.ts'
-import { alone, setQuery, setSink, setWay } from './set-query.ts'
+import { alone, setQuery, setSink, setBound } from './set-query.ts'
 import { taxProfiles } from './bounds/tax-memo.ts'
 
 /** What a search needs besides the world. */
@@ -41,9 +41,9 @@ export function createSearch(world: PackedWorld, needs: SearchNeeds): Search {
     clearBest(room)
     return room
   }
-  let pair: RoundTripRoom | undefined
-  const pairRoom = (): RoundTripRoom => {
-    pair ??= createRoundTripRoom(s, createSearchState(world, parts))
+  let pair: RoundTripState | undefined
+  const pairRoom = (): RoundTripState => {
+    pair ??= createRoundTripState(s, createSearchState(world, parts))
     return pair
   }
   return {
@@ -60,7 +60,7 @@ export function createSearch(world: PackedWorld, needs: SearchNeeds): Search {
 function paretoOf(s: SearchState, query: SearchQuery): Found {
   const way = query.ways[0]
   setQuery(s, query)
-  if (!way || !setWay(s, way, alone)) return { trips: [], isProven: true }
+  if (!way || !setBound(s, way, alone)) return { trips: [], isProven: true }
   const trips = runFront(s, way).map(({ baht, way: found }) => ({ baht, ways: [found] }))
   return { trips, isProven: s.isProven }
 }
@@ -68,10 +68,10 @@ function paretoOf(s: SearchState, query: SearchQuery): Found {
 function oneWay(s: SearchState, query: SearchQuery, best: BestWays): Found {
   const way = query.ways[0]
   setQuery(s, query)
-  if (!way || !setWay(s, way, alone)) return { trips: [], isProven: true }
+  if (!way || !setBound(s, way, alone)) return { trips: [], isProven: true }
   setSink(s, best)
-  runWay(s, way, 'near')
-  runWay(s, way, 'far')
+  searchBound(s, way, 'near')
+  searchBound(s, way, 'far')
   return {
     trips: bestInOrder(best).map(({ baht, way: found }) => ({ baht, ways: [found] })),
     isProven: s.isProven,

@@ -2,7 +2,7 @@ import { type Day, issueDayOf } from '../day.ts'
 import { kmBetweenAirports } from '../world/market-base.ts'
 import { dayOffsets } from './components/effective-entries.ts'
 import { type Stay } from './queries/stay.ts'
-import { type QueryWay, type SearchQuery } from './query.ts'
+import { type QueryBound, type SearchQuery } from './query.ts'
 import { type SearchState, type Sink } from './search-state.ts'
 
 /** Minutes before departure at which sales close: a hold needs time to be paid. */
@@ -37,13 +37,13 @@ export function setQuery(s: SearchState, query: SearchQuery): void {
 }
 
 /** What the way is part of: on a round trip halves count and the stay is known. */
-export type WayUse = { readonly hasHalves: boolean; readonly stays: readonly Stay[] }
+export type BoundUse = { readonly hasHalves: boolean; readonly stays: readonly Stay[] }
 
 /** A way of its own: one-way fares only. */
-export const alone: WayUse = { hasHalves: false, stays: [] }
+export const alone: BoundUse = { hasHalves: false, stays: [] }
 
 /** Takes up a way of the query: what was worked out for another is stale. False when it cannot be flown at all. */
-export function setWay(s: SearchState, way: QueryWay, use: WayUse): boolean {
+export function setBound(s: SearchState, way: QueryBound, use: BoundUse): boolean {
   s.epoch += 1
   s.entries.used = 0
   s.wayDay = way.day
@@ -62,7 +62,7 @@ export function setWay(s: SearchState, way: QueryWay, use: WayUse): boolean {
  * The last day offset on which a flight of a way can leave: no later than the longest journey ends, on a wall that
  * may be 26 hours ahead of the first.
  */
-function lastOffsetOf(s: SearchState, way: QueryWay): number {
+function lastOffsetOf(s: SearchState, way: QueryBound): number {
   const farthest = way.from.reduce(
     (most, from) => way.to.reduce((far, to) => Math.max(far, kmBetweenAirports(s.world, from, to)), most),
     0,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { dayOf } from '../day.ts'
-import { millionths, readExchange } from './exchange-rates.ts'
+import { millionths, readExchangeRates } from './exchange-rates.ts'
 
 const day = (on: string) => dayOf(on as LocalDate)
-const toBaht = readExchange(
+const toBaht = readExchangeRates(
   'currency,first,baht\nJPY,2026-07-01,0.22\nJPY,2026-01-01,0.215\nUSD,2026-01-01,32.6\nGBP,2026-01-01,43.4',
 )
 

@@ -20,7 +20,7 @@ export type ToBaht = (amountMillionths: number, currency: string, issueDay: Day)
  * Reads the dated rates. The rate of the day of issue counts; before the first one the first. Every tax
  * line of every person is rounded up to a whole baht, so that what is collected covers what is paid on.
  */
-export function readExchange(text: string): ToBaht {
+export function readExchangeRates(text: string): ToBaht {
   const rates = new Map<string, Rate[]>()
   for (const row of readTable(text, ['currency', 'first', 'baht'])) {
     const first = localDate(row.first)

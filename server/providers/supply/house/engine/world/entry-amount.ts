@@ -10,7 +10,7 @@ export function roundFareUp(baht: number, unit: RoundingUnit): number {
 }
 
 /** A fare before rounding: its market, its entry and what was set by hand for its flights. */
-export type AmountAsk = {
+export type FareAmountQuery = {
   readonly base: number
   /** Of 10,000. */
   readonly multiplier: number
@@ -23,7 +23,7 @@ export type AmountAsk = {
 }
 
 /** The adult amount of a fare in whole baht. */
-export function adultAmountOf(ask: AmountAsk): number {
+export function adultAmountOf(ask: FareAmountQuery): number {
   const plain = (ask.base * ask.multiplier) / 10_000 + ask.add
   const filed = ask.handPercent === 0 ? plain : (plain * (100 + ask.handPercent)) / 100
   return Math.min(roundFareUp(filed, ask.unit), ask.ceiling)

@@ -1,4 +1,4 @@
-import { distanceBand } from '../fares/fare-family.ts'
+import { distanceTier } from '../fares/fare-family.ts'
 import { mixed } from '../hash.ts'
 import { type PackedWorld } from './packed-world.ts'
 import { plannedTariffOf } from './tariff-plan.ts'
@@ -32,7 +32,7 @@ export type MarketColumns = Pick<PackedWorld, 'airlines' | 'countries'> & {
 }
 
 /** A market: airline and the airports at its ends, with their distance. */
-export type MarketAsk = {
+export type MarketQuery = {
   readonly airline: number
   readonly from: number
   readonly to: number
@@ -43,7 +43,7 @@ export type MarketAsk = {
  * The base of a market in whole baht: distance, airline, country of origin, home or away, and what is peculiar to
  * the pair of cities and to the airline on it, the same in both directions.
  */
-export function marketBaseOf({ airports, airlines, countries }: MarketColumns, ask: MarketAsk): number {
+export function marketBaseOf({ airports, airlines, countries }: MarketColumns, ask: MarketQuery): number {
   const { airline, from, to, km } = ask
   const home = airlines.home[airline]
   const isAway = airports.country[from] !== home && airports.country[to] !== home
@@ -59,7 +59,7 @@ export function marketBaseOf({ airports, airlines, countries }: MarketColumns, a
 }
 
 /** The highest fare allowed on a market: Thai domestic markets have one, a multiple of 5; others Infinity. */
-export function ceilingOf({ airports, airlines, countries }: MarketColumns, ask: MarketAsk): number {
+export function ceilingOf({ airports, airlines, countries }: MarketColumns, ask: MarketQuery): number {
   const isThai =
     countries.isThailand[airports.country[ask.from] ?? 0] === 1 &&
     countries.isThailand[airports.country[ask.to] ?? 0] === 1
@@ -93,7 +93,7 @@ export function ownMarketOf(
   const isLowCost = columns.airlines.isLowCost[airline] === 1
   return {
     base: marketBaseOf(columns, market),
-    tariff: plannedTariffOf(isLowCost, distanceBand(market.km), isFarMarket(columns, ends.from, ends.to)),
+    tariff: plannedTariffOf(isLowCost, distanceTier(market.km), isFarMarket(columns, ends.from, ends.to)),
     ceiling: ceilingOf(columns, market),
   }
 }

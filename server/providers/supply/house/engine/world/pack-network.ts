@@ -1,5 +1,5 @@
-import { distanceBand } from '../fares/fare-family.ts'
-import { surchargeByBand } from '../fares/surcharge.ts'
+import { distanceTier } from '../fares/fare-family.ts'
+import { surchargeByTier } from '../fares/surcharge.ts'
 import { type Columns } from './columns.ts'
 import { type MarketColumns, isFarMarket, kmBetweenAirports, marketBaseOf } from './market-base.ts'
 import { type OrderedSchedule } from './order-schedule.ts'
@@ -74,14 +74,14 @@ function serviceColumns(
       to: to[first] ?? 0,
       km: km[at] ?? 0,
     }
-    const band = distanceBand(market.km)
+    const band = distanceTier(market.km)
     const isAbroad = parts.airports.country[market.from] !== parts.airports.country[market.to]
     pair[service] = at
     base[service] = marketBaseOf(parts, market)
     const isFar = isFarMarket(parts, market.from, market.to)
     tariff[service] = plannedTariffOf(parts.airlines.isLowCost[market.airline] === 1, band, isFar)
     surcharge[service] =
-      isAbroad && parts.airlines.hasSurcharge[market.airline] === 1 ? surchargeByBand[band] : 0
+      isAbroad && parts.airlines.hasSurcharge[market.airline] === 1 ? surchargeByTier[band] : 0
   }
   return {
     pair,

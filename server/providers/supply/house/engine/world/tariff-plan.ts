@@ -1,6 +1,6 @@
 import { type AirlineKind } from '../airlines.ts'
 import { type HouseCabin, houseCabins } from '../cabin-seats.ts'
-import { type DistanceBand, type FareFamily, fareFamilies } from '../fares/fare-family.ts'
+import { type DistanceTier, type FareFamily, fareFamilies } from '../fares/fare-family.ts'
 import { seasonPercent } from '../fares/fare-season.ts'
 import { passengerShare } from '../fares/passenger-share.ts'
 import { type SeatClass, seatClasses } from '../fares/booking-classes.ts'
@@ -78,7 +78,7 @@ export const openRule: EntryRule = {
 /** How the tariffs that come with the product are told apart. */
 export type TariffName = {
   readonly kind: AirlineKind
-  readonly band: DistanceBand
+  readonly band: DistanceTier
   /** Whose seasons hold: 0 Asia's, 1 Europe's. */
   readonly group: 0 | 1
 }
@@ -89,7 +89,7 @@ export const plannedTariffs: readonly TariffName[] = (['full', 'lowCost'] as con
 )
 
 /** Id of the tariff of a market. */
-export function plannedTariffOf(isLowCost: boolean, band: DistanceBand, isFar: boolean): number {
+export function plannedTariffOf(isLowCost: boolean, band: DistanceTier, isFar: boolean): number {
   return (isLowCost ? 8 : 0) + band * 2 + (isFar ? 1 : 0)
 }
 

@@ -14,10 +14,10 @@ export function haulOf(km: number): Haul {
 /** How welcome a time of day is, by mark of the day; 0 where it is not allowed. */
 export type DayProfile = Float64Array
 
-type Wish = readonly (readonly [hour: number, welcome: number])[]
+type TravellerOptions = readonly (readonly [hour: number, welcome: number])[]
 
 /** Welcome from each hour on until the next. Long flights like to leave late in the evening and land early. */
-const departures: Readonly<Record<Haul, Wish>> = {
+const departures: Readonly<Record<Haul, TravellerOptions>> = {
   short: [
     [0, 0.01],
     [5, 0.15],
@@ -46,7 +46,7 @@ const departures: Readonly<Record<Haul, Wish>> = {
     [22, 1.15],
   ],
 }
-const arrivals: Readonly<Record<Haul, Wish>> = {
+const arrivals: Readonly<Record<Haul, TravellerOptions>> = {
   short: [
     [0, 0.15],
     [1, 0.01],

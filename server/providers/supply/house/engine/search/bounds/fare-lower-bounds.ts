@@ -5,7 +5,7 @@ import { type PackedWorld } from '../../world/packed-world.ts'
  * What fares cost the party at least, for the way at hand. The day of the first flight is known; that of later ones
  * is not, so for them the cheapest of all days that may come counts.
  */
-export type Lows = {
+export type FareLowerBounds = {
   readonly tariffStamp: Uint32Array
   /** By tariff, first for the first flight, then for later ones: factor, add, share. */
   readonly factor: Float64Array
@@ -34,7 +34,7 @@ export type Markets = {
 }
 
 /** Room for the lows of a world. */
-export function createLows(world: PackedWorld): Lows {
+export function createFareLowerBounds(world: PackedWorld): FareLowerBounds {
   const tariffs = world.tariffs.group.length * 2
   const services = world.services.pair.length
   const markets = world.airports.city.length * world.airlines.home.length

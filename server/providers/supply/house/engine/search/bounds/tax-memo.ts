@@ -64,7 +64,7 @@ function numberOf(row: TaxRow, numbers: Map<TaxRow, number>): number {
 }
 
 /** A take-off or landing: where, toward or from which country, when, and how it is sat in. */
-export type PassageAsk = {
+export type PassageTaxQuery = {
   profile: number
   farCountry: number
   isInternational: boolean
@@ -81,7 +81,7 @@ export type TaxQuery = { readonly party: Int32Array; readonly issueDay: Day }
 /** Baht of a passage for the whole party, row by row: each line of each person is rounded by itself. */
 export function passageTax(
   profiles: TaxProfiles,
-  ask: PassageAsk,
+  ask: PassageTaxQuery,
   query: TaxQuery & { far: string },
 ): number {
   let baht = 0
@@ -99,7 +99,7 @@ export function passageTax(
 /** Whether a row falls due on a passage whose other end is in the country `far`. */
 export function isDue(
   row: TaxRow,
-  ask: Omit<PassageAsk, 'profile' | 'farCountry'>,
+  ask: Omit<PassageTaxQuery, 'profile' | 'farCountry'>,
   { far, issueDay }: { far: string; issueDay: Day },
 ): boolean {
   if (row.scope !== 'any' && (row.scope === 'international') !== ask.isInternational) return false
@@ -138,7 +138,7 @@ export function createTaxMemo(profiles: TaxProfiles, countries: number): TaxMemo
 }
 
 /** Place of an answer. */
-export function taxKey(memo: TaxMemo, ask: PassageAsk, dayOffset: number): number {
+export function taxKey(memo: TaxMemo, ask: PassageTaxQuery, dayOffset: number): number {
   const place = (ask.profile * memo.countries + ask.farCountry) * (dayOffsets + 1) + dayOffset
   return place * 8 + (ask.isDeparture ? 4 : 0) + (ask.isFrontCabin ? 2 : 0) + (ask.transit > 0 ? 1 : 0)
 }

@@ -1,8 +1,8 @@
 import { dayOffsets } from '../components/effective-entries.ts'
 import { type SearchState } from '../search-state.ts'
-import { type PassageAsk, passageTax, taxKey } from './tax-memo.ts'
+import { type PassageTaxQuery, passageTax, taxKey } from './tax-memo.ts'
 
-const ask: PassageAsk = {
+const ask: PassageTaxQuery = {
   profile: 0,
   farCountry: 0,
   isInternational: false,

@@ -3,7 +3,7 @@ import { type FoundPart } from '../found-trip.ts'
 import { unsold } from '../bounds/lower-bounds.ts'
 import { cheapestOf, cheapestPart, mayOwn } from './price-itinerary.ts'
 import { type SearchState } from '../search-state.ts'
-import { type PartAsk, aimAtPart, createPartAsk, sellPart } from './price-component.ts'
+import { type ComponentQuery, aimAtPart, createComponentQuery, sellPart } from './price-component.ts'
 
 /** What the two sides of a trip must have in common to be priced together: here, nothing. */
 export const oneWaysKey = 0
@@ -30,7 +30,7 @@ export type HalvesReceiver = {
   note(s: SearchState, key: number, offer: HalfOffer): void
 }
 
-const ask: PartAsk = createPartAsk()
+const ask: ComponentQuery = createComponentQuery()
 
 /**
  * Hands on what a chain can be sold as, for a round trip; `isBack` on the way back. One ways: the sum that
@@ -149,6 +149,9 @@ function isSold(s: SearchState, kind: number): boolean {
   return (s.entries.start[list] ?? 0) < (s.entries.end[list] ?? 0)
 }
 
-function optionFrom({ baht, stays, first, last, owner, extra, entry }: PartAsk, half: number): SideOption {
+function optionFrom(
+  { baht, stays, first, last, owner, extra, entry }: ComponentQuery,
+  half: number,
+): SideOption {
   return { half, baht, stays, first, last, owner, extra, entry }
 }

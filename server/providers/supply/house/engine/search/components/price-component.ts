@@ -10,7 +10,7 @@ import { lacksCabin } from './slot-masks.ts'
 import { isDated } from '../bounds/tax-memo.ts'
 
 /** A run of flights of the chain that one fare shall pay for, and what was found for it. */
-export type PartAsk = {
+export type ComponentQuery = {
   first: number
   last: number
   owner: number
@@ -33,7 +33,7 @@ export type PartAsk = {
 }
 
 /** A place to ask in and be answered; one per thread is enough. */
-export function createPartAsk(): PartAsk {
+export function createComponentQuery(): ComponentQuery {
   return {
     first: 0,
     last: 0,
@@ -55,7 +55,7 @@ export function createPartAsk(): PartAsk {
 }
 
 /** Aims at a run of flights: what all its fares have in common. False when it cannot be sold at all. */
-export function aimAtPart(s: SearchState, ask: PartAsk, last: number): boolean {
+export function aimAtPart(s: SearchState, ask: ComponentQuery, last: number): boolean {
   let slots = ~0
   let hand = 0
   let isDomestic = true
@@ -76,7 +76,7 @@ export function aimAtPart(s: SearchState, ask: PartAsk, last: number): boolean {
 }
 
 /** Finds the cheapest fare of an owner and a kind for the run aimed at. */
-export function sellPart(s: SearchState, ask: PartAsk, owner: number): void {
+export function sellPart(s: SearchState, ask: ComponentQuery, owner: number): void {
   ask.owner = owner
   // What would take the chain above the limit is as good as not sold.
   ask.baht = Math.min(unsold, s.sink.limit - s.levies + 1)
@@ -88,7 +88,7 @@ export function sellPart(s: SearchState, ask: PartAsk, owner: number): void {
   if (ask.entry < 0) ask.baht = unsold
 }
 
-function tryExtras(s: SearchState, ask: PartAsk): void {
+function tryExtras(s: SearchState, ask: ComponentQuery): void {
   const extra = extraMarketAt(s.world.extras, ask.owner, endsOf(s, ask))
   if (extra < 0) return
   const { tariff } = ask
@@ -99,7 +99,7 @@ function tryExtras(s: SearchState, ask: PartAsk): void {
   ask.tariff = tariff
 }
 
-function endsOf(s: SearchState, ask: PartAsk): { from: number; to: number } {
+function endsOf(s: SearchState, ask: ComponentQuery): { from: number; to: number } {
   const { services, pairs } = s.world
   return {
     from: pairs.from[services.pair[s.service[ask.first] ?? 0] ?? 0] ?? 0,
@@ -107,7 +107,7 @@ function endsOf(s: SearchState, ask: PartAsk): { from: number; to: number } {
   }
 }
 
-function aimAtService(s: SearchState, ask: PartAsk): void {
+function aimAtService(s: SearchState, ask: ComponentQuery): void {
   const { services, pairs } = s.world
   const service = s.service[ask.first] ?? 0
   ask.base = services.base[service] ?? 0
@@ -119,7 +119,7 @@ function aimAtService(s: SearchState, ask: PartAsk): void {
 }
 
 /** A run of several flights begins at the origin or ends at the destination: its market was looked at before. */
-function aimAtMarket(s: SearchState, ask: PartAsk): void {
+function aimAtMarket(s: SearchState, ask: ComponentQuery): void {
   const { lows, world } = s
   const ends = endsOf(s, ask)
   const isFromOrigin = ask.first === 0
@@ -133,7 +133,7 @@ function aimAtMarket(s: SearchState, ask: PartAsk): void {
   ask.ceiling = markets.ceiling[at] ?? 0
 }
 
-function tryList(s: SearchState, ask: PartAsk, extra: number): void {
+function tryList(s: SearchState, ask: ComponentQuery, extra: number): void {
   const { entries } = s
   const offset = (s.day[ask.first] ?? 0) - s.wayDay + 1
   const list = effectiveList(s, ask.tariff, offset * 4 + ask.kind)
@@ -157,7 +157,11 @@ function tryList(s: SearchState, ask: PartAsk, extra: number): void {
   }
 }
 
-function isLocallyMet({ world: { rules, tariffs } }: SearchState, ask: PartAsk, entry: number): boolean {
+function isLocallyMet(
+  { world: { rules, tariffs } }: SearchState,
+  ask: ComponentQuery,
+  entry: number,
+): boolean {
   const rule = tariffs.rule[entry] ?? 0
   if (ask.minute < (rules.fromMinute[rule] ?? 0) || ask.minute > (rules.toMinute[rule] ?? 0)) return false
   return ask.last - ask.first <= (rules.maxTransfers[rule] ?? 0)
@@ -166,7 +170,7 @@ function isLocallyMet({ world: { rules, tariffs } }: SearchState, ask: PartAsk, 
 type Filed = { readonly entry: number; readonly unit: 5 | 1 }
 
 /** What the party pays for a fare: each type its share, each share with the taxes on fares. */
-function partyFare(s: SearchState, ask: PartAsk, { entry, unit }: Filed): number {
+function partyFare(s: SearchState, ask: ComponentQuery, { entry, unit }: Filed): number {
   const { tariffs, rules } = s.world
   const adult = adultFare(s, ask, { entry, unit })
   const rule = (tariffs.rule[entry] ?? 0) * 7
@@ -181,7 +185,7 @@ function partyFare(s: SearchState, ask: PartAsk, { entry, unit }: Filed): number
   return baht
 }
 
-function adultFare({ world: { tariffs } }: SearchState, ask: PartAsk, { entry, unit }: Filed): number {
+function adultFare({ world: { tariffs } }: SearchState, ask: ComponentQuery, { entry, unit }: Filed): number {
   const multiplier = tariffs.multiplier[entry] ?? 0
   const add = tariffs.add[entry] ?? 0
   const { base, hand: handPercent, ceiling } = ask
@@ -191,7 +195,11 @@ function adultFare({ world: { tariffs } }: SearchState, ask: PartAsk, { entry, u
   return adultAmountOf({ base, multiplier, add, handPercent, ceiling, unit })
 }
 
-function taxOnFare(s: SearchState, ask: PartAsk, { type, share }: { type: number; share: number }): number {
+function taxOnFare(
+  s: SearchState,
+  ask: ComponentQuery,
+  { type, share }: { type: number; share: number },
+): number {
   const { taxes } = s.parts
   const rows = taxes.fareRows[taxes.of[endsOf(s, ask).from] ?? 0]
   const name = passengerTypes[type]

@@ -1,5 +1,5 @@
 import { type FoundPart } from '../found-trip.ts'
-import { type PartAsk, aimAtPart, createPartAsk, sellPart } from './price-component.ts'
+import { type ComponentQuery, aimAtPart, createComponentQuery, sellPart } from './price-component.ts'
 import { unsold } from '../bounds/lower-bounds.ts'
 import { type SearchState } from '../search-state.ts'
 
@@ -8,7 +8,7 @@ type Cut = readonly number[]
 
 const cutsByStops: readonly (readonly Cut[])[] = [[[0]], [[1], [0, 1]], [[2], [0, 2], [1, 2], [0, 1, 2]]]
 
-const ask = createPartAsk()
+const ask = createComponentQuery()
 
 /** Cheapest one-way fare of each run of flights: position is first * 3 + last. */
 const runBaht = new Float64Array(9)
@@ -54,7 +54,7 @@ export function cheapestOf(s: SearchState, first: number, last: number): number 
 }
 
 /** Whether an airline's fare may pay for a run: it shares tickets with all who fly it, and nobody is low-cost unless alone. */
-export function mayOwn(s: SearchState, { first, last }: PartAsk, owner: number): boolean {
+export function mayOwn(s: SearchState, { first, last }: ComponentQuery, owner: number): boolean {
   if (first === last) return true
   const { airlines, services } = s.world
   for (let at = first; at <= last; at += 1) {

@@ -2,10 +2,10 @@ import { type BestWays, bestInOrder, createBestWays } from './top-k.ts'
 import { chainLow } from '../bounds/chain-lower-bound.ts'
 import { expandCandidate } from '../expand.ts'
 import { type FoundTrip } from '../found-trip.ts'
-import { type QueryWay, type SearchQuery } from '../query.ts'
+import { type QueryBound, type SearchQuery } from '../query.ts'
 import { generateTimeless } from './search-bound.ts'
 import { type SearchState } from '../search-state.ts'
-import { alone, setEnds, setQuery, setSink, setWay } from '../set-query.ts'
+import { alone, setEnds, setQuery, setSink, setBound } from '../set-query.ts'
 
 /** The cheapest trip of each day, undefined where there is none, and whether that is proven. */
 export type FoundCalendar = { readonly days: readonly (FoundTrip | undefined)[]; readonly isProven: boolean }
@@ -32,13 +32,13 @@ export function calendarOf(s: SearchState, query: SearchQuery, days: number): Fo
 
 type Look = { readonly from: number; readonly to: number; readonly best: readonly BestWays[] }
 
-function lookBetween(s: SearchState, way: QueryWay, { from, to, best }: Look): void {
+function lookBetween(s: SearchState, way: QueryBound, { from, to, best }: Look): void {
   setSink(s, createBestWays(1))
-  setWay(s, way, alone)
+  setBound(s, way, alone)
   if (!setEnds(s, from, to)) return
   generateTimeless(s, best.length)
   for (const [at, sink] of best.entries()) {
-    if (!setWay(s, { ...way, day: way.day + at }, alone)) continue
+    if (!setBound(s, { ...way, day: way.day + at }, alone)) continue
     setEnds(s, from, to)
     setSink(s, sink)
     expandOnDay(s)

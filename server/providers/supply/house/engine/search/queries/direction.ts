@@ -1,4 +1,4 @@
-import { type FoundPart, type FoundWay } from '../found-trip.ts'
+import { type FoundPart, type FoundBound } from '../found-trip.ts'
 import { unsold } from '../bounds/lower-bounds.ts'
 import { type SearchState, type Sink } from '../search-state.ts'
 import { type HalfOffer, type HalvesReceiver, takeHalves } from '../components/combine-half-round-trips.ts'
@@ -143,7 +143,7 @@ export function timesOf({ ways }: Direction, way: number) {
 }
 
 /** An offer as found. */
-export function readOffer({ ways, offers }: Direction, offer: number): FoundWay {
+export function readOffer({ ways, offers }: Direction, offer: number): FoundBound {
   const at = offer * offerWidth
   const way = (offers[at] ?? 0) * wayWidth
   const stops = ways[way] ?? 0

@@ -3,11 +3,11 @@ import { stayBetween } from './stay.ts'
 import { type FoundTrip } from '../found-trip.ts'
 import { unsold } from '../bounds/lower-bounds.ts'
 import { betweenJourneys } from './merge-pairs.ts'
-import { type QueryWay, type SearchQuery } from '../query.ts'
-import { type RoundTripRoom, isThereAndBack, roundTrip } from './round-trip.ts'
+import { type QueryBound, type SearchQuery } from '../query.ts'
+import { type RoundTripState, isThereAndBack, roundTrip } from './round-trip.ts'
 import { generateTimeless } from './search-bound.ts'
 import { type SearchState } from '../search-state.ts'
-import { setEnds, setQuery, setSink, setWay } from '../set-query.ts'
+import { setEnds, setQuery, setSink, setBound } from '../set-query.ts'
 import { type StayTable, createStayTable } from './stay-table.ts'
 
 /** Days before and after the wished ones. */
@@ -23,8 +23,8 @@ export type FoundMatrix = {
 /** One direction: its way, the days of both ways, and a table for each of its own days. */
 type Side = {
   readonly s: SearchState
-  readonly way: QueryWay
-  readonly other: QueryWay
+  readonly way: QueryBound
+  readonly other: QueryBound
   readonly isBack: boolean
   readonly tables: readonly StayTable[]
 }
@@ -33,7 +33,7 @@ type Side = {
  * A cheapest trip for each pair of days: its price is what the search would give; of equal prices any may stand. Each direction is
  * searched once a day, not once a pair: a half remembers for which days of the other way its stay is allowed.
  */
-export function matrixOf(room: RoundTripRoom, query: SearchQuery): FoundMatrix {
+export function matrixOf(room: RoundTripState, query: SearchQuery): FoundMatrix {
   const [out, back] = query.ways
   if (!out || !back) return { cells: [], isProven: true }
   setQuery(room.out, query)
@@ -56,7 +56,7 @@ export function matrixOf(room: RoundTripRoom, query: SearchQuery): FoundMatrix {
 /** Chains priced on each day before limits are worked out. */
 const firstLooks = [24, 96] as const
 
-function sideOf(s: SearchState, [way, other]: readonly [QueryWay, QueryWay], isBack: boolean): Side {
+function sideOf(s: SearchState, [way, other]: readonly [QueryBound, QueryBound], isBack: boolean): Side {
   return {
     s,
     way,
@@ -133,7 +133,7 @@ function lookBetween(
   if (!isGenerated) {
     setSink(s, createStayTable(width, isBack))
     // Bounds hold from the day of the way on: the first of all.
-    setWay(s, { ...way, day: way.day - matrixReach }, { hasHalves, stays: [] })
+    setBound(s, { ...way, day: way.day - matrixReach }, { hasHalves, stays: [] })
     if (!setEnds(s, from, to)) return
     generateTimeless(s, width)
   }
@@ -143,7 +143,7 @@ function lookBetween(
       const otherDay = other.day + index - matrixReach
       return isBack ? stayBetween(otherDay, day) : stayBetween(day, otherDay)
     })
-    if (!setWay(s, { ...way, day }, { hasHalves, stays })) continue
+    if (!setBound(s, { ...way, day }, { hasHalves, stays })) continue
     setEnds(s, from, to)
     setSink(s, table)
     expandOnDay(s, chains)
@@ -160,7 +160,7 @@ function leastOf(there: StayTable, home: StayTable, { at, to }: { at: number; to
   return least
 }
 
-function cellsOf(room: RoundTripRoom, query: SearchQuery, [out, back]: readonly [Side, Side]): FoundMatrix {
+function cellsOf(room: RoundTripState, query: SearchQuery, [out, back]: readonly [Side, Side]): FoundMatrix {
   let isProven = room.out.isProven && room.back.isProven
   const cells = out.tables.map((there, at) =>
     back.tables.map((home, to) => {
@@ -176,7 +176,7 @@ function cellsOf(room: RoundTripRoom, query: SearchQuery, [out, back]: readonly 
   return { cells, isProven }
 }
 
-function waysOn({ ways }: SearchQuery, days: readonly number[]): QueryWay[] {
+function waysOn({ ways }: SearchQuery, days: readonly number[]): QueryBound[] {
   return ways.map((way, at) => ({ ...way, day: days[at] ?? way.day }))
 }
 

@@ -1,11 +1,11 @@
-import { type BestWays, type PricedWay, bestInOrder, createBestWays } from './top-k.ts'
+import { type BestWays, type PricedBound, bestInOrder, createBestWays } from './top-k.ts'
 import { type Found, type FoundTrip } from '../found-trip.ts'
 import { betweenJourneys } from './merge-pairs.ts'
 import { type SearchQuery } from '../query.ts'
 import { compareOrder, flightsOf } from '../compare-order.ts'
-import { runWay } from './search-bound.ts'
+import { searchBound } from './search-bound.ts'
 import { type SearchState } from '../search-state.ts'
-import { alone, setQuery, setSink, setWay } from '../set-query.ts'
+import { alone, setQuery, setSink, setBound } from '../set-query.ts'
 
 /** Times the lists of single journeys grow when too many pairs of them do not follow each other. */
 const growth = 4
@@ -34,15 +34,15 @@ function bestOf(
   s: SearchState,
   query: SearchQuery,
   { at, length }: { at: number; length: number },
-): PricedWay[] {
+): PricedBound[] {
   const way = query.ways[at]
-  if (!way || !setWay(s, way, alone)) return []
+  if (!way || !setBound(s, way, alone)) return []
   // Each journey has the whole budget: what one spends shall not leave the next with nothing.
   s.spent = 0
   const best: BestWays = createBestWays(length)
   setSink(s, best)
-  runWay(s, way, 'near')
-  runWay(s, way, 'far')
+  searchBound(s, way, 'near')
+  searchBound(s, way, 'far')
   return bestInOrder(best)
 }
 
@@ -59,7 +59,7 @@ type Begun = {
 type Joined = { readonly trips: readonly Begun[]; readonly isWhole: boolean }
 
 /** Joins journey by journey, keeping the best beginnings of each length. */
-function combine(lists: readonly (readonly PricedWay[])[], count: number): Joined {
+function combine(lists: readonly (readonly PricedBound[])[], count: number): Joined {
   let begun: Begun[] = [
     { trip: { baht: 0, ways: [] }, arrives: -1_000_000, elapsed: 0, stops: 0, departs: 0 },
   ]
@@ -76,12 +76,12 @@ function combine(lists: readonly (readonly PricedWay[])[], count: number): Joine
   return { trips: begun, isWhole }
 }
 
-function neverOverlap(before: readonly PricedWay[], after: readonly PricedWay[]): boolean {
+function neverOverlap(before: readonly PricedBound[], after: readonly PricedBound[]): boolean {
   const latest = before.reduce((most, one) => Math.max(most, one.arrives), -1_000_000)
   return after.every((one) => one.departs >= latest + betweenJourneys)
 }
 
-function wholeProduct(begun: readonly Begun[], list: readonly PricedWay[]): Begun[] {
+function wholeProduct(begun: readonly Begun[], list: readonly PricedBound[]): Begun[] {
   return begun.flatMap((start) => list.flatMap((way) => joined(start, way)))
 }
 
@@ -89,7 +89,7 @@ function wholeProduct(begun: readonly Begun[], list: readonly PricedWay[]): Begu
  * Of all pairs those that can be among the best: with a better beginnings and b better journeys there are at least
  * (a + 1) × (b + 1) − 1 better pairs.
  */
-function bestProduct(begun: readonly Begun[], list: readonly PricedWay[], count: number): Begun[] {
+function bestProduct(begun: readonly Begun[], list: readonly PricedBound[], count: number): Begun[] {
   const starts = betterThan(begun.map((one) => [one.trip.baht, one.elapsed, one.stops]))
   const nexts = betterThan(list.map((one) => [one.baht, one.arrives - one.departs, one.way.flights.length]))
   return begun.flatMap((start, at) =>
@@ -122,7 +122,7 @@ function keepUseful(begun: readonly Begun[], count: number): Begun[] {
   return kept
 }
 
-function joined(start: Begun, { baht, way, departs, arrives }: PricedWay): Begun[] {
+function joined(start: Begun, { baht, way, departs, arrives }: PricedBound): Begun[] {
   if (departs < start.arrives + betweenJourneys) return []
   const ways = [...start.trip.ways, way]
   return [
@@ -149,7 +149,7 @@ function byOrder(left: Begun, right: Begun): number {
 /** Whether no trip with a journey beyond the lists can be among the best: it would cost more than the last of them. */
 function isEnough(
   { trips, isWhole }: Joined,
-  lists: readonly (readonly PricedWay[])[],
+  lists: readonly (readonly PricedBound[])[],
   count: number,
 ): boolean {
   const last = trips[count - 1]

@@ -4,14 +4,14 @@ import { stayBetween } from './stay.ts'
 import { type Found, type FoundTrip } from '../found-trip.ts'
 import { unsold } from '../bounds/lower-bounds.ts'
 import { type OfferPair, cheapestPairs } from './merge-pairs.ts'
-import { type QueryWay, type SearchQuery } from '../query.ts'
+import { type QueryBound, type SearchQuery } from '../query.ts'
 import { sortCandidates } from '../candidates.ts'
-import { type Phase, expandInOrder, generate, runOtherEnds, runWay } from './search-bound.ts'
+import { type Phase, expandInOrder, generate, runOtherEnds, searchBound } from './search-bound.ts'
 import { type SearchState } from '../search-state.ts'
-import { setEnds, setQuery, setSink, setWay } from '../set-query.ts'
+import { setEnds, setQuery, setSink, setBound } from '../set-query.ts'
 
 /** Room for a round trip: a state for each direction, so that what one worked out stays while the other works. */
-export type RoundTripRoom = {
+export type RoundTripState = {
   readonly out: SearchState
   readonly back: SearchState
   readonly there: Direction
@@ -19,12 +19,12 @@ export type RoundTripRoom = {
 }
 
 /** Makes the room. */
-export function createRoundTripRoom(out: SearchState, back: SearchState): RoundTripRoom {
+export function createRoundTripState(out: SearchState, back: SearchState): RoundTripState {
   return { out, back, there: createDirection(false), home: createDirection(true) }
 }
 
 /** The best round trips and open jaws. */
-export function roundTrip(room: RoundTripRoom, query: SearchQuery): Found {
+export function roundTrip(room: RoundTripState, query: SearchQuery): Found {
   const [first, second] = query.ways
   if (!first || !second || !prepare(room, query, [first, second])) return { trips: [], isProven: true }
   const sides: readonly Side[] = [
@@ -41,7 +41,7 @@ type Side = {
   readonly s: SearchState
   readonly direction: Direction
   readonly other: Direction
-  readonly way: QueryWay
+  readonly way: QueryBound
 }
 
 /** Itineraries of each direction after which the limits are worked out; then whenever there are twice as many. */
@@ -53,7 +53,7 @@ type PhaseAsk = { readonly query: SearchQuery; readonly phase: Phase }
  * Looks in both directions by turns: what one finds limits the other. Between the first airports of each list so;
  * then, where cities have more, between the others one after another.
  */
-function lookBothWays(room: RoundTripRoom, sides: readonly Side[], { query, phase }: PhaseAsk): void {
+function lookBothWays(room: RoundTripState, sides: readonly Side[], { query, phase }: PhaseAsk): void {
   for (const { s, way } of sides) {
     s.candidates.count = 0
     if (setEnds(s, way.from[0] ?? 0, way.to[0] ?? 0)) generate(s, phase)
@@ -82,7 +82,7 @@ function hasMore({ s }: Side): boolean {
  * Merges, and makes sure that nothing of use was passed over: a direction that was searched with a limit below
  * what the last trip leaves room for is searched again. Limits are set early from what is known then.
  */
-function mergeProven(room: RoundTripRoom, sides: readonly Side[], query: SearchQuery): Found {
+function mergeProven(room: RoundTripState, sides: readonly Side[], query: SearchQuery): Found {
   let before: readonly FoundTrip[] = []
   for (;;) {
     const merged = cheapestPairs(room.there, room.home, query.count)
@@ -97,8 +97,8 @@ function mergeProven(room: RoundTripRoom, sides: readonly Side[], query: SearchQ
     clearDirection(narrow.direction)
     narrow.direction.limit = roomLeft(last, narrow.other)
     narrow.direction.strictest = narrow.direction.limit
-    runWay(narrow.s, narrow.way, 'near')
-    runWay(narrow.s, narrow.way, 'far')
+    searchBound(narrow.s, narrow.way, 'near')
+    searchBound(narrow.s, narrow.way, 'far')
   }
 }
 
@@ -108,9 +108,9 @@ function roomLeft(last: number, other: Direction): number {
 }
 
 function prepare(
-  room: RoundTripRoom,
+  room: RoundTripState,
   query: SearchQuery,
-  [first, second]: readonly [QueryWay, QueryWay],
+  [first, second]: readonly [QueryBound, QueryBound],
 ): boolean {
   const { out, back, there, home } = room
   setQuery(out, query)
@@ -121,11 +121,11 @@ function prepare(
   there.earliest = startOfDay(out, first) - 120
   setSink(out, there)
   setSink(back, home)
-  return setWay(out, first, use) && setWay(back, second, use)
+  return setBound(out, first, use) && setBound(back, second, use)
 }
 
 /** The minute UTC at which the wished day begins on the wall of the origin. */
-function startOfDay({ world }: SearchState, way: QueryWay): number {
+function startOfDay({ world }: SearchState, way: QueryBound): number {
   const { airports, calendar, header } = world
   const day = way.day - header.firstDay
   const zone = airports.zone[way.from[0] ?? 0] ?? 0
@@ -133,14 +133,14 @@ function startOfDay({ world }: SearchState, way: QueryWay): number {
 }
 
 /** Whether halves may be combined: each gap, where there is one, lies within one country. */
-export function isThereAndBack({ world }: SearchState, out: QueryWay, back: QueryWay): boolean {
+export function isThereAndBack({ world }: SearchState, out: QueryBound, back: QueryBound): boolean {
   const { country } = world.airports
   const countryOf = (airports: readonly number[]) => country[airports[0] ?? 0]
   return countryOf(out.to) === countryOf(back.from) && countryOf(out.from) === countryOf(back.to)
 }
 
 /** Sets the limits by the price of the last trip wanted, as far as it is known. */
-function limitBy({ there, home }: RoundTripRoom, query: SearchQuery): void {
+function limitBy({ there, home }: RoundTripState, query: SearchQuery): void {
   const { pairs } = cheapestPairs(there, home, query.count)
   const last = pairs[query.count - 1]?.baht ?? unsold
   for (const [direction, other] of [
@@ -153,7 +153,7 @@ function limitBy({ there, home }: RoundTripRoom, query: SearchQuery): void {
 }
 
 /** Trips in the declared order: pairs that stand beside each other go flight by flight. */
-function inOrder({ there, home }: RoundTripRoom, pairs: readonly OfferPair[]): FoundTrip[] {
+function inOrder({ there, home }: RoundTripState, pairs: readonly OfferPair[]): FoundTrip[] {
   return pairs
     .map(({ baht, order, out, back }) => {
       return { order, trip: { baht, ways: [readOffer(there, out), readOffer(home, back)] } }

@@ -1,7 +1,7 @@
 import { sortCandidates } from '../candidates.ts'
 import { expandCandidate } from '../expand.ts'
 import { generateDirect, generateOneStop, generateTwoStops, leaveEnds, markEnds } from '../generate.ts'
-import { type QueryWay } from '../query.ts'
+import { type QueryBound } from '../query.ts'
 import { type SearchState } from '../search-state.ts'
 import { setEnds } from '../set-query.ts'
 
@@ -9,13 +9,13 @@ import { setEnds } from '../set-query.ts'
 export type Phase = 'near' | 'far'
 
 /** Generates and expands the candidates of a way between all its airports; what is found goes to the sink. */
-export function runWay(s: SearchState, way: QueryWay, phase: Phase): void {
+export function searchBound(s: SearchState, way: QueryBound, phase: Phase): void {
   runEnds(s, [way.from[0] ?? 0, way.to[0] ?? 0], phase)
   runOtherEnds(s, way, phase)
 }
 
 /** The same without the first airport of each list. */
-export function runOtherEnds(s: SearchState, way: QueryWay, phase: Phase): void {
+export function runOtherEnds(s: SearchState, way: QueryBound, phase: Phase): void {
   for (const [at, from] of way.from.entries()) {
     for (const [to, reached] of way.to.entries()) if (at + to > 0) runEnds(s, [from, reached], phase)
   }

@@ -1,11 +1,11 @@
-import { type FoundWay } from '../found-trip.ts'
+import { type FoundBound } from '../found-trip.ts'
 import { unsold } from '../bounds/lower-bounds.ts'
 import { wayOf } from '../pareto.ts'
 import { type SearchState, type Sink } from '../search-state.ts'
 import { type HalfOffer, type HalvesReceiver, takeHalves } from '../components/combine-half-round-trips.ts'
 
 /** An itinerary with its fares, and when it is flown, in minutes UTC. */
-export type StayFound = { readonly way: FoundWay; readonly departs: number; readonly arrives: number }
+export type StayFound = { readonly way: FoundBound; readonly departs: number; readonly arrives: number }
 
 /** What is cheapest under a key for each day of the other direction. */
 export type StayLeast = { readonly baht: Int32Array; readonly found: (StayFound | undefined)[] }

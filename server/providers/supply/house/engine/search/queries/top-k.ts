@@ -1,4 +1,4 @@
-import { type FoundPart, type FoundWay } from '../found-trip.ts'
+import { type FoundPart, type FoundBound } from '../found-trip.ts'
 import { unsold } from '../bounds/lower-bounds.ts'
 import { type SearchState, type Sink } from '../search-state.ts'
 
@@ -137,22 +137,22 @@ function swap(heap: Int32Array, left: number, right: number): void {
 }
 
 /** A way with what it costs and when it is flown, in minutes UTC from the first day of the calendar. */
-export type PricedWay = {
+export type PricedBound = {
   readonly baht: number
-  readonly way: FoundWay
+  readonly way: FoundBound
   readonly departs: number
   readonly arrives: number
 }
 
 /** The ways kept, best first. */
-export function bestInOrder(best: BestWays): PricedWay[] {
+export function bestInOrder(best: BestWays): PricedBound[] {
   const slots = Array.from(best.heap.subarray(0, best.size)).sort((left, right) =>
     comesBefore(best, left, right) ? -1 : 1,
   )
   return slots.map((slot) => readWay(best, slot))
 }
 
-function readWay(best: BestWays, slot: number): PricedWay {
+function readWay(best: BestWays, slot: number): PricedBound {
   const row = best.rows.subarray(slot * width, (slot + 1) * width)
   const stops = row[0] ?? 0
   const parts = Array.from({ length: row[7] ?? 0 }, (_, part): FoundPart => {
