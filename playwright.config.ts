@@ -7,12 +7,12 @@ const loopbackOnly = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'
 
 /** Files on a shop of their own kind. On one worker each kind is started once; first, since together they take longest. */
 const onOwnShops =
-  '**/{faults/*,long-list,markup-dry-run,continue-elsewhere,old-prices,pay-by-transfer,payment-reminder,personal-values,waitlist}.e2e.ts'
+  '**/{faults/*,hostile-text,long-list,markup-lab,continue-elsewhere,old-prices,pay-by-transfer,payment-reminder,personal-values,waiting-list}.test.ts'
 
 /** Browser tests: a real browser, the production build, and a shop of its own for each worker. */
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.e2e.ts',
+  testMatch: '**/*.{test,spec,test}.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

@@ -36,10 +36,10 @@ const plugins: PluginOption[] = [
 // What only later pages draw is left to them.
 const sharedParts =
   /[\\/]web[\\/]ui[\\/](?:(?:calendar|form)[\\/])?(?!calendar|range-|use-range|histogram|date-parts|error-summary|table|dialog|disclosure|text-|number-|use-checked|use-focus-from|progress)[^\\/]+\.(?:tsx?|css)$/
-const shellWords = /[\\/]web[\\/](?:app|ui|api)[\\/]messages[\\/](\w\w)\.po$/
+const shellLabels = /[\\/]web[\\/](?:app|ui|api)[\\/]messages[\\/](\w\w)\.po$/
 
 function wordsOfTheShell(file: string): string {
-  return `words-${shellWords.exec(file)?.[1] ?? ''}`
+  return `words-${shellLabels.exec(file)?.[1] ?? ''}`
 }
 
 export default defineConfig({
@@ -63,7 +63,7 @@ export default defineConfig({
         // The sentences around every page come in one file per language.
         codeSplitting: {
           groups: [
-            { name: wordsOfTheShell, debugName: 'words', test: shellWords },
+            { name: wordsOfTheShell, debugName: 'words', test: shellLabels },
             // A dozen small files would cost a dozen round trips.
             { name: 'parts', test: sharedParts },
           ],

@@ -63,9 +63,9 @@ async function measure(ask: (path: string) => Promise<void>): Promise<Record<str
   const at = (round: number) => (round * 7_919) % size.orders
   const find = (words: string) => `/api/staff/orders/search?q=${encodeURIComponent(words)}`
   const questions: Readonly<Record<string, (round: number) => string>> = {
-    firstPage: () => '/api/staff/queue',
-    oneKind: () => '/api/staff/queue?kind=review',
-    nobodys: () => '/api/staff/queue?assignee=none',
+    firstPage: () => '/api/staff/work-queue',
+    oneKind: () => '/api/staff/work-queue?kind=review',
+    nobodys: () => '/api/staff/work-queue?assignee=none',
     orderNumber: (round) => find(numberOf(at(round))),
     bookingCode: (round) => find(`L${numberOf(at(round)).slice(2)}`),
     rareName: (round) => find(rareName(round * 50)),

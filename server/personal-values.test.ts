@@ -95,12 +95,12 @@ withDatabase('personal values on their way from search to order', (kit) => {
     await shop.post<OrderFindAnswer>('/api/orders/find/', { code, email: booked.contact.email })
     await shop.post('/api/orders/find/', { code, email: refused.contact.email })
     const kind = 'change'
-    const quoted = await shop.post<ChangeRequestAnswer>('/api/orders/requests/quote/', {
+    const quoted = await shop.post<ChangeRequestAnswer>('/api/orders/change-requests/quote/', {
       orderKey,
       kind,
       wish,
     })
-    await shop.post('/api/orders/requests/', { orderKey, requestId: quoted.body.requestId, yes: true })
+    await shop.post('/api/orders/change-requests/', { orderKey, requestId: quoted.body.requestId, yes: true })
     shop.clock.advance(60 * 60_000)
     await shop.app.runDue()
   }

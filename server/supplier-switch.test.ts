@@ -57,12 +57,12 @@ withDatabase('a shop that changes its supplier', (kit) => {
 
 async function cancelled(shop: AppUnderTest | undefined, { orderKey }: BookingAnswer): Promise<string> {
   if (!shop) throw new Error('there is no shop')
-  const asked = await shop.post<ChangeRequestAnswer>('/api/orders/requests/quote/', {
+  const asked = await shop.post<ChangeRequestAnswer>('/api/orders/change-requests/quote/', {
     orderKey,
     kind: 'cancel',
   })
   const { requestId } = asked.body
-  await shop.post('/api/orders/requests/', { orderKey, requestId, yes: true })
+  await shop.post('/api/orders/change-requests/', { orderKey, requestId, yes: true })
   return (await shop.get<OrderAnswer>(`/api/orders/${orderKey}`)).body.state
 }
 

@@ -78,7 +78,7 @@ async function visits(context: BrowserContext, addresses: readonly string[]): Pr
   await other.close()
 }
 
-test.use({ ownContext: true })
+test.use({ ownContext: true, shopFor: 'hostileText' })
 
 test('Nothing that somebody typed runs, wherever it is shown', async ({ page, shop, browser }) => {
   test.setTimeout(isWhole ? 9_000_000 : 900_000)

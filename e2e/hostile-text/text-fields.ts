@@ -122,9 +122,13 @@ async function putWish({ shop, desk }: FieldParts, text: string): Promise<void> 
   await desk.ask('POST', received, { orderNumber })
   await shop.mails()
   const wish = short(text, 500)
-  const quoted = await askAsOwner(shop, '/api/orders/requests/quote/', { orderKey, kind: 'change', wish })
+  const quoted = await askAsOwner(shop, '/api/orders/change-requests/quote/', {
+    orderKey,
+    kind: 'change',
+    wish,
+  })
   const { requestId } = quoted as { readonly requestId: string }
-  await askAsOwner(shop, '/api/orders/requests/', { orderKey, requestId, yes: true })
+  await askAsOwner(shop, '/api/orders/change-requests/', { orderKey, requestId, yes: true })
 }
 
 async function putRule({ desk }: FieldParts, text: string): Promise<void> {

@@ -80,7 +80,7 @@ test('What is paid comes back as it was shown: asked by the owner, carried out b
   await expect(page.getByText(/^Asked .* Our staff answer by /)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Take it back' })).toBeVisible()
 
-  const { requests } = (await staff('/api/staff/requests')) as {
+  const { requests } = (await staff('/api/staff/change-requests')) as {
     requests: { requestId: string; orderNumber: string; comesBack: number }[]
   }
   const [asked] = requests.filter((one) => one.orderNumber === number)

@@ -47,7 +47,7 @@ test('A slip that was sent for another order is told as such', async ({ page, sh
   await page.getByLabel('Choose a picture').setInputFiles(picture)
   await expect(page.getByText('Our staff are checking it.')).toBeVisible()
   await opensPayment(page, shop.url)
-  refusals.add('/api/payments/slips')
+  refusals.add('/api/payments/transfer-proofs')
   await page.getByLabel('Choose a picture').setInputFiles(picture)
   await expect(page.getByText('This slip was sent to us before.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Pay-in slip' })).toBeVisible()
@@ -117,7 +117,7 @@ async function advancesToAnOfficeDay(page: Page, shop: TestShop): Promise<void> 
     const nowMs = await shop.nowMs()
     await shop.advance(dayMs - ((nowMs - openingMs) % dayMs))
     const key = await opensPayment(page, shop.url)
-    const path = `/api/payments/collection?${new URLSearchParams({ key })}`
+    const path = `/api/payments/cash-pickup?${new URLSearchParams({ key })}`
     const { days: open } = (await (await fetch(shop.url + path)).json()) as { days: readonly object[] }
     if (open.length > 0) return
   }

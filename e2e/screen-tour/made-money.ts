@@ -17,11 +17,13 @@ export async function makeMoney(deps: MakeOrderDeps): Promise<void> {
     await deps.desk.ask('POST', '/api/staff/orders/cancel/', { orderNumber })
     await deps.desk.ask('POST', received, { orderNumber })
   }
-  const { payments } = unappliedReceiptsAnswer.parse(await deps.desk.ask('GET', '/api/staff/payments/late'))
+  const { payments } = unappliedReceiptsAnswer.parse(
+    await deps.desk.ask('GET', '/api/staff/payments/unapplied-receipts'),
+  )
   const given = payments.find((one) => one.orderNumber === back.orderNumber)
   if (!given) throw new Error('The money for an order that was given up is not late.')
   const { paymentId, arrived: amount } = given
-  await deps.desk.ask('POST', '/api/staff/payments/late/give-back', { paymentId, amount })
+  await deps.desk.ask('POST', '/api/staff/payments/unapplied-receipts/refund', { paymentId, amount })
 }
 
 async function orderToPay(
@@ -38,7 +40,7 @@ async function sendTransferProof(
   { shop: { url } }: MakeOrderDeps,
   { orderKey }: BookingAnswer,
 ): Promise<void> {
-  const answer = await fetch(`${url}/api/payments/slips?key=${orderKey}`, {
+  const answer = await fetch(`${url}/api/payments/transfer-proofs?key=${orderKey}`, {
     method: 'POST',
     headers: { 'content-type': 'image/png' },
     body: Buffer.from(await aTransferProof({ transRef: 'SCREENTOUR0001' })),
@@ -47,10 +49,10 @@ async function sendTransferProof(
 }
 
 async function askForCollection({ shop }: MakeOrderDeps, { orderKey }: BookingAnswer): Promise<void> {
-  const asked = await fetch(`${shop.url}/api/payments/collection?key=${orderKey}`)
+  const asked = await fetch(`${shop.url}/api/payments/cash-pickup?key=${orderKey}`)
   const [time] = cashPickupTimesAnswer.parse(await asked.json()).days
   if (!time) return
-  await askAsOwner(shop, '/api/payments/collection', {
+  await askAsOwner(shop, '/api/payments/cash-pickup', {
     orderKey,
     ...time,
     name: 'Ploy Srivattana',

@@ -63,9 +63,9 @@ async function askAndAgree(
   { orderKey }: BookingAnswer,
   kind: 'cancel' | 'refund',
 ): Promise<void> {
-  const quoted = await askAsOwner(shop, '/api/orders/requests/quote/', { orderKey, kind })
+  const quoted = await askAsOwner(shop, '/api/orders/change-requests/quote/', { orderKey, kind })
   const { requestId } = orderRequestAnswer.parse(quoted)
-  await askAsOwner(shop, '/api/orders/requests/', { orderKey, requestId, yes: true })
+  await askAsOwner(shop, '/api/orders/change-requests/', { orderKey, requestId, yes: true })
 }
 
 /** Where the owner of an order sees it. */

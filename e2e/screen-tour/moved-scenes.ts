@@ -37,7 +37,7 @@ export async function movedDeskScenes({ page, traveller, take, places }: Guide):
     .getByLabel(words('Reason'))
     .fill('The customer does not want another flight.')
   await take('staff-flights-refund')
-  await page.route('**/api/staff/exchanges*', (route) => route.fulfill({ json: someExchanges }))
+  await page.route('**/api/staff/supplier-calls*', (route) => route.fulfill({ json: someExchanges }))
   await page.goto('/staff?at=exchanges')
   const exchanges = page.getByRole('list', { name: words('Messages to suppliers') })
   await exchanges.getByText(words('What was said')).first().click()

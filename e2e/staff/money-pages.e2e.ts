@@ -20,7 +20,7 @@ async function books(shop: Place, inDays: number): Promise<BookingAnswer> {
 
 /** Sends the slip of a transfer, as the owner of an order does. */
 async function sendsSlip({ url }: Place, { orderKey }: BookingAnswer, transRef: string): Promise<void> {
-  const answer = await fetch(`${url}/api/payments/slips?key=${orderKey}`, {
+  const answer = await fetch(`${url}/api/payments/transfer-proofs?key=${orderKey}`, {
     method: 'POST',
     headers: { 'content-type': 'image/png' },
     body: Buffer.from(await aTransferProof({ transRef })),
@@ -67,7 +67,9 @@ test('A clerk goes through the bank slips by keys alone', async ({ page: desk, s
   await press('Control+Enter')
   await expect(desk.getByText('No slip waits to be checked.')).toBeVisible()
   expect(await stateOf(shop, other.orderNumber)).toBe('held')
-  const { slips } = (await (await fetch(`${shop.url}/api/payments/slips?key=${other.orderKey}`)).json()) as {
+  const { slips } = (await (
+    await fetch(`${shop.url}/api/payments/transfer-proofs?key=${other.orderKey}`)
+  ).json()) as {
     slips: unknown[]
   }
   expect(slips).toMatchObject([{ state: 'refused', note: 'The receiver is somebody else.' }])
@@ -153,7 +155,7 @@ test("A channel's file of a day is taken in by keys alone, and each line says wh
   const press = (keys: string) => desk.keyboard.press(keys)
   const takeIn = desk.getByRole('button', { name: 'Take it in' })
   await signsInAsAdministrator(desk, shop, 'collected@agency.example')
-  refusals.add('/api/staff/payments/collected')
+  refusals.add('/api/staff/payments/bill-payments')
   await desk.goto('/staff?at=collected')
   await takeIn.focus()
   await press('Enter')

@@ -182,11 +182,11 @@ const thai: Record<AccountMailKind, MailText> = {
   }),
 }
 
-const words: Record<Language, Record<AccountMailKind, MailText>> = { en: english, ja: japanese, th: thai }
+const texts: Record<Language, Record<AccountMailKind, MailText>> = { en: english, ja: japanese, th: thai }
 
 /** The mail in the language of its reader. */
 export function accountMail({ kind, key, to, language, link, minutes }: AccountMail): OutgoingMail {
-  const { action, ...letter } = words[language][kind](minutes)
+  const { action, ...letter } = texts[language][kind](minutes)
   return {
     key: `account-${kind}:${key}`,
     to,

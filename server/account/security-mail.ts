@@ -235,8 +235,8 @@ export function securityMail({
   link,
   endsLine = false,
 }: SecurityMail): OutgoingMail {
-  const { action, parts, ...words } = noticeTexts[language][news]
-  const letter = { ...words, parts: endsLine ? [...parts, lineEnded[language]] : parts }
+  const { action, parts, ...texts } = noticeTexts[language][news]
+  const letter = { ...texts, parts: endsLine ? [...parts, lineEnded[language]] : parts }
   return {
     key: `account-${news}:${key}`,
     to,

@@ -15,7 +15,7 @@ type MailText = {
   readonly licence: string
 }
 
-const words: Readonly<Record<Language, MailText>> = {
+const texts: Readonly<Record<Language, MailText>> = {
   en: { callCentre: 'Call centre', fax: 'Fax', iataNumber: 'IATA number', licence: 'Licence' },
   ja: { callCentre: 'コールセンター', fax: 'FAX', iataNumber: 'IATA番号', licence: '登録番号' },
   th: { callCentre: 'ศูนย์บริการลูกค้า', fax: 'โทรสาร', iataNumber: 'หมายเลข IATA', licence: 'ใบอนุญาตเลขที่' },
@@ -26,7 +26,7 @@ const words: Readonly<Record<Language, MailText>> = {
  * remark. Plain text; lines without anything to say are left out.
  */
 export function agencyLines(agency: ShownAgency, language: Language): string[] {
-  const said = words[language]
+  const said = texts[language]
   const named = (name: string, value: string) => (value === '' ? '' : `${name} ${value}`)
   const joined = (parts: readonly string[]) => parts.filter((one) => one !== '').join(' · ')
   const lines = [

@@ -9,7 +9,7 @@ const bangkok = 'Asia/Bangkok' as Zone
 
 type MailText = { readonly header: readonly string[]; readonly kinds: Readonly<Record<CreditKind, string>> }
 
-const words: Record<Language, MailText> = {
+const texts: Record<Language, MailText> = {
   en: {
     header: ['When (Bangkok)', 'What', 'Order', 'Cost centre', 'Note', 'Amount (THB)', 'Balance (THB)'],
     kinds: { topUp: 'Top-up', booking: 'Order', refund: 'Money back', correction: 'Correction' },
@@ -34,7 +34,7 @@ const words: Record<Language, MailText> = {
 
 /** The lines of a company's account as a CSV file, the newest first, amounts in baht. */
 export function entriesCsv(entries: readonly CreditEntry[], language: Language): string {
-  const { header, kinds } = words[language]
+  const { header, kinds } = texts[language]
   const rows = entries.map(({ at, kind, orderNumber = '', costCentre = '', note, satang, balance }) => {
     return [
       toLocal(at, bangkok).replace('T', ' '),

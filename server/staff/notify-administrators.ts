@@ -32,7 +32,7 @@ type MailText = {
   readonly action: string
 }
 
-const words: Readonly<Record<Language, MailText>> = {
+const texts: Readonly<Record<Language, MailText>> = {
   en: {
     subjects: {
       approvalAmounts: 'The approval thresholds were changed',
@@ -131,7 +131,7 @@ export function approvalChangedMail(
   to: NotifiedAdministrator,
   { change, at, link, key }: Told,
 ): OutgoingMail {
-  const said = words[to.language]
+  const said = texts[to.language]
   const { rule, of, before, after, by, isWaiting } = change
   const shown = (values: readonly string[]) =>
     rule === 'staffRoles'

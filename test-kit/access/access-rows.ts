@@ -26,17 +26,17 @@ export const objectRows: Readonly<Record<string, ObjectRow>> = {
   'POST /api/orders/quote/': ofStranger(
     post('/api/orders/quote/', (orderKey) => ({ orderKey, quoteId: 'nobodys', answer: 'yes' })),
   ),
-  'POST /api/orders/requests/quote/': ofGuest(
-    post('/api/orders/requests/quote/', (orderKey) => ({ orderKey, kind: 'cancel' })),
+  'POST /api/orders/change-requests/quote/': ofGuest(
+    post('/api/orders/change-requests/quote/', (orderKey) => ({ orderKey, kind: 'cancel' })),
   ),
-  'POST /api/orders/requests/': ofStranger(
-    post('/api/orders/requests/', (orderKey) => ({ orderKey, ...yes })),
+  'POST /api/orders/change-requests/': ofStranger(
+    post('/api/orders/change-requests/', (orderKey) => ({ orderKey, ...yes })),
   ),
-  'POST /api/orders/requests/withdraw/': ofStranger(
-    post('/api/orders/requests/withdraw/', (orderKey) => ({ orderKey, requestId: 'nobodys' })),
+  'POST /api/orders/change-requests/withdraw/': ofStranger(
+    post('/api/orders/change-requests/withdraw/', (orderKey) => ({ orderKey, requestId: 'nobodys' })),
   ),
-  'POST /api/orders/flights/': ofStranger(
-    post('/api/orders/flights/', (orderKey) => ({ orderKey, changeId: 'nobodys', yes: true })),
+  'POST /api/orders/schedule-change/': ofStranger(
+    post('/api/orders/schedule-change/', (orderKey) => ({ orderKey, changeId: 'nobodys', yes: true })),
   ),
   'POST /api/payments/': ofGuest(
     post('/api/payments/', (orderKey) => ({ orderKey, paymentMethod: 'counter' })),
@@ -48,11 +48,14 @@ export const objectRows: Readonly<Record<string, ObjectRow>> = {
   'POST /api/payments/refunds/payee': ofStranger(
     post('/api/payments/refunds/payee', (orderKey) => ({ orderKey, payee })),
   ),
-  'GET /api/payments/slips': ofGuest(get((key) => `/api/payments/slips?key=${key}`)),
-  'POST /api/payments/slips': ofGuest((key) => ({ path: `/api/payments/slips?key=${key}`, picture: true })),
-  'GET /api/payments/collection': ofGuest(get((key) => `/api/payments/collection?key=${key}`)),
-  'POST /api/payments/collection': ofGuest(
-    post('/api/payments/collection', (orderKey) => ({
+  'GET /api/payments/transfer-proofs': ofGuest(get((key) => `/api/payments/transfer-proofs?key=${key}`)),
+  'POST /api/payments/transfer-proofs': ofGuest((key) => ({
+    path: `/api/payments/transfer-proofs?key=${key}`,
+    picture: true,
+  })),
+  'GET /api/payments/cash-pickup': ofGuest(get((key) => `/api/payments/cash-pickup?key=${key}`)),
+  'POST /api/payments/cash-pickup': ofGuest(
+    post('/api/payments/cash-pickup', (orderKey) => ({
       orderKey,
       on: '2026-11-23',
       fromMinutes: 600,
@@ -63,8 +66,8 @@ export const objectRows: Readonly<Record<string, ObjectRow>> = {
       phone: '0812345678',
     })),
   ),
-  'POST /api/payments/collection/withdraw': ofStranger(
-    post('/api/payments/collection/withdraw', (orderKey) => ({ orderKey })),
+  'POST /api/payments/cash-pickup/withdraw': ofStranger(
+    post('/api/payments/cash-pickup/withdraw', (orderKey) => ({ orderKey })),
   ),
   'GET /api/payments/slip.pdf': ofGuest(get((key) => `/api/payments/slip.pdf?key=${key}`)),
   'GET /api/payments/qr.svg': ofGuest(get((key) => `/api/payments/qr.svg?key=${key}`)),
@@ -155,17 +158,21 @@ export const objectRows: Readonly<Record<string, ObjectRow>> = {
     'orderNumber',
     get((id) => `/api/staff/orders/${id}/summary.pdf`),
   ),
-  'POST /api/staff/requests/quote': none(
+  'POST /api/staff/change-requests/quote': none(
     'desk',
-    post('/api/staff/requests/quote', () => ({ orderNumber: 'FH222222', kind: 'cancel' })),
+    post('/api/staff/change-requests/quote', () => ({ orderNumber: 'FH222222', kind: 'cancel' })),
   ),
-  'POST /api/staff/requests/accept': none(
+  'POST /api/staff/change-requests/accept': none(
     'desk',
-    post('/api/staff/requests/accept', () => ({ orderNumber: 'FH222222', requestId: 'nobodys', yes: true })),
+    post('/api/staff/change-requests/accept', () => ({
+      orderNumber: 'FH222222',
+      requestId: 'nobodys',
+      yes: true,
+    })),
   ),
-  'POST /api/staff/requests/cancelled-flight': none(
+  'POST /api/staff/change-requests/cancelled-flight': none(
     'desk',
-    post('/api/staff/requests/cancelled-flight', () => ({
+    post('/api/staff/change-requests/cancelled-flight', () => ({
       orderNumber: 'FH222222',
       changeId: 'nobodys',
       reason: 'X',
@@ -187,9 +194,9 @@ export const objectRows: Readonly<Record<string, ObjectRow>> = {
     'desk',
     post('/api/staff/orders/note', () => ({ orderNumber: 'FH222222', text: 'X' })),
   ),
-  'POST /api/staff/orders/flights': none(
+  'POST /api/staff/orders/schedule-change': none(
     'desk',
-    post('/api/staff/orders/flights', () => ({
+    post('/api/staff/orders/schedule-change', () => ({
       orderNumber: 'FH222222',
       changeId: 'nobodys',
       deed: 'settle',
@@ -199,25 +206,25 @@ export const objectRows: Readonly<Record<string, ObjectRow>> = {
     'ticketing',
     post('/api/staff/orders/ticket', () => ({ orderNumber: 'FH222222' })),
   ),
-  'POST /api/staff/requests/reply': none(
+  'POST /api/staff/change-requests/reply': none(
     'desk',
-    post('/api/staff/requests/reply', (requestId) => ({ requestId, reply: 'done' })),
+    post('/api/staff/change-requests/reply', (requestId) => ({ requestId, reply: 'done' })),
   ),
-  [`GET ${money}/slips/:slipId/picture`]: none(
+  [`GET ${money}/transfer-proofs/:slipId/picture`]: none(
     'desk',
-    get((id) => `${money}/slips/${id}/picture`),
+    get((id) => `${money}/transfer-proofs/${id}/picture`),
   ),
-  [`POST ${money}/slips/refuse`]: none(
+  [`POST ${money}/transfer-proofs/reject`]: none(
     'desk',
-    post(`${money}/slips/refuse`, (slipId) => ({ slipId, note: 'X' })),
+    post(`${money}/transfer-proofs/reject`, (slipId) => ({ slipId, note: 'X' })),
   ),
-  [`POST ${money}/first-words/refuse`]: none(
+  [`POST ${money}/pending-approvals/reject`]: none(
     'finance',
-    post(`${money}/first-words/refuse`, (companyId) => ({ kind: 'creditLimit', companyId })),
+    post(`${money}/pending-approvals/reject`, (companyId) => ({ kind: 'creditLimit', companyId })),
   ),
-  [`POST ${money}/first-words/take-back`]: none(
+  [`POST ${money}/pending-approvals/withdraw`]: none(
     'finance',
-    post(`${money}/first-words/take-back`, (paymentId) => ({ kind: 'received', paymentId })),
+    post(`${money}/pending-approvals/withdraw`, (paymentId) => ({ kind: 'received', paymentId })),
   ),
   [`POST ${money}/refunds/again`]: none(
     'finance',
@@ -235,13 +242,13 @@ export const objectRows: Readonly<Record<string, ObjectRow>> = {
     'finance',
     post(`${money}/found`, (differenceId) => ({ orderNumber: 'FH222222', differenceId })),
   ),
-  [`POST ${money}/late/use`]: none(
+  [`POST ${money}/unapplied-receipts/apply`]: none(
     'finance',
-    post(`${money}/late/use`, (paymentId) => ({ paymentId })),
+    post(`${money}/unapplied-receipts/apply`, (paymentId) => ({ paymentId })),
   ),
-  [`POST ${money}/late/give-back`]: none(
+  [`POST ${money}/unapplied-receipts/refund`]: none(
     'finance',
-    post(`${money}/late/give-back`, (paymentId) => ({ paymentId, amount: 100 })),
+    post(`${money}/unapplied-receipts/refund`, (paymentId) => ({ paymentId, amount: 100 })),
   ),
   [`POST ${money}/reconciliation/settle`]: none(
     'finance',
@@ -255,9 +262,9 @@ export const objectRows: Readonly<Record<string, ObjectRow>> = {
       receiptNumber: 'R1',
     })),
   ),
-  [`POST ${money}/collections/reply`]: none(
+  [`POST ${money}/cash-pickups/reply`]: none(
     'desk',
-    post(`${money}/collections/reply`, (collectionId) => ({ collectionId, reply: 'agreed' })),
+    post(`${money}/cash-pickups/reply`, (collectionId) => ({ collectionId, reply: 'agreed' })),
   ),
   'GET /api/staff/users/:userId': aPerson(get((id) => `/api/staff/users/${id}`)),
   'POST /api/staff/users/roles': aPerson(post('/api/staff/users/roles', (userId) => ({ userId, roles: [] }))),
@@ -335,7 +342,8 @@ export const namesNobodys: Readonly<Record<string, string>> = {
   'GET /api/pricing/seats/': 'offers are signed, and everybody may look at their cabins',
   'GET /api/staff/markup-trail/': 'offers are signed, and sellers may see what makes their price',
   'POST /api/payments/notifications/:providerId': 'names a service, not a thing',
-  'GET /api/staff/exchanges': 'all staff see the messages about every order, and none has anything personal',
+  'GET /api/staff/supplier-calls':
+    'all staff see the messages about every order, and none has anything personal',
   'POST /api/supply/notifications/:supplierId': 'names a supplier, not a thing',
   'POST /api/account/travellers': 'the numbers are of a passport, and are written',
   'POST /api/account/guest-orders/claim': 'answers how many, whatever was named',

@@ -21,7 +21,7 @@ async function send(file: HostileFile, { port, orderKey }: ToSend): Promise<Hear
   const size = file.bytes.length
   const times = file.megabytes === undefined ? 1 : Math.ceil((file.megabytes * 1_000_000) / size)
   const isAnnounced = file.isAnnounced === true || file.megabytes === undefined
-  const path = `/api/payments/slips?key=${encodeURIComponent(file.key ?? orderKey)}`
+  const path = `/api/payments/transfer-proofs?key=${encodeURIComponent(file.key ?? orderKey)}`
   return new Promise((resolve) => {
     const asking = request({
       port,

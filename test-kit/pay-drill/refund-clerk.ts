@@ -54,7 +54,10 @@ export function refundClerk({ url, username, password }: ClerkSignIn): RefundCle
       if (received?.kind !== 'payment') return undefined
       const { paymentId, amount: paid } = received
       const amount = Math.min(mostAlone, Math.max(1, Math.floor(paid * share)))
-      const answer = await ask({ path: '/api/staff/payments/late/give-back', json: { paymentId, amount } })
+      const answer = await ask({
+        path: '/api/staff/payments/unapplied-receipts/refund',
+        json: { paymentId, amount },
+      })
       const read = given.safeParse(answer.json)
       return read.success ? { refundId: read.data.refund.refundId, amount } : undefined
     },

@@ -36,7 +36,7 @@ export async function sendTransferProof<Body>(
 ): Promise<{ status: number; body: Body }> {
   const answer = await shop.app.http.inject({
     method: 'POST',
-    url: `/api/payments/slips?key=${encodeURIComponent(orderKey)}`,
+    url: `/api/payments/transfer-proofs?key=${encodeURIComponent(orderKey)}`,
     headers: { 'content-type': type },
     payload: Buffer.from(picture),
   })

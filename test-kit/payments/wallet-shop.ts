@@ -160,7 +160,7 @@ export class WalletShop {
 
   /** A clerk gives money back that takes one person: what is owed then. */
   async giveBack(paymentId: string, amount: number) {
-    const { status, body } = await this.desk<Partial<GivenBackAnswer>>('POST', 'late/give-back', {
+    const { status, body } = await this.desk<Partial<GivenBackAnswer>>('POST', 'unapplied-receipts/refund', {
       paymentId,
       amount,
     })

@@ -174,16 +174,21 @@ export class ScheduleChangeAirline {
 
   /** The owner's yes. */
   accept({ orderKey }: BookingAnswer, { changeId }: ScheduleChangeAnswer) {
-    return this.shop.post<ScheduleChangeAnswer>('/api/orders/flights/', { orderKey, changeId, yes: true })
+    return this.shop.post<ScheduleChangeAnswer>('/api/orders/schedule-change/', {
+      orderKey,
+      changeId,
+      yes: true,
+    })
   }
 
   /** The owner gives up what is not paid. */
   async cancel(booked: BookingAnswer): Promise<void> {
     const { orderKey } = booked
     const wish = { orderKey, kind: 'cancel' }
-    const { requestId } = (await this.shop.post<ChangeRequestAnswer>('/api/orders/requests/quote/', wish))
-      .body
-    await this.shop.post('/api/orders/requests/', { orderKey, requestId, yes: true })
+    const { requestId } = (
+      await this.shop.post<ChangeRequestAnswer>('/api/orders/change-requests/quote/', wish)
+    ).body
+    await this.shop.post('/api/orders/change-requests/', { orderKey, requestId, yes: true })
   }
 
   /** Keys of the mails of a kind. */

@@ -7,7 +7,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { type AccountPlace, placeAddress, placesOf } from './account-sections.ts'
 import { PlaceIcon } from './section-icon.tsx'
-import { useAccountWords } from './use-account-labels.ts'
+import { useAccountLabels } from './use-account-labels.ts'
 import styles from './account-nav.module.css'
 
 /** Properties of the navigation of the account area. */
@@ -19,7 +19,7 @@ export type AccountNavProps = { readonly user: SignedInUser; readonly place: Acc
  */
 export function AccountNav({ user, place }: AccountNavProps) {
   const { t } = useLingui()
-  const words = useAccountWords()
+  const labels = useAccountLabels()
   return (
     <nav className={classNames(styles.nav, place !== 'overview' && styles.inside)} aria-label={t`Account`}>
       <ul className={styles.places}>
@@ -32,8 +32,8 @@ export function AccountNav({ user, place }: AccountNavProps) {
             >
               <PlaceIcon place={one} />
               <span className={styles.words}>
-                <span>{one === 'overview' ? t`Overview` : words[one].title}</span>
-                <span className={styles.about}>{words[one].about}</span>
+                <span>{one === 'overview' ? t`Overview` : labels[one].title}</span>
+                <span className={styles.about}>{labels[one].about}</span>
               </span>
             </a>
           </li>
@@ -49,10 +49,10 @@ export function AccountNav({ user, place }: AccountNavProps) {
 
 /** The way back to the overview, where the navigation does not stand beside the place. */
 export function BackToOverview() {
-  const words = useAccountWords()
+  const labels = useAccountLabels()
   return (
     <a href={placeAddress('overview')} className={styles.back}>
-      <span aria-hidden="true">‹</span> {words.overview.title}
+      <span aria-hidden="true">‹</span> {labels.overview.title}
     </a>
   )
 }

@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AccountNav, BackToOverview } from './account-nav.tsx'
 import { type AccountPlace, placeAddress, useAccountPlace } from './account-sections.ts'
-import { useAccountWords } from './use-account-labels.ts'
+import { useAccountLabels } from './use-account-labels.ts'
 import styles from './account.module.css'
 
 const Overview = lazy(async () => ({ default: (await import('./trips/overview-section.tsx')).OverviewPlace }))
@@ -38,13 +38,13 @@ type AreaProps = { readonly user: SignedInUser; readonly onClosed: () => void }
 
 function AccountArea({ user, onClosed }: AreaProps) {
   const place = useAccountPlace(user)
-  const words = useAccountWords()
+  const labels = useAccountLabels()
   return (
     <div className={styles.area}>
       <AccountNav user={user} place={place} />
       <div className={styles.page}>
         {place !== 'overview' && <BackToOverview />}
-        <PlaceHeading key={place} text={words[place].title} />
+        <PlaceHeading key={place} text={labels[place].title} />
         <Suspense fallback={<Skeleton size="card" count={2} />}>
           <Place place={place} onClosed={onClosed} />
         </Suspense>

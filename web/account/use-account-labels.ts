@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { type AccountPlace } from './account-sections.ts'
 
 /** What a place is called, and what is there to be found. */
-export type PlaceWords = { readonly title: string; readonly about: string }
+export type PlaceLabels = { readonly title: string; readonly about: string }
 
 /** The words for the places of the account area. */
-export function useAccountWords(): Readonly<Record<AccountPlace, PlaceWords>> {
+export function useAccountLabels(): Readonly<Record<AccountPlace, PlaceLabels>> {
   const { t } = useLingui()
   return {
     overview: { title: t`Account Information`, about: t`Your next trip, and what waits for you` },

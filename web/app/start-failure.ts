@@ -1,7 +1,7 @@
 import { type Language } from '#contract/problem.ts'
 
 // The catalogues may be the very thing that could not be fetched, so these few words are in the code.
-const words: Readonly<Record<Language, { readonly text: string; readonly reload: string }>> = {
+const labels: Readonly<Record<Language, { readonly text: string; readonly reload: string }>> = {
   en: {
     text: 'This page could not be loaded completely. The connection was lost, or the shop was just updated.',
     reload: 'Reload the page',
@@ -23,10 +23,10 @@ export function showStartFailure(mount: HTMLElement, language: Language): void {
   notice.className = 'start-failure'
   const button = document.createElement('button')
   button.type = 'button'
-  button.textContent = words[language].reload
+  button.textContent = labels[language].reload
   button.addEventListener('click', () => location.reload())
   const text = document.createElement('p')
-  text.textContent = words[language].text
+  text.textContent = labels[language].text
   notice.append(text, button)
   mount.before(notice)
 }

@@ -24,8 +24,8 @@ export function StaffNav({ place, user }: StaffNavProps) {
   const { t } = useLingui()
   const listId = useId()
   const [isOpen, setOpen] = useState(false)
-  const words = useSectionLabels()
-  const groupWords = useSectionGroupLabels()
+  const labels = useSectionLabels()
+  const groupLabels = useSectionGroupLabels()
   const counts = useWorkCounts()
   const open = staffSections.filter((one) => mayDo(user.roles, staffSectionTable[one].right))
   const groups = staffSectionGroups.map((group) => ({ group, places: placesOf(group, open) }))
@@ -33,15 +33,15 @@ export function StaffNav({ place, user }: StaffNavProps) {
     <nav aria-label={t`Desk`} className={styles.nav}>
       <div className={styles.fold}>
         <Button aria-expanded={isOpen} aria-controls={listId} onClick={() => setOpen(!isOpen)}>
-          {t`Desk: ${words[place].tab}`}
+          {t`Desk: ${labels[place].tab}`}
         </Button>
       </div>
       <div id={listId} className={styles.groups} data-open={isOpen || undefined}>
         {groups.map(({ group, places }) =>
           places.length === 0 ? null : (
-            <section key={group} aria-label={groupWords[group]}>
+            <section key={group} aria-label={groupLabels[group]}>
               <h2 className={styles.group} aria-hidden="true">
-                {groupWords[group]}
+                {groupLabels[group]}
               </h2>
               <ul className={styles.places}>
                 {places.map((one) => (
@@ -52,7 +52,7 @@ export function StaffNav({ place, user }: StaffNavProps) {
                       className={styles.place}
                       onClick={() => setOpen(false)}
                     >
-                      {words[one].tab}
+                      {labels[one].tab}
                       <Count counts={counts} place={one} />
                     </a>
                   </li>

@@ -55,14 +55,14 @@ const Mails = lazy(async () => ({ default: (await import('./mails/mails-page.tsx
 /** The desk of the staff: orders that a person has to look at, and money that a person has to see. */
 export function StaffPage() {
   const place = useStaffSection()
-  const words = useSectionLabels()
+  const labels = useSectionLabels()
   const user = useSignedInUser()
   if (!user) return <LoggedOut />
   return (
     <div className={styles.desk}>
       <StaffNav place={place} user={user} />
       <div className={styles.page}>
-        <h1 tabIndex={-1}>{words[place].heading}</h1>
+        <h1 tabIndex={-1}>{labels[place].heading}</h1>
         <LeaveGuard>
           {mayDo(user.roles, staffSectionTable[place].right) ? <Place place={place} /> : <NotForYou />}
         </LeaveGuard>

@@ -13,7 +13,7 @@ const byHand = () => import('#contract/api/staff/manual-payment.ts')
 
 const schemas = {
   slips: () => byHand().then((shapes) => shapes.staffTransferProofsAnswer),
-  firstWords: () =>
+  firstLabels: () =>
     import('#contract/api/staff/pending-approvals.ts').then((shapes) => shapes.pendingApprovalsAnswer),
   collections: () => byHand().then((shapes) => shapes.staffCashPickupsAnswer),
   late: () => desk().then((shapes) => shapes.unappliedReceiptsAnswer),
@@ -24,19 +24,23 @@ const schemas = {
 
 /** Bank slips that wait to be checked. */
 export const useTransferProofs = (): WorkList<{ slips: StaffTransferProofView[] }> =>
-  useWorkList({ path: '/api/staff/payments/slips', schema: schemas.slips, right: 'seeMoney' })
+  useWorkList({ path: '/api/staff/payments/transfer-proofs', schema: schemas.slips, right: 'seeMoney' })
 
 /** Money that one person has seen, and that a second has to see too. */
 export const usePendingApprovals = (): WorkList<PendingApprovalsAnswer> =>
-  useWorkList({ path: '/api/staff/payments/first-words', schema: schemas.firstWords, right: 'seeMoney' })
+  useWorkList({
+    path: '/api/staff/payments/pending-approvals',
+    schema: schemas.firstLabels,
+    right: 'seeMoney',
+  })
 
 /** Cash that is to be fetched. */
 export const useCashPickups = (): WorkList<{ collections: StaffCashPickupView[] }> =>
-  useWorkList({ path: '/api/staff/payments/collections', schema: schemas.collections, right: 'seeMoney' })
+  useWorkList({ path: '/api/staff/payments/cash-pickups', schema: schemas.collections, right: 'seeMoney' })
 
 /** Money without a seat, and in another amount than was asked for. */
 export const useUnappliedReceipts = (): WorkList<{ payments: UnappliedReceiptView[] }> =>
-  useWorkList({ path: '/api/staff/payments/late', schema: schemas.late, right: 'seeMoney' })
+  useWorkList({ path: '/api/staff/payments/unapplied-receipts', schema: schemas.late, right: 'seeMoney' })
 
 /** Refunds that are not done. */
 export const useRefunds = (): WorkList<{ refunds: StaffRefundView[] }> =>

@@ -18,7 +18,7 @@ export type WorkCounts = Readonly<Partial<Record<StaffSection, number | undefine
 
 /** Counts what the list of each place holds before anybody narrows it. */
 export function useWorkCounts(): WorkCounts {
-  const queue = useWorkList({ path: '/api/staff/queue', schema: queueSchema, right: 'desk' }).value
+  const queue = useWorkList({ path: '/api/staff/work-queue', schema: queueSchema, right: 'desk' }).value
   const companies = useWorkList({
     path: '/api/staff/companies/waiting',
     schema: companiesSchema,

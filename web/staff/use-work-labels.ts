@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type WorkReason } from '#contract/terms/work-queue.ts'
 
 /** What a reason for work is called, in a word or two. */
-export function useWorkWords(): Readonly<Record<WorkReason, string>> {
+export function useWorkLabels(): Readonly<Record<WorkReason, string>> {
   const { t } = useLingui()
   return {
     quoteAsked: t`Price to name`,

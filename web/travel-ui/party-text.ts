@@ -5,7 +5,7 @@ import { type PassengerType } from '#contract/terms/passenger.ts'
 /** How many of a passenger type, in words: "2 adults", "1 infant on lap". */
 export function usePassengerCount(): (type: PassengerType, count: number) => string {
   const { t } = useLingui()
-  const words: Readonly<Record<PassengerType, (count: number) => string>> = {
+  const labels: Readonly<Record<PassengerType, (count: number) => string>> = {
     adult: (count) => t`${plural(count, { one: '# adult', other: '# adults' })}`,
     child: (count) => t`${plural(count, { one: '# child', other: '# children' })}`,
     infantOnLap: (count) => t`${plural(count, { one: '# infant on lap', other: '# infants on lap' })}`,
@@ -14,5 +14,5 @@ export function usePassengerCount(): (type: PassengerType, count: number) => str
     student: (count) => t`${plural(count, { one: '# student', other: '# students' })}`,
     youth: (count) => t`${plural(count, { one: '# youth', other: '# youths' })}`,
   }
-  return (type, count) => words[type](count)
+  return (type, count) => labels[type](count)
 }

@@ -5,7 +5,7 @@ import { type PaymentMethod } from '#contract/terms/payment.ts'
 export type PaymentLabels = { readonly name: string; readonly next: string }
 
 /** Every way to pay in the page's language. */
-export function usePaymentWords(): Readonly<Record<PaymentMethod, PaymentLabels>> {
+export function usePaymentLabels(): Readonly<Record<PaymentMethod, PaymentLabels>> {
   const { t } = useLingui()
   return {
     card: { name: t`Credit card`, next: t`You pay on the card service's own page.` },

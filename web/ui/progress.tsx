@@ -4,14 +4,14 @@ import styles from './progress.module.css'
 /** Properties of a progress. */
 export type ProgressProps = {
   /** What is going on, in words: "Asking 3 airlines". */
-  readonly words: ReactNode
+  readonly labels: ReactNode
   /** How far it is, from 0 to `max`; left out while nobody can say. */
   readonly value?: number
   readonly max?: number
 }
 
 /** Work that goes on, said in words and read out when the words change. */
-export function Progress({ words, value, max = 1 }: ProgressProps) {
+export function Progress({ labels, value, max = 1 }: ProgressProps) {
   return (
     <div className={styles.progress}>
       {value === undefined ? (
@@ -19,7 +19,7 @@ export function Progress({ words, value, max = 1 }: ProgressProps) {
       ) : (
         <progress className={styles.bar} value={value} max={max} aria-hidden="true" />
       )}
-      <p role="status">{words}</p>
+      <p role="status">{labels}</p>
     </div>
   )
 }

@@ -34,7 +34,7 @@ export const secondPersonWaits = z
     /** Whether the asking clerk made the order, and so cannot vouch for its money. */
     isMyOrder: z.boolean(),
     /** The first on top. */
-    words: z.array(pendingApproval),
+    confirmations: z.array(pendingApproval),
   })
   .meta({ id: 'SecondPersonWaits' })
 /** Money of an order that waits for a second person, on the wire. */

@@ -129,11 +129,11 @@ const thai: Record<UserMailKind, MailText> = {
   }),
 }
 
-const words: Record<Language, Record<UserMailKind, MailText>> = { en: english, ja: japanese, th: thai }
+const texts: Record<Language, Record<UserMailKind, MailText>> = { en: english, ja: japanese, th: thai }
 
 /** The mail in the language of its reader. */
 export function userMail({ kind, key, to, language, roles, link, hours }: UserMail): OutgoingMail {
-  const { action, ...letter } = words[language][kind]({ roles: roleLabels(roles, language), hours })
+  const { action, ...letter } = texts[language][kind]({ roles: roleLabels(roles, language), hours })
   return {
     key: `account-${kind}:${key}`,
     to,

@@ -61,7 +61,7 @@ withBothDatabases('an order after it was paid', (kit) => {
       .select('payment_id')
       .executeTakeFirstOrThrow()
     const given = { paymentId: payment_id, amount }
-    return (await clerk.send('POST', '/api/staff/payments/late/give-back', given)).statusCode
+    return (await clerk.send('POST', '/api/staff/payments/unapplied-receipts/refund', given)).statusCode
   }
 
   it('says nothing of refunds while nothing has happened to it', async () => {

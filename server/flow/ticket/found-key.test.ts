@@ -20,9 +20,9 @@ const payee = { bank: 'Kasikornbank', accountNumber: '123-4-56789-0', accountNam
 /** What a customer alone may say, with a body that is right but for the key. */
 const consents: Readonly<Record<string, object>> = {
   'POST /api/orders/quote/': { quoteId: 'quo_1', reply: 'no' },
-  'POST /api/orders/requests/': { requestId: 'req_1', yes: true },
-  'POST /api/orders/requests/withdraw/': { requestId: 'req_1' },
-  'POST /api/orders/flights/': { changeId: 'chg_1', yes: true },
+  'POST /api/orders/change-requests/': { requestId: 'req_1', yes: true },
+  'POST /api/orders/change-requests/withdraw/': { requestId: 'req_1' },
+  'POST /api/orders/schedule-change/': { changeId: 'chg_1', yes: true },
   'POST /api/payments/refunds/payee': { payee },
   'POST /api/orders/link/': {},
 }
@@ -31,22 +31,22 @@ const open = [
   'GET /api/orders/:orderKey',
   'GET /api/orders/:orderKey/summary.pdf',
   'GET /api/payments/barcode.svg',
-  'GET /api/payments/collection',
+  'GET /api/payments/cash-pickup',
   'GET /api/payments/payable',
   'GET /api/payments/qr.svg',
   'GET /api/payments/refunds',
   'GET /api/payments/return',
   'GET /api/payments/slip.pdf',
-  'GET /api/payments/slips',
+  'GET /api/payments/transfer-proofs',
   'GET /payments/card',
   'POST /api/orders/link/mail/',
-  'POST /api/orders/requests/quote/',
+  'POST /api/orders/change-requests/quote/',
   'POST /api/payments/',
   'POST /api/payments/check',
-  'POST /api/payments/collection',
-  'POST /api/payments/collection/withdraw',
+  'POST /api/payments/cash-pickup',
+  'POST /api/payments/cash-pickup/withdraw',
   'POST /api/payments/return',
-  'POST /api/payments/slips',
+  'POST /api/payments/transfer-proofs',
   'POST /api/payments/start',
   'POST /payments/card',
 ]
@@ -74,7 +74,7 @@ withDatabase('the key of an order that was looked up', (kit) => {
     await shop.app.runDue()
   }
   const quote = async (orderKey: string, kind: string) =>
-    (await shop.post<ChangeRequestAnswer>('/api/orders/requests/quote/', { orderKey, kind })).body
+    (await shop.post<ChangeRequestAnswer>('/api/orders/change-requests/quote/', { orderKey, kind })).body
   const order = async (key: string) => (await shop.get<OrderAnswer>(`/api/orders/${key}`)).body
   const mailsWith = (text: string) =>
     shop
@@ -90,7 +90,7 @@ withDatabase('the key of an order that was looked up', (kit) => {
     await kit.database.db
       .selectFrom('audit_entry')
       .select(['user_id', 'detail'])
-      .where('deed', '=', 'POST /api/orders/requests/')
+      .where('deed', '=', 'POST /api/orders/change-requests/')
       .orderBy('at')
       .execute()
 
@@ -121,7 +121,7 @@ withDatabase('the key of an order that was looked up', (kit) => {
     const chosen = await shop.post('/api/payments/', { orderKey, paymentMethod: 'bankTransfer' })
     expect(chosen.status).toBe(200)
     const { requestId } = await quote(orderKey, 'cancel')
-    const yes = await shop.post('/api/orders/requests/', { orderKey, requestId, yes: true })
+    const yes = await shop.post('/api/orders/change-requests/', { orderKey, requestId, yes: true })
     expect(yes).toMatchObject({ status: 200, body: { state: 'done' } })
   })
 
@@ -131,9 +131,11 @@ withDatabase('the key of an order that was looked up', (kit) => {
     const orderKey = await find(booked)
     const { requestId } = await quote(orderKey, 'refund')
     const yes = { requestId, yes: true }
-    expect(await shop.post('/api/orders/requests/', { orderKey, ...yes })).toMatchObject(refused)
+    expect(await shop.post('/api/orders/change-requests/', { orderKey, ...yes })).toMatchObject(refused)
     expect((await order(orderKey)).requests).toEqual([])
-    expect(await shop.post('/api/orders/requests/', { orderKey: booked.orderKey, ...yes })).toMatchObject({
+    expect(
+      await shop.post('/api/orders/change-requests/', { orderKey: booked.orderKey, ...yes }),
+    ).toMatchObject({
       status: 200,
       body: { state: 'asked' },
     })
@@ -155,8 +157,8 @@ withDatabase('the key of an order that was looked up', (kit) => {
     const orderKey = await find(booked)
     const { requestId } = await quote(orderKey, 'refund')
     const json = { orderKey, requestId, yes: true }
-    expect(await shop.post('/api/orders/requests/', json)).toMatchObject(refused)
-    const yes = await owner.browser.send('POST', '/api/orders/requests/', json)
+    expect(await shop.post('/api/orders/change-requests/', json)).toMatchObject(refused)
+    const yes = await owner.browser.send('POST', '/api/orders/change-requests/', json)
     expect(yes.json()).toMatchObject({ state: 'asked' })
     expect(await answers()).toMatchObject([{ user_id: owner.userId, detail: { channel: 'web' } }])
   })
@@ -192,8 +194,8 @@ withDatabase('the key of an order that was looked up', (kit) => {
     for (const orderKey of keys) {
       const { requestId } = await quote(orderKey ?? '', 'refund')
       const json = { orderKey, requestId, yes: true }
-      expect(await shop.post('/api/orders/requests/', json)).toMatchObject(refused)
-      const signedIn = await shop.post('/api/orders/requests/', json, headersOf(clerk.browser))
+      expect(await shop.post('/api/orders/change-requests/', json)).toMatchObject(refused)
+      const signedIn = await shop.post('/api/orders/change-requests/', json, headersOf(clerk.browser))
       expect(signedIn).toMatchObject(refused)
     }
     expect(await answers()).toEqual([])
@@ -220,8 +222,13 @@ withDatabase('the key of an order that was looked up', (kit) => {
       const { orderKey } = booked
       const { requestId } = await quote(orderKey, 'refund')
       const payload = { orderKey, requestId, yes: true }
-      await shop.app.http.inject({ method: 'POST', url: '/api/orders/requests/', payload, remoteAddress })
-      await shop.post('/api/orders/requests/withdraw/', { orderKey, requestId })
+      await shop.app.http.inject({
+        method: 'POST',
+        url: '/api/orders/change-requests/',
+        payload,
+        remoteAddress,
+      })
+      await shop.post('/api/orders/change-requests/withdraw/', { orderKey, requestId })
     }
     for (const address of ['203.0.113.5', '203.0.113.6', '203.0.113.5']) await say(address)
     const networks = (await answers()).map(({ detail }) => (detail as { network?: string }).network)

@@ -11,7 +11,7 @@ import {
 } from '#server/flow/booking/booking.ts'
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
 
-const words: Record<Language, { readonly subject: string; readonly heading: string }> = {
+const messages: Record<Language, { readonly subject: string; readonly heading: string }> = {
   en: { subject: ': your tickets are issued', heading: 'Your tickets are issued.' },
   ja: { subject: '：航空券を発券しました', heading: '航空券を発券いたしました。' },
   th: { subject: ': ออกบัตรโดยสารแล้ว', heading: 'เราออกบัตรโดยสารให้คุณแล้ว' },
@@ -32,7 +32,7 @@ export function ticketedMail(issued: {
     const passenger = booking.passengers[ticket.passenger]
     return passenger ? [`${ticket.ticketNumber}  ${ticketName(passenger)}`] : []
   })
-  const { subject, heading } = words[language]
+  const { subject, heading } = messages[language]
   const letter = {
     subject: `${orderNumber}${subject}`,
     heading,

@@ -1,6 +1,6 @@
 import { type Language } from '#contract/problem.ts'
 import { type Html, html } from '../http/answer/html.ts'
-import { letterMessages } from './letter-words.ts'
+import { letterMessages } from './letter-messages.ts'
 import { type Letter, type LetterAction, type Letterhead, type LetterPart } from './letter.ts'
 import { mailSheet } from './mail-sheet.ts'
 import { plainText } from './plain-line.ts'

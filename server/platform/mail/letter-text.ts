@@ -1,5 +1,5 @@
 import { type Language } from '#contract/problem.ts'
-import { letterMessages } from './letter-words.ts'
+import { letterMessages } from './letter-messages.ts'
 import { type Letter, type Letterhead, type LetterPart } from './letter.ts'
 import { plainText } from './plain-line.ts'
 

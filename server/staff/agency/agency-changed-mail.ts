@@ -33,7 +33,7 @@ type MailText = {
   readonly action: string
 }
 
-const words: Readonly<Record<Language, MailText>> = {
+const texts: Readonly<Record<Language, MailText>> = {
   en: {
     subject: 'The bank accounts of the agency were changed',
     heading: 'From now on customers are told to pay into other accounts than before.',
@@ -85,7 +85,7 @@ export function movesMoney(before: MoneyPlaces, after: MoneyPlaces): boolean {
 
 /** Tells an administrator that the accounts were changed: that is how money gets stolen, so everybody hears of it. */
 export function agencyChangedMail(to: NotifiedAdministrator, change: MoneyPlacesChange): OutgoingMail {
-  const said = words[to.language]
+  const said = texts[to.language]
   const places = (of: MoneyPlaces) => {
     const lines = linesOf(of)
     return lines.length === 0 ? [said.none] : lines

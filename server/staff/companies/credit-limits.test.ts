@@ -65,8 +65,8 @@ withDatabase('credit and approval amounts that take two people', (kit) => {
     const json = { ...request, creditLimit, state: 'open', version }
     return (await sent<CompanyAnswer>(by, { method: 'PUT', path: `${path}/${companyId}`, json })).body
   }
-  const endWord = async (by: TestBrowser, way: 'refuse' | 'take-back', json: object) => {
-    const answer = await by.send('POST', `/api/staff/payments/first-words/${way}`, json)
+  const endWord = async (by: TestBrowser, way: 'reject' | 'withdraw', json: object) => {
+    const answer = await by.send('POST', `/api/staff/payments/pending-approvals/${way}`, json)
     return { status: answer.statusCode, problem: answer.json<{ problem?: string }>().problem }
   }
 
@@ -86,12 +86,12 @@ withDatabase('credit and approval amounts that take two people', (kit) => {
   it('lets a limit that waits be taken back by whoever set it, and refused by a colleague', async () => {
     const { companyId } = await opened(lots)
     const limit = { kind: 'creditLimit', companyId }
-    expect(await endWord(second, 'take-back', limit)).toMatchObject({ problem: 'noWordToTakeBack' })
-    expect(await endWord(first, 'take-back', limit)).toMatchObject({ status: 200 })
+    expect(await endWord(second, 'withdraw', limit)).toMatchObject({ problem: 'noWordToTakeBack' })
+    expect(await endWord(first, 'withdraw', limit)).toMatchObject({ status: 200 })
     expect(await setLimit(second, companyId, lots)).toMatchObject({ creditLimit: 0 })
     const desk = (await signInAs(at.shop, kit.database, ['Desk'])).browser
-    expect((await endWord(desk, 'refuse', limit)).status).toBe(403)
-    expect(await endWord(first, 'refuse', limit)).toMatchObject({ status: 200 })
+    expect((await endWord(desk, 'reject', limit)).status).toBe(403)
+    expect(await endWord(first, 'reject', limit)).toMatchObject({ status: 200 })
     expect(await setLimit(first, companyId, lots)).toMatchObject({ creditLimit: 0 })
   })
 
@@ -117,10 +117,10 @@ withDatabase('credit and approval amounts that take two people', (kit) => {
     const amounts = { kind: 'approvalAmounts' }
     expect((await set(administrator, lots)).waitsForSecond?.isMine).toBe(true)
     expect((await read(other)).waitsForSecond?.isMine).toBe(false)
-    expect((await endWord(first, 'refuse', amounts)).status).toBe(403)
-    expect(await endWord(administrator, 'take-back', amounts)).toMatchObject({ status: 200 })
+    expect((await endWord(first, 'reject', amounts)).status).toBe(403)
+    expect(await endWord(administrator, 'withdraw', amounts)).toMatchObject({ status: 200 })
     expect(await set(other, lots)).toMatchObject({ twoPeopleFrom: 5_000_000 })
-    expect(await endWord(administrator, 'refuse', amounts)).toMatchObject({ status: 200 })
+    expect(await endWord(administrator, 'reject', amounts)).toMatchObject({ status: 200 })
     expect((await read(other)).waitsForSecond).toBeUndefined()
   })
 

@@ -37,7 +37,7 @@ withDatabase('an order that is given to a colleague', (kit) => {
   const orderOf = async () =>
     (await clerk.browser.get(`/api/staff/orders/${orderNumber}`)).json<StaffOrderAnswer>()
   const mineOf = async ({ browser }: SignedInPerson) =>
-    (await browser.get('/api/staff/queue?assignee=me'))
+    (await browser.get('/api/staff/work-queue?assignee=me'))
       .json<QueueAnswer>()
       .items.map((item) => item.orderNumber)
   const colleaguesOf = async ({ browser }: SignedInPerson) =>

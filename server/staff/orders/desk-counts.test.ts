@@ -29,12 +29,16 @@ withDatabase('the numbers in the navigation of staff', (kit) => {
     const { orderKey, orderNumber } = await aBooking()
     await administrator.send('POST', '/api/staff/payments/received', { orderNumber })
     await at.shop.app.runDue()
-    const asked = await at.shop.post<ChangeRequestAnswer>('/api/orders/requests/quote/', {
+    const asked = await at.shop.post<ChangeRequestAnswer>('/api/orders/change-requests/quote/', {
       orderKey,
       kind: 'refund',
     })
-    await at.shop.post('/api/orders/requests/', { orderKey, requestId: asked.body.requestId, yes: true })
-    const { counts, items } = await get<QueueAnswer>('queue')
+    await at.shop.post('/api/orders/change-requests/', {
+      orderKey,
+      requestId: asked.body.requestId,
+      yes: true,
+    })
+    const { counts, items } = await get<QueueAnswer>('work-queue')
     expect(items.map(({ kind }) => kind).toSorted()).toEqual(['requestAsked', 'unpaid'])
     expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(items.length)
   })

@@ -57,20 +57,20 @@ withDatabase('staff beside the customer of an order', (kit) => {
     await administrator.send('PUT', '/api/staff/selling-mode/', { sellingMode: 'instant' })
     const booked = await aTicket()
     const { orderKey } = booked
-    const quoted = await shop.post<ChangeRequestAnswer>('/api/orders/requests/quote/', {
+    const quoted = await shop.post<ChangeRequestAnswer>('/api/orders/change-requests/quote/', {
       orderKey,
       kind: 'refund',
     })
-    await shop.post('/api/orders/requests/', { orderKey, requestId: quoted.body.requestId, yes: true })
+    await shop.post('/api/orders/change-requests/', { orderKey, requestId: quoted.body.requestId, yes: true })
     for (const path of [
       '/api/staff/orders/open/',
-      '/api/staff/requests',
-      '/api/staff/queue',
+      '/api/staff/change-requests',
+      '/api/staff/work-queue',
       `/api/staff/orders/search?q=${booked.orderNumber}`,
       `/api/staff/orders/${asked.orderNumber}`,
       `/api/staff/orders/${booked.orderNumber}`,
       '/api/staff/mails',
-      '/api/staff/payments/slips',
+      '/api/staff/payments/transfer-proofs',
     ]) {
       const answer = await clerk.get(path)
       expect([path, answer.statusCode]).toEqual([path, 200])
@@ -93,11 +93,11 @@ withDatabase('staff beside the customer of an order', (kit) => {
     const cookie = [...clerk.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     expect(await shop.post('/api/orders/quote/', yes, { cookie })).toMatchObject(onlyCustomers)
     const refund = { orderKey, kind: 'cancel' }
-    expect(await send(clerk, '/api/orders/requests/quote/', refund)).toMatchObject(onlyCustomers)
+    expect(await send(clerk, '/api/orders/change-requests/quote/', refund)).toMatchObject(onlyCustomers)
     const request = { orderKey, requestId: 'req_1', yes: true }
-    expect(await send(clerk, '/api/orders/requests/', request)).toMatchObject(onlyCustomers)
+    expect(await send(clerk, '/api/orders/change-requests/', request)).toMatchObject(onlyCustomers)
     const flights = { orderKey, changeId: 'flc_1', yes: true }
-    expect(await send(clerk, '/api/orders/flights/', flights)).toMatchObject(onlyCustomers)
+    expect(await send(clerk, '/api/orders/schedule-change/', flights)).toMatchObject(onlyCustomers)
     expect((await order(asked)).state).toBe('quoted')
     expect(await desk.reply(asked, quote)).toMatchObject({ status: 200, body: { state: 'held' } })
   })
@@ -144,18 +144,19 @@ withDatabase('staff beside the customer of an order', (kit) => {
   it('set what comes back only with the right to return money, and record the yes by phone', async () => {
     const booked = await aTicket()
     const { orderNumber } = booked
-    const asked = await send<ChangeRequestAnswer>(clerk, '/api/staff/requests/quote', {
+    const asked = await send<ChangeRequestAnswer>(clerk, '/api/staff/change-requests/quote', {
       orderNumber,
       kind: 'refund',
     })
     expect(asked).toMatchObject({ status: 200, body: { state: 'quoted', kind: 'refund' } })
     const { requestId } = asked.body
-    const accept = () => send(clerk, '/api/staff/requests/accept', { orderNumber, requestId, yes: true })
+    const accept = () =>
+      send(clerk, '/api/staff/change-requests/accept', { orderNumber, requestId, yes: true })
     expect(await accept()).toMatchObject({ status: 200, body: { state: 'asked' } })
     expect((await atDesk(booked)).phoneAnswers).toMatchObject([
       { to: requestId, recordedBy: { userId: clerkId } },
     ])
-    const reply = '/api/staff/requests/reply'
+    const reply = '/api/staff/change-requests/reply'
     const figure = { requestId, reply: 'figure', amount: 55_678 }
     expect(await send(clerk, reply, figure)).toMatchObject({ status: 403, body: { problem: 'notAllowed' } })
     const finance = (await signInAs(shop, kit.database, ['Finance'])).browser
@@ -173,14 +174,17 @@ withDatabase('staff beside the customer of an order', (kit) => {
     const now = (await administrator.send('GET', settings)).json<object>()
     await administrator.send('PUT', settings, { ...now, twoPeopleFrom: 100 })
     const { requestId } = (
-      await send<ChangeRequestAnswer>(clerk, '/api/staff/requests/quote', { orderNumber, kind: 'refund' })
+      await send<ChangeRequestAnswer>(clerk, '/api/staff/change-requests/quote', {
+        orderNumber,
+        kind: 'refund',
+      })
     ).body
-    await send(clerk, '/api/staff/requests/accept', { orderNumber, requestId, yes: true })
+    await send(clerk, '/api/staff/change-requests/accept', { orderNumber, requestId, yes: true })
     const done = { requestId, reply: 'done' }
-    expect(await send(clerk, '/api/staff/requests/reply', done)).toMatchObject({
+    expect(await send(clerk, '/api/staff/change-requests/reply', done)).toMatchObject({
       status: 409,
       body: { problem: 'secondPersonNeeded' },
     })
-    expect(await send(administrator, '/api/staff/requests/reply', done)).toMatchObject({ status: 200 })
+    expect(await send(administrator, '/api/staff/change-requests/reply', done)).toMatchObject({ status: 200 })
   })
 })

@@ -25,7 +25,7 @@ withDatabase('what was said to suppliers', (kit) => {
 
   const list = async (query = '') => {
     const clerk = await signInAdministrator(shop, kit.database)
-    return (await clerk.get(`/api/staff/exchanges${query}`)).json<SupplierCallsAnswer>()
+    return (await clerk.get(`/api/staff/supplier-calls${query}`)).json<SupplierCallsAnswer>()
   }
 
   it('is listed, the latest first, and by the order that it was about, without its people', async () => {

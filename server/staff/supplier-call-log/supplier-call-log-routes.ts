@@ -8,14 +8,14 @@ import { succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type SupplierCallListStore } from './supplier-call-log-store.ts'
 
-/** GET /api/staff/exchanges */
+/** GET /api/staff/supplier-calls */
 export function supplierCallLogRoutes(
   http: FastifyInstance,
   { exchanges }: { readonly exchanges: SupplierCallListStore },
 ): void {
   route(http, {
     method: 'GET',
-    path: '/api/staff/exchanges',
+    path: '/api/staff/supplier-calls',
     summary: 'What was said to suppliers and what they answered, the latest first; nothing personal.',
     access: 'seeHealth',
     query: supplierCallsQuery,

@@ -34,7 +34,7 @@ withDatabase('the desk', (kit) => {
   })
 
   const queue = async (query = '') => {
-    const answer = await clerk.get(`/api/staff/queue${query}`)
+    const answer = await clerk.get(`/api/staff/work-queue${query}`)
     expect(answer.statusCode, answer.body).toBe(200)
     return queueAnswer.parse(answer.json<QueueAnswer>())
   }
@@ -88,7 +88,7 @@ withDatabase('the desk', (kit) => {
     expect(keys).toHaveLength(rows.length)
     await kit.database.db.deleteFrom('booking_search').where('booking_id', 'like', 'bkg\\_9%').execute()
     await kit.database.db.deleteFrom('booking').where('booking_id', 'like', 'bkg\\_9%').execute()
-    expect((await clerk.get('/api/staff/queue?after=nonsense')).statusCode).toBe(422)
+    expect((await clerk.get('/api/staff/work-queue?after=nonsense')).statusCode).toBe(422)
   })
 
   it('is taken on by one, and taken over only from whom one has seen there', async () => {
@@ -181,12 +181,12 @@ withDatabase('the desk', (kit) => {
   it('is for staff alone', async () => {
     const guest = testBrowser(shop.app.http)
     const agent = (await signInAs(shop, kit.database, ['Agent'])).browser
-    for (const path of ['queue', `orders/${booked.orderNumber}`, 'orders/search?q=canary']) {
+    for (const path of ['work-queue', `orders/${booked.orderNumber}`, 'orders/search?q=canary']) {
       expect((await guest.get(`/api/staff/${path}`)).statusCode).toBe(401)
       expect((await agent.get(`/api/staff/${path}`)).statusCode).toBe(403)
     }
     const desk = (await signInAs(shop, kit.database, ['Desk'])).browser
-    expect((await desk.get('/api/staff/queue')).statusCode).toBe(200)
+    expect((await desk.get('/api/staff/work-queue')).statusCode).toBe(200)
     const { orderNumber } = booked
     expect(await post('ticket', { orderNumber }, desk)).toMatchObject({ status: 403 })
   })

@@ -19,11 +19,11 @@ export type WorkQueueRouteDeps = WorkQueueDeps & {
   readonly outcomes: OrderOutcomes
 }
 
-/** GET /api/staff/queue and /api/staff/orders/search */
+/** GET /api/staff/work-queue and /api/staff/orders/search */
 export function queueRoutes(http: FastifyInstance, deps: WorkQueueRouteDeps): void {
   route(http, {
     method: 'GET',
-    path: '/api/staff/queue',
+    path: '/api/staff/work-queue',
     summary: 'Work that waits for staff, fifty at a time: what is worth most and due soonest first.',
     access: 'desk',
     query: queueQuery,

@@ -17,7 +17,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { afterSalesWords, orderStateWords } from '../trips/order-state-labels.ts'
+import { afterSalesLabels, orderStateLabels } from '../trips/order-state-labels.ts'
 import styles from './company.module.css'
 
 /** Properties of the trips of a company. */
@@ -112,7 +112,7 @@ function Trip({ order }: { readonly order: CompanyOrder }) {
           {orderNumber}
         </a>
         <span className={styles.soft}>
-          {i18n._(afterSales ? afterSalesWords[afterSales.status] : orderStateWords[state])}
+          {i18n._(afterSales ? afterSalesLabels[afterSales.status] : orderStateLabels[state])}
         </span>
       </th>
       <td className={styles.about}>

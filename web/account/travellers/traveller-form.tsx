@@ -170,13 +170,13 @@ type Message = { readonly field: TravellerField; readonly message: string }
 function useFaultMessages(typed: TypedTraveller, { isTold, failure }: Told): Message[] {
   const { t } = useLingui()
   if (!isTold) return []
-  const words = {
+  const labels = {
     missing: t`Please enter the last name.`,
     notLatin: t`Information must be entered in English only: Latin letters as in the passport.`,
     notADate: t`There is no such date. Check day, month and year.`,
     buddhistYear: t`Please enter the year of the common era: the Thai year less 543.`,
   }
-  const own = travellerFaults(typed).map(({ field, kind }) => ({ field, message: words[kind] }))
+  const own = travellerFaults(typed).map(({ field, kind }) => ({ field, message: labels[kind] }))
   if (failure?.kind !== 'problem' || !isField(failure.field)) return own
   return [...own, { field: failure.field, message: failure.message }]
 }

@@ -4,7 +4,7 @@ import { type AfterSalesStatus } from '#contract/terms/after-sales.ts'
 import { type BookingState } from '#contract/terms/booking.ts'
 
 /** What became of an order after it was paid, in a word or two. */
-export const afterSalesWords: Readonly<Record<AfterSalesStatus, MessageDescriptor>> = {
+export const afterSalesLabels: Readonly<Record<AfterSalesStatus, MessageDescriptor>> = {
   refunded: msg`Refunded`,
   partiallyRefunded: msg`Partially refunded`,
   cancelledByAirline: msg`Cancelled by the airline`,
@@ -12,7 +12,7 @@ export const afterSalesWords: Readonly<Record<AfterSalesStatus, MessageDescripto
 }
 
 /** What each state of an order means to its owner, in a word or two. */
-export const orderStateWords: Readonly<Record<BookingState, MessageDescriptor>> = {
+export const orderStateLabels: Readonly<Record<BookingState, MessageDescriptor>> = {
   requested: msg`Exact price asked for, nothing to pay`,
   quoted: msg`Exact price awaits your answer`,
   submitted: msg`Being booked`,

@@ -15,7 +15,7 @@ import { JourneyRow } from '#web/travel-ui/journey/journey-row.tsx'
 import { useNameBook } from '#web/travel-ui/name-book.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { afterSalesWords, orderStateWords } from './order-state-labels.ts'
+import { afterSalesLabels, orderStateLabels } from './order-state-labels.ts'
 import styles from './trips.module.css'
 
 /** Properties of a trip; `level` is that of its heading. */
@@ -139,6 +139,6 @@ function StateMark({ order: { state, afterSales } }: TripCardProps) {
     : goodStates.includes(state) && afterSales?.status !== 'flightCancelled'
       ? styles.good
       : styles.open
-  const words = afterSales ? afterSalesWords[afterSales.status] : orderStateWords[state]
-  return <span className={classNames(styles.state, look)}>{t(words)}</span>
+  const labels = afterSales ? afterSalesLabels[afterSales.status] : orderStateLabels[state]
+  return <span className={classNames(styles.state, look)}>{t(labels)}</span>
 }

@@ -116,11 +116,11 @@ function useProofForm(onProven: () => void) {
   }
   const ofPassword = refused !== undefined && problemOf(refused) === 'wrongPassword'
   const ofCode = refused !== undefined && problemOf(refused) === 'otpWrong'
-  const words = refused?.kind === 'problem' ? refused.message : undefined
+  const labels = refused?.kind === 'problem' ? refused.message : undefined
   const mistakes = {
     password:
       isTried && password === '' ? missing : ofPassword ? t`This password is not correct.` : undefined,
-    otp: isTried && otp.trim() === '' ? missing : ofCode ? words : undefined,
+    otp: isTried && otp.trim() === '' ? missing : ofCode ? labels : undefined,
   }
   const failure = ofPassword || ofCode ? undefined : refused
   return { password, setPassword, otp, setOtp, isCodeAsked, mistakes, failure, isBusy, submit }

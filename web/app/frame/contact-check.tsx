@@ -53,7 +53,7 @@ export function ContactCheck() {
 
 function Verdict({ text, answer }: Checked) {
   const { t } = useLingui()
-  const words: Readonly<Record<NonNullable<AgencyCheckAnswer['isOurs']>, string>> = {
+  const labels: Readonly<Record<NonNullable<AgencyCheckAnswer['isOurs']>, string>> = {
     phone: t`Yes, ${text} is our telephone number.`,
     fax: t`Yes, ${text} is our fax number.`,
     email: t`Yes, ${text} is our e-mail address.`,
@@ -61,7 +61,7 @@ function Verdict({ text, answer }: Checked) {
     promptPay: t`Yes, ${text} is our PromptPay number.`,
     biller: t`Yes, ${text} is our biller ID.`,
   }
-  if (answer.isOurs !== undefined) return <strong>{words[answer.isOurs]}</strong>
+  if (answer.isOurs !== undefined) return <strong>{labels[answer.isOurs]}</strong>
   return (
     <strong className={styles.notOurs}>
       {t`No, ${text} is not ours. Do not pay and do not give anybody a code; call us at the number above.`}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, lazy } from 'react'
-import { useSiteLabel } from '#web/session/use-site-word.ts'
+import { useSiteLabel } from '#web/session/use-site-label.ts'
 import { AgencyContact } from './agency-contact.tsx'
 import styles from './site-footer.module.css'
 

@@ -25,7 +25,7 @@ import { sameFlightsHref } from './same-flights.ts'
 import { selfCheck } from './self-check/self-check.ts'
 import { SelfCheckPanel } from './self-check/self-check-panel.tsx'
 import { type BookOnceDeps, useBookOnce } from './use-book-once.ts'
-import { useBookWords } from './use-book-labels.ts'
+import { useBookLabels } from './use-book-labels.ts'
 import { useBookerMistakes } from './contact/use-booker-mistakes.ts'
 import styles from './booking-page.module.css'
 
@@ -42,7 +42,7 @@ export function BookingForm(props: BookingFormProps) {
   const [attempt, setAttempt] = useState(0)
   const agreement = useAgreement(answer)
   const isAgencyUser = useSignedInUser()?.isAgent === true
-  const bookWords = useBookWords(answer)
+  const bookLabels = useBookLabels(answer)
   const way = wayOf(draft.paymentMethod, answer.paymentChoices)
   const due = dueIn(answer, way)
   const booking = useBookOnce(props)
@@ -78,7 +78,7 @@ export function BookingForm(props: BookingFormProps) {
       <ContactForm {...{ draft, change, isAgencyUser, messageOf: mistakes.messageOf }} />
       <Card labelledBy="payment-title">
         <h2 id="payment-title" className={styles.heading}>
-          {bookWords.payment}
+          {bookLabels.payment}
         </h2>
         <PaymentChoiceField
           choices={answer.paymentChoices}
@@ -86,24 +86,24 @@ export function BookingForm(props: BookingFormProps) {
           onChange={(paymentMethod) => change({ ...draft, paymentMethod })}
           error={mistakes.messageOf(bookerFieldIds.method)}
         />
-        <p className={styles.deadline}>{bookWords.deadline}</p>
+        <p className={styles.deadline}>{bookLabels.deadline}</p>
       </Card>
       <SelfCheckPanel lines={selfCheck({ answer, draft, amountDue })} ways={ways} />
       <Card labelledBy="agreement-title">
         <Agreement {...agreement} error={mistakes.messageOf(bookerFieldIds.agreement)} />
-        <p className={styles.promise}>{bookWords.promise}</p>
+        <p className={styles.promise}>{bookLabels.promise}</p>
         <Total due={due} isEstimate={answer.sellingMode === 'request'} />
       </Card>
       {failure && (
         <BookingFailure {...{ failure, param, passengersHref, due, journeys: answer.offer.journeys }} />
       )}
-      {booking.isBusy && <Progress words={bookWords.busy} />}
+      {booking.isBusy && <Progress labels={bookLabels.busy} />}
       <Button type="submit" kind="primary" isWide isBusy={booking.isBusy}>
         {isDuplicateAccepted
-          ? bookWords.buttonAllTheSame
+          ? bookLabels.buttonAllTheSame
           : newPriceIn(failure)
-            ? bookWords.buttonAtNewPrice
-            : bookWords.button}
+            ? bookLabels.buttonAtNewPrice
+            : bookLabels.button}
       </Button>
     </form>
   )

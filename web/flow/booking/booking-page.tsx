@@ -42,7 +42,7 @@ export function BookingPage() {
       )}
       {query['offer'] !== undefined && price.data === undefined && (
         <>
-          <Progress words={t`Asking the airline for the price as it stands now …`} />
+          <Progress labels={t`Asking the airline for the price as it stands now …`} />
           <Skeleton size="card" count={2} />
         </>
       )}

@@ -3,7 +3,7 @@ import { type PaymentChoice } from '#contract/api/price.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { cardBrandNames } from '#web/travel-ui/card-brand-names.ts'
 import { methodsOutOfService } from '#web/travel-ui/methods-out-of-service.ts'
-import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
+import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { bookerFieldIds } from './contact/contact-mistakes.ts'
@@ -22,9 +22,9 @@ export type PaymentChoiceFieldProps = {
 /** Every way to pay that is open, with its total up front and what happens next. */
 export function PaymentChoiceField({ choices, value, onChange, error }: PaymentChoiceFieldProps) {
   const { t } = useLingui()
-  const words = usePaymentWords()
+  const labels = usePaymentLabels()
   const nameOf = ({ paymentMethod, cardBrand }: PaymentChoice) => {
-    const { name } = words[paymentMethod]
+    const { name } = labels[paymentMethod]
     return cardBrand === undefined ? name : `${name} · ${cardBrandNames[cardBrand]}`
   }
   return (
@@ -52,7 +52,7 @@ export function PaymentChoiceField({ choices, value, onChange, error }: PaymentC
             note: (
               <>
                 {choice.cardBrand === undefined
-                  ? words[choice.paymentMethod].next
+                  ? labels[choice.paymentMethod].next
                   : t`On the card service's own page.`}{' '}
                 <Surcharge amount={choice.surcharge} />
               </>
@@ -67,11 +67,11 @@ export function PaymentChoiceField({ choices, value, onChange, error }: PaymentC
 /** What the shop knows and cannot offer now, so that nobody looks for it in vain. */
 function OutOfService({ choices }: Pick<PaymentChoiceFieldProps, 'choices'>) {
   const { t } = useLingui()
-  const words = usePaymentWords()
+  const labels = usePaymentLabels()
   const missing = methodsOutOfService(choices)
   const language = useLanguage()
   if (missing.length === 0) return null
-  const names = new Intl.ListFormat(language).format(missing.map((method) => words[method].name))
+  const names = new Intl.ListFormat(language).format(missing.map((method) => labels[method].name))
   return <p className={styles.missing}>{t`Out of service at this time: ${names}.`}</p>
 }
 

@@ -6,7 +6,7 @@ import { useAgency } from '#web/api/use-agency.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 
 /** What the last step says of the booking that it makes. */
-export type BookWords = {
+export type BookLabels = {
   /** What happens with the seats and when money moves. */
   readonly promise: string
   /** Asks for the way to pay. */
@@ -23,16 +23,16 @@ export type BookWords = {
 }
 
 /** The words for seats that can be had, for a wish, whose seats are only asked for, and for a price that staff name. */
-export function useBookWords({
+export function useBookLabels({
   offer,
   sellingMode,
-}: Pick<PricingAnswer, 'offer' | 'sellingMode'>): BookWords {
-  const words = { booking: useHeldWords(), wish: useWishWords(), request: useRequestWords() }
-  if (sellingMode === 'request') return words.request
-  return offer.waitingList ? words.wish : words.booking
+}: Pick<PricingAnswer, 'offer' | 'sellingMode'>): BookLabels {
+  const labels = { booking: useHeldLabels(), wish: useWishLabels(), request: useRequestLabels() }
+  if (sellingMode === 'request') return labels.request
+  return offer.waitingList ? labels.wish : labels.booking
 }
 
-function useHeldWords(): BookWords {
+function useHeldLabels(): BookLabels {
   const { t } = useLingui()
   return {
     promise: t`Booking holds your seats until the payment deadline. No money moves now.`,
@@ -45,7 +45,7 @@ function useHeldWords(): BookWords {
   }
 }
 
-function useWishWords(): BookWords {
+function useWishLabels(): BookLabels {
   const { t } = useLingui()
   return {
     promise: t`We ask the airline for seats. Once they are confirmed, they are held until the payment deadline; no money moves before.`,
@@ -58,7 +58,7 @@ function useWishWords(): BookWords {
   }
 }
 
-function useRequestWords(): BookWords {
+function useRequestLabels(): BookLabels {
   const { t } = useLingui()
   const agency = useAgency()
   const language = useLanguage()

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
+import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { type OfferedWay } from './pay/use-payment-ways.ts'
 import styles from './offers-page.module.css'
 
 /** What every price on the page is (specification §1), and that no way to pay adds to it where none does. */
 export function Estimates({ ways }: { readonly ways: readonly OfferedWay[] }) {
   const { t } = useLingui()
-  const words = usePaymentWords()
+  const labels = usePaymentLabels()
   const isFree = ways.length > 0 && ways.every((way) => way.surchargeBasisPoints === 0)
-  const names = [...new Set(ways.map(({ paymentMethod }) => words[paymentMethod].name))].join(', ')
+  const names = [...new Set(ways.map(({ paymentMethod }) => labels[paymentMethod].name))].join(', ')
   return (
     <p className={styles.estimates}>
       {t`Prices are averages per person with taxes, and estimates: taxes, surcharges and fuel can change until the ticket is issued.`}{' '}

@@ -4,7 +4,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { filterRelief } from './list-model/filter-relief.ts'
-import { useChosenWords, useRangeLabels, useRangeWords } from './filters/filter-words.ts'
+import { useChosenLabels, useRangeLabels, useRangeValueLabels } from './filters/filter-labels.ts'
 import { type ListChoices, withoutFilters, withRange, withValues } from './list-model/list-choices.ts'
 import { type FilterName } from './list-model/list-filters.ts'
 import { type ListProps } from './list-model/list-props.ts'
@@ -50,16 +50,16 @@ function withoutFilter(choices: ListChoices, name: FilterName): ListChoices {
 /** What a filter that is set is called: by its values, "Direct, 1 stop", or as the range that it leaves. */
 function useFilterNames({ choices, all }: ListProps): (name: FilterName) => string {
   const language = useLanguage()
-  const valueWords = useChosenWords()
+  const valueLabels = useChosenLabels()
   const labelOf = useRangeLabels(all)
-  const rangeWords = useRangeWords()
+  const rangeLabels = useRangeValueLabels()
   return (name) => {
     if (!isRangeName(name)) {
-      const words = choices.values[name].map((value) => valueWords(name, value))
-      return words.join(language === 'ja' ? '、' : ', ')
+      const labels = choices.values[name].map((value) => valueLabels(name, value))
+      return labels.join(language === 'ja' ? '、' : ', ')
     }
     const range = choices.ranges[name]
-    const words = range ? rangeWords(name, range) : ''
-    return name === 'price' ? words : `${labelOf(name)}: ${words}`
+    const labels = range ? rangeLabels(name, range) : ''
+    return name === 'price' ? labels : `${labelOf(name)}: ${labels}`
   }
 }

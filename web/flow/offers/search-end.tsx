@@ -7,7 +7,7 @@ import { type Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { pageAddress } from '#web/session/page-query.ts'
 import { routePaths } from '#web/session/route-paths.ts'
-import { useUnsoldWords } from '#web/travel-ui/fare/use-unsold-labels.ts'
+import { useUnsoldLabels } from '#web/travel-ui/fare/use-unsold-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -79,7 +79,7 @@ export function SearchEnd({ progress, found, request, param, onRetry }: SearchEn
 /** Fares that were found and are not sold here: staff may be able to. */
 function Unsold({ unsold }: { readonly unsold: UnsoldAnswer }) {
   const { t } = useLingui()
-  const lines = useUnsoldWords()(unsold)
+  const lines = useUnsoldLabels()(unsold)
   return (
     <Notice
       kind="look"

@@ -31,25 +31,25 @@ export function SearchStatus({ progress, list }: SearchStatusProps) {
     <>
       <Announcement {...{ isAsking, isFinished, found }} />
       <div className={styles.status}>
-        {isAsking && <AskingWords progress={progress} found={found} />}
-        {!isAsking && isAskingMore && <Progress words={t`Asking for more flights back …`} />}
-        {found > 0 && !retryMore && <FoundWords progress={progress} list={list} />}
-        {retryMore && <BrokenWords found={found} onRetry={retryMore} />}
+        {isAsking && <AskingLabels progress={progress} found={found} />}
+        {!isAsking && isAskingMore && <Progress labels={t`Asking for more flights back …`} />}
+        {found > 0 && !retryMore && <FoundLabels progress={progress} list={list} />}
+        {retryMore && <BrokenLabels found={found} onRetry={retryMore} />}
       </div>
     </>
   )
 }
 
 /** Who has not answered yet, by a name that travellers know. */
-function AskingWords({ progress, found }: { readonly progress: SearchProgress; readonly found: number }) {
+function AskingLabels({ progress, found }: { readonly progress: SearchProgress; readonly found: number }) {
   const { t } = useLingui()
   const missing = useSourceNames()(progress.missing)
-  if (found === 0) return <Progress words={t`Asking the airlines for seats and prices …`} />
-  return <Progress words={missing === '' ? t`Still asking the airlines …` : t`Still asking ${missing} …`} />
+  if (found === 0) return <Progress labels={t`Asking the airlines for seats and prices …`} />
+  return <Progress labels={missing === '' ? t`Still asking the airlines …` : t`Still asking ${missing} …`} />
 }
 
 /** The rest of the list did not come; it is asked for again by itself, and at once by the button. */
-function BrokenWords({ found, onRetry }: { readonly found: number; readonly onRetry: () => void }) {
+function BrokenLabels({ found, onRetry }: { readonly found: number; readonly onRetry: () => void }) {
   const { t } = useLingui()
   return (
     <p role="status" className={styles.partly}>
@@ -59,7 +59,7 @@ function BrokenWords({ found, onRetry }: { readonly found: number; readonly onRe
   )
 }
 
-function FoundWords({ progress, list }: SearchStatusProps) {
+function FoundLabels({ progress, list }: SearchStatusProps) {
   const { t } = useLingui()
   const found = list.rowCount
   const left = list.rows.length

@@ -3,7 +3,7 @@ import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { DurationText } from '#web/travel-ui/journey/stops-text.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
-import { useBestWords, useWorthWords } from './list-model/best-labels.ts'
+import { useBestLabels, useWorthLabels } from './list-model/best-labels.ts'
 import { type SortChoice, sortChoices } from './list-model/list-choices.ts'
 import { type ListProps } from './list-model/list-props.ts'
 import { bestReason, firstRow } from './list-model/row-order.ts'
@@ -29,7 +29,7 @@ export function SortBar(list: ListProps) {
     const sort = sortChoices.find((one) => one === word)
     if (sort) change({ ...choices, sort })
   }
-  const words = {
+  const labels = {
     price: t({ message: 'Cheapest', context: 'sort' }),
     best: t({ message: 'Best', context: 'sort' }),
     duration: t({ message: 'Quickest', context: 'sort' }),
@@ -44,7 +44,7 @@ export function SortBar(list: ListProps) {
         onChange={(sort) => change({ ...choices, sort })}
         choices={mainSorts.map((value) => ({
           value,
-          text: words[value],
+          text: labels[value],
           note: <FirstOf row={firsts[value]} sort={value} />,
         }))}
       />
@@ -120,17 +120,17 @@ type WhyBestProps = { readonly best: TripRow | undefined; readonly cheapest: Tri
 /** Why the best is called so, and how that is worked out. */
 function WhyBest({ best, cheapest }: WhyBestProps) {
   const { t } = useLingui()
-  const words = useBestWords()
-  const worthWords = useWorthWords()
+  const labels = useBestLabels()
+  const worthLabels = useWorthLabels()
   if (!best || !cheapest) return null
   return (
     <div className={styles.why}>
       <p>
-        <b>{t({ message: 'Best', context: 'sort' })}:</b> {words(bestReason(best, cheapest))}
+        <b>{t({ message: 'Best', context: 'sort' })}:</b> {labels(bestReason(best, cheapest))}
       </p>
       <details className={styles.how}>
         <summary>{t`How is this worked out?`}</summary>
-        <p className={styles.worth}>{worthWords}</p>
+        <p className={styles.worth}>{worthLabels}</p>
       </details>
     </div>
   )

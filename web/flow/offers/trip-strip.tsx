@@ -74,9 +74,9 @@ function useTripFacts(request: SearchRequest): string[] {
   const language = useLanguage()
   const names = useNameBook()
   const cabinName = useCabinName()
-  const countWords = usePassengerCount()
+  const countLabels = usePassengerCount()
   const airlines = useAirlinesText(request.airline)
-  const windowWords = useWindowWords()
+  const windowLabels = useWindowLabels()
   const { searchAirLegs: legs, connectingPoint } = request
   // Flights are sold for less than a year ahead: where there are several days the year would only stand in the way.
   const length = legs.length > 1 ? 'short' : 'medium'
@@ -84,17 +84,17 @@ function useTripFacts(request: SearchRequest): string[] {
   const via = names.place(connectingPoint)
   return [
     dates.join(' – '),
-    ...partyOf(request).map(([type, count]) => countWords(type, count)),
+    ...partyOf(request).map(([type, count]) => countLabels(type, count)),
     [...new Set(legs.map((leg) => cabinName(leg.cabinClass)))].join(' / '),
     airlines,
-    ...legs.map((_, index) => windowWords(searchWindowOf(request, index), index)),
+    ...legs.map((_, index) => windowLabels(searchWindowOf(request, index), index)),
     connectingPoint === '' ? undefined : t`via ${via}`,
     request.nonstop === 1 ? t`direct only` : undefined,
     request.searchRefundableFare ? t`refundable only` : undefined,
   ].filter((fact) => fact !== undefined)
 }
 
-function useWindowWords(): (window: SearchWindow | undefined, journey: number) => string | undefined {
+function useWindowLabels(): (window: SearchWindow | undefined, journey: number) => string | undefined {
   const { t } = useLingui()
   return (window, journey) => {
     if (!window) return undefined

@@ -4,20 +4,20 @@ import { officeHoursLabel } from '#contract/terms/calendar/office-hours-labels.t
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { dialled, useOfficeWords } from './use-office-labels.ts'
+import { dialled, useOfficeLabels } from './use-office-labels.ts'
 import styles from './payment-page.module.css'
 
 /** Whom to ask about a payment, and whether anybody is there now. */
 export function OfficeHelp({ payable }: { readonly payable: PayableAnswer }) {
   const { t } = useLingui()
-  const words = useOfficeWords(payable)
+  const labels = useOfficeLabels(payable)
   const { agency, orderNumber } = payable
   const hours = officeHoursLabel(agency.hours, useLanguage())
   return (
     <Card labelledBy="help-title" className={styles.help}>
       <h2 id="help-title" className={styles.heading}>{t`Help`}</h2>
       <p>
-        <strong>{words.now}</strong> {words.answer}
+        <strong>{labels.now}</strong> {labels.answer}
       </p>
       <p className={styles.buttons}>
         <LinkButton href={dialled(agency.phone)}>{t`Call ${agency.phone}`}</LinkButton>

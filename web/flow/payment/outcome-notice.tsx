@@ -3,13 +3,13 @@ import { type PayableAnswer, type PaymentAnswer } from '#contract/api/payment.ts
 import { type PayerFacingOutcome } from '#contract/terms/payment/payment-outcome.ts'
 import { keyedAddress } from '#web/session/keyed-address.ts'
 import { routePaths } from '#web/session/route-paths.ts'
-import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
+import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { type Paying } from './use-pay.ts'
-import { useOutcomeWords } from './use-outcome-labels.ts'
+import { useOutcomeLabels } from './use-outcome-labels.ts'
 import styles from './payment-page.module.css'
 
 /** Properties of the notice. */
@@ -29,9 +29,9 @@ const moving: readonly PayerFacingOutcome[] = ['waiting', 'passedAwaiting3d']
 /** How paying stands, first on the page and read out when it changes, with the one thing to do next. */
 export function OutcomeNotice({ payable, payment, paying, pageKey }: OutcomeNoticeProps) {
   const { t } = useLingui()
-  const words = useOutcomeWords({ payable, payment })
+  const labels = useOutcomeLabels({ payable, payment })
   const { outcome, paymentMethod } = payment
-  const { name } = usePaymentWords()[paymentMethod]
+  const { name } = usePaymentLabels()[paymentMethod]
   const canGoOn = atPage.includes(outcome)
   const isOver = over.includes(outcome)
   const next = canGoOn ? (
@@ -53,10 +53,10 @@ export function OutcomeNotice({ payable, payment, paying, pageKey }: OutcomeNoti
   return (
     <div aria-live="polite" className={styles.outcome} data-outcome={outcome}>
       <Notice
-        kind={words.kind}
+        kind={labels.kind}
         isAnnounced={false}
-        heading={words.heading}
-        help={words.help.map((sentence) => (
+        heading={labels.heading}
+        help={labels.help.map((sentence) => (
           <span key={sentence} className={styles.sentence}>
             {sentence}
           </span>
@@ -64,7 +64,7 @@ export function OutcomeNotice({ payable, payment, paying, pageKey }: OutcomeNoti
       >
         {next}
       </Notice>
-      {moving.includes(outcome) && <Progress words={t`Asking …`} />}
+      {moving.includes(outcome) && <Progress labels={t`Asking …`} />}
     </div>
   )
 }

@@ -75,7 +75,7 @@ export function PayableOrder({ payable, knownAtMs, pageKey }: PayableOrderProps)
         />
         <div className={styles.main}>
           {payment === undefined && paying.failure === undefined && (
-            <Progress words={t`Preparing the payment details …`} />
+            <Progress labels={t`Preparing the payment details …`} />
           )}
           {isChoosable && (
             <PayWays

@@ -7,7 +7,7 @@ import { formatInstant, formatLocalTime } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 
 /** Whether somebody answers the phone now, and until when staff answer: worked out from the office hours. */
-export function useOfficeWords({ office }: Pick<PayableAnswer, 'office'>): {
+export function useOfficeLabels({ office }: Pick<PayableAnswer, 'office'>): {
   readonly now: string
   readonly answer: string
 } {

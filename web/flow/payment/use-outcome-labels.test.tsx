@@ -4,7 +4,7 @@ import { cleanup, renderHook } from '@testing-library/react'
 import { type ReactNode } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { type PayableAnswer, type PaymentAnswer } from '#contract/api/payment.ts'
-import { useOutcomeWords } from './use-outcome-labels.ts'
+import { useOutcomeLabels } from './use-outcome-labels.ts'
 
 i18n.load('en', {})
 i18n.activate('en')
@@ -25,7 +25,7 @@ const headingOf = (payable: Partial<PayableAnswer>, outcome: PaymentAnswer['outc
     payable: { office, agency, total: 100_00, ...payable } as PayableAnswer,
     payment: { ...payment, outcome },
   }
-  return renderHook(() => useOutcomeWords(told), { wrapper }).result.current.heading
+  return renderHook(() => useOutcomeLabels(told), { wrapper }).result.current.heading
 }
 
 it.each([

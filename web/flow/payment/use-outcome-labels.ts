@@ -9,43 +9,43 @@ import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
+import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { type NoticeKind } from '#web/ui/notice.tsx'
-import { useOfficeWords } from './use-office-labels.ts'
-import { useRefusalWords } from './use-refusal-labels.ts'
+import { useOfficeLabels } from './use-office-labels.ts'
+import { useRefusalLabels } from './use-refusal-labels.ts'
 
 /** How paying stands: what happened, whether money moved, what happens next. Each sentence stands alone. */
-export type OutcomeWords = {
+export type OutcomeLabels = {
   readonly kind: NoticeKind
   readonly heading: string
   readonly help: readonly string[]
 }
 
 type Told = { readonly payable: PayableAnswer; readonly payment: PaymentAnswer }
-type WordsOf<Outcome extends PayerFacingOutcome> = Readonly<Record<Outcome, OutcomeWords>>
+type WordsOf<Outcome extends PayerFacingOutcome> = Readonly<Record<Outcome, OutcomeLabels>>
 
 /** The words for how paying stands, in the page's language. */
-export function useOutcomeWords(told: Told): OutcomeWords {
-  const open = useOpenWords(told)
-  const moving = useMovingWords(told)
-  const failed = useFailedWords(told)
-  const end = useEndWords(told)
+export function useOutcomeLabels(told: Told): OutcomeLabels {
+  const open = useOpenLabels(told)
+  const moving = useMovingLabels(told)
+  const failed = useFailedLabels(told)
+  const end = useEndLabels(told)
   const { afterSales } = told.payable
-  const afterPaid = useAfterPaidWords()
+  const afterPaid = useAfterPaidLabels()
   if (told.payment.outcome === 'passed' && afterSales) return afterPaid[afterSales.status]
   return { ...open, ...moving, ...failed, ...end }[told.payment.outcome]
 }
 
 /** What became of an order that was paid. */
-function useAfterPaidWords(): Readonly<Record<AfterSalesStatus, OutcomeWords>> {
+function useAfterPaidLabels(): Readonly<Record<AfterSalesStatus, OutcomeLabels>> {
   const { t } = useLingui()
   const seeOrder = t`There is nothing to pay. Your order shows how it stands.`
-  const words = (heading: string): OutcomeWords => ({ kind: 'info', heading, help: [seeOrder] })
+  const labels = (heading: string): OutcomeLabels => ({ kind: 'info', heading, help: [seeOrder] })
   return {
-    refunded: words(t`What you paid for this order is refunded.`),
-    partiallyRefunded: words(t`A part of what you paid for this order is refunded.`),
-    cancelledByAirline: words(t`The airline has cancelled the flights of this order.`),
-    flightCancelled: words(t`The airline has cancelled a flight of this order.`),
+    refunded: labels(t`What you paid for this order is refunded.`),
+    partiallyRefunded: labels(t`A part of what you paid for this order is refunded.`),
+    cancelledByAirline: labels(t`The airline has cancelled the flights of this order.`),
+    flightCancelled: labels(t`The airline has cancelled a flight of this order.`),
   }
 }
 
@@ -54,9 +54,9 @@ type MovingOutcome = 'passedAwaiting3d' | 'waiting'
 type FailedOutcome = 'rejected' | 'notCompleted' | 'outOfService'
 type EndOutcome = Exclude<PayerFacingOutcome, OpenOutcome | MovingOutcome | FailedOutcome>
 
-function useOpenWords({ payable, payment }: Told): WordsOf<OpenOutcome> {
+function useOpenLabels({ payable, payment }: Told): WordsOf<OpenOutcome> {
   const { t } = useLingui()
-  const { name } = usePaymentWords()[payment.paymentMethod]
+  const { name } = usePaymentLabels()[payment.paymentMethod]
   const { orderNumber } = payable
   return {
     seatHeld: {
@@ -75,7 +75,7 @@ function useOpenWords({ payable, payment }: Told): WordsOf<OpenOutcome> {
   }
 }
 
-function useMovingWords({ payable }: Told): WordsOf<MovingOutcome> {
+function useMovingLabels({ payable }: Told): WordsOf<MovingOutcome> {
   const { t } = useLingui()
   return {
     passedAwaiting3d: {
@@ -97,11 +97,11 @@ function useMovingWords({ payable }: Told): WordsOf<MovingOutcome> {
   }
 }
 
-function useFailedWords({ payable, payment }: Told): WordsOf<FailedOutcome> {
+function useFailedLabels({ payable, payment }: Told): WordsOf<FailedOutcome> {
   const { t } = useLingui()
-  const refusals = useRefusalWords()
+  const refusals = useRefusalLabels()
   const { paymentMethod, failure, cardLastDigits } = payment
-  const { name } = usePaymentWords()[paymentMethod]
+  const { name } = usePaymentLabels()[paymentMethod]
   const heldUntil = useHeldUntil(payable)
   const nothingMoved = t`No money has been taken.`
   const cardName = cardLastDigits === undefined ? name : t`Credit card ending in ${cardLastDigits}`
@@ -117,7 +117,7 @@ function useFailedWords({ payable, payment }: Told): WordsOf<FailedOutcome> {
         nothingMoved,
         ...(failure === undefined ? [] : [refusals[failure]]),
         advice,
-        useCallWords(payable),
+        useCallLabels(payable),
         ...heldUntil,
         t`The flights may still change because of the airline's ticketing deadline, seats or conditions.`,
       ],
@@ -138,7 +138,7 @@ function useFailedWords({ payable, payment }: Told): WordsOf<FailedOutcome> {
   }
 }
 
-function useEndWords({ payable, payment }: Told): WordsOf<EndOutcome> {
+function useEndLabels({ payable, payment }: Told): WordsOf<EndOutcome> {
   const { t } = useLingui()
   const language = useLanguage()
   const amount = formatMoney(satang(payment.amount), language)
@@ -179,9 +179,9 @@ function useEndWords({ payable, payment }: Told): WordsOf<EndOutcome> {
 }
 
 /** The number of the call centre, its hours, and whether somebody is there now. */
-function useCallWords(payable: PayableAnswer): string {
+function useCallLabels(payable: PayableAnswer): string {
   const { t } = useLingui()
-  const { now } = useOfficeWords(payable)
+  const { now } = useOfficeLabels(payable)
   const { phone } = payable.agency
   const hours = officeHoursLabel(payable.agency.hours, useLanguage())
   return t`Call centre ${phone}: ${hours}. ${now}`

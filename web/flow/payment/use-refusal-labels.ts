@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type PaymentFailure } from '#contract/terms/payment.ts'
 
 /** Why a payment was not accepted, in words that blame nobody and say what helps. */
-export function useRefusalWords(): Readonly<Record<PaymentFailure, string>> {
+export function useRefusalLabels(): Readonly<Record<PaymentFailure, string>> {
   const { t } = useLingui()
   return {
     insufficientFunds: t`The bank says that the amount is more than is free on this card or account.`,

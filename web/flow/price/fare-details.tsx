@@ -45,7 +45,7 @@ function Component({ component, offer }: ComponentProps) {
   const { t } = useLingui()
   const names = useNameBook()
   const cabin = useCabinName()
-  const countWords = usePassengerCount()
+  const countLabels = usePassengerCount()
   const { fare } = component
   const uses = {
     oneWay: t`One-way fare`,
@@ -77,7 +77,7 @@ function Component({ component, offer }: ComponentProps) {
       <dl className={styles.bases}>
         {component.travellers.map(({ type, count, fareBasis }) => (
           <div key={type}>
-            <dt>{countWords(type, count)}</dt>
+            <dt>{countLabels(type, count)}</dt>
             <dd className="figures">{fareBasis}</dd>
           </div>
         ))}

@@ -43,7 +43,7 @@ export function PricePage() {
       {offer === undefined && !resume && <NothingChosen />}
       {offer !== undefined && price.data === undefined && (
         <>
-          <Progress words={t`Asking the airline for the price as it stands now …`} />
+          <Progress labels={t`Asking the airline for the price as it stands now …`} />
           <Skeleton size="card" count={2} />
         </>
       )}

@@ -18,7 +18,7 @@ import styles from './recent-searches.module.css'
 export function RecentSearches({ today }: { readonly today: LocalDate }) {
   const { t } = useLingui()
   const [recent, setRecent] = useState(() => readRecentSearches(lastingStorage(), today))
-  const words = useSearchWords(recent)
+  const labels = useSearchLabels(recent)
   if (recent.length === 0) return null
   const forget = (what: RecentSearch | 'all') => {
     if (what === 'all') forgetAllSearches(lastingStorage())
@@ -39,7 +39,7 @@ export function RecentSearches({ today }: { readonly today: LocalDate }) {
       <ul className={styles.chips}>
         {recent.map((search) => {
           const { param, refund } = search
-          const { route, dates, who } = words(search)
+          const { route, dates, who } = labels(search)
           return (
             <li key={`${param} ${refund}`} className={styles.item}>
               <a className={styles.chip} href={pageAddress(routePaths.offers, { param, refund })}>
@@ -64,11 +64,11 @@ export function RecentSearches({ today }: { readonly today: LocalDate }) {
 }
 
 /** A search in words: where, when, who. */
-function useSearchWords(recent: readonly RecentSearch[]) {
+function useSearchLabels(recent: readonly RecentSearch[]) {
   const { t } = useLingui()
   const language = useLanguage()
   const cabinName = useCabinName()
-  const countWords = usePassengerCount()
+  const countLabels = usePassengerCount()
   const names = useNames({ places: recent.flatMap(({ legs }) => legs.flatMap(({ from, to }) => [from, to])) })
   const route = ({ shape, legs }: RecentSearch) => {
     if (shape === 'multiCity') return citiesOf(legs).map(names.city).join(' → ')
@@ -87,7 +87,7 @@ function useSearchWords(recent: readonly RecentSearch[]) {
       who: [
         ...passengerTypes
           .filter((type) => (party[type] ?? 0) > 0)
-          .map((type) => countWords(type, party[type] ?? 0)),
+          .map((type) => countLabels(type, party[type] ?? 0)),
         cabinName(cabin),
       ].join(' · '),
     }

@@ -33,7 +33,7 @@ import { ReplaceLink } from './replace-link.tsx'
 import { QuotePanel } from './quote-panel.tsx'
 import { RefundMeter } from './change-request/refund-meter.tsx'
 import { RefundEstimateChart } from './change-request/refund-estimate-chart.tsx'
-import { useStandingWords } from './use-state-labels.ts'
+import { useStandingLabels } from './use-state-labels.ts'
 import styles from './order-page.module.css'
 
 /** The order: how it stands, until when to pay, what was booked, and a summary to print. */
@@ -116,14 +116,14 @@ const endedStates: ReadonlySet<OrderAnswer['state']> = new Set(['rejected', 'exp
 
 /** How the order stands, in a sentence, and what happens next. Announced when it changes. */
 function StateNotice({ order }: { readonly order: OrderAnswer }) {
-  const words = useStandingWords(order)
+  const labels = useStandingLabels(order)
   const isGrounded = order.afterSales?.status === 'flightCancelled'
   const isBad = order.afterSales ? !order.afterSales.areTicketsValid : endedStates.has(order.state)
   const isOpen = isOrderMoving(order) || waiting.has(order.state) || isGrounded
   const kind = isBad ? 'look' : isOpen ? 'info' : 'done'
   return (
     <div aria-live="polite">
-      <Notice kind={kind} heading={words.heading} help={words.help}>
+      <Notice kind={kind} heading={labels.heading} help={labels.help}>
         {order.waitsUntil === undefined ? undefined : <WaitsUntil moment={order.waitsUntil} />}
       </Notice>
     </div>

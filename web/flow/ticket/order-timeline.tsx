@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { CheckMark } from '#web/ui/check-mark.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type TimelineExit, type TimelineStep, timelineOf } from './timeline-steps.ts'
-import { type StateWords, useAfterSalesWords, useStateWords } from './use-state-labels.ts'
+import { type StateLabels, useAfterSalesLabels, useStateLabels } from './use-state-labels.ts'
 import pageStyles from './order-page.module.css'
 import styles from './order-timeline.module.css'
 
@@ -19,8 +19,8 @@ import styles from './order-timeline.module.css'
  */
 export function OrderTimeline({ order }: { readonly order: OrderAnswer }) {
   const { t } = useLingui()
-  const words = useStateWords(order)
-  const afterSales = useAfterSalesWords()
+  const labels = useStateLabels(order)
+  const afterSales = useAfterSalesLabels()
   const { steps: told, exit } = timelineOf(order)
   const steps = order.afterSales ? told.filter(({ kind }) => kind !== 'toCome') : told
   return (
@@ -31,7 +31,7 @@ export function OrderTimeline({ order }: { readonly order: OrderAnswer }) {
           <Step
             key={`${step.state} ${step.at ?? ''}`}
             step={order.afterSales && step.kind === 'now' ? { ...step, kind: 'past' } : step}
-            words={words[step.state]}
+            labels={labels[step.state]}
           >
             {step.kind === 'now' && exit !== undefined && <Exit exit={exit} />}
           </Step>
@@ -49,19 +49,19 @@ export function OrderTimeline({ order }: { readonly order: OrderAnswer }) {
 
 type StepProps = {
   readonly step: TimelineStep
-  readonly words: StateWords
+  readonly labels: StateLabels
   readonly children: ReactNode
 }
 
 const ended = new Set(['rejected', 'expired', 'cancelled', 'review'])
 
-function Step({ step, words, children }: StepProps) {
+function Step({ step, labels, children }: StepProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const { state, kind, at } = step
   const isEnd = kind === 'now' && ended.has(state)
   const isDone = kind === 'past' || state === 'ticketed'
-  const kindWords = { past: t`done`, now: t`now`, toCome: t`to come` }
+  const kindLabels = { past: t`done`, now: t`now`, toCome: t`to come` }
   const mark = isEnd ? 'end' : kind === 'now' && state === 'ticketed' ? 'past' : kind
   return (
     <li className={styles[mark]} aria-current={kind === 'now' ? 'step' : undefined}>
@@ -69,8 +69,8 @@ function Step({ step, words, children }: StepProps) {
         {isDone && kind !== 'toCome' && <CheckMark />}
       </span>
       <span className={styles.name}>
-        {words.name}
-        <VisuallyHidden> ({kindWords[kind]})</VisuallyHidden>
+        {labels.name}
+        <VisuallyHidden> ({kindLabels[kind]})</VisuallyHidden>
       </span>
       {at === undefined ? (
         <span className={styles.soft} aria-hidden="true">{t`to come`}</span>
@@ -87,11 +87,11 @@ function Step({ step, words, children }: StepProps) {
 /** Where the order could leave the way from here, drawn as a branch. */
 function Exit({ exit }: { readonly exit: TimelineExit }) {
   const { t } = useLingui()
-  const words: Readonly<Record<TimelineExit, string>> = {
+  const labels: Readonly<Record<TimelineExit, string>> = {
     refused: t`If the airline says no, nothing is booked and nothing is owed.`,
     noAnswer: t`No answer in time counts as no, and nothing is owed.`,
     noSeat: t`If no seat becomes free in time, your wish ends and costs nothing.`,
     notPaid: t`If it is not paid in time, the seats go back and nothing is owed.`,
   }
-  return <span className={styles.exit}>{words[exit]}</span>
+  return <span className={styles.exit}>{labels[exit]}</span>
 }

@@ -12,7 +12,7 @@ import { routePaths } from '#web/session/route-paths.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useAfterSalesWords, useStateWords } from './use-state-labels.ts'
+import { useAfterSalesLabels, useStateLabels } from './use-state-labels.ts'
 import pageStyles from './order-page.module.css'
 import styles from './own-orders.module.css'
 
@@ -44,8 +44,8 @@ export function OwnOrders() {
 
 function OrderLinks({ orders }: { readonly orders: readonly OrderSummary[] }) {
   const language = useLanguage()
-  const words = useStateWords({ history: [] })
-  const afterSales = useAfterSalesWords()
+  const labels = useStateLabels({ history: [] })
+  const afterSales = useAfterSalesLabels()
   const places = new Set(orders.flatMap(({ journeys }) => journeys.flatMap(({ from, to }) => [from, to])))
   const { city } = useNames({ places: [...places] })
   return (
@@ -63,7 +63,7 @@ function OrderLinks({ orders }: { readonly orders: readonly OrderSummary[] }) {
                 .join(' · ')}
             </span>
             <span className={pageStyles.soft}>
-              {(order.afterSales ? afterSales[order.afterSales.status] : words[order.state]).name}
+              {(order.afterSales ? afterSales[order.afterSales.status] : labels[order.state]).name}
             </span>
           </a>
         </li>

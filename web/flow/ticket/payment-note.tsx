@@ -1,38 +1,38 @@
 import { useLingui } from '@lingui/react/macro'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type PayerFacingOutcome } from '#contract/terms/payment/payment-outcome.ts'
-import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
+import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { type NoticeKind, Notice } from '#web/ui/notice.tsx'
 
-type NoteWords = { readonly kind: NoticeKind; readonly heading: string; readonly help: string }
+type NoteLabels = { readonly kind: NoticeKind; readonly heading: string; readonly help: string }
 /** What the state of the order does not say already. */
 type NotedOutcome = Exclude<PayerFacingOutcome, 'seatHeld' | 'passed' | 'ended'>
 
 /** How the payment stands, where it is more than "awaited" or "here"; read out when it changes. */
 export function PaymentNote({ order }: { readonly order: OrderAnswer }) {
-  const words = useNoteWords(order)
+  const labels = useNoteLabels(order)
   return (
     <div aria-live="polite">
-      {words !== undefined && <Notice kind={words.kind} heading={words.heading} help={words.help} />}
+      {labels !== undefined && <Notice kind={labels.kind} heading={labels.heading} help={labels.help} />}
     </div>
   )
 }
 
-function useNoteWords({ payment, paymentMethod }: OrderAnswer): NoteWords | undefined {
-  const { name } = usePaymentWords()[payment?.paymentMethod ?? paymentMethod]
-  const words: Readonly<Partial<Record<PayerFacingOutcome, NoteWords>>> = {
+function useNoteLabels({ payment, paymentMethod }: OrderAnswer): NoteLabels | undefined {
+  const { name } = usePaymentLabels()[payment?.paymentMethod ?? paymentMethod]
+  const labels: Readonly<Partial<Record<PayerFacingOutcome, NoteLabels>>> = {
     ...useOpenNotes(name),
     ...useFailedNotes(name),
     ...useStaffNotes(),
   }
-  return payment && words[payment.outcome]
+  return payment && labels[payment.outcome]
 }
 
 type OpenNotes = 'atProvider' | 'passedAwaiting3d' | 'waiting'
 type FailedNotes = 'rejected' | 'notCompleted' | 'outOfService'
 type StaffNotes = Exclude<NotedOutcome, OpenNotes | FailedNotes>
 
-function useOpenNotes(name: string): Readonly<Record<OpenNotes, NoteWords>> {
+function useOpenNotes(name: string): Readonly<Record<OpenNotes, NoteLabels>> {
   const { t } = useLingui()
   return {
     atProvider: {
@@ -53,7 +53,7 @@ function useOpenNotes(name: string): Readonly<Record<OpenNotes, NoteWords>> {
   }
 }
 
-function useFailedNotes(name: string): Readonly<Record<FailedNotes, NoteWords>> {
+function useFailedNotes(name: string): Readonly<Record<FailedNotes, NoteLabels>> {
   const { t } = useLingui()
   const help = t`No money has been taken. Pay again or another way under "How to pay".`
   return {
@@ -71,7 +71,7 @@ function useFailedNotes(name: string): Readonly<Record<FailedNotes, NoteWords>> 
   }
 }
 
-function useStaffNotes(): Readonly<Record<StaffNotes, NoteWords>> {
+function useStaffNotes(): Readonly<Record<StaffNotes, NoteLabels>> {
   const { t } = useLingui()
   return {
     lateMoney: {

@@ -9,7 +9,7 @@ import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { useBagWords } from '#web/travel-ui/fare/fare-labels.ts'
+import { useBagLabels } from '#web/travel-ui/fare/fare-labels.ts'
 import { FareRules } from '#web/travel-ui/fare/fare-rules.tsx'
 import { journeyCodes } from '#web/travel-ui/journey/journey-codes.ts'
 import { NameBookContext } from '#web/travel-ui/name-book.ts'
@@ -82,7 +82,7 @@ function OpenQuote({ quote, orderKey }: OpenQuoteProps) {
 function OtherFlights({ quote }: Pick<OpenQuoteProps, 'quote'>) {
   const { t } = useLingui()
   const names = useNames(journeyCodes(quote.journeys))
-  const bags = useBagWords()(quote.baggage)
+  const bags = useBagLabels()(quote.baggage)
   return (
     <NameBookContext value={names}>
       <section aria-labelledby="quote-flights">

@@ -141,7 +141,7 @@ function AnsweredChange({ change, state, mayAskForOthers, takesFocus }: Answered
       ? t`You need do nothing. If the new times do not suit you, ask us for other flights below.`
       : t`You need do nothing.`,
   }
-  const words = {
+  const labels = {
     accepting: {
       kind: 'info',
       heading: t`You take the new flights. We are telling the airline.`,
@@ -163,7 +163,7 @@ function AnsweredChange({ change, state, mayAskForOthers, takesFocus }: Answered
       help: t`The flights below are those that you fly now.`,
     },
   } as const
-  const { kind, heading, help } = change.needsAnswer ? words[state] : { ...words[state], ...moved }
+  const { kind, heading, help } = change.needsAnswer ? labels[state] : { ...labels[state], ...moved }
   return (
     <div aria-live="polite" ref={part} tabIndex={-1}>
       <Notice kind={kind} heading={heading} help={help}>

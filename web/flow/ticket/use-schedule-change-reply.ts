@@ -13,7 +13,7 @@ export function useFlightReply(orderKey: string, changeId: string) {
     setFailure(undefined)
     const answered = await callApi({
       method: 'POST',
-      path: '/api/orders/flights/',
+      path: '/api/orders/schedule-change/',
       body: { json: { orderKey, changeId, yes: true } },
       schema: () => import('#contract/api/schedule-change.ts').then((shapes) => shapes.scheduleChangeAnswer),
     })

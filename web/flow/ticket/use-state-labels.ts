@@ -4,37 +4,37 @@ import { type AfterSalesStatus } from '#contract/terms/after-sales.ts'
 import { type BookingState } from '#contract/terms/booking.ts'
 
 /** What a state is called on the timeline, what it means, and what happens next. */
-export type StateWords = { readonly name: string; readonly heading: string; readonly help: string }
+export type StateLabels = { readonly name: string; readonly heading: string; readonly help: string }
 
 /** Every state of an order in the page's language. A wish that never got its seats ends in words of its own. */
-export function useStateWords(
+export function useStateLabels(
   order: Pick<OrderAnswer, 'history'> & Partial<Pick<OrderAnswer, 'requests'>>,
-): Readonly<Record<BookingState, StateWords>> {
-  const words = { ...useAskedStateWords(), ...useOpenStateWords(), ...useEndStateWords() }
-  const wishEnded = useWishEndWords()
-  const { leftList, neverBooked } = useGivenUpWords()
+): Readonly<Record<BookingState, StateLabels>> {
+  const labels = { ...useAskedStateLabels(), ...useOpenStateLabels(), ...useEndStateLabels() }
+  const wishEnded = useWishEndLabels()
+  const { leftList, neverBooked } = useGivenUpLabels()
   const isLeft = order.requests?.some(({ kind, state }) => kind === 'cancel' && state === 'done') ?? false
   if (isWaitlistRequest(order))
-    return { ...words, expired: wishEnded, cancelled: isLeft ? leftList : wishEnded }
+    return { ...labels, expired: wishEnded, cancelled: isLeft ? leftList : wishEnded }
   const wasHeld = order.history.some(({ state }) => state === 'held')
-  return wasHeld ? words : { ...words, cancelled: neverBooked }
+  return wasHeld ? labels : { ...labels, cancelled: neverBooked }
 }
 
 /** How an order stands: what became of it after it was paid, or its state. */
-export function useStandingWords(
+export function useStandingLabels(
   order: Pick<OrderAnswer, 'state' | 'history'> & Partial<Pick<OrderAnswer, 'requests' | 'afterSales'>>,
-): StateWords {
-  const ofState = useStateWords(order)[order.state]
-  const ofAfterSales = useAfterSalesWords()
+): StateLabels {
+  const ofState = useStateLabels(order)[order.state]
+  const ofAfterSales = useAfterSalesLabels()
   if (order.afterSales === undefined) return ofState
   const { status, areTicketsValid } = order.afterSales
-  const words = ofAfterSales[status]
+  const labels = ofAfterSales[status]
   const isFlown = areTicketsValid && status === 'partiallyRefunded'
-  return isFlown ? { ...words, help: ofState.help } : words
+  return isFlown ? { ...labels, help: ofState.help } : labels
 }
 
 /** What became of an order after it was paid. */
-export function useAfterSalesWords(): Readonly<Record<AfterSalesStatus, StateWords>> {
+export function useAfterSalesLabels(): Readonly<Record<AfterSalesStatus, StateLabels>> {
   const { t } = useLingui()
   return {
     refunded: {
@@ -61,7 +61,7 @@ export function useAfterSalesWords(): Readonly<Record<AfterSalesStatus, StateWor
 }
 
 /** What was given up before there were seats. */
-function useGivenUpWords(): Readonly<Record<'leftList' | 'neverBooked', StateWords>> {
+function useGivenUpLabels(): Readonly<Record<'leftList' | 'neverBooked', StateLabels>> {
   const { t } = useLingui()
   const help = t`Nothing was booked, no money has moved, and it costs nothing.`
   return {
@@ -76,7 +76,7 @@ function isWaitlistRequest({ history }: Pick<OrderAnswer, 'history'>): boolean {
   return states.includes('waitlisted') && !states.includes('held')
 }
 
-function useWishEndWords(): StateWords {
+function useWishEndLabels(): StateLabels {
   const { t } = useLingui()
   return {
     name: t`No seat became free`,
@@ -88,7 +88,7 @@ function useWishEndWords(): StateWords {
 type AskedState = 'requested' | 'quoted'
 type OpenState = 'submitted' | 'booking' | 'unknown' | 'waitlisted' | 'held' | 'paid' | 'review'
 
-function useAskedStateWords(): Readonly<Record<AskedState, StateWords>> {
+function useAskedStateLabels(): Readonly<Record<AskedState, StateLabels>> {
   const { t } = useLingui()
   return {
     requested: {
@@ -104,7 +104,7 @@ function useAskedStateWords(): Readonly<Record<AskedState, StateWords>> {
   }
 }
 
-function useOpenStateWords(): Readonly<Record<OpenState, StateWords>> {
+function useOpenStateLabels(): Readonly<Record<OpenState, StateLabels>> {
   const { t } = useLingui()
   const confirming = {
     heading: t`We are confirming your booking with the airline.`,
@@ -137,7 +137,7 @@ function useOpenStateWords(): Readonly<Record<OpenState, StateWords>> {
   }
 }
 
-function useEndStateWords(): Readonly<Record<Exclude<BookingState, AskedState | OpenState>, StateWords>> {
+function useEndStateLabels(): Readonly<Record<Exclude<BookingState, AskedState | OpenState>, StateLabels>> {
   const { t } = useLingui()
   return {
     ticketed: {

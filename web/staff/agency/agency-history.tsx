@@ -6,14 +6,14 @@ import { formatInstant } from '#web/i18n/date-format.ts'
 import { formatTags } from '#web/i18n/language.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Card } from '#web/ui/card.tsx'
-import { usePartWords } from './use-agency-labels.ts'
+import { usePartLabels } from './use-agency-labels.ts'
 import styles from './agency.module.css'
 
 /** Who changed what and when, the newest first. */
 export function AgencyHistory({ history }: Pick<StaffAgencyAnswer, 'history'>) {
   const { t } = useLingui()
   const language = useLanguage()
-  const words = usePartWords()
+  const labels = usePartLabels()
   const join = new Intl.ListFormat(formatTags[language], { type: 'conjunction' })
   if (history.length === 0) return null
   return (
@@ -25,7 +25,7 @@ export function AgencyHistory({ history }: Pick<StaffAgencyAnswer, 'history'>) {
             <strong>
               {changed.length === 0
                 ? t`First entry`
-                : join.format(changed.map((part) => words[part] ?? part))}
+                : join.format(changed.map((part) => labels[part] ?? part))}
             </strong>
             <span className={styles.soft}>
               {formatInstant(setAt as Instant, language, { zone: bangkok })} · {setBy}

@@ -4,7 +4,7 @@ import { type Failure } from '#web/api/failure.ts'
 import { type FieldMistake } from '#web/ui/form/error-summary.tsx'
 import { type AgencyFault, type TypedAgency, readAgency, typedAgencyOf } from './typed-agency.ts'
 import { type AgencySettings } from './use-agency-desk.ts'
-import { useFaultWords } from './use-agency-labels.ts'
+import { useFaultLabels } from './use-agency-labels.ts'
 
 /** The form of the agency: what is typed, what is wrong with it, and what sending it came to. */
 export type AgencyForm = {
@@ -47,7 +47,7 @@ export function useAgencyForm(told: StaffAgencyAnswer, save: AgencySettings['sav
       sending.noteChange()
       setTyped({ ...typed, ...more })
     },
-    ...useFaultWordsOf(sending.attempt > 0 && 'faults' in read ? read.faults : []),
+    ...useFaultLabelsOf(sending.attempt > 0 && 'faults' in read ? read.faults : []),
     ...sending,
     movesMoney: moneyOf(typed) !== moneyOf(typedAgencyOf(base.agency)),
     version: base.version,
@@ -92,15 +92,15 @@ function useSending(save: (agency: object) => Promise<Failure | undefined>) {
 }
 
 /** What is wrong, at its fields and all together. */
-function useFaultWordsOf(faults: readonly AgencyFault[]): Pick<AgencyForm, 'field' | 'mistakes'> {
+function useFaultLabelsOf(faults: readonly AgencyFault[]): Pick<AgencyForm, 'field' | 'mistakes'> {
   const prefix = useId()
-  const words = useFaultWords()
+  const labels = useFaultLabels()
   return {
     field: (place) => {
       const fault = faults.find(({ field }) => field === place)
-      return { id: prefix + place, error: fault && words[fault.kind] }
+      return { id: prefix + place, error: fault && labels[fault.kind] }
     },
-    mistakes: faults.map(({ field, kind }) => ({ fieldId: prefix + field, message: words[kind] })),
+    mistakes: faults.map(({ field, kind }) => ({ fieldId: prefix + field, message: labels[kind] })),
   }
 }
 

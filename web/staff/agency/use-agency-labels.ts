@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type AgencyFaultKind } from './typed-agency.ts'
 
 /** What is wrong with a field, and how to put it right. */
-export function useFaultWords(): Readonly<Record<AgencyFaultKind, string>> {
+export function useFaultLabels(): Readonly<Record<AgencyFaultKind, string>> {
   const { t } = useLingui()
   return {
     missing: t`Fill this in.`,
@@ -22,7 +22,7 @@ export function useFaultWords(): Readonly<Record<AgencyFaultKind, string>> {
 }
 
 /** Names of the parts of what the agency says of itself, as the list of changes has them. */
-export function usePartWords(): Readonly<Record<string, string>> {
+export function usePartLabels(): Readonly<Record<string, string>> {
   const { t } = useLingui()
   return {
     name: t`Name of the agency`,

@@ -22,8 +22,8 @@ export type AuditEventFiltersProps = {
 export function AuditEventFilters({ filter, onChange }: AuditEventFiltersProps) {
   const { t } = useLingui()
   const people = usePeople(filter.by)
-  const words = useAuditPageLabels()
-  const deeds = Object.entries(words)
+  const labels = useAuditPageLabels()
+  const deeds = Object.entries(labels)
     .map(([value, text]) => ({ value, text }))
     .toSorted((a, b) => a.text.localeCompare(b.text))
   const set = (more: AuditEventFilter) =>

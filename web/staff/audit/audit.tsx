@@ -10,7 +10,7 @@ import { CheckMark } from '#web/ui/check-mark.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
-import { useRoleWords } from '../users/use-role-labels.ts'
+import { useRoleLabels } from '../users/use-role-labels.ts'
 import { userAddress } from '../users/users-url.ts'
 import { AuditEventFilters } from './audit-event-filters.tsx'
 import { AuditEventExport } from './audit-event-export.tsx'
@@ -44,7 +44,7 @@ function useDeedFilter(): AuditEventFilter {
 function Deeds({ filter }: { readonly filter: AuditEventFilter }) {
   const { t } = useLingui()
   const { deeds, fault, hasMore, isFetchingMore, more, askAgain } = useAuditEvents(filter)
-  const words = useAuditPageLabels()
+  const labels = useAuditPageLabels()
   const { help, rowId } = useAuditShortcuts(deeds ?? [], more)
   if (fault) {
     return (
@@ -71,7 +71,7 @@ function Deeds({ filter }: { readonly filter: AuditEventFilter }) {
       </div>
       <ol className={styles.deeds} aria-label={t`Deeds`}>
         {deeds.map((deed) => (
-          <Deed key={deed.deedId} id={rowId(deed)} deed={deed} does={words[deed.deed] ?? deed.deed} />
+          <Deed key={deed.deedId} id={rowId(deed)} deed={deed} does={labels[deed.deed] ?? deed.deed} />
         ))}
       </ol>
       {hasMore && <Button isBusy={isFetchingMore} onClick={more}>{t`Show more`}</Button>}
@@ -114,11 +114,11 @@ function Deed({ id, deed, does }: DeedProps) {
 
 /** Roles as their reader calls them. */
 function useNamedRoles(): (held: readonly string[]) => string {
-  const words = useRoleWords()
+  const labels = useRoleLabels()
   return (held) =>
     held
       .map((one) => everyRole.find((role) => role === one))
-      .flatMap((role) => (role ? [words[role].name] : []))
+      .flatMap((role) => (role ? [labels[role].name] : []))
       .join(', ')
 }
 

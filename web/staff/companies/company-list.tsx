@@ -76,7 +76,7 @@ function Finder({ address }: CompanyListProps) {
   const { t } = useLingui()
   const goTo = useGoToCompany()
   const [typed, setTyped] = useState(address.search)
-  const words: Readonly<Record<StatesShown, string>> = { open: t`Active`, closed: t`Closed`, all: t`All` }
+  const labels: Readonly<Record<StatesShown, string>> = { open: t`Active`, closed: t`Closed`, all: t`All` }
   return (
     <form
       role="search"
@@ -102,7 +102,7 @@ function Finder({ address }: CompanyListProps) {
         onChange={(value) =>
           goTo({ ...address, show: companyStatesShown.find((one) => one === value) ?? 'open' }, true)
         }
-        choices={companyStatesShown.map((value) => ({ value, text: words[value] }))}
+        choices={companyStatesShown.map((value) => ({ value, text: labels[value] }))}
       />
       <Button type="submit">{t`Search`}</Button>
     </form>

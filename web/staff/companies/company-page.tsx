@@ -17,7 +17,7 @@ import { CompanyCorrections } from './company-corrections.tsx'
 import { CompanyMembers } from './company-members.tsx'
 import { CompanySettings } from './company-settings.tsx'
 import { CompanyTopUps } from './company-top-ups.tsx'
-import { useCompanyStateWords } from './use-credit-labels.ts'
+import { useCompanyStateLabels } from './use-credit-labels.ts'
 import styles from './companies.module.css'
 
 /** Properties of the page of one company. */
@@ -69,7 +69,7 @@ export function CompanyPage({ companyId, address }: CompanyPageProps) {
 
 function Head({ company }: { readonly company: CompanyAnswer }) {
   const { t } = useLingui()
-  const states = useCompanyStateWords()
+  const states = useCompanyStateLabels()
   const { name, taxId, state, balance, creditLimit, left, lowBalance, costCentres } = company
   const centres = costCentres.filter(({ endedAt }) => endedAt === undefined).map(({ code }) => code)
   return (

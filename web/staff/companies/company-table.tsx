@@ -4,7 +4,7 @@ import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Table } from '#web/ui/table.tsx'
 import { type CompanyAddress, companyAddress } from './companies-url.ts'
-import { useCompanyStateWords } from './use-credit-labels.ts'
+import { useCompanyStateLabels } from './use-credit-labels.ts'
 import styles from './companies.module.css'
 
 /** Amounts that a phone has no room for; they stand on the company's own page. */
@@ -51,7 +51,7 @@ type RowProps = { readonly company: CompanySummary; readonly isLooked: boolean; 
 
 function Row({ company, isLooked, href }: RowProps) {
   const { t } = useLingui()
-  const states = useCompanyStateWords()
+  const states = useCompanyStateLabels()
   const {
     companyId,
     name,

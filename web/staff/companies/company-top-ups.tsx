@@ -12,7 +12,7 @@ import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { useAction } from '../money/use-action.ts'
 import { StaffForm } from '../form/staff-form.tsx'
 import { sendForCompany } from './company-calls.ts'
-import { useTopUpStateWords } from './use-credit-labels.ts'
+import { useTopUpStateLabels } from './use-credit-labels.ts'
 import styles from './companies.module.css'
 
 /** Properties of a part of a company's page; `done` says what was done and has the company asked for again. */
@@ -49,7 +49,7 @@ export function CompanyTopUps({ company, done }: CompanyPartProps) {
 type TopUpProps = { readonly topUp: StaffTopUpView }
 
 function Answered({ topUp }: TopUpProps) {
-  const states = useTopUpStateWords()
+  const states = useTopUpStateLabels()
   const { amount, reference, state, receiptNumber, note, askedAt } = topUp
   const about = [reference, receiptNumber, note].filter((one) => one !== undefined && one !== '').join(' · ')
   return (

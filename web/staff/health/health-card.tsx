@@ -28,11 +28,11 @@ export function HealthCard({ heading, mark, children }: HealthCardProps) {
 
 function MarkText({ mark }: { readonly mark: HealthMark }) {
   const { t } = useLingui()
-  const words = { good: t`Works`, look: t`Look here`, bad: t`Does not work` }
+  const labels = { good: t`Works`, look: t`Look here`, bad: t`Does not work` }
   return (
     <span className={styles.mark} data-mark={mark}>
       <span aria-hidden="true">{mark === 'good' ? <CheckMark /> : mark === 'look' ? '!' : '×'}</span>{' '}
-      {words[mark]}
+      {labels[mark]}
     </span>
   )
 }

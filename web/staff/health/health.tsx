@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useUnsoldWords } from '#web/travel-ui/fare/use-unsold-labels.ts'
+import { useUnsoldLabels } from '#web/travel-ui/fare/use-unsold-labels.ts'
 import { type HealthAnswer } from '#contract/api/staff/system-health.ts'
-import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
+import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { supplierName } from '../supplier-call-log/supplier-name.ts'
 import { ListSection } from '../money/list-section.tsx'
 import { Fact } from '../money/fact.tsx'
@@ -49,7 +49,7 @@ function Running({ health }: HealthProps) {
 
 function Supply({ health: { supply } }: HealthProps) {
   const { t } = useLingui()
-  const unsoldWords = useUnsoldWords()
+  const unsoldLabels = useUnsoldLabels()
   return (
     <HealthCard heading={t`Suppliers`} mark={worstOf(supply.map(({ mark }) => mark))}>
       <dl className={styles.facts}>
@@ -59,7 +59,7 @@ function Supply({ health: { supply } }: HealthProps) {
             <Fact key={id} name={isActive ? t`${supplierId}: we sell from it` : t`${supplierId}: old orders`}>
               {isReady ? t`ready` : <span className={styles.fault}>{t`not ready`}</span>}
               {breaker && <RestText breaker={breaker} />}
-              {unsold && ` · ${t`not sold in 24 hours:`} ${unsoldWords(unsold).join(' ')}`}
+              {unsold && ` · ${t`not sold in 24 hours:`} ${unsoldLabels(unsold).join(' ')}`}
             </Fact>
           )
         })}
@@ -85,7 +85,7 @@ function RestText({ breaker: { state, failures, openUntil } }: { readonly breake
 
 function Payments({ health: { payments } }: HealthProps) {
   const { t } = useLingui()
-  const ways = usePaymentWords()
+  const ways = usePaymentLabels()
   return (
     <HealthCard heading={t`Payment services`} mark={worstOf(payments.map(({ mark }) => mark))}>
       <dl className={styles.facts}>

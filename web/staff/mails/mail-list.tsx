@@ -14,7 +14,7 @@ import { useSingleKeys } from '../use-shortcuts.ts'
 import { type MailAddress, shownStates } from './mails-url.ts'
 import { sendAgain, useMailCounts, useMails } from './mail-calls.ts'
 import { MailRow } from './mail-row.tsx'
-import { useShownStateWords } from './use-mail-labels.ts'
+import { useShownStateLabels } from './use-mail-labels.ts'
 import styles from './mails.module.css'
 
 /** Where the address stands, and how to go elsewhere. */
@@ -74,7 +74,7 @@ function Nothing({ state }: Pick<MailAddress, 'state'>) {
 /** Narrows the list; what is looked for stands in the address. */
 function Finder({ address, go }: MailViewProps) {
   const { t } = useLingui()
-  const words = useShownStateWords()
+  const labels = useShownStateLabels()
   const counts = useMailCounts().value?.counts
   const [typed, setTyped] = useState(address.order)
   const counted: Readonly<Record<string, number>> = counts
@@ -82,7 +82,7 @@ function Finder({ address, go }: MailViewProps) {
     : {}
   const choices = shownStates.map((value) => {
     const count = counted[value]
-    return { value, text: count === undefined ? words[value] : `${words[value]} (${count})` }
+    return { value, text: count === undefined ? labels[value] : `${labels[value]} (${count})` }
   })
   return (
     <form

@@ -4,8 +4,8 @@ import { pageAddress } from '#web/session/page-query.ts'
 import { routePaths } from '#web/session/route-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
-import { useEventWords } from './use-mail-event-labels.ts'
-import { useMailFaultWords, useMailStateWords } from './use-mail-labels.ts'
+import { useEventLabels } from './use-mail-event-labels.ts'
+import { useMailFaultLabels, useMailStateLabels } from './use-mail-labels.ts'
 import styles from './mails.module.css'
 
 /** Properties of a row. */
@@ -18,10 +18,10 @@ export type MailRowProps = {
 /** One mail or notice: what for, to whom, and how it stands. */
 export function MailRow({ mail, send, isBusy }: MailRowProps) {
   const { t } = useLingui()
-  const states = useMailStateWords()
-  const eventWords = useEventWords()
+  const states = useMailStateLabels()
+  const eventLabels = useEventLabels()
   const { event, channel, orderNumber, recipient, state, queuedAt, sentAt, canSendAgain } = mail
-  const what = eventWords(event)
+  const what = eventLabels(event)
   return (
     <li className={styles.row} tabIndex={-1} data-mail={mail.key}>
       <div className={styles.what}>
@@ -62,13 +62,13 @@ export function MailRow({ mail, send, isBusy }: MailRowProps) {
 /** Why it was not delivered, how often it was tried, and when it is tried next. */
 function Trouble({ mail: { fault, attempts, nextTryAt } }: { readonly mail: MailLine }) {
   const { t } = useLingui()
-  const words = useMailFaultWords()
+  const labels = useMailFaultLabels()
   if (attempts === 0 && fault === undefined) return null
   return (
     <p className={styles.trouble}>
       {fault && (
         <>
-          {words[fault.kind]} {fault.said !== undefined && <code>{fault.said}</code>}{' '}
+          {labels[fault.kind]} {fault.said !== undefined && <code>{fault.said}</code>}{' '}
         </>
       )}
       <Plural value={attempts} one="Tried # time." other="Tried # times." />{' '}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 /** What a mail was for, in words; never the name of the event, which says nothing to staff. */
-export function useEventWords(): (event: string) => string {
+export function useEventLabels(): (event: string) => string {
   const { t } = useLingui()
   const account = useAccountEvents()
   const order = useOrderEvents()

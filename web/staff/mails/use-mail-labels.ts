@@ -3,7 +3,7 @@ import { type MailFaultKind, type MailState } from '#contract/api/staff/mails.ts
 import { type ShownState } from './mails-url.ts'
 
 /** How a delivery stands, in words. */
-export function useMailStateWords(): Readonly<Record<MailState, string>> {
+export function useMailStateLabels(): Readonly<Record<MailState, string>> {
   const { t } = useLingui()
   return {
     waiting: t`Not tried yet`,
@@ -14,13 +14,13 @@ export function useMailStateWords(): Readonly<Record<MailState, string>> {
 }
 
 /** What the list can be narrowed to, in words. */
-export function useShownStateWords(): Readonly<Record<ShownState, string>> {
+export function useShownStateLabels(): Readonly<Record<ShownState, string>> {
   const { t } = useLingui()
-  return { ...useMailStateWords(), open: t`Not delivered`, all: t`Everything` }
+  return { ...useMailStateLabels(), open: t`Not delivered`, all: t`Everything` }
 }
 
 /** Why something was not delivered, and what a clerk can do about it. */
-export function useMailFaultWords(): Readonly<Record<MailFaultKind, string>> {
+export function useMailFaultLabels(): Readonly<Record<MailFaultKind, string>> {
   const { t } = useLingui()
   return {
     unreachable: t`The mail server could not be reached.`,

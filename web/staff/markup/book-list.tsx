@@ -24,7 +24,7 @@ export function BookList({ book, state, draft }: BookListProps) {
   const headingId = useId()
   const deed = useAction()
   const [said, setSaid] = useState('')
-  const stateWords = {
+  const stateLabels = {
     inForce: t`in force`,
     scheduled: t`not yet in force`,
     past: t`past`,
@@ -60,7 +60,7 @@ export function BookList({ book, state, draft }: BookListProps) {
                 </th>
                 <td>
                   <span className={styles.state} data-state={one.state}>
-                    {stateWords[one.state]}
+                    {stateLabels[one.state]}
                   </span>
                 </td>
                 <td>

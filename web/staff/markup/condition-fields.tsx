@@ -8,13 +8,13 @@ import { DateField } from '#web/ui/calendar/date-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { type RuleFormProps } from './rule-form-props.ts'
 import { endNames } from './typed-rule.ts'
-import { useRuleWords } from './use-rule-labels.ts'
+import { useRuleLabels } from './use-rule-labels.ts'
 import styles from './markup.module.css'
 
 /** When a rule counts: what is left empty fits everything. */
 export function ConditionFields(props: RuleFormProps & { readonly today: string }) {
   const { t } = useLingui()
-  const words = useRuleWords()
+  const words = useRuleLabels()
   const { typed, change, idOf, errorOf } = props
   return (
     <>

@@ -11,7 +11,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { useRuleWords } from './use-rule-labels.ts'
+import { useRuleLabels } from './use-rule-labels.ts'
 import styles from './markup.module.css'
 
 /** Properties of what a dry run found. */
@@ -188,7 +188,7 @@ function SplitTable({ caption, head, rows }: SplitTableProps) {
 function Rises({ found: { rises }, rules }: LabResultProps) {
   const { t } = useLingui()
   const language = useLanguage()
-  const { channels } = useRuleWords()
+  const { channels } = useRuleLabels()
   const names = useNames({ airlines: rises.map(({ airline }) => airline) })
   if (rises.length === 0) return <p>{t`No price rises.`}</p>
   return (

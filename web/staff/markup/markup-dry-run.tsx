@@ -75,7 +75,7 @@ export function MarkupLab({ draft, book, found, onFound }: MarkupLabProps) {
         </Button>
       </div>
       {deed.failure && <FailureNotice failure={deed.failure} />}
-      {deed.isBusy && <Progress words={t`Pricing past searches …`} />}
+      {deed.isBusy && <Progress labels={t`Pricing past searches …`} />}
       <div role="status" className={styles.stack}>
         {found && <LabResult found={found} rules={draft.rules} />}
       </div>

@@ -17,7 +17,7 @@ import { useSingleKeys } from '../use-shortcuts.ts'
 import { RuleEditor } from './rule-editor.tsx'
 import { type Draft } from './use-draft.ts'
 import { useRuleSentence } from './use-rule-sentence.ts'
-import { useFindingWords } from './use-rule-labels.ts'
+import { useFindingLabels } from './use-rule-labels.ts'
 import { newRule } from './typed-rule.ts'
 import styles from './markup.module.css'
 
@@ -108,7 +108,7 @@ type RuleCellProps = {
 }
 
 function RuleCell({ rule, sentence, findings, onEdit }: RuleCellProps) {
-  const words = useFindingWords()
+  const labels = useFindingLabels()
   return (
     <td className={styles.rule}>
       <button type="button" className={styles.name} onClick={onEdit}>
@@ -117,7 +117,7 @@ function RuleCell({ rule, sentence, findings, onEdit }: RuleCellProps) {
       <p>{sentence}</p>
       {findings.map((one) => (
         <p key={one.kind} className={findingClass(one)}>
-          <span aria-hidden="true">{one.kind === 'addsUp' ? '+' : '!'}</span> {words(one)}
+          <span aria-hidden="true">{one.kind === 'addsUp' ? '+' : '!'}</span> {labels(one)}
         </p>
       ))}
     </td>

@@ -9,7 +9,7 @@ import { useCabinName } from '#web/travel-ui/journey/cabin-name.ts'
 type CatalogueMessages<Key extends string> = Readonly<Record<Key, string>>
 
 /** Words for what rules ask for. */
-export type RuleWords = {
+export type RuleLabels = {
   readonly cabins: CatalogueMessages<CabinClass>
   readonly refundabilities: CatalogueMessages<Refundability>
   readonly channels: CatalogueMessages<SalesChannel>
@@ -17,7 +17,7 @@ export type RuleWords = {
 }
 
 /** The words for what rules ask for, as they stand in a list of choices and in a sentence. */
-export function useRuleWords(): RuleWords {
+export function useRuleLabels(): RuleLabels {
   const { t } = useLingui()
   const cabinName = useCabinName()
   return {
@@ -35,7 +35,7 @@ export function useRuleWords(): RuleWords {
 }
 
 /** Says what the check of a book found. */
-export function useFindingWords(): (finding: MarkupFinding) => string {
+export function useFindingLabels(): (finding: MarkupFinding) => string {
   const { t } = useLingui()
   return ({ kind, other = 0 }) => {
     switch (kind) {

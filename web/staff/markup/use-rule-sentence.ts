@@ -8,7 +8,7 @@ import { formatDate } from '#web/i18n/date-format.ts'
 import { formatTags } from '#web/i18n/language.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { useRuleWords } from './use-rule-labels.ts'
+import { useRuleLabels } from './use-rule-labels.ts'
 
 type When = MarkupRule['when']
 
@@ -38,7 +38,7 @@ export function useRuleSentence(rules: readonly MarkupRule[]): (rule: MarkupRule
 function useConditions(rules: readonly MarkupRule[]): (when: When) => string {
   const { t } = useLingui()
   const language = useLanguage()
-  const words = useRuleWords()
+  const labels = useRuleLabels()
   const listed = new Intl.ListFormat(formatTags[language], { type: 'disjunction' })
   const route = useRoute(rules)
   const names = useNames({ airlines: [...new Set(rules.flatMap(({ when }) => when.airlines))] })
@@ -46,11 +46,11 @@ function useConditions(rules: readonly MarkupRule[]): (when: When) => string {
     listed.format(list.map((value) => names[value]))
   return (when) => {
     const airlines = listed.format(when.airlines.map((code) => names.airline(code)))
-    const cabins = one(when.cabins, words.cabins)
-    const fares = one(when.refundabilities, words.refundabilities)
+    const cabins = one(when.cabins, labels.cabins)
+    const fares = one(when.refundabilities, labels.refundabilities)
     const brands = listed.format(when.fareBrands)
-    const channels = one(when.channels, words.channels)
-    const shapes = one(when.shapes, words.shapes)
+    const channels = one(when.channels, labels.channels)
+    const shapes = one(when.shapes, labels.shapes)
     const parts = [
       airlines === '' ? '' : t`of ${airlines}`,
       route(when),
@@ -74,14 +74,14 @@ function useConditions(rules: readonly MarkupRule[]): (when: When) => string {
   }
 }
 
-function spanText({ from, until }: When['departs'], language: Language, say: SpanWords): string {
+function spanText({ from, until }: When['departs'], language: Language, say: SpanLabels): string {
   const day = (on: LocalDate) => formatDate(on, language, 'medium')
   if (from && until) return say.both(day(from), day(until))
   if (from) return say.from(day(from))
   return until ? say.until(day(until)) : ''
 }
 
-type SpanWords = {
+type SpanLabels = {
   readonly from: (day: string) => string
   readonly until: (day: string) => string
   readonly both: (from: string, until: string) => string

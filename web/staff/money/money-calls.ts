@@ -19,7 +19,7 @@ export function giveBack(json: {
 }): Promise<Result<GivenBackAnswer, Failure>> {
   return callApi({
     method: 'POST',
-    path: '/api/staff/payments/late/give-back',
+    path: '/api/staff/payments/unapplied-receipts/refund',
     body: { json },
     schema: async () => (await shapes()).givenBackAnswer,
   })
@@ -31,7 +31,7 @@ export function withdrawApproval(
 ): Promise<Result<ApprovalWithdrawnAnswer, Failure>> {
   return callApi({
     method: 'POST',
-    path: '/api/staff/payments/first-words/take-back',
+    path: '/api/staff/payments/pending-approvals/withdraw',
     body: { json },
     schema: async () => (await import('#contract/api/staff/pending-approvals.ts')).approvalWithdrawnAnswer,
   })
@@ -41,7 +41,7 @@ export function withdrawApproval(
 export function refuseLimit(json: LimitToRefuse): Promise<Result<ApprovalWithdrawnAnswer, Failure>> {
   return callApi({
     method: 'POST',
-    path: '/api/staff/payments/first-words/refuse',
+    path: '/api/staff/payments/pending-approvals/reject',
     body: { json },
     schema: async () => (await import('#contract/api/staff/pending-approvals.ts')).approvalWithdrawnAnswer,
   })
@@ -69,7 +69,7 @@ const bringTimeoutMs = 600_000
 export function importBillPayments(file: Blob): Promise<Result<BillPaymentImportAnswer, Failure>> {
   return callApi({
     method: 'POST',
-    path: '/api/staff/payments/collected',
+    path: '/api/staff/payments/bill-payments',
     body: { text: file },
     timeoutMs: bringTimeoutMs,
     schema: async () => (await import('#contract/api/staff/bill-payment-import.ts')).billPaymentImportAnswer,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type PaymentSettings } from '#contract/api/staff/money-desk.ts'
 import { type PaymentMethod, paymentMethods } from '#contract/terms/payment.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
+import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
@@ -137,7 +137,7 @@ type WaysOfferedProps = {
 
 function WaysOffered({ switchedOff, onChange }: WaysOfferedProps) {
   const { t } = useLingui()
-  const words = usePaymentWords()
+  const labels = usePaymentLabels()
   return (
     <fieldset className={styles.stack}>
       <legend className={styles.legend}>{t`Ways to pay that we offer`}</legend>
@@ -146,7 +146,7 @@ function WaysOffered({ switchedOff, onChange }: WaysOfferedProps) {
         {paymentMethods.map((method) => (
           <Checkbox
             key={method}
-            label={words[method].name}
+            label={labels[method].name}
             isChecked={!switchedOff.includes(method)}
             onChange={(isOffered) =>
               onChange(isOffered ? switchedOff.filter((one) => one !== method) : [...switchedOff, method])

@@ -7,7 +7,7 @@ type CatalogueMessages<Key extends string> = Readonly<Record<Key, string>>
 type DifferenceKind = ReconciliationAnswer['differences'][number]['kind']
 
 /** Words for what the desk shows of money. */
-export type MoneyWords = {
+export type MoneyLabels = {
   readonly refundStates: CatalogueMessages<StaffRefundView['state']>
   readonly refundReasons: CatalogueMessages<StaffRefundView['why']>
   readonly differences: CatalogueMessages<DifferenceKind>
@@ -16,7 +16,7 @@ export type MoneyWords = {
 }
 
 /** The words for states and reasons of money. */
-export function useMoneyWords(): MoneyWords {
+export function useMoneyLabels(): MoneyLabels {
   const { t } = useLingui()
   return {
     refundStates: {
@@ -41,7 +41,7 @@ export function useMoneyWords(): MoneyWords {
       amountDiffers: t`the amounts differ`,
       stateDiffers: t`it stands differently there`,
     },
-    bookings: useBookingWords(),
+    bookings: useBookingLabels(),
     afterSales: {
       refunded: t`refunded`,
       partiallyRefunded: t`partially refunded`,
@@ -51,7 +51,7 @@ export function useMoneyWords(): MoneyWords {
   }
 }
 
-function useBookingWords(): CatalogueMessages<BookingState> {
+function useBookingLabels(): CatalogueMessages<BookingState> {
   const { t } = useLingui()
   return {
     requested: t`waits for an exact price`,

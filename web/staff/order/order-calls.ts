@@ -55,8 +55,8 @@ export function sendFlightAction(
   action: FlightAction,
   why: { readonly orderNumber: string; readonly changeId: string; readonly reason: string },
 ): Promise<Failure | undefined> {
-  if (action === 'refund') return sendToOrders('requests/cancelled-flight', why)
-  return sendToOrders('orders/flights', { ...why, deed: action })
+  if (action === 'refund') return sendToOrders('change-requests/cancelled-flight', why)
+  return sendToOrders('orders/schedule-change', { ...why, deed: action })
 }
 
 /** Asks what a request that the customer makes by phone would cost or bring. */
@@ -67,7 +67,7 @@ export function askByPhone(asked: {
 }): Promise<Result<ChangeRequestAnswer, Failure>> {
   return callApi({
     method: 'POST',
-    path: '/api/staff/requests/quote',
+    path: '/api/staff/change-requests/quote',
     body: { json: asked },
     schema: () => import('#contract/api/change-request.ts').then((own) => own.orderRequestAnswer),
   })

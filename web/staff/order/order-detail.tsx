@@ -13,7 +13,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useWorkList } from '../use-work-list.ts'
 import { useServerNow } from '../use-now.ts'
-import { useMoneyWords } from '../money/use-money-labels.ts'
+import { useMoneyLabels } from '../money/use-money-labels.ts'
 import { PendingApprovals } from '../money/approval/pending-approvals.tsx'
 import { ScheduleChanges } from './change/schedule-changes.tsx'
 import { GiveOrder } from './assign-order.tsx'
@@ -25,7 +25,7 @@ import { OrderMoney } from './order-money.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { type OrderPartProps } from './order-part.ts'
 import { OrderWork } from './order-tasks.tsx'
-import { useOpenWords } from './use-work-reason-labels.ts'
+import { useOpenLabels } from './use-work-reason-labels.ts'
 import { useOrderKeys } from './use-order-keys.ts'
 import styles from './order.module.css'
 
@@ -62,8 +62,8 @@ export function OrderDetail({ orderNumber, areKeysOn }: OrderDetailProps) {
 }
 
 function Order({ order, nowMs, renew, areKeysOn }: OrderPartProps & { readonly areKeysOn: boolean }) {
-  const words = useOpenWords(order)
-  const { afterSales } = useMoneyWords()
+  const labels = useOpenLabels(order)
+  const { afterSales } = useMoneyLabels()
   const names = useNames(journeyCodes(order.journeys))
   const [said, setSaid] = useState('')
   useOrderKeys({ order, renew, say: setSaid }, areKeysOn)
@@ -76,13 +76,13 @@ function Order({ order, nowMs, renew, areKeysOn }: OrderPartProps & { readonly a
         <div className={styles.head}>
           <h2 id={titleId} tabIndex={-1} data-reach="head" className={styles.title}>
             <span className="figures">{order.orderNumber}</span>{' '}
-            {order.afterSales ? afterSales[order.afterSales.status] : words.state}
+            {order.afterSales ? afterSales[order.afterSales.status] : labels.state}
           </h2>
           <strong className={styles.total}>
             <PriceText amount={totalOf(order)} />
           </strong>
         </div>
-        {words.reason !== '' && <p>{words.reason}</p>}
+        {labels.reason !== '' && <p>{labels.reason}</p>}
         <p role="status" className={styles.said}>
           {said}
         </p>

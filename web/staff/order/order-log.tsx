@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
 import { Card } from '#web/ui/card.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
-import { useMoneyWords } from '../money/use-money-labels.ts'
+import { useMoneyLabels } from '../money/use-money-labels.ts'
 import { shortName } from '../short-name.ts'
 import { type OrderPartProps } from './order-part.ts'
 import { useAuditEventLabels } from './use-audit-event-labels.ts'
@@ -11,7 +11,7 @@ import styles from './order.module.css'
 /** What has become of the order, drawn from its beginning, and what staff have done to it, the newest first. */
 export function OrderLog({ order }: OrderPartProps) {
   const { t } = useLingui()
-  const { bookings } = useMoneyWords()
+  const { bookings } = useMoneyLabels()
   const last = order.history.length - 1
   return (
     <Card labelledBy="order-log" className={styles.stack}>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
-import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
+import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { PriceBreakdown } from '#web/travel-ui/price/price-breakdown.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -8,10 +8,10 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { Fact } from '../money/fact.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
-import { useMoneyWords } from '../money/use-money-labels.ts'
+import { useMoneyLabels } from '../money/use-money-labels.ts'
 import { OrderPapers } from './order-papers.tsx'
 import { type OrderPartProps } from './order-part.ts'
-import { usePaymentStateWords } from './use-payment-state-labels.ts'
+import { usePaymentStateLabels } from './use-payment-state-labels.ts'
 import styles from './order.module.css'
 
 /** What it costs and what we pay, what came and what goes back, and the papers. */
@@ -55,8 +55,8 @@ type OrderProps = { readonly order: StaffOrderAnswer }
 
 function Payments({ order }: OrderProps) {
   const { t } = useLingui()
-  const ways = usePaymentWords()
-  const states = usePaymentStateWords()
+  const ways = usePaymentLabels()
+  const states = usePaymentStateLabels()
   return (
     <Table caption={t`Payments`}>
       <thead>
@@ -92,7 +92,7 @@ function Payments({ order }: OrderProps) {
 
 function RefundsOf({ order }: OrderProps) {
   const { t } = useLingui()
-  const words = useMoneyWords()
+  const labels = useMoneyLabels()
   return (
     <Table caption={t`Refunds`}>
       <thead>
@@ -106,8 +106,8 @@ function RefundsOf({ order }: OrderProps) {
       <tbody>
         {order.refunds.map((one) => (
           <tr key={one.refundId}>
-            <td>{words.refundReasons[one.why]}</td>
-            <td>{words.refundStates[one.state]}</td>
+            <td>{labels.refundReasons[one.why]}</td>
+            <td>{labels.refundStates[one.state]}</td>
             <td>
               <MomentText at={one.doneAt ?? one.sentAt ?? one.askedAt} />
             </td>

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Countdown } from '../countdown.tsx'
 import { type StaffSection, staffSectionUrl } from '../staff-section.ts'
 import { shortName } from '../short-name.ts'
-import { useWorkWords } from '../use-work-labels.ts'
+import { useWorkLabels } from '../use-work-labels.ts'
 import { WorkSign } from '../work-icon.tsx'
 import { sendAssignment } from './order-calls.ts'
 import { type OrderPartProps } from './order-part.ts'
@@ -27,7 +27,7 @@ const moneyPlaces: Readonly<Partial<Record<WorkReason, StaffSection>>> = {
 
 /** Why the order is on the desk and until when, and whose it is. */
 export function OrderWork({ order, nowMs, renew }: OrderPartProps) {
-  const words = useWorkWords()
+  const labels = useWorkLabels()
   const language = useLanguage()
   return (
     <div className={styles.stack}>
@@ -36,7 +36,7 @@ export function OrderWork({ order, nowMs, renew }: OrderPartProps) {
           {order.work.map((one) => (
             <li key={one.kind} className={styles.workLine}>
               <span className={styles.kind}>
-                <WorkSign kind={one.kind} /> <strong>{words[one.kind]}</strong>
+                <WorkSign kind={one.kind} /> <strong>{labels[one.kind]}</strong>
               </span>
               <Countdown work={one} nowMs={nowMs} />
               <time dateTime={one.dueAt} className={styles.soft}>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type PaymentState } from '#contract/terms/payment.ts'
 
 /** How an attempt to pay stands, in a few words for staff. */
-export function usePaymentStateWords(): Readonly<Record<PaymentState, string>> {
+export function usePaymentStateLabels(): Readonly<Record<PaymentState, string>> {
   const { t } = useLingui()
   return {
     awaited: t`awaited`,

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { type OpenOrder } from '#contract/api/quote.ts'
-import { useMoneyWords } from '../money/use-money-labels.ts'
+import { useMoneyLabels } from '../money/use-money-labels.ts'
 
 /** Why an order is on the desk: its state in a few words, and what led there where that is known. */
-export type OpenWords = { readonly state: string; readonly reason: string }
+export type OpenLabels = { readonly state: string; readonly reason: string }
 
 /** The words for an order on the desk. */
-export function useOpenWords({ state, reason = '' }: Pick<OpenOrder, 'state' | 'reason'>): OpenWords {
+export function useOpenLabels({ state, reason = '' }: Pick<OpenOrder, 'state' | 'reason'>): OpenLabels {
   const { t } = useLingui()
-  const { bookings } = useMoneyWords()
+  const { bookings } = useMoneyLabels()
   const states: Partial<Record<OpenOrder['state'], string>> = {
     requested: t`wants the exact price`,
     quoted: t`has not answered yet`,

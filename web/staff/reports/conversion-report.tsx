@@ -7,7 +7,7 @@ import { type ReportProps } from './report-props.ts'
 import { type Column, SortableTable } from './sortable-table.tsx'
 import { useKeyNames } from './use-key-names.ts'
 import { useReport } from './use-report.ts'
-import { type FigureWords, useGroupNames } from './use-report-labels.ts'
+import { type FigureLabels, useGroupNames } from './use-report-labels.ts'
 import { useShownFigures } from './use-shown-figures.ts'
 import styles from './reports.module.css'
 
@@ -27,7 +27,7 @@ export function ConversionReportPart(props: ReportProps) {
   )
 }
 
-function useStepWords(): Readonly<Record<StepName, FigureWords>> {
+function useStepLabels(): Readonly<Record<StepName, FigureLabels>> {
   const { t } = useLingui()
   return {
     searches: {
@@ -46,7 +46,7 @@ function useStepWords(): Readonly<Record<StepName, FigureWords>> {
 }
 
 function Conversion({ address, report }: ReportProps & { readonly report: ConversionReport }) {
-  const words = useStepWords()
+  const labels = useStepLabels()
   const { count } = useShownFigures()
   const { totals, before } = report
   const told = steps.filter((name) => totals[name] !== undefined)
@@ -56,7 +56,7 @@ function Conversion({ address, report }: ReportProps & { readonly report: Conver
         {told.map((name) => (
           <FigureCard
             key={name}
-            words={words[name]}
+            labels={labels[name]}
             value={totals[name] ?? 0}
             before={before[name] ?? 0}
             show={count}
@@ -74,7 +74,7 @@ type FunnelProps = { readonly totals: ConversionFigures; readonly told: readonly
 /** Each step as a bar, as a share of the largest; in words how many of the step before went on. */
 function Funnel({ totals, told }: FunnelProps) {
   const { t } = useLingui()
-  const words = useStepWords()
+  const labels = useStepLabels()
   const { count, share } = useShownFigures()
   const largest = Math.max(0, ...told.map((name) => totals[name] ?? 0))
   return (
@@ -88,7 +88,7 @@ function Funnel({ totals, told }: FunnelProps) {
           const rate = share(value, from)
           return (
             <li key={name} className={styles.step}>
-              <span className={styles.stepName}>{words[name].name}</span>
+              <span className={styles.stepName}>{labels[name].name}</span>
               <span className={styles.stepBar} aria-hidden="true">
                 <span style={{ inlineSize: `${largest === 0 ? 0 : (value / largest) * 100}%` }} />
               </span>
@@ -109,7 +109,7 @@ function StepTable({
   report,
 }: Pick<ReportProps, 'address'> & { readonly report: ConversionReport }) {
   const { t } = useLingui()
-  const words = useStepWords()
+  const labels = useStepLabels()
   const groups = useGroupNames()
   const { count, share } = useShownFigures()
   const { rows, totals, isCut } = report
@@ -128,7 +128,7 @@ function StepTable({
     },
     ...told.map((name) => ({
       id: name,
-      head: words[name].name,
+      head: labels[name].name,
       show: (row: Row) => count(row[name] ?? 0),
       sortBy: (row: Row) => row[name] ?? 0,
       isFigure: true,

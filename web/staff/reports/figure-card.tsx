@@ -1,32 +1,32 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatTags } from '#web/i18n/language.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { type FigureWords } from './use-report-labels.ts'
+import { type FigureLabels } from './use-report-labels.ts'
 import styles from './reports.module.css'
 
 /** Properties of a figure. */
 export type FigureCardProps = {
-  readonly words: FigureWords
+  readonly labels: FigureLabels
   readonly value: number
   readonly before: number
   readonly show: (value: number) => string
 }
 
 /** A figure, what exactly it counts, and how it has changed against the period before. */
-export function FigureCard({ words, value, before, show }: FigureCardProps) {
+export function FigureCard({ labels, value, before, show }: FigureCardProps) {
   return (
     <div className={styles.figure}>
-      <dt className={styles.figureName}>{words.name}</dt>
+      <dt className={styles.figureName}>{labels.name}</dt>
       <dd className={styles.figureValue}>
         <span className="figures">{show(value)}</span>
         <Change value={value} before={before} show={show} />
-        <span className={styles.means}>{words.means}</span>
+        <span className={styles.means}>{labels.means}</span>
       </dd>
     </div>
   )
 }
 
-function Change({ value, before, show }: Omit<FigureCardProps, 'words'>) {
+function Change({ value, before, show }: Omit<FigureCardProps, 'labels'>) {
   const { t } = useLingui()
   const language = useLanguage()
   const was = show(before)

@@ -7,7 +7,7 @@ import { ReportFrame } from './report-frame.tsx'
 import { type ReportProps } from './report-props.ts'
 import { type Column, SortableTable } from './sortable-table.tsx'
 import { useReport } from './use-report.ts'
-import { useEndWords, useRefusalReasons } from './use-report-labels.ts'
+import { useEndLabels, useRefusalReasons } from './use-report-labels.ts'
 import { useShownFigures } from './use-shown-figures.ts'
 import styles from './reports.module.css'
 
@@ -39,8 +39,8 @@ function Lost({ report }: { readonly report: LostReport }) {
   return (
     <>
       <dl className={styles.cards}>
-        <FigureCard words={lost} value={totals.orders} before={before.orders} show={count} />
-        <FigureCard words={value} value={totals.total} before={before.total} show={money} />
+        <FigureCard labels={lost} value={totals.orders} before={before.orders} show={count} />
+        <FigureCard labels={value} value={totals.total} before={before.total} show={money} />
       </dl>
       {totals.orders === 0 ? (
         <Notice kind="done" heading={t`No order of this period came to nothing.`} />
@@ -56,7 +56,7 @@ function Lost({ report }: { readonly report: LostReport }) {
 
 function LostTable({ report }: { readonly report: LostReport }) {
   const { t } = useLingui()
-  const ends = useEndWords()
+  const ends = useEndLabels()
   const reasons = useRefusalReasons()
   const { count, money, share } = useShownFigures()
   const { rows, totals } = report

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReportChoices, type SalesGroup, salesGroups } from '#contract/api/staff/reports.ts'
 import { paymentMethods } from '#contract/terms/payment.ts'
 import { useNames } from '#web/api/reference/use-names.ts'
-import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
+import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { type ReportAddress, hasGroup, hasMethod } from './report-url.ts'
@@ -16,7 +16,7 @@ type ReportFiltersProps = ReportProps & { readonly choices: ReportChoices }
 export function ReportFilters({ address, change, choices }: ReportFiltersProps) {
   const { t } = useLingui()
   const groups = useGroupNames()
-  const methods = usePaymentWords()
+  const methods = usePaymentLabels()
   const airlines = withChosen(choices.airlines, address.airline)
   const names = useNames({ airlines })
   const shownGroups = salesGroups.filter((group) => hasGroup(address.report, group))

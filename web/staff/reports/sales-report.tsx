@@ -9,7 +9,7 @@ import { type ReportProps } from './report-props.ts'
 import { type Column, SortableTable } from './sortable-table.tsx'
 import { useKeyNames } from './use-key-names.ts'
 import { useReport } from './use-report.ts'
-import { useFigureWords, useGroupNames } from './use-report-labels.ts'
+import { useFigureLabels, useGroupNames } from './use-report-labels.ts'
 import { useShownFigures } from './use-shown-figures.ts'
 import styles from './reports.module.css'
 
@@ -64,7 +64,7 @@ export function SalesReportPart(props: ReportProps) {
 
 function Sales({ address, report }: ReportProps & { readonly report: SalesReport }) {
   const { t } = useLingui()
-  const words = useFigureWords()
+  const labels = useFigureLabels()
   const show = useShow()
   const { cards, drawn } = shownIn[address.report === 'margin' ? 'margin' : 'sales']
   const { totals, before, rows } = report
@@ -75,7 +75,7 @@ function Sales({ address, report }: ReportProps & { readonly report: SalesReport
         {cards.map((name) => (
           <FigureCard
             key={name}
-            words={words[name]}
+            labels={labels[name]}
             value={totals[name]}
             before={before[name]}
             show={(value) => show(name, value)}
@@ -109,7 +109,7 @@ type DrawnProps = Pick<ReportProps, 'address'> & { readonly rows: readonly Row[]
 const mostBars = 20
 
 function Drawn({ address, rows, name }: DrawnProps) {
-  const words = useFigureWords()
+  const labels = useFigureLabels()
   const names = useKeyNames(
     address.by,
     rows.map(({ key }) => key),
@@ -120,11 +120,11 @@ function Drawn({ address, rows, name }: DrawnProps) {
   return (
     <Card labelledBy="report-chart" className={styles.part}>
       <h2 id="report-chart" className={styles.title}>
-        {words[name].name}
+        {labels[name].name}
       </h2>
       <BarChart
         show={shortMoney}
-        partName={words.refunds.name}
+        partName={labels.refunds.name}
         bars={drawn.map((row) => {
           const { full, short } = names(row)
           const part = name === 'gross' ? { part: row.refunds } : {}
@@ -137,7 +137,7 @@ function Drawn({ address, rows, name }: DrawnProps) {
 
 function SalesTable({ address, report }: Pick<ReportProps, 'address'> & { readonly report: SalesReport }) {
   const { t } = useLingui()
-  const words = useFigureWords()
+  const labels = useFigureLabels()
   const groups = useGroupNames()
   const show = useShow()
   const { share } = useShownFigures()
@@ -158,7 +158,7 @@ function SalesTable({ address, report }: Pick<ReportProps, 'address'> & { readon
     },
     ...figures.map((name) => ({
       id: name,
-      head: words[name].name,
+      head: labels[name].name,
       show: (row: Row) => show(name, row[name]),
       sortBy: (row: Row) => row[name],
       isFigure: true,

@@ -5,7 +5,7 @@ import { type LocalDate, plusDays } from '#contract/terms/time.ts'
 import { useNames } from '#web/api/reference/use-names.ts'
 import { formatDate, formatMonth } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
+import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 
 /** A line of a report by its key: what it is called in full, and below a chart. */
 export type KeyNames = (row: { readonly key: string; readonly name?: string | undefined }) => {
@@ -17,7 +17,7 @@ export type KeyNames = (row: { readonly key: string; readonly name?: string | un
 export function useKeyNames(by: SalesGroup, keys: readonly string[]): KeyNames {
   const { t } = useLingui()
   const language = useLanguage()
-  const methods = usePaymentWords()
+  const methods = usePaymentLabels()
   const airlines = by === 'airline' ? keys.filter((key) => key !== '') : []
   const names = useNames({ airlines })
   return ({ key, name }) => {

@@ -3,7 +3,7 @@ import { type SalesFigures, type SalesGroup } from '#contract/api/staff/reports.
 import { type Preset, type ReportName } from './report-url.ts'
 
 /** A figure by its name, and what exactly it counts. */
-export type FigureWords = { readonly name: string; readonly means: string }
+export type FigureLabels = { readonly name: string; readonly means: string }
 
 /** Names of the reports. */
 export function useReportNames(): Readonly<Record<ReportName, string>> {
@@ -39,9 +39,9 @@ export function useGroupNames(): Readonly<Record<SalesGroup, string>> {
 }
 
 /** The figures of sales and margin: what each counts, and when it counts. */
-export function useFigureWords(): Readonly<Record<keyof SalesFigures, FigureWords>> {
+export function useFigureLabels(): Readonly<Record<keyof SalesFigures, FigureLabels>> {
   const { t } = useLingui()
-  const after = useAfterSalesWords()
+  const after = useAfterSalesLabels()
   return {
     orders: {
       name: t`Orders paid`,
@@ -73,7 +73,7 @@ export function useFigureWords(): Readonly<Record<keyof SalesFigures, FigureWord
 
 type AfterSalesFigure = 'refunds' | 'refundedOrders' | 'partiallyRefundedOrders' | 'airlineCancelledOrders'
 
-function useAfterSalesWords(): Readonly<Record<AfterSalesFigure, FigureWords>> {
+function useAfterSalesLabels(): Readonly<Record<AfterSalesFigure, FigureLabels>> {
   const { t } = useLingui()
   return {
     refunds: {
@@ -96,7 +96,7 @@ function useAfterSalesWords(): Readonly<Record<AfterSalesFigure, FigureWords>> {
 }
 
 /** Why orders ended, by the move that ended them. */
-export function useEndWords(): Readonly<Record<string, string>> {
+export function useEndLabels(): Readonly<Record<string, string>> {
   const { t } = useLingui()
   return {
     deadlinePassed: t`Not paid in time`,

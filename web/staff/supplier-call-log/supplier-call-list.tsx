@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useUnsoldWords } from '#web/travel-ui/fare/use-unsold-labels.ts'
+import { useUnsoldLabels } from '#web/travel-ui/fare/use-unsold-labels.ts'
 import { type SupplierCallView } from '#contract/api/staff/supplier-call-log.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { pageAddress } from '#web/session/page-query.ts'
@@ -11,7 +11,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { supplierName } from './supplier-name.ts'
-import { useCallWords } from './use-call-labels.ts'
+import { useCallLabels } from './use-call-labels.ts'
 import { type SupplierCallFilter, useSupplierCallLog } from './use-supplier-call-log.ts'
 import styles from './supplier-call-log.module.css'
 
@@ -62,10 +62,10 @@ type ExchangeProps = { readonly exchange: SupplierCallView; readonly isOfOrder: 
 
 function SupplierCall({ exchange, isOfOrder }: ExchangeProps) {
   const { t } = useLingui()
-  const labelFor = useCallWords()
-  const unsoldWords = useUnsoldWords()
+  const labelFor = useCallLabels()
+  const unsoldLabels = useUnsoldLabels()
   const { supplierId, call, orderNumber, reference, unsold = {} } = exchange
-  const reasons = unsoldWords(unsold).join(' ')
+  const reasons = unsoldLabels(unsold).join(' ')
   return (
     <li className={styles.exchange}>
       <div className={styles.head}>

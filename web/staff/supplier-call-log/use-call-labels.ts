@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 
 /** What the calls to a supplier are for, by their word in the port; an unknown one is told as it is. */
-export function useCallWords(): (call: string) => string {
+export function useCallLabels(): (call: string) => string {
   const { t } = useLingui()
-  const words: Readonly<Record<string, string>> = {
+  const labels: Readonly<Record<string, string>> = {
     shop: t`Search`,
     price: t`Price of an offer`,
     rules: t`Fare rules`,
@@ -18,5 +18,5 @@ export function useCallWords(): (call: string) => string {
     acceptFlights: t`Accepting new flights`,
     other: t`Sign-in and the like`,
   }
-  return (call) => words[call] ?? call
+  return (call) => labels[call] ?? call
 }

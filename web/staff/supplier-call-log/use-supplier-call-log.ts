@@ -25,7 +25,7 @@ export function useSupplierCallLog(filter: SupplierCallFilter): SupplierCallPage
     queryFn: ({ pageParam, signal }) =>
       callApi({
         method: 'GET',
-        path: pageAddress('/api/staff/exchanges', { ...filter, after: pageParam }),
+        path: pageAddress('/api/staff/supplier-calls', { ...filter, after: pageParam }),
         signal,
         schema: () =>
           import('#contract/api/staff/supplier-call-log.ts').then((one) => one.supplierCallsAnswer),

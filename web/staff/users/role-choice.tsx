@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Role, roles as everyRole } from '#contract/rights.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
-import { useRoleWords } from './use-role-labels.ts'
+import { useRoleLabels } from './use-role-labels.ts'
 import styles from './users.module.css'
 
 /** Properties of a choice of roles. */
@@ -13,15 +13,15 @@ export type RoleChoiceProps = {
 /** Which roles somebody has, each with what it is for. */
 export function RoleChoice({ roles, onChange }: RoleChoiceProps) {
   const { t } = useLingui()
-  const words = useRoleWords()
+  const labels = useRoleLabels()
   return (
     <fieldset className={styles.roles}>
       <legend>{t`Roles`}</legend>
       {everyRole.map((role) => (
         <Checkbox
           key={role}
-          label={words[role].name}
-          hint={words[role].does}
+          label={labels[role].name}
+          hint={labels[role].does}
           isChecked={roles.includes(role)}
           onChange={(isChecked) =>
             onChange(everyRole.filter((one) => (one === role ? isChecked : roles.includes(one))))

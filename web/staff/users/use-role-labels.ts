@@ -3,10 +3,10 @@ import { type Role } from '#contract/rights.ts'
 import { type UserStanding } from '#contract/api/staff/users.ts'
 
 /** What a role is called, and what it is for. */
-export type RoleWords = { readonly name: string; readonly does: string }
+export type RoleLabels = { readonly name: string; readonly does: string }
 
 /** The words for roles. */
-export function useRoleWords(): Readonly<Record<Role, RoleWords>> {
+export function useRoleLabels(): Readonly<Record<Role, RoleLabels>> {
   const { t } = useLingui()
   return {
     Administrator: { name: t`Administrator`, does: t`Everything: prices, people, how money is taken.` },
@@ -18,7 +18,7 @@ export function useRoleWords(): Readonly<Record<Role, RoleWords>> {
 }
 
 /** The words for how an account stands. */
-export function useStandingWords(): Readonly<Record<UserStanding, string>> {
+export function useStandingLabels(): Readonly<Record<UserStanding, string>> {
   const { t } = useLingui()
   return {
     active: t`in use`,

@@ -15,20 +15,20 @@ import styles from './users.module.css'
 export type UserActionsProps = { readonly user: UserAnswer; readonly done: (said: string) => void }
 
 type DeedName = 'lock' | 'unlock' | 'end-sign-ins' | 'end-second-factor'
-type DeedWords = { readonly button: string; readonly asks: string; readonly said: string }
+type DeedLabels = { readonly button: string; readonly asks: string; readonly said: string }
 
 /** Locking, signing out, and help with a lost phone; each asks once more. */
 export function UserActions({ user, done }: UserActionsProps) {
   const { t } = useLingui()
   const deed = useAction()
   const [asked, setAsked] = useState<DeedName>()
-  const words = useDeedWordsOf(user)
+  const labels = useDeedLabelsOf(user)
   const names = deedsFor(user)
   const run = (name: DeedName) =>
     void deed
       .run(
         () => sendStaffCommand(`users/${name}`, { userId: user.userId }),
-        () => done(words[name].said),
+        () => done(labels[name].said),
       )
       .finally(() => setAsked(undefined))
   return (
@@ -37,7 +37,7 @@ export function UserActions({ user, done }: UserActionsProps) {
       <div className={styles.ways}>
         {names.map((name) => (
           <Button key={name} kind={name === 'lock' ? 'danger' : 'secondary'} onClick={() => setAsked(name)}>
-            {words[name].button}
+            {labels[name].button}
           </Button>
         ))}
         <LinkButton href={pageAddress(routePaths.staff, { at: 'audit', by: user.userId })}>
@@ -47,7 +47,7 @@ export function UserActions({ user, done }: UserActionsProps) {
       <Dialog
         isOpen={asked !== undefined}
         onClose={() => setAsked(undefined)}
-        heading={asked === undefined ? '' : words[asked].button}
+        heading={asked === undefined ? '' : labels[asked].button}
         actions={
           asked !== undefined && (
             <>
@@ -57,13 +57,13 @@ export function UserActions({ user, done }: UserActionsProps) {
                 isBusy={deed.isBusy}
                 onClick={() => run(asked)}
               >
-                {words[asked].button}
+                {labels[asked].button}
               </Button>
             </>
           )
         }
       >
-        <p>{asked !== undefined && words[asked].asks}</p>
+        <p>{asked !== undefined && labels[asked].asks}</p>
       </Dialog>
     </div>
   )
@@ -77,7 +77,7 @@ function deedsFor({ standing, signIns, hasSecondFactor }: UserAnswer): readonly 
   ]
 }
 
-function useDeedWordsOf({ email }: UserAnswer): Readonly<Record<DeedName, DeedWords>> {
+function useDeedLabelsOf({ email }: UserAnswer): Readonly<Record<DeedName, DeedLabels>> {
   const { t } = useLingui()
   return {
     lock: {

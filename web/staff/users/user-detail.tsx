@@ -13,7 +13,7 @@ import { Fact } from '../money/fact.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { UserActions } from './user-actions.tsx'
 import { UserRoles } from './user-roles.tsx'
-import { useStandingWords } from './use-role-labels.ts'
+import { useStandingLabels } from './use-role-labels.ts'
 import { useUser } from './use-users.ts'
 import styles from './users.module.css'
 
@@ -69,7 +69,7 @@ function Head({ user, closeAddress }: UserProps & Pick<UserDetailProps, 'closeAd
   const { t } = useLingui()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
-  const standings = useStandingWords()
+  const standings = useStandingLabels()
   return (
     <div className={styles.head}>
       <h2 ref={title} id="user-title" className={styles.title} tabIndex={-1}>

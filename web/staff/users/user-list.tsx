@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { userAddress } from './users-url.ts'
-import { useRoleWords, useStandingWords } from './use-role-labels.ts'
+import { useRoleLabels, useStandingLabels } from './use-role-labels.ts'
 import { useUsers } from './use-users.ts'
 import styles from './users.module.css'
 
@@ -62,9 +62,9 @@ type UserRowProps = { readonly user: UserLine; readonly isOpen: boolean; readonl
 
 function UserRow({ user, isOpen, address }: UserRowProps) {
   const { t } = useLingui()
-  const words = useRoleWords()
-  const standings = useStandingWords()
-  const held = user.roles.map((role) => words[role].name).join(', ')
+  const labels = useRoleLabels()
+  const standings = useStandingLabels()
+  const held = user.roles.map((role) => labels[role].name).join(', ')
   return (
     <a href={address} data-row className={styles.row} aria-current={isOpen ? 'true' : undefined}>
       <span className={styles.address}>{user.email}</span>

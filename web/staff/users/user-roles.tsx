@@ -9,7 +9,7 @@ import { StaffForm } from '../form/staff-form.tsx'
 import { useAction } from '../money/use-action.ts'
 import { sendStaffCommand } from '../send-staff-command.ts'
 import { RoleChoice } from './role-choice.tsx'
-import { useRoleWords } from './use-role-labels.ts'
+import { useRoleLabels } from './use-role-labels.ts'
 import styles from './users.module.css'
 
 /** Properties of the roles of somebody. */
@@ -18,7 +18,7 @@ export type UserRolesProps = { readonly user: UserAnswer; readonly done: (said: 
 /** The roles of somebody, to be given and taken, and who gave them. */
 export function UserRoles({ user, done }: UserRolesProps) {
   const { t } = useLingui()
-  const words = useRoleWords()
+  const labels = useRoleLabels()
   const deed = useAction()
   const [roles, setRoles] = useState<readonly Role[]>(user.roles)
   const isChanged = roles.join() !== user.roles.join()
@@ -46,8 +46,8 @@ export function UserRoles({ user, done }: UserRolesProps) {
           {user.held.map(({ role, grantedBy, grantedAt }) => (
             <li key={role}>
               {grantedBy === 'operator'
-                ? t`${words[role].name}: given at the machine itself`
-                : t`${words[role].name}: given by ${grantedBy}`}{' '}
+                ? t`${labels[role].name}: given at the machine itself`
+                : t`${labels[role].name}: given by ${grantedBy}`}{' '}
               · <MomentText at={grantedAt} look="day" />
             </li>
           ))}

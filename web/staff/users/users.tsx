@@ -14,7 +14,7 @@ import { InviteForm } from './invite-form.tsx'
 import { userAddress } from './users-url.ts'
 import { UserDetail } from './user-detail.tsx'
 import { UserList } from './user-list.tsx'
-import { useRoleWords } from './use-role-labels.ts'
+import { useRoleLabels } from './use-role-labels.ts'
 import styles from './users.module.css'
 
 const filters = ['any', 'all', ...everyRole, 'none'] as const
@@ -75,11 +75,11 @@ type RoleSelectProps = {
 
 function RoleSelect({ role, onChange }: RoleSelectProps) {
   const { t } = useLingui()
-  const words = useRoleWords()
+  const labels = useRoleLabels()
   const choices = [
     { value: 'any', text: t`Everybody with a role` },
     { value: 'all', text: t`Everybody` },
-    ...everyRole.map((one) => ({ value: one, text: words[one].name })),
+    ...everyRole.map((one) => ({ value: one, text: labels[one].name })),
     { value: 'none', text: t`Without a role` },
   ]
   return <Select label={t`Role`} value={role} onChange={onChange} choices={choices} />

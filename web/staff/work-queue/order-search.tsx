@@ -12,7 +12,7 @@ import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
-import { useMoneyWords } from '../money/use-money-labels.ts'
+import { useMoneyLabels } from '../money/use-money-labels.ts'
 import styles from './work-queue.module.css'
 
 type Found = z.infer<typeof orderSearchAnswer>
@@ -66,7 +66,7 @@ export function FoundOrders({ typed }: { readonly typed: string }) {
 }
 
 function FoundOrder({ order }: { readonly order: FoundOrderAnswer }) {
-  const { bookings, afterSales } = useMoneyWords()
+  const { bookings, afterSales } = useMoneyLabels()
   const [first = order.contactName] = order.names
   const more = order.names.length - 1
   return (

@@ -36,7 +36,7 @@ const everyMs = 15_000
 
 /** The queue of the desk through a filter, asked for again every few seconds. */
 export function useWorkQueue({ kind, whose }: QueueFilter): WorkQueueState {
-  const path = pageAddress('/api/staff/queue', { kind, assignee: whose === 'all' ? undefined : whose })
+  const path = pageAddress('/api/staff/work-queue', { kind, assignee: whose === 'all' ? undefined : whose })
   const list = useWorkList({ path, schema, right: 'desk', everyMs })
   const [kept, setKept] = useState<Kept>()
   const [asked, setAsked] = useState<string>()

@@ -3,7 +3,7 @@ import { type QueueAnswer, workQueueAssignee, mostCounted } from '#contract/api/
 import { workReasons } from '#contract/terms/work-queue.ts'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { useWorkWords } from '../use-work-labels.ts'
+import { useWorkLabels } from '../use-work-labels.ts'
 import { queueTotal } from './queue-total.ts'
 import { type QueueFilter } from './use-work-queue.ts'
 import styles from './work-queue.module.css'
@@ -23,12 +23,12 @@ export type QueueFiltersProps = {
 /** Search, and filters with how much there is of each. */
 export function QueueFilters({ filter, counts, mine, typed, search, change, ids }: QueueFiltersProps) {
   const { t } = useLingui()
-  const words = useWorkWords()
+  const labels = useWorkLabels()
   const whose = { all: t`Everybody's`, me: t`Mine (${mine})`, none: t`Nobody's yet` }
   const kinds = workReasons.map((kind) => {
     const count = counts.find((one) => one.kind === kind)?.count ?? 0
     const shown = count >= mostCounted ? `${mostCounted - 1}+` : String(count)
-    return { value: kind, text: `${words[kind]} (${shown})` }
+    return { value: kind, text: `${labels[kind]} (${shown})` }
   })
   const total = queueTotal(counts)
   return (

@@ -7,7 +7,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Countdown } from '../countdown.tsx'
 import { shortName } from '../short-name.ts'
-import { useWorkWords } from '../use-work-labels.ts'
+import { useWorkLabels } from '../use-work-labels.ts'
 import { WorkSign } from '../work-icon.tsx'
 import { type QueueRow } from './work-queue-rows.ts'
 import styles from './work-queue.module.css'
@@ -22,14 +22,14 @@ export type QueueRowTextProps = {
 /** One piece of work: why and how much; where to and who; how long there is, and who has it. */
 export function QueueRowText({ row: { item, isGone }, ownId, nowMs }: QueueRowTextProps) {
   const { t } = useLingui()
-  const words = useWorkWords()
+  const labels = useWorkLabels()
   const more = item.passengerCount - 1
   return (
     <>
       <span className={styles.line}>
         <span className={styles.kind}>
           <WorkSign kind={item.kind} />
-          <strong>{words[item.kind]}</strong>
+          <strong>{labels[item.kind]}</strong>
         </span>
         <PriceText amount={item.amount} />
       </span>

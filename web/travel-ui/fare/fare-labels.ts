@@ -9,10 +9,10 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 export type FareLabel = { readonly tone: 'good' | 'some' | 'none'; readonly text: string }
 
 /** What a fare includes and allows, in a few words each: bags, refund, change. Says nothing that is not known. */
-export function useFareWords(): (offer: Pick<OfferAnswer, 'baggage' | 'refund' | 'rebook'>) => FareLabel[] {
+export function useFareLabels(): (offer: Pick<OfferAnswer, 'baggage' | 'refund' | 'rebook'>) => FareLabel[] {
   const { t } = useLingui()
   const language = useLanguage()
-  const bag = useBagWords()
+  const bag = useBagLabels()
   const money = (rule: Extract<RuleAnswerWire, { kind: 'fee' }>) => formatMoney(satang(rule.fee), language)
   const refund = (rule: RuleAnswerWire): FareLabel => {
     if (rule.kind === 'fee') {
@@ -34,11 +34,11 @@ export function useFareWords(): (offer: Pick<OfferAnswer, 'baggage' | 'refund' |
 }
 
 /** What bags a fare includes, in a few words each. */
-export function useBagWords(): (baggage: OfferAnswer['baggage']) => FareLabel[] {
+export function useBagLabels(): (baggage: OfferAnswer['baggage']) => FareLabel[] {
   const { t } = useLingui()
-  const words = useCabinBagWord()
+  const labels = useCabinBagLabel()
   return ({ checkedPieces, checkedKg, ...baggage }) => {
-    const cabin = words(baggage)
+    const cabin = labels(baggage)
     if (baggage.notStated?.includes('checked')) {
       return [cabin, { tone: 'some', text: t`Checked bag: not stated by the airline` }]
     }
@@ -57,7 +57,7 @@ export function useBagWords(): (baggage: OfferAnswer['baggage']) => FareLabel[] 
 }
 
 /** A bag whose weight the supplier does not tell is counted, not weighed. */
-function useCabinBagWord(): (
+function useCabinBagLabel(): (
   baggage: Pick<OfferAnswer['baggage'], 'cabinPieces' | 'cabinKg' | 'notStated'>,
 ) => FareLabel {
   const { t } = useLingui()

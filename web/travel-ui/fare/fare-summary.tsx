@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type OfferAnswer } from '#contract/api/offers.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { type FareLabel, useFareWords } from './fare-labels.ts'
+import { type FareLabel, useFareLabels } from './fare-labels.ts'
 import styles from './fare-summary.module.css'
 
 /** What the fare of an offer includes and allows: bags, refund, change. */
@@ -11,7 +11,7 @@ export function FareSummary({
   readonly offer: Pick<OfferAnswer, 'baggage' | 'refund' | 'rebook'>
 }) {
   const { t } = useLingui()
-  const words = useFareWords()(offer)
+  const labels = useFareLabels()(offer)
   const marks: Readonly<Record<FareLabel['tone'], readonly [string, string]>> = {
     good: ['M3 8.5l3.5 3.5L13 4.5', t`included:`],
     some: ['M8 8h.01', t`with conditions:`],
@@ -19,7 +19,7 @@ export function FareSummary({
   }
   return (
     <ul className={styles.words}>
-      {words.map(({ tone, text }) => (
+      {labels.map(({ tone, text }) => (
         <li key={text} className={styles[tone]}>
           <svg className={styles.mark} viewBox="0 0 16 16" aria-hidden="true">
             <path d={marks[tone][0]} />

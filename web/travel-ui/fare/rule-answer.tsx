@@ -41,13 +41,13 @@ export function PermissionAnswer({ of }: { readonly of: RuleAnswerWire }) {
   const { t } = useLingui()
   const language = useLanguage()
   const fee = of.kind === 'fee' ? formatMoney(satang(of.fee), language) : ''
-  const words = {
+  const labels = {
     yes: t`Yes, free of charge`,
     no: t`No`,
     fee: t`Yes, for ${fee} each`,
     askStaff: t`Ask our staff`,
   }
-  return <RuleAnswer tone={of.kind}>{words[of.kind]}</RuleAnswer>
+  return <RuleAnswer tone={of.kind}>{labels[of.kind]}</RuleAnswer>
 }
 
 /** A topic that is answered by days or dates. */
@@ -62,7 +62,7 @@ export function LimitAnswer({
   readonly rules: FareRulesAnswer
 }) {
   const { t } = useLingui()
-  const words = useLimitWords()
+  const labels = useLimitLabels()
   if (rules.untold.includes(topic)) {
     const hasText = rules.texts?.some((text) => text.topic === topic)
     return (
@@ -71,10 +71,10 @@ export function LimitAnswer({
       </RuleAnswer>
     )
   }
-  return <RuleAnswer tone="fact">{words[topic](rules)}</RuleAnswer>
+  return <RuleAnswer tone="fact">{labels[topic](rules)}</RuleAnswer>
 }
 
-function useLimitWords(): Readonly<Record<LimitTopic, (rules: FareRulesAnswer) => string>> {
+function useLimitLabels(): Readonly<Record<LimitTopic, (rules: FareRulesAnswer) => string>> {
   const { t } = useLingui()
   const language = useLanguage()
   const days = (count: number) => t`${plural(count, { one: '# day', other: '# days' })}`

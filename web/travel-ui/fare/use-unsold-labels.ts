@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type UnsoldAnswer } from '#contract/api/offers.ts'
 
 /** Says how many offers are not sold and why, one sentence for each reason. */
-export function useUnsoldWords(): (unsold: UnsoldAnswer) => readonly string[] {
+export function useUnsoldLabels(): (unsold: UnsoldAnswer) => readonly string[] {
   const { t } = useLingui()
   return ({ payAtOnce = 0, otherCurrency = 0, incomplete = 0 }) => [
     ...(payAtOnce > 0

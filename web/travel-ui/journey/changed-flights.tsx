@@ -13,13 +13,13 @@ export type ChangedFlightsProps = { readonly change: Pick<ScheduleChangeAnswer, 
 /** Every flight that is not as booked, old beside new, with what is different; below, waits that do not do any more. */
 export function ChangedFlights({ change }: ChangedFlightsProps) {
   const { t } = useLingui()
-  const words = useKindWords()
+  const labels = useKindLabels()
   return (
     <>
       <ul className={styles.flights}>
         {change.flights.map(({ kinds, was, now }) => (
           <li key={`${was?.departureAt} ${now?.departureAt}`} className={styles.flight}>
-            <p className={styles.kinds}>{kinds.map((kind) => words[kind]).join(' · ')}</p>
+            <p className={styles.kinds}>{kinds.map((kind) => labels[kind]).join(' · ')}</p>
             <dl className={styles.pair}>
               <div className={styles.was}>
                 <dt>{t`Booked`}</dt>
@@ -85,7 +85,7 @@ function BadConnections({ connections }: Pick<ScheduleChangeAnswer, 'connections
   )
 }
 
-function useKindWords(): Readonly<Record<ScheduleChangeKind, string>> {
+function useKindLabels(): Readonly<Record<ScheduleChangeKind, string>> {
   const { t } = useLingui()
   return {
     earlier: t`Leaves earlier`,

@@ -20,10 +20,10 @@ export type JourneyWarningsProps = {
  */
 export function JourneyWarnings({ journeys, searched }: JourneyWarningsProps) {
   const { t } = useLingui()
-  const words = useConnectionWords()
+  const labels = useConnectionLabels()
   const cabinName = useCabinName()
   const isWaitlisted = journeys.some((journey) => journey.segments.some((segment) => segment.waitingList))
-  const warnings = new Set(journeys.flatMap((journey) => connectionsOf(journey).flatMap(words)))
+  const warnings = new Set(journeys.flatMap((journey) => connectionsOf(journey).flatMap(labels)))
   for (const [cabinClass, numbers] of otherCabinsOf(journeys, searched)) {
     const cabin = cabinName(cabinClass)
     const flights = numbers.join(', ')
@@ -41,7 +41,7 @@ export function JourneyWarnings({ journeys, searched }: JourneyWarningsProps) {
 }
 
 /** The warnings about one change of flight, in words. */
-function useConnectionWords(): (connection: ConnectionFacts) => string[] {
+function useConnectionLabels(): (connection: ConnectionFacts) => string[] {
   const { t } = useLingui()
   const language = useLanguage()
   const names = useNameBook()

@@ -60,12 +60,12 @@ function PriceTable({ price, paymentSurcharge }: Required<Omit<PriceBreakdownPro
 
 function PassengerLines({ price }: Pick<PriceBreakdownProps, 'price'>) {
   const { t } = useLingui()
-  const countWords = usePassengerCount()
+  const countLabels = usePassengerCount()
   return price.passengers.map((passenger, at) => (
     <tbody key={at}>
       <tr>
         <th scope="rowgroup" colSpan={2}>
-          {countWords(passenger.type, passenger.count)}
+          {countLabels(passenger.type, passenger.count)}
         </th>
       </tr>
       {passenger.lines.map((line, index) => (
@@ -87,7 +87,7 @@ function PassengerLines({ price }: Pick<PriceBreakdownProps, 'price'>) {
       {passenger.count > 1 && (
         <tr className={styles.sum}>
           <td>
-            {countWords(passenger.type, passenger.count)}{' '}
+            {countLabels(passenger.type, passenger.count)}{' '}
             <span className={styles.code}>
               {passenger.count} × <PriceText amount={passenger.perPerson} />
             </span>

@@ -13,7 +13,7 @@ import styles from './price-by-type.module.css'
 /** A price with a column for every passenger type: each line per person, what one pays, all of the type, everybody. */
 export function PriceByType({ price }: { readonly price: PriceAnswer }) {
   const { t } = useLingui()
-  const countWords = usePassengerCount()
+  const countLabels = usePassengerCount()
   const { passengers } = price
   if (isPartyTotalOnly(price)) return <PriceBreakdown price={price} />
   return (
@@ -25,7 +25,7 @@ export function PriceByType({ price }: { readonly price: PriceAnswer }) {
             <td />
             {passengers.map(({ type, count }, at) => (
               <th key={at} scope="col" className="figures">
-                {countWords(type, count)}
+                {countLabels(type, count)}
               </th>
             ))}
           </tr>

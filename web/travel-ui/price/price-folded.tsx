@@ -32,11 +32,11 @@ export function PriceFolded({ price }: { readonly price: PriceAnswer }) {
 }
 
 function TypeSum({ passenger: { type, count, perPerson } }: { readonly passenger: PassengerPrice }) {
-  const countWords = usePassengerCount()
+  const countLabels = usePassengerCount()
   return (
     <span className={styles.sum}>
       <span>
-        {countWords(type, count)}
+        {countLabels(type, count)}
         {count > 1 && (
           <small className={styles.times}>
             {count} × <PriceText amount={perPerson} />

@@ -55,10 +55,10 @@ type LookedNoteProps = Pick<CalendarDayProps, 'language' | 'dayNote'> & { readon
 /** Says in words what the marks of a day mean; a screen reader hears it with the day itself. */
 function LookedNote({ date, language, dayNote }: LookedNoteProps) {
   const note = date === undefined ? undefined : dayNote?.(date)
-  const words = [note?.holiday, note?.fullPrice].filter(Boolean)
+  const labels = [note?.holiday, note?.fullPrice].filter(Boolean)
   return (
     <p className={styles.looked} aria-hidden="true">
-      {words.length > 0 && [typedDateText(date ?? '', language), ...words].join(' · ')}
+      {labels.length > 0 && [typedDateText(date ?? '', language), ...labels].join(' · ')}
     </p>
   )
 }

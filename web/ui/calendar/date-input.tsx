@@ -31,8 +31,8 @@ export function DateInput({ inputRef, ...props }: DateInputProps) {
   const [typed, setTyped] = useState<string | undefined>(undefined)
   const [isUnreadable, setIsUnreadable] = useState(false)
   const example = exampleDate(language, Number(today.slice(0, 4)))
-  const words = { ...props, error: isUnreadable ? t`Type a date like ${example}.` : props.error }
-  const { control, ...ids } = useField(words)
+  const labels = { ...props, error: isUnreadable ? t`Type a date like ${example}.` : props.error }
+  const { control, ...ids } = useField(labels)
   const settle = () => {
     if (typed === undefined) return
     const date = typed.trim() === '' ? '' : parseTypedDate({ text: typed, language, today, isPast })
@@ -43,7 +43,7 @@ export function DateInput({ inputRef, ...props }: DateInputProps) {
   // A date that came from the calendar takes the place of a text that could not be read.
   const text = typed !== undefined && !(isUnreadable && value !== '') ? typed : typedDateText(value, language)
   return (
-    <Field words={words} ids={ids} className={props.className}>
+    <Field labels={labels} ids={ids} className={props.className}>
       <div className={styles.row}>
         <input
           {...control}

@@ -24,17 +24,17 @@ export function DatePartsField({
   months,
   order,
   autoComplete,
-  ...words
+  ...labels
 }: DatePartsFieldProps) {
-  const { control, id, hintId, errorId } = useField(words)
-  const parts = { value, onChange, months, autoComplete, isInvalid: words.error !== undefined }
+  const { control, id, hintId, errorId } = useField(labels)
+  const parts = { value, onChange, months, autoComplete, isInvalid: labels.error !== undefined }
   const inOrder = order === 'yearFirst' ? [YearPart, MonthPart, DayPart] : [DayPart, MonthPart, YearPart]
   return (
     <fieldset className={styles.group} aria-describedby={control['aria-describedby']}>
-      <legend className={fieldStyles.legend}>{words.label}</legend>
-      {words.hint !== undefined && (
+      <legend className={fieldStyles.legend}>{labels.label}</legend>
+      {labels.hint !== undefined && (
         <p className={fieldStyles.hint} id={hintId}>
-          {words.hint}
+          {labels.hint}
         </p>
       )}
       <div className={styles.parts}>
@@ -43,7 +43,7 @@ export function DatePartsField({
           <Part key={Part.name} {...parts} id={index === 0 ? id : undefined} />
         ))}
       </div>
-      <FieldError error={words.error} id={errorId} />
+      <FieldError error={labels.error} id={errorId} />
     </fieldset>
   )
 }

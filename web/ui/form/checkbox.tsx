@@ -15,8 +15,8 @@ export type CheckboxProps = FieldLabels & {
 }
 
 /** Yes or no. The whole row can be clicked. */
-export function Checkbox({ isChecked, onChange, isDisabled, aside, ...words }: CheckboxProps) {
-  const { control, id, hintId, errorId } = useField(words)
+export function Checkbox({ isChecked, onChange, isDisabled, aside, ...labels }: CheckboxProps) {
+  const { control, id, hintId, errorId } = useField(labels)
   const ref = useRef<HTMLInputElement>(null)
   useChosenEarly(ref, (early) => {
     if (early.checked !== isChecked) onChange(early.checked)
@@ -32,15 +32,15 @@ export function Checkbox({ isChecked, onChange, isDisabled, aside, ...words }: C
           disabled={isDisabled}
           onChange={(event) => onChange(event.target.checked)}
         />
-        <span className={styles.text}>{words.label}</span>
+        <span className={styles.text}>{labels.label}</span>
         {aside !== undefined && <span className={styles.aside}>{aside}</span>}
       </label>
-      {words.hint !== undefined && (
+      {labels.hint !== undefined && (
         <p className={fieldStyles.hint} id={hintId}>
-          {words.hint}
+          {labels.hint}
         </p>
       )}
-      <FieldError error={words.error} id={errorId} />
+      <FieldError error={labels.error} id={errorId} />
     </div>
   )
 }

@@ -26,8 +26,8 @@ export type ComboBoxProps = FieldLabels & {
 export function ComboBox(props: ComboBoxProps) {
   const { label, hint, error, id: givenId, placeholder, name, className } = props
   const { t } = useLingui()
-  const words = { label, hint, error, id: givenId }
-  const { control, ...ids } = useField(words)
+  const labels = { label, hint, error, id: givenId }
+  const { control, ...ids } = useField(labels)
   const listId = useId()
   const [isFocused, setIsFocused] = useState(false)
   const combo = useCombo(props)
@@ -40,7 +40,7 @@ export function ComboBox(props: ComboBoxProps) {
   }
   return (
     <div className={className} onBlur={leave} onFocus={() => setIsFocused(true)}>
-      <Field words={words} ids={ids}>
+      <Field labels={labels} ids={ids}>
         <div className={styles.box}>
           <input
             {...control}

@@ -5,26 +5,26 @@ import styles from './field.module.css'
 
 /** Properties of the frame around a control. */
 export type FieldProps = {
-  readonly words: FieldLabels
+  readonly labels: FieldLabels
   readonly ids: Pick<ReturnType<typeof useField>, 'id' | 'hintId' | 'errorId'>
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
 /** Label above, hint below it, the control, and the error where the eye is: right under the control. */
-export function Field({ words, ids, className, children }: FieldProps) {
+export function Field({ labels, ids, className, children }: FieldProps) {
   return (
-    <div className={classNames(styles.field, words.error !== undefined && styles.wrong, className)}>
+    <div className={classNames(styles.field, labels.error !== undefined && styles.wrong, className)}>
       <label className={styles.label} htmlFor={ids.id}>
-        {words.label}
+        {labels.label}
       </label>
-      {words.hint !== undefined && (
+      {labels.hint !== undefined && (
         <p className={styles.hint} id={ids.hintId}>
-          {words.hint}
+          {labels.hint}
         </p>
       )}
       {children}
-      <FieldError error={words.error} id={ids.errorId} />
+      <FieldError error={labels.error} id={ids.errorId} />
     </div>
   )
 }

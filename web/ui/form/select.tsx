@@ -21,14 +21,14 @@ export type SelectProps = FieldLabels &
 /** A choice from a list; native, so that a phone shows its own wheel. */
 export function Select(props: SelectProps) {
   const { label, hint, error, id, value, onChange, choices, placeholder, className, ...select } = props
-  const words = { label, hint, error, id }
-  const { control, ...ids } = useField(words)
+  const labels = { label, hint, error, id }
+  const { control, ...ids } = useField(labels)
   const ref = useRef<HTMLSelectElement>(null)
   useChosenEarly(ref, (early) => {
     if (early.value !== value && early.value !== '') onChange(early.value)
   })
   return (
-    <Field words={words} ids={ids} className={className}>
+    <Field labels={labels} ids={ids} className={className}>
       <select
         {...select}
         {...control}

@@ -12,10 +12,10 @@ export type TextAreaProps = FieldLabels &
 
 /** Several lines of text. */
 export function TextArea({ label, hint, error, id, value, onChange, ...area }: TextAreaProps) {
-  const words = { label, hint, error, id }
-  const { control, ...ids } = useField(words)
+  const labels = { label, hint, error, id }
+  const { control, ...ids } = useField(labels)
   return (
-    <Field words={words} ids={ids}>
+    <Field labels={labels} ids={ids}>
       <textarea
         rows={3}
         {...area}

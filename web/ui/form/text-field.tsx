@@ -13,10 +13,10 @@ export type TextFieldProps = FieldLabels &
 
 /** One line of text. */
 export function TextField({ label, hint, error, id, value, onChange, className, ...input }: TextFieldProps) {
-  const words = { label, hint, error, id }
-  const { control, ...ids } = useField(words)
+  const labels = { label, hint, error, id }
+  const { control, ...ids } = useField(labels)
   return (
-    <Field words={words} ids={ids} className={className}>
+    <Field labels={labels} ids={ids} className={className}>
       <input
         type="text"
         {...input}

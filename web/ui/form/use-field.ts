@@ -12,16 +12,16 @@ export type FieldLabels = {
 }
 
 /** The ids that tie a field to its label, hint and error, and the properties that go on the control. */
-export function useField(words: FieldLabels) {
+export function useField(labels: FieldLabels) {
   const ownId = useId()
-  const id = words.id ?? ownId
-  const hintId = words.hint === undefined ? undefined : `${id}-hint`
-  const errorId = words.error === undefined ? undefined : `${id}-error`
+  const id = labels.id ?? ownId
+  const hintId = labels.hint === undefined ? undefined : `${id}-hint`
+  const errorId = labels.error === undefined ? undefined : `${id}-error`
   const describedBy = [hintId, errorId].filter(Boolean).join(' ') || undefined
   return {
     id,
     hintId,
     errorId,
-    control: { id, 'aria-describedby': describedBy, 'aria-invalid': words.error !== undefined || undefined },
+    control: { id, 'aria-describedby': describedBy, 'aria-invalid': labels.error !== undefined || undefined },
   }
 }

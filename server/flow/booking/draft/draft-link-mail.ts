@@ -13,7 +13,7 @@ export type DraftLinkMail = {
 
 type MailText = Omit<Letter, 'action'> & { readonly action: string }
 
-const words: Record<Language, MailText> = {
+const texts: Record<Language, MailText> = {
   en: {
     subject: 'Continue your booking',
     heading: 'Go on with your booking on another device.',
@@ -57,6 +57,6 @@ const words: Record<Language, MailText> = {
 
 /** The mail with the link, in the language of the page where it was asked for. */
 export function draftLinkMail({ key, to, language, link }: DraftLinkMail): OutgoingMail {
-  const { action, ...letter } = words[language]
+  const { action, ...letter } = texts[language]
   return { key: `draft-link:${key}`, to, language, letter: { ...letter, action: { label: action, link } } }
 }

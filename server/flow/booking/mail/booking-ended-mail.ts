@@ -22,7 +22,7 @@ export type UnpaidEnd = 'released' | 'cancelled' | 'leftWaitingList' | 'requestC
 
 type MailText = { readonly subject: string; readonly heading: string; readonly text: readonly string[] }
 
-const words: Record<Language, Record<UnpaidEnd, MailText>> = {
+const texts: Record<Language, Record<UnpaidEnd, MailText>> = {
   en: {
     released: {
       subject: ': not paid in time, seats given back',
@@ -118,7 +118,7 @@ const words: Record<Language, Record<UnpaidEnd, MailText>> = {
 /** Tells that an unpaid booking is over, what became of the seats, and that nothing is owed: one for each booking. */
 export function endedMail(booking: WrittenBooking, end: UnpaidEnd, place: OrderPlace): OutgoingMail {
   const { language, orderNumber } = booking
-  const { subject, heading, text } = words[language][end]
+  const { subject, heading, text } = texts[language][end]
   const letter = {
     subject: `${orderNumber}${subject}`,
     heading,

@@ -25,7 +25,7 @@ type MailText = {
   readonly closing: readonly string[]
 }
 
-const words: Record<Language, MailText> = {
+const texts: Record<Language, MailText> = {
   en: {
     news: {
       held: { subject: 'your seats are held', heading: 'Your seats are held.' },
@@ -88,7 +88,7 @@ export function confirmedMail(booking: WrittenBooking, place: OrderPlace): Outgo
 
 function confirmation(booking: WrittenBooking, place: OrderPlace, whatHappened: News): OutgoingMail {
   const { language, payBy, orderNumber } = booking
-  const said = words[language]
+  const said = texts[language]
   const shared = orderMessages[language]
   const news = said.news[whatHappened]
   const letter = {

@@ -5,7 +5,7 @@ import { type MailedBooking, orderFacts, orderMail, orderMessages } from './orde
 
 type MailText = { readonly subject: string; readonly heading: string; readonly text: string }
 
-const words: Record<Language, MailText> = {
+const texts: Record<Language, MailText> = {
   en: {
     subject: ': your booking could not be made',
     heading: 'The airline did not accept your booking.',
@@ -28,7 +28,7 @@ type RejectedBooking = MailedBooking & Pick<Booking, 'bookingId'>
 /** Tells somebody who was asked to wait for the airline that it said no: one mail for each booking. */
 export function rejectedMail(booking: RejectedBooking, publicUrl: string): OutgoingMail {
   const { language, orderNumber, bookingId } = booking
-  const { subject, heading, text } = words[language]
+  const { subject, heading, text } = texts[language]
   const letter = {
     subject: `${orderNumber}${subject}`,
     heading,

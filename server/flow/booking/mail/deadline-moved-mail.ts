@@ -20,7 +20,7 @@ type MailText = {
   readonly closing: string
 }
 
-const words: Record<Language, MailText> = {
+const texts: Record<Language, MailText> = {
   en: {
     subject: (orderNumber, payBy) => `${orderNumber}: please pay earlier, by ${payBy}`,
     heading: 'The airline keeps your seats for a shorter time than it said at first.',
@@ -45,7 +45,7 @@ const words: Record<Language, MailText> = {
 export function deadlineMovedMail(booking: WrittenBooking, place: OrderPlace): OutgoingMail {
   const { language, payBy, orderNumber, bookingId } = booking
   if (payBy === undefined) throw new Error('a deadline that is none')
-  const { subject, heading, why, closing } = words[language]
+  const { subject, heading, why, closing } = texts[language]
   const shared = orderMessages[language]
   const letter = {
     subject: subject(orderNumber, mailedMoment(payBy, language)),

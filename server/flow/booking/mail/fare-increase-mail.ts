@@ -2,7 +2,7 @@ import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { type NotChargedMessages, notChargedMail } from './not-charged-mail.ts'
 import { type OrderPlace, type WrittenBooking } from './order-mail.ts'
 
-const words: NotChargedMessages = {
+const messages: NotChargedMessages = {
   en: {
     subject: ': we are sorry, the airline has raised the price of your seats',
     heading: 'We are sorry: the airline has raised the price of your seats.',
@@ -25,5 +25,5 @@ const words: NotChargedMessages = {
 
 /** Tells the owner that the airline wants more for held seats than was agreed, and that nothing was charged. */
 export function fareIncreaseMail(booking: WrittenBooking, place: OrderPlace): OutgoingMail {
-  return notChargedMail(booking, place, { event: 'dearer-seats', words })
+  return notChargedMail(booking, place, { event: 'dearer-seats', words: messages })
 }

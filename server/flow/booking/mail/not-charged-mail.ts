@@ -29,10 +29,10 @@ export type NotCharged = { readonly event: string; readonly words: NotChargedMes
 export function notChargedMail(
   booking: WrittenBooking,
   place: OrderPlace,
-  { event, words }: NotCharged,
+  { event, words: messages }: NotCharged,
 ): OutgoingMail {
   const { bookingId, orderNumber, language, version } = booking
-  const { subject, heading, what, next } = words[language]
+  const { subject, heading, what, next } = messages[language]
   const letter = {
     subject: `${orderNumber}${subject}`,
     heading,

@@ -18,7 +18,7 @@ type MailText = {
   readonly next: string
 }
 
-const words: Record<Language, MailText> = {
+const texts: Record<Language, MailText> = {
   en: {
     subject: ': your payment is here',
     heading: 'We have received your payment. Thank you.',
@@ -42,7 +42,7 @@ const words: Record<Language, MailText> = {
 /** Tells that money has come while its tickets are still being issued: one for each booking. */
 export function paidMail(booking: WrittenBooking, place: OrderPlace): OutgoingMail {
   const { language, orderNumber, bookingId } = booking
-  const { subject, heading, paid, next } = words[language]
+  const { subject, heading, paid, next } = texts[language]
   const letter = {
     subject: `${orderNumber}${subject}`,
     heading,

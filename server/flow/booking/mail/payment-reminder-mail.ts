@@ -21,7 +21,7 @@ type MailText = {
   readonly closing: readonly string[]
 }
 
-const words: Record<Language, MailText> = {
+const texts: Record<Language, MailText> = {
   en: {
     subject: ({ orderNumber, payBy, isLast }) =>
       `${orderNumber}: ${isLast ? 'last reminder, ' : ''}please pay by ${payBy}`,
@@ -62,7 +62,7 @@ export function reminderMail(
 ): OutgoingMail {
   const { language, payBy, orderNumber } = booking
   if (payBy === undefined) throw new Error('a reminder without a deadline')
-  const { subject, heading, action, closing } = words[language]
+  const { subject, heading, action, closing } = texts[language]
   const shared = orderMessages[language]
   const letter = {
     subject: subject({ orderNumber, payBy: mailedMoment(payBy, language), isLast: reminder === 'last' }),

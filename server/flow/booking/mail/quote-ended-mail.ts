@@ -5,7 +5,7 @@ import { orderMail, orderMessages, type WrittenBooking } from './order-mail.ts'
 
 type MailText = { readonly subject: string; readonly heading: string; text(orderNumber: string): string }
 
-const words: Record<Language, MailText> = {
+const texts: Record<Language, MailText> = {
   en: {
     subject: ': your request has ended',
     heading: 'Your request has ended.',
@@ -29,7 +29,7 @@ const words: Record<Language, MailText> = {
 /** Tells that a request for the exact price came to nothing, as nobody answered in time. One for each booking. */
 export function quoteEndedMail(booking: WrittenBooking, publicUrl: string): OutgoingMail {
   const { language, orderNumber } = booking
-  const { subject, heading, text } = words[language]
+  const { subject, heading, text } = texts[language]
   const letter = {
     subject: `${orderNumber}${subject}`,
     heading,

@@ -2,7 +2,7 @@ import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { type NotChargedMessages, notChargedMail } from './not-charged-mail.ts'
 import { type OrderPlace, type WrittenBooking } from './order-mail.ts'
 
-const words: NotChargedMessages = {
+const messages: NotChargedMessages = {
   en: {
     subject: ': we are sorry, the airline no longer holds your seats',
     heading: 'We are sorry: the airline no longer holds your seats.',
@@ -25,5 +25,5 @@ const words: NotChargedMessages = {
 
 /** Tells the owner that the airline has given the seats away before the money was taken. */
 export function reservationLostMail(booking: WrittenBooking, place: OrderPlace): OutgoingMail {
-  return notChargedMail(booking, place, { event: 'lost-seats', words })
+  return notChargedMail(booking, place, { event: 'lost-seats', words: messages })
 }

@@ -48,9 +48,9 @@ withDatabase('what one person gives back of an order within a day', (kit) => {
     const deeds = await ended.select('deed').where('outcome', '=', 'firstOfTwo').execute()
     return [deeds.length, ...new Set(deeds.map(({ deed }) => deed))]
   }
-  const open = async () => (await clerks[1].get(`${desk}/first-words`)).json<PendingApprovalsAnswer>()
+  const open = async () => (await clerks[1].get(`${desk}/pending-approvals`)).json<PendingApprovalsAnswer>()
   const giveBack = (by: TestBrowser, paymentId: string, amount: number) =>
-    ask<GivenBackAnswer>(by, 'late/give-back', { paymentId, amount })
+    ask<GivenBackAnswer>(by, 'unapplied-receipts/refund', { paymentId, amount })
 
   it('counts together where its service sends it', async () => {
     const { payment_id: paymentId } = await at.latest(await at.bookAndPay())
@@ -71,7 +71,7 @@ withDatabase('what one person gives back of an order within a day', (kit) => {
     expect(await state(clerks[1], 11_00)).toBe('secondPersonNeeded')
     await aDayLater()
     expect(await state(clerks[0], 12_00)).toBe('owed')
-    expect(await firstOfTwo()).toEqual([3, 'POST /api/staff/payments/late/give-back'])
+    expect(await firstOfTwo()).toEqual([3, 'POST /api/staff/payments/unapplied-receipts/refund'])
   })
 
   it('counts what they received for it, and shows what waits because of it', async () => {

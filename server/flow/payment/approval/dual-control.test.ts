@@ -32,7 +32,7 @@ withDatabase('money that takes two people', (kit) => {
     return { status: answer.statusCode, body: answer.json<Body>() }
   }
   const late = async (by: TestBrowser) =>
-    (await by.get(`${desk}/late`)).json<{ payments: UnappliedReceiptView[] }>().payments[0]
+    (await by.get(`${desk}/unapplied-receipts`)).json<{ payments: UnappliedReceiptView[] }>().payments[0]
   const refund = async (by: TestBrowser) =>
     (await by.get(`${desk}/refunds`)).json<{ refunds: StaffRefundView[] }>().refunds[0]
   /** Money of another amount lies at the wallet. */
@@ -48,7 +48,7 @@ withDatabase('money that takes two people', (kit) => {
     const { paymentId, reference, amountDue } = await otherAmount()
     await needTwoFrom(500_00)
     const giveBack = (by: TestBrowser, amount: number) =>
-      ask<GivenBackAnswer>(by, 'late/give-back', { paymentId, amount })
+      ask<GivenBackAnswer>(by, 'unapplied-receipts/refund', { paymentId, amount })
     const waits = { status: 200, body: { state: 'secondPersonNeeded' } }
     for (let time = 0; time < 2; time += 1) expect(await giveBack(clerks[0], 500_00)).toEqual(waits)
     expect(await giveBack(clerks[1], 600_00)).toEqual(waits)
@@ -76,7 +76,10 @@ withDatabase('money that takes two people', (kit) => {
     await needTwoFrom(500_00)
     const { payment_id: paymentId } = await at.latest(booked)
     // Who pays it out is asked for two people, so that it is owed by the word of one.
-    const given = await ask<GivenBackAnswer>(clerks[0], 'late/give-back', { paymentId, amount: 500_00 })
+    const given = await ask<GivenBackAnswer>(clerks[0], 'unapplied-receipts/refund', {
+      paymentId,
+      amount: 500_00,
+    })
     expect(given.body).toMatchObject({ state: 'owed', refund: { needsTwo: true, confirmedBy: [] } })
     await at.namePayee(booked)
     const refundId = given.body.refund?.refundId

@@ -73,7 +73,7 @@ withBothDatabases('among many first words', (kit) => {
     await sql`update booking set state = 'waitlisted'
       where booking_id in (select 'bkg_' || n from generate_series(2, 300, 3) n)`.execute(db)
     await clerk.send('POST', `${desk}/received`, { orderNumber, amount })
-    const { waits } = (await clerk.get(`${desk}/first-words`)).json<PendingApprovalsAnswer>()
+    const { waits } = (await clerk.get(`${desk}/pending-approvals`)).json<PendingApprovalsAnswer>()
     expect(waits.map((one) => one.orderNumber)).toEqual([orderNumber])
     const since = plusMinutes(older, -1)
     const found = await createConfirmStore(db).waiting({ since, twoPeopleFrom })
@@ -97,8 +97,10 @@ withBothDatabases('among many first words', (kit) => {
       if (when !== 'as they were written')
         for (const table of ['refund', 'money_vouch', 'payment', 'booking'])
           await sql.raw(`analyze ${table}`).execute(db)
-      await clerk.send('POST', `${desk}/late/give-back`, { paymentId, amount: 600_00 })
-      const { payments } = (await clerk.get(`${desk}/late`)).json<{ payments: UnappliedReceiptView[] }>()
+      await clerk.send('POST', `${desk}/unapplied-receipts/refund`, { paymentId, amount: 600_00 })
+      const { payments } = (await clerk.get(`${desk}/unapplied-receipts`)).json<{
+        payments: UnappliedReceiptView[]
+      }>()
       expect(payments.map((one) => one.paymentId)).toEqual([paymentId])
       const since = plusMinutes(at.shop.clock.now(), -30 * 24 * 60)
       const found: string[] = []

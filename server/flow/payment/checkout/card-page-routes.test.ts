@@ -46,8 +46,8 @@ withDatabase('the card page', (kit) => {
     expect(headers['content-language']).toBe(language)
     const { payment } = await market.payable(booked)
     const baht = ((payment?.amount ?? 0) / 100).toLocaleString('en', { minimumFractionDigits: 2 })
-    const words = cardPageMessages[language]
-    for (const text of [words.title, words.explain, words.testMoney, booked.orderNumber, `฿${baht}`])
+    const messages = cardPageMessages[language]
+    for (const text of [messages.title, messages.explain, messages.testMoney, booked.orderNumber, `฿${baht}`])
       expect(body).toContain(text)
   })
 

@@ -42,26 +42,26 @@ export type CardProblem = {
  * part of the web app, so that no other script shares it, and its policy lets in the provider's script alone.
  */
 export function cardPage(form: CardForm, data: CardPageData, frame: CardFrame): Page {
-  const words = cardPageMessages[frame.language]
-  const body = html`<h1>${words.title}</h1>
-    <p>${words.explain}</p>
-    ${facts(data, words, frame.language)}
-    <noscript><p class="problem">${words.needsScript}</p></noscript>
+  const messages = cardPageMessages[frame.language]
+  const body = html`<h1>${messages.title}</h1>
+    <p>${messages.explain}</p>
+    ${facts(data, messages, frame.language)}
+    <noscript><p class="problem">${messages.needsScript}</p></noscript>
     <form id="pass-on" method="post" action="/payments/card">
       <input type="hidden" name="key" value="${data.key}" />
       <input type="hidden" name="token" id="token" value="" />
     </form>
     <div class="actions">
-      <button type="button" class="go" id="open">${words.open}</button>
-      <a class="back" href="/payments#key=${data.key}">${words.back}</a>
+      <button type="button" class="go" id="open">${messages.open}</button>
+      <a class="back" href="/payments#key=${data.key}">${messages.back}</a>
     </div>
     <p class="status" id="status" role="status"></p>`
   const scripts = html`<script nonce="${frame.nonce}" src="${form.scriptUrl}"></script>
     <script nonce="${frame.nonce}">
-      ${opening(form, wishOf(data, frame.language), words)}
+      ${opening(form, wishOf(data, frame.language), messages)}
     </script>`
   return {
-    document: documentOf({ title: words.title, body, scripts }, frame),
+    document: documentOf({ title: messages.title, body, scripts }, frame),
     language: frame.language,
     policy: policyOf(frame.nonce, form),
   }
@@ -69,37 +69,37 @@ export function cardPage(form: CardForm, data: CardPageData, frame: CardFrame): 
 
 /** Says what stands in the way, and leads back. */
 export function cardProblemPage({ heading, help, key }: CardProblem, frame: CardFrame): Page {
-  const words = cardPageMessages[frame.language]
+  const messages = cardPageMessages[frame.language]
   const ways =
     key === undefined
       ? html``
       : html`<div class="actions">
-          <a class="go" href="${cardPageAddress(key)}">${words.again}</a>
-          <a class="back" href="/payments#key=${key}">${words.back}</a>
+          <a class="go" href="${cardPageAddress(key)}">${messages.again}</a>
+          <a class="back" href="/payments#key=${key}">${messages.back}</a>
         </div>`
-  const body = html`<h1>${words.title}</h1>
+  const body = html`<h1>${messages.title}</h1>
     <p class="problem" role="alert">${heading}</p>
     <p>${help}</p>
     ${ways}`
   return {
-    document: documentOf({ title: words.title, body, scripts: html`` }, frame),
+    document: documentOf({ title: messages.title, body, scripts: html`` }, frame),
     language: frame.language,
     policy: policyOf(frame.nonce),
   }
 }
 
-function facts(data: CardPageData, words: CardPageMessages, language: Language): Html {
+function facts(data: CardPageData, messages: CardPageMessages, language: Language): Html {
   const deadline =
     data.payBy === undefined
       ? html``
-      : html`<dt>${words.payBy}</dt>
-          <dd>${words.bangkokTime.replace('{moment}', shownMoment(data.payBy, language))}</dd>`
+      : html`<dt>${messages.payBy}</dt>
+          <dd>${messages.bangkokTime.replace('{moment}', shownMoment(data.payBy, language))}</dd>`
   return html`<dl>
-    <dt>${words.toPay}</dt>
+    <dt>${messages.toPay}</dt>
     <dd class="amount">฿${shownFigures(data.amount)}</dd>
-    <dt>${words.orderNumber}</dt>
+    <dt>${messages.orderNumber}</dt>
     <dd>${data.orderNumber}</dd>
-    <dt>${words.agency}</dt>
+    <dt>${messages.agency}</dt>
     <dd>${data.agencyName}</dd>
     ${deadline}
   </dl>`
@@ -116,8 +116,8 @@ function wishOf(data: CardPageData, language: Language) {
 }
 
 /** Opens the form at once and by the button, and passes the token on. */
-function opening(form: CardForm, wish: ReturnType<typeof wishOf>, words: CardPageMessages): Html {
-  const { wait, closed, notLoaded, again } = words
+function opening(form: CardForm, wish: ReturnType<typeof wishOf>, messages: CardPageMessages): Html {
+  const { wait, closed, notLoaded, again } = messages
   return html`const openForm = ${{ html: form.opener }};
   const wish = ${scriptValue(wish)};
   const words = ${scriptValue({ wait, closed, notLoaded, again })};

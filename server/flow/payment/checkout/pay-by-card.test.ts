@@ -96,12 +96,12 @@ withDatabase('paying by card', (kit) => {
     await market.card.control({ faults: [{ match: cardWire.capturing, status: 500 }] })
     await market.comeBack(booked)
     const { orderKey } = booked
-    const quoted = await market.shop.post<{ requestId: string }>('/api/orders/requests/quote/', {
+    const quoted = await market.shop.post<{ requestId: string }>('/api/orders/change-requests/quote/', {
       orderKey,
       kind: 'cancel',
     })
     const { requestId } = quoted.body
-    const refused = await market.shop.post('/api/orders/requests/', { orderKey, requestId, yes: true })
+    const refused = await market.shop.post('/api/orders/change-requests/', { orderKey, requestId, yes: true })
     expect(refused).toMatchObject({ status: 409, body: { problem: 'paymentUnderWay' } })
     await market.calm()
     await market.advance(windowMs)

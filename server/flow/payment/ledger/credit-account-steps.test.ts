@@ -153,7 +153,7 @@ withDatabase('paying from the account of a company', (kit) => {
       .where('reference1', '=', orderNumber)
       .executeTakeFirstOrThrow()
     const half = Math.floor(amountDue / 2)
-    await at.staff('POST', 'payments/late/give-back', { paymentId, amount: half })
+    await at.staff('POST', 'payments/unapplied-receipts/refund', { paymentId, amount: half })
     await at.shop.app.runDue()
     await at.shop.app.runDue()
     expect(await at.balance(company)).toEqual([half - amountDue, half - amountDue])

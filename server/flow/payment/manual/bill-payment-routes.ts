@@ -8,11 +8,11 @@ import { type ImportBillPaymentsDeps, importBillPayments } from './import-bill-p
 
 const mostBytes = 2_000_000
 
-/** POST /api/staff/payments/collected */
+/** POST /api/staff/payments/bill-payments */
 export function billPaymentRoutes(http: FastifyInstance, deps: ImportBillPaymentsDeps): void {
   route(http, {
     method: 'POST',
-    path: '/api/staff/payments/collected',
+    path: '/api/staff/payments/bill-payments',
     summary: "Takes in a bill payment channel's file of a day (CSV, sent as text/plain).",
     access: 'takeMoney',
     requiresReauth: true,

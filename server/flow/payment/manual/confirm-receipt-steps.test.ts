@@ -66,7 +66,7 @@ withDatabase('money that clerks have seen', (kit) => {
     expect(await stateOf({ orderKey })).toBe('held')
     const [mine, theirs] = await Promise.all(
       clerks.map(async (clerk) => {
-        const answer = await clerk.get('/api/staff/payments/slips')
+        const answer = await clerk.get('/api/staff/payments/transfer-proofs')
         return answer.json<{ slips: StaffTransferProofView[] }>().slips[0]
       }),
     )
@@ -77,7 +77,9 @@ withDatabase('money that clerks have seen', (kit) => {
     expect(await confirm(clerks[1], { orderNumber })).toEqual(second)
     expect(await confirm(clerks[0], { orderNumber, slipId })).toEqual(second)
     expect(await stateOf({ orderKey })).toBe('paid')
-    const slips = await shop.get<{ slips: TransferProofAnswer[] }>(`/api/payments/slips?key=${orderKey}`)
+    const slips = await shop.get<{ slips: TransferProofAnswer[] }>(
+      `/api/payments/transfer-proofs?key=${orderKey}`,
+    )
     expect(slips.body.slips).toMatchObject([{ slipId, state: 'accepted' }])
     const noted = await kit.database.db
       .selectFrom('payment_confirmation')
@@ -123,7 +125,7 @@ withDatabase('money that clerks have seen', (kit) => {
       body: { state: 'mismatched', amount: amount - 100, confirmedBy: 1 },
     })
     expect(await stateOf({ orderKey })).toBe('held')
-    const late = (await clerks[0].get('/api/staff/payments/late')).json<{
+    const late = (await clerks[0].get('/api/staff/payments/unapplied-receipts')).json<{
       payments: UnappliedReceiptView[]
     }>()
     expect(late.payments).toMatchObject([
@@ -223,7 +225,9 @@ withDatabase('money that clerks have seen', (kit) => {
       status: 409,
       body: { problem: 'slipNotAwaited' },
     })
-    const slips = await shop.get<{ slips: TransferProofAnswer[] }>(`/api/payments/slips?key=${orderKey}`)
+    const slips = await shop.get<{ slips: TransferProofAnswer[] }>(
+      `/api/payments/transfer-proofs?key=${orderKey}`,
+    )
     expect(slips.body.slips.map(({ state }) => state)).toEqual(['closed', 'accepted'])
   })
 

@@ -44,7 +44,7 @@ withDatabase("a channel's file of a day", (kit) => {
   const bring = async (file: string, by: TestBrowser = clerks[0], type = 'text/plain') => {
     const answer = await shop.app.http.inject({
       method: 'POST',
-      url: '/api/staff/payments/collected',
+      url: '/api/staff/payments/bill-payments',
       payload: file,
       headers: {
         'content-type': type,

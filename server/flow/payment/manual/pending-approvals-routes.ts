@@ -29,7 +29,7 @@ const rightOf: Readonly<Record<ApprovalToWithdraw['kind'], Right>> = {
   approvalAmounts: 'setMoneyRules',
 }
 
-/** GET /api/staff/payments/first-words, POST /api/staff/payments/first-words/take-back and /refuse */
+/** GET /api/staff/payments/pending-approvals, POST /api/staff/payments/pending-approvals/withdraw and /refuse */
 export function pendingApprovalsRoutes(
   http: FastifyInstance,
   { secondPerson, twoPeople }: PendingApprovalsRouteDeps,
@@ -45,7 +45,7 @@ export function pendingApprovalsRoutes(
   })
   route(http, {
     method: 'GET',
-    path: '/api/staff/payments/first-words',
+    path: '/api/staff/payments/pending-approvals',
     summary: 'Money that one person has seen and a second has to see too, the oldest first; without slips.',
     access: 'seeMoney',
     answer: pendingApprovalsAnswer,
@@ -56,7 +56,7 @@ export function pendingApprovalsRoutes(
   })
   route(http, {
     method: 'POST',
-    path: '/api/staff/payments/first-words/take-back',
+    path: '/api/staff/payments/pending-approvals/withdraw',
     summary:
       'Takes back what the asking clerk has said that waits for a second person: that money is here, or, by those who have the right to do it, that it goes back, a credit limit, or the amounts from which it takes approval.',
     access: 'takeMoney',
@@ -74,7 +74,7 @@ export function pendingApprovalsRoutes(
 function refuseRoute(http: FastifyInstance, secondPerson: Pick<PendingApprovals, 'refuse'>): void {
   route(http, {
     method: 'POST',
-    path: '/api/staff/payments/first-words/refuse',
+    path: '/api/staff/payments/pending-approvals/reject',
     summary:
       'Refuses a credit limit, or amounts from which it takes approval, that wait for a second person: nobody has set them any more.',
     access: 'manageCompanies',

@@ -43,7 +43,7 @@ withDatabase('what waits for a second person', (kit) => {
     return staffOrderAnswer.parse(answer.json<StaffOrderAnswer>()).waitsForSecond
   }
   const listed = async (by: TestBrowser) => {
-    const answer = await by.get(`${desk}/first-words`)
+    const answer = await by.get(`${desk}/pending-approvals`)
     return pendingApprovalsAnswer.parse(answer.json<PendingApprovalsAnswer>()).waits
   }
 
@@ -62,7 +62,7 @@ withDatabase('what waits for a second person', (kit) => {
         paymentMethod: 'bankTransfer',
         asked: amount,
         isMyOrder: false,
-        words: [{ ...word, isMine, counts: true }],
+        confirmations: [{ ...word, isMine, counts: true }],
       },
     ]
     expect(await atOrder(first, booked)).toEqual(seenBy(true))
@@ -82,7 +82,7 @@ withDatabase('what waits for a second person', (kit) => {
     const [mine] = await atOrder(second, booked)
     expect(mine).toMatchObject({
       isMyOrder: true,
-      words: [
+      confirmations: [
         { amount, isMine: false, counts: true },
         { amount: amount - 1, isMine: true, counts: false },
       ],
@@ -96,9 +96,13 @@ withDatabase('what waits for a second person', (kit) => {
     const other = { orderNumber, amount: amount - 1, isOtherAmount: true, receiptNumber: 'R-1' }
     await say(first, 'received', other)
     await say(first, 'received', { orderNumber, amount, receiptNumber: 'R-2' })
-    expect((await atOrder(second, booked))[0]?.words).toMatchObject([{ amount, receiptNumber: 'R-2' }])
+    expect((await atOrder(second, booked))[0]?.confirmations).toMatchObject([
+      { amount, receiptNumber: 'R-2' },
+    ])
     await say(first, 'received', { orderNumber, amount, receiptNumber: 'R-3' })
-    expect((await atOrder(second, booked))[0]?.words).toMatchObject([{ amount, receiptNumber: 'R-3' }])
+    expect((await atOrder(second, booked))[0]?.confirmations).toMatchObject([
+      { amount, receiptNumber: 'R-3' },
+    ])
   })
 
   it('is listed among the slips where it stands on one, and at the order with it', async () => {
@@ -110,7 +114,7 @@ withDatabase('what waits for a second person', (kit) => {
     ).body
     await say(first, 'received', { orderNumber, slipId })
     expect(await listed(second)).toEqual([])
-    expect(await atOrder(second, booked)).toMatchObject([{ words: [{ slipId }] }])
+    expect(await atOrder(second, booked)).toMatchObject([{ confirmations: [{ slipId }] }])
   })
 
   it('is nothing any more once its slip is refused, and is not one of two for other money', async () => {
@@ -121,7 +125,7 @@ withDatabase('what waits for a second person', (kit) => {
       await sendTransferProof<TransferProofAnswer>(at.shop, orderKey, await aTransferProof())
     ).body
     await say(first, 'received', { orderNumber, slipId })
-    await say(second, 'slips/refuse', { slipId, note: 'It is made up.' })
+    await say(second, 'transfer-proofs/reject', { slipId, note: 'It is made up.' })
     expect(await atOrder(second, booked)).toEqual([])
     const cash = await say<MoneyTakenAnswer>(second, 'received', { orderNumber, amount })
     expect(cash).toMatchObject({ state: 'secondPersonNeeded', confirmedBy: 1 })
@@ -133,7 +137,7 @@ withDatabase('what waits for a second person', (kit) => {
     at.shop.clock.advance(31 * 24 * 60 * 60_000)
     const later = (await signInAs(at.shop, kit.database, ['Administrator'])).browser
     expect(await listed(later)).toEqual([])
-    expect(await atOrder(later, { orderNumber })).toMatchObject([{ words: [{ isMine: false }] }])
+    expect(await atOrder(later, { orderNumber })).toMatchObject([{ confirmations: [{ isMine: false }] }])
     const now = (await later.get(`${desk}/settings`)).json<PaymentSettings>()
     await later.send('PUT', `${desk}/settings`, { ...now, twoPeopleFrom: amount + 1 })
     expect(await atOrder(later, { orderNumber, ...booked })).toEqual([])
@@ -143,13 +147,18 @@ withDatabase('what waits for a second person', (kit) => {
     const paid = await at.bookAndPay()
     const { payment_id: paymentId } = await at.latest(paid)
     const late = async (by: TestBrowser) =>
-      (await by.get(`${desk}/late`)).json<{ payments: UnappliedReceiptView[] }>().payments
+      (await by.get(`${desk}/unapplied-receipts`)).json<{ payments: UnappliedReceiptView[] }>().payments
     expect(await late(second)).toEqual([])
     const giveBack = (by: TestBrowser) =>
-      say<GivenBackAnswer>(by, 'late/give-back', { paymentId, amount: 600_00 })
+      say<GivenBackAnswer>(by, 'unapplied-receipts/refund', { paymentId, amount: 600_00 })
     await giveBack(first)
     expect(await atOrder(second, paid)).toMatchObject([
-      { kind: 'giveBack', id: paymentId, asked: paid.amountDue, words: [{ amount: 600_00, isMine: false }] },
+      {
+        kind: 'giveBack',
+        id: paymentId,
+        asked: paid.amountDue,
+        confirmations: [{ amount: 600_00, isMine: false }],
+      },
     ])
     expect(await late(second)).toMatchObject([
       { paymentId, state: 'received', isUsable: false, refunded: 0, wanted: [{ amount: 600_00 }] },
@@ -162,7 +171,7 @@ withDatabase('what waits for a second person', (kit) => {
     const booked = await at.book()
     const { orderNumber, amountDue: amount } = booked
     const takeBack = async (by: TestBrowser, kind: string, paymentId: string) => {
-      const answer = await by.send('POST', `${desk}/first-words/take-back`, { kind, paymentId })
+      const answer = await by.send('POST', `${desk}/pending-approvals/withdraw`, { kind, paymentId })
       return { status: answer.statusCode, body: answer.json<object>() }
     }
     const nothing = { status: 409, body: { problem: 'noWordToTakeBack' } }
@@ -180,17 +189,19 @@ withDatabase('what waits for a second person', (kit) => {
     const paid = await at.bookAndPay()
     const { payment_id: paymentId } = await at.latest(paid)
     const want = { paymentId, amount: 600_00 }
-    await say(first, 'late/give-back', want)
+    await say(first, 'unapplied-receipts/refund', want)
     const helper = (await signInAs(at.shop, kit.database, ['Desk'])).browser
     expect(await takeBack(helper, 'giveBack', paymentId)).toMatchObject({ status: 403 })
     expect(await takeBack(second, 'giveBack', paymentId)).toMatchObject(nothing)
     expect(await takeBack(first, 'giveBack', paymentId)).toEqual(gone)
     expect(await atOrder(second, paid)).toEqual([])
-    expect(await say(second, 'late/give-back', want)).toMatchObject({ state: 'secondPersonNeeded' })
-    expect(await say(first, 'late/give-back', want)).toMatchObject({ state: 'owed' })
+    expect(await say(second, 'unapplied-receipts/refund', want)).toMatchObject({
+      state: 'secondPersonNeeded',
+    })
+    expect(await say(first, 'unapplied-receipts/refund', want)).toMatchObject({ state: 'owed' })
     expect(await takeBack(first, 'giveBack', paymentId)).toMatchObject(nothing)
     const deeds = kit.database.db.selectFrom('audit_entry').select('object')
-    const audited = await deeds.where('deed', 'like', '%/take-back').where('object', 'is not', null).execute()
+    const audited = await deeds.where('deed', 'like', '%/withdraw').where('object', 'is not', null).execute()
     expect(new Set(audited.map((one) => one.object))).toEqual(new Set([asked, paymentId]))
   })
 
@@ -199,15 +210,18 @@ withDatabase('what waits for a second person', (kit) => {
     const { orderNumber, amountDue: amount } = booked
     for (const by of [first, second]) await say(by, 'received', { orderNumber, amount })
     const { payment_id: paymentId } = await at.latest(booked)
-    const given = await say<GivenBackAnswer>(first, 'late/give-back', { paymentId, amount: 700_00 })
+    const given = await say<GivenBackAnswer>(first, 'unapplied-receipts/refund', {
+      paymentId,
+      amount: 700_00,
+    })
     const refundId = given.refund?.refundId ?? ''
     await at.namePayee(booked)
     await say(first, 'refunds/paid', { refundId, receiptNumber: 'R-9' })
     const [waits] = await atOrder(second, booked)
     expect(waits).toMatchObject({ kind: 'paidOut', id: refundId, asked: 700_00 })
-    expect(waits?.words).toMatchObject([{ amount: 700_00, isMine: false }])
+    expect(waits?.confirmations).toMatchObject([{ amount: 700_00, isMine: false }])
     // The second person names the receipt without having read it here.
-    expect(waits?.words[0]?.receiptNumber).toBeUndefined()
+    expect(waits?.confirmations[0]?.receiptNumber).toBeUndefined()
     await say(second, 'refunds/paid', { refundId, receiptNumber: 'R-9' })
     expect(await atOrder(second, booked)).toEqual([])
   })

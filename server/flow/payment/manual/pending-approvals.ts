@@ -72,7 +72,7 @@ function seenOf(
   { payment, amount, confirmers }: SeenByOne,
   clerk: string,
 ): SecondPersonWaitsAnswer {
-  const words = confirmers.map(({ receiptNumber, slipId, ...one }) => ({
+  const confirmations = confirmers.map(({ receiptNumber, slipId, ...one }) => ({
     ...wordOf(one, clerk),
     ...(receiptNumber !== '' && { receiptNumber }),
     ...(slipId !== undefined && { slipId }),
@@ -80,7 +80,7 @@ function seenOf(
   }))
   const about = { kind: 'received', id: payment.paymentId, orderNumber: order.orderNumber } as const
   const isMyOrder = !isIndependentApprover(order, clerk)
-  return { ...about, paymentMethod: payment.method, asked: amount.amount, isMyOrder, words }
+  return { ...about, paymentMethod: payment.method, asked: amount.amount, isMyOrder, confirmations }
 }
 
 /** What goes back by a service, and what was paid out by hand; in both, whose order it is makes no difference. */
@@ -98,8 +98,11 @@ async function goingBackOf(
   const vouches = await twoPeople.vouchedFor(all.map(({ deed }) => deed))
   return all.flatMap(({ deed, amountOf, ...about }) => {
     const said = vouches.get(deed) ?? []
-    const words = said.map((one) => ({ ...wordOf({ ...one, amount: amountOf(one) }, clerk), counts: true }))
-    return words.length === 0 ? [] : [{ ...about, orderNumber, isMyOrder: false, words }]
+    const confirmations = said.map((one) => ({
+      ...wordOf({ ...one, amount: amountOf(one) }, clerk),
+      counts: true,
+    }))
+    return confirmations.length === 0 ? [] : [{ ...about, orderNumber, isMyOrder: false, confirmations }]
   })
 }
 

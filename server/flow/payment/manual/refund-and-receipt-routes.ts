@@ -98,7 +98,7 @@ function lateRoutes(http: FastifyInstance, deps: RefundAndReceiptRouteDeps): voi
   const all = async (clerk: string) => succeed({ payments: [...(await lateMoneys.list(clerk))] })
   route(http, {
     method: 'GET',
-    path: '/api/staff/payments/late',
+    path: '/api/staff/payments/unapplied-receipts',
     summary: 'Money without a seat, or in another amount than was asked for, the oldest first.',
     access: 'seeMoney',
     answer: unappliedReceiptsAnswer,
@@ -106,7 +106,7 @@ function lateRoutes(http: FastifyInstance, deps: RefundAndReceiptRouteDeps): voi
   })
   route(http, {
     method: 'POST',
-    path: '/api/staff/payments/late/use',
+    path: '/api/staff/payments/unapplied-receipts/apply',
     summary:
       'Pays its order with money that came late, while the seats are held; says what is left to look at.',
     access: 'returnMoney',
@@ -120,7 +120,7 @@ function lateRoutes(http: FastifyInstance, deps: RefundAndReceiptRouteDeps): voi
   })
   route(http, {
     method: 'POST',
-    path: '/api/staff/payments/late/give-back',
+    path: '/api/staff/payments/unapplied-receipts/refund',
     summary:
       'Gives money of an order back, never more than is left of it; above the set amount two must ask for the same.',
     access: 'returnMoney',

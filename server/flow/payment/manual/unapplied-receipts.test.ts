@@ -45,7 +45,9 @@ withDatabase('money without a seat', (kit) => {
       { orderNumber, bookingState: 'held', arrived: amountDue, refunded: 0, isUsable: true },
     ])
     const paymentId = late?.paymentId
-    const all = await Promise.all([1, 2].map(() => at.desk('POST', 'late/use', { paymentId })))
+    const all = await Promise.all(
+      [1, 2].map(() => at.desk('POST', 'unapplied-receipts/apply', { paymentId })),
+    )
     expect(all.map(({ status }) => status)).toEqual([200, 200])
     expect((await at.order(booked)).history.filter(({ state }) => state === 'paid')).toHaveLength(1)
     expect(await at.lateMoney()).toEqual([])
@@ -58,7 +60,7 @@ withDatabase('money without a seat', (kit) => {
     const [late] = await at.lateMoney()
     expect(late).toMatchObject({ bookingState: 'expired', isUsable: false })
     const paymentId = late?.paymentId ?? ''
-    const used = await at.desk('POST', 'late/use', { paymentId })
+    const used = await at.desk('POST', 'unapplied-receipts/apply', { paymentId })
     expect(used).toMatchObject({ status: 409, body: { problem: 'moneyNotUsable' } })
     const tooMuch = await at.giveBack(paymentId, booked.amountDue + 1)
     expect(tooMuch).toMatchObject({ status: 422, body: { problem: 'refundTooMuch' } })
@@ -97,7 +99,7 @@ withDatabase('money without a seat', (kit) => {
     const [other] = await at.lateMoney()
     expect(other).toMatchObject({ state: 'mismatched', arrived: booked.amountDue - 1, isUsable: false })
     const paymentId = other?.paymentId ?? ''
-    expect(await at.desk('POST', 'late/use', { paymentId })).toMatchObject({ status: 409 })
+    expect(await at.desk('POST', 'unapplied-receipts/apply', { paymentId })).toMatchObject({ status: 409 })
     await at.giveBack(paymentId, 1_00)
     expect(await at.lateMoney()).toMatchObject([{ refunded: 1_00 }])
     expect(await at.ownRefunds(booked)).toMatchObject([{ why: 'otherAmount', amount: 1_00 }])
@@ -124,7 +126,7 @@ withDatabase('money without a seat', (kit) => {
     await at.check(booked)
     const [other] = await at.lateMoney()
     expect(other).toMatchObject({ state: 'mismatched', arrived: 0, isUsable: false })
-    const used = await at.desk('POST', 'late/use', { paymentId: other?.paymentId })
+    const used = await at.desk('POST', 'unapplied-receipts/apply', { paymentId: other?.paymentId })
     expect(used).toMatchObject({ status: 409, body: { problem: 'moneyNotUsable' } })
     expect((await at.giveBack(other?.paymentId ?? '', 1)).status).toBe(422)
     expect(await at.balances()).toEqual({})

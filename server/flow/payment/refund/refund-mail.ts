@@ -25,7 +25,7 @@ type MailText = {
   readonly action: string
 }
 
-const words: Record<Language, MailText> = {
+const texts: Record<Language, MailText> = {
   en: {
     owed: { subject: ': your money goes back to you', heading: 'We are sorry. Your money goes back to you.' },
     sent: { subject: ': your refund is on its way', heading: ({ amount }) => `We have sent you ${amount}.` },
@@ -134,7 +134,7 @@ export function refundMail(
   link: string,
 ): OutgoingMail {
   const { language, orderNumber } = booking
-  const said = words[language]
+  const said = texts[language]
   const days = refundDaysOf(refund.paid.method, refund.sentAt ?? refund.createdAt)
   const told = {
     amount: moneyIn(refund.amount),

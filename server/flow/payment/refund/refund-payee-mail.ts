@@ -14,7 +14,7 @@ type MailText = {
   readonly action: string
 }
 
-const words: Record<Language, MailText> = {
+const texts: Record<Language, MailText> = {
   en: {
     subject: ': bank account for your refund',
     heading: 'We have recorded this bank account for your refund.',
@@ -51,7 +51,7 @@ export function refundPayeeMail(
   link: string,
 ): OutgoingMail {
   const { language, orderNumber } = booking
-  const said = words[language]
+  const said = texts[language]
   const letter = {
     subject: `${orderNumber}${said.subject}`,
     heading: said.heading,

@@ -36,7 +36,7 @@ withDatabase('a refund to a bank account that one clerk has named', (kit) => {
     const booked = await at.book()
     await at.staff(`${desk}/received`, { orderNumber: booked.orderNumber })
     const { payment_id: paymentId } = await at.latest(booked)
-    const given = await ask<GivenBackAnswer>(by, 'late/give-back', { paymentId, amount: 500_00 })
+    const given = await ask<GivenBackAnswer>(by, 'unapplied-receipts/refund', { paymentId, amount: 500_00 })
     return { booked, refundId: given.body.refund?.refundId ?? '' }
   }
   const record = (by: TestBrowser, { orderNumber }: BookingAnswer) =>

@@ -21,13 +21,16 @@ withDatabase('money that goes back', (kit) => {
     expect((await at.order(paid)).state).toBe('ticketed')
     const { orderKey } = paid
     const quoted = (
-      await at.shop.post<ChangeRequestAnswer>('/api/orders/requests/quote/', { orderKey, kind: 'refund' })
+      await at.shop.post<ChangeRequestAnswer>('/api/orders/change-requests/quote/', {
+        orderKey,
+        kind: 'refund',
+      })
     ).body
     const { requestId, comesBack = 0 } = quoted
-    await at.shop.post('/api/orders/requests/', { orderKey, requestId, yes: true })
+    await at.shop.post('/api/orders/change-requests/', { orderKey, requestId, yes: true })
     expect(await at.ownRefunds(paid)).toEqual([])
     const done = { requestId, reply: 'done' }
-    const replies = await Promise.all([1, 2, 3].map(() => at.staff('/api/staff/requests/reply', done)))
+    const replies = await Promise.all([1, 2, 3].map(() => at.staff('/api/staff/change-requests/reply', done)))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(comesBack).toBeGreaterThan(0)
     expect(await at.ownRefunds(paid)).toMatchObject([{ state: 'due', amount: comesBack, why: 'ownerAsked' }])

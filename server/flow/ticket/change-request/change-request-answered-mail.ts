@@ -14,7 +14,7 @@ type MailText = {
   readonly action: string
 }
 
-const words: Record<Language, MailText> = {
+const texts: Record<Language, MailText> = {
   en: {
     kinds: { cancel: 'cancellation', refund: 'refund', change: 'change' },
     news: {
@@ -81,7 +81,7 @@ export function requestAnsweredMail(
   link: string,
 ): OutgoingMail {
   const { language, orderNumber } = booking
-  const { kinds, news, colon, action } = words[language]
+  const { kinds, news, colon, action } = texts[language]
   const { subject, text } = news[state === 'done' || state === 'declined' ? state : 'quoted'](kinds[kind])
   const letter = {
     subject: `${orderNumber}${colon}${subject}`,

@@ -71,7 +71,7 @@ const common = {
 function ownerRoutes(http: FastifyInstance, { booking, requests }: ChangeRequestRouteDeps): void {
   route(http, {
     ...common,
-    path: '/api/orders/requests/quote/',
+    path: '/api/orders/change-requests/quote/',
     summary: 'What a cancellation, a refund or a change would cost or bring; nothing is done yet.',
     body: orderRequestQuoteRequest,
     handle: async ({ body: { orderKey, ...asked } }) => {
@@ -81,7 +81,7 @@ function ownerRoutes(http: FastifyInstance, { booking, requests }: ChangeRequest
   })
   route(http, {
     ...common,
-    path: '/api/orders/requests/',
+    path: '/api/orders/change-requests/',
     summary: "The owner's yes to what was quoted; asking again changes nothing.",
     body: orderRequestYes,
     handle: async (ask) => {
@@ -94,7 +94,7 @@ function ownerRoutes(http: FastifyInstance, { booking, requests }: ChangeRequest
   })
   route(http, {
     ...common,
-    path: '/api/orders/requests/withdraw/',
+    path: '/api/orders/change-requests/withdraw/',
     summary: 'Takes a request back that staff have not carried out.',
     body: orderRequestWithdrawal,
     handle: async ({ body: { orderKey, requestId }, caller }) => {
@@ -107,7 +107,7 @@ function ownerRoutes(http: FastifyInstance, { booking, requests }: ChangeRequest
 function staffRoutes(http: FastifyInstance, { requests }: ChangeRequestRouteDeps): void {
   route(http, {
     method: 'GET',
-    path: '/api/staff/requests',
+    path: '/api/staff/change-requests',
     summary: 'What owners of orders ask for and staff have to carry out, the oldest first.',
     access: 'desk',
     answer: staffRequestsAnswer,
@@ -115,7 +115,7 @@ function staffRoutes(http: FastifyInstance, { requests }: ChangeRequestRouteDeps
   })
   route(http, {
     method: 'POST',
-    path: '/api/staff/requests/reply',
+    path: '/api/staff/change-requests/reply',
     summary:
       'What staff say to a request: done as quoted, declined, or a figure for the owner to say yes to. A refund amount that staff set takes the right to return money, before and after the yes; everything else takes the right to work orders, or for refunds to return money.',
     access: 'desk',
@@ -139,7 +139,7 @@ function phoneRoutes(http: FastifyInstance, { booking, requests }: ChangeRequest
   const common = { method: 'POST', access: 'workOrders', answer: orderRequestAnswer, bodyLimit } as const
   route(http, {
     ...common,
-    path: '/api/staff/requests/quote',
+    path: '/api/staff/change-requests/quote',
     summary: 'What a request that the customer makes by phone would cost or bring; nothing is done yet.',
     body: phoneRequestQuote,
     handle: async ({ body: { orderNumber, ...asked } }) => {
@@ -149,7 +149,7 @@ function phoneRoutes(http: FastifyInstance, { booking, requests }: ChangeRequest
   })
   route(http, {
     ...common,
-    path: '/api/staff/requests/accept',
+    path: '/api/staff/change-requests/accept',
     summary: "Records the customer's yes by phone to what a request costs or brings.",
     audit: ({ body: { orderNumber: object, requestId } }) => ({
       object,
@@ -169,7 +169,7 @@ function phoneRoutes(http: FastifyInstance, { booking, requests }: ChangeRequest
 function cancelledFlightRoute(http: FastifyInstance, { booking, requests }: ChangeRequestRouteDeps): void {
   route(http, {
     method: 'POST',
-    path: '/api/staff/requests/cancelled-flight',
+    path: '/api/staff/change-requests/cancelled-flight',
     summary:
       'Opens the refund of everything that was paid, as the airline has cancelled a flight. It is carried out like any refund whose amount staff have set.',
     access: 'workOrders',

@@ -34,15 +34,15 @@ withDatabase('what owners ask of their orders', (kit) => {
     return booked
   }
   const quote = ({ orderKey }: BookingAnswer, kind: string, more: object = {}) =>
-    shop.post<ChangeRequestAnswer>('/api/orders/requests/quote/', { orderKey, kind, ...more })
+    shop.post<ChangeRequestAnswer>('/api/orders/change-requests/quote/', { orderKey, kind, ...more })
   const yes = ({ orderKey }: BookingAnswer, requestId: string) =>
-    shop.post<ChangeRequestAnswer>('/api/orders/requests/', { orderKey, requestId, yes: true })
+    shop.post<ChangeRequestAnswer>('/api/orders/change-requests/', { orderKey, requestId, yes: true })
   const withdraw = ({ orderKey }: BookingAnswer, requestId: string) =>
-    shop.post<ChangeRequestAnswer>('/api/orders/requests/withdraw/', { orderKey, requestId })
+    shop.post<ChangeRequestAnswer>('/api/orders/change-requests/withdraw/', { orderKey, requestId })
   const order = async ({ orderKey }: BookingAnswer) =>
     (await shop.get<OrderAnswer>(`/api/orders/${orderKey}`)).body
   const reply = async (json: object) => {
-    const answer = await clerk.send('POST', '/api/staff/requests/reply', json)
+    const answer = await clerk.send('POST', '/api/staff/change-requests/reply', json)
     return { status: answer.statusCode, body: answer.json<ChangeRequestAnswer>() }
   }
   const mailKeys = async () =>
@@ -125,7 +125,7 @@ withDatabase('what owners ask of their orders', (kit) => {
       requests: [{ state: 'asked' }],
     })
     expect(await quote(booked, 'change', { wish: 'a day later' })).toMatchObject(notPossible)
-    const listed = (await clerk.send('GET', '/api/staff/requests')).json<StaffRequestsAnswer>()
+    const listed = (await clerk.send('GET', '/api/staff/change-requests')).json<StaffRequestsAnswer>()
     expect(listed.requests).toMatchObject([{ orderNumber: booked.orderNumber, comesBack: quoted.comesBack }])
 
     expect(await reply({ requestId, reply: 'done' })).toMatchObject({
@@ -207,7 +207,7 @@ withDatabase('what owners ask of their orders', (kit) => {
     expect(await withdraw(other, requestId)).toMatchObject({ status: 404 })
     const forged = held.orderKey.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
     expect(await quote({ ...held, orderKey: forged }, 'cancel')).toMatchObject({ status: 404 })
-    expect((await shop.get('/api/staff/requests')).status).toBe(401)
+    expect((await shop.get('/api/staff/change-requests')).status).toBe(401)
   })
 
   it('keep what was wished out of the books and the log', async () => {

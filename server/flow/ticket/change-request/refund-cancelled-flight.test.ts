@@ -25,10 +25,10 @@ withDatabase('the refund in full for a cancelled flight', (kit) => {
   }
   const refund = async (booked: BookingAnswer, by = desk) => {
     const { changeId } = await at.change(booked)
-    return post(by, 'requests/cancelled-flight', { orderNumber: booked.orderNumber, changeId, reason })
+    return post(by, 'change-requests/cancelled-flight', { orderNumber: booked.orderNumber, changeId, reason })
   }
   const reply = (by: TestBrowser, requestId: string) =>
-    post(by, 'requests/reply', { requestId, reply: 'done' })
+    post(by, 'change-requests/reply', { requestId, reply: 'done' })
   const aCancelledTicket = async () => {
     const booked = await at.aTicket()
     at.telling.change(() => undefined)
@@ -73,12 +73,16 @@ withDatabase('the refund in full for a cancelled flight', (kit) => {
     expect(new Set(twice.map(({ body }) => body.requestId)).size).toBe(1)
     const { orderKey } = booked
     const { requestId } = (await refund(booked)).body
-    await at.shop.post('/api/orders/requests/withdraw/', { orderKey, requestId })
-    const asked = await at.shop.post<ChangeRequestAnswer>('/api/orders/requests/quote/', {
+    await at.shop.post('/api/orders/change-requests/withdraw/', { orderKey, requestId })
+    const asked = await at.shop.post<ChangeRequestAnswer>('/api/orders/change-requests/quote/', {
       orderKey,
       kind: 'refund',
     })
-    await at.shop.post('/api/orders/requests/', { orderKey, requestId: asked.body.requestId, yes: true })
+    await at.shop.post('/api/orders/change-requests/', {
+      orderKey,
+      requestId: asked.body.requestId,
+      yes: true,
+    })
     expect(await refund(booked)).toMatchObject(notPossible)
   })
 
@@ -98,7 +102,7 @@ withDatabase('the refund in full for a cancelled flight', (kit) => {
     const booked = await aCancelledTicket()
     const { changeId } = await at.change(booked)
     const { orderNumber } = booked
-    await post(desk, 'orders/flights', {
+    await post(desk, 'orders/schedule-change', {
       orderNumber,
       changeId,
       deed: 'settle',
@@ -106,7 +110,7 @@ withDatabase('the refund in full for a cancelled flight', (kit) => {
     })
     expect(await refund(booked)).toMatchObject(notPossible)
     expect(await refunds()).toEqual([])
-    expect(await auditOf('POST /api/staff/orders/flights')).toMatchObject([
+    expect(await auditOf('POST /api/staff/orders/schedule-change')).toMatchObject([
       { object: orderNumber, detail: { deed: 'settle', reason: 'Flies with the train.' } },
     ])
   })
@@ -116,9 +120,9 @@ withDatabase('the refund in full for a cancelled flight', (kit) => {
     const { changeId } = await at.change(booked)
     const { orderNumber } = booked
     const asked = { orderNumber, changeId, reason: ' ' }
-    expect(await post(desk, 'requests/cancelled-flight', asked)).toMatchObject({ status: 422 })
+    expect(await post(desk, 'change-requests/cancelled-flight', asked)).toMatchObject({ status: 422 })
     await refund(booked)
-    const entries = await auditOf('POST /api/staff/requests/cancelled-flight')
+    const entries = await auditOf('POST /api/staff/change-requests/cancelled-flight')
     expect(entries).toMatchObject([{ object: orderNumber, detail: { changeId, reason } }])
   })
 })

@@ -30,24 +30,28 @@ withDatabase('figures of staff for what comes back', (kit) => {
     return { ...booked, paymentId }
   }
   const giveBack = async (by: TestBrowser, { paymentId }: { paymentId: string }, amount: number) => {
-    const answer = await by.send('POST', `${desk}/late/give-back`, { paymentId, amount })
+    const answer = await by.send('POST', `${desk}/unapplied-receipts/refund`, { paymentId, amount })
     return answer.json<GivenBackAnswer>().state
   }
   /** The owner asks for a refund, a clerk names what comes back, and the owner says yes to it. */
   const named = async (by: TestBrowser, { orderKey }: BookingAnswer, amount: number) => {
-    const path = '/api/orders/requests/'
+    const path = '/api/orders/change-requests/'
     const { requestId } = (
       await at.shop.post<ChangeRequestAnswer>(`${path}quote/`, { orderKey, kind: 'refund' })
     ).body
     const yes = () => at.shop.post(path, { orderKey, requestId, yes: true })
     await yes()
-    const answer = await by.send('POST', '/api/staff/requests/reply', { requestId, reply: 'figure', amount })
+    const answer = await by.send('POST', '/api/staff/change-requests/reply', {
+      requestId,
+      reply: 'figure',
+      amount,
+    })
     expect(answer.statusCode, answer.body).toBe(200)
     await yes()
     return requestId
   }
   const carryOut = async (by: TestBrowser, requestId: string) => {
-    const answer = await by.send('POST', '/api/staff/requests/reply', { requestId, reply: 'done' })
+    const answer = await by.send('POST', '/api/staff/change-requests/reply', { requestId, reply: 'done' })
     const { state, problem } = answer.json<{ state?: string; problem?: string }>()
     return { status: answer.statusCode, ...(state && { state }), ...(problem && { problem }) }
   }

@@ -38,16 +38,16 @@ export function summaryJourneyOf(journey: JourneyAnswer, by: FlightWords): Summa
 type Flight = { readonly segment: SegmentAnswer; readonly next: SegmentAnswer | undefined }
 
 function flightOf({ segment, next }: Flight, by: FlightWords): SummaryFlight {
-  const { words, names, formats } = by
+  const { words: messages, names, formats } = by
   const { airline, operatingAirline, stops } = segment
   const said = [
     names.airline(airline),
     operatingAirline === airline
       ? ''
-      : filled(words.flights.operatedBy, { operator: names.airline(operatingAirline) }),
-    words.cabins[segment.cabinClass],
+      : filled(messages.flights.operatedBy, { operator: names.airline(operatingAirline) }),
+    messages.cabins[segment.cabinClass],
     formats.duration(segment.durationMinutes),
-    ...stops.map(({ airport }) => filled(words.flights.stop, { place: names.place(airport) })),
+    ...stops.map(({ airport }) => filled(messages.flights.stop, { place: names.place(airport) })),
   ]
   return {
     from: pointOf(segment.departureTime, segment.from, by),
@@ -55,9 +55,9 @@ function flightOf({ segment, next }: Flight, by: FlightWords): SummaryFlight {
     number: `${airline} ${segment.flightNumber}`,
     facts: said.filter((one) => one !== '').join(' · '),
     look: by.cancelled.has(flightKey(segment))
-      ? words.flights.cancelled
+      ? messages.flights.cancelled
       : segment.waitingList
-        ? words.flights.waitingList
+        ? messages.flights.waitingList
         : '',
     wait: next === undefined ? '' : waitOf(segment, next, by),
   }
@@ -67,9 +67,13 @@ function pointOf(local: string, code: string, { names, formats }: FlightWords): 
   return { time: local.slice(11, 16), day: formats.day(local as LocalDateTime), place: names.place(code) }
 }
 
-function waitOf(before: SegmentAnswer, next: SegmentAnswer, { words, names, formats }: FlightWords): string {
+function waitOf(
+  before: SegmentAnswer,
+  next: SegmentAnswer,
+  { words: messages, names, formats }: FlightWords,
+): string {
   const minutes = Math.round((Date.parse(next.departureAt) - Date.parse(before.arrivalAt)) / 60_000)
-  const said = before.to === next.from ? words.flights.wait : words.flights.airportChange
+  const said = before.to === next.from ? messages.flights.wait : messages.flights.airportChange
   return filled(said, {
     wait: formats.duration(minutes),
     place: names.place(before.to),

@@ -4,7 +4,7 @@ import { summaryInJapanese } from './itinerary-receipt-messages-ja.ts'
 import { summaryInThai } from './itinerary-receipt-messages-th.ts'
 import { type ItineraryReceiptMessages } from './itinerary-receipt-messages.ts'
 
-const words: Readonly<Record<Language, ItineraryReceiptMessages>> = {
+const messages: Readonly<Record<Language, ItineraryReceiptMessages>> = {
   en: summaryInEnglish,
   ja: summaryInJapanese,
   th: summaryInThai,
@@ -12,5 +12,5 @@ const words: Readonly<Record<Language, ItineraryReceiptMessages>> = {
 
 /** What a booking summary says in a language. */
 export function itineraryReceiptMessagesIn(language: Language): ItineraryReceiptMessages {
-  return words[language]
+  return messages[language]
 }

@@ -74,11 +74,14 @@ describe('a booking summary', () => {
   it.each([
     ['refunded', 'Refunded'],
     ['cancelledByAirline', 'Cancelled by the airline'],
-  ] as const)('of an order that is %s says so, and that nobody can fly with its tickets', (status, words) => {
-    const told = summary(aSmallOrder({ state: 'ticketed', afterSales: { status, areTicketsValid: false } }))
-    expect(told.facts.map(({ value }) => value)).toContain(words)
-    expect(told.notATicket).toBe('The tickets of this booking are no longer valid.')
-  })
+  ] as const)(
+    'of an order that is %s says so, and that nobody can fly with its tickets',
+    (status, messages) => {
+      const told = summary(aSmallOrder({ state: 'ticketed', afterSales: { status, areTicketsValid: false } }))
+      expect(told.facts.map(({ value }) => value)).toContain(messages)
+      expect(told.notATicket).toBe('The tickets of this booking are no longer valid.')
+    },
+  )
 
   it('calls a wish that never got its seats by its name', () => {
     const history = [{ state: 'waitlisted' as const, at: now }]
@@ -120,9 +123,9 @@ describe('a booking summary', () => {
       { checkedPieces: 0, checkedKg: 0, notStated: ['checked' as const] },
       'Checked bag: not stated by the airline',
     ],
-  ])('with bags %o says "%s"', (bags, words) => {
+  ])('with bags %o says "%s"', (bags, messages) => {
     const baggage = { cabinPieces: 1, cabinKg: 7, checkedPieces: 1, checkedKg: 23, ...bags }
-    expect(summary(aSmallOrder({ baggage })).baggage.text.split(' · ')).toContain(words)
+    expect(summary(aSmallOrder({ baggage })).baggage.text.split(' · ')).toContain(messages)
   })
 })
 
@@ -130,7 +133,7 @@ describe('the words of a summary', () => {
   it.each(['ja', 'th'] as const)('are those of the pages where both say the same (%s)', (language) => {
     const pages = catalogue(language)
     const differing = pairsOf(itineraryReceiptMessagesIn('en'), itineraryReceiptMessagesIn(language)).filter(
-      ([english, words]) => (pages.get(english) ?? words) !== words,
+      ([english, messages]) => (pages.get(english) ?? messages) !== messages,
     )
     expect(differing).toEqual([])
     expect(pages.get('Booking summary')).toBe(itineraryReceiptMessagesIn(language).title)
@@ -138,11 +141,11 @@ describe('the words of a summary', () => {
 
   it.each(['ja', 'th'] as const)('keep every placeholder (%s)', (language) => {
     const holes = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted()
-    for (const [english, words] of pairsOf(
+    for (const [english, messages] of pairsOf(
       itineraryReceiptMessagesIn('en'),
       itineraryReceiptMessagesIn(language),
     )) {
-      expect(holes(words), english).toEqual(holes(english))
+      expect(holes(messages), english).toEqual(holes(english))
     }
   })
 })
@@ -194,7 +197,7 @@ describe('a printed summary', () => {
         'hello@example.com',
         '35-312345',
       ]
-      expect(wanted.filter((words) => !plain.includes(words.replaceAll(' ', '')))).toEqual([])
+      expect(wanted.filter((messages) => !plain.includes(messages.replaceAll(' ', '')))).toEqual([])
     },
   )
 

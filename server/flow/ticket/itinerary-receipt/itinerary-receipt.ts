@@ -47,29 +47,29 @@ export function itineraryReceiptOf(
   order: ItineraryReceiptOrder,
   { language, names, now }: SummaryContext,
 ): SummaryData {
-  const words = itineraryReceiptMessagesIn(language)
+  const messages = itineraryReceiptMessagesIn(language)
   const formats = summaryFormatsIn(language)
-  const said = { words, formats }
-  const { labels } = words
+  const said = { words: messages, formats }
+  const { labels } = messages
   const cancelled = cancelledFlightKeys(order.flightChanges)
   return {
     language,
-    title: words.title,
-    asOf: filled(words.asOf, { moment: formats.moment(now) }),
-    notATicket: validityOf(order, words),
-    simulated: order.isSimulated ? words.simulated : '',
-    page: words.page,
+    title: messages.title,
+    asOf: filled(messages.asOf, { moment: formats.moment(now) }),
+    notATicket: validityOf(order, messages),
+    simulated: order.isSimulated ? messages.simulated : '',
+    page: messages.page,
     facts: factsOf(order, said),
     flights: {
       heading: labels.flights,
-      note: flightNoteOf(order, words),
+      note: flightNoteOf(order, messages),
       journeys: order.journeys.map((journey) => summaryJourneyOf(journey, { ...said, names, cancelled })),
     },
-    passengers: passengersOf(order, words),
-    baggage: { heading: labels.baggage, text: baggageOf(order.baggage, words) },
+    passengers: passengersOf(order, messages),
+    baggage: { heading: labels.baggage, text: baggageOf(order.baggage, messages) },
     price: {
       heading: labels.price,
-      note: words.prices[priceStandingOf(order.state)],
+      note: messages.prices[priceStandingOf(order.state)],
       passengers: pricesOf(order.price, said),
       totals: totalsOf(order, said),
     },
@@ -110,91 +110,91 @@ function factsOf(
 
 function passengersOf(
   { passengers }: ItineraryReceiptOrder,
-  words: ItineraryReceiptMessages,
+  messages: ItineraryReceiptMessages,
 ): SummaryData['passengers'] {
   return {
-    heading: words.labels.passengers,
+    heading: messages.labels.passengers,
     rows: passengers.map(({ ticketName, type, ticketNumber: number }) => ({
       name: ticketName,
-      type: words.passengerTypes[type],
-      ticket: number === undefined ? '' : filled(words.labels.ticket, { number }),
+      type: messages.passengerTypes[type],
+      ticket: number === undefined ? '' : filled(messages.labels.ticket, { number }),
     })),
   }
 }
 
-function baggageOf(baggage: OrderAnswer['baggage'], { baggage: words }: ItineraryReceiptMessages): string {
+function baggageOf(baggage: OrderAnswer['baggage'], { baggage: messages }: ItineraryReceiptMessages): string {
   const { notStated = [], ...counts } = baggage
   const { cabinPieces, cabinKg, checkedPieces, checkedKg } = counts
-  const weighed = cabinKg > 0 ? words.cabin : words.cabinCount
-  const cabin = filled(cabinPieces > 0 ? weighed : words.noCabin, counts)
-  const checked = filled(checkedOf({ checkedPieces, checkedKg }, words), counts)
+  const weighed = cabinKg > 0 ? messages.cabin : messages.cabinCount
+  const cabin = filled(cabinPieces > 0 ? weighed : messages.noCabin, counts)
+  const checked = filled(checkedOf({ checkedPieces, checkedKg }, messages), counts)
   return [
-    notStated.includes('cabin') ? words.cabinNotStated : cabin,
-    notStated.includes('checked') ? words.checkedNotStated : checked,
+    notStated.includes('cabin') ? messages.cabinNotStated : cabin,
+    notStated.includes('checked') ? messages.checkedNotStated : checked,
   ].join(' · ')
 }
 
 /** Bags whose weight the supplier does not tell are counted, not weighed. */
 function checkedOf(
   { checkedPieces, checkedKg }: Pick<OrderAnswer['baggage'], 'checkedPieces' | 'checkedKg'>,
-  words: ItineraryReceiptMessages['baggage'],
+  messages: ItineraryReceiptMessages['baggage'],
 ): string {
-  if (checkedKg <= 0) return checkedPieces > 0 ? words.checkedCount : words.noChecked
-  if (checkedPieces === 0) return words.checkedInAll
-  return checkedPieces === 1 ? words.checked : words.manyChecked
+  if (checkedKg <= 0) return checkedPieces > 0 ? messages.checkedCount : messages.noChecked
+  if (checkedPieces === 0) return messages.checkedInAll
+  return checkedPieces === 1 ? messages.checked : messages.manyChecked
 }
 
 /** The price of each passenger type; of the party in one where the supplier tells no split. */
 function pricesOf({ passengers }: OrderAnswer['price'], said: Said): SummaryPrice[] {
   if (!passengers.some((one) => one.isShareOfTotal)) return passengers.map((one) => priceOf(one, said))
-  const { words, formats } = said
+  const { words: messages, formats } = said
   const lines = priceLineKinds.flatMap((kind) => {
     const ofKind = passengers.flatMap(({ lines: all, count }) =>
       all.filter((line) => line.kind === kind).map((line) => line.amount * count),
     )
     const amount = ofKind.reduce((sum, one) => sum + one, 0)
-    const name = kind === 'tax' ? words.labels.taxes : words.lines[kind]
+    const name = kind === 'tax' ? messages.labels.taxes : messages.lines[kind]
     return amount === 0 ? [] : [{ name, value: formats.money(amount) }]
   })
-  return [{ title: words.labels.total, lines, sums: [] }]
+  return [{ title: messages.labels.total, lines, sums: [] }]
 }
 
 function priceOf(
   { type, count, perPerson, lines }: OrderAnswer['price']['passengers'][number],
-  { words, formats }: Said,
+  { words: messages, formats }: Said,
 ): SummaryPrice {
   return {
-    title: words.passengerTypes[type],
+    title: messages.passengerTypes[type],
     lines: lines.map(({ kind, lineCode, name, amount }) => {
-      const known = Object.hasOwn(words.taxes, lineCode) ? words.taxes[lineCode] : undefined
-      const said = kind === 'tax' ? `${known ?? name} (${lineCode})` : words.lines[kind]
+      const known = Object.hasOwn(messages.taxes, lineCode) ? messages.taxes[lineCode] : undefined
+      const said = kind === 'tax' ? `${known ?? name} (${lineCode})` : messages.lines[kind]
       return { name: said, value: formats.money(amount) }
     }),
     sums: [
-      { name: words.labels.perPerson, value: formats.money(perPerson) },
+      { name: messages.labels.perPerson, value: formats.money(perPerson) },
       ...(count > 1 ? [{ name: `× ${count}`, value: formats.money(perPerson * count) }] : []),
     ],
   }
 }
 
-function totalsOf(order: ItineraryReceiptOrder, { words, formats }: Said): ItineraryReceiptFact[] {
+function totalsOf(order: ItineraryReceiptOrder, { words: messages, formats }: Said): ItineraryReceiptFact[] {
   const { paymentSurcharge: surcharge, amountDue } = order
-  const total = { name: words.labels.total, value: formats.money(amountDue), isStrong: true }
+  const total = { name: messages.labels.total, value: formats.money(amountDue), isStrong: true }
   if (surcharge === 0) return [total]
-  return [{ name: words.lines.paymentSurcharge, value: formats.money(surcharge) }, total]
+  return [{ name: messages.lines.paymentSurcharge, value: formats.money(surcharge) }, total]
 }
 
 function conditionsOf(
   rules: ItineraryReceiptOrder['rules'],
-  { words, formats }: Said,
+  { words: messages, formats }: Said,
 ): ItineraryReceiptFact[] {
   const said = (answer: RuleAnswerWire) =>
-    filled(words.answers[answer.kind], { fee: answer.kind === 'fee' ? formats.saidMoney(answer.fee) : '' })
+    filled(messages.answers[answer.kind], { fee: answer.kind === 'fee' ? formats.saidMoney(answer.fee) : '' })
   return [
-    { name: words.rules.refund, value: said(rules.refund.beforeDeparture) },
-    { name: words.rules.noShow, value: said(rules.refund.noShow) },
-    { name: words.rules.change, value: said(rules.rebook.beforeDeparture) },
-    { name: words.rules.reroute, value: said(rules.reroute) },
+    { name: messages.rules.refund, value: said(rules.refund.beforeDeparture) },
+    { name: messages.rules.noShow, value: said(rules.refund.noShow) },
+    { name: messages.rules.change, value: said(rules.rebook.beforeDeparture) },
+    { name: messages.rules.reroute, value: said(rules.reroute) },
   ]
 }
 
@@ -204,10 +204,13 @@ function agencyOf(agency: OrderAnswer['agency'], language: Language): SummaryDat
 }
 
 /** What the summary is worth: with valid tickets it names them, and without them nobody can fly with it. */
-function validityOf({ state, afterSales }: ItineraryReceiptOrder, words: ItineraryReceiptMessages): string {
-  if (afterSales?.areTicketsValid === false) return words.ticketsVoid
-  if (state === 'ticketed' && afterSales?.status === 'flightCancelled') return words.flightCancelled
-  return state === 'ticketed' ? words.ticketed : words.notATicket
+function validityOf(
+  { state, afterSales }: ItineraryReceiptOrder,
+  messages: ItineraryReceiptMessages,
+): string {
+  if (afterSales?.areTicketsValid === false) return messages.ticketsVoid
+  if (state === 'ticketed' && afterSales?.status === 'flightCancelled') return messages.flightCancelled
+  return state === 'ticketed' ? messages.ticketed : messages.notATicket
 }
 
 function flightNoteOf(order: ItineraryReceiptOrder, { labels }: ItineraryReceiptMessages): string {

@@ -98,7 +98,7 @@ withDatabase('flights of orders that airlines move a little, lose, or staff have
     expect(await at.mails('flights-')).toEqual([])
     const { changeId } = await at.change(booked)
     const deed = { orderNumber: booked.orderNumber, changeId, deed: 'settle' }
-    expect((await at.clerk.send('POST', '/api/staff/orders/flights', deed)).statusCode).toBe(200)
+    expect((await at.clerk.send('POST', '/api/staff/orders/schedule-change', deed)).statusCode).toBe(200)
     await at.hear()
     expect(await at.desk()).toEqual([])
     at.telling.airline.retrieveInstead = undefined
@@ -179,7 +179,7 @@ withDatabase('flights of orders that airlines move a little, lose, or staff have
     expect(await at.desk()).toEqual(['flightsChanged'])
     const { changeId } = await at.change(booked)
     const deed = { orderNumber: booked.orderNumber, changeId, deed: 'settle' }
-    await at.clerk.send('POST', '/api/staff/orders/flights', deed)
+    await at.clerk.send('POST', '/api/staff/orders/schedule-change', deed)
     await at.hear()
     expect(await at.desk()).toEqual([])
   })
@@ -187,14 +187,14 @@ withDatabase('flights of orders that airlines move a little, lose, or staff have
   /** The owner asks for other flights, says yes to what it costs, and staff carry it out. */
   const changedByStaff = async ({ orderKey }: BookingAnswer) => {
     const wish = { orderKey, kind: 'change', wish: 'An afternoon flight, please' }
-    const { body } = await at.shop.post<ChangeRequestAnswer>('/api/orders/requests/quote/', wish)
+    const { body } = await at.shop.post<ChangeRequestAnswer>('/api/orders/change-requests/quote/', wish)
     const { requestId } = body
-    await at.shop.post('/api/orders/requests/', { orderKey, requestId, yes: true })
+    await at.shop.post('/api/orders/change-requests/', { orderKey, requestId, yes: true })
     const answer = (reply: object) =>
-      at.clerk.send('POST', '/api/staff/requests/reply', { requestId, ...reply })
+      at.clerk.send('POST', '/api/staff/change-requests/reply', { requestId, ...reply })
     if (body.certainty === 'staff') {
       await answer({ reply: 'figure', amount: 0 })
-      await at.shop.post('/api/orders/requests/', { orderKey, requestId, yes: true })
+      await at.shop.post('/api/orders/change-requests/', { orderKey, requestId, yes: true })
     }
     expect((await answer({ reply: 'done' })).statusCode).toBe(200)
   }

@@ -31,7 +31,7 @@ export function flightChangeRoutes(http: FastifyInstance, deps: ScheduleChangeRo
 function ownerRoute(http: FastifyInstance, { booking, flights }: ScheduleChangeRouteDeps): void {
   route(http, {
     method: 'POST',
-    path: '/api/orders/flights/',
+    path: '/api/orders/schedule-change/',
     summary: "The owner's yes to flights that the airline has changed; asking again changes nothing.",
     isShedLast: true,
     isCustomersOnly: true,
@@ -50,7 +50,7 @@ function ownerRoute(http: FastifyInstance, { booking, flights }: ScheduleChangeR
 function staffRoute(http: FastifyInstance, { booking, flights }: ScheduleChangeRouteDeps): void {
   route(http, {
     method: 'POST',
-    path: '/api/staff/orders/flights',
+    path: '/api/staff/orders/schedule-change',
     summary:
       "What staff do about changed flights: the owner's yes on the telephone, or settled in another way.",
     access: 'workOrders',

@@ -108,14 +108,14 @@ for (const [name, supplyAt] of Object.entries(suppliers)) {
       expect(change?.flights[0]?.now?.departureAt).toBe(plusMinutes(departsAt as never, 95))
 
       const yes = { orderKey: booked.orderKey, changeId: change?.changeId, yes: true }
-      expect((await shop.post('/api/orders/flights/', yes)).status).toBe(200)
+      expect((await shop.post('/api/orders/schedule-change/', yes)).status).toBe(200)
       await shop.app.runDue()
       if (name === 'sabre') {
         // Nobody but a person can tell the airline there.
         expect((await order(booked)).flightChanges).toMatchObject([{ state: 'toConfirm' }])
         const { orderNumber } = booked
         const deed = { orderNumber, changeId: change?.changeId, deed: 'confirm' }
-        expect((await clerk.send('POST', '/api/staff/orders/flights', deed)).statusCode).toBe(200)
+        expect((await clerk.send('POST', '/api/staff/orders/schedule-change', deed)).statusCode).toBe(200)
       }
       const after = await order(booked)
       expect(after.flightChanges).toMatchObject([{ state: 'accepted' }])

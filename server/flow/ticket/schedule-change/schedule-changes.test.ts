@@ -105,7 +105,7 @@ withDatabase('what airlines do to the flights of orders', (kit) => {
     const { changeId } = await at.change(booked)
     const { orderNumber } = booked
     const deed = { orderNumber, changeId, deed: 'settle' }
-    expect((await at.clerk.send('POST', '/api/staff/orders/flights', deed)).statusCode).toBe(200)
+    expect((await at.clerk.send('POST', '/api/staff/orders/schedule-change', deed)).statusCode).toBe(200)
     expect(await at.desk()).toEqual([])
   })
 
@@ -169,7 +169,7 @@ withDatabase('what airlines do to the flights of orders', (kit) => {
     expect(state).toBe('refused')
     await at.cancel(booked)
     const deed = { orderNumber: booked.orderNumber, changeId, deed: 'confirm' }
-    expect((await at.clerk.send('POST', '/api/staff/orders/flights', deed)).statusCode).toBe(409)
+    expect((await at.clerk.send('POST', '/api/staff/orders/schedule-change', deed)).statusCode).toBe(409)
     expect(await at.mails('flights-accepted')).toHaveLength(0)
   })
 
@@ -182,15 +182,15 @@ withDatabase('what airlines do to the flights of orders', (kit) => {
     expect(await at.accept(booked, told)).toMatchObject(notPossible)
     expect((await at.order(booked)).refundOutlook).toEqual([])
     const { orderKey } = booked
-    const quoted = await at.shop.post<ChangeRequestAnswer>('/api/orders/requests/quote/', {
+    const quoted = await at.shop.post<ChangeRequestAnswer>('/api/orders/change-requests/quote/', {
       orderKey,
       kind: 'refund',
     })
     expect(quoted.body).toMatchObject({ certainty: 'staff', state: 'quoted' })
     const { requestId } = quoted.body
-    await at.shop.post('/api/orders/requests/', { orderKey, requestId, yes: true })
+    await at.shop.post('/api/orders/change-requests/', { orderKey, requestId, yes: true })
     expect(await at.desk()).toEqual(['requestAsked'])
-    await at.shop.post('/api/orders/requests/withdraw/', { orderKey, requestId })
+    await at.shop.post('/api/orders/change-requests/withdraw/', { orderKey, requestId })
     expect(await at.desk()).toEqual(['flightsChanged'])
   })
 
@@ -244,11 +244,11 @@ withDatabase('what airlines do to the flights of orders', (kit) => {
   it('are not what staff do for the owner', async () => {
     const booked = await at.aTicket()
     const { orderKey } = booked
-    const { body } = await at.shop.post<ChangeRequestAnswer>('/api/orders/requests/quote/', {
+    const { body } = await at.shop.post<ChangeRequestAnswer>('/api/orders/change-requests/quote/', {
       orderKey,
       kind: 'refund',
     })
-    await at.shop.post('/api/orders/requests/', { orderKey, requestId: body.requestId, yes: true })
+    await at.shop.post('/api/orders/change-requests/', { orderKey, requestId: body.requestId, yes: true })
     at.telling.rewrite((one) => ({ ...one, state: 'cancelled' }))
     await at.hear()
     expect((await at.order(booked)).flightChanges).toEqual([])

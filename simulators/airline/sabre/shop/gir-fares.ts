@@ -257,9 +257,9 @@ function checkedBaggage(offer: WorldOffer, price: WorldPrice, journey: number): 
 }
 
 function fareMessages({ brand, carrier }: WorldOffer): Record<string, unknown>[] {
-  const words = brand.refund?.allowed === false ? 'NONREF/FEE FOR CHG' : 'PENALTY APPLIES'
+  const messages = brand.refund?.allowed === false ? 'NONREF/FEE FOR CHG' : 'PENALTY APPLIES'
   return [
-    { type: 'N', code: '0', carrier, info: words },
+    { type: 'N', code: '0', carrier, info: messages },
     { type: 'W', code: '0', carrier, info: `VALIDATING CARRIER - ${carrier}` },
   ]
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type TripDraft } from '#web/session/trip-draft.ts'
-import { useSiteLabel } from '#web/session/use-site-word.ts'
+import { useSiteLabel } from '#web/session/use-site-label.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { type BookerMistake } from './contact-mistakes.ts'
 
 /** Says a mistake of the booker's part in the page's language, in the words of the catalogue. */
-export function useBookerWords(): (mistake: BookerMistake) => string {
+export function useBookerLabels(): (mistake: BookerMistake) => string {
   const { t } = useLingui()
-  const words: Readonly<Record<BookerMistake['kind'], string>> = {
+  const labels: Readonly<Record<BookerMistake['kind'], string>> = {
     nameEmpty: t`Please enter the contact name.`,
     phoneEmpty: t`Please enter the contact phone number.`,
     phoneFormat: t`The phone number is in the wrong format: digits, spaces, + and - only.`,
@@ -16,5 +16,5 @@ export function useBookerWords(): (mistake: BookerMistake) => string {
     notAgreed: t`Please accept the fare rules.`,
     noMethod: t`Please select a payment method.`,
   }
-  return ({ kind }) => words[kind]
+  return ({ kind }) => labels[kind]
 }

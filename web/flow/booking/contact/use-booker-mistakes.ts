@@ -4,7 +4,7 @@ import { type CheckedFields } from '#web/ui/form/use-checked-fields.ts'
 import { type BookerChoice, type BookerMistake, bookerMistakes } from './contact-mistakes.ts'
 import { isShownEarly } from './shown-early.ts'
 import { refusalPlace } from './refused-field.ts'
-import { useBookerWords } from './use-booker-labels.ts'
+import { useBookerLabels } from './use-booker-labels.ts'
 import { type Refusal } from '../use-book-once.ts'
 
 /** What is wrong on the page, in words: found by the page itself, or by the server when it was sent. */
@@ -28,10 +28,10 @@ export function useBookerMistakes(
   choice: BookerChoice,
   { isTold, fields, refusal }: Progress,
 ): BookerMistakes {
-  const words = useBookerWords()
+  const labels = useBookerLabels()
   const found = bookerMistakes(draft, choice)
   const told = (mistakes: readonly BookerMistake[]) =>
-    mistakes.map((one) => ({ fieldId: one.fieldId, message: words(one) }))
+    mistakes.map((one) => ({ fieldId: one.fieldId, message: labels(one) }))
   const all = isTold ? [...told(found), ...refusedFields(refusal, draft)] : []
   const shown = isTold ? all : told(found.filter((one) => isShownEarly(one, draft, fields)))
   return {

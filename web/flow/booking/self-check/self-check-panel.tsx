@@ -5,7 +5,7 @@ import { CheckMark } from '#web/ui/check-mark.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { type CheckPlace, type CheckTopic, checkTopics } from './check-line.ts'
 import { type SelfCheckLine } from './self-check.ts'
-import { useCheckWords } from './use-check-labels.ts'
+import { useCheckLabels } from './use-check-labels.ts'
 import styles from './self-check-panel.module.css'
 
 /** Properties of the panel. */
@@ -59,7 +59,7 @@ export function SelfCheckPanel({ lines, ways }: SelfCheckPanelProps) {
 
 function Line({ line, ways }: { readonly line: SelfCheckLine; readonly ways: CheckWays }) {
   const { t } = useLingui()
-  const words = useCheckWords()
+  const labels = useCheckLabels()
   const { tone, place } = line
   return (
     <dd className={styles.line}>
@@ -71,7 +71,7 @@ function Line({ line, ways }: { readonly line: SelfCheckLine; readonly ways: Che
         {tone === 'fine' && <CheckMark />}
       </span>
       <span className={styles.words}>
-        {words(line.saying)} {place && tone === 'look' && <Way place={place} ways={ways} />}
+        {labels(line.saying)} {place && tone === 'look' && <Way place={place} ways={ways} />}
       </span>
     </dd>
   )

@@ -1,9 +1,9 @@
-import { useContactCheckWords } from './use-contact-check-labels.ts'
-import { usePassengerCheckWords } from './use-passenger-check-labels.ts'
+import { useContactCheckLabels } from './use-contact-check-labels.ts'
+import { usePassengerCheckLabels } from './use-passenger-check-labels.ts'
 import { type CheckSaying } from './self-check.ts'
 import { type PassengerCheck } from './passenger-check.ts'
 import { type ContactCheck } from './contact-check.ts'
-import { useTripCheckWords } from './use-trip-check-labels.ts'
+import { useTripCheckLabels } from './use-trip-check-labels.ts'
 
 const passengerKinds: ReadonlySet<string> = new Set<PassengerCheck['kind']>([
   'namesFit',
@@ -27,10 +27,10 @@ const contactKinds: ReadonlySet<string> = new Set<ContactCheck['kind']>([
 ])
 
 /** Says a line of the self-check in the page's language: what is so, and what to do about it. */
-export function useCheckWords(): (saying: CheckSaying) => string {
-  const passenger = usePassengerCheckWords()
-  const contact = useContactCheckWords()
-  const trip = useTripCheckWords()
+export function useCheckLabels(): (saying: CheckSaying) => string {
+  const passenger = usePassengerCheckLabels()
+  const contact = useContactCheckLabels()
+  const trip = useTripCheckLabels()
   return (saying) => {
     if (isPassenger(saying)) return passenger(saying)
     return isContact(saying) ? contact(saying) : trip(saying)

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ContactCheck } from './contact-check.ts'
 
 /** Says what the self-check found about the booker. */
-export function useContactCheckWords(): (saying: ContactCheck) => string {
+export function useContactCheckLabels(): (saying: ContactCheck) => string {
   const { t } = useLingui()
   return (saying) => {
     switch (saying.kind) {

@@ -11,10 +11,10 @@ type AgeCheck = Extract<PassengerCheck, { kind: 'agesFit' | 'birthdateMissing' |
 type PassportCheck = Exclude<PassengerCheck, NameCheck | AgeCheck>
 
 /** Says what the self-check found about passengers. */
-export function usePassengerCheckWords(): (saying: PassengerCheck) => string {
-  const name = useNameWords()
-  const age = useAgeWords()
-  const passport = usePassportWords()
+export function usePassengerCheckLabels(): (saying: PassengerCheck) => string {
+  const name = useNameLabels()
+  const age = useAgeLabels()
+  const passport = usePassportLabels()
   return (saying) => {
     switch (saying.kind) {
       case 'namesFit':
@@ -32,7 +32,7 @@ export function usePassengerCheckWords(): (saying: PassengerCheck) => string {
   }
 }
 
-function useNameWords(): (saying: NameCheck) => string {
+function useNameLabels(): (saying: NameCheck) => string {
   const { t } = useLingui()
   return (saying) => {
     switch (saying.kind) {
@@ -56,7 +56,7 @@ function useNameWords(): (saying: NameCheck) => string {
   }
 }
 
-function useAgeWords(): (saying: AgeCheck) => string {
+function useAgeLabels(): (saying: AgeCheck) => string {
   const { t } = useLingui()
   const language = useLanguage()
   return (saying) => {
@@ -78,7 +78,7 @@ function useAgeWords(): (saying: AgeCheck) => string {
   }
 }
 
-function usePassportWords(): (saying: PassportCheck) => string {
+function usePassportLabels(): (saying: PassportCheck) => string {
   const { t } = useLingui()
   const language = useLanguage()
   return (saying) => {

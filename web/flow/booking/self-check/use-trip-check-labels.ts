@@ -20,9 +20,9 @@ type Connection = Extract<
 type Fare = Exclude<TripCheck, Connection>
 
 /** Says what the self-check found about flights, fare and price. */
-export function useTripCheckWords(): (saying: TripCheck) => string {
-  const connection = useConnectionWords()
-  const fare = useFareCheckWords()
+export function useTripCheckLabels(): (saying: TripCheck) => string {
+  const connection = useConnectionLabels()
+  const fare = useFareCheckLabels()
   return (saying) => {
     switch (saying.kind) {
       case 'connectionsFine':
@@ -37,7 +37,7 @@ export function useTripCheckWords(): (saying: TripCheck) => string {
   }
 }
 
-function useConnectionWords(): (saying: Connection) => string {
+function useConnectionLabels(): (saying: Connection) => string {
   const { t } = useLingui()
   const language = useLanguage()
   const names = useNameBook()
@@ -69,13 +69,13 @@ function useConnectionWords(): (saying: Connection) => string {
   }
 }
 
-function useFareCheckWords(): (saying: Fare) => string {
+function useFareCheckLabels(): (saying: Fare) => string {
   const { t } = useLingui()
-  const bags = useBagWords()
+  const bags = useBagLabels()
   const language = useLanguage()
   const names = useNameBook()
-  const rules = useRuleWords()
-  const price = usePriceWords()
+  const rules = useRuleLabels()
+  const price = usePriceLabels()
   return (saying) => {
     switch (saying.kind) {
       case 'oneBooking': {
@@ -105,7 +105,7 @@ function useFareCheckWords(): (saying: Fare) => string {
 }
 
 /** A supplier may count bags without telling what they may weigh. */
-function useBagWords(): (baggage: OfferAnswer['baggage']) => string {
+function useBagLabels(): (baggage: OfferAnswer['baggage']) => string {
   const { t } = useLingui()
   return ({ cabinKg, checkedPieces: pieces, checkedKg: kg, notStated }) => {
     if (notStated?.includes('checked')) {
@@ -125,7 +125,7 @@ function useBagWords(): (baggage: OfferAnswer['baggage']) => string {
 
 type CatalogueMessages = Readonly<Record<RuleAnswer['kind'], string>>
 
-function useRuleWords(): { readonly refund: CatalogueMessages; readonly rebook: CatalogueMessages } {
+function useRuleLabels(): { readonly refund: CatalogueMessages; readonly rebook: CatalogueMessages } {
   const { t } = useLingui()
   return {
     refund: {
@@ -148,7 +148,7 @@ type Price = Extract<
   { kind: 'seatsConfirmed' | 'waitingList' | 'priceStands' | 'priceWithSeats' | 'exactPriceFirst' }
 >
 
-function usePriceWords(): (saying: Price) => string {
+function usePriceLabels(): (saying: Price) => string {
   const { t } = useLingui()
   const language = useLanguage()
   return (saying) => {

@@ -4,7 +4,7 @@ import { type LocalDateTime } from '#contract/terms/time.ts'
 import { formatLocalDate, formatLocalTime } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useCabinName } from '#web/travel-ui/journey/cabin-name.ts'
-import { useFareWords } from '#web/travel-ui/fare/fare-labels.ts'
+import { useFareLabels } from '#web/travel-ui/fare/fare-labels.ts'
 import {
   airlinesOf,
   dayShiftOf,
@@ -57,8 +57,8 @@ function PriceCell({ facts, priceOf }: Pick<CompareCellProps, 'facts' | 'priceOf
 
 function FareCell({ name, facts: { offer } }: { readonly name: CompareName; readonly facts: OfferFacts }) {
   const { t } = useLingui()
-  const [cabinBag, checkedBag, refund, rebook] = useFareWords()(offer)
-  const words: Readonly<Partial<Record<CompareName, string | undefined>>> = {
+  const [cabinBag, checkedBag, refund, rebook] = useFareLabels()(offer)
+  const labels: Readonly<Partial<Record<CompareName, string | undefined>>> = {
     brand: offer.fareBrand ?? offer.fareBases.join(', '),
     cabinBag: cabinBag?.text,
     checkedBag: checkedBag?.text,
@@ -66,7 +66,7 @@ function FareCell({ name, facts: { offer } }: { readonly name: CompareName; read
     rebook: rebook?.text,
     seats: offer.waitingList ? t`Waiting list` : t`Free seats`,
   }
-  return <>{words[name]}</>
+  return <>{labels[name]}</>
 }
 
 function JourneyCell({ name, journey }: { readonly name: CompareName; readonly journey: JourneyAnswer }) {

@@ -10,12 +10,12 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { type ListProps } from '../list-model/list-props.ts'
 import { type OfferFacts } from '../list-model/offer-facts.ts'
-import { useJourneyWords } from '../trip/use-journey-words.ts'
+import { useJourneyLabels } from '../trip/use-journey-labels.ts'
 import { CompareCell } from './compare-cell.tsx'
 import { type CompareLine, compareLines } from './compare-lines.ts'
 import { comparedNameOf } from './compared-fares.ts'
 import { ExtraCell } from './extra-cell.tsx'
-import { useLineWords } from './use-line-words.ts'
+import { useLineLabels } from './use-line-labels.ts'
 import styles from './compare-table.module.css'
 
 /** Properties of the table: the list, the fares side by side, and how one is taken out. */
@@ -91,14 +91,14 @@ type LineRowProps = Pick<CompareTableProps, 'list' | 'fares'> & { readonly line:
 
 function LineRow({ line, list, fares }: LineRowProps) {
   const { t } = useLingui()
-  const words = useLineWords()
-  const journeys = useJourneyWords(list.request)
+  const labels = useLineLabels()
+  const journeys = useJourneyLabels(list.request)
   const number = (line.journey ?? 0) + 1
   const isOfMany = line.journey !== undefined && list.request.searchAirLegs.length > 1
   return (
     <tr>
       <th scope="row">
-        {words.name(line.name)}
+        {labels.name(line.name)}
         {isOfMany && <span className={styles.soft}>{journeys.name(number - 1) ?? t`Flight ${number}`}</span>}
       </th>
       {fares.map((facts, position) => (
@@ -107,7 +107,7 @@ function LineRow({ line, list, fares }: LineRowProps) {
           {line.best.includes(position) && (
             <span className={styles.best}>
               <CheckMark />
-              {words.best(line.name)}
+              {labels.best(line.name)}
             </span>
           )}
         </td>

@@ -5,7 +5,7 @@ import { formatDuration } from '#web/i18n/duration-format.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useCabinName } from '#web/travel-ui/journey/cabin-name.ts'
-import { useFareWords } from '#web/travel-ui/fare/fare-labels.ts'
+import { useFareLabels } from '#web/travel-ui/fare/fare-labels.ts'
 import { stopCountOf } from '#web/travel-ui/journey/journey-facts.ts'
 import { type OfferFacts } from '../list-model/offer-facts.ts'
 import { type PriceView } from '../list-model/price-view.ts'
@@ -23,12 +23,12 @@ export type ExtraCellProps = {
 export function ExtraCell({ cheapest, facts, priceOf }: ExtraCellProps) {
   const { t } = useLingui()
   const language = useLanguage()
-  const gainWords = useGainWords()
+  const gainLabels = useGainLabels()
   const more = priceOf(facts).perPerson - priceOf(cheapest).perPerson
   if (facts === cheapest) return <>{t`The cheapest of these`}</>
   const money = formatMoney(satang(more), language)
   const gains = [
-    ...new Set(gainsOver(cheapest, facts, priceOf).map((line) => gainWords(line, cheapest, facts))),
+    ...new Set(gainsOver(cheapest, facts, priceOf).map((line) => gainLabels(line, cheapest, facts))),
   ]
   return (
     <>
@@ -37,8 +37,8 @@ export function ExtraCell({ cheapest, facts, priceOf }: ExtraCellProps) {
         <span className={styles.soft}>{t`Buys nothing more`}</span>
       ) : (
         <ul className={styles.gains}>
-          {gains.map((words) => (
-            <li key={words}>{words}</li>
+          {gains.map((labels) => (
+            <li key={labels}>{labels}</li>
           ))}
         </ul>
       )}
@@ -47,14 +47,14 @@ export function ExtraCell({ cheapest, facts, priceOf }: ExtraCellProps) {
 }
 
 /** One thing in which the second fare is better than the first, in a few words. */
-function useGainWords(): (line: CompareLine, than: OfferFacts, facts: OfferFacts) => string {
+function useGainLabels(): (line: CompareLine, than: OfferFacts, facts: OfferFacts) => string {
   const { t } = useLingui()
   const language = useLanguage()
   const cabinName = useCabinName()
-  const fareWords = useFareWords()
+  const fareLabels = useFareLabels()
   return ({ name, journey = 0 }, than, { offer }) => {
     const [before, now] = [than.offer.journeys[journey], offer.journeys[journey]]
-    const [cabinBag, checkedBag, refund, rebook] = fareWords(offer).map(({ text }) => text)
+    const [cabinBag, checkedBag, refund, rebook] = fareLabels(offer).map(({ text }) => text)
     if (!before || !now) return ''
     if (name === 'duration') {
       const time = formatDuration(before.durationMinutes - now.durationMinutes, language)
@@ -66,13 +66,13 @@ function useGainWords(): (line: CompareLine, than: OfferFacts, facts: OfferFacts
     }
     if (name === 'cabin')
       return [...new Set(now.segments.map((one) => cabinName(one.cabinClass)))].join(' / ')
-    const words: Readonly<Partial<Record<CompareName, string | undefined>>> = {
+    const labels: Readonly<Partial<Record<CompareName, string | undefined>>> = {
       cabinBag,
       checkedBag,
       refund,
       rebook,
       seats: t`Free seats`,
     }
-    return words[name] ?? ''
+    return labels[name] ?? ''
   }
 }

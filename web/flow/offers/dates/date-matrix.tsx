@@ -8,7 +8,7 @@ import { cellsOf, type DatedPricesKnown, savingOf } from './dated-cells.ts'
 import { MatrixTable } from './matrix-table.tsx'
 import { datesOf, daysRound } from './dated-search.ts'
 import { useMatrixPrices } from './use-dated-prices.ts'
-import { useSavingWords } from './use-saving-words.ts'
+import { useSavingLabels } from './use-saving-labels.ts'
 import styles from './date-matrix.module.css'
 
 /** The round trip whose other dates are shown, and what to do when its own dates are taken. */
@@ -39,15 +39,15 @@ type MatrixStateProps = { readonly known: DatedPricesKnown; readonly chosen: rea
 /** What is being looked for, what could not be found out, or what other dates save. */
 function MatrixState({ known, chosen }: MatrixStateProps) {
   const { t } = useLingui()
-  const savingWords = useSavingWords()
+  const savingLabels = useSavingLabels()
   if (known === undefined)
-    return <Progress words={t`Looking for the cheapest price of each pair of days …`} />
+    return <Progress labels={t`Looking for the cheapest price of each pair of days …`} />
   if (known === null || known.prices.length === 0)
     return <Notice kind="info" isAnnounced heading={t`There are no prices for these days at the moment.`} />
   const saving = savingOf(known, chosen)
   return (
     <p role="status">
-      {saving && <b>{savingWords(saving)}</b>}
+      {saving && <b>{savingLabels(saving)}</b>}
       {!known.complete && t`Not every pair of days could be looked at.`}
     </p>
   )

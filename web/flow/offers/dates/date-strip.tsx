@@ -6,14 +6,14 @@ import { formatDate } from '#web/i18n/date-format.ts'
 import { useHolidays } from '#web/api/reference/use-holidays.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { browserToday } from '#web/session/browser-clock.ts'
-import { useSiteLabel } from '#web/session/use-site-word.ts'
+import { useSiteLabel } from '#web/session/use-site-label.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { cellsOf, savingOf } from './dated-cells.ts'
 import { DayLink } from './day-link.tsx'
 import { datesOf, onDates, weekAway, weekRound } from './dated-search.ts'
 import { useCalendarPrices } from './use-dated-prices.ts'
 import { useDatesAddress } from './use-dates-address.ts'
-import { useSavingWords } from './use-saving-words.ts'
+import { useSavingLabels } from './use-saving-labels.ts'
 import { type QuietMoment, useWhenIdle } from './use-when-idle.ts'
 import styles from './date-strip.module.css'
 
@@ -28,7 +28,7 @@ export function DateStrip({ request, ...moment }: DateStripProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const addressOf = useDatesAddress()
-  const savingWords = useSavingWords()
+  const savingLabels = useSavingLabels()
   const [chosen = '' as LocalDate] = datesOf(request)
   const days = weekRound(chosen, browserToday())
   const [first = chosen, last = chosen] = [days[0], days.at(-1)]
@@ -48,7 +48,7 @@ export function DateStrip({ request, ...moment }: DateStripProps) {
   const saving = savingOf(prices, [chosen])
   return (
     <nav className={classNames(styles.strip, isUndated && styles.undated)} aria-label={t`Other days`}>
-      <p className={styles.head}>{saving ? savingWords(saving) : t`Other days`}</p>
+      <p className={styles.head}>{saving ? savingLabels(saving) : t`Other days`}</p>
       <div className={styles.row}>
         <WeekLink {...{ request, chosen }} direction={-1} />
         <ol ref={place} className={styles.days}>

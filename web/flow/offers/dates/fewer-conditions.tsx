@@ -12,7 +12,7 @@ export function FewerConditions({ request }: { readonly request: SearchRequest }
   const { t } = useLingui()
   const headingId = useId()
   const addresses = useFreshAddress()
-  const words = useConditionWords(request)
+  const labels = useConditionLabels(request)
   const conditions = conditionsSet(request)
   if (conditions.length === 0) return null
   return (
@@ -22,7 +22,7 @@ export function FewerConditions({ request }: { readonly request: SearchRequest }
         {conditions.map((condition) => (
           <li key={condition}>
             <LinkButton href={addresses.results(withoutCondition(request, condition))}>
-              {words[condition]}
+              {labels[condition]}
             </LinkButton>
           </li>
         ))}
@@ -31,7 +31,7 @@ export function FewerConditions({ request }: { readonly request: SearchRequest }
   )
 }
 
-function useConditionWords(request: SearchRequest): Readonly<Record<SearchCondition, string>> {
+function useConditionLabels(request: SearchRequest): Readonly<Record<SearchCondition, string>> {
   const { t } = useLingui()
   const { connectingPoint, triptype } = request
   const via = useNames({ places: connectingPoint === '' ? [] : [connectingPoint] }).city(connectingPoint)

@@ -31,7 +31,7 @@ export function MatrixCell({ cell, href, place, isInTabOrder, isChosen, onFocus,
     return (
       <td className={styles.cell}>
         <span className={styles.empty} {...shared}>
-          <CellWords cell={cell} />
+          <CellLabels cell={cell} />
         </span>
       </td>
     )
@@ -50,7 +50,7 @@ export function MatrixCell({ cell, href, place, isInTabOrder, isChosen, onFocus,
           onStay()
         }}
       >
-        <CellWords cell={cell} />
+        <CellLabels cell={cell} />
       </a>
     </td>
   )
@@ -59,7 +59,7 @@ export function MatrixCell({ cell, href, place, isInTabOrder, isChosen, onFocus,
 const marks = { asking: '', unknown: '?', impossible: '–' } as const
 
 /** The price, in few letters on a phone, and whole for those who listen; or why there is none. */
-function CellWords({ cell }: Pick<MatrixCellProps, 'cell'>) {
+function CellLabels({ cell }: Pick<MatrixCellProps, 'cell'>) {
   const { t } = useLingui()
   const language = useLanguage()
   if (cell.kind === 'price') {
@@ -76,19 +76,19 @@ function CellWords({ cell }: Pick<MatrixCellProps, 'cell'>) {
       </>
     )
   }
-  const words = {
+  const labels = {
     asking: t`price is being looked for`,
     none: t`no flight`,
     unknown: t`price not known`,
     impossible: t`return before departure`,
   }
-  if (cell.kind === 'none') return words.none
+  if (cell.kind === 'none') return labels.none
   return (
     <>
       <span aria-hidden="true" className={cell.kind === 'asking' ? styles.asking : undefined}>
         {marks[cell.kind]}
       </span>
-      <VisuallyHidden>{words[cell.kind]}</VisuallyHidden>
+      <VisuallyHidden>{labels[cell.kind]}</VisuallyHidden>
     </>
   )
 }

@@ -23,7 +23,7 @@ export function NearbyDays({ request, days }: NearbyDaysProps) {
   const headingId = useId()
   const language = useLanguage()
   const addresses = useFreshAddress()
-  const awayWords = useDaysAway()
+  const awayLabels = useDaysAway()
   const [out, back] = datesOf(request)
   return (
     <section className={styles.section} aria-labelledby={headingId}>
@@ -36,8 +36,8 @@ export function NearbyDays({ request, days }: NearbyDaysProps) {
             <NearbyLink
               key={dates.join(' ')}
               href={addresses.results(onDates(request, dates))}
-              words={dates.map((date) => formatDate(date as LocalDate, language, 'short')).join(' – ')}
-              note={awayWords(shifts)}
+              labels={dates.map((date) => formatDate(date as LocalDate, language, 'short')).join(' – ')}
+              note={awayLabels(shifts)}
               price={price}
               request={request}
             />
@@ -56,14 +56,14 @@ function awayOf(wished: LocalDate | undefined, date: string | undefined): number
 function useDaysAway(): (shifts: readonly number[]) => string {
   const { t } = useLingui()
   const language = useLanguage()
-  const shiftWords = (days: number) => {
+  const shiftLabels = (days: number) => {
     const away = Math.abs(days)
     return days < 0
       ? t`${plural(away, { one: '# day earlier', other: '# days earlier' })}`
       : t`${plural(away, { one: '# day later', other: '# days later' })}`
   }
   return ([out = 0, back = 0]) => {
-    const [there, home] = [shiftWords(out), shiftWords(back)]
+    const [there, home] = [shiftLabels(out), shiftLabels(back)]
     if (back === 0) return there
     if (out === back) return there
     return [out !== 0 && t`out ${there}`, t`back ${home}`]

@@ -8,21 +8,21 @@ import styles from './nearby-searches.module.css'
 /** A search close by: what it is, how far from the wished one, and what it costs. */
 export type NearbyLinkProps = {
   readonly href: string
-  readonly words: string
+  readonly labels: string
   readonly note: string
   readonly price: Pick<DatedPriceAnswer, 'averagePerPerson' | 'total'>
   readonly request: SearchRequest
 }
 
 /** One line of a list, the whole of it a link. */
-export function NearbyLink({ href, words, note, price, request }: NearbyLinkProps) {
+export function NearbyLink({ href, labels, note, price, request }: NearbyLinkProps) {
   const { t } = useLingui()
   const heads = partyOf(request).reduce((sum, [, count]) => sum + count, 0)
   return (
     <li>
       <a className={styles.link} href={href}>
         <span className={styles.what}>
-          <span className={styles.words}>{words}</span> <span className={styles.note}>{note}</span>
+          <span className={styles.words}>{labels}</span> <span className={styles.note}>{note}</span>
         </span>{' '}
         <span className={styles.costs}>
           <span className={styles.amount}>

@@ -34,7 +34,7 @@ export function NearbyPlaces({ request, places }: NearbyPlacesProps) {
             <NearbyLink
               key={`${place.from} ${place.to}`}
               href={addresses.results(betweenPlaces(request, place))}
-              words={request.triptype === 1 ? t`${from} to ${to} and back` : t`${from} to ${to}`}
+              labels={request.triptype === 1 ? t`${from} to ${to} and back` : t`${from} to ${to}`}
               note={t`${distance} km from ${instead}`}
               price={place}
               request={request}

@@ -29,7 +29,7 @@ function Nearby({ request }: { readonly request: SearchRequest }) {
   if (nearby === undefined) {
     return (
       <div className={styles.section}>
-        <Progress words={t`Looking for seats on the days around and at airports nearby …`} />
+        <Progress labels={t`Looking for seats on the days around and at airports nearby …`} />
         <Skeleton size="field" count={3} />
       </div>
     )

@@ -1,5 +1,5 @@
 import { type SearchRequest } from '#contract/api/search.ts'
-import { useSiteLabel } from '#web/session/use-site-word.ts'
+import { useSiteLabel } from '#web/session/use-site-label.ts'
 import { DateStrip } from './date-strip.tsx'
 import { OtherDatesButton } from './other-dates-button.tsx'
 import { type QuietMoment } from './use-when-idle.ts'

@@ -31,7 +31,7 @@ export function RuleTrail({ offerId }: { readonly offerId: string }) {
   return (
     <section aria-label={t`Markup rules, for staff only`} className={styles.trail}>
       <h5 className={styles.heading}>{t`Markup rules, for staff only`}</h5>
-      {!data && <Progress words={t`Asking for the markup rules …`} />}
+      {!data && <Progress labels={t`Asking for the markup rules …`} />}
       {data?.ok === false && <FailureNotice failure={data.fault} />}
       {data?.ok === true && <Trail trail={data.value} />}
     </section>

@@ -9,7 +9,7 @@ import {
 } from '../list-model/list-choices.ts'
 import { type ListProps } from '../list-model/list-props.ts'
 import { isRangeName } from '../list-model/range-names.ts'
-import { useChosenWords, useRangeLabels, useRangeWords } from './filter-words.ts'
+import { useChosenLabels, useRangeLabels, useRangeValueLabels } from './filter-labels.ts'
 import { LeftOfFound } from './left-of-found.tsx'
 import { SpokenCount } from './spoken-count.tsx'
 import styles from './chosen-filters.module.css'
@@ -18,7 +18,7 @@ import styles from './chosen-filters.module.css'
 const mostApart = 3
 
 /** A filter as it is set, and the choices without it. */
-type Chosen = { readonly key: string; readonly words: string; readonly without: ListChoices }
+type Chosen = { readonly key: string; readonly shown: string; readonly without: ListChoices }
 
 /** The filters that are set, above the list; each can be taken back. Says how many itineraries are left. */
 export function ChosenFilters({ list }: { readonly list: ListProps }) {
@@ -43,15 +43,15 @@ export function ChosenFilters({ list }: { readonly list: ListProps }) {
           <li className={styles.count}>
             <LeftOfFound list={list} />
           </li>
-          {chosen.map(({ key, words, without }) => (
+          {chosen.map(({ key, shown, without }) => (
             <li key={key}>
               <button
                 type="button"
                 className={styles.chip}
-                aria-label={t`${words}: remove`}
+                aria-label={t`${shown}: remove`}
                 onClick={(event) => takeBack(event.currentTarget, without)}
               >
-                <span className={styles.words}>{words}</span>
+                <span className={styles.words}>{shown}</span>
                 <span className={styles.cross} aria-hidden="true">
                   ×
                 </span>
@@ -75,17 +75,17 @@ export function ChosenFilters({ list }: { readonly list: ListProps }) {
 
 function useChosenValues({ choices }: ListProps): Chosen[] {
   const { t } = useLingui()
-  const labelFor = useChosenWords()
+  const labelFor = useChosenLabels()
   return valueFilterNames.flatMap((name) => {
     const set = choices.values[name]
     const [first = ''] = set
     if (set.length > mostApart) {
       const [one, more] = [labelFor(name, first), set.length - 1]
-      return [{ key: name, words: t`${one} and ${more} more`, without: withValues(choices, name, []) }]
+      return [{ key: name, shown: t`${one} and ${more} more`, without: withValues(choices, name, []) }]
     }
     return set.map((value) => ({
       key: `${name} ${value}`,
-      words: labelFor(name, value),
+      shown: labelFor(name, value),
       without: withValues(
         choices,
         name,
@@ -98,14 +98,14 @@ function useChosenValues({ choices }: ListProps): Chosen[] {
 function useChosenRanges({ choices, all }: ListProps): Chosen[] {
   const { t } = useLingui()
   const labelOf = useRangeLabels(all)
-  const labelFor = useRangeWords()
+  const labelFor = useRangeValueLabels()
   return Object.entries(choices.ranges).flatMap(([name, range]) => {
     if (!isRangeName(name) || !range) return []
-    const [label, words] = [labelOf(name), labelFor(name, range)]
+    const [label, shown] = [labelOf(name), labelFor(name, range)]
     return [
       {
         key: name,
-        words: name === 'price' ? words : t`${label}: ${words}`,
+        shown: name === 'price' ? shown : t`${label}: ${shown}`,
         without: withRange(choices, name, undefined),
       },
     ]

@@ -3,7 +3,7 @@ import { RangeSlider } from '#web/ui/form/range-slider.tsx'
 import { withRange } from '../list-model/list-choices.ts'
 import { type ListProps } from '../list-model/list-props.ts'
 import { type RangeName } from '../list-model/range-names.ts'
-import { useFigureFormat, useRangeLabels, useShortRangeLabels } from './filter-words.ts'
+import { useFigureFormat, useRangeLabels, useShortRangeLabels } from './filter-labels.ts'
 import { isTimeRange, rangeToSet, rangeToShow } from './open-range.ts'
 
 /** Properties of a filter by range. */
@@ -25,7 +25,7 @@ export function RangeFilter({ list, name }: RangeFilterProps) {
   const histogram = facets.ranges.find((one) => one.name === name)
   if (!histogram) return null
   const { domain, bars } = histogram
-  const words = (figure: number) => format(name, figure)
+  const labels = (figure: number) => format(name, figure)
   return (
     <RangeSlider
       {...steps[name === 'price' ? 'price' : 'minutes']}
@@ -38,8 +38,8 @@ export function RangeFilter({ list, name }: RangeFilterProps) {
       domain={domain}
       value={rangeToShow(name, domain, choices.ranges[name])}
       bars={bars}
-      format={words}
-      formatRange={([low, high]) => `${words(low)} – ${words(high)}`}
+      format={labels}
+      formatRange={([low, high]) => `${labels(low)} – ${labels(high)}`}
       onChange={(range) => change(withRange(choices, name, rangeToSet(name, domain, range)))}
     />
   )

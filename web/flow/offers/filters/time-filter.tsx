@@ -78,7 +78,7 @@ function JourneyTimes({ list, journey }: JourneyProps) {
 function PartsOfDay({ list, name }: { readonly list: ListProps; readonly name: TimeRangeName }) {
   const { t } = useLingui()
   const { facets, choices, change } = list
-  const words = { morning: t`Morning`, afternoon: t`Afternoon`, evening: t`Evening` }
+  const labels = { morning: t`Morning`, afternoon: t`Afternoon`, evening: t`Evening` }
   const [low, high] = choices.ranges[name] ?? []
   if (!facets.ranges.some((one) => one.name === name)) return null
   return (
@@ -94,7 +94,7 @@ function PartsOfDay({ list, name }: { readonly list: ListProps; readonly name: T
             aria-pressed={isSet}
             onClick={() => change(withRange(choices, name, isSet ? undefined : range))}
           >
-            {words[part]}
+            {labels[part]}
           </button>
         )
       })}

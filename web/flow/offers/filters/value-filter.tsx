@@ -5,7 +5,7 @@ import { type Facet } from '../list-model/facets.ts'
 import { type ValueFilter, withToggled, withValues } from '../list-model/list-choices.ts'
 import { type ListProps } from '../list-model/list-props.ts'
 import { FacetRow } from './facet-row.tsx'
-import { useValueWords } from './filter-words.ts'
+import { useValueLabels } from './filter-labels.ts'
 import { inRank, rankOf } from './value-order.ts'
 import styles from './value-filter.module.css'
 
@@ -24,7 +24,7 @@ const mostUnsearched = 15
 /** The values of a filter; of a long list the first ones, the rest one click away, with a field to find one. */
 export function ValueFilterRows({ list, name, findLabel }: ValueFilterProps) {
   const { t } = useLingui()
-  const labelFor = useValueWords()
+  const labelFor = useValueLabels()
   const [isWhole, setIsWhole] = useState(false)
   const [sought, setSought] = useState('')
   const { facets, choices, change, all, priceOf } = list

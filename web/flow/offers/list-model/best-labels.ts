@@ -7,7 +7,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { type BestReason, worth } from './row-order.ts'
 
 /** Why a row is the best, in words: "฿400 more than the cheapest, 3 h 20 min shorter, 1 stop fewer". */
-export function useBestWords(): (reason: BestReason) => string {
+export function useBestLabels(): (reason: BestReason) => string {
   const { t } = useLingui()
   const language = useLanguage()
   return ({ dearer, minutesSaved, stopsSaved }) => {
@@ -28,7 +28,7 @@ export function useBestWords(): (reason: BestReason) => string {
 }
 
 /** What an hour and a stop count when flights are compared as a whole, in words. */
-export function useWorthWords(): string {
+export function useWorthLabels(): string {
   const { t } = useLingui()
   const language = useLanguage()
   const hour = formatMoney(satang(worth.hour), language)

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { useBestWords } from '../list-model/best-labels.ts'
+import { useBestLabels } from '../list-model/best-labels.ts'
 import { type BestReason } from '../list-model/row-order.ts'
 import styles from './offer-row.module.css'
 
 /** Marks the best row, and says why it is. */
 export function BestMark({ reason }: { readonly reason: BestReason }) {
   const { t } = useLingui()
-  const words = useBestWords()
+  const labels = useBestLabels()
   return (
     <p className={styles.best}>
-      <b className={styles.bestMark}>{t({ message: 'Best', context: 'sort' })}</b> {words(reason)}
+      <b className={styles.bestMark}>{t({ message: 'Best', context: 'sort' })}</b> {labels(reason)}
     </p>
   )
 }

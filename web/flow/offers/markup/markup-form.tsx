@@ -19,11 +19,11 @@ export function MarkupForm({ formId, ...parts }: MarkupFormProps) {
   const { t } = useLingui()
   const form = useMarkupForm(parts)
   const idPrefix = useId()
-  const amountWords = useAmountWords()
+  const amountLabels = useAmountLabels()
   const labels = { adult: t`Adult, senior, student, youth`, child: t`Child`, infant: t`Infant` }
   const fields = markupFields.map((name) => {
     const fault = form.faults[name]
-    return { name, id: `${idPrefix}${name}`, error: fault && amountWords[fault] }
+    return { name, id: `${idPrefix}${name}`, error: fault && amountLabels[fault] }
   })
   const mistakes = fields.flatMap(({ id, error }) => (error ? [{ fieldId: id, message: error }] : []))
   return (
@@ -78,7 +78,7 @@ export function MarkupForm({ formId, ...parts }: MarkupFormProps) {
   )
 }
 
-function useAmountWords(): Readonly<Record<AmountFault, string>> {
+function useAmountLabels(): Readonly<Record<AmountFault, string>> {
   const { t } = useLingui()
   return {
     notAnAmount: t`Enter an amount in baht, such as 250 or 250.50.`,

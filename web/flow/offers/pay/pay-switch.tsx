@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { cardBrandNames } from '#web/travel-ui/card-brand-names.ts'
-import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
+import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { type ListProps } from '../list-model/list-props.ts'
 import { type OfferedWay } from './use-payment-ways.ts'
 import styles from './pay-switch.module.css'
@@ -12,13 +12,13 @@ export type PaySwitchProps = Pick<ListProps, 'choices' | 'change'> & { readonly 
 /** "I will pay by": every price of the page becomes what is charged that way. */
 export function PaySwitch({ ways, choices, change }: PaySwitchProps) {
   const { t } = useLingui()
-  const words = usePaymentWords()
+  const labels = usePaymentLabels()
   const language = useLanguage()
   // Where every way costs the same there is nothing to switch.
   if (!ways.some((way) => way.surchargeBasisPoints > 0)) return null
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
   const nameOf = ({ paymentMethod, cardBrand, surchargeBasisPoints }: OfferedWay) => {
-    const name = cardBrand === undefined ? words[paymentMethod].name : cardBrandNames[cardBrand]
+    const name = cardBrand === undefined ? labels[paymentMethod].name : cardBrandNames[cardBrand]
     const share = percent.format(surchargeBasisPoints / 10_000)
     return surchargeBasisPoints === 0 ? t`${name} (no surcharge)` : t`${name} (+ ${share}, not refundable)`
   }

@@ -8,7 +8,7 @@ import { GoOn, type GoOnProps } from './go-on.tsx'
 import { TakenJourney } from './taken-journey.tsx'
 import { TripPrice } from './trip-price.tsx'
 import { type TripPart, type TripSoFar } from './trip-so-far.ts'
-import { useJourneyWords } from './use-journey-words.ts'
+import { useJourneyLabels } from './use-journey-labels.ts'
 import styles from './trip-panel.module.css'
 
 /** Properties of the trip so far. */
@@ -50,13 +50,13 @@ type JourneyPartProps = {
 
 function JourneyPart({ part, list, onChangeJourney }: JourneyPartProps) {
   const { t } = useLingui()
-  const words = useJourneyWords(list.request)
+  const labels = useJourneyLabels(list.request)
   const { index, journey, state } = part
   const isAlone = list.request.searchAirLegs.length === 1
   const number = index + 1
-  const name = isAlone ? t`Flight` : (words.name(index) ?? t`Flight ${number}`)
-  const route = words.route(index)
-  const day = words.day(index)
+  const name = isAlone ? t`Flight` : (labels.name(index) ?? t`Flight ${number}`)
+  const route = labels.route(index)
+  const day = labels.day(index)
   return (
     <li className={styles.part}>
       <div className={styles.head}>

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type ListProps } from '../list-model/list-props.ts'
 import { type TripPart, type TripSoFar } from './trip-so-far.ts'
 import { backTo } from './back-to.ts'
-import { type JourneyWords, useJourneyWords } from './use-journey-words.ts'
+import { type JourneyLabels, useJourneyLabels } from './use-journey-labels.ts'
 import styles from './trip-steps.module.css'
 
 /** Properties of the steps: the list, and what has been chosen of the trip. */
@@ -23,7 +23,7 @@ type StepListProps = { readonly list: ListProps; readonly parts: readonly TripPa
 
 function StepList({ list, parts }: StepListProps) {
   const { t } = useLingui()
-  const words = useJourneyWords(list.request)
+  const labels = useJourneyLabels(list.request)
   const now = parts.find(({ state }) => state === 'now')?.index ?? parts.length - 1
   return (
     <ol className={styles.list} aria-label={t`Flights of your trip`}>
@@ -47,11 +47,11 @@ function StepList({ list, parts }: StepListProps) {
             {isTaken ? (
               <Button kind="plain" className={styles.back} onClick={() => backTo(list, part.index)}>
                 <CheckMark />
-                <StepWords index={part.index} words={words} />
+                <StepLabels index={part.index} labels={labels} />
                 <VisuallyHidden>{t`selected, change`}</VisuallyHidden>
               </Button>
             ) : (
-              <StepWords index={part.index} words={words} />
+              <StepLabels index={part.index} labels={labels} />
             )}
           </li>
         )
@@ -61,17 +61,17 @@ function StepList({ list, parts }: StepListProps) {
 }
 
 /** "1. Departing flight: Bangkok to Tokyo, Sat 5 Dec". */
-function StepWords({ index, words }: { readonly index: number; readonly words: JourneyWords }) {
+function StepLabels({ index, labels }: { readonly index: number; readonly labels: JourneyLabels }) {
   const { t } = useLingui()
-  const route = words.route(index)
-  const day = words.day(index)
+  const route = labels.route(index)
+  const day = labels.day(index)
   return (
     <span className={styles.words}>
       <span className={styles.number}>{index + 1}.</span>{' '}
       <span className={styles.name}>
-        {words.name(index) !== undefined && (
+        {labels.name(index) !== undefined && (
           <>
-            <b>{words.name(index)}</b>
+            <b>{labels.name(index)}</b>
             <VisuallyHidden>:</VisuallyHidden>{' '}
           </>
         )}

@@ -13,7 +13,7 @@ export type TripWarningProps = {
 /** What is missing, in the words of the catalogue, and kindly what was lost. Both are read out. */
 export function TripWarning({ missing, isLost }: TripWarningProps) {
   const { t } = useLingui()
-  const heading = useMissingWords()
+  const heading = useMissingLabels()
   return (
     <>
       {missing && (
@@ -37,7 +37,7 @@ export function TripWarning({ missing, isLost }: TripWarningProps) {
 }
 
 /** The catalogue's sentences, here so that nothing has to be fetched first; a test holds them together. */
-function useMissingWords(): (missing: Problem) => string {
+function useMissingLabels(): (missing: Problem) => string {
   const { t } = useLingui()
   return ({ code, details }) => {
     const number = details?.['number'] ?? ''

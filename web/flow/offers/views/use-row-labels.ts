@@ -19,7 +19,7 @@ import { useNameBook } from '#web/travel-ui/name-book.ts'
 import { type TripRow } from '../list-model/trip-row.ts'
 
 /** A row of a picture in words. */
-export type RowWords = {
+export type RowLabels = {
   /** Everything that the picture shows, to be heard: airlines, ends, length, stops, warnings, price. */
   readonly sentence: (row: TripRow) => string
   /** "Direct", or "1 stop: SIN". */
@@ -30,7 +30,7 @@ export type RowWords = {
 }
 
 /** Words for the rows of pictures, in the page's language. */
-export function useRowWords(): RowWords {
+export function useRowLabels(): RowLabels {
   const { t } = useLingui()
   const names = useNameBook()
   const language = useLanguage()

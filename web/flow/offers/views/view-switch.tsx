@@ -8,7 +8,7 @@ import styles from './view-switch.module.css'
 /** How the itineraries are drawn, each way with a picture of itself. */
 export function ViewSwitch({ choices, change }: Pick<ListProps, 'choices' | 'change'>) {
   const { t } = useLingui()
-  const words = {
+  const labels = {
     list: t({ message: 'List', context: 'view' }),
     timeline: t({ message: 'Timeline', context: 'view' }),
     plot: t({ message: 'Price and time', context: 'view' }),
@@ -23,11 +23,11 @@ export function ViewSwitch({ choices, change }: Pick<ListProps, 'choices' | 'cha
       choices={viewChoices.map((value) => ({
         value,
         text: (
-          <span className={styles.choice} title={words[value]}>
+          <span className={styles.choice} title={labels[value]}>
             <svg viewBox="0 0 20 20" aria-hidden="true">
               <path d={pictures[value]} />
             </svg>
-            <VisuallyHidden>{words[value]}</VisuallyHidden>
+            <VisuallyHidden>{labels[value]}</VisuallyHidden>
           </span>
         ),
       }))}

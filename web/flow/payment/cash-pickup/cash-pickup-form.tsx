@@ -35,7 +35,7 @@ export function CashPickupForm({ pageKey, days, typing, collecting }: CashPickup
   const { t } = useLingui()
   const { typed, onType } = typing
   const [attempt, setAttempt] = useState(0)
-  const labelFor = useFaultWords()
+  const labelFor = useFaultLabels()
   const labels = useLabels()
   const mistakeOf = (label: string, words: string) => t`${label}: ${words}`
   const faults =
@@ -139,7 +139,7 @@ function useLabels(): Readonly<Record<keyof TypedCashPickup, string>> {
   }
 }
 
-function useFaultWords(): Readonly<Record<CashPickupFault, string>> {
+function useFaultLabels(): Readonly<Record<CashPickupFault, string>> {
   const { t } = useLingui()
   return {
     missing: t`Please fill this in.`,

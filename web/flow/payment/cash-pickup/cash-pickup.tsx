@@ -22,7 +22,7 @@ export function CashPickup({ pageKey, typing }: CashPickupProps) {
   const { t } = useLingui()
   const collecting = useCashPickup(pageKey)
   const { times, failure } = collecting
-  if (times === undefined) return <Progress words={t`Asking for the times that are free …`} />
+  if (times === undefined) return <Progress labels={t`Asking for the times that are free …`} />
   const { days } = times
   const collection = times.collection ?? collecting.withdrawn
   const isOpen = collection?.state === 'asked' || collection?.state === 'agreed'

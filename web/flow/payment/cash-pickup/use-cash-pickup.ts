@@ -51,8 +51,8 @@ export function useCashPickup(pageKey: string): Collecting {
     withdrawn: latest?.state === 'withdrawn' ? latest : undefined,
     failure,
     isBusy,
-    ask: (request) => send('/api/payments/collection', request),
-    withdraw: () => send('/api/payments/collection/withdraw', { orderKey: pageKey }),
+    ask: (request) => send('/api/payments/cash-pickup', request),
+    withdraw: () => send('/api/payments/cash-pickup/withdraw', { orderKey: pageKey }),
   }
 }
 
@@ -64,7 +64,7 @@ function useTimes(pageKey: string): CashPickupTimesAnswer | undefined {
     queryFn: ({ signal }): Promise<Result<CashPickupTimesAnswer, Failure>> =>
       callApi({
         method: 'GET',
-        path: '/api/payments/collection',
+        path: '/api/payments/cash-pickup',
         headers: keyHeader(pageKey),
         signal,
         schema: () =>

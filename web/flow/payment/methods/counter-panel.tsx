@@ -8,7 +8,7 @@ import { CopyText } from './copy-text.tsx'
 import { isOfficeShut } from '../is-office-shut.ts'
 import { OfficeShut } from '../office-shut.tsx'
 import { type WayPanelProps } from './payment-method-props.ts'
-import { useOfficeWords } from '../use-office-labels.ts'
+import { useOfficeLabels } from '../use-office-labels.ts'
 import styles from './payment-methods.module.css'
 
 /** Paying in cash: at the office, or fetched in Bangkok. */
@@ -42,7 +42,7 @@ type OfficeProps = { readonly payable: PayableAnswer; readonly payment: PaymentA
 /** Where to go, and whether anybody is there now. */
 function Office({ payable, payment }: OfficeProps) {
   const { t } = useLingui()
-  const words = useOfficeWords(payable)
+  const labels = useOfficeLabels(payable)
   const { agency } = payable
   return (
     <dl className={styles.facts}>
@@ -58,7 +58,7 @@ function Office({ payable, payment }: OfficeProps) {
       </div>
       <div>
         <dt>{t`Opening hours`}</dt>
-        <dd>{words.now}</dd>
+        <dd>{labels.now}</dd>
       </div>
       <div>
         <dt>{t`Order number`}</dt>

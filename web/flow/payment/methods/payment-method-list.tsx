@@ -5,7 +5,7 @@ import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { methodsOutOfService } from '#web/travel-ui/methods-out-of-service.ts'
-import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
+import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { type PayWaysProps } from './payment-method-props.ts'
 import { type PayWay } from './payment-methods.ts'
@@ -54,9 +54,9 @@ type WayHeadProps = {
 function WayHead({ way, isLooked, onLook, payment }: WayHeadProps) {
   const { t } = useLingui()
   const language = useLanguage()
-  const words = usePaymentWords()[way.method]
+  const labels = usePaymentLabels()[way.method]
   const amount = formatMoney(satang(way.from), language)
-  const name = way.method === 'payforu' ? (payment.payIn?.channelName ?? words.name) : words.name
+  const name = way.method === 'payforu' ? (payment.payIn?.channelName ?? labels.name) : labels.name
   return (
     <label className={styles.head}>
       <input
@@ -68,7 +68,7 @@ function WayHead({ way, isLooked, onLook, payment }: WayHeadProps) {
       />
       <span className={styles.name}>{name}</span>
       <strong className="figures">{way.isRange ? t`from ${amount}` : amount}</strong>
-      <span className={styles.next}>{words.next}</span>
+      <span className={styles.next}>{labels.next}</span>
     </label>
   )
 }
@@ -77,9 +77,9 @@ function WayHead({ way, isLooked, onLook, payment }: WayHeadProps) {
 function OutOfService({ payment }: { readonly payment: PaymentAnswer }) {
   const { t } = useLingui()
   const language = useLanguage()
-  const words = usePaymentWords()
+  const labels = usePaymentLabels()
   const missing = methodsOutOfService(payment.choices)
   if (missing.length === 0) return null
-  const names = new Intl.ListFormat(language).format(missing.map((method) => words[method].name))
+  const names = new Intl.ListFormat(language).format(missing.map((method) => labels[method].name))
   return <p className={styles.missing}>{t`Out of service at this time: ${names}.`}</p>
 }

@@ -74,7 +74,7 @@ type PayButtonProps = Pick<WayPanelProps, 'way' | 'paying'> & {
 
 function PayButton({ way, paying, amount, take }: PayButtonProps) {
   const { t } = useLingui()
-  const words = usePayWords(amount ?? 0)
+  const labels = usePayLabels(amount ?? 0)
   return (
     <>
       {amount === undefined && <p id="brand-first">{t`Please choose your card first.`}</p>}
@@ -85,7 +85,7 @@ function PayButton({ way, paying, amount, take }: PayButtonProps) {
         disabled={amount === undefined}
         onClick={take}
       >
-        {amount === undefined ? t`Pay by card` : words[way.method]}
+        {amount === undefined ? t`Pay by card` : labels[way.method]}
       </Button>
       <p role="status" className={styles.status}>
         {paying.doing === 'goOn' && way.method !== 'credit' ? t`Taking you to the payment page …` : ''}
@@ -95,7 +95,7 @@ function PayButton({ way, paying, amount, take }: PayButtonProps) {
 }
 
 /** What the button of a way says: what is paid, and how. */
-function usePayWords(total: number): Readonly<Record<PaymentMethod, string>> {
+function usePayLabels(total: number): Readonly<Record<PaymentMethod, string>> {
   const { t } = useLingui()
   const amount = formatMoney(satang(total), useLanguage())
   return {

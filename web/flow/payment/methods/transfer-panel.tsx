@@ -4,7 +4,7 @@ import { amountInWords } from '#contract/terms/payment/amount-in-words.ts'
 import { satang } from '#contract/terms/money.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
-import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
+import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { CopyText } from './copy-text.tsx'
 import { PayInCodes } from './pay-in-codes.tsx'
@@ -16,7 +16,7 @@ import styles from './payment-methods.module.css'
 /** Paying into an account or over a bill payment channel: the pay-in slip, its codes, and sending the proof. */
 export function TransferPanel({ payable, payment, pageKey, way }: WayPanelProps) {
   const { t } = useLingui()
-  const { name } = usePaymentWords()[way.method]
+  const { name } = usePaymentLabels()[way.method]
   const channel = payment.payIn?.channelName ?? name
   const isTransfer = way.method === 'bankTransfer'
   return (

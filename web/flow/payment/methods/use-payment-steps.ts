@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PaymentAnswer } from '#contract/api/payment.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
-import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
+import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 
 /** What happens when a way to pay is taken, step by step. */
 export function useWaySteps(payment: PaymentAnswer): Readonly<Record<PaymentMethod, readonly string[]>> {
   const { t } = useLingui()
-  const words = usePaymentWords()
-  const channel = payment.payIn?.channelName ?? words.payforu.name
+  const labels = usePaymentLabels()
+  const channel = payment.payIn?.channelName ?? labels.payforu.name
   const issued = t`You come back here, and the airline issues the tickets.`
   return {
     card: [

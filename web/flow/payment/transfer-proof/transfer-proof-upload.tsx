@@ -25,7 +25,7 @@ export function TransferProofUpload({ pageKey }: { readonly pageKey: string }) {
       <div aria-live="polite" className={styles.told}>
         {going !== undefined && (
           <Progress
-            words={percent < 100 ? t`Sending ${going.name} …` : t`Reading ${going.name} …`}
+            labels={percent < 100 ? t`Sending ${going.name} …` : t`Reading ${going.name} …`}
             {...(percent < 100 && { value: going.share })}
           />
         )}
@@ -99,12 +99,12 @@ function NotSent({ name, why }: NonNullable<TransferProofs['refused']>) {
     const isTooLarge = why.kind === 'problem' && why.problem === 'bodyTooLarge'
     return isTooLarge ? <NotSent name={name} why="tooLarge" /> : <FailureNotice failure={why} />
   }
-  const words: Readonly<Record<TransferProofFault, string>> = {
+  const labels: Readonly<Record<TransferProofFault, string>> = {
     notAPicture: t`Please send a photo or a screenshot as JPEG, PNG or WebP.`,
     tooLarge: t`It is larger than 10 MB. A screenshot of the slip is small enough.`,
     empty: t`The file is empty. Please pick it once more.`,
   }
-  return <Notice kind="look" heading={t`${name} was not sent.`} help={words[why]} isAnnounced />
+  return <Notice kind="look" heading={t`${name} was not sent.`} help={labels[why]} isAnnounced />
 }
 
 function SentSlip({ slip }: { readonly slip: TransferProofAnswer }) {

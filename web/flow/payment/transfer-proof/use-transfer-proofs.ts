@@ -54,7 +54,7 @@ export function useTransferProofs(pageKey: string): TransferProofs {
   return { sent: useSentSlips(pageKey), going, refused, send }
 }
 
-const slipsPath = '/api/payments/slips'
+const slipsPath = '/api/payments/transfer-proofs'
 const slipsKey = (pageKey: string) => ['slips', pageKey]
 
 /** Staff need minutes or hours: a page that is left open asks now and then while they look. */

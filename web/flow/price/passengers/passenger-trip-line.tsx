@@ -67,7 +67,7 @@ function PassportFact({ passport, lastOn }: PassportProps) {
   const until = formatDate(passport.expiresOn, language)
   const last = formatDate(lastOn, language)
   const mark = formatDate(passport.sixMonthsOn, language)
-  const words = {
+  const labels = {
     expired: t`The passport expires on ${until}, before the last flight on ${last}.`,
     underSixMonths: t`The passport runs until ${until}. Many countries ask for six months after the trip, until ${mark}: please check before you fly.`,
     enough: t`The passport runs until ${until}, more than six months after the trip.`,
@@ -77,7 +77,7 @@ function PassportFact({ passport, lastOn }: PassportProps) {
   return (
     <li className={classNames(styles.fact, look)}>
       <Sign kind="expiry" />
-      <span>{words[reach]}</span>
+      <span>{labels[reach]}</span>
     </li>
   )
 }

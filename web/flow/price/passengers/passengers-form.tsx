@@ -22,7 +22,7 @@ import { PassengerPaste } from './paste/passenger-paste.tsx'
 import { type PriceYes } from '../price-acceptance.ts'
 import { SavedTravellers } from './saved-travellers.tsx'
 import { shownMistakes } from './shown-mistakes.ts'
-import { useMistakeWords } from './use-mistake-labels.ts'
+import { useMistakeLabels } from './use-mistake-labels.ts'
 import styles from '../price-page.module.css'
 
 /** Properties of the forms of all passengers. */
@@ -40,8 +40,8 @@ export function PassengersForm({ answer, yes, onDone, draft, change, keep }: Pas
   const { t } = useLingui()
   const [attempt, setAttempt] = useState(0)
   const [isBusy, setBusy] = useState(false)
-  const words = useMistakeWords()
-  const itineraryReceiptOf = useSummary(words)
+  const labels = useMistakeLabels()
+  const itineraryReceiptOf = useSummary(labels)
   const frame = usePassengerFrame(answer)
   const { passengers } = draft
   useFieldInAddress()
@@ -96,7 +96,7 @@ export function PassengersForm({ answer, yes, onDone, draft, change, keep }: Pas
           everybody={passengers}
           passenger={passenger}
           frame={frame}
-          mistakes={wordsByField(mistakes[index] ?? [], words)}
+          mistakes={wordsByField(mistakes[index] ?? [], labels)}
           onChange={(next) => change({ ...draft, passengers: passengers.with(index, next) })}
           aside={
             <SavedTravellers
@@ -136,18 +136,18 @@ function usePassengerFrame({ offer, nameLimits }: PricingAnswer): PassengerFrame
 /** Up to so many mistakes of one passenger have a line each in the summary. */
 const mostListed = 3
 
-type CatalogueMessages = ReturnType<typeof useMistakeWords>
+type CatalogueMessages = ReturnType<typeof useMistakeLabels>
 
 function wordsByField(
   mistakes: readonly PassengerMistake[],
-  words: CatalogueMessages,
+  labels: CatalogueMessages,
 ): Partial<Record<PassengerField, string>> {
-  return Object.fromEntries(mistakes.map((mistake) => [mistake.field, words(mistake)]))
+  return Object.fromEntries(mistakes.map((mistake) => [mistake.field, labels(mistake)]))
 }
 
 /** The mistakes of one passenger for the summary: each says whose it is. */
 function useSummary(
-  words: CatalogueMessages,
+  labels: CatalogueMessages,
 ): (mistakes: readonly PassengerMistake[], index: number) => FieldMistake[] {
   const { t } = useLingui()
   return (mistakes, index) => {
@@ -167,7 +167,7 @@ function useSummary(
     }
     return mistakes.map((mistake) => ({
       fieldId: passengerFieldId(index, mistake.field),
-      message: `${name}: ${words(mistake)}`,
+      message: `${name}: ${labels(mistake)}`,
     }))
   }
 }

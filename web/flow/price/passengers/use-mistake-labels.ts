@@ -5,10 +5,10 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { type PassengerField, type PassengerMistake } from './passenger-mistakes.ts'
 
 /** Says a passenger's mistake in the page's language, in the words of the catalogue where it has some. */
-export function useMistakeWords(): (mistake: PassengerMistake) => string {
+export function useMistakeLabels(): (mistake: PassengerMistake) => string {
   const { t } = useLingui()
   const language = useLanguage()
-  const missing = useMissingWords()
+  const missing = useMissingLabels()
   const dated = (on: LocalDate | undefined) => (on === undefined ? '' : formatDate(on, language))
   return ({ field, kind, on, length = 0, limit = 0 }) => {
     const day = dated(on)
@@ -42,9 +42,9 @@ export function useMistakeWords(): (mistake: PassengerMistake) => string {
 }
 
 /** What to fill in where nothing is. */
-function useMissingWords(): (field: PassengerField) => string {
+function useMissingLabels(): (field: PassengerField) => string {
   const { t } = useLingui()
-  const words: Partial<Record<PassengerField, string>> = {
+  const labels: Partial<Record<PassengerField, string>> = {
     title: t`Please choose a title.`,
     firstName: t`Please enter the first name.`,
     lastName: t`Please enter the last name.`,
@@ -57,5 +57,5 @@ function useMissingWords(): (field: PassengerField) => string {
     loyaltyAirline: t`Please choose the programme of the member number.`,
     loyaltyNumber: t`Please enter the member number, or choose no programme.`,
   }
-  return (field) => words[field] ?? t`Please fill in this field.`
+  return (field) => labels[field] ?? t`Please fill in this field.`
 }

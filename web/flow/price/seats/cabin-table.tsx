@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type CabinCell, type CabinGrid, type CabinLine, cabinGridOf } from './cabin-grid.ts'
 import { CabinLegend } from './cabin-legend.tsx'
 import { SeatBox } from './seat-box.tsx'
-import { useSeatWords } from './use-seat-words.ts'
+import { useSeatLabels } from './use-seat-labels.ts'
 import styles from './seats.module.css'
 
 /** By keyboard one comes to the picture and moves it where it is wider than its room. */
@@ -94,12 +94,12 @@ function Line({ line, grid }: LineProps) {
 type PlaceProps = { readonly cell: CabinCell; readonly fees: readonly number[] }
 
 function Place({ cell: { span, place }, fees }: PlaceProps) {
-  const words = useSeatWords()(place)
-  if (words === undefined) return <td colSpan={span} />
+  const labels = useSeatLabels()(place)
+  if (labels === undefined) return <td colSpan={span} />
   return (
-    <td colSpan={span} className={styles.cell} title={words}>
+    <td colSpan={span} className={styles.cell} title={labels}>
       <SeatBox place={place} fees={fees} />
-      <VisuallyHidden>{words}</VisuallyHidden>
+      <VisuallyHidden>{labels}</VisuallyHidden>
     </td>
   )
 }

@@ -11,7 +11,7 @@ import styles from './seats.module.css'
 export function SeatCabins({ offerId, journey, segment }: FlightPosition) {
   const { t } = useLingui()
   const { data, refetch, isFetching } = useSeatMaps(offerId)
-  if (!data) return <Progress words={t`Asking the airline for the seats …`} />
+  if (!data) return <Progress labels={t`Asking the airline for the seats …`} />
   if (!data.ok) {
     return (
       <FailureNotice failure={data.fault}>

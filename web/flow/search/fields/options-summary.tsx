@@ -10,12 +10,12 @@ import styles from './options-section.module.css'
 /** What is set behind "More options", in words. */
 export function OptionsSummary({ form }: { readonly form: SearchForm }) {
   const { t } = useLingui()
-  const hours = useWindowWords()
-  const airlines = useAirlineWords(form.airlines)
+  const hours = useWindowLabels()
+  const airlines = useAirlineLabels(form.airlines)
   const names = useNames({ places: form.via ? [form.via.code] : [] })
   const via = form.via ? names.city(form.via.code) : ''
   const [out, back] = [hours(form.departWindow), hours(form.returnWindow)]
-  const words: Readonly<Record<SearchOption, string>> = {
+  const labels: Readonly<Record<SearchOption, string>> = {
     scope: t`within Thailand`,
     ticketType: form.ticketType === 'refundable' ? t`refundable with conditions` : t`non-refundable`,
     departWindow: form.shape === 'roundTrip' ? t`way out: ${out}` : out,
@@ -26,13 +26,13 @@ export function OptionsSummary({ form }: { readonly form: SearchForm }) {
   return (
     <span className={styles.summary}>
       {optionsSet(form)
-        .map((option) => words[option])
+        .map((option) => labels[option])
         .join(' · ')}
     </span>
   )
 }
 
-function useWindowWords(): (window: TimeWindow) => string {
+function useWindowLabels(): (window: TimeWindow) => string {
   const { t } = useLingui()
   return (window) => {
     const stretch = stretchOf(window)
@@ -41,7 +41,7 @@ function useWindowWords(): (window: TimeWindow) => string {
   }
 }
 
-function useAirlineWords(airlines: FormAirlines | undefined): string {
+function useAirlineLabels(airlines: FormAirlines | undefined): string {
   const { t } = useLingui()
   const language = useLanguage()
   const codes = airlines?.codes.split(',') ?? []

@@ -38,7 +38,7 @@ export function PartySteppers(part: SearchPart) {
 
 function PartyStepper({ form, change, type }: SearchPart & { readonly type: PassengerType }) {
   const { t } = useLingui()
-  const words: Readonly<Record<PassengerType, readonly [label: string, hint: string]>> = {
+  const labels: Readonly<Record<PassengerType, readonly [label: string, hint: string]>> = {
     adult: [t`Adults`, t`12 years and over`],
     child: [t`Children`, t`2 to 11 years, on every day of travel`],
     infantOnLap: [t`Infants`, t`under 2 years, on an adult's lap`],
@@ -47,7 +47,7 @@ function PartyStepper({ form, change, type }: SearchPart & { readonly type: Pass
     student: [t`Students`, t`12 to 30 years`],
     youth: [t`Youths`, t`18 to 25 years`],
   }
-  const [label, hint] = words[type]
+  const [label, hint] = labels[type]
   return (
     <NumberStepper
       label={label}

@@ -51,7 +51,7 @@ export function TravellersField(part: SearchPart) {
         onFocus={() => setIsNear(true)}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <PartyWords {...part} />
+        <PartyLabels {...part} />
       </button>
       <FieldError error={errorOf(part, 'party')} id={undefined} />
       <div id={panelId} className={styles.panel} role="group" aria-label={t`Travellers`} hidden={!isOpen}>
@@ -66,14 +66,14 @@ export function TravellersField(part: SearchPart) {
   )
 }
 
-function PartyWords({ form }: SearchPart) {
-  const words = usePassengerCount()
+function PartyLabels({ form }: SearchPart) {
+  const labels = usePassengerCount()
   const language = useLanguage()
   return (
     <>
       {passengerTypes
         .filter((type) => form.party[type] > 0)
-        .map((type) => words(type, form.party[type]))
+        .map((type) => labels(type, form.party[type]))
         .join(language === 'ja' ? '、' : ', ')}
     </>
   )

@@ -36,7 +36,7 @@ export function RefundEstimateChart({ order }: { readonly order: OrderAnswer }) 
   const days = Math.max(1, daysBetween(today, dateOf(last.departureTime as LocalDateTime)) + daysAfter)
   const on = plusDays(today, Math.min(day, days))
   const { moment, comesBack } = refundEstimateOn(order.refundOutlook, on, zone)
-  const words = formatDate(on, language)
+  const labels = formatDate(on, language)
   const money = comesBack === undefined ? undefined : formatMoney(satang(comesBack), language)
   const answer = money === undefined ? t`Our staff have to ask the airline.` : t`${money} comes back`
   return (
@@ -48,7 +48,7 @@ export function RefundEstimateChart({ order }: { readonly order: OrderAnswer }) 
       </h2>
       <div className={styles.outlook}>
         <label htmlFor={id}>
-          {t`On this day`}: <strong>{words}</strong>
+          {t`On this day`}: <strong>{labels}</strong>
         </label>
         <input
           id={id}
@@ -56,7 +56,7 @@ export function RefundEstimateChart({ order }: { readonly order: OrderAnswer }) 
           min={0}
           max={days}
           value={Math.min(day, days)}
-          aria-valuetext={`${words}: ${answer}`}
+          aria-valuetext={`${labels}: ${answer}`}
           onChange={(event) => setDay(Number(event.target.value))}
         />
         <div className={styles.ends} aria-hidden="true">

@@ -9,7 +9,7 @@ import { Table } from '#web/ui/table.tsx'
 /** What comes back, line by line: the lines add up to the total. */
 export function RefundLines({ request }: { readonly request: ChangeRequestAnswer }) {
   const { t } = useLingui()
-  const countWords = usePassengerCount()
+  const countLabels = usePassengerCount()
   const { lines, paid, comesBack } = request
   const types = [...new Set(lines.map((line) => line.passengerType))]
   const surcharge = paid - lines.reduce((sum, line) => sum + line.paid, 0)
@@ -28,7 +28,7 @@ export function RefundLines({ request }: { readonly request: ChangeRequestAnswer
           <tbody key={type}>
             <tr>
               <th scope="rowgroup" colSpan={3}>
-                {countWords(type, own[0]?.count ?? 1)}
+                {countLabels(type, own[0]?.count ?? 1)}
               </th>
             </tr>
             {own.map((line, index) => (

@@ -7,7 +7,7 @@ import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatDate, formatInstant } from '#web/i18n/date-format.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
+import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CheckMark } from '#web/ui/check-mark.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -41,7 +41,7 @@ export function RefundMeter({ order, orderKey }: RefundMeterProps) {
 
 function OneRefund({ refund }: { readonly refund: RefundAnswer }) {
   const language = useLanguage()
-  const words = useStepWords(refund)
+  const labels = useStepLabels(refund)
   const reason = useReasons()[refund.why]
   return (
     <section className={requestStyles.request} aria-label={reason}>
@@ -51,7 +51,7 @@ function OneRefund({ refund }: { readonly refund: RefundAnswer }) {
       <p>{reason}</p>
       <ol className={styles.timeline}>
         {meterOf(refund).map(({ step, kind, at }) => (
-          <Step key={step} name={words[step]} kind={kind} at={at} />
+          <Step key={step} name={labels[step]} kind={kind} at={at} />
         ))}
       </ol>
     </section>
@@ -63,7 +63,7 @@ type StepProps = { readonly name: string; readonly kind: MeterKind; readonly at:
 function Step({ name, kind, at }: StepProps) {
   const { t } = useLingui()
   const language = useLanguage()
-  const kindWords = { past: t`done`, now: t`now`, toCome: t`to come`, end: t`now` }
+  const kindLabels = { past: t`done`, now: t`now`, toCome: t`to come`, end: t`now` }
   return (
     <li className={styles[kind]} aria-current={kind === 'now' || kind === 'end' ? 'step' : undefined}>
       <span className={styles.mark} aria-hidden="true">
@@ -71,7 +71,7 @@ function Step({ name, kind, at }: StepProps) {
       </span>
       <span className={styles.name}>
         {name}
-        <VisuallyHidden> ({kindWords[kind]})</VisuallyHidden>
+        <VisuallyHidden> ({kindLabels[kind]})</VisuallyHidden>
       </span>
       {at !== undefined && (
         <time dateTime={at} className={styles.soft}>
@@ -82,10 +82,10 @@ function Step({ name, kind, at }: StepProps) {
   )
 }
 
-function useStepWords(refund: RefundAnswer): Readonly<Record<'asked' | 'sent' | 'done' | 'failed', string>> {
+function useStepLabels(refund: RefundAnswer): Readonly<Record<'asked' | 'sent' | 'done' | 'failed', string>> {
   const { t } = useLingui()
   const language = useLanguage()
-  const { name } = usePaymentWords()[refund.paymentMethod]
+  const { name } = usePaymentLabels()[refund.paymentMethod]
   const day = (on: string | undefined) =>
     on === undefined ? '' : formatDate(on.slice(0, 10) as LocalDate, language, 'short')
   const [from, until] = [day(refund.expectedFrom), day(refund.expectedUntil)]

@@ -38,7 +38,7 @@ export function RequestFigures(props: RequestFiguresProps) {
   }
   return (
     <div ref={ref} tabIndex={-1} className={styles.figures} aria-live="polite">
-      <FigureWords request={request} />
+      <FigureLabels request={request} />
       {kind === 'refund' && lines.length > 0 && <RefundLines request={request} />}
       {isTransferable(request) && children}
       <div className={styles.ways}>
@@ -57,7 +57,7 @@ export function isTransferable({ kind, comesBack }: ChangeRequestAnswer): boolea
 }
 
 /** The figure in a sentence, and what happens after a yes. */
-export function FigureWords({ request }: { readonly request: ChangeRequestAnswer }) {
+export function FigureLabels({ request }: { readonly request: ChangeRequestAnswer }) {
   const { t } = useLingui()
   const language = useLanguage()
   const { kind, certainty, comesBack, fee, paid } = request

@@ -8,7 +8,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { RefundLines } from './refund-lines.tsx'
-import { FigureWords, RequestFigures, isTransferable } from './request-figures.tsx'
+import { FigureLabels, RequestFigures, isTransferable } from './request-figures.tsx'
 import { type OrderRequesting } from './use-change-requests.ts'
 import pageStyles from '../order-page.module.css'
 import styles from './change-requests.module.css'
@@ -54,7 +54,7 @@ export function RequestStages({ request, requesting, children }: RequestStagesPr
           {children}
         </RequestFigures>
       ) : (
-        state === 'asked' && <FigureWords request={request} />
+        state === 'asked' && <FigureLabels request={request} />
       )}
       {state === 'asked' && isTransferable(request) && children}
       {state !== 'quoted' && kind === 'refund' && lines.length > 0 && (

@@ -33,7 +33,7 @@ export function useOrderRequests(orderKey: string): OrderRequesting {
     setFailure(undefined)
     const answer = await callApi({
       method: 'POST',
-      path: `/api/orders/requests/${path}`,
+      path: `/api/orders/change-requests/${path}`,
       body: { json: { orderKey, ...json } },
       schema: () => import('#contract/api/change-request.ts').then((shapes) => shapes.orderRequestAnswer),
     })

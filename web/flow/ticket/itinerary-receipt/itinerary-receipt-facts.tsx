@@ -5,14 +5,14 @@ import { type Instant } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { useStandingWords } from '../use-state-labels.ts'
+import { useStandingLabels } from '../use-state-labels.ts'
 import styles from './itinerary-receipt.module.css'
 
 /** Order number and booking code; on paper also how the order stands, which the page says above the summary. */
 export function SummaryFacts({ order }: { readonly order: OrderAnswer }) {
   const { t } = useLingui()
   const language = useLanguage()
-  const state = useStandingWords(order).name
+  const state = useStandingLabels(order).name
   const moment = (at: string) => formatInstant(at as Instant, language, { zone: bangkok })
   const [deadline, asOf] = [moment(order.payBy ?? order.now), moment(order.now)]
   return (

@@ -3,7 +3,7 @@ import { type OrderAnswer } from '#contract/api/order.ts'
 import { type ScheduleChangeState } from '#contract/terms/schedule-change.ts'
 import { officeHoursLabel } from '#contract/terms/calendar/office-hours-labels.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { useBagWords } from '#web/travel-ui/fare/fare-labels.ts'
+import { useBagLabels } from '#web/travel-ui/fare/fare-labels.ts'
 import { passengerTypeNames } from '#web/travel-ui/passenger-type-names.ts'
 import { PriceBreakdown } from '#web/travel-ui/price/price-breakdown.tsx'
 import { TripFlights } from '#web/travel-ui/journey/trip-flights.tsx'
@@ -88,7 +88,7 @@ function isOpenChange(state: ScheduleChangeState | undefined): boolean {
 
 function Passengers({ order }: { readonly order: OrderAnswer }) {
   const { t } = useLingui()
-  const bags = useBagWords()(order.baggage)
+  const bags = useBagLabels()(order.baggage)
   return (
     <>
       <ol className={styles.passengers}>

@@ -15,7 +15,7 @@ import { useRefunds } from '../../use-money-lists.ts'
 import { PaidOut } from '../refund/mark-paid-out.tsx'
 import { WithdrawConfirmation } from './withdraw-confirmation.tsx'
 import { useAction } from '../use-action.ts'
-import { useTakenWords } from '../receipt/use-receipt-labels.ts'
+import { useTakenLabels } from '../receipt/use-receipt-labels.ts'
 import styles from '../money.module.css'
 
 /** Properties of what the second person can do; `finish` is told what came of it. */
@@ -29,7 +29,7 @@ export function PendingApprovalActions({ waits, finish }: PendingApprovalActions
   const { t } = useLingui()
   const mayTake = useMay('takeMoney')
   const mayReturn = useMay('returnMoney')
-  const { kind, isMyOrder, words } = waits
+  const { kind, isMyOrder, confirmations } = waits
   if (isMyOrder) {
     return (
       <>
@@ -49,8 +49,8 @@ export function PendingApprovalActions({ waits, finish }: PendingApprovalActions
       >{t`It waits for somebody who may do it: you have no right to this money.`}</p>
     )
   }
-  const mine = words.find((one) => one.isMine)
-  const others = words.filter((one) => one.counts && !one.isMine)
+  const mine = confirmations.find((one) => one.isMine)
+  const others = confirmations.filter((one) => one.counts && !one.isMine)
   const amounts = [...new Set(others.map(({ amount }) => amount))]
   const isPaidOut = kind === 'paidOut'
   return (
@@ -114,8 +114,8 @@ function SayTheSame({ waits, amount, finish }: PendingApprovalActionsProps & { r
 function useSaying(): (waits: SecondPersonWaitsAnswer, amount: number) => Promise<Result<string, Failure>> {
   const { t } = useLingui()
   const language = useLanguage()
-  const takenWords = useTakenWords()
-  return async ({ kind, id, orderNumber, asked, words }, amount) => {
+  const takenLabels = useTakenLabels()
+  return async ({ kind, id, orderNumber, asked, confirmations }, amount) => {
     if (kind === 'giveBack') {
       const given = await giveBack({ paymentId: id, amount })
       if (!given.ok) return fail(given.fault)
@@ -126,7 +126,7 @@ function useSaying(): (waits: SecondPersonWaitsAnswer, amount: number) => Promis
           : t`${orderNumber}: noted. A second person has to give back ${sum} as well.`,
       )
     }
-    const same = words.find((one) => one.amount === amount && !one.isMine)
+    const same = confirmations.find((one) => one.amount === amount && !one.isMine)
     const { receiptNumber, slipId } = same ?? {}
     const taken = await confirmMoney({
       orderNumber,
@@ -135,7 +135,7 @@ function useSaying(): (waits: SecondPersonWaitsAnswer, amount: number) => Promis
       ...(receiptNumber !== undefined && { receiptNumber }),
       ...(slipId !== undefined && { slipId }),
     })
-    return taken.ok ? succeed(takenWords(orderNumber, taken.value)) : fail(taken.fault)
+    return taken.ok ? succeed(takenLabels(orderNumber, taken.value)) : fail(taken.fault)
   }
 }
 

@@ -6,7 +6,7 @@ import {
 } from '#contract/api/staff/pending-approvals.ts'
 import { useMay } from '#web/session/signed-in-user.ts'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
-import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
+import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -27,16 +27,16 @@ export type PendingApprovalCardProps = {
 /** Who has said what, and when, what it is about, and what the second person can do. */
 export function PendingApprovalCard({ waits, hasLink, finish }: PendingApprovalCardProps) {
   const { t } = useLingui()
-  const ways = usePaymentWords()
+  const ways = usePaymentLabels()
   const titleId = useId()
-  const { kind, orderNumber, asked, paymentMethod, words } = waits
+  const { kind, orderNumber, asked, paymentMethod, confirmations } = waits
   const titles = {
     received: t`Money for ${orderNumber} needs a second person`,
     giveBack: t`Giving money of ${orderNumber} back needs a second person`,
     paidOut: t`Paying money of ${orderNumber} out needs a second person`,
   }
   const askedNames = { received: t`Asked for`, giveBack: t`Left of it`, paidOut: t`Goes back` }
-  const slipId = words.find((one) => one.slipId !== undefined)?.slipId
+  const slipId = confirmations.find((one) => one.slipId !== undefined)?.slipId
   return (
     <Card labelledBy={titleId} className={styles.stack}>
       <div className={styles.head}>
@@ -52,7 +52,7 @@ export function PendingApprovalCard({ waits, hasLink, finish }: PendingApprovalC
         <Fact name={kind === 'received' ? t`Paid by` : t`Was paid by`}>{ways[paymentMethod].name}</Fact>
       </dl>
       <ul aria-label={t`Who has said what (Bangkok time)`} className={styles.words}>
-        {words.map((one) => (
+        {confirmations.map((one) => (
           <Word key={one.by} word={one} />
         ))}
       </ul>

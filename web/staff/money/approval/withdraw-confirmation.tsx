@@ -8,18 +8,18 @@ import styles from '../money.module.css'
 
 /** Properties of taking a word back; `finish` is told what came of it. */
 export type WithdrawConfirmationProps = {
-  readonly waits: Pick<SecondPersonWaitsAnswer, 'kind' | 'id' | 'orderNumber' | 'words'>
+  readonly waits: Pick<SecondPersonWaitsAnswer, 'kind' | 'id' | 'orderNumber' | 'confirmations'>
   readonly finish: (said: string) => void
 }
 
 /** Whoever has said something of money takes it back; nothing for everybody else, and of what was paid out by hand. */
 export function WithdrawConfirmation({
-  waits: { kind, id, orderNumber, words },
+  waits: { kind, id, orderNumber, confirmations },
   finish,
 }: WithdrawConfirmationProps) {
   const { t } = useLingui()
   const deed = useAction()
-  if (kind === 'paidOut' || !words.some(({ isMine }) => isMine)) return null
+  if (kind === 'paidOut' || !confirmations.some(({ isMine }) => isMine)) return null
   const send = () =>
     deed.run(
       async () => {

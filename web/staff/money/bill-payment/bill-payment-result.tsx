@@ -8,7 +8,7 @@ import { Table } from '#web/ui/table.tsx'
 import { BillTable } from './bill-table.tsx'
 import { Fact } from '../fact.tsx'
 import { type Brought } from './use-uploaded-file.ts'
-import { type ShownBill, useFaultWords } from './use-bill-payment-labels.ts'
+import { type ShownBill, useFaultLabels } from './use-bill-payment-labels.ts'
 import { useMoreRows } from '../use-more-rows.tsx'
 import styles from '../money.module.css'
 
@@ -82,7 +82,7 @@ function Sum({ name, bills }: SumProps) {
 
 function FaultTable({ faults }: Pick<Brought, 'faults'>) {
   const { t } = useLingui()
-  const words = useFaultWords()
+  const labels = useFaultLabels()
   const { shown, more } = useMoreRows(faults)
   return (
     <div className={styles.stack}>
@@ -97,7 +97,7 @@ function FaultTable({ faults }: Pick<Brought, 'faults'>) {
           {shown.map(({ line, fault }) => (
             <tr key={line}>
               <th scope="row">{line}</th>
-              <td>{words[fault]}</td>
+              <td>{labels[fault]}</td>
             </tr>
           ))}
         </tbody>

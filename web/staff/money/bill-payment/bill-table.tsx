@@ -5,7 +5,7 @@ import { useMay } from '#web/session/signed-in-user.ts'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { type ShownBill, useBillWords } from './use-bill-payment-labels.ts'
+import { type ShownBill, useBillLabels } from './use-bill-payment-labels.ts'
 import { useMoreRows } from '../use-more-rows.tsx'
 import styles from '../money.module.css'
 import own from './upload-file.module.css'
@@ -16,7 +16,7 @@ export type BillTableProps = { readonly caption: string; readonly bills: readonl
 /** Bills as they stand in the file, each with its order and what became of it. */
 export function BillTable({ caption, bills }: BillTableProps) {
   const { t } = useLingui()
-  const saysOf = useBillWords()
+  const saysOf = useBillLabels()
   const { shown, more } = useMoreRows(bills)
   return (
     <div className={styles.stack}>

@@ -37,7 +37,7 @@ export function BringFile({ file }: { readonly file: BroughtFile }) {
       >
         <Picker file={file} />
         {failure && !isBusy && <NotTaken failure={failure} />}
-        {isBusy && <Progress words={t`Taking in ${picked?.name ?? ''} …`} />}
+        {isBusy && <Progress labels={t`Taking in ${picked?.name ?? ''} …`} />}
         <div className={money.ways}>
           <Button type="submit" kind="primary" isBusy={isBusy}>{t`Take it in`}</Button>
         </div>
@@ -50,7 +50,7 @@ function Picker({ file: { picked, fault, isBusy, pick } }: { readonly file: Brou
   const { t } = useLingui()
   const nameId = useId()
   const errorId = useId()
-  const words: Readonly<Record<PickFault, string>> = {
+  const labels: Readonly<Record<PickFault, string>> = {
     missing: t`Choose a file first.`,
     empty: t`This file is empty.`,
     tooLarge: t`This file is larger than 2 MB. Ask the channel for the days one by one.`,
@@ -79,7 +79,7 @@ function Picker({ file: { picked, fault, isBusy, pick } }: { readonly file: Brou
           {picked ? picked.name : t`No file is chosen.`}
         </span>
       </div>
-      <FieldError error={fault && words[fault]} id={errorId} />
+      <FieldError error={fault && labels[fault]} id={errorId} />
     </div>
   )
 }

@@ -9,9 +9,9 @@ import {
 export type ShownBill = BillPaymentImportAnswer['bills'][number]
 
 /** Says what became of a bill of a channel's file, and what is to be done. */
-export function useBillWords(): (bill: Pick<ShownBill, 'result' | 'orderNumber'>) => string {
+export function useBillLabels(): (bill: Pick<ShownBill, 'result' | 'orderNumber'>) => string {
   const { t } = useLingui()
-  const words: Readonly<Record<BillPaymentResult, string>> = {
+  const labels: Readonly<Record<BillPaymentResult, string>> = {
     received: t`Taken: the order is paid.`,
     known: t`In our books before; nothing was changed.`,
     late: t`It came too late. It waits under “No seat”.`,
@@ -23,11 +23,11 @@ export function useBillWords(): (bill: Pick<ShownBill, 'result' | 'orderNumber'>
   return ({ result, orderNumber }) =>
     result === 'unknown' && orderNumber !== undefined
       ? t`Not taken: the order awaits money under another second reference. Compare the amounts, then enter it under “Cash”.`
-      : words[result]
+      : labels[result]
 }
 
 /** Why a line of a channel's file is not read; the columns are called as in its first line. */
-export function useFaultWords(): Readonly<Record<BillPaymentFault, string>> {
+export function useFaultLabels(): Readonly<Record<BillPaymentFault, string>> {
   const { t } = useLingui()
   return {
     columns: t`It does not have five values.`,

@@ -134,7 +134,7 @@ function CollectionWays({ collection: { collectionId, orderNumber, state }, fini
   }
   const send = (reply: keyof typeof said) =>
     void deed.run(
-      () => sendMoneyCommand('collections/reply', { collectionId, reply }),
+      () => sendMoneyCommand('cash-pickups/reply', { collectionId, reply }),
       () => finish(said[reply]),
     )
   const { isBusy } = deed

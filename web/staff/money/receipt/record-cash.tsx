@@ -10,7 +10,7 @@ import { confirmMoney } from './confirm-receipt.ts'
 import { OtherAmount } from './different-amount.tsx'
 import { useBaht } from '../use-baht.ts'
 import { useAction } from '../use-action.ts'
-import { useTakenWords } from './use-receipt-labels.ts'
+import { useTakenLabels } from './use-receipt-labels.ts'
 import styles from '../money.module.css'
 
 /** Money that a customer has put on the counter: for which order, how much, and the number on the receipt. */
@@ -71,7 +71,7 @@ function useTakenForm(first: RefObject<HTMLInputElement | null>, renew: () => Pr
   const [taken, setTaken] = useState<readonly string[]>([])
   const baht = useBaht(0)
   const deed = useAction()
-  const takenWords = useTakenWords()
+  const takenLabels = useTakenLabels()
   const order = orderNumber(number.trim().toUpperCase())
   const receiptNumber = receipt.trim()
   const send = async (isOtherAmount?: true) => {
@@ -87,7 +87,7 @@ function useTakenForm(first: RefObject<HTMLInputElement | null>, renew: () => Pr
           receiptNumber,
           ...(isOtherAmount && { isOtherAmount }),
         })
-        if (answer.ok) said = takenWords(order, answer.value)
+        if (answer.ok) said = takenLabels(order, answer.value)
         return answer.ok ? undefined : answer.fault
       },
       () => {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type UnappliedReceiptView } from '#contract/api/staff/money-desk.ts'
 import { bookingStates } from '#contract/terms/booking.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
+import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -18,7 +18,7 @@ import { MoneyRow } from '../money-row.tsx'
 import { Queue } from '../master-detail.tsx'
 import { sendMoneyCommand } from '../send-money-command.ts'
 import { useAction } from '../use-action.ts'
-import { useMoneyWords } from '../use-money-labels.ts'
+import { useMoneyLabels } from '../use-money-labels.ts'
 import styles from '../money.module.css'
 
 /** Money that came when nothing could be bought with it, or in another amount: used for its order, or given back. */
@@ -68,8 +68,8 @@ function LateRow({ payment }: LateProps) {
   )
 }
 
-function useBookingStateWord(state: string): string {
-  const { bookings } = useMoneyWords()
+function useBookingStateLabel(state: string): string {
+  const { bookings } = useMoneyLabels()
   const known = bookingStates.find((one) => one === state)
   return known ? bookings[known] : state
 }
@@ -78,8 +78,8 @@ type LateDetailProps = LateProps & { readonly finish: (said: string) => void }
 
 function LateDetail({ payment, finish }: LateDetailProps) {
   const { t } = useLingui()
-  const ways = usePaymentWords()
-  const standing = useBookingStateWord(payment.bookingState)
+  const ways = usePaymentLabels()
+  const standing = useBookingStateLabel(payment.bookingState)
   const titleId = `late-${payment.paymentId}`
   return (
     <Card labelledBy={titleId} className={styles.stack}>
@@ -127,7 +127,7 @@ function UseIt({ payment: { paymentId, orderNumber }, finish }: LateDetailProps)
   const deed = useAction()
   const take = () =>
     void deed.run(
-      () => sendMoneyCommand('late/use', { paymentId }),
+      () => sendMoneyCommand('unapplied-receipts/apply', { paymentId }),
       () => finish(t`${orderNumber}: the money is used for it. Tickets are issued next.`),
     )
   return (

@@ -5,7 +5,7 @@ import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 
 /** Says what became of a clerk's confirmation of an order's money. */
-export function useTakenWords(): (orderNumber: string, taken: MoneyTakenAnswer) => string {
+export function useTakenLabels(): (orderNumber: string, taken: MoneyTakenAnswer) => string {
   const { t } = useLingui()
   const language = useLanguage()
   return (orderNumber, { state, amount }) => {

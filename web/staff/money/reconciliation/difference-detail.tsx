@@ -14,7 +14,7 @@ import { StaffForm } from '../../form/staff-form.tsx'
 import { providerName } from '../provider-names.ts'
 import { sendMoneyCommand } from '../send-money-command.ts'
 import { useAction } from '../use-action.ts'
-import { useMoneyWords } from '../use-money-labels.ts'
+import { useMoneyLabels } from '../use-money-labels.ts'
 import styles from '../money.module.css'
 
 /** Properties of one difference. */
@@ -29,7 +29,7 @@ const supplierNames = ['house', 'sabre', 'duffel', 'demo']
 /** One difference between the books: what stands in each, and the note of whoever has looked into it. */
 export function DifferenceDetail({ difference, finish }: DifferenceDetailProps) {
   const { t } = useLingui()
-  const words = useMoneyWords()
+  const labels = useMoneyLabels()
   const { orderNumber, providerRef, ours, theirs, foundAt, releaseAt } = difference
   const titleId = `difference-${difference.differenceId}`
   return (
@@ -38,7 +38,7 @@ export function DifferenceDetail({ difference, finish }: DifferenceDetailProps) 
         <h2 id={titleId} className={styles.title}>
           <span className="figures">{orderNumber ?? t`no order known`}</span>
         </h2>
-        <span>{words.differences[difference.kind]}</span>
+        <span>{labels.differences[difference.kind]}</span>
       </div>
       <dl className={styles.facts}>
         <Fact name={t`In our books`}>{ours === undefined ? '–' : <PriceText amount={ours} />}</Fact>

@@ -14,7 +14,7 @@ import { ReleaseTable } from './release-table.tsx'
 import { RunTable } from './run-table.tsx'
 import { sendMoneyCommand } from '../send-money-command.ts'
 import { useAction } from '../use-action.ts'
-import { useMoneyWords } from '../use-money-labels.ts'
+import { useMoneyLabels } from '../use-money-labels.ts'
 import styles from '../money.module.css'
 
 /** What the comparison of our books with those of the payment services found, and when it was made. */
@@ -88,13 +88,13 @@ type DifferenceProps = { readonly difference: ReconciliationAnswer['differences'
 
 function DifferenceRow({ difference }: DifferenceProps) {
   const { t } = useLingui()
-  const words = useMoneyWords()
+  const labels = useMoneyLabels()
   const { orderNumber, ours, theirs, kind, providerId } = difference
   return (
     <MoneyRow
       orderNumber={orderNumber ?? t`no order known`}
       amount={theirs ?? ours}
-      about={words.differences[kind]}
+      about={labels.differences[kind]}
       aside={providerName(providerId)}
     />
   )

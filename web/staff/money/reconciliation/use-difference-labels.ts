@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type DifferenceFacts } from '#contract/api/staff/money-desk.ts'
-import { usePaymentStateWords } from '../../order/use-payment-state-labels.ts'
-import { useMoneyWords } from '../use-money-labels.ts'
+import { usePaymentStateLabels } from '../../order/use-payment-state-labels.ts'
+import { useMoneyLabels } from '../use-money-labels.ts'
 
 type Subject = DifferenceFacts['subject']
 type Labels = Readonly<Record<string, string | undefined>>
@@ -18,8 +18,8 @@ export function useSubjectLabels(): Readonly<Record<Subject, string>> {
 
 /** Labels of our states: those of a payment, or of an order where seats are compared. */
 export function useOurStateLabels(): (subject: Subject) => Labels {
-  const payments = usePaymentStateWords()
-  const { bookings } = useMoneyWords()
+  const payments = usePaymentStateLabels()
+  const { bookings } = useMoneyLabels()
   return (subject) => (subject === 'reservation' ? bookings : payments)
 }
 

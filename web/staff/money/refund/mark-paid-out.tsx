@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type StaffRefundView } from '#contract/api/staff/money-desk.ts'
 import { type PayOutMethod, payOutMethods } from '#contract/api/refund-payee.ts'
-import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
+import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/form/select.tsx'
@@ -12,7 +12,7 @@ import { MarkRefunded } from './mark-refunded.tsx'
 import { payOut } from '../money-calls.ts'
 import { PayeeSource, PayeeText, RefundPayee } from './refund-payee.tsx'
 import { useAction } from '../use-action.ts'
-import { usePayOutWords } from './use-payout-labels.ts'
+import { usePayOutLabels } from './use-payout-labels.ts'
 import styles from '../money.module.css'
 
 /** Properties of the way to mark a refund as paid out; `finish` is told what came of it. */
@@ -30,7 +30,7 @@ export function PaidOut({ refund, finish, renew, reach }: PaidOutProps) {
   const [isMissed, setMissed] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const [payOutMethod, setMethod] = useState<PayOutMethod>(refund.payOutMethod)
-  const words = usePayOutWords()
+  const labels = usePayOutLabels()
   const pay = usePayingOut(refund, finish)
   const receiptNumber = receipt.trim()
   const { payee, isConfirmedByMe } = refund
@@ -55,7 +55,7 @@ export function PaidOut({ refund, finish, renew, reach }: PaidOutProps) {
         label={t`Paid out by`}
         value={payOutMethod}
         onChange={(next) => setMethod(payOutMethods.find((one) => one === next) ?? payOutMethod)}
-        choices={payOutMethods.map((value) => ({ value, text: words[value] }))}
+        choices={payOutMethods.map((value) => ({ value, text: labels[value] }))}
       />
       {isTransfer && <RefundPayee orderNumber={refund.orderNumber} payee={payee} onSaved={renew} />}
       <StaffForm className={styles.stack} sending={pay} onSend={ask}>
@@ -80,7 +80,7 @@ export function PaidOut({ refund, finish, renew, reach }: PaidOutProps) {
         amount={refund.amount}
         kept={refund.kept}
         payee={<Payee refund={refund} payOutMethod={payOutMethod} />}
-        method={words[payOutMethod]}
+        method={labels[payOutMethod]}
         isBusy={pay.isBusy}
         failure={pay.failure}
         onConfirm={() => void send()}
@@ -93,7 +93,7 @@ type PayeeProps = Pick<PaidOutProps, 'refund'> & { readonly payOutMethod: PayOut
 
 function Payee({ refund, payOutMethod }: PayeeProps) {
   const { t } = useLingui()
-  const ways = usePaymentWords()
+  const ways = usePaymentLabels()
   if (payOutMethod === 'portal') return <>{ways[refund.paymentMethod].name}</>
   if (payOutMethod === 'cash') return <>{refund.customer.name}</>
   if (!refund.payee) return <>{t`no bank account on record`}</>

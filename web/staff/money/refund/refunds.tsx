@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type StaffRefundView } from '#contract/api/staff/money-desk.ts'
 import { usePageQuery } from '#web/session/page-query.ts'
-import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
+import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -14,7 +14,7 @@ import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { MoneyRow } from '../money-row.tsx'
 import { Queue } from '../master-detail.tsx'
 import { RefundWays, type RefundWaysProps } from './refund-actions.tsx'
-import { useMoneyWords } from '../use-money-labels.ts'
+import { useMoneyLabels } from '../use-money-labels.ts'
 import styles from '../money.module.css'
 
 /** Refunds that are not done, the oldest first: those that a person pays out, and those that a service did not do. */
@@ -48,7 +48,7 @@ export function Refunds() {
 
 function useRefundStanding({ isByHand, state, ...refund }: StaffRefundView): string {
   const { t } = useLingui()
-  const { refundStates } = useMoneyWords()
+  const { refundStates } = useMoneyLabels()
   if (refund.isConfirmedByMe) return t`needs somebody else`
   if (refund.needsTwo && refund.confirmedBy.length > 0) return t`needs a second person`
   return isByHand && state === 'due' ? t`to be paid out by us` : refundStates[state]
@@ -67,8 +67,8 @@ function RefundRow({ refund }: { readonly refund: StaffRefundView }) {
 
 function RefundDetail({ refund, finish, renew }: RefundWaysProps) {
   const { t } = useLingui()
-  const ways = usePaymentWords()
-  const words = useMoneyWords()
+  const ways = usePaymentLabels()
+  const labels = useMoneyLabels()
   const { orderNumber } = refund
   const titleId = `refund-${refund.refundId}`
   return (
@@ -85,7 +85,7 @@ function RefundDetail({ refund, finish, renew }: RefundWaysProps) {
       <dl className={styles.facts}>
         <CustomerFact customer={refund.customer} />
         <Fact name={t`Standing`}>{useRefundStanding(refund)}</Fact>
-        <Fact name={t`Why`}>{words.refundReasons[refund.why]}</Fact>
+        <Fact name={t`Why`}>{labels.refundReasons[refund.why]}</Fact>
         <Fact name={t`Was paid by`}>{ways[refund.paymentMethod].name}</Fact>
         <Fact name={t`Asked for (Bangkok time)`}>
           <MomentText at={refund.askedAt} />

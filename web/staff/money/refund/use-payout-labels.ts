@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type PayOutMethod } from '#contract/api/refund-payee.ts'
 
 /** How a refund is paid out by hand, in words. */
-export function usePayOutWords(): Readonly<Record<PayOutMethod, string>> {
+export function usePayOutLabels(): Readonly<Record<PayOutMethod, string>> {
   const { t } = useLingui()
   return {
     transfer: t`Bank transfer to the customer`,

@@ -12,7 +12,7 @@ import { confirmMoney } from '../receipt/confirm-receipt.ts'
 import { OtherAmount } from '../receipt/different-amount.tsx'
 import { useBaht } from '../use-baht.ts'
 import { useAction } from '../use-action.ts'
-import { useTakenWords } from '../receipt/use-receipt-labels.ts'
+import { useTakenLabels } from '../receipt/use-receipt-labels.ts'
 import styles from '../money.module.css'
 
 /** Properties of the confirmation of a slip. */
@@ -31,7 +31,7 @@ export function ConfirmTransferProof({ slip, finish }: ConfirmTransferProofProps
   const language = useLanguage()
   const baht = useBaht(slip.bankAnswer?.amount ?? 0)
   const deed = useAction()
-  const takenWords = useTakenWords()
+  const takenLabels = useTakenLabels()
   const { slipId, orderNumber, amountDue } = slip
   const { satang } = baht
   const confirm = async (isOtherAmount?: true) => {
@@ -45,7 +45,7 @@ export function ConfirmTransferProof({ slip, finish }: ConfirmTransferProofProps
           slipId,
           ...(isOtherAmount && { isOtherAmount }),
         })
-        if (taken.ok) said = takenWords(orderNumber, taken.value)
+        if (taken.ok) said = takenLabels(orderNumber, taken.value)
         return taken.ok ? undefined : taken.fault
       },
       () => finish(said),

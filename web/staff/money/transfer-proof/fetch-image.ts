@@ -13,7 +13,7 @@ export async function fetchTransferProofImage(
   slipId: string,
   signal: AbortSignal,
 ): Promise<Result<string, Failure>> {
-  const path = `/api/staff/payments/slips/${encodeURIComponent(slipId)}/picture`
+  const path = `/api/staff/payments/transfer-proofs/${encodeURIComponent(slipId)}/picture`
   const sent = await sendRequest(
     { method: 'GET', path, signal },
     [...pictureTypes, 'application/json'].join(),

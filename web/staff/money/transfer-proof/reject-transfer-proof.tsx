@@ -27,7 +27,7 @@ export function RejectTransferProof({ slip, finish }: RejectTransferProofProps) 
     setMissed(said === '')
     if (said === '') return
     void deed.run(
-      () => sendMoneyCommand('slips/refuse', { slipId, note: said }),
+      () => sendMoneyCommand('transfer-proofs/reject', { slipId, note: said }),
       () => finish(t`${orderNumber}: the slip is refused.`),
     )
   }

@@ -97,7 +97,7 @@ function AmountAnswer({ orderNumber, requestId, renew }: AmountAnswerProps) {
   const deed = useAction()
   const send = () =>
     void deed.run(
-      () => sendToOrders('requests/accept', { orderNumber, requestId, yes: true }),
+      () => sendToOrders('change-requests/accept', { orderNumber, requestId, yes: true }),
       () => void renew(),
     )
   return (

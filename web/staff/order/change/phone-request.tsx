@@ -34,7 +34,7 @@ export function PhoneRequest({ orderNumber, renew }: PhoneRequestProps) {
     )
   const accept = (requestId: string) =>
     void deed.run(
-      () => sendToOrders('requests/accept', { orderNumber, requestId, yes: true }),
+      () => sendToOrders('change-requests/accept', { orderNumber, requestId, yes: true }),
       () => void renew(),
     )
   return (

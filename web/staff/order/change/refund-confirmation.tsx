@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
 import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
-import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
+import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { MarkRefunded, type MarkRefundedProps } from '../../money/refund/mark-refunded.tsx'
 import { PayeeText } from '../../money/refund/refund-payee.tsx'
-import { usePayOutWords } from '../../money/refund/use-payout-labels.ts'
+import { usePayOutLabels } from '../../money/refund/use-payout-labels.ts'
 
 /** Properties of the confirmation that a refund which the customer asked for is carried out. */
 export type RefundConfirmationProps = Omit<MarkRefundedProps, 'amount' | 'kept' | 'payee' | 'method'> & {
@@ -15,8 +15,8 @@ export type RefundConfirmationProps = Omit<MarkRefundedProps, 'amount' | 'kept' 
 /** Names what goes back of the payment that came in, what we keep of it, to whom it goes and how. */
 export function RefundConfirmation({ request, order, ...dialog }: RefundConfirmationProps) {
   const { t } = useLingui()
-  const ways = usePaymentWords()
-  const payOut = usePayOutWords()
+  const ways = usePaymentLabels()
+  const payOut = usePayOutLabels()
   const { isNeeded, recorded } = order.refundPayee
   const method = order.payments.find(({ state }) => state === 'received')?.paymentMethod
   const way = method && ways[method].name

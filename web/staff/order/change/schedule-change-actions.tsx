@@ -33,7 +33,7 @@ export function FlightChangeActions({ order, change, renew }: ActionsProps) {
   const mayWork = useMay('workOrders')
   const [chosen, setChosen] = useState<FlightAction>()
   const actions = flightActionsOf(order, change)
-  const words = useActionWords(order, change)
+  const labels = useActionLabels(order, change)
   if (!mayWork || actions.length === 0) return null
   return (
     <div className={styles.links}>
@@ -43,13 +43,13 @@ export function FlightChangeActions({ order, change, renew }: ActionsProps) {
           kind={action === 'refund' ? 'primary' : 'secondary'}
           onClick={() => setChosen(action)}
         >
-          {words[action].button}
+          {labels[action].button}
         </Button>
       ))}
       {chosen && (
         <ActionDialog
           action={chosen}
-          words={words[chosen]}
+          labels={labels[chosen]}
           {...{ order, change, renew }}
           onClose={() => setChosen(undefined)}
         />
@@ -58,12 +58,12 @@ export function FlightChangeActions({ order, change, renew }: ActionsProps) {
   )
 }
 
-type ActionWords = { readonly button: string; readonly happens: string }
+type ActionLabels = { readonly button: string; readonly happens: string }
 
-function useActionWords(
+function useActionLabels(
   order: ChangedOrder,
   change: ScheduleChangeAnswer,
-): Readonly<Record<FlightAction, ActionWords>> {
+): Readonly<Record<FlightAction, ActionLabels>> {
   const { t } = useLingui()
   const paid = formatMoney(satang(order.amountDue), useLanguage())
   return {
@@ -93,11 +93,11 @@ function useActionWords(
 
 type ActionDialogProps = ActionsProps & {
   readonly action: FlightAction
-  readonly words: ActionWords
+  readonly labels: ActionLabels
   readonly onClose: () => void
 }
 
-function ActionDialog({ action, words, order, change, renew, onClose }: ActionDialogProps) {
+function ActionDialog({ action, labels, order, change, renew, onClose }: ActionDialogProps) {
   const { t } = useLingui()
   const formId = useId()
   const [typed, setTyped] = useState('')
@@ -125,7 +125,7 @@ function ActionDialog({ action, words, order, change, renew, onClose }: ActionDi
     <Dialog
       isOpen
       onClose={onClose}
-      heading={words.button}
+      heading={labels.button}
       actions={
         <>
           <Button onClick={onClose}>{t`Cancel`}</Button>
@@ -137,7 +137,7 @@ function ActionDialog({ action, words, order, change, renew, onClose }: ActionDi
     >
       <StaffForm id={formId} className={styles.stack} sending={deed} onSend={send}>
         {deed.failure && <FailureNotice failure={deed.failure} />}
-        <p>{words.happens}</p>
+        <p>{labels.happens}</p>
         <TextArea
           label={t`Reason`}
           hint={t`It is kept in the audit log. The customer does not see it.`}

@@ -116,7 +116,7 @@ describe('a change of flights at the desk', () => {
     await press('Open refund request')
     expect(sent).toEqual([
       {
-        path: '/api/staff/requests/cancelled-flight',
+        path: '/api/staff/change-requests/cancelled-flight',
         body: { orderNumber: 'FH234567', changeId: 'chg_1', reason: 'No other flight suits.' },
       },
     ])

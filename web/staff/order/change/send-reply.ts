@@ -6,7 +6,7 @@ import { type Failure } from '#web/api/failure.ts'
 export async function sendReply(said: StaffRequestReply): Promise<Failure | undefined> {
   const sent = await callApi({
     method: 'POST',
-    path: '/api/staff/requests/reply',
+    path: '/api/staff/change-requests/reply',
     body: { json: said },
     schema: () => import('#contract/api/change-request.ts').then((shapes) => shapes.orderRequestAnswer),
   })

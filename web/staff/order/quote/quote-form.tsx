@@ -35,10 +35,10 @@ export function QuoteForm({ order, renew }: QuoteFormProps) {
   const form = useQuoteForm(order, renew)
   const prefix = useId()
   const { typed, change } = form
-  const faultWords = usePriceFaultWords()
+  const faultLabels = usePriceFaultLabels()
   const errorAt = (index: number) => {
     const fault = form.faults[index]
-    return fault && faultWords[fault]
+    return fault && faultLabels[fault]
   }
   const mistakes = typed.prices.flatMap((_one, index) => {
     const message = errorAt(index)
@@ -136,7 +136,7 @@ function useAnswerTimes() {
   return answerTimes.map((minutes, index) => ({ value: String(minutes), text: texts[index] ?? '' }))
 }
 
-function usePriceFaultWords(): Readonly<Record<PriceFault, string>> {
+function usePriceFaultLabels(): Readonly<Record<PriceFault, string>> {
   const { t } = useLingui()
   return {
     missing: t`Enter the price for one person.`,

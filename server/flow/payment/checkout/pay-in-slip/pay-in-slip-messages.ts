@@ -151,11 +151,11 @@ const inThai: PayInSlipMessages = {
   bangkokTime: '{moment} (เวลากรุงเทพฯ)',
 }
 
-const words: Readonly<Record<Language, PayInSlipMessages>> = { en: inEnglish, ja: inJapanese, th: inThai }
+const messages: Readonly<Record<Language, PayInSlipMessages>> = { en: inEnglish, ja: inJapanese, th: inThai }
 
 /** What a pay-in slip says in a language. */
 export function payInSlipMessagesIn(language: Language): PayInSlipMessages {
-  return words[language]
+  return messages[language]
 }
 
 /** The language that stands small beside the slip's own: a teller in Thailand must find the fields on every slip. */

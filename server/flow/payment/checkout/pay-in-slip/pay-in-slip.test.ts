@@ -120,7 +120,7 @@ describe('a printed pay-in slip', () => {
     async (language) => {
       const { pages, text } = await printed(aPayIn, language)
       expect(pages).toBe(1)
-      const words = payInSlipMessagesIn(language === 'ja' ? 'ja' : 'en')
+      const messages = payInSlipMessagesIn(language === 'ja' ? 'ja' : 'en')
       const wanted = [
         ...Object.values(anAccount),
         agency.name,
@@ -132,12 +132,12 @@ describe('a printed pay-in slip', () => {
         'FH7K2M9P',
         'SOMCHAI JAIDEE',
         '+66812345678',
-        words.thaiBanksOnly,
-        words.chequeNumber,
-        words.reference1,
-        words.reference2,
-        words.depositor,
-        words.date,
+        messages.thaiBanksOnly,
+        messages.chequeNumber,
+        messages.reference1,
+        messages.reference2,
+        messages.depositor,
+        messages.date,
       ].map((one) => one.replaceAll(' ', ''))
       const timesOf = (one: string) => text.split(one).length - 1
       expect(wanted.filter((one) => timesOf(one) < 2)).toEqual([])

@@ -30,7 +30,7 @@ export type PayInSlipContext = {
 
 /** The pay-in slip of a payment, in words and pictures. Everything in it is text for a template, none of it markup. */
 export function payInSlipOf(payIn: PayIn, { language, agency, now }: PayInSlipContext): PayInSlipData {
-  const words = payInSlipMessagesIn(language)
+  const messages = payInSlipMessagesIn(language)
   const label = labelIn(language)
   const moment = (at: Instant) => shownMoment(at, language)
   return {
@@ -38,14 +38,18 @@ export function payInSlipOf(payIn: PayIn, { language, agency, now }: PayInSlipCo
     title: label('title'),
     parts: [label('customerPart'), label('bankPart')],
     thaiBanksOnly: label('thaiBanksOnly'),
-    simulated: payIn.isSimulated ? words.simulated : '',
-    agency: { name: agency.name, lines: agencyLines(agency, words) },
+    simulated: payIn.isSimulated ? messages.simulated : '',
+    agency: { name: agency.name, lines: agencyLines(agency, messages) },
     accounts: {
       heading: label('accounts'),
       columns: (['bank', 'branch', 'accountName', 'accountNumber', 'accountType'] as const).map(label),
       rows: agency.accounts,
     },
-    fields: fieldsOf(payIn, { label, agency, payBy: filledMoment(words.bangkokTime, payIn.payBy, moment) }),
+    fields: fieldsOf(payIn, {
+      label,
+      agency,
+      payBy: filledMoment(messages.bangkokTime, payIn.payBy, moment),
+    }),
     means: {
       cash: label('cash'),
       cheque: label('cheque'),
@@ -55,26 +59,26 @@ export function payInSlipOf(payIn: PayIn, { language, agency, now }: PayInSlipCo
     amountInWords: { ...label('amountInWords'), value: amountInWords(payIn.payment.amount, language) },
     signatures: { depositor: label('depositorSigns'), teller: label('tellerSigns') },
     codes: { ...codesOf(payIn, agency), scan: label('scan') },
-    sendProof: words.sendProof.replace('{orderNumber}', payIn.orderNumber),
-    printed: filledMoment(words.printed, now, moment),
-    cut: words.cut,
+    sendProof: messages.sendProof.replace('{orderNumber}', payIn.orderNumber),
+    printed: filledMoment(messages.printed, now, moment),
+    cut: messages.cut,
   }
 }
 
 type Label = (word: PayInSlipMessage) => PayInSlipLabel
 
 function labelIn(language: Language): Label {
-  const [words, others] = [payInSlipMessagesIn(language), payInSlipMessagesIn(tellersLanguage(language))]
-  return (word) => ({ name: words[word], other: others[word] })
+  const [messages, others] = [payInSlipMessagesIn(language), payInSlipMessagesIn(tellersLanguage(language))]
+  return (word) => ({ name: messages[word], other: others[word] })
 }
 
-function filledMoment(words: string, at: Instant | undefined, moment: (at: Instant) => string): string {
-  return at === undefined ? '' : words.replace('{moment}', moment(at))
+function filledMoment(messages: string, at: Instant | undefined, moment: (at: Instant) => string): string {
+  return at === undefined ? '' : messages.replace('{moment}', moment(at))
 }
 
-function agencyLines(agency: Agency, words: Readonly<Record<PayInSlipMessage, string>>): string[] {
-  const reach = `${words.phone} ${agency.phone}`
-  return [agency.address, agency.taxId === '' ? reach : `${words.taxId} ${agency.taxId} · ${reach}`]
+function agencyLines(agency: Agency, messages: Readonly<Record<PayInSlipMessage, string>>): string[] {
+  const reach = `${messages.phone} ${agency.phone}`
+  return [agency.address, agency.taxId === '' ? reach : `${messages.taxId} ${agency.taxId} · ${reach}`]
 }
 
 type FieldParts = { readonly label: Label; readonly agency: Agency; readonly payBy: string }

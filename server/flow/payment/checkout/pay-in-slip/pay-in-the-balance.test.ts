@@ -17,10 +17,10 @@ withDatabase('a payment while something else happens', (kit) => {
   const choose = ({ orderKey }: BookingAnswer, paymentMethod: string) =>
     at.shop.post<PaymentAnswer>('/api/payments/', { orderKey, paymentMethod })
   const quote = async ({ orderKey }: BookingAnswer, kind: string) =>
-    (await at.shop.post<ChangeRequestAnswer>('/api/orders/requests/quote/', { orderKey, kind })).body
+    (await at.shop.post<ChangeRequestAnswer>('/api/orders/change-requests/quote/', { orderKey, kind })).body
   const cancel = async (booked: BookingAnswer) => {
     const { requestId } = await quote(booked, 'cancel')
-    await at.shop.post('/api/orders/requests/', { orderKey: booked.orderKey, requestId, yes: true })
+    await at.shop.post('/api/orders/change-requests/', { orderKey: booked.orderKey, requestId, yes: true })
   }
   /** The payer has agreed, we have asked for the money, and the answer was lost. */
   const loseCapture = async (booked: BookingAnswer) => {

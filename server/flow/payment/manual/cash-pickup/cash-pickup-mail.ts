@@ -12,7 +12,7 @@ type MailText = {
   text(time: string): string
 }
 
-const words: Record<Language, Record<News, MailText> & { readonly action: string }> = {
+const texts: Record<Language, Record<News, MailText> & { readonly action: string }> = {
   en: {
     agreed: {
       subject: ': we come for the cash',
@@ -70,7 +70,7 @@ export function cashPickupMail(
 ): OutgoingMail {
   const { language, orderNumber } = booking
   const news = state === 'agreed' ? 'agreed' : 'declined'
-  const { [news]: said, action } = words[language]
+  const { [news]: said, action } = texts[language]
   const letter = {
     subject: `${orderNumber}${said.subject}`,
     heading: said.heading,

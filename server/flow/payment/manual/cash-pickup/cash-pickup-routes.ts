@@ -33,7 +33,7 @@ export function cashPickupRoutes(http: FastifyInstance, deps: CashPickupRouteDep
 function ownerRoutes(http: FastifyInstance, { booking, collections }: CashPickupRouteDeps): void {
   route(http, {
     method: 'GET',
-    path: '/api/payments/collection',
+    path: '/api/payments/cash-pickup',
     summary: 'When cash can be fetched for an order, and how the wish for it stands.',
     query: z.strictObject({ key: orderKey }),
     answer: cashPickupTimesAnswer,
@@ -45,7 +45,7 @@ function ownerRoutes(http: FastifyInstance, { booking, collections }: CashPickup
   const asking = { method: 'POST', answer: cashPickupAnswer, bodyLimit, limit, isShedLast: true } as const
   route(http, {
     ...asking,
-    path: '/api/payments/collection',
+    path: '/api/payments/cash-pickup',
     summary: 'Asks for cash to be fetched; another wish takes the place of the first.',
     body: cashPickupRequest,
     handle: async ({ body: { orderKey: key, ...wish } }) => {
@@ -55,7 +55,7 @@ function ownerRoutes(http: FastifyInstance, { booking, collections }: CashPickup
   })
   route(http, {
     ...asking,
-    path: '/api/payments/collection/withdraw',
+    path: '/api/payments/cash-pickup/withdraw',
     summary: 'Takes the wish to have cash fetched back; asking again changes nothing.',
     body: cashPickupWithdrawal,
     handle: async ({ body }) => {
@@ -68,7 +68,7 @@ function ownerRoutes(http: FastifyInstance, { booking, collections }: CashPickup
 function staffRoutes(http: FastifyInstance, { collections }: CashPickupRouteDeps): void {
   route(http, {
     method: 'GET',
-    path: '/api/staff/payments/collections',
+    path: '/api/staff/payments/cash-pickups',
     summary: 'Cash that is to be fetched, the soonest first.',
     access: 'seeMoney',
     answer: staffCashPickupsAnswer,
@@ -76,7 +76,7 @@ function staffRoutes(http: FastifyInstance, { collections }: CashPickupRouteDeps
   })
   route(http, {
     method: 'POST',
-    path: '/api/staff/payments/collections/reply',
+    path: '/api/staff/payments/cash-pickups/reply',
     summary: 'Staff come for the cash, cannot come, or were there; the owner of the order is told.',
     access: 'takeMoney',
     body: cashPickupReply,

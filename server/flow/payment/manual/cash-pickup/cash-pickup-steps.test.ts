@@ -13,7 +13,7 @@ import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test
 import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
-const path = '/api/payments/collection'
+const path = '/api/payments/cash-pickup'
 const place = {
   name: 'Somchai Canary',
   phone: '+66 81 000 0000',
@@ -55,10 +55,10 @@ withDatabase('cash that is fetched', (kit) => {
     shop.post<CashPickupAnswer>(path, { orderKey, ...place, ...wish })
   const withdraw = ({ orderKey }: Owned) => shop.post<CashPickupAnswer>(`${path}/withdraw`, { orderKey })
   const desk = async () =>
-    (await clerk.get('/api/staff/payments/collections')).json<{ collections: StaffCashPickupView[] }>()
+    (await clerk.get('/api/staff/payments/cash-pickups')).json<{ collections: StaffCashPickupView[] }>()
       .collections
   const reply = async (collectionId: string, said: string) => {
-    const answer = await clerk.send('POST', '/api/staff/payments/collections/reply', {
+    const answer = await clerk.send('POST', '/api/staff/payments/cash-pickups/reply', {
       collectionId,
       reply: said,
     })
@@ -109,7 +109,7 @@ withDatabase('cash that is fetched', (kit) => {
       expect(await ask(order, wrong)).toMatchObject(notPossible)
     expect((await ask(order, { ...day, address: ' ' })).status).toBe(422)
     expect((await ask({ orderKey: `${order.orderKey}x` }, day)).status).toBe(404)
-    expect((await shop.get(`/api/staff/payments/collections`)).status).toBe(401)
+    expect((await shop.get(`/api/staff/payments/cash-pickups`)).status).toBe(401)
     shop.clock.advance(Date.parse(order.payBy ?? '') - shop.clock.nowMs() + 1)
     expect(await ask(order, day)).toMatchObject({ status: 409, body: { problem: 'bookingNotPayable' } })
     expect((await timesOf(order)).days).toEqual([])

@@ -59,7 +59,7 @@ withDatabase(`slips sent by bad people (${count} files)`, (kit) => {
   const lookAtTaken = async () => {
     const slips = await kit.database.db.selectFrom('payment_slip').select('slip_id').execute()
     for (const { slip_id } of slips) {
-      const shown = await clerk.get(`/api/staff/payments/slips/${slip_id}/picture`)
+      const shown = await clerk.get(`/api/staff/payments/transfer-proofs/${slip_id}/picture`)
       expect(shown.headers).toMatchObject({
         'content-type': 'image/jpeg',
         'x-content-type-options': 'nosniff',

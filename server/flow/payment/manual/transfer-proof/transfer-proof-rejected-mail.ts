@@ -12,7 +12,7 @@ type MailText = {
   readonly action: string
 }
 
-const words: Record<Language, MailText> = {
+const texts: Record<Language, MailText> = {
   en: {
     subject: ': your slip does not count yet',
     heading: 'Your slip does not count yet.',
@@ -48,7 +48,7 @@ export function transferProofRejectedMail(
   link: string,
 ): OutgoingMail {
   const { language, orderNumber, state } = booking
-  const said = words[language]
+  const said = texts[language]
   const letter = {
     subject: `${orderNumber}${said.subject}`,
     heading: said.heading,

@@ -37,7 +37,7 @@ export function transferProofRoutes(http: FastifyInstance, deps: TransferProofRo
 function ownerRoutes(http: FastifyInstance, { booking, slips }: TransferProofRouteDeps): void {
   route(http, {
     method: 'POST',
-    path: '/api/payments/slips',
+    path: '/api/payments/transfer-proofs',
     isShedLast: true,
     summary:
       'Takes the picture of a bank slip, JPEG, PNG or WebP up to 10 MB; the same one again changes nothing.',
@@ -60,7 +60,7 @@ function ownerRoutes(http: FastifyInstance, { booking, slips }: TransferProofRou
   })
   route(http, {
     method: 'GET',
-    path: '/api/payments/slips',
+    path: '/api/payments/transfer-proofs',
     summary: 'The bank slips of an order, without their pictures, and what staff say of them.',
     query: ofOrder,
     answer: transferProofsAnswer,
@@ -75,7 +75,7 @@ function ownerRoutes(http: FastifyInstance, { booking, slips }: TransferProofRou
 function staffRoutes(http: FastifyInstance, { slips }: TransferProofRouteDeps): void {
   route(http, {
     method: 'GET',
-    path: '/api/staff/payments/slips',
+    path: '/api/staff/payments/transfer-proofs',
     summary: 'The bank slips that wait for staff, the one whose deadline comes first on top.',
     access: 'seeMoney',
     answer: staffTransferProofsAnswer,
@@ -86,7 +86,7 @@ function staffRoutes(http: FastifyInstance, { slips }: TransferProofRouteDeps): 
   })
   route(http, {
     method: 'GET',
-    path: '/api/staff/payments/slips/:slipId/picture',
+    path: '/api/staff/payments/transfer-proofs/:slipId/picture',
     summary: 'The picture of a bank slip, written anew.',
     access: 'seeMoney',
     params: z.object({ slipId: z.string().regex(/^slp_[0-9a-z]{36}$/, 'notFound') }),
@@ -100,7 +100,7 @@ function staffRoutes(http: FastifyInstance, { slips }: TransferProofRouteDeps): 
   })
   route(http, {
     method: 'POST',
-    path: '/api/staff/payments/slips/refuse',
+    path: '/api/staff/payments/transfer-proofs/reject',
     summary: 'A clerk says that a slip does not count, and why; its owner is told.',
     access: 'takeMoney',
     body: transferProofRejection,

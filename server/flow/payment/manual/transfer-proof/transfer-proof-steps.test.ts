@@ -53,15 +53,16 @@ withDatabase('bank slips', (kit) => {
   const send = ({ orderKey }: Owned, picture: Uint8Array, type?: string) =>
     sendTransferProof<TransferProofAnswer>(shop, orderKey, picture, type)
   const slipsOf = async ({ orderKey }: Owned) =>
-    (await shop.get<{ slips: TransferProofAnswer[] }>(`/api/payments/slips?key=${orderKey}`)).body.slips
+    (await shop.get<{ slips: TransferProofAnswer[] }>(`/api/payments/transfer-proofs?key=${orderKey}`)).body
+      .slips
   const desk = async (by = clerk) =>
-    (await by.get('/api/staff/payments/slips')).json<{ slips: StaffTransferProofView[] }>().slips
+    (await by.get('/api/staff/payments/transfer-proofs')).json<{ slips: StaffTransferProofView[] }>().slips
   const confirm = async (json: object, by = clerk) => {
     const answer = await by.send('POST', '/api/staff/payments/received', json)
     return { status: answer.statusCode, body: answer.json<MoneyTakenAnswer>() }
   }
   const refuse = async (slipId: string, note = 'Another name') => {
-    const answer = await clerk.send('POST', '/api/staff/payments/slips/refuse', { slipId, note })
+    const answer = await clerk.send('POST', '/api/staff/payments/transfer-proofs/reject', { slipId, note })
     return { status: answer.statusCode, body: answer.json<TransferProofAnswer>() }
   }
   const stateOf = async ({ orderKey }: Owned) =>
@@ -119,7 +120,7 @@ withDatabase('bank slips', (kit) => {
   it('are shown to staff as a picture that can do nothing, and to nobody else', async () => {
     const order = await anOrder()
     const { slipId } = (await send(order, await aTransferProof({ transRef: 'T1' }))).body
-    const url = `/api/staff/payments/slips/${slipId}/picture`
+    const url = `/api/staff/payments/transfer-proofs/${slipId}/picture`
     const shown = await clerk.get(url)
     expect(shown.headers).toMatchObject({
       'content-type': 'image/jpeg',
@@ -137,9 +138,11 @@ withDatabase('bank slips', (kit) => {
     expect((await shop.app.http.inject({ url })).statusCode).toBe(401)
     const { browser } = await signInAs(shop, kit.database, [])
     expect((await browser.get(url)).statusCode).toBe(403)
-    expect((await browser.get('/api/staff/payments/slips')).statusCode).toBe(403)
+    expect((await browser.get('/api/staff/payments/transfer-proofs')).statusCode).toBe(403)
     for (const wrong of ['slp_x', '../../etc/passwd', encodeURIComponent('../x'), `${slipId}x`]) {
-      expect((await clerk.get(`/api/staff/payments/slips/${wrong}/picture`)).statusCode).toBeGreaterThan(399)
+      expect(
+        (await clerk.get(`/api/staff/payments/transfer-proofs/${wrong}/picture`)).statusCode,
+      ).toBeGreaterThan(399)
     }
     const { picture } = await kit.database.db
       .selectFrom('payment_slip')
@@ -230,7 +233,7 @@ withDatabase('bank slips', (kit) => {
     await enqueueJob(kit.database.db, job)
     await shop.app.runDue()
     const shown = async (id: string) =>
-      (await clerk.get(`/api/staff/payments/slips/${id}/picture`)).statusCode
+      (await clerk.get(`/api/staff/payments/transfer-proofs/${id}/picture`)).statusCode
     expect([await shown(slipId), await shown(other.slipId)]).toEqual([404, 200])
     expect(await send(await anOrder(), slip)).toEqual(refusedWith('slipUsed'))
   })

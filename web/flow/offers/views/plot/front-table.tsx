@@ -6,19 +6,19 @@ import { Table } from '#web/ui/table.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type TripRow } from '../../list-model/trip-row.ts'
 import { JourneyTimes } from './plot-card.tsx'
-import { type RowWords } from '../use-row-labels.ts'
+import { type RowLabels } from '../use-row-labels.ts'
 import styles from './plot.module.css'
 
 /** Properties of the table. */
 export type FrontTableProps = {
   /** Cheapest first. */
   readonly front: readonly TripRow[]
-  readonly words: RowWords
+  readonly labels: RowLabels
   readonly onShow: (row: TripRow) => void
 }
 
 /** The rows that nothing beats, as text: the line of the plot for everybody. */
-export function FrontTable({ front, words, onShow }: FrontTableProps) {
+export function FrontTable({ front, labels, onShow }: FrontTableProps) {
   const { t } = useLingui()
   const names = useNameBook()
   const caption = t`${plural(front.length, { one: 'The one choice that nothing beats', other: 'The # choices that nothing beats' })}`
@@ -38,18 +38,18 @@ export function FrontTable({ front, words, onShow }: FrontTableProps) {
         <tbody>
           {front.map((row) => (
             <tr key={row.key}>
-              <td className={styles.amount}>{words.price(row.perPerson)}</td>
-              <td className={styles.times}>{words.duration(row.durationMinutes)}</td>
+              <td className={styles.amount}>{labels.price(row.perPerson)}</td>
+              <td className={styles.times}>{labels.duration(row.durationMinutes)}</td>
               <td>
                 {row.airlines.map(names.airline).join(' + ')}
                 {row.journeys.map((journey, index) => (
                   <span key={index} className={styles.flight}>
-                    <JourneyTimes journey={journey} /> · {words.stops(journey)}
+                    <JourneyTimes journey={journey} /> · {labels.stops(journey)}
                   </span>
                 ))}
               </td>
               <td className={styles.show}>
-                <Button aria-label={`${t`Show`}: ${words.sentence(row)}`} onClick={() => onShow(row)}>
+                <Button aria-label={`${t`Show`}: ${labels.sentence(row)}`} onClick={() => onShow(row)}>
                   {t`Show`}
                 </Button>
               </td>

@@ -6,29 +6,29 @@ import { DayShift } from '#web/travel-ui/journey/journey-row.tsx'
 import { useNameBook } from '#web/travel-ui/name-book.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type TripRow } from '../../list-model/trip-row.ts'
-import { type RowWords } from '../use-row-labels.ts'
+import { type RowLabels } from '../use-row-labels.ts'
 import styles from './plot.module.css'
 
 /** Properties of the card of a point. */
 export type PlotCardProps = {
   readonly row: TripRow
-  readonly words: RowWords
+  readonly labels: RowLabels
   readonly onShow: () => void
 }
 
 /** The itinerary behind a point: airlines, times, stops, price, and the way to its row. */
-export function PlotCard({ row, words, onShow }: PlotCardProps) {
+export function PlotCard({ row, labels, onShow }: PlotCardProps) {
   const { t } = useLingui()
   const names = useNameBook()
   return (
     <>
       <div className={styles.cardFacts}>
-        <p className={styles.cardPrice}>{words.price(row.perPerson)}</p>
+        <p className={styles.cardPrice}>{labels.price(row.perPerson)}</p>
         <p className={styles.cardName}>{row.airlines.map(names.airline).join(' + ')}</p>
         {row.journeys.map((journey, index) => (
           <p key={index}>
-            <JourneyTimes journey={journey} /> · {words.duration(journey.durationMinutes)} ·{' '}
-            {words.stops(journey)}
+            <JourneyTimes journey={journey} /> · {labels.duration(journey.durationMinutes)} ·{' '}
+            {labels.stops(journey)}
           </p>
         ))}
         {row.isWaiting && <p className={styles.waiting}>{t`Waiting list`}</p>}

@@ -14,14 +14,14 @@ import { pointByKey } from './plot-keys.ts'
 import { PlotPicture } from './plot-picture.tsx'
 import { plotEdge, type PlotShape } from './plot-shape.ts'
 import { type Point } from './point-grid.ts'
-import { type RowWords } from '../use-row-labels.ts'
+import { type RowLabels } from '../use-row-labels.ts'
 import styles from './plot.module.css'
 
 /** Properties of the field of points. */
 export type PlotFieldProps = {
   readonly rows: readonly TripRow[]
   readonly shape: PlotShape
-  readonly words: RowWords
+  readonly labels: RowLabels
   readonly fieldRef: RefObject<HTMLDivElement | null>
   /** Key of the row that is open: its point is marked at first. */
   readonly openKey: string | undefined
@@ -35,7 +35,7 @@ type Looked = { readonly key: string; readonly isHeld: boolean }
  * The picture with the card of one point. For keys and for screen readers it is a slider over the points in order
  * of price: each value is a whole sentence, Enter shows the row.
  */
-export function PlotField({ rows, shape, words, fieldRef, openKey, onShow }: PlotFieldProps) {
+export function PlotField({ rows, shape, labels, fieldRef, openKey, onShow }: PlotFieldProps) {
   const { t } = useLingui()
   const helpId = useId()
   const [looked, setLooked] = useState<Looked | undefined>(undefined)
@@ -76,7 +76,7 @@ export function PlotField({ rows, shape, words, fieldRef, openKey, onShow }: Plo
           aria-valuemin={1}
           aria-valuemax={rows.length}
           aria-valuenow={inOrder + 1}
-          aria-valuetext={first && words.sentence(row ?? first)}
+          aria-valuetext={first && labels.sentence(row ?? first)}
           onKeyDown={onKeyDown}
           onFocus={({ currentTarget }) => {
             // A press brings the focus, too: it has a point of its own.
@@ -90,14 +90,14 @@ export function PlotField({ rows, shape, words, fieldRef, openKey, onShow }: Plo
             if (looked?.isHeld === false) setLooked(undefined)
           }}
         >
-          <PlotPicture shape={shape} words={words} />
+          <PlotPicture shape={shape} labels={labels} />
           {at && <span className={styles.ring} style={{ transform: `translate(${at.x}px, ${at.y}px)` }} />}
         </div>
         <div
           className={classNames(styles.card, !row && styles.empty, looked?.isHeld !== true && styles.passing)}
           style={at && cardPlace(at, shape)}
         >
-          {row ? <PlotCard row={row} words={words} onShow={() => onShow(row)} /> : t`No mark is chosen.`}
+          {row ? <PlotCard row={row} labels={labels} onShow={() => onShow(row)} /> : t`No mark is chosen.`}
         </div>
       </div>
     </div>

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { type RowWords } from '../use-row-labels.ts'
+import { type RowLabels } from '../use-row-labels.ts'
 import { pixelOf } from './plot-scale.ts'
 import { plotEdge, type PlotShape, type PointKind } from './plot-shape.ts'
 import styles from './plot.module.css'
 
 /** Properties of the picture. */
-export type PlotPictureProps = { readonly shape: PlotShape; readonly words: RowWords }
+export type PlotPictureProps = { readonly shape: PlotShape; readonly labels: RowLabels }
 
 /** Points over price and duration with the line of what nothing beats. A picture: table and card say the facts. */
-export function PlotPicture({ shape, words }: PlotPictureProps) {
+export function PlotPicture({ shape, labels }: PlotPictureProps) {
   const { t } = useLingui()
   const { width, height, prices, durations, paths, frontPath } = shape
   const floor = height - plotEdge.bottom
@@ -20,7 +20,7 @@ export function PlotPicture({ shape, words }: PlotPictureProps) {
           <g key={minutes}>
             <line className={styles.line} x1={plotEdge.left} x2={width - plotEdge.right} y1={y} y2={y} />
             <text className={styles.tick} x={plotEdge.left - 8} y={y} dy="0.35em" textAnchor="end">
-              {words.duration(minutes)}
+              {labels.duration(minutes)}
             </text>
           </g>
         )
@@ -38,7 +38,7 @@ export function PlotPicture({ shape, words }: PlotPictureProps) {
               y={floor + 20}
               textAnchor={isEnd ? 'end' : 'middle'}
             >
-              {words.price(amount)}
+              {labels.price(amount)}
             </text>
           </g>
         )

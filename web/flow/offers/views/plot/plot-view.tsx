@@ -8,7 +8,7 @@ import { PlotField } from './plot-field.tsx'
 import { PlotKey } from './plot-key.tsx'
 import { plotShape } from './plot-shape.ts'
 import { useFocusBack } from '../use-focus-back.ts'
-import { useRowWords } from '../use-row-labels.ts'
+import { useRowLabels } from '../use-row-labels.ts'
 import { useWidth } from '../use-width.ts'
 import styles from './plot.module.css'
 
@@ -26,7 +26,7 @@ export function PlotView({ list }: PlotViewProps) {
   const openedRef = useRef<HTMLElement>(null)
   const [wish, setWish] = useState<{ readonly key: string } | undefined>(undefined)
   const width = useWidth(frameRef)
-  const words = useRowWords()
+  const labels = useRowLabels()
   const { rows, choices, change } = list
   const tall = Math.round(Math.min(height.most, Math.max(height.least, width * height.ofWidth)))
   const shape = plotShape(rows, Math.max(width, 240), tall)
@@ -43,13 +43,13 @@ export function PlotView({ list }: PlotViewProps) {
   return (
     <div ref={frameRef} className={styles.frame}>
       <PlotKey shape={shape} />
-      <PlotField {...{ rows, shape, words, fieldRef }} openKey={choices.open} onShow={show} />
+      <PlotField {...{ rows, shape, labels, fieldRef }} openKey={choices.open} onShow={show} />
       {opened && (
         <section ref={openedRef} className={styles.opened} tabIndex={-1} aria-label={t`The chosen point`}>
           <OpenedRow row={opened} list={list} />
         </section>
       )}
-      <FrontTable front={shape.front} words={words} onShow={show} />
+      <FrontTable front={shape.front} labels={labels} onShow={show} />
     </div>
   )
 }

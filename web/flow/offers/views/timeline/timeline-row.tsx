@@ -10,7 +10,7 @@ import { OpenedRow } from '../opened-row.tsx'
 import { type TimelineAxis } from './timeline-axes.ts'
 import { useFocusBack } from '../use-focus-back.ts'
 import { type TimelineWindow } from './use-timeline-window.ts'
-import { type RowWords } from '../use-row-labels.ts'
+import { type RowLabels } from '../use-row-labels.ts'
 import styles from './timeline.module.css'
 
 /** Properties of a row of the timeline. */
@@ -19,7 +19,7 @@ export type TimelineRowProps = {
   readonly axes: readonly TimelineAxis[]
   /** In pixels. */
   readonly axisWidth: number
-  readonly words: RowWords
+  readonly labels: RowLabels
   /** In pixels. */
   readonly height: number
   /** The whole list, for the details of the row that is open; none while it is closed. */
@@ -34,7 +34,7 @@ export function TimelineRow({
   row,
   axes,
   axisWidth,
-  words,
+  labels,
   openList,
   height,
   measure,
@@ -57,12 +57,12 @@ export function TimelineRow({
         aria-controls={detailsId}
         onClick={() => onToggle(row.key)}
       >
-        <VisuallyHidden>{words.sentence(row)}</VisuallyHidden>
+        <VisuallyHidden>{labels.sentence(row)}</VisuallyHidden>
         <span className={styles.length} aria-hidden="true">
           {row.journeys.map((journey, index) => (
             <span key={index} className={styles.facts}>
-              <span className={styles.duration}>{words.duration(journey.durationMinutes)}</span>
-              <span className={styles.stops}>{words.stops(journey)}</span>
+              <span className={styles.duration}>{labels.duration(journey.durationMinutes)}</span>
+              <span className={styles.stops}>{labels.stops(journey)}</span>
             </span>
           ))}
         </span>
@@ -73,7 +73,7 @@ export function TimelineRow({
           })}
         </span>
         <span className={styles.price} aria-hidden="true">
-          {words.price(row.perPerson)}
+          {labels.price(row.perPerson)}
           {row.isWaiting && <span className={styles.waiting}>{t`Waiting list`}</span>}
         </span>
       </button>

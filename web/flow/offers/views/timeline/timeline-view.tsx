@@ -8,7 +8,7 @@ import { TimelineHead } from './timeline-head.tsx'
 import { TimelineKey } from './timeline-key.tsx'
 import { TimelineRow } from './timeline-row.tsx'
 import { shareOf } from './time-span.ts'
-import { useRowWords } from '../use-row-labels.ts'
+import { useRowLabels } from '../use-row-labels.ts'
 import { useTimelineWindow } from './use-timeline-window.ts'
 import { useWidth } from '../use-width.ts'
 import styles from './timeline.module.css'
@@ -31,7 +31,7 @@ export function TimelineView({ list }: TimelineViewProps) {
   const axisWidth = Math.max(80, width - besideBar.ends - (isWide ? besideBar.columns : 0))
   const { rows, choices, change } = list
   const axes = timelineAxes(rows, axisWidth)
-  const words = useRowWords()
+  const labels = useRowLabels()
   const rowHeight = rowHeightOf(axes.length, isWide)
   const shown = useTimelineWindow({ rows, rowHeight, openKey: choices.open, listRef })
   const toggle = (key: string) => change({ ...choices, open: choices.open === key ? undefined : key })
@@ -61,7 +61,7 @@ export function TimelineView({ list }: TimelineViewProps) {
             aria-posinset={index + 1}
           >
             <TimelineRow
-              {...{ row, axes, axisWidth, words }}
+              {...{ row, axes, axisWidth, labels }}
               openList={choices.open === row.key ? list : undefined}
               height={rowHeight}
               measure={shown.measure}

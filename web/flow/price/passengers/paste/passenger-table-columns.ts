@@ -55,7 +55,7 @@ const titleWords: Readonly<Record<string, Title>> = {
   ดญ: 'MISS',
   เด็กหญิง: 'MISS',
 }
-const sexWords: Readonly<Record<string, 'F' | 'M' | 'X'>> = {
+const sexLabels: Readonly<Record<string, 'F' | 'M' | 'X'>> = {
   m: 'M',
   male: 'M',
   man: 'M',
@@ -84,7 +84,7 @@ export function titleOf(text: string): Title | undefined {
 /** The sex that a word means, in any of the three languages. */
 export function sexOf(text: string): 'F' | 'M' | 'X' | undefined {
   const key = plain(text)
-  return Object.hasOwn(sexWords, key) ? sexWords[key] : undefined
+  return Object.hasOwn(sexLabels, key) ? sexLabels[key] : undefined
 }
 
 /** Three letters as passports have them, and the words for people, of where most passengers come from. */

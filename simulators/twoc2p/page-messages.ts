@@ -18,7 +18,7 @@ export type PageMessages = {
   readonly unknown: string
 }
 
-const words: Readonly<Record<string, PageMessages>> = {
+const messages: Readonly<Record<string, PageMessages>> = {
   en: {
     title: 'Pay by card (2C2P)',
     merchant: 'Merchant',
@@ -74,11 +74,11 @@ const words: Readonly<Record<string, PageMessages>> = {
     unknown: '該当するお支払いが見つかりません。',
   },
 }
-const english = words['en']
+const english = messages['en']
 
 /** The words of a page for a locale such as "th"; English ones for those that the page does not have. */
 export function pageMessagesIn(locale: string): PageMessages {
-  const found = words[locale] ?? english
+  const found = messages[locale] ?? english
   if (!found) throw new RangeError(`no words for ${locale}`)
   return found
 }

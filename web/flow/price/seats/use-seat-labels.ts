@@ -5,7 +5,7 @@ import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 
 /** A place in words, "31A: free, ฿250"; undefined for what is nothing. */
-export function useSeatWords(): (place: SeatPlaceAnswer) => string | undefined {
+export function useSeatLabels(): (place: SeatPlaceAnswer) => string | undefined {
   const { t } = useLingui()
   const language = useLanguage()
   return ({ kind, designator: seat = '–', isFree, fee }) => {

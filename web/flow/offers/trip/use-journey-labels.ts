@@ -6,7 +6,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useNameBook } from '#web/travel-ui/name-book.ts'
 
 /** What the journeys of a search are called, each by its position from 0. */
-export type JourneyWords = {
+export type JourneyLabels = {
   /** "Departing flight"; undefined in a trip over several cities, whose journeys are known by number and route. */
   readonly name: (index: number) => string | undefined
   /** "Bangkok to Tokyo". */
@@ -16,7 +16,7 @@ export type JourneyWords = {
 }
 
 /** Words for the journeys of a search, in the page's language. */
-export function useJourneyWords({ triptype, searchAirLegs }: SearchRequest): JourneyWords {
+export function useJourneyLabels({ triptype, searchAirLegs }: SearchRequest): JourneyLabels {
   const { t } = useLingui()
   const names = useNameBook()
   const language = useLanguage()

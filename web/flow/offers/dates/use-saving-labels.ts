@@ -7,7 +7,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { type DateSaving } from './dated-cells.ts'
 
 /** What another date saves, in a sentence: "2 days earlier saves ฿1,900 per person." */
-export function useSavingWords(): (saving: DateSaving) => string {
+export function useSavingLabels(): (saving: DateSaving) => string {
   const { t } = useLingui()
   const language = useLanguage()
   return ({ departureDate, returnDate, days, amount }) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cabinClasses } from '#contract/terms/codes.ts'
 import { type SupplyCapabilities } from '#server/providers/supply/supply-provider.ts'
-import { supplyLabels } from './site-words.ts'
+import { supplyLabels } from './site-labels.ts'
 
 const selling = (cabins: SupplyCapabilities['cabins']) =>
   supplyLabels({ capabilities: { cabins } as SupplyCapabilities })

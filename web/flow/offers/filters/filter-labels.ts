@@ -11,10 +11,10 @@ import { type RangeName } from '../list-model/range-names.ts'
 import { endsSet, isTimeRange } from './open-range.ts'
 
 /** What a value of a filter is called in the panel: "Direct", "Thai Airways". */
-export function useValueWords(): (name: ValueFilter, value: string) => string {
+export function useValueLabels(): (name: ValueFilter, value: string) => string {
   const { t } = useLingui()
   const names = useNameBook()
-  const words: Readonly<Partial<Record<ValueFilter, Readonly<Record<string, string>>>>> = {
+  const labels: Readonly<Partial<Record<ValueFilter, Readonly<Record<string, string>>>>> = {
     stops: { '0': t`Direct`, '1': t`1 stop`, '2': t`2 stops or more` },
     bags: { checked: t`Checked bag included`, cabin: t`Cabin bag only`, none: t`No bag included` },
     refund: { full: t`Full refund`, fee: t`Refund with conditions`, none: t`No refund` },
@@ -23,14 +23,14 @@ export function useValueWords(): (name: ValueFilter, value: string) => string {
   return (name, value) => {
     if (name === 'airlines') return names.airline(value)
     if (name === 'from' || name === 'to' || name === 'via') return names.place(value)
-    return words[name]?.[value] ?? value
+    return labels[name]?.[value] ?? value
   }
 }
 
 /** What a value of a filter is called away from the panel, where no heading stands above it: "Via Hong Kong". */
-export function useChosenWords(): (name: ValueFilter, value: string) => string {
+export function useChosenLabels(): (name: ValueFilter, value: string) => string {
   const { t } = useLingui()
-  const labelFor = useValueWords()
+  const labelFor = useValueLabels()
   return (name, value) => {
     const place = labelFor(name, value)
     if (name === 'from') return t`From ${place}`
@@ -76,7 +76,7 @@ export function useFigureFormat(): (name: RangeName, figure: number) => string {
 }
 
 /** Writes what a set range leaves: "until 12:00", "up to ฿12,000", "06:00–12:00". */
-export function useRangeWords(): (name: RangeName, range: Range) => string {
+export function useRangeValueLabels(): (name: RangeName, range: Range) => string {
   const { t } = useLingui()
   const format = useFigureFormat()
   return (name, range) => {
