@@ -61,7 +61,7 @@ async function run(within: NotificationWorld): Promise<void> {
   const verdict = judge(
     orders.map((order) => ({
       trace: traceOf(byNumber, order),
-      like: traceOf(byNumber, models.get(order.deed)),
+      like: traceOf(byNumber, models.get(order.action)),
     })),
     unbalanced,
   )
@@ -98,7 +98,7 @@ async function run(within: NotificationWorld): Promise<void> {
       database: setting.database.includes('://') ? 'given' : setting.database,
       orders: orderCount,
       refused,
-      models: Object.fromEntries([...models].map(([deed, one]) => [deed, byNumber.get(one.orderNumber)])),
+      models: Object.fromEntries([...models].map(([action, one]) => [action, byNumber.get(one.orderNumber)])),
       differences: verdict.differences.slice(0, 20),
       extraEffects: verdict.extraEffects.slice(0, 20),
     },
@@ -110,9 +110,9 @@ async function payModels(within: NotificationWorld): Promise<Map<PayerAction, Pa
   const models = new Map<PayerAction, PaidOrder>()
   const polite = createStorm(within, { connections: 1, chance: () => 0 })
   let told = 0
-  for (const [place, deed] of payerActions.entries()) {
-    const order = await beginOrder(within, place, deed)
-    models.set(deed, order)
+  for (const [place, action] of payerActions.entries()) {
+    const order = await beginOrder(within, place, action)
+    models.set(action, order)
     await performPayerAction(within, order)
     for (let round = 0; round < 200; round += 1) {
       const fresh = within.heard().slice(told)
@@ -124,7 +124,7 @@ async function payModels(within: NotificationWorld): Promise<Map<PayerAction, Pa
       if (round > 4 && fresh.length === 0 && (await isAtRest(within, order))) break
       await wait(100)
     }
-    say(`model ${deed}: ${(await isAtRest(within, order)) ? 'at rest' : 'not at rest'}`)
+    say(`model ${action}: ${(await isAtRest(within, order)) ? 'at rest' : 'not at rest'}`)
   }
   return models
 }
@@ -136,7 +136,7 @@ async function beginAll(within: NotificationWorld): Promise<readonly PaidOrder[]
     while (place < orderCount + payerActions.length) {
       const mine = place
       place += 1
-      orders.push(await beginOrder(within, mine, deedOf(mine)))
+      orders.push(await beginOrder(within, mine, payerActionOf(mine)))
       if (orders.length % 100 === 0) say(`${orders.length} orders`)
     }
   }
@@ -145,8 +145,8 @@ async function beginAll(within: NotificationWorld): Promise<readonly PaidOrder[]
 }
 
 /** Six of ten pay. */
-function deedOf(place: number): PayerAction {
-  const deeds: readonly PayerAction[] = [
+function payerActionOf(place: number): PayerAction {
+  const actions: readonly PayerAction[] = [
     'succeed',
     'fail',
     'succeed',
@@ -155,7 +155,7 @@ function deedOf(place: number): PayerAction {
     'succeed',
     'leave',
   ]
-  return deeds[place % deeds.length] ?? 'succeed'
+  return actions[place % actions.length] ?? 'succeed'
 }
 
 type Blowing = { readonly storm: Storm; readonly orders: readonly PaidOrder[] }

@@ -45,9 +45,9 @@ test('the operator finishes an outstanding comparison without a source, and the 
     .selectFrom('restore_marker')
     .select('compare_without')
     .executeTakeFirstOrThrow()
-  const entries = await after.db.selectFrom('audit_entry').select(['deed', 'object', 'detail']).execute()
+  const entries = await after.db.selectFrom('audit_entry').select(['action', 'object', 'detail']).execute()
   await after.close()
   expect(marker.compare_without).toEqual(['paypal'])
   const detail = { by: 'Anna Example', reason: 'the account is closed' }
-  expect(entries).toEqual([{ deed: 'finish-comparison', object: 'paypal', detail }])
+  expect(entries).toEqual([{ action: 'finish-comparison', object: 'paypal', detail }])
 }, 120_000)

@@ -63,7 +63,7 @@ async function finishWithout({ without, by, reason }: Given): Promise<string> {
       if (!(await createRestoreStore(db).finishWithout(tx, without))) return false
       await audit.noteDone(tx, {
         by: { userId: 'operator', roles: [] },
-        deed: 'finish-comparison',
+        action: 'finish-comparison',
         object: without,
         detail: { by, reason },
         reference: systemIds.id('req'),

@@ -124,7 +124,7 @@ withDatabase('who may do what', (kit) => {
     const { browser, userId } = await world.again('administrator')
     await kit.database.db
       .updateTable('account_session')
-      .set({ proven_at: null })
+      .set({ reauthenticated_at: null })
       .where('user_id', '=', userId)
       .execute()
     for (const route of careful.filter(({ access }) => access !== 'ownCompany')) {

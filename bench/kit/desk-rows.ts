@@ -106,9 +106,9 @@ export async function fillDesk(
     say(`${from + rows.length} orders`)
   }
   await sql`alter table booking enable trigger user`.execute(db)
-  await sql`insert into desk_item (booking_id, kind, satang, due_at, rank, since)
+  await sql`insert into work_queue_item (booking_id, kind, satang, due_at, rank, since)
     select booking_id, kind, satang, due_at, desk_rank(satang, due_at), since from desk_work`.execute(db)
-  for (const table of ['booking', 'booking_search', 'desk_item'])
+  for (const table of ['booking', 'booking_search', 'work_queue_item'])
     await sql.raw(`analyze ${table}`).execute(db)
 }
 

@@ -72,8 +72,8 @@ export const scheduleChangeAction = z
   .strictObject({
     orderNumber: z.string().refine((text) => orderNumber(text) !== undefined, 'notFound'),
     changeId: z.string().max(60),
-    deed: oneOf(['accept', 'confirm', 'settle'], usual),
+    action: oneOf(['accept', 'confirm', 'settle'], usual),
     /** Why, in the clerk's words; it is written into the audit. */
     reason: line(300).optional(),
   })
-  .meta({ id: 'FlightChangeDeed' })
+  .meta({ id: 'ScheduleChangeAction' })

@@ -199,8 +199,8 @@ test("A channel's file of a day is taken in by keys alone, and each line says wh
   await expect(desk.getByRole('region', { name: new RegExp(`^${paid.orderNumber}`) })).toBeVisible()
 
   await desk.goto('/staff?at=audit')
-  const deeds = desk.getByRole('list', { name: 'Deeds' })
-  await expect(deeds).toContainText('collected@agency.example entered a file of collected bills')
+  const actions = desk.getByRole('list', { name: 'Deeds' })
+  await expect(actions).toContainText('collected@agency.example entered a file of collected bills')
 })
 
 test('The card charge is read as staff choose, and every part of the desk is accessible', async ({

@@ -72,11 +72,11 @@ test('A clerk is invited, does the work of the role, and is out at once without 
   await again.context().close()
 
   await desk.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Audit' }).click()
-  const deeds = desk.getByRole('list', { name: 'Deeds' })
-  await expect(deeds.getByText('changed the roles of somebody')).toBeVisible()
-  await expect(deeds.getByText('invited somebody')).toBeVisible()
+  const actions = desk.getByRole('list', { name: 'Deeds' })
+  await expect(actions.getByText('changed the roles of somebody')).toBeVisible()
+  await expect(actions.getByText('invited somebody')).toBeVisible()
   // the invitation, too, names whom it was for
-  await expect(deeds.getByRole('link', { name: email })).toHaveCount(2)
+  await expect(actions.getByRole('link', { name: email })).toHaveCount(2)
   const kept = desk.waitForEvent('download')
   await desk.getByRole('button', { name: 'Save as CSV' }).click()
   expect((await kept).suggestedFilename()).toBe('audit.csv')

@@ -307,10 +307,10 @@ withDatabase('asking for an account and a password', (kit) => {
       .values({ kind: forgetAccountTracesJob, key: 'only', payload: '{}', run_at: shop.clock.now() })
       .execute()
     await shop.runDue()
-    const left = async (table: 'account_session' | 'account_renewal' | 'account_code' | 'account_trial') =>
+    const left = async (table: 'account_session' | 'account_renewal' | 'account_code' | 'login_attempt') =>
       (await db.selectFrom(table).selectAll().execute()).length
     expect([await left('account_session'), await left('account_renewal')]).toEqual([0, 0])
-    expect([await left('account_code'), await left('account_trial')]).toEqual([0, 0])
+    expect([await left('account_code'), await left('login_attempt')]).toEqual([0, 0])
     const emails = await db.selectFrom('account').select('email').execute()
     expect(emails.map(({ email }) => email)).not.toContain('never@example.com')
     expect(emails.map(({ email }) => email)).toContain('known@example.com')

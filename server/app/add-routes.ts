@@ -127,7 +127,7 @@ function addStaffRoutes(http: FastifyInstance, deps: AppDeps, steps: Routed): vo
   addWorkQueueRoutes(http, deps, steps)
   agreementRoutes(http, { booking: steps.booking })
   staffRoutes(http, { staff: createStaffStore(deps.database.db) })
-  auditRoutes(http, { deeds: createAuditEventStore(deps.database.db) })
+  auditRoutes(http, { events: createAuditEventStore(deps.database.db) })
   supplierCallLogRoutes(http, { exchanges: createSupplierCallListStore(deps.database.db) })
   agencyStaffRoutes(http, deskParts(deps, steps))
   reportRoutes(http, { reports: createReports(createReportsStore(deps.database.db)) })

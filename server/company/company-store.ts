@@ -199,10 +199,10 @@ function listedRows(db: Kysely<Tables>, ids: readonly string[], saidAfter: Insta
         .whereRef('credit_correction.company_id', '=', 'company.company_id')
         .where('credit_correction.state', '=', 'asked')
         .as('corrections_asked'),
-      selectFrom('money_vouch')
+      selectFrom('approval')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('money_vouch.deed', '=', limitDeed)
-        .where('money_vouch.at', '>', saidAfter)
+        .where('approval.action_key', '=', limitActionKey)
+        .where('approval.at', '>', saidAfter)
         .as('limits_asked'),
     ])
 }
@@ -225,12 +225,12 @@ function listedOf(row: ListedRow): ListedCompany {
 }
 
 /** Under what is kept what somebody has said of a higher limit of a company: `creditLimitKey` of the payment step. */
-const limitDeed = sql<string>`'creditLimit:' || company.company_id`
+const limitActionKey = sql<string>`'creditLimit:' || company.company_id`
 
 async function countLimitsAsked(db: Kysely<Tables>, saidAfter: Instant): Promise<number> {
   const { rows } = await sql<{ count: string }>`
-    select count(*) as count from money_vouch join company on money_vouch.deed = ${limitDeed}
-    where money_vouch.deed like 'creditLimit:%' and money_vouch.at > ${saidAfter}`.execute(db)
+    select count(*) as count from approval join company on approval.action_key = ${limitActionKey}
+    where approval.action_key like 'creditLimit:%' and approval.at > ${saidAfter}`.execute(db)
   return Number(rows[0]?.count ?? 0)
 }
 

@@ -22,7 +22,7 @@ export type AttemptStore = {
 export function createAttemptStore(db: Kysely<Tables>): AttemptStore {
   return {
     async find(digest) {
-      const query = db.selectFrom('account_trial').selectAll().where('email_digest', '=', digest)
+      const query = db.selectFrom('login_attempt').selectAll().where('email_digest', '=', digest)
       const row = await query.executeTakeFirst()
       return row && trialOf(row)
     },
@@ -30,16 +30,16 @@ export function createAttemptStore(db: Kysely<Tables>): AttemptStore {
     async save(tx, digest, { failures, lastAt, blockedUntil }) {
       const row = { failures, last_at: lastAt, blocked_until: blockedUntil }
       await tx
-        .insertInto('account_trial')
+        .insertInto('login_attempt')
         .values({ email_digest: digest, ...row })
         .onConflict((conflict) => conflict.column('email_digest').doUpdateSet(row))
         .execute()
     },
     async clear(digest, tx) {
-      await (tx ?? db).deleteFrom('account_trial').where('email_digest', '=', digest).execute()
+      await (tx ?? db).deleteFrom('login_attempt').where('email_digest', '=', digest).execute()
     },
     async forget(before) {
-      const gone = await db.deleteFrom('account_trial').where('last_at', '<', before).executeTakeFirst()
+      const gone = await db.deleteFrom('login_attempt').where('last_at', '<', before).executeTakeFirst()
       return Number(gone.numDeletedRows)
     },
   }
@@ -49,11 +49,11 @@ async function lockTrial(tx: Tx, digest: string): Promise<Trial | undefined> {
   // A row that is not there cannot be locked, and many first failures at once would count as one. The lock is named after
   // its first use; digests of other uses are never the same.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${digest}`}, 0))`.execute(tx)
-  const query = tx.selectFrom('account_trial').selectAll().where('email_digest', '=', digest)
+  const query = tx.selectFrom('login_attempt').selectAll().where('email_digest', '=', digest)
   const row = await query.executeTakeFirst()
   return row && trialOf(row)
 }
 
-function trialOf(row: Selectable<Tables['account_trial']>): Trial {
+function trialOf(row: Selectable<Tables['login_attempt']>): Trial {
   return { failures: row.failures, lastAt: row.last_at, blockedUntil: row.blocked_until }
 }

@@ -94,7 +94,7 @@ withBothDatabases('the audit of orders', (kit) => {
       })),
     )
     await kit.database.db.insertInto('booking').values(copies).execute()
-    await kit.database.db.insertInto('booking_move').values(moves).execute()
+    await kit.database.db.insertInto('booking_transition').values(moves).execute()
     const lines = await audit()
     const numbers = linesOf(lines, 'order').map((order) => order.orderNumber)
     expect(numbers).toHaveLength(1101)

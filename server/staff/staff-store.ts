@@ -49,7 +49,7 @@ type Line<Kind extends AuditLine['kind']> = Extract<AuditLine, { readonly kind: 
 async function ordersAfter(db: Db, bookingId: string): Promise<Line<'order'>[]> {
   const rows = await db
     .selectFrom('booking')
-    .leftJoin('price_absorbed as carried', 'carried.booking_id', 'booking.booking_id')
+    .leftJoin('absorbed_increase as carried', 'carried.booking_id', 'booking.booking_id')
     .select(['order_number', 'booking.booking_id', 'state', 'version', 'idempotency_key', 'supplier_id'])
     .select(['client_reference', 'reservation_ref', 'record_locator', 'attempt', 'booking.net_satang'])
     .select(['total_satang', 'pay_by', 'reason', 'created_at', 'updated_at'])
@@ -85,9 +85,9 @@ async function ordersAfter(db: Db, bookingId: string): Promise<Line<'order'>[]> 
 /** An attempt is a move to `booking`; the move after it says how it ended. */
 async function attemptsAfter(db: Db, after: Line<'attempt'> | undefined): Promise<Line<'attempt'>[]> {
   const rows = await db
-    .selectFrom('booking_move as asked')
+    .selectFrom('booking_transition as asked')
     .innerJoin('booking', 'booking.booking_id', 'asked.booking_id')
-    .leftJoin('booking_move as ended', (join) =>
+    .leftJoin('booking_transition as ended', (join) =>
       join
         .onRef('ended.booking_id', '=', 'asked.booking_id')
         .on('ended.version', '=', sql<number>`asked.version + 1`),

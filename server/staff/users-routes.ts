@@ -86,7 +86,7 @@ function inviteRoute(http: FastifyInstance, { accounts: { users } }: UserRouteDe
 
 // Locking and ending sign-ins are what one does in a hurry, and can be undone: they ask for no proof.
 function stateRoutes(http: FastifyInstance, { accounts: { users } }: UserRouteDeps): void {
-  const deeds = [
+  const actions = [
     {
       name: 'lock',
       summary: 'Nobody signs in with the account; its sign-ins end at once.',
@@ -106,7 +106,7 @@ function stateRoutes(http: FastifyInstance, { accounts: { users } }: UserRouteDe
       requiresReauth: true,
     },
   ] as const
-  for (const { name, summary, work, ...more } of deeds) {
+  for (const { name, summary, work, ...more } of actions) {
     route(http, {
       method: 'POST',
       path: `${base}/${name}`,

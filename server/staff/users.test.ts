@@ -25,7 +25,7 @@ withDatabase('looking after other people’s accounts', (kit) => {
   afterAll(() => shop.close())
 
   const base = '/api/staff/users'
-  const deed = async (name: string, json: object, by: TestBrowser = root.browser) => {
+  const action = async (name: string, json: object, by: TestBrowser = root.browser) => {
     const answer = await by.send('POST', `${base}/${name}`, json)
     return { status: answer.statusCode, body: answer.json<ProblemAnswer & InviteAnswer>() }
   }
@@ -61,13 +61,13 @@ withDatabase('looking after other people’s accounts', (kit) => {
   it('gives and takes roles at once, ends the sign-ins, and tells the person by mail', async () => {
     const clerk = await someone('Desk')
     const { email } = await find(clerk.userId)
-    expect(await deed('roles', { userId: clerk.userId, roles: ['Finance'] })).toMatchObject({ status: 200 })
+    expect(await action('roles', { userId: clerk.userId, roles: ['Finance'] })).toMatchObject({ status: 200 })
     expect(await isIn(clerk)).toBe(false)
     expect((await find(clerk.userId)).held).toEqual([
       { role: 'Finance', grantedBy: (await find(root.userId)).email, grantedAt: shop.clock.now() },
     ])
     expect(await mailsTo(email)).toHaveLength(1)
-    await deed('roles', { userId: clerk.userId, roles: ['Finance'] })
+    await action('roles', { userId: clerk.userId, roles: ['Finance'] })
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
@@ -89,23 +89,23 @@ withDatabase('looking after other people’s accounts', (kit) => {
       .execute()
     const member = { company_id: 'com_1', user_id: agent.userId, since: shop.clock.now() }
     await kit.database.db.insertInto('company_member').values(member).execute()
-    const refused = await deed('roles', { userId: agent.userId, roles: ['Agent', 'Finance'] })
+    const refused = await action('roles', { userId: agent.userId, roles: ['Agent', 'Finance'] })
     expect(refused).toMatchObject({ status: 409, body: { problem: 'memberNotPossible' } })
     expect((await find(agent.userId)).roles).toEqual(['Agent'])
   })
 
   it('writes down who changed whose roles to what', async () => {
     const clerk = await someone('Desk')
-    await deed('roles', { userId: clerk.userId, roles: ['Ticketing'] })
+    await action('roles', { userId: clerk.userId, roles: ['Ticketing'] })
     const entry = await kit.database.db
       .selectFrom('audit_entry')
-      .innerJoin('audit_outcome', 'audit_outcome.deed_id', 'audit_entry.deed_id')
+      .innerJoin('audit_outcome', 'audit_outcome.event_id', 'audit_entry.event_id')
       .selectAll()
       .where('audit_entry.object', '=', clerk.userId)
       .executeTakeFirstOrThrow()
     expect(entry).toMatchObject({
       user_id: root.userId,
-      deed: 'POST /api/staff/users/roles',
+      action: 'POST /api/staff/users/roles',
       detail: { roles: 'Ticketing' },
       outcome: 'done',
     })
@@ -113,26 +113,26 @@ withDatabase('looking after other people’s accounts', (kit) => {
 
   it('keeps the last administrator, whoever asks', async () => {
     const refused = { status: 409, body: { problem: 'lastAdministrator' } }
-    expect(await deed('roles', { userId: root.userId, roles: ['Desk'] })).toMatchObject(refused)
-    expect(await deed('lock', { userId: root.userId })).toMatchObject(refused)
+    expect(await action('roles', { userId: root.userId, roles: ['Desk'] })).toMatchObject(refused)
+    expect(await action('lock', { userId: root.userId })).toMatchObject(refused)
     expect((await find(root.userId)).isLastAdministrator).toBe(true)
     expect(await isIn(root)).toBe(true)
   })
 
   it('does not count an administrator who has never signed in, or is locked', async () => {
     const refused = { status: 409, body: { problem: 'lastAdministrator' } }
-    await deed('invite', { email: 'second.root@example.com', roles: ['Administrator'], language: 'en' })
-    expect(await deed('roles', { userId: root.userId, roles: [] })).toMatchObject(refused)
+    await action('invite', { email: 'second.root@example.com', roles: ['Administrator'], language: 'en' })
+    expect(await action('roles', { userId: root.userId, roles: [] })).toMatchObject(refused)
     const other = await someone('Administrator')
-    await deed('lock', { userId: other.userId })
-    expect(await deed('roles', { userId: root.userId, roles: [] })).toMatchObject(refused)
+    await action('lock', { userId: other.userId })
+    expect(await action('roles', { userId: root.userId, roles: [] })).toMatchObject(refused)
   })
 
   it('leaves one of two administrators who take each other’s role at the same time', async () => {
     const other = await someone('Administrator')
     const answers = await Promise.all([
-      deed('roles', { userId: other.userId, roles: [] }),
-      deed('roles', { userId: root.userId, roles: [] }, other.browser),
+      action('roles', { userId: other.userId, roles: [] }),
+      action('roles', { userId: root.userId, roles: [] }, other.browser),
     ])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const { roles } = await kit.database.db
@@ -149,7 +149,7 @@ withDatabase('looking after other people’s accounts', (kit) => {
     const clerk = await someone('Desk')
     const { email } = await find(clerk.userId)
     const guest = () => testBrowser(shop.app.http)
-    await deed('lock', { userId: clerk.userId })
+    await action('lock', { userId: clerk.userId })
     expect(await isIn(clerk)).toBe(false)
     expect((await find(clerk.userId)).standing).toBe('locked')
     const right = await guest().signIn(email, 'open the hangar at six')
@@ -160,13 +160,13 @@ withDatabase('looking after other people’s accounts', (kit) => {
     })
     expect(told(right)).toEqual(told(wrong))
     expect(right.statusCode).toBe(400)
-    await deed('unlock', { userId: clerk.userId })
+    await action('unlock', { userId: clerk.userId })
     expect((await guest().signIn(email, 'open the hangar at six')).statusCode).toBe(200)
   })
 
   it('signs somebody out everywhere', async () => {
     const clerk = await someone('Desk')
-    await deed('end-sign-ins', { userId: clerk.userId })
+    await action('end-sign-ins', { userId: clerk.userId })
     expect(await isIn(clerk)).toBe(false)
     expect((await find(clerk.userId)).signIns).toEqual([])
   })
@@ -181,7 +181,7 @@ withDatabase('looking after other people’s accounts', (kit) => {
       .execute()
     const { email, hasSecondFactor } = await find(clerk.userId)
     expect(hasSecondFactor).toBe(true)
-    await deed('end-second-factor', { userId: clerk.userId })
+    await action('end-second-factor', { userId: clerk.userId })
     expect((await find(clerk.userId)).hasSecondFactor).toBe(false)
     expect(await isIn(clerk)).toBe(false)
     expect(await mailsTo(email)).toHaveLength(1)
@@ -189,7 +189,7 @@ withDatabase('looking after other people’s accounts', (kit) => {
 
   it('invites: the link sets a password, and the roles are there at the first sign-in', async () => {
     const email = 'new.clerk@example.com'
-    const { body } = await deed('invite', { email, roles: ['Finance'], language: 'en' })
+    const { body } = await action('invite', { email, roles: ['Finance'], language: 'en' })
     expect(body).toMatchObject({ outcome: 'invited' })
     expect((await find(body.userId)).standing).toBe('invited')
     const [mail = ''] = await mailsTo(email)
@@ -206,7 +206,7 @@ withDatabase('looking after other people’s accounts', (kit) => {
     expect(set.statusCode, set.body).toBe(200)
     await guest.signIn(email, 'a password of my own')
     expect((await guest.get('/api/account/roles')).json()).toEqual({ roles: ['Finance'] })
-    expect(await deed('invite', { email, roles: ['Desk'], language: 'en' })).toMatchObject({
+    expect(await action('invite', { email, roles: ['Desk'], language: 'en' })).toMatchObject({
       body: { outcome: 'known', userId: body.userId },
     })
     expect((await find(body.userId)).roles).toEqual(['Finance'])
@@ -220,7 +220,7 @@ withDatabase('looking after other people’s accounts', (kit) => {
       guest.send('POST', '/api/account/register', { username: email, password, confirm: password })
     await register()
     await shop.app.runDue()
-    await deed('invite', { email, roles: ['Desk'], language: 'en' })
+    await action('invite', { email, roles: ['Desk'], language: 'en' })
     await register()
     await shop.app.runDue()
     expect((await guest.signIn(email, password)).statusCode).toBe(400)
@@ -281,7 +281,7 @@ withDatabase('looking after other people’s accounts', (kit) => {
     ['end-sign-ins', {}],
     ['end-second-factor', {}],
   ])('%s: there is nobody of that id', async (name, more) => {
-    expect(await deed(name, { userId: 'usr_nobody', ...more })).toMatchObject({
+    expect(await action(name, { userId: 'usr_nobody', ...more })).toMatchObject({
       status: 404,
       body: { problem: 'notFound' },
     })

@@ -61,10 +61,10 @@ type World = {
 function handle(world: World, request: WireRequest): WireAnswer {
   const { method, path } = request
   if (path.startsWith('/v2/')) return answerShop(world, request)
-  const [, userId = '', deed] = /^\/chat\/(U[0-9a-f]{32})(?:\/(say|follow|unfollow))?$/.exec(path) ?? []
+  const [, userId = '', action] = /^\/chat\/(U[0-9a-f]{32})(?:\/(say|follow|unfollow))?$/.exec(path) ?? []
   if (method === 'GET' && path === '/') return peoplePage(world.entries(), newUserId())
-  if (method === 'GET' && userId !== '' && !deed) return chatPage(world.entries(), userId)
-  if (method === 'POST' && deed !== undefined) return act(world, { userId, deed, request })
+  if (method === 'GET' && userId !== '' && !action) return chatPage(world.entries(), userId)
+  if (method === 'POST' && action !== undefined) return act(world, { userId, action, request })
   return lineFault(404, 'Not found')
 }
 
@@ -82,16 +82,16 @@ function answerShop({ options, desk }: World, request: WireRequest): WireAnswer 
   return lineFault(404, 'Not found')
 }
 
-type Act = { readonly userId: string; readonly deed: string; readonly request: WireRequest }
+type Act = { readonly userId: string; readonly action: string; readonly request: WireRequest }
 
-function act({ clock, write, webhook }: World, { userId, deed, request }: Act): WireAnswer {
+function act({ clock, write, webhook }: World, { userId, action, request }: Act): WireAnswer {
   const at = clock.now()
-  if (deed === 'say') {
+  if (action === 'say') {
     const text = formOf(request).get('text') ?? ''
     write({ kind: 'wrote', at, userId, text })
     webhook.tell({ type: 'message', userId, text })
   } else {
-    const type = deed === 'follow' ? 'follow' : 'unfollow'
+    const type = action === 'follow' ? 'follow' : 'unfollow'
     write({ kind: type === 'follow' ? 'followed' : 'unfollowed', at, userId })
     webhook.tell({ type, userId })
   }

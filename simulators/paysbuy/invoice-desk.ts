@@ -33,7 +33,7 @@ export type LedgerEntry = Opened | Result
 export type Payment = Opened & { readonly result?: Result }
 
 /** What a payer does. */
-export type Deed = 'pay' | 'decline' | 'counterSlip' | 'counterPaid' | 'counterExpired'
+export type PayerAction = 'pay' | 'decline' | 'counterSlip' | 'counterPaid' | 'counterExpired'
 
 /** The books and what is done with them. */
 export type InvoiceHandlers = {
@@ -42,7 +42,7 @@ export type InvoiceHandlers = {
   /** Payments of one invoice number: it may be authenticated more than once. */
   byInvoice(inv: string): readonly Payment[]
   /** Writes down what the payer did; undefined when that cannot be done any more. */
-  note(payment: Payment, deed: Deed, method: string): Payment | undefined
+  note(payment: Payment, action: PayerAction, method: string): Payment | undefined
   /** Slips that nobody paid at a counter in seven days. */
   overdueSlips(): readonly Payment[]
   all(): readonly Payment[]
@@ -74,10 +74,15 @@ export function invoiceHandlers(ledger: Ledger<LedgerEntry>, clock: WorldClock):
     },
     byRefid: (refid) => payments.get(refid),
     byInvoice: (inv) => [...payments.values()].filter((one) => one.request.inv === inv),
-    note(payment, deed, method) {
+    note(payment, action, method) {
       const now = payments.get(payment.refid)
-      if (!now || !isPossible(now, deed)) return undefined
-      return write({ kind: 'result', at: clock.now(), refid: payment.refid, ...resultOf(now, deed, method) })
+      if (!now || !isPossible(now, action)) return undefined
+      return write({
+        kind: 'result',
+        at: clock.now(),
+        refid: payment.refid,
+        ...resultOf(now, action, method),
+      })
     },
     overdueSlips: () => [...payments.values()].filter((one) => isOverdue(one, clock)),
     all: () => [...payments.values()],
@@ -88,9 +93,9 @@ export function invoiceHandlers(ledger: Ledger<LedgerEntry>, clock: WorldClock):
   }
 }
 
-function isPossible({ result }: Payment, deed: Deed): boolean {
+function isPossible({ result }: Payment, action: PayerAction): boolean {
   const isAtCounter = result?.result === '02'
-  return deed === 'counterPaid' || deed === 'counterExpired' ? isAtCounter : result === undefined
+  return action === 'counterPaid' || action === 'counterExpired' ? isAtCounter : result === undefined
 }
 
 function isOverdue({ result }: Payment, clock: WorldClock): boolean {
@@ -99,9 +104,9 @@ function isOverdue({ result }: Payment, clock: WorldClock): boolean {
 
 type ResultWords = Omit<Result, 'kind' | 'at' | 'refid'>
 
-function resultOf({ request, result }: Payment, deed: Deed, method: string): ResultWords {
+function resultOf({ request, result }: Payment, action: PayerAction, method: string): ResultWords {
   const slip = { method: '06', apCode: result?.apCode ?? digits(5) }
-  switch (deed) {
+  switch (action) {
     case 'pay':
       return { result: '00', method, apCode: digits(6), fee: Math.round(request.satang * 0.04) }
     case 'decline':

@@ -77,16 +77,16 @@ function choiceOf(preset: string, messages: PageMessages): Html {
     <select id="method" name="method">
       ${options}
     </select>
-    <button name="deed" value="pay">${messages.pay}</button>
-    <button name="deed" value="decline">${messages.decline}</button>
-    <button name="deed" value="counterSlip">${messages.counter}</button>
+    <button name="action" value="pay">${messages.pay}</button>
+    <button name="action" value="decline">${messages.decline}</button>
+    <button name="action" value="counterSlip">${messages.counter}</button>
   </form>`
 }
 
 function slipOf(messages: PageMessages): Html {
   return html`<p>${messages.slip}</p>
     <form method="post">
-      <button name="deed" value="counterPaid">${messages.counterPaid}</button>
-      <button name="deed" value="counterExpired">${messages.counterExpired}</button>
+      <button name="action" value="counterPaid">${messages.counterPaid}</button>
+      <button name="action" value="counterExpired">${messages.counterExpired}</button>
     </form>`
 }

@@ -3,7 +3,7 @@ import { type Notifier } from '../control-plane/notifier.ts'
 import { type WireAnswer, type WireRequest, formOf, seeOther } from '../control-plane/wire-exchange.ts'
 import { type Merchant, isOwnName, operations, readAuthentication } from './asmx-request.ts'
 import { resultFields, stringAnswer, transactionsAnswer } from './asmx-wire.ts'
-import { type Deed, type InvoiceHandlers, type Payment } from './invoice-desk.ts'
+import { type PayerAction, type InvoiceHandlers, type Payment } from './invoice-desk.ts'
 import { backPage, noSuchPage, payPage, servicePage } from './pay-page.ts'
 
 /** Who does the work behind the wire. */
@@ -79,16 +79,16 @@ function endOverdueSlips(service: Service): void {
   }
 }
 
-const deeds: readonly Deed[] = ['pay', 'decline', 'counterSlip', 'counterPaid', 'counterExpired']
+const actions: readonly PayerAction[] = ['pay', 'decline', 'counterSlip', 'counterPaid', 'counterExpired']
 
 function page(service: Service, request: WireRequest): WireAnswer {
   const payment = service.desk.byRefid(request.query.get('refid') ?? '')
   if (!payment) return noSuchPage()
   if (request.method !== 'POST') return payPage(payment)
   const form = formOf(request)
-  const deed = deeds.find((one) => one === form.get('deed'))
+  const action = actions.find((one) => one === form.get('action'))
   const method = /^0[1-5]$/.test(form.get('method') ?? '') ? (form.get('method') ?? '') : '02'
-  const noted = deed && service.desk.note(payment, deed, method)
+  const noted = action && service.desk.note(payment, action, method)
   if (!noted?.result) return payPage(payment)
   tellShop(service, noted)
   // what happens at a counter is not told by way of a browser

@@ -199,7 +199,7 @@ export const objectRows: Readonly<Record<string, ObjectRow>> = {
     post('/api/staff/orders/schedule-change', () => ({
       orderNumber: 'FH222222',
       changeId: 'nobodys',
-      deed: 'settle',
+      action: 'settle',
     })),
   ),
   'POST /api/staff/orders/ticket': none(

@@ -46,7 +46,7 @@ export function seatFaults(counts: readonly SeatCount[]): string[] {
 export async function waitingFaults({ db }: Pick<Database, 'db'>): Promise<string[]> {
   const { rows } = await sql<{ ref: string; state: string }>`
     select distinct reservation_ref as ref, coalesce(state, 'missing') as state
-    from house_waiting full join house_reservation using (reservation_ref)
+    from house_waitlist full join house_reservation using (reservation_ref)
     where (number is null and state = 'waitlisted') or (number is not null and state <> 'waitlisted')`.execute(
     db,
   )

@@ -22,7 +22,7 @@ export type ShopAtLine = {
   chatOf(person: string): Promise<readonly LineEntry[]>
   /** A person writes to the shop; returns once the shop has heard and answered it. */
   says(person: string, text: string): Promise<void>
-  does(person: string, deed: 'follow' | 'unfollow'): Promise<void>
+  does(person: string, action: 'follow' | 'unfollow'): Promise<void>
   told(): Promise<readonly Told[]>
   /** Links the account of this browser with a person. */
   link(browser: TestBrowser, person: string): Promise<void>
@@ -59,8 +59,8 @@ export async function shopAtLine(kit: DatabaseKit): Promise<ShopAtLine> {
     const answer = await fetch(`${line.controlUrl}/_ledger`)
     return (await answer.json()) as { entries: LineEntry[]; notifications: Told[] }
   }
-  const act = async (person: string, deed: string, form: Record<string, string> = {}) => {
-    await fetch(`${line.url}/chat/${person}/${deed}`, {
+  const act = async (person: string, action: string, form: Record<string, string> = {}) => {
+    await fetch(`${line.url}/chat/${person}/${action}`, {
       method: 'POST',
       redirect: 'manual',
       body: new URLSearchParams(form),
@@ -75,7 +75,7 @@ export async function shopAtLine(kit: DatabaseKit): Promise<ShopAtLine> {
     says,
     control: (wish) => control('/_control', wish),
     chatOf: async (person) => (await books()).entries.filter(({ userId }) => userId === person),
-    does: (person, deed) => act(person, deed),
+    does: (person, action) => act(person, action),
     told: async () => (await books()).notifications,
     async link(browser, person) {
       const asked = await browser.send('POST', '/api/account/line/code')

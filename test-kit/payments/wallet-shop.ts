@@ -151,7 +151,7 @@ export class WalletShop {
   }
 
   async lateMoney(): Promise<UnappliedReceiptView[]> {
-    return (await this.desk<{ payments: UnappliedReceiptView[] }>('GET', 'late')).body.payments
+    return (await this.desk<{ payments: UnappliedReceiptView[] }>('GET', 'unapplied-receipts')).body.payments
   }
 
   async openRefunds(): Promise<StaffRefundView[]> {

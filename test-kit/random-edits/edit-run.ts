@@ -133,7 +133,7 @@ export class EditRun {
   async #rowOf({ body }: Answer): Promise<BookedRow | undefined> {
     const row = await this.#with.db
       .selectFrom('booking')
-      .leftJoin('price_absorbed', 'price_absorbed.booking_id', 'booking.booking_id')
+      .leftJoin('absorbed_increase', 'absorbed_increase.booking_id', 'booking.booking_id')
       .select(['booking.net_satang', 'total_satang', 'offer_ref', 'client_reference', 'satang'])
       .where('order_number', '=', body.orderNumber ?? '')
       .executeTakeFirst()

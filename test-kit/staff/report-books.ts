@@ -76,7 +76,7 @@ export async function writeOrder(db: Kysely<Tables>, order: BookOrder): Promise<
       .insertInto('booking')
       .values({ ...bookingRow(order, bookingId), ...moveOf(order) })
       .execute()
-    await tx.insertInto('booking_move').values(moves(order, bookingId)).execute()
+    await tx.insertInto('booking_transition').values(moves(order, bookingId)).execute()
     const { soldAt } = order
     if (soldAt === undefined) return
     const post = (posting: Posting, at: Instant) => createLedger(tx, testClock(at)).post(tx, posting)
@@ -166,7 +166,7 @@ async function writeCancellation(tx: Tx, { order, bookingId }: Paid) {
   const difference = JSON.stringify({ flights: [gone, gone, { ...gone, journey: 1 }], connections: [] })
   const at = order.madeAt
   await tx
-    .insertInto('flight_change')
+    .insertInto('schedule_change')
     .values({
       change_id: `chg_${bookingId}`,
       booking_id: bookingId,

@@ -31,7 +31,7 @@ export async function recountDesk(database: Pick<Database, 'db'>): Promise<Expec
 
 /** The queue as the database has kept it. */
 export async function keptDesk({ db }: Pick<Database, 'db'>): Promise<ExpectedWork[]> {
-  const rows = await db.selectFrom('desk_item').selectAll().execute()
+  const rows = await db.selectFrom('work_queue_item').selectAll().execute()
   return rows
     .map((row) => ({
       bookingId: row.booking_id,
@@ -53,10 +53,10 @@ async function booksOf({ db }: Pick<Database, 'db'>) {
     bookings: await db.selectFrom('booking').selectAll().execute(),
     quotes: await db.selectFrom('quote').selectAll().execute(),
     payments: await db.selectFrom('payment').selectAll().execute(),
-    slips: await db.selectFrom('payment_slip').selectAll().execute(),
+    slips: await db.selectFrom('transfer_proof').selectAll().execute(),
     refunds: await db.selectFrom('refund').selectAll().execute(),
-    requests: await db.selectFrom('order_request').selectAll().execute(),
-    flightChanges: await db.selectFrom('flight_change').selectAll().execute(),
+    requests: await db.selectFrom('change_request').selectAll().execute(),
+    flightChanges: await db.selectFrom('schedule_change').selectAll().execute(),
   }
 }
 

@@ -74,9 +74,9 @@ export function aPaymentRow(
 export function aTransferProofRow(
   name: string,
   of: Pick<Insertable<Tables['payment']>, 'booking_id' | 'payment_id'>,
-): Insertable<Tables['payment_slip']> {
+): Insertable<Tables['transfer_proof']> {
   return {
-    slip_id: `slip_${name}`,
+    transfer_proof_id: `slip_${name}`,
     booking_id: of.booking_id,
     payment_id: of.payment_id,
     state: 'received',

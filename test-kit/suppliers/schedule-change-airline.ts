@@ -199,7 +199,7 @@ export class ScheduleChangeAirline {
 
   /** Why orders are on the desk. */
   async desk(): Promise<readonly string[]> {
-    const rows = await this.db.selectFrom('desk_item').select('kind').execute()
+    const rows = await this.db.selectFrom('work_queue_item').select('kind').execute()
     return rows.map(({ kind }) => kind).toSorted()
   }
 }

@@ -8,13 +8,13 @@ export type ShortcutActions = Readonly<Record<string, (() => void) | undefined>>
  * Does what single keys mean, wherever the focus is but in a field or a dialog; Escape leaves a field. Enter belongs to
  * whatever has the focus, and is left to it where that is a button or a link. Only while they are switched on.
  */
-export function useSingleKeys(deeds: ShortcutActions, isOn = true): void {
+export function useSingleKeys(actions: ShortcutActions, isOn = true): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const key = singleKeyOf(event)
-    const deed = key === undefined || !Object.hasOwn(deeds, key) ? undefined : deeds[key]
-    if (!deed || key === undefined || event.defaultPrevented || isElsewhere(event.target, key)) return
+    const action = key === undefined || !Object.hasOwn(actions, key) ? undefined : actions[key]
+    if (!action || key === undefined || event.defaultPrevented || isElsewhere(event.target, key)) return
     event.preventDefault()
-    deed()
+    action()
   })
   useEffect(() => {
     if (!isOn) return

@@ -79,7 +79,7 @@ async function rowsOf({ db }: Database, orderNumber: string) {
     .execute()
   const [moves, bookingMoves, lines, tickets, refunds] = await Promise.all([
     db
-      .selectFrom('payment_move')
+      .selectFrom('payment_transition')
       .selectAll()
       .where(
         'payment_id',
@@ -87,7 +87,7 @@ async function rowsOf({ db }: Database, orderNumber: string) {
         payments.map((one) => one.payment_id),
       )
       .execute(),
-    db.selectFrom('booking_move').selectAll().where('booking_id', '=', bookingId).execute(),
+    db.selectFrom('booking_transition').selectAll().where('booking_id', '=', bookingId).execute(),
     db.selectFrom('ledger_entry').selectAll().where('booking_id', '=', bookingId).execute(),
     db.selectFrom('ticket').select('ticket_number').where('booking_id', '=', bookingId).execute(),
     db.selectFrom('refund').select('refund_id').where('booking_id', '=', bookingId).execute(),

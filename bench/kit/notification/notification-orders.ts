@@ -15,7 +15,7 @@ export type PaidOrder = {
   readonly orderNumber: string
   readonly orderKey: string
   readonly bankPage: string
-  readonly deed: PayerAction
+  readonly action: PayerAction
 }
 
 /** Where an order and its payment have come to rest, by what the payer did. */
@@ -33,7 +33,7 @@ const mostTries = 20
 export async function beginOrder(
   world: NotificationWorld,
   place: number,
-  deed: PayerAction,
+  action: PayerAction,
 ): Promise<PaidOrder> {
   for (let tried = 0; tried < mostTries; tried += 1) {
     const booked = await book(world.shop.url, place, tried)
@@ -51,7 +51,7 @@ export async function beginOrder(
     if (!bankPage.startsWith(world.card.url)) {
       throw new Error(`no way to the bank: ${answer.status} ${await answer.text()}`)
     }
-    return { orderNumber, orderKey, bankPage, deed }
+    return { orderNumber, orderKey, bankPage, action }
   }
   throw new Error('there are no seats')
 }
@@ -59,15 +59,18 @@ export async function beginOrder(
 /** The payer does it, at the bank's page. */
 export async function performPayerAction(
   { card }: NotificationWorld,
-  { bankPage, deed }: PaidOrder,
+  { bankPage, action }: PaidOrder,
 ): Promise<void> {
-  if (deed !== 'leave') await card.decide(bankPage, deed)
+  if (action !== 'leave') await card.decide(bankPage, action)
 }
 
 /** Whether an order has come to where its payer's deed leads. */
-export async function isAtRest({ shop }: NotificationWorld, { orderKey, deed }: PaidOrder): Promise<boolean> {
+export async function isAtRest(
+  { shop }: NotificationWorld,
+  { orderKey, action }: PaidOrder,
+): Promise<boolean> {
   const { data } = orderAnswer.safeParse(await (await fetch(`${shop.url}/api/orders/${orderKey}`)).json())
-  return data?.state === rests[deed].order && data.payment?.state === rests[deed].payment
+  return data?.state === rests[action].order && data.payment?.state === rests[action].payment
 }
 
 async function book(url: string, place: number, tried: number): Promise<BookingAnswer | undefined> {

@@ -14,7 +14,7 @@ export const auditEventsQuery = z.strictObject({
   /** The id of who did it. */
   by: name.optional(),
   /** Method and path of the route: "POST /api/staff/users/roles". */
-  deed: z.string().max(200).optional(),
+  action: z.string().max(200).optional(),
   /** What it was done to: an order number, or an id. */
   object: z.string().trim().max(80).optional(),
   from: day.optional(),
@@ -31,13 +31,13 @@ export const auditEventsExportQuery = auditEventsQuery.omit({ after: true })
 /** Something that somebody did by a right that not everybody has. Nobody changes or removes one. */
 export const auditEventView = z
   .object({
-    deedId: z.string(),
+    eventId: z.string(),
     at: moment,
     /** Who did it; without an address where the account is closed. */
     by: z.object({ userId: z.string(), email: z.string().optional() }),
     /** The roles that they had then. */
     roles: z.array(z.string()),
-    deed: z.string(),
+    action: z.string(),
     object: z.string().optional(),
     /** The address of whom it was done to, where the object is somebody who has an account. */
     objectEmail: z.string().optional(),
@@ -52,13 +52,13 @@ export const auditEventView = z
      */
     outcome: z.string().optional(),
   })
-  .meta({ id: 'Deed' })
+  .meta({ id: 'AuditEvent' })
 /** Something that somebody did by a right. */
 export type AuditEventView = z.infer<typeof auditEventView>
 
 /** Deeds, the latest first; `next` is asked as `after`, where there are more. */
 export const auditEventsAnswer = z
-  .object({ deeds: z.array(auditEventView), next: z.string().optional() })
-  .meta({ id: 'Deeds' })
+  .object({ events: z.array(auditEventView), next: z.string().optional() })
+  .meta({ id: 'AuditEvents' })
 /** Deeds, the latest first. */
 export type AuditEventsAnswer = z.infer<typeof auditEventsAnswer>

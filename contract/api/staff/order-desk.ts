@@ -168,11 +168,11 @@ export const staffPaymentView = z.object({
 
 /** One thing that somebody of the staff did to an order. */
 export const orderEvent = z.object({
-  deedId: z.string(),
+  eventId: z.string(),
   at: moment,
   by: colleague,
   /** Method and path. */
-  deed: z.string(),
+  action: z.string(),
   /** To whom the order was given by it. */
   givenTo: colleague.optional(),
   /** "done", "firstOfTwo" where a second person had to agree, or the code of the problem; absent while it is not known. */
@@ -250,7 +250,7 @@ export const staffOrderAnswer = openOrder
     assignee: colleague.optional(),
     assignedAt: moment.optional(),
     notes: z.array(orderNote),
-    deeds: z.array(orderEvent),
+    events: z.array(orderEvent),
     /** What can be done with it now. */
     may: z.object({ quote: z.boolean(), end: z.boolean(), ticket: z.boolean() }),
     now: moment,

@@ -120,16 +120,16 @@ withDatabase('another e-mail address in the whole shop', (kit) => {
     expect(again.json()).toMatchObject({ role: ['Desk'] })
     const noted = await kit.database.db
       .selectFrom('audit_entry')
-      .innerJoin('audit_outcome', 'audit_outcome.deed_id', 'audit_entry.deed_id')
-      .select(['deed', 'audit_entry.object', 'detail', 'roles', 'outcome'])
+      .innerJoin('audit_outcome', 'audit_outcome.event_id', 'audit_entry.event_id')
+      .select(['action', 'audit_entry.object', 'detail', 'roles', 'outcome'])
       .where('user_id', '=', clerk.userId)
-      .orderBy('deed')
+      .orderBy('action')
       .execute()
     const entry = { object: clerk.userId, detail: null, roles: ['Desk'], outcome: 'done' }
     expect(noted).toEqual([
-      { ...entry, deed: `POST ${path}` },
-      { ...entry, deed: `POST ${path}/confirm` },
-      { ...entry, deed: `POST ${path}/take-back` },
+      { ...entry, action: `POST ${path}` },
+      { ...entry, action: `POST ${path}/confirm` },
+      { ...entry, action: `POST ${path}/take-back` },
     ])
   })
 
@@ -147,7 +147,7 @@ withDatabase('another e-mail address in the whole shop', (kit) => {
       .selectFrom('audit_entry')
       .select(['object', 'roles', 'reference'])
       .where('user_id', '=', owner.userId)
-      .where('deed', '=', `POST ${path}/confirm`)
+      .where('action', '=', `POST ${path}/confirm`)
       .execute()
     expect(noted).toEqual([{ object: owner.userId, roles: [], reference: expect.any(String) as string }])
   })

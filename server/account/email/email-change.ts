@@ -19,7 +19,7 @@ import { sendSecurityNotice } from '../security-notice.ts'
 export const mailEmailChangeJob = 'mail-email-change'
 
 /** How the audit calls it that the new address is in place: the route to which the link leads. */
-const confirmDeed = 'POST /api/account/email/confirm'
+const confirmAction = 'POST /api/account/email/confirm'
 
 /** For how many minutes the link is good: the new letter box may be another computer's, the old one is told at once. */
 const changeMinutes = 6 * 60
@@ -158,6 +158,6 @@ async function putInPlace(
   await codes.spendAllOf(tx, userId, now)
   await sendSecurityNotice(deps, account, { news: 'email-changed', tx })
   const by = { userId, roles: await accounts.rolesOf(userId, tx) }
-  await audit.noteDone(tx, { by, deed: confirmDeed, object: userId, reference })
+  await audit.noteDone(tx, { by, action: confirmAction, object: userId, reference })
   return succeed(true)
 }

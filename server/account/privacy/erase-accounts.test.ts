@@ -105,7 +105,7 @@ withDatabase('erasure of an account', (kit) => {
     const at = shop.clock.now()
     const row = { booking_id: bookingId, quote: '{}', valid_until: at, created_at: at, updated_at: at }
     await kit.database.db
-      .insertInto('order_request')
+      .insertInto('change_request')
       .values({
         ...row,
         request_id: 'req_1',

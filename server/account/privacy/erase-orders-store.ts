@@ -130,19 +130,19 @@ async function eraseRows(tx: Tx, rows: readonly Row[], { sealer, now }: Work): P
 async function eraseAround(tx: Tx, bookingIds: readonly string[], sealer: Sealer): Promise<void> {
   const nowhere = { name: '', phone: '', address: '', postcode: '' }
   await tx.deleteFrom('booking_hold').where('booking_id', 'in', bookingIds).execute()
-  await tx.deleteFrom('booking_flight_name').where('booking_id', 'in', bookingIds).execute()
+  await tx.deleteFrom('booking_duplicate_key').where('booking_id', 'in', bookingIds).execute()
   await tx.deleteFrom('order_note').where('booking_id', 'in', bookingIds).execute()
   await tx.updateTable('booking_search').set({ terms: '{}' }).where('booking_id', 'in', bookingIds).execute()
-  await tx.updateTable('order_request').set({ wish: null }).where('booking_id', 'in', bookingIds).execute()
+  await tx.updateTable('change_request').set({ wish: null }).where('booking_id', 'in', bookingIds).execute()
   await tx.updateTable('refund_payee').set({ account: null }).where('booking_id', 'in', bookingIds).execute()
   await tx.updateTable('quote').set({ note: '' }).where('booking_id', 'in', bookingIds).execute()
   await tx
-    .updateTable('cash_collection')
+    .updateTable('cash_pickup')
     .set({ place: sealer.seal(JSON.stringify(nowhere)), postcode: '' })
     .where('booking_id', 'in', bookingIds)
     .execute()
   await tx
-    .updateTable('payment_slip')
+    .updateTable('transfer_proof')
     .set({ picture: new Uint8Array(), note: '' })
     .where('booking_id', 'in', bookingIds)
     .where(sql<boolean>`octet_length(picture) > 0 or note <> ''`)

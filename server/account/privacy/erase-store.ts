@@ -144,9 +144,9 @@ async function movingOf(db: Kysely<Tables>, userId: string): Promise<Obstacle[]>
     )
     .execute()
   const asked = await own()
-    .innerJoin('order_request', 'order_request.booking_id', 'booking.booking_id')
+    .innerJoin('change_request', 'change_request.booking_id', 'booking.booking_id')
     .select('order_number')
-    .where('order_request.state', '=', 'asked')
+    .where('change_request.state', '=', 'asked')
     .execute()
   const money = new Set([...paying, ...comingBack, ...odd].map((row) => row.order_number))
   return [
@@ -163,7 +163,7 @@ async function eraseAccount(tx: Tx, leaving: Leaving, now: Instant): Promise<voi
     .deleteFrom('account_request')
     .where(sql`lower(email)`, '=', emailKey)
     .execute()
-  await tx.deleteFrom('account_trial').where('email_digest', '=', addressDigest).execute()
+  await tx.deleteFrom('login_attempt').where('email_digest', '=', addressDigest).execute()
   await tx
     .updateTable('account_session')
     .set({ ended_at: now, end_cause: 'closed' })

@@ -167,7 +167,7 @@ function flightsOf({ selling, ...bought }: Booking['offer']) {
 /** What belongs to an order: its story, money, tickets, and what its owner asked for. */
 async function aroundOrder({ db, sealers }: From, bookingId: string) {
   const history = await db
-    .selectFrom('booking_move')
+    .selectFrom('booking_transition')
     .select(['to_state', 'at'])
     .where('booking_id', '=', bookingId)
     .orderBy('version')
@@ -220,19 +220,19 @@ async function moneyOf(db: Kysely<Tables>, bookingId: string) {
 
 async function askedFor(db: Kysely<Tables>, sealers: ExportSealers, bookingId: string) {
   const requests = await db
-    .selectFrom('order_request')
+    .selectFrom('change_request')
     .select(['kind', 'state', 'quote', 'wish', 'created_at', 'updated_at'])
     .where('booking_id', '=', bookingId)
     .orderBy('created_at')
     .execute()
   const collections = await db
-    .selectFrom('cash_collection')
+    .selectFrom('cash_pickup')
     .select(['state', 'place', 'from_at', 'until_at', 'created_at'])
     .where('booking_id', '=', bookingId)
     .orderBy('created_at')
     .execute()
   const slips = await db
-    .selectFrom('payment_slip')
+    .selectFrom('transfer_proof')
     .select(['state', 'sending_bank', 'transaction_reference', 'note', 'created_at', 'picture'])
     .where('booking_id', '=', bookingId)
     .orderBy('created_at')

@@ -137,7 +137,7 @@ async function insertSession(tx: Tx, session: NewSession): Promise<void> {
       started_at: session.renewedAt,
       renewed_at: session.renewedAt,
       expires_at: session.expiresAt,
-      proven_at: session.renewedAt,
+      reauthenticated_at: session.renewedAt,
       second_factor_at: session.secondFactorAt ?? null,
       device: session.device,
     })
@@ -162,7 +162,7 @@ async function rightsOf(
     .leftJoin('company_member as member', 'member.user_id', 'session.user_id')
     .leftJoin('company', 'company.company_id', 'member.company_id')
     .select(['company.company_id', 'company.shows_net', 'company.state as company_state'])
-    .select(['session.user_id', 'session.proven_at', 'role.role', 'account.totp_confirmed_at'])
+    .select(['session.user_id', 'session.reauthenticated_at', 'role.role', 'account.totp_confirmed_at'])
     .select(['session.second_factor_at', setting])
     .where('session.session_id', '=', sessionId)
     .where('session.ended_at', 'is', null)
@@ -175,7 +175,7 @@ async function rightsOf(
   return {
     userId: row.user_id,
     roles: rows.flatMap(({ role }) => role ?? []),
-    ...(row.proven_at === null ? {} : { provenAt: row.proven_at }),
+    ...(row.reauthenticated_at === null ? {} : { provenAt: row.reauthenticated_at }),
     hasSecondFactor: row.second_factor_at !== null && row.totp_confirmed_at !== null,
     staffSecondFactor: row.staff_second_factor ?? 'asked',
     ...(row.company_id !== null && {
@@ -217,7 +217,7 @@ async function endWhere(tx: Tx, { column, value }: Which, { cause, now }: Ending
 async function markProven(tx: Tx, sessionId: string, { hasSecondFactor, now }: ReauthProof): Promise<void> {
   await tx
     .updateTable('account_session')
-    .set({ proven_at: now, ...(hasSecondFactor && { second_factor_at: now }) })
+    .set({ reauthenticated_at: now, ...(hasSecondFactor && { second_factor_at: now }) })
     .where('session_id', '=', sessionId)
     .execute()
 }

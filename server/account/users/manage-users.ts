@@ -10,7 +10,7 @@ import { emailKeyOf, isEmailAddress } from '../email/email-address.ts'
 import { type UserMailKind, userMail } from './user-mail.ts'
 
 /** What an administrator does to somebody, and who the administrator is. */
-export type Deed = { readonly userId: string; readonly by: string }
+export type UserAction = { readonly userId: string; readonly by: string }
 
 /** For how many hours the link of an invitation is good: over a weekend, not over a holiday. */
 const invitationHours = 72
@@ -31,7 +31,7 @@ export type Invitation = {
  */
 export async function changeRoles(
   deps: AccountDeps,
-  { userId, by, roles }: Deed & { readonly roles: readonly Role[] },
+  { userId, by, roles }: UserAction & { readonly roles: readonly Role[] },
 ): Promise<Result<true, Problem>> {
   const { users, accounts, transact, clock } = deps
   const wanted = everyRole.filter((role) => roles.includes(role))
@@ -62,7 +62,7 @@ export function isLastOf(keepers: readonly string[], userId: string): boolean {
 }
 
 /** Nobody signs in with the account until it is unlocked; every sign-in ends, and mailed links are void. */
-export async function lockUser(deps: AccountDeps, { userId }: Deed): Promise<Result<true, Problem>> {
+export async function lockUser(deps: AccountDeps, { userId }: UserAction): Promise<Result<true, Problem>> {
   const { users, sessions, codes, transact, clock } = deps
   return transact(async (tx) => {
     const keepers = await users.administrators(tx)
@@ -77,7 +77,7 @@ export async function lockUser(deps: AccountDeps, { userId }: Deed): Promise<Res
 }
 
 /** The account can be signed in with again, with the password that it had. */
-export async function unlockUser(deps: AccountDeps, { userId }: Deed): Promise<Result<true, Problem>> {
+export async function unlockUser(deps: AccountDeps, { userId }: UserAction): Promise<Result<true, Problem>> {
   return deps.transact(async (tx) => {
     if (!(await openAccount(deps, userId, tx))) return fail(problem('notFound'))
     await deps.users.setLocked(tx, userId, null)
@@ -86,7 +86,10 @@ export async function unlockUser(deps: AccountDeps, { userId }: Deed): Promise<R
 }
 
 /** Signs somebody out everywhere. */
-export async function endSignInsOf(deps: AccountDeps, { userId }: Deed): Promise<Result<true, Problem>> {
+export async function endSignInsOf(
+  deps: AccountDeps,
+  { userId }: UserAction,
+): Promise<Result<true, Problem>> {
   return deps.transact(async (tx) => {
     if (!(await openAccount(deps, userId, tx))) return fail(problem('notFound'))
     await deps.sessions.endAllOf(tx, userId, { cause: 'staff', now: deps.clock.now() })
@@ -95,7 +98,10 @@ export async function endSignInsOf(deps: AccountDeps, { userId }: Deed): Promise
 }
 
 /** For a lost phone: the second factor is off until its owner sets up a new one, who hears of it by mail. */
-export async function endSecondFactorOf(deps: AccountDeps, { userId }: Deed): Promise<Result<true, Problem>> {
+export async function endSecondFactorOf(
+  deps: AccountDeps,
+  { userId }: UserAction,
+): Promise<Result<true, Problem>> {
   const { users, sessions, transact, clock } = deps
   return transact(async (tx) => {
     const account = await openAccount(deps, userId, tx)

@@ -9,7 +9,7 @@ import { type Role } from '#contract/rights.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type AccountDeps } from '../account-deps.ts'
 import {
-  type Deed,
+  type UserAction,
   type Invitation,
   type Invited,
   changeRoles,
@@ -26,11 +26,11 @@ import { type ListedUser } from './user-list-store.ts'
 export type Users = {
   list(query: UsersQuery): Promise<UsersAnswer>
   find(userId: string): Promise<Result<UserAnswer, Problem>>
-  changeRoles(deed: Deed & { readonly roles: readonly Role[] }): Promise<Result<true, Problem>>
-  lock(deed: Deed): Promise<Result<true, Problem>>
-  unlock(deed: Deed): Promise<Result<true, Problem>>
-  endSignIns(deed: Deed): Promise<Result<true, Problem>>
-  endSecondFactor(deed: Deed): Promise<Result<true, Problem>>
+  changeRoles(action: UserAction & { readonly roles: readonly Role[] }): Promise<Result<true, Problem>>
+  lock(action: UserAction): Promise<Result<true, Problem>>
+  unlock(action: UserAction): Promise<Result<true, Problem>>
+  endSignIns(action: UserAction): Promise<Result<true, Problem>>
+  endSecondFactor(action: UserAction): Promise<Result<true, Problem>>
   invite(invitation: Invitation): Promise<Result<Invited, Problem>>
 }
 
@@ -39,11 +39,11 @@ export function createUsers(deps: AccountDeps): Users {
   return {
     list: (query) => listUsers(deps, query),
     find: (userId) => findUser(deps, userId),
-    changeRoles: (deed) => changeRoles(deps, deed),
-    lock: (deed) => lockUser(deps, deed),
-    unlock: (deed) => unlockUser(deps, deed),
-    endSignIns: (deed) => endSignInsOf(deps, deed),
-    endSecondFactor: (deed) => endSecondFactorOf(deps, deed),
+    changeRoles: (action) => changeRoles(deps, action),
+    lock: (action) => lockUser(deps, action),
+    unlock: (action) => unlockUser(deps, action),
+    endSignIns: (action) => endSignInsOf(deps, action),
+    endSecondFactor: (action) => endSecondFactorOf(deps, action),
     invite: (invitation) => inviteUser(deps, invitation),
   }
 }

@@ -48,7 +48,7 @@ const tables = [
   )`,
   `create index booking_state on booking (state, pay_by)`,
   `create index booking_owner on booking (owner_user_id) where owner_user_id is not null`,
-  `create table booking_move (
+  `create table booking_transition (
     booking_id text not null references booking,
     version integer not null,
     from_state text,

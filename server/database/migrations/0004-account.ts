@@ -62,7 +62,7 @@ const tables = [
     made_at timestamptz not null,
     check ((kind = 'register') = (password_hash is not null))
   )`,
-  `create table account_trial (
+  `create table login_attempt (
     email_digest text primary key,
     failures integer not null check (failures > 0),
     last_at timestamptz not null,

@@ -10,8 +10,8 @@ const changes = [
     where state in ('held', 'waitlisted')`,
 
   // who waits for seats, flight by flight; a reservation has one number, and the lowest comes first
-  `create sequence house_waiting_number`,
-  `create table house_waiting (
+  `create sequence house_waitlist_number`,
+  `create table house_waitlist (
     on_date date not null,
     flight_key text not null,
     number bigint not null,
@@ -19,7 +19,7 @@ const changes = [
     seats integer not null check (seats > 0),
     primary key (on_date, flight_key, number)
   )`,
-  `create index house_waiting_reservation on house_waiting (reservation_ref)`,
+  `create index house_waitlist_reservation on house_waitlist (reservation_ref)`,
 
   // what changed, for those who keep a copy of the sales; a row without a flight means that all may have changed
   `create table house_inventory_log (

@@ -23,7 +23,7 @@ const people = [
 
 const sessions = [
   // when password and second factor were last shown in this sign-in
-  `alter table account_session add column proven_at timestamptz`,
+  `alter table account_session add column reauthenticated_at timestamptz`,
   `alter table account_session add column second_factor_at timestamptz`,
   // in a few words what it was signed in with, as its owner would say it
   `alter table account_session add column device text not null default ''`,
@@ -41,20 +41,20 @@ const sessions = [
 const audit = [
   // written before the deed is done; what became of it is a row of its own
   `create table audit_entry (
-    deed_id text primary key,
+    event_id text primary key,
     at timestamptz not null,
     user_id text not null,
     roles text[] not null,
-    deed text not null,
+    action text not null,
     object text,
     detail jsonb,
     reference text not null
   )`,
-  `create index audit_entry_at on audit_entry (at desc, deed_id)`,
+  `create index audit_entry_at on audit_entry (at desc, event_id)`,
   `create index audit_entry_user on audit_entry (user_id, at desc)`,
   `create index audit_entry_object on audit_entry (object, at desc) where object is not null`,
   `create table audit_outcome (
-    deed_id text primary key references audit_entry,
+    event_id text primary key references audit_entry,
     at timestamptz not null,
     outcome text not null
   )`,

@@ -61,7 +61,7 @@ const tables = [
     /* what stood on the account after it */
     balance_satang bigint not null,
     /* made of what happened, and to what: the same thing is never entered twice */
-    deed_key text not null unique,
+    action_key text not null unique,
     booking_id text references booking,
     payment_id text references payment,
     by_user_id text,

@@ -15,7 +15,7 @@ const tables = [
   `update booking set departs_at = (offer #>> '{itinerary,journeys,0,segments,0,departureAt}')::timestamptz`,
   `create trigger booking_departs_at before insert or update of offer on booking
     for each row execute function booking_departs_at()`,
-  `create table desk_item (
+  `create table work_queue_item (
     booking_id text not null references booking on delete cascade,
     kind text not null check (kind in (${kinds})),
     satang bigint not null,
@@ -24,14 +24,14 @@ const tables = [
     since timestamptz not null,
     primary key (booking_id, kind)
   )`,
-  `create index desk_item_rank on desk_item (rank desc, booking_id, kind)`,
-  `create index desk_item_kind on desk_item (kind, rank desc, booking_id)`,
-  `create table order_work (
+  `create index work_queue_item_rank on work_queue_item (rank desc, booking_id, kind)`,
+  `create index work_queue_item_kind on work_queue_item (kind, rank desc, booking_id)`,
+  `create table order_assignment (
     booking_id text primary key references booking on delete cascade,
     assignee_user_id text not null,
     since timestamptz not null
   )`,
-  `create index order_work_assignee on order_work (assignee_user_id)`,
+  `create index order_assignment_assignee on order_assignment (assignee_user_id)`,
   `create table order_note (
     note_id text primary key,
     booking_id text not null references booking on delete cascade,
@@ -106,7 +106,7 @@ const rules = [
       updated_at as since
     from booking
     where state in ('requested', 'paid', 'unknown', 'review', 'waitlisted') or (state = 'held' and not exists (
-      select 1 from payment_slip where payment_slip.booking_id = booking.booking_id and payment_slip.state = 'received'))
+      select 1 from transfer_proof where transfer_proof.booking_id = booking.booking_id and transfer_proof.state = 'received'))
     union all
     select booking.booking_id, 'quoteWaits', quote.total_satang,
       desk_due(quote.valid_until, departs_at, quote.created_at), quote.created_at
@@ -114,10 +114,10 @@ const rules = [
     where quote.state = 'open' and booking.state = 'quoted'
     union all
     select booking.booking_id, 'slipToCheck', max(payment.amount_satang),
-      desk_due(least(case booking.state when 'held' then pay_by end, desk_answer_by(min(payment_slip.created_at))),
-        departs_at, min(payment_slip.created_at)), min(payment_slip.created_at)
-    from payment_slip join booking using (booking_id) join payment using (payment_id)
-    where payment_slip.state = 'received'
+      desk_due(least(case booking.state when 'held' then pay_by end, desk_answer_by(min(transfer_proof.created_at))),
+        departs_at, min(transfer_proof.created_at)), min(transfer_proof.created_at)
+    from transfer_proof join booking using (booking_id) join payment using (payment_id)
+    where transfer_proof.state = 'received'
     group by booking.booking_id
     union all
     select booking.booking_id, 'refundDue', sum(refund.satang)::bigint,
@@ -127,10 +127,10 @@ const rules = [
     group by booking.booking_id
     union all
     select booking.booking_id, 'requestAsked', booking.total_satang,
-      desk_due(desk_answer_by(order_request.updated_at), departs_at, order_request.updated_at),
-      order_request.updated_at
-    from order_request join booking using (booking_id)
-    where order_request.state = 'asked'
+      desk_due(desk_answer_by(change_request.updated_at), departs_at, change_request.updated_at),
+      change_request.updated_at
+    from change_request join booking using (booking_id)
+    where change_request.state = 'asked'
     union all
     select booking.booking_id, 'lateMoney', sum(coalesce(arrived_satang, amount_satang) - owed)::bigint,
       desk_due(least(case booking.state when 'held' then pay_by end, min(late.updated_at) + interval '1 day'),
@@ -149,8 +149,8 @@ const keeping = [
   begin
     perform pg_advisory_xact_lock(hashtextextended(of_booking, 16));
     with work as materialized (select * from desk_work where booking_id = of_booking),
-      gone as (delete from desk_item where booking_id = of_booking and kind not in (select kind from work))
-    insert into desk_item as item (booking_id, kind, satang, due_at, rank, since)
+      gone as (delete from work_queue_item where booking_id = of_booking and kind not in (select kind from work))
+    insert into work_queue_item as item (booking_id, kind, satang, due_at, rank, since)
       select booking_id, kind, satang, due_at, desk_rank(satang, due_at), since from work
     on conflict (booking_id, kind) do update
       set satang = excluded.satang, due_at = excluded.due_at, rank = excluded.rank, since = excluded.since
@@ -165,15 +165,15 @@ const keeping = [
     booking: 'state, pay_by, ticketing_time_limit_at, total_satang, offer',
     quote: 'state',
     payment: 'state, amount_satang, arrived_satang',
-    payment_slip: 'state',
+    transfer_proof: 'state',
     refund: 'state, satang',
-    order_request: 'state',
+    change_request: 'state',
   }).map(
     ([table, columns]) =>
       `create constraint trigger desk_follows after insert or update of ${columns}${table === 'booking' ? '' : ' or delete'}
         on ${table} deferrable initially deferred for each row execute function desk_follows()`,
   ),
-  `insert into desk_item (booking_id, kind, satang, due_at, rank, since)
+  `insert into work_queue_item (booking_id, kind, satang, due_at, rank, since)
     select booking_id, kind, satang, due_at, desk_rank(satang, due_at), since from desk_work`,
   // A later change of the tables in this very transaction may write bookings and then alter them.
   `set constraints all immediate`,

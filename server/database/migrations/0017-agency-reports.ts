@@ -22,7 +22,7 @@ const agency = [
 
 /** What a report counts by is worked out of the offer by the database itself, so that it never says something else. */
 const facts = [
-  `create function offer_heads(offer jsonb) returns integer language sql immutable as $$
+  `create function offer_passenger_count(offer jsonb) returns integer language sql immutable as $$
     select coalesce(sum((passenger ->> 'count')::integer), 0)::integer
     from jsonb_array_elements(offer #> '{selling,passengers}') as passenger
   $$`,
@@ -38,7 +38,7 @@ const facts = [
     add column origin text generated always as (offer #>> '{itinerary,journeys,0,segments,0,origin}') stored,
     add column destination text generated always as
       (offer #>> '{itinerary,journeys,0,segments,-1,destination}') stored,
-    add column heads integer generated always as (offer_heads(offer)) stored,
+    add column heads integer generated always as (offer_passenger_count(offer)) stored,
     add column markup_satang bigint generated always as (offer_lines(offer, 'markup')) stored,
     add column service_fee_satang bigint generated always as (offer_lines(offer, 'serviceFee')) stored,
     add column absorbed_satang bigint generated always as (offer_lines(offer, 'absorbed')) stored`,

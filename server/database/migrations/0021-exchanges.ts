@@ -3,8 +3,8 @@ import { type Migration } from 'kysely/migration'
 
 const changes = [
   // What was said to suppliers and what they answered, with everything personal withheld; forgotten after a while.
-  `create table supplier_exchange (
-    exchange_id text primary key,
+  `create table supplier_call (
+    call_id text primary key,
     supplier_id text not null,
     at timestamptz not null,
     call text not null,
@@ -22,9 +22,9 @@ const changes = [
     sent text,
     got text
   )`,
-  `create index supplier_exchange_at on supplier_exchange (at desc, exchange_id desc)`,
-  `create index supplier_exchange_client on supplier_exchange (client_reference) where client_reference is not null`,
-  `create index supplier_exchange_reservation on supplier_exchange (reservation_ref) where reservation_ref is not null`,
+  `create index supplier_call_at on supplier_call (at desc, call_id desc)`,
+  `create index supplier_call_client on supplier_call (client_reference) where client_reference is not null`,
+  `create index supplier_call_reservation on supplier_call (reservation_ref) where reservation_ref is not null`,
 ]
 
 /** What was said to suppliers and what they answered. */

@@ -4,7 +4,7 @@ import { type Migration } from 'kysely/migration'
 const changes = [
   // what the triggers of an earlier migration put off until the end would stand in the way of changing the table
   `set constraints all immediate`,
-  `create table flight_change (
+  `create table schedule_change (
     change_id text primary key,
     booking_id text not null references booking on delete cascade,
     state text not null check (state in
@@ -16,12 +16,12 @@ const changes = [
     updated_at timestamptz not null,
     answered_by text
   )`,
-  `create index flight_change_booking on flight_change (booking_id, created_at)`,
-  `create unique index flight_change_open on flight_change (booking_id)
+  `create index schedule_change_booking on schedule_change (booking_id, created_at)`,
+  `create unique index schedule_change_open on schedule_change (booking_id)
     where state in ('told', 'accepting', 'toConfirm', 'refused')`,
   `create index booking_reservation on booking (supplier_id, reservation_ref) where reservation_ref is not null`,
-  `alter table desk_item drop constraint desk_item_kind_check`,
-  `alter table desk_item add constraint desk_item_kind_check check (kind in ('quoteAsked', 'quoteWaits', 'unpaid',
+  `alter table work_queue_item drop constraint work_queue_item_kind_check`,
+  `alter table work_queue_item add constraint work_queue_item_kind_check check (kind in ('quoteAsked', 'quoteWaits', 'unpaid',
     'paidNotTicketed', 'unknownOutcome', 'review', 'waitingList', 'slipToCheck', 'refundDue', 'requestAsked', 'lateMoney',
     'flightsChanged'))`,
   `alter view desk_work rename to desk_work_of_orders`,
@@ -31,18 +31,18 @@ const changes = [
     union all
     select booking.booking_id, 'flightsChanged', booking.total_satang,
       desk_due(
-        case flight_change.state when 'told' then reply_by else desk_answer_by(flight_change.updated_at) end,
-        departs_at, flight_change.created_at),
-      flight_change.created_at
-    from flight_change join booking using (booking_id)
-    where flight_change.state in ('told', 'toConfirm', 'refused')
+        case schedule_change.state when 'told' then reply_by else desk_answer_by(schedule_change.updated_at) end,
+        departs_at, schedule_change.created_at),
+      schedule_change.created_at
+    from schedule_change join booking using (booking_id)
+    where schedule_change.state in ('told', 'toConfirm', 'refused')
       and booking.state in ('held', 'paid', 'ticketed', 'review')
       and not exists (
-        select 1 from order_request
-        where order_request.booking_id = booking.booking_id and order_request.kind <> 'cancel'
-          and order_request.state in ('asked', 'done') and order_request.updated_at >= flight_change.created_at)`,
+        select 1 from change_request
+        where change_request.booking_id = booking.booking_id and change_request.kind <> 'cancel'
+          and change_request.state in ('asked', 'done') and change_request.updated_at >= schedule_change.created_at)`,
   `create constraint trigger desk_follows after insert or update of state, reply_by or delete
-    on flight_change deferrable initially deferred for each row execute function desk_follows()`,
+    on schedule_change deferrable initially deferred for each row execute function desk_follows()`,
 ]
 
 /** What airlines do to booked flights, and that such orders stand on the desk until somebody has answered. */

@@ -3,14 +3,14 @@ import { type Migration } from 'kysely/migration'
 
 const changes = [
   // Whoever of the staff has said that something may be done with money; above an amount it takes two who say the same.
-  `create table money_vouch (
+  `create table approval (
     /* made of what is to be done, and to what */
-    deed text not null,
-    vouched_by text not null,
+    action_key text not null,
+    approved_by text not null,
     /* what this person has said: an amount, the number of a receipt */
-    said text not null,
+    approved_value text not null,
     at timestamptz not null,
-    primary key (deed, vouched_by)
+    primary key (action_key, approved_by)
   )`,
   // Corrections of companies' accounts that wait for a second person.
   `create table credit_correction (

@@ -6,11 +6,11 @@ const changes = [
   `create index refund_payment on refund (payment_id)`,
   `create index payment_without_seat on payment (updated_at) where state in ('late', 'mismatched')`,
   // the desk looks every half minute for what somebody wanted to go back in the last weeks
-  `create index money_vouch_give_back on money_vouch (at) where deed like 'giveBack:%'`,
+  `create index approval_give_back on approval (at) where action_key like 'giveBack:%'`,
   // what was said by slips that were refused counts for no other money
   `delete from payment_confirmation
-    using payment_slip, payment
-    where payment_slip.slip_id = payment_confirmation.slip_id and payment_slip.state = 'refused'
+    using transfer_proof, payment
+    where transfer_proof.transfer_proof_id = payment_confirmation.transfer_proof_id and transfer_proof.state = 'refused'
       and payment.payment_id = payment_confirmation.payment_id
       and payment.state not in ('received', 'late', 'mismatched')`,
 ]

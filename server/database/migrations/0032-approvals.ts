@@ -4,8 +4,8 @@ import { type Migration } from 'kysely/migration'
 const changes = [
   // Who of the staff recorded an answer that the customer gave by phone; null where the customer answered on our pages.
   `alter table quote add column recorded_by text`,
-  `alter table order_request add column recorded_by text`,
-  `alter table flight_change add column recorded_by text`,
+  `alter table change_request add column recorded_by text`,
+  `alter table schedule_change add column recorded_by text`,
   // A browser's sign-in is found by its cookie where a request leaves its token out.
   `create index account_session_binding on account_session (binding_digest) where ended_at is null`,
   // A quote far below the price waits as a proposal until a second person approves it.

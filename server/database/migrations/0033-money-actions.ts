@@ -5,13 +5,13 @@ const changes = [
   // What one person did alone with the money of a company or an order, over all kinds: much in small parts is much.
   `create table money_action (
     /* made of what was done, and to what */
-    deed text not null,
+    action_key text not null,
     clerk text not null,
     /* the company; the order where no company booked it */
     account text not null,
     satang bigint not null check (satang >= 0),
     at timestamptz not null,
-    primary key (deed, clerk)
+    primary key (action_key, clerk)
   )`,
   `create index money_action_clerk on money_action (clerk, account, at)`,
   `create index money_action_at on money_action (at)`,

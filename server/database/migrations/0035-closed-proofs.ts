@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { type Migration } from 'kysely/migration'
 
 const changes = [
-  `alter table payment_slip drop constraint payment_slip_state_check`,
-  `alter table payment_slip add constraint payment_slip_state_check
+  `alter table transfer_proof drop constraint transfer_proof_state_check`,
+  `alter table transfer_proof add constraint transfer_proof_state_check
     check (state in ('received', 'accepted', 'refused', 'closed'))`,
   // what is left over of orders that are paid
-  `update payment_slip set state = 'closed', answered_by = 'system', answered_at = now()
+  `update transfer_proof set state = 'closed', answered_by = 'system', answered_at = now()
     where state = 'received' and exists (
-      select 1 from payment where payment.booking_id = payment_slip.booking_id and payment.state = 'received')`,
+      select 1 from payment where payment.booking_id = transfer_proof.booking_id and payment.state = 'received')`,
 ]
 
 /** Transfer proofs that are closed because their order was paid. */

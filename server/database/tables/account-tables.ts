@@ -74,7 +74,7 @@ type AccountSessionTable = {
   ended_at: Instant | null
   end_cause: SessionEndCause | null
   /** When password and second factor were last shown in it. */
-  proven_at: Generated<Instant | null>
+  reauthenticated_at: Generated<Instant | null>
   second_factor_at: Generated<Instant | null>
   /** What it was signed in with, in a few words. */
   device: Generated<string>
@@ -145,7 +145,7 @@ export type AccountTables = {
   account_renewal: AccountRenewalTable
   account_code: AccountCodeTable
   account_request: AccountRequestTable
-  account_trial: AccountTrialTable
+  login_attempt: AccountTrialTable
   saved_traveller: SavedTravellerTable
   saved_traveller_use: SavedTravellerUseTable
 }

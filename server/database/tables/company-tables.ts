@@ -72,7 +72,7 @@ type CreditEntryTable = {
   satang: number
   /** What stood on the account after it, written by the trigger. */
   balance_satang: ColumnType<number, never, never>
-  deed_key: string
+  action_key: string
   booking_id: Defaulted<string | null>
   payment_id: Defaulted<string | null>
   by_user_id: Defaulted<string | null>

@@ -43,8 +43,8 @@ type BookingSearchTable = {
 
 /** The tables of the booking desk. */
 export type WorkQueueTables = {
-  desk_item: DeskItemTable
-  order_work: OrderWorkTable
+  work_queue_item: DeskItemTable
+  order_assignment: OrderWorkTable
   order_note: OrderNoteTable
   booking_search: BookingSearchTable
 }

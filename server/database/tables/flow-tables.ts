@@ -268,16 +268,16 @@ type RealTimeMarkupTable = {
 export type FlowTables = {
   offer_batch: OfferBatchTable
   booking: BookingTable
-  booking_move: BookingMoveTable
+  booking_transition: BookingMoveTable
   booking_hold: BookingHoldTable
   ticket: TicketTable
   quote: QuoteTable
   selling_mode: SellingModeTable
-  price_move_band: PriceMoveBandTable
-  price_absorbed: PriceAbsorbedTable
-  booking_flight_name: BookingFlightNameTable
-  order_request: OrderRequestTable
-  flight_change: FlightChangeTable
+  price_tolerance: PriceMoveBandTable
+  absorbed_increase: PriceAbsorbedTable
+  booking_duplicate_key: BookingFlightNameTable
+  change_request: OrderRequestTable
+  schedule_change: FlightChangeTable
   draft: DraftTable
   draft_link: DraftLinkTable
   markup: MarkupTable

@@ -70,6 +70,6 @@ export type HouseTables = {
   house_inventory: HouseInventoryTable
   house_reservation: HouseReservationTable
   house_override: HouseOverrideTable
-  house_waiting: HouseWaitingTable
+  house_waitlist: HouseWaitingTable
   house_inventory_log: HouseInventoryLogTable
 }

@@ -164,7 +164,7 @@ type ReservationReleaseTable = {
 
 /** A bank slip that a customer sent, its picture encrypted. */
 type PaymentSlipTable = {
-  slip_id: string
+  transfer_proof_id: string
   booking_id: string
   payment_id: string
   state: 'received' | 'accepted' | 'refused' | 'closed'
@@ -186,7 +186,7 @@ type PaymentConfirmationTable = {
   confirmed_by: string
   satang: number
   receipt_number: Defaulted<string>
-  slip_id: string | null
+  transfer_proof_id: string | null
   takes_two: Defaulted<boolean>
   at: Instant
 }
@@ -194,16 +194,16 @@ type PaymentConfirmationTable = {
 /** Somebody of the staff who has said that something may be done with money. */
 type MoneyVouchTable = {
   /** Made of what is to be done, and to what. */
-  deed: string
-  vouched_by: string
+  action_key: string
+  approved_by: string
   /** What this person has said: an amount, the number of a receipt. */
-  said: string
+  approved_value: string
   at: Instant
 }
 
 /** A wish to have cash fetched in Bangkok. */
 type CashCollectionTable = {
-  collection_id: string
+  cash_pickup_id: string
   booking_id: string
   state: 'asked' | 'agreed' | 'done' | 'withdrawn' | 'declined'
   /** Where and whom to ask for, encrypted. */
@@ -234,25 +234,25 @@ type PaymentSurchargeTable = {
 }
 
 /** What one person of the staff did alone with the money of a company or an order. */
-type MoneyActionTable = { deed: string; clerk: string; account: string; satang: number; at: Instant }
+type MoneyActionTable = { action_key: string; clerk: string; account: string; satang: number; at: Instant }
 
 /** The tables of money. */
 export type PaymentTables = {
   payment: PaymentTable
-  payment_move: PaymentMoveTable
+  payment_transition: PaymentMoveTable
   payment_notification: PaymentNotificationTable
   ledger_entry: LedgerEntryTable
   refund: RefundTable
-  refund_move: RefundMoveTable
+  refund_transition: RefundMoveTable
   refund_payee: RefundPayeeTable
   reconciliation_run: ReconciliationRunTable
   reconciliation_difference: ReconciliationDifferenceTable
   reservation_release: ReservationReleaseTable
-  payment_slip: PaymentSlipTable
+  transfer_proof: PaymentSlipTable
   payment_confirmation: PaymentConfirmationTable
-  money_vouch: MoneyVouchTable
+  approval: MoneyVouchTable
   money_action: MoneyActionTable
-  cash_collection: CashCollectionTable
+  cash_pickup: CashCollectionTable
   payment_setting: PaymentSettingTable
   payment_surcharge: PaymentSurchargeTable
 }

@@ -60,13 +60,13 @@ type SecretTable = {
 
 /** A deed of somebody who has a right that not everybody has, written before it is done; never changed. */
 type AuditEntryTable = {
-  deed_id: string
+  event_id: string
   at: Instant
   user_id: string
   /** What the person was at that moment. */
   roles: string[]
   /** Method and path of the route: "POST /api/staff/payments/received". */
-  deed: string
+  action: string
   /** Which thing it was done to: an id or an order number; nothing personal. */
   object: string | null
   detail: ColumnType<unknown, string | null, never>
@@ -76,7 +76,7 @@ type AuditEntryTable = {
 
 /** What became of a deed: "done", or the code of the problem. Missing when the process ended before it knew. */
 type AuditOutcomeTable = {
-  deed_id: string
+  event_id: string
   at: Instant
   outcome: string
   /** What the deed has made, where it was done to nothing that there was before. */

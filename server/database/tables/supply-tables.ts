@@ -2,7 +2,7 @@ import { type Instant } from '#contract/terms/time.ts'
 
 /** A message to a supplier and its answer; nothing personal. Rows are only added, and forgotten after a while. */
 type SupplierExchangeTable = {
-  exchange_id: string
+  call_id: string
   supplier_id: string
   at: Instant
   call: string
@@ -33,6 +33,6 @@ type SupplierUnsoldTable = {
 
 /** The tables of what is said to suppliers. */
 export type SupplyTables = {
-  supplier_exchange: SupplierExchangeTable
+  supplier_call: SupplierExchangeTable
   supplier_unsold: SupplierUnsoldTable
 }

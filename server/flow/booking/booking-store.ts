@@ -75,7 +75,7 @@ export function createBookingStore(db: Kysely<Tables>, sealer: Sealer): BookingS
     move: async (tx, move) => read(await moveRow(tx, move)),
     historyOf: async (bookingId) => {
       const rows = await db
-        .selectFrom('booking_move')
+        .selectFrom('booking_transition')
         .select(['to_state', 'at'])
         .where('booking_id', '=', bookingId)
         .orderBy('version')

@@ -19,7 +19,7 @@ export async function insertBooking(tx: Tx, booking: NewBooking, sealer: Sealer)
   const cause: BookingCause = booking.state === 'requested' ? 'exactPriceWanted' : 'requested'
   const move = { version: 1, from_state: null, to_state: booking.state, cause }
   await tx
-    .insertInto('booking_move')
+    .insertInto('booking_transition')
     .values({ booking_id: booking.bookingId, ...move, at: booking.createdAt })
     .execute()
   return true
@@ -76,7 +76,7 @@ export async function moveRow(
     .executeTakeFirst()
   if (!row) return undefined
   const move = { booking_id: booking.bookingId, version, from_state: booking.state, to_state: to, cause, at }
-  await tx.insertInto('booking_move').values(move).execute()
+  await tx.insertInto('booking_transition').values(move).execute()
   return row
 }
 

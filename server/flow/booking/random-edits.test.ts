@@ -30,7 +30,7 @@ withDatabase('requests with random edits', (kit) => {
     await setStandingMarkup(kit.database, { adult: 200_00, serviceFee: 50_00 })
     await setSurcharge(kit.database, { paymentMethod: 'counter', surchargeBasisPoints: 100 })
     await kit.database.db
-      .insertInto('price_move_band')
+      .insertInto('price_tolerance')
       .values({ most_satang: 100_00, most_basis_points: 100, set_by: 'test', created_at: shop.clock.now() })
       .execute()
   })

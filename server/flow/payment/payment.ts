@@ -132,7 +132,12 @@ async function giveBack(
   const refund = await deps.refunds.owe(tx, { payment, ...part })
   if (figureOf === undefined) return true
   // Under the name of paying it out: where the same person does that by hand, it is the same money.
-  const done = { deed: payoutActionKey(refund), to: bookingId, amount: part.amount, at: deps.clock.now() }
+  const done = {
+    actionKey: payoutActionKey(refund),
+    to: bookingId,
+    amount: part.amount,
+    at: deps.clock.now(),
+  }
   await deps.actions.record(tx, { ...done, clerk: figureOf })
   return true
 }

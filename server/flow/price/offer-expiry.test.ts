@@ -20,7 +20,7 @@ withDatabase('the expiry of an offer that is priced again', (kit) => {
   })
   beforeEach(async () => {
     airline.begin()
-    await kit.database.db.deleteFrom('price_move_band').execute()
+    await kit.database.db.deleteFrom('price_tolerance').execute()
     offer = await anOffer(shop)
   })
   afterAll(() => shop.close())

@@ -55,7 +55,7 @@ export function createPriceToleranceStore(db: Kysely<Tables>): PriceToleranceSto
     async set({ most, mostBasisPoints }, { by, at }) {
       const limits = { most_satang: most.amount, most_basis_points: mostBasisPoints }
       await db
-        .insertInto('price_move_band')
+        .insertInto('price_tolerance')
         .values({ ...limits, set_by: by, created_at: at })
         .execute()
     },
@@ -68,13 +68,13 @@ export function createPriceToleranceStore(db: Kysely<Tables>): PriceToleranceSto
         at,
       }
       await tx
-        .insertInto('price_absorbed')
+        .insertInto('absorbed_increase')
         .values({ booking_id: bookingId, ...row })
         .onConflict((conflict) => conflict.column('booking_id').doUpdateSet(row))
         .execute()
     },
     async forgetAbsorbed(tx, bookingId) {
-      await tx.deleteFrom('price_absorbed').where('booking_id', '=', bookingId).execute()
+      await tx.deleteFrom('absorbed_increase').where('booking_id', '=', bookingId).execute()
     },
     cost: (from, until) => costBetween(db, from, until),
   }
@@ -82,7 +82,7 @@ export function createPriceToleranceStore(db: Kysely<Tables>): PriceToleranceSto
 
 async function newest(db: Kysely<Tables>, count: number): Promise<SetPriceTolerance[]> {
   const rows = await db
-    .selectFrom('price_move_band')
+    .selectFrom('price_tolerance')
     .selectAll()
     .orderBy('version', 'desc')
     .limit(count)
@@ -99,12 +99,12 @@ async function newest(db: Kysely<Tables>, count: number): Promise<SetPriceTolera
 async function costBetween(db: Kysely<Tables>, from: Instant, until: Instant) {
   const costOf = async (where: 'in' | 'not in', states: readonly BookingState[]): Promise<AbsorbedCost> => {
     const row = await db
-      .selectFrom('price_absorbed')
-      .innerJoin('booking', 'booking.booking_id', 'price_absorbed.booking_id')
+      .selectFrom('absorbed_increase')
+      .innerJoin('booking', 'booking.booking_id', 'absorbed_increase.booking_id')
       .select(sql<number>`count(*)`.as('bookings'))
-      .select(sql<number>`coalesce(sum(price_absorbed.satang), 0)::bigint`.as('satang'))
-      .where('price_absorbed.at', '>=', from)
-      .where('price_absorbed.at', '<', until)
+      .select(sql<number>`coalesce(sum(absorbed_increase.satang), 0)::bigint`.as('satang'))
+      .where('absorbed_increase.at', '>=', from)
+      .where('absorbed_increase.at', '<', until)
       .where('booking.state', where, states)
       .executeTakeFirstOrThrow()
     return { bookings: row.bookings, amount: satang(row.satang) }

@@ -26,7 +26,7 @@ withDatabase('the band inside which the agency carries a rise', (kit) => {
   })
   beforeEach(async () => {
     airline.begin()
-    await kit.database.db.deleteFrom('price_move_band').execute()
+    await kit.database.db.deleteFrom('price_tolerance').execute()
     await kit.database.db.deleteFrom('markup').execute()
   })
   afterAll(() => shop.close())

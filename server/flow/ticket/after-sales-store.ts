@@ -37,7 +37,7 @@ export function createAfterSalesStore(db: Kysely<Tables>): AfterSalesStore {
       if (bookingIds.length === 0) return []
       const { rows } = await sql<Row>`
         select booking.booking_id, received.satang as received, returned.satang as goes_back,
-          exists (select 1 from order_request where order_request.booking_id = booking.booking_id
+          exists (select 1 from change_request where change_request.booking_id = booking.booking_id
             and kind = 'refund' and state = 'done') as is_given_back,
           changed.state as flight_state, changed.difference
         from booking
@@ -45,8 +45,8 @@ export function createAfterSalesStore(db: Kysely<Tables>): AfterSalesStore {
           where payment.booking_id = booking.booking_id and state = 'received') received on true
         left join lateral (select sum(refund.satang) as satang from refund join payment using (payment_id)
           where refund.booking_id = booking.booking_id and payment.state = 'received') returned on true
-        left join lateral (select state, difference from flight_change
-          where flight_change.booking_id = booking.booking_id and state not in ('lost', 'replaced')
+        left join lateral (select state, difference from schedule_change
+          where schedule_change.booking_id = booking.booking_id and state not in ('lost', 'replaced')
           order by created_at desc, change_id desc limit 1) changed on true
         where booking.booking_id in (${sql.join(bookingIds)})`.execute(db)
       return rows.map(factsOfRow)

@@ -131,7 +131,7 @@ withBothDatabases('an order after it was paid', (kit) => {
     })
     const at = shop.clock.now()
     await kit.database.db
-      .insertInto('flight_change')
+      .insertInto('schedule_change')
       .values({
         change_id: 'chg_one',
         booking_id,
@@ -148,7 +148,7 @@ withBothDatabases('an order after it was paid', (kit) => {
     expect(shown).toMatchObject({ afterSales })
     expect(await found(booked)).toMatchObject({ afterSales })
     expect([...cancelledFlightKeys(shown.flightChanges)]).toEqual([first && flightKey(first)])
-    await kit.database.db.updateTable('flight_change').set({ state: 'settled' }).execute()
+    await kit.database.db.updateTable('schedule_change').set({ state: 'settled' }).execute()
     expect(await order(booked)).not.toHaveProperty('afterSales')
   })
 

@@ -69,7 +69,7 @@ withBothDatabases('looking an order up without its link', (kit) => {
     for (let tries = 0; tries < 8; tries++) await find(orderNumber, 'guess@traveller.example', guesser)
     for (let junk = 0; junk < 40; junk++) await find(`JUNK${junk}`, email, guesser)
     for (const at of [shop, other]) expect((await find(orderNumber, email, guesser, at)).status).toBe(429)
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from account_trial`.execute(
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from login_attempt`.execute(
       kit.database.db,
     )
     expect(rows[0]?.count).toBeLessThanOrEqual(1 + 2 * 40)

@@ -90,7 +90,7 @@ withDatabase('the key of an order that was looked up', (kit) => {
     await kit.database.db
       .selectFrom('audit_entry')
       .select(['user_id', 'detail'])
-      .where('deed', '=', 'POST /api/orders/change-requests/')
+      .where('action', '=', 'POST /api/orders/change-requests/')
       .orderBy('at')
       .execute()
 

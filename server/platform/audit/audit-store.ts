@@ -1,7 +1,7 @@
 import { type Kysely } from 'kysely'
 import { type Tables } from '#server/database/tables/tables.ts'
 import { type Clock } from '../clock.ts'
-import { type AuditTrail, type Deed } from '../http/audit-trail.ts'
+import { type AuditTrail, type AuditEvent } from '../http/audit-trail.ts'
 import { type Ids } from '../ids.ts'
 import { type Tx } from '../transaction.ts'
 
@@ -11,45 +11,47 @@ export type AuditStoreDeps = { readonly db: Kysely<Tables>; readonly clock: Cloc
 /** Deeds of people who are not signed in where they do them, and who only then are known: written once done. */
 export type CompletedAuditEvents = {
   /** Writes a deed down in the transaction that does it. */
-  noteDone(tx: Tx, deed: CompletedAuditEvent): Promise<void>
+  noteDone(tx: Tx, action: CompletedAuditEvent): Promise<void>
 }
 
 /** A deed, and who did it with which roles. */
-export type CompletedAuditEvent = Omit<Deed, 'by'> & { readonly by: Pick<Deed['by'], 'userId' | 'roles'> }
+export type CompletedAuditEvent = Omit<AuditEvent, 'by'> & {
+  readonly by: Pick<AuditEvent['by'], 'userId' | 'roles'>
+}
 
 /** Deeds in the database, which lets nobody change or remove one. */
 export function createAuditStore({ db, clock, ids }: AuditStoreDeps): AuditTrail & CompletedAuditEvents {
   const insertEntry = async (
     at: Kysely<Tables>,
-    { by, deed, object, detail, reference }: CompletedAuditEvent,
+    { by, action, object, detail, reference }: CompletedAuditEvent,
   ) => {
-    const deedId = ids.id('dee')
+    const eventId = ids.id('dee')
     await at
       .insertInto('audit_entry')
       .values({
-        deed_id: deedId,
+        event_id: eventId,
         at: clock.now(),
         user_id: by.userId,
         roles: [...by.roles],
-        deed,
+        action,
         object: object ?? null,
         detail: detail === undefined ? null : JSON.stringify(detail),
         reference,
       })
       .execute()
-    return deedId
+    return eventId
   }
-  const insertOutcome = async (at: Kysely<Tables>, deedId: string, outcome: Outcome) => {
+  const insertOutcome = async (at: Kysely<Tables>, eventId: string, outcome: Outcome) => {
     await at
       .insertInto('audit_outcome')
-      .values({ deed_id: deedId, at: clock.now(), ...outcome })
+      .values({ event_id: eventId, at: clock.now(), ...outcome })
       .execute()
   }
   return {
-    begin: (deed) => insertEntry(db, deed),
-    end: (deedId, outcome, object) => insertOutcome(db, deedId, { outcome, object: object ?? null }),
-    async noteDone(tx, deed) {
-      await insertOutcome(tx, await insertEntry(tx, deed), { outcome: 'done', object: null })
+    begin: (action) => insertEntry(db, action),
+    end: (eventId, outcome, object) => insertOutcome(db, eventId, { outcome, object: object ?? null }),
+    async noteDone(tx, action) {
+      await insertOutcome(tx, await insertEntry(tx, action), { outcome: 'done', object: null })
     },
   }
 }

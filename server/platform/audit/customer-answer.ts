@@ -40,7 +40,7 @@ export type CustomerAudit = CompletedAuditEvents & {
 }
 
 /** What a customer answered, and to what. */
-export type CustomerAnswer = Pick<CompletedAuditEvent, 'deed' | 'object' | 'detail'>
+export type CustomerAnswer = Pick<CompletedAuditEvent, 'action' | 'object' | 'detail'>
 
 /**
  * Writes the answer of a customer into the audit, in the transaction that takes it. What staff record by phone is

@@ -4,19 +4,19 @@ import { z } from 'zod'
 import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { exampleShop } from '#test-kit/example-shop.ts'
-import { type Deed, objectOf } from './audit-trail.ts'
+import { type AuditEvent, objectOf } from './audit-trail.ts'
 import { type Caller } from './request/caller.ts'
 import { route } from './route.ts'
 
 const clerk: Caller = { kind: 'user', userId: 'usr_1', sessionId: 'ses_1', roles: ['Finance'] }
-const lines: (Omit<Deed, 'reference'> | string)[] = []
+const lines: (Omit<AuditEvent, 'reference'> | string)[] = []
 const audit = {
-  begin: async ({ reference, ...deed }: Deed) => {
+  begin: async ({ reference, ...action }: AuditEvent) => {
     expect(reference).not.toBe('')
-    lines.push(deed)
+    lines.push(action)
     return 'dee_1'
   },
-  end: async (deedId: string, outcome: string) => void lines.push(`${deedId} ${outcome}`),
+  end: async (eventId: string, outcome: string) => void lines.push(`${eventId} ${outcome}`),
 }
 let http: FastifyInstance
 
@@ -25,8 +25,8 @@ beforeAll(async () => {
   const shape = { summary: 'For the test.', answer: z.object({ fine: z.literal(true) }) } as const
   const body = z.strictObject({ refundId: z.string(), name: z.string() })
   const fine = () => succeed({ fine: true } as const)
-  route(http, { ...shape, method: 'POST', path: '/api/deed', access: 'returnMoney', body, handle: fine })
-  route(http, { ...shape, method: 'GET', path: '/api/deed', access: 'returnMoney', handle: fine })
+  route(http, { ...shape, method: 'POST', path: '/api/action', access: 'returnMoney', body, handle: fine })
+  route(http, { ...shape, method: 'GET', path: '/api/action', access: 'returnMoney', handle: fine })
   const isFirstOfTwo = (_answer: object, asked: { readonly body: { readonly name: string } }) =>
     asked.body.name === 'the first'
   const ofTwo = { method: 'POST', path: '/api/of-two', access: 'returnMoney', isFirstOfTwo } as const
@@ -51,15 +51,15 @@ const asks = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
   http.inject({ method, url, headers: { authorization: 'Bearer x' }, ...(payload && { payload }) })
 
 describe('the audit trail', () => {
-  test('has a deed before it is done, and what became of it', async () => {
-    await asks('POST', '/api/deed', { refundId: 'rfd_1', name: 'Somchai' })
-    expect(lines).toEqual([{ by: clerk, deed: 'POST /api/deed', object: 'rfd_1' }, 'dee_1 done'])
+  test('has a action before it is done, and what became of it', async () => {
+    await asks('POST', '/api/action', { refundId: 'rfd_1', name: 'Somchai' })
+    expect(lines).toEqual([{ by: clerk, action: 'POST /api/action', object: 'rfd_1' }, 'dee_1 done'])
   })
 
-  test('has deeds that were refused, with the reason', async () => {
+  test('has events that were refused, with the reason', async () => {
     await asks('PUT', '/api/no/FH7K2M9P')
-    const deed = { by: clerk, deed: 'PUT /api/no/:orderNumber', object: 'FH7K2M9P', detail: { count: 2 } }
-    expect(lines).toEqual([deed, 'dee_1 refundNotPossible'])
+    const action = { by: clerk, action: 'PUT /api/no/:orderNumber', object: 'FH7K2M9P', detail: { count: 2 } }
+    expect(lines).toEqual([action, 'dee_1 refundNotPossible'])
   })
 
   test('does not call done what a second person has to agree to', async () => {
@@ -68,12 +68,12 @@ describe('the audit trail', () => {
   })
 
   test('has neither questions nor what everybody may do with their own', async () => {
-    await asks('GET', '/api/deed')
+    await asks('GET', '/api/action')
     await asks('POST', '/api/own', { refundId: 'rfd_1', name: 'Somchai' })
     expect(lines).toEqual([])
   })
 
-  test('a deed that can do harm wants a proof that is fresh', async () => {
+  test('a action that can do harm wants a proof that is fresh', async () => {
     const answer = await asks('POST', '/api/harm')
     expect([answer.statusCode, answer.json().problem]).toEqual([403, 'proofNeeded'])
     expect(lines).toEqual([])

@@ -2,10 +2,10 @@ import { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { type Seller } from './request/caller.ts'
 
 /** Something that somebody is about to do with a right that not everybody has. Nothing personal. */
-export type Deed = {
+export type AuditEvent = {
   readonly by: Seller
   /** Method and path of the route. */
-  readonly deed: string
+  readonly action: string
   /** What it is done to: an id or a number of ours. */
   readonly object?: string
   readonly detail?: Readonly<Record<string, string | number | boolean>>
@@ -16,12 +16,12 @@ export type Deed = {
 /** Where deeds are written down: before they are done, and what became of them. */
 export type AuditTrail = {
   /** Writes the deed down and gives its id. */
-  begin(deed: Deed): Promise<string>
+  begin(action: AuditEvent): Promise<string>
   /**
    * Writes down what became of it: "done", "firstOfTwo" where a second person has to agree, or the code of the problem;
    * and what it has made, if it was done to nothing.
    */
-  end(deedId: string, outcome: string, object?: string): Promise<void>
+  end(eventId: string, outcome: string, object?: string): Promise<void>
 }
 
 const auditDecorator = 'auditTrail'

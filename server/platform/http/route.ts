@@ -5,7 +5,7 @@ import { type Language, type Problem } from '#contract/problem.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { type Takes, bodyKinds } from './request/body-kinds.ts'
 import { admissionTo } from './request/admission.ts'
-import { type Deed, auditTrailOf, objectOf } from './audit-trail.ts'
+import { type AuditEvent, auditTrailOf, objectOf } from './audit-trail.ts'
 import { type Access, type Caller, callerOf } from './request/caller.ts'
 import { noteBug } from './answer/bug-note.ts'
 import { type FileAnswer, type FileType, fileContent, sendFile } from './answer/file-answer.ts'
@@ -61,7 +61,7 @@ export type Route<
    * What the audit says of a deed besides who and when; ids in path, body and answer are found by themselves. Nothing
    * personal. What everybody may do is written down only where this is given.
    */
-  audit?(ask: Ask<z.output<Body>, z.output<Query>, z.output<Params>>): Pick<Deed, 'object' | 'detail'>
+  audit?(ask: Ask<z.output<Body>, z.output<Query>, z.output<Params>>): Pick<AuditEvent, 'object' | 'detail'>
   /** Whether all that was done is that the first of two people has agreed; the audit does not call that done. */
   isFirstOfTwo?(
     answer: z.output<Answer>,
@@ -168,19 +168,19 @@ async function noted<Value>(
   const trail = isQuiet ? undefined : auditTrailOf(request)
   if (trail === undefined || ask.caller.kind !== 'user') return work()
   const object = objectOf(ask.params, ask.body)
-  const deed: Deed = {
+  const action: AuditEvent = {
     by: ask.caller,
-    deed: `${method} ${path}`,
+    action: `${method} ${path}`,
     ...(object === undefined ? {} : { object }),
     ...spec.audit?.(ask),
     reference: ask.reference,
   }
-  const deedId = await trail.begin(deed)
+  const eventId = await trail.begin(action)
   const result = await work()
-  const made = result.ok && deed.object === undefined ? objectOf(result.value) : undefined
+  const made = result.ok && action.object === undefined ? objectOf(result.value) : undefined
   const isFirstOfTwo = result.ok && spec.isFirstOfTwo?.(result.value, ask) === true
   const outcome = isFirstOfTwo ? 'firstOfTwo' : 'done'
-  await trail.end(deedId, result.ok ? outcome : result.fault.code, made)
+  await trail.end(eventId, result.ok ? outcome : result.fault.code, made)
   return result
 }
 

@@ -53,15 +53,15 @@ const heads: Record<Language, readonly string[]> = {
  * has them: whoever compares two files compares those. Of people there is the address as the page shows it, empty where
  * the account is closed, and the id, which stays when an address changes.
  */
-export function auditCsv(deeds: readonly AuditEventView[], language: Language): string {
-  return csvText(heads[language], deeds.map(cellsOf))
+export function auditCsv(events: readonly AuditEventView[], language: Language): string {
+  return csvText(heads[language], events.map(cellsOf))
 }
 
 function cellsOf({
   at,
   by,
   roles,
-  deed,
+  action,
   object,
   objectEmail,
   givenToEmail,
@@ -75,7 +75,7 @@ function cellsOf({
     by.email ?? '',
     by.userId,
     roles.join(' '),
-    deed,
+    action,
     object ?? '',
     objectEmail ?? '',
     givenToEmail ?? '',

@@ -12,12 +12,12 @@ import { route } from '#server/platform/http/route.ts'
 import { auditCsv } from './audit-csv.ts'
 import { type AuditEventStore } from './audit-store.ts'
 
-const path = '/api/staff/audit/deeds'
+const path = '/api/staff/audit/events'
 /** A file is some megabytes: more often than anybody looks at one. */
 const limit = { max: 30, perSeconds: 60 }
 
 /** GET /api/staff/audit/deeds and the same as a file */
-export function auditRoutes(http: FastifyInstance, { deeds }: { readonly deeds: AuditEventStore }): void {
+export function auditRoutes(http: FastifyInstance, { events }: { readonly events: AuditEventStore }): void {
   route(http, {
     method: 'GET',
     path,
@@ -26,10 +26,10 @@ export function auditRoutes(http: FastifyInstance, { deeds }: { readonly deeds: 
     query: auditEventsQuery,
     answer: auditEventsAnswer,
     handle: async ({ query }) => {
-      const found = await deeds.list(query)
+      const found = await events.list(query)
       const page = found.slice(0, auditEventsPerPage)
       const last = found.length > auditEventsPerPage ? page.at(-1) : undefined
-      return succeed({ deeds: page, ...(last === undefined ? {} : { next: last.deedId }) })
+      return succeed({ events: page, ...(last === undefined ? {} : { next: last.eventId }) })
     },
   })
   route(http, {
@@ -42,7 +42,7 @@ export function auditRoutes(http: FastifyInstance, { deeds }: { readonly deeds: 
     fileType: 'text/csv',
     limit,
     handle: async ({ query, language }) => {
-      const text = auditCsv(await deeds.list(query, auditEventsPerExport), language)
+      const text = auditCsv(await events.list(query, auditEventsPerExport), language)
       return succeed({ name: 'audit.csv', bytes: new TextEncoder().encode(text) })
     },
   })

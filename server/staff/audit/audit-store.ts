@@ -24,21 +24,21 @@ export function createAuditEventStore(db: Kysely<Tables>): AuditEventStore {
     async list({ after, ...query }, most = auditEventsPerPage + 1) {
       const last = after === undefined ? undefined : await placeOf(db, after)
       if (after !== undefined && last === undefined) return []
-      const found = narrowed(deedsIn(db), query)
+      const found = narrowed(eventsIn(db), query)
       const rows = await (last === undefined ? found : beyond(found, last))
         .orderBy('entry.at', 'desc')
-        .orderBy('entry.deed_id')
+        .orderBy('entry.event_id')
         .limit(most)
         .execute()
-      return rows.map(deedLineOf)
+      return rows.map(auditEventViewOf)
     },
   }
 }
 
-function deedsIn(db: Kysely<Tables>) {
+function eventsIn(db: Kysely<Tables>) {
   return db
     .selectFrom('audit_entry as entry')
-    .leftJoin('audit_outcome as ended', 'ended.deed_id', 'entry.deed_id')
+    .leftJoin('audit_outcome as ended', 'ended.event_id', 'entry.event_id')
     .leftJoin('account', (join) =>
       join.onRef('account.user_id', '=', 'entry.user_id').on('account.closed_at', 'is', null),
     )
@@ -57,20 +57,23 @@ function deedsIn(db: Kysely<Tables>) {
     .select('receiver.email as receiver_email')
 }
 
-type Deeds = ReturnType<typeof deedsIn>
-type DeedRow = Awaited<ReturnType<Deeds['execute']>>[number]
+type AuditEvents = ReturnType<typeof eventsIn>
+type AuditEventRow = Awaited<ReturnType<AuditEvents['execute']>>[number]
 
-function narrowed(all: Deeds, { by, deed, object, from, until }: Omit<AuditEventsQuery, 'after'>): Deeds {
+function narrowed(
+  all: AuditEvents,
+  { by, action, object, from, until }: Omit<AuditEventsQuery, 'after'>,
+): AuditEvents {
   let found = all
   if (by !== undefined) found = found.where('entry.user_id', '=', by)
-  if (deed !== undefined) found = found.where('entry.deed', '=', deed)
+  if (action !== undefined) found = found.where('entry.action', '=', action)
   if (object !== undefined)
-    found = found.where('entry.deed_id', 'in', ({ selectFrom }) =>
+    found = found.where('entry.event_id', 'in', ({ selectFrom }) =>
       selectFrom('audit_entry as done')
-        .select('done.deed_id')
+        .select('done.event_id')
         .where('done.object', '=', object)
         .unionAll(
-          selectFrom('audit_outcome as made').select('made.deed_id').where('made.object', '=', object),
+          selectFrom('audit_outcome as made').select('made.event_id').where('made.object', '=', object),
         ),
     )
   if (from !== undefined) found = found.where('entry.at', '>=', beginOf(from as LocalDate))
@@ -83,30 +86,30 @@ function beginOf(on: LocalDate): Instant {
   return toInstant(`${on}T00:00` as LocalDateTime, bangkok)
 }
 
-type Place = { readonly at: Instant; readonly deed_id: string }
+type Place = { readonly at: Instant; readonly event_id: string }
 
-async function placeOf(db: Kysely<Tables>, deedId: string): Promise<Place | undefined> {
+async function placeOf(db: Kysely<Tables>, eventId: string): Promise<Place | undefined> {
   return db
     .selectFrom('audit_entry')
-    .select(['at', 'deed_id'])
-    .where('deed_id', '=', deedId)
+    .select(['at', 'event_id'])
+    .where('event_id', '=', eventId)
     .executeTakeFirst()
 }
 
 /** Those that come after a place in the list: the latest are first, and those of one moment go by id. */
-function beyond(deeds: Deeds, { at, deed_id }: Place): Deeds {
-  return deeds.where(({ eb, and, or }) =>
-    and([eb('entry.at', '<=', at), or([eb('entry.at', '<', at), eb('entry.deed_id', '>', deed_id)])]),
+function beyond(events: AuditEvents, { at, event_id }: Place): AuditEvents {
+  return events.where(({ eb, and, or }) =>
+    and([eb('entry.at', '<=', at), or([eb('entry.at', '<', at), eb('entry.event_id', '>', event_id)])]),
   )
 }
 
-function deedLineOf(row: DeedRow): AuditEventView {
+function auditEventViewOf(row: AuditEventRow): AuditEventView {
   return {
-    deedId: row.deed_id,
+    eventId: row.event_id,
     at: row.at,
     by: { userId: row.user_id, ...(row.email === null ? {} : { email: row.email }) },
     roles: row.roles,
-    deed: row.deed,
+    action: row.action,
     ...objectShown(row),
     ...(row.object_email === null ? {} : { objectEmail: row.object_email }),
     ...(row.receiver_email === null ? {} : { givenToEmail: row.receiver_email }),
@@ -116,7 +119,7 @@ function deedLineOf(row: DeedRow): AuditEventView {
   }
 }
 
-function objectShown({ object, made }: DeedRow): Pick<AuditEventView, 'object'> {
+function objectShown({ object, made }: AuditEventRow): Pick<AuditEventView, 'object'> {
   const shown = object ?? made
   return shown === null ? {} : { object: shown }
 }

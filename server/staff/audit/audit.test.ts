@@ -17,17 +17,19 @@ withBothDatabases('what staff have done', (kit) => {
   afterAll(() => shop.close())
 
   const list = async (query: Record<string, string> = {}) =>
-    (await root.browser.get(`/api/staff/audit/deeds?${new URLSearchParams(query)}`)).json<AuditEventsAnswer>()
+    (
+      await root.browser.get(`/api/staff/audit/events?${new URLSearchParams(query)}`)
+    ).json<AuditEventsAnswer>()
   const lock = (userId: string) => root.browser.send('POST', '/api/staff/users/lock', { userId })
-  const write = (deedId: string, at: Instant) =>
+  const write = (eventId: string, at: Instant) =>
     kit.database.db
       .insertInto('audit_entry')
       .values({
-        deed_id: deedId,
+        event_id: eventId,
         at,
         user_id: clerk.userId,
         roles: ['Desk'],
-        deed: 'POST /api/staff/orders/cancel/',
+        action: 'POST /api/staff/orders/cancel/',
         object: 'FH222222',
         detail: null,
         reference: 'REF',
@@ -37,7 +39,7 @@ withBothDatabases('what staff have done', (kit) => {
   it('tells who did what to what, with what became of it', async () => {
     await lock(clerk.userId)
     await lock('usr_nobody')
-    const { deeds } = await list()
+    const { events } = await list()
     const { email } = await kit.database.db
       .selectFrom('account')
       .select('email')
@@ -46,9 +48,9 @@ withBothDatabases('what staff have done', (kit) => {
     const common = {
       by: { userId: root.userId, email },
       roles: ['Administrator'],
-      deed: 'POST /api/staff/users/lock',
+      action: 'POST /api/staff/users/lock',
     }
-    expect(deeds.toSorted((a, b) => (a.object ?? '').localeCompare(b.object ?? ''))).toMatchObject(
+    expect(events.toSorted((a, b) => (a.object ?? '').localeCompare(b.object ?? ''))).toMatchObject(
       [
         {
           ...common,
@@ -66,20 +68,25 @@ withBothDatabases('what staff have done', (kit) => {
     const invitation = { email, roles: ['Desk'], language: 'en' }
     const invited = await root.browser.send('POST', '/api/staff/users/invite', invitation)
     const { userId } = invited.json<{ userId: string }>()
-    const line = { deed: 'POST /api/staff/users/invite', object: userId, objectEmail: email, outcome: 'done' }
-    expect((await list({ object: userId })).deeds).toMatchObject([line])
-    expect((await list({ deed: line.deed })).deeds).toMatchObject([line])
+    const line = {
+      action: 'POST /api/staff/users/invite',
+      object: userId,
+      objectEmail: email,
+      outcome: 'done',
+    }
+    expect((await list({ object: userId })).events).toMatchObject([line])
+    expect((await list({ action: line.action })).events).toMatchObject([line])
   })
 
   it('is a file, too, narrowed alike and for nobody else', async () => {
     const other = await signInAs(shop, kit.database, ['Desk'])
     const file = (browser: SignedInPerson['browser']) =>
-      browser.get(`/api/staff/audit/deeds.csv?${new URLSearchParams({ object: clerk.userId })}`)
+      browser.get(`/api/staff/audit/events.csv?${new URLSearchParams({ object: clerk.userId })}`)
     const answer = await file(root.browser)
     expect(answer.headers['content-type']).toContain('text/csv')
     const [head = '', ...lines] = answer.body.trimEnd().split('\r\n')
     expect(head).toContain('"Time in Bangkok","Who","Id of who","Roles"')
-    expect(lines.length).toBe((await list({ object: clerk.userId })).deeds.length)
+    expect(lines.length).toBe((await list({ object: clerk.userId })).events.length)
     expect(lines[0]).toMatch(
       /^"\d{4}-\d\d-\d\d \d\d:\d\d.*","person\d+@example\.com","usr_\w+","Administrator","POST /,
     )
@@ -95,18 +102,18 @@ withBothDatabases('what staff have done', (kit) => {
       kit.database.db.updateTable('account').set(change).where('user_id', '=', userId).execute()
     await set(does.userId, { email: '+66@example.com' })
     await set(gets.userId, { email: '=1@example.com' })
-    const deed = { user_id: does.userId, roles: ['Desk'], at: shop.clock.now(), reference: 'REF' }
-    const given = { ...deed, deed: 'POST /api/staff/orders/assign', object: 'FH333333' }
-    const opened = { ...deed, deed: 'POST /api/staff/users/unlock', object: gets.userId, detail: null }
+    const action = { user_id: does.userId, roles: ['Desk'], at: shop.clock.now(), reference: 'REF' }
+    const given = { ...action, action: 'POST /api/staff/orders/assign', object: 'FH333333' }
+    const opened = { ...action, action: 'POST /api/staff/users/unlock', object: gets.userId, detail: null }
     await kit.database.db
       .insertInto('audit_entry')
       .values([
-        { ...given, deed_id: 'dee_file1', detail: JSON.stringify({ givenTo: gets.userId }) },
-        { ...opened, deed_id: 'dee_file2' },
+        { ...given, event_id: 'dee_file1', detail: JSON.stringify({ givenTo: gets.userId }) },
+        { ...opened, event_id: 'dee_file2' },
       ])
       .execute()
     const people = async () => {
-      const path = `/api/staff/audit/deeds.csv?${new URLSearchParams({ by: does.userId })}`
+      const path = `/api/staff/audit/events.csv?${new URLSearchParams({ by: does.userId })}`
       const lines = (await root.browser.get(path)).body.trimEnd().split('\r\n').slice(1)
       return lines
         .map((line) => line.slice(1, -1).split('","'))
@@ -125,7 +132,7 @@ withBothDatabases('what staff have done', (kit) => {
     ])
   })
 
-  it('goes page by page, and finds by person, deed, object and days of Bangkok', async () => {
+  it('goes page by page, and finds by person, action, object and days of Bangkok', async () => {
     // Half past midnight of 2 May in Bangkok is still 1 May in UTC.
     const first = '2026-05-01T17:30:00.000Z' as Instant
     for (let index = 0; index < auditEventsPerPage + 20; index += 1) {
@@ -138,18 +145,18 @@ withBothDatabases('what staff have done', (kit) => {
         object: 'FH222222',
         ...(after === undefined ? {} : { after }),
       })
-      seen.push(...page.deeds.map(({ deedId }) => deedId))
+      seen.push(...page.events.map(({ eventId }) => eventId))
       after = page.next
     } while (after !== undefined)
     expect(seen).toHaveLength(auditEventsPerPage + 20)
     expect(new Set(seen).size).toBe(auditEventsPerPage + 20)
-    const count = async (query: Record<string, string>) => (await list(query)).deeds.length
+    const count = async (query: Record<string, string>) => (await list(query)).events.length
     expect(await count({ by: clerk.userId, from: '2026-05-02', until: '2026-05-02' })).toBe(
       auditEventsPerPage,
     )
     expect(await count({ by: clerk.userId, until: '2026-05-01' })).toBe(0)
-    expect(await count({ deed: 'POST /api/staff/users/lock' })).toBe(2)
-    expect(await count({ deed: 'POST /api/staff/users/lock', by: clerk.userId })).toBe(0)
+    expect(await count({ action: 'POST /api/staff/users/lock' })).toBe(2)
+    expect(await count({ action: 'POST /api/staff/users/lock', by: clerk.userId })).toBe(0)
     expect(await count({ after: 'dee_unknown' })).toBe(0)
   })
 

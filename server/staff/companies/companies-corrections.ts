@@ -51,7 +51,7 @@ async function correct(
   const wanted = { companyId, requestKey, satang: amount, note, askedBy: clerk }
   // Asked for again, it must not wait for a second person because it counts by itself.
   if (await deps.credit.wasEntered(tx, correctionKeyOf(wanted))) return succeed(companyId)
-  const done = { deed: correctionKeyOf(wanted), to: companyId, clerk, amount: satang(amount) }
+  const done = { actionKey: correctionKeyOf(wanted), to: companyId, clerk, amount: satang(amount) }
   const takesTwo = await deps.twoPeople.takesTwo(clerk, tx)
   if (!(await takesTwo(done))) {
     await enter(deps, wanted, tx)
@@ -67,8 +67,8 @@ type Entered = Pick<PendingCorrection, 'companyId' | 'requestKey' | 'satang' | '
 
 async function enter(deps: CompaniesDeps, correction: Entered, tx: Tx): Promise<void> {
   const { companyId, note, askedBy: byUserId } = correction
-  const deed = { companyId, kind: 'correction', satang: correction.satang, note, byUserId } as const
-  await deps.credit.enter(tx, { ...deed, deedKey: correctionKeyOf(correction) })
+  const entry = { companyId, kind: 'correction', satang: correction.satang, note, byUserId } as const
+  await deps.credit.enter(tx, { ...entry, actionKey: correctionKeyOf(correction) })
 }
 
 async function confirm(

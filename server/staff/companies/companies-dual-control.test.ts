@@ -112,12 +112,14 @@ withDatabase('what is entered on the account of a company', (kit) => {
     expect(await waiting()).toBe(0)
     const outcomes = await kit.database.db
       .selectFrom('audit_entry')
-      .innerJoin('audit_outcome', 'audit_outcome.deed_id', 'audit_entry.deed_id')
-      .select(['deed', 'outcome'])
-      .where('deed', 'like', 'POST /api/staff/%')
-      .where((row) => row.or([row('deed', 'like', '%correction%'), row('deed', 'like', '%top-ups%')]))
+      .innerJoin('audit_outcome', 'audit_outcome.event_id', 'audit_entry.event_id')
+      .select(['action', 'outcome'])
+      .where('action', 'like', 'POST /api/staff/%')
+      .where((row) => row.or([row('action', 'like', '%correction%'), row('action', 'like', '%top-ups%')]))
       .execute()
-    expect(outcomes.map(({ deed, outcome }) => `${outcome} ${deed.split('/').at(-1)}`).toSorted()).toEqual([
+    expect(
+      outcomes.map(({ action, outcome }) => `${outcome} ${action.split('/').at(-1)}`).toSorted(),
+    ).toEqual([
       'done confirm',
       'done confirm',
       'done corrections',

@@ -51,14 +51,14 @@ async function confirm(
   // The company is locked: of two top-ups that one clerk confirms at once the second counts the first.
   await deps.credit.standingOf(companyId, tx)
   const said = { amount: satangOf(satang), said: receiptNumber }
-  const wanted = { deed: topUpActionKey(topUp), to: companyId, clerk, ...said }
+  const wanted = { actionKey: topUpActionKey(topUp), to: companyId, clerk, ...said }
   const agreed = await deps.twoPeople.agree(tx, wanted)
   if (!agreed.ok) return agreed
   if (!agreed.value) return succeed(topUp)
   const at = deps.clock.now()
   await deps.companyParts.answerTopUp(tx, topUpId, { state: 'confirmed', by: clerk, at, receiptNumber })
-  const deed = { companyId, kind: 'topUp', satang, deedKey: `topUp:${topUpId}`, byUserId: clerk } as const
-  const outcome = await deps.credit.enter(tx, { ...deed, note: receiptNumber })
+  const entry = { companyId, kind: 'topUp', satang, actionKey: `topUp:${topUpId}`, byUserId: clerk } as const
+  const outcome = await deps.credit.enter(tx, { ...entry, note: receiptNumber })
   if (outcome !== 'entered') throw new Error(`top-up ${topUpId} was entered and not confirmed`)
   return succeed(topUp)
 }

@@ -134,13 +134,13 @@ withDatabase('companies as staff look after them', (kit) => {
     const [asked] = (await look(company)).topUps
     await at.staff('POST', `top-ups/${asked?.topUpId}/confirm`, { receiptNumber: 'R-1' })
     await at.staff('DELETE', `companies/${company.companyId}/members/${agent.userId}`)
-    const deeds = await kit.database.db
+    const actions = await kit.database.db
       .selectFrom('audit_entry')
       .select(['object', 'detail'])
-      .where((row) => row.or([row('deed', 'like', 'POST%confirm'), row('deed', 'like', 'DELETE%')]))
-      .orderBy('deed', 'desc')
+      .where((row) => row.or([row('action', 'like', 'POST%confirm'), row('action', 'like', 'DELETE%')]))
+      .orderBy('action', 'desc')
       .execute()
-    expect(deeds).toEqual([
+    expect(actions).toEqual([
       { object: asked?.topUpId, detail: null },
       { object: company.companyId, detail: { userId: agent.userId } },
     ])
@@ -233,16 +233,16 @@ withDatabase('companies as staff look after them', (kit) => {
   it('ask for the password again before money or people are changed', async () => {
     const company = await at.company()
     // As if the password had been given a while ago.
-    await kit.database.db.updateTable('account_session').set({ proven_at: null }).execute()
+    await kit.database.db.updateTable('account_session').set({ reauthenticated_at: null }).execute()
     const path = `companies/${company.companyId}`
-    const deeds = [
+    const actions = [
       ['POST', 'companies', { ...setOf(company) }],
       ['PUT', path, setOf(company)],
       ['POST', `${path}/corrections`, { amount: 1, note: 'x', requestKey: 'a-correction-key' }],
       ['POST', `${path}/members`, { email: 'somebody@example.com' }],
       ['POST', 'top-ups/nobodys/confirm', { receiptNumber: 'R-1' }],
     ] as const
-    for (const [method, to, json] of deeds)
+    for (const [method, to, json] of actions)
       expect(await at.staff(method, to, json)).toMatchObject({
         status: 403,
         body: { problem: 'proofNeeded' },

@@ -143,7 +143,7 @@ async function deskTopUpsOf(
     const said = vouches.get(topUpActionKey(one)) ?? []
     const confirmedBy = said.map(({ name, said: receiptNumber }) => ({ name, receiptNumber }))
     // Also where one person is enough by themselves and a colleague, for whom it takes two, has said so already.
-    const counted = { deed: topUpActionKey(one), to: companyId, amount: satang(one.amount) }
+    const counted = { actionKey: topUpActionKey(one), to: companyId, amount: satang(one.amount) }
     const needsTwo = said.length > 0 || (await takesTwo(counted))
     return { ...one, needsTwo, confirmedBy }
   })

@@ -101,7 +101,7 @@ withDatabase('credit and approval amounts that take two people', (kit) => {
     await setLimit(second, companyId, 0)
     expect(await setLimit(second, companyId, lots)).toMatchObject({ creditLimit: 0 })
     await kit.database.db
-      .updateTable('money_vouch')
+      .updateTable('approval')
       .set({ at: plusMinutes(at.shop.clock.now(), -30 * 24 * 60) })
       .execute()
     expect(await setLimit(first, companyId, lots)).toMatchObject({ creditLimit: 0, limitsWaiting: [{}] })

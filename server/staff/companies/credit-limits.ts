@@ -56,16 +56,16 @@ async function raiseAgreed(
   { companyId, name, before, after, clerk }: CreditLimitChange,
   tx: Tx,
 ): Promise<Result<boolean, Problem>> {
-  const deed = creditLimitKey(companyId)
+  const actionKey = creditLimitKey(companyId)
   const counted = { to: creditLimitsAccount, amount: satang(after - before) }
-  const raise = { ...counted, deed: `${deed}:${before}:${after}`, clerk }
+  const raise = { ...counted, actionKey: `${actionKey}:${before}:${after}`, clerk }
   const { creditTwoPeopleFrom } = await paymentSettings.currentSettings(tx)
   const isMuch = await (await twoPeople.takesTwo(clerk, tx))(raise)
   if (after < creditTwoPeopleFrom && !isMuch) {
     await twoPeople.record(tx, raise)
     return succeed(true)
   }
-  const agreed = await twoPeople.agreeOn(tx, { deed, clerk, said: String(after) })
+  const agreed = await twoPeople.agreeOn(tx, { actionKey, clerk, said: String(after) })
   if (!agreed.ok) return agreed
   const amounts = { before: [shownBaht(before)], after: [shownBaht(after)] }
   const change = { rule: 'creditLimit', of: name, ...amounts, by: clerk } as const
@@ -79,7 +79,7 @@ export async function waitingLimits(
   companyId: string,
   clerk: string,
 ): Promise<CompanyAnswer['limitsWaiting']> {
-  const deed = creditLimitKey(companyId)
-  const said = (await twoPeople.vouchedFor([deed])).get(deed) ?? []
+  const actionKey = creditLimitKey(companyId)
+  const said = (await twoPeople.vouchedFor([actionKey])).get(actionKey) ?? []
   return said.map((one) => ({ creditLimit: Number(one.said), by: one.name, isMine: one.clerk === clerk }))
 }

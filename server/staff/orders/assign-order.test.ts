@@ -110,11 +110,11 @@ withDatabase('an order that is given to a colleague', (kit) => {
     await give(colleague.userId)
     await give('me', { had: colleague.userId })
     const { email } = await accountOf(colleague)
-    const deed = 'POST /api/staff/orders/assign'
-    const query = new URLSearchParams({ object: orderNumber, deed })
-    const { deeds } = (await root.browser.get(`/api/staff/audit/deeds?${query}`)).json<AuditEventsAnswer>()
-    const given = deeds.filter(({ detail }) => detail !== undefined)
-    expect(deeds).toHaveLength(2)
+    const action = 'POST /api/staff/orders/assign'
+    const query = new URLSearchParams({ object: orderNumber, action })
+    const { events } = (await root.browser.get(`/api/staff/audit/events?${query}`)).json<AuditEventsAnswer>()
+    const given = events.filter(({ detail }) => detail !== undefined)
+    expect(events).toHaveLength(2)
     expect(given).toMatchObject([
       {
         by: { userId: clerk.userId },
@@ -123,7 +123,7 @@ withDatabase('an order that is given to a colleague', (kit) => {
         outcome: 'done',
       },
     ])
-    const told = (await orderOf()).deeds.map(({ givenTo }) => givenTo?.name)
+    const told = (await orderOf()).events.map(({ givenTo }) => givenTo?.name)
     expect(new Set(told)).toEqual(new Set([email, undefined]))
   })
 })

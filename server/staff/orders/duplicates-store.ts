@@ -17,8 +17,8 @@ export async function duplicatesAfter(
   { after, pageSize }: DuplicatePage,
 ): Promise<DuplicateLine[]> {
   const rows = await db
-    .selectFrom('booking_flight_name as own')
-    .innerJoin('booking_flight_name as other', 'other.digest', 'own.digest')
+    .selectFrom('booking_duplicate_key as own')
+    .innerJoin('booking_duplicate_key as other', 'other.digest', 'own.digest')
     .innerJoin('booking as later', 'later.booking_id', 'own.booking_id')
     .innerJoin('booking as earlier', 'earlier.booking_id', 'other.booking_id')
     .select(['later.order_number as orderNumber', 'earlier.order_number as possibleDuplicateOf'])

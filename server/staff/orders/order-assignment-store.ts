@@ -19,10 +19,10 @@ export type StoredNote = {
 
 /** Something that was done to an order by somebody of the staff. */
 export type StoredOrderEvent = {
-  readonly deedId: string
+  readonly eventId: string
   readonly at: Instant
   readonly by: Person
-  readonly deed: string
+  readonly action: string
   /** To whom the order was given by it. */
   readonly givenTo: Person | undefined
   readonly outcome: string | null
@@ -47,10 +47,10 @@ export type OrderWorkStore = {
   /** The oldest first. */
   notesOf(bookingId: string): Promise<readonly StoredNote[]>
   /** What was done to any of these things of an order, the newest first. */
-  deedsOf(objects: readonly string[]): Promise<readonly StoredOrderEvent[]>
+  eventsOf(objects: readonly string[]): Promise<readonly StoredOrderEvent[]>
 }
 
-const mostDeeds = 100
+const mostEvents = 100
 const mostNotes = 200
 
 /** The id of a colleague, where a deed gave an order to one. */
@@ -62,7 +62,7 @@ export function createOrderWorkStore(db: Kysely<Tables>, sealer: Sealer): OrderW
     assign: (assigning) => assign(db, assigning),
     workOf: (bookingId) =>
       db
-        .selectFrom('order_work as work')
+        .selectFrom('order_assignment as work')
         .leftJoin('account', 'account.user_id', 'work.assignee_user_id')
         .select(['work.assignee_user_id as userId', 'account.email', 'work.since'])
         .where('booking_id', '=', bookingId)
@@ -94,7 +94,7 @@ export function createOrderWorkStore(db: Kysely<Tables>, sealer: Sealer): OrderW
         by: { userId: row.by_user_id, email: row.email },
       }))
     },
-    deedsOf: (objects) => deedsOf(db, objects),
+    eventsOf: (objects) => eventsOf(db, objects),
   }
 }
 
@@ -102,7 +102,7 @@ export function createOrderWorkStore(db: Kysely<Tables>, sealer: Sealer): OrderW
 async function assign(db: Kysely<Tables>, { bookingId, to, had, at }: Assigning): Promise<boolean> {
   if (to === undefined) return letGo(db, bookingId, had)
   const { rows } = await sql`
-    insert into order_work as work (booking_id, assignee_user_id, since) values (${bookingId}, ${to}, ${at})
+    insert into order_assignment as work (booking_id, assignee_user_id, since) values (${bookingId}, ${to}, ${at})
     on conflict (booking_id) do update set assignee_user_id = excluded.assignee_user_id, since = excluded.since
       where work.assignee_user_id in (${had ?? to}, ${to})
     returning booking_id`.execute(db)
@@ -110,29 +110,36 @@ async function assign(db: Kysely<Tables>, { bookingId, to, had, at }: Assigning)
 }
 
 async function letGo(db: Kysely<Tables>, bookingId: string, had: string | undefined): Promise<boolean> {
-  const own = db.deleteFrom('order_work').where('booking_id', '=', bookingId)
+  const own = db.deleteFrom('order_assignment').where('booking_id', '=', bookingId)
   await own.where('assignee_user_id', '=', had ?? '').execute()
-  const left = db.selectFrom('order_work').select('booking_id').where('booking_id', '=', bookingId)
+  const left = db.selectFrom('order_assignment').select('booking_id').where('booking_id', '=', bookingId)
   return (await left.executeTakeFirst()) === undefined
 }
 
-async function deedsOf(db: Kysely<Tables>, objects: readonly string[]): Promise<StoredOrderEvent[]> {
+async function eventsOf(db: Kysely<Tables>, objects: readonly string[]): Promise<StoredOrderEvent[]> {
   if (objects.length === 0) return []
   const rows = await db
     .selectFrom('audit_entry as entry')
-    .leftJoin('audit_outcome as outcome', 'outcome.deed_id', 'entry.deed_id')
+    .leftJoin('audit_outcome as outcome', 'outcome.event_id', 'entry.event_id')
     .leftJoin('account', 'account.user_id', 'entry.user_id')
     .leftJoin('account as receiver', (join) => join.on('receiver.user_id', '=', givenTo))
-    .select(['entry.deed_id', 'entry.at', 'entry.deed', 'entry.user_id', 'account.email', 'outcome.outcome'])
+    .select([
+      'entry.event_id',
+      'entry.at',
+      'entry.action',
+      'entry.user_id',
+      'account.email',
+      'outcome.outcome',
+    ])
     .select([givenTo.as('receiver_id'), 'receiver.email as receiver_email'])
     .where('entry.object', 'in', objects)
     .orderBy('entry.at', 'desc')
-    .limit(mostDeeds)
+    .limit(mostEvents)
     .execute()
   return rows.map((row) => ({
-    deedId: row.deed_id,
+    eventId: row.event_id,
     at: row.at,
-    deed: row.deed,
+    action: row.action,
     by: { userId: row.user_id, email: row.email },
     givenTo: row.receiver_id === null ? undefined : { userId: row.receiver_id, email: row.receiver_email },
     outcome: row.outcome,

@@ -37,14 +37,17 @@ export type StaffOrderStore = {
 export function createOrderDeskStore(db: Kysely<Tables>): StaffOrderStore {
   const ofBooking = (bookingId: string) => ({
     payments: db.selectFrom('payment').selectAll().where('booking_id', '=', bookingId),
-    slips: db.selectFrom('payment_slip').select('slip_id as id').where('booking_id', '=', bookingId),
+    slips: db
+      .selectFrom('transfer_proof')
+      .select('transfer_proof_id as id')
+      .where('booking_id', '=', bookingId),
     refunds: db.selectFrom('refund').select('refund_id as id').where('booking_id', '=', bookingId),
-    requests: db.selectFrom('order_request').select('request_id as id').where('booking_id', '=', bookingId),
+    requests: db.selectFrom('change_request').select('request_id as id').where('booking_id', '=', bookingId),
   })
   return {
     workOf: (bookingId) =>
       db
-        .selectFrom('desk_item')
+        .selectFrom('work_queue_item')
         .select(['kind', 'satang', 'due_at as dueAt', 'since'])
         .where('booking_id', '=', bookingId)
         .orderBy('rank', 'desc')
@@ -61,14 +64,13 @@ export function createOrderDeskStore(db: Kysely<Tables>): StaffOrderStore {
     phoneAnswersOf: (bookingId) => phoneAnswersOf(db, bookingId),
     async partsOf(bookingId) {
       const { payments, slips, refunds, requests } = ofBooking(bookingId)
-      const known = await payments
+      const known = payments
         .clearSelect()
         .select('payment_id as id')
         .unionAll(slips)
         .unionAll(refunds)
         .unionAll(requests)
-        .execute()
-      return known.map(({ id }) => id)
+      return (await known.execute()).map(({ id }) => id)
     },
   }
 }
@@ -85,13 +87,13 @@ async function phoneAnswersOf(db: Kysely<Tables>, bookingId: string) {
     .where('booking_id', '=', bookingId)
     .unionAll(
       db
-        .selectFrom('order_request')
+        .selectFrom('change_request')
         .select(['request_id as to', 'recorded_by'])
         .where('booking_id', '=', bookingId),
     )
     .unionAll(
       db
-        .selectFrom('flight_change')
+        .selectFrom('schedule_change')
         .select(['change_id as to', 'recorded_by'])
         .where('booking_id', '=', bookingId),
     )

@@ -78,7 +78,7 @@ export async function staffOrderOf(
     work: work.map(({ satang, ...one }) => ({ ...one, amount: satang })),
     ...(await assignedOf(deps, bookingId)),
     notes: (await deps.work.notesOf(bookingId)).map(noteAnswerOf),
-    deeds: await deedsOf(deps, booking),
+    events: await eventsOf(deps, booking),
     may: await whatMay(deps, booking, history),
     now: deps.clock.now(),
   }
@@ -196,17 +196,17 @@ async function assignedOf(
   return own ? { assignee: colleagueOf(own.userId, own.email), assignedAt: own.since } : {}
 }
 
-async function deedsOf(
+async function eventsOf(
   { work, orderHandlers }: StaffOrderDeps,
   { bookingId, orderNumber }: Booking,
-): Promise<StaffOrderAnswer['deeds']> {
+): Promise<StaffOrderAnswer['events']> {
   const objects = [orderNumber, bookingId, ...(await orderHandlers.partsOf(bookingId))]
-  const deeds = await work.deedsOf(objects)
-  return deeds.map(({ deedId, at, by, deed, givenTo, outcome }) => ({
-    deedId,
+  const events = await work.eventsOf(objects)
+  return events.map(({ eventId, at, by, action, givenTo, outcome }) => ({
+    eventId,
     at,
     by: colleagueOf(by.userId, by.email),
-    deed,
+    action,
     ...(givenTo && { givenTo: colleagueOf(givenTo.userId, givenTo.email) }),
     ...(outcome === null ? {} : { outcome }),
   }))

@@ -117,7 +117,7 @@ withDatabase('staff beside the customer of an order', (kit) => {
     const entry = await kit.database.db
       .selectFrom('audit_entry')
       .selectAll()
-      .where('deed', '=', `POST ${path}`)
+      .where('action', '=', `POST ${path}`)
       .orderBy('at', 'desc')
       .executeTakeFirstOrThrow()
     expect(entry).toMatchObject({ user_id: clerkId, object: orderNumber, detail: { channel: 'phone' } })
@@ -131,7 +131,7 @@ withDatabase('staff beside the customer of an order', (kit) => {
     const entry = await kit.database.db
       .selectFrom('audit_entry')
       .selectAll()
-      .where('deed', '=', 'POST /api/orders/quote/')
+      .where('action', '=', 'POST /api/orders/quote/')
       .executeTakeFirstOrThrow()
     expect(entry).toMatchObject({
       user_id: 'customer',

@@ -27,7 +27,7 @@ export async function afterSalesCounts(
       select booking_id from ledger_entry
       where account in ('sales', 'surcharge') and cause = 'refundOwed' and at >= ${scope.from}
       union
-      select booking_id from flight_change where state in (${sql.join(standingChangeStates)})
+      select booking_id from schedule_change where state in (${sql.join(standingChangeStates)})
     )
     select ${keyOf(by, sql`entry.at`)} as key,
       count(*) filter (where money.back >= money.paid) as "refundedOrders",
@@ -62,6 +62,6 @@ const newestChange = sql`
       select sum(jsonb_array_length(journey -> 'segments'))
       from jsonb_array_elements(booking.offer #> '{itinerary,journeys}') as journey
     ) as are_cancelled
-  from flight_change as change
+  from schedule_change as change
   where change.booking_id = booking.booking_id and change.state not in ('lost', 'replaced')
   order by change.created_at desc, change.change_id desc limit 1`

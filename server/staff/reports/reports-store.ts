@@ -141,7 +141,7 @@ async function followed(
     join (
       select move.booking_id, bool_or(to_state = 'held') as held, bool_or(to_state = 'paid') as paid,
         bool_or(to_state = 'ticketed') as ticketed
-      from booking_move as move
+      from booking_transition as move
       where move.at >= ${scope.from}
       group by move.booking_id
     ) as reached on reached.booking_id = booking.booking_id
@@ -156,7 +156,7 @@ async function lost(db: Kysely<Tables>, scope: ReportScope): Promise<LostRow[]> 
       case when booking.state = 'rejected' then coalesce(booking.reason, '') else '' end as reason,
       count(*) as orders, sum(booking.total_satang) as total
     from booking
-    join booking_move as move on move.booking_id = booking.booking_id and move.version = booking.version
+    join booking_transition as move on move.booking_id = booking.booking_id and move.version = booking.version
     where booking.state in ('rejected', 'expired', 'cancelled')
       and booking.created_at >= ${scope.from} and booking.created_at < ${scope.before} and ${chosen(scope)}
     group by 1, 2

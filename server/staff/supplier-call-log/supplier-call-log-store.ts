@@ -26,13 +26,13 @@ export function createSupplierCallListStore(db: Kysely<Tables>): SupplierCallLis
         found = found.where(({ eb, and, or }) =>
           and([
             eb('one.at', '<=', last.at),
-            or([eb('one.at', '<', last.at), eb('one.exchange_id', '<', last.exchange_id)]),
+            or([eb('one.at', '<', last.at), eb('one.call_id', '<', last.call_id)]),
           ]),
         )
       }
       const rows = await found
         .orderBy('one.at', 'desc')
-        .orderBy('one.exchange_id', 'desc')
+        .orderBy('one.call_id', 'desc')
         .limit(supplierCallsPerPage + 1)
         .execute()
       return rows.map(lineOf)
@@ -43,7 +43,7 @@ export function createSupplierCallListStore(db: Kysely<Tables>): SupplierCallLis
 /** Of which order an exchange was is known by our reference; later calls name the reservation alone. */
 function exchangesIn(db: Kysely<Tables>) {
   return db
-    .selectFrom('supplier_exchange as one')
+    .selectFrom('supplier_call as one')
     .selectAll('one')
     .leftJoin('booking as ours', 'ours.client_reference', 'one.client_reference')
     .leftJoin('booking as theirs', (join) =>
@@ -99,15 +99,15 @@ function narrowed(all: SupplierCalls, { order, supplierId, onlyFaults }: Narrowi
 
 async function placeOf(db: Kysely<Tables>, exchangeId: string) {
   return db
-    .selectFrom('supplier_exchange')
-    .select(['at', 'exchange_id'])
-    .where('exchange_id', '=', exchangeId)
+    .selectFrom('supplier_call')
+    .select(['at', 'call_id'])
+    .where('call_id', '=', exchangeId)
     .executeTakeFirst()
 }
 
 function lineOf(row: ExchangeRow): SupplierCallView {
   return {
-    exchangeId: row.exchange_id,
+    exchangeId: row.call_id,
     supplierId: row.supplier_id,
     at: row.at,
     call: row.call,

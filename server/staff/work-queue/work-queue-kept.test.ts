@@ -141,12 +141,12 @@ async function apply({ db }: Database, one: Change): Promise<void> {
       const payment = await latest()
       if (!payment) return
       const row = { ...aTransferProofRow(String(made), payment), created_at: at }
-      await db.insertInto('payment_slip').values(row).execute()
+      await db.insertInto('transfer_proof').values(row).execute()
       return
     }
     case 'answerSlips':
       await db
-        .updateTable('payment_slip')
+        .updateTable('transfer_proof')
         .set({ state: 'refused' })
         .where('booking_id', '=', bookingId)
         .execute()
@@ -179,14 +179,14 @@ async function apply({ db }: Database, one: Change): Promise<void> {
         difference: '{}',
       } as const
       await db
-        .insertInto('flight_change')
+        .insertInto('schedule_change')
         .values({ ...row, answered_by: null, ...dated })
         .execute()
       return
     }
     case 'moveFlights':
       await db
-        .updateTable('flight_change')
+        .updateTable('schedule_change')
         .set({ state: one.state as 'settled' })
         .where('booking_id', '=', bookingId)
         .where('state', 'in', ['told', 'accepting', 'toConfirm', 'refused', 'lost'])
@@ -197,14 +197,14 @@ async function apply({ db }: Database, one: Change): Promise<void> {
       const dated = { valid_until: at, created_at: at, updated_at: at }
       const row = { request_id: `req_${made}`, booking_id: bookingId, kind: 'refund', quote: '{}' } as const
       await db
-        .insertInto('order_request')
+        .insertInto('change_request')
         .values({ ...row, state: 'asked', wish: null, answered_by: null, ...dated })
         .execute()
       return
     }
     case 'moveRequests':
       await db
-        .updateTable('order_request')
+        .updateTable('change_request')
         .set({ state: one.state as 'done' })
         .where('booking_id', '=', bookingId)
         .where('state', '=', 'asked')
@@ -257,7 +257,7 @@ withPostgres('the queue of the desk, written by two at once,', (kit) => {
     let mayCommit: () => void = () => {}
     const committing = new Promise<void>((resolve) => (mayCommit = resolve))
     const first = kit.database.db.transaction().execute(async (tx) => {
-      await tx.insertInto('payment_slip').values(aTransferProofRow('one', payment)).execute()
+      await tx.insertInto('transfer_proof').values(aTransferProofRow('one', payment)).execute()
       await sql`set constraints all immediate`.execute(tx)
       isFirstWritten()
       await committing

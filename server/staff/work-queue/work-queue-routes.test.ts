@@ -29,7 +29,7 @@ withDatabase('the desk', (kit) => {
   let booked: BookingAnswer
   beforeEach(async () => {
     const { db } = kit.database
-    await db.deleteFrom('order_work').execute()
+    await db.deleteFrom('order_assignment').execute()
     booked = (await shop.book(aBookingRequest(await anOffer(shop)))).body
   })
 
@@ -84,7 +84,7 @@ withDatabase('the desk', (kit) => {
       after = page.nextAfter
     } while (after !== undefined)
     expect(new Set(keys).size).toBe(keys.length)
-    const rows = await kit.database.db.selectFrom('desk_item').select('rank').execute()
+    const rows = await kit.database.db.selectFrom('work_queue_item').select('rank').execute()
     expect(keys).toHaveLength(rows.length)
     await kit.database.db.deleteFrom('booking_search').where('booking_id', 'like', 'bkg\\_9%').execute()
     await kit.database.db.deleteFrom('booking').where('booking_id', 'like', 'bkg\\_9%').execute()
@@ -156,7 +156,7 @@ withDatabase('the desk', (kit) => {
     })
     expect(order.net + order.markup).toBeLessThanOrEqual(order.total)
     expect(order.history.map(({ state }) => state)).toEqual(['submitted', 'booking', 'held'])
-    expect(order.deeds).toMatchObject([{ deed: 'POST /api/staff/orders/assign', outcome: 'done' }])
+    expect(order.events).toMatchObject([{ action: 'POST /api/staff/orders/assign', outcome: 'done' }])
     expect((await clerk.get('/api/staff/orders/FH222222')).statusCode).toBe(404)
     expect((await clerk.get('/api/staff/orders/nothing')).statusCode).toBe(404)
   })

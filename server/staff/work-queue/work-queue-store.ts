@@ -65,7 +65,7 @@ async function pageAfter(
     .with('item', () => itemsAfter(db, wish, { after, most }))
     .selectFrom('item')
     .innerJoin('booking', 'booking.booking_id', 'item.booking_id')
-    .leftJoin('order_work as work', 'work.booking_id', 'item.booking_id')
+    .leftJoin('order_assignment as work', 'work.booking_id', 'item.booking_id')
     .leftJoin('account', 'account.user_id', 'work.assignee_user_id')
     .select(['item.booking_id as bookingId', 'item.kind', 'item.rank', 'item.satang', 'item.since'])
     .select(['item.due_at as dueAt', 'order_number as orderNumber', 'booking.state', 'booking.reason'])
@@ -91,7 +91,7 @@ function pathOf(path: string) {
 
 function itemsAfter(db: Kysely<Tables>, wish: WorkQueueQuery, { after, most }: Page) {
   return db
-    .selectFrom('desk_item')
+    .selectFrom('work_queue_item')
     .selectAll()
     .where(whose(wish))
     .$if(wish.kind !== undefined, (query) => query.where('kind', '=', wish.kind ?? 'review'))
@@ -108,9 +108,9 @@ function itemsAfter(db: Kysely<Tables>, wish: WorkQueueQuery, { after, most }: P
 
 function whose({ assignee, me }: WorkQueueQuery) {
   if (assignee === 'all') return sql<boolean>`true`
-  const taken = sql`select 1 from order_work where order_work.booking_id = desk_item.booking_id`
+  const taken = sql`select 1 from order_assignment where order_assignment.booking_id = work_queue_item.booking_id`
   return assignee === 'me'
-    ? sql<boolean>`desk_item.booking_id in (select booking_id from order_work where assignee_user_id = ${me})`
+    ? sql<boolean>`work_queue_item.booking_id in (select booking_id from order_assignment where assignee_user_id = ${me})`
     : sql<boolean>`not exists (${taken})`
 }
 
@@ -119,12 +119,12 @@ async function countsOf(db: Kysely<Tables>, wish: WorkQueueQuery): Promise<Queue
   const { rows } = await sql<{ kind: WorkReason; count: number }>`
     select wanted.kind, (
       select count(*) from (
-        select 1 from desk_item where kind = wanted.kind and ${whose(wish)} limit ${mostCounted}
+        select 1 from work_queue_item where kind = wanted.kind and ${whose(wish)} limit ${mostCounted}
       ) as counted
     ) as count
     from unnest(${`{${workReasons.join(',')}}`}::text[]) as wanted(kind)`.execute(db)
-  const mine = await sql<{ count: number }>`select count(*) as count from order_work
-    join desk_item using (booking_id) where assignee_user_id = ${wish.me}`.execute(db)
+  const mine = await sql<{ count: number }>`select count(*) as count from order_assignment
+    join work_queue_item using (booking_id) where assignee_user_id = ${wish.me}`.execute(db)
   return {
     kinds: new Map(rows.map(({ kind, count }) => [kind, count])),
     mine: mine.rows[0]?.count ?? 0,

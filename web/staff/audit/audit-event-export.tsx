@@ -15,7 +15,7 @@ export function AuditEventExport({ filter }: { readonly filter: AuditEventFilter
   const keep = async () => {
     setBusy(true)
     const file = await fetchFile({
-      path: pageAddress('/api/staff/audit/deeds.csv', filter),
+      path: pageAddress('/api/staff/audit/events.csv', filter),
       type: 'text/csv',
     })
     setFailure(file.ok ? undefined : file.fault)

@@ -23,7 +23,7 @@ export function AuditEventFilters({ filter, onChange }: AuditEventFiltersProps) 
   const { t } = useLingui()
   const people = usePeople(filter.by)
   const labels = useAuditPageLabels()
-  const deeds = Object.entries(labels)
+  const events = Object.entries(labels)
     .map(([value, text]) => ({ value, text }))
     .toSorted((a, b) => a.text.localeCompare(b.text))
   const set = (more: AuditEventFilter) =>
@@ -42,9 +42,9 @@ export function AuditEventFilters({ filter, onChange }: AuditEventFiltersProps) 
       <Select
         label={t`What`}
         placeholder={t`Everything`}
-        value={filter.deed ?? ''}
-        onChange={(deed) => set({ deed })}
-        choices={deeds}
+        value={filter.action ?? ''}
+        onChange={(action) => set({ action })}
+        choices={events}
       />
       <TextField
         label={t`Order number or id`}

@@ -6,21 +6,21 @@ const here = import.meta.dirname
 const page = readFileSync(join(here, '../../../docs/access.md'), 'utf8')
 const words = readFileSync(join(here, 'use-audit-page-labels.ts'), 'utf8')
 
-const deedsIn = (text: string) =>
-  [...text.matchAll(/^- `((?:POST|PUT|DELETE) [^`]+)`/gm)].map(([, deed = '']) => deed)
+const eventsIn = (text: string) =>
+  [...text.matchAll(/^- `((?:POST|PUT|DELETE) [^`]+)`/gm)].map(([, action = '']) => action)
 /** What is written into the audit: whatever changes something and asks for a right, and what people do to who they are. */
 const [byRight = ''] = page.split('## Whoever is signed in')
 const ofTheirOwn = ['', '/confirm', '/take-back'].map((end) => `POST /api/account/email${end}`)
-const deeds = [...deedsIn(byRight), ...ofTheirOwn]
+const events = [...eventsIn(byRight), ...ofTheirOwn]
 
 describe('what staff do', () => {
   it('is said in words in the audit, whatever it is', () => {
-    expect(deeds.length).toBeGreaterThan(30)
-    expect(deeds.filter((deed) => !words.includes(`'${deed}':`))).toEqual([])
+    expect(events.length).toBeGreaterThan(30)
+    expect(events.filter((action) => !words.includes(`'${action}':`))).toEqual([])
   })
 
   it('is not said of routes that are not there', () => {
-    const said = [...words.matchAll(/'((?:POST|PUT|DELETE) [^']+)':/g)].map(([, deed = '']) => deed)
-    expect(said.filter((deed) => !deedsIn(page).includes(deed))).toEqual([])
+    const said = [...words.matchAll(/'((?:POST|PUT|DELETE) [^']+)':/g)].map(([, action = '']) => action)
+    expect(said.filter((action) => !eventsIn(page).includes(action))).toEqual([])
   })
 })

@@ -23,29 +23,29 @@ import styles from './audit.module.css'
 export function Audit() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const filter = useDeedFilter()
+  const filter = useAuditEventFilter()
   const set = (next: AuditEventFilter) =>
     void navigate({ href: pageAddress(routePaths.staff, { at: 'audit', ...next }), replace: true })
   return (
     <div className={styles.part}>
       <p>{t`Everything that somebody did by a right that not everybody has. Nobody can change or remove a line. Times are Bangkok's.`}</p>
       <AuditEventFilters filter={filter} onChange={set} />
-      <Deeds filter={filter} />
+      <AuditEvents filter={filter} />
     </div>
   )
 }
 
-function useDeedFilter(): AuditEventFilter {
-  const { by, deed, object, from, until } = usePageQuery()
-  const given = Object.entries({ by, deed, object, from, until }).filter(([, value]) => value !== undefined)
+function useAuditEventFilter(): AuditEventFilter {
+  const { by, action, object, from, until } = usePageQuery()
+  const given = Object.entries({ by, action, object, from, until }).filter(([, value]) => value !== undefined)
   return Object.fromEntries(given)
 }
 
-function Deeds({ filter }: { readonly filter: AuditEventFilter }) {
+function AuditEvents({ filter }: { readonly filter: AuditEventFilter }) {
   const { t } = useLingui()
-  const { deeds, fault, hasMore, isFetchingMore, more, askAgain } = useAuditEvents(filter)
+  const { events, fault, hasMore, isFetchingMore, more, askAgain } = useAuditEvents(filter)
   const labels = useAuditPageLabels()
-  const { help, rowId } = useAuditShortcuts(deeds ?? [], more)
+  const { help, rowId } = useAuditShortcuts(events ?? [], more)
   if (fault) {
     return (
       <FailureNotice failure={fault}>
@@ -53,13 +53,13 @@ function Deeds({ filter }: { readonly filter: AuditEventFilter }) {
       </FailureNotice>
     )
   }
-  if (deeds === undefined) return <Skeleton size="card" count={3} />
-  if (deeds.length === 0) {
+  if (events === undefined) return <Skeleton size="card" count={3} />
+  if (events.length === 0) {
     return (
       <Notice
         kind="info"
         heading={t`Nothing was done here.`}
-        help={t`No deed fits what is chosen above. Choose less.`}
+        help={t`No action fits what is chosen above. Choose less.`}
       />
     )
   }
@@ -69,9 +69,14 @@ function Deeds({ filter }: { readonly filter: AuditEventFilter }) {
         <AuditEventExport filter={filter} />
         {help}
       </div>
-      <ol className={styles.deeds} aria-label={t`Deeds`}>
-        {deeds.map((deed) => (
-          <Deed key={deed.deedId} id={rowId(deed)} deed={deed} does={labels[deed.deed] ?? deed.deed} />
+      <ol className={styles.events} aria-label={t`Deeds`}>
+        {events.map((action) => (
+          <AuditEventRow
+            key={action.eventId}
+            id={rowId(action)}
+            action={action}
+            does={labels[action.action] ?? action.action}
+          />
         ))}
       </ol>
       {hasMore && <Button isBusy={isFetchingMore} onClick={more}>{t`Show more`}</Button>}
@@ -79,35 +84,36 @@ function Deeds({ filter }: { readonly filter: AuditEventFilter }) {
   )
 }
 
-type DeedProps = { readonly id: string; readonly deed: AuditEventView; readonly does: string }
+type AuditEventRowProps = { readonly id: string; readonly action: AuditEventView; readonly does: string }
 
-function Deed({ id, deed, does }: DeedProps) {
+function AuditEventRow({ id, action, does }: AuditEventRowProps) {
   const { t } = useLingui()
   const named = useNamedRoles()
-  const details = Object.entries(deed.detail ?? {}).map(([name, value]) => {
+  const details = Object.entries(action.detail ?? {}).map(([name, value]) => {
     if (name === 'roles') return `${t`Roles`}: ${named(String(value).split(' '))}`
-    if (name === 'givenTo') return `${t`Given to`}: ${deed.givenToEmail ?? String(value)}`
+    if (name === 'givenTo') return `${t`Given to`}: ${action.givenToEmail ?? String(value)}`
     return `${name}: ${String(value)}`
   })
   return (
-    <li id={id} tabIndex={-1} className={styles.deed}>
-      <MomentText at={deed.at} />
+    <li id={id} tabIndex={-1} className={styles.action}>
+      <MomentText at={action.at} />
       <div className={styles.what}>
         <span className={styles.who}>
-          {deed.by.email ?? (deed.by.userId === 'system' ? t`System` : t`somebody whose account is closed`)}
+          {action.by.email ??
+            (action.by.userId === 'system' ? t`System` : t`somebody whose account is closed`)}
         </span>{' '}
         {does}
-        {deed.object !== undefined && (
+        {action.object !== undefined && (
           <span className={styles.object}>
             {' '}
-            <ObjectLink object={deed.object} text={deed.objectEmail ?? deed.object} />
+            <ObjectLink object={action.object} text={action.objectEmail ?? action.object} />
           </span>
         )}
         <div className={styles.soft}>
-          {[named(deed.roles), ...details, t`Reference ${deed.reference}`].join(' · ')}
+          {[named(action.roles), ...details, t`Reference ${action.reference}`].join(' · ')}
         </div>
       </div>
-      <Outcome outcome={deed.outcome} />
+      <Outcome outcome={action.outcome} />
     </li>
   )
 }

@@ -9,7 +9,7 @@ export type AuditEventFilter = Omit<AuditEventsQuery, 'after'>
 
 /** Deeds page by page. */
 export type AuditEventPages = {
-  readonly deeds: readonly AuditEventView[] | undefined
+  readonly events: readonly AuditEventView[] | undefined
   readonly fault: Failure | undefined
   readonly hasMore: boolean
   readonly isFetchingMore: boolean
@@ -20,12 +20,12 @@ export type AuditEventPages = {
 /** What staff have done, the latest first. */
 export function useAuditEvents(filter: AuditEventFilter): AuditEventPages {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: ['desk', 'deeds', filter],
+    queryKey: ['desk', 'events', filter],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       callApi({
         method: 'GET',
-        path: pageAddress('/api/staff/audit/deeds', { ...filter, after: pageParam }),
+        path: pageAddress('/api/staff/audit/events', { ...filter, after: pageParam }),
         signal,
         schema: () => import('#contract/api/staff/audit.ts').then((one) => one.auditEventsAnswer),
       }),
@@ -33,7 +33,7 @@ export function useAuditEvents(filter: AuditEventFilter): AuditEventPages {
   })
   const pages = data?.pages
   return {
-    deeds: pages?.[0]?.ok ? pages.flatMap((page) => (page.ok ? page.value.deeds : [])) : undefined,
+    events: pages?.[0]?.ok ? pages.flatMap((page) => (page.ok ? page.value.events : [])) : undefined,
     fault: pages?.flatMap((page) => (page.ok ? [] : [page.fault])).at(0),
     hasMore: hasNextPage,
     isFetchingMore: isFetchingNextPage,

@@ -5,11 +5,17 @@ import { useLingui } from '@lingui/react/macro'
  * "… locked an account". A route without words is shown as it is; a test names it.
  */
 export function useAuditPageLabels(): Readonly<Record<string, string>> {
-  return { ...useOrderDeeds(), ...useMoneyDeeds(), ...usePriceDeeds(), ...useHouseDeeds(), ...useOwnDeeds() }
+  return {
+    ...useOrderActions(),
+    ...useMoneyActions(),
+    ...usePriceActions(),
+    ...useAgencyActions(),
+    ...useOwnActions(),
+  }
 }
 
 /** What somebody did to their own account. */
-function useOwnDeeds(): Readonly<Record<string, string>> {
+function useOwnActions(): Readonly<Record<string, string>> {
   const { t } = useLingui()
   return {
     'POST /api/account/email': t`asked for another e-mail address for the own account`,
@@ -18,7 +24,7 @@ function useOwnDeeds(): Readonly<Record<string, string>> {
   }
 }
 
-function useOrderDeeds(): Readonly<Record<string, string>> {
+function useOrderActions(): Readonly<Record<string, string>> {
   const { t } = useLingui()
   return {
     'POST /api/staff/orders/quote/': t`named an exact price`,
@@ -35,7 +41,7 @@ function useOrderDeeds(): Readonly<Record<string, string>> {
   }
 }
 
-function useMoneyDeeds(): Readonly<Record<string, string>> {
+function useMoneyActions(): Readonly<Record<string, string>> {
   const { t } = useLingui()
   return {
     'POST /api/staff/payments/received': t`said that money has come`,
@@ -70,7 +76,7 @@ function useMoneyDeeds(): Readonly<Record<string, string>> {
   }
 }
 
-function usePriceDeeds(): Readonly<Record<string, string>> {
+function usePriceActions(): Readonly<Record<string, string>> {
   const { t } = useLingui()
   return {
     'PUT /api/staff/real-time-markup/': t`set a markup of their own`,
@@ -86,7 +92,7 @@ function usePriceDeeds(): Readonly<Record<string, string>> {
   }
 }
 
-function useHouseDeeds(): Readonly<Record<string, string>> {
+function useAgencyActions(): Readonly<Record<string, string>> {
   const { t } = useLingui()
   return {
     'PUT /api/staff/agency': t`changed what the agency says of itself`,

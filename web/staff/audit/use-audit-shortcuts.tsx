@@ -9,25 +9,25 @@ export type AuditShortcuts = {
   /** What the keys do, and a way to switch them off. */
   readonly help: ReactNode
   /** The id of a row, by which it is given the focus. */
-  readonly rowId: (deed: AuditEventView) => string
+  readonly rowId: (action: AuditEventView) => string
 }
 
 /** The looked-at row has the focus; from the last one on, more are asked for. */
-export function useAuditShortcuts(deeds: readonly AuditEventView[], more: () => void): AuditShortcuts {
+export function useAuditShortcuts(actions: readonly AuditEventView[], more: () => void): AuditShortcuts {
   const { t } = useLingui()
   const [areKeysOn, setKeysOn] = useState(true)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const place = () =>
-    deeds.findIndex((deed) => document.getElementById(rowId(deed))?.matches(':focus-within'))
+    actions.findIndex((action) => document.getElementById(rowId(action))?.matches(':focus-within'))
   const move = (steps: number) => {
     const next = place() + steps
-    if (next >= deeds.length) more()
-    const deed = deeds[Math.max(0, Math.min(deeds.length - 1, next))]
-    if (deed) document.getElementById(rowId(deed))?.focus()
+    if (next >= actions.length) more()
+    const action = actions[Math.max(0, Math.min(actions.length - 1, next))]
+    if (action) document.getElementById(rowId(action))?.focus()
   }
   const open = () => {
-    const deed = deeds[place()]
-    if (deed) document.getElementById(rowId(deed))?.querySelector('a')?.click()
+    const action = actions[place()]
+    if (action) document.getElementById(rowId(action))?.querySelector('a')?.click()
   }
   useSingleKeys({ j: () => move(1), k: () => move(-1), Enter: open, '?': () => setHelpOpen(true) }, areKeysOn)
   const keys = [
@@ -40,6 +40,6 @@ export function useAuditShortcuts(deeds: readonly AuditEventView[], more: () => 
   return { help, rowId }
 }
 
-function rowId({ deedId }: AuditEventView): string {
-  return `deed-${deedId}`
+function rowId({ eventId }: AuditEventView): string {
+  return `action-${eventId}`
 }

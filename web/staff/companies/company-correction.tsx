@@ -25,7 +25,7 @@ export function CompanyCorrection({ company, done }: CompanyPartProps) {
   const [note, setNote] = useState('')
   const [isMissed, setMissed] = useState(false)
   const baht = useBaht(0)
-  const deed = useAction()
+  const action = useAction()
   const correct = () => {
     const said = note.trim()
     setMissed(said === '')
@@ -37,7 +37,7 @@ export function CompanyCorrection({ company, done }: CompanyPartProps) {
     const see = (after: CompanyAnswer) => {
       isWaiting = after.corrections.some((one) => one.requestKey === requestKey)
     }
-    void deed.run(
+    void action.run(
       () => sendForCompany(path, { requestKey, amount, note: said }, { see }),
       () =>
         done(
@@ -47,9 +47,9 @@ export function CompanyCorrection({ company, done }: CompanyPartProps) {
   }
   return (
     <Card labelledBy="company-correction">
-      <StaffForm className={styles.stack} sending={deed} onSend={correct}>
+      <StaffForm className={styles.stack} sending={action} onSend={correct}>
         <h2 id="company-correction" className={styles.title}>{t`Correction`}</h2>
-        {deed.failure && <FailureNotice failure={deed.failure} />}
+        {action.failure && <FailureNotice failure={action.failure} />}
         <RadioGroup
           label={t`What it does`}
           value={way}
@@ -70,7 +70,7 @@ export function CompanyCorrection({ company, done }: CompanyPartProps) {
           error={isMissed ? t`Write the reason.` : undefined}
         />
         <div className={styles.ways}>
-          <Button type="submit" isBusy={deed.isBusy}>{t`Enter the correction`}</Button>
+          <Button type="submit" isBusy={action.isBusy}>{t`Enter the correction`}</Button>
         </div>
       </StaffForm>
     </Card>

@@ -35,14 +35,14 @@ type WaitingProps = { readonly correction: WaitingCorrection } & Pick<CompanyPar
 
 function Waiting({ correction, done }: WaitingProps) {
   const { t } = useLingui()
-  const deed = useAction()
+  const action = useAction()
   const { data: profile } = useProfile()
   const { correctionId, amount, note, askedAt, askedBy } = correction
   // Whoever asked for it can only take it back.
   const isMine = profile?.ok === true && profile.value.email === askedBy
   const path = `/api/staff/corrections/${encodeURIComponent(correctionId)}`
   const answer = (reply: 'confirm' | 'refuse', said: string) =>
-    void deed.run(
+    void action.run(
       () => sendForCompany(`${path}/${reply}`, undefined),
       () => done(said),
     )
@@ -60,17 +60,17 @@ function Waiting({ correction, done }: WaitingProps) {
         </Fact>
         <Fact name={t`By`}>{askedBy === '' ? t`somebody whose account is closed` : askedBy}</Fact>
       </dl>
-      {deed.failure && <FailureNotice failure={deed.failure} />}
+      {action.failure && <FailureNotice failure={action.failure} />}
       <div className={styles.ways}>
         {!isMine && (
           <Button
             kind="primary"
-            isBusy={deed.isBusy}
+            isBusy={action.isBusy}
             onClick={() => answer('confirm', t`The correction is entered.`)}
           >{t`Enter the correction`}</Button>
         )}
         <Button
-          isBusy={deed.isBusy}
+          isBusy={action.isBusy}
           onClick={() => answer('refuse', t`The correction is withdrawn; nothing was entered.`)}
         >{t`Do not enter it`}</Button>
       </div>

@@ -15,10 +15,10 @@ import styles from './companies.module.css'
 export function CompanyMembers({ company, done }: CompanyPartProps) {
   const { t } = useLingui()
   const { memberList } = company
-  const deed = useAction()
+  const action = useAction()
   const path = `${companyPath(company.companyId)}/members`
   const remove = (userId: string, email: string) =>
-    void deed.run(
+    void action.run(
       () => sendForCompany(`${path}/${encodeURIComponent(userId)}`, undefined, { method: 'DELETE' }),
       () => done(t`${email} books for the company no more.`),
     )
@@ -26,7 +26,7 @@ export function CompanyMembers({ company, done }: CompanyPartProps) {
     <Card labelledBy="company-people">
       <div className={styles.stack}>
         <h2 id="company-people" className={styles.title}>{t`People`}</h2>
-        {deed.failure && <FailureNotice failure={deed.failure} />}
+        {action.failure && <FailureNotice failure={action.failure} />}
         {memberList.length === 0 && <p className={styles.soft}>{t`Nobody books for it yet.`}</p>}
         <ul className={styles.plain}>
           {memberList.map(({ userId, email, since }) => (
@@ -38,7 +38,7 @@ export function CompanyMembers({ company, done }: CompanyPartProps) {
                 </span>
               </span>
               <Button
-                isBusy={deed.isBusy}
+                isBusy={action.isBusy}
                 aria-label={t`Take out ${email}`}
                 onClick={() => remove(userId, email)}
               >{t`Take out`}</Button>
@@ -57,12 +57,12 @@ function AddMember({ path, done }: AddMemberProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const [isMissed, setMissed] = useState(false)
-  const deed = useAction()
+  const action = useAction()
   const add = () => {
     const email = typed.trim()
     setMissed(email === '')
     if (email === '') return
-    void deed.run(
+    void action.run(
       () => sendForCompany(path, { email }),
       () => {
         setTyped('')
@@ -71,8 +71,8 @@ function AddMember({ path, done }: AddMemberProps) {
     )
   }
   return (
-    <StaffForm className={styles.line} sending={deed} onSend={add}>
-      {deed.failure && <FailureNotice failure={deed.failure} />}
+    <StaffForm className={styles.line} sending={action} onSend={add}>
+      {action.failure && <FailureNotice failure={action.failure} />}
       <TextField
         type="email"
         label={t`E-mail address of an account`}
@@ -82,7 +82,7 @@ function AddMember({ path, done }: AddMemberProps) {
         autoComplete="off"
         error={isMissed ? t`Enter an e-mail address.` : undefined}
       />
-      <Button type="submit" isBusy={deed.isBusy}>{t`Add`}</Button>
+      <Button type="submit" isBusy={action.isBusy}>{t`Add`}</Button>
     </StaffForm>
   )
 }

@@ -16,11 +16,11 @@ import styles from './companies.module.css'
 /** What is set of a company, and its end: a closed one keeps its books, and pays from its account no more. */
 export function CompanySettings({ company, done }: CompanyPartProps) {
   const { t } = useLingui()
-  const deed = useAction()
+  const action = useAction()
   const { companyId, name, taxId, showsNet, creditLimit, lowBalance, state, version } = company
   const now = { name, taxId, showsNet, creditLimit, lowBalance }
   const save = (request: CompanyRequest, to: CompanyState, said: string) =>
-    void deed.run(
+    void action.run(
       () => sendForCompany(companyPath(companyId), { ...request, state: to, version }, { method: 'PUT' }),
       () => done(said),
     )
@@ -33,7 +33,7 @@ export function CompanySettings({ company, done }: CompanyPartProps) {
             key={one.by}
             limit={one}
             companyId={companyId}
-            isBusy={deed.isBusy}
+            isBusy={action.isBusy}
             onApprove={() => save({ ...now, creditLimit: one.creditLimit }, state, t`Saved.`)}
             onEnded={() => done(t`The new credit limit no longer waits.`)}
           />
@@ -41,8 +41,8 @@ export function CompanySettings({ company, done }: CompanyPartProps) {
         <CompanyForm
           first={now}
           button={t`Save`}
-          isBusy={deed.isBusy}
-          failure={deed.failure}
+          isBusy={action.isBusy}
+          failure={action.failure}
           onSend={(request) => save(request, state, t`Saved.`)}
         />
         <hr className={styles.rule} />
@@ -50,7 +50,7 @@ export function CompanySettings({ company, done }: CompanyPartProps) {
           <CloseCompany name={name} onClose={() => save(now, 'closed', t`The company is closed.`)} />
         ) : (
           <div className={styles.ways}>
-            <Button isBusy={deed.isBusy} onClick={() => save(now, 'open', t`The company is open again.`)}>
+            <Button isBusy={action.isBusy} onClick={() => save(now, 'open', t`The company is open again.`)}>
               {t`Open the company again`}
             </Button>
           </div>

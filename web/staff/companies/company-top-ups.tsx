@@ -97,7 +97,7 @@ function TopUpReply({ topUp, done }: TopUpProps & Pick<CompanyPartProps, 'done'>
   const [receipt, setReceipt] = useState('')
   const [note, setNote] = useState('')
   const [missed, setMissed] = useState<'receipt' | 'note'>()
-  const deed = useAction()
+  const action = useAction()
   const path = `/api/staff/top-ups/${encodeURIComponent(topUp.topUpId)}`
   const confirm = () => {
     const receiptNumber = receipt.trim()
@@ -107,7 +107,7 @@ function TopUpReply({ topUp, done }: TopUpProps & Pick<CompanyPartProps, 'done'>
     const see = ({ topUps }: CompanyAnswer) => {
       isWaiting = topUps.some((one) => one.topUpId === topUp.topUpId && one.state === 'asked')
     }
-    void deed.run(
+    void action.run(
       () => sendForCompany(`${path}/confirm`, { receiptNumber }, { see }),
       () =>
         done(
@@ -121,15 +121,15 @@ function TopUpReply({ topUp, done }: TopUpProps & Pick<CompanyPartProps, 'done'>
     const said = note.trim()
     setMissed(said === '' ? 'note' : undefined)
     if (said === '') return
-    void deed.run(
+    void action.run(
       () => sendForCompany(`${path}/refuse`, { note: said }),
       () => done(t`The top-up is answered; nothing was entered.`),
     )
   }
   return (
     <>
-      {deed.failure && <FailureNotice failure={deed.failure} />}
-      <StaffForm className={styles.line} sending={deed} onSend={confirm}>
+      {action.failure && <FailureNotice failure={action.failure} />}
+      <StaffForm className={styles.line} sending={action} onSend={confirm}>
         <TextField
           label={t`Receipt number`}
           value={receipt}
@@ -138,13 +138,13 @@ function TopUpReply({ topUp, done }: TopUpProps & Pick<CompanyPartProps, 'done'>
           autoComplete="off"
           error={missed === 'receipt' ? t`Enter the number of the receipt.` : undefined}
         />
-        <Button type="submit" kind="primary" isBusy={deed.isBusy}>
+        <Button type="submit" kind="primary" isBusy={action.isBusy}>
           {topUp.needsTwo && topUp.confirmedBy.length === 0
             ? t`Confirm as the first of two`
             : t`The money is here`}
         </Button>
       </StaffForm>
-      <StaffForm className={styles.line} sending={deed} onSend={refuse}>
+      <StaffForm className={styles.line} sending={action} onSend={refuse}>
         <TextField
           label={t`Why not`}
           value={note}
@@ -153,7 +153,7 @@ function TopUpReply({ topUp, done }: TopUpProps & Pick<CompanyPartProps, 'done'>
           autoComplete="off"
           error={missed === 'note' ? t`Write why; the company reads it.` : undefined}
         />
-        <Button type="submit" isBusy={deed.isBusy}>{t`No such money`}</Button>
+        <Button type="submit" isBusy={action.isBusy}>{t`No such money`}</Button>
       </StaffForm>
     </>
   )

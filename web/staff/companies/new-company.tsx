@@ -19,7 +19,7 @@ export function NewCompany({ address }: NewCompanyProps) {
   const { t } = useLingui()
   const goTo = useGoToCompany()
   const queries = useQueryClient()
-  const deed = useAction()
+  const action = useAction()
   const [opened, setOpened] = useState<string>()
   const goOn = (company: string | undefined) => {
     void queries.invalidateQueries({ queryKey: ['desk'] })
@@ -33,10 +33,10 @@ export function NewCompany({ address }: NewCompanyProps) {
         <CompanyForm
           first={nothing}
           button={t`Open the company`}
-          isBusy={deed.isBusy || opened !== undefined}
-          failure={deed.failure}
+          isBusy={action.isBusy || opened !== undefined}
+          failure={action.failure}
           onSend={(request) =>
-            void deed.run(
+            void action.run(
               async () => {
                 const answer = await openCompany(request)
                 if (!answer.ok) return answer.fault

@@ -16,10 +16,10 @@ export type DeadJobsProps = { readonly jobs: readonly DeadJob[]; readonly renew:
 /** Jobs that were given up, each with what went wrong last; somebody looks, and has them done again. */
 export function DeadJobs({ jobs, renew }: DeadJobsProps) {
   const { t } = useLingui()
-  const deed = useAction()
+  const action = useAction()
   const [said, setSaid] = useState('')
   const again = ({ jobId, kind }: DeadJob) =>
-    void deed.run(
+    void action.run(
       () => sendStaffCommand('health/jobs/again', { jobId }),
       () => {
         setSaid(t`${kind} is done again.`)
@@ -31,7 +31,7 @@ export function DeadJobs({ jobs, renew }: DeadJobsProps) {
       <p role="status" className={styles.soft}>
         {said}
       </p>
-      {deed.failure && <FailureNotice failure={deed.failure} />}
+      {action.failure && <FailureNotice failure={action.failure} />}
       {jobs.length > 0 && (
         <Card>
           <Table caption={t`Jobs that were given up (Bangkok time)`}>
@@ -50,7 +50,7 @@ export function DeadJobs({ jobs, renew }: DeadJobsProps) {
                   <td>{job.fault ?? t`unknown`}</td>
                   <td>{job.diedAt !== undefined && <MomentText at={job.diedAt} />}</td>
                   <td>
-                    <Button isBusy={deed.isBusy} onClick={() => again(job)}>
+                    <Button isBusy={action.isBusy} onClick={() => again(job)}>
                       {t`Do it again`}
                     </Button>
                   </td>

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
-import { type Deed, useAction } from '../money/use-action.ts'
+import { type StaffAction, useAction } from '../money/use-action.ts'
 import { type Draft } from './use-draft.ts'
 import { type MarkupBookState, askRules, rulesIn } from './use-markup-book.ts'
 import styles from './markup.module.css'
@@ -22,7 +22,7 @@ export type BookListProps = {
 export function BookList({ book, state, draft }: BookListProps) {
   const { t } = useLingui()
   const headingId = useId()
-  const deed = useAction()
+  const action = useAction()
   const [said, setSaid] = useState('')
   const stateLabels = {
     inForce: t`in force`,
@@ -33,7 +33,7 @@ export function BookList({ book, state, draft }: BookListProps) {
   return (
     <Card labelledBy={headingId} className={styles.stack}>
       <h2 id={headingId} className={styles.title}>{t`Every book so far`}</h2>
-      {deed.failure && <FailureNotice failure={deed.failure} />}
+      {action.failure && <FailureNotice failure={action.failure} />}
       <p role="status" className={styles.said}>
         {said}
       </p>
@@ -72,7 +72,7 @@ export function BookList({ book, state, draft }: BookListProps) {
                 </td>
                 <td className="figures">{one.ruleCount}</td>
                 <td>
-                  <BookButtons book={one} {...{ state, draft, deed, setSaid }} />
+                  <BookButtons book={one} {...{ state, draft, action, setSaid }} />
                 </td>
               </tr>
             ))}
@@ -94,11 +94,11 @@ function Why({ book: { undoes, note } }: { readonly book: ListedBookAnswer }) {
 
 type BookButtonsProps = Omit<BookListProps, 'book'> & {
   readonly book: ListedBookAnswer
-  readonly deed: Deed
+  readonly action: StaffAction
   readonly setSaid: (said: string) => void
 }
 
-function BookButtons({ book, state, draft, deed, setSaid }: BookButtonsProps) {
+function BookButtons({ book, state, draft, action, setSaid }: BookButtonsProps) {
   const { t } = useLingui()
   const { bookNumber: number } = book
   const take = async () => {
@@ -113,9 +113,9 @@ function BookButtons({ book, state, draft, deed, setSaid }: BookButtonsProps) {
         <Button
           kind="plain"
           aria-label={t`Undo book ${number}`}
-          isBusy={deed.isBusy}
+          isBusy={action.isBusy}
           onClick={() =>
-            void deed.run(
+            void action.run(
               () => state.undo(number),
               () => setSaid(t`Book ${number} is undone.`),
             )
@@ -128,9 +128,9 @@ function BookButtons({ book, state, draft, deed, setSaid }: BookButtonsProps) {
         <Button
           kind="plain"
           aria-label={t`Withdraw book ${number}`}
-          isBusy={deed.isBusy}
+          isBusy={action.isBusy}
           onClick={() =>
-            void deed.run(
+            void action.run(
               () => state.withdraw(number),
               () => setSaid(t`Book ${number} is withdrawn.`),
             )
@@ -143,8 +143,8 @@ function BookButtons({ book, state, draft, deed, setSaid }: BookButtonsProps) {
         <Button
           kind="plain"
           aria-label={t`Take the rules of book ${number} into the draft`}
-          isBusy={deed.isBusy}
-          onClick={() => void deed.run(take, () => setSaid(t`The draft has the rules of book ${number}.`))}
+          isBusy={action.isBusy}
+          onClick={() => void action.run(take, () => setSaid(t`The draft has the rules of book ${number}.`))}
         >
           {t`Into the draft`}
         </Button>

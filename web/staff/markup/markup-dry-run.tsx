@@ -29,12 +29,12 @@ export function MarkupLab({ draft, book, found, onFound }: MarkupLabProps) {
   const headingId = useId()
   const [days, setDays] = useState('7')
   const [route, setRoute] = useState('')
-  const deed = useAction()
+  const action = useAction()
   const names = useNames({ places: [...new Set(book.routes.flatMap(({ from, to }) => [from, to]))] })
   const [from, to] = route.split(' ')
   const run = () => {
     const ends = route === '' ? {} : { from: from ?? '', to: to ?? '' }
-    void deed.run(
+    void action.run(
       async () => {
         const answer = await askDryRun({ rules: draft.rules, days: Number(days), ...ends })
         if (!answer.ok) return answer.fault
@@ -70,12 +70,12 @@ export function MarkupLab({ draft, book, found, onFound }: MarkupLabProps) {
             text: `${names.city(one.from)} – ${names.city(one.to)} (${one.from}–${one.to}, ${one.searches})`,
           }))}
         />
-        <Button kind={found ? 'secondary' : 'primary'} isBusy={deed.isBusy} onClick={run}>
+        <Button kind={found ? 'secondary' : 'primary'} isBusy={action.isBusy} onClick={run}>
           {t`Try the draft`}
         </Button>
       </div>
-      {deed.failure && <FailureNotice failure={deed.failure} />}
-      {deed.isBusy && <Progress labels={t`Pricing past searches …`} />}
+      {action.failure && <FailureNotice failure={action.failure} />}
+      {action.isBusy && <Progress labels={t`Pricing past searches …`} />}
       <div role="status" className={styles.stack}>
         {found && <LabResult found={found} rules={draft.rules} />}
       </div>

@@ -69,8 +69,8 @@ function SaveForm({ draft, book, save, onSaved }: SaveFormProps) {
   const form = useSaveForm({ draft, book, save, onSaved })
   const scheduled = book.books.filter(({ state }) => state === 'scheduled').length
   return (
-    <StaffForm className={styles.stack} sending={form.deed} onSend={form.submit}>
-      {form.deed.failure && <FailureNotice failure={form.deed.failure} />}
+    <StaffForm className={styles.stack} sending={form.action} onSend={form.submit}>
+      {form.action.failure && <FailureNotice failure={form.action.failure} />}
       <RadioGroup<'now' | 'later'>
         label={t`When it takes effect`}
         look="list"
@@ -118,7 +118,7 @@ function SaveForm({ draft, book, save, onSaved }: SaveFormProps) {
         autoComplete="off"
         maxLength={200}
       />
-      <Button type="submit" kind="primary" isBusy={form.deed.isBusy}>
+      <Button type="submit" kind="primary" isBusy={form.action.isBusy}>
         {form.when === 'now' ? t`Save, from now on` : t`Schedule`}
       </Button>
     </StaffForm>
@@ -131,16 +131,16 @@ function useSaveForm({ draft, save, onSaved }: SaveFormProps) {
   const [time, setTime] = useState('00:00')
   const [note, setNote] = useState('')
   const [isWrong, setWrong] = useState(false)
-  const deed = useAction()
+  const action = useAction()
   const submit = () => {
     const takesEffectAt = momentOf(day, time)
     const isMissing = when === 'later' && takesEffectAt === undefined
     setWrong(isMissing)
     if (isMissing) return
     const more = when === 'later' && takesEffectAt !== undefined ? { takesEffectAt } : {}
-    void deed.run(() => save(draft.rules, { note: note.trim(), ...more }), onSaved)
+    void action.run(() => save(draft.rules, { note: note.trim(), ...more }), onSaved)
   }
-  return { when, setWhen, day, setDay, time, setTime, note, setNote, isWrong, deed, submit }
+  return { when, setWhen, day, setDay, time, setTime, note, setNote, isWrong, action, submit }
 }
 
 /** A day and a time on Bangkok's clocks as a moment; undefined while either is missing. */

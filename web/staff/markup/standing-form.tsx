@@ -34,12 +34,12 @@ export function StandingForm({ standing, save }: StandingFormProps) {
   }
   return (
     <Card labelledBy={headingId}>
-      <StaffForm className={styles.stack} sending={form.deed} onSend={form.submit}>
+      <StaffForm className={styles.stack} sending={form.action} onSend={form.submit}>
         <h2 id={headingId} className={styles.title}>{t`Standing markup and service fee`}</h2>
         <p
           className={styles.soft}
         >{t`Baht for each passenger of every offer, unless a rule that counts says that they do not. Customers see the service fee as a line of its own; the markup is part of the fare.`}</p>
-        {form.deed.failure && <FailureNotice failure={form.deed.failure} />}
+        {form.action.failure && <FailureNotice failure={form.action.failure} />}
         <div className={styles.amounts}>
           {fields.map((name) => (
             <TextField
@@ -60,7 +60,7 @@ export function StandingForm({ standing, save }: StandingFormProps) {
           ))}
         </div>
         <div className={styles.ways}>
-          <Button type="submit" isBusy={form.deed.isBusy}>{t`Save, from now on`}</Button>
+          <Button type="submit" isBusy={form.action.isBusy}>{t`Save, from now on`}</Button>
         </div>
       </StaffForm>
     </Card>
@@ -75,7 +75,7 @@ function useStandingForm({ standing, save }: StandingFormProps) {
     serviceFee: typedBaht(standing.serviceFee),
   }))
   const [isChecked, setChecked] = useState(false)
-  const deed = useAction()
+  const action = useAction()
   const read = (name: (typeof fields)[number]) => readBaht(typed[name], markupRuleLimits.satang)
   const amountOf = (name: (typeof fields)[number]) => {
     const one = read(name)
@@ -85,7 +85,7 @@ function useStandingForm({ standing, save }: StandingFormProps) {
     typed,
     change: (more: Partial<Typed>) => setTyped({ ...typed, ...more }),
     isWrong: (name: (typeof fields)[number]) => isChecked && !read(name).ok,
-    deed,
+    action,
     submit: () => {
       setChecked(true)
       if (!fields.every((name) => read(name).ok)) return
@@ -95,7 +95,7 @@ function useStandingForm({ standing, save }: StandingFormProps) {
         infant: amountOf('infant'),
         serviceFee: amountOf('serviceFee'),
       }
-      void deed.run(
+      void action.run(
         () => save(markup),
         () => setChecked(false),
       )

@@ -24,9 +24,9 @@ export function useRuleSentence(rules: readonly MarkupRule[]): (rule: MarkupRule
   return (rule) => {
     const conditions = conditionsOf(rule.when)
     const added = addsOf(rule)
-    const deed = conditions === '' ? t`Every offer: ${added}.` : t`Offers ${conditions}: ${added}.`
+    const action = conditions === '' ? t`Every offer: ${added}.` : t`Offers ${conditions}: ${added}.`
     return [
-      deed,
+      action,
       rule.ignoresStanding ? t`The standing markup and the service fee do not count.` : '',
       rule.stops ? t`Rules below do not count.` : '',
     ]

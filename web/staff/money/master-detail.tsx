@@ -121,7 +121,7 @@ function useKeysOf(queue: QueueState) {
   const { t } = useLingui()
   const [areKeysOn, setKeysOn] = useState(true)
   const [isHelpOpen, setHelpOpen] = useState(false)
-  const deeds = {
+  const actions = {
     next: () => queue.move(1),
     previous: () => queue.move(-1),
     main: () => queue.reach('main'),
@@ -129,7 +129,7 @@ function useKeysOf(queue: QueueState) {
     help: () => setHelpOpen(true),
     list: queue.focusList,
   }
-  useListShortcuts(deeds, areKeysOn)
+  useListShortcuts(actions, areKeysOn)
   const keys = [
     { keys: ['J', '↓'], does: t`the next one` },
     { keys: ['K', '↑'], does: t`the one before` },

@@ -37,11 +37,11 @@ type SettingsFormProps = { readonly settings: PaymentSettings; readonly renew: (
 function SettingsForm({ settings, renew }: SettingsFormProps) {
   const { t } = useLingui()
   const form = useSettingsForm({ settings, renew })
-  const { typed, change, deed } = form
+  const { typed, change, action } = form
   return (
     <Card>
-      <StaffForm className={styles.part} sending={deed} onSend={form.save}>
-        {deed.failure && <FailureNotice failure={deed.failure} />}
+      <StaffForm className={styles.part} sending={action} onSend={form.save}>
+        {action.failure && <FailureNotice failure={action.failure} />}
         {settings.waitsForSecond && <ApprovalWaiting settings={settings} renew={renew} />}
         <ReadingChoice
           value={typed.surchargeReading}
@@ -81,7 +81,7 @@ function SettingsForm({ settings, renew }: SettingsFormProps) {
           />
         </div>
         <div className={styles.ways}>
-          <Button type="submit" kind="primary" isBusy={deed.isBusy}>{t`Save`}</Button>
+          <Button type="submit" kind="primary" isBusy={action.isBusy}>{t`Save`}</Button>
           <p role="status" className={styles.saved}>
             {form.isSaved && t`Saved. It counts from now on.`}
           </p>
@@ -97,7 +97,7 @@ function useSettingsForm({ settings, renew }: SettingsFormProps) {
   const [isSaved, setSaved] = useState(false)
   const baht = useBaht(settings.twoPeopleFrom, { mayBeNothing: true })
   const credit = useBaht(settings.creditTwoPeopleFrom, { mayBeNothing: true })
-  const deed = useAction()
+  const action = useAction()
   const channelName = typed.channelName.trim()
   const save = () => {
     setChecked(true)
@@ -106,7 +106,7 @@ function useSettingsForm({ settings, renew }: SettingsFormProps) {
     const { satang: creditTwoPeopleFrom } = credit
     if (!baht.check() || !credit.check() || channelName === '') return
     if (twoPeopleFrom === undefined || creditTwoPeopleFrom === undefined) return
-    void deed.run(
+    void action.run(
       () =>
         sendMoneyCommand('settings', { ...typed, channelName, twoPeopleFrom, creditTwoPeopleFrom }, 'PUT'),
       () => {
@@ -125,7 +125,7 @@ function useSettingsForm({ settings, renew }: SettingsFormProps) {
     credit,
     isNameMissing: isChecked && channelName === '',
     isSaved,
-    deed,
+    action,
     save,
   }
 }

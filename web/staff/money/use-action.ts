@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Failure } from '#web/api/failure.ts'
 
 /** Something that a clerk does once: running, and what stood in its way. */
-export type Deed = {
+export type StaffAction = {
   readonly isBusy: boolean
   readonly failure: Failure | undefined
   /** Runs it unless it runs already; `then` follows where nothing stood in the way. */
@@ -10,7 +10,7 @@ export type Deed = {
 }
 
 /** Runs what a clerk does, one at a time. */
-export function useAction(): Deed {
+export function useAction(): StaffAction {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   return {

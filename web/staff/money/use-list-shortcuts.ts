@@ -13,7 +13,7 @@ const keyOf = {
 } as const satisfies Readonly<Record<ListShortcut, string>>
 
 /** Does what single keys mean in a list of money, while they are switched on. */
-export function useListShortcuts(deeds: Readonly<Record<ListShortcut, () => void>>, isOn: boolean): void {
-  const named = Object.entries(keyOf).map(([name, key]) => [key, deeds[name as ListShortcut]] as const)
+export function useListShortcuts(actions: Readonly<Record<ListShortcut, () => void>>, isOn: boolean): void {
+  const named = Object.entries(keyOf).map(([name, key]) => [key, actions[name as ListShortcut]] as const)
   useSingleKeys(Object.fromEntries(named), isOn)
 }

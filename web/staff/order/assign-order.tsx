@@ -25,7 +25,7 @@ const everyMs = 300_000
 export function GiveOrder({ order: { orderNumber, assignee, me }, renew, say }: GiveOrderProps) {
   const { t } = useLingui()
   const list = useWorkList({ path: '/api/staff/colleagues', schema, right: 'desk', everyMs })
-  const deed = useAction()
+  const action = useAction()
   const [chosen, setChosen] = useState('')
   const [isMissing, setMissing] = useState(false)
   const others = list.value?.colleagues.filter(({ userId }) => userId !== me && userId !== assignee?.userId)
@@ -44,7 +44,7 @@ export function GiveOrder({ order: { orderNumber, assignee, me }, renew, say }: 
       await renew()
       return fault
     }
-    void deed.run(work, () => {
+    void action.run(work, () => {
       setChosen('')
       const who = shortName(receiver.name)
       say(t`${orderNumber} is with ${who} now.`)
@@ -54,7 +54,7 @@ export function GiveOrder({ order: { orderNumber, assignee, me }, renew, say }: 
   }
   return (
     <form className={styles.stack} onSubmit={give} noValidate>
-      {deed.failure && <FailureNotice failure={deed.failure} />}
+      {action.failure && <FailureNotice failure={action.failure} />}
       <div className={styles.give}>
         <Select
           data-reach="give"
@@ -67,7 +67,7 @@ export function GiveOrder({ order: { orderNumber, assignee, me }, renew, say }: 
           className={styles.colleague}
         />
         <div className={styles.giving}>
-          <Button type="submit" isBusy={deed.isBusy}>{t`Give it`}</Button>
+          <Button type="submit" isBusy={action.isBusy}>{t`Give it`}</Button>
         </div>
       </div>
     </form>

@@ -56,7 +56,7 @@ export function sendFlightAction(
   why: { readonly orderNumber: string; readonly changeId: string; readonly reason: string },
 ): Promise<Failure | undefined> {
   if (action === 'refund') return sendToOrders('change-requests/cancelled-flight', why)
-  return sendToOrders('orders/schedule-change', { ...why, deed: action })
+  return sendToOrders('orders/schedule-change', { ...why, action: action })
 }
 
 /** Asks what a request that the customer makes by phone would cost or bring. */

@@ -23,29 +23,29 @@ export function OrderLog({ order }: OrderPartProps) {
           </li>
         ))}
       </ol>
-      {order.deeds.length > 0 && <Deeds order={order} />}
+      {order.events.length > 0 && <AuditEvents order={order} />}
     </Card>
   )
 }
 
-function Deeds({ order }: { readonly order: StaffOrderAnswer }) {
+function AuditEvents({ order }: { readonly order: StaffOrderAnswer }) {
   const { t } = useLingui()
   const labelFor = useAuditEventLabels()
-  const said = ({ deed, givenTo }: StaffOrderAnswer['deeds'][number]) => {
-    if (givenTo === undefined) return labelFor(deed)
+  const said = ({ action, givenTo }: StaffOrderAnswer['events'][number]) => {
+    if (givenTo === undefined) return labelFor(action)
     const who = shortName(givenTo.name)
     return t`gave it to ${who}`
   }
-  const actorOf = ({ userId, name }: StaffOrderAnswer['deeds'][number]['by']) => {
+  const actorOf = ({ userId, name }: StaffOrderAnswer['events'][number]['by']) => {
     if (userId === 'system') return t`System`
     return userId === 'customer' ? t`the customer` : shortName(name)
   }
   return (
     <>
       <h3>{t`Done by staff`}</h3>
-      <ol className={styles.deeds}>
-        {order.deeds.map((one) => (
-          <li key={one.deedId}>
+      <ol className={styles.events}>
+        {order.events.map((one) => (
+          <li key={one.eventId}>
             <MomentText at={one.at} /> · {actorOf(one.by)} · {said(one)}
             {one.outcome !== undefined && one.outcome !== 'done' && (
               <strong className={styles.taken}>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 /** What somebody of the staff did to an order, by method and path; a deed without words is called by its path. */
-export function useAuditEventLabels(): (deed: string) => string {
+export function useAuditEventLabels(): (action: string) => string {
   const { t } = useLingui()
   const labels: Readonly<Record<string, string>> = {
     'POST /api/staff/orders/assign': t`said who works on it`,
@@ -31,5 +31,5 @@ export function useAuditEventLabels(): (deed: string) => string {
     'POST /api/staff/payments/refunds/payee': t`recorded a bank account for refunds named by phone`,
     'POST /api/staff/payments/refunds/paid': t`paid a refund out by hand`,
   }
-  return (deed) => labels[deed] ?? deed
+  return (action) => labels[action] ?? action
 }

@@ -22,7 +22,7 @@ export function useOrderKeys({ order, renew, say }: OrderKeysDeps, isOn: boolean
     say(fault ? t`A colleague was faster. Look at whose it is now.` : t`${orderNumber} is yours.`)
     await renew()
   }
-  const deeds = {
+  const actions = {
     a: () => {
       if (isMine) say(t`${orderNumber} is yours.`)
       else if (assignee) {
@@ -35,7 +35,7 @@ export function useOrderKeys({ order, renew, say }: OrderKeysDeps, isOn: boolean
     n: () => reach('note'),
     q: () => reach('quote'),
   }
-  useSingleKeys(deeds, isOn)
+  useSingleKeys(actions, isOn)
 }
 
 /** Gives the focus to what bears this mark in the open order, and unfolds what it is in. */

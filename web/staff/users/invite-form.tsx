@@ -29,7 +29,7 @@ export function InviteForm({ onClose, onInvited }: InviteFormProps) {
   const { t } = useLingui()
   const own = useLanguage()
   const leave = useLeave()
-  const deed = useAction()
+  const action = useAction()
   const [email, setEmail] = useState('')
   const [roles, setRoles] = useState<readonly Role[]>([])
   const [language, setLanguage] = useState(own)
@@ -51,13 +51,13 @@ export function InviteForm({ onClose, onInvited }: InviteFormProps) {
       invited = sent.value
       return undefined
     }
-    void deed.run(work, () => invited && onInvited(invited, email.trim()))
+    void action.run(work, () => invited && onInvited(invited, email.trim()))
   }
   return (
     <Card labelledBy="invite-title">
-      <StaffForm className={styles.stack} sending={deed} onSend={send}>
+      <StaffForm className={styles.stack} sending={action} onSend={send}>
         <h2 id="invite-title" className={styles.title}>{t`Invite somebody`}</h2>
-        {deed.failure && <FailureNotice failure={deed.failure} />}
+        {action.failure && <FailureNotice failure={action.failure} />}
         <TextField
           label={t`E-mail`}
           hint={t`A link goes there that is good for three days. It sets the password.`}
@@ -76,7 +76,7 @@ export function InviteForm({ onClose, onInvited }: InviteFormProps) {
           choices={languages}
         />
         <div className={styles.ways}>
-          <Button type="submit" kind="primary" isBusy={deed.isBusy}>{t`Send the invitation`}</Button>
+          <Button type="submit" kind="primary" isBusy={action.isBusy}>{t`Send the invitation`}</Button>
           <Button
             onClick={() => leave(onClose, document.getElementById(fieldId)?.closest('form'))}
           >{t`Cancel`}</Button>

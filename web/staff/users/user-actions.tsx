@@ -14,18 +14,18 @@ import styles from './users.module.css'
 /** Properties of what can be done about somebody. */
 export type UserActionsProps = { readonly user: UserAnswer; readonly done: (said: string) => void }
 
-type DeedName = 'lock' | 'unlock' | 'end-sign-ins' | 'end-second-factor'
-type DeedLabels = { readonly button: string; readonly asks: string; readonly said: string }
+type UserActionName = 'lock' | 'unlock' | 'end-sign-ins' | 'end-second-factor'
+type UserActionLabels = { readonly button: string; readonly asks: string; readonly said: string }
 
 /** Locking, signing out, and help with a lost phone; each asks once more. */
 export function UserActions({ user, done }: UserActionsProps) {
   const { t } = useLingui()
-  const deed = useAction()
-  const [asked, setAsked] = useState<DeedName>()
-  const labels = useDeedLabelsOf(user)
-  const names = deedsFor(user)
-  const run = (name: DeedName) =>
-    void deed
+  const action = useAction()
+  const [asked, setAsked] = useState<UserActionName>()
+  const labels = useUserActionLabels(user)
+  const names = actionsFor(user)
+  const run = (name: UserActionName) =>
+    void action
       .run(
         () => sendStaffCommand(`users/${name}`, { userId: user.userId }),
         () => done(labels[name].said),
@@ -33,7 +33,7 @@ export function UserActions({ user, done }: UserActionsProps) {
       .finally(() => setAsked(undefined))
   return (
     <div className={styles.stack}>
-      {deed.failure && <FailureNotice failure={deed.failure} />}
+      {action.failure && <FailureNotice failure={action.failure} />}
       <div className={styles.ways}>
         {names.map((name) => (
           <Button key={name} kind={name === 'lock' ? 'danger' : 'secondary'} onClick={() => setAsked(name)}>
@@ -54,7 +54,7 @@ export function UserActions({ user, done }: UserActionsProps) {
               <Button onClick={() => setAsked(undefined)}>{t`Cancel`}</Button>
               <Button
                 kind={asked === 'unlock' ? 'primary' : 'danger'}
-                isBusy={deed.isBusy}
+                isBusy={action.isBusy}
                 onClick={() => run(asked)}
               >
                 {labels[asked].button}
@@ -69,7 +69,7 @@ export function UserActions({ user, done }: UserActionsProps) {
   )
 }
 
-function deedsFor({ standing, signIns, hasSecondFactor }: UserAnswer): readonly DeedName[] {
+function actionsFor({ standing, signIns, hasSecondFactor }: UserAnswer): readonly UserActionName[] {
   return [
     ...(signIns.length > 0 ? (['end-sign-ins'] as const) : []),
     ...(hasSecondFactor ? (['end-second-factor'] as const) : []),
@@ -77,7 +77,7 @@ function deedsFor({ standing, signIns, hasSecondFactor }: UserAnswer): readonly 
   ]
 }
 
-function useDeedLabelsOf({ email }: UserAnswer): Readonly<Record<DeedName, DeedLabels>> {
+function useUserActionLabels({ email }: UserAnswer): Readonly<Record<UserActionName, UserActionLabels>> {
   const { t } = useLingui()
   return {
     lock: {

@@ -19,24 +19,24 @@ export type UserRolesProps = { readonly user: UserAnswer; readonly done: (said: 
 export function UserRoles({ user, done }: UserRolesProps) {
   const { t } = useLingui()
   const labels = useRoleLabels()
-  const deed = useAction()
+  const action = useAction()
   const [roles, setRoles] = useState<readonly Role[]>(user.roles)
   const isChanged = roles.join() !== user.roles.join()
   const { email, userId } = user
   const send = () =>
-    void deed.run(
+    void action.run(
       () => sendStaffCommand('users/roles', { userId, roles }),
       () => done(t`The roles of ${email} are changed.`),
     )
   return (
-    <StaffForm className={styles.stack} sending={deed} onSend={send}>
-      {deed.failure && <FailureNotice failure={deed.failure} />}
+    <StaffForm className={styles.stack} sending={action} onSend={send}>
+      {action.failure && <FailureNotice failure={action.failure} />}
       <RoleChoice roles={roles} onChange={setRoles} />
       {isChanged && (
         <>
           <p>{t`It counts at once: ${email} is signed out everywhere and hears of it by mail.`}</p>
           <div className={styles.ways}>
-            <Button type="submit" kind="primary" isBusy={deed.isBusy}>{t`Save the roles`}</Button>
+            <Button type="submit" kind="primary" isBusy={action.isBusy}>{t`Save the roles`}</Button>
             <Button onClick={() => setRoles(user.roles)}>{t`Cancel`}</Button>
           </div>
         </>

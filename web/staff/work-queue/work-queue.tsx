@@ -32,7 +32,7 @@ export function WorkQueue() {
   const cursor = useQueueCursor(queue.shown, { place, go })
   const [isHelpOpen, setHelpOpen] = useState(false)
   const focus = (id: string) => document.getElementById(id)?.focus()
-  const deeds = {
+  const actions = {
     j: () => cursor.move(1),
     k: () => cursor.move(-1),
     Enter: () => open(),
@@ -50,7 +50,7 @@ export function WorkQueue() {
     cursor.open()
     requestAnimationFrame(() => reach('head'))
   }
-  useSingleKeys(deeds, areKeysOn)
+  useSingleKeys(actions, areKeysOn)
   const keys = useQueueKeyLines()
   const isOpen = place.order !== undefined
   return (

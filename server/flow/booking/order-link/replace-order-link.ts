@@ -29,7 +29,7 @@ export async function replaceOrderLink(
     const booking = { ...locked, keyVersion: locked.keyVersion + 1 }
     const place = { publicUrl: deps.publicUrl, orderKey: deps.orderKeys.keyOf(booking) }
     await deps.outbox.put(tx, linkReplacedMail(booking, place))
-    const answer = { deed: 'POST /api/orders/link/', object, detail: {} }
+    const answer = { action: 'POST /api/orders/link/', object, detail: {} }
     await auditCustomerAnswer(deps.audit, { answer, given }, tx)
     return succeed(booking)
   })

@@ -51,7 +51,7 @@ async function take(deps: BookingDeps, { quote, reply }: Taking, tx: Tx): Promis
   if (!booking) return
   const { given, isYes } = reply
   const answer = {
-    deed: 'POST /api/orders/quote/',
+    action: 'POST /api/orders/quote/',
     object: booking.orderNumber,
     detail: { quoteId: quote.quoteId, reply: isYes ? 'yes' : 'no', total: quote.total.amount },
   }

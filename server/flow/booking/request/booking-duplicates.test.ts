@@ -55,7 +55,7 @@ withDatabase('booking the same twice', (kit) => {
     const other = await appUnderTest(await kit.another(), { DATA_DIR: shop.dataDir })
     other.clock.advance(Date.parse(shop.clock.now()) - Date.parse(other.clock.now()))
     for (let round = 0; round < 5; round += 1) {
-      await kit.database.db.deleteFrom('booking_flight_name').execute()
+      await kit.database.db.deleteFrom('booking_duplicate_key').execute()
       const answers = await Promise.all([shop.book(aRequest()), other.book(aRequest())])
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     }
@@ -135,7 +135,9 @@ withDatabase('booking the same twice', (kit) => {
 
   it('is looked for without a name in the database', async () => {
     await first()
-    const rows = JSON.stringify(await kit.database.db.selectFrom('booking_flight_name').selectAll().execute())
+    const rows = JSON.stringify(
+      await kit.database.db.selectFrom('booking_duplicate_key').selectAll().execute(),
+    )
     expect(rows).toMatch(/"digest":"[\w-]{43}"/)
     for (const clear of ['FERROR', 'NRT', '2027-01']) expect(rows.toUpperCase()).not.toContain(clear)
   })

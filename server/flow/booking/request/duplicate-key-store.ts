@@ -27,12 +27,12 @@ export function createFlightNameStore({ sign }: Signer): FlightNameStore {
   const digestsOf = (flightNames: readonly string[]) => flightNames.map((text) => sign(text))
   const keep: FlightNameStore['keep'] = async (tx, bookingId, flightNames) => {
     const rows = digestsOf(flightNames).map((digest) => ({ digest, booking_id: bookingId }))
-    if (rows.length > 0) await tx.insertInto('booking_flight_name').values(rows).execute()
+    if (rows.length > 0) await tx.insertInto('booking_duplicate_key').values(rows).execute()
   }
   return {
     keep,
     async renew(tx, bookingId, flightNames) {
-      await tx.deleteFrom('booking_flight_name').where('booking_id', '=', bookingId).execute()
+      await tx.deleteFrom('booking_duplicate_key').where('booking_id', '=', bookingId).execute()
       await keep(tx, bookingId, flightNames)
     },
     async lock(tx, flightNames) {
@@ -47,8 +47,8 @@ export function createFlightNameStore({ sign }: Signer): FlightNameStore {
         .where('state', 'not in', endedStates)
         .where('booking.booking_id', 'in', (shared) =>
           shared
-            .selectFrom('booking_flight_name')
-            .select('booking_flight_name.booking_id')
+            .selectFrom('booking_duplicate_key')
+            .select('booking_duplicate_key.booking_id')
             .where('digest', 'in', digestsOf(flightNames)),
         )
         .orderBy('created_at', 'desc')

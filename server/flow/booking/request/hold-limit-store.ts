@@ -71,10 +71,10 @@ async function seatsUnder(tx: Tx, digest: string): Promise<number> {
     .select(sql<number>`coalesce(sum(booking.heads), 0)::int`.as('seats'))
     .where('booking_hold.digest', '=', digest)
     .where(({ and, eb, exists, not, or, selectFrom }) => {
-      const paid = selectFrom('booking_move')
-        .select('booking_move.version')
-        .whereRef('booking_move.booking_id', '=', 'booking.booking_id')
-        .where('booking_move.to_state', '=', 'paid')
+      const paid = selectFrom('booking_transition')
+        .select('booking_transition.version')
+        .whereRef('booking_transition.booking_id', '=', 'booking.booking_id')
+        .where('booking_transition.to_state', '=', 'paid')
       const isInReview = and([
         eb('booking.state', '=', 'review'),
         eb('booking.reservation_ref', 'is not', null),

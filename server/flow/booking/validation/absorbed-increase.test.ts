@@ -81,7 +81,7 @@ withDatabase('a booking whose price has risen a little', (kit) => {
       absorbedByBand: version,
     })
     expect(standingOf(body.orderNumber)).toEqual([offer.price.total + 150_00])
-    const rows = await kit.database.db.selectFrom('price_absorbed').selectAll().execute()
+    const rows = await kit.database.db.selectFrom('absorbed_increase').selectAll().execute()
     expect(rows).toMatchObject([
       { satang: 150_00, was_net_satang: offer.price.total, net_satang: offer.price.total + 150_00 },
     ])

@@ -15,66 +15,69 @@ export type ApprovalVote = {
 }
 
 /** What is noted of a person's word; the deed is made of what is to be done, and to what. */
-export type NewApproval = Omit<ApprovalVote, 'name'> & { readonly deed: string }
+export type NewApproval = Omit<ApprovalVote, 'name'> & { readonly actionKey: string }
 
 /** Where it is kept who has vouched for what. */
 export type ApprovalStore = {
   /** Each person counts once for a deed; what was said last counts. */
   note(tx: Tx, vouch: NewApproval): Promise<void>
   /** Forgets what this person has said of a deed; false where they have said nothing. */
-  takeBack(tx: Tx, deed: string, clerk: string): Promise<boolean>
+  takeBack(tx: Tx, actionKey: string, clerk: string): Promise<boolean>
   /** Forgets what was said of a deed; until a moment, where one is named. */
-  forget(tx: Tx, deed: string, until?: Instant): Promise<void>
+  forget(tx: Tx, actionKey: string, until?: Instant): Promise<void>
   /** Who has vouched, the first on top, by deed. */
-  of(deeds: readonly string[], tx?: Tx): Promise<ReadonlyMap<string, readonly ApprovalVote[]>>
+  of(actionKeys: readonly string[], tx?: Tx): Promise<ReadonlyMap<string, readonly ApprovalVote[]>>
 }
 
 /** Who has vouched for what, in the database. */
 export function createApprovalStore(db: Kysely<Tables>): ApprovalStore {
   return {
-    async note(tx, { deed, clerk: vouched_by, said, at }) {
+    async note(tx, { actionKey, clerk: approved_by, said, at }) {
       await tx
-        .insertInto('money_vouch')
-        .values({ deed, vouched_by, said, at })
+        .insertInto('approval')
+        .values({ action_key: actionKey, approved_by, approved_value: said, at })
         .onConflict((conflict) =>
           conflict
-            .columns(['deed', 'vouched_by'])
-            .doUpdateSet({ said, at })
-            .where('money_vouch.said', '<>', said),
+            .columns(['action_key', 'approved_by'])
+            .doUpdateSet({ approved_value: said, at })
+            .where('approval.approved_value', '<>', said),
         )
         .execute()
     },
-    async takeBack(tx, deed, clerk) {
-      const own = tx.deleteFrom('money_vouch').where('deed', '=', deed).where('vouched_by', '=', clerk)
+    async takeBack(tx, actionKey, clerk) {
+      const own = tx
+        .deleteFrom('approval')
+        .where('action_key', '=', actionKey)
+        .where('approved_by', '=', clerk)
       return (await own.executeTakeFirst()).numDeletedRows > 0n
     },
-    async forget(tx, deed, until) {
-      const all = tx.deleteFrom('money_vouch').where('deed', '=', deed)
+    async forget(tx, actionKey, until) {
+      const all = tx.deleteFrom('approval').where('action_key', '=', actionKey)
       await (until === undefined ? all : all.where('at', '<=', until)).execute()
     },
-    of: (deeds, tx) => vouchesOf(tx ?? db, deeds),
+    of: (actionKeys, tx) => vouchesOf(tx ?? db, actionKeys),
   }
 }
 
 async function vouchesOf(
   db: Pick<Kysely<Tables>, 'selectFrom'>,
-  deeds: readonly string[],
+  actionKeys: readonly string[],
 ): Promise<ReadonlyMap<string, readonly ApprovalVote[]>> {
-  if (deeds.length === 0) return new Map()
+  if (actionKeys.length === 0) return new Map()
   const rows = await db
-    .selectFrom('money_vouch')
-    .leftJoin('account', 'account.user_id', 'money_vouch.vouched_by')
-    .select(['money_vouch.deed', 'money_vouch.vouched_by', 'money_vouch.said', 'money_vouch.at'])
+    .selectFrom('approval')
+    .leftJoin('account', 'account.user_id', 'approval.approved_by')
+    .select(['approval.action_key', 'approval.approved_by', 'approval.approved_value', 'approval.at'])
     .select('account.email')
-    .where('money_vouch.deed', 'in', [...deeds])
-    .orderBy('money_vouch.at')
-    .orderBy('money_vouch.vouched_by')
+    .where('approval.action_key', 'in', [...actionKeys])
+    .orderBy('approval.at')
+    .orderBy('approval.approved_by')
     .execute()
-  const found = Map.groupBy(rows, ({ deed }) => deed)
+  const found = Map.groupBy(rows, ({ action_key }) => action_key)
   return new Map(
-    deeds.map((deed) => [
-      deed,
-      (found.get(deed) ?? []).map(({ vouched_by: clerk, email, said, at }) => ({
+    actionKeys.map((actionKey) => [
+      actionKey,
+      (found.get(actionKey) ?? []).map(({ approved_by: clerk, email, approved_value: said, at }) => ({
         clerk,
         name: email ?? clerk,
         said,

@@ -44,9 +44,9 @@ withDatabase('what one person gives back of an order within a day', (kit) => {
   /** What the audit has of words to which a second person had to agree. */
   const firstOfTwo = async () => {
     const entries = kit.database.db.selectFrom('audit_entry')
-    const ended = entries.innerJoin('audit_outcome', 'audit_outcome.deed_id', 'audit_entry.deed_id')
-    const deeds = await ended.select('deed').where('outcome', '=', 'firstOfTwo').execute()
-    return [deeds.length, ...new Set(deeds.map(({ deed }) => deed))]
+    const ended = entries.innerJoin('audit_outcome', 'audit_outcome.event_id', 'audit_entry.event_id')
+    const actions = await ended.select('action').where('outcome', '=', 'firstOfTwo').execute()
+    return [actions.length, ...new Set(actions.map(({ action }) => action))]
   }
   const open = async () => (await clerks[1].get(`${desk}/pending-approvals`)).json<PendingApprovalsAnswer>()
   const giveBack = (by: TestBrowser, paymentId: string, amount: number) =>
@@ -91,10 +91,10 @@ withDatabase('what one person gives back of an order within a day', (kit) => {
     expect((await pay(clerks[1])).state).toBe('done')
     const rows = kit.database.db.selectFrom('booking').select('booking_id as account')
     const { account } = await rows.where('order_number', '=', other.orderNumber).executeTakeFirstOrThrow()
-    const done = { deed: 'another', clerk: firstId, account, satang: 200_00, at: at.shop.clock.now() }
+    const done = { action_key: 'another', clerk: firstId, account, satang: 200_00, at: at.shop.clock.now() }
     await kit.database.db.insertInto('money_action').values(done).execute()
     const { waits } = (await receive(clerks[0], other)) && (await open())
-    expect(waits).toMatchObject([{ orderNumber: other.orderNumber, words: [{ isMine: false }] }])
+    expect(waits).toMatchObject([{ orderNumber: other.orderNumber, confirmations: [{ isMine: false }] }])
     expect((await receive(clerks[1], other)).state).toBe('received')
     expect((await open()).waits).toEqual([])
   })

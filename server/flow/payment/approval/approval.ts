@@ -12,7 +12,7 @@ import { type ApprovalVote, type ApprovalStore } from './approval-store.ts'
 
 /** What somebody of the staff wants done with money: the deed is made of what is to be done, and to what. */
 export type Wanted = {
-  readonly deed: string
+  readonly actionKey: string
   /** The company or the order with whose money it is done, or an account of all of them. */
   readonly to: string
   readonly clerk: string
@@ -22,7 +22,7 @@ export type Wanted = {
 }
 
 /** What is added up with what the same clerk has done alone. */
-export type Counted = Pick<Wanted, 'deed' | 'to' | 'amount'>
+export type Counted = Pick<Wanted, 'actionKey' | 'to' | 'amount'>
 
 /**
  * From a set amount on it takes two people of the staff to do something with money. What the same person has done alone
@@ -39,9 +39,9 @@ export type DualControl = {
    * Takes back what this person has said of a deed; false where somebody else has said anything of it. Whoever calls holds
    * the lock as above.
    */
-  withdraw(tx: Tx, deed: string, clerk: string): Promise<boolean>
+  withdraw(tx: Tx, actionKey: string, clerk: string): Promise<boolean>
   /** Takes back what this person alone has said of a deed; false where that is nothing. Under the lock as above. */
-  takeBack(tx: Tx, deed: string, clerk: string): Promise<boolean>
+  takeBack(tx: Tx, actionKey: string, clerk: string): Promise<boolean>
   /** Says of an amount of a company or an order whether it takes somebody besides this clerk now. */
   takesTwo(clerk: string, tx?: Tx): Promise<(one: Counted) => Promise<boolean>>
   /**
@@ -49,19 +49,19 @@ export type DualControl = {
    * lock as above. Problem: `approvalsNotIndependent`, and nothing is noted, where a colleague has said the same who does
    * not count together with this person.
    */
-  agreeOn(tx: Tx, word: Pick<Wanted, 'deed' | 'clerk' | 'said'>): Promise<Result<boolean, Problem>>
+  agreeOn(tx: Tx, word: Pick<Wanted, 'actionKey' | 'clerk' | 'said'>): Promise<Result<boolean, Problem>>
   /** Which of these colleagues count together with this person. */
   independentOf(tx: Tx, clerk: string, others: readonly string[]): Promise<readonly string[]>
   /** Forgets what was said, once it is done. */
-  forget(tx: Tx, deed: string): Promise<void>
+  forget(tx: Tx, actionKey: string): Promise<void>
   /** Notes what somebody has done alone, so that it counts with every kind of what they do next. */
   record(tx: Tx, done: Omit<Wanted, 'said'>): Promise<void>
   /** Counts no longer what somebody was about to do alone, and did not do. */
-  unrecord(tx: Tx, deed: string, clerk: string): Promise<void>
+  unrecord(tx: Tx, actionKey: string, clerk: string): Promise<void>
   /** What one person alone did within 24 hours that came near the set amount, in the last month, the latest first. */
   nearThreshold(): Promise<NearThresholdAnswer>
   /** Who has vouched within a month for deeds that wait, the first on top. */
-  vouchedFor(deeds: readonly string[], tx?: Tx): Promise<ReadonlyMap<string, readonly ApprovalVote[]>>
+  vouchedFor(actionKeys: readonly string[], tx?: Tx): Promise<ReadonlyMap<string, readonly ApprovalVote[]>>
 }
 
 /** What the rule is made of. */
@@ -95,23 +95,23 @@ export function createDualControl(deps: DualControlDeps): DualControl {
   return {
     agree: (tx, wanted) => agree(deps, wanted, tx),
     agreeOn: (tx, word) => agreeOn(deps, word, tx),
-    forget: (tx, deed) => vouches.forget(tx, deed),
-    async withdraw(tx, deed, clerk) {
-      const all = (await vouches.of([deed], tx)).get(deed) ?? []
+    forget: (tx, actionKey) => vouches.forget(tx, actionKey),
+    async withdraw(tx, actionKey, clerk) {
+      const all = (await vouches.of([actionKey], tx)).get(actionKey) ?? []
       if (all.some((one) => one.clerk !== clerk)) return false
-      await vouches.forget(tx, deed)
+      await vouches.forget(tx, actionKey)
       return true
     },
-    takeBack: (tx, deed, clerk) => vouches.takeBack(tx, deed, clerk),
+    takeBack: (tx, actionKey, clerk) => vouches.takeBack(tx, actionKey, clerk),
     takesTwo: (clerk, tx) => takesTwoOf(deps, clerk, tx),
     independentOf: (tx, clerk, others) => independentOf(deps, { clerk, others }, tx),
     record: (tx, done) => actions.record(tx, { ...done, at: clock.now() }),
-    unrecord: (tx, deed, clerk) => actions.forget(tx, deed, clerk),
+    unrecord: (tx, actionKey, clerk) => actions.forget(tx, actionKey, clerk),
     nearThreshold: () => nearThreshold(deps),
-    async vouchedFor(deeds, tx) {
-      const all = await vouches.of(deeds, tx)
+    async vouchedFor(actionKeys, tx) {
+      const all = await vouches.of(actionKeys, tx)
       const after = listedAfter(clock.now())
-      return new Map([...all].map(([deed, said]) => [deed, said.filter(({ at }) => at > after)]))
+      return new Map([...all].map(([actionKey, said]) => [actionKey, said.filter(({ at }) => at > after)]))
     },
   }
 }
@@ -125,23 +125,23 @@ async function agree(deps: DualControlDeps, wanted: Wanted, tx: Tx): Promise<Res
   return succeed(true)
 }
 
-type Word = Pick<Wanted, 'deed' | 'clerk' | 'said'>
+type Word = Pick<Wanted, 'actionKey' | 'clerk' | 'said'>
 
 async function agreeOn(deps: DualControlDeps, word: Word, tx: Tx): Promise<Result<boolean, Problem>> {
   const { vouches, clock } = deps
-  const { deed, clerk, said } = word
+  const { actionKey, clerk, said } = word
   const at = clock.now()
-  await vouches.forget(tx, deed, listedAfter(at))
+  await vouches.forget(tx, actionKey, listedAfter(at))
   const { others, counting } = await alike(deps, word, tx)
   if (others.length > 0 && counting.length === 0) return fail(problem('approvalsNotIndependent'))
-  await vouches.note(tx, { deed, clerk, said, at })
+  await vouches.note(tx, { actionKey, clerk, said, at })
   return succeed(counting.length > 0)
 }
 
 /** Who else has said the same within a month, and who of them counts together with this clerk. */
-async function alike(deps: DualControlDeps, { deed, clerk, said }: Word, tx: Tx) {
+async function alike(deps: DualControlDeps, { actionKey, clerk, said }: Word, tx: Tx) {
   const after = listedAfter(deps.clock.now())
-  const all = (await deps.vouches.of([deed], tx)).get(deed) ?? []
+  const all = (await deps.vouches.of([actionKey], tx)).get(actionKey) ?? []
   const same = all.filter((one) => one.clerk !== clerk && one.said === said && one.at > after)
   const others = same.map((one) => one.clerk)
   return { others, counting: await independentOf(deps, { clerk, others }, tx) }
@@ -189,9 +189,11 @@ async function takesTwoOf(
 ): ReturnType<DualControl['takesTwo']> {
   const { twoPeopleFrom, creditTwoPeopleFrom } = await settings.currentSettings(tx)
   const after = plusMinutes(clock.now(), -countedMinutes)
-  return async ({ deed, to, amount }) => {
+  return async ({ actionKey, to, amount }) => {
     const done = await actions.of({ clerk, to, after }, tx)
-    const others = done.filter((one) => one.deed !== deed).reduce((sum, { satang }) => sum + satang, 0)
+    const others = done
+      .filter((one) => one.actionKey !== actionKey)
+      .reduce((sum, { satang }) => sum + satang, 0)
     const from = to === creditLimitsAccount ? creditTwoPeopleFrom : twoPeopleFrom
     return Math.abs(amount.amount) + others >= from
   }

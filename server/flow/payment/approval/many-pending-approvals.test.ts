@@ -65,7 +65,7 @@ withBothDatabases('among many first words', (kit) => {
     await moreOrders(300, 'awaited')
     const older = plusMinutes(at.shop.clock.now(), -60)
     // A third waits among the slips, and a third is of orders that take one person; of the rest nothing can be taken.
-    await sql`insert into payment_confirmation (payment_id, confirmed_by, satang, slip_id, at)
+    await sql`insert into payment_confirmation (payment_id, confirmed_by, satang, transfer_proof_id, at)
       select 'pay_' || n, 'usr_1', case when n % 3 = 1 then 100 else 50000 end,
         case when n % 3 = 0 then 'slp_' || n end, ${older} from generate_series(1, 300) n`.execute(db)
     await sql`update payment set amount_satang = 100
@@ -91,11 +91,11 @@ withBothDatabases('among many first words', (kit) => {
       await sql`insert into refund (refund_id, booking_id, payment_id, satang, state, why, created_at, updated_at)
         select 'ref_' || n, 'bkg_' || 1 + n % 300, 'pay_' || 1 + n % 300, 1, 'done', 'staff', ${old}, ${old}
         from generate_series(1, 10000) n`.execute(db)
-      await sql`insert into money_vouch (deed, vouched_by, said, at)
+      await sql`insert into approval (action_key, approved_by, approved_value, at)
         select case when n % 2 = 0 then 'giveBack:pay_' || 1 + n % 300 || ':' || n else 'topUp:' || n end,
           'usr_1', '1', ${old} from generate_series(1, 10000) n`.execute(db)
       if (when !== 'as they were written')
-        for (const table of ['refund', 'money_vouch', 'payment', 'booking'])
+        for (const table of ['refund', 'approval', 'payment', 'booking'])
           await sql.raw(`analyze ${table}`).execute(db)
       await clerk.send('POST', `${desk}/unapplied-receipts/refund`, { paymentId, amount: 600_00 })
       const { payments } = (await clerk.get(`${desk}/unapplied-receipts`)).json<{

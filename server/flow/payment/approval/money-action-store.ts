@@ -13,7 +13,7 @@ export const billPaymentsAccount = 'collectedBills'
 /** What one person of the staff has done alone with the money of a company or an order. */
 export type MoneyAction = {
   /** Names what was done, and to what; the same is counted once. */
-  readonly deed: string
+  readonly actionKey: string
   readonly clerk: string
   /** The company, the order, or one of the accounts of all of them. */
   readonly to: string
@@ -44,9 +44,12 @@ export type MoneyActionStore = {
   /** The same once more counts as of now. */
   record(tx: Tx, action: MoneyAction): Promise<void>
   /** Forgets what this person was about to do. */
-  forget(tx: Tx, deed: string, clerk: string): Promise<void>
+  forget(tx: Tx, actionKey: string, clerk: string): Promise<void>
   /** What counts together, over all kinds; an order that a company booked counts as that company. */
-  of(counted: CountedActions, tx?: Tx): Promise<readonly { readonly deed: string; readonly satang: number }[]>
+  of(
+    counted: CountedActions,
+    tx?: Tx,
+  ): Promise<readonly { readonly actionKey: string; readonly satang: number }[]>
   /** Sums within 24 hours that reach so many satang, the latest first; one for each action that ends such a window. */
   sums(from: ActionTotalsQuery): Promise<readonly ActionSum[]>
 }
@@ -61,14 +64,18 @@ export type ActionTotalsQuery = {
 /** Money actions in the database. */
 export function createMoneyActionStore(db: Kysely<Tables>): MoneyActionStore {
   return {
-    async record(tx, { deed, clerk, to, amount, at }) {
-      await sql`insert into money_action (deed, clerk, account, satang, at)
-        values (${deed}, ${clerk}, ${accountOf(to)}, ${Math.abs(amount.amount)}, ${at})
-        on conflict (deed, clerk) do update set
+    async record(tx, { actionKey, clerk, to, amount, at }) {
+      await sql`insert into money_action (action_key, clerk, account, satang, at)
+        values (${actionKey}, ${clerk}, ${accountOf(to)}, ${Math.abs(amount.amount)}, ${at})
+        on conflict (action_key, clerk) do update set
           satang = greatest(money_action.satang, excluded.satang), at = excluded.at`.execute(tx)
     },
-    async forget(tx, deed, clerk) {
-      await tx.deleteFrom('money_action').where('deed', '=', deed).where('clerk', '=', clerk).execute()
+    async forget(tx, actionKey, clerk) {
+      await tx
+        .deleteFrom('money_action')
+        .where('action_key', '=', actionKey)
+        .where('clerk', '=', clerk)
+        .execute()
     },
     async of({ clerk, to, after }, tx) {
       // Of two actions at once by the same person, also with two orders of one company, the second counts the first.
@@ -76,7 +83,7 @@ export function createMoneyActionStore(db: Kysely<Tables>): MoneyActionStore {
         await sql`select pg_advisory_xact_lock(hashtextextended(${clerk} || ${accountOf(to)}, 0))`.execute(tx)
       const rows = (tx ?? db)
         .selectFrom('money_action')
-        .select(['deed', 'satang'])
+        .select(['action_key as actionKey', 'satang'])
         .where('clerk', '=', clerk)
         .where('at', '>', after)
       return rows.where('account', '=', accountOf(to)).execute()

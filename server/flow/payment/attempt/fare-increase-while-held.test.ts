@@ -41,7 +41,7 @@ withDatabase('seats whose price has risen while they were held', (kit) => {
     expect(await mails('dearer-seats')).toHaveLength(1)
     expect(await at.balances()).toEqual({})
     expect(at.airline.standing).toHaveLength(1)
-    const desk = await kit.database.db.selectFrom('desk_item').select('kind').execute()
+    const desk = await kit.database.db.selectFrom('work_queue_item').select('kind').execute()
     expect(desk).toEqual([{ kind: 'review' }])
   })
 

@@ -46,7 +46,7 @@ async function charge(
     companyId,
     kind: 'booking',
     satang: -amount.amount,
-    deedKey: `booking:${paymentId}`,
+    actionKey: `booking:${paymentId}`,
     bookingId,
     paymentId,
     byUserId: userId,

@@ -166,7 +166,7 @@ async function moveRow(
     .executeTakeFirst()
   if (!row) return undefined
   await tx
-    .insertInto('payment_move')
+    .insertInto('payment_transition')
     .values({ payment_id: paymentId, version: version + 1, from_state: state, to_state: to, cause, at })
     .execute()
   return paymentOf(row)

@@ -45,9 +45,9 @@ withDatabase('a notification of a payment provider', (kit) => {
   const kept = async () =>
     (await kit.database.db.selectFrom('payment_notification').select('event_id').execute()).length
   const moves = async () =>
-    (await kit.database.db.selectFrom('payment_move').select('to_state').orderBy('version').execute()).map(
-      (one) => one.to_state,
-    )
+    (
+      await kit.database.db.selectFrom('payment_transition').select('to_state').orderBy('version').execute()
+    ).map((one) => one.to_state)
 
   it('is acknowledged once it is kept, and leads to what the provider says', async () => {
     await market.pay(booked)

@@ -45,8 +45,8 @@ const twoc2p: Service = {
 const paysbuy: Service = {
   name: 'paysbuy',
   way: { paymentMethod: 'paysbuy' },
-  pays: { deed: 'pay', method: '02' },
-  isRefused: { deed: 'decline', method: '02' },
+  pays: { action: 'pay', method: '02' },
+  isRefused: { action: 'decline', method: '02' },
   startPath: '/api_paynow/**',
   tells: (invoice) => ({
     type: 'application/x-www-form-urlencoded',
@@ -230,18 +230,18 @@ withDatabase('paying at a service that takes the money at once', (kit) => {
 
   it('waits for a PAYSBUY slip until it is paid at a counter', async () => {
     const page = await begin(paysbuy)
-    await press(page, { deed: 'counterSlip' })
+    await press(page, { action: 'counterSlip' })
     await comeBack()
     expect((await payable()).payment).toMatchObject({ state: 'pending' })
-    await press(page, { deed: 'counterPaid' })
+    await press(page, { action: 'counterPaid' })
     expect(await tell(paysbuy)).toBe(200)
     await expectPaidOnce()
   })
 
   it('lets another way be chosen when a PAYSBUY slip has lapsed', async () => {
     const page = await begin(paysbuy)
-    await press(page, { deed: 'counterSlip' })
-    await press(page, { deed: 'counterExpired' })
+    await press(page, { action: 'counterSlip' })
+    await press(page, { action: 'counterExpired' })
     expect(await tell(paysbuy)).toBe(200)
     await shop.app.runDue()
     expect(await payable()).toMatchObject({ isHeld: true, payment: { state: 'cancelled' } })

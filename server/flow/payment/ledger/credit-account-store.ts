@@ -23,7 +23,7 @@ export type NewCreditEntry = {
   /** Signed: what is spent is negative. */
   readonly satang: number
   /** Made of what happened, and to what: the same thing is never entered twice. */
-  readonly deedKey: string
+  readonly actionKey: string
   readonly bookingId?: string
   readonly paymentId?: string
   /** Who did it; absent where the shop did it by itself. */
@@ -65,7 +65,7 @@ export type CreditStore = {
   standingOf(companyId: string, tx?: Tx): Promise<CreditStanding | undefined>
   /** What stands on the account after it. Throws when it was entered before, or is not covered. */
   enter(tx: Tx, entry: NewCreditEntry): Promise<number>
-  wasEntered(deedKey: string, tx?: Tx): Promise<boolean>
+  wasEntered(actionKey: string, tx?: Tx): Promise<boolean>
   /** The newest first. */
   entriesOf(companyId: string, page: EntryPage): Promise<readonly CreditEntry[]>
   readersOf(tx: Tx, companyId: string): Promise<readonly CreditReader[]>
@@ -85,9 +85,9 @@ export function createCreditStore(db: Kysely<Tables>): CreditStore {
         .executeTakeFirstOrThrow()
       return row.balance_satang
     },
-    async wasEntered(deedKey, tx) {
-      const query = (tx ?? db).selectFrom('credit_entry').select('entry_id').where('deed_key', '=', deedKey)
-      return (await query.executeTakeFirst()) !== undefined
+    async wasEntered(actionKey, tx) {
+      const entered = (tx ?? db).selectFrom('credit_entry').where('action_key', '=', actionKey)
+      return (await entered.select('entry_id').executeTakeFirst()) !== undefined
     },
     entriesOf: (companyId, page) => entriesOf(db, companyId, page),
     readersOf: async (tx, companyId) => {
@@ -140,7 +140,7 @@ function rowOf(entry: NewCreditEntry) {
     company_id: entry.companyId,
     kind: entry.kind,
     satang: entry.satang,
-    deed_key: entry.deedKey,
+    action_key: entry.actionKey,
     booking_id: entry.bookingId ?? null,
     payment_id: entry.paymentId ?? null,
     by_user_id: entry.byUserId ?? null,

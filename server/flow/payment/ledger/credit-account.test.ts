@@ -16,15 +16,15 @@ withBothDatabases('the account of a company', (kit) => {
   afterAll(() => at.shop.close())
 
   it('is the sum of its lines after any corrections in any order, each key once', async () => {
-    const deed = fc.record({
+    const action = fc.record({
       key: fc.integer({ min: 0, max: 5 }),
       amount: fc.integer({ min: -999, max: 999 }),
     })
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 12 }), async (deeds) => {
+      fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 12 }), async (actions) => {
         const company = await at.company()
         const path = `companies/${company.companyId}/corrections`
-        const wanted = deeds.filter(({ amount }) => amount !== 0)
+        const wanted = actions.filter(({ amount }) => amount !== 0)
         await Promise.all(
           wanted.map(({ key, amount }) =>
             at.staff('POST', path, { amount, note: 'counted', requestKey: `correction-key-${key}` }),
@@ -55,11 +55,11 @@ withBothDatabases('the account of a company', (kit) => {
     await at.staff('POST', path, { amount: 50, note: 'counted', requestKey: 'correction-key-1' })
     const { db } = kit.database
     const tries = [
-      sql`insert into credit_entry (company_id, kind, satang, deed_key, at) values
+      sql`insert into credit_entry (company_id, kind, satang, action_key, at) values
         (${companyId}, 'correction', 5, ${`correction:${companyId}:correction-key-1`}, now())`,
       sql`update credit_entry set satang = 60`,
       sql`delete from credit_entry`,
-      sql`insert into credit_entry (company_id, kind, satang, deed_key, at) values
+      sql`insert into credit_entry (company_id, kind, satang, action_key, at) values
         (${companyId}, 'booking', -151, 'booking:pay_1', now())`,
     ]
     for (const one of tries) await expect(one.execute(db)).rejects.toThrow()

@@ -19,7 +19,7 @@ export type CreditAccountEvent = {
   /** Signed, in satang: what is spent is negative. */
   readonly satang: number
   /** Made of what happened, and to what: the same thing is never entered twice. */
-  readonly deedKey: string
+  readonly actionKey: string
   readonly bookingId?: string
   readonly paymentId?: string
   readonly byUserId?: string
@@ -32,7 +32,7 @@ export type CreditOutcome = 'entered' | 'enteredBefore' | 'notEnough' | 'closed'
 /** The accounts of companies: what they have sent, what they have booked, and what came back. Only added to. */
 export type CreditBook = {
   /** Enters a deed, once, and writes to the members when it leaves too little. Only bookings can be refused. */
-  enter(tx: Tx, deed: CreditAccountEvent): Promise<CreditOutcome>
+  enter(tx: Tx, event: CreditAccountEvent): Promise<CreditOutcome>
   /** What a company can still spend, in satang; undefined where it has no account to pay from. */
   leftOf(companyId: string): Promise<number | undefined>
   /** The account as it stands; within a transaction it is locked until its end. */
@@ -44,7 +44,7 @@ export type CreditBook = {
   /** What a payment on credit brings back: once for each reference; false where nobody was charged for it. */
   giveBack(back: CreditBack): Promise<boolean>
   /** Whether a deed of this key was entered. */
-  wasEntered(tx: Tx, deedKey: string): Promise<boolean>
+  wasEntered(tx: Tx, actionKey: string): Promise<boolean>
   /** Whether a refund of this reference was entered. */
   wasGivenBack(refundReference: string): Promise<boolean>
 }
@@ -73,7 +73,7 @@ export type CreditAccountDeps = {
 export function createCreditBook(deps: CreditAccountDeps): CreditBook {
   const { store } = deps
   return {
-    enter: (tx, deed) => enter(deps, deed, tx),
+    enter: (tx, event) => enter(deps, event, tx),
     leftOf: async (companyId) => {
       const standing = await store.standingOf(companyId)
       if (standing === undefined || !(await deps.isOffered())) return undefined
@@ -87,22 +87,22 @@ export function createCreditBook(deps: CreditAccountDeps): CreditBook {
       if (after) await tellIfLow(deps, { before, after, reason }, tx)
     },
     giveBack: (back) => deps.transact((tx) => giveBack(deps, back, tx)),
-    wasEntered: (tx, deedKey) => store.wasEntered(deedKey, tx),
+    wasEntered: (tx, actionKey) => store.wasEntered(actionKey, tx),
     wasGivenBack: (refundReference) => store.wasEntered(refundKey(refundReference)),
   }
 }
 
-async function enter(deps: CreditAccountDeps, deed: CreditAccountEvent, tx: Tx): Promise<CreditOutcome> {
+async function enter(deps: CreditAccountDeps, event: CreditAccountEvent, tx: Tx): Promise<CreditOutcome> {
   // The row of the company is locked: of two deeds at once the second sees what the first has left.
-  const before = await deps.store.standingOf(deed.companyId, tx)
+  const before = await deps.store.standingOf(event.companyId, tx)
   if (!before) return 'noCompany'
   // Asked under the lock: nobody else can enter it meanwhile.
-  if (await deps.store.wasEntered(deed.deedKey, tx)) return 'enteredBefore'
-  if (deed.kind === 'booking' && !before.isOpen) return 'closed'
-  if (deed.kind === 'booking' && creditLeft(before) < -deed.satang) return 'notEnough'
-  const balance = await deps.store.enter(tx, { ...deed, at: deps.clock.now() })
-  await tellIfLow(deps, { before, after: { ...before, balance }, reason: deed.deedKey }, tx)
-  const { kind: cause, paymentId, bookingId } = deed
+  if (await deps.store.wasEntered(event.actionKey, tx)) return 'enteredBefore'
+  if (event.kind === 'booking' && !before.isOpen) return 'closed'
+  if (event.kind === 'booking' && creditLeft(before) < -event.satang) return 'notEnough'
+  const balance = await deps.store.enter(tx, { ...event, at: deps.clock.now() })
+  await tellIfLow(deps, { before, after: { ...before, balance }, reason: event.actionKey }, tx)
+  const { kind: cause, paymentId, bookingId } = event
   deps.log.info('credit entered', { cause, paymentId, bookingId })
   return 'entered'
 }
@@ -133,7 +133,7 @@ async function giveBack(deps: CreditAccountDeps, back: CreditBack, tx: Tx): Prom
   const { refundReference, clientReference, amount } = back
   const charged = await deps.store.chargedOrder(tx, clientReference)
   if (!charged) return false
-  const deedKey = refundKey(refundReference)
-  const outcome = await enter(deps, { ...charged, kind: 'refund', satang: amount.amount, deedKey }, tx)
+  const actionKey = refundKey(refundReference)
+  const outcome = await enter(deps, { ...charged, kind: 'refund', satang: amount.amount, actionKey }, tx)
   return outcome === 'entered' || outcome === 'enteredBefore'
 }

@@ -210,7 +210,7 @@ async function note(
     )
     const others = isIndependentApprover(booking, clerk) ? alike.map((one) => one.clerk) : []
     const counting = await deps.twoPeople.independentOf(tx, clerk, others)
-    const counted = { deed: receivedKey(payment), to: booking.bookingId, amount }
+    const counted = { actionKey: receivedKey(payment), to: booking.bookingId, amount }
     const takesTwo = await deps.twoPeople.takesTwo(clerk, tx)
     const { twoPeopleFrom } = await deps.settings.currentSettings(tx)
     const isMuchByItself = needsTwo(amounts, twoPeopleFrom)

@@ -84,7 +84,7 @@ export function createConfirmStore(db: Kysely<Tables>): ConfirmStore {
     async forgetSlip(tx, slipId) {
       await tx
         .deleteFrom('payment_confirmation')
-        .where('slip_id', '=', slipId)
+        .where('transfer_proof_id', '=', slipId)
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
@@ -106,7 +106,7 @@ async function noteRow(
   tx: Tx,
   { paymentId, clerk, amount, receiptNumber = '', slipId, takesTwo = false, at }: Confirmation,
 ): Promise<void> {
-  const receipt = { receipt_number: receiptNumber, slip_id: slipId ?? null }
+  const receipt = { receipt_number: receiptNumber, transfer_proof_id: slipId ?? null }
   const said = { satang: amount.amount, ...receipt, takes_two: takesTwo }
   await tx
     .insertInto('payment_confirmation')
@@ -119,7 +119,7 @@ async function noteRow(
           or([
             eb('payment_confirmation.satang', '<>', said.satang),
             eb('payment_confirmation.receipt_number', '<>', said.receipt_number),
-            eb('payment_confirmation.slip_id', 'is distinct from', said.slip_id),
+            eb('payment_confirmation.transfer_proof_id', 'is distinct from', said.transfer_proof_id),
             eb('payment_confirmation.takes_two', '<>', said.takes_two),
           ]),
         ),
@@ -181,7 +181,7 @@ function pendingRows(db: Kysely<Tables>, { since, twoPeopleFrom }: ListedConfirm
     .groupBy(['payment.payment_id', 'booking.booking_id'])
     .having(({ and, or, eb, fn, exists, selectFrom }) =>
       and([
-        eb(fn.count('word.slip_id'), '=', 0),
+        eb(fn.count('word.transfer_proof_id'), '=', 0),
         or([
           eb(sql`greatest(payment.amount_satang, max(word.satang))`, '>=', twoPeopleFrom),
           sql<boolean>`bool_or(word.takes_two)`,
@@ -208,7 +208,7 @@ async function confirmersOf(
     .selectFrom('payment_confirmation')
     .leftJoin('account', 'account.user_id', 'payment_confirmation.confirmed_by')
     .select(['payment_confirmation.payment_id', 'payment_confirmation.confirmed_by', 'account.email'])
-    .select(['payment_confirmation.slip_id', 'payment_confirmation.satang', 'receipt_number'])
+    .select(['payment_confirmation.transfer_proof_id', 'payment_confirmation.satang', 'receipt_number'])
     .select(['payment_confirmation.at', 'payment_confirmation.takes_two'])
     .where('payment_confirmation.payment_id', 'in', paymentIds)
     .orderBy('payment_confirmation.at')
@@ -226,7 +226,7 @@ async function confirmersOf(
           receiptNumber: row.receipt_number,
           takesTwo: row.takes_two,
           at: row.at,
-          ...(row.slip_id === null ? {} : { slipId: row.slip_id }),
+          ...(row.transfer_proof_id === null ? {} : { slipId: row.transfer_proof_id }),
         })),
     ]),
   )

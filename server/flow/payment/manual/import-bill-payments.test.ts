@@ -110,7 +110,7 @@ withDatabase("a channel's file of a day", (kit) => {
   })
 
   it('is taken from whoever has shown the password a short while ago alone', async () => {
-    await kit.database.db.updateTable('account_session').set({ proven_at: null }).execute()
+    await kit.database.db.updateTable('account_session').set({ reauthenticated_at: null }).execute()
     expect(await bring(heading)).toMatchObject({ status: 403, body: { problem: 'proofNeeded' } })
   })
 

@@ -70,8 +70,8 @@ async function takesTwoOf(deps: ImportBillPaymentsDeps, { file, bytes, clerk }: 
     if (isOpen) sum += bill.amount.amount
   }
   if (sum === 0) return false
-  const deed = `collected:${digestOf(Buffer.from(bytes).toString('latin1'))}`
-  const counted = { deed, to: billPaymentsAccount, amount: satang(sum) }
+  const actionKey = `collected:${digestOf(Buffer.from(bytes).toString('latin1'))}`
+  const counted = { actionKey, to: billPaymentsAccount, amount: satang(sum) }
   return transact(async (tx) => {
     const takesTwo = await (await twoPeople.takesTwo(clerk, tx))(counted)
     if (!takesTwo) await twoPeople.record(tx, { ...counted, clerk })

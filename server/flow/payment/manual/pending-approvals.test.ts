@@ -200,8 +200,11 @@ withDatabase('what waits for a second person', (kit) => {
     })
     expect(await say(first, 'unapplied-receipts/refund', want)).toMatchObject({ state: 'owed' })
     expect(await takeBack(first, 'giveBack', paymentId)).toMatchObject(nothing)
-    const deeds = kit.database.db.selectFrom('audit_entry').select('object')
-    const audited = await deeds.where('deed', 'like', '%/withdraw').where('object', 'is not', null).execute()
+    const actions = kit.database.db.selectFrom('audit_entry').select('object')
+    const audited = await actions
+      .where('action', 'like', '%/withdraw')
+      .where('object', 'is not', null)
+      .execute()
     expect(new Set(audited.map((one) => one.object))).toEqual(new Set([asked, paymentId]))
   })
 

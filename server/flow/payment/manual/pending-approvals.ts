@@ -95,9 +95,9 @@ async function goingBackOf(
     ...attempts.filter(isSettled).map((one) => partOf(one, refunds)),
     ...refunds.filter(({ state }) => state !== 'done').map(paidOutOf),
   ]
-  const vouches = await twoPeople.vouchedFor(all.map(({ deed }) => deed))
-  return all.flatMap(({ deed, amountOf, ...about }) => {
-    const said = vouches.get(deed) ?? []
+  const vouches = await twoPeople.vouchedFor(all.map(({ actionKey }) => actionKey))
+  return all.flatMap(({ actionKey, amountOf, ...about }) => {
+    const said = vouches.get(actionKey) ?? []
     const confirmations = said.map((one) => ({
       ...wordOf({ ...one, amount: amountOf(one) }, clerk),
       counts: true,
@@ -107,7 +107,7 @@ async function goingBackOf(
 }
 
 type GoingBack = Pick<SecondPersonWaitsAnswer, 'kind' | 'id' | 'paymentMethod' | 'asked'> & {
-  readonly deed: string
+  readonly actionKey: string
   readonly amountOf: (said: Pick<ApprovalVote, 'said'>) => Money
 }
 
@@ -120,7 +120,7 @@ function partOf(payment: Payment, refunds: readonly Refund[]): GoingBack {
     id: paymentId,
     paymentMethod: method,
     asked: Math.max(0, arrived.amount - owed.amount),
-    deed: refundReceiptActionKey({ paymentId, owed }),
+    actionKey: refundReceiptActionKey({ paymentId, owed }),
     amountOf: ({ said }) => satang(Number(said)),
   }
 }
@@ -132,7 +132,7 @@ function paidOutOf(refund: Refund): GoingBack {
     id: refundId,
     paymentMethod: paid.method,
     asked: amount.amount,
-    deed: payoutActionKey(refund),
+    actionKey: payoutActionKey(refund),
     amountOf: () => amount,
   }
 }

@@ -47,12 +47,17 @@ export function createUnappliedReceiptStore(db: Kysely<Tables>): UnappliedReceip
       const wanted = await wantedSince(db, since)
       if (wanted.length === 0) return []
       // As refundReceiptActionKey names it.
-      const deed = sql<string>`'giveBack:' || payment.payment_id || ':' || coalesce(owed.satang, 0)`
+      const actionKey = sql<string>`'giveBack:' || payment.payment_id || ':' || coalesce(owed.satang, 0)`
       const query = rowsOf(db)
         .where('payment.state', '=', 'received')
         .where('payment.payment_id', 'in', wanted)
         .where(({ exists, selectFrom }) =>
-          exists(selectFrom('money_vouch').select('said').where('deed', '=', deed).where('at', '>', since)),
+          exists(
+            selectFrom('approval')
+              .select('approved_value')
+              .where('action_key', '=', actionKey)
+              .where('at', '>', since),
+          ),
         )
       return (await query.execute()).map(lateOf)
     },
@@ -62,11 +67,11 @@ export function createUnappliedReceiptStore(db: Kysely<Tables>): UnappliedReceip
 /** Of which money somebody has wanted a part to go back since then. */
 async function wantedSince(db: Kysely<Tables>, since: Instant): Promise<string[]> {
   const rows = await db
-    .selectFrom('money_vouch')
-    .select(sql<string>`split_part(deed, ':', 2)`.as('payment_id'))
+    .selectFrom('approval')
+    .select(sql<string>`split_part(action_key, ':', 2)`.as('payment_id'))
     .distinct()
     // Word for word as the index has it.
-    .where(sql<boolean>`deed like 'giveBack:%'`)
+    .where(sql<boolean>`action_key like 'giveBack:%'`)
     .where('at', '>', since)
     .execute()
   return rows.map((row) => row.payment_id)

@@ -168,8 +168,8 @@ async function giveBack(
   if (amount.amount < 1 || amount.amount > left.amount)
     return fail(problem('refundTooMuch', { field: 'amount' }))
   const owed = satang(all.reduce((sum, one) => sum + one.amount.amount, 0))
-  const deed = { deed: refundReceiptActionKey({ paymentId, owed }), to: payment.bookingId }
-  const wanted = { ...deed, clerk, amount, said: String(amount.amount) }
+  const counted = { actionKey: refundReceiptActionKey({ paymentId, owed }), to: payment.bookingId }
+  const wanted = { ...counted, clerk, amount, said: String(amount.amount) }
   const isSentByItself = refunderOf(deps, { amount, paid: paidOf(payment) }) !== undefined
   const agreed = isSentByItself ? await deps.twoPeople.agree(tx, wanted) : succeed(true)
   if (!agreed.ok) return agreed

@@ -52,10 +52,10 @@ export async function refuseLimit(
   { twoPeople, transact }: Pick<WithdrawApprovalDeps, 'twoPeople' | 'transact'>,
   limit: LimitToRefuse,
 ): Promise<Result<ApprovalWithdrawnAnswer, Problem>> {
-  const deed = limitKeyOf(limit)
+  const actionKey = limitKeyOf(limit)
   return transact(async (tx) => {
-    const said = (await twoPeople.vouchedFor([deed], tx)).get(deed) ?? []
-    await twoPeople.forget(tx, deed)
+    const said = (await twoPeople.vouchedFor([actionKey], tx)).get(actionKey) ?? []
+    await twoPeople.forget(tx, actionKey)
     return answerOf(said.length > 0)
   })
 }

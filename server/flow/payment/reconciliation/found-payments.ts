@@ -163,7 +163,7 @@ async function agree(
 ): Promise<Result<boolean, Problem>> {
   const amount = satang(Math.max(payment.amount.amount, largest))
   const wanted = {
-    deed: actionOf(payment),
+    actionKey: actionOf(payment),
     to: booking.bookingId,
     clerk,
     amount,

@@ -112,7 +112,7 @@ async function showAll(
       { booking, payee: payOutMethod === 'transfer' ? payee : undefined },
       clerk,
     )
-    const counted = { deed: payoutActionKey(refund), to: refund.bookingId, amount: refund.amount }
+    const counted = { actionKey: payoutActionKey(refund), to: refund.bookingId, amount: refund.amount }
     const atDesk = {
       kept: keptOf(refund, ofOrders),
       payOutMethod,
@@ -177,7 +177,7 @@ async function agreedOn(
 ): Promise<Result<boolean, Problem>> {
   const said = JSON.stringify([receiptNumber, way.payOutMethod, way.payeeId])
   const { bookingId: to, amount } = refund
-  const wanted = { deed: payoutActionKey(refund), to, clerk, amount, said }
+  const wanted = { actionKey: payoutActionKey(refund), to, clerk, amount, said }
   const recorder = payee?.recordedBy
   const isOfOne =
     recorder !== undefined && (await twoPeople.independentOf(tx, clerk, [recorder])).length === 0

@@ -88,7 +88,7 @@ withDatabase('a refund to a bank account that one clerk has named', (kit) => {
 
   it('is recorded only by whoever has shown the password a short while ago', async () => {
     const { booked } = await owed()
-    await kit.database.db.updateTable('account_session').set({ proven_at: null }).execute()
+    await kit.database.db.updateTable('account_session').set({ reauthenticated_at: null }).execute()
     expect(await record(finance, booked)).toMatchObject({ status: 403, body: { problem: 'proofNeeded' } })
   })
 })

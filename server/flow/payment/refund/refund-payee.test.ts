@@ -99,8 +99,13 @@ withBothDatabases('the bank account that a refund is transferred to', (kit) => {
     })
     await at.staff(staffPath, { orderNumber: booked.orderNumber, payee })
     await kit.database.db
-      .insertInto('money_vouch')
-      .values({ deed: `paidOut:${refundId}`, vouched_by: 'usr_first', said: 'R-1', at: at.shop.clock.now() })
+      .insertInto('approval')
+      .values({
+        action_key: `paidOut:${refundId}`,
+        approved_by: 'usr_first',
+        approved_value: 'R-1',
+        at: at.shop.clock.now(),
+      })
       .execute()
     await name(booked, other)
     expect(await seenBy(finance)).toMatchObject({ confirmedBy: [], payee: { accountNumber: '9999999999' } })
@@ -127,13 +132,13 @@ withBothDatabases('the bank account that a refund is transferred to', (kit) => {
       .select('recorded_by')
       .executeTakeFirstOrThrow()
     expect(recorded_by).toMatch(/^usr_/)
-    const deeds = await kit.database.db
+    const actions = await kit.database.db
       .selectFrom('audit_entry')
-      .select(['deed', 'object', 'detail'])
+      .select(['action', 'object', 'detail'])
       .execute()
-    const own = deeds.filter(({ deed }) => deed === `POST ${staffPath}`)
+    const own = actions.filter(({ action }) => action === `POST ${staffPath}`)
     expect(own.map(({ object }) => object)).toContain(orderNumber)
-    expect(JSON.stringify(deeds)).not.toContain('1234567890')
+    expect(JSON.stringify(actions)).not.toContain('1234567890')
   })
 
   it('is named by the customer alone, in whole numbers, and only where money has come in', async () => {

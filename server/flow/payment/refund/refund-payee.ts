@@ -101,7 +101,7 @@ async function record(
     }
     const { orderNumber } = booking
     const detail = { payeeId: recorded.payeeId }
-    const answer = { deed: 'POST /api/payments/refunds/payee', object: orderNumber, detail }
+    const answer = { action: 'POST /api/payments/refunds/payee', object: orderNumber, detail }
     await auditCustomerAnswer(deps.audit, { answer, given }, tx)
     const link = orderLink({ publicUrl: deps.publicUrl, orderKey: deps.booking.orderKeyOf(booking) })
     await deps.outbox.put(tx, refundPayeeMail(booking, recorded, link))

@@ -172,7 +172,7 @@ async function insert(tx: Tx, refund: NewRefund, at: Instant): Promise<void> {
     .execute()
   const move = { version: 1, from_state: null, to_state: 'due', cause: 'owed', at } as const
   await tx
-    .insertInto('refund_move')
+    .insertInto('refund_transition')
     .values({ refund_id, ...move })
     .execute()
 }
@@ -234,7 +234,7 @@ async function move(tx: Tx, refund: Refund, change: RefundChange): Promise<Refun
     .executeTakeFirst()
   if (Number(done.numUpdatedRows) !== 1) return undefined
   const written = { refund_id: refundId, version: version + 1, from_state: state, to_state: to, cause, at }
-  await tx.insertInto('refund_move').values(written).execute()
+  await tx.insertInto('refund_transition').values(written).execute()
   return { ...refund, ...changes, state: to, version: version + 1, note, updatedAt: at }
 }
 

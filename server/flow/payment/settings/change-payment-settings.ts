@@ -4,7 +4,7 @@ import { type Result, succeed } from '#contract/terms/result.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Transact, type Tx } from '#server/platform/transaction.ts'
 import { type PaymentSettingsStore } from './payment-settings-store.ts'
-import { type DualControl, approvalAmountsKey as deed } from '../approval/approval.ts'
+import { type DualControl, approvalAmountsKey as actionKey } from '../approval/approval.ts'
 
 /** A change of the amounts from which it takes approval or of who may approve, or one that waits for a second person. */
 export type ApprovalChange = {
@@ -47,7 +47,7 @@ export async function settingsNow(
   clerk: string,
 ): Promise<PaymentSettings> {
   const settings = await paymentSettings.currentSettings()
-  const [first] = (await twoPeople.vouchedFor([deed])).get(deed) ?? []
+  const [first] = (await twoPeople.vouchedFor([actionKey])).get(actionKey) ?? []
   if (!first) return settings
   const { twoPeopleFrom, quoteBelowPercent, creditTwoPeopleFrom } = JSON.parse(first.said) as Amounts
   const waiting = { twoPeopleFrom, quoteBelowPercent, creditTwoPeopleFrom }
@@ -89,9 +89,9 @@ async function amountsAgreed(
   if (names.every((name) => settings[name] === now[name])) return succeed(true)
   const takesTwo = names.some((name) => settings[name] > now[name] && settings[name] > aloneUpTo[name])
   const said = JSON.stringify(amountsOf(settings))
-  const agreed = takesTwo ? await twoPeople.agreeOn(tx, { deed, clerk: by, said }) : succeed(true)
+  const agreed = takesTwo ? await twoPeople.agreeOn(tx, { actionKey, clerk: by, said }) : succeed(true)
   if (!agreed.ok) return agreed
-  if (agreed.value) await twoPeople.forget(tx, deed)
+  if (agreed.value) await twoPeople.forget(tx, actionKey)
   const change = { before: shownAmounts(now), after: shownAmounts(settings), by, isWaiting: !agreed.value }
   await tellAdministrators(tx, { rule: 'approvalAmounts', ...change })
   return agreed

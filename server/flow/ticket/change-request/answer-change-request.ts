@@ -67,7 +67,7 @@ async function noteYes(
 ): Promise<void> {
   const { requestId, kind } = request
   const detail = { requestId, kind }
-  const answer = { deed: 'POST /api/orders/change-requests/', object: order.orderNumber, detail }
+  const answer = { action: 'POST /api/orders/change-requests/', object: order.orderNumber, detail }
   await auditCustomerAnswer(audit, { answer, given }, tx)
 }
 

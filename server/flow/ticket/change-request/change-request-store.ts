@@ -35,7 +35,7 @@ export type ChangeRequestStore = {
   move(tx: Tx, request: OrderRequest, move: RequestMove): Promise<boolean>
 }
 
-type Row = Selectable<Tables['order_request']>
+type Row = Selectable<Tables['change_request']>
 
 const mostAsked = 200
 
@@ -43,30 +43,30 @@ const mostAsked = 200
 export function createChangeRequestStore(db: Kysely<Tables>, sealer: MessageSealer): ChangeRequestStore {
   return {
     insert: async (tx, request) => {
-      await tx.insertInto('order_request').values(rowOf(request, sealer)).execute()
+      await tx.insertInto('change_request').values(rowOf(request, sealer)).execute()
     },
     lock: async (tx, requestId) => {
-      const query = tx.selectFrom('order_request').selectAll().where('request_id', '=', requestId)
+      const query = tx.selectFrom('change_request').selectAll().where('request_id', '=', requestId)
       const row = await query.forUpdate().executeTakeFirst()
       return row && requestOf(row, sealer)
     },
     kindOf: async (requestId) => {
-      const query = db.selectFrom('order_request').select('kind').where('request_id', '=', requestId)
+      const query = db.selectFrom('change_request').select('kind').where('request_id', '=', requestId)
       return (await query.executeTakeFirst())?.kind
     },
     requestsOf: async (bookingId, tx) => {
-      const query = (tx ?? db).selectFrom('order_request').selectAll().where('booking_id', '=', bookingId)
+      const query = (tx ?? db).selectFrom('change_request').selectAll().where('booking_id', '=', bookingId)
       const rows = await query.orderBy('created_at', 'desc').orderBy('request_id', 'desc').execute()
       return rows.map((row) => requestOf(row, sealer))
     },
     asked: async () => {
       const rows = await db
-        .selectFrom('order_request')
-        .innerJoin('booking', 'booking.booking_id', 'order_request.booking_id')
-        .selectAll('order_request')
+        .selectFrom('change_request')
+        .innerJoin('booking', 'booking.booking_id', 'change_request.booking_id')
+        .selectAll('change_request')
         .select('booking.order_number')
-        .where('order_request.state', '=', 'asked')
-        .orderBy('order_request.updated_at')
+        .where('change_request.state', '=', 'asked')
+        .orderBy('change_request.updated_at')
         .limit(mostAsked)
         .execute()
       return rows.map((row) => ({
@@ -81,7 +81,7 @@ export function createChangeRequestStore(db: Kysely<Tables>, sealer: MessageSeal
 async function moveRow(tx: Tx, { requestId, state }: OrderRequest, move: RequestMove): Promise<boolean> {
   const { to, at, terms, validUntil, answeredBy, recordedBy } = move
   const done = await tx
-    .updateTable('order_request')
+    .updateTable('change_request')
     .set({
       state: to,
       updated_at: at,

@@ -48,7 +48,7 @@ withDatabase('what owners ask of their orders', (kit) => {
   const mailKeys = async () =>
     (await kit.database.db.selectFrom('outbox').select('mail_key').execute()).map((row) => row.mail_key)
   const requestStates = async () =>
-    (await kit.database.db.selectFrom('order_request').select('state').orderBy('created_at').execute()).map(
+    (await kit.database.db.selectFrom('change_request').select('state').orderBy('created_at').execute()).map(
       (row) => row.state,
     )
 
@@ -214,7 +214,7 @@ withDatabase('what owners ask of their orders', (kit) => {
     const booked = await aTicket()
     const { requestId } = (await quote(booked, 'change', { wish: 'CANARY wish' })).body
     await yes(booked, requestId)
-    const rows = await kit.database.db.selectFrom('order_request').selectAll().execute()
+    const rows = await kit.database.db.selectFrom('change_request').selectAll().execute()
     expect(JSON.stringify(rows.map(({ wish: _sealed, ...row }) => row))).not.toContain('CANARY')
     expect(Buffer.from(rows[0]?.wish ?? []).toString('latin1')).not.toContain('CANARY')
     expect(shop.logged.join('\n')).not.toContain('CANARY')

@@ -35,8 +35,12 @@ withDatabase('the refund in full for a cancelled flight', (kit) => {
     await at.hear()
     return booked
   }
-  const auditOf = (deed: string) =>
-    kit.database.db.selectFrom('audit_entry').select(['object', 'detail']).where('deed', '=', deed).execute()
+  const auditOf = (action: string) =>
+    kit.database.db
+      .selectFrom('audit_entry')
+      .select(['object', 'detail'])
+      .where('action', '=', action)
+      .execute()
   const refunds = () => kit.database.db.selectFrom('refund').select('satang').execute()
 
   it('is opened by whoever works orders, and carried out by whoever may return money', async () => {
@@ -105,13 +109,13 @@ withDatabase('the refund in full for a cancelled flight', (kit) => {
     await post(desk, 'orders/schedule-change', {
       orderNumber,
       changeId,
-      deed: 'settle',
+      action: 'settle',
       reason: 'Flies with the train.',
     })
     expect(await refund(booked)).toMatchObject(notPossible)
     expect(await refunds()).toEqual([])
     expect(await auditOf('POST /api/staff/orders/schedule-change')).toMatchObject([
-      { object: orderNumber, detail: { deed: 'settle', reason: 'Flies with the train.' } },
+      { object: orderNumber, detail: { action: 'settle', reason: 'Flies with the train.' } },
     ])
   })
 

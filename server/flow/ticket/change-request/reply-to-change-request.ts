@@ -109,7 +109,7 @@ async function takesTwo(
   tx: Tx,
 ): Promise<boolean> {
   if (terms.comesBack === undefined) return false
-  const counted = { deed: `request:${requestId}`, to, amount: terms.comesBack }
+  const counted = { actionKey: `request:${requestId}`, to, amount: terms.comesBack }
   return (await deps.twoPeople.takesTwo(clerk, tx))(counted)
 }
 

@@ -52,7 +52,7 @@ export function acceptFlights(
     if (rebooked !== undefined && rebooked >= change.createdAt) return undefined
     const { changeId } = change
     const { orderNumber: object } = order
-    const yes = { deed: 'POST /api/orders/schedule-change/', object, detail: { changeId } }
+    const yes = { action: 'POST /api/orders/schedule-change/', object, detail: { changeId } }
     if (answer.given) await auditCustomerAnswer(deps.audit, { answer: yes, given: answer.given }, tx)
     const runAt = deps.clock.now()
     await enqueueJob(tx, {

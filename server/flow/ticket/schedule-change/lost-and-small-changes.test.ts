@@ -75,7 +75,7 @@ withDatabase('flights of orders that airlines move a little, lose, or staff have
 
   it('are by whom one is known to be on board: a new date is a new flight', async () => {
     const digests = async () =>
-      (await at.db.selectFrom('booking_flight_name').select('digest').execute()).map(({ digest }) => digest)
+      (await at.db.selectFrom('booking_duplicate_key').select('digest').execute()).map(({ digest }) => digest)
     const booked = await at.aTicket()
     const before = await digests()
     at.telling.change(later(24 * 60))
@@ -97,8 +97,8 @@ withDatabase('flights of orders that airlines move a little, lose, or staff have
     expect(await at.desk()).toEqual(['flightsChanged'])
     expect(await at.mails('flights-')).toEqual([])
     const { changeId } = await at.change(booked)
-    const deed = { orderNumber: booked.orderNumber, changeId, deed: 'settle' }
-    expect((await at.clerk.send('POST', '/api/staff/orders/schedule-change', deed)).statusCode).toBe(200)
+    const action = { orderNumber: booked.orderNumber, changeId, action: 'settle' }
+    expect((await at.clerk.send('POST', '/api/staff/orders/schedule-change', action)).statusCode).toBe(200)
     await at.hear()
     expect(await at.desk()).toEqual([])
     at.telling.airline.retrieveInstead = undefined
@@ -178,8 +178,8 @@ withDatabase('flights of orders that airlines move a little, lose, or staff have
     expect((await at.order(booked)).flightChanges).toMatchObject([{ state: 'lost' }, { state: 'rebooked' }])
     expect(await at.desk()).toEqual(['flightsChanged'])
     const { changeId } = await at.change(booked)
-    const deed = { orderNumber: booked.orderNumber, changeId, deed: 'settle' }
-    await at.clerk.send('POST', '/api/staff/orders/schedule-change', deed)
+    const action = { orderNumber: booked.orderNumber, changeId, action: 'settle' }
+    await at.clerk.send('POST', '/api/staff/orders/schedule-change', action)
     await at.hear()
     expect(await at.desk()).toEqual([])
   })

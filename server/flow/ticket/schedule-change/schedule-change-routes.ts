@@ -55,19 +55,24 @@ function staffRoute(http: FastifyInstance, { booking, flights }: ScheduleChangeR
       "What staff do about changed flights: the owner's yes on the telephone, or settled in another way.",
     access: 'workOrders',
     bodyLimit,
-    audit: ({ body: { orderNumber: object, changeId, deed, reason } }) => ({
+    audit: ({ body: { orderNumber: object, changeId, action, reason } }) => ({
       object,
-      detail: { changeId, deed, ...(deed === 'accept' && { channel: 'phone' }), ...(reason && { reason }) },
+      detail: {
+        changeId,
+        action,
+        ...(action === 'accept' && { channel: 'phone' }),
+        ...(reason && { reason }),
+      },
     }),
     body: scheduleChangeAction,
     answer: scheduleChangeAnswer,
-    handle: async ({ body: { orderNumber: typed, changeId, deed }, caller }) => {
+    handle: async ({ body: { orderNumber: typed, changeId, action }, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
       const number = orderNumber(typed)
       const order = number && (await booking.find(number))
       if (!order) return fail(problem('notFound'))
       const answer = { changeId, clerk: caller.userId }
-      return flights[deed](order, answer)
+      return flights[action](order, answer)
     },
   })
 }

@@ -35,15 +35,15 @@ export type FlightChangeStore = {
 export function createFlightChangeStore(db: Kysely<Tables>): FlightChangeStore {
   return {
     insert: async (tx, change) => {
-      await tx.insertInto('flight_change').values(rowOf(change)).execute()
+      await tx.insertInto('schedule_change').values(rowOf(change)).execute()
     },
     find: async (changeId) => {
-      const query = db.selectFrom('flight_change').selectAll().where('change_id', '=', changeId)
+      const query = db.selectFrom('schedule_change').selectAll().where('change_id', '=', changeId)
       const row = await query.executeTakeFirst()
       return row && changeOf(row)
     },
     changesOf: async (bookingId, tx) => {
-      const query = (tx ?? db).selectFrom('flight_change').selectAll().where('booking_id', '=', bookingId)
+      const query = (tx ?? db).selectFrom('schedule_change').selectAll().where('booking_id', '=', bookingId)
       const rows = await query.orderBy('created_at', 'desc').orderBy('change_id', 'desc').execute()
       return rows.map(changeOf)
     },
@@ -59,7 +59,7 @@ async function moveRow(
   { to, at, by, recordedBy }: FlightChangeMove,
 ): Promise<boolean> {
   const done = await tx
-    .updateTable('flight_change')
+    .updateTable('schedule_change')
     .set({
       state: to,
       updated_at: at,
@@ -124,7 +124,7 @@ function rowOf(change: ScheduleChangeRecord) {
   }
 }
 
-function changeOf(row: Selectable<Tables['flight_change']>): ScheduleChangeRecord {
+function changeOf(row: Selectable<Tables['schedule_change']>): ScheduleChangeRecord {
   return {
     changeId: row.change_id,
     bookingId: row.booking_id,

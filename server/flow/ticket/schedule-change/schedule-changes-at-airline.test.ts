@@ -114,8 +114,8 @@ for (const [name, supplyAt] of Object.entries(suppliers)) {
         // Nobody but a person can tell the airline there.
         expect((await order(booked)).flightChanges).toMatchObject([{ state: 'toConfirm' }])
         const { orderNumber } = booked
-        const deed = { orderNumber, changeId: change?.changeId, deed: 'confirm' }
-        expect((await clerk.send('POST', '/api/staff/orders/schedule-change', deed)).statusCode).toBe(200)
+        const action = { orderNumber, changeId: change?.changeId, action: 'confirm' }
+        expect((await clerk.send('POST', '/api/staff/orders/schedule-change', action)).statusCode).toBe(200)
       }
       const after = await order(booked)
       expect(after.flightChanges).toMatchObject([{ state: 'accepted' }])
@@ -176,7 +176,7 @@ for (const [name, supplyAt] of Object.entries(suppliers)) {
       expect((await order(booked)).state).toBe('review')
       expect(await reasons()).toEqual(['seatsGone'])
       expect(await ticketsIssued()).toEqual([])
-      const desk = await kit.database.db.selectFrom('desk_item').select('kind').execute()
+      const desk = await kit.database.db.selectFrom('work_queue_item').select('kind').execute()
       expect(desk).toContainEqual({ kind: 'review' })
     })
 

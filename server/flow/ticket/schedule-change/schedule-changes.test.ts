@@ -104,8 +104,8 @@ withDatabase('what airlines do to the flights of orders', (kit) => {
     expect(await at.desk()).toEqual(['flightsChanged'])
     const { changeId } = await at.change(booked)
     const { orderNumber } = booked
-    const deed = { orderNumber, changeId, deed: 'settle' }
-    expect((await at.clerk.send('POST', '/api/staff/orders/schedule-change', deed)).statusCode).toBe(200)
+    const action = { orderNumber, changeId, action: 'settle' }
+    expect((await at.clerk.send('POST', '/api/staff/orders/schedule-change', action)).statusCode).toBe(200)
     expect(await at.desk()).toEqual([])
   })
 
@@ -168,8 +168,8 @@ withDatabase('what airlines do to the flights of orders', (kit) => {
     const { changeId, state } = await at.change(booked)
     expect(state).toBe('refused')
     await at.cancel(booked)
-    const deed = { orderNumber: booked.orderNumber, changeId, deed: 'confirm' }
-    expect((await at.clerk.send('POST', '/api/staff/orders/schedule-change', deed)).statusCode).toBe(409)
+    const action = { orderNumber: booked.orderNumber, changeId, action: 'confirm' }
+    expect((await at.clerk.send('POST', '/api/staff/orders/schedule-change', action)).statusCode).toBe(409)
     expect(await at.mails('flights-accepted')).toHaveLength(0)
   })
 

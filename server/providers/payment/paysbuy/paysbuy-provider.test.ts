@@ -58,8 +58,8 @@ async function begun(command = aCommand()) {
   return { ref: { clientReference: command.clientReference, providerRef, startedAt: now }, page: continueUrl }
 }
 
-const doOn = async (page: string, deed: string) =>
-  (await fetch(page, { method: 'POST', body: new URLSearchParams({ deed, method: '02' }) })).text()
+const doOn = async (page: string, action: string) =>
+  (await fetch(page, { method: 'POST', body: new URLSearchParams({ action, method: '02' }) })).text()
 
 type Books = {
   readonly payments: readonly object[]
@@ -145,9 +145,9 @@ describe('what the payer does', () => {
     ['pay', 'captured', 451_550],
     ['decline', 'declined', 0],
     ['counterSlip', 'pending', 0],
-  ])('%s: %s', async (deed, state, captured) => {
+  ])('%s: %s', async (action, state, captured) => {
     const { ref, page } = await begun()
-    expect(await doOn(page, deed)).toContain('action="http://shop.example/payments/return"')
+    expect(await doOn(page, action)).toContain('action="http://shop.example/payments/return"')
     expect(await provider.inquire(ref, context())).toMatchObject({
       kind: 'found',
       payment: { state, captured: satang(captured), amount: { hundredths: 451_550, currency: 'THB' } },
@@ -163,10 +163,10 @@ describe('what the payer does', () => {
   it.each([
     ['counterPaid', 'captured', 451_550],
     ['counterExpired', 'expired', 0],
-  ])('takes a slip, then %s: %s, told from server to server alone', async (deed, state, captured) => {
+  ])('takes a slip, then %s: %s, told from server to server alone', async (action, state, captured) => {
     const { ref, page } = await begun()
     await doOn(page, 'counterSlip')
-    expect(await doOn(page, deed)).not.toContain('shop.example')
+    expect(await doOn(page, action)).not.toContain('shop.example')
     expect(await provider.inquire(ref, context())).toMatchObject({
       payment: { state, captured: satang(captured) },
     })

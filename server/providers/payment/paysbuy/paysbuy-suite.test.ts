@@ -11,8 +11,8 @@ const identity = { psbId: '1234567890', username: 'shop@example.com', secureCode
 const provider = (url: string, waitMs = 20_000) =>
   paysbuyProvider({ http: systemHttpClient, url, ...identity, timeouts: { start: waitMs, read: waitMs } })
 
-const press = (deed: string) => async (page: string) => {
-  await fetch(page, { method: 'POST', body: new URLSearchParams({ deed, method: '02' }) })
+const press = (action: string) => async (page: string) => {
+  await fetch(page, { method: 'POST', body: new URLSearchParams({ action, method: '02' }) })
 }
 
 const traits: PaymentTraits = {

@@ -35,7 +35,7 @@ describe('the journal of what is said to suppliers', () => {
       const http: HttpClient = { send: () => Promise.resolve(result) }
       return { clock, store, journal, http: journal.watch(http, 'duffel') }
     }
-    const rows = () => kit.database.db.selectFrom('supplier_exchange').selectAll().orderBy('at').execute()
+    const rows = () => kit.database.db.selectFrom('supplier_call').selectAll().orderBy('at').execute()
 
     it('writes down what was said on behalf of which order, and nothing of its people', async () => {
       const { journal, http } = aJournal(answer(201, { data: { id: 'ord_1', owner: { name: 'Mali' } } }))

@@ -36,10 +36,10 @@ export type SupplierCallStore = {
 export function createSupplierCallStore(db: Kysely<Tables>): SupplierCallStore {
   return {
     async save(exchanges) {
-      await db.insertInto('supplier_exchange').values(exchanges.map(rowOf)).execute()
+      await db.insertInto('supplier_call').values(exchanges.map(rowOf)).execute()
     },
     async forget(before) {
-      await db.deleteFrom('supplier_exchange').where('at', '<', before).execute()
+      await db.deleteFrom('supplier_call').where('at', '<', before).execute()
       await db.deleteFrom('supplier_unsold').where('at', '<', before).execute()
     },
   }
@@ -47,7 +47,7 @@ export function createSupplierCallStore(db: Kysely<Tables>): SupplierCallStore {
 
 function rowOf(one: SupplierCall) {
   return {
-    exchange_id: one.exchangeId,
+    call_id: one.exchangeId,
     supplier_id: one.supplierId,
     at: one.at,
     call: one.call,

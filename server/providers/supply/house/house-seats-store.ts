@@ -60,7 +60,7 @@ export async function readKnownSales(
       and (release_days = 0 or on_date - ${issueOn}::date > release_days)
     union all
     select 'waiting', on_date, flight_key, null, min(seats), 0, null
-    from house_waiting join asked using (on_date, flight_key) group by on_date, flight_key`.execute(db)
+    from house_waitlist join asked using (on_date, flight_key) group by on_date, flight_key`.execute(db)
   return knownSalesOf(await withoutOldContracts(db, rows))
 }
 

@@ -26,9 +26,9 @@ export async function enqueueWaiting(
   const dates = flights.map((one) => one.on)
   const keys = flights.map((one) => one.flightKey)
   await sql`
-    insert into house_waiting (on_date, flight_key, number, reservation_ref, seats)
+    insert into house_waitlist (on_date, flight_key, number, reservation_ref, seats)
     select on_date, flight_key, number, ${reservationRef}, ${seats}::integer
-    from (select nextval('house_waiting_number') as number) numbered,
+    from (select nextval('house_waitlist_number') as number) numbered,
       (select distinct * from unnest(${dates}::date[], ${keys}::text[]) as asked (on_date, flight_key)) flights`.execute(
     tx,
   )
@@ -37,7 +37,7 @@ export async function enqueueWaiting(
 /** Takes a reservation off all lists. */
 export async function dequeueWaiting(tx: Transaction<Tables>, refs: readonly string[]): Promise<void> {
   if (refs.length === 0) return
-  await tx.deleteFrom('house_waiting').where('reservation_ref', 'in', refs).execute()
+  await tx.deleteFrom('house_waitlist').where('reservation_ref', 'in', refs).execute()
 }
 
 /** Whose turn it may be: without flights those of all lists, of numbers above `after`, the lowest so many. */
@@ -58,7 +58,7 @@ export async function readWaiting(db: Kysely<Tables>, asked: WaitlistQuery): Pro
   const { rows } = await sql<Waiting>`
     select reservation_ref as "reservationRef", number, seats, departs_at as "departsAt"
     from (
-      select min(number) as number, reservation_ref from house_waiting
+      select min(number) as number, reservation_ref from house_waitlist
       where number > ${asked.after ?? 0} ${onFlights}
       group by reservation_ref order by min(number) limit ${asked.limit}
     ) first_come join house_reservation using (reservation_ref)

@@ -145,7 +145,7 @@ withBothDatabases('waiting for seats of the house', (kit) => {
     expect(await soldOn()).toBe(4)
     await shop.cancel('a')
     expect(await statesOf('first', 'second')).toEqual(['cancelled', 'held'])
-    expect(await kit.database.db.selectFrom('house_waiting').selectAll().execute()).toEqual([])
+    expect(await kit.database.db.selectFrom('house_waitlist').selectAll().execute()).toEqual([])
   })
 
   it('goes on when seats are given up that nobody paid for', async () => {

@@ -85,11 +85,11 @@ function OwnApproval({ amount, hasOthers }: { readonly amount: number; readonly 
 function SayTheSame({ waits, amount, finish }: PendingApprovalActionsProps & { readonly amount: number }) {
   const { t } = useLingui()
   const money = formatMoney(satang(amount), useLanguage())
-  const deed = useAction()
+  const action = useAction()
   const say = useSaying()
   const send = async () => {
     let said = ''
-    await deed.run(
+    await action.run(
       async () => {
         const answer = await say(waits, amount)
         if (answer.ok) said = answer.value
@@ -100,9 +100,9 @@ function SayTheSame({ waits, amount, finish }: PendingApprovalActionsProps & { r
   }
   return (
     <>
-      {deed.failure && <FailureNotice failure={deed.failure} />}
+      {action.failure && <FailureNotice failure={action.failure} />}
       <div className={styles.ways}>
-        <Button kind="primary" isBusy={deed.isBusy} onClick={() => void send()}>
+        <Button kind="primary" isBusy={action.isBusy} onClick={() => void send()}>
           {waits.kind === 'received' ? t`Confirm too: ${money} is here` : t`Give back ${money}, too`}
         </Button>
       </div>

@@ -18,12 +18,12 @@ export type ApprovalWaitingProps = {
 /** Approval amounts that one administrator has set and a second one has to set alike. */
 export function ApprovalWaiting({ settings, renew }: ApprovalWaitingProps) {
   const { t } = useLingui()
-  const deed = useAction()
+  const action = useAction()
   const waiting = settings.waitsForSecond
   if (!waiting) return null
   const { by, isMine, ...amounts } = waiting
   const approve = () =>
-    void deed.run(
+    void action.run(
       () => sendMoneyCommand('settings', { ...settings, waitsForSecond: undefined, ...amounts }, 'PUT'),
       () => void renew(),
     )
@@ -47,9 +47,9 @@ export function ApprovalWaiting({ settings, renew }: ApprovalWaitingProps) {
         </Fact>
         <Fact name={t`Quotes need approval below`}>{amounts.quoteBelowPercent}%</Fact>
       </dl>
-      {deed.failure && <FailureNotice failure={deed.failure} />}
+      {action.failure && <FailureNotice failure={action.failure} />}
       <div className={styles.ways}>
-        {!isMine && <Button isBusy={deed.isBusy} onClick={approve}>{t`Approve amounts (2 of 2)`}</Button>}
+        {!isMine && <Button isBusy={action.isBusy} onClick={approve}>{t`Approve amounts (2 of 2)`}</Button>}
         <EndWaitingLimit limit={{ kind: 'approvalAmounts' }} isMine={isMine} onEnded={() => void renew()} />
       </div>
     </section>

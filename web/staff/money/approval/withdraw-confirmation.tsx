@@ -18,10 +18,10 @@ export function WithdrawConfirmation({
   finish,
 }: WithdrawConfirmationProps) {
   const { t } = useLingui()
-  const deed = useAction()
+  const action = useAction()
   if (kind === 'paidOut' || !confirmations.some(({ isMine }) => isMine)) return null
   const send = () =>
-    deed.run(
+    action.run(
       async () => {
         const gone = await withdrawApproval({ kind, paymentId: id })
         return gone.ok ? undefined : gone.fault
@@ -30,9 +30,9 @@ export function WithdrawConfirmation({
     )
   return (
     <>
-      {deed.failure && <FailureNotice failure={deed.failure} />}
+      {action.failure && <FailureNotice failure={action.failure} />}
       <div className={styles.ways}>
-        <Button kind="plain" isBusy={deed.isBusy} onClick={() => void send()}>
+        <Button kind="plain" isBusy={action.isBusy} onClick={() => void send()}>
           {t`Take my word back`}
         </Button>
       </div>

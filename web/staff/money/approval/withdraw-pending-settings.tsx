@@ -15,16 +15,16 @@ export type EndWaitingLimitProps = {
 /** Whoever has set a limit that waits takes it back; everybody else who may approve it can refuse it. */
 export function EndWaitingLimit({ limit, isMine, onEnded }: EndWaitingLimitProps) {
   const { t } = useLingui()
-  const deed = useAction()
+  const action = useAction()
   const end = () =>
-    void deed.run(async () => {
+    void action.run(async () => {
       const ended = isMine ? await withdrawApproval(limit) : await refuseLimit(limit)
       return ended.ok ? undefined : ended.fault
     }, onEnded)
   return (
     <>
-      {deed.failure && <FailureNotice failure={deed.failure} />}
-      <Button kind="secondary" isBusy={deed.isBusy} onClick={end}>
+      {action.failure && <FailureNotice failure={action.failure} />}
+      <Button kind="secondary" isBusy={action.isBusy} onClick={end}>
         {isMine ? t`Take back` : t`Refuse`}
       </Button>
     </>

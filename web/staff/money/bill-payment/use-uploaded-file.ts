@@ -30,7 +30,7 @@ export function useBroughtFile(): BroughtFile {
   const [picked, setPicked] = useState<File>()
   const [isChecked, setChecked] = useState(false)
   const [brought, setBrought] = useState<Brought>()
-  const deed = useAction()
+  const action = useAction()
   const { renew } = useUnappliedReceipts()
   const fault = faultOf(picked)
   const take = async (file: File): Promise<Failure | undefined> => {
@@ -42,8 +42,8 @@ export function useBroughtFile(): BroughtFile {
   return {
     picked,
     fault: isChecked ? fault : undefined,
-    isBusy: deed.isBusy,
-    failure: deed.failure,
+    isBusy: action.isBusy,
+    failure: action.failure,
     brought,
     pick: (file) => {
       setChecked(file !== undefined)
@@ -52,7 +52,7 @@ export function useBroughtFile(): BroughtFile {
     send: () => {
       setChecked(true)
       if (!picked || fault) return
-      void deed.run(
+      void action.run(
         () => take(picked),
         () => {
           setChecked(false)

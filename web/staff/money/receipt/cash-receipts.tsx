@@ -126,21 +126,21 @@ function CollectionDetail({ collection, finish }: CollectionDetailProps) {
 
 function CollectionWays({ collection: { collectionId, orderNumber, state }, finish }: CollectionDetailProps) {
   const { t } = useLingui()
-  const deed = useAction()
+  const action = useAction()
   const said = {
     agreed: t`${orderNumber}: agreed; the customer hears of it.`,
     declined: t`${orderNumber}: declined; the customer hears of it.`,
     done: t`${orderNumber}: the cash was fetched.`,
   }
   const send = (reply: keyof typeof said) =>
-    void deed.run(
+    void action.run(
       () => sendMoneyCommand('cash-pickups/reply', { collectionId, reply }),
       () => finish(said[reply]),
     )
-  const { isBusy } = deed
+  const { isBusy } = action
   return (
     <>
-      {deed.failure && <FailureNotice failure={deed.failure} />}
+      {action.failure && <FailureNotice failure={action.failure} />}
       <div className={styles.ways}>
         {state === 'asked' ? (
           <Button data-reach="main" kind="primary" isBusy={isBusy} onClick={() => send('agreed')}>

@@ -22,8 +22,8 @@ export function MoneyByHand({ renew }: { readonly renew: () => Promise<void> }) 
   return (
     <Card labelledBy={titleId} className={styles.stack}>
       <h2 id={titleId} className={styles.title}>{t`Cash or a transfer that is here`}</h2>
-      <StaffForm className={styles.stack} sending={form.deed} onSend={() => void form.send()}>
-        {form.deed.failure && <FailureNotice failure={form.deed.failure} />}
+      <StaffForm className={styles.stack} sending={form.action} onSend={() => void form.send()}>
+        {form.action.failure && <FailureNotice failure={form.action.failure} />}
         <div className={styles.fields}>
           <TextField
             ref={first}
@@ -47,8 +47,8 @@ export function MoneyByHand({ renew }: { readonly renew: () => Promise<void> }) 
           />
         </div>
         <div className={styles.head}>
-          <Button type="submit" kind="primary" isBusy={form.deed.isBusy}>{t`The money is here`}</Button>
-          <OtherAmount deed={form.deed} note={() => void form.send(true)} />
+          <Button type="submit" kind="primary" isBusy={form.action.isBusy}>{t`The money is here`}</Button>
+          <OtherAmount action={form.action} note={() => void form.send(true)} />
         </div>
       </StaffForm>
       <div role="log" aria-label={t`Taken just now`}>
@@ -70,7 +70,7 @@ function useTakenForm(first: RefObject<HTMLInputElement | null>, renew: () => Pr
   const [isChecked, setChecked] = useState(false)
   const [taken, setTaken] = useState<readonly string[]>([])
   const baht = useBaht(0)
-  const deed = useAction()
+  const action = useAction()
   const takenLabels = useTakenLabels()
   const order = orderNumber(number.trim().toUpperCase())
   const receiptNumber = receipt.trim()
@@ -79,7 +79,7 @@ function useTakenForm(first: RefObject<HTMLInputElement | null>, renew: () => Pr
     const { satang } = baht
     if (!baht.check() || !order || receiptNumber === '' || satang === undefined) return
     let said = ''
-    await deed.run(
+    await action.run(
       async () => {
         const answer = await confirmMoney({
           orderNumber: order,
@@ -109,7 +109,7 @@ function useTakenForm(first: RefObject<HTMLInputElement | null>, renew: () => Pr
     setReceipt,
     isReceiptMissing: isChecked && receiptNumber === '',
     baht,
-    deed,
+    action,
     taken,
     send,
   }

@@ -31,14 +31,14 @@ export function GiveBackForm({ payment, reach, finish }: GiveBackFormProps) {
   const { paymentId, orderNumber, arrived, refunded, wanted } = payment
   const left = arrived - refunded
   const baht = useBaht(wanted.find(({ isMine }) => !isMine)?.amount ?? left)
-  const deed = useAction()
+  const action = useAction()
   const isTooMuch = baht.satang !== undefined && baht.satang > left
   const send = async () => {
     const { satang: amount } = baht
     if (!baht.check() || amount === undefined || isTooMuch) return
     const sum = formatMoney(money(amount), language)
     let said = ''
-    await deed.run(
+    await action.run(
       async () => {
         const given = await giveBack({ paymentId, amount })
         if (!given.ok) return given.fault
@@ -52,8 +52,8 @@ export function GiveBackForm({ payment, reach, finish }: GiveBackFormProps) {
     )
   }
   return (
-    <StaffForm className={styles.stack} sending={deed} onSend={() => void send()}>
-      {deed.failure && <FailureNotice failure={deed.failure} />}
+    <StaffForm className={styles.stack} sending={action} onSend={() => void send()}>
+      {action.failure && <FailureNotice failure={action.failure} />}
       {wanted.map((one) => (
         <WantedBack key={one.by} one={one} />
       ))}
@@ -64,7 +64,7 @@ export function GiveBackForm({ payment, reach, finish }: GiveBackFormProps) {
           label={t`Give back, in baht`}
           error={isTooMuch ? t`That is more than is left of it.` : baht.field.error}
         />
-        <Button type="submit" isBusy={deed.isBusy}>{t`Give it back`}</Button>
+        <Button type="submit" isBusy={action.isBusy}>{t`Give it back`}</Button>
       </div>
     </StaffForm>
   )

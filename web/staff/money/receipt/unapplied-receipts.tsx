@@ -124,17 +124,17 @@ function LateDetail({ payment, finish }: LateDetailProps) {
 
 function UseIt({ payment: { paymentId, orderNumber }, finish }: LateDetailProps) {
   const { t } = useLingui()
-  const deed = useAction()
+  const action = useAction()
   const take = () =>
-    void deed.run(
+    void action.run(
       () => sendMoneyCommand('unapplied-receipts/apply', { paymentId }),
       () => finish(t`${orderNumber}: the money is used for it. Tickets are issued next.`),
     )
   return (
     <>
-      {deed.failure && <FailureNotice failure={deed.failure} />}
+      {action.failure && <FailureNotice failure={action.failure} />}
       <div className={styles.ways}>
-        <Button data-reach="main" kind="primary" isBusy={deed.isBusy} onClick={take}>
+        <Button data-reach="main" kind="primary" isBusy={action.isBusy} onClick={take}>
           {t`Use it for this order`}
         </Button>
       </div>

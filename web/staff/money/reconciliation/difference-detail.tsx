@@ -69,13 +69,13 @@ function Settle({ difference, finish }: DifferenceDetailProps) {
   const [isMissed, setMissed] = useState(false)
   const [mayRelease, setMayRelease] = useState(false)
   const isPayment = kind === 'theirsWithoutOurs' && !supplierNames.includes(providerId)
-  const deed = useAction()
+  const action = useAction()
   const named = orderNumber ?? providerRef ?? ''
   const settle = () => {
     const said = note.trim()
     setMissed(said === '')
     if (said === '') return
-    void deed.run(
+    void action.run(
       () =>
         sendMoneyCommand('reconciliation/settle', {
           differenceId,
@@ -86,8 +86,8 @@ function Settle({ difference, finish }: DifferenceDetailProps) {
     )
   }
   return (
-    <StaffForm className={styles.stack} sending={deed} onSend={settle}>
-      {deed.failure && <FailureNotice failure={deed.failure} />}
+    <StaffForm className={styles.stack} sending={action} onSend={settle}>
+      {action.failure && <FailureNotice failure={action.failure} />}
       <TextArea
         data-reach="main"
         label={t`What you found out`}
@@ -109,7 +109,7 @@ function Settle({ difference, finish }: DifferenceDetailProps) {
         />
       )}
       <div className={styles.ways}>
-        <Button type="submit" kind="primary" isBusy={deed.isBusy}>{t`It is settled`}</Button>
+        <Button type="submit" kind="primary" isBusy={action.isBusy}>{t`It is settled`}</Button>
       </div>
     </StaffForm>
   )

@@ -55,17 +55,17 @@ export function Reconciliation() {
 
 function CompareNow({ renew }: { readonly renew: () => Promise<void> }) {
   const { t } = useLingui()
-  const deed = useAction()
+  const action = useAction()
   const [isCompared, setCompared] = useState(false)
   return (
     <div className={styles.stack}>
-      {deed.failure && <FailureNotice failure={deed.failure} />}
+      {action.failure && <FailureNotice failure={action.failure} />}
       <div className={styles.ways}>
         <Button
-          isBusy={deed.isBusy}
+          isBusy={action.isBusy}
           onClick={() => {
             setCompared(false)
-            void deed.run(
+            void action.run(
               () => sendMoneyCommand('reconciliation/run', {}),
               () => {
                 setCompared(true)

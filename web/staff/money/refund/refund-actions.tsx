@@ -36,17 +36,17 @@ export function RefundWays(props: RefundWaysProps) {
 
 function SendAgain({ refund: { refundId, orderNumber }, finish }: RefundWaysProps) {
   const { t } = useLingui()
-  const deed = useAction()
+  const action = useAction()
   const again = () =>
-    void deed.run(
+    void action.run(
       () => sendMoneyCommand('refunds/again', { refundId }),
       () => finish(t`${orderNumber}: the refund is sent again.`),
     )
   return (
     <>
-      {deed.failure && <FailureNotice failure={deed.failure} />}
+      {action.failure && <FailureNotice failure={action.failure} />}
       <div className={styles.ways}>
-        <Button data-reach="main" kind="primary" isBusy={deed.isBusy} onClick={again}>
+        <Button data-reach="main" kind="primary" isBusy={action.isBusy} onClick={again}>
           {t`Send it again`}
         </Button>
       </div>

@@ -30,14 +30,14 @@ export function ConfirmTransferProof({ slip, finish }: ConfirmTransferProofProps
   const { t } = useLingui()
   const language = useLanguage()
   const baht = useBaht(slip.bankAnswer?.amount ?? 0)
-  const deed = useAction()
+  const action = useAction()
   const takenLabels = useTakenLabels()
   const { slipId, orderNumber, amountDue } = slip
   const { satang } = baht
   const confirm = async (isOtherAmount?: true) => {
     if (!baht.check() || satang === undefined) return
     let said = ''
-    await deed.run(
+    await action.run(
       async () => {
         const taken = await confirmMoney({
           orderNumber,
@@ -63,8 +63,8 @@ export function ConfirmTransferProof({ slip, finish }: ConfirmTransferProofProps
   const difference = satang === undefined ? 0 : satang - amountDue
   const gap = formatMoney(money(Math.abs(difference)), language)
   return (
-    <StaffForm className={styles.stack} sending={deed} onSend={() => void confirm()}>
-      {deed.failure && <FailureNotice failure={deed.failure} />}
+    <StaffForm className={styles.stack} sending={action} onSend={() => void confirm()}>
+      {action.failure && <FailureNotice failure={action.failure} />}
       <TextField {...baht.field} data-reach="main" label={t`Amount that came, in baht`} />
       {difference !== 0 && (
         <p className={styles.differs}>
@@ -74,12 +74,12 @@ export function ConfirmTransferProof({ slip, finish }: ConfirmTransferProofProps
           <span>{difference < 0 ? t`${gap} less than is asked for` : t`${gap} more than is asked for`}</span>
         </p>
       )}
-      <Button type="submit" kind="primary" isWide isBusy={deed.isBusy}>
+      <Button type="submit" kind="primary" isWide isBusy={action.isBusy}>
         {slip.needsTwo && slip.confirmedBy.length === 0
           ? t`Confirm as the first of two`
           : t`Confirm: the money is here`}
       </Button>
-      <OtherAmount deed={deed} note={() => void confirm(true)} />
+      <OtherAmount action={action} note={() => void confirm(true)} />
     </StaffForm>
   )
 }

@@ -20,20 +20,20 @@ export function RejectTransferProof({ slip, finish }: RejectTransferProofProps) 
   const { t } = useLingui()
   const [note, setNote] = useState('')
   const [isMissed, setMissed] = useState(false)
-  const deed = useAction()
+  const action = useAction()
   const { slipId, orderNumber } = slip
   const refuse = () => {
     const said = note.trim()
     setMissed(said === '')
     if (said === '') return
-    void deed.run(
+    void action.run(
       () => sendMoneyCommand('transfer-proofs/reject', { slipId, note: said }),
       () => finish(t`${orderNumber}: the slip is refused.`),
     )
   }
   return (
-    <StaffForm className={styles.stack} sending={deed} onSend={refuse}>
-      {deed.failure && <FailureNotice failure={deed.failure} />}
+    <StaffForm className={styles.stack} sending={action} onSend={refuse}>
+      {action.failure && <FailureNotice failure={action.failure} />}
       <TextArea
         data-reach="other"
         label={t`Why the slip does not count`}
@@ -47,7 +47,7 @@ export function RejectTransferProof({ slip, finish }: RejectTransferProofProps) 
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) refuse()
         }}
       />
-      <Button type="submit" kind="danger" isBusy={deed.isBusy}>{t`Refuse the slip`}</Button>
+      <Button type="submit" kind="danger" isBusy={action.isBusy}>{t`Refuse the slip`}</Button>
     </StaffForm>
   )
 }

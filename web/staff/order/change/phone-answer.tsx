@@ -65,21 +65,21 @@ type QuoteAnswerProps = Pick<OrderPartProps, 'renew'> & {
 
 function QuoteAnswer({ orderNumber, quote: { quoteId, total }, renew }: QuoteAnswerProps) {
   const { t } = useLingui()
-  const deed = useAction()
+  const action = useAction()
   const send = (said: { readonly reply: 'yes' | 'no'; readonly acceptedTotal?: number }) =>
-    void deed.run(
+    void action.run(
       () => sendToOrders('orders/quote/answer', { orderNumber, quoteId, ...said }),
       () => void renew(),
     )
   return (
     <div className={styles.stack}>
-      {deed.failure && <FailureNotice failure={deed.failure} />}
+      {action.failure && <FailureNotice failure={action.failure} />}
       <p className={styles.soft}>{t`Answered by phone? It is recorded with your name.`}</p>
       <div className={styles.links}>
-        <Button isBusy={deed.isBusy} onClick={() => send({ reply: 'yes', acceptedTotal: total })}>
+        <Button isBusy={action.isBusy} onClick={() => send({ reply: 'yes', acceptedTotal: total })}>
           {t`Record acceptance by phone`}
         </Button>
-        <Button isBusy={deed.isBusy} onClick={() => send({ reply: 'no' })}>
+        <Button isBusy={action.isBusy} onClick={() => send({ reply: 'no' })}>
           {t`Record refusal by phone`}
         </Button>
       </div>
@@ -94,18 +94,18 @@ type AmountAnswerProps = Pick<OrderPartProps, 'renew'> & {
 
 function AmountAnswer({ orderNumber, requestId, renew }: AmountAnswerProps) {
   const { t } = useLingui()
-  const deed = useAction()
+  const action = useAction()
   const send = () =>
-    void deed.run(
+    void action.run(
       () => sendToOrders('change-requests/accept', { orderNumber, requestId, yes: true }),
       () => void renew(),
     )
   return (
     <div className={styles.stack}>
-      {deed.failure && <FailureNotice failure={deed.failure} />}
+      {action.failure && <FailureNotice failure={action.failure} />}
       <p>{t`The customer has to accept the amount that we named.`}</p>
       <div className={styles.links}>
-        <Button isBusy={deed.isBusy} onClick={send}>{t`Record acceptance by phone`}</Button>
+        <Button isBusy={action.isBusy} onClick={send}>{t`Record acceptance by phone`}</Button>
       </div>
     </div>
   )

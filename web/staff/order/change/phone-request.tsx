@@ -21,9 +21,9 @@ export function PhoneRequest({ orderNumber, renew }: PhoneRequestProps) {
   const [kind, setKind] = useState<'refund' | 'change'>('refund')
   const [wish, setWish] = useState('')
   const [asked, setAsked] = useState<ChangeRequestAnswer>()
-  const deed = useAction()
+  const action = useAction()
   const ask = () =>
-    void deed.run(
+    void action.run(
       async () => {
         const typed = wish.trim()
         const answer = await askByPhone({ orderNumber, kind, ...(typed !== '' && { wish: typed }) })
@@ -33,14 +33,14 @@ export function PhoneRequest({ orderNumber, renew }: PhoneRequestProps) {
       () => undefined,
     )
   const accept = (requestId: string) =>
-    void deed.run(
+    void action.run(
       () => sendToOrders('change-requests/accept', { orderNumber, requestId, yes: true }),
       () => void renew(),
     )
   return (
     <Disclosure summary={t`Record a request by phone`}>
-      <StaffForm className={styles.stack} sending={deed} onSend={ask}>
-        {deed.failure && <FailureNotice failure={deed.failure} />}
+      <StaffForm className={styles.stack} sending={action} onSend={ask}>
+        {action.failure && <FailureNotice failure={action.failure} />}
         <Select
           label={t`Request`}
           value={kind}
@@ -61,12 +61,12 @@ export function PhoneRequest({ orderNumber, renew }: PhoneRequestProps) {
           maxLength={500}
         />
         <div className={styles.links}>
-          <Button type="submit" isBusy={deed.isBusy}>{t`Calculate`}</Button>
+          <Button type="submit" isBusy={action.isBusy}>{t`Calculate`}</Button>
         </div>
         {asked && <Figure request={asked} />}
         {asked && (
           <div className={styles.links}>
-            <Button kind="primary" isBusy={deed.isBusy} onClick={() => accept(asked.requestId)}>
+            <Button kind="primary" isBusy={action.isBusy} onClick={() => accept(asked.requestId)}>
               {t`Record acceptance by phone`}
             </Button>
           </div>

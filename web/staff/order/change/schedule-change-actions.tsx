@@ -102,13 +102,13 @@ function ActionDialog({ action, labels, order, change, renew, onClose }: ActionD
   const formId = useId()
   const [typed, setTyped] = useState('')
   const [isMissed, setMissed] = useState(false)
-  const deed = useAction()
+  const submission = useAction()
   const send = () => {
     const reason = typed.trim()
     setMissed(reason === '')
     if (reason === '') return
     const { changeId } = change
-    void deed.run(
+    void submission.run(
       async () => {
         const fault = await sendFlightAction(action, {
           orderNumber: order.orderNumber,
@@ -129,14 +129,14 @@ function ActionDialog({ action, labels, order, change, renew, onClose }: ActionD
       actions={
         <>
           <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button type="submit" form={formId} kind="primary" isBusy={deed.isBusy}>
+          <Button type="submit" form={formId} kind="primary" isBusy={submission.isBusy}>
             {action === 'refund' ? t`Open refund request` : t`Confirm`}
           </Button>
         </>
       }
     >
-      <StaffForm id={formId} className={styles.stack} sending={deed} onSend={send}>
-        {deed.failure && <FailureNotice failure={deed.failure} />}
+      <StaffForm id={formId} className={styles.stack} sending={submission} onSend={send}>
+        {submission.failure && <FailureNotice failure={submission.failure} />}
         <p>{labels.happens}</p>
         <TextArea
           label={t`Reason`}

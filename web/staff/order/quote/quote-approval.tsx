@@ -49,21 +49,21 @@ type WaysProps = Pick<OrderPartProps, 'renew'> & {
 function Ways({ orderNumber, waiting: { quoteId }, renew }: WaysProps) {
   const { t } = useLingui()
   const mayApprove = useMay('approveQuotes')
-  const deed = useAction()
+  const action = useAction()
   if (!mayApprove) return null
   const send = (reply: 'approve' | 'reject') =>
-    void deed.run(
+    void action.run(
       () => sendToOrders('orders/quote/approve', { orderNumber, quoteId, reply }),
       () => void renew(),
     )
   return (
     <>
-      {deed.failure && <FailureNotice failure={deed.failure} />}
+      {action.failure && <FailureNotice failure={action.failure} />}
       <div className={styles.links}>
-        <Button kind="primary" isBusy={deed.isBusy} onClick={() => send('approve')}>
+        <Button kind="primary" isBusy={action.isBusy} onClick={() => send('approve')}>
           {t`Approve quote (2 of 2)`}
         </Button>
-        <Button isBusy={deed.isBusy} onClick={() => send('reject')}>{t`Reject quote`}</Button>
+        <Button isBusy={action.isBusy} onClick={() => send('reject')}>{t`Reject quote`}</Button>
       </div>
     </>
   )

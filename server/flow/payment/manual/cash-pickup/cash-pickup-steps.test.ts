@@ -121,7 +121,7 @@ withDatabase('cash that is fetched', (kit) => {
     const [day] = (await timesOf(one)).days
     const asked = await ask(one, day ?? {})
     const declined = await ask(other, day ?? {})
-    const row = await kit.database.db.selectFrom('cash_collection').select('place').executeTakeFirstOrThrow()
+    const row = await kit.database.db.selectFrom('cash_pickup').select('place').executeTakeFirstOrThrow()
     expect(Buffer.from(row.place).includes('Canary')).toBe(false)
     expect(shop.logged.filter((line) => line.includes('Canary'))).toEqual([])
     for (let time = 0; time < 2; time += 1)

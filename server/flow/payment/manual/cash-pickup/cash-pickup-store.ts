@@ -44,23 +44,23 @@ export type CashPickupStore = {
   move(tx: Tx, collection: CashPickup, move: CashPickupTransition): Promise<boolean>
 }
 
-type Row = Selectable<Tables['cash_collection']>
+type Row = Selectable<Tables['cash_pickup']>
 
 const mostOpen = 200
 
 /** Collections in the database. */
 export function createCashPickupStore(db: Kysely<Tables>, sealer: Sealer): CashPickupStore {
-  const rows = (tx?: Tx) => (tx ?? db).selectFrom('cash_collection').selectAll('cash_collection')
+  const rows = (tx?: Tx) => (tx ?? db).selectFrom('cash_pickup').selectAll('cash_pickup')
   const read = (row: Row | undefined) => row && cashPickupOf(row, sealer)
   return {
     async insert(tx, collection) {
-      await tx.insertInto('cash_collection').values(rowOf(collection, sealer)).execute()
+      await tx.insertInto('cash_pickup').values(rowOf(collection, sealer)).execute()
     },
     byId: async (collectionId, tx) =>
-      read(await rows(tx).where('collection_id', '=', collectionId).executeTakeFirst()),
+      read(await rows(tx).where('cash_pickup_id', '=', collectionId).executeTakeFirst()),
     async latestOf(bookingId, tx) {
       const all = rows(tx).where('booking_id', '=', bookingId)
-      const newest = all.orderBy('created_at', 'desc').orderBy('collection_id', 'desc').limit(1)
+      const newest = all.orderBy('created_at', 'desc').orderBy('cash_pickup_id', 'desc').limit(1)
       return read(await newest.executeTakeFirst())
     },
     open: () => openIn(db, sealer),
@@ -70,17 +70,17 @@ export function createCashPickupStore(db: Kysely<Tables>, sealer: Sealer): CashP
 
 async function openIn(db: Kysely<Tables>, sealer: Sealer): Promise<OpenCashPickup[]> {
   const rows = await db
-    .selectFrom('cash_collection')
-    .innerJoin('booking', 'booking.booking_id', 'cash_collection.booking_id')
+    .selectFrom('cash_pickup')
+    .innerJoin('booking', 'booking.booking_id', 'cash_pickup.booking_id')
     .leftJoin('payment', (join) =>
-      join.onRef('payment.booking_id', '=', 'cash_collection.booking_id').on('payment.state', '=', 'awaited'),
+      join.onRef('payment.booking_id', '=', 'cash_pickup.booking_id').on('payment.state', '=', 'awaited'),
     )
-    .selectAll('cash_collection')
+    .selectAll('cash_pickup')
     .select(['booking.order_number', 'booking.pay_by', 'payment.amount_satang'])
-    .where('cash_collection.state', 'in', ['asked', 'agreed'])
+    .where('cash_pickup.state', 'in', ['asked', 'agreed'])
     .where('booking.state', '=', 'held')
-    .orderBy('cash_collection.from_at')
-    .orderBy('cash_collection.collection_id')
+    .orderBy('cash_pickup.from_at')
+    .orderBy('cash_pickup.cash_pickup_id')
     .limit(mostOpen)
     .execute()
   return rows.map((row) => ({
@@ -97,16 +97,16 @@ async function moveRow(
   { to, at, by }: CashPickupTransition,
 ): Promise<boolean> {
   const change = tx
-    .updateTable('cash_collection')
+    .updateTable('cash_pickup')
     .set({ state: to, updated_at: at, ...(by === undefined ? {} : { answered_by: by }) })
-    .where('collection_id', '=', collectionId)
+    .where('cash_pickup_id', '=', collectionId)
     .where('state', '=', state)
   return Number((await change.executeTakeFirst()).numUpdatedRows) === 1
 }
 
 function rowOf(collection: CashPickup, sealer: Sealer) {
   return {
-    collection_id: collection.collectionId,
+    cash_pickup_id: collection.collectionId,
     booking_id: collection.bookingId,
     state: collection.state,
     place: sealer.seal(JSON.stringify(collection.place)),
@@ -120,7 +120,7 @@ function rowOf(collection: CashPickup, sealer: Sealer) {
 
 function cashPickupOf(row: Row, sealer: Sealer): CashPickup {
   return {
-    collectionId: row.collection_id,
+    collectionId: row.cash_pickup_id,
     bookingId: row.booking_id,
     state: row.state,
     place: JSON.parse(sealer.open(row.place)) as CashPickup['place'],

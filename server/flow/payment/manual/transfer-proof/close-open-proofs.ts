@@ -39,7 +39,7 @@ export async function closeOpenTransferProofs(
       paymentId,
       reason: receivedBy === undefined ? 'paidOtherwise' : 'moneyConfirmed',
     }
-    const event = { deed: transferProofClosedEvent, object: reference1, detail, reference }
+    const event = { action: transferProofClosedEvent, object: reference1, detail, reference }
     await audit.noteDone(tx, { by: { userId: by, roles: [] }, ...event })
     log.info('transfer proof closed', { bookingId, paymentId, reference })
   }

@@ -27,25 +27,25 @@ export function createOpenTransferProofStore(): OpenTransferProofStore {
   return {
     async openOf(tx, bookingId) {
       const open = await tx
-        .selectFrom('payment_slip')
-        .select('slip_id')
+        .selectFrom('transfer_proof')
+        .select('transfer_proof_id')
         .where('booking_id', '=', bookingId)
         .where('state', '=', 'received')
-        .orderBy('slip_id')
+        .orderBy('transfer_proof_id')
         .forUpdate()
         .execute()
       const confirmed = await tx
         .selectFrom('payment_confirmation')
         .innerJoin('payment', 'payment.payment_id', 'payment_confirmation.payment_id')
-        .select('slip_id')
+        .select('transfer_proof_id')
         .where('payment.booking_id', '=', bookingId)
         .execute()
-      const known = new Set(confirmed.map(({ slip_id }) => slip_id))
-      return open.map(({ slip_id: slipId }) => ({ slipId, isConfirmed: known.has(slipId) }))
+      const known = new Set(confirmed.map(({ transfer_proof_id }) => transfer_proof_id))
+      return open.map(({ transfer_proof_id: slipId }) => ({ slipId, isConfirmed: known.has(slipId) }))
     },
     async end(tx, slipId, { to, by, at }) {
-      const change = tx.updateTable('payment_slip').set({ state: to, answered_by: by, answered_at: at })
-      await change.where('slip_id', '=', slipId).where('state', '=', 'received').execute()
+      const change = tx.updateTable('transfer_proof').set({ state: to, answered_by: by, answered_at: at })
+      await change.where('transfer_proof_id', '=', slipId).where('state', '=', 'received').execute()
     },
   }
 }

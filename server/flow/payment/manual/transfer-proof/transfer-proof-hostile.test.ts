@@ -57,9 +57,9 @@ withDatabase(`slips sent by bad people (${count} files)`, (kit) => {
   }
   /** What was taken, as staff are shown it; then it makes room for more. */
   const lookAtTaken = async () => {
-    const slips = await kit.database.db.selectFrom('payment_slip').select('slip_id').execute()
-    for (const { slip_id } of slips) {
-      const shown = await clerk.get(`/api/staff/payments/transfer-proofs/${slip_id}/picture`)
+    const slips = await kit.database.db.selectFrom('transfer_proof').select('transfer_proof_id').execute()
+    for (const { transfer_proof_id } of slips) {
+      const shown = await clerk.get(`/api/staff/payments/transfer-proofs/${transfer_proof_id}/picture`)
       expect(shown.headers).toMatchObject({
         'content-type': 'image/jpeg',
         'x-content-type-options': 'nosniff',
@@ -70,7 +70,7 @@ withDatabase(`slips sent by bad people (${count} files)`, (kit) => {
       const { format, width, height } = await sharp(shown.rawPayload).metadata()
       expect(format === 'jpeg' && Math.max(width, height) <= 2000).toBe(true)
     }
-    await kit.database.db.deleteFrom('payment_slip').execute()
+    await kit.database.db.deleteFrom('transfer_proof').execute()
     return slips.length
   }
   const check = ({ name, status, headers, body }: Answered) => {

@@ -145,7 +145,7 @@ withDatabase('bank slips', (kit) => {
       ).toBeGreaterThan(399)
     }
     const { picture } = await kit.database.db
-      .selectFrom('payment_slip')
+      .selectFrom('transfer_proof')
       .select('picture')
       .executeTakeFirstOrThrow()
     expect(Buffer.from(picture).includes(shown.rawPayload.subarray(0, 8))).toBe(false)
@@ -225,9 +225,9 @@ withDatabase('bank slips', (kit) => {
     const yearsAgo = '2020-01-01T00:00:00.000Z' as Instant
     const other = (await send(order, await aTransferProof())).body
     await kit.database.db
-      .updateTable('payment_slip')
+      .updateTable('transfer_proof')
       .set({ created_at: yearsAgo })
-      .where('slip_id', '=', slipId)
+      .where('transfer_proof_id', '=', slipId)
       .execute()
     const job = { kind: forgetTransferProofsJob, key: 'only', payload: {}, runAt: shop.clock.now() }
     await enqueueJob(kit.database.db, job)
@@ -264,7 +264,7 @@ withDatabase('bank slips', (kit) => {
 
   const proofEvents = async () => {
     const entries = kit.database.db.selectFrom('audit_entry').select(['object', 'detail', 'user_id'])
-    return entries.where('deed', '=', 'transferProof.closed').execute()
+    return entries.where('action', '=', 'transferProof.closed').execute()
   }
 
   it('that are left over close by themselves, without a mail, when one of them is confirmed', async () => {
@@ -283,7 +283,7 @@ withDatabase('bank slips', (kit) => {
     await shop.app.runDue()
     const keys = await kit.database.db.selectFrom('outbox').select('mail_key').execute()
     expect(keys.filter(({ mail_key }) => mail_key.startsWith('slip'))).toEqual([])
-    const kinds = await kit.database.db.selectFrom('desk_item').select('kind').execute()
+    const kinds = await kit.database.db.selectFrom('work_queue_item').select('kind').execute()
     expect(kinds).not.toContainEqual({ kind: 'slipToCheck' })
     // The transfer on a closed proof pays for no other order.
     expect(await send(await anOrder(), await aTransferProof({ transRef: 'PAID2' }))).toEqual(

@@ -51,54 +51,54 @@ export type TransferProofStore = {
   forgetPictures(before: Instant): Promise<void>
 }
 
-type Row = Omit<Selectable<Tables['payment_slip']>, 'picture' | 'picture_digest'>
+type Row = Omit<Selectable<Tables['transfer_proof']>, 'picture' | 'picture_digest'>
 
 const columns = [
-  'payment_slip.slip_id',
-  'payment_slip.booking_id',
-  'payment_slip.payment_id',
-  'payment_slip.state',
-  'payment_slip.sending_bank',
-  'payment_slip.transaction_reference',
-  'payment_slip.bank_answer',
-  'payment_slip.note',
-  'payment_slip.created_at',
-  'payment_slip.answered_at',
-  'payment_slip.answered_by',
+  'transfer_proof.transfer_proof_id',
+  'transfer_proof.booking_id',
+  'transfer_proof.payment_id',
+  'transfer_proof.state',
+  'transfer_proof.sending_bank',
+  'transfer_proof.transaction_reference',
+  'transfer_proof.bank_answer',
+  'transfer_proof.note',
+  'transfer_proof.created_at',
+  'transfer_proof.answered_at',
+  'transfer_proof.answered_by',
 ] as const
 
 const mostWaiting = 200
 
 /** Slips in the database. */
 export function createTransferProofStore(db: Kysely<Tables>, sealer: Sealer): TransferProofStore {
-  const rows = (tx?: Tx) => (tx ?? db).selectFrom('payment_slip').select(columns)
+  const rows = (tx?: Tx) => (tx ?? db).selectFrom('transfer_proof').select(columns)
   return {
     insert: (tx, slip) => insertSlip(tx, slip, sealer),
     sameAs: (slip, tx) => findSame(tx ?? db, slip),
     async byId(slipId, tx) {
-      const found = rows(tx).where('slip_id', '=', slipId)
+      const found = rows(tx).where('transfer_proof_id', '=', slipId)
       const row = await (tx ? found.forUpdate() : found).executeTakeFirst()
       return row && slipOf(row)
     },
     async pictureOf(slipId) {
-      const found = db.selectFrom('payment_slip').select('picture').where('slip_id', '=', slipId)
+      const found = db.selectFrom('transfer_proof').select('picture').where('transfer_proof_id', '=', slipId)
       const row = await found.executeTakeFirst()
       if (!row || row.picture.length === 0) return undefined
       return new Uint8Array(Buffer.from(sealer.open(row.picture), 'base64'))
     },
     async ofBooking(bookingId, tx) {
       const found = rows(tx).where('booking_id', '=', bookingId)
-      const all = await found.orderBy('created_at', 'desc').orderBy('slip_id', 'desc').execute()
+      const all = await found.orderBy('created_at', 'desc').orderBy('transfer_proof_id', 'desc').execute()
       return all.map(slipOf)
     },
     waiting: () => waitingIn(db),
     answer: answerRow,
     async noteBankAnswer(slipId, answer) {
-      const change = db.updateTable('payment_slip').set({ bank_answer: JSON.stringify(answer) })
-      await change.where('slip_id', '=', slipId).execute()
+      const change = db.updateTable('transfer_proof').set({ bank_answer: JSON.stringify(answer) })
+      await change.where('transfer_proof_id', '=', slipId).execute()
     },
     async forgetPictures(before) {
-      const old = db.updateTable('payment_slip').set({ picture: new Uint8Array() })
+      const old = db.updateTable('transfer_proof').set({ picture: new Uint8Array() })
       await old
         .where('created_at', '<', before)
         .where(({ eb, fn }) => eb(fn<number>('octet_length', ['picture']), '>', 0))
@@ -109,9 +109,9 @@ export function createTransferProofStore(db: Kysely<Tables>, sealer: Sealer): Tr
 
 async function insertSlip(tx: Tx, slip: NewTransferProof, sealer: Sealer): Promise<boolean> {
   const row = await tx
-    .insertInto('payment_slip')
+    .insertInto('transfer_proof')
     .values({
-      slip_id: slip.slipId,
+      transfer_proof_id: slip.slipId,
       booking_id: slip.bookingId,
       payment_id: slip.paymentId,
       state: 'received',
@@ -122,7 +122,7 @@ async function insertSlip(tx: Tx, slip: NewTransferProof, sealer: Sealer): Promi
       created_at: slip.createdAt,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('slip_id')
+    .returning('transfer_proof_id')
     .executeTakeFirst()
   return row !== undefined
 }
@@ -132,7 +132,7 @@ async function findSame(
   { digest, code }: Pick<NewTransferProof, 'digest' | 'code'>,
 ): Promise<TransferProof | undefined> {
   const row = await db
-    .selectFrom('payment_slip')
+    .selectFrom('transfer_proof')
     .select(columns)
     .where('state', '<>', 'refused')
     .where(({ eb, or, and }) =>
@@ -151,14 +151,14 @@ async function findSame(
 
 async function waitingIn(db: Kysely<Tables>): Promise<WaitingTransferProof[]> {
   const rows = await db
-    .selectFrom('payment_slip')
-    .innerJoin('booking', 'booking.booking_id', 'payment_slip.booking_id')
-    .innerJoin('payment', 'payment.payment_id', 'payment_slip.payment_id')
+    .selectFrom('transfer_proof')
+    .innerJoin('booking', 'booking.booking_id', 'transfer_proof.booking_id')
+    .innerJoin('payment', 'payment.payment_id', 'transfer_proof.payment_id')
     .select(columns)
     .select(['booking.order_number', 'booking.pay_by', 'payment.amount_satang'])
-    .where('payment_slip.state', '=', 'received')
+    .where('transfer_proof.state', '=', 'received')
     .orderBy('booking.pay_by')
-    .orderBy('payment_slip.slip_id')
+    .orderBy('transfer_proof.transfer_proof_id')
     .limit(mostWaiting)
     .execute()
   return rows.map((row) => ({
@@ -175,9 +175,9 @@ async function answerRow(
   { to, by, note = '', at }: TransferProofVerdict,
 ): Promise<boolean> {
   const change = tx
-    .updateTable('payment_slip')
+    .updateTable('transfer_proof')
     .set({ state: to, note, answered_by: by, answered_at: at })
-    .where('slip_id', '=', slipId)
+    .where('transfer_proof_id', '=', slipId)
     .where('state', '=', 'received')
   return Number((await change.executeTakeFirst()).numUpdatedRows) === 1
 }
@@ -185,7 +185,7 @@ async function answerRow(
 function slipOf(row: Row): TransferProof {
   const { sending_bank: sendingBank, transaction_reference: transRef } = row
   return {
-    slipId: row.slip_id,
+    slipId: row.transfer_proof_id,
     bookingId: row.booking_id,
     paymentId: row.payment_id,
     state: row.state,
