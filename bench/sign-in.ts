@@ -34,7 +34,13 @@ const told: Record<string, PairTimes> = {}
 await within({ accounts: setting.pairs + warmUps, logN: setting.logN }, async (world) => {
   for (const call of addressCalls) {
     say(`${call.name}: ${setting.pairs} pairs`)
-    told[call.name] = await timePairs({ world, call, pairs: setting.pairs, warmUps, chance })
+    told[call.name] = await timePairs({
+      world,
+      call,
+      pairs: setting.pairs,
+      warmUps,
+      chance,
+    })
   }
 })
 const accounts = Math.max(setting.realPairs, setting.crowd) + warmUps
@@ -42,7 +48,13 @@ const crowd = await within({ accounts, logN: usualLogN }, async (world) => {
   say(`login with the usual work: ${setting.realPairs} pairs`)
   const [login] = addressCalls
   if (!login) throw new Error('there is no login')
-  told['realLogin'] = await timePairs({ world, call: login, pairs: setting.realPairs, warmUps: 4, chance })
+  told['realLogin'] = await timePairs({
+    world,
+    call: login,
+    pairs: setting.realPairs,
+    warmUps: 4,
+    chance,
+  })
   say(`${setting.bookings} bookings, nobody else there`)
   const take = { world, bookings: setting.bookings }
   const alone = await bookBesideCrowd({ ...take, crowd: 0, key: 'alone' })

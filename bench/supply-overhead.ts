@@ -12,7 +12,7 @@ import { type HttpClient, systemHttpClient } from '#server/platform/http-client.
 import { silentLog } from '#server/platform/log.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { systemIds } from '#server/platform/ids.ts'
-import { createSupplierCallLog } from '#server/providers/supply/guarded/exchange-journal.ts'
+import { createSupplierCallLog } from '#server/providers/supply/guarded/supplier-call-log.ts'
 import { guardedSupply } from '#server/providers/supply/guarded/guarded-supply.ts'
 import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import {

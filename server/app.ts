@@ -1,7 +1,7 @@
 import { type FastifyInstance } from 'fastify'
 import { openAccounts } from './account/open-accounts.ts'
 import { addRoutes } from './app/add-routes.ts'
-import { type AppDeps } from './app/app-parts.ts'
+import { type AppDeps } from './app/app-deps.ts'
 import { buildHealth } from './app/build-health.ts'
 import { type Steps, buildSteps } from './app/build-steps.ts'
 import { openJobs } from './app/open-jobs.ts'

@@ -8,7 +8,7 @@ import { type OfferAnswer } from '#contract/api/offers.ts'
 import { canaries, canariesIn } from '#test-kit/canaries.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { dearer } from '#test-kit/house/fare-increase.ts'
+import { fareIncrease } from '#test-kit/house/fare-increase.ts'
 import { draftBrowser, somewhere } from '#test-kit/draft-browser.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
@@ -69,7 +69,7 @@ withDatabase('personal values on their way from search to order', (kit) => {
       },
     )
     for (let times = 0; times < 4; times += 1) await shop.book(requestOf(refused))
-    airline.repriced = dearer(10_000_00)
+    airline.repriced = fareIncrease(10_000_00)
     await shop.book(requestOf(refused))
     airline.repriced = () => {
       throw new Error(JSON.stringify(refused))

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { orderNumber } from '../terms/booking.ts'
 import { priceLineKinds } from '../terms/offer.ts'
 import {
-  orderRequestKinds,
-  orderRequestStates,
+  changeRequestKinds,
+  changeRequestStates,
   refundReasons,
   requestCertainties,
 } from '../terms/change-request.ts'
@@ -49,11 +49,11 @@ export type RefundLineAnswer = z.infer<typeof refundLineAnswer>
  * What the owner of an order asks for, with what it costs or brings. `comesBack` is of a refund, `fee` of a change:
  * the airline's fee for everybody, to which the difference in fare comes. Neither is there when only staff can say it.
  */
-export const orderRequestAnswer = z
+export const changeRequestAnswer = z
   .object({
     requestId: z.string(),
-    kind: z.enum(orderRequestKinds),
-    state: z.enum(orderRequestStates),
+    kind: z.enum(changeRequestKinds),
+    state: z.enum(changeRequestStates),
     certainty: z.enum(requestCertainties),
     moment: z.enum(refundMoments).optional(),
     paid: satangAmount,
@@ -73,32 +73,32 @@ export const orderRequestAnswer = z
     createdAt: z.string(),
     updatedAt: z.string(),
   })
-  .meta({ id: 'OrderRequest' })
+  .meta({ id: 'ChangeRequest' })
 /** What the owner of an order asks for, on the wire. */
-export type ChangeRequestAnswer = z.infer<typeof orderRequestAnswer>
+export type ChangeRequestAnswer = z.infer<typeof changeRequestAnswer>
 
 /** Asks what a cancellation, a refund or a change would cost or bring; nothing is done yet. */
-export const orderRequestQuoteRequest = z
+export const changeRequestQuoteRequest = z
   .strictObject({
     orderKey,
-    kind: oneOf(orderRequestKinds, usual),
+    kind: oneOf(changeRequestKinds, usual),
     /** Once the first flight has left: whether none of the flights was flown, or some were. */
     moment: z.enum(['noShow', 'partlyFlown']).optional(),
     wish: line(500).optional(),
   })
-  .meta({ id: 'OrderRequestQuoteRequest' })
+  .meta({ id: 'ChangeRequestQuoteRequest' })
 /** Asks what a request would cost or bring. */
-export type OrderRequestQuoteRequest = z.infer<typeof orderRequestQuoteRequest>
+export type ChangeRequestQuoteRequest = z.infer<typeof changeRequestQuoteRequest>
 
 /** The owner's yes to what was quoted; nothing but `true` is one. */
-export const orderRequestYes = z
+export const changeRequestAcceptance = z
   .strictObject({ orderKey, requestId: z.string().max(60), yes: z.literal(true) })
-  .meta({ id: 'OrderRequestYes' })
+  .meta({ id: 'ChangeRequestAcceptance' })
 /** The owner's yes to what was quoted. */
-export type OrderRequestYes = z.infer<typeof orderRequestYes>
+export type ChangeRequestAcceptance = z.infer<typeof changeRequestAcceptance>
 
 /** Takes a request back that staff have not carried out. */
-export const orderRequestWithdrawal = z
+export const changeRequestWithdrawal = z
   .strictObject({ orderKey, requestId: z.string().max(60) })
   .meta({ id: 'OrderRequestWithdrawal' })
 
@@ -106,7 +106,7 @@ export const orderRequestWithdrawal = z
 export const phoneRequestQuote = z
   .strictObject({
     orderNumber: knownOrderNumber,
-    kind: oneOf(orderRequestKinds, usual),
+    kind: oneOf(changeRequestKinds, usual),
     moment: z.enum(['noShow', 'partlyFlown']).optional(),
     wish: line(500).optional(),
   })
@@ -132,7 +132,7 @@ export const cancelledFlightRefund = z
 /** What staff have to carry out, the oldest first. */
 export const staffRequestsAnswer = z
   .object({
-    requests: z.array(z.object({ orderNumber: z.string(), ...orderRequestAnswer.shape })),
+    requests: z.array(z.object({ orderNumber: z.string(), ...changeRequestAnswer.shape })),
   })
   .meta({ id: 'StaffRequests' })
 /** What staff have to carry out, on the wire. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bookingStates, sellingModes } from '../terms/booking.ts'
-import { orderRequestKinds } from '../terms/change-request.ts'
+import { changeRequestKinds } from '../terms/change-request.ts'
 import { passengerTypes } from '../terms/passenger.ts'
 import { paymentMethods } from '../terms/payment.ts'
 import { refundMoments } from '../terms/refund.ts'
@@ -8,7 +8,7 @@ import { afterSalesAnswer } from './after-sales.ts'
 import { agencyAnswer } from './agency.ts'
 import { scheduleChangeAnswer } from './schedule-change.ts'
 import { journeyAnswer, offerAnswer, priceAnswer, satangAmount } from './offers.ts'
-import { orderRequestAnswer } from './change-request.ts'
+import { changeRequestAnswer } from './change-request.ts'
 import { paymentAnswer } from './payment.ts'
 import { fareRulesAnswer } from './price.ts'
 import { quoteAnswer } from './quote.ts'
@@ -72,11 +72,11 @@ export const orderAnswer = z
     agency: agencyAnswer,
     office: officeAnswer,
     /** What its owner can ask for now. */
-    mayAsk: z.array(z.enum(orderRequestKinds)),
+    mayAsk: z.array(z.enum(changeRequestKinds)),
     /** What its owner has asked for, the newest first. */
-    requests: z.array(orderRequestAnswer),
+    requests: z.array(changeRequestAnswer),
     /** What airlines have done to its flights since it was booked, the newest first. */
-    flightChanges: z.array(scheduleChangeAnswer),
+    scheduleChanges: z.array(scheduleChangeAnswer),
     /** The bank account that refunds are transferred to; its number is masked. */
     refundPayee: refundPayeeStanding,
     /** What comes back, earliest stretch first; empty once there is nothing to give back. */

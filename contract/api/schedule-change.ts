@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { orderNumber } from '../terms/booking.ts'
-import { connectionFaults, flightChangeKinds, scheduleChangeStates } from '../terms/schedule-change.ts'
+import { connectionFaults, scheduleChangeKinds, scheduleChangeStates } from '../terms/schedule-change.ts'
 import { segmentAnswer } from './offers.ts'
 import { orderKey } from './order-key.ts'
 import { line, oneOf, usual } from './typed-text.ts'
@@ -28,7 +28,7 @@ export const scheduleChangeAnswer = z
       z.object({
         /** Counts the journeys from 0. */
         journey: z.int(),
-        kinds: z.array(z.enum(flightChangeKinds)),
+        kinds: z.array(z.enum(scheduleChangeKinds)),
         /** Absent of a flight that was added. */
         was: changedFlight.optional(),
         /** Absent of a flight that is cancelled. */
@@ -58,9 +58,9 @@ export const scheduleChangeAnswer = z
 export type ScheduleChangeAnswer = z.infer<typeof scheduleChangeAnswer>
 
 /** The owner's yes to the flights as they are now; nothing but `true` is one. */
-export const flightChangeYes = z
+export const scheduleChangeAcceptance = z
   .strictObject({ orderKey, changeId: z.string().max(60), yes: z.literal(true) })
-  .meta({ id: 'FlightChangeYes' })
+  .meta({ id: 'ScheduleChangeAcceptance' })
 
 /**
  * What staff do about a change.

@@ -4,9 +4,9 @@
  * - refund: give back what is paid
  * - change: other flights or dates
  */
-export const orderRequestKinds = ['cancel', 'refund', 'change'] as const
+export const changeRequestKinds = ['cancel', 'refund', 'change'] as const
 /** What the owner of an order can ask for. */
-export type OrderRequestKind = (typeof orderRequestKinds)[number]
+export type ChangeRequestKind = (typeof changeRequestKinds)[number]
 
 /**
  * The life of a request.
@@ -17,9 +17,9 @@ export type OrderRequestKind = (typeof orderRequestKinds)[number]
  * - withdrawn: the owner took it back
  * - lapsed: no yes came while the quote stood, or the order moved on
  */
-export const orderRequestStates = ['quoted', 'asked', 'done', 'declined', 'withdrawn', 'lapsed'] as const
+export const changeRequestStates = ['quoted', 'asked', 'done', 'declined', 'withdrawn', 'lapsed'] as const
 /** Where a request stands. */
-export type OrderRequestState = (typeof orderRequestStates)[number]
+export type ChangeRequestState = (typeof changeRequestStates)[number]
 
 /**
  * How surely it is known what a request costs or brings.

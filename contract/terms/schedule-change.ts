@@ -10,7 +10,7 @@ import { type Segment } from './itinerary.ts'
  * - cancelled: it is not flown, and nothing takes its place
  * - added: a flight that was not booked
  */
-export const flightChangeKinds = [
+export const scheduleChangeKinds = [
   'earlier',
   'later',
   'otherArrival',
@@ -20,7 +20,7 @@ export const flightChangeKinds = [
   'added',
 ] as const
 /** What an airline has done to a flight after it was booked. */
-export type ScheduleChangeKind = (typeof flightChangeKinds)[number]
+export type ScheduleChangeKind = (typeof scheduleChangeKinds)[number]
 
 /**
  * What became of the wait between two flights.

@@ -2,7 +2,7 @@ import { type BrowserContext, type Page } from '@playwright/test'
 import { naughtyStrings } from '#test-kit/hostile-text/naughty-strings.ts'
 import { ranMark, scriptVectors } from '#test-kit/hostile-text/script-vectors.ts'
 import { findByWire, bookByWire } from '../screen-tour/book-by-wire.ts'
-import { openDesk } from '../screen-tour/desk.ts'
+import { openStaffPage } from '../screen-tour/staff-page.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
 import { type FieldParts, isWhole, shownOrders, type TextField, textFields } from './text-fields.ts'
 
@@ -85,12 +85,12 @@ test('Nothing that somebody typed runs, wherever it is shown', async ({ page, sh
   const seen = await watches(page.context())
   const order = await bookByWire(shop, (await findByWire(shop, 9)).at(0))
   let from = 0
-  const writer = await openDesk(browser, shop, 'writer@agency.example')
+  const writer = await openStaffPage(browser, shop, 'writer@agency.example')
   for (const field of textFields) {
     await fills({ shop, desk: writer }, field, from)
     from += 37
   }
-  const desk = await openDesk(browser, shop, 'reader@agency.example')
+  const desk = await openStaffPage(browser, shop, 'reader@agency.example')
   await page.context().addCookies(desk.state.cookies)
   await page.goto('/index')
   for (const { name, value } of desk.state.origins.flatMap(({ localStorage }) => localStorage))

@@ -1,7 +1,7 @@
 import { type AgencyCommand } from '#contract/api/agency.ts'
 import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { askAsOwner, bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
-import { type Desk } from '../screen-tour/desk.ts'
+import { type Desk } from '../screen-tour/staff-page.ts'
 import { received } from '../screen-tour/made-orders.ts'
 
 /** What fields are filled with: a shop with an order, and somebody of its staff. */

@@ -1,5 +1,5 @@
 import { type Locator, type Page } from '@playwright/test'
-import { type PaypalTold } from '#test-kit/payments/simulated-paypal.ts'
+import { type PaypalEvents } from '#test-kit/payments/simulated-paypal.ts'
 import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { booksAFlight, stateOf } from '../kit/own-order.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
@@ -25,7 +25,7 @@ async function inPaypalsBooks(shop: TestShop, number: string) {
   const answer = await fetch(`${shop.payments().simulators.paypal.controlUrl}/_ledger`)
   const { payments, notifications } = (await answer.json()) as {
     readonly payments: readonly { readonly clientReference: string; readonly captured: number }[]
-    readonly notifications: readonly PaypalTold[]
+    readonly notifications: readonly PaypalEvents[]
   }
   return { notifications, own: payments.filter((one) => one.clientReference.startsWith(number)) }
 }

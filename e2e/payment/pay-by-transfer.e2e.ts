@@ -2,18 +2,18 @@ import { type Page } from '@playwright/test'
 import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { expectAccessible } from '../kit/accessible.ts'
 import { bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
-import { openDesk } from '../screen-tour/desk.ts'
+import { openStaffPage } from '../screen-tour/staff-page.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
 
 test.use({ shopFor: 'clock' })
 
 test('A slip is sent for a transfer, and two of the staff confirm it', async ({ page, shop, browser }) => {
   const [first, second] = [
-    await openDesk(browser, shop),
-    await openDesk(browser, shop, 'second@agency.example'),
+    await openStaffPage(browser, shop),
+    await openStaffPage(browser, shop, 'second@agency.example'),
   ]
   const settings = (await first.ask('GET', '/api/staff/payments/settings')) as object
-  await first.ask('PUT', '/api/staff/payments/settings', { ...settings, twoPeopleFrom: 100 })
+  await first.ask('PUT', '/api/staff/payments/settings', { ...settings, dualControlThreshold: 100 })
   const orderKey = await opensPayment(page, shop.url)
   const number = orderKey.replace(/\..*/, '')
   const slip = page.getByRole('region', { name: 'Pay-in slip' })

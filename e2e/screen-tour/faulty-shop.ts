@@ -3,7 +3,7 @@ import { wireOf } from '#test-kit/suppliers/airline-faults.ts'
 import { startAirline } from '#test-kit/suppliers/simulated-airline.ts'
 import { startTestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { bookByWire, findByWire } from './book-by-wire.ts'
-import { openDesk } from './desk.ts'
+import { openStaffPage } from './staff-page.ts'
 import { addressOf, received } from './made-orders.ts'
 
 const fourHoursMs = 4 * 3_600_000
@@ -20,7 +20,7 @@ export async function openFaultyShop(browser: Browser) {
   await shop.advance(fourHoursMs)
   const paid = await bookByWire(shop, (await findByWire(shop, 31)).at(0))
   // Whoever signed in before the hours passed is signed out by now.
-  const desk = await openDesk(browser, shop)
+  const desk = await openStaffPage(browser, shop)
   await airline.control({ match: paying, status: 503 })
   await desk.ask('POST', received, { orderNumber: paid.orderNumber })
   const [silent] = await findByWire(shop, 32)

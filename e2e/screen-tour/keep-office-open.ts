@@ -1,5 +1,5 @@
 import { staffAgencyAnswer } from '#contract/api/agency.ts'
-import { type Desk } from './desk.ts'
+import { type Desk } from './staff-page.ts'
 
 /** Opens the office round the clock: the counter is offered on every day on which the tour goes round. */
 export async function keepOfficeOpen(desk: Desk): Promise<void> {

@@ -4,14 +4,14 @@ import { companyAnswer, ownCompanyAnswer } from '#contract/api/account/company.t
 import { bookingAnswer } from '#contract/api/booking.ts'
 import { signsIn } from '../kit/agent.ts'
 import { bookingForm, findByWire } from './book-by-wire.ts'
-import { type Desk, deskOn, openDesk } from './desk.ts'
+import { type Desk, staffPageOn, openStaffPage } from './staff-page.ts'
 import { openAccount } from './open-account.ts'
 
 const thaiName = 'บริษัท ท่องเที่ยวธุรกิจสุขุมวิทและเพื่อนร่วมเดินทาง จำกัด (มหาชน)'
 
 /** Companies in every state, one of them with an agent who has booked on its account; answers that agent. */
 export async function makeCompanies(shop: TestShop, browser: Browser): Promise<Desk> {
-  const desk = await openDesk(browser, shop, 'companies@agency.example')
+  const desk = await openStaffPage(browser, shop, 'companies@agency.example')
   const terms = { taxId: '0105500000017', showsNet: true, creditLimit: 60_000_00, lowBalance: 50_000_00 }
   for (const name of ['Andaman Corporate Travel', thaiName])
     await desk.ask('POST', '/api/staff/companies', {
@@ -26,7 +26,7 @@ export async function makeCompanies(shop: TestShop, browser: Browser): Promise<D
   await desk.ask('POST', `/api/staff/companies/${companyId}/members`, { email: account.email })
   const page = await browser.newPage({ baseURL: shop.url, locale: 'en-GB' })
   await signsIn(page, account)
-  const agent = await deskOn(page)
+  const agent = await staffPageOn(page)
   const own = '/api/account/company'
   await agent.ask('POST', `${own}/cost-centres`, { code: 'OPS', name: 'Operations' })
   await agent.ask('POST', `${own}/cost-centres`, { code: 'R-D', name: 'Research and development' })

@@ -1,5 +1,5 @@
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import { unappliedReceiptsAnswer } from '#contract/api/staff/money-desk.ts'
+import { unappliedReceiptsAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
 import { cashPickupTimesAnswer } from '#contract/api/staff/manual-payment.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { aTransferProof } from '#test-kit/payments/a-transfer-proof.ts'

@@ -1,8 +1,8 @@
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import { orderRequestAnswer } from '#contract/api/change-request.ts'
+import { changeRequestAnswer } from '#contract/api/change-request.ts'
 import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { allByWire, askAsOwner, bookByWire, findByWire } from './book-by-wire.ts'
-import { type Desk } from './desk.ts'
+import { type Desk } from './staff-page.ts'
 
 /** What orders are made of. */
 export type MakeOrderDeps = { readonly shop: TestShop; readonly desk: Desk }
@@ -64,7 +64,7 @@ async function askAndAgree(
   kind: 'cancel' | 'refund',
 ): Promise<void> {
   const quoted = await askAsOwner(shop, '/api/orders/change-requests/quote/', { orderKey, kind })
-  const { requestId } = orderRequestAnswer.parse(quoted)
+  const { requestId } = changeRequestAnswer.parse(quoted)
   await askAsOwner(shop, '/api/orders/change-requests/', { orderKey, requestId, yes: true })
 }
 

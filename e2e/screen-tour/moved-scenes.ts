@@ -22,7 +22,7 @@ export async function movedScenes({ page, traveller, take, places }: Guide): Pro
 }
 
 /** The same flights at the desk, and what was said to a supplier. */
-export async function movedDeskScenes({ page, traveller, take, places }: Guide): Promise<void> {
+export async function changedStaffScenes({ page, traveller, take, places }: Guide): Promise<void> {
   const { words } = traveller
   await page.goto(places['staff-flights-moved'] ?? '')
   await expect(page.getByText(words('Leaves later')).first()).toBeVisible()

@@ -2,7 +2,7 @@ import { type Browser } from '@playwright/test'
 import { type SimulatedAirline, startAirline } from '#test-kit/suppliers/simulated-airline.ts'
 import { type TestShop, startTestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { bookByWire, findByWire } from './book-by-wire.ts'
-import { openDesk } from './desk.ts'
+import { openStaffPage } from './staff-page.ts'
 import { addressOf, received } from './made-orders.ts'
 
 const hourMs = 3_600_000
@@ -22,7 +22,7 @@ export async function openMovedShop(browser: Browser) {
   }
   const [offer] = await findByWire(shop, 45)
   // Whoever signed in before the night is signed out by now.
-  const { state } = await openDesk(browser, shop, 'after@agency.example')
+  const { state } = await openStaffPage(browser, shop, 'after@agency.example')
   return {
     shop,
     state,
@@ -49,7 +49,7 @@ type TicketingDeps = {
 /** An order that is paid for and has its tickets, and its name in the airline's books. */
 async function ticketed({ browser, shop, airline }: TicketingDeps, inDays: number) {
   const booked = await bookByWire(shop, (await findByWire(shop, inDays)).at(0))
-  const desk = await openDesk(browser, shop, `before-${inDays}@agency.example`)
+  const desk = await openStaffPage(browser, shop, `before-${inDays}@agency.example`)
   await desk.ask('POST', received, { orderNumber: booked.orderNumber })
   await shop.mails()
   return { ...booked, recordLocator: (await airline.reservations()).at(-1)?.recordLocator }

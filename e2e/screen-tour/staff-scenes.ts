@@ -2,14 +2,14 @@ import { expect } from '@playwright/test'
 import { type Guide } from './guide.ts'
 
 /** The desk before anybody has asked for anything. */
-export async function emptyDeskScene({ page, traveller, take }: Guide): Promise<void> {
+export async function emptyStaffScene({ page, traveller, take }: Guide): Promise<void> {
   await page.goto('/staff')
   await expect(page.getByText(traveller.words('No order waits for us.'))).toBeVisible()
   await take('staff-empty')
 }
 
 /** The desk with orders that wait for it. */
-export async function deskScene({ page, traveller, take }: Guide): Promise<void> {
+export async function staffScene({ page, traveller, take }: Guide): Promise<void> {
   const { words } = traveller
   await page.goto('/staff')
   const first = page.getByRole('listbox').getByRole('option').first()

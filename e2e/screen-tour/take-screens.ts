@@ -15,19 +15,19 @@ import { byRequestScene } from './booking-scenes.ts'
 import { cameraFor } from './camera.ts'
 import { writeContactSheet } from './contact-sheet.ts'
 import { keepOfficeOpen } from './keep-office-open.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { type Desk, openStaffPage } from './staff-page.ts'
 import { openFaultyShop } from './faulty-shop.ts'
 import { type Guide } from './guide.ts'
 import { makeCompanies } from './made-companies.ts'
 import { makeMoney } from './made-money.ts'
 import { makeOrders, makeRequests, sellBy } from './made-orders.ts'
-import { movedDeskScenes, movedScenes } from './moved-scenes.ts'
+import { changedStaffScenes, movedScenes } from './moved-scenes.ts'
 import { openMovedShop } from './moved-shop.ts'
 import { preparedScene } from './order-scenes.ts'
 import { scenes } from './scenes.ts'
 import { companyScenes, ownCompanyScene } from './company-scenes.ts'
 import { markupScenes } from './markup-scenes.ts'
-import { deskScene, emptyDeskScene, houseScenes, mailScenes, moneyScenes } from './staff-scenes.ts'
+import { staffScene, emptyStaffScene, houseScenes, mailScenes, moneyScenes } from './staff-scenes.ts'
 import { tour } from './tour.ts'
 
 const folder = join(import.meta.dirname, '../../screens')
@@ -103,11 +103,11 @@ type Round = {
 }
 
 async function takeAll(browserOfAll: Browser, shopOfAll: TestShop): Promise<void> {
-  const desk = await openDesk(browserOfAll, shopOfAll)
+  const desk = await openStaffPage(browserOfAll, shopOfAll)
   await keepOfficeOpen(desk)
   const round = { browser: browserOfAll, shop: shopOfAll, places: {} }
   const making = { shop: shopOfAll, desk }
-  if (isWanted('staff-empty')) await everybody({ ...round, state: desk.state }, emptyDeskScene)
+  if (isWanted('staff-empty')) await everybody({ ...round, state: desk.state }, emptyStaffScene)
   await sellBy(making, 'request')
   const requests = await makeRequests(making)
   const [offer] = await findByWire(shopOfAll, 16)
@@ -116,7 +116,7 @@ async function takeAll(browserOfAll: Browser, shopOfAll: TestShop): Promise<void
     await everybody({ ...round, places: { 'booking-by-request': place } }, byRequestScene)
   await sellBy(making, 'instant')
   const orders = await makeOrders(making)
-  if (['staff', 'staff-order'].some(isWanted)) await everybody({ ...round, state: desk.state }, deskScene)
+  if (['staff', 'staff-order'].some(isWanted)) await everybody({ ...round, state: desk.state }, staffScene)
   if ([...ofMoney, ...ofHouse].some(isWanted)) await makeMoney(making)
   if (ofMoney.some(isWanted)) {
     await everybody({ ...round, state: desk.state }, moneyScenes)
@@ -154,7 +154,7 @@ async function takeMoved(browserOfAll: Browser): Promise<void> {
   try {
     const round = { browser: browserOfAll, ...moved }
     if (atOrder) await everybody(round, movedScenes)
-    if (atDesk) await everybody({ ...round, state }, movedDeskScenes)
+    if (atDesk) await everybody({ ...round, state }, changedStaffScenes)
   } finally {
     await stop()
   }

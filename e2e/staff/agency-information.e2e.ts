@@ -1,8 +1,8 @@
 import { pdfText } from '#test-kit/pdf-text.ts'
 import { expectAccessible } from '../kit/accessible.ts'
 import { signsInAsAdministrator } from '../kit/agent.ts'
-import { askAsOwner, bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
+import { askAsOwner, bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
 
 /** The letters of a paper of the shop. */
 async function paper(url: string): Promise<string> {
@@ -67,39 +67,4 @@ test('An administrator changes the agency, and pages and papers say so', async (
   const summary = await paper(`${shop.url}/api/orders/${booked.orderKey}/summary.pdf?lang=en`)
   for (const said of ['Siam Sky Travel', '+66 2 765 4321', 'Saturday, 8:30 to 12:00'])
     expect(summary).toContain(said)
-})
-
-test('Whoever may see reports reads what was sold, and takes it along as a file', async ({ page, shop }) => {
-  test.setTimeout(120_000)
-  await signsInAsAdministrator(page, shop, 'reports@agency.example')
-  const booked = await bookByWire(shop, (await findByWire(shop, 41)).at(0))
-  await askAsOwner(shop, '/api/payments/', { orderKey: booked.orderKey, paymentMethod: 'bankTransfer' })
-  await page.goto('/staff?at=reports')
-  await expect(page.getByText('Nothing was sold in this period.')).toBeVisible()
-  await expectAccessible(page, 'reports of nothing')
-  await page.goto('/staff?at=cash')
-  await page.getByLabel('Order number').fill(booked.orderNumber)
-  await page.getByLabel('Amount, in baht').fill(String(booked.amountDue / 100))
-  await page.getByLabel('Number of the receipt').fill('R-1')
-  await page.getByRole('button', { name: 'The money is here' }).click()
-  await expect(page.getByRole('log').filter({ hasText: booked.orderNumber })).toBeVisible()
-
-  await page.goto('/staff?at=reports')
-  const table = page.getByRole('table', { name: 'The same in figures' })
-  await expect(table.getByRole('row').last()).toContainText((booked.amountDue / 100).toLocaleString('en-GB'))
-  await expectAccessible(page, 'reports')
-  await page.getByLabel('Lines by').selectOption('airline')
-  await expect(page).toHaveURL(/by=airline/)
-  await expect(table.getByRole('row')).toHaveCount(3)
-  await table.getByRole('button', { name: 'Gross' }).click()
-  await expect(table.getByRole('columnheader', { name: 'Gross' })).toHaveAttribute('aria-sort', 'descending')
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save as CSV' }).click(),
-  ])
-  expect(file.suggestedFilename()).toMatch(/^sales-.*\.csv$/)
-  await page.getByRole('link', { name: 'Conversion' }).click()
-  await expect(page.getByRole('heading', { name: 'From step to step' })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByLabel('Lines by')).toHaveValue('airline')
 })

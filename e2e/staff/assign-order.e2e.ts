@@ -1,7 +1,7 @@
 import { expectAccessibleAtWidths } from '../kit/accessible.ts'
 import { signsInAsAdministrator } from '../kit/agent.ts'
 import { bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
-import { openDesk } from '../screen-tour/desk.ts'
+import { openStaffPage } from '../screen-tour/staff-page.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
 
 test('An order is given to a colleague by keys alone, who finds it among their own', async ({
@@ -12,7 +12,7 @@ test('An order is given to a colleague by keys alone, who finds it among their o
   test.setTimeout(120_000)
   const held = await bookByWire(shop, (await findByWire(shop, 74)).at(0))
   // No other address of these tests begins with this letter: one key chooses it from the list.
-  const { state } = await openDesk(browser, shop, 'zenobia@agency.example')
+  const { state } = await openStaffPage(browser, shop, 'zenobia@agency.example')
   await signsInAsAdministrator(desk, shop, 'giver@agency.example')
   await desk.setViewportSize({ width: 1280, height: 800 })
   await desk.goto(`/staff?order=${held.orderNumber}`)

@@ -2,7 +2,7 @@ import { expectAccessibleAtWidths } from '../kit/accessible.ts'
 import { signsInAsAdministrator } from '../kit/agent.ts'
 import { stateOf } from '../kit/own-order.ts'
 import { bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
-import { openDesk } from '../screen-tour/desk.ts'
+import { openStaffPage } from '../screen-tour/staff-page.ts'
 import { sellBy } from '../screen-tour/made-orders.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
 
@@ -12,7 +12,7 @@ test('A clerk takes an order on, notes, names its price and finds another, witho
   shop,
 }) => {
   test.setTimeout(180_000)
-  const making = { shop, desk: await openDesk(browser, shop, 'seller@agency.example') }
+  const making = { shop, desk: await openStaffPage(browser, shop, 'seller@agency.example') }
   await sellBy(making, 'request')
   const asked = await bookByWire(shop, (await findByWire(shop, 71)).at(0))
   await sellBy(making, 'instant')
@@ -95,7 +95,7 @@ test('What a colleague works on is marked, and is taken over on purpose', async 
 }) => {
   test.setTimeout(120_000)
   const held = await bookByWire(shop, (await findByWire(shop, 73)).at(0))
-  const making = await openDesk(browser, shop, 'colleague@agency.example')
+  const making = await openStaffPage(browser, shop, 'colleague@agency.example')
   await making.ask('POST', '/api/staff/orders/assign', { orderNumber: held.orderNumber, to: 'me' })
   await signsInAsAdministrator(desk, shop, 'taker@agency.example')
   await desk.goto(`/staff?order=${held.orderNumber}`)

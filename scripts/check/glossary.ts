@@ -6,7 +6,7 @@ import { type SourceFile } from './source-file.ts'
 export function glossaryFaults(sources: readonly SourceFile[], glossary: string): readonly Fault[] {
   const named = new Set([...glossary.matchAll(/`([^`]+)`/g)].map(([, name]) => name))
   return sources
-    .filter(({ path }) => /^contract\/terms\/[^/]+\.ts$/.test(path) && !path.endsWith('.test.ts'))
+    .filter(({ path }) => /^contract\/terms\/.+\.ts$/.test(path) && !path.endsWith('.test.ts'))
     .flatMap(({ path, text, program }) =>
       program.body.flatMap((statement) => {
         const made = statement.type === 'ExportNamedDeclaration' ? statement.declaration : undefined

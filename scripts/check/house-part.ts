@@ -12,6 +12,7 @@ import { catalogueFaults, uncataloguedFaults } from './message-catalogues.ts'
 import { plainWordFaults } from './plain-words.ts'
 import { problemCatalogueFaults, type WrittenCatalogue, type WrittenSentences } from './problem-catalogue.ts'
 import { projectFiles, textOf } from './project-files.ts'
+import { retiredNameFaults } from './retired-names.ts'
 import { readSources } from './source-file.ts'
 import { sourceFaults } from './source-rules.ts'
 import { type CheckPart } from './tool-parts.ts'
@@ -37,6 +38,7 @@ async function houseFaults(root: string): Promise<readonly Fault[]> {
     ...sources.flatMap(docstringFaults),
     ...fileNameFaults(files),
     ...crowdedFolderFaults(files),
+    ...retiredNameFaults(sources),
     ...glossaryFaults(sources, glossary),
     ...documentFaults(textsOf(/^([^/]+|docs\/.+)\.md$/), files),
     ...catalogueFaults(textsOf(/^web\/.*\/messages\/\w+\.po$/)),

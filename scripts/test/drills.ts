@@ -48,7 +48,7 @@ export const drills: readonly Drill[] = [
   { name: 'kill-bookings', full: [killBookings(40)], short: [killBookings(3, ...shortWait)] },
   { name: 'kill-payments', full: [killPayments(20)], short: [killPayments(1, ...shortWait).slice(-1)] },
   { name: 'oversell', full: [oversell(20_000)], short: [oversell(4_000)] },
-  { name: 'hostile-slips', full: [[drill('hostile-slips-drill', '--files', '1000')]] },
+  { name: 'hostile-transfer-proofs', full: [[drill('hostile-transfer-proofs-drill', '--files', '1000')]] },
   {
     name: 'random-edits',
     full: [[unit({ RANDOM_EDITS: '10000' }, 'server/flow/booking/random-edits.test.ts')]],

@@ -40,7 +40,7 @@ export type AccountMailRequest = {
  * Takes down that somebody wants an account. What the answer does not tell, its time does not tell either: the password,
  * which never counts, is not even hashed, whoever the address belongs to.
  */
-export async function askForAccount(deps: AccountDeps, wish: Registration): Promise<Result<true, Problem>> {
+export async function requestAccount(deps: AccountDeps, wish: Registration): Promise<Result<true, Problem>> {
   const email = wish.username
   if (!isEmailAddress(email)) return fail(problem('emailWrong', { field: 'username' }))
   const fault = passwordFault({ ...wish, email })
@@ -54,7 +54,7 @@ export async function askForAccount(deps: AccountDeps, wish: Registration): Prom
 }
 
 /** Takes down that somebody wants to confirm an address or to set a new password. */
-export async function askForMail(
+export async function requestMail(
   deps: AccountDeps,
   { kind, email, language }: AccountMailRequest,
 ): Promise<Result<true, Problem>> {

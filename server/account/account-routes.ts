@@ -65,7 +65,7 @@ function askingRoutes(http: FastifyInstance, { accounts, publicUrl }: AccountRou
     bodyLimit,
     limit,
     handle: async ({ body, language }) =>
-      shown(await accounts.askForAccount({ ...body, language }), checkYourMail),
+      shown(await accounts.requestAccount({ ...body, language }), checkYourMail),
   })
   const mails = [
     { path: '/api/account/confirm', kind: 'confirm', summary: 'Asks for a mail that confirms the address.' },
@@ -89,7 +89,7 @@ function askingRoutes(http: FastifyInstance, { accounts, publicUrl }: AccountRou
         const shop = { publicUrl, host: header('host') }
         if (postback !== undefined && !isOwnPage(postback, kind, shop))
           return fail(problem('postbackWrong', { field: 'postback' }))
-        return shown(await accounts.askForMail({ kind, email, language }), checkYourMail)
+        return shown(await accounts.requestMail({ kind, email, language }), checkYourMail)
       },
     })
   }

@@ -15,8 +15,8 @@ import { type AccountDeps, type JustSignedIn, type ShownCookies, type SignedIn }
 import { changeProfile, type Profile, profileOf } from './account-profile.ts'
 import {
   answerRequest,
-  askForAccount,
-  askForMail,
+  requestAccount,
+  requestMail,
   type AccountMailRequest,
   type Registration,
 } from './account-requests.ts'
@@ -24,7 +24,7 @@ import { endSession, identifyCaller, renewSession } from './session/account-sess
 import { type AccountStores } from './account-store.ts'
 import { createAdministrator, type NewAdministrator } from './users/create-administrator.ts'
 import {
-  type Asking,
+  type AskedAt,
   changePassword,
   confirmEmail,
   type LinkCode,
@@ -49,8 +49,8 @@ export type Accounts = {
   logOut(caller: Caller, shown: ShownCookies): Promise<void>
   /** Finds out who asks; for every request. */
   identify(credentials: Credentials): Promise<Caller>
-  askForAccount(wish: Registration): Promise<Result<true, Problem>>
-  askForMail(wish: AccountMailRequest): Promise<Result<true, Problem>>
+  requestAccount(wish: Registration): Promise<Result<true, Problem>>
+  requestMail(wish: AccountMailRequest): Promise<Result<true, Problem>>
   /** The work of the job that answers such a request. */
   answerRequest(requestId: string): Promise<void>
   confirmEmail(
@@ -61,7 +61,7 @@ export type Accounts = {
     link: LinkCode,
     typed: { readonly password: string; readonly confirm: string },
   ): Promise<Result<Pick<JustSignedIn, 'knownAs'>, Problem>>
-  changePassword(asking: Asking, change: PasswordChange): Promise<Result<SignedIn, Problem>>
+  changePassword(asking: AskedAt, change: PasswordChange): Promise<Result<SignedIn, Problem>>
   /** Shows again who is there; until when it counts. */
   reauthenticate(user: SignedInUser, typed: TypedAgain): Promise<Result<Instant, Problem>>
   readonly secondFactor: SecondFactor
@@ -103,8 +103,8 @@ export function createAccounts(options: AccountOptions): Accounts {
     logOut: (caller, shown) => endSession(parts, caller, shown),
     identify: ({ bearer, cookies, isByBrowser }) =>
       identifyCaller(parts, { bearer, isByBrowser, binding: cookies[names.binding] }),
-    askForAccount: (wish) => askForAccount(parts, wish),
-    askForMail: (wish) => askForMail(parts, wish),
+    requestAccount: (wish) => requestAccount(parts, wish),
+    requestMail: (wish) => requestMail(parts, wish),
     answerRequest: (requestId) => answerRequest(parts, requestId),
     confirmEmail: (link, typed) => confirmEmail(parts, link, typed),
     resetPassword: (link, typed) => resetPassword(parts, link, typed),

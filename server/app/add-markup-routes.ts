@@ -2,7 +2,7 @@ import { type FastifyInstance } from 'fastify'
 import { markupBookRoutes } from '#server/flow/price/markup/markup-book-routes.ts'
 import { markupLabRoutes } from '#server/flow/price/markup/markup-dry-run-routes.ts'
 import { type Reference } from '#server/reference/reference.ts'
-import { type AppDeps } from './app-parts.ts'
+import { type AppDeps } from './app-deps.ts'
 import { type Steps } from './build-steps.ts'
 
 type Routed = Pick<Steps, 'priceStore' | 'books' | 'pastSearches' | 'placeOf' | 'price' | 'markups'> & {

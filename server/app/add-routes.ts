@@ -30,7 +30,7 @@ import { markupRoutes } from '#server/flow/price/markup/markup-routes.ts'
 import { priceToleranceRoutes } from '#server/flow/price/price-tolerance-routes.ts'
 import { priceRoutes } from '#server/flow/price/price-routes.ts'
 import { sellingModeRoutes } from '#server/flow/price/selling-mode-routes.ts'
-import { flightChangeRoutes } from '#server/flow/ticket/schedule-change/schedule-change-routes.ts'
+import { scheduleChangeRoutes } from '#server/flow/ticket/schedule-change/schedule-change-routes.ts'
 import { changeRequestRoutes } from '#server/flow/ticket/change-request/change-request-routes.ts'
 import { summaryRoutes } from '#server/flow/ticket/itinerary-receipt/itinerary-receipt-routes.ts'
 import { ticketRoutes } from '#server/flow/ticket/ticket-routes.ts'
@@ -38,24 +38,24 @@ import { createTransact } from '#server/platform/transaction.ts'
 import { referenceRoutes } from '#server/reference/reference-routes.ts'
 import { type Reference } from '#server/reference/reference.ts'
 import { searchWorldOf } from '#server/reference/search-world.ts'
-import { agencyStaffRoutes } from '#server/staff/agency/agency-desk-routes.ts'
+import { agencyStaffRoutes } from '#server/staff/agency/agency-staff-routes.ts'
 import { agreementRoutes } from '#server/staff/orders/agreement-routes.ts'
 import { auditRoutes } from '#server/staff/audit/audit-routes.ts'
 import { createAuditEventStore } from '#server/staff/audit/audit-store.ts'
 import { companiesRoutes } from '#server/staff/companies/companies-routes.ts'
 import { createSupplierCallListStore } from '#server/staff/supplier-call-log/supplier-call-log-store.ts'
 import { supplierCallLogRoutes } from '#server/staff/supplier-call-log/supplier-call-log-routes.ts'
-import { quoteStaffRoutes } from '#server/staff/orders/quote-desk-routes.ts'
+import { quoteStaffRoutes } from '#server/staff/orders/staff-quote-routes.ts'
 import { reportRoutes } from '#server/staff/reports/report-routes.ts'
 import { createReportsStore } from '#server/staff/reports/reports-store.ts'
 import { createReports } from '#server/staff/reports/reports.ts'
 import { staffRoutes } from '#server/staff/staff-routes.ts'
 import { createStaffStore } from '#server/staff/staff-store.ts'
 import { userRoutes } from '#server/staff/users-routes.ts'
-import { type AppDeps } from './app-parts.ts'
+import { type AppDeps } from './app-deps.ts'
 import { addMarkupRoutes } from './add-markup-routes.ts'
 import { buildCompanies } from './build-companies.ts'
-import { addWorkQueueRoutes } from './build-desk.ts'
+import { addWorkQueueRoutes } from './build-staff.ts'
 import { type Steps } from './build-steps.ts'
 import { type OpenedMail, addMailRoutes } from './open-mail.ts'
 import { type openOwnData } from './open-own-data.ts'
@@ -139,7 +139,7 @@ function addStaffRoutes(http: FastifyInstance, deps: AppDeps, steps: Routed): vo
 function addOrderRoutes(http: FastifyInstance, { log }: AppDeps, steps: Routed): void {
   ticketRoutes(http, steps)
   changeRequestRoutes(http, steps)
-  flightChangeRoutes(http, { ...steps, log })
+  scheduleChangeRoutes(http, { ...steps, log })
 }
 
 /** What the desk needs to write something down and to tell of it. */

@@ -15,7 +15,7 @@ import { type Outbox } from '#server/platform/mail/outbox.ts'
 import { type Keys } from '#server/platform/open-keys.ts'
 import { createPictureReader } from '#server/platform/picture/picture-reader.ts'
 import { createTransact } from '#server/platform/transaction.ts'
-import { type AppDeps } from './app-parts.ts'
+import { type AppDeps } from './app-deps.ts'
 import { type PaymentGround } from './build-payments.ts'
 
 /** What money that people see to is made of. */
@@ -25,7 +25,7 @@ export type ByHandBefore = {
   readonly outbox: Outbox
   readonly booking: BookingStep
   readonly payment: PaymentStep
-  readonly twoPeople: DualControl
+  readonly dualControl: DualControl
   readonly agency: AgencyStore
   readonly office: Office
 }
@@ -33,14 +33,14 @@ export type ByHandBefore = {
 /** Money that people of ours see to: bank slips, confirmations, and cash that is fetched. */
 export function buildByHand(
   { config: { publicUrl }, database: { db }, clock, ids, log }: AppDeps,
-  { ground, keys, outbox, booking, payment, twoPeople, agency, office }: ByHandBefore,
+  { ground, keys, outbox, booking, payment, dualControl, agency, office }: ByHandBefore,
 ) {
   const common = { booking, payment, outbox, transact: createTransact(db), clock, ids, log, publicUrl }
   const pictureReader = createPictureReader({ log })
   const store = createTransferProofStore(db, keys.sealer)
   const confirmations = createConfirmStore(db)
   const { providers, paymentSettings: settings } = ground
-  const confirmParts = { ...common, providers, confirmations, slips: store, settings, twoPeople }
+  const confirmParts = { ...common, providers, confirmations, slips: store, settings, dualControl }
   return {
     pictureReader,
     slips: createTransferProofs({
@@ -60,7 +60,7 @@ export function buildByHand(
       confirmations,
       paymentStore: createPaymentStore(db),
       refundStore: createRefundStore(db),
-      twoPeople,
+      dualControl,
     }),
     collections: createCashPickups({
       ...common,

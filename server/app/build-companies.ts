@@ -4,11 +4,11 @@ import { createCompanyStore } from '#server/company/company-store.ts'
 import { createOwnCompany } from '#server/company/company.ts'
 import { createTransact } from '#server/platform/transaction.ts'
 import { createCorrections } from '#server/staff/companies/companies-corrections.ts'
-import { createCompanyPeople } from '#server/staff/companies/company-members.ts'
+import { createCompanyMembers } from '#server/staff/companies/company-members.ts'
 import { createTopUps } from '#server/staff/companies/companies-top-ups.ts'
 import { createCompanies } from '#server/staff/companies/companies.ts'
 import { createCorrectionStore } from '#server/staff/companies/correction-store.ts'
-import { type AppDeps } from './app-parts.ts'
+import { type AppDeps } from './app-deps.ts'
 import { type Steps } from './build-steps.ts'
 
 /** Companies as their agents and as staff look after them. */
@@ -16,14 +16,17 @@ export function buildCompanies(
   { database: { db }, clock, ids }: AppDeps,
   {
     credit,
-    twoPeople,
+    dualControl,
     booking,
     outcomes,
     paymentSettings,
     tellAdministrators,
     accountStores,
     orderContacts,
-  }: Pick<Steps, 'credit' | 'twoPeople' | 'booking' | 'outcomes' | 'paymentSettings' | 'tellAdministrators'> &
+  }: Pick<
+    Steps,
+    'credit' | 'dualControl' | 'booking' | 'outcomes' | 'paymentSettings' | 'tellAdministrators'
+  > &
     Pick<OpenAccounts, 'accountStores' | 'orderContacts'>,
 ) {
   const common = {
@@ -31,7 +34,7 @@ export function buildCompanies(
     companyParts: createCompanyPartStore(db),
     corrections: createCorrectionStore(db),
     credit,
-    twoPeople,
+    dualControl,
     paymentSettings,
     tellAdministrators,
     transact: createTransact(db),
@@ -42,7 +45,7 @@ export function buildCompanies(
     companies: common.companies,
     ownCompany: createOwnCompany({ ...common, booking, outcomes }),
     companyDesk: createCompanies(common),
-    companyPeople: createCompanyPeople({ ...common, orderContacts, accounts: accountStores.accounts }),
+    companyPeople: createCompanyMembers({ ...common, orderContacts, accounts: accountStores.accounts }),
     topUps: createTopUps(common),
     corrections: createCorrections(common),
   }

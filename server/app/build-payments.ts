@@ -14,7 +14,7 @@ import {
   type PaymentSettingsStore,
   createPaymentSettingsStore,
 } from '#server/flow/payment/settings/payment-settings-store.ts'
-import { createOpenTransferProofStore } from '#server/flow/payment/manual/transfer-proof/open-proof-store.ts'
+import { createOpenTransferProofStore } from '#server/flow/payment/manual/transfer-proof/open-transfer-proof-store.ts'
 import { createPaymentStore } from '#server/flow/payment/attempt/payment-store.ts'
 import { type CreditBook, createPayment } from '#server/flow/payment/payment.ts'
 import { createComparedReservationsStore } from '#server/flow/payment/reconciliation/compared-reservations-store.ts'
@@ -26,7 +26,7 @@ import {
 import { createReservationReleaseStore } from '#server/flow/payment/reconciliation/reservation-release-store.ts'
 import { createReconcileStore } from '#server/flow/payment/reconciliation/reconcile-store.ts'
 import { createReconciliation } from '#server/flow/payment/reconciliation/reconcile.ts'
-import { createRefundHandling } from '#server/flow/payment/refund/refund-desk.ts'
+import { createRefundHandling } from '#server/flow/payment/refund/refund-handling.ts'
 import { createRefundPayeeStore } from '#server/flow/payment/refund/refund-payee-store.ts'
 import { createRefundPayees } from '#server/flow/payment/refund/refund-payee.ts'
 import { createRefundStore } from '#server/flow/payment/refund/refund-store.ts'
@@ -45,7 +45,7 @@ import { createTransact } from '#server/platform/transaction.ts'
 import { type TransferVerifier } from '#server/providers/payment/bank-port.ts'
 import { type PaymentProviders } from '#server/providers/payment/payment-provider.ts'
 import { type LastCalls } from '#server/providers/payment/watched-provider.ts'
-import { type AppDeps } from './app-parts.ts'
+import { type AppDeps } from './app-deps.ts'
 import { openCredit } from './open-credit.ts'
 import { openPayments } from './open-payments.ts'
 
@@ -178,15 +178,15 @@ type ByPeople = ReturnType<typeof paymentPartsOf> & {
 
 /** What people of ours look after: refunds, money without a seat, and what is not the same at a payment provider. */
 function buildMoneyDesk(db: AppDeps['database']['db'], { keys, ...before }: ByPeople) {
-  const twoPeople = createDualControl(before)
+  const dualControl = createDualControl(before)
   const payees = createRefundPayeeStore(db, keys.sealer)
-  const deps = { ...before, twoPeople, payees }
+  const deps = { ...before, dualControl, payees }
   const store = createReconcileStore(db)
   const payments = createComparedPaymentsStore(db)
   const reconciliation = createReconciliation({ ...deps, store, payments })
   const restoreStore = createRestoreStore(db)
   return {
-    twoPeople,
+    dualControl,
     restoreStore,
     vouches: before.vouches,
     refundDesk: createRefundHandling({ ...deps, store: createRefundStore(db) }),

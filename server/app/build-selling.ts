@@ -13,7 +13,7 @@ import { createSellingModeStore } from '#server/flow/price/selling-mode-store.ts
 import { type Keys } from '#server/platform/open-keys.ts'
 import { placeCodesOf } from '#server/reference/place-codes.ts'
 import { type Reference } from '#server/reference/reference.ts'
-import { type AppDeps } from './app-parts.ts'
+import { type AppDeps } from './app-deps.ts'
 import { type Supply } from './open-supply.ts'
 
 type Made = { readonly supply: Supply; readonly keys: Keys; readonly reference: Reference }

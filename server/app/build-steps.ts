@@ -22,8 +22,8 @@ import { type PriceStep } from '#server/flow/price/price.ts'
 import { createAfterSalesStore } from '#server/flow/ticket/after-sales-store.ts'
 import { createOrderOutcomes } from '#server/flow/ticket/after-sales.ts'
 import { createFindOrder } from '#server/flow/ticket/find-order.ts'
-import { createFlightChangeStore } from '#server/flow/ticket/schedule-change/schedule-change-store.ts'
-import { createFlightChanges } from '#server/flow/ticket/schedule-change/schedule-changes.ts'
+import { createScheduleChangeStore } from '#server/flow/ticket/schedule-change/schedule-change-store.ts'
+import { createScheduleChanges } from '#server/flow/ticket/schedule-change/schedule-changes.ts'
 import { createChangeRequestStore } from '#server/flow/ticket/change-request/change-request-store.ts'
 import { createChangeRequests } from '#server/flow/ticket/change-request/change-requests.ts'
 import { createTicketStore } from '#server/flow/ticket/ticket-store.ts'
@@ -39,10 +39,10 @@ import { createTransact } from '#server/platform/transaction.ts'
 import { type Reference } from '#server/reference/reference.ts'
 import { searchWorldOf } from '#server/reference/search-world.ts'
 import { createTellAdministrators } from '#server/staff/notify-administrators.ts'
-import { type AppDeps } from './app-parts.ts'
+import { type AppDeps } from './app-deps.ts'
 import { companyFactsOf } from './open-credit.ts'
 import { buildByHand } from './build-by-hand.ts'
-import { buildStaff } from './build-desk.ts'
+import { buildStaff } from './build-staff.ts'
 import { type PaymentGround, buildPayments, buildReservations, openPaymentGround } from './build-payments.ts'
 import { buildSelling } from './build-selling.ts'
 import { type Supply } from './open-supply.ts'
@@ -136,19 +136,19 @@ function buildOrders(
   { config: { publicUrl }, database: { db }, clock, ids, log }: AppDeps,
   { supply, keys, reference, outbox }: Made,
   {
-    twoPeople,
+    dualControl,
     ...before
   }: Pick<TicketDeps, 'booking' | 'payment' | 'agency' | 'office' | 'showPayment'> &
-    Pick<ReturnType<typeof buildPayments>, 'twoPeople' | 'refundPayees'>,
+    Pick<ReturnType<typeof buildPayments>, 'dualControl' | 'refundPayees'>,
 ) {
   const networkSigner = keys.signer('audit network')
   const audit = { ...createAuditStore({ db, clock, ids }), networkSigner }
   const common = { ...before, outbox, audit, transact: createTransact(db), clock, ids, log, publicUrl }
-  const orderRequests = createChangeRequestStore(db, keys.sealer)
-  const flightChanges = createFlightChangeStore(db)
+  const changeRequests = createChangeRequestStore(db, keys.sealer)
+  const scheduleChanges = createScheduleChangeStore(db)
   const ofSupply = { supplyOf: supply.of, suppliers: supply.all }
-  const flights = createFlightChanges({ ...common, ...ofSupply, flightChanges, orderRequests })
-  const requests = createChangeRequests({ ...common, twoPeople, store: orderRequests, flights })
+  const flights = createScheduleChanges({ ...common, ...ofSupply, scheduleChanges, changeRequests })
+  const requests = createChangeRequests({ ...common, dualControl, store: changeRequests, flights })
   const outcomes = createOrderOutcomes(createAfterSalesStore(db))
   const made = { store: createTicketStore(db), requests, flights, outcomes }
   const ticket = createTicket({ ...common, ...ofSupply, ...made })

@@ -1,12 +1,12 @@
 import { createCompanyPartStore } from '#server/company/company-reference-store.ts'
 import { type CompanyFacts } from '#server/flow/booking/booking-deps.ts'
 import { createCreditBook } from '#server/flow/payment/ledger/credit-account.ts'
-import { createCreditStore } from '#server/flow/payment/ledger/credit-account-store.ts'
+import { createCreditAccountStore } from '#server/flow/payment/ledger/credit-account-store.ts'
 import { type PaymentSettingsStore } from '#server/flow/payment/settings/payment-settings-store.ts'
 import { type CreditBook } from '#server/flow/payment/payment.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
 import { createTransact } from '#server/platform/transaction.ts'
-import { type AppDeps } from './app-parts.ts'
+import { type AppDeps } from './app-deps.ts'
 
 /** What the accounts of companies are made of. */
 type CreditBefore = {
@@ -21,7 +21,7 @@ export function openCredit(
 ): CreditBook {
   const isOffered = async () => !(await settings.currentSettings()).switchedOff.includes('credit')
   return createCreditBook({
-    store: createCreditStore(db),
+    store: createCreditAccountStore(db),
     transact: createTransact(db),
     isOffered,
     outbox,

@@ -15,7 +15,7 @@ import {
   transferProofJobHandlers,
 } from '#server/flow/payment/manual/transfer-proof/transfer-proof-jobs.ts'
 import {
-  flightChangeJobHandlers,
+  scheduleChangeJobHandlers,
   lookAtAllFlightsJob,
   readNoticesJob,
 } from '#server/flow/ticket/schedule-change/schedule-change-jobs.ts'
@@ -28,11 +28,11 @@ import { createTransact } from '#server/platform/transaction.ts'
 import {
   supplierCallJobHandlers,
   forgetSupplierCallsJob,
-} from '#server/providers/supply/guarded/exchange-jobs.ts'
-import { createSupplierCallStore } from '#server/providers/supply/guarded/exchange-store.ts'
+} from '#server/providers/supply/guarded/supplier-call-jobs.ts'
+import { createSupplierCallStore } from '#server/providers/supply/guarded/supplier-call-store.ts'
 import { releaseOverdueJob, houseJobHandlers } from '#server/providers/supply/house/house-jobs.ts'
 import { type HouseSupply } from '#server/providers/supply/house/house-provider.ts'
-import { type AppDeps } from './app-parts.ts'
+import { type AppDeps } from './app-deps.ts'
 import { type Steps } from './build-steps.ts'
 import { type OpenedMail, openDelivery } from './open-mail.ts'
 import { type openOwnData } from './open-own-data.ts'
@@ -80,7 +80,7 @@ export async function openJobs(deps: AppDeps, { steps, house }: { steps: Worked;
     ...bookingJobHandlers(steps.bookingParts),
     ...atPayments,
     ...ticketJobHandlers(steps, clock),
-    ...flightChangeJobHandlers(steps.flights, clock),
+    ...scheduleChangeJobHandlers(steps.flights, clock),
     ...retentionJobHandlers({ eraseOrders: steps.eraseOrders, clock }),
     ...accountJobHandlers({ accounts: steps.accounts, stores: steps.accountStores, clock }),
     ...openDelivery(deps, steps),

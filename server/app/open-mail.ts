@@ -9,9 +9,9 @@ import { createMailStore } from '#server/platform/mail/mail-store.ts'
 import { openMailTransport } from '#server/platform/mail/mail-transport.ts'
 import { createOutbox } from '#server/platform/mail/outbox.ts'
 import { type Keys } from '#server/platform/open-keys.ts'
-import { createMailListStore } from '#server/staff/mails/mail-desk-store.ts'
+import { createMailListStore } from '#server/staff/mails/mail-list-store.ts'
 import { mailRoutes } from '#server/staff/mails/mails-routes.ts'
-import { type AppDeps } from './app-parts.ts'
+import { type AppDeps } from './app-deps.ts'
 import { addNoticeRoutes, openNotices } from './open-notices.ts'
 
 /** Where mail is put, where it waits, who looks after it, and whom it comes from. */

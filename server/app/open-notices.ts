@@ -15,7 +15,7 @@ import { type Keys } from '#server/platform/open-keys.ts'
 import { createTransact } from '#server/platform/transaction.ts'
 import { lineNotices } from '#server/providers/notice/line/line-notices.ts'
 import { type NoticeProvider } from '#server/providers/notice/notice-provider.ts'
-import { type AppDeps } from './app-parts.ts'
+import { type AppDeps } from './app-deps.ts'
 
 /** Where the service answers, unless the set-up says otherwise. */
 const lineLive = 'https://api.line.me'

@@ -9,7 +9,7 @@ import { type ContactDigests } from '#server/flow/booking/order-search/contact-d
 import { createSealer, createSigner } from '#server/platform/crypto.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
 import { createTransact } from '#server/platform/transaction.ts'
-import { type AppDeps } from './app-parts.ts'
+import { type AppDeps } from './app-deps.ts'
 
 /** What has to be there before: the accounts, and how contacts of orders are found. */
 export type BeforeOwnData = {

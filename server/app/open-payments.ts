@@ -16,7 +16,7 @@ import { scbBank } from '#server/providers/payment/scb/scb-bank.ts'
 import { twoc2pProvider } from '#server/providers/payment/twoc2p/twoc2p-provider.ts'
 import { type LastCalls, watchProviders } from '#server/providers/payment/watched-provider.ts'
 import { type HttpClient } from '#server/platform/http-client.ts'
-import { type AppDeps } from './app-parts.ts'
+import { type AppDeps } from './app-deps.ts'
 
 /** Where the services answer, unless the set-up says otherwise. */
 const twoc2pLive = 'https://pgw.2c2p.com/payment/4.3'

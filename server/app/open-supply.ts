@@ -6,15 +6,15 @@ import { duffelProvider } from '#server/providers/supply/duffel/duffel-provider.
 import {
   type SupplierCallLog,
   createSupplierCallLog,
-} from '#server/providers/supply/guarded/exchange-journal.ts'
-import { createSupplierCallStore } from '#server/providers/supply/guarded/exchange-store.ts'
+} from '#server/providers/supply/guarded/supplier-call-log.ts'
+import { createSupplierCallStore } from '#server/providers/supply/guarded/supplier-call-store.ts'
 import { guardedSupply } from '#server/providers/supply/guarded/guarded-supply.ts'
 import { type HouseSupply } from '#server/providers/supply/house/house-provider.ts'
 import { openHouse } from '#server/providers/supply/house/open-house.ts'
 import { sabreProvider } from '#server/providers/supply/sabre/sabre-provider.ts'
 import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { type Reference } from '#server/reference/reference.ts'
-import { type AppDeps } from './app-parts.ts'
+import { type AppDeps } from './app-deps.ts'
 
 /** The active supplier, and every one that old orders may need. */
 export type Supply = {

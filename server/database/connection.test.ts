@@ -12,18 +12,18 @@ withBothDatabases('a database', (kit) => {
 
   test('tells of committed inserts once, and of nothing else', async () => {
     const { db, onInserted } = kit.database
-    let told = 0
-    const stop = onInserted('outbox', () => (told += 1))
+    let translateConnectionErrors = 0
+    const stop = onInserted('outbox', () => (translateConnectionErrors += 1))
     const insert = (within: typeof db, key: string) =>
       within.insertInto('outbox').values({ mail_key: key, content: '{}' }).execute()
     await insert(db, 'alone')
-    expect(told).toBe(1)
+    expect(translateConnectionErrors).toBe(1)
     await db.transaction().execute(async (tx) => {
       await insert(tx, 'first')
       await insert(tx, 'second')
-      expect(told).toBe(1)
+      expect(translateConnectionErrors).toBe(1)
     })
-    expect(told).toBe(2)
+    expect(translateConnectionErrors).toBe(2)
     const undone = db.transaction().execute(async (tx) => {
       await insert(tx, 'undone')
       throw new Error('no')
@@ -31,10 +31,10 @@ withBothDatabases('a database', (kit) => {
     await expect(undone).rejects.toThrow('no')
     await db.insertInto('job').values({ kind: 'a', payload: '1' }).execute()
     await expect(insert(db, 'alone')).rejects.toThrow('outbox_pkey')
-    expect(told).toBe(2)
+    expect(translateConnectionErrors).toBe(2)
     stop()
     await insert(db, 'unheard')
-    expect(told).toBe(2)
+    expect(translateConnectionErrors).toBe(2)
   })
 
   test('names the constraint that a row violates', async () => {

@@ -75,7 +75,7 @@ export function tellUnavailable(
 ): PostgresPool {
   return {
     options: pool.options,
-    connect: async () => tellingClient(await told(() => pool.connect()), note),
+    connect: async () => tellingClient(await translateConnectionErrors(() => pool.connect()), note),
     end: () => pool.end(),
   }
 }
@@ -88,7 +88,7 @@ function tellingClient(
   const query = async (statement: string, parameters: readonly unknown[]): Promise<unknown> => {
     if (lost !== undefined) throw lost
     try {
-      return await told(() => client.query(statement, parameters))
+      return await translateConnectionErrors(() => client.query(statement, parameters))
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error
       note(error)
@@ -103,7 +103,7 @@ function tellingClient(
 }
 
 /** Does the work; trouble of the database is thrown as DatabaseUnavailable, everything else as it is. */
-export async function told<Value>(work: () => Promise<Value>): Promise<Value> {
+export async function translateConnectionErrors<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()
   } catch (error) {

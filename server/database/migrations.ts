@@ -14,25 +14,25 @@ import { migration as payments } from './migrations/0012-payments.ts'
 import { migration as rights } from './migrations/0013-rights.ts'
 import { migration as companies } from './migrations/0014-companies.ts'
 import { migration as markupBook } from './migrations/0015-markup-book.ts'
-import { migration as deskQueue } from './migrations/0016-desk-queue.ts'
+import { migration as workQueue } from './migrations/0016-work-queue.ts'
 import { migration as agencyReports } from './migrations/0017-agency-reports.ts'
 import { migration as mailAndNotices } from './migrations/0018-mail-and-notices.ts'
 import { migration as erasure } from './migrations/0019-erasure.ts'
 import { migration as users } from './migrations/0020-users.ts'
-import { migration as exchanges } from './migrations/0021-exchanges.ts'
-import { migration as flightChanges } from './migrations/0022-flight-changes.ts'
+import { migration as supplierCalls } from './migrations/0021-supplier-calls.ts'
+import { migration as scheduleChanges } from './migrations/0022-schedule-changes.ts'
 import { migration as demo } from './migrations/0023-demo.ts'
 import { migration as lostAndSmallChanges } from './migrations/0024-lost-and-small-changes.ts'
-import { migration as whatDeedsMade } from './migrations/0025-what-deeds-made.ts'
-import { migration as twoPeople } from './migrations/0026-two-people.ts'
+import { migration as auditObjects } from './migrations/0025-audit-objects.ts'
+import { migration as approval } from './migrations/0026-approval.ts'
 import { migration as emailChange } from './migrations/0027-email-change.ts'
 import { migration as offersChosen } from './migrations/0028-offers-chosen.ts'
 import { migration as companySearch } from './migrations/0029-company-search.ts'
-import { migration as firstWords } from './migrations/0030-first-words.ts'
-import { migration as wordsAndRefunds } from './migrations/0031-words-and-refunds.ts'
+import { migration as pendingApprovals } from './migrations/0030-pending-approvals.ts'
+import { migration as approvalsAndRefunds } from './migrations/0031-approvals-and-refunds.ts'
 import { migration as confirmationCodes } from './migrations/0037-confirmation-codes.ts'
 import { migration as openHolds } from './migrations/0038-open-holds.ts'
-import { migration as closedProofs } from './migrations/0035-closed-proofs.ts'
+import { migration as closedTransferProofs } from './migrations/0035-closed-transfer-proofs.ts'
 import { migration as approvals } from './migrations/0032-approvals.ts'
 import { migration as fareConditions } from './migrations/0043-fare-conditions.ts'
 import { migration as restoreMarker } from './migrations/0040-restore-marker.ts'
@@ -64,25 +64,25 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013-rights': rights,
   '0014-companies': companies,
   '0015-markup-book': markupBook,
-  '0016-desk-queue': deskQueue,
+  '0016-work-queue': workQueue,
   '0017-agency-reports': agencyReports,
   '0018-mail-and-notices': mailAndNotices,
   '0019-erasure': erasure,
   '0020-users': users,
-  '0021-exchanges': exchanges,
-  '0022-flight-changes': flightChanges,
+  '0021-supplier-calls': supplierCalls,
+  '0022-schedule-changes': scheduleChanges,
   '0023-demo': demo,
   '0024-lost-and-small-changes': lostAndSmallChanges,
-  '0025-what-deeds-made': whatDeedsMade,
-  '0026-two-people': twoPeople,
+  '0025-audit-objects': auditObjects,
+  '0026-approval': approval,
   '0027-email-change': emailChange,
   '0028-offers-chosen': offersChosen,
   '0029-company-search': companySearch,
-  '0030-first-words': firstWords,
-  '0031-words-and-refunds': wordsAndRefunds,
+  '0030-pending-approvals': pendingApprovals,
+  '0031-approvals-and-refunds': approvalsAndRefunds,
   '0037-confirmation-codes': confirmationCodes,
   '0038-open-holds': openHolds,
-  '0035-closed-proofs': closedProofs,
+  '0035-closed-transfer-proofs': closedTransferProofs,
   '0032-approvals': approvals,
   '0043-fare-conditions': fareConditions,
   '0040-restore-marker': restoreMarker,

@@ -1,7 +1,7 @@
 import { type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { arrayReaders, valueReaders } from './column-values.ts'
-import { told } from './database-unavailable.ts'
+import { translateConnectionErrors } from './database-unavailable.ts'
 import { DatabaseRefused } from './database-refused.ts'
 import { watchStalls } from './stall-watch.ts'
 
@@ -29,7 +29,7 @@ export async function openPostgres(databaseUrl: string): Promise<PostgresPool> {
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   try {
-    await told(() => refuseUnfit(pool))
+    await translateConnectionErrors(() => refuseUnfit(pool))
   } catch (error) {
     await pool.end()
     throw error

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testClock } from '#test-kit/test-clock.ts'
-import { shareAnswers } from './coalesce.ts'
+import { coalesceAnswers } from './coalesce.ts'
 
 /** Work that waits to be let go, and what it was asked. */
 function work() {
@@ -19,7 +19,7 @@ function work() {
 const stay = () => new AbortController().signal
 const sharing = (most = 10) => {
   const clock = testClock()
-  return { clock, share: shareAnswers<string>({ clock, seconds: 60, most }) }
+  return { clock, share: coalesceAnswers<string>({ clock, seconds: 60, most }) }
 }
 
 describe('answers that are shared', () => {

@@ -7,7 +7,7 @@ export type KeepingRule = { readonly clock: Clock; readonly seconds: number; rea
 export type AnswerWork<Answer> = (signal: AbortSignal) => Promise<Answer | undefined>
 
 /** Answers a question by its key: from what is kept, with somebody who asks the same, or by doing the work. */
-export type SharedAnswers<Answer> = (
+export type CoalescedAnswers<Answer> = (
   key: string,
   signal: AbortSignal,
   work: AnswerWork<Answer>,
@@ -24,7 +24,7 @@ type Round<Answer> = {
  * Lets those who ask the same at one time share one answer, and those who ask soon after have it too. The work is
  * aborted once everybody who waited for it has gone. What it throws, all of them hear.
  */
-export function shareAnswers<Answer>(rule: KeepingRule): SharedAnswers<Answer> {
+export function coalesceAnswers<Answer>(rule: KeepingRule): CoalescedAnswers<Answer> {
   const rounds = new Map<string, Round<Answer>>()
   const kept = createKept<Answer>(rule)
   // Work that was cut short may have answered with half of what there is.

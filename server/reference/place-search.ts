@@ -15,7 +15,7 @@ import {
   wholeName,
   worthLess,
 } from './search-index.ts'
-import { isLongEnough, searchKey, searchWords } from './search-key.ts'
+import { isLongEnough, searchKey, searchTokens } from './search-key.ts'
 
 /** A place to fly from or to: an airport, or a city with all of its airports. */
 export type Place = {
@@ -51,7 +51,7 @@ export function createPlaceSearch(places: Places, countries: Countries): FindPla
   }
   const search = (text: string): Place[] => {
     const found = index.beginningWith(searchKey(text))
-    const words = searchWords(text)
+    const words = searchTokens(text)
     if (found.length === 0 && words.length > 1) found.push(...index.withAllWords(words))
     const near = inCountry(text)
     // Slips are forgiven only where what was typed means nothing that anybody asks for.

@@ -18,7 +18,7 @@ import { airportLabel, cityLabel } from './place-label.ts'
 import { type Place, createPlaceSearch } from './place-search.ts'
 import { type Airport, type City, type Places, loadPlaces } from './places.ts'
 import { type SearchIndex } from './search-index.ts'
-import { isLongEnough, searchKey, searchWords } from './search-key.ts'
+import { isLongEnough, searchKey, searchTokens } from './search-key.ts'
 
 export type { Aircraft, Airline, AirlineGroup, Airport, Alliance, City, Country, Holiday, Place }
 
@@ -156,7 +156,7 @@ function searchNames<Item>(index: SearchIndex<Item>, text: string, limit: number
   const key = searchKey(text)
   if (!isLongEnough(key)) return []
   let found = index.beginningWith(key)
-  if (found.length === 0) found = index.withAllWords(searchWords(text))
+  if (found.length === 0) found = index.withAllWords(searchTokens(text))
   if (found.length === 0) found = index.withSlips(key)
   return found.slice(0, limit).map(({ item }) => item)
 }

@@ -1,5 +1,5 @@
 import { searchKey, searchKeysOf } from './search-key.ts'
-import { slipsForgiven, typingSlips } from './typing-slips.ts'
+import { mistakesForgiven, typingMistakes } from './typing-mistakes.ts'
 
 /** A form under which something is found, and how good it is to find it so: whole, or by its beginning. */
 export type SearchKey = { readonly key: string; readonly whole: number; readonly beginning: number }
@@ -136,11 +136,11 @@ function bestWithAllWords(rows: readonly Row[], words: readonly string[]): Map<n
 
 function bestWithSlips(rows: readonly Row[], key: string): Map<number, number> {
   const best = new Map<number, number>()
-  const most = slipsForgiven(key)
+  const most = mistakesForgiven(key)
   if (most === 0) return best
   for (const row of rows) {
     if (row.key.length < key.length - most) continue
-    const slips = typingSlips(key, row.key, most)
+    const slips = typingMistakes(key, row.key, most)
     if (slips > most) continue
     // Of equal slips the name of about the typed length is meant, rather than the beginning of a longer one.
     const worth = 300 - 100 * slips - Math.min(30, 5 * Math.abs(row.key.length - key.length))

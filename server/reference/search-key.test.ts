@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { searchKey, searchKeysOf, searchWords } from './search-key.ts'
+import { searchKey, searchKeysOf, searchTokens } from './search-key.ts'
 
 describe('what does not count when names are compared', () => {
   test.each([
@@ -31,7 +31,7 @@ describe('what does not count when names are compared', () => {
 test('a name is found by each of its words', () => {
   expect(searchKeysOf('New York')).toEqual(['newyork', 'york'])
   expect(searchKeysOf("Chicago O'Hare")).toEqual(['chicagoohare', 'ohare'])
-  expect(searchWords('  Tokyo, all airports (TYO) ')).toEqual(['tokyo', 'all', 'airports', 'tyo'])
+  expect(searchTokens('  Tokyo, all airports (TYO) ')).toEqual(['tokyo', 'all', 'airports', 'tyo'])
 })
 
 test('any text has a key of letters and digits alone, and the key of a key is itself', () => {

@@ -42,7 +42,7 @@ export function searchKey(text: string): string {
 }
 
 /** The words of a query, each in the form in which they are compared. */
-export function searchWords(text: string): string[] {
+export function searchTokens(text: string): string[] {
   return splitWords(text.slice(0, longestText))
     .map((word) => searchKey(word))
     .filter((word) => word !== '')

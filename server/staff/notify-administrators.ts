@@ -7,7 +7,7 @@ import { type Clock } from '#server/platform/clock.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { type OutgoingMail, type Outbox } from '#server/platform/mail/outbox.ts'
 import { roleLabels } from '#server/account/users/role-labels.ts'
-import { type NotifiedAdministrator, administrators, addressesOf } from './agency/agency-desk-store.ts'
+import { type NotifiedAdministrator, administrators, addressesOf } from './agency/agency-history-store.ts'
 
 /** What telling administrators is made of. */
 export type NotifyAdministratorsDeps = {

@@ -84,8 +84,8 @@ describe('the simulated airlines', () => {
 
   it('sell out and reprice single flights by hand', async () => {
     const [first, second] = await offers()
-    const dearer = { act: 'override', flights: flightsOf(first), farePercent: 25 }
-    expect((await ask('POST', '/_control', dearer)).status).toBe(200)
+    const fareIncrease = { act: 'override', flights: flightsOf(first), farePercent: 25 }
+    expect((await ask('POST', '/_control', fareIncrease)).status).toBe(200)
     const read = await ask('GET', `/air/offers/${first?.id}`)
     const { total_amount: total } = read.body['data'] as WireOffer
     expect(Number(total)).toBeGreaterThan(Number(first?.total_amount))

@@ -1,4 +1,4 @@
-import { type WireAnswer, type WireRequest, formOf } from '../control-plane/wire-exchange.ts'
+import { type WireAnswer, type WireRequest, formOf } from '../control-plane/http-call.ts'
 import { type WorldClock } from '../control-plane/world-clock.ts'
 import { type Announce } from './announcer.ts'
 import { type BankPayment, type Receiver } from './bank-ledger.ts'

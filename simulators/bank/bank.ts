@@ -7,7 +7,7 @@ import { announcer } from './announcer.ts'
 import { type LedgerEntry, addToBooks, auditOf, booksOf } from './bank-ledger.ts'
 import { routeRequest } from './bank-routes.ts'
 import { withStatus } from './partner-api.ts'
-import { paymentHandlers } from './payment-desk.ts'
+import { paymentHandlers } from './payment-handlers.ts'
 
 /** How the bank is started. */
 export type BankOptions = {

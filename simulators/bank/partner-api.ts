@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { type WireAnswer, type WireRequest } from '../control-plane/wire-exchange.ts'
+import { type WireAnswer, type WireRequest } from '../control-plane/http-call.ts'
 import { type BankPayment, type Books } from './bank-ledger.ts'
 import { bangkokTime, decimal } from './bank-time.ts'
-import { type PaymentHandlers } from './payment-desk.ts'
+import { type PaymentHandlers } from './payment-handlers.ts'
 import { masked } from './slip-picture.ts'
 
 /** What the bank's interface for partners works with. */

@@ -1,5 +1,5 @@
 import { type Html, html, pageAnswer } from '../control-plane/html-page.ts'
-import { type WireAnswer } from '../control-plane/wire-exchange.ts'
+import { type WireAnswer } from '../control-plane/http-call.ts'
 import { type BankPayment, type Receiver } from './bank-ledger.ts'
 import { type ReceiptPayment } from './pay-code.ts'
 import { decimal } from './bank-time.ts'

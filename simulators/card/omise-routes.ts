@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Books, type LedgerEntry } from './card-ledger.ts'
-import { type ChargeHandlers } from './charge-desk.ts'
+import { type ChargeHandlers } from './charge-handlers.ts'
 import { amountLimits, bodyOf, captureBody, chargeBody, refundBody } from './charge-requests.ts'
 import { type WireObject, chargeWire, listWire, refundWire, tokenWire } from './charge-wire.ts'
 import { refuse } from './omise-refusal.ts'
-import { type TokenHandlers, tokenBody } from './token-desk.ts'
+import { type TokenHandlers, tokenBody } from './token-handlers.ts'
 import { eventWire } from './webhooks.ts'
-import { type WireAnswer, type WireRequest } from '../control-plane/wire-exchange.ts'
+import { type WireAnswer, type WireRequest } from '../control-plane/http-call.ts'
 import { type WorldClock } from '../control-plane/world-clock.ts'
 
 /** Who does the work behind the wire, and who may ask. */

@@ -1,8 +1,8 @@
 import { type Charge, statusOf } from './card-ledger.ts'
-import { type ChargeHandlers } from './charge-desk.ts'
+import { type ChargeHandlers } from './charge-handlers.ts'
 import { type Decision, decisions } from './charge-moves.ts'
 import { html, pageAnswer } from '../control-plane/html-page.ts'
-import { type WireAnswer, type WireRequest, formOf, seeOther } from '../control-plane/wire-exchange.ts'
+import { type WireAnswer, type WireRequest, formOf, seeOther } from '../control-plane/http-call.ts'
 import { type WorldClock } from '../control-plane/world-clock.ts'
 
 /** What the page of the payer's bank works with. */

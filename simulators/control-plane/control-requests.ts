@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Instant, instant } from '#contract/terms/time.ts'
 import { type FaultPlan, fault } from './fault-plan.ts'
-import { type WireAnswer } from './wire-exchange.ts'
+import { type WireAnswer } from './http-call.ts'
 import { type WorldClock } from './world-clock.ts'
 
 /** What tests can do to a simulator. */

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
 import { type ControlPlane, type Door, answerControl } from './control-requests.ts'
 import { sendAnswer } from './spoiled-answer.ts'
-import { type WireAnswer, type WireRequest } from './wire-exchange.ts'
+import { type WireAnswer, type WireRequest } from './http-call.ts'
 
 /** The part that differs from simulator to simulator. */
 export type Simulator = ControlPlane & {

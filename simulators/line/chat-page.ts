@@ -1,5 +1,5 @@
 import { type Html, html, pageAnswer } from '../control-plane/html-page.ts'
-import { type WireAnswer } from '../control-plane/wire-exchange.ts'
+import { type WireAnswer } from '../control-plane/http-call.ts'
 import { type LedgerEntry } from './line-ledger.ts'
 
 /** People who have done something, and a way to be a new one. */

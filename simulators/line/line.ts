@@ -3,11 +3,11 @@ import { faultPlan } from '../control-plane/fault-plan.ts'
 import { openLedger } from '../control-plane/ledger-file.ts'
 import { notifier } from '../control-plane/notifier.ts'
 import { type Simulator } from '../control-plane/simulator-server.ts'
-import { type WireAnswer, type WireRequest, formOf, seeOther } from '../control-plane/wire-exchange.ts'
+import { type WireAnswer, type WireRequest, formOf, seeOther } from '../control-plane/http-call.ts'
 import { type WorldClock, worldClock } from '../control-plane/world-clock.ts'
 import { chatPage, peoplePage } from './chat-page.ts'
 import { type LedgerEntry } from './line-ledger.ts'
-import { type MessageHandlers, lineFault, messageHandlers } from './message-desk.ts'
+import { type MessageHandlers, lineFault, messageHandlers } from './message-handlers.ts'
 import { type Webhook, webhookOf } from './webhook.ts'
 
 /** How LINE is started. */

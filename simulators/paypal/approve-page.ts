@@ -1,6 +1,6 @@
 import { html, pageAnswer } from '../control-plane/html-page.ts'
-import { type WireAnswer, type WireRequest, formOf, seeOther } from '../control-plane/wire-exchange.ts'
-import { type StaffOrders } from './order-desk.ts'
+import { type WireAnswer, type WireRequest, formOf, seeOther } from '../control-plane/http-call.ts'
+import { type StaffOrders } from './order-handlers.ts'
 import { type Instrument, type Order } from './order-ledger.ts'
 import { statusOf } from './order-wire.ts'
 import { moneyWire } from './wire-money.ts'
@@ -36,7 +36,7 @@ export function takeApproval(desk: StaffOrders, request: WireRequest): WireAnswe
 }
 
 /** GET /: money that PayPal looks at, for a tester to decide. */
-export function showDesk(desk: StaffOrders): WireAnswer {
+export function showApprovePage(desk: StaffOrders): WireAnswer {
   const waiting = desk.all().filter((one) => one.capture?.status === 'PENDING')
   const rows = waiting.map(
     (one) =>

@@ -1,12 +1,12 @@
-import { type WireAnswer, type WireRequest } from '../control-plane/wire-exchange.ts'
+import { type WireAnswer, type WireRequest } from '../control-plane/http-call.ts'
 import { type WorldClock } from '../control-plane/world-clock.ts'
-import { type AccessHandlers } from './access-desk.ts'
-import { showApproval, showDesk, takeApproval, takeSettling } from './approve-page.ts'
-import { type AwaitedReceipt } from './desk-parts.ts'
-import { type StaffOrders } from './order-desk.ts'
+import { type AccessHandlers } from './access-handlers.ts'
+import { showApproval, showApprovePage, takeApproval, takeSettling } from './approve-page.ts'
+import { type AwaitedReceipt } from './handler-deps.ts'
+import { type StaffOrders } from './order-handlers.ts'
 import { captureWire, orderWire, refundWire } from './order-wire.ts'
 import { transactionReport } from './report-wire.ts'
-import { type WebhookHandlers } from './webhook-desk.ts'
+import { type WebhookHandlers } from './webhook-handlers.ts'
 import { debugId } from './wire-ids.ts'
 import { invalidToken, refuse } from './wire-refusal.ts'
 import { bodyOf, headerOf, orderBody, refundBody } from './wire-requests.ts'
@@ -71,7 +71,7 @@ const routes: readonly Route[] = [
     handler: ({ orders }, request) => takeApproval(orders, request),
     isOpen: true,
   },
-  { method: 'GET', path: /^\/$/, handler: ({ orders }) => showDesk(orders), isOpen: true },
+  { method: 'GET', path: /^\/$/, handler: ({ orders }) => showApprovePage(orders), isOpen: true },
   {
     method: 'POST',
     path: /^\/settle$/,

@@ -1,5 +1,5 @@
 import { type Instant, instant, msOf } from '#contract/terms/time.ts'
-import { type WireAnswer, type WireRequest } from '../control-plane/wire-exchange.ts'
+import { type WireAnswer, type WireRequest } from '../control-plane/http-call.ts'
 import { type Order } from './order-ledger.ts'
 import { moneyWire } from './wire-money.ts'
 import { refuse } from './wire-refusal.ts'

@@ -1,7 +1,7 @@
 import { type Html, html, pageAnswer } from '../control-plane/html-page.ts'
-import { type WireAnswer } from '../control-plane/wire-exchange.ts'
+import { type WireAnswer } from '../control-plane/http-call.ts'
 import { decimalOf, resultFields } from './asmx-wire.ts'
-import { type Payment, type Result } from './invoice-desk.ts'
+import { type Payment, type Result } from './invoice-handlers.ts'
 import { type PageMessages, pageMessages } from './page-messages.ts'
 
 /** The page of a payment as it stands: the choice, the slip, or how it ended. */

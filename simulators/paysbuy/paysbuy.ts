@@ -4,7 +4,7 @@ import { notifier } from '../control-plane/notifier.ts'
 import { type Simulator } from '../control-plane/simulator-server.ts'
 import { worldClock } from '../control-plane/world-clock.ts'
 import { type Merchant } from './asmx-request.ts'
-import { type LedgerEntry, type Payment, invoiceHandlers } from './invoice-desk.ts'
+import { type LedgerEntry, type Payment, invoiceHandlers } from './invoice-handlers.ts'
 import { type Service, routeRequest } from './paysbuy-routes.ts'
 
 /** How the service is started: for whom, and where the books are kept (in memory when absent). */

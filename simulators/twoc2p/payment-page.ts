@@ -1,6 +1,6 @@
 import { type Html, html, pageAnswer } from '../control-plane/html-page.ts'
-import { type WireAnswer } from '../control-plane/wire-exchange.ts'
-import { type Invoice, schemes } from './invoice-desk.ts'
+import { type WireAnswer } from '../control-plane/http-call.ts'
+import { type Invoice, schemes } from './invoice-handlers.ts'
 import { type PageMessages, pageMessagesIn } from './page-messages.ts'
 import { paymentResponse } from './pgw-wire.ts'
 import { respDescs } from './token-request.ts'

@@ -1,4 +1,4 @@
-import { type Invoice, bangkokStamp, schemes } from './invoice-desk.ts'
+import { type Invoice, bangkokStamp, schemes } from './invoice-handlers.ts'
 import { respDescs } from './token-request.ts'
 
 /** A code with the words that the gateway has for it. */

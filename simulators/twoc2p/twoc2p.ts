@@ -3,7 +3,7 @@ import { openLedger } from '../control-plane/ledger-file.ts'
 import { notifier } from '../control-plane/notifier.ts'
 import { type Simulator } from '../control-plane/simulator-server.ts'
 import { type WorldClock, worldClock } from '../control-plane/world-clock.ts'
-import { type Invoice, type InvoiceHandlers, type LedgerEntry, invoiceHandlers } from './invoice-desk.ts'
+import { type Invoice, type InvoiceHandlers, type LedgerEntry, invoiceHandlers } from './invoice-handlers.ts'
 import { type Gateway, routeRequest } from './pgw-routes.ts'
 
 /** How the gateway is started. */

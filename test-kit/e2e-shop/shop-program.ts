@@ -11,7 +11,7 @@ import { type Clock, systemClock } from '#server/platform/clock.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
 import { systemIds } from '#server/platform/ids.ts'
 import { createProcessLog } from '#server/platform/log.ts'
-import { storyPatience } from '../suppliers/airline-faults.ts'
+import { e2ePatience } from '../suppliers/airline-faults.ts'
 import { duffelWithShortTimeouts } from '../suppliers/duffel-with-short-timeouts.ts'
 import { overrideSegments } from '../house/house-kit.ts'
 import { manyOffersSupply } from '../many-offers/many-offers-supply.ts'
@@ -48,7 +48,7 @@ const app = await buildApp({
   passwordLogN: 12,
   webDirectory,
   ...(offerCount > 0 && { supply: manyOffersSupply(offerCount) }),
-  ...(airline !== undefined && { supply: duffelWithShortTimeouts(airline, storyPatience) }),
+  ...(airline !== undefined && { supply: duffelWithShortTimeouts(airline, e2ePatience) }),
 })
 const url = await app.http.listen({ host: config.host, port: config.port })
 await app.start()

@@ -9,7 +9,7 @@ export type More = number | Partial<Record<PassengerType, number>>
 const noTotal = satang(0)
 
 /** The answer of a supplier that asks for more than it did, on top of each one's fare. */
-export function dearer(
+export function fareIncrease(
   more: More,
   why: 'fare' | 'class' | 'tax' | 'schedule' | 'unknown' = 'fare',
 ): (outcome: PriceOutcome, known?: Money) => PriceOutcome {

@@ -25,7 +25,7 @@ const patienceMs = 300_000
 const restMs = 300
 
 /** One try; undefined when the shop was not there or fell silent half-way. */
-export async function askOnce(url: string, asking: SearchContext): Promise<ShopAnswer | undefined> {
+export async function requestOnce(url: string, asking: SearchContext): Promise<ShopAnswer | undefined> {
   const { method = 'POST', path, json, form, signedIn } = asking
   const type = json ? 'application/json' : 'application/x-www-form-urlencoded'
   const body = json ? JSON.stringify(json) : form && new URLSearchParams(form).toString()
@@ -55,10 +55,10 @@ export async function askOnce(url: string, asking: SearchContext): Promise<ShopA
 }
 
 /** Tries until the shop says something that is no trouble of its own. */
-export async function askUntilAnswered(url: string, asking: SearchContext): Promise<ShopAnswer> {
+export async function requestUntilAnswered(url: string, asking: SearchContext): Promise<ShopAnswer> {
   const untilMs = performance.now() + patienceMs
   while (performance.now() < untilMs) {
-    const answer = await askOnce(url, asking)
+    const answer = await requestOnce(url, asking)
     if (answer && answer.status < 500 && answer.status !== 429) return answer
     await wait(restMs)
   }

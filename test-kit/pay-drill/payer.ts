@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { payableAnswer, paymentStartAnswer } from '#contract/api/payment.ts'
 import { type SimulatedCard } from '#test-kit/payments/simulated-card.ts'
 import { type PaidPurchase } from './pay-audit.ts'
-import { askOnce, askUntilAnswered } from './patient-browser.ts'
+import { requestOnce, requestUntilAnswered } from './patient-browser.ts'
 
 /** A payer who does not give up on the shop, and sometimes on the bank. */
 export type PayerDeps = {
@@ -63,7 +63,7 @@ async function pay(deps: PayerDeps, order: ToPay): Promise<Paying> {
 
 /** What the payment page shows after it has asked for news. */
 async function outcomeOf({ url }: PayerDeps, { orderKey }: ToPay): Promise<string> {
-  const answer = await askUntilAnswered(url, { path: '/api/payments/check', json: { orderKey } })
+  const answer = await requestUntilAnswered(url, { path: '/api/payments/check', json: { orderKey } })
   const read = payableAnswer.safeParse(answer.json)
   if (!read.success) throw new Error(`the payment page is answered with ${answer.status}`)
   return read.data.payment?.outcome ?? 'seatHeld'
@@ -73,17 +73,17 @@ async function outcomeOf({ url }: PayerDeps, { orderKey }: ToPay): Promise<strin
 async function tryCard(deps: PayerDeps, { orderKey }: ToPay): Promise<void> {
   const { url, card, chance } = deps
   const way = { orderKey, paymentMethod: 'card', cardBrand: 'visa' }
-  const chosen = await askUntilAnswered(url, { path: '/api/payments/', json: way })
+  const chosen = await requestUntilAnswered(url, { path: '/api/payments/', json: way })
   if (chosen.status !== 200) return
   const number = chance() < 0.15 ? (refusedCards[Math.floor(chance() * 3)] ?? goodCard) : goodCard
   const token = await card.token(number)
-  const sent = await askOnce(url, { path: '/payments/card', form: { key: orderKey, token } })
+  const sent = await requestOnce(url, { path: '/payments/card', form: { key: orderKey, token } })
   if (sent?.location.startsWith(card.url)) await atBank(deps, { page: sent.location, orderKey })
 }
 
 /** Goes on where the shop shows the way to; 'left' when the payer has had enough of it. */
 async function goOn(deps: PayerDeps, { orderKey }: ToPay): Promise<'left' | 'went'> {
-  const answer = await askUntilAnswered(deps.url, { path: '/api/payments/start', json: { orderKey } })
+  const answer = await requestUntilAnswered(deps.url, { path: '/api/payments/start', json: { orderKey } })
   const read = paymentStartAnswer.safeParse(answer.json)
   const page = read.success ? read.data.goOn : undefined
   if (page === undefined || !page.startsWith(deps.card.url)) return 'went'
@@ -99,6 +99,6 @@ async function atBank(
   if (luck < 0.05) return 'left'
   await card.decide(page, luck < 0.12 ? 'fail' : luck < 0.17 ? 'cancel' : 'succeed')
   // Half of the browsers come back; the others leave it to the notification.
-  if (chance() < 0.5) await askOnce(url, { method: 'GET', path: `/api/payments/return?key=${orderKey}` })
+  if (chance() < 0.5) await requestOnce(url, { method: 'GET', path: `/api/payments/return?key=${orderKey}` })
   return 'went'
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AuditLine, auditAnswer } from '#contract/api/staff/staff.ts'
-import { type SignedIn, askUntilAnswered } from './patient-browser.ts'
+import { type SignedIn, requestUntilAnswered } from './patient-browser.ts'
 
 /** A clerk of the shop who gives money back and reads the books. */
 export type RefundClerk = {
@@ -29,7 +29,7 @@ export function refundClerk({ url, username, password }: ClerkSignIn): RefundCle
   const ask = async (asking: { readonly method?: 'GET'; readonly path: string; readonly json?: object }) => {
     for (let tries = 0; tries < 5; tries += 1) {
       signedIn ??= await signIn()
-      const answer = await askUntilAnswered(url, { ...asking, signedIn })
+      const answer = await requestUntilAnswered(url, { ...asking, signedIn })
       if (answer.status !== 401) return answer
       signedIn = undefined
     }
@@ -37,7 +37,7 @@ export function refundClerk({ url, username, password }: ClerkSignIn): RefundCle
   }
   const signIn = async (): Promise<SignedIn> => {
     const form = { grant_type: 'password', username, password }
-    const answer = await askUntilAnswered(url, { path: '/connect/token', form })
+    const answer = await requestUntilAnswered(url, { path: '/connect/token', form })
     return { token: tokenAnswer.parse(answer.json).access_token, cookie: answer.cookie }
   }
   const audit: RefundClerk['audit'] = async () => {

@@ -13,7 +13,7 @@ export type LedgerPaypalPayment = {
 }
 
 /** A notification that PayPal sends, and how each sending was answered. */
-export type PaypalTold = {
+export type PaypalEvents = {
   readonly event: string
   readonly state: string
   readonly sendings: readonly { readonly answer: number | string }[]
@@ -31,7 +31,7 @@ export type SimulatedPaypal = {
   begin(now: Instant): Promise<void>
   payments(): Promise<readonly LedgerPaypalPayment[]>
   /** What it has told, oldest first. */
-  told(): Promise<readonly PaypalTold[]>
+  told(): Promise<readonly PaypalEvents[]>
   /** What the payer chooses at its page; where the browser is sent, or null when it stays. */
   decide(page: string, choice: PaypalChoice): Promise<string | null>
   /** Decides on the money under review, as a tester does at its page. */
@@ -62,7 +62,7 @@ export async function startPaypalSimulator(notifyUrl: string): Promise<Simulated
   }
   const ledger = async () => {
     const answer = await fetch(`${controlUrl}/_ledger`)
-    return (await answer.json()) as { payments: LedgerPaypalPayment[]; notifications: PaypalTold[] }
+    return (await answer.json()) as { payments: LedgerPaypalPayment[]; notifications: PaypalEvents[] }
   }
   return {
     ...keys,

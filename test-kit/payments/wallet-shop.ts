@@ -4,7 +4,7 @@ import {
   type GivenBackAnswer,
   type UnappliedReceiptView,
   type RefundAnswer,
-} from '#contract/api/staff/money-desk.ts'
+} from '#contract/api/staff/refunds-and-receipts.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { createBookingStore } from '#server/flow/booking/booking-store.ts'
 import { createOrderKeys } from '#server/flow/booking/order-link/order-key.ts'

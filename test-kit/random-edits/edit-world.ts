@@ -7,7 +7,7 @@ import { type PassengerType } from '#contract/terms/passenger.ts'
 import { type PriceOutcome } from '#server/providers/supply/supply-provider.ts'
 import { type AirlineUnderTest } from '../suppliers/airline-under-test.ts'
 import { type AppUnderTest, aSearchRequest } from '../app-under-test.ts'
-import { type More, dearer } from '../house/fare-increase.ts'
+import { type More, fareIncrease } from '../house/fare-increase.ts'
 import { type Dice } from '../fare-oracle/dice.ts'
 
 /** Who flies, by type; those left out are nobody. */
@@ -110,7 +110,7 @@ export class EditWorld {
     const move = this.#moves.get(ref) ?? this.dice.pick(moves)
     this.#moves.set(ref, move)
     if (move === 'gone') return { kind: 'gone' }
-    const moved = move === 0 ? outcome : dearer(move)(outcome, known)
+    const moved = move === 0 ? outcome : fareIncrease(move)(outcome, known)
     if (moved.kind === 'same' || moved.kind === 'changed')
       this.#asked.set(ref, moved.offer.price.total.amount)
     return moved

@@ -53,7 +53,7 @@ export function aSmallOrder(more: Partial<ItineraryReceiptOrder> = {}): Itinerar
       hours: usualOfficeHours,
     },
     isSimulated: true,
-    flightChanges: [],
+    scheduleChanges: [],
     ...more,
   }
 }

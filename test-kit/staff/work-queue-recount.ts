@@ -16,7 +16,7 @@ export type ExpectedWork = {
 type Work = Omit<ExpectedWork, 'rank' | 'bookingId'>
 
 /** Counts the whole queue anew, out of everything that is in the books and without the help of the database. */
-export async function recountDesk(database: Pick<Database, 'db'>): Promise<ExpectedWork[]> {
+export async function recountWorkQueue(database: Pick<Database, 'db'>): Promise<ExpectedWork[]> {
   const books = await booksOf(database)
   return books.bookings
     .flatMap((booking) =>
@@ -30,7 +30,7 @@ export async function recountDesk(database: Pick<Database, 'db'>): Promise<Expec
 }
 
 /** The queue as the database has kept it. */
-export async function keptDesk({ db }: Pick<Database, 'db'>): Promise<ExpectedWork[]> {
+export async function storedWorkQueue({ db }: Pick<Database, 'db'>): Promise<ExpectedWork[]> {
   const rows = await db.selectFrom('work_queue_item').selectAll().execute()
   return rows
     .map((row) => ({
@@ -56,7 +56,7 @@ async function booksOf({ db }: Pick<Database, 'db'>) {
     slips: await db.selectFrom('transfer_proof').selectAll().execute(),
     refunds: await db.selectFrom('refund').selectAll().execute(),
     requests: await db.selectFrom('change_request').selectAll().execute(),
-    flightChanges: await db.selectFrom('schedule_change').selectAll().execute(),
+    scheduleChanges: await db.selectFrom('schedule_change').selectAll().execute(),
   }
 }
 
@@ -180,8 +180,8 @@ function askedWork(row: Row, { requests }: Books): Work[] {
 
 const flyingStates: readonly Row['state'][] = ['held', 'paid', 'ticketed', 'review']
 
-function flightWork(row: Row, { flightChanges, requests }: Books): Work[] {
-  const change = flightChanges.find(
+function flightWork(row: Row, { scheduleChanges, requests }: Books): Work[] {
+  const change = scheduleChanges.find(
     (one) =>
       one.booking_id === row.booking_id && ['told', 'toConfirm', 'refused', 'lost'].includes(one.state),
   )

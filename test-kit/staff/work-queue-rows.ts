@@ -4,7 +4,7 @@ import { type Database } from '#server/database/connection.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 
 /** When the first of these orders was made. */
-export const deskBegins = '2026-11-21T03:00:00.000Z' as Instant
+export const workQueueBegins = '2026-11-21T03:00:00.000Z' as Instant
 
 /** A booking as it is written down, with as much in it as the database needs. */
 export function aBookingRow(
@@ -12,7 +12,7 @@ export function aBookingRow(
   more: Partial<Insertable<Tables['booking']>> = {},
 ): Insertable<Tables['booking']> {
   const name = String(place).padStart(6, '0')
-  const departureAt = plusMinutes(deskBegins, 60 * 24 * 30)
+  const departureAt = plusMinutes(workQueueBegins, 60 * 24 * 30)
   return {
     booking_id: `bkg_${name}`,
     order_number: `FH${name}`,
@@ -36,11 +36,11 @@ export function aBookingRow(
     payment_method: 'counter',
     reservation_ref: `res-${name}`,
     record_locator: name,
-    pay_by: plusMinutes(deskBegins, 60 * 24),
-    ticketing_time_limit_at: plusMinutes(deskBegins, 60 * 48),
+    pay_by: plusMinutes(workQueueBegins, 60 * 24),
+    ticketing_time_limit_at: plusMinutes(workQueueBegins, 60 * 48),
     reason: null,
-    created_at: deskBegins,
-    updated_at: deskBegins,
+    created_at: workQueueBegins,
+    updated_at: workQueueBegins,
     ...more,
   }
 }
@@ -64,8 +64,8 @@ export function aPaymentRow(
     reference2: '',
     provider_id: 'counter',
     client_reference: name,
-    created_at: deskBegins,
-    updated_at: deskBegins,
+    created_at: workQueueBegins,
+    updated_at: workQueueBegins,
     ...more,
   }
 }
@@ -84,7 +84,7 @@ export function aTransferProofRow(
     transaction_reference: null,
     picture: new Uint8Array(),
     picture_digest: name,
-    created_at: deskBegins,
+    created_at: workQueueBegins,
   }
 }
 

@@ -14,7 +14,7 @@ export const tooLateMs = 20_000
 /** How long a shop under these faults waits for its airline, in ms: a test is not to take minutes. */
 export const impatience = { search: 8_000, read: 1_000, readBefore: 1_000, change: 1_000 }
 /** The same where browsers share the machine, and nothing but a price is waited for in vain. */
-export const storyPatience = { search: 25_000, read: 3_000, readBefore: 5_000, change: 20_000 }
+export const e2ePatience = { search: 25_000, read: 3_000, readBefore: 5_000, change: 20_000 }
 
 /** No usable answer came. Each is one way of it; a search, a price or an order may be struck by any. */
 export const silences: readonly AirlineFault[] = [

@@ -167,7 +167,7 @@ export class ScheduleChangeAirline {
 
   /** The newest change of an order. */
   async change(booked: BookingAnswer): Promise<ScheduleChangeAnswer> {
-    const [latest] = (await this.order(booked)).flightChanges
+    const [latest] = (await this.order(booked)).scheduleChanges
     if (!latest) throw new Error('nothing has changed')
     return latest
   }

@@ -45,7 +45,7 @@ export function signInWithPassword(typed: {
 }
 
 /** Asks for an account; what happens next is told by mail. */
-export function askForAccount(typed: {
+export function requestAccount(typed: {
   username: string
   password: string
   confirm: string
@@ -61,13 +61,13 @@ export function askForAccount(typed: {
 }
 
 /** Asks for a mail that confirms the address. */
-export function askForConfirmation(email: string): Answer<unknown> {
+export function requestConfirmation(email: string): Answer<unknown> {
   const form = { email, postback: ownPage(routePaths.confirmEmail) }
   return postForm('/api/account/confirm', form, async () => (await shapes()).mailAnswer)
 }
 
 /** Asks for a mail that leads to a new password. */
-export function askForNewPassword(email: string): Answer<unknown> {
+export function requestPasswordReset(email: string): Answer<unknown> {
   const form = { email, postback: ownPage(routePaths.resetPassword) }
   return postForm('/api/account/forgotpassword', form, async () => (await shapes()).mailAnswer)
 }

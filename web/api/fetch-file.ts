@@ -4,14 +4,14 @@ import { type Failure, offline } from './failure.ts'
 import { sendWithReauth } from './reauth/send-with-reauth.ts'
 
 /** Which file, and of which media type it must be. */
-export type WantedFile = {
+export type FileRequest = {
   readonly path: string
   readonly type: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
 /** Fetches a file; every refusal and every answer that is no such file is a value. Never throws. */
-export async function fetchFile({ type, ...call }: WantedFile): Promise<Result<Blob, Failure>> {
+export async function fetchFile({ type, ...call }: FileRequest): Promise<Result<Blob, Failure>> {
   const sent = await sendWithReauth({ method: 'GET', ...call }, `${type}, application/json`)
   if (!sent.ok) return sent
   const answer = sent.value

@@ -29,7 +29,7 @@ export function useOrder(orderKey: string | undefined) {
         signal,
         schema: () => import('#contract/api/order.ts').then((shapes) => shapes.orderAnswer),
       }),
-    refetchInterval: ({ state }) => (state.data?.ok ? askAgainAfter(state.data.value) : false),
+    refetchInterval: ({ state }) => (state.data?.ok ? pollAfter(state.data.value) : false),
   })
 }
 
@@ -42,10 +42,10 @@ export function serverClock(order: Pick<OrderAnswer, 'now'>, receivedAtMs: numbe
   return () => browserNowMs() + aheadMs
 }
 
-function askAgainAfter(order: OrderAnswer): number | false {
+function pollAfter(order: OrderAnswer): number | false {
   if (slowStates.includes(order.state)) return askAgainWaitingMs
   const isPaying = order.payment !== undefined && movingPayments.includes(order.payment.outcome)
-  const isTelling = order.flightChanges[0]?.state === 'accepting'
+  const isTelling = order.scheduleChanges[0]?.state === 'accepting'
   return isPaying || isTelling || isOrderMoving(order) ? askAgainMs : false
 }
 

@@ -3,12 +3,12 @@ import {
   type UnappliedReceiptView,
   type PaymentSettings,
   type ReconciliationAnswer,
-} from '#contract/api/staff/money-desk.ts'
+} from '#contract/api/staff/refunds-and-receipts.ts'
 import { type StaffCashPickupView, type StaffTransferProofView } from '#contract/api/staff/manual-payment.ts'
 import { type PendingApprovalsAnswer } from '#contract/api/staff/pending-approvals.ts'
 import { type WorkList, useWorkList } from './use-work-list.ts'
 
-const desk = () => import('#contract/api/staff/money-desk.ts')
+const desk = () => import('#contract/api/staff/refunds-and-receipts.ts')
 const byHand = () => import('#contract/api/staff/manual-payment.ts')
 
 const schemas = {

@@ -12,7 +12,7 @@ import {
 
 const companiesSchema = () =>
   import('#contract/api/account/company.ts').then((shapes) => shapes.companiesWaitingAnswer)
-const queueSchema = () => import('#contract/api/staff/order-desk.ts').then((shapes) => shapes.queueAnswer)
+const queueSchema = () => import('#contract/api/staff/staff-orders.ts').then((shapes) => shapes.queueAnswer)
 /** How much waits in the places where something can wait; undefined while it is not known. */
 export type WorkCounts = Readonly<Partial<Record<StaffSection, number | undefined>>>
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { Agent, request } from 'node:http'
-import { type HeardEvent, type NotificationWorld } from './notification-world.ts'
+import { type ReceivedEvent, type NotificationWorld } from './notification-world.ts'
 
 /** What came of the deliveries. */
 export type StormTally = {
@@ -17,7 +17,7 @@ export type StormTally = {
 export type Storm = {
   readonly tally: StormTally
   /** Adds events, each to be delivered so many times. */
-  add(events: readonly HeardEvent[], timesOf: () => number): void
+  add(events: readonly ReceivedEvent[], timesOf: () => number): void
   /** Delivers until nothing waits. */
   blow(): Promise<void>
 }
@@ -27,16 +27,16 @@ export function createStorm(
   { notifyUrl, card }: NotificationWorld,
   { connections, chance }: { readonly connections: number; readonly chance: () => number },
 ): Storm {
-  const waiting: HeardEvent[] = []
+  const waiting: ReceivedEvent[] = []
   const tally: StormTally = { times: [], refused: {}, deliveries: 0, blowingMs: 0 }
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const draw = (): HeardEvent | undefined => {
+  const draw = (): ReceivedEvent | undefined => {
     const at = Math.floor(chance() * waiting.length)
     const [drawn, last] = [waiting[at], waiting.pop()]
     if (at < waiting.length && last) waiting[at] = last
     return drawn
   }
-  const deliver = async (event: HeardEvent): Promise<void> => {
+  const deliver = async (event: ReceivedEvent): Promise<void> => {
     const headers = signed(event.body, card.webhookSecret)
     const begun = performance.now()
     const status = await post({ url: notifyUrl, agent, headers, body: event.body })
@@ -94,7 +94,7 @@ function post({ url, agent, headers, body }: Sending): Promise<number> {
  * More events about charges that there are, until there are so many: the service may tell `charge.update` at any time,
  * and each is an event of its own.
  */
-export function withUpdates(events: readonly HeardEvent[], count: number): readonly HeardEvent[] {
+export function withUpdates(events: readonly ReceivedEvent[], count: number): readonly ReceivedEvent[] {
   const more = Array.from({ length: Math.max(0, count - events.length) }, (_, index) => {
     const like = events[index % events.length]
     if (!like) throw new Error('the card service has told nothing')

@@ -11,7 +11,7 @@ import { findPostgres, startPostgres, stopPostgres } from '#test-kit/database/te
 import { withoutLimits } from '#test-kit/without-limits.ts'
 
 /** An event of the card service, as it wanted to tell it to the shop. */
-export type HeardEvent = { readonly eventId: string; readonly body: Buffer }
+export type ReceivedEvent = { readonly eventId: string; readonly body: Buffer }
 
 /** A shop in a process of its own, a card service, and somebody between them who keeps back what the service tells. */
 export type NotificationWorld = {
@@ -20,7 +20,7 @@ export type NotificationWorld = {
   /** Where the shop takes notifications. */
   readonly notifyUrl: string
   /** Every event so far, each once, in the order in which it came. */
-  heard(): readonly HeardEvent[]
+  heard(): readonly ReceivedEvent[]
   /** Where the shop keeps what it has; its database may be opened once the shop has been stopped. */
   readonly kept: { readonly dataDir: string; readonly databaseUrl: string | undefined }
   close(): Promise<void>
@@ -77,11 +77,11 @@ export async function openNotificationWorld(engine: string): Promise<Notificatio
   }
 }
 
-type Between = { readonly url: string; readonly server: Server; heard(): readonly HeardEvent[] }
+type Between = { readonly url: string; readonly server: Server; heard(): readonly ReceivedEvent[] }
 
 /** Takes what the card service tells, and keeps it: it is told to the shop by the bench, and not in this order. */
 async function listenBetween(): Promise<Between> {
-  const events = new Map<string, HeardEvent>()
+  const events = new Map<string, ReceivedEvent>()
   const server = createServer((request, response) => {
     void buffer(request).then((body) => {
       if (request.url === path) {

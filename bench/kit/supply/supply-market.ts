@@ -110,7 +110,7 @@ const parties: readonly PassengerCounts[] = [
 ]
 
 /** How a market is asked for. */
-export type Asking = {
+export type AskedAt = {
   readonly isRoundTrip: boolean
   readonly maxStops: 0 | 1 | 2
   readonly count: number
@@ -118,7 +118,7 @@ export type Asking = {
 }
 
 /** A random question about a market: a day of the next 300, 3 to 21 nights, economy mostly. */
-export function questionAbout({ from, to }: Market, dice: Dice, asking: Asking): SearchQuery {
+export function questionAbout({ from, to }: Market, dice: Dice, asking: AskedAt): SearchQuery {
   const day = today + dice.between(1, 300)
   const cabin = dice.chance(0.9) ? 0 : 2
   const party = dice.pick(parties)

@@ -16,7 +16,7 @@ import { createDice } from '#test-kit/fare-oracle/dice.ts'
 import { type CpuFigures, cpuFigures, cpuMs, hundredth } from '../cpu-time.ts'
 import { quantile } from '../report.ts'
 import {
-  type Asking,
+  type AskedAt,
   type Market,
   askedAtMs,
   hubMarkets,
@@ -75,7 +75,8 @@ export function searchFigures(search: Search, world: PackedWorld, budget: number
   const hubs = hubMarkets(world, questions, 2)
   const full = { maxStops: 2, count: 200, budget } as const
   const first = { maxStops: 1, count: 200, budget } as const
-  const ask = (markets: readonly Market[], asking: Asking) => timeSearches(search, world, { markets, asking })
+  const ask = (markets: readonly Market[], asking: AskedAt) =>
+    timeSearches(search, world, { markets, asking })
   return {
     oneWay: ask(mix, { ...full, isRoundTrip: false }),
     oneWayHub: ask(hubs, { ...full, isRoundTrip: false }),
@@ -87,7 +88,7 @@ export function searchFigures(search: Search, world: PackedWorld, budget: number
   }
 }
 
-type Questions = { readonly markets: readonly Market[]; readonly asking: Asking }
+type Questions = { readonly markets: readonly Market[]; readonly asking: AskedAt }
 
 function timeSearches(search: Search, world: PackedWorld, { markets, asking }: Questions): SearchFigures {
   // Other markets of the same kind first, so that what is timed is compiled code on cold data.
@@ -113,7 +114,7 @@ function timeSearches(search: Search, world: PackedWorld, { markets, asking }: Q
   }
 }
 
-function questionsAbout(markets: readonly Market[], asking: Asking, seed: number): SearchQuery[] {
+function questionsAbout(markets: readonly Market[], asking: AskedAt, seed: number): SearchQuery[] {
   const dice = createDice(seed)
   return markets.map((market) => questionAbout(market, dice, asking))
 }
@@ -138,7 +139,7 @@ export function matrixFigures(search: Search, world: PackedWorld, budget: number
 }
 
 type CellAsk = {
-  readonly asking: Asking
+  readonly asking: AskedAt
   readonly count: number
   readonly cellsOf: (query: SearchQuery) => Cells
 }

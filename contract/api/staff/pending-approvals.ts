@@ -3,7 +3,7 @@ import { paymentMethods } from '../../terms/payment.ts'
 import { satangAmount } from '../offers.ts'
 
 /** What one person of the staff has said of money that takes two. */
-export const pendingApproval = z
+export const approvalConfirmation = z
   .object({
     by: z.string(),
     at: z.string(),
@@ -18,10 +18,10 @@ export const pendingApproval = z
   })
   .meta({ id: 'FirstWord' })
 /** What one person of the staff has said of money that takes two, on the wire. */
-export type PendingApprovalView = z.infer<typeof pendingApproval>
+export type ApprovalConfirmationView = z.infer<typeof approvalConfirmation>
 
 /** Money of an order that waits for a second person. */
-export const secondPersonWaits = z
+export const pendingApproval = z
   .object({
     /** Money that is here; money that goes back by its service; money that was paid out by hand. */
     kind: z.enum(['received', 'giveBack', 'paidOut']),
@@ -34,11 +34,11 @@ export const secondPersonWaits = z
     /** Whether the asking clerk made the order, and so cannot vouch for its money. */
     isMyOrder: z.boolean(),
     /** The first on top. */
-    confirmations: z.array(pendingApproval),
+    confirmations: z.array(approvalConfirmation),
   })
   .meta({ id: 'SecondPersonWaits' })
 /** Money of an order that waits for a second person, on the wire. */
-export type SecondPersonWaitsAnswer = z.infer<typeof secondPersonWaits>
+export type PendingApprovalView = z.infer<typeof pendingApproval>
 
 /** Limits that somebody has set and a second person has to set alike. */
 const waitingLimit = z.discriminatedUnion('kind', [
@@ -72,6 +72,6 @@ export const approvalWithdrawnAnswer = z
 export type ApprovalWithdrawnAnswer = z.infer<typeof approvalWithdrawnAnswer>
 
 /** Money that one person has seen, the oldest first; what stands on a slip waits among the slips. */
-export const pendingApprovalsAnswer = z.object({ waits: z.array(secondPersonWaits) })
+export const pendingApprovalsAnswer = z.object({ waits: z.array(pendingApproval) })
 /** Money that one person has seen, on the wire. */
 export type PendingApprovalsAnswer = z.infer<typeof pendingApprovalsAnswer>

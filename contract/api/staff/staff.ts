@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bookingStates } from '../../terms/booking.ts'
 import { paymentMethods, paymentStates } from '../../terms/payment.ts'
-import { refundStates } from './money-desk.ts'
+import { refundStates } from './refunds-and-receipts.ts'
 import { satangAmount } from '../offers.ts'
 
 const moment = z.string().meta({ format: 'date-time' })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type FareRules, type RuleText, type RuleTopic, ruleTopics } from '../fare.ts'
 import { satang } from '../money.ts'
-import { provenRules, unprovenTopics } from './rule-evidence.ts'
+import { evidencedRules, unprovenTopics } from './rule-evidence.ts'
 
 const yes = { kind: 'yes' } as const
 const no = { kind: 'no' } as const
@@ -37,7 +37,7 @@ describe('an answer about a fare', () => {
   })
 
   it('that is a guess becomes "ask staff"; figures stay', () => {
-    const shown = provenRules({ ...bare, texts: textsOf('minimumStay') })
+    const shown = evidencedRules({ ...bare, texts: textsOf('minimumStay') })
     expect(shown).toMatchObject({
       refund: { beforeDeparture: fee, afterDeparture: askStaff, noShow: askStaff },
       rebook: { beforeDeparture: askStaff, afterDeparture: fee },
@@ -48,6 +48,6 @@ describe('an answer about a fare', () => {
   })
 
   it('of a booking made before originals were kept stays as it was agreed', () => {
-    expect(provenRules(bare)).toBe(bare)
+    expect(evidencedRules(bare)).toBe(bare)
   })
 })

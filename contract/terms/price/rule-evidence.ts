@@ -17,7 +17,7 @@ export function unprovenTopics(rules: FareRules): RuleTopic[] {
 }
 
 /** The rules with every answer that is a guess turned into "ask staff". */
-export function provenRules(rules: FareRules): FareRules {
+export function evidencedRules(rules: FareRules): FareRules {
   const unproven = unprovenTopics(rules)
   if (unproven.length === 0) return rules
   const { refund, rebook, reroute, untold = [] } = rules

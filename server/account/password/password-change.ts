@@ -89,12 +89,12 @@ export type PasswordChange = {
 }
 
 /** Who asks, from which sign-in, and with what. */
-export type Asking = { readonly userId: string; readonly sessionId: string; readonly device: string }
+export type AskedAt = { readonly userId: string; readonly sessionId: string; readonly device: string }
 
 /** Changes the password of who is signed in. Every sign-in ends; the one that asked is given a new one. */
 export async function changePassword(
   deps: AccountDeps,
-  { userId, sessionId, device }: Asking,
+  { userId, sessionId, device }: AskedAt,
   { oldPassword, ...typed }: PasswordChange,
 ): Promise<Result<SignedIn, Problem>> {
   const session = await deps.sessions.find(sessionId)

@@ -3,7 +3,7 @@ import { doneAnswer, type TokenAnswer, tokenAnswer, tokenRequest } from '#contra
 import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { clientNetwork } from '#server/platform/http/request/client-network.ts'
-import { type Ask, route } from '#server/platform/http/route.ts'
+import { type RequestContext, route } from '#server/platform/http/route.ts'
 import { type Accounts, type SignedIn } from '../account.ts'
 import { deviceLabel } from './device-label.ts'
 import { cookieNames, isSecure } from './session-cookies.ts'
@@ -31,14 +31,14 @@ function tokenRoute(http: FastifyInstance, { accounts, publicUrl }: SessionRoute
     bodyLimit: 8 * 1024,
     limit: { max: 120, perSeconds: 60 },
     showProblem: showTokenProblem,
-    handle: async (ask, reply) => {
-      const { body, header } = ask
+    handle: async (context, reply) => {
+      const { body, header } = context
       if (body.grant_type !== 'password') return fail(problem('wrongFormat', { field: 'grant_type' }))
       const signedIn = await accounts.signIn({
         ...body,
         device: deviceLabel(header('user-agent')),
-        network: clientNetwork(ask.address),
-        knownAs: cookies.knownIn(ask),
+        network: clientNetwork(context.address),
+        knownAs: cookies.knownIn(context),
       })
       if (!signedIn.ok) return signedIn
       reply.header('pragma', 'no-cache')
@@ -56,10 +56,10 @@ function renewalRoutes(http: FastifyInstance, { accounts, publicUrl }: SessionRo
     summary:
       'Gives a new token for the renewal cookie, which is good once. Wants the header X-Requested-With.',
     answer: tokenAnswer,
-    handle: async (ask, reply) => {
+    handle: async (context, reply) => {
       // A header that no form of another site can set, beside the checks of origin that every change passes.
-      if (ask.header('x-requested-with') === undefined) return fail(problem('forbiddenOrigin'))
-      const renewed = await accounts.renew(cookies.shownIn(ask))
+      if (context.header('x-requested-with') === undefined) return fail(problem('forbiddenOrigin'))
+      const renewed = await accounts.renew(cookies.shownIn(context))
       if (renewed.ok) return succeed(cookies.show(reply, renewed.value))
       cookies.clear(reply)
       return renewed
@@ -70,8 +70,8 @@ function renewalRoutes(http: FastifyInstance, { accounts, publicUrl }: SessionRo
     path: '/api/account/logout',
     summary: 'Ends the sign-in; its tokens are good no more.',
     answer: doneAnswer,
-    handle: async (ask, reply) => {
-      await accounts.logOut(ask.caller, cookies.shownIn(ask))
+    handle: async (context, reply) => {
+      await accounts.logOut(context.caller, cookies.shownIn(context))
       cookies.leave(reply)
       return succeed({ outcome: 'done' })
     },
@@ -93,7 +93,10 @@ export function sessionCookies(publicUrl: string) {
   const common = { path: '/', sameSite: 'strict', secure: isSecure(publicUrl) } as const
   const secret = { ...common, httpOnly: true }
   return {
-    shownIn: ({ cookie }: Ask) => ({ renewal: cookie(names.renewal), binding: cookie(names.binding) }),
+    shownIn: ({ cookie }: RequestContext) => ({
+      renewal: cookie(names.renewal),
+      binding: cookie(names.binding),
+    }),
     show(
       reply: FastifyReply,
       { accessToken, expiresInS, roles, renewal, binding, endsInS }: SignedIn,
@@ -105,7 +108,7 @@ export function sessionCookies(publicUrl: string) {
       const role = roles.length === 0 ? {} : { role: [...roles] }
       return { access_token: accessToken, token_type: 'Bearer', expires_in: expiresInS, ...role }
     },
-    knownIn: ({ cookie }: Ask) => cookie(names.known),
+    knownIn: ({ cookie }: RequestContext) => cookie(names.known),
     know(reply: FastifyReply, knownAs: string): void {
       reply.setCookie(names.known, knownAs, { ...secret, maxAge: knownForS })
     },

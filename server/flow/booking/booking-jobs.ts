@@ -14,7 +14,7 @@ import {
 import { type Booking } from './booking-record.ts'
 import { type BookingDeps, bookingJobs, issueTicketJob } from './booking-deps.ts'
 import { isMoving } from './booking-state.ts'
-import { type StuckBooking } from './booking-store.ts'
+import { type StalledBooking } from './booking-store.ts'
 import { checkWaitlistRequest } from './waitlist/check-waitlist-request.ts'
 import { moveBooking } from './lifecycle/transition-booking.ts'
 import { remindOfPayment } from './lifecycle/remind-payment.ts'
@@ -173,7 +173,7 @@ async function askAboutWishes({ store, transact }: BookingDeps): Promise<void> {
   })
 }
 
-function jobFor({ state }: StuckBooking): string {
+function jobFor({ state }: StalledBooking): string {
   if (state === 'held') return bookingJobs.expire
   return state === 'paid' ? issueTicketJob : bookingJobs.advance
 }

@@ -258,9 +258,9 @@ withDatabase('a booking in bad weather', (kit) => {
         const [first, ...others] = price.passengers
         const [line, ...lines] = first?.lines ?? []
         if (!first || !line) throw new Error('no price')
-        const dearer = { ...line, amount: satang(line.amount.amount + 10_000) }
+        const fareIncrease = { ...line, amount: satang(line.amount.amount + 10_000) }
         const total = satang(price.total.amount + 10_000)
-        const passengers = [{ ...first, lines: [dearer, ...lines] }, ...others]
+        const passengers = [{ ...first, lines: [fareIncrease, ...lines] }, ...others]
         const offer = { ...outcome.offer, price: { ...price, passengers, total } }
         return { kind: 'changed', offer, was: price.total, why: 'fare' }
       }

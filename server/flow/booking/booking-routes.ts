@@ -15,7 +15,7 @@ import { readParam } from '#server/flow/search/search.ts'
 import { problemOfIssues } from '#server/platform/http/request/bad-input.ts'
 import { type Caller, companyOf, isSeller, worksForAgency } from '#server/platform/http/request/caller.ts'
 import { clientNetwork } from '#server/platform/http/request/client-network.ts'
-import { type Ask, route } from '#server/platform/http/route.ts'
+import { type RequestContext, route } from '#server/platform/http/route.ts'
 import { type BookContext, type Booking } from './booking-record.ts'
 import { type BookingStep } from './booking.ts'
 
@@ -34,11 +34,11 @@ function addBookingRoute(http: FastifyInstance, path: string, booking: BookingSt
     body: bookingForm,
     answer: bookingAnswer,
     limit: { max: 60, perSeconds: 60 },
-    handle: async (ask) => {
-      const request = readRequest(ask.body.param, ask.header('idempotency-key'))
+    handle: async (context) => {
+      const request = readRequest(context.body.param, context.header('idempotency-key'))
       if (!request.ok) return request
-      const booked = await booking.book(request.value, askingOf(ask))
-      return booked.ok ? show(booked.value, booking, ask.caller) : booked
+      const booked = await booking.book(request.value, askingOf(context))
+      return booked.ok ? show(booked.value, booking, context.caller) : booked
     },
   })
 }
@@ -58,7 +58,7 @@ function readRequest(param: string, headerKey: string | undefined): Result<Booki
   return parsed.success ? succeed(parsed.data) : fail(problemOfIssues(parsed.error.issues, whole))
 }
 
-function askingOf({ caller, language, reference, address }: Ask): BookContext {
+function askingOf({ caller, language, reference, address }: RequestContext): BookContext {
   const isUser = caller.kind === 'user'
   const companyId = companyOf(caller)
   return {

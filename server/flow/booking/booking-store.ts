@@ -12,7 +12,7 @@ import { type CompanyPage, companyRows } from './company-bookings-store.ts'
 import { type TakenLimits, insertBooking, moveRow, writeFlights, writeLimits } from './booking-write-store.ts'
 
 /** A booking that should have moved long ago. */
-export type StuckBooking = { readonly bookingId: string; readonly state: BookingState }
+export type StalledBooking = { readonly bookingId: string; readonly state: BookingState }
 
 /** A booking that waits for an exact price. */
 export type RequestedBooking = Pick<Booking, 'bookingId' | 'offer' | 'ticketingTimeLimitAt'>
@@ -44,7 +44,7 @@ export type BookingStore = {
   takeFlights(tx: Tx, booking: Pick<Booking, 'bookingId' | 'offer'>, itinerary: Itinerary): Promise<void>
   /** Writes the supplier's last moment of a booking anew; a held one also until when it must be paid. */
   takeLimits(tx: Tx, bookingId: string, limits: TakenLimits): Promise<void>
-  stuck(now: Instant): Promise<readonly StuckBooking[]>
+  stuck(now: Instant): Promise<readonly StalledBooking[]>
   /** Bookings that wait for a person of ours, the one that leaves first on top. */
   openForStaff(): Promise<readonly Booking[]>
   /** Ids of all bookings that wait for seats, the oldest first. */
@@ -172,7 +172,7 @@ async function rowsForStaff(db: Kysely<Tables>): Promise<readonly BookingRow[]> 
 const stuckAfterMinutes = { moving: 5, held: 1, paid: 15 } as const
 const mostStuck = 200
 
-async function stuckBookings(db: Kysely<Tables>, now: Instant): Promise<readonly StuckBooking[]> {
+async function stuckBookings(db: Kysely<Tables>, now: Instant): Promise<readonly StalledBooking[]> {
   const before = (state: keyof typeof stuckAfterMinutes) => plusMinutes(now, -stuckAfterMinutes[state])
   const rows = await db
     .selectFrom('booking')

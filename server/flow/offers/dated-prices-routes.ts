@@ -9,7 +9,7 @@ import {
   nearbyAnswer,
 } from '#contract/api/dated-prices.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
-import { type Ask, route } from '#server/platform/http/route.ts'
+import { type RequestContext, route } from '#server/platform/http/route.ts'
 import { type DatedPricesStep, type DatedPricesContext } from './dated-prices.ts'
 import { type Nearby } from './nearby.ts'
 import { type SellingDate, type SellingDates } from './selling-date.ts'
@@ -32,8 +32,8 @@ export function datedPricesRoutes(http: FastifyInstance, { datedPrices }: DatedP
     body: calendarRequest,
     answer: datedPricesAnswer,
     limit: leafingLimit,
-    handle: async (ask) =>
-      shown(await datedPrices.calendar(ask.body.search, ask.body.days, askingOf(ask)), answerOf),
+    handle: async (context) =>
+      shown(await datedPrices.calendar(context.body.search, context.body.days, askingOf(context)), answerOf),
   })
   route(http, {
     method: 'POST',
@@ -42,7 +42,8 @@ export function datedPricesRoutes(http: FastifyInstance, { datedPrices }: DatedP
     body: aroundRequest,
     answer: datedPricesAnswer,
     limit: searchLimit,
-    handle: async (ask) => shown(await datedPrices.matrix(ask.body.search, askingOf(ask)), answerOf),
+    handle: async (context) =>
+      shown(await datedPrices.matrix(context.body.search, askingOf(context)), answerOf),
   })
   route(http, {
     method: 'POST',
@@ -51,11 +52,12 @@ export function datedPricesRoutes(http: FastifyInstance, { datedPrices }: DatedP
     body: aroundRequest,
     answer: nearbyAnswer,
     limit: nearbyLimit,
-    handle: async (ask) => shown(await datedPrices.nearby(ask.body.search, askingOf(ask)), nearbyOf),
+    handle: async (context) =>
+      shown(await datedPrices.nearby(context.body.search, askingOf(context)), nearbyOf),
   })
 }
 
-function askingOf({ reference, signal, caller }: Ask): DatedPricesContext {
+function askingOf({ reference, signal, caller }: RequestContext): DatedPricesContext {
   return { requestId: reference, signal, caller }
 }
 

@@ -6,15 +6,15 @@ import { type Clock } from '#server/platform/clock.ts'
 import { type Caller } from '#server/platform/http/request/caller.ts'
 import { type Log } from '#server/platform/log.ts'
 import { type DatedPrice, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
-import { type FindDatedPrices, createFindDatedPrices } from './ask-dates.ts'
+import { type FindDatedPrices, createFindDatedPrices } from './find-dated-prices.ts'
 import { acceptWithin, areBookable, oneWayOnDays } from './dated-search.ts'
 import { type Nearby, findNearby } from './nearby.ts'
 import { type NearbyPlaces } from './nearby-search.ts'
-import { type Asking } from './offers.ts'
+import { type AskedAt } from './offers.ts'
 import { type DatedPricing, type SellingDates, sellingDate, sellingDates } from './selling-date.ts'
 
 /** How dates are asked for, and by whom. */
-export type DatedPricesContext = Asking & { readonly caller: Caller }
+export type DatedPricesContext = AskedAt & { readonly caller: Caller }
 
 /**
  * Where and when it is cheap. A supplier that cannot tell, or cannot be asked, gives no prices and `complete: false`;

@@ -3,10 +3,10 @@ import { type SearchRequest } from '#contract/api/search.ts'
 import { daysBetween } from '#contract/terms/time.ts'
 import { type Search } from '#server/flow/search/search.ts'
 import { type DatedPrice, type DatedPrices } from '#server/providers/supply/supply-provider.ts'
-import { type FindDatedPrices } from './ask-dates.ts'
+import { type FindDatedPrices } from './find-dated-prices.ts'
 import { type Judging, areBookable, oneWayOnDays } from './dated-search.ts'
 import { type ChangedEnd, type NearbyPlaces, type NearbySearch, nearbySearches } from './nearby-search.ts'
-import { type Asking } from './offers.ts'
+import { type AskedAt } from './offers.ts'
 import { type SellingDate } from './selling-date.ts'
 
 /** Another place with its cheapest selling price on the wished dates. */
@@ -38,7 +38,7 @@ export type NearbyQuery = {
 const reachDays = 7
 
 /** Looks round the dates and the two ends of a search. Nothing is known of trips over several cities. */
-export async function findNearby(wish: NearbyQuery, asking: Asking): Promise<Nearby> {
+export async function findNearby(wish: NearbyQuery, asking: AskedAt): Promise<Nearby> {
   if (wish.search.shape === 'multiCity') return { days: [], places: [], complete: false }
   const [days, from, to] = await Promise.all([
     nearbyDays(wish, asking),
@@ -54,7 +54,7 @@ export async function findNearby(wish: NearbyQuery, asking: Asking): Promise<Nea
 
 type Found<Item> = { readonly found: readonly Item[]; readonly complete: boolean }
 
-async function nearbyDays(wish: NearbyQuery, asking: Asking): Promise<Found<SellingDate>> {
+async function nearbyDays(wish: NearbyQuery, asking: AskedAt): Promise<Found<SellingDate>> {
   const { search, judging, selling } = wish
   const dates = await datesRound(wish, asking)
   const isBookable = areBookable(search, judging)
@@ -64,7 +64,7 @@ async function nearbyDays(wish: NearbyQuery, asking: Asking): Promise<Found<Sell
 
 async function datesRound(
   { wire, search, judging, ask }: NearbyQuery,
-  asking: Asking,
+  asking: AskedAt,
 ): Promise<DatedPrices | undefined> {
   if (search.shape === 'roundTrip') return ask({ search }, asking)
   const wanted = oneWayOnDays(wire, { startsAt: -reachDays, days: 2 * reachDays + 1 }, judging)
@@ -75,7 +75,7 @@ async function datesRound(
 async function nearbyEnds(
   { search, selling, ask, nearbyPlaces }: NearbyQuery,
   changed: ChangedEnd,
-  asking: Asking,
+  asking: AskedAt,
 ): Promise<Found<PricedPlace>> {
   const found: PricedPlace[] = []
   let complete = true

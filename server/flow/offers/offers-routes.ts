@@ -11,7 +11,7 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type SearchWorld, acceptSearch, readParam, searchValidUntil } from '#server/flow/search/search.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { problemOfIssues } from '#server/platform/http/request/bad-input.ts'
-import { type Ask, route } from '#server/platform/http/route.ts'
+import { type RequestContext, route } from '#server/platform/http/route.ts'
 import { type UnsoldOffers } from '#server/providers/supply/supply-provider.ts'
 import { type DatedPricesRouteDeps, datedPricesRoutes } from './dated-prices-routes.ts'
 import { offerAnswerOf } from './offer-answer.ts'
@@ -40,8 +40,8 @@ export function offersRoutes(http: FastifyInstance, deps: OffersRouteDeps): void
     isLarge: true,
     line: shoppingEvent,
     limit: searchLimit,
-    handle: async (ask) => answerInTime(deps, ask.body, ask),
-    stream: async (ask) => answerLines(await shop(deps, ask.body, ask)),
+    handle: async (context) => answerInTime(deps, context.body, context),
+    stream: async (context) => answerLines(await shop(deps, context.body, context)),
   })
   route(http, {
     method: 'GET',
@@ -51,9 +51,9 @@ export function offersRoutes(http: FastifyInstance, deps: OffersRouteDeps): void
     answer: shoppingAnswer,
     isLarge: true,
     limit: searchLimit,
-    handle: async (ask) => {
-      const wire = readSearchParam(ask.query.param)
-      return wire.ok ? answerInTime(deps, wire.value, ask) : wire
+    handle: async (context) => {
+      const wire = readSearchParam(context.query.param)
+      return wire.ok ? answerInTime(deps, wire.value, context) : wire
     },
   })
 }
@@ -72,11 +72,11 @@ type ShownShopping = Shopping & { readonly viewer: Viewer }
 async function shop(
   deps: OffersRouteDeps,
   wire: SearchRequest,
-  ask: Ask,
+  context: RequestContext,
 ): Promise<Result<ShownShopping, Problem>> {
   const search = acceptSearch(wire, deps.world, deps.clock.now())
   if (!search.ok) return search
-  const { reference: requestId, signal, caller } = ask
+  const { reference: requestId, signal, caller } = context
   const shopping = await deps.offers.shop(search.value, { requestId, signal, caller })
   return succeed({ ...shopping, viewer: viewerOf(caller) })
 }
@@ -88,7 +88,7 @@ const answerWithinMs = 8_000
 async function answerInTime(
   deps: OffersRouteDeps,
   wire: SearchRequest,
-  ask: Ask,
+  context: RequestContext,
 ): Promise<Result<ShoppingAnswer, Problem>> {
   const enough = new AbortController()
   const late = deps.clock.sleep(answerWithinMs, enough.signal).then(
@@ -96,8 +96,8 @@ async function answerInTime(
     () => undefined,
   )
   try {
-    const signal = AbortSignal.any([ask.signal, enough.signal])
-    const shopping = await shop(deps, wire, { ...ask, signal })
+    const signal = AbortSignal.any([context.signal, enough.signal])
+    const shopping = await shop(deps, wire, { ...context, signal })
     return shopping.ok ? succeed(await gather(shopping.value, late)) : shopping
   } finally {
     enough.abort()

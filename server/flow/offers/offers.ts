@@ -68,14 +68,14 @@ export type Shopping = {
 }
 
 /** How something is asked. */
-export type Asking = {
+export type AskedAt = {
   readonly requestId: string
   readonly signal: AbortSignal
   /** The sign-in of whoever asks; absent for guests. */
   readonly sessionId?: string
 }
 /** How a search is asked: by whom decides at which price. */
-export type SearchContext = Asking & { readonly caller: Caller }
+export type SearchContext = AskedAt & { readonly caller: Caller }
 
 /** The step that asks the supplier and remembers what it showed. */
 export type OffersStep = {
@@ -181,7 +181,7 @@ type Request = {
   readonly createdAt: Instant
   readonly pricing: Pricing
   readonly asked: readonly string[]
-  readonly asking: Asking
+  readonly asking: AskedAt
   readonly sampled: SampledSearch | undefined
   readonly count: UnsoldCount
 }

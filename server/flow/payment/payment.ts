@@ -9,7 +9,7 @@ import { choosePayment, isDue } from './attempt/choose-payment.ts'
 import { type CreditPayer } from './attempt/credit-payer.ts'
 import { type PaymentDeps } from './attempt/payment-deps.ts'
 import { type Payment } from './attempt/payment-store.ts'
-import { type SeenMoney, recordManualReceipt } from './attempt/manual-receipt.ts'
+import { type ManualReceiptInput, recordManualReceipt } from './attempt/manual-receipt.ts'
 import { type RefundWhy, payoutActionKey } from './refund/refund-store.ts'
 import { type StartPaymentContext, type Started, endPayments, startPayment } from './attempt/start-payment.ts'
 
@@ -44,7 +44,7 @@ export type PaymentStep = {
   /** Whether what was received for a booking still pays for its tickets: not all of it goes back, nor at the owner's wish. */
   isStillPaid(bookingId: string): Promise<boolean>
   /** A clerk has the money; see {@link recordManualReceipt}. */
-  receive(booking: Booking, seen: SeenMoney): Promise<Result<Payment, Problem>>
+  receive(booking: Booking, seen: ManualReceiptInput): Promise<Result<Payment, Problem>>
   /** Awaits money no longer for a booking that ended unpaid. */
   end(bookingId: string): Promise<void>
   /** All that was received for a booking goes back; nothing when nothing was, or when it was owed before. */

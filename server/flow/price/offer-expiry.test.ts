@@ -5,7 +5,7 @@ import { type Instant, msOf, plusMinutes } from '#contract/terms/time.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { type More, dearer } from '#test-kit/house/fare-increase.ts'
+import { type More, fareIncrease } from '#test-kit/house/fare-increase.ts'
 import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
@@ -30,7 +30,7 @@ withDatabase('the expiry of an offer that is priced again', (kit) => {
   /** The airline asks more, and names another end of the offer. */
   const dearerUntil = (more: More, expiresAt: Instant) => {
     airline.repriced = (...asked) => {
-      const outcome = dearer(more)(...asked)
+      const outcome = fareIncrease(more)(...asked)
       return 'offer' in outcome ? { ...outcome, offer: { ...outcome.offer, expiresAt } } : outcome
     }
   }

@@ -7,7 +7,7 @@ import { isWithinTolerance } from '#contract/terms/price/price-tolerance.ts'
 import { type TestBrowser, testBrowser } from '#test-kit/account/account-shop.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aPrice, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { dearer } from '#test-kit/house/fare-increase.ts'
+import { fareIncrease } from '#test-kit/house/fare-increase.ts'
 import { setStandingMarkup } from '#test-kit/house/set-standing-markup.ts'
 import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
@@ -88,7 +88,7 @@ withDatabase('the band inside which the agency carries a rise', (kit) => {
   it('carries no rise of our own fee, not even beside one of the airline', async () => {
     await set(20_000)
     const shown = await anOffer(shop)
-    airline.repriced = dearer(40_00)
+    airline.repriced = fareIncrease(40_00)
     await setStandingMarkup(kit.database, { adult: 50_00 })
     const priced = await aPrice(shop, shown.offerId)
     expect(priced).toMatchObject({ outcome: 'changed', was: shown.price.total })
@@ -99,7 +99,7 @@ withDatabase('the band inside which the agency carries a rise', (kit) => {
     await setStandingMarkup(kit.database, { adult: 200_00, serviceFee: 50_00 })
     await set(20_000)
     const shown = await anOffer(shop, family)
-    airline.repriced = dearer(40_00)
+    airline.repriced = fareIncrease(40_00)
     const priced = await aPrice(shop, shown.offerId)
     expect(priced).toMatchObject({ outcome: 'same', offer: { offerId: shown.offerId } })
     expect(priced.was).toBeUndefined()
@@ -123,12 +123,12 @@ withDatabase('the band inside which the agency carries a rise', (kit) => {
   })
 
   it.each([
-    ['nothing is set', undefined, dearer(1)],
-    ['it is more than the amount', 11_999, dearer(40_00)],
-    ['the booking class is another', 50_000, dearer(1, 'class')],
-    ['the flights are at other times', 50_000, dearer(1, 'schedule')],
-    ['somebody would pay less', 50_000, dearer({ adult: 10_00, child: -1 })],
-    ['it is a fall', 50_000, dearer(-1)],
+    ['nothing is set', undefined, fareIncrease(1)],
+    ['it is more than the amount', 11_999, fareIncrease(40_00)],
+    ['the booking class is another', 50_000, fareIncrease(1, 'class')],
+    ['the flights are at other times', 50_000, fareIncrease(1, 'schedule')],
+    ['somebody would pay less', 50_000, fareIncrease({ adult: 10_00, child: -1 })],
+    ['it is a fall', 50_000, fareIncrease(-1)],
   ])('asks the customer when %s', async (_why, most, repriced) => {
     if (most !== undefined) await set(most)
     const shown = await anOffer(shop, family)
@@ -150,7 +150,7 @@ withDatabase('the band inside which the agency carries a rise', (kit) => {
       (offer: object) => ({ ...offer, fareBrand: 'Another' }),
     ]) {
       airline.repriced = (outcome) => {
-        const answer = dearer(1)(outcome)
+        const answer = fareIncrease(1)(outcome)
         return answer.kind === 'changed'
           ? { ...answer, offer: change(answer.offer) as typeof answer.offer }
           : answer
@@ -169,9 +169,9 @@ withDatabase('the band inside which the agency carries a rise', (kit) => {
   it('counts from what the customer saw last, not from one small step to the next', async () => {
     await set(10_000)
     const shown = await anOffer(shop)
-    airline.repriced = dearer(60_00)
+    airline.repriced = fareIncrease(60_00)
     expect(await aPrice(shop, shown.offerId)).toMatchObject({ outcome: 'same' })
-    airline.repriced = dearer(120_00)
+    airline.repriced = fareIncrease(120_00)
     const told = await aPrice(shop, shown.offerId)
     expect(told).toMatchObject({ outcome: 'changed', was: shown.price.total })
     expect(told.offer.price.total).toBe(shown.price.total + 120_00)
@@ -188,7 +188,7 @@ withDatabase('the band inside which the agency carries a rise', (kit) => {
     await fc.assert(
       fc.asyncProperty(rises, async ({ adult, child, most, mostBasisPoints }) => {
         await set(most, mostBasisPoints)
-        airline.repriced = dearer({ adult, child })
+        airline.repriced = fareIncrease({ adult, child })
         const priced = await aPrice(shop, shown.offerId)
         const rise = 2 * adult + child
         const band = { most: satang(most), mostBasisPoints }

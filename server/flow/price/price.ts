@@ -9,7 +9,7 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type NameLimits } from '#contract/terms/passenger/ticket-name.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import {
-  type Asking,
+  type AskedAt,
   type DatedPricing,
   type KeptOffer,
   type NamedOffer,
@@ -72,17 +72,17 @@ export type PriceStep = {
   /** How net offers are priced at this moment for whoever asks. */
   currentPricing(caller: Caller): Promise<Pricing>
   /** Asks the supplier for the offer's price now. Refused when the offer is unknown, gone or nobody answers. */
-  confirm(offerId: string, asking: Asking): Promise<Result<ConfirmedPrice, Problem>>
+  confirm(offerId: string, asking: AskedAt): Promise<Result<ConfirmedPrice, Problem>>
   /** Counts the offer as one that was chosen: it was asked for under this id, and its price was told to the caller. */
   noteChosen(offerId: string, told: ConfirmedPrice, caller: Caller): void
   /** The fare rules of the offer as they stand now. Refused as {@link PriceStep.confirm} is. */
-  rules(offerId: string, asking: Asking): Promise<Result<FareRules, Problem>>
+  rules(offerId: string, asking: AskedAt): Promise<Result<FareRules, Problem>>
   /** The cabins of the offer's flights, none where there are none. Refused as {@link PriceStep.confirm} is. */
-  seatMaps(offerId: string, asking: Asking): Promise<Result<readonly SeatMap[], Problem>>
+  seatMaps(offerId: string, asking: AskedAt): Promise<Result<readonly SeatMap[], Problem>>
   /** How net prices by date are priced at this moment for whoever asks. */
   currentDatedPricing(caller: Caller): Promise<DatedPricing>
   /** What became of each markup rule at an offer, as it is priced now. Refused as {@link PriceStep.confirm} is. */
-  ruleTrail(offerId: string, asking: Asking): Promise<Result<RuleTrail, Problem>>
+  ruleTrail(offerId: string, asking: AskedAt): Promise<Result<RuleTrail, Problem>>
   /** How the active supplier's offers are sold at this moment. */
   sellingMode(): Promise<SellingMode>
   /** What ways to pay cost at this moment, where they cost anything. */
@@ -134,7 +134,7 @@ export function createPrice(deps: PriceDeps): PriceStep {
 async function confirmPrice(
   deps: PriceDeps,
   offerId: string,
-  { sessionId, ...asking }: Asking,
+  { sessionId, ...asking }: AskedAt,
 ): ReturnType<PriceStep['confirm']> {
   const { offers, supply, clock } = deps
   const found = await offers().find(offerId)

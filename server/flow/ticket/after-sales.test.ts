@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type OrderSummary } from '#contract/api/account/account.ts'
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type StaffOrderAnswer, type FoundOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type StaffOrderAnswer, type FoundOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type SearchRequestInput } from '#contract/api/search.ts'
 import { type PayableAnswer } from '#contract/api/payment.ts'
@@ -147,7 +147,7 @@ withBothDatabases('an order after it was paid', (kit) => {
     const shown = await order(booked)
     expect(shown).toMatchObject({ afterSales })
     expect(await found(booked)).toMatchObject({ afterSales })
-    expect([...cancelledFlightKeys(shown.flightChanges)]).toEqual([first && flightKey(first)])
+    expect([...cancelledFlightKeys(shown.scheduleChanges)]).toEqual([first && flightKey(first)])
     await kit.database.db.updateTable('schedule_change').set({ state: 'settled' }).execute()
     expect(await order(booked)).not.toHaveProperty('afterSales')
   })

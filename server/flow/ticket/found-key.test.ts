@@ -9,7 +9,7 @@ import { routesOf } from '#server/platform/http/route-table.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { headersOf, openOwnAccount } from '#test-kit/account/own-account.ts'
-import { QuoteHandling } from '#test-kit/staff/quote-desk.ts'
+import { QuoteHandling } from '#test-kit/staff/staff-quotes.ts'
 import { setRoles, signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 

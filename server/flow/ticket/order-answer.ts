@@ -40,7 +40,7 @@ export type OrderDeps = {
   /** What its owner has asked for, the newest first. */
   readonly requests: readonly ChangeRequestAnswer[]
   /** What airlines have done to its flights, the newest first. */
-  readonly flightChanges: readonly ScheduleChangeAnswer[]
+  readonly scheduleChanges: readonly ScheduleChangeAnswer[]
   /** What became of it after it was paid; undefined while nothing has. */
   readonly afterSales: AfterSales | undefined
   /** The bank account that refunds are transferred to. */
@@ -86,7 +86,7 @@ export function orderAnswerOf(deps: OrderDeps): OrderAnswer {
     ...careOf(deps),
     refundPayee: deps.refundPayee,
     // whoever has given an order up is asked nothing about its flights
-    flightChanges: isWatched(booking) ? [...deps.flightChanges] : [],
+    scheduleChanges: isWatched(booking) ? [...deps.scheduleChanges] : [],
     isSimulated: isSimulated(booking),
   }
 }
@@ -101,11 +101,11 @@ function careOf({
   booking,
   payment,
   requests,
-  flightChanges,
+  scheduleChanges,
   now,
   calendar,
 }: OrderDeps): Pick<OrderAnswer, 'office' | 'mayAsk' | 'requests' | 'refundOutlook'> {
-  const hasChangedFlights = flightChanges.some(isOpenChange)
+  const hasChangedFlights = scheduleChanges.some(isOpenChange)
   const order = { booking, payment, requests, hasChangedFlights }
   return {
     office: officeAnswerOf(now, calendar),

@@ -1,4 +1,4 @@
-import { orderRequestKinds } from '#contract/terms/change-request.ts'
+import { changeRequestKinds } from '#contract/terms/change-request.ts'
 import { type AirportCode } from '#contract/terms/codes.ts'
 import { type Instant, type LocalDateTime, plusMinutes } from '#contract/terms/time.ts'
 import { type WrittenBooking, sampleBooking, orderLink } from '#server/flow/booking/booking.ts'
@@ -22,7 +22,7 @@ export const ticketMailSamples: MailSamples = (wish) => {
     ticketNumber: `217-240000${String(passenger).padStart(4, '0')}`,
   }))
   const answered = (['quoted', 'done', 'declined'] as const).flatMap((state) =>
-    orderRequestKinds.map((kind) => {
+    changeRequestKinds.map((kind) => {
       const request = {
         requestId: 'req_sample',
         kind,

@@ -81,7 +81,7 @@ async function openOrder(deps: TicketDeps, orderKey: string): Promise<Result<Ord
 async function orderPartsOf(deps: TicketDeps, booking: Booking): Promise<OrderDeps> {
   const { bookingId } = booking
   const payment = await deps.payment.standingOf(booking)
-  const [tickets, history, agency, calendar, quotes, requests, flightChanges, outcomes, refundPayee] =
+  const [tickets, history, agency, calendar, quotes, requests, scheduleChanges, outcomes, refundPayee] =
     await Promise.all([
       deps.store.ticketsOf(bookingId),
       deps.booking.historyOf(bookingId),
@@ -102,7 +102,7 @@ async function orderPartsOf(deps: TicketDeps, booking: Booking): Promise<OrderDe
     quotes,
     agency,
     requests,
-    flightChanges,
+    scheduleChanges,
     afterSales: outcomes.get(bookingId)?.afterSales,
     refundPayee,
     now: deps.clock.now(),

@@ -1,4 +1,4 @@
-import { type Ask } from '../http/route.ts'
+import { type RequestContext } from '../http/route.ts'
 import { type Signer, digestOf } from '../crypto.ts'
 import { clientNetwork } from '../http/request/client-network.ts'
 import { type Tx } from '../transaction.ts'
@@ -25,7 +25,7 @@ export function webAnswerOf({
   cookie,
   reference,
   address,
-}: Pick<Ask, 'caller' | 'cookie' | 'reference' | 'address'>): AnswerChannel {
+}: Pick<RequestContext, 'caller' | 'cookie' | 'reference' | 'address'>): AnswerChannel {
   const channel = 'web' as const
   if (caller.kind === 'user') return { channel, userId: caller.userId, session: caller.sessionId, reference }
   const known = cookie('__Host-known') ?? cookie('known')

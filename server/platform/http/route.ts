@@ -16,7 +16,7 @@ import { type RouteConfig, type ShowProblem } from './route-config.ts'
 import { looksLikeFailure } from './answer/success-shape.ts'
 
 /** A request as a handler sees it: parsed, and with its sender known. */
-export type Ask<Body = unknown, Query = unknown, Params = unknown> = {
+export type RequestContext<Body = unknown, Query = unknown, Params = unknown> = {
   readonly body: Body
   readonly query: Query
   readonly params: Params
@@ -61,11 +61,13 @@ export type Route<
    * What the audit says of a deed besides who and when; ids in path, body and answer are found by themselves. Nothing
    * personal. What everybody may do is written down only where this is given.
    */
-  audit?(ask: Ask<z.output<Body>, z.output<Query>, z.output<Params>>): Pick<AuditEvent, 'object' | 'detail'>
+  audit?(
+    context: RequestContext<z.output<Body>, z.output<Query>, z.output<Params>>,
+  ): Pick<AuditEvent, 'object' | 'detail'>
   /** Whether all that was done is that the first of two people has agreed; the audit does not call that done. */
   isFirstOfTwo?(
     answer: z.output<Answer>,
-    ask: Ask<z.output<Body>, z.output<Query>, z.output<Params>>,
+    context: RequestContext<z.output<Body>, z.output<Query>, z.output<Params>>,
   ): boolean
   /** What the body may be; JSON unless said otherwise. With `raw` and `picture` the body's schema is `rawBody`. */
   readonly takes?: Takes
@@ -94,7 +96,7 @@ export type Route<
   readonly showProblem?: ShowProblem
   /** Does the work. `reply` is for headers and cookies only; the result is what is sent. */
   handle(
-    ask: Ask<z.output<Body>, z.output<Query>, z.output<Params>>,
+    context: RequestContext<z.output<Body>, z.output<Query>, z.output<Params>>,
     reply: FastifyReply,
   ): Outcome<z.output<Answer>>
   /**
@@ -107,7 +109,9 @@ export type Route<
   /** Answers line by line unless only JSON is accepted. */
   readonly prefersLines?: boolean
   /** Answers line by line to those who accept `application/x-ndjson`. */
-  stream?(ask: Ask<z.output<Body>, z.output<Query>, z.output<Params>>): Outcome<AsyncIterable<z.output<Line>>>
+  stream?(
+    context: RequestContext<z.output<Body>, z.output<Query>, z.output<Params>>,
+  ): Outcome<AsyncIterable<z.output<Line>>>
 }
 
 /** What a handler returns: the answer, or the problem that stands in its way. */
@@ -141,10 +145,14 @@ export function route<
     },
     handler: async (request, reply) => {
       // The schemas of this very route have parsed body, query and params.
-      const ask = askOf(request, reply) as Ask<z.output<Body>, z.output<Query>, z.output<Params>>
+      const context = askOf(request, reply) as RequestContext<
+        z.output<Body>,
+        z.output<Query>,
+        z.output<Params>
+      >
       if (spec.stream !== undefined && wantsLines(request, spec.prefersLines === true))
-        return sendLines(reply, spec.isLarge ? undefined : spec.line, await spec.stream(ask))
-      const result = await noted({ spec, request, ask }, () => spec.handle(ask, reply))
+        return sendLines(reply, spec.isLarge ? undefined : spec.line, await spec.stream(context))
+      const result = await noted({ spec, request, ask: context }, () => spec.handle(context, reply))
       if (spec.status === 303 && result.ok) return sendRedirect(reply, result.value as RedirectAnswer)
       if (spec.isPage && result.ok) return sendPage(reply, result.value as PageAnswer)
       if (spec.fileType !== undefined && result.ok)
@@ -159,26 +167,30 @@ type Noting = Pick<AnyRoute, 'method' | 'path' | 'access' | 'audit' | 'isFirstOf
 
 /** Does the work; what changes something by a right that not everybody has is written down before and after it. */
 async function noted<Value>(
-  { spec, request, ask }: { readonly spec: Noting; readonly request: FastifyRequest; readonly ask: Ask },
+  {
+    spec,
+    request,
+    ask: context,
+  }: { readonly spec: Noting; readonly request: FastifyRequest; readonly ask: RequestContext },
   work: () => Outcome<Value>,
 ): Promise<Result<Value, Problem>> {
   const { method, path, access = 'anyone' } = spec
   const isOpen = access === 'anyone' || access === 'signedIn'
   const isQuiet = method === 'GET' || (isOpen && spec.audit === undefined)
   const trail = isQuiet ? undefined : auditTrailOf(request)
-  if (trail === undefined || ask.caller.kind !== 'user') return work()
-  const object = objectOf(ask.params, ask.body)
+  if (trail === undefined || context.caller.kind !== 'user') return work()
+  const object = objectOf(context.params, context.body)
   const action: AuditEvent = {
-    by: ask.caller,
+    by: context.caller,
     action: `${method} ${path}`,
     ...(object === undefined ? {} : { object }),
-    ...spec.audit?.(ask),
-    reference: ask.reference,
+    ...spec.audit?.(context),
+    reference: context.reference,
   }
   const eventId = await trail.begin(action)
   const result = await work()
   const made = result.ok && action.object === undefined ? objectOf(result.value) : undefined
-  const isFirstOfTwo = result.ok && spec.isFirstOfTwo?.(result.value, ask) === true
+  const isFirstOfTwo = result.ok && spec.isFirstOfTwo?.(result.value, context) === true
   const outcome = isFirstOfTwo ? 'firstOfTwo' : 'done'
   await trail.end(eventId, result.ok ? outcome : result.fault.code, made)
   return result
@@ -233,7 +245,7 @@ function configOf(spec: AnyRoute): RouteConfig {
   }
 }
 
-function askOf(request: FastifyRequest, reply: FastifyReply): Ask {
+function askOf(request: FastifyRequest, reply: FastifyReply): RequestContext {
   return {
     body: request.body,
     query: request.query,

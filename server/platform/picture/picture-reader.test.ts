@@ -98,7 +98,9 @@ describe('a picture', () => {
   })
 
   it('loses what its camera, its owner and its maker wrote into it', async () => {
-    const told = aSheet().withExif({ IFD0: { Copyright: 'SOMCHAI', ImageDescription: '<script>' } })
+    const told = aSheet().withExif({
+      IFD0: { Copyright: 'SOMCHAI', ImageDescription: '<script>' },
+    })
     const sent = await told.withIccProfile('p3').jpeg().toBuffer()
     expect(sent.includes('SOMCHAI')).toBe(true)
     const read = await aReader().read(

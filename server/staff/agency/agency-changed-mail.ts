@@ -3,7 +3,7 @@ import { type Instant } from '#contract/terms/time.ts'
 import { type Agency } from '#server/agency/agency-store.ts'
 import { shownMoment } from '#server/agency/document-formats.ts'
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { type NotifiedAdministrator } from './agency-desk-store.ts'
+import { type NotifiedAdministrator } from './agency-history-store.ts'
 
 /** Where customers' money goes by what the agency says of itself. */
 export type MoneyPlaces = Pick<Agency, 'accounts' | 'billerId' | 'promptPayId'>

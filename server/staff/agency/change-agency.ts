@@ -5,7 +5,7 @@ import { type Clock } from '#server/platform/clock.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
 import { type Transact, type Tx } from '#server/platform/transaction.ts'
 import { agencyChangedMail, movesMoney } from './agency-changed-mail.ts'
-import { administrators } from './agency-desk-store.ts'
+import { administrators } from './agency-history-store.ts'
 
 /** What changing the agency is made of. */
 export type ChangeAgencyDeps = {

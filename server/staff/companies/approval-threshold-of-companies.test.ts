@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type CompanyAnswer, type OwnCompanyAnswer } from '#contract/api/account/company.ts'
-import { type NearThresholdAnswer } from '#contract/api/staff/money-desk.ts'
+import { type NearThresholdAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { CompanyShop, sent } from '#test-kit/account/company-shop.ts'
 import { everybodysPassword, signInAs } from '#test-kit/account/sign-in-as.ts'
@@ -93,7 +93,7 @@ withDatabase('what one person enters for a company within a day', (kit) => {
     const administrator = (await signInAs(at.shop, kit.database, ['Administrator'])).browser
     const report = (await administrator.get('/api/staff/payments/near-threshold')).json<NearThresholdAnswer>()
     expect(report).toMatchObject({
-      twoPeopleFrom: 50_000 * baht,
+      dualControlThreshold: 50_000 * baht,
       sums: [{ account: company.name, amount: 48_000 * baht, count: 1 }],
     })
     expect((await first.get('/api/staff/payments/near-threshold')).statusCode).toBe(403)

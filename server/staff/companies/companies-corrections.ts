@@ -52,10 +52,10 @@ async function correct(
   // Asked for again, it must not wait for a second person because it counts by itself.
   if (await deps.credit.wasEntered(tx, correctionKeyOf(wanted))) return succeed(companyId)
   const done = { actionKey: correctionKeyOf(wanted), to: companyId, clerk, amount: satang(amount) }
-  const takesTwo = await deps.twoPeople.takesTwo(clerk, tx)
+  const takesTwo = await deps.dualControl.takesTwo(clerk, tx)
   if (!(await takesTwo(done))) {
     await enter(deps, wanted, tx)
-    await deps.twoPeople.record(tx, done)
+    await deps.dualControl.record(tx, done)
     return succeed(companyId)
   }
   const correctionId = deps.ids.id('cor')
@@ -81,7 +81,7 @@ async function confirm(
   if (correction.state === 'confirmed') return succeed(correction.companyId)
   if (correction.state === 'refused') return fail(problem('correctionAnswered'))
   if (correction.askedBy === clerk) return fail(problem('notAllowed'))
-  const counting = await deps.twoPeople.independentOf(tx, clerk, [correction.askedBy])
+  const counting = await deps.dualControl.independentOf(tx, clerk, [correction.askedBy])
   if (counting.length === 0) return fail(problem('approvalsNotIndependent'))
   const reply = { state: 'confirmed', by: clerk, at: deps.clock.now() } as const
   await deps.corrections.answer(tx, correctionId, reply)

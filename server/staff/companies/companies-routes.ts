@@ -22,14 +22,14 @@ import { type EntryDeps, entriesAnswerOf } from '#server/company/company-answer.
 import { byClerk } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type Companies } from './companies.ts'
-import { type CompanyPeople } from './company-members.ts'
+import { type MemberManagement } from './company-members.ts'
 import { type Corrections } from './companies-corrections.ts'
 import { type TopUps } from './companies-top-ups.ts'
 
 /** What these routes are made of. */
 export type CompaniesRouteDeps = EntryDeps & {
   readonly companyDesk: Companies
-  readonly companyPeople: CompanyPeople
+  readonly companyPeople: MemberManagement
   readonly topUps: TopUps
   readonly corrections: Corrections
 }

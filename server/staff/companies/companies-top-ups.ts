@@ -7,9 +7,13 @@ import { type Tx } from '#server/platform/transaction.ts'
 import { type CompaniesDeps, lookAtCompany, topUpActionKey } from './companies.ts'
 
 /** The money of a top-up was seen, with this receipt. */
-export type TopUpSeen = { readonly topUpId: string; readonly receiptNumber: string; readonly clerk: string }
+export type ConfirmTopUpCommand = {
+  readonly topUpId: string
+  readonly receiptNumber: string
+  readonly clerk: string
+}
 /** The money of a top-up was not seen. */
-export type TopUpNotSeen = { readonly topUpId: string; readonly note: string; readonly clerk: string }
+export type RejectTopUpCommand = { readonly topUpId: string; readonly note: string; readonly clerk: string }
 
 /** What staff answer to companies that say that they have sent money. */
 export type TopUps = {
@@ -19,8 +23,8 @@ export type TopUps = {
    * same receipt changes nothing. Problems: `topUpAnswered`;
    * `receiptUsed` where another top-up was confirmed with it; `notAllowed` for whoever asked for it.
    */
-  confirm(seen: TopUpSeen): Promise<Result<CompanyAnswer, Problem>>
-  refuse(notSeen: TopUpNotSeen): Promise<Result<CompanyAnswer, Problem>>
+  confirm(seen: ConfirmTopUpCommand): Promise<Result<CompanyAnswer, Problem>>
+  refuse(notSeen: RejectTopUpCommand): Promise<Result<CompanyAnswer, Problem>>
 }
 
 /** Puts it together. */
@@ -37,7 +41,7 @@ export function createTopUps(deps: CompaniesDeps): TopUps {
 
 async function confirm(
   deps: CompaniesDeps,
-  { topUpId, receiptNumber, clerk }: TopUpSeen,
+  { topUpId, receiptNumber, clerk }: ConfirmTopUpCommand,
   tx: Tx,
 ): Promise<Result<TopUp, Problem>> {
   const topUp = await deps.companyParts.findTopUp(tx, topUpId)
@@ -52,7 +56,7 @@ async function confirm(
   await deps.credit.standingOf(companyId, tx)
   const said = { amount: satangOf(satang), said: receiptNumber }
   const wanted = { actionKey: topUpActionKey(topUp), to: companyId, clerk, ...said }
-  const agreed = await deps.twoPeople.agree(tx, wanted)
+  const agreed = await deps.dualControl.agree(tx, wanted)
   if (!agreed.ok) return agreed
   if (!agreed.value) return succeed(topUp)
   const at = deps.clock.now()
@@ -65,7 +69,7 @@ async function confirm(
 
 async function refuse(
   deps: CompaniesDeps,
-  { topUpId, note, clerk }: TopUpNotSeen,
+  { topUpId, note, clerk }: RejectTopUpCommand,
   tx: Tx,
 ): Promise<Result<TopUp, Problem>> {
   const topUp = await deps.companyParts.findTopUp(tx, topUpId)

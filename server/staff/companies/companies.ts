@@ -26,7 +26,7 @@ export type CompaniesDeps = CreditLimitDeps & {
   readonly companyParts: CompanyPartStore
   readonly corrections: CorrectionStore
   readonly credit: CreditBook
-  readonly twoPeople: DualControl
+  readonly dualControl: DualControl
   readonly transact: Transact
   readonly clock: Clock
   readonly ids: Ids
@@ -98,7 +98,7 @@ function itineraryReceiptOf(company: ListedCompany): CompanySummary {
   return { companyId, name, taxId, state, ...accountFiguresOf(company), members, ...asked }
 }
 
-type LookedAt = Pick<CompaniesDeps, 'companies' | 'companyParts' | 'corrections' | 'twoPeople' | 'clock'>
+type LookedAt = Pick<CompaniesDeps, 'companies' | 'companyParts' | 'corrections' | 'dualControl' | 'clock'>
 
 /** One company with everything that this clerk sees of it. Problem: `notFound`. */
 export async function lookAtCompany(
@@ -137,8 +137,8 @@ async function deskTopUpsOf(
   topUps: readonly TopUp[],
   { companyId, clerk }: Looking,
 ): Promise<CompanyAnswer['topUps']> {
-  const takesTwo = await deps.twoPeople.takesTwo(clerk)
-  const vouches = await deps.twoPeople.vouchedFor(topUps.map(topUpActionKey))
+  const takesTwo = await deps.dualControl.takesTwo(clerk)
+  const vouches = await deps.dualControl.vouchedFor(topUps.map(topUpActionKey))
   const shown = (await topUpAnswersOf(deps, topUps)).map(async (one) => {
     const said = vouches.get(topUpActionKey(one)) ?? []
     const confirmedBy = said.map(({ name, said: receiptNumber }) => ({ name, receiptNumber }))

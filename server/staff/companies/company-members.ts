@@ -9,7 +9,7 @@ import { type Tx } from '#server/platform/transaction.ts'
 import { type CompaniesDeps, lookAtCompany } from './companies.ts'
 
 /** What looking after the members of companies is made of. */
-export type CompanyPeopleDeps = CompaniesDeps & {
+export type CompanyMembersDeps = CompaniesDeps & {
   readonly accounts: Pick<AccountStore, 'findCredentials' | 'rolesOf' | 'grantRole'>
   readonly orderContacts: Pick<OrderContacts, 'afterMemberLeft'>
 }
@@ -21,7 +21,7 @@ export type MemberAdded = { readonly companyId: string; readonly email: string; 
 export type MemberRemoved = { readonly companyId: string; readonly userId: string; readonly clerk: string }
 
 /** Who books for a company. */
-export type CompanyPeople = {
+export type MemberManagement = {
   /**
    * Adds the owner of an account and gives them the role that lets them book for it. Problems: `noSuchAccount`;
    * `memberNotPossible` for whoever works for the agency or books for another company.
@@ -32,7 +32,7 @@ export type CompanyPeople = {
 }
 
 /** Puts it together. */
-export function createCompanyPeople(deps: CompanyPeopleDeps): CompanyPeople {
+export function createCompanyMembers(deps: CompanyMembersDeps): MemberManagement {
   return {
     add: (added) => add(deps, added),
     async remove(member) {
@@ -44,7 +44,7 @@ export function createCompanyPeople(deps: CompanyPeopleDeps): CompanyPeople {
 
 /** Who books for a company sees the orders of all its members: none of the keys that they have seen opens one any more. */
 async function removeMember(
-  { companies, orderContacts }: CompanyPeopleDeps,
+  { companies, orderContacts }: CompanyMembersDeps,
   member: MemberRemoved,
   tx: Tx,
 ): Promise<boolean> {
@@ -54,7 +54,7 @@ async function removeMember(
 }
 
 async function add(
-  deps: CompanyPeopleDeps,
+  deps: CompanyMembersDeps,
   { companyId, email, clerk }: MemberAdded,
 ): Promise<Result<CompanyAnswer, Problem>> {
   const { accounts, companies, transact, clock } = deps

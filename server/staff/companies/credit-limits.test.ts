@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type CompanyAnswer } from '#contract/api/account/company.ts'
-import { type NearThresholdAnswer, type PaymentSettings } from '#contract/api/staff/money-desk.ts'
+import { type NearThresholdAnswer, type PaymentSettings } from '#contract/api/staff/refunds-and-receipts.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { CompanyShop, sent } from '#test-kit/account/company-shop.ts'
@@ -110,16 +110,16 @@ withDatabase('credit and approval amounts that take two people', (kit) => {
   it('lets approval amounts that wait be taken back, refused, and shown as one’s own', async () => {
     const settings = '/api/staff/payments/settings'
     const read = async (by: TestBrowser) => (await by.get(settings)).json<PaymentSettings>()
-    const set = async (by: TestBrowser, twoPeopleFrom: number) => {
+    const set = async (by: TestBrowser, dualControlThreshold: number) => {
       const { waitsForSecond: _waits, ...now } = await read(by)
-      return (await by.send('PUT', settings, { ...now, twoPeopleFrom })).json<PaymentSettings>()
+      return (await by.send('PUT', settings, { ...now, dualControlThreshold })).json<PaymentSettings>()
     }
     const amounts = { kind: 'approvalAmounts' }
     expect((await set(administrator, lots)).waitsForSecond?.isMine).toBe(true)
     expect((await read(other)).waitsForSecond?.isMine).toBe(false)
     expect((await endWord(first, 'reject', amounts)).status).toBe(403)
     expect(await endWord(administrator, 'withdraw', amounts)).toMatchObject({ status: 200 })
-    expect(await set(other, lots)).toMatchObject({ twoPeopleFrom: 5_000_000 })
+    expect(await set(other, lots)).toMatchObject({ dualControlThreshold: 5_000_000 })
     expect(await endWord(administrator, 'reject', amounts)).toMatchObject({ status: 200 })
     expect((await read(other)).waitsForSecond).toBeUndefined()
   })
@@ -127,10 +127,10 @@ withDatabase('credit and approval amounts that take two people', (kit) => {
   it('compares approval amounts with those that count once a change at the same moment is done', async () => {
     const settings = '/api/staff/payments/settings'
     const { waitsForSecond: _waits, ...now } = (await other.get(settings)).json<PaymentSettings>()
-    const loose = { ...now, twoPeopleFrom: lots }
+    const loose = { ...now, dualControlThreshold: lots }
     for (const by of [administrator, other]) await by.send('PUT', settings, loose)
     const { db } = await kit.another()
-    const { surchargeReading: _reading, ...kept } = { ...loose, twoPeopleFrom: 100 }
+    const { surchargeReading: _reading, ...kept } = { ...loose, dualControlThreshold: 100 }
     const tightened = { setting: JSON.stringify(kept), set_by: 'usr_other' }
     let set: ReturnType<TestBrowser['send']> | undefined
     await db.transaction().execute(async (tx) => {
@@ -143,8 +143,8 @@ withDatabase('credit and approval amounts that take two people', (kit) => {
       await sleep(500)
     })
     expect((await set)?.json<PaymentSettings>()).toMatchObject({
-      twoPeopleFrom: 100,
-      waitsForSecond: { twoPeopleFrom: lots },
+      dualControlThreshold: 100,
+      waitsForSecond: { dualControlThreshold: lots },
     })
   })
 
@@ -154,18 +154,20 @@ withDatabase('credit and approval amounts that take two people', (kit) => {
       const { waitsForSecond: _waits, ...now } = (await by.get(path)).json<PaymentSettings>()
       return (await by.send('PUT', path, { ...now, ...more })).json<PaymentSettings>()
     }
-    const twoPeopleFrom = lots
-    expect(await set(administrator, { twoPeopleFrom })).toMatchObject({
-      twoPeopleFrom: 5_000_000,
-      waitsForSecond: { twoPeopleFrom },
+    const dualControlThreshold = lots
+    expect(await set(administrator, { dualControlThreshold })).toMatchObject({
+      dualControlThreshold: 5_000_000,
+      waitsForSecond: { dualControlThreshold },
     })
     expect(await mails()).toBe(1)
-    expect(await set(administrator, { twoPeopleFrom })).toMatchObject({ twoPeopleFrom: 5_000_000 })
-    const agreed = await set(other, { twoPeopleFrom })
-    expect(agreed.twoPeopleFrom).toBe(twoPeopleFrom)
+    expect(await set(administrator, { dualControlThreshold })).toMatchObject({
+      dualControlThreshold: 5_000_000,
+    })
+    const agreed = await set(other, { dualControlThreshold })
+    expect(agreed.dualControlThreshold).toBe(dualControlThreshold)
     expect(agreed.waitsForSecond).toBeUndefined()
     // Stricter is set by one alone, and the others hear of it.
-    expect(await set(other, { twoPeopleFrom: 100 })).toMatchObject({ twoPeopleFrom: 100 })
+    expect(await set(other, { dualControlThreshold: 100 })).toMatchObject({ dualControlThreshold: 100 })
     expect(await mails()).toBe(4)
   })
 })

@@ -1,5 +1,5 @@
 import { type CompanyAnswer } from '#contract/api/account/company.ts'
-import { type PaymentSettings } from '#contract/api/staff/money-desk.ts'
+import { type PaymentSettings } from '#contract/api/staff/refunds-and-receipts.ts'
 import { type Problem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
@@ -14,9 +14,9 @@ import { type Tx } from '#server/platform/transaction.ts'
 
 /** What raising credit limits is made of. */
 export type CreditLimitDeps = {
-  readonly twoPeople: Pick<DualControl, 'agreeOn' | 'forget' | 'record' | 'takesTwo' | 'vouchedFor'>
+  readonly dualControl: Pick<DualControl, 'agreeOn' | 'forget' | 'record' | 'takesTwo' | 'vouchedFor'>
   readonly paymentSettings: {
-    currentSettings(tx?: Tx): Promise<Pick<PaymentSettings, 'creditTwoPeopleFrom'>>
+    currentSettings(tx?: Tx): Promise<Pick<PaymentSettings, 'creditDualControlThreshold'>>
   }
   readonly tellAdministrators: NotifyAdministrators
 }
@@ -47,25 +47,25 @@ export async function agreedLimit(
   if (!agreed.ok) return agreed
   if (!agreed.value) return succeed(before)
   // What was wanted of an earlier limit is nothing any more.
-  await deps.twoPeople.forget(tx, creditLimitKey(companyId))
+  await deps.dualControl.forget(tx, creditLimitKey(companyId))
   return succeed(after)
 }
 
 async function raiseAgreed(
-  { twoPeople, paymentSettings, tellAdministrators }: CreditLimitDeps,
+  { dualControl, paymentSettings, tellAdministrators }: CreditLimitDeps,
   { companyId, name, before, after, clerk }: CreditLimitChange,
   tx: Tx,
 ): Promise<Result<boolean, Problem>> {
   const actionKey = creditLimitKey(companyId)
   const counted = { to: creditLimitsAccount, amount: satang(after - before) }
   const raise = { ...counted, actionKey: `${actionKey}:${before}:${after}`, clerk }
-  const { creditTwoPeopleFrom } = await paymentSettings.currentSettings(tx)
-  const isMuch = await (await twoPeople.takesTwo(clerk, tx))(raise)
-  if (after < creditTwoPeopleFrom && !isMuch) {
-    await twoPeople.record(tx, raise)
+  const { creditDualControlThreshold } = await paymentSettings.currentSettings(tx)
+  const isMuch = await (await dualControl.takesTwo(clerk, tx))(raise)
+  if (after < creditDualControlThreshold && !isMuch) {
+    await dualControl.record(tx, raise)
     return succeed(true)
   }
-  const agreed = await twoPeople.agreeOn(tx, { actionKey, clerk, said: String(after) })
+  const agreed = await dualControl.agreeOn(tx, { actionKey, clerk, said: String(after) })
   if (!agreed.ok) return agreed
   const amounts = { before: [shownBaht(before)], after: [shownBaht(after)] }
   const change = { rule: 'creditLimit', of: name, ...amounts, by: clerk } as const
@@ -75,11 +75,11 @@ async function raiseAgreed(
 
 /** What somebody has set as the limit of a company and a second person has to set too. */
 export async function waitingLimits(
-  { twoPeople }: Pick<CreditLimitDeps, 'twoPeople'>,
+  { dualControl }: Pick<CreditLimitDeps, 'dualControl'>,
   companyId: string,
   clerk: string,
 ): Promise<CompanyAnswer['limitsWaiting']> {
   const actionKey = creditLimitKey(companyId)
-  const said = (await twoPeople.vouchedFor([actionKey])).get(actionKey) ?? []
+  const said = (await dualControl.vouchedFor([actionKey])).get(actionKey) ?? []
   return said.map((one) => ({ creditLimit: Number(one.said), by: one.name, isMine: one.clerk === clerk }))
 }

@@ -21,7 +21,7 @@ import { type Letterhead } from '#server/platform/mail/letter.ts'
 import { mailSheetDigest } from '#server/platform/mail/mail-sheet.ts'
 import { type MailSampleQuery } from '#server/platform/mail/mail-sample.ts'
 import { mailCatalogue } from './mail-catalogue.ts'
-import { type MailListStore } from './mail-desk-store.ts'
+import { type MailListStore } from './mail-list-store.ts'
 
 /** What these routes are made of. */
 export type MailRouteDeps = {

@@ -4,7 +4,7 @@ import {
   type ColleagueAnswer,
   type StaffOrderAnswer,
   type QueueAnswer,
-} from '#contract/api/staff/order-desk.ts'
+} from '#contract/api/staff/staff-orders.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { type SignedInPerson, setRoles, signInAs } from '#test-kit/account/sign-in-as.ts'

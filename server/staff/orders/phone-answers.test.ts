@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { QuoteHandling } from '#test-kit/staff/quote-desk.ts'
+import { QuoteHandling } from '#test-kit/staff/staff-quotes.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
@@ -172,7 +172,7 @@ withDatabase('staff beside the customer of an order', (kit) => {
     const { orderNumber } = booked
     const settings = '/api/staff/payments/settings'
     const now = (await administrator.send('GET', settings)).json<object>()
-    await administrator.send('PUT', settings, { ...now, twoPeopleFrom: 100 })
+    await administrator.send('PUT', settings, { ...now, dualControlThreshold: 100 })
     const { requestId } = (
       await send<ChangeRequestAnswer>(clerk, '/api/staff/change-requests/quote', {
         orderNumber,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type MoneyTakenAnswer } from '#contract/api/staff/manual-payment.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { QuoteHandling } from '#test-kit/staff/quote-desk.ts'
+import { QuoteHandling } from '#test-kit/staff/staff-quotes.ts'
 import { type SignedInPerson, signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
@@ -119,7 +119,7 @@ withDatabase('a quote below net or far below the agreed total', (kit) => {
     const asked = await aRequest()
     const settings = '/api/staff/payments/settings'
     const now = (await administrator.get(settings)).json<object>()
-    await administrator.send('PUT', settings, { ...now, twoPeopleFrom: asked.total })
+    await administrator.send('PUT', settings, { ...now, dualControlThreshold: asked.total })
     const { body: quote } = await desk.quote(asked, desk.at(9))
     const finance = (await signInAs(shop, kit.database, ['Finance'])).browser
     await approve(finance, asked, { quoteId: quote.quoteId })

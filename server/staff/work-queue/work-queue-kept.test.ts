@@ -5,12 +5,12 @@ import { bookingStates } from '#contract/terms/booking.ts'
 import { paymentStates } from '#contract/terms/payment.ts'
 import { type Instant, instantFromMs, msOf, plusMinutes } from '#contract/terms/time.ts'
 import { type Database } from '#server/database/connection.ts'
-import { keptDesk, promise, recountDesk } from '#test-kit/staff/work-queue-recount.ts'
+import { storedWorkQueue, promise, recountWorkQueue } from '#test-kit/staff/work-queue-recount.ts'
 import {
   aBookingRow,
   aPaymentRow,
   aTransferProofRow,
-  deskBegins,
+  workQueueBegins,
   insertBookings,
 } from '#test-kit/staff/work-queue-rows.ts'
 import { withBothDatabases, withPostgres } from '#test-kit/database/test-database.ts'
@@ -67,12 +67,12 @@ let made = 0
 async function apply({ db }: Database, one: Change): Promise<void> {
   made += 1
   const bookingId = `bkg_${String(one.order).padStart(6, '0')}`
-  const at = 'minutes' in one ? plusMinutes(deskBegins, one.minutes) : deskBegins
+  const at = 'minutes' in one ? plusMinutes(workQueueBegins, one.minutes) : workQueueBegins
   const payments = () => db.selectFrom('payment').selectAll().where('booking_id', '=', bookingId)
   const latest = () => payments().orderBy('attempt', 'desc').executeTakeFirst()
   switch (one.what) {
     case 'booking': {
-      const payBy = plusMinutes(deskBegins, Math.min(one.payBy, 2_800))
+      const payBy = plusMinutes(workQueueBegins, Math.min(one.payBy, 2_800))
       const moved = { state: one.state, updated_at: at, pay_by: payBy }
       await db.updateTable('booking').set(moved).where('booking_id', '=', bookingId).execute()
       return
@@ -222,8 +222,8 @@ withBothDatabases('the queue of the desk', (kit) => {
           Array.from({ length: orders }, (_, place) => aBookingRow(place)),
         )
         for (const one of changes) await apply(kit.database, one)
-        const kept = await keptDesk(kit.database)
-        const counted = await recountDesk(kit.database)
+        const kept = await storedWorkQueue(kit.database)
+        const counted = await recountWorkQueue(kit.database)
         expect(kept.map(({ rank: _rank, ...row }) => row)).toEqual(
           counted.map(({ rank: _rank, ...row }) => row),
         )
@@ -263,7 +263,7 @@ withPostgres('the queue of the desk, written by two at once,', (kit) => {
       await committing
     })
     await firstWritten
-    const payBy = plusMinutes(deskBegins, 30)
+    const payBy = plusMinutes(workQueueBegins, 30)
     const second = other.db
       .updateTable('booking')
       .set({ pay_by: payBy })
@@ -272,6 +272,6 @@ withPostgres('the queue of the desk, written by two at once,', (kit) => {
     await new Promise((resolve) => setTimeout(resolve, 50))
     mayCommit()
     await Promise.all([first, second])
-    expect(await keptDesk(kit.database)).toMatchObject([{ kind: 'slipToCheck', dueAt: payBy }])
+    expect(await storedWorkQueue(kit.database)).toMatchObject([{ kind: 'slipToCheck', dueAt: payBy }])
   })
 })

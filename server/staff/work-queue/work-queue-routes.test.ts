@@ -5,11 +5,11 @@ import {
   type QueueAnswer,
   staffOrderAnswer,
   queueAnswer,
-} from '#contract/api/staff/order-desk.ts'
+} from '#contract/api/staff/staff-orders.ts'
 import { type TestBrowser, testBrowser } from '#test-kit/account/account-shop.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { aBookingRow, insertBookings } from '#test-kit/staff/work-queue-rows.ts'
-import { QuoteHandling } from '#test-kit/staff/quote-desk.ts'
+import { QuoteHandling } from '#test-kit/staff/staff-quotes.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 

@@ -4,7 +4,7 @@ import {
   orderSearchQuery,
   queueAnswer,
   queueQuery,
-} from '#contract/api/staff/order-desk.ts'
+} from '#contract/api/staff/staff-orders.ts'
 import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'

@@ -1,4 +1,4 @@
-import { type WireAnswer, type WireRequest } from '../../control-plane/wire-exchange.ts'
+import { type WireAnswer, type WireRequest } from '../../control-plane/http-call.ts'
 import { changeRoutes } from './orders/change-routes.ts'
 import { type AirlineHandlers } from './duffel-handlers.ts'
 import { offerRoutes } from './offers/offer-routes.ts'

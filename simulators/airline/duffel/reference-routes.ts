@@ -1,4 +1,4 @@
-import { type WireAnswer, type WireRequest } from '../../control-plane/wire-exchange.ts'
+import { type WireAnswer, type WireRequest } from '../../control-plane/http-call.ts'
 import { type Airport, allAirports } from '../world/airports.ts'
 import { allCarriers } from '../world/carriers.ts'
 import { tableOf } from '../world/house-table.ts'

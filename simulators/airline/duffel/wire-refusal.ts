@@ -1,4 +1,4 @@
-import { type WireAnswer } from '../../control-plane/wire-exchange.ts'
+import { type WireAnswer } from '../../control-plane/http-call.ts'
 import { wireId } from './wire-ids.ts'
 
 /** What went wrong, in the words of the wire. */

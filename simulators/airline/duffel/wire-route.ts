@@ -1,4 +1,4 @@
-import { type WireAnswer, type WireRequest } from '../../control-plane/wire-exchange.ts'
+import { type WireAnswer, type WireRequest } from '../../control-plane/http-call.ts'
 
 /** What the path of a request captures: "" where it captures nothing. */
 export type Ids = { readonly id: string; readonly second: string }

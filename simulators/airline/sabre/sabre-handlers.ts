@@ -22,7 +22,7 @@ export type SabreBooks = {
 }
 
 /** Who does the work behind the wire. */
-export type SabreDesks = {
+export type SabreHandlers = {
   readonly clock: WorldClock
   readonly world: AirlineWorld
   readonly books: SabreBooks

@@ -1,18 +1,22 @@
-import { type WireAnswer, type WireRequest } from '../../control-plane/wire-exchange.ts'
+import { type WireAnswer, type WireRequest } from '../../control-plane/http-call.ts'
 import { answerBookingCall, cancelBooking, createBooking, getBooking } from './booking/booking-handlers.ts'
 import { revalidate } from './shop/revalidate-handlers.ts'
-import { type SabreDesks } from './sabre-handlers.ts'
+import { type SabreHandlers } from './sabre-handlers.ts'
 import { RefusedCall, gatewayTrouble, refuseAtGateway } from './sabre-refusal.ts'
 import { type Caller, bearerOf, callerOfToken, callsAtOnce, issueToken } from './sabre-tokens.ts'
 import { showSeats } from './shop/seat-handlers.ts'
 import { shop } from './shop/shop-handlers.ts'
-import { soapDesk } from './soap/soap-handlers.ts'
+import { soapHandlers } from './soap/soap-handlers.ts'
 import { checkTickets, fulfillTickets, refundTickets, voidTickets } from './booking/ticket-handlers.ts'
 
 /** Calls of one office that are let in at the same time. */
 const mostCallsAtOnce = 50
 
-type Handler = (desks: SabreDesks, request: WireRequest, caller: Caller) => WireAnswer | Promise<WireAnswer>
+type Handler = (
+  desks: SabreHandlers,
+  request: WireRequest,
+  caller: Caller,
+) => WireAnswer | Promise<WireAnswer>
 
 const booking =
   (work: Parameters<typeof answerBookingCall>[1]): Handler =>
@@ -41,9 +45,9 @@ export type SabreWire = {
 }
 
 /** Speaks Sabre for the airlines of a world. */
-export function sabreWire(desks: SabreDesks): SabreWire {
+export function sabreWire(desks: SabreHandlers): SabreWire {
   const letIn = callsAtOnce(mostCallsAtOnce, desks.clock)
-  const soap = soapDesk(desks)
+  const soap = soapHandlers(desks)
   const route = (request: WireRequest): WireAnswer | Promise<WireAnswer> => {
     if (/^\/v[23]\/auth\/token$/.test(request.path))
       return issueToken(checkedMethod(desks, request), desks.clock)
@@ -74,7 +78,7 @@ const unknownService = {
   message: 'Service unknown',
 }
 
-function checkedMethod(desks: SabreDesks, request: WireRequest): WireRequest {
+function checkedMethod(desks: SabreHandlers, request: WireRequest): WireRequest {
   if (request.method === 'POST') return request
   const errorCode = 'ERR.2SG.CLIENT.METHOD_NOT_ALLOWED'
   return refuseAtGateway(

@@ -138,8 +138,8 @@ describe('the same flights again', () => {
       flightsOf(offer).map((one) => one.key),
       10,
     )
-    const dearer = world.price(ask(offer))
-    expect(dearer?.prices[0]?.baseSatang).toBe(Math.round((offer.prices[0]?.baseSatang ?? 0) * 1.1))
+    const fareIncrease = world.price(ask(offer))
+    expect(fareIncrease?.prices[0]?.baseSatang).toBe(Math.round((offer.prices[0]?.baseSatang ?? 0) * 1.1))
   })
 
   it('are gone once the seats are sold, and can then be waited for', () => {

@@ -24,13 +24,13 @@ export function useAccountEmail() {
 }
 
 /** Asks for another address; what happens next is told by mail. */
-export function askForNewEmail(email: string): Answer<unknown> {
+export function requestEmailChange(email: string): Answer<unknown> {
   const schema = async () => (await shapes()).mailAnswer
   return callApi({ method: 'POST', path, body: { json: { email } }, schema })
 }
 
 /** Takes back the wish for another address. */
-export function takeBackNewEmail(): Answer<unknown> {
+export function withdrawNewEmail(): Answer<unknown> {
   const schema = async () => (await shapes()).doneAnswer
   return callApi({ method: 'POST', path: `${path}/take-back`, schema })
 }

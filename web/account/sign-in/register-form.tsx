@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { askForAccount } from '../account-api.ts'
+import { requestAccount } from '../account-api.ts'
 import { MailSent } from './mail-sent.tsx'
 import { type PanelFormProps } from './panel-forms.ts'
 import { failureOf, TextForm } from '../text-form.tsx'
@@ -44,7 +44,7 @@ export function RegisterForm({ email, rememberEmail }: PanelFormProps) {
       check={check}
       submitText={t`Create an account`}
       send={async (values) => {
-        const asked = await askForAccount({ ...values, username: values.username.trim() })
+        const asked = await requestAccount({ ...values, username: values.username.trim() })
         setSent(asked.ok)
         return failureOf(asked)
       }}

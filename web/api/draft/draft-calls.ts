@@ -53,7 +53,7 @@ export async function leaveDrafts(): Promise<void> {
 }
 
 /** Asks for a mail with a link that opens the draft on another device. */
-export function askForDraftLink(sessionId: string, email: string): Promise<Result<unknown, Failure>> {
+export function requestDraftLink(sessionId: string, email: string): Promise<Result<unknown, Failure>> {
   return callApi({
     method: 'POST',
     path: `/api/draft/${sessionId}/link`,

@@ -1,7 +1,7 @@
 import { type NamesAnswer, type NamesQuery } from '#contract/api/reference.ts'
 
 /** Codes that a page shows. A place is an airport or a city: which one it is, the names will tell. */
-export type WantedNames = {
+export type RequestedNames = {
   readonly places?: readonly string[]
   readonly airlines?: readonly string[]
   readonly aircraft?: readonly string[]
@@ -12,7 +12,7 @@ export type NameStore = {
   readonly names: () => NamesAnswer
   readonly subscribe: (listener: () => void) => () => void
   /** Asks for what is not known yet. What cannot be had is asked for again the next time. */
-  readonly want: (wanted: WantedNames) => Promise<void>
+  readonly want: (wanted: RequestedNames) => Promise<void>
 }
 
 /** What a store begins with, and what is told of everything that it knows whenever it knows more. */
@@ -23,7 +23,7 @@ export type NameMemory = {
 }
 
 /** Fetches names; undefined when no answer came. */
-export type AskNames = (query: NamesQuery) => Promise<NamesAnswer | undefined>
+export type RequestNames = (query: NamesQuery) => Promise<NamesAnswer | undefined>
 
 /** Nothing is known yet. */
 export const noNames: NamesAnswer = { airports: {}, cities: {}, airlines: {}, aircraft: {} }
@@ -31,7 +31,7 @@ export const noNames: NamesAnswer = { airports: {}, cities: {}, airlines: {}, ai
 const codesAtOnce = 150
 
 /** A store over a way to ask; empty unless it is given what is remembered. */
-export function createNameStore(ask: AskNames, memory?: NameMemory): NameStore {
+export function createNameStore(ask: RequestNames, memory?: NameMemory): NameStore {
   const listeners = new Set<() => void>()
   const asked = new Set<string>(memory?.asked)
   let names = memory?.names ?? noNames
@@ -67,7 +67,7 @@ export function createNameStore(ask: AskNames, memory?: NameMemory): NameStore {
   }
 }
 
-function keysOf({ places = [], airlines = [], aircraft = [] }: WantedNames): string[] {
+function keysOf({ places = [], airlines = [], aircraft = [] }: RequestedNames): string[] {
   return [
     ...new Set([
       ...places.map((code) => `place ${code}`),

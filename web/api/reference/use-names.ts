@@ -4,7 +4,13 @@ import { type Language } from '#contract/problem.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { lastingStorage } from '#web/session/browser-storage.ts'
 import { callApi } from '../client.ts'
-import { createNameStore, type NameMemory, noNames, type NameStore, type WantedNames } from './name-store.ts'
+import {
+  createNameStore,
+  type NameMemory,
+  noNames,
+  type NameStore,
+  type RequestedNames,
+} from './name-store.ts'
 import { keepReference, restoreReference } from './reference-store.ts'
 
 /** Names for codes in the page's language. What is not known, or not yet, is called by its code. */
@@ -24,12 +30,12 @@ export type KnownNames = {
 const stores = new Map<Language, NameStore>()
 
 /** The names of these codes; asks the server for those that are missing, and renders again when they come. */
-export function useNames(wanted: WantedNames): KnownNames {
+export function useNames(wanted: RequestedNames): KnownNames {
   const store = storeOf(useLanguage())
   const names = useSyncExternalStore(store.subscribe, store.names, namesAtFirst)
   const key = JSON.stringify(wanted)
   useEffect(() => {
-    void store.want(JSON.parse(key) as WantedNames)
+    void store.want(JSON.parse(key) as RequestedNames)
   }, [store, key])
   return knownNames(names)
 }

@@ -17,10 +17,10 @@ import { BookingFailure } from './booking-failure.tsx'
 import { ContactForm } from './contact/contact-form.tsx'
 import { ownCostCentre } from './contact/own-cost-centre.ts'
 import { bookerFieldIds } from './contact/contact-mistakes.ts'
-import { isDuplicateToldOf } from './duplicate-warning.ts'
+import { isDuplicateWarnedOf } from './duplicate-warning.ts'
 import { type Due, dueIn, newPriceIn } from './new-price.ts'
 import { PaymentChoiceField } from './payment-choice-field.tsx'
-import { wayOf } from './payment-way.ts'
+import { wayOf } from './payment-method-code.ts'
 import { sameFlightsHref } from './same-flights.ts'
 import { selfCheck } from './self-check/self-check.ts'
 import { SelfCheckPanel } from './self-check/self-check-panel.tsx'
@@ -48,7 +48,7 @@ export function BookingForm(props: BookingFormProps) {
   const booking = useBookOnce(props)
   const fields = useCheckedFields()
   const failure = booking.refusal?.failure
-  const isDuplicateAccepted = isDuplicateToldOf(booking.refusal, draft)
+  const isDuplicateAccepted = isDuplicateWarnedOf(booking.refusal, draft)
   const choice = { isAgencyUser, isAgreed: agreement.isAgreed, hasMethod: way !== undefined }
   const mistakes = useBookerMistakes(draft, choice, {
     isTold: attempt > 0,

@@ -7,7 +7,7 @@ import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { bookerFieldIds } from './contact/contact-mistakes.ts'
-import { wayWord } from './payment-way.ts'
+import { wayCode } from './payment-method-code.ts'
 import styles from './payment-choice-field.module.css'
 
 /** Properties of the choice of a payment method. */
@@ -40,7 +40,7 @@ export function PaymentChoiceField({ choices, value, onChange, error }: PaymentC
         choices={choices
           .filter((choice) => choice.isAvailable)
           .map((choice) => ({
-            value: wayWord(choice),
+            value: wayCode(choice),
             text: (
               <span className={styles.way}>
                 <span>{nameOf(choice)}</span>

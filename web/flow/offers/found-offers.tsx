@@ -22,7 +22,7 @@ import { TripWarning } from './trip/trip-warning.tsx'
 import { listMark, useTrip } from './trip/use-trip.ts'
 import { useOfferList } from './use-offer-list.ts'
 import { ViewArea } from './views/view-area.tsx'
-import { wantedNames } from './wanted-names.ts'
+import { requestedNames } from './requested-names.ts'
 import styles from './offers-page.module.css'
 
 /** Properties of the list of one search: the search, and its text in the address. */
@@ -36,7 +36,7 @@ export function FoundOffers({ param, request }: FoundOffersProps) {
   const ways = usePaymentWays()
   const { offers, held, searchId } = progress
   const [list, trip] = useTrip(useOfferList({ request, param, offers, held, searchId, ways }))
-  const names = useNames(wantedNames(request, list.all))
+  const names = useNames(requestedNames(request, list.all))
   const retry = () => setRun(searchAgain(request))
   const found = list.rowCount
   const isAsking = progress.phase === 'asking'

@@ -8,7 +8,7 @@ import { type OfferedWay } from './pay/use-payment-ways.ts'
 import { type SearchRun } from './search/search-run.ts'
 import { HeldOffers, OldPrices, SearchStatus } from './search-status.tsx'
 import { SortBar } from './sort-bar.tsx'
-import { WaySwitch } from './trip/way-switch.tsx'
+import { BoundSwitch } from './trip/bound-switch.tsx'
 import { ViewSwitch } from './views/view-switch.tsx'
 import styles from './offers-page.module.css'
 
@@ -44,7 +44,7 @@ export function ListHead({ list, run, ways, onRetry }: ListHeadProps) {
         <SearchStatus progress={progress} list={list} />
         {found > 0 && (
           <div className={styles.switches}>
-            <WaySwitch {...list} />
+            <BoundSwitch {...list} />
             <ViewSwitch {...list} />
           </div>
         )}

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { type PaymentAnswer } from '#contract/api/payment.ts'
 import { type PayerFacingOutcome, paymentOutcomes } from '#contract/terms/payment/payment-outcome.ts'
-import { askAgainAfter } from './polling.ts'
+import { pollAfter } from './polling.ts'
 
 const told = (outcome: PayerFacingOutcome, isHeld = true) =>
-  askAgainAfter({ isHeld, payment: { outcome } as PaymentAnswer })
+  pollAfter({ isHeld, payment: { outcome } as PaymentAnswer })
 
 describe('the payment page asks again', () => {
   it('every other second while a bank decides or we find out, held or not', () => {
@@ -23,6 +23,6 @@ describe('the payment page asks again', () => {
   it('never where the end is reached or nothing was begun', () => {
     const ends = paymentOutcomes.filter((outcome) => told(outcome) === false)
     expect(ends).toEqual(['passed', 'rejected', 'lateMoney', 'underReview', 'ended'])
-    expect(askAgainAfter({ isHeld: true, payment: undefined })).toBe(false)
+    expect(pollAfter({ isHeld: true, payment: undefined })).toBe(false)
   })
 })

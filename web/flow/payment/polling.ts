@@ -9,10 +9,7 @@ const movingMs = 2_000
 const slowMs = 15_000
 
 /** After how many milliseconds the page asks again how paying stands; false when nothing changes by itself. */
-export function askAgainAfter({
-  payment,
-  isHeld,
-}: Pick<PayableAnswer, 'payment' | 'isHeld'>): number | false {
+export function pollAfter({ payment, isHeld }: Pick<PayableAnswer, 'payment' | 'isHeld'>): number | false {
   if (payment === undefined) return false
   if (movingOutcomes.includes(payment.outcome)) return movingMs
   return isHeld && slowOutcomes.includes(payment.outcome) ? slowMs : false

@@ -5,7 +5,7 @@ import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { keyHeader } from '#web/session/keyed-address.ts'
-import { askAgainAfter } from './polling.ts'
+import { pollAfter } from './polling.ts'
 
 /** The name under which the page keeps what it was told of an order's payment. */
 export function payableKey(key: string | undefined): readonly unknown[] {
@@ -58,6 +58,6 @@ export function usePayable(key: string | undefined): Payable {
 
 function nextAfter(data: Result<PayableAnswer, Failure> | undefined): number | false {
   if (data === undefined) return false
-  if (data.ok) return askAgainAfter(data.value)
+  if (data.ok) return pollAfter(data.value)
   return data.fault.kind === 'offline' ? afterSilenceMs : false
 }

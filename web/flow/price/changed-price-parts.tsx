@@ -9,7 +9,7 @@ import { type PartMove } from './price-changes.ts'
 import styles from './price-change.module.css'
 
 /** What a price is made of, before and now, for everybody; the rows add up to both totals. */
-export function MovedParts({ parts }: { readonly parts: readonly PartMove[] }) {
+export function ChangedPriceParts({ parts }: { readonly parts: readonly PartMove[] }) {
   const { t } = useLingui()
   const names = usePriceLineNames()
   const sum = (of: 'before' | 'now') => parts.reduce((total, part) => total + part[of], 0)

@@ -8,7 +8,7 @@ import { OldAndNewPrice, useMoveReasons } from '#web/travel-ui/price/old-and-new
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { MovedParts } from './changed-price-parts.tsx'
+import { ChangedPriceParts } from './changed-price-parts.tsx'
 import { MovedFlights } from './changed-flights.tsx'
 import { offerMoves } from './price-changes.ts'
 import { type PriceYes } from './price-acceptance.ts'
@@ -50,7 +50,7 @@ export function PriceMove({ answer, shown, yes, backHref }: PriceMoveProps) {
       {!isSameTotal && (
         <div className={styles.compare}>
           <OldAndNewPrice before={was} now={offer.price.total} />
-          {moves && <MovedParts parts={moves.parts} />}
+          {moves && <ChangedPriceParts parts={moves.parts} />}
         </div>
       )}
       {moves && <MovedFlights moves={moves} />}

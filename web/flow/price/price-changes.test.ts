@@ -40,11 +40,11 @@ describe('what has moved between two prices', () => {
     const [first, second] = journey?.segments ?? []
     if (!journey || !first || !second) throw new Error('two flights were asked for')
     const late = { ...first, departureTime: '2026-12-05T09:30' }
-    const dearer = { ...second, rbd: 'Y' }
-    const now = { ...before, journeys: [{ ...journey, segments: [late, dearer] }] }
+    const fareIncrease = { ...second, rbd: 'Y' }
+    const now = { ...before, journeys: [{ ...journey, segments: [late, fareIncrease] }] }
     const moves = offerMoves(before, now)
     expect(moves.times).toEqual([{ before: first, now: late }])
-    expect(moves.classes).toEqual([{ before: second, now: dearer }])
+    expect(moves.classes).toEqual([{ before: second, now: fareIncrease }])
     expect(offerMoves(before, before)).toMatchObject({ times: [], classes: [] })
     expect(offerMoves(before, anOffer())).toMatchObject({ times: [], classes: [] })
   })

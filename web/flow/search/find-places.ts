@@ -37,12 +37,12 @@ export function placeFinder({ language, scope = 'international', otherEnd }: Pla
   }
 }
 
-type Asking = Required<Pick<PlaceQuery, 'language'>> & {
+type AskedAt = Required<Pick<PlaceQuery, 'language'>> & {
   readonly scope: SearchScope
   readonly signal: AbortSignal
 }
 
-async function askedOptions(text: string, asking: Asking): Promise<readonly ComboOption[]> {
+async function askedOptions(text: string, asking: AskedAt): Promise<readonly ComboOption[]> {
   const options = await (text === '' ? startOptions(asking) : typedOptions(text, asking))
   if (options === undefined) return []
   if (kept.size >= mostKept) kept.clear()
@@ -56,7 +56,7 @@ function without(code: string | undefined, options: readonly ComboOption[]): rea
 
 async function typedOptions(
   text: string,
-  { scope, signal }: Asking,
+  { scope, signal }: AskedAt,
 ): Promise<readonly ComboOption[] | undefined> {
   const answer = await callApi({
     method: 'GET',
@@ -85,7 +85,7 @@ export function placeOptions(places: readonly PlaceItem[]): readonly ComboOption
   return [...options.values()]
 }
 
-async function startOptions({ scope, signal }: Asking): Promise<readonly ComboOption[] | undefined> {
+async function startOptions({ scope, signal }: AskedAt): Promise<readonly ComboOption[] | undefined> {
   const places = startingPlaces[scope]
   const answer = await callApi({
     method: 'GET',

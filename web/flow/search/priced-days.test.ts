@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type LocalDate } from '#contract/terms/time.ts'
-import { journeyOfDay, lowestPrice, monthsToAsk } from './priced-days.ts'
+import { journeyOfDay, lowestPrice, monthsToFetch } from './priced-days.ts'
 import { freshForm, withLeg } from './search-form.ts'
 import { requestOf } from './search-wire.ts'
 import { windowOver } from './time-window.ts'
@@ -9,14 +9,14 @@ const today = '2026-11-21' as LocalDate
 
 describe('the prices of a calendar', () => {
   it('are asked for by whole months, as far as one can book', () => {
-    expect(monthsToAsk({ first: '2026-11-01', last: '2026-12-31' }, today)).toEqual([
+    expect(monthsToFetch({ first: '2026-11-01', last: '2026-12-31' }, today)).toEqual([
       { first: '2026-11-21', days: 10 },
       { first: '2026-12-01', days: 31 },
     ])
-    expect(monthsToAsk({ first: '2027-11-01', last: '2027-12-31' }, today)).toEqual([
+    expect(monthsToFetch({ first: '2027-11-01', last: '2027-12-31' }, today)).toEqual([
       { first: '2027-11-01', days: 11 },
     ])
-    expect(monthsToAsk({ first: '2026-10-01', last: '2026-10-31' }, today)).toEqual([])
+    expect(monthsToFetch({ first: '2026-10-01', last: '2026-10-31' }, today)).toEqual([])
   })
 
   it('are those of the way back while the return is chosen', () => {

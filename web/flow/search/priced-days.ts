@@ -3,11 +3,11 @@ import { type LocalDate, daysBetween, plusDays } from '#contract/terms/time.ts'
 import { type SearchForm } from './search-form.ts'
 
 /** Days that are asked about together: so many from the first on. */
-export type AskedDays = { readonly first: LocalDate; readonly days: number }
+export type RequestedDays = { readonly first: LocalDate; readonly days: number }
 
 /** The months that lie in a view, each without the days that cannot be booked. */
-export function monthsToAsk(view: { first: string; last: string }, today: LocalDate): AskedDays[] {
-  const months: AskedDays[] = []
+export function monthsToFetch(view: { first: string; last: string }, today: LocalDate): RequestedDays[] {
+  const months: RequestedDays[] = []
   const lastBookable = plusDays(today, bookableDays)
   for (let month = view.first.slice(0, 7); month <= view.last.slice(0, 7); month = nextMonth(month)) {
     const [first, last] = [`${month}-01`, plusDays(`${nextMonth(month)}-01` as LocalDate, -1)]

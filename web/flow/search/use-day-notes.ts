@@ -11,7 +11,7 @@ import { formatMoney, formatShortMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useSiteLabel } from '#web/session/use-site-label.ts'
 import { type CalendarView, type DayNote } from '#web/ui/calendar/day-note.ts'
-import { type AskedDays, journeyOfDay, lowestPrice, monthsToAsk } from './priced-days.ts'
+import { type RequestedDays, journeyOfDay, lowestPrice, monthsToFetch } from './priced-days.ts'
 import { type SearchForm } from './search-form.ts'
 import { requestOf } from './search-wire.ts'
 
@@ -61,7 +61,7 @@ function usePrices({ form, index, today, view }: DayNotesInput) {
   const journey = journeyOfDay(form, index, view?.isEndNext ?? false)
   const isUndated = useSiteLabel('undated')
   const asksPrices = !isUndated && journey !== undefined && partyFault(form.party) === undefined
-  const months = view && today && asksPrices ? monthsToAsk(view, today) : []
+  const months = view && today && asksPrices ? monthsToFetch(view, today) : []
   const prices = useQueries({
     queries: months.map((month) => priceQuery(journey ?? form, month)),
     combine: (answers) => new Map(answers.flatMap(({ data }) => pricesOfMonth(data))),
@@ -70,7 +70,7 @@ function usePrices({ form, index, today, view }: DayNotesInput) {
 }
 
 /** The prices of a month. */
-function priceQuery(journey: SearchForm, { first, days }: AskedDays) {
+function priceQuery(journey: SearchForm, { first, days }: RequestedDays) {
   const search = requestOf({ ...journey, legs: journey.legs.map((leg) => ({ ...leg, on: first })) })
   return calendarQuery(search, days)
 }

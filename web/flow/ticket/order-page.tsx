@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type OrderAnswer } from '#contract/api/order.ts'
-import { type OrderRequestKind } from '#contract/terms/change-request.ts'
+import { type ChangeRequestKind } from '#contract/terms/change-request.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useNames } from '#web/api/reference/use-names.ts'
@@ -20,9 +20,9 @@ import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { FlightChangePanel } from './schedule-change-panel.tsx'
+import { ScheduleChangePanel } from './schedule-change-panel.tsx'
 import { OfficeCard } from './office-card.tsx'
-import { OrderLookUp } from './order-look-up.tsx'
+import { OrderLookUp } from './order-lookup.tsx'
 import { ChangeRequests } from './change-request/change-requests.tsx'
 import { OrderSummary } from './itinerary-receipt/itinerary-receipt.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -80,11 +80,11 @@ function Order({ order, orderKey, nowMs }: OrderProps) {
   const { t } = useLingui()
   const names = useNames(journeyCodes(order.journeys))
   const isToPay = order.state === 'held'
-  const [wanted, setWanted] = useState<{ count: number; kind?: OrderRequestKind }>({ count: 0 })
-  const ask = (kind: OrderRequestKind) => setWanted(({ count }) => ({ count: count + 1, kind }))
+  const [wanted, setWanted] = useState<{ count: number; kind?: ChangeRequestKind }>({ count: 0 })
+  const ask = (kind: ChangeRequestKind) => setWanted(({ count }) => ({ count: count + 1, kind }))
   return (
     <NameBookContext value={names}>
-      <FlightChangePanel order={order} orderKey={orderKey} onAsk={ask} />
+      <ScheduleChangePanel order={order} orderKey={orderKey} onAsk={ask} />
       <StateNotice order={order} />
       <PaymentNote order={order} />
       <QuotePanel order={order} orderKey={orderKey} />

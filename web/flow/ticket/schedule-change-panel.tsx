@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
-import { type OrderRequestKind } from '#contract/terms/change-request.ts'
+import { type ChangeRequestKind } from '#contract/terms/change-request.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
@@ -17,15 +17,15 @@ import { useFlightReply } from './use-schedule-change-reply.ts'
 import styles from './schedule-change-panel.module.css'
 
 /** Properties of the panel; `onAsk` begins a request of that kind further down the page. */
-export type FlightChangePanelProps = {
+export type ScheduleChangePanelProps = {
   readonly order: OrderAnswer
   readonly orderKey: string
-  readonly onAsk: (kind: OrderRequestKind) => void
+  readonly onAsk: (kind: ChangeRequestKind) => void
 }
 
 /** What the airline has done to the flights: old beside new, what can be done about it, and until when. */
-export function FlightChangePanel({ order, orderKey, onAsk }: FlightChangePanelProps) {
-  const [change] = order.flightChanges
+export function ScheduleChangePanel({ order, orderKey, onAsk }: ScheduleChangePanelProps) {
+  const [change] = order.scheduleChanges
   const [taken, setTaken] = useState<string>()
   switch (change?.state) {
     case 'told':
@@ -59,7 +59,7 @@ export function FlightChangePanel({ order, orderKey, onAsk }: FlightChangePanelP
 }
 
 type OfChange = { readonly change: ScheduleChangeAnswer }
-type ToldProps = FlightChangePanelProps & OfChange & { readonly onTake: () => void }
+type ToldProps = ScheduleChangePanelProps & OfChange & { readonly onTake: () => void }
 
 function ToldChange({ change, order, orderKey, onAsk, onTake }: ToldProps) {
   const { t } = useLingui()

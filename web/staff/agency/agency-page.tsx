@@ -6,7 +6,7 @@ import { ListSection } from '../money/list-section.tsx'
 import { AgencyFields } from './agency-fields.tsx'
 import { AgencyHistory } from './agency-history.tsx'
 import { AgencyPreview } from './agency-preview.tsx'
-import { type AgencySettings, useAgencySettings } from './use-agency-desk.ts'
+import { type AgencySettings, useAgencySettings } from './use-agency-settings.ts'
 import { useAgencyForm } from './use-agency-form.ts'
 import styles from './agency.module.css'
 

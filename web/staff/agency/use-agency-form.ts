@@ -3,7 +3,7 @@ import { type StaffAgencyAnswer } from '#contract/api/agency.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { type FieldMistake } from '#web/ui/form/error-summary.tsx'
 import { type AgencyFault, type TypedAgency, readAgency, typedAgencyOf } from './typed-agency.ts'
-import { type AgencySettings } from './use-agency-desk.ts'
+import { type AgencySettings } from './use-agency-settings.ts'
 import { useFaultLabels } from './use-agency-labels.ts'
 
 /** The form of the agency: what is typed, what is wrong with it, and what sending it came to. */

@@ -8,7 +8,7 @@ import { Table } from '#web/ui/table.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { type StaffAction, useAction } from '../money/use-action.ts'
 import { type Draft } from './use-draft.ts'
-import { type MarkupBookState, askRules, rulesIn } from './use-markup-book.ts'
+import { type MarkupBookState, fetchMarkupTrail, rulesIn } from './use-markup-book.ts'
 import styles from './markup.module.css'
 
 /** Properties of the list of books. */
@@ -102,7 +102,7 @@ function BookButtons({ book, state, draft, action, setSaid }: BookButtonsProps) 
   const { t } = useLingui()
   const { bookNumber: number } = book
   const take = async () => {
-    const answer = await askRules(number)
+    const answer = await fetchMarkupTrail(number)
     if (!answer.ok) return answer.fault
     draft.replace(rulesIn(answer.value))
     return undefined

@@ -10,7 +10,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { useAction } from '../money/use-action.ts'
 import { LabResult } from './markup-dry-run-result.tsx'
 import { type Draft } from './use-draft.ts'
-import { askDryRun } from './use-markup-book.ts'
+import { runMarkupDryRun } from './use-markup-book.ts'
 import styles from './markup.module.css'
 
 /** Properties of the lab; `found` is what it found of the rules as they stand now. */
@@ -36,7 +36,7 @@ export function MarkupLab({ draft, book, found, onFound }: MarkupLabProps) {
     const ends = route === '' ? {} : { from: from ?? '', to: to ?? '' }
     void action.run(
       async () => {
-        const answer = await askDryRun({ rules: draft.rules, days: Number(days), ...ends })
+        const answer = await runMarkupDryRun({ rules: draft.rules, days: Number(days), ...ends })
         if (!answer.ok) return answer.fault
         onFound(answer.value)
         return undefined

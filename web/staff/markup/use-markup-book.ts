@@ -48,7 +48,7 @@ export function useMarkupBook() {
 }
 
 /** The rules of one book. */
-export function askRules(bookNumber: number) {
+export function fetchMarkupTrail(bookNumber: number) {
   return callApi({
     method: 'GET',
     path: `${path}${bookNumber}`,
@@ -57,7 +57,9 @@ export function askRules(bookNumber: number) {
 }
 
 /** What a draft would change, tried on the searches of some days, on one route or all. */
-export function askDryRun(asked: Omit<DryRunRequest, 'rules'> & { readonly rules: readonly MarkupRule[] }) {
+export function runMarkupDryRun(
+  asked: Omit<DryRunRequest, 'rules'> & { readonly rules: readonly MarkupRule[] },
+) {
   return callApi({
     method: 'POST',
     path: `${path}dry-run`,

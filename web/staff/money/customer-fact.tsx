@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type UnappliedReceiptView } from '#contract/api/staff/money-desk.ts'
+import { type UnappliedReceiptView } from '#contract/api/staff/refunds-and-receipts.ts'
 import { Fact } from './fact.tsx'
 import styles from './money.module.css'
 

@@ -4,13 +4,13 @@ import {
   type ApprovalWithdrawnAnswer,
   type ApprovalToWithdraw,
 } from '#contract/api/staff/pending-approvals.ts'
-import { type StaffRefundView, type GivenBackAnswer } from '#contract/api/staff/money-desk.ts'
+import { type StaffRefundView, type GivenBackAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
 import { type PayOutMethod } from '#contract/api/refund-payee.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 
-const shapes = () => import('#contract/api/staff/money-desk.ts')
+const shapes = () => import('#contract/api/staff/refunds-and-receipts.ts')
 
 /** Gives so much of a payment back, in satang; or notes that a second person has to want the same. */
 export function giveBack(json: {

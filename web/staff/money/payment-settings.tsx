@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type PaymentSettings } from '#contract/api/staff/money-desk.ts'
+import { type PaymentSettings } from '#contract/api/staff/refunds-and-receipts.ts'
 import { type PaymentMethod, paymentMethods } from '#contract/terms/payment.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
@@ -95,20 +95,24 @@ function useSettingsForm({ settings, renew }: SettingsFormProps) {
   const [typed, setTyped] = useState(settings)
   const [isChecked, setChecked] = useState(false)
   const [isSaved, setSaved] = useState(false)
-  const baht = useBaht(settings.twoPeopleFrom, { mayBeNothing: true })
-  const credit = useBaht(settings.creditTwoPeopleFrom, { mayBeNothing: true })
+  const baht = useBaht(settings.dualControlThreshold, { mayBeNothing: true })
+  const credit = useBaht(settings.creditDualControlThreshold, { mayBeNothing: true })
   const action = useAction()
   const channelName = typed.channelName.trim()
   const save = () => {
     setChecked(true)
     setSaved(false)
-    const { satang: twoPeopleFrom } = baht
-    const { satang: creditTwoPeopleFrom } = credit
+    const { satang: dualControlThreshold } = baht
+    const { satang: creditDualControlThreshold } = credit
     if (!baht.check() || !credit.check() || channelName === '') return
-    if (twoPeopleFrom === undefined || creditTwoPeopleFrom === undefined) return
+    if (dualControlThreshold === undefined || creditDualControlThreshold === undefined) return
     void action.run(
       () =>
-        sendMoneyCommand('settings', { ...typed, channelName, twoPeopleFrom, creditTwoPeopleFrom }, 'PUT'),
+        sendMoneyCommand(
+          'settings',
+          { ...typed, channelName, dualControlThreshold, creditDualControlThreshold },
+          'PUT',
+        ),
       () => {
         setSaved(true)
         void renew()

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/form/select.tsx'
@@ -18,7 +18,7 @@ export type GiveOrderProps = {
   readonly say: (text: string) => void
 }
 
-const schema = () => import('#contract/api/staff/order-desk.ts').then((shapes) => shapes.colleaguesAnswer)
+const schema = () => import('#contract/api/staff/staff-orders.ts').then((shapes) => shapes.colleaguesAnswer)
 const everyMs = 300_000
 
 /** Gives the order to a colleague who may work on it; nothing where there is no other one. */

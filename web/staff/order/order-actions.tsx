@@ -5,8 +5,8 @@ import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useMay } from '#web/session/signed-in-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
-import { AskedRequest } from './change/change-request.tsx'
-import { askForTickets } from './order-calls.ts'
+import { ChangeRequestCard } from './change/change-request.tsx'
+import { requestTickets } from './order-calls.ts'
 import { EndOrder } from './cancel-booking.tsx'
 import { type OrderPartProps } from './order-part.ts'
 import { PhoneAnswers } from './change/phone-answer.tsx'
@@ -28,7 +28,7 @@ export function OrderActions({ order, renew }: OrderPartProps) {
       {requests
         .filter(({ state }) => state === 'asked')
         .map((one) => (
-          <AskedRequest key={one.requestId} request={one} order={order} renew={renew} />
+          <ChangeRequestCard key={one.requestId} request={one} order={order} renew={renew} />
         ))}
       <QuoteApproval order={order} renew={renew} />
       <PhoneAnswers order={order} renew={renew} />
@@ -63,7 +63,7 @@ function TicketAgain({ orderNumber, renew }: TicketAgainProps) {
   const [failure, setFailure] = useState<Failure>()
   const ask = async () => {
     setBusy(true)
-    setFailure(await askForTickets(orderNumber))
+    setFailure(await requestTickets(orderNumber))
     await renew()
     setBusy(false)
   }

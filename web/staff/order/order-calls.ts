@@ -1,11 +1,11 @@
-import { type AssignRequest } from '#contract/api/staff/order-desk.ts'
+import { type AssignRequest } from '#contract/api/staff/staff-orders.ts'
 import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { type Schema, callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { type FlightAction } from './change/schedule-change-options.ts'
 
-const shapes = () => import('#contract/api/staff/order-desk.ts')
+const shapes = () => import('#contract/api/staff/staff-orders.ts')
 
 /** Takes an order on or lets it go; what stands in the way of it, if anything. */
 export async function sendAssignment(wanted: AssignRequest): Promise<Failure | undefined> {
@@ -30,7 +30,7 @@ export async function sendNote(orderNumber: string, text: string): Promise<Failu
 }
 
 /** Has the tickets of a paid order asked for again; what stands in the way of it, if anything. */
-export async function askForTickets(orderNumber: string): Promise<Failure | undefined> {
+export async function requestTickets(orderNumber: string): Promise<Failure | undefined> {
   const sent = await callApi({
     method: 'POST',
     path: '/api/staff/orders/ticket',
@@ -60,7 +60,7 @@ export function sendFlightAction(
 }
 
 /** Asks what a request that the customer makes by phone would cost or bring. */
-export function askByPhone(asked: {
+export function requestByPhone(asked: {
   readonly orderNumber: string
   readonly kind: 'refund' | 'change'
   readonly wish?: string
@@ -69,6 +69,6 @@ export function askByPhone(asked: {
     method: 'POST',
     path: '/api/staff/change-requests/quote',
     body: { json: asked },
-    schema: () => import('#contract/api/change-request.ts').then((own) => own.orderRequestAnswer),
+    schema: () => import('#contract/api/change-request.ts').then((own) => own.changeRequestAnswer),
   })
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { type ScheduleChangeState } from '#contract/terms/schedule-change.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useNames } from '#web/api/reference/use-names.ts'
@@ -39,7 +39,7 @@ const openChanges: ReadonlySet<ScheduleChangeState> = new Set([
   'refused',
   'lost',
 ])
-const schema = () => import('#contract/api/staff/order-desk.ts').then((shapes) => shapes.staffOrderAnswer)
+const schema = () => import('#contract/api/staff/staff-orders.ts').then((shapes) => shapes.staffOrderAnswer)
 const everyMs = 20_000
 
 /** Everything of one order: what to do first, then what it is, then what was said and done. */
@@ -68,7 +68,7 @@ function Order({ order, nowMs, renew, areKeysOn }: OrderPartProps & { readonly a
   const [said, setSaid] = useState('')
   useOrderKeys({ order, renew, say: setSaid }, areKeysOn)
   // What a clerk has come for stands above what it is about.
-  const isMoving = order.flightChanges.some(({ state }) => openChanges.has(state))
+  const isMoving = order.scheduleChanges.some(({ state }) => openChanges.has(state))
   const titleId = `open-${order.orderNumber}`
   return (
     <NameBookContext value={names}>
@@ -94,7 +94,7 @@ function Order({ order, nowMs, renew, areKeysOn }: OrderPartProps & { readonly a
       {isMoving && <ScheduleChanges order={order} renew={renew} />}
       <Card className={styles.stack}>
         <OrderFacts order={order} nowMs={nowMs} renew={renew} />
-        <TripFlights journeys={order.journeys} flightChanges={order.flightChanges} />
+        <TripFlights journeys={order.journeys} scheduleChanges={order.scheduleChanges} />
       </Card>
       {!isMoving && <ScheduleChanges order={order} renew={renew} />}
       <OrderMoney order={order} nowMs={nowMs} renew={renew} />

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode } from 'react'
-import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { Card } from '#web/ui/card.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { useMoneyLabels } from '../money/use-money-labels.ts'

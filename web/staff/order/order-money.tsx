@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { PriceBreakdown } from '#web/travel-ui/price/price-breakdown.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'

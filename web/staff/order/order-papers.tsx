@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { type Failure } from '#web/api/failure.ts'
 import { fetchFile, keepFile } from '#web/api/fetch-file.ts'

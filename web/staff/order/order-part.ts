@@ -1,4 +1,4 @@
-import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 
 /** What every part of an order is given: the order, the server's clock (ms), and a way to have it asked for again. */
 export type OrderPartProps = {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { useSingleKeys } from '../use-shortcuts.ts'
 import { shortName } from '../short-name.ts'
 import { sendAssignment } from './order-calls.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type FoundOrderAnswer, type orderSearchAnswer } from '#contract/api/staff/order-desk.ts'
+import { type FoundOrderAnswer, type orderSearchAnswer } from '#contract/api/staff/staff-orders.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { type z } from 'zod'
 import { callApi } from '#web/api/client.ts'
@@ -33,7 +33,8 @@ export function FoundOrders({ typed }: { readonly typed: string }) {
         method: 'GET',
         path: `/api/staff/orders/search?${new URLSearchParams({ q: text })}`,
         signal,
-        schema: () => import('#contract/api/staff/order-desk.ts').then((shapes) => shapes.orderSearchAnswer),
+        schema: () =>
+          import('#contract/api/staff/staff-orders.ts').then((shapes) => shapes.orderSearchAnswer),
       }),
   })
   if (text.length < fewest) return null

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type WorkQueueAssignee, type QueueAnswer } from '#contract/api/staff/order-desk.ts'
+import { type WorkQueueAssignee, type QueueAnswer } from '#contract/api/staff/staff-orders.ts'
 import { type WorkReason } from '#contract/terms/work-queue.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
@@ -31,7 +31,7 @@ export type WorkQueueState = {
 
 type Kept = { readonly path: string; readonly answer: QueueAnswer; readonly shown: QueueRows }
 
-const schema = () => import('#contract/api/staff/order-desk.ts').then((shapes) => shapes.queueAnswer)
+const schema = () => import('#contract/api/staff/staff-orders.ts').then((shapes) => shapes.queueAnswer)
 const everyMs = 15_000
 
 /** The queue of the desk through a filter, asked for again every few seconds. */

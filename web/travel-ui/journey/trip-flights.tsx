@@ -13,17 +13,17 @@ import { useNameBook } from '../name-book.ts'
 import { DurationText, StopsText } from './stops-text.tsx'
 import styles from './trip-flights.module.css'
 
-/** Properties of the flights; `flightChanges` are those of the order, newest first, by which cancelled flights are marked. */
+/** Properties of the flights; `scheduleChanges` are those of the order, newest first, by which cancelled flights are marked. */
 export type TripFlightsProps = {
   readonly journeys: readonly JourneyAnswer[]
-  readonly flightChanges?: readonly ScheduleChangeAnswer[]
+  readonly scheduleChanges?: readonly ScheduleChangeAnswer[]
 }
 
 type Cancelled = { readonly cancelled: ReadonlySet<string> }
 
 /** Every flight of a trip in full: times and dates as the airports show them, waits and changes in between. */
-export function TripFlights({ journeys, flightChanges = [] }: TripFlightsProps) {
-  const cancelled = cancelledFlightKeys(flightChanges)
+export function TripFlights({ journeys, scheduleChanges = [] }: TripFlightsProps) {
+  const cancelled = cancelledFlightKeys(scheduleChanges)
   return (
     <ol className={styles.journeys}>
       {journeys.map((journey, index) => (

@@ -4,7 +4,7 @@ import { type Problem } from '#contract/problem.ts'
 import { type BookingState } from '#contract/terms/booking.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
 import { webAnswerOf } from '#server/platform/audit/customer-answer.ts'
-import { type Ask, route } from '#server/platform/http/route.ts'
+import { type RequestContext, route } from '#server/platform/http/route.ts'
 import { type BookingStep } from '../booking.ts'
 
 /** POST /api/orders/quote/ */
@@ -19,20 +19,23 @@ export function quoteRoutes(http: FastifyInstance, { booking }: { readonly booki
     body: quoteReply,
     answer: quoteReplyAnswer,
     limit: { max: 60, perSeconds: 60 },
-    handle: (ask) => answer(booking, ask),
+    handle: (context) => answer(booking, context),
   })
 }
 
 type Answered = { readonly orderNumber: string; readonly state: BookingState }
 
-async function answer(booking: BookingStep, ask: Ask<QuoteReply>): Promise<Result<Answered, Problem>> {
-  const { body, caller } = ask
+async function answer(
+  booking: BookingStep,
+  context: RequestContext<QuoteReply>,
+): Promise<Result<Answered, Problem>> {
+  const { body, caller } = context
   const order = await booking.openOrder({ orderKey: body.orderKey, act: 'answerQuote', caller })
   if (!order.ok) return order
   const { orderNumber } = order.value
   const { quoteId, acceptedTotal } = body
   const isYes = body.reply === 'yes'
-  const given = webAnswerOf(ask)
+  const given = webAnswerOf(context)
   const answered = await booking.answerQuote({ orderNumber, quoteId, isYes, acceptedTotal, given })
   return answered.ok ? succeed({ orderNumber, state: answered.value.state }) : answered
 }

@@ -6,7 +6,7 @@ import { type PriceOutcome } from '#server/providers/supply/supply-provider.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { QuoteHandling } from '#test-kit/staff/quote-desk.ts'
+import { QuoteHandling } from '#test-kit/staff/staff-quotes.ts'
 import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
@@ -161,8 +161,8 @@ withDatabase('an exact price by staff', (kit) => {
     })
     expect(received.json()).toMatchObject({ state: 'received', amount: asked.total - 10_000 })
     expect(airline.calls.book).toBe(2)
-    const { body: dearer } = await quote(other, at(other.total + 10_000))
-    await reply(other, dearer, 'no')
+    const { body: fareIncrease } = await quote(other, at(other.total + 10_000))
+    await reply(other, fareIncrease, 'no')
     await shop.app.runDue()
     expect((await order(other)).state).toBe('cancelled')
     expect(airline.standing).toHaveLength(1)
@@ -216,11 +216,11 @@ withDatabase('an exact price by staff', (kit) => {
     const asked = await aRequest()
     await reply(asked, (await quote(asked)).body)
     const { db } = kit.database
-    const dearer = db
+    const fareIncrease = db
       .updateTable('booking')
       .set({ total_satang: asked.total + 1 })
       .execute()
-    await expect(dearer).rejects.toThrow('without an accepted quote')
+    await expect(fareIncrease).rejects.toThrow('without an accepted quote')
     await shop.post('/api/payments/', { orderKey: asked.orderKey, paymentMethod: 'bankTransfer' })
     const more = db
       .updateTable('payment')
@@ -250,9 +250,9 @@ function dearerBy(rise: Money): (outcome: PriceOutcome) => PriceOutcome {
     const [first, ...others] = price.passengers
     const [line, ...lines] = first?.lines ?? []
     if (!first || !line) throw new Error('no price')
-    const dearer = { ...line, amount: satang(line.amount.amount + rise.amount) }
+    const fareIncrease = { ...line, amount: satang(line.amount.amount + rise.amount) }
     const total = satang(price.total.amount + rise.amount * first.count)
-    const passengers = [{ ...first, lines: [dearer, ...lines] }, ...others]
+    const passengers = [{ ...first, lines: [fareIncrease, ...lines] }, ...others]
     return {
       kind: 'changed',
       offer: { ...outcome.offer, price: { ...price, passengers, total } },

@@ -12,7 +12,7 @@ import {
   anOffer,
   appUnderTest,
 } from '#test-kit/app-under-test.ts'
-import { type More, dearer } from '#test-kit/house/fare-increase.ts'
+import { type More, fareIncrease } from '#test-kit/house/fare-increase.ts'
 import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
@@ -43,7 +43,7 @@ withDatabase('a booking whose price has risen a little', (kit) => {
   const raisedWhileBooking = (...steps: readonly More[]) => {
     for (const more of steps) {
       airline.plans.push(async () => {
-        airline.repriced = dearer(more)
+        airline.repriced = fareIncrease(more)
         return { kind: 'notDone', reason: 'priceChanged' }
       })
     }
@@ -66,7 +66,7 @@ withDatabase('a booking whose price has risen a little', (kit) => {
   }
 
   it('costs what was shown, and the agency carries the rest, written down with it', async () => {
-    airline.repriced = dearer(150_00)
+    airline.repriced = fareIncrease(150_00)
     const { version } = await setBand(20_000)
     const { status, body } = await shop.book(aBookingRequest(offer))
     expect({ status, state: body.state, total: body.total }).toEqual({
@@ -146,7 +146,7 @@ withDatabase('a booking whose price has risen a little', (kit) => {
   })
 
   it('and fallen back by the next try is booked at the lower net price, with nothing carried', async () => {
-    airline.repriced = dearer(60_00)
+    airline.repriced = fareIncrease(60_00)
     airline.plans.push(async () => ({ kind: 'notDone', reason: 'unreachable' }))
     const request = aBookingRequest(offer)
     expect((await shop.book<ProblemAnswer>(request)).status).toBe(503)

@@ -3,7 +3,7 @@ import {
   type StaffRefundView,
   type GivenBackAnswer,
   type PaymentSettings,
-} from '#contract/api/staff/money-desk.ts'
+} from '#contract/api/staff/refunds-and-receipts.ts'
 import { type PendingApprovalsAnswer } from '#contract/api/staff/pending-approvals.ts'
 import { type MoneyTakenAnswer } from '#contract/api/staff/manual-payment.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
@@ -29,7 +29,7 @@ withDatabase('what one person gives back of an order within a day', (kit) => {
 
   const needTwo = async () => {
     const now = (await clerks[0].get(`${desk}/settings`)).json<PaymentSettings>()
-    await clerks[0].send('PUT', `${desk}/settings`, { ...now, twoPeopleFrom: 500_00 })
+    await clerks[0].send('PUT', `${desk}/settings`, { ...now, dualControlThreshold: 500_00 })
   }
   const ask = async <Body>(by: TestBrowser, path: string, json: object) => {
     const answer = await by.send('POST', `${desk}/${path}`, json)
@@ -77,8 +77,8 @@ withDatabase('what one person gives back of an order within a day', (kit) => {
   it('counts what they received for it, and shows what waits because of it', async () => {
     const [booked, other] = [await at.book(), await at.book()]
     const settings = (await clerks[0].get(`${desk}/settings`)).json<PaymentSettings>()
-    const twoPeopleFrom = booked.amountDue + 200_00
-    await clerks[0].send('PUT', `${desk}/settings`, { ...settings, twoPeopleFrom })
+    const dualControlThreshold = booked.amountDue + 200_00
+    await clerks[0].send('PUT', `${desk}/settings`, { ...settings, dualControlThreshold })
     const receive = (by: TestBrowser, { orderNumber }: typeof booked) =>
       ask<MoneyTakenAnswer>(by, 'received', { orderNumber })
     expect((await receive(clerks[0], booked)).state).toBe('received')

@@ -1,4 +1,4 @@
-import { type NearThresholdAnswer } from '#contract/api/staff/money-desk.ts'
+import { type NearThresholdAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Money } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
@@ -11,7 +11,7 @@ import { type PaymentSettingsStore } from '../settings/payment-settings-store.ts
 import { type ApprovalVote, type ApprovalStore } from './approval-store.ts'
 
 /** What somebody of the staff wants done with money: the deed is made of what is to be done, and to what. */
-export type Wanted = {
+export type ProposedAction = {
   readonly actionKey: string
   /** The company or the order with whose money it is done, or an account of all of them. */
   readonly to: string
@@ -22,7 +22,7 @@ export type Wanted = {
 }
 
 /** What is added up with what the same clerk has done alone. */
-export type Counted = Pick<Wanted, 'actionKey' | 'to' | 'amount'>
+export type CountedAction = Pick<ProposedAction, 'actionKey' | 'to' | 'amount'>
 
 /**
  * From a set amount on it takes two people of the staff to do something with money. What the same person has done alone
@@ -34,7 +34,7 @@ export type DualControl = {
    * two have said the same. Whoever calls holds the lock of the company or the order, so that of two at once the second
    * sees the word and the deed of the first. Problem: `approvalsNotIndependent`, see {@link DualControl.agreeOn}.
    */
-  agree(tx: Tx, wanted: Wanted): Promise<Result<boolean, Problem>>
+  agree(tx: Tx, wanted: ProposedAction): Promise<Result<boolean, Problem>>
   /**
    * Takes back what this person has said of a deed; false where somebody else has said anything of it. Whoever calls holds
    * the lock as above.
@@ -43,19 +43,22 @@ export type DualControl = {
   /** Takes back what this person alone has said of a deed; false where that is nothing. Under the lock as above. */
   takeBack(tx: Tx, actionKey: string, clerk: string): Promise<boolean>
   /** Says of an amount of a company or an order whether it takes somebody besides this clerk now. */
-  takesTwo(clerk: string, tx?: Tx): Promise<(one: Counted) => Promise<boolean>>
+  takesTwo(clerk: string, tx?: Tx): Promise<(one: CountedAction) => Promise<boolean>>
   /**
    * Notes this person's word on something that always takes two; whether two have said the same within a month. Under the
    * lock as above. Problem: `approvalsNotIndependent`, and nothing is noted, where a colleague has said the same who does
    * not count together with this person.
    */
-  agreeOn(tx: Tx, word: Pick<Wanted, 'actionKey' | 'clerk' | 'said'>): Promise<Result<boolean, Problem>>
+  agreeOn(
+    tx: Tx,
+    word: Pick<ProposedAction, 'actionKey' | 'clerk' | 'said'>,
+  ): Promise<Result<boolean, Problem>>
   /** Which of these colleagues count together with this person. */
   independentOf(tx: Tx, clerk: string, others: readonly string[]): Promise<readonly string[]>
   /** Forgets what was said, once it is done. */
   forget(tx: Tx, actionKey: string): Promise<void>
   /** Notes what somebody has done alone, so that it counts with every kind of what they do next. */
-  record(tx: Tx, done: Omit<Wanted, 'said'>): Promise<void>
+  record(tx: Tx, done: Omit<ProposedAction, 'said'>): Promise<void>
   /** Counts no longer what somebody was about to do alone, and did not do. */
   unrecord(tx: Tx, actionKey: string, clerk: string): Promise<void>
   /** What one person alone did within 24 hours that came near the set amount, in the last month, the latest first. */
@@ -116,7 +119,11 @@ export function createDualControl(deps: DualControlDeps): DualControl {
   }
 }
 
-async function agree(deps: DualControlDeps, wanted: Wanted, tx: Tx): Promise<Result<boolean, Problem>> {
+async function agree(
+  deps: DualControlDeps,
+  wanted: ProposedAction,
+  tx: Tx,
+): Promise<Result<boolean, Problem>> {
   const takesTwo = await takesTwoOf(deps, wanted.clerk, tx)
   if (await takesTwo(wanted)) return agreeOn(deps, wanted, tx)
   // What a colleague has said too is nobody's alone.
@@ -125,7 +132,7 @@ async function agree(deps: DualControlDeps, wanted: Wanted, tx: Tx): Promise<Res
   return succeed(true)
 }
 
-type Word = Pick<Wanted, 'actionKey' | 'clerk' | 'said'>
+type Word = Pick<ProposedAction, 'actionKey' | 'clerk' | 'said'>
 
 async function agreeOn(deps: DualControlDeps, word: Word, tx: Tx): Promise<Result<boolean, Problem>> {
   const { vouches, clock } = deps
@@ -166,8 +173,8 @@ const nearPercent = 80
 const kinds = { [creditLimitsAccount]: 'creditLimits', [billPaymentsAccount]: 'collectedBills' } as const
 
 async function nearThreshold({ actions, settings, clock }: DualControlDeps): Promise<NearThresholdAnswer> {
-  const { twoPeopleFrom, creditTwoPeopleFrom } = await settings.currentSettings()
-  const [least, leastCredit] = [twoPeopleFrom, creditTwoPeopleFrom].map((from) =>
+  const { dualControlThreshold, creditDualControlThreshold } = await settings.currentSettings()
+  const [least, leastCredit] = [dualControlThreshold, creditDualControlThreshold].map((from) =>
     Math.max(1, Math.ceil((from * nearPercent) / 100)),
   )
   const found = await actions.sums({
@@ -179,7 +186,7 @@ async function nearThreshold({ actions, settings, clock }: DualControlDeps): Pro
     const kind = Object.entries(kinds).find(([of]) => of === account)?.[1]
     return { by: email ?? clerk, account: name ?? account, ...(kind && { kind }), amount, count, at }
   })
-  return { twoPeopleFrom, sums }
+  return { dualControlThreshold, sums }
 }
 
 async function takesTwoOf(
@@ -187,14 +194,14 @@ async function takesTwoOf(
   clerk: string,
   tx?: Tx,
 ): ReturnType<DualControl['takesTwo']> {
-  const { twoPeopleFrom, creditTwoPeopleFrom } = await settings.currentSettings(tx)
+  const { dualControlThreshold, creditDualControlThreshold } = await settings.currentSettings(tx)
   const after = plusMinutes(clock.now(), -countedMinutes)
   return async ({ actionKey, to, amount }) => {
     const done = await actions.of({ clerk, to, after }, tx)
     const others = done
       .filter((one) => one.actionKey !== actionKey)
       .reduce((sum, { satang }) => sum + satang, 0)
-    const from = to === creditLimitsAccount ? creditTwoPeopleFrom : twoPeopleFrom
+    const from = to === creditLimitsAccount ? creditDualControlThreshold : dualControlThreshold
     return Math.abs(amount.amount) + others >= from
   }
 }

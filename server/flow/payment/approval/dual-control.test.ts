@@ -4,7 +4,7 @@ import {
   type GivenBackAnswer,
   type UnappliedReceiptView,
   type PaymentSettings,
-} from '#contract/api/staff/money-desk.ts'
+} from '#contract/api/staff/refunds-and-receipts.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
@@ -23,9 +23,9 @@ withDatabase('money that takes two people', (kit) => {
   })
   afterAll(() => at.shop.close())
 
-  const needTwoFrom = async (twoPeopleFrom: number) => {
+  const needTwoFrom = async (dualControlThreshold: number) => {
     const now = (await clerks[0].get(`${desk}/settings`)).json<PaymentSettings>()
-    await clerks[0].send('PUT', `${desk}/settings`, { ...now, twoPeopleFrom })
+    await clerks[0].send('PUT', `${desk}/settings`, { ...now, dualControlThreshold })
   }
   const ask = async <Body>(by: TestBrowser, path: string, json: object) => {
     const answer = await by.send('POST', `${desk}/${path}`, json)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type PendingApprovalsAnswer } from '#contract/api/staff/pending-approvals.ts'
-import { type UnappliedReceiptView, type PaymentSettings } from '#contract/api/staff/money-desk.ts'
+import { type UnappliedReceiptView, type PaymentSettings } from '#contract/api/staff/refunds-and-receipts.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { rowsRead } from '#test-kit/database/rows-scanned.ts'
@@ -12,7 +12,7 @@ import { createConfirmStore } from '../manual/confirmation-store.ts'
 import { createUnappliedReceiptStore } from '../manual/unapplied-receipt-store.ts'
 
 const desk = '/api/staff/payments'
-const twoPeopleFrom = 500_00
+const dualControlThreshold = 500_00
 
 withBothDatabases('among many first words', (kit) => {
   const at = new WalletShop(kit)
@@ -22,7 +22,7 @@ withBothDatabases('among many first words', (kit) => {
     await at.begin()
     clerk = (await signInAs(at.shop, kit.database, ['Administrator'])).browser
     const now = (await clerk.get(`${desk}/settings`)).json<PaymentSettings>()
-    await clerk.send('PUT', `${desk}/settings`, { ...now, twoPeopleFrom })
+    await clerk.send('PUT', `${desk}/settings`, { ...now, dualControlThreshold })
   })
   afterAll(() => at.shop.close())
 
@@ -76,7 +76,7 @@ withBothDatabases('among many first words', (kit) => {
     const { waits } = (await clerk.get(`${desk}/pending-approvals`)).json<PendingApprovalsAnswer>()
     expect(waits.map((one) => one.orderNumber)).toEqual([orderNumber])
     const since = plusMinutes(older, -1)
-    const found = await createConfirmStore(db).waiting({ since, twoPeopleFrom })
+    const found = await createConfirmStore(db).waiting({ since, dualControlThreshold })
     expect(found.map(({ order }) => order.orderNumber)).toEqual([orderNumber])
   })
 

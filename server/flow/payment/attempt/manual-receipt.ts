@@ -12,7 +12,7 @@ import { type Payment } from './payment-store.ts'
 import { asForeign, takeMoneyWithin } from './record-receipt.ts'
 
 /** Money that a person of ours has seen; in the amount that was asked for unless another is named. */
-export type SeenMoney = { readonly clerk: string; readonly arrived?: Money }
+export type ManualReceiptInput = { readonly clerk: string; readonly arrived?: Money }
 
 /**
  * A clerk has the money: the attempt is received and the booking paid, together or not at all; or it is late, or of
@@ -22,7 +22,7 @@ export type SeenMoney = { readonly clerk: string; readonly arrived?: Money }
 export async function recordManualReceipt(
   deps: PaymentDeps,
   booking: Booking,
-  { clerk, arrived }: SeenMoney,
+  { clerk, arrived }: ManualReceiptInput,
 ): Promise<Result<Payment, Problem>> {
   return deps.transact(async (tx) => {
     const current = await deps.booking.lock(booking.bookingId, tx)

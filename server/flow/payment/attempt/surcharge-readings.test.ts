@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type PaymentSettings } from '#contract/api/staff/money-desk.ts'
+import { type PaymentSettings } from '#contract/api/staff/refunds-and-receipts.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type PayableAnswer, type PaymentAnswer } from '#contract/api/payment.ts'
 import { type PaymentChoicesAnswer } from '#contract/api/payment-choices.ts'
@@ -74,9 +74,9 @@ withDatabase('the card charge', (kit) => {
   /** Has the card charge read so from now on. */
   const read = async (surchargeReading: SurchargeReading, switchedOff: PaymentMethod[] = []) => {
     const wanted: PaymentSettings = {
-      twoPeopleFrom: 5_000_000,
+      dualControlThreshold: 5_000_000,
       quoteBelowPercent: 10,
-      creditTwoPeopleFrom: 10_000_000,
+      creditDualControlThreshold: 10_000_000,
       surchargeReading,
       switchedOff,
       channelName: 'PayForU',
@@ -179,9 +179,9 @@ withDatabase('the card charge', (kit) => {
 
   it('is set beside the rest of how money is taken: what was set last counts, and who set what is kept', async () => {
     const wanted: PaymentSettings = {
-      twoPeopleFrom: 0,
+      dualControlThreshold: 0,
       quoteBelowPercent: 10,
-      creditTwoPeopleFrom: 10_000_000,
+      creditDualControlThreshold: 10_000_000,
       surchargeReading: 'none',
       switchedOff: ['paysbuy'],
       channelName: 'จ่ายเงินสด',

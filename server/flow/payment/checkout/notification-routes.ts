@@ -4,7 +4,7 @@ import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { rawBody } from '#server/platform/http/request/body-kinds.ts'
-import { type Ask, route } from '#server/platform/http/route.ts'
+import { type RequestContext, route } from '#server/platform/http/route.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { type Log } from '#server/platform/log.ts'
 import {
@@ -59,28 +59,28 @@ export function notificationRoutes(http: FastifyInstance, deps: NotificationRout
     limit: { max: 6000, perSeconds: 60 },
     body: rawBody,
     answer: acknowledgement,
-    handle: async (ask, reply) => {
-      const provider = deps.providers.byId(ask.params.providerId)
+    handle: async (context, reply) => {
+      const provider = deps.providers.byId(context.params.providerId)
       if (!provider?.handleNotification) return fail(problem('notFound'))
-      return take(deps, { provider, ask, reply })
+      return take(deps, { provider, ask: context, reply })
     },
   })
 }
 
 type Delivery = {
   readonly provider: PaymentProvider
-  readonly ask: Ask<Uint8Array>
+  readonly ask: RequestContext<Uint8Array>
   readonly reply: FastifyReply
 }
 
 async function take(
   deps: NotificationRouteDeps,
-  { provider, ask, reply }: Delivery,
+  { provider, ask: context, reply }: Delivery,
 ): Promise<Result<string, Problem>> {
   const now = deps.clock.now()
-  const raw: RawNotification = { body: ask.body, headers: headersOf(ask), now }
+  const raw: RawNotification = { body: context.body, headers: headersOf(context), now }
   const signal = AbortSignal.timeout(verdictMs)
-  const verdict = await provider.handleNotification?.(raw, { requestId: ask.reference, signal, now })
+  const verdict = await provider.handleNotification?.(raw, { requestId: context.reference, signal, now })
   if (verdict === undefined) return fail(problem('notFound'))
   const { providerId } = provider
   switch (verdict.kind) {
@@ -89,7 +89,7 @@ async function take(
       deps.log.warn('notificationRefused', {
         provider: providerId,
         cause: verdict.why,
-        reference: ask.reference,
+        reference: context.reference,
       })
       return fail(problem(verdict.why === 'malformed' ? 'malformed' : 'notAuthentic'))
     case 'cannotTell':
@@ -106,10 +106,10 @@ async function take(
   return succeed(acknowledge(provider, raw, reply))
 }
 
-function headersOf(ask: Ask): Record<string, string> {
+function headersOf(context: RequestContext): Record<string, string> {
   return Object.fromEntries(
     signatureHeaders.flatMap((name) => {
-      const value = ask.header(name)
+      const value = context.header(name)
       return value === undefined ? [] : [[name, value]]
     }),
   )

@@ -60,7 +60,7 @@ export type ChargedOrder = {
 }
 
 /** Where the accounts of companies are kept; the database refuses what is not covered, and whatever changes an entry. */
-export type CreditStore = {
+export type CreditAccountStore = {
   /** Within a transaction the company is locked until its end. */
   standingOf(companyId: string, tx?: Tx): Promise<CreditStanding | undefined>
   /** What stands on the account after it. Throws when it was entered before, or is not covered. */
@@ -74,7 +74,7 @@ export type CreditStore = {
 }
 
 /** The accounts of companies in the database. */
-export function createCreditStore(db: Kysely<Tables>): CreditStore {
+export function createCreditAccountStore(db: Kysely<Tables>): CreditAccountStore {
   return {
     standingOf: (companyId, tx) => standingOf(db, companyId, tx),
     async enter(tx, entry) {

@@ -8,7 +8,7 @@ import { creditLowMail } from './credit-low-mail.ts'
 import {
   type CreditEntry,
   type CreditStanding,
-  type CreditStore,
+  type CreditAccountStore,
   type EntryPage,
 } from './credit-account-store.ts'
 
@@ -59,7 +59,7 @@ export type CreditBack = {
 
 /** What the book is made of. */
 export type CreditAccountDeps = {
-  readonly store: CreditStore
+  readonly store: CreditAccountStore
   readonly transact: Transact
   /** Whether the agency lets companies pay from their accounts at all. */
   readonly isOffered: () => Promise<boolean>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type UnappliedReceiptView, type PaymentSettings } from '#contract/api/staff/money-desk.ts'
+import { type UnappliedReceiptView, type PaymentSettings } from '#contract/api/staff/refunds-and-receipts.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import {
   type StaffTransferProofView,
@@ -47,9 +47,9 @@ withDatabase('money that clerks have seen', (kit) => {
     const answer = await by.send('POST', path, json)
     return { status: answer.statusCode, body: answer.json<MoneyTakenAnswer & { problem?: string }>() }
   }
-  const needTwoFrom = async (twoPeopleFrom: number) => {
+  const needTwoFrom = async (dualControlThreshold: number) => {
     const now = (await clerks[0].get(settings)).json<PaymentSettings>()
-    const set = await clerks[0].send('PUT', settings, { ...now, twoPeopleFrom })
+    const set = await clerks[0].send('PUT', settings, { ...now, dualControlThreshold })
     expect(set.statusCode).toBe(200)
   }
   const stateOf = async ({ orderKey }: { orderKey: string }) =>

@@ -32,14 +32,14 @@ export type ConfirmReceiptDeps = {
   readonly confirmations: ConfirmStore
   readonly slips: Pick<TransferProofStore, 'byId' | 'answer'>
   readonly settings: Pick<PaymentSettingsStore, 'currentSettings'>
-  readonly twoPeople: Pick<DualControl, 'independentOf' | 'record' | 'takesTwo' | 'unrecord'>
+  readonly dualControl: Pick<DualControl, 'independentOf' | 'record' | 'takesTwo' | 'unrecord'>
   readonly transact: Transact
   readonly clock: Clock
   readonly log: Log
 }
 
 /** A clerk says that the money of an order is here. */
-export type MoneySeen = Omit<MoneyTakenRequest, 'orderNumber'> & {
+export type ConfirmReceiptCommand = Omit<MoneyTakenRequest, 'orderNumber'> & {
   readonly clerk: string
   /** Whether it takes two people whatever the amount: it is one of much money that was brought at once. */
   readonly takesTwo?: boolean
@@ -54,7 +54,7 @@ export type MoneySeen = Omit<MoneyTakenRequest, 'orderNumber'> & {
 export async function confirmMoney(
   deps: ConfirmReceiptDeps,
   booking: Booking,
-  seen: MoneySeen,
+  seen: ConfirmReceiptCommand,
 ): Promise<Result<MoneyTakenAnswer, Problem>> {
   const found = await askedOf(deps, booking)
   if (!found.ok) return found
@@ -75,7 +75,7 @@ export async function confirmMoney(
   const receipt = await receive(deps, booking, { payment, amount, ...noted.value, seen })
   // What was not taken, or by a colleague who was faster, is nothing that this clerk has done.
   if (by === 'one' && receipt.receivedBy !== seen.clerk)
-    await deps.transact((tx) => deps.twoPeople.unrecord(tx, receivedKey(payment), seen.clerk))
+    await deps.transact((tx) => deps.dualControl.unrecord(tx, receivedKey(payment), seen.clerk))
   return receipt.answer
 }
 
@@ -89,7 +89,7 @@ type Receipt = {
 }
 
 type Receiving = AwaitedReceipt & {
-  readonly seen: MoneySeen
+  readonly seen: ConfirmReceiptCommand
   readonly confirmers: readonly Confirmer[]
   /** If it was not this clerk who took it, there were enough words without theirs. */
   readonly isSpare: boolean
@@ -142,7 +142,7 @@ async function askedOf(deps: ConfirmReceiptDeps, booking: Booking): Promise<Resu
 
 function refusalOfAmount(
   { amount: asked }: Money,
-  { amount = asked, isOtherAmount }: MoneySeen,
+  { amount = asked, isOtherAmount }: ConfirmReceiptCommand,
 ): Problem | undefined {
   if (amount === asked || (isOtherAmount && amount > 0)) return undefined
   return problem('amountNotAsked', { field: 'amount', details: { asked: decimalOf(asked) } })
@@ -156,7 +156,7 @@ function keptAs({ state }: Payment): 'received' | 'late' | 'mismatched' {
 type Settled = {
   readonly payment: Payment
   readonly before: readonly Confirmer[]
-  readonly seen: MoneySeen
+  readonly seen: ConfirmReceiptCommand
 }
 
 /**
@@ -185,7 +185,7 @@ function answerOf(state: MoneyTakenAnswer['state'], { amount }: Money, count: nu
 type Noting = AwaitedReceipt & {
   /** Everything that is compared with the amount from which it takes two, in satang. */
   readonly amounts: readonly number[]
-  readonly seen: MoneySeen
+  readonly seen: ConfirmReceiptCommand
 }
 
 type Noted = Pick<Receiving, 'confirmers' | 'isSpare'> & { readonly by: 'one' | 'two' | 'secondPersonNeeded' }
@@ -209,17 +209,17 @@ async function note(
       (one) => one.clerk !== clerk && isVouching(deps, booking, one) && one.amount.amount === amount.amount,
     )
     const others = isIndependentApprover(booking, clerk) ? alike.map((one) => one.clerk) : []
-    const counting = await deps.twoPeople.independentOf(tx, clerk, others)
+    const counting = await deps.dualControl.independentOf(tx, clerk, others)
     const counted = { actionKey: receivedKey(payment), to: booking.bookingId, amount }
-    const takesTwo = await deps.twoPeople.takesTwo(clerk, tx)
-    const { twoPeopleFrom } = await deps.settings.currentSettings(tx)
-    const isMuchByItself = needsTwo(amounts, twoPeopleFrom)
+    const takesTwo = await deps.dualControl.takesTwo(clerk, tx)
+    const { dualControlThreshold } = await deps.settings.currentSettings(tx)
+    const isMuchByItself = needsTwo(amounts, dualControlThreshold)
     const isMuch = isMuchByItself || seen.takesTwo === true || (await takesTwo(counted))
     const isOfTwo = counting.length > 0
     if (isMuch && !isOfTwo && others.length > 0) return fail(problem('approvalsNotIndependent'))
     const waitsBeside = isMuch && !isMuchByItself && !isOfTwo
     await noteSeen(deps, { payment, amount, seen, takesTwo: waitsBeside }, tx)
-    if (!isMuch && !isOfTwo) await deps.twoPeople.record(tx, { ...counted, clerk })
+    if (!isMuch && !isOfTwo) await deps.dualControl.record(tx, { ...counted, clerk })
     const by = isOfTwo ? 'two' : isMuch ? 'secondPersonNeeded' : 'one'
     // Where one word is enough, that of whoever is faster is; it may not have been there yet when this clerk looked.
     return succeed({
@@ -235,7 +235,7 @@ function isVouching({ clock }: ConfirmReceiptDeps, booking: Booking, { clerk, at
   return isIndependentApprover(booking, clerk) && at > listedAfter(clock.now())
 }
 
-type SeenNow = AwaitedReceipt & { readonly seen: MoneySeen; readonly takesTwo?: boolean }
+type SeenNow = AwaitedReceipt & { readonly seen: ConfirmReceiptCommand; readonly takesTwo?: boolean }
 
 async function noteSeen(
   { confirmations, clock }: ConfirmReceiptDeps,
@@ -261,7 +261,7 @@ async function noteSeen(
 async function transferProofRefusal(
   { slips }: ConfirmReceiptDeps,
   { bookingId }: Booking,
-  { slipId }: MoneySeen,
+  { slipId }: ConfirmReceiptCommand,
 ): Promise<Problem | undefined> {
   if (slipId === undefined) return undefined
   const slip = await slips.byId(slipId)

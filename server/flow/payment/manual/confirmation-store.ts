@@ -38,7 +38,7 @@ export type Confirmer = {
 }
 
 /** Which words are listed: not older ones than this, of this amount or of orders of it. */
-export type ListedConfirmations = { readonly since: Instant; readonly twoPeopleFrom: number }
+export type ListedConfirmations = { readonly since: Instant; readonly dualControlThreshold: number }
 
 /** What has to be known of an order to tell whether its money waits. */
 export type ReceiptOrder = Pick<Booking, 'orderNumber' | 'ownerUserId' | 'state' | 'total' | 'paymentTerms'>
@@ -158,7 +158,7 @@ async function waitingWords(
   }))
 }
 
-function pendingRows(db: Kysely<Tables>, { since, twoPeopleFrom }: ListedConfirmations) {
+function pendingRows(db: Kysely<Tables>, { since, dualControlThreshold }: ListedConfirmations) {
   return db
     .selectFrom('payment_confirmation as word')
     .innerJoin('payment', 'payment.payment_id', 'word.payment_id')
@@ -183,14 +183,14 @@ function pendingRows(db: Kysely<Tables>, { since, twoPeopleFrom }: ListedConfirm
       and([
         eb(fn.count('word.transfer_proof_id'), '=', 0),
         or([
-          eb(sql`greatest(payment.amount_satang, max(word.satang))`, '>=', twoPeopleFrom),
+          eb(sql`greatest(payment.amount_satang, max(word.satang))`, '>=', dualControlThreshold),
           sql<boolean>`bool_or(word.takes_two)`,
           exists(
             selectFrom('quote')
               .select('quote.quote_id')
               .whereRef('quote.booking_id', '=', 'booking.booking_id')
               .where('quote.state', '=', 'accepted')
-              .where('quote.was_satang', '>=', twoPeopleFrom),
+              .where('quote.was_satang', '>=', dualControlThreshold),
           ),
         ]),
       ]),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BillPaymentImportAnswer } from '#contract/api/staff/bill-payment-import.ts'
-import { type NearThresholdAnswer, type PaymentSettings } from '#contract/api/staff/money-desk.ts'
+import { type NearThresholdAnswer, type PaymentSettings } from '#contract/api/staff/refunds-and-receipts.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type PaymentAnswer } from '#contract/api/payment.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
@@ -83,7 +83,7 @@ withDatabase("a channel's file of a day", (kit) => {
     await bank.pay({ code: order.barcode, via: 'channel' })
     const file = await dayFile()
     const now = (await clerks[0].get(settings)).json<PaymentSettings>()
-    await clerks[0].send('PUT', settings, { ...now, twoPeopleFrom: 1 })
+    await clerks[0].send('PUT', settings, { ...now, dualControlThreshold: 1 })
     expect(await results(file)).toEqual(['secondPersonNeeded'])
     expect(await results(file)).toEqual(['secondPersonNeeded'])
     expect(await stateOf(order)).toBe('held')
@@ -99,7 +99,7 @@ withDatabase("a channel's file of a day", (kit) => {
     const [head = '', ...lines] = file.trim().split('\r\n')
     const amounts = lines.map((line) => Math.round(Number(line.split(',')[2]) * 100))
     const now = (await clerks[0].get(settings)).json<PaymentSettings>()
-    await clerks[0].send('PUT', settings, { ...now, twoPeopleFrom: Math.max(...amounts) + 1 })
+    await clerks[0].send('PUT', settings, { ...now, dualControlThreshold: Math.max(...amounts) + 1 })
     expect(await results(file)).toEqual(Array(3).fill('secondPersonNeeded'))
     expect(await results(`${head}\r\n${lines[0]}`)).toEqual(['received'])
     expect(await results(`${head}\r\n${lines[1]}`)).toEqual(['secondPersonNeeded'])

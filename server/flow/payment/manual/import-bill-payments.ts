@@ -12,7 +12,7 @@ import {
   type BillPaymentLine,
   type BillPaymentFile,
   readBillPaymentFile,
-} from '#server/providers/payment/collection-file.ts'
+} from '#server/providers/payment/bill-payment-file.ts'
 import { type ConfirmReceiptDeps, confirmMoney } from './confirm-receipt.ts'
 import { billPaymentsAccount } from '../approval/money-action-store.ts'
 import { type Payment } from '../payment.ts'
@@ -62,7 +62,7 @@ type ReadFile = BroughtFile & { readonly file: Pick<BillPaymentFile, 'bills'> }
 
 /** Whether the bills of a file that are in no book yet take two people together; what one brings alone is counted at once. */
 async function takesTwoOf(deps: ImportBillPaymentsDeps, { file, bytes, clerk }: ReadFile): Promise<boolean> {
-  const { twoPeople, transact } = deps.confirmParts
+  const { dualControl, transact } = deps.confirmParts
   let sum = 0
   for (const bill of file.bills) {
     const order = await orderOf(deps, bill)
@@ -73,8 +73,8 @@ async function takesTwoOf(deps: ImportBillPaymentsDeps, { file, bytes, clerk }: 
   const actionKey = `collected:${digestOf(Buffer.from(bytes).toString('latin1'))}`
   const counted = { actionKey, to: billPaymentsAccount, amount: satang(sum) }
   return transact(async (tx) => {
-    const takesTwo = await (await twoPeople.takesTwo(clerk, tx))(counted)
-    if (!takesTwo) await twoPeople.record(tx, { ...counted, clerk })
+    const takesTwo = await (await dualControl.takesTwo(clerk, tx))(counted)
+    if (!takesTwo) await dualControl.record(tx, { ...counted, clerk })
     return takesTwo
   })
 }

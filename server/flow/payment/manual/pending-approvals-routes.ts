@@ -6,7 +6,7 @@ import {
   approvalWithdrawnAnswer,
   approvalToWithdraw,
 } from '#contract/api/staff/pending-approvals.ts'
-import { nearThresholdAnswer } from '#contract/api/staff/money-desk.ts'
+import { nearThresholdAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
 import { problem } from '#contract/problem.ts'
 import { type Right } from '#contract/rights.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
@@ -18,7 +18,7 @@ import { type DualControl } from '../approval/approval.ts'
 /** What this route is made of. */
 export type PendingApprovalsRouteDeps = {
   readonly secondPerson: Pick<PendingApprovals, 'refuse' | 'seenMoney' | 'takeBack'>
-  readonly twoPeople: Pick<DualControl, 'nearThreshold'>
+  readonly dualControl: Pick<DualControl, 'nearThreshold'>
 }
 
 /** What it takes to say each of it, and to take it back or refuse it. */
@@ -32,7 +32,7 @@ const rightOf: Readonly<Record<ApprovalToWithdraw['kind'], Right>> = {
 /** GET /api/staff/payments/pending-approvals, POST /api/staff/payments/pending-approvals/withdraw and /refuse */
 export function pendingApprovalsRoutes(
   http: FastifyInstance,
-  { secondPerson, twoPeople }: PendingApprovalsRouteDeps,
+  { secondPerson, dualControl }: PendingApprovalsRouteDeps,
 ): void {
   route(http, {
     method: 'GET',
@@ -41,7 +41,7 @@ export function pendingApprovalsRoutes(
       'Money actions of one person alone that came near the amount that takes two, over all kinds, in the last month.',
     access: 'readAudit',
     answer: nearThresholdAnswer,
-    handle: async () => succeed(await twoPeople.nearThreshold()),
+    handle: async () => succeed(await dualControl.nearThreshold()),
   })
   route(http, {
     method: 'GET',

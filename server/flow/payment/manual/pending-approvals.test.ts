@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type StaffOrderAnswer, staffOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type StaffOrderAnswer, staffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { type PendingApprovalsAnswer, pendingApprovalsAnswer } from '#contract/api/staff/pending-approvals.ts'
 import {
   type GivenBackAnswer,
   type UnappliedReceiptView,
   type PaymentSettings,
-} from '#contract/api/staff/money-desk.ts'
+} from '#contract/api/staff/refunds-and-receipts.ts'
 import { type MoneyTakenAnswer, type TransferProofAnswer } from '#contract/api/staff/manual-payment.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { aTransferProof, sendTransferProof } from '#test-kit/payments/a-transfer-proof.ts'
@@ -29,7 +29,7 @@ withDatabase('what waits for a second person', (kit) => {
     second = other.browser
     secondId = other.userId
     const now = (await first.get(`${desk}/settings`)).json<PaymentSettings>()
-    await first.send('PUT', `${desk}/settings`, { ...now, twoPeopleFrom: 500_00 })
+    await first.send('PUT', `${desk}/settings`, { ...now, dualControlThreshold: 500_00 })
   })
   afterAll(() => at.shop.close())
 
@@ -139,7 +139,7 @@ withDatabase('what waits for a second person', (kit) => {
     expect(await listed(later)).toEqual([])
     expect(await atOrder(later, { orderNumber })).toMatchObject([{ confirmations: [{ isMine: false }] }])
     const now = (await later.get(`${desk}/settings`)).json<PaymentSettings>()
-    await later.send('PUT', `${desk}/settings`, { ...now, twoPeopleFrom: amount + 1 })
+    await later.send('PUT', `${desk}/settings`, { ...now, dualControlThreshold: amount + 1 })
     expect(await atOrder(later, { orderNumber, ...booked })).toEqual([])
   })
 

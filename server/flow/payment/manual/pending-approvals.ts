@@ -1,6 +1,6 @@
 import {
+  type ApprovalConfirmationView,
   type PendingApprovalView,
-  type SecondPersonWaitsAnswer,
   type LimitToRefuse,
   type ApprovalWithdrawnAnswer,
 } from '#contract/api/staff/pending-approvals.ts'
@@ -17,10 +17,10 @@ import { type Refund, payoutActionKey } from '../refund/refund-store.ts'
 import { isIndependentApprover } from '../approval/independent-approver.ts'
 import {
   type SingleConfirmationDeps,
-  type SeenByOne,
-  allSeenByOne,
+  type SingleConfirmation,
+  allSingleConfirmations,
   isSettled,
-  seenByOne,
+  singleConfirmation,
 } from './single-confirmations.ts'
 import {
   type OwnApproval,
@@ -34,16 +34,16 @@ import { type ApprovalVote } from '../approval/approval-store.ts'
 /** What finds out what waits for a second person is made of. */
 export type PendingApprovalsDeps = WithdrawApprovalDeps & {
   readonly confirmParts: SingleConfirmationDeps
-  readonly twoPeople: Pick<DualControl, 'forget' | 'takeBack' | 'vouchedFor'>
+  readonly dualControl: Pick<DualControl, 'forget' | 'takeBack' | 'vouchedFor'>
   readonly clock: Clock
 }
 
 /** What of the money of orders waits for a second person, each as this clerk sees it. */
 export type PendingApprovals = {
   /** Everything of one order. */
-  ofOrder(booking: Booking, clerk: string): Promise<readonly SecondPersonWaitsAnswer[]>
+  ofOrder(booking: Booking, clerk: string): Promise<readonly PendingApprovalView[]>
   /** Money that one person has seen in the last weeks, the oldest first; what is on a slip waits among the slips. */
-  seenMoney(clerk: string): Promise<readonly SecondPersonWaitsAnswer[]>
+  seenMoney(clerk: string): Promise<readonly PendingApprovalView[]>
   /** See {@link withdrawApproval}. */
   takeBack(word: OwnApproval): Promise<Result<ApprovalWithdrawnAnswer, Problem>>
   /** See {@link refuseLimit}. */
@@ -54,12 +54,12 @@ export type PendingApprovals = {
 export function createPendingApprovals(deps: PendingApprovalsDeps): PendingApprovals {
   return {
     ofOrder: async (booking, clerk) => {
-      const seen = await seenByOne(deps.confirmParts, booking)
+      const seen = await singleConfirmation(deps.confirmParts, booking)
       const going = await goingBackOf(deps, booking, clerk)
       return [...(seen ? [seenOf(booking, seen, clerk)] : []), ...going]
     },
     seenMoney: async (clerk) => {
-      const all = await allSeenByOne(deps.confirmParts, listedAfter(deps.clock.now()))
+      const all = await allSingleConfirmations(deps.confirmParts, listedAfter(deps.clock.now()))
       return all.map(({ order, seen }) => seenOf(order, seen, clerk))
     },
     takeBack: (word) => withdrawApproval(deps, word),
@@ -69,9 +69,9 @@ export function createPendingApprovals(deps: PendingApprovalsDeps): PendingAppro
 
 function seenOf(
   order: ReceiptOrder,
-  { payment, amount, confirmers }: SeenByOne,
+  { payment, amount, confirmers }: SingleConfirmation,
   clerk: string,
-): SecondPersonWaitsAnswer {
+): PendingApprovalView {
   const confirmations = confirmers.map(({ receiptNumber, slipId, ...one }) => ({
     ...wordOf(one, clerk),
     ...(receiptNumber !== '' && { receiptNumber }),
@@ -85,17 +85,17 @@ function seenOf(
 
 /** What goes back by a service, and what was paid out by hand; in both, whose order it is makes no difference. */
 async function goingBackOf(
-  { paymentStore, refundStore, twoPeople }: PendingApprovalsDeps,
+  { paymentStore, refundStore, dualControl }: PendingApprovalsDeps,
   { bookingId, orderNumber }: Booking,
   clerk: string,
-): Promise<SecondPersonWaitsAnswer[]> {
+): Promise<PendingApprovalView[]> {
   const attempts = await paymentStore.attemptsOf(bookingId)
   const refunds = await refundStore.ofBooking(bookingId)
   const all = [
     ...attempts.filter(isSettled).map((one) => partOf(one, refunds)),
     ...refunds.filter(({ state }) => state !== 'done').map(paidOutOf),
   ]
-  const vouches = await twoPeople.vouchedFor(all.map(({ actionKey }) => actionKey))
+  const vouches = await dualControl.vouchedFor(all.map(({ actionKey }) => actionKey))
   return all.flatMap(({ actionKey, amountOf, ...about }) => {
     const said = vouches.get(actionKey) ?? []
     const confirmations = said.map((one) => ({
@@ -106,7 +106,7 @@ async function goingBackOf(
   })
 }
 
-type GoingBack = Pick<SecondPersonWaitsAnswer, 'kind' | 'id' | 'paymentMethod' | 'asked'> & {
+type GoingBack = Pick<PendingApprovalView, 'kind' | 'id' | 'paymentMethod' | 'asked'> & {
   readonly actionKey: string
   readonly amountOf: (said: Pick<ApprovalVote, 'said'>) => Money
 }
@@ -144,6 +144,9 @@ type Said = {
   readonly at: Instant
 }
 
-function wordOf({ clerk: by, name, amount, at }: Said, clerk: string): Omit<PendingApprovalView, 'counts'> {
+function wordOf(
+  { clerk: by, name, amount, at }: Said,
+  clerk: string,
+): Omit<ApprovalConfirmationView, 'counts'> {
   return { by: name, at, amount: amount.amount, isMine: by === clerk }
 }

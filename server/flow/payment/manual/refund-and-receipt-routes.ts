@@ -12,7 +12,7 @@ import {
   refundAnswer,
   refundDoneRequest,
   refundIdRequest,
-} from '#contract/api/staff/money-desk.ts'
+} from '#contract/api/staff/refunds-and-receipts.ts'
 import { orderKey } from '#contract/api/order-key.ts'
 import { type Problem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
@@ -21,7 +21,7 @@ import { type BookingStep } from '#server/flow/booking/booking.ts'
 import { byClerk, callerMay } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type UnappliedReceipts } from './unapplied-receipts.ts'
-import { type RefundHandling } from '../refund/refund-desk.ts'
+import { type RefundHandling } from '../refund/refund-handling.ts'
 import { type Refund } from '../refund/refund-store.ts'
 import { type Refunds } from '../refund/refund.ts'
 

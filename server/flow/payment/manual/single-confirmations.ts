@@ -58,32 +58,32 @@ function askedIn<One extends ReceiptPayment>(
 }
 
 /** Money that somebody has seen, and that is not in the books because it takes two people. */
-export type SeenByOne = AwaitedReceipt<ReceiptPayment> & {
+export type SingleConfirmation = AwaitedReceipt<ReceiptPayment> & {
   readonly confirmers: readonly Confirmer[]
   /** The largest total that the order ever had, in satang. */
   readonly largest: number
 }
 
 /** What of an order waits for a second person who has seen its money; undefined where nothing does. */
-export async function seenByOne(
+export async function singleConfirmation(
   deps: SingleConfirmationDeps,
   booking: Booking,
-): Promise<SeenByOne | undefined> {
+): Promise<SingleConfirmation | undefined> {
   const asked = await approvedBefore(deps, booking)
   if (!asked || isSettled(asked.payment)) return undefined
   const confirmers = await confirmersOf(deps, asked.payment)
-  const { twoPeopleFrom } = await deps.settings.currentSettings()
+  const { dualControlThreshold } = await deps.settings.currentSettings()
   const seen = { ...asked, confirmers, largest: await largestTotalOf(deps, booking) }
-  return takesTwo(seen, twoPeopleFrom) ? seen : undefined
+  return takesTwo(seen, dualControlThreshold) ? seen : undefined
 }
 
 /** The same of all orders, the oldest word first, without what was said by a slip: that waits among the slips. */
-export async function allSeenByOne(
+export async function allSingleConfirmations(
   deps: SingleConfirmationDeps,
   since: Instant,
-): Promise<readonly { readonly order: ReceiptOrder; readonly seen: SeenByOne }[]> {
-  const { twoPeopleFrom } = await deps.settings.currentSettings()
-  const waiting = await deps.confirmations.waiting({ since, twoPeopleFrom })
+): Promise<readonly { readonly order: ReceiptOrder; readonly seen: SingleConfirmation }[]> {
+  const { dualControlThreshold } = await deps.settings.currentSettings()
+  const waiting = await deps.confirmations.waiting({ since, dualControlThreshold })
   const confirmers = await deps.confirmations.of(waiting.map(({ payment }) => payment.paymentId))
   const largest = await deps.booking.largestTotals(waiting.map(({ order }) => order.orderNumber))
   return waiting.flatMap(({ order, payment }) => {
@@ -93,7 +93,7 @@ export async function allSeenByOne(
       confirmers: confirmers.get(payment.paymentId) ?? [],
       largest: largest.get(order.orderNumber) ?? 0,
     }
-    return seen && takesTwo(seen, twoPeopleFrom) ? [{ order, seen }] : []
+    return seen && takesTwo(seen, dualControlThreshold) ? [{ order, seen }] : []
   })
 }
 
@@ -105,15 +105,18 @@ export async function largestTotalOf(
   return (await step.largestTotals([orderNumber])).get(orderNumber) ?? 0
 }
 
-function takesTwo({ amount: asked, confirmers, largest }: SeenByOne, twoPeopleFrom: number): boolean {
+function takesTwo(
+  { amount: asked, confirmers, largest }: SingleConfirmation,
+  dualControlThreshold: number,
+): boolean {
   return confirmers.some(
-    (one) => one.takesTwo || needsTwo([one.amount.amount, asked.amount, largest], twoPeopleFrom),
+    (one) => one.takesTwo || needsTwo([one.amount.amount, asked.amount, largest], dualControlThreshold),
   )
 }
 
 /** Of an order that takes two people, or ever did, any other amount takes them as well; amounts in satang. */
-export function needsTwo(amounts: readonly number[], twoPeopleFrom: number): boolean {
-  return Math.max(...amounts) >= twoPeopleFrom
+export function needsTwo(amounts: readonly number[], dualControlThreshold: number): boolean {
+  return Math.max(...amounts) >= dualControlThreshold
 }
 
 /** Who has seen the money of an attempt, the first on top. */

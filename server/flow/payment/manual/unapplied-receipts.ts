@@ -1,4 +1,4 @@
-import { type UnappliedReceiptView } from '#contract/api/staff/money-desk.ts'
+import { type UnappliedReceiptView } from '#contract/api/staff/refunds-and-receipts.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
 import { type PaymentState } from '#contract/terms/payment.ts'
@@ -7,7 +7,7 @@ import { minutesBetween } from '#contract/terms/time.ts'
 import { type Booking, isPayable } from '#server/flow/booking/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { isDue, replace } from '../attempt/choose-payment.ts'
-import { closeOpenTransferProofs } from './transfer-proof/close-open-proofs.ts'
+import { closeOpenTransferProofs } from './transfer-proof/close-transfer-proofs.ts'
 import {
   type UnappliedReceipt,
   type UnappliedReceiptStore,
@@ -26,7 +26,7 @@ import { type DualControl, listedAfter } from '../approval/approval.ts'
 export type UnappliedReceiptDeps = PaymentDeps & {
   readonly late: UnappliedReceiptStore
   readonly refunds: Pick<Refunds, 'owe' | 'leftOf' | 'owedOf'>
-  readonly twoPeople: DualControl
+  readonly dualControl: DualControl
 }
 
 /** Staff give so much of a payment back. */
@@ -60,7 +60,7 @@ export function createUnappliedReceipts(deps: UnappliedReceiptDeps): UnappliedRe
 async function list(deps: UnappliedReceiptDeps, clerk: string): Promise<readonly UnappliedReceiptView[]> {
   const since = listedAfter(deps.clock.now())
   const open = [...(await deps.late.wantedBack(since)), ...(await deps.late.open())]
-  const vouches = await deps.twoPeople.vouchedFor(open.map(refundReceiptActionKey))
+  const vouches = await deps.dualControl.vouchedFor(open.map(refundReceiptActionKey))
   const answers: UnappliedReceiptView[] = []
   for (const late of open) {
     const booking = await deps.booking.findById(late.bookingId)
@@ -171,7 +171,7 @@ async function giveBack(
   const counted = { actionKey: refundReceiptActionKey({ paymentId, owed }), to: payment.bookingId }
   const wanted = { ...counted, clerk, amount, said: String(amount.amount) }
   const isSentByItself = refunderOf(deps, { amount, paid: paidOf(payment) }) !== undefined
-  const agreed = isSentByItself ? await deps.twoPeople.agree(tx, wanted) : succeed(true)
+  const agreed = isSentByItself ? await deps.dualControl.agree(tx, wanted) : succeed(true)
   if (!agreed.ok) return agreed
   if (!agreed.value) return succeed('secondPersonNeeded')
   return succeed(await deps.refunds.owe(tx, { payment, amount, why: whyOf(payment), askedBy: clerk }))

@@ -21,7 +21,7 @@ export type WithdrawApprovalDeps = {
   readonly paymentStore: Pick<PaymentStore, 'attemptsOf' | 'byId'>
   readonly refundStore: Pick<RefundStore, 'ofBooking'>
   readonly confirmations: Pick<ConfirmStore, 'takeBack'>
-  readonly twoPeople: Pick<DualControl, 'forget' | 'takeBack' | 'vouchedFor'>
+  readonly dualControl: Pick<DualControl, 'forget' | 'takeBack' | 'vouchedFor'>
   readonly transact: Transact
 }
 
@@ -38,7 +38,7 @@ export async function withdrawApproval(
 ): Promise<Result<ApprovalWithdrawnAnswer, Problem>> {
   return deps.transact(async (tx) => {
     if (word.kind === 'creditLimit' || word.kind === 'approvalAmounts')
-      return answerOf(await deps.twoPeople.takeBack(tx, limitKeyOf(word), word.clerk))
+      return answerOf(await deps.dualControl.takeBack(tx, limitKeyOf(word), word.clerk))
     const payment = await deps.paymentStore.byId(word.paymentId, tx)
     if (!payment) return fail(problem('notFound'))
     await deps.booking.lock(payment.bookingId, tx)
@@ -49,13 +49,13 @@ export async function withdrawApproval(
 
 /** Refuses a limit that waits for a second person. Problem: `noWordToTakeBack` where none waits. */
 export async function refuseLimit(
-  { twoPeople, transact }: Pick<WithdrawApprovalDeps, 'twoPeople' | 'transact'>,
+  { dualControl, transact }: Pick<WithdrawApprovalDeps, 'dualControl' | 'transact'>,
   limit: LimitToRefuse,
 ): Promise<Result<ApprovalWithdrawnAnswer, Problem>> {
   const actionKey = limitKeyOf(limit)
   return transact(async (tx) => {
-    const said = (await twoPeople.vouchedFor([actionKey], tx)).get(actionKey) ?? []
-    await twoPeople.forget(tx, actionKey)
+    const said = (await dualControl.vouchedFor([actionKey], tx)).get(actionKey) ?? []
+    await dualControl.forget(tx, actionKey)
     return answerOf(said.length > 0)
   })
 }
@@ -83,11 +83,11 @@ async function forgetSeen(
 
 /** What was said of a part that went back is about another deed. */
 async function forgetGivingBack(
-  { refundStore, twoPeople }: WithdrawApprovalDeps,
+  { refundStore, dualControl }: WithdrawApprovalDeps,
   { payment: { bookingId, paymentId }, clerk }: Forgetting,
   tx: Tx,
 ): Promise<boolean> {
   const refunds = (await refundStore.ofBooking(bookingId, tx)).filter((one) => one.paymentId === paymentId)
   const owed = satang(refunds.reduce((sum, { amount }) => sum + amount.amount, 0))
-  return twoPeople.takeBack(tx, refundReceiptActionKey({ paymentId, owed }), clerk)
+  return dualControl.takeBack(tx, refundReceiptActionKey({ paymentId, owed }), clerk)
 }

@@ -1,4 +1,4 @@
-import { type DifferenceFacts } from '#contract/api/staff/money-desk.ts'
+import { type DifferenceFacts } from '#contract/api/staff/refunds-and-receipts.ts'
 
 /** Returns the facts of a difference as a note in English, for readers of the API that do not know the codes. */
 export function differenceNote({

@@ -8,7 +8,7 @@ import { type Booking, type FoundSeats, type Quote, isBarred } from '#server/flo
 import { amountDueOf } from '#server/flow/price/price.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { isUnderWay, replace } from '../attempt/choose-payment.ts'
-import { closeOpenTransferProofs } from '../manual/transfer-proof/close-open-proofs.ts'
+import { closeOpenTransferProofs } from '../manual/transfer-proof/close-transfer-proofs.ts'
 import { receivedPosting } from '../ledger/ledger.ts'
 import { movePaymentWithin } from '../attempt/transition-payment.ts'
 import { type PaymentDeps } from '../attempt/payment-deps.ts'
@@ -21,7 +21,7 @@ import { type DualControl } from '../approval/approval.ts'
 /** What recording found payments is made of. */
 export type FoundPaymentsDeps = PaymentDeps & {
   readonly reconcileStore: Pick<ReconcileStore, 'foundFor' | 'settle'>
-  readonly twoPeople: Pick<DualControl, 'agree' | 'forget' | 'takesTwo' | 'vouchedFor'>
+  readonly dualControl: Pick<DualControl, 'agree' | 'forget' | 'takesTwo' | 'vouchedFor'>
 }
 
 /** A payment that was found at a provider, as staff see it with its order. */
@@ -66,7 +66,7 @@ export function createFoundPayments(deps: FoundPaymentsDeps): FoundPayments {
 async function shownOf(deps: FoundPaymentsDeps, booking: Booking): Promise<readonly ShownFoundPayment[]> {
   if (!isBarred(booking)) return []
   const found = await deps.reconcileStore.foundFor(booking.bookingId)
-  const vouches = await deps.twoPeople.vouchedFor(found.map(actionOf))
+  const vouches = await deps.dualControl.vouchedFor(found.map(actionOf))
   return found.map((one) => ({
     differenceId: one.differenceId,
     providerId: one.providerId,
@@ -120,7 +120,7 @@ async function record(
   await receive(deps, { attempt, payment, clerk }, tx)
   const settled = { differenceId, clerk, note: 'recorded as received', at: deps.clock.now() }
   await deps.reconcileStore.settle(settled, tx)
-  await deps.twoPeople.forget(tx, actionOf(payment))
+  await deps.dualControl.forget(tx, actionOf(payment))
   return succeed({ state: 'received', amount: amount.amount, confirmedBy: 1 })
 }
 
@@ -157,7 +157,7 @@ type Agreeing = Pick<Recording, 'booking' | 'largest' | 'clerk'> & { readonly pa
 
 /** The largest total that the order ever had counts, as for every receipt; who made the order is not one of two. */
 async function agree(
-  { twoPeople }: FoundPaymentsDeps,
+  { dualControl }: FoundPaymentsDeps,
   { booking, payment, largest, clerk }: Agreeing,
   tx: Tx,
 ): Promise<Result<boolean, Problem>> {
@@ -169,9 +169,9 @@ async function agree(
     amount,
     said: String(amount.amount),
   }
-  const takesTwo = await twoPeople.takesTwo(clerk, tx)
+  const takesTwo = await dualControl.takesTwo(clerk, tx)
   if (!isIndependentApprover(booking, clerk) && (await takesTwo(wanted))) return succeed(false)
-  return twoPeople.agree(tx, wanted)
+  return dualControl.agree(tx, wanted)
 }
 
 /** Whether our books have this attempt of the payment, without its money. */

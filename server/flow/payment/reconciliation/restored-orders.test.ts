@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
-import { type ReconciliationAnswer } from '#contract/api/staff/money-desk.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
+import { type ReconciliationAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type BookingState } from '#contract/terms/booking.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { QuoteHandling } from '#test-kit/staff/quote-desk.ts'
+import { QuoteHandling } from '#test-kit/staff/staff-quotes.ts'
 import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withBothDatabases } from '#test-kit/database/test-database.ts'
@@ -225,10 +225,10 @@ withBothDatabases('orders of a restored backup', (kit) => {
     const [other] = (await orderOf(stranger)).foundPayments
     expect((await record(stranger, other?.differenceId)).json()).toMatchObject({ problem: 'amountNotAsked' })
     expect((await record(stranger, found?.differenceId)).statusCode).toBe(409)
-    const needTwoFrom = async (twoPeopleFrom: number) => {
+    const needTwoFrom = async (dualControlThreshold: number) => {
       const settings = '/api/staff/payments/settings'
       const now = (await (await clerk()).send('GET', settings)).json<object>()
-      const set = await (await clerk()).send('PUT', settings, { ...now, twoPeopleFrom })
+      const set = await (await clerk()).send('PUT', settings, { ...now, dualControlThreshold })
       expect(set.statusCode).toBe(200)
     }
     await needTwoFrom(1_00)

@@ -1,4 +1,4 @@
-import { type StaffRefundView, type RefundAnswer } from '#contract/api/staff/money-desk.ts'
+import { type StaffRefundView, type RefundAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
 import { refundDaysOf } from '#contract/terms/payment/refund-days.ts'
 import { type Refund } from './refund-store.ts'
 

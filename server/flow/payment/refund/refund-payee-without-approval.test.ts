@@ -4,7 +4,7 @@ import {
   type StaffRefundView,
   type GivenBackAnswer,
   type PaymentSettings,
-} from '#contract/api/staff/money-desk.ts'
+} from '#contract/api/staff/refunds-and-receipts.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { type SignedInPerson, signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
@@ -79,7 +79,7 @@ withDatabase('a refund to a bank account that one clerk has named', (kit) => {
     const { booked, refundId } = await owed()
     const administrator = (await signInAs(at.shop, kit.database, ['Administrator'])).browser
     const now = (await administrator.get(`${desk}/settings`)).json<PaymentSettings>()
-    await administrator.send('PUT', `${desk}/settings`, { ...now, twoPeopleFrom: 500_00 })
+    await administrator.send('PUT', `${desk}/settings`, { ...now, dualControlThreshold: 500_00 })
     await at.namePayee(booked)
     expect((await pay(finance, { refundId, payOutMethod: 'cash' })).body).toMatchObject({ state: 'due' })
     expect((await pay(other, { refundId })).body).toMatchObject({ state: 'due' })

@@ -31,7 +31,7 @@ export type RefundPayeeDeps = {
   readonly refunds: Pick<Refunds, 'owedOf'>
   readonly payees: RefundPayeeStore
   readonly providers: PaymentProviders
-  readonly twoPeople: Pick<DualControl, 'forget'>
+  readonly dualControl: Pick<DualControl, 'forget'>
   readonly outbox: Outbox
   readonly audit: CustomerAudit
   readonly transact: Transact
@@ -97,7 +97,7 @@ async function record(
     }
     await deps.payees.insert(tx, recorded)
     for (const refund of await deps.refunds.owedOf(tx, bookingId)) {
-      if (refund.state !== 'done') await deps.twoPeople.forget(tx, payoutActionKey(refund))
+      if (refund.state !== 'done') await deps.dualControl.forget(tx, payoutActionKey(refund))
     }
     const { orderNumber } = booking
     const detail = { payeeId: recorded.payeeId }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refundStates } from '#contract/api/staff/money-desk.ts'
+import { refundStates } from '#contract/api/staff/refunds-and-receipts.ts'
 import { refundDaysOf } from '#contract/terms/payment/refund-days.ts'
 import { paymentMethods } from '#contract/terms/payment.ts'
 import { type Instant } from '#contract/terms/time.ts'

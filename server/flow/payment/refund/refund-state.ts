@@ -1,4 +1,4 @@
-import { type refundStates } from '#contract/api/staff/money-desk.ts'
+import { type refundStates } from '#contract/api/staff/refunds-and-receipts.ts'
 
 /**
  * Where money that goes back stands.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type StaffRefundView } from '#contract/api/staff/money-desk.ts'
+import { type StaffRefundView } from '#contract/api/staff/refunds-and-receipts.ts'
 import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { satang } from '#contract/terms/money.ts'
 import { msOf } from '#contract/terms/time.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable } from 'kysely'
-import { type RefundAnswer } from '#contract/api/staff/money-desk.ts'
+import { type RefundAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
 import { type PayOutMethod } from '#contract/api/refund-payee.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
 import { type PaymentMethod, type PaymentState } from '#contract/terms/payment.ts'

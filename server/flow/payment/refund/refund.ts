@@ -1,4 +1,4 @@
-import { type RefundAnswer } from '#contract/api/staff/money-desk.ts'
+import { type RefundAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Money } from '#contract/terms/money.ts'
 import { type Instant, instantFromMs } from '#contract/terms/time.ts'

@@ -69,12 +69,12 @@ async function send(deps: RefundDeps, refund: Refund, provider: PaymentProvider)
   return takeOutcome(deps, asked, outcome)
 }
 
-type Asking = { readonly provider: PaymentProvider; readonly command: RefundCommand }
+type AskedAt = { readonly provider: PaymentProvider; readonly command: RefundCommand }
 
 /** A provider that throws has a bug, and nobody knows how far it got. */
 async function ask(
   deps: RefundDeps,
-  { provider, command }: Asking,
+  { provider, command }: AskedAt,
   context: PaymentContext,
 ): Promise<PaymentOutcome<ProviderRefund>> {
   try {
@@ -150,7 +150,7 @@ async function findOut(deps: RefundDeps, refund: Refund, provider: PaymentProvid
   return later(deps, gapOf(again ?? refund))
 }
 
-async function look(deps: RefundDeps, { provider, command }: Asking): Promise<RefundInquiry> {
+async function look(deps: RefundDeps, { provider, command }: AskedAt): Promise<RefundInquiry> {
   try {
     const seen = await provider.inquireRefund?.(command, contextOf(deps))
     return seen ?? { kind: 'silent', note: 'cannot be asked' }

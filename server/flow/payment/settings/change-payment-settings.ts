@@ -1,4 +1,4 @@
-import { type PaymentSettings } from '#contract/api/staff/money-desk.ts'
+import { type PaymentSettings } from '#contract/api/staff/refunds-and-receipts.ts'
 import { type Problem } from '#contract/problem.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
 import { type Clock } from '#server/platform/clock.ts'
@@ -25,7 +25,7 @@ export type NotifyAdministrators = (tx: Tx, change: ApprovalChange) => Promise<v
 /** What changing the settings is made of. */
 export type ChangeSettingsDeps = {
   readonly paymentSettings: PaymentSettingsStore
-  readonly twoPeople: Pick<DualControl, 'agreeOn' | 'forget' | 'vouchedFor'>
+  readonly dualControl: Pick<DualControl, 'agreeOn' | 'forget' | 'vouchedFor'>
   readonly tellAdministrators: NotifyAdministrators
   readonly transact: Transact
   readonly clock: Clock
@@ -33,24 +33,26 @@ export type ChangeSettingsDeps = {
 
 /** What one administrator alone may loosen up to; beyond it takes a second one. */
 const aloneUpTo = {
-  twoPeopleFrom: 5_000_000,
+  dualControlThreshold: 5_000_000,
   quoteBelowPercent: 10,
-  creditTwoPeopleFrom: 10_000_000,
+  creditDualControlThreshold: 10_000_000,
 } as const
 
-const names = ['twoPeopleFrom', 'quoteBelowPercent', 'creditTwoPeopleFrom'] as const
+const names = ['dualControlThreshold', 'quoteBelowPercent', 'creditDualControlThreshold'] as const
 type Amounts = Pick<PaymentSettings, (typeof names)[number]>
 
 /** How money is taken, with what waits for a second administrator, as this one sees it. */
 export async function settingsNow(
-  { paymentSettings, twoPeople }: Pick<ChangeSettingsDeps, 'paymentSettings' | 'twoPeople'>,
+  { paymentSettings, dualControl }: Pick<ChangeSettingsDeps, 'paymentSettings' | 'dualControl'>,
   clerk: string,
 ): Promise<PaymentSettings> {
   const settings = await paymentSettings.currentSettings()
-  const [first] = (await twoPeople.vouchedFor([actionKey])).get(actionKey) ?? []
+  const [first] = (await dualControl.vouchedFor([actionKey])).get(actionKey) ?? []
   if (!first) return settings
-  const { twoPeopleFrom, quoteBelowPercent, creditTwoPeopleFrom } = JSON.parse(first.said) as Amounts
-  const waiting = { twoPeopleFrom, quoteBelowPercent, creditTwoPeopleFrom }
+  const { dualControlThreshold, quoteBelowPercent, creditDualControlThreshold } = JSON.parse(
+    first.said,
+  ) as Amounts
+  const waiting = { dualControlThreshold, quoteBelowPercent, creditDualControlThreshold }
   return { ...settings, waitsForSecond: { ...waiting, by: first.name, isMine: first.clerk === clerk } }
 }
 
@@ -82,27 +84,35 @@ type Changing = { readonly now: PaymentSettings; readonly settings: PaymentSetti
 
 /** Whether the amounts count now; others are told of a change. */
 async function amountsAgreed(
-  { twoPeople, tellAdministrators }: Pick<ChangeSettingsDeps, 'twoPeople' | 'tellAdministrators'>,
+  { dualControl, tellAdministrators }: Pick<ChangeSettingsDeps, 'dualControl' | 'tellAdministrators'>,
   { now, settings, by }: Changing,
   tx: Tx,
 ): Promise<Result<boolean, Problem>> {
   if (names.every((name) => settings[name] === now[name])) return succeed(true)
   const takesTwo = names.some((name) => settings[name] > now[name] && settings[name] > aloneUpTo[name])
   const said = JSON.stringify(amountsOf(settings))
-  const agreed = takesTwo ? await twoPeople.agreeOn(tx, { actionKey, clerk: by, said }) : succeed(true)
+  const agreed = takesTwo ? await dualControl.agreeOn(tx, { actionKey, clerk: by, said }) : succeed(true)
   if (!agreed.ok) return agreed
-  if (agreed.value) await twoPeople.forget(tx, actionKey)
+  if (agreed.value) await dualControl.forget(tx, actionKey)
   const change = { before: shownAmounts(now), after: shownAmounts(settings), by, isWaiting: !agreed.value }
   await tellAdministrators(tx, { rule: 'approvalAmounts', ...change })
   return agreed
 }
 
-function amountsOf({ twoPeopleFrom, quoteBelowPercent, creditTwoPeopleFrom }: Amounts): Amounts {
-  return { twoPeopleFrom, quoteBelowPercent, creditTwoPeopleFrom }
+function amountsOf({
+  dualControlThreshold,
+  quoteBelowPercent,
+  creditDualControlThreshold,
+}: Amounts): Amounts {
+  return { dualControlThreshold, quoteBelowPercent, creditDualControlThreshold }
 }
 
-function shownAmounts({ twoPeopleFrom, quoteBelowPercent, creditTwoPeopleFrom }: Amounts): string[] {
-  return [shownBaht(twoPeopleFrom), `${quoteBelowPercent}%`, shownBaht(creditTwoPeopleFrom)]
+function shownAmounts({
+  dualControlThreshold,
+  quoteBelowPercent,
+  creditDualControlThreshold,
+}: Amounts): string[] {
+  return [shownBaht(dualControlThreshold), `${quoteBelowPercent}%`, shownBaht(creditDualControlThreshold)]
 }
 
 /** An amount as mails show it, from satang. */

@@ -1,5 +1,5 @@
 import { type FastifyInstance } from 'fastify'
-import { paymentSettings } from '#contract/api/staff/money-desk.ts'
+import { paymentSettings } from '#contract/api/staff/refunds-and-receipts.ts'
 import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'

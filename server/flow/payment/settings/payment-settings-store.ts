@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type PaymentSettings, paymentSettings } from '#contract/api/staff/money-desk.ts'
+import { type PaymentSettings, paymentSettings } from '#contract/api/staff/refunds-and-receipts.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 import { type PaymentTermsStore } from '#server/flow/price/price.ts'
@@ -8,9 +8,9 @@ import { type Tx } from '#server/platform/transaction.ts'
 
 /** How money is taken until staff set something else: two people from 50,000 baht on, PayForU off (specification §4). */
 const atFirst = {
-  twoPeopleFrom: 5_000_000,
+  dualControlThreshold: 5_000_000,
   quoteBelowPercent: 10,
-  creditTwoPeopleFrom: 10_000_000,
+  creditDualControlThreshold: 10_000_000,
   switchedOff: ['payforu' as const],
   channelName: 'PayForU',
 }

@@ -10,13 +10,13 @@ import {
   notPossible,
   shown,
 } from './transition-change-request.ts'
-import { type OrderRequest } from './change-request-record.ts'
+import { type ChangeRequest } from './change-request-record.ts'
 import { kindsFor } from './change-request-terms.ts'
 
 /** The owner's yes to a request, and how it came. */
 export type RequestYes = { readonly requestId: string; readonly given: AnswerChannel }
 
-type Accepting = { readonly request: OrderRequest; readonly given: AnswerChannel }
+type Accepting = { readonly request: ChangeRequest; readonly given: AnswerChannel }
 
 /** Takes the owner's yes: what is unpaid is cancelled at once, everything else goes to staff. Repeats change nothing. */
 export async function acceptRequest(deps: ChangeRequestDeps, order: Booking, yes: RequestYes): Answered {
@@ -86,7 +86,7 @@ async function settle(
   deps: ChangeRequestDeps,
   { order, request, given }: Accepting & { readonly order: Booking },
   to: 'done' | 'lapsed',
-): Promise<OrderRequest> {
+): Promise<ChangeRequest> {
   const at = deps.clock.now()
   const recorded = given.channel === 'phone' ? { recordedBy: given.recordedBy } : {}
   await deps.transact(async (tx) => {
@@ -100,6 +100,6 @@ async function find(
   { store }: ChangeRequestDeps,
   { bookingId }: Booking,
   requestId: string,
-): Promise<OrderRequest | undefined> {
+): Promise<ChangeRequest | undefined> {
   return (await store.requestsOf(bookingId)).find((one) => one.requestId === requestId)
 }

@@ -1,14 +1,14 @@
 import { type Language } from '#contract/problem.ts'
-import { type OrderRequestKind } from '#contract/terms/change-request.ts'
+import { type ChangeRequestKind } from '#contract/terms/change-request.ts'
 import { type MailedBooking, orderFacts, orderMail } from '#server/flow/booking/booking.ts'
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { type OrderRequest } from './change-request-record.ts'
+import { type ChangeRequest } from './change-request-record.ts'
 
 /** What staff have said: it is done, it cannot be done, or what it would cost or bring. */
 type News = 'done' | 'declined' | 'quoted'
 
 type MailText = {
-  readonly kinds: Record<OrderRequestKind, string>
+  readonly kinds: Record<ChangeRequestKind, string>
   readonly news: Record<News, (kind: string) => { readonly subject: string; readonly text: string }>
   readonly colon: string
   readonly action: string
@@ -77,7 +77,7 @@ const texts: Record<Language, MailText> = {
 /** Tells the owner of an order what staff have said to a request; one for each answer. */
 export function requestAnsweredMail(
   booking: MailedBooking,
-  { requestId, kind, state, updatedAt }: Pick<OrderRequest, 'requestId' | 'kind' | 'state' | 'updatedAt'>,
+  { requestId, kind, state, updatedAt }: Pick<ChangeRequest, 'requestId' | 'kind' | 'state' | 'updatedAt'>,
   link: string,
 ): OutgoingMail {
   const { language, orderNumber } = booking

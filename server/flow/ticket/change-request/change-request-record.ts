@@ -1,15 +1,15 @@
 import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
-import { type OrderRequestKind, type OrderRequestState } from '#contract/terms/change-request.ts'
+import { type ChangeRequestKind, type ChangeRequestState } from '#contract/terms/change-request.ts'
 import { type RefundLine } from '#contract/terms/refund.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type RequestTerms } from './change-request-terms.ts'
 
 /** What the owner of an order asks for, with what was shown before. */
-export type OrderRequest = {
+export type ChangeRequest = {
   readonly requestId: string
   readonly bookingId: string
-  readonly kind: OrderRequestKind
-  readonly state: OrderRequestState
+  readonly kind: ChangeRequestKind
+  readonly state: ChangeRequestState
   readonly terms: RequestTerms
   /** In the owner's own words. */
   readonly wish?: string
@@ -24,7 +24,7 @@ export type OrderRequest = {
 }
 
 /** A request in wire names; `staffAnswerBy` says until when staff answer it. */
-export function orderRequestAnswerOf(request: OrderRequest, staffAnswerBy: Instant): ChangeRequestAnswer {
+export function changeRequestAnswerOf(request: ChangeRequest, staffAnswerBy: Instant): ChangeRequestAnswer {
   const { requestId, kind, state, terms, wish, validUntil, createdAt, updatedAt } = request
   const { certainty, moment, paid, comesBack, fee, lines } = terms
   return {

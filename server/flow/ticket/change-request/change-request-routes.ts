@@ -3,10 +3,10 @@ import {
   cancelledFlightRefund,
   orderFindAnswer,
   orderFindRequest,
-  orderRequestAnswer,
-  orderRequestQuoteRequest,
-  orderRequestWithdrawal,
-  orderRequestYes,
+  changeRequestAnswer,
+  changeRequestQuoteRequest,
+  changeRequestWithdrawal,
+  changeRequestAcceptance,
   phoneRequestQuote,
   phoneRequestYes,
   staffRequestReply,
@@ -61,7 +61,7 @@ function findRoute(http: FastifyInstance, { findOrder }: ChangeRequestRouteDeps)
 /** What the routes of an order's owner have in common. */
 const common = {
   method: 'POST',
-  answer: orderRequestAnswer,
+  answer: changeRequestAnswer,
   bodyLimit,
   limit,
   isShedLast: true,
@@ -73,7 +73,7 @@ function ownerRoutes(http: FastifyInstance, { booking, requests }: ChangeRequest
     ...common,
     path: '/api/orders/change-requests/quote/',
     summary: 'What a cancellation, a refund or a change would cost or bring; nothing is done yet.',
-    body: orderRequestQuoteRequest,
+    body: changeRequestQuoteRequest,
     handle: async ({ body: { orderKey, ...asked } }) => {
       const order = await booking.openOrder({ orderKey, act: 'quoteRequest' })
       return order.ok ? requests.quote(order.value, asked) : order
@@ -83,7 +83,7 @@ function ownerRoutes(http: FastifyInstance, { booking, requests }: ChangeRequest
     ...common,
     path: '/api/orders/change-requests/',
     summary: "The owner's yes to what was quoted; asking again changes nothing.",
-    body: orderRequestYes,
+    body: changeRequestAcceptance,
     handle: async (ask) => {
       const { orderKey, requestId } = ask.body
       // What is unpaid may be given up by whoever looked it up; all else is the customer's to agree to.
@@ -96,7 +96,7 @@ function ownerRoutes(http: FastifyInstance, { booking, requests }: ChangeRequest
     ...common,
     path: '/api/orders/change-requests/withdraw/',
     summary: 'Takes a request back that staff have not carried out.',
-    body: orderRequestWithdrawal,
+    body: changeRequestWithdrawal,
     handle: async ({ body: { orderKey, requestId }, caller }) => {
       const order = await booking.openOrder({ orderKey, act: 'withdrawRequest', caller })
       return order.ok ? requests.withdraw(order.value, requestId) : order
@@ -120,7 +120,7 @@ function staffRoutes(http: FastifyInstance, { requests }: ChangeRequestRouteDeps
       'What staff say to a request: done as quoted, declined, or a figure for the owner to say yes to. A refund amount that staff set takes the right to return money, before and after the yes; everything else takes the right to work orders, or for refunds to return money.',
     access: 'desk',
     body: staffRequestReply,
-    answer: orderRequestAnswer,
+    answer: changeRequestAnswer,
     bodyLimit,
     handle: async ({ body, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
@@ -136,7 +136,7 @@ function staffRoutes(http: FastifyInstance, { requests }: ChangeRequestRouteDeps
 
 /** What the customer asks for and agrees to by phone, recorded by staff in their own name. */
 function phoneRoutes(http: FastifyInstance, { booking, requests }: ChangeRequestRouteDeps): void {
-  const common = { method: 'POST', access: 'workOrders', answer: orderRequestAnswer, bodyLimit } as const
+  const common = { method: 'POST', access: 'workOrders', answer: changeRequestAnswer, bodyLimit } as const
   route(http, {
     ...common,
     path: '/api/staff/change-requests/quote',
@@ -178,7 +178,7 @@ function cancelledFlightRoute(http: FastifyInstance, { booking, requests }: Chan
       detail: { changeId, reason },
     }),
     body: cancelledFlightRefund,
-    answer: orderRequestAnswer,
+    answer: changeRequestAnswer,
     bodyLimit,
     handle: async ({ body: { orderNumber, changeId }, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))

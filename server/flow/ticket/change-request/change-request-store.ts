@@ -1,10 +1,10 @@
 import { type Kysely, type Selectable } from 'kysely'
-import { type OrderRequestKind, type OrderRequestState } from '#contract/terms/change-request.ts'
+import { type ChangeRequestKind, type ChangeRequestState } from '#contract/terms/change-request.ts'
 import { type OrderNumber } from '#contract/terms/booking.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type OrderRequest } from './change-request-record.ts'
+import { type ChangeRequest } from './change-request-record.ts'
 import { type RequestTerms } from './change-request-terms.ts'
 
 /** Encrypts what owners write in their own words. */
@@ -12,7 +12,7 @@ export type MessageSealer = { seal(text: string): Uint8Array; open(sealed: Uint8
 
 /** A move of a request from the state that was read. */
 export type RequestMove = {
-  readonly to: OrderRequestState
+  readonly to: ChangeRequestState
   readonly at: Instant
   readonly terms?: RequestTerms
   readonly validUntil?: Instant
@@ -22,17 +22,17 @@ export type RequestMove = {
 
 /** Where requests of owners are kept. */
 export type ChangeRequestStore = {
-  insert(tx: Tx, request: OrderRequest): Promise<void>
+  insert(tx: Tx, request: ChangeRequest): Promise<void>
   /** The request as it is now, locked until the transaction ends. */
-  lock(tx: Tx, requestId: string): Promise<OrderRequest | undefined>
+  lock(tx: Tx, requestId: string): Promise<ChangeRequest | undefined>
   /** What a request is for; undefined where there is none of this id. */
-  kindOf(requestId: string): Promise<OrderRequestKind | undefined>
+  kindOf(requestId: string): Promise<ChangeRequestKind | undefined>
   /** Every request of a booking, the newest first. */
-  requestsOf(bookingId: string, tx?: Tx): Promise<readonly OrderRequest[]>
+  requestsOf(bookingId: string, tx?: Tx): Promise<readonly ChangeRequest[]>
   /** What staff have to carry out, the oldest first, with the order number of each. */
-  asked(): Promise<readonly { readonly orderNumber: OrderNumber; readonly request: OrderRequest }[]>
+  asked(): Promise<readonly { readonly orderNumber: OrderNumber; readonly request: ChangeRequest }[]>
   /** Moves a request on from the state that was read; false when somebody else has moved it meanwhile. */
-  move(tx: Tx, request: OrderRequest, move: RequestMove): Promise<boolean>
+  move(tx: Tx, request: ChangeRequest, move: RequestMove): Promise<boolean>
 }
 
 type Row = Selectable<Tables['change_request']>
@@ -78,7 +78,7 @@ export function createChangeRequestStore(db: Kysely<Tables>, sealer: MessageSeal
   }
 }
 
-async function moveRow(tx: Tx, { requestId, state }: OrderRequest, move: RequestMove): Promise<boolean> {
+async function moveRow(tx: Tx, { requestId, state }: ChangeRequest, move: RequestMove): Promise<boolean> {
   const { to, at, terms, validUntil, answeredBy, recordedBy } = move
   const done = await tx
     .updateTable('change_request')
@@ -96,7 +96,7 @@ async function moveRow(tx: Tx, { requestId, state }: OrderRequest, move: Request
   return Number(done.numUpdatedRows) === 1
 }
 
-function rowOf(request: OrderRequest, sealer: MessageSealer) {
+function rowOf(request: ChangeRequest, sealer: MessageSealer) {
   return {
     request_id: request.requestId,
     booking_id: request.bookingId,
@@ -112,7 +112,7 @@ function rowOf(request: OrderRequest, sealer: MessageSealer) {
   }
 }
 
-function requestOf(row: Row, sealer: MessageSealer): OrderRequest {
+function requestOf(row: Row, sealer: MessageSealer): ChangeRequest {
   return {
     requestId: row.request_id,
     bookingId: row.booking_id,

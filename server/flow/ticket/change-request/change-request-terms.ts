@@ -1,13 +1,13 @@
 import { type FareRules, type RuleAnswer } from '#contract/terms/fare.ts'
 import { type Money, addMoney, satang, timesMoney } from '#contract/terms/money.ts'
 import {
-  type OrderRequestKind,
-  type OrderRequestState,
+  type ChangeRequestKind,
+  type ChangeRequestState,
   type refundReasons,
   type RequestCertainty,
 } from '#contract/terms/change-request.ts'
 import { type RefundLine, type RefundMoment, refundOf } from '#contract/terms/refund.ts'
-import { provenRules } from '#contract/terms/price/rule-evidence.ts'
+import { evidencedRules } from '#contract/terms/price/rule-evidence.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { type Payment } from '#server/flow/payment/payment.ts'
@@ -33,7 +33,7 @@ export type RequestTerms = {
 export type PaidOrder = {
   readonly booking: Booking
   readonly payment: Payment | undefined
-  readonly requests: readonly { readonly kind: OrderRequestKind; readonly state: OrderRequestState }[]
+  readonly requests: readonly { readonly kind: ChangeRequestKind; readonly state: ChangeRequestState }[]
   /** The airline has changed its flights, and that is not settled yet. */
   readonly hasChangedFlights?: boolean
 }
@@ -42,7 +42,7 @@ export type PaidOrder = {
  * What its owner can ask for as it stands: what is not paid is cancelled, what is paid is refunded or changed. One
  * thing at a time, and nothing more once the money has gone back.
  */
-export function kindsFor(order: PaidOrder): readonly OrderRequestKind[] {
+export function kindsFor(order: PaidOrder): readonly ChangeRequestKind[] {
   const isWaiting = order.requests.some(({ state }) => state === 'asked')
   return isWaiting || isRefunded(order) ? [] : kindsIn(order)
 }
@@ -62,7 +62,7 @@ export function isForStaff({ booking, requests, hasChangedFlights = false }: Pai
   return isChanged || hasChangedFlights || booking.state === 'review'
 }
 
-function kindsIn({ booking, payment }: PaidOrder): readonly OrderRequestKind[] {
+function kindsIn({ booking, payment }: PaidOrder): readonly ChangeRequestKind[] {
   switch (booking.state) {
     case 'requested':
     case 'quoted':
@@ -99,7 +99,7 @@ export function standsUntil(booking: Booking, now: Instant, wished: Instant): In
 
 /** What is asked for and when; `moment` is what the owner says once the first flight has left. */
 export type AwaitedReceipt = {
-  readonly kind: OrderRequestKind
+  readonly kind: ChangeRequestKind
   readonly now: Instant
   readonly moment?: Exclude<RefundMoment, 'beforeDeparture'> | undefined
 }
@@ -125,7 +125,7 @@ export function requestTermsOf(
 export function refundTerms(order: PaidOrder, moment: RefundMoment): RequestTerms {
   const { booking } = order
   const surcharge = surchargeOf(order)
-  const rules = provenRules(booking.offer.rules)
+  const rules = evidencedRules(booking.offer.rules)
   const { lines, paid, comesBack } = refundOf({ price: booking.offer.selling, surcharge, rules }, moment)
   if (comesBack === undefined) return { certainty: 'staff', moment, paid, lines }
   return { certainty: 'figure', moment, paid, comesBack, lines }
@@ -134,7 +134,7 @@ export function refundTerms(order: PaidOrder, moment: RefundMoment): RequestTerm
 function changeTerms(order: PaidOrder, isBefore: boolean): RequestTerms {
   const { booking } = order
   const paid = paidFor(order)
-  const fee = feeEach(rebookAnswer(provenRules(booking.offer.rules), isBefore))
+  const fee = feeEach(rebookAnswer(evidencedRules(booking.offer.rules), isBefore))
   if (fee === undefined) return { certainty: 'staff', paid, lines: [] }
   return { certainty: 'figure', paid, fee: timesMoney(fee, booking.passengers.length), lines: [] }
 }

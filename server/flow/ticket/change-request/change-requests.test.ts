@@ -68,7 +68,7 @@ withDatabase('what owners ask of their orders', (kit) => {
     const booked = await aTicket()
     const settings = '/api/staff/payments/settings'
     const now = (await clerk.send('GET', settings)).json<object>()
-    await clerk.send('PUT', settings, { ...now, twoPeopleFrom: 12_300 })
+    await clerk.send('PUT', settings, { ...now, dualControlThreshold: 12_300 })
     const { requestId } = (await quote(booked, 'refund')).body
     await yes(booked, requestId)
     const named = await reply({ requestId, reply: 'figure', amount: 12_300 })

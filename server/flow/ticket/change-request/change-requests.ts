@@ -1,11 +1,11 @@
 import {
   type ChangeRequestAnswer,
-  type OrderRequestQuoteRequest,
+  type ChangeRequestQuoteRequest,
   type StaffRequestReply,
   type StaffRequestsAnswer,
 } from '#contract/api/change-request.ts'
 import { problem } from '#contract/problem.ts'
-import { type OrderRequestKind } from '#contract/terms/change-request.ts'
+import { type ChangeRequestKind } from '#contract/terms/change-request.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
@@ -18,7 +18,7 @@ import {
   notPossible,
   shown,
 } from './transition-change-request.ts'
-import { type OrderRequest } from './change-request-record.ts'
+import { type ChangeRequest } from './change-request-record.ts'
 import { type PaidOrder, kindsFor, requestTermsOf, standsUntil } from './change-request-terms.ts'
 import { type CancelledFlight, refundCancelledFlight } from './refund-cancelled-flight.ts'
 import { type ReplyingClerk, replyToRequest } from './reply-to-change-request.ts'
@@ -30,7 +30,7 @@ export type ChangeRequests = {
   /** Takes the owner's yes: what is unpaid is cancelled at once, everything else goes to staff. Repeats change nothing. */
   accept(order: Booking, yes: RequestYes): Answered
   /** What a request is for; undefined where there is none of this id. */
-  kindOf(requestId: string): Promise<OrderRequestKind | undefined>
+  kindOf(requestId: string): Promise<ChangeRequestKind | undefined>
   /** Takes a request back that staff have not carried out. */
   withdraw(order: Booking, requestId: string): Answered
   /** Opens the refund of everything that was paid, as the airline has cancelled a flight. Repeats change nothing. */
@@ -70,7 +70,7 @@ export function createChangeRequests(deps: ChangeRequestDeps): ChangeRequests {
   }
 }
 
-type AwaitedReceipt = Omit<OrderRequestQuoteRequest, 'orderKey'>
+type AwaitedReceipt = Omit<ChangeRequestQuoteRequest, 'orderKey'>
 
 async function quote(deps: ChangeRequestDeps, order: Booking, asked: AwaitedReceipt): Answered {
   if (asked.kind === 'change' && !asked.wish) return fail(problem('requiredFieldMissing', { field: 'wish' }))
@@ -92,7 +92,7 @@ function newRequest(
   deps: ChangeRequestDeps,
   order: PaidOrder,
   { kind, moment, wish }: AwaitedReceipt,
-): OrderRequest {
+): ChangeRequest {
   const now = deps.clock.now()
   return {
     requestId: deps.ids.id('req'),
@@ -108,7 +108,7 @@ function newRequest(
 }
 
 /** What was shown before is not what counts any more. */
-async function forgetQuoted(deps: ChangeRequestDeps, all: readonly OrderRequest[], tx: Tx): Promise<void> {
+async function forgetQuoted(deps: ChangeRequestDeps, all: readonly ChangeRequest[], tx: Tx): Promise<void> {
   const at = deps.clock.now()
   for (const one of all) {
     if (one.state === 'quoted') await deps.store.move(tx, one, { to: 'lapsed', at })

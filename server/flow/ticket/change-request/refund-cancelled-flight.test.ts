@@ -62,7 +62,7 @@ withDatabase('the refund in full for a cancelled flight', (kit) => {
     const booked = await aCancelledTicket()
     const settings = '/api/staff/payments/settings'
     const now = (await at.clerk.send('GET', settings)).json<object>()
-    await at.clerk.send('PUT', settings, { ...now, twoPeopleFrom: 100 })
+    await at.clerk.send('PUT', settings, { ...now, dualControlThreshold: 100 })
     const { requestId } = (await refund(booked, at.clerk)).body
     const alone = { status: 409, body: { problem: 'secondPersonNeeded' } }
     expect(await reply(at.clerk, requestId)).toMatchObject(alone)

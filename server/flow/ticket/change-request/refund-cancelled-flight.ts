@@ -2,7 +2,7 @@ import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { type Answered, type ChangeRequestDeps, notPossible, shown } from './transition-change-request.ts'
-import { type OrderRequest } from './change-request-record.ts'
+import { type ChangeRequest } from './change-request-record.ts'
 import { fullRefundTerms, kindsFor } from './change-request-terms.ts'
 
 /** The change by which an airline has cancelled a flight, and who of the staff opens the refund because of it. */
@@ -32,7 +32,7 @@ export async function refundCancelledFlight(
     const at = deps.clock.now()
     for (const one of requests.filter(({ state }) => state === 'quoted'))
       await deps.store.move(tx, one, { to: 'lapsed', at })
-    const request: OrderRequest = {
+    const request: ChangeRequest = {
       requestId: deps.ids.id('req'),
       bookingId,
       kind: 'refund',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type GivenBackAnswer, type PaymentSettings } from '#contract/api/staff/money-desk.ts'
+import { type GivenBackAnswer, type PaymentSettings } from '#contract/api/staff/refunds-and-receipts.ts'
 import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
@@ -25,7 +25,7 @@ withDatabase('figures of staff for what comes back', (kit) => {
   const aTicket = async () => {
     const booked = await at.bookAndPay()
     const now = (await clerks[0].get(`${desk}/settings`)).json<PaymentSettings>()
-    await clerks[0].send('PUT', `${desk}/settings`, { ...now, twoPeopleFrom: 500_00 })
+    await clerks[0].send('PUT', `${desk}/settings`, { ...now, dualControlThreshold: 500_00 })
     const { payment_id: paymentId } = await at.latest(booked)
     return { ...booked, paymentId }
   }

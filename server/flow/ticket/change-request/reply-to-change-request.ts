@@ -6,7 +6,7 @@ import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Booking, orderLink } from '#server/flow/booking/booking.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { flightChangeJobs } from '../schedule-change/schedule-change-deps.ts'
+import { scheduleChangeJobs } from '../schedule-change/schedule-change-deps.ts'
 import {
   type Answered,
   type Moving,
@@ -15,7 +15,7 @@ import {
   notPossible,
   shown,
 } from './transition-change-request.ts'
-import { type OrderRequest } from './change-request-record.ts'
+import { type ChangeRequest } from './change-request-record.ts'
 import { type RequestTerms, standsUntil } from './change-request-terms.ts'
 import { requestAnsweredMail } from './change-request-answered-mail.ts'
 
@@ -65,7 +65,7 @@ export async function replyToRequest(
 
 /** A refund that staff set, and not the rules of the fare, takes the right to return money: to name it and to pay it. */
 function mayReply(
-  { kind, terms }: OrderRequest,
+  { kind, terms }: ChangeRequest,
   { reply }: StaffRequestReply,
   { mayWorkOrders, mayReturnMoney }: ReplyingClerk,
 ): boolean {
@@ -77,10 +77,10 @@ function mayReply(
 /** What staff have booked is seen at once: what the airline does to it later must not be taken for theirs. */
 async function lookAtRebooked(tx: Tx, bookingId: string, runAt: Instant): Promise<void> {
   const job = { key: bookingId, payload: { bookingId }, runAt }
-  await enqueueJob(tx, { kind: flightChangeJobs.look, ...job })
+  await enqueueJob(tx, { kind: scheduleChangeJobs.look, ...job })
 }
 
-type ByClerk = { readonly request: OrderRequest; readonly booking: Booking; readonly clerk: string }
+type ByClerk = { readonly request: ChangeRequest; readonly booking: Booking; readonly clerk: string }
 
 /**
  * Whether a clerk who carries out a refund stands alone for what comes back. Nobody of the staff does for the figure of
@@ -89,7 +89,7 @@ type ByClerk = { readonly request: OrderRequest; readonly booking: Booking; read
  * does not count together with that clerk.
  */
 async function standsAlone(
-  { twoPeople }: ChangeRequestDeps,
+  { dualControl }: ChangeRequestDeps,
   { request, booking: { ownerUserId }, clerk }: ByClerk,
   tx: Tx,
 ): Promise<'asNamed' | 'notIndependent' | undefined> {
@@ -98,7 +98,7 @@ async function standsAlone(
   if (kind !== 'refund' || (!isNamed && recordedBy === undefined)) return undefined
   if (clerk === answeredBy || clerk === recordedBy || clerk === ownerUserId) return 'asNamed'
   const others = [isNamed ? answeredBy : undefined, recordedBy].filter((one) => one !== undefined)
-  const counting = await twoPeople.independentOf(tx, clerk, others)
+  const counting = await dualControl.independentOf(tx, clerk, others)
   return counting.length < others.length || others.length === 0 ? 'notIndependent' : undefined
 }
 
@@ -110,7 +110,7 @@ async function takesTwo(
 ): Promise<boolean> {
   if (terms.comesBack === undefined) return false
   const counted = { actionKey: `request:${requestId}`, to, amount: terms.comesBack }
-  return (await deps.twoPeople.takesTwo(clerk, tx))(counted)
+  return (await deps.dualControl.takesTwo(clerk, tx))(counted)
 }
 
 /** A refund that is carried out brings the money that was quoted, in the same transaction; false when it is not there. */
@@ -127,7 +127,7 @@ async function giveBackQuoted(
 
 /** What only staff can say is never carried out before the owner has seen the figure and said yes to it. */
 function movingOf(
-  request: OrderRequest,
+  request: ChangeRequest,
   { reply, amount = 0 }: StaffRequestReply,
 ): Result<Pick<Moving, 'to' | 'terms'>, Problem> {
   if (reply === 'declined') return succeed({ to: reply })
@@ -138,14 +138,14 @@ function movingOf(
 }
 
 /** The terms with the figure of staff; undefined when more would come back than was paid. */
-function namedTerms({ kind, terms }: OrderRequest, amount: number): RequestTerms | undefined {
+function namedTerms({ kind, terms }: ChangeRequest, amount: number): RequestTerms | undefined {
   const named = { ...terms, certainty: 'figure', isNamedByStaff: true } as const
   if (kind === 'change') return { ...named, fee: satang(amount) }
   // The figure is one for all lines together.
   return amount > terms.paid.amount ? undefined : { ...named, comesBack: satang(amount), lines: [] }
 }
 
-type Replied = { readonly booking: Booking; readonly request: OrderRequest }
+type Replied = { readonly booking: Booking; readonly request: ChangeRequest }
 
 async function tell(deps: ChangeRequestDeps, { booking, request }: Replied, tx: Tx): Promise<void> {
   const orderKey = deps.booking.orderKeyOf(booking)

@@ -13,7 +13,7 @@ import { type Log } from '#server/platform/log.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
 import { type Transact, type Tx } from '#server/platform/transaction.ts'
 import { type ScheduleChanges } from '../schedule-change/schedule-changes.ts'
-import { type OrderRequest, orderRequestAnswerOf } from './change-request-record.ts'
+import { type ChangeRequest, changeRequestAnswerOf } from './change-request-record.ts'
 import { type ChangeRequestStore } from './change-request-store.ts'
 
 /** What requests are made of. */
@@ -21,7 +21,7 @@ export type ChangeRequestDeps = {
   readonly booking: BookingStep
   readonly payment: Pick<PaymentStep, 'countingOf' | 'giveBack' | 'latestOf'>
   /** From which amount it takes two people of the staff to give money back. */
-  readonly twoPeople: Pick<DualControl, 'independentOf' | 'takesTwo'>
+  readonly dualControl: Pick<DualControl, 'independentOf' | 'takesTwo'>
   readonly store: ChangeRequestStore
   readonly flights: Pick<ScheduleChanges, 'isOpen' | 'isCancellation'>
   readonly outbox: Outbox
@@ -42,12 +42,12 @@ export const notPossible: Problem = problem('requestNotPossible')
 
 /** A move of a request that is locked; `clerk` where staff make it, `validUntil` where a yes counts for longer. */
 export type Moving = {
-  readonly request: OrderRequest
-  readonly to: OrderRequest['state']
+  readonly request: ChangeRequest
+  readonly to: ChangeRequest['state']
   readonly clerk?: string
   /** Who of the staff recorded the owner's yes by phone. */
   readonly recordedBy?: string
-  readonly terms?: OrderRequest['terms']
+  readonly terms?: ChangeRequest['terms']
   readonly validUntil?: Instant
 }
 
@@ -56,7 +56,7 @@ export async function moveRequest(
   deps: ChangeRequestDeps,
   { request, to, clerk, recordedBy, terms = request.terms, validUntil = request.validUntil }: Moving,
   tx: Tx,
-): Promise<OrderRequest> {
+): Promise<ChangeRequest> {
   const at = deps.clock.now()
   const by = {
     ...(clerk === undefined ? {} : { answeredBy: clerk }),
@@ -70,20 +70,20 @@ export async function moveRequest(
 }
 
 /** Whether its owner sees a request: figures that nobody said yes to are of no interest, those of staff are. */
-export function isShown({ state, answeredBy }: OrderRequest): boolean {
+export function isShown({ state, answeredBy }: ChangeRequest): boolean {
   return (state !== 'quoted' && state !== 'lapsed') || answeredBy !== undefined
 }
 
 /** A request as it stands at this moment: a figure whose time is over has lapsed. */
 export async function shown(
   { clock, office }: ChangeRequestDeps,
-  request: OrderRequest,
+  request: ChangeRequest,
   tx?: Tx,
 ): Promise<ChangeRequestAnswer> {
   const now = clock.now()
   const isOver = request.state === 'quoted' && request.validUntil <= now
   const askedAt = request.state === 'asked' ? request.updatedAt : now
-  return orderRequestAnswerOf(
+  return changeRequestAnswerOf(
     isOver ? { ...request, state: 'lapsed' } : request,
     staffAnswerBy(askedAt, await office.calendar(tx)),
   )

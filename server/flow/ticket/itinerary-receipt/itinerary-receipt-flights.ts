@@ -14,7 +14,7 @@ export type ItineraryReceiptNames = {
 }
 
 /** What flights are put into words with. */
-export type FlightWords = {
+export type FlightMessages = {
   readonly words: Pick<ItineraryReceiptMessages, 'flights' | 'cabins'>
   readonly formats: ItineraryReceiptFormats
   readonly names: ItineraryReceiptNames
@@ -23,7 +23,7 @@ export type FlightWords = {
 }
 
 /** A journey in words, flight after flight. */
-export function summaryJourneyOf(journey: JourneyAnswer, by: FlightWords): SummaryJourney {
+export function summaryJourneyOf(journey: JourneyAnswer, by: FlightMessages): SummaryJourney {
   const { segments } = journey
   const [first, last] = [segments[0], segments.at(-1)]
   if (!first || !last) throw new RangeError('a journey has at least one flight')
@@ -37,7 +37,7 @@ export function summaryJourneyOf(journey: JourneyAnswer, by: FlightWords): Summa
 
 type Flight = { readonly segment: SegmentAnswer; readonly next: SegmentAnswer | undefined }
 
-function flightOf({ segment, next }: Flight, by: FlightWords): SummaryFlight {
+function flightOf({ segment, next }: Flight, by: FlightMessages): SummaryFlight {
   const { words: messages, names, formats } = by
   const { airline, operatingAirline, stops } = segment
   const said = [
@@ -63,14 +63,14 @@ function flightOf({ segment, next }: Flight, by: FlightWords): SummaryFlight {
   }
 }
 
-function pointOf(local: string, code: string, { names, formats }: FlightWords): SummaryPoint {
+function pointOf(local: string, code: string, { names, formats }: FlightMessages): SummaryPoint {
   return { time: local.slice(11, 16), day: formats.day(local as LocalDateTime), place: names.place(code) }
 }
 
 function waitOf(
   before: SegmentAnswer,
   next: SegmentAnswer,
-  { words: messages, names, formats }: FlightWords,
+  { words: messages, names, formats }: FlightMessages,
 ): string {
   const minutes = Math.round((Date.parse(next.departureAt) - Date.parse(before.arrivalAt)) / 60_000)
   const said = before.to === next.from ? messages.flights.wait : messages.flights.airportChange

@@ -28,7 +28,7 @@ export type ItineraryReceiptMessages = {
   readonly passengerTypes: Readonly<Record<PassengerType, string>>
   readonly cabins: Readonly<Record<CabinClass, string>>
   readonly flights: Readonly<Record<FlightMessage, string>>
-  readonly baggage: Readonly<Record<BaggageWord, string>>
+  readonly baggage: Readonly<Record<BaggageMessage, string>>
   readonly lines: Readonly<Record<Exclude<PriceLineKind, 'tax'>, string>>
   /** Taxes by code; of others the name is printed as whoever raises them calls them. */
   readonly taxes: Readonly<Record<string, string>>
@@ -63,7 +63,7 @@ export type SummaryLabel =
 export type FlightMessage = 'operatedBy' | 'waitingList' | 'cancelled' | 'wait' | 'airportChange' | 'stop'
 
 /** What is said of bags. */
-export type BaggageWord =
+export type BaggageMessage =
   | 'cabin'
   | 'cabinCount'
   | 'noCabin'

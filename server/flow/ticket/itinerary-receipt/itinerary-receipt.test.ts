@@ -47,10 +47,10 @@ describe('a booking summary', () => {
 
   it('says of flights that the airline has changed since that they are those that were booked', () => {
     const change = (state: ScheduleChangeState) =>
-      [{ state, flights: [] as object[] }] as ItineraryReceiptOrder['flightChanges']
+      [{ state, flights: [] as object[] }] as ItineraryReceiptOrder['scheduleChanges']
     for (const language of languages) {
       const note = (state: ScheduleChangeState) =>
-        summary(aSmallOrder({ flightChanges: change(state) }), language).flights.note
+        summary(aSmallOrder({ scheduleChanges: change(state) }), language).flights.note
       const usual = summary(aSmallOrder(), language).flights.note
       expect(note('told')).not.toBe(usual)
       expect(note('refused')).toBe(note('told'))
@@ -61,11 +61,11 @@ describe('a booking summary', () => {
   it('marks the flight that the airline has cancelled, and does not ask to check in', () => {
     const order = aSmallOrder({ state: 'ticketed' })
     const was = order.journeys[0]?.segments[0]
-    const flightChanges = [
+    const scheduleChanges = [
       { state: 'told', flights: [{ was }] },
-    ] as unknown as ItineraryReceiptOrder['flightChanges']
+    ] as unknown as ItineraryReceiptOrder['scheduleChanges']
     const afterSales = { status: 'flightCancelled', areTicketsValid: true } as const
-    const told = summary({ ...order, flightChanges, afterSales })
+    const told = summary({ ...order, scheduleChanges, afterSales })
     expect(told.flights.journeys[0]?.flights[0]?.look).toBe('Cancelled by the airline')
     expect(told.notATicket).toContain('before you check in')
     expect(summary(order).flights.journeys[0]?.flights[0]?.look).toBe('')

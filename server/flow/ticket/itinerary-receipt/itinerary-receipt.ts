@@ -36,7 +36,7 @@ export type ItineraryReceiptOrder = Pick<
   | 'amountDue'
   | 'agency'
   | 'isSimulated'
-  | 'flightChanges'
+  | 'scheduleChanges'
   | 'afterSales'
 > & { readonly rules: Pick<OrderAnswer['rules'], 'refund' | 'rebook' | 'reroute'> }
 
@@ -51,7 +51,7 @@ export function itineraryReceiptOf(
   const formats = summaryFormatsIn(language)
   const said = { words: messages, formats }
   const { labels } = messages
-  const cancelled = cancelledFlightKeys(order.flightChanges)
+  const cancelled = cancelledFlightKeys(order.scheduleChanges)
   return {
     language,
     title: messages.title,
@@ -220,7 +220,7 @@ function flightNoteOf(order: ItineraryReceiptOrder, { labels }: ItineraryReceipt
 }
 
 /** Whether the airline flies something else than what the order still says. */
-function isChangedSince({ flightChanges }: ItineraryReceiptOrder): boolean {
-  const state = flightChanges[0]?.state
+function isChangedSince({ scheduleChanges }: ItineraryReceiptOrder): boolean {
+  const state = scheduleChanges[0]?.state
   return state === 'told' || state === 'accepting' || state === 'toConfirm' || state === 'refused'
 }

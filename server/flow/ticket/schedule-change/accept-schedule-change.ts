@@ -11,7 +11,7 @@ import { type AcceptanceEnd, endAcceptance } from './complete-acceptance.ts'
 import {
   type ScheduleChangeDeps,
   contextOf,
-  flightChangeJobs,
+  scheduleChangeJobs,
   isRequested,
   isWatched,
   rebookedAt,
@@ -56,7 +56,7 @@ export function acceptFlights(
     if (answer.given) await auditCustomerAnswer(deps.audit, { answer: yes, given: answer.given }, tx)
     const runAt = deps.clock.now()
     await enqueueJob(tx, {
-      kind: flightChangeJobs.tellAirline,
+      kind: scheduleChangeJobs.tellAirline,
       key: changeId,
       payload: { changeId },
       runAt,
@@ -88,7 +88,7 @@ export function confirmFlights(
 ): FlightAnswered {
   return deps.transact(async (tx) => {
     const booking = await deps.booking.lock(order.bookingId, tx)
-    const changes = await deps.flightChanges.changesOf(order.bookingId, tx)
+    const changes = await deps.scheduleChanges.changesOf(order.bookingId, tx)
     const change = changes.find((one) => one.changeId === changeId)
     if (!booking || !change) return fail(problem('notFound'))
     if (change.state === 'accepted') return succeed(scheduleChangeAnswerOf(change))
@@ -110,7 +110,7 @@ function move(
 ): FlightAnswered {
   return deps.transact(async (tx) => {
     await deps.booking.lock(order.bookingId, tx)
-    const changes = await deps.flightChanges.changesOf(order.bookingId, tx)
+    const changes = await deps.scheduleChanges.changesOf(order.bookingId, tx)
     const change = changes.find((one) => one.changeId === changeId)
     if (!change) return fail(problem('notFound'))
     const next = await nextOf(change, tx)
@@ -119,7 +119,7 @@ function move(
     const at = deps.clock.now()
     const isYes = next.state === 'accepting'
     const by = clerk === undefined ? {} : { by: clerk, ...(isYes && { recordedBy: clerk }) }
-    await deps.flightChanges.move(tx, change, { to: next.state, at, ...by })
+    await deps.scheduleChanges.move(tx, change, { to: next.state, at, ...by })
     return succeed(scheduleChangeAnswerOf({ ...next, updatedAt: at }))
   })
 }
@@ -133,7 +133,7 @@ export type Telling = { readonly changeId: string; readonly isLast: boolean }
  * tell what became of it, so that the job tries again.
  */
 export async function tellAirline(deps: ScheduleChangeDeps, { changeId, isLast }: Telling): Promise<void> {
-  const change = await deps.flightChanges.find(changeId)
+  const change = await deps.scheduleChanges.find(changeId)
   if (change?.state !== 'accepting') return
   const booking = await deps.booking.findById(change.bookingId)
   const supply = booking && deps.supplyOf(booking.supplierId)
@@ -148,7 +148,7 @@ export async function tellAirline(deps: ScheduleChangeDeps, { changeId, isLast }
   await end(told === 'replaced' ? 'refused' : told)
 }
 
-type Asking = {
+type AskedAt = {
   readonly change: ScheduleChangeRecord
   readonly booking: Booking
   readonly supply: SupplyProvider
@@ -157,7 +157,7 @@ type Asking = {
 
 async function ask(
   deps: ScheduleChangeDeps,
-  { change, booking, supply, reservationRef }: Asking,
+  { change, booking, supply, reservationRef }: AskedAt,
 ): Promise<AcceptanceEnd['to'] | 'open' | 'replaced'> {
   const found = await supply.retrieve(reservationRef, contextOf(deps, booking))
   if (found.kind === 'silent') return 'open'
@@ -176,7 +176,7 @@ async function ask(
 
 function isStillSo(
   { clock }: ScheduleChangeDeps,
-  { change, booking }: Pick<Asking, 'change' | 'booking'>,
+  { change, booking }: Pick<AskedAt, 'change' | 'booking'>,
   { state, flights }: Reservation,
 ): boolean {
   if (state === 'cancelled' || flights === undefined) return false

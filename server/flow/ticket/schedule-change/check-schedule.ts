@@ -8,7 +8,7 @@ import { flightsChangedMail, flightsMovedMail, flightsTakenBackMail } from './sc
 import {
   type ScheduleChangeDeps,
   contextOf,
-  flightChangeJobs,
+  scheduleChangeJobs,
   isRequested,
   isWatched,
   linkOf,
@@ -79,7 +79,7 @@ async function writeDown(deps: ScheduleChangeDeps, { bookingId, flights }: Seen,
   const now = deps.clock.now()
   const booking = await deps.booking.lock(bookingId, tx)
   if (!booking || !isWatched(booking)) return
-  const changes = await deps.flightChanges.changesOf(bookingId, tx)
+  const changes = await deps.scheduleChanges.changesOf(bookingId, tx)
   const [latest] = changes
   const difference = diffFlights(booking.offer.itinerary, flights, now)
   if (await isRebookedSince(deps, { bookingId, changes }, tx))
@@ -94,7 +94,7 @@ async function writeDown(deps: ScheduleChangeDeps, { bookingId, flights }: Seen,
   // Staff may have moved the owner into another reservation: whose flights these were, only they know.
   const isRebooked = (await rebookedAt(deps, bookingId, tx)) !== undefined
   if (flights.length === 0 && isRebooked) return addToWorkQueue(deps, { bookingId, latest }, tx)
-  if (latest && isOpenChange(latest)) await deps.flightChanges.move(tx, latest, { to: 'replaced', at: now })
+  if (latest && isOpenChange(latest)) await deps.scheduleChanges.move(tx, latest, { to: 'replaced', at: now })
   const isSettledBefore = changes.some(({ state }) => state === 'accepted')
   const isAsked = await isRequested(deps, booking, tx)
   const isTold = wasTold(changes, difference, now)
@@ -134,8 +134,8 @@ async function takeAsRebooked(
   tx: Tx,
 ): Promise<void> {
   const at = deps.clock.now()
-  if (latest && isOpenChange(latest)) await deps.flightChanges.move(tx, latest, { to: 'settled', at })
-  await deps.flightChanges.insert(tx, {
+  if (latest && isOpenChange(latest)) await deps.scheduleChanges.move(tx, latest, { to: 'settled', at })
+  await deps.scheduleChanges.insert(tx, {
     changeId: deps.ids.id('chg'),
     bookingId,
     state: 'rebooked',
@@ -160,12 +160,12 @@ async function takeBack(deps: ScheduleChangeDeps, { booking, latest }: Latest, t
   const at = deps.clock.now()
   // Nobody was told of it.
   if (latest.state === 'lost') {
-    await deps.flightChanges.move(tx, latest, { to: 'takenBack', at })
+    await deps.scheduleChanges.move(tx, latest, { to: 'takenBack', at })
     return
   }
   // What has left is not looked at any more: nothing was taken back then.
   const isOver = latest.difference.flights.every((one) => hasLeft(one, at))
-  await deps.flightChanges.move(tx, latest, { to: isOver ? 'settled' : 'takenBack', at })
+  await deps.scheduleChanges.move(tx, latest, { to: isOver ? 'settled' : 'takenBack', at })
   if (!isOver) await deps.outbox.put(tx, flightsTakenBackMail(booking, latest, linkOf(deps, booking)))
 }
 
@@ -194,13 +194,13 @@ async function tell(
     createdAt: now,
     updatedAt: now,
   }
-  await deps.flightChanges.insert(tx, change)
+  await deps.scheduleChanges.insert(tx, change)
   const mailOf = needsAnswer ? flightsChangedMail : flightsMovedMail
   if (!isTold) await deps.outbox.put(tx, mailOf(booking, change, linkOf(deps, booking)))
   const job = { key: change.changeId, payload: { changeId: change.changeId } }
   const remindAt = plusMinutes(change.replyBy, -remindMinutes)
-  if (!needsAnswer) await enqueueJob(tx, { kind: flightChangeJobs.tellAirline, ...job, runAt: now })
-  else if (remindAt > now) await enqueueJob(tx, { kind: flightChangeJobs.remind, ...job, runAt: remindAt })
+  if (!needsAnswer) await enqueueJob(tx, { kind: scheduleChangeJobs.tellAirline, ...job, runAt: now })
+  else if (remindAt > now) await enqueueJob(tx, { kind: scheduleChangeJobs.remind, ...job, runAt: remindAt })
   deps.log.info('flights changed by the airline', { bookingId, count: difference.flights.length })
 }
 

@@ -24,7 +24,7 @@ export async function endAcceptance(
   if (to === 'accepted' && !difference.itinerary) return false
   await deps.booking.lock(bookingId, tx)
   const by = clerk === undefined ? {} : { by: clerk }
-  if (!(await deps.flightChanges.move(tx, change, { to, at: deps.clock.now(), ...by }))) return false
+  if (!(await deps.scheduleChanges.move(tx, change, { to, at: deps.clock.now(), ...by }))) return false
   if (to !== 'accepted' || !difference.itinerary) return true
   await deps.booking.takeFlights({ bookingId, itinerary: difference.itinerary }, tx)
   const booking = await deps.booking.lock(bookingId, tx)

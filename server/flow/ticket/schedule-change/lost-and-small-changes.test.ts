@@ -50,7 +50,9 @@ withDatabase('flights of orders that airlines move a little, lose, or staff have
     const booked = await at.aTicket()
     at.telling.change(later(15))
     await at.hear()
-    expect((await at.order(booked)).flightChanges).toMatchObject([{ state: 'accepted', needsAnswer: false }])
+    expect((await at.order(booked)).scheduleChanges).toMatchObject([
+      { state: 'accepted', needsAnswer: false },
+    ])
     expect(at.telling.accepted).toBe(1)
     const { journeys } = await at.order(booked)
     expect(journeys[0]?.segments[0]?.departureAt).toBe((await at.change(booked)).flights[0]?.now?.departureAt)
@@ -93,7 +95,7 @@ withDatabase('flights of orders that airlines move a little, lose, or staff have
     at.telling.airline.retrieveInstead = async () => ({ kind: 'notFound' })
     await at.hear()
     await at.hear()
-    expect((await at.order(booked)).flightChanges).toMatchObject([{ state: 'lost' }])
+    expect((await at.order(booked)).scheduleChanges).toMatchObject([{ state: 'lost' }])
     expect(await at.desk()).toEqual(['flightsChanged'])
     expect(await at.mails('flights-')).toEqual([])
     const { changeId } = await at.change(booked)
@@ -154,7 +156,7 @@ withDatabase('flights of orders that airlines move a little, lose, or staff have
     await at.shop.app.runDue()
     expect(await at.change(booked)).toMatchObject({ state: 'rebooked' })
     await at.hear()
-    expect((await at.order(booked)).flightChanges).toHaveLength(1)
+    expect((await at.order(booked)).scheduleChanges).toHaveLength(1)
     expect(await at.mails('flights-')).toEqual([])
     expect(await at.desk()).toEqual([])
     at.shop.clock.advance(minuteMs)
@@ -175,7 +177,7 @@ withDatabase('flights of orders that airlines move a little, lose, or staff have
     at.telling.rewrite((one) => ({ ...one, state: 'cancelled' }))
     for (let night = 0; night < 2; night += 1) await at.hear()
     expect(await at.mails('flights-')).toEqual([])
-    expect((await at.order(booked)).flightChanges).toMatchObject([{ state: 'lost' }, { state: 'rebooked' }])
+    expect((await at.order(booked)).scheduleChanges).toMatchObject([{ state: 'lost' }, { state: 'rebooked' }])
     expect(await at.desk()).toEqual(['flightsChanged'])
     const { changeId } = await at.change(booked)
     const action = { orderNumber: booked.orderNumber, changeId, action: 'settle' }

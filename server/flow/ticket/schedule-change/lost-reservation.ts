@@ -20,7 +20,7 @@ export async function noteLostReservation(deps: ScheduleChangeDeps, booking: Boo
     // What is in review is on the desk already.
     if (!current || !isWatched(current) || current.state === 'review') return
     if ((await isRequested(deps, current, tx)) || (await rebookedAt(deps, bookingId, tx))) return
-    const [latest] = await deps.flightChanges.changesOf(bookingId, tx)
+    const [latest] = await deps.scheduleChanges.changesOf(bookingId, tx)
     // A yes that is on its way finds out for itself; staff who have to tell the airline find out from it.
     if (latest && afterYes.includes(latest.state)) return
     await addToWorkQueue(deps, { bookingId, latest }, tx)
@@ -41,8 +41,8 @@ export async function addToWorkQueue(
   if (latest && isKnownAsLost(latest)) return
   deps.log.error('reservationNotFound', { bookingId })
   const at = deps.clock.now()
-  if (latest && isOpenChange(latest)) await deps.flightChanges.move(tx, latest, { to: 'replaced', at })
-  await deps.flightChanges.insert(tx, {
+  if (latest && isOpenChange(latest)) await deps.scheduleChanges.move(tx, latest, { to: 'replaced', at })
+  await deps.scheduleChanges.insert(tx, {
     changeId: deps.ids.id('chg'),
     bookingId,
     state: 'lost',

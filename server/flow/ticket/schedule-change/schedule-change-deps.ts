@@ -8,14 +8,14 @@ import { type CustomerAudit } from '#server/platform/audit/customer-answer.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
 import { type Transact, type Tx } from '#server/platform/transaction.ts'
 import { type SupplyContext, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
-import { type FlightChangeStore } from './schedule-change-store.ts'
+import { type ScheduleChangeStore } from './schedule-change-store.ts'
 import { type ChangeRequestStore } from '../change-request/change-request-store.ts'
 
 /** What changes of flights are made of. */
 export type ScheduleChangeDeps = {
   readonly booking: BookingStep
-  readonly flightChanges: FlightChangeStore
-  readonly orderRequests: Pick<ChangeRequestStore, 'requestsOf'>
+  readonly scheduleChanges: ScheduleChangeStore
+  readonly changeRequests: Pick<ChangeRequestStore, 'requestsOf'>
   readonly supplyOf: (supplierId: string) => SupplyProvider | undefined
   /** Every supplier that orders may be of. */
   readonly suppliers: readonly SupplyProvider[]
@@ -29,7 +29,7 @@ export type ScheduleChangeDeps = {
 }
 
 /** Names of the jobs of changes of flights. */
-export const flightChangeJobs = {
+export const scheduleChangeJobs = {
   /** Takes the hints off every supplier's queue; asks for itself again. */
   readNotices: 'read-supplier-notices',
   /** Asks for the look at every order whose flights are ahead, at night; asks for itself again. */
@@ -72,11 +72,11 @@ export function isWatched({ state }: Pick<Booking, 'state'>): boolean {
  * Other flights that staff have booked are flights again; see {@link rebookedAt}.
  */
 export async function isRequested(
-  { orderRequests }: ScheduleChangeDeps,
+  { changeRequests }: ScheduleChangeDeps,
   { bookingId }: Pick<Booking, 'bookingId'>,
   tx?: Tx,
 ): Promise<boolean> {
-  const requests = await orderRequests.requestsOf(bookingId, tx)
+  const requests = await changeRequests.requestsOf(bookingId, tx)
   return requests.some(
     ({ kind, state }) => (kind !== 'cancel' && state === 'asked') || (kind === 'refund' && state === 'done'),
   )
@@ -84,11 +84,11 @@ export async function isRequested(
 
 /** When staff last booked other flights for the owner; undefined where they never have. */
 export async function rebookedAt(
-  { orderRequests }: ScheduleChangeDeps,
+  { changeRequests }: ScheduleChangeDeps,
   bookingId: string,
   tx?: Tx,
 ): Promise<Instant | undefined> {
-  const requests = await orderRequests.requestsOf(bookingId, tx)
+  const requests = await changeRequests.requestsOf(bookingId, tx)
   const done = requests.filter(({ kind, state }) => kind === 'change' && state === 'done')
   return done
     .map(({ updatedAt }) => updatedAt)

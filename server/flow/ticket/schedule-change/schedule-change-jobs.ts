@@ -5,13 +5,13 @@ import { toLocal } from '#contract/terms/zone.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { untilStopped } from '#server/platform/jobs/until-stopped.ts'
-import { flightChangeJobs } from './schedule-change-deps.ts'
+import { scheduleChangeJobs } from './schedule-change-deps.ts'
 import { type ScheduleChanges } from './schedule-changes.ts'
 
 /** The jobs that are there from the start; each asks for itself again. */
-export const readNoticesJob = flightChangeJobs.readNotices
+export const readNoticesJob = scheduleChangeJobs.readNotices
 /** Looks at every order at night. */
-export const lookAtAllFlightsJob = flightChangeJobs.lookAtAll
+export const lookAtAllFlightsJob = scheduleChangeJobs.lookAtAll
 
 const ofBooking = z.object({ bookingId: z.string() })
 const ofChange = z.object({ changeId: z.string() })
@@ -21,28 +21,28 @@ const bangkok = 'Asia/Bangkok' as Zone
 const nightHour = 3
 
 /** Handlers of the jobs of changes of flights, by their kind. */
-export function flightChangeJobHandlers(
-  flightChanges: ScheduleChanges,
+export function scheduleChangeJobHandlers(
+  scheduleChanges: ScheduleChanges,
   clock: Clock,
 ): Record<string, JobHandler> {
   const later = () => ({ againAt: clock.now() })
   return {
-    [flightChangeJobs.look]: async (job) => {
-      const looking = flightChanges.look(ofBooking.parse(job.payload).bookingId).then(() => true)
+    [scheduleChangeJobs.look]: async (job) => {
+      const looking = scheduleChanges.look(ofBooking.parse(job.payload).bookingId).then(() => true)
       return (await untilStopped(job.signal, looking)) ? undefined : later()
     },
-    [flightChangeJobs.tellAirline]: async (job) => {
+    [scheduleChangeJobs.tellAirline]: async (job) => {
       const { changeId } = ofChange.parse(job.payload)
-      const telling = flightChanges.tellAirline({ changeId, isLast: job.isLast }).then(() => true)
+      const telling = scheduleChanges.tellAirline({ changeId, isLast: job.isLast }).then(() => true)
       return (await untilStopped(job.signal, telling)) ? undefined : later()
     },
-    [flightChangeJobs.remind]: (job) => flightChanges.remind(ofChange.parse(job.payload).changeId),
-    [flightChangeJobs.readNotices]: async (job) => {
-      await untilStopped(job.signal, flightChanges.readNotices())
+    [scheduleChangeJobs.remind]: (job) => scheduleChanges.remind(ofChange.parse(job.payload).changeId),
+    [scheduleChangeJobs.readNotices]: async (job) => {
+      await untilStopped(job.signal, scheduleChanges.readNotices())
       return { againAt: plusMinutes(clock.now(), noticesEveryMinutes) }
     },
-    [flightChangeJobs.lookAtAll]: async () => {
-      if (isNight(clock.now())) await flightChanges.lookAtAll()
+    [scheduleChangeJobs.lookAtAll]: async () => {
+      if (isNight(clock.now())) await scheduleChanges.lookAtAll()
       return { againAt: nextNight(clock.now()) }
     },
   }

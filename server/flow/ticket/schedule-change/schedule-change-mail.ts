@@ -66,7 +66,7 @@ export function flightsReminderMail(
   return asking({ booking, change, link, key: 'flights-reminder', news })
 }
 
-type Asking = {
+type AskedAt = {
   readonly booking: WrittenBooking
   readonly change: MailedChange
   readonly link: string
@@ -74,7 +74,7 @@ type Asking = {
   readonly news: ScheduleChangeMessages['changed']
 }
 
-function asking({ booking, change, link, key, news }: Asking): OutgoingMail {
+function asking({ booking, change, link, key, news }: AskedAt): OutgoingMail {
   const { language, orderNumber } = booking
   const { difference, replyBy, changeId } = change
   const said = scheduleChangeMessages[language]

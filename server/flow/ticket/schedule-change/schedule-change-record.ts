@@ -22,7 +22,7 @@ export type ScheduleChangeRecord = {
 }
 
 /** States in which something is still to be done. */
-export const openFlightChanges = [
+export const openScheduleChanges = [
   'told',
   'accepting',
   'toConfirm',
@@ -32,7 +32,7 @@ export const openFlightChanges = [
 
 /** Whether something is still to be done. */
 export function isOpenChange({ state }: Pick<ScheduleChangeRecord, 'state'>): boolean {
-  return openFlightChanges.some((one) => one === state)
+  return openScheduleChanges.some((one) => one === state)
 }
 
 /** Whether its owner can say yes to it with one word: every flight is there, and each connection can be made. */

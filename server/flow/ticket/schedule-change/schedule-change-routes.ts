@@ -1,13 +1,17 @@
 import { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { scheduleChangeAnswer, scheduleChangeAction, flightChangeYes } from '#contract/api/schedule-change.ts'
+import {
+  scheduleChangeAnswer,
+  scheduleChangeAction,
+  scheduleChangeAcceptance,
+} from '#contract/api/schedule-change.ts'
 import { problem } from '#contract/problem.ts'
 import { orderNumber } from '#contract/terms/booking.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'
 import { rawBody } from '#server/platform/http/request/body-kinds.ts'
 import { webAnswerOf } from '#server/platform/audit/customer-answer.ts'
-import { type Ask, route } from '#server/platform/http/route.ts'
+import { type RequestContext, route } from '#server/platform/http/route.ts'
 import { type Log } from '#server/platform/log.ts'
 import { type ScheduleChanges } from './schedule-changes.ts'
 
@@ -22,7 +26,7 @@ const bodyLimit = 8 * 1024
 const limit = { max: 60, perSeconds: 60 }
 
 /** What is said about changed flights: by owners, by staff, and by suppliers. */
-export function flightChangeRoutes(http: FastifyInstance, deps: ScheduleChangeRouteDeps): void {
+export function scheduleChangeRoutes(http: FastifyInstance, deps: ScheduleChangeRouteDeps): void {
   ownerRoute(http, deps)
   staffRoute(http, deps)
   supplierRoute(http, deps)
@@ -37,12 +41,12 @@ function ownerRoute(http: FastifyInstance, { booking, flights }: ScheduleChangeR
     isCustomersOnly: true,
     bodyLimit,
     limit,
-    body: flightChangeYes,
+    body: scheduleChangeAcceptance,
     answer: scheduleChangeAnswer,
-    handle: async (ask) => {
-      const { orderKey, changeId } = ask.body
-      const order = await booking.openOrder({ orderKey, act: 'acceptFlights', caller: ask.caller })
-      return order.ok ? flights.accept(order.value, { changeId, given: webAnswerOf(ask) }) : order
+    handle: async (context) => {
+      const { orderKey, changeId } = context.body
+      const order = await booking.openOrder({ orderKey, act: 'acceptFlights', caller: context.caller })
+      return order.ok ? flights.accept(order.value, { changeId, given: webAnswerOf(context) }) : order
     },
   })
 }
@@ -96,21 +100,21 @@ function supplierRoute(http: FastifyInstance, { flights, log }: ScheduleChangeRo
     params: z.strictObject({ supplierId: z.string().max(40) }),
     body: rawBody,
     answer: z.object({ received: z.literal(true) }),
-    handle: async (ask) => {
-      const { supplierId } = ask.params
-      const body = Buffer.from(ask.body).toString('utf8')
-      const isTaken = await flights.receive(supplierId, { headers: headersOf(ask), body })
+    handle: async (context) => {
+      const { supplierId } = context.params
+      const body = Buffer.from(context.body).toString('utf8')
+      const isTaken = await flights.receive(supplierId, { headers: headersOf(context), body })
       if (isTaken) return succeed({ received: true as const })
-      log.warn('supplierNotificationRefused', { reference: ask.reference })
+      log.warn('supplierNotificationRefused', { reference: context.reference })
       return fail(problem('notAuthentic'))
     },
   })
 }
 
-function headersOf(ask: Ask): Record<string, string> {
+function headersOf(context: RequestContext): Record<string, string> {
   return Object.fromEntries(
     signatureHeaders.flatMap((name) => {
-      const value = ask.header(name)
+      const value = context.header(name)
       return value === undefined ? [] : [[name, value]]
     }),
   )

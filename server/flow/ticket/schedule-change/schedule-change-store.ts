@@ -8,7 +8,7 @@ import { type ScheduleChangeRecord } from './schedule-change-record.ts'
 import { type FlightDifference } from './diff-flights.ts'
 
 /** A move of a change from the state that was read. */
-export type FlightChangeMove = {
+export type ScheduleChangeTransition = {
   readonly to: ScheduleChangeState
   readonly at: Instant
   /** Who of the staff made it. */
@@ -18,13 +18,13 @@ export type FlightChangeMove = {
 }
 
 /** Where changes of flights are kept, and which bookings they may be of. */
-export type FlightChangeStore = {
+export type ScheduleChangeStore = {
   insert(tx: Tx, change: ScheduleChangeRecord): Promise<void>
   find(changeId: string): Promise<ScheduleChangeRecord | undefined>
   /** Every change of a booking, the newest first. Within a transaction that has locked the booking they stay as read. */
   changesOf(bookingId: string, tx?: Tx): Promise<readonly ScheduleChangeRecord[]>
   /** Moves a change on from the state that was read; false when somebody else has moved it meanwhile. */
-  move(tx: Tx, change: ScheduleChangeRecord, move: FlightChangeMove): Promise<boolean>
+  move(tx: Tx, change: ScheduleChangeRecord, move: ScheduleChangeTransition): Promise<boolean>
   /** The bookings that a supplier's hint is about; none when they are not ours. */
   bookingsOf(supplierId: string, notice: SupplierNotice): Promise<readonly string[]>
   /** Bookings with seats whose last flight has not landed, by their ids; after the named one, so many at most. */
@@ -32,7 +32,7 @@ export type FlightChangeStore = {
 }
 
 /** Changes of flights in the database. */
-export function createFlightChangeStore(db: Kysely<Tables>): FlightChangeStore {
+export function createScheduleChangeStore(db: Kysely<Tables>): ScheduleChangeStore {
   return {
     insert: async (tx, change) => {
       await tx.insertInto('schedule_change').values(rowOf(change)).execute()
@@ -56,7 +56,7 @@ export function createFlightChangeStore(db: Kysely<Tables>): FlightChangeStore {
 async function moveRow(
   tx: Tx,
   { changeId, state }: ScheduleChangeRecord,
-  { to, at, by, recordedBy }: FlightChangeMove,
+  { to, at, by, recordedBy }: ScheduleChangeTransition,
 ): Promise<boolean> {
   const done = await tx
     .updateTable('schedule_change')

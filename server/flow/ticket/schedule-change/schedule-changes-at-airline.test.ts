@@ -101,7 +101,7 @@ for (const [name, supplyAt] of Object.entries(suppliers)) {
       const booked = await aTicket()
       const before = await order(booked)
       await acts(booked, { act: 'scheduleChange', minutes: 95 })
-      const [change] = (await order(booked)).flightChanges
+      const [change] = (await order(booked)).scheduleChanges
       const departsAt = before.journeys[0]?.segments[0]?.departureAt
       expect(change).toMatchObject({ state: 'told', mayAccept: true })
       expect(change?.flights).toMatchObject([{ kinds: ['later'], was: { departureAt: departsAt } }])
@@ -112,22 +112,22 @@ for (const [name, supplyAt] of Object.entries(suppliers)) {
       await shop.app.runDue()
       if (name === 'sabre') {
         // Nobody but a person can tell the airline there.
-        expect((await order(booked)).flightChanges).toMatchObject([{ state: 'toConfirm' }])
+        expect((await order(booked)).scheduleChanges).toMatchObject([{ state: 'toConfirm' }])
         const { orderNumber } = booked
         const action = { orderNumber, changeId: change?.changeId, action: 'confirm' }
         expect((await clerk.send('POST', '/api/staff/orders/schedule-change', action)).statusCode).toBe(200)
       }
       const after = await order(booked)
-      expect(after.flightChanges).toMatchObject([{ state: 'accepted' }])
+      expect(after.scheduleChanges).toMatchObject([{ state: 'accepted' }])
       expect(after.journeys[0]?.segments[0]?.departureAt).toBe(change?.flights[0]?.now?.departureAt)
       await acts(booked, { act: 'scheduleChange', minutes: 10 })
-      expect((await order(booked)).flightChanges.map(({ state }) => state)).toEqual(['told', 'accepted'])
+      expect((await order(booked)).scheduleChanges.map(({ state }) => state)).toEqual(['told', 'accepted'])
     })
 
     it('are told as cancelled, with nothing to say yes to', async () => {
       const booked = await aTicket()
       await acts(booked, { act: 'carrierCancel' })
-      const [change] = (await order(booked)).flightChanges
+      const [change] = (await order(booked)).scheduleChanges
       expect(change).toMatchObject({ state: 'told', mayAccept: false })
       expect(change?.flights.every(({ kinds }) => kinds.includes('cancelled'))).toBe(true)
       const afterSales = { status: 'cancelledByAirline', areTicketsValid: false }

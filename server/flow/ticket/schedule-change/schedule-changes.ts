@@ -17,7 +17,7 @@ import { flightsReminderMail } from './schedule-change-mail.ts'
 import {
   type ScheduleChangeDeps,
   contextOf,
-  flightChangeJobs,
+  scheduleChangeJobs,
   isRequested,
   isWatched,
   linkOf,
@@ -55,8 +55,8 @@ const batch = 200
 const apartMs = 500
 
 /** Builds the changes of flights. */
-export function createFlightChanges(deps: ScheduleChangeDeps): ScheduleChanges {
-  const { flightChanges } = deps
+export function createScheduleChanges(deps: ScheduleChangeDeps): ScheduleChanges {
+  const { scheduleChanges } = deps
   return {
     look: (bookingId) => lookAtFlights(deps, bookingId),
     lookAtAll: () => lookAtAll(deps),
@@ -67,10 +67,10 @@ export function createFlightChanges(deps: ScheduleChangeDeps): ScheduleChanges {
     settle: (order, answer) => settleFlights(deps, order, answer),
     tellAirline: (telling) => tellAirline(deps, telling),
     remind: (changeId) => remind(deps, changeId),
-    shownOf: async (bookingId) => (await flightChanges.changesOf(bookingId)).map(scheduleChangeAnswerOf),
-    isOpen: async (bookingId, tx) => (await flightChanges.changesOf(bookingId, tx)).some(isOpenChange),
+    shownOf: async (bookingId) => (await scheduleChanges.changesOf(bookingId)).map(scheduleChangeAnswerOf),
+    isOpen: async (bookingId, tx) => (await scheduleChanges.changesOf(bookingId, tx)).some(isOpenChange),
     isCancellation: async (bookingId, changeId, tx) =>
-      (await flightChanges.changesOf(bookingId, tx)).some(
+      (await scheduleChanges.changesOf(bookingId, tx)).some(
         (one) =>
           one.changeId === changeId &&
           isOpenChange(one) &&
@@ -83,11 +83,11 @@ async function lookAtAll(deps: ScheduleChangeDeps): Promise<void> {
   const startMs = deps.clock.nowMs()
   let count = 0
   for (let after = '', isMore = true; isMore;) {
-    const bookings = await deps.flightChanges.ahead(deps.clock.now(), after, batch)
+    const bookings = await deps.scheduleChanges.ahead(deps.clock.now(), after, batch)
     await deps.transact(async (tx) => {
       for (const bookingId of bookings) {
         const runAt = instantFromMs(startMs + count * apartMs)
-        await enqueueJob(tx, { kind: flightChangeJobs.look, key: bookingId, payload: { bookingId }, runAt })
+        await enqueueJob(tx, { kind: scheduleChangeJobs.look, key: bookingId, payload: { bookingId }, runAt })
         count += 1
       }
     })
@@ -128,17 +128,17 @@ async function askForLooks(
   notices: readonly SupplierNotice[],
 ): Promise<void> {
   const found: string[] = []
-  for (const notice of notices) found.push(...(await deps.flightChanges.bookingsOf(supplierId, notice)))
+  for (const notice of notices) found.push(...(await deps.scheduleChanges.bookingsOf(supplierId, notice)))
   const runAt = deps.clock.now()
   await deps.transact(async (tx) => {
     for (const bookingId of new Set(found.toSorted()))
-      await enqueueJob(tx, { kind: flightChangeJobs.look, key: bookingId, payload: { bookingId }, runAt })
+      await enqueueJob(tx, { kind: scheduleChangeJobs.look, key: bookingId, payload: { bookingId }, runAt })
   })
   deps.log.info('supplier notices taken', { supplier: supplierId, count: notices.length })
 }
 
 async function remind(deps: ScheduleChangeDeps, changeId: string): Promise<void> {
-  const change = await deps.flightChanges.find(changeId)
+  const change = await deps.scheduleChanges.find(changeId)
   const booking = change && (await deps.booking.findById(change.bookingId))
   if (change?.state !== 'told' || !booking || !isWatched(booking) || (await isRequested(deps, booking)))
     return

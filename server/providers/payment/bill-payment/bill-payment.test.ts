@@ -5,7 +5,7 @@ import { satang } from '#contract/terms/money.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type PaymentContext } from '../payment-provider.ts'
 import { billPaymentProvider } from './bill-payment-provider.ts'
-import { readBillPaymentFile } from '../collection-file.ts'
+import { readBillPaymentFile } from '../bill-payment-file.ts'
 
 const now = '2026-11-22T03:00:00.000Z' as Instant
 const context: PaymentContext = { requestId: 'req_1', signal: new AbortController().signal, now }

@@ -2,7 +2,7 @@ import { type z } from 'zod'
 import { type PaymentContext, type RefundCommand, type StartCommand } from '../payment-provider.ts'
 import { type PaypalMoney } from './paypal-amounts.ts'
 import { type PaypalAnswer, type PaypalChange, type PaypalClient } from './paypal-client.ts'
-import { orderRequestOf } from './paypal-order-request.ts'
+import { orderBodyOf } from './paypal-order-body.ts'
 import { type WireOrder, type WireRefund, wireOrder, wireRefund } from './paypal-wire.ts'
 
 /** A refund as it is sent. */
@@ -34,11 +34,7 @@ export function paypalCalls(client: PaypalClient): PaypalCalls {
     order: order('read'),
     orderBefore: order('readBefore'),
     createOrder(command, context) {
-      return changeOrder(
-        orders,
-        { body: orderRequestOf(command), requestId: command.clientReference },
-        context,
-      )
+      return changeOrder(orders, { body: orderBodyOf(command), requestId: command.clientReference }, context)
     },
     capture(orderId, clientReference, context) {
       const path = `${orders}/${encodeURIComponent(orderId)}/capture`

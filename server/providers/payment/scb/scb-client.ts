@@ -52,11 +52,11 @@ export function scbClient(options: ScbClientOptions): ScbClient {
   }
   return {
     async ask(call) {
-      const first = await askOnce(options, call, await tokenFor(call.context))
+      const first = await requestOnce(options, call, await tokenFor(call.context))
       if (!isTokenRefused(first)) return answerOf(first, call.shape)
       // A token that the bank does not know any more; a question may be asked again.
       kept = undefined
-      return answerOf(await askOnce(options, call, await tokenFor(call.context)), call.shape)
+      return answerOf(await requestOnce(options, call, await tokenFor(call.context)), call.shape)
     },
   }
 }
@@ -66,7 +66,7 @@ function isTokenRefused(result: OutgoingResult): boolean {
 }
 
 /** Asks with a token; what stands in the way of a token stands in the way of the question. */
-async function askOnce<Value>(
+async function requestOnce<Value>(
   options: ScbClientOptions,
   call: ScbCall<Value>,
   token: Token | string,

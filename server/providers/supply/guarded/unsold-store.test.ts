@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { type Instant } from '#contract/terms/time.ts'
 import { withBothDatabases } from '#test-kit/database/test-database.ts'
 import { type UnsoldOffers } from '../supply-provider.ts'
-import { createSupplierCallStore } from './exchange-store.ts'
+import { createSupplierCallStore } from './supplier-call-store.ts'
 import { createUnsoldStore } from './unsold-store.ts'
 
 const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z` as Instant

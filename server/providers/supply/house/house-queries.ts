@@ -27,7 +27,7 @@ import { type FlightDate, type SaleableOffers } from './house-saleable.ts'
 import { findReservation } from './house-servicing.ts'
 import { ended, shopHouse } from './house-shop.ts'
 import { type HouseStore } from './house-store.ts'
-import { type SearchTask } from './search-pool/search-asks.ts'
+import { type SearchTask } from './search-pool/search-tasks.ts'
 
 /** What answers need. */
 export type HouseQueryDeps = {

@@ -2,7 +2,7 @@ import { msOf } from '#contract/terms/time.ts'
 import { type ShopEvent, type ShopRequest, type SupplyContext } from '../supply-provider.ts'
 import { houseSource } from './engine/price-trip-lines.ts'
 import { type HouseGrounds } from './supply-snapshot.ts'
-import { SearchBroken, type SearchStep } from './search-pool/search-asks.ts'
+import { SearchBroken, type SearchStep } from './search-pool/search-tasks.ts'
 
 /** Streams what the house has, piece by piece as its searchers find it. */
 export async function* shopHouse(

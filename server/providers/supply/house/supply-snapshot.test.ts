@@ -77,7 +77,10 @@ withDatabase('the ground of the house', (kit) => {
     expect(refs.length).toBeGreaterThan(5)
     const [offer] = (await found()).filter(({ ref }) => ref.includes('AGENCY1'))
     const told = await house.explain(offer?.ref ?? '', context)
-    expect(told?.units[0]?.components[0]).toMatchObject({ isImported: true, amount: { adultBaht: 999 } })
+    expect(told?.units[0]?.components[0]).toMatchObject({
+      isImported: true,
+      amount: { adultBaht: 999 },
+    })
     const runs = await house.explainRefusals(
       {
         flights: [{ soldAs: 'TG642BKKNRT', day: onDay('2027-01-20') }],

@@ -1,4 +1,4 @@
-import { type WireAnswer, type WireRequest } from '#simulators/control-plane/wire-exchange.ts'
+import { type WireAnswer, type WireRequest } from '#simulators/control-plane/http-call.ts'
 import { type AirlineHandlers } from '../duffel-handlers.ts'
 import { isKnownAirline } from '../../world/carriers.ts'
 import { magicCarrier } from './magic-routes.ts'

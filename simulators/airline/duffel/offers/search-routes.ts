@@ -1,5 +1,5 @@
 import { type LocalDate } from '#contract/terms/time.ts'
-import { type WireAnswer, type WireRequest } from '#simulators/control-plane/wire-exchange.ts'
+import { type WireAnswer, type WireRequest } from '#simulators/control-plane/http-call.ts'
 import { batchWire } from './batch-handlers.ts'
 import { type AirlineHandlers } from '../duffel-handlers.ts'
 import { magicOffers } from './magic-offers.ts'

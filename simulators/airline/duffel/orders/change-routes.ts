@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type WireAnswer, type WireRequest } from '#simulators/control-plane/wire-exchange.ts'
+import { type WireAnswer, type WireRequest } from '#simulators/control-plane/http-call.ts'
 import { type CarrierChange } from '../../world/world-books.ts'
 import { changeId, changeWire, isScheduleChange } from './change-wire.ts'
 import { type AirlineHandlers } from '../duffel-handlers.ts'

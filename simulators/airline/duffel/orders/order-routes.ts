@@ -1,4 +1,4 @@
-import { type WireAnswer, type WireRequest } from '#simulators/control-plane/wire-exchange.ts'
+import { type WireAnswer, type WireRequest } from '#simulators/control-plane/http-call.ts'
 import { type AirlineHandlers } from '../duffel-handlers.ts'
 import { matchingOrders } from './order-filters.ts'
 import { type Order, keepOrder } from './order-record.ts'

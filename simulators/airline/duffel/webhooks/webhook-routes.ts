@@ -1,4 +1,4 @@
-import { type WireAnswer, type WireRequest } from '#simulators/control-plane/wire-exchange.ts'
+import { type WireAnswer, type WireRequest } from '#simulators/control-plane/http-call.ts'
 import { pageOf } from '../paging.ts'
 import { type WebhookHandlers, webhookWire } from './webhook-handlers.ts'
 import { webhookBody, webhookPatch } from './webhook-requests.ts'

@@ -1,14 +1,14 @@
 import { type LocalDate } from '#contract/terms/time.ts'
 import { type WorldOffer, type WorldPassengerType } from '../../world/world-offer.ts'
-import { type AskedBookingFlight, type CreateBooking, type PriceComparison } from './booking-requests.ts'
-import { type AskedTraveler } from './booking-travelers.ts'
+import { type RequestedBookingFlight, type CreateBooking, type PriceComparison } from './booking-requests.ts'
+import { type RequestedTraveler } from './booking-travelers.ts'
 import { refuseBooking } from '../sabre-refusal.ts'
 import { passengerTypeOf } from '../shop/shop-query.ts'
 
 /** Travellers with their types, and flights: what a booking cannot be without. */
 export type CheckedBooking = {
-  readonly travelers: readonly { readonly asked: AskedTraveler; readonly type: WorldPassengerType }[]
-  readonly flights: readonly AskedBookingFlight[]
+  readonly travelers: readonly { readonly asked: RequestedTraveler; readonly type: WorldPassengerType }[]
+  readonly flights: readonly RequestedBookingFlight[]
 }
 
 /** Refuses a booking that lacks something or contradicts itself, before any airline is asked. */
@@ -35,7 +35,7 @@ export function checkBooking(body: CreateBooking): CheckedBooking {
   return { travelers: typed, flights: flightDetails.flights }
 }
 
-function checkTraveler(traveler: AskedTraveler): WorldPassengerType {
+function checkTraveler(traveler: RequestedTraveler): WorldPassengerType {
   const { givenName, surname, passengerCode, birthDate } = traveler
   if (passengerCode === undefined) {
     return refuseBooking('BAD_REQUEST', 'MANDATORY_DATA_MISSING', 'Passenger type is missing')
@@ -55,7 +55,7 @@ function checkTraveler(traveler: AskedTraveler): WorldPassengerType {
   return type
 }
 
-function checkNames(travelers: readonly AskedTraveler[]): void {
+function checkNames(travelers: readonly RequestedTraveler[]): void {
   const names = travelers.map((one) => `${one.surname}/${one.givenName}`.toUpperCase())
   if (new Set(names).size < names.length) {
     refuseBooking('BAD_REQUEST', 'INVALID_VALUE', 'Two travelers bear one name')
@@ -114,7 +114,7 @@ function satangOfText(text: string): number {
 }
 
 /** How many flights each journey has: those that are sold together belong together. */
-export function journeyLengthsOf(flights: readonly AskedBookingFlight[]): number[] {
+export function journeyLengthsOf(flights: readonly RequestedBookingFlight[]): number[] {
   const lengths: number[] = []
   let seen = new Set<string>()
   for (const [index, one] of flights.entries()) {

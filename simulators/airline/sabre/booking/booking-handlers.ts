@@ -1,12 +1,12 @@
 import { type z } from 'zod'
-import { type WireAnswer, type WireRequest } from '#simulators/control-plane/wire-exchange.ts'
+import { type WireAnswer, type WireRequest } from '#simulators/control-plane/http-call.ts'
 import { type WorldReservation } from '../../world/world-books.ts'
 import { keptOf } from './booking-record.ts'
 import { cancelBookingRequest, getBookingRequest } from './after-sale-requests.ts'
 import { createBookingRequest } from './booking-requests.ts'
 import { bookingWire, signatureOf } from './booking-wire.ts'
 import { createReservation } from './create-booking.ts'
-import { type SabreDesks } from '../sabre-handlers.ts'
+import { type SabreHandlers } from '../sabre-handlers.ts'
 import { type BookingError, BookingRefusal, refuseBooking } from '../sabre-refusal.ts'
 import { type Caller } from '../sabre-tokens.ts'
 import { jsonOf } from '../shop/shop-handlers.ts'
@@ -14,7 +14,7 @@ import { endTickets, livingTickets } from './void-and-refund.ts'
 
 /** One call of Booking Management. */
 export type BookingCall = {
-  readonly desks: SabreDesks
+  readonly desks: SabreHandlers
   readonly request: WireRequest
   readonly caller: Caller
 }
@@ -102,15 +102,15 @@ function wholeOrPart(
 }
 
 /** Makes an unpaid booking dearer by percent. */
-export function driftOf(desks: SabreDesks, reservation: WorldReservation, percent: number): void {
+export function driftOf(desks: SabreHandlers, reservation: WorldReservation, percent: number): void {
   if (reservation.paidAt) return
   const before = reservation.offer.prices.reduce((sum, one) => sum + one.count * one.baseSatang, 0)
   const factor = ((100 + percent) / 100) * (before === 0 ? 1 : reservation.baseSatang / before)
   // rounded for each traveller, so that the parts add up to the whole
-  const dearer = reservation.offer.prices.map((one) => one.count * Math.round(one.baseSatang * factor))
+  const fareIncrease = reservation.offer.prices.map((one) => one.count * Math.round(one.baseSatang * factor))
   desks.books.reprice(
     reservation.id,
-    dearer.reduce((sum, one) => sum + one, 0),
+    fareIncrease.reduce((sum, one) => sum + one, 0),
   )
 }
 
@@ -158,7 +158,7 @@ function checkWhole(reservation: WorldReservation, body: z.infer<typeof cancelBo
 }
 
 function checkCancelable(
-  desks: SabreDesks,
+  desks: SabreHandlers,
   reservation: WorldReservation,
   operation: string | undefined,
 ): void {
@@ -183,7 +183,7 @@ export function ownReservation({ desks, caller }: BookingCall, locator: string):
 }
 
 /** A booking as it is shown now. */
-export function shown(desks: SabreDesks, reservation: WorldReservation): Record<string, unknown> {
+export function shown(desks: SabreHandlers, reservation: WorldReservation): Record<string, unknown> {
   const now = desks.clock.now()
   return bookingWire(reservation, { now, isEnded: desks.books.endedAt(reservation, now) !== undefined })
 }

@@ -1,7 +1,7 @@
 import { type Instant } from '#contract/terms/time.ts'
 import { type WorldReservation } from '../../world/world-books.ts'
 import { type CreateBooking } from './booking-requests.ts'
-import { type AskedTraveler } from './booking-travelers.ts'
+import { type RequestedTraveler } from './booking-travelers.ts'
 
 /** What only this wire knows of a reservation. */
 export type SabreKept = {
@@ -12,7 +12,7 @@ export type SabreKept = {
   /** The limit that the fare itself has. */
   readonly fareLimitAt?: Instant
   /** Travellers in the order in which they were given; all indices on the wire count them from 1. */
-  readonly travelers: readonly AskedTraveler[]
+  readonly travelers: readonly RequestedTraveler[]
   readonly remarks: readonly { readonly type: string; readonly text: string }[]
   readonly contactInfo: CreateBooking['contactInfo']
   readonly otherServices: CreateBooking['otherServices']

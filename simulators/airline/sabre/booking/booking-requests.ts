@@ -31,7 +31,7 @@ const flight = z.strictObject({
   source: z.enum(['ATPCO', 'LCC']).optional(),
 })
 /** A flight as createBooking takes one. */
-export type AskedBookingFlight = z.infer<typeof flight>
+export type RequestedBookingFlight = z.infer<typeof flight>
 
 const priceComparison = z.strictObject({
   desiredAmount: amount,

@@ -117,4 +117,4 @@ export const traveler = z.strictObject({
   infantTravelerIndex: z.int32().min(1).optional(),
 })
 /** What is told of a traveller. */
-export type AskedTraveler = z.infer<typeof traveler>
+export type RequestedTraveler = z.infer<typeof traveler>

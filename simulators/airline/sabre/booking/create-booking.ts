@@ -10,10 +10,10 @@ import {
   journeyLengthsOf,
 } from './booking-checks.ts'
 import { type SabreKept } from './booking-record.ts'
-import { type AskedBookingFlight, type CreateBooking } from './booking-requests.ts'
+import { type RequestedBookingFlight, type CreateBooking } from './booking-requests.ts'
 import { totalSatang } from '../shop/gir-wire.ts'
 import { negotiatedOffer } from '../shop/negotiated-fares.ts'
-import { type SabreDesks } from '../sabre-handlers.ts'
+import { type SabreHandlers } from '../sabre-handlers.ts'
 import { airlineLocator, pnrLocator } from '../sabre-ids.ts'
 import { refuseBooking } from '../sabre-refusal.ts'
 import { type Caller } from '../sabre-tokens.ts'
@@ -26,7 +26,7 @@ const instantMinutes = 60
 export type Creation = { readonly body: CreateBooking; readonly caller: Caller; readonly effects: Effects }
 
 /** Sells the flights and writes the PNR; it is in the books once the airline's own time has passed. */
-export async function createReservation(desks: SabreDesks, creation: Creation): Promise<WorldReservation> {
+export async function createReservation(desks: SabreHandlers, creation: Creation): Promise<WorldReservation> {
   const { body, effects } = creation
   const booking = checkBooking(body)
   const keys = booking.flights.map(keyOf)
@@ -47,7 +47,7 @@ export async function createReservation(desks: SabreDesks, creation: Creation): 
   return desks.books.reservation(reservation.id) ?? reservation
 }
 
-function keyOf(flight: AskedBookingFlight): string {
+function keyOf(flight: RequestedBookingFlight): string {
   return `${flight.airlineCode}${flight.flightNumber}/${flight.departureDate}`
 }
 
@@ -55,7 +55,7 @@ function isWaitlisting({ flights }: CheckedBooking): boolean {
   return flights.some((one) => one.flightStatusCode === 'LL')
 }
 
-function offerOf(desks: SabreDesks, booking: CheckedBooking, { body, effects }: Creation): WorldOffer {
+function offerOf(desks: SabreHandlers, booking: CheckedBooking, { body, effects }: Creation): WorldOffer {
   const { flights } = booking
   const priced = (isWaitlistWanted: boolean) =>
     desks.world.price({
@@ -88,7 +88,7 @@ function refuseSeats(): never {
 
 type Making = { readonly booking: CheckedBooking; readonly offer: WorldOffer; readonly creation: Creation }
 
-function newReservation(desks: SabreDesks, { booking, offer, creation }: Making): NewReservation {
+function newReservation(desks: SabreHandlers, { booking, offer, creation }: Making): NewReservation {
   const locator = pnrLocator()
   const total = totalSatang(offer)
   const baseSatang = offer.prices.reduce((sum, one) => sum + one.count * one.baseSatang, 0)

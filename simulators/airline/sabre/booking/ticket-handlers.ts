@@ -3,7 +3,7 @@ import { type WorldReservation } from '../../world/world-books.ts'
 import { type BookingCall, bodyOf, driftOf, ownReservation } from './booking-handlers.ts'
 import { checkRequest, fulfillRequest, refundRequest, voidRequest } from './after-sale-requests.ts'
 import { decimalOf, ticketsWire, totals } from './booking-wire.ts'
-import { type SabreDesks } from '../sabre-handlers.ts'
+import { type SabreHandlers } from '../sabre-handlers.ts'
 import { ticketNumber } from '../sabre-ids.ts'
 import { refuseBooking } from '../sabre-refusal.ts'
 import { endTickets, isRefundable, isVoidable, livingTickets, refundOfOne } from './void-and-refund.ts'
@@ -51,7 +51,7 @@ function warning(type: string, description: string): Record<string, string> {
   return { category: 'WARNING', type, description }
 }
 
-function checkFulfillable(desks: SabreDesks, reservation: WorldReservation): void {
+function checkFulfillable(desks: SabreHandlers, reservation: WorldReservation): void {
   if (livingTickets(reservation).length > 0) {
     refuseBooking('APPLICATION_ERROR', 'BOOKING_FULFILLED', 'The booking is already fulfilled')
   }

@@ -2,7 +2,7 @@ import { toLocal } from '#contract/terms/zone.ts'
 import { type IssuedDocument, type WorldReservation } from '../../world/world-books.ts'
 import { totals } from './booking-wire.ts'
 import { officeZone } from '../shop/gir-fares.ts'
-import { type SabreDesks } from '../sabre-handlers.ts'
+import { type SabreHandlers } from '../sabre-handlers.ts'
 import { refuseBooking } from '../sabre-refusal.ts'
 
 /** The tickets that still let somebody fly. */
@@ -11,7 +11,7 @@ export function livingTickets(reservation: WorldReservation): readonly IssuedDoc
 }
 
 /** Tickets can be voided on the day of issue, by the office's calendar. */
-export function isVoidable(desks: SabreDesks, reservation: WorldReservation): boolean {
+export function isVoidable(desks: SabreHandlers, reservation: WorldReservation): boolean {
   const today = toLocal(desks.clock.now(), officeZone).slice(0, 10)
   return reservation.paidAt !== undefined && toLocal(reservation.paidAt, officeZone).slice(0, 10) === today
 }
@@ -34,7 +34,7 @@ type Taking = {
 
 /** Takes all living tickets of a booking back, or those of the given numbers. */
 export function endTickets(
-  desks: SabreDesks,
+  desks: SabreHandlers,
   reservation: WorldReservation,
   { operation, numbers: given }: Taking,
 ): Record<string, unknown> {

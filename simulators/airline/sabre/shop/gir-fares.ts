@@ -7,7 +7,7 @@ import {
   type WorldPrice,
 } from '../../world/world-offer.ts'
 import { type GirPools } from './gir-pools.ts'
-import { type AskedPassenger, cabinLetters } from './shop-query.ts'
+import { type RequestedPassenger, cabinLetters } from './shop-query.ts'
 import { type WireCurrency, offerIn } from './wire-currency.ts'
 
 /** Where the office of the agency is: its limits are told in this zone, without naming it. */
@@ -16,7 +16,7 @@ export const officeZone = 'Asia/Bangkok' as Zone
 /** What is needed to write out prices. */
 export type FareWriting = {
   readonly pools: GirPools
-  readonly passengers: readonly AskedPassenger[]
+  readonly passengers: readonly RequestedPassenger[]
   readonly now: Instant
   /** In which every amount is told but those that were filed in another. */
   readonly currency: WireCurrency
@@ -66,7 +66,7 @@ function lastTicket(offer: WorldOffer, now: Instant): Record<string, string> {
 }
 
 type Row = {
-  readonly asked: AskedPassenger
+  readonly asked: RequestedPassenger
   readonly price: WorldPrice
   readonly currency: WireCurrency
 }

@@ -3,7 +3,7 @@ import { type WorldOffer } from '../../world/world-offer.ts'
 import { fareWire } from './gir-fares.ts'
 import { legRef } from './gir-legs.ts'
 import { type GirPools, girPools } from './gir-pools.ts'
-import { type AskedPassenger } from './shop-query.ts'
+import { type RequestedPassenger } from './shop-query.ts'
 import { type WireCurrency } from './wire-currency.ts'
 
 /** A message at the head of an answer. */
@@ -21,7 +21,7 @@ export type Itinerary = { readonly offers: readonly WorldOffer[]; readonly isRev
 export type GirContent = {
   readonly itineraries: readonly Itinerary[]
   readonly legs: readonly { readonly departureDate: string; readonly from: string; readonly to: string }[]
-  readonly passengers: readonly AskedPassenger[]
+  readonly passengers: readonly RequestedPassenger[]
   readonly isBaggageWanted: boolean
   readonly currency: WireCurrency
   readonly now: Instant

@@ -1,15 +1,21 @@
-import { type WireAnswer, type WireRequest } from '#simulators/control-plane/wire-exchange.ts'
+import { type WireAnswer, type WireRequest } from '#simulators/control-plane/http-call.ts'
 import { type Flight } from '../../world/world-flight.ts'
 import { type WorldOffer } from '../../world/world-offer.ts'
 import { totalSatang } from './gir-wire.ts'
 import { negotiatedOffer } from './negotiated-fares.ts'
-import { type SabreDesks } from '../sabre-handlers.ts'
+import { type SabreHandlers } from '../sabre-handlers.ts'
 import { girAnswer, lowFareRequest } from './shop-handlers.ts'
-import { type AskedFlight, type LowFareSearch } from './shop-requests.ts'
-import { type AskedPassenger, accountCodesOf, passengersOf, searchOf, worldPassengers } from './shop-query.ts'
+import { type RequestedFlight, type LowFareSearch } from './shop-requests.ts'
+import {
+  type RequestedPassenger,
+  accountCodesOf,
+  passengersOf,
+  searchOf,
+  worldPassengers,
+} from './shop-query.ts'
 
 /** Answers Revalidate Itinerary: the same flights at today's price, in the given classes or in the cheapest. */
-export function revalidate(desks: SabreDesks, request: WireRequest): WireAnswer {
+export function revalidate(desks: SabreHandlers, request: WireRequest): WireAnswer {
   const asked = lowFareRequest(desks, request)
   const passengers = passengersOf(asked)
   const journeys = asked.OriginDestinationInformation.map((one) => one.TPA_Extensions?.Flight ?? [])
@@ -29,18 +35,18 @@ export function revalidate(desks: SabreDesks, request: WireRequest): WireAnswer 
 }
 
 /** The name under which the world knows a flight that somebody writes out. */
-export function flightKey(flight: AskedFlight): string {
+export function flightKey(flight: RequestedFlight): string {
   return `${flight.Airline.Marketing}${flight.Number}/${flight.DepartureDateTime.slice(0, 10)}`
 }
 
 type Check = {
   readonly request: WireRequest
   readonly asked: LowFareSearch
-  readonly passengers: readonly AskedPassenger[]
-  readonly journeys: readonly (readonly AskedFlight[])[]
+  readonly passengers: readonly RequestedPassenger[]
+  readonly journeys: readonly (readonly RequestedFlight[])[]
 }
 
-function checked(desks: SabreDesks, check: Check): WorldOffer | undefined {
+function checked(desks: SabreHandlers, check: Check): WorldOffer | undefined {
   const logic = check.asked.TravelPreferences?.TPA_Extensions?.VerificationItinCallLogic?.Value ?? 'M'
   const matching = logic === 'L' ? undefined : matchingOffer(desks, check)
   if (matching ?? logic === 'M') return matching
@@ -48,7 +54,7 @@ function checked(desks: SabreDesks, check: Check): WorldOffer | undefined {
 }
 
 function matchingOffer(
-  desks: SabreDesks,
+  desks: SabreHandlers,
   { request, asked, passengers, journeys }: Check,
 ): WorldOffer | undefined {
   const flights = journeys.flat()
@@ -64,7 +70,7 @@ function matchingOffer(
   return flown.every((flight, index) => isSameFlight(flight, flights[index])) ? offer : undefined
 }
 
-function isSameFlight(flight: Flight, asked: AskedFlight | undefined): boolean {
+function isSameFlight(flight: Flight, asked: RequestedFlight | undefined): boolean {
   return (
     asked !== undefined &&
     flight.from.code === asked.OriginLocation.LocationCode &&
@@ -76,7 +82,7 @@ function isSameFlight(flight: Flight, asked: AskedFlight | undefined): boolean {
 
 /** The cheapest class on the same flights. */
 function cheapestOffer(
-  desks: SabreDesks,
+  desks: SabreHandlers,
   { request, asked, passengers, journeys }: Check,
 ): WorldOffer | undefined {
   const wish = searchOf({ request: asked, passengers, effects: request.effects, most: 2000 })

@@ -1,10 +1,10 @@
 import { type LocalDate } from '#contract/terms/time.ts'
-import { type WireAnswer, type WireRequest } from '#simulators/control-plane/wire-exchange.ts'
+import { type WireAnswer, type WireRequest } from '#simulators/control-plane/http-call.ts'
 import { seatsOf } from '../../world/aircraft-seats.ts'
 import { hashOf } from '../../world/base-fares.ts'
 import { flightOfKey } from '../../world/timetable.ts'
 import { type Flight } from '../../world/world-flight.ts'
-import { type SabreDesks } from '../sabre-handlers.ts'
+import { type SabreHandlers } from '../sabre-handlers.ts'
 import { type SeatSegment, seatRequest } from './seat-requests.ts'
 import { jsonOf } from './shop-handlers.ts'
 
@@ -18,7 +18,7 @@ type Cabin = {
 }
 
 /** Answers Get Seats: the cabins of the flights, seat by seat. */
-export function showSeats(desks: SabreDesks, request: WireRequest): WireAnswer {
+export function showSeats(desks: SabreHandlers, request: WireRequest): WireAnswer {
   const read = seatRequest.safeParse(jsonOf(desks, request))
   if (!read.success) return failed('The request is not understood', 'INVALID_REQUEST')
   const { request: asked } = read.data

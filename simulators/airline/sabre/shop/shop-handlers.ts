@@ -1,4 +1,4 @@
-import { type WireAnswer, type WireRequest } from '#simulators/control-plane/wire-exchange.ts'
+import { type WireAnswer, type WireRequest } from '#simulators/control-plane/http-call.ts'
 import { type WorldOffer } from '../../world/world-offer.ts'
 import {
   type GirContent,
@@ -7,11 +7,11 @@ import {
   groupedItineraryResponse,
   totalSatang,
 } from './gir-wire.ts'
-import { type SabreDesks } from '../sabre-handlers.ts'
+import { type SabreHandlers } from '../sabre-handlers.ts'
 import { refuseAtGateway } from '../sabre-refusal.ts'
 import { type LowFareSearch, lowFareSearch } from './shop-requests.ts'
 import {
-  type AskedPassenger,
+  type RequestedPassenger,
   accountCodesOf,
   currencyOf,
   excludedAirlines,
@@ -29,7 +29,7 @@ const tiers: Readonly<Record<string, number>> = { '50ITINS': 50, '100ITINS': 100
 const pricesPerItinerary = 10
 
 /** Answers Bargain Finder Max: what can be flown, with the prices of each. */
-export function shop(desks: SabreDesks, request: WireRequest, pcc: string): WireAnswer {
+export function shop(desks: SabreHandlers, request: WireRequest, pcc: string): WireAnswer {
   const asked = lowFareRequest(desks, request)
   const passengers = passengersOf(asked)
   if (typeof passengers === 'string') return girAnswer(desks, { asked, passengers: [], error: passengers })
@@ -43,7 +43,7 @@ export function shop(desks: SabreDesks, request: WireRequest, pcc: string): Wire
 }
 
 /** The body of a search; refuses what this version does not understand. */
-export function lowFareRequest(desks: SabreDesks, request: WireRequest): LowFareSearch {
+export function lowFareRequest(desks: SabreHandlers, request: WireRequest): LowFareSearch {
   const read = lowFareSearch.safeParse(jsonOf(desks, request))
   if (!read.success) {
     const [issue] = read.error.issues
@@ -58,7 +58,7 @@ export function lowFareRequest(desks: SabreDesks, request: WireRequest): LowFare
 }
 
 /** The JSON of a body; refuses what is not JSON. */
-export function jsonOf(desks: SabreDesks, request: WireRequest): unknown {
+export function jsonOf(desks: SabreHandlers, request: WireRequest): unknown {
   if (!String(request.headers['content-type'] ?? '').startsWith('application/json')) {
     return refuseBody(desks, 'Invalid format')
   }
@@ -69,7 +69,7 @@ export function jsonOf(desks: SabreDesks, request: WireRequest): unknown {
   }
 }
 
-function refuseBody(desks: SabreDesks, message: string): never {
+function refuseBody(desks: SabreHandlers, message: string): never {
   const errorCode = 'ERR.2SG.CLIENT.INVALID_REQUEST'
   return refuseAtGateway({ status: 400, type: 'Validation', errorCode, message }, desks.clock.now())
 }
@@ -81,11 +81,11 @@ function isTraditionalWanted(asked: LowFareSearch): boolean {
 type Search = {
   readonly request: WireRequest
   readonly asked: LowFareSearch
-  readonly passengers: readonly AskedPassenger[]
+  readonly passengers: readonly RequestedPassenger[]
   readonly most: number
 }
 
-function search(desks: SabreDesks, { request, asked, passengers, most }: Search): Itinerary[] {
+function search(desks: SabreHandlers, { request, asked, passengers, most }: Search): Itinerary[] {
   const excluded = excludedAirlines(asked)
   const wish = searchOf({
     request: asked,
@@ -123,14 +123,14 @@ function cheapest({ offers }: Itinerary): number {
 
 type Answering = {
   readonly asked: LowFareSearch
-  readonly passengers: readonly AskedPassenger[]
+  readonly passengers: readonly RequestedPassenger[]
   readonly itineraries?: readonly Itinerary[]
   readonly silent?: readonly string[]
   readonly error?: string
 }
 
 /** The answer of the shop and of the check. */
-export function girAnswer(desks: SabreDesks, given: Answering): WireAnswer {
+export function girAnswer(desks: SabreHandlers, given: Answering): WireAnswer {
   const { asked, passengers, silent = [] } = given
   const currency = currencyOf(asked)
   const isTold = typeof currency !== 'string'

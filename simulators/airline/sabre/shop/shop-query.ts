@@ -37,16 +37,16 @@ const allianceMembers: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** A passenger as the wire asked for it: its code, and what that is to the airlines. */
-export type AskedPassenger = {
+export type RequestedPassenger = {
   readonly code: string
   readonly type: WorldPassengerType
   readonly count: number
 }
 
 /** The passengers of a request, or the words with which the request is turned down. */
-export function passengersOf(request: LowFareSearch): readonly AskedPassenger[] | string {
+export function passengersOf(request: LowFareSearch): readonly RequestedPassenger[] | string {
   const asked = request.TravelerInfoSummary.AirTravelerAvail.flatMap((one) => one.PassengerTypeQuantity)
-  const passengers: AskedPassenger[] = []
+  const passengers: RequestedPassenger[] = []
   for (const { Code: code, Quantity: count } of asked) {
     const type = passengerTypeOf(code)
     if (type === undefined) return `PASSENGER TYPE CODE ${code} NOT SUPPORTED`
@@ -74,7 +74,7 @@ export function passengerTypeOf(code: string): WorldPassengerType | undefined {
   return code === 'INS' ? 'infantInSeat' : undefined
 }
 
-function partyFault(passengers: readonly AskedPassenger[]): string | undefined {
+function partyFault(passengers: readonly RequestedPassenger[]): string | undefined {
   const count = (...types: WorldPassengerType[]) =>
     passengers.filter((one) => types.includes(one.type)).reduce((sum, one) => sum + one.count, 0)
   if (count('adult', 'child', 'infantInSeat') > 9) return 'NUMBER OF SEATS EXCEEDS MAXIMUM OF 9'
@@ -93,7 +93,7 @@ export function worldPassengers(
 
 type Wish = {
   readonly request: LowFareSearch
-  readonly passengers: readonly AskedPassenger[]
+  readonly passengers: readonly RequestedPassenger[]
   readonly effects: Effects
   readonly most: number
 }

@@ -52,7 +52,7 @@ const askedFlight = z.strictObject({
   Airline: z.strictObject({ Marketing: airline, Operating: airline.optional() }),
 })
 /** A flight that is to be checked, as the wire writes it. */
-export type AskedFlight = z.infer<typeof askedFlight>
+export type RequestedFlight = z.infer<typeof askedFlight>
 
 const originDestination = z.strictObject({
   DepartureDateTime: moment,

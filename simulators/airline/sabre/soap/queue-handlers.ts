@@ -2,14 +2,14 @@ import { toLocal } from '#contract/terms/zone.ts'
 import { type QueueItem, type WorldReservation } from '../../world/world-books.ts'
 import { keptOf } from '../booking/booking-record.ts'
 import { officeZone } from '../shop/gir-fares.ts'
-import { type SabreDesks } from '../sabre-handlers.ts'
+import { type SabreHandlers } from '../sabre-handlers.ts'
 import { type Caller } from '../sabre-tokens.ts'
 import { type Element, applicationResults, elementAt, escaped } from './soap-wire.ts'
 
 type Queued = { readonly reservation: WorldReservation; readonly item: QueueItem }
 
 /** One call about queues. */
-export type QueueCall = { readonly desks: SabreDesks; readonly caller: Caller; readonly root: Element }
+export type QueueCall = { readonly desks: SabreHandlers; readonly caller: Caller; readonly root: Element }
 
 /** Where each office stands in a queue; it is forgotten when it leaves. */
 export type QueuePlaces = Map<string, { readonly queue: string; at: number }>

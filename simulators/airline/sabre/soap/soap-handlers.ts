@@ -1,13 +1,13 @@
-import { type WireAnswer, type WireRequest } from '#simulators/control-plane/wire-exchange.ts'
+import { type WireAnswer, type WireRequest } from '#simulators/control-plane/http-call.ts'
 import { type QueuePlaces, accessQueue, countQueues } from './queue-handlers.ts'
 import { fareRules } from './rules-handlers.ts'
-import { type SabreDesks } from '../sabre-handlers.ts'
+import { type SabreHandlers } from '../sabre-handlers.ts'
 import { RefusedCall } from '../sabre-refusal.ts'
 import { type Caller, callerOfToken } from '../sabre-tokens.ts'
 import { type Element, elementAt, readXml, soapAnswer, soapFault } from './soap-wire.ts'
 
 /** What the older services answer, for the office that asks. */
-export type SoapDesk = {
+export type SoapHandlers = {
   /** Who calls, by the token in the envelope; a refusal is the answer itself. */
   answer(
     request: WireRequest,
@@ -17,7 +17,7 @@ export type SoapDesk = {
 }
 
 /** The services that are still spoken to in SOAP: queues and the text of fare rules. */
-export function soapDesk(desks: SabreDesks): SoapDesk {
+export function soapHandlers(desks: SabreHandlers): SoapHandlers {
   const places: QueuePlaces = new Map()
   return {
     async answer(request, letIn) {
@@ -37,7 +37,7 @@ export function soapDesk(desks: SabreDesks): SoapDesk {
 }
 
 type SoapCall = {
-  readonly desks: SabreDesks
+  readonly desks: SabreHandlers
   readonly caller: Caller
   readonly root: Element
   readonly places: QueuePlaces
@@ -54,7 +54,7 @@ function isXml(request: WireRequest): boolean {
 }
 
 /** In SOAP a bad token is a fault of the envelope, not of the gateway. */
-function callerOf(desks: SabreDesks, envelope: Element): Caller | string {
+function callerOf(desks: SabreHandlers, envelope: Element): Caller | string {
   try {
     return callerOfToken(elementAt(envelope, 'Header', 'Security', 'BinarySecurityToken')?.text, desks.clock)
   } catch (error) {

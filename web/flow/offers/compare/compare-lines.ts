@@ -58,8 +58,8 @@ export function compareLines(fares: readonly OfferFacts[], priceOf: PriceView): 
 }
 
 /** In what a dearer fare is better than a cheaper one: what the extra buys. */
-export function gainsOver(cheaper: OfferFacts, dearer: OfferFacts, priceOf: PriceView): CompareLine[] {
-  return compareLines([cheaper, dearer], priceOf).filter(
+export function gainsOver(cheaper: OfferFacts, fareIncrease: OfferFacts, priceOf: PriceView): CompareLine[] {
+  return compareLines([cheaper, fareIncrease], priceOf).filter(
     ({ name, best }) => name !== 'price' && best.length === 1 && best[0] === 1,
   )
 }

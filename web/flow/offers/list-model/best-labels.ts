@@ -10,14 +10,14 @@ import { type BestReason, worth } from './row-order.ts'
 export function useBestLabels(): (reason: BestReason) => string {
   const { t } = useLingui()
   const language = useLanguage()
-  return ({ dearer, minutesSaved, stopsSaved }) => {
-    if (dearer === 0 && minutesSaved === 0 && stopsSaved === 0) return t`It is the cheapest, too.`
-    const money = formatMoney(satang(Math.abs(dearer)), language)
+  return ({ fareIncrease, minutesSaved, stopsSaved }) => {
+    if (fareIncrease === 0 && minutesSaved === 0 && stopsSaved === 0) return t`It is the cheapest, too.`
+    const money = formatMoney(satang(Math.abs(fareIncrease)), language)
     const time = formatDuration(Math.abs(minutesSaved), language)
     const stops = Math.abs(stopsSaved)
     const parts = [
-      dearer > 0 && t`${money} more than the cheapest`,
-      dearer === 0 && t`at the cheapest price`,
+      fareIncrease > 0 && t`${money} more than the cheapest`,
+      fareIncrease === 0 && t`at the cheapest price`,
       minutesSaved > 0 && t`${time} shorter`,
       minutesSaved < 0 && t`${time} longer`,
       stopsSaved > 0 && t`${plural(stops, { one: '# stop fewer', other: '# stops fewer' })}`,

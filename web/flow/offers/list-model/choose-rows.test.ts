@@ -190,10 +190,10 @@ describe('rows', () => {
   })
 
   it('show what a way to pay adds: to the satang for one, as an average for several', () => {
-    const dearer = priceViewOf((total) => Math.floor((total * 150 + 5000) / 10_000))
+    const fareIncrease = priceViewOf((total) => Math.floor((total * 150 + 5000) / 10_000))
     const facts = factsOf(anOffer({ baht: 9_999 }))
-    expect(dearer(facts)).toEqual({ total: 1_014_899, perPerson: 1_014_899 })
-    expect(dearer({ ...facts, heads: 2 })).toEqual({ total: 1_014_899, perPerson: 507_500 })
+    expect(fareIncrease(facts)).toEqual({ total: 1_014_899, perPerson: 1_014_899 })
+    expect(fareIncrease({ ...facts, heads: 2 })).toEqual({ total: 1_014_899, perPerson: 507_500 })
     expect(plainPrices(facts)).toEqual({ total: 999_900, perPerson: 999_900 })
   })
 })

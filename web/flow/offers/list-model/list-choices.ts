@@ -19,9 +19,9 @@ export const viewChoices = ['list', 'timeline', 'plot'] as const
 export type ViewChoice = (typeof viewChoices)[number]
 
 /** Flight by flight, or whole trips at once. */
-export const wayChoices = ['steps', 'trips'] as const
+export const boundChoices = ['steps', 'trips'] as const
 /** How a trip of several journeys is chosen. */
-export type WayChoice = (typeof wayChoices)[number]
+export type BoundChoice = (typeof boundChoices)[number]
 
 /** Filters by value, each with how its values look in an address. Order is that of the panel. */
 export const valueFilters = {
@@ -53,7 +53,7 @@ export type ListChoices = {
   readonly ranges: Readonly<Partial<Record<RangeName, Range>>>
   readonly sort: SortChoice
   readonly view: ViewChoice
-  readonly way: WayChoice
+  readonly way: BoundChoice
   /** Keys of the journeys taken so far, in order of travel; the last journey is taken with its fare. */
   readonly picked: readonly string[]
   /** Key of the row whose details are open. */
@@ -91,7 +91,7 @@ export function readListChoices(address: ListAddress): ListChoices {
     ranges: readRanges(address),
     sort: sortChoices.find((choice) => choice === address['sort']) ?? 'price',
     view: viewChoices.find((choice) => choice === address['view']) ?? 'list',
-    way: wayChoices.find((choice) => choice === address['way']) ?? 'steps',
+    way: boundChoices.find((choice) => choice === address['way']) ?? 'steps',
     picked: words('picked', key).slice(0, mostPicked),
     open: one('open', key),
     chosen: one('chosen', fareKey),

@@ -28,7 +28,7 @@ export function worthOf({ perPerson, durationMinutes, stops }: TripRow): number 
 /** Why a row is called the best: what it costs more than the cheapest, and what that buys. */
 export type BestReason = {
   /** Satang per person; 0 when it is the cheapest itself. */
-  readonly dearer: number
+  readonly fareIncrease: number
   readonly minutesSaved: number
   readonly stopsSaved: number
 }
@@ -36,7 +36,7 @@ export type BestReason = {
 /** How the best row compares with the cheapest one. */
 export function bestReason(best: TripRow, cheapest: TripRow): BestReason {
   return {
-    dearer: best.perPerson - cheapest.perPerson,
+    fareIncrease: best.perPerson - cheapest.perPerson,
     minutesSaved: cheapest.durationMinutes - best.durationMinutes,
     stopsSaved: cheapest.stops - best.stops,
   }

@@ -44,7 +44,7 @@ export function FareColumns({ row, list, setting }: FareColumnsProps) {
           <FareColumn
             key={facts.fareKey}
             {...{ facts, list, setting, ask }}
-            dearer={list.priceOf(facts).perPerson - row.perPerson}
+            fareIncrease={list.priceOf(facts).perPerson - row.perPerson}
             about={asked === facts ? question?.about : undefined}
           />
         ))}
@@ -60,12 +60,12 @@ export function FareColumns({ row, list, setting }: FareColumnsProps) {
 type FareColumnProps = Pick<FareColumnsProps, 'list' | 'setting'> & {
   readonly facts: OfferFacts
   /** Satang per person above the cheapest fare of the row. */
-  readonly dearer: number
+  readonly fareIncrease: number
   readonly about: Question['about'] | undefined
   readonly ask: (question: Question) => void
 }
 
-function FareColumn({ facts, list, setting, dearer, about, ask }: FareColumnProps) {
+function FareColumn({ facts, list, setting, fareIncrease, about, ask }: FareColumnProps) {
   const { t } = useLingui()
   const { offer, heads, fareKey } = facts
   return (
@@ -74,7 +74,7 @@ function FareColumn({ facts, list, setting, dearer, about, ask }: FareColumnProp
       <FareSummary offer={offer} />
       <div className={styles.price}>
         <OfferPrice price={list.priceOf(facts)} heads={heads} offer={offer} />
-        <Dearer amount={dearer} />
+        <Dearer amount={fareIncrease} />
         <StaffPrice offer={offer} />
       </div>
       <div className={styles.foot}>
@@ -104,7 +104,7 @@ function Dearer({ amount }: { readonly amount: number }) {
   const { t } = useLingui()
   const money = formatMoney(satang(amount), useLanguage())
   if (amount <= 0) return null
-  return <p className={styles.dearer}>{t`+${money} per person`}</p>
+  return <p className={styles.fareIncrease}>{t`+${money} per person`}</p>
 }
 
 function FareName({ fare }: { readonly fare: OfferAnswer }) {

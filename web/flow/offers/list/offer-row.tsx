@@ -111,7 +111,7 @@ function looksTheSame(last: OfferRowProps, next: OfferRowProps): boolean {
     last.setting === next.setting &&
     last.chosen === next.chosen &&
     last.openList === next.openList &&
-    last.best?.dearer === next.best?.dearer &&
+    last.best?.fareIncrease === next.best?.fareIncrease &&
     last.best?.minutesSaved === next.best?.minutesSaved &&
     last.best?.stopsSaved === next.best?.stopsSaved
   )

@@ -13,7 +13,7 @@ import {
   type CashPickupFault,
   type TypedCashPickup,
   clockText,
-  collectionFaults,
+  cashPickupFaults,
   cashPickupOf,
   timesOf,
 } from './typed-cash-pickup.ts'
@@ -39,7 +39,7 @@ export function CashPickupForm({ pageKey, days, typing, collecting }: CashPickup
   const labels = useLabels()
   const mistakeOf = (label: string, words: string) => t`${label}: ${words}`
   const faults =
-    attempt > 0 ? new Map(collectionFaults(typed)) : new Map<keyof TypedCashPickup, CashPickupFault>()
+    attempt > 0 ? new Map(cashPickupFaults(typed)) : new Map<keyof TypedCashPickup, CashPickupFault>()
   const errorOf = (field: keyof TypedCashPickup) => {
     const fault = faults.get(field)
     return fault && labelFor[fault]
@@ -53,7 +53,7 @@ export function CashPickupForm({ pageKey, days, typing, collecting }: CashPickup
   })
   const submit = () => {
     setAttempt(attempt + 1)
-    if (collectionFaults(typed).length === 0) void collecting.ask(cashPickupOf(pageKey, typed))
+    if (cashPickupFaults(typed).length === 0) void collecting.ask(cashPickupOf(pageKey, typed))
   }
   return (
     <form

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockText, collectionFaults, cashPickupOf, emptyCashPickup, timesOf } from './typed-cash-pickup.ts'
+import { clockText, cashPickupFaults, cashPickupOf, emptyCashPickup, timesOf } from './typed-cash-pickup.ts'
 
 const typed = {
   name: ' Anna ',
@@ -13,7 +13,7 @@ const typed = {
 
 describe('the form for cash to be fetched', () => {
   it('sends plain digits and minutes', () => {
-    expect(collectionFaults(typed)).toEqual([])
+    expect(cashPickupFaults(typed)).toEqual([])
     expect(cashPickupOf('key', typed)).toEqual({
       orderKey: 'key',
       name: 'Anna',
@@ -27,7 +27,7 @@ describe('the form for cash to be fetched', () => {
   })
 
   it('names every empty field, in its order', () => {
-    expect(collectionFaults(emptyCashPickup).map(([field]) => field)).toEqual([
+    expect(cashPickupFaults(emptyCashPickup).map(([field]) => field)).toEqual([
       'on',
       'from',
       'until',
@@ -39,8 +39,8 @@ describe('the form for cash to be fetched', () => {
   })
 
   it('takes no other place than Bangkok, and no time that ends before it begins', () => {
-    expect(collectionFaults({ ...typed, postcode: '50200' })).toEqual([['postcode', 'notBangkok']])
-    expect(collectionFaults({ ...typed, until: '570' })).toEqual([['until', 'tooShort']])
+    expect(cashPickupFaults({ ...typed, postcode: '50200' })).toEqual([['postcode', 'notBangkok']])
+    expect(cashPickupFaults({ ...typed, until: '570' })).toEqual([['until', 'tooShort']])
   })
 
   it('offers every half hour of a day, and its ends', () => {

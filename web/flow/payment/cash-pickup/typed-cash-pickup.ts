@@ -47,7 +47,7 @@ export function clockText(minutes: number): string {
 }
 
 /** What is wrong with what was typed, by field, in the order of the form; nothing when it can be sent. */
-export function collectionFaults(
+export function cashPickupFaults(
   typed: TypedCashPickup,
 ): readonly (readonly [keyof TypedCashPickup, CashPickupFault])[] {
   const order = ['on', 'from', 'until', 'name', 'phone', 'address', 'postcode'] as const

@@ -7,12 +7,12 @@ import { CashPickup } from '../cash-pickup/cash-pickup.tsx'
 import { CopyText } from './copy-text.tsx'
 import { isOfficeShut } from '../is-office-shut.ts'
 import { OfficeShut } from '../office-shut.tsx'
-import { type WayPanelProps } from './payment-method-props.ts'
+import { type PaymentMethodPanelProps } from './payment-method-props.ts'
 import { useOfficeLabels } from '../use-office-labels.ts'
 import styles from './payment-methods.module.css'
 
 /** Paying in cash: at the office, or fetched in Bangkok. */
-export function CounterPanel({ payable, payment, pageKey, typing }: WayPanelProps) {
+export function CounterPanel({ payable, payment, pageKey, typing }: PaymentMethodPanelProps) {
   const { t } = useLingui()
   // Cash is fetched in office hours alone: then it is too late for that as well.
   const isShut = isOfficeShut(payable)

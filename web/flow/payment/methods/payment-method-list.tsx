@@ -9,7 +9,7 @@ import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { type PayWaysProps } from './payment-method-props.ts'
 import { type PayWay } from './payment-methods.ts'
-import { WayPanel } from './payment-method-panel.tsx'
+import { PaymentMethodPanel } from './payment-method-panel.tsx'
 import styles from './payment-methods.module.css'
 
 /** Every way to pay with what it comes to; the one that is picked opens in its place, with its own button. */
@@ -35,7 +35,7 @@ function WayRows(props: PayWaysProps) {
         {ways.map((way) => (
           <div key={way.method} className={styles.way} data-open={way === looked.way || undefined}>
             <WayHead way={way} isLooked={way === looked.way} onLook={onLook} payment={payment} />
-            {way === looked.way && <WayPanel {...props} way={way} />}
+            {way === looked.way && <PaymentMethodPanel {...props} way={way} />}
           </div>
         ))}
       </fieldset>

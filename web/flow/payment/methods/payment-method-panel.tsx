@@ -14,15 +14,15 @@ import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { CounterPanel } from './counter-panel.tsx'
 import { isOfficeShut } from '../is-office-shut.ts'
 import { OfficeShut } from '../office-shut.tsx'
-import { type WayPanelProps } from './payment-method-props.ts'
+import { type PaymentMethodPanelProps } from './payment-method-props.ts'
 import { TransferPanel } from './transfer-panel.tsx'
-import { useWaySteps } from './use-payment-steps.ts'
+import { usePaymentSteps } from './use-payment-steps.ts'
 import styles from './payment-methods.module.css'
 
 const online: readonly PaymentMethod[] = ['card', 'paypal', 'paysbuy', 'credit']
 
 /** One way to pay: until when, what happens, and its button; what to pay where once a way by hand is chosen. */
-export function WayPanel(props: WayPanelProps) {
+export function PaymentMethodPanel(props: PaymentMethodPanelProps) {
   const { way, payment } = props
   const isChosen = payment.paymentMethod === way.method && payment.outcome === 'seatHeld'
   if (isChosen && (way.method === 'bankTransfer' || way.method === 'payforu')) {
@@ -33,10 +33,10 @@ export function WayPanel(props: WayPanelProps) {
 }
 
 /** What happens when this way is taken, and the button that takes it. */
-function ToChoose({ payable, payment, way, looked, paying, onBrand }: WayPanelProps) {
+function ToChoose({ payable, payment, way, looked, paying, onBrand }: PaymentMethodPanelProps) {
   const { t } = useLingui()
   const language = useLanguage()
-  const steps = useWaySteps(payment)[way.method]
+  const steps = usePaymentSteps(payment)[way.method]
   const { choice } = looked
   const isOnline = online.includes(way.method)
   const take = () => {
@@ -67,7 +67,7 @@ function ToChoose({ payable, payment, way, looked, paying, onBrand }: WayPanelPr
   )
 }
 
-type PayButtonProps = Pick<WayPanelProps, 'way' | 'paying'> & {
+type PayButtonProps = Pick<PaymentMethodPanelProps, 'way' | 'paying'> & {
   readonly amount: number | undefined
   readonly take: () => void
 }
@@ -114,7 +114,7 @@ function Brands({
   way,
   brand,
   onBrand,
-}: Pick<WayPanelProps, 'way' | 'onBrand'> & Pick<WayPanelProps['looked'], 'brand'>) {
+}: Pick<PaymentMethodPanelProps, 'way' | 'onBrand'> & Pick<PaymentMethodPanelProps['looked'], 'brand'>) {
   const { t } = useLingui()
   const choices = way.choices.flatMap(({ cardBrand, total }) =>
     cardBrand === undefined ? [] : [{ value: cardBrand, text: <BrandPrice {...{ cardBrand, total }} /> }],

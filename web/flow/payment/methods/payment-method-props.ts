@@ -32,4 +32,4 @@ export type PayWaysProps = {
 }
 
 /** Properties of what opens under a way to pay. */
-export type WayPanelProps = PayWaysProps & { readonly way: PayWay }
+export type PaymentMethodPanelProps = PayWaysProps & { readonly way: PayWay }

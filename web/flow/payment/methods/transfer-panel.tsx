@@ -8,13 +8,13 @@ import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { CopyText } from './copy-text.tsx'
 import { PayInCodes } from './pay-in-codes.tsx'
-import { type WayPanelProps } from './payment-method-props.ts'
+import { type PaymentMethodPanelProps } from './payment-method-props.ts'
 import { PayInSlipActions } from '../pay-in-slip-actions.tsx'
 import { TransferProofUpload } from '../transfer-proof/transfer-proof-upload.tsx'
 import styles from './payment-methods.module.css'
 
 /** Paying into an account or over a bill payment channel: the pay-in slip, its codes, and sending the proof. */
-export function TransferPanel({ payable, payment, pageKey, way }: WayPanelProps) {
+export function TransferPanel({ payable, payment, pageKey, way }: PaymentMethodPanelProps) {
   const { t } = useLingui()
   const { name } = usePaymentLabels()[way.method]
   const channel = payment.payIn?.channelName ?? name

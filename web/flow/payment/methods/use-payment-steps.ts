@@ -4,7 +4,7 @@ import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 
 /** What happens when a way to pay is taken, step by step. */
-export function useWaySteps(payment: PaymentAnswer): Readonly<Record<PaymentMethod, readonly string[]>> {
+export function usePaymentSteps(payment: PaymentAnswer): Readonly<Record<PaymentMethod, readonly string[]>> {
   const { t } = useLingui()
   const labels = usePaymentLabels()
   const channel = payment.payIn?.channelName ?? labels.payforu.name

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { type OrderAnswer } from '#contract/api/order.ts'
-import { type OrderRequestKind } from '#contract/terms/change-request.ts'
+import { type ChangeRequestKind } from '#contract/terms/change-request.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { OrderFailure } from '../order-failure.tsx'
@@ -9,23 +9,23 @@ import { RefundPayee } from './refund-payee.tsx'
 import { RequestFigures } from './request-figures.tsx'
 import { RequestForm } from './request-form.tsx'
 import { RequestStages } from './request-stages.tsx'
-import { useOrderRequests } from './use-change-requests.ts'
+import { useChangeRequests } from './use-change-requests.ts'
 import pageStyles from '../order-page.module.css'
 import styles from './change-requests.module.css'
 
 /** Properties of the part. */
-export type OrderRequestsProps = {
+export type ChangeRequestsProps = {
   readonly order: OrderAnswer
   readonly orderKey: string
   /** What is asked for as soon as this part is drawn: it was chosen elsewhere on the page, and the eye is led here. */
-  readonly begin?: OrderRequestKind | undefined
+  readonly begin?: ChangeRequestKind | undefined
 }
 
 /** What the owner can ask for: first what it costs or brings, then a yes; and how what was asked for stands. */
-export function ChangeRequests({ order, orderKey, begin }: OrderRequestsProps) {
+export function ChangeRequests({ order, orderKey, begin }: ChangeRequestsProps) {
   const { t } = useLingui()
-  const [kind, setKind] = useState<OrderRequestKind | undefined>(begin)
-  const requesting = useOrderRequests(orderKey)
+  const [kind, setKind] = useState<ChangeRequestKind | undefined>(begin)
+  const requesting = useChangeRequests(orderKey)
   const { quoted, failure, isBusy } = requesting
   const names = useKindNames(order)
   const isAnswerAwaited = order.requests.some((one) => one.state === 'quoted')
@@ -97,7 +97,7 @@ export function ChangeRequests({ order, orderKey, begin }: OrderRequestsProps) {
   )
 }
 
-function useKindNames({ state, bookingCode }: OrderAnswer): Readonly<Record<OrderRequestKind, string>> {
+function useKindNames({ state, bookingCode }: OrderAnswer): Readonly<Record<ChangeRequestKind, string>> {
   const { t } = useLingui()
   const cancelName = () => {
     if (state === 'waitlisted') return t`Leave the waiting list`

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type RefundAnswer } from '#contract/api/staff/money-desk.ts'
+import { type RefundAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Instant, type LocalDate } from '#contract/terms/time.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type RefundAnswer, refundStates } from '#contract/api/staff/money-desk.ts'
+import { type RefundAnswer, refundStates } from '#contract/api/staff/refunds-and-receipts.ts'
 import { meterOf } from './refund-steps.ts'
 
 const refund = (state: RefundAnswer['state']): RefundAnswer => ({

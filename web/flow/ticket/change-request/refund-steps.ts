@@ -1,4 +1,4 @@
-import { type RefundAnswer } from '#contract/api/staff/money-desk.ts'
+import { type RefundAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
 
 /** Where a step of a refund stands; end: it did not go through and people see to it. */
 export type MeterKind = 'past' | 'now' | 'toCome' | 'end'

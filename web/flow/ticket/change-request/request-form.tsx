@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type OrderAnswer } from '#contract/api/order.ts'
-import { type OrderRequestKind } from '#contract/terms/change-request.ts'
+import { type ChangeRequestKind } from '#contract/terms/change-request.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
@@ -11,7 +11,7 @@ import styles from './change-requests.module.css'
 /** Properties of the form. */
 export type RequestFormProps = {
   readonly order: OrderAnswer
-  readonly kind: OrderRequestKind
+  readonly kind: ChangeRequestKind
   readonly requesting: OrderRequesting
   readonly onClose: () => void
 }

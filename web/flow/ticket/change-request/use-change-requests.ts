@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ChangeRequestAnswer, type OrderRequestQuoteRequest } from '#contract/api/change-request.ts'
-import { type OrderRequestKind } from '#contract/terms/change-request.ts'
+import { type ChangeRequestAnswer, type ChangeRequestQuoteRequest } from '#contract/api/change-request.ts'
+import { type ChangeRequestKind } from '#contract/terms/change-request.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 
 /** What the owner wishes, as the form has it. */
-export type TravellerOptions = Pick<OrderRequestQuoteRequest, 'moment' | 'wish'>
+export type TravellerOptions = Pick<ChangeRequestQuoteRequest, 'moment' | 'wish'>
 
 /** Asking for a cancellation, refund or change: what was shown, what failed, and the ways on. */
 export type OrderRequesting = {
@@ -14,7 +14,7 @@ export type OrderRequesting = {
   readonly quoted: ChangeRequestAnswer | undefined
   readonly failure: Failure | undefined
   readonly isBusy: boolean
-  quote(kind: OrderRequestKind, wish: TravellerOptions): Promise<void>
+  quote(kind: ChangeRequestKind, wish: TravellerOptions): Promise<void>
   /** The owner's yes. */
   accept(requestId: string): Promise<void>
   withdraw(requestId: string): Promise<void>
@@ -23,7 +23,7 @@ export type OrderRequesting = {
 }
 
 /** Asks the server; after every answer that changes the order, the order is asked again. */
-export function useOrderRequests(orderKey: string): OrderRequesting {
+export function useChangeRequests(orderKey: string): OrderRequesting {
   const client = useQueryClient()
   const [quoted, setQuoted] = useState<ChangeRequestAnswer>()
   const [failure, setFailure] = useState<Failure>()
@@ -35,7 +35,7 @@ export function useOrderRequests(orderKey: string): OrderRequesting {
       method: 'POST',
       path: `/api/orders/change-requests/${path}`,
       body: { json: { orderKey, ...json } },
-      schema: () => import('#contract/api/change-request.ts').then((shapes) => shapes.orderRequestAnswer),
+      schema: () => import('#contract/api/change-request.ts').then((shapes) => shapes.changeRequestAnswer),
     })
     setBusy(false)
     if (answer.ok) return answer.value

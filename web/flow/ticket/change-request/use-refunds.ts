@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefundAnswer } from '#contract/api/staff/money-desk.ts'
+import { type RefundAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
@@ -30,7 +30,8 @@ export function useRefunds(order: OrderAnswer, orderKey: string): readonly Refun
         path: '/api/payments/refunds',
         headers: keyHeader(orderKey),
         signal,
-        schema: () => import('#contract/api/staff/money-desk.ts').then((shapes) => shapes.refundsAnswer),
+        schema: () =>
+          import('#contract/api/staff/refunds-and-receipts.ts').then((shapes) => shapes.refundsAnswer),
       }),
     refetchInterval: ({ state }) =>
       state.data?.ok && state.data.value.refunds.some((one) => one.state !== 'done') ? askAgainMs : false,

@@ -22,7 +22,7 @@ export function OrderSummary({ order }: { readonly order: OrderAnswer }) {
   const priceNote = usePriceNote()
   const summaryNote = useSummaryNote(order)
   const isGone = order.afterSales?.status === 'cancelledByAirline'
-  const isChanged = isGone || isOpenChange(order.flightChanges[0]?.state)
+  const isChanged = isGone || isOpenChange(order.scheduleChanges[0]?.state)
   const flightNote = useFlightNote(order)
   return (
     <section className={styles.summary} aria-labelledby="summary-title">
@@ -38,7 +38,7 @@ export function OrderSummary({ order }: { readonly order: OrderAnswer }) {
         <h3 id="summary-flights" className={styles.heading}>{t`Flights`}</h3>
         <p className={styles.soft}>{t`All times are those of the airports.`}</p>
         {isChanged && <p className={styles.changed}>{flightNote}</p>}
-        <TripFlights journeys={order.journeys} flightChanges={order.flightChanges} />
+        <TripFlights journeys={order.journeys} scheduleChanges={order.scheduleChanges} />
       </Card>
       <div className={styles.columns}>
         <Card labelledBy="summary-passengers">

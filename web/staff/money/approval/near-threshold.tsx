@@ -7,7 +7,8 @@ import { Table } from '#web/ui/table.tsx'
 import { useWorkList } from '../../use-work-list.ts'
 import styles from '../money.module.css'
 
-const schema = () => import('#contract/api/staff/money-desk.ts').then((shapes) => shapes.nearThresholdAnswer)
+const schema = () =>
+  import('#contract/api/staff/refunds-and-receipts.ts').then((shapes) => shapes.nearThresholdAnswer)
 
 /** The report of money actions of one person alone that came near the amount from which it takes two. */
 export function NearThreshold() {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type SecondPersonWaitsAnswer } from '#contract/api/staff/pending-approvals.ts'
+import { type PendingApprovalView } from '#contract/api/staff/pending-approvals.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Failure } from '#web/api/failure.ts'
@@ -20,7 +20,7 @@ import styles from '../money.module.css'
 
 /** Properties of what the second person can do; `finish` is told what came of it. */
 export type PendingApprovalActionsProps = {
-  readonly waits: SecondPersonWaitsAnswer
+  readonly waits: PendingApprovalView
   readonly finish: (said: string) => void
 }
 
@@ -111,7 +111,7 @@ function SayTheSame({ waits, amount, finish }: PendingApprovalActionsProps & { r
 }
 
 /** Says it to the server, with the receipt or slip of whoever said it first; what became of it in words. */
-function useSaying(): (waits: SecondPersonWaitsAnswer, amount: number) => Promise<Result<string, Failure>> {
+function useSaying(): (waits: PendingApprovalView, amount: number) => Promise<Result<string, Failure>> {
   const { t } = useLingui()
   const language = useLanguage()
   const takenLabels = useTakenLabels()

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import {
+  type ApprovalConfirmationView,
   type PendingApprovalView,
-  type SecondPersonWaitsAnswer,
 } from '#contract/api/staff/pending-approvals.ts'
 import { useMay } from '#web/session/signed-in-user.ts'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
@@ -18,7 +18,7 @@ import styles from '../money.module.css'
 
 /** Properties of one thing that waits for a second person. */
 export type PendingApprovalCardProps = {
-  readonly waits: SecondPersonWaitsAnswer
+  readonly waits: PendingApprovalView
   readonly hasLink: boolean
   /** It is dealt with; says how. */
   readonly finish: (said: string) => void
@@ -65,7 +65,7 @@ export function PendingApprovalCard({ waits, hasLink, finish }: PendingApprovalC
 function Word({
   word: { by, at, amount, receiptNumber, isMine, counts },
 }: {
-  readonly word: PendingApprovalView
+  readonly word: ApprovalConfirmationView
 }) {
   const { t } = useLingui()
   return (

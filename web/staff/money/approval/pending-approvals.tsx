@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
-import { type SecondPersonWaitsAnswer } from '#contract/api/staff/pending-approvals.ts'
+import { type PendingApprovalView } from '#contract/api/staff/pending-approvals.ts'
 import { PendingApprovalCard } from './pending-approval-card.tsx'
 import styles from '../money.module.css'
 
 /** Properties of what waits for a second person. */
 export type PendingApprovalsProps = {
-  readonly waits: readonly SecondPersonWaitsAnswer[]
+  readonly waits: readonly PendingApprovalView[]
   readonly renew: () => Promise<void>
   /** Where orders of all kinds stand under each other: says what they have in common, and leads to each. */
   readonly isList?: boolean

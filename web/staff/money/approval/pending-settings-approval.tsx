@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type PaymentSettings } from '#contract/api/staff/money-desk.ts'
+import { type PaymentSettings } from '#contract/api/staff/refunds-and-receipts.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -40,10 +40,10 @@ export function ApprovalWaiting({ settings, renew }: ApprovalWaitingProps) {
       </p>
       <dl className={styles.facts}>
         <Fact name={t`Two people confirm money from`}>
-          <PriceText amount={amounts.twoPeopleFrom} />
+          <PriceText amount={amounts.dualControlThreshold} />
         </Fact>
         <Fact name={t`Two people raise a credit limit from`}>
-          <PriceText amount={amounts.creditTwoPeopleFrom} />
+          <PriceText amount={amounts.creditDualControlThreshold} />
         </Fact>
         <Fact name={t`Quotes need approval below`}>{amounts.quoteBelowPercent}%</Fact>
       </dl>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type SecondPersonWaitsAnswer } from '#contract/api/staff/pending-approvals.ts'
+import { type PendingApprovalView } from '#contract/api/staff/pending-approvals.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { withdrawApproval } from '../money-calls.ts'
@@ -8,7 +8,7 @@ import styles from '../money.module.css'
 
 /** Properties of taking a word back; `finish` is told what came of it. */
 export type WithdrawConfirmationProps = {
-  readonly waits: Pick<SecondPersonWaitsAnswer, 'kind' | 'id' | 'orderNumber' | 'confirmations'>
+  readonly waits: Pick<PendingApprovalView, 'kind' | 'id' | 'orderNumber' | 'confirmations'>
   readonly finish: (said: string) => void
 }
 

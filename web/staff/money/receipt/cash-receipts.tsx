@@ -13,7 +13,7 @@ import { useCashPickups, usePendingApprovals } from '../../use-money-lists.ts'
 import { ListSection } from '../list-section.tsx'
 import { Fact } from '../fact.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
-import { MoneyByHand } from './record-cash.tsx'
+import { RecordCash } from './record-cash.tsx'
 import { MoneyRow } from '../money-row.tsx'
 import { Queue } from '../master-detail.tsx'
 import { PendingApprovals } from '../approval/pending-approvals.tsx'
@@ -28,7 +28,7 @@ export function Cash() {
   const seen = usePendingApprovals()
   return (
     <>
-      <MoneyByHand renew={list.renew} />
+      <RecordCash renew={list.renew} />
       {seen.fault && <FailureNotice failure={seen.fault} />}
       <PendingApprovals waits={seen.value?.waits ?? []} renew={seen.renew} isList />
       <h2>{t`Cash that is to be fetched`}</h2>

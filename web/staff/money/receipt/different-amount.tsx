@@ -3,10 +3,10 @@ import { Button } from '#web/ui/button.tsx'
 import { type StaffAction } from '../use-action.ts'
 
 /** Properties of the offer to note another amount. */
-export type OtherAmountProps = { readonly action: StaffAction; readonly note: () => void }
+export type DifferentAmountProps = { readonly action: StaffAction; readonly note: () => void }
 
 /** After an amount was refused because it is not what is asked for: a clerk who has looked twice notes it as it came. */
-export function OtherAmount({ action, note }: OtherAmountProps) {
+export function DifferentAmount({ action, note }: DifferentAmountProps) {
   const { t } = useLingui()
   const { failure } = action
   if (failure?.kind !== 'problem' || failure.problem !== 'amountNotAsked') return null

@@ -7,14 +7,14 @@ import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
 import { confirmMoney } from './confirm-receipt.ts'
-import { OtherAmount } from './different-amount.tsx'
+import { DifferentAmount } from './different-amount.tsx'
 import { useBaht } from '../use-baht.ts'
 import { useAction } from '../use-action.ts'
 import { useTakenLabels } from './use-receipt-labels.ts'
 import styles from '../money.module.css'
 
 /** Money that a customer has put on the counter: for which order, how much, and the number on the receipt. */
-export function MoneyByHand({ renew }: { readonly renew: () => Promise<void> }) {
+export function RecordCash({ renew }: { readonly renew: () => Promise<void> }) {
   const { t } = useLingui()
   const titleId = useId()
   const first = useRef<HTMLInputElement>(null)
@@ -48,7 +48,7 @@ export function MoneyByHand({ renew }: { readonly renew: () => Promise<void> }) 
         </div>
         <div className={styles.head}>
           <Button type="submit" kind="primary" isBusy={form.action.isBusy}>{t`The money is here`}</Button>
-          <OtherAmount action={form.action} note={() => void form.send(true)} />
+          <DifferentAmount action={form.action} note={() => void form.send(true)} />
         </div>
       </StaffForm>
       <div role="log" aria-label={t`Taken just now`}>

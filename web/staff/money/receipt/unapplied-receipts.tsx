@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type UnappliedReceiptView } from '#contract/api/staff/money-desk.ts'
+import { type UnappliedReceiptView } from '#contract/api/staff/refunds-and-receipts.ts'
 import { bookingStates } from '#contract/terms/booking.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type ReconciliationAnswer } from '#contract/api/staff/money-desk.ts'
+import { type ReconciliationAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type StaffRefundView } from '#contract/api/staff/money-desk.ts'
+import { type StaffRefundView } from '#contract/api/staff/refunds-and-receipts.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PaidOut } from './mark-paid-out.tsx'

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
 import { confirmMoney } from '../receipt/confirm-receipt.ts'
-import { OtherAmount } from '../receipt/different-amount.tsx'
+import { DifferentAmount } from '../receipt/different-amount.tsx'
 import { useBaht } from '../use-baht.ts'
 import { useAction } from '../use-action.ts'
 import { useTakenLabels } from '../receipt/use-receipt-labels.ts'
@@ -79,7 +79,7 @@ export function ConfirmTransferProof({ slip, finish }: ConfirmTransferProofProps
           ? t`Confirm as the first of two`
           : t`Confirm: the money is here`}
       </Button>
-      <OtherAmount action={action} note={() => void confirm(true)} />
+      <DifferentAmount action={action} note={() => void confirm(true)} />
     </StaffForm>
   )
 }

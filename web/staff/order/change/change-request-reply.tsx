@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { type ChangeRequestAnswer, type StaffRequestReply } from '#contract/api/change-request.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { useMay } from '#web/session/signed-in-user.ts'
@@ -14,14 +14,14 @@ import { sendReply } from './send-reply.ts'
 import styles from '../../staff.module.css'
 
 /** Properties of what the owner of an order asks for; `renew` has the order asked for again. */
-export type AskedRequestProps = {
+export type ChangeRequestCardProps = {
   readonly request: ChangeRequestAnswer
   readonly order: Pick<StaffOrderAnswer, 'orderNumber' | 'contact' | 'payments' | 'refundPayee'>
   readonly renew: () => Promise<void>
 }
 
 /** A refund or a change that the owner said yes to: what it comes to, what they wish, and our answer. */
-export function AskedRequest({ request, order, renew }: AskedRequestProps) {
+export function ChangeRequestCard({ request, order, renew }: ChangeRequestCardProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const mayWork = useMay('workOrders')

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useMay } from '#web/session/signed-in-user.ts'
 import { Button } from '#web/ui/button.tsx'

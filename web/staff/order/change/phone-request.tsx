@@ -9,7 +9,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
 import { useAction } from '../../money/use-action.ts'
-import { askByPhone, sendToOrders } from '../order-calls.ts'
+import { requestByPhone, sendToOrders } from '../order-calls.ts'
 import { type OrderPartProps } from '../order-part.ts'
 import styles from '../order.module.css'
 
@@ -26,7 +26,7 @@ export function PhoneRequest({ orderNumber, renew }: PhoneRequestProps) {
     void action.run(
       async () => {
         const typed = wish.trim()
-        const answer = await askByPhone({ orderNumber, kind, ...(typed !== '' && { wish: typed }) })
+        const answer = await requestByPhone({ orderNumber, kind, ...(typed !== '' && { wish: typed }) })
         setAsked(answer.ok ? answer.value : undefined)
         return answer.ok ? undefined : answer.fault
       },

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
-import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { type ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
 import { satang } from '#contract/terms/money.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
@@ -29,7 +29,7 @@ type ActionsProps = {
 }
 
 /** What staff can do about a change that is not settled: each in a dialog that says what happens, with a reason. */
-export function FlightChangeActions({ order, change, renew }: ActionsProps) {
+export function ScheduleChangeActions({ order, change, renew }: ActionsProps) {
   const mayWork = useMay('workOrders')
   const [chosen, setChosen] = useState<FlightAction>()
   const actions = flightActionsOf(order, change)

@@ -1,4 +1,4 @@
-import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { type ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
 
 /**

@@ -43,7 +43,7 @@ function drawChange(change: Partial<ScheduleChangeAnswer>, flightCount = 1): rea
   const order = {
     orderNumber: 'FH234567',
     state: 'ticketed',
-    flightChanges: [drawn],
+    scheduleChanges: [drawn],
     journeys: [{ segments: Array.from({ length: flightCount }, () => flight) }],
     payments: [{ state: 'received' }],
     requests: [],

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type StaffOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { type ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
 import { type ScheduleChangeState } from '#contract/terms/schedule-change.ts'
 import { type Instant } from '#contract/terms/time.ts'
@@ -9,25 +9,25 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { ChangedFlights } from '#web/travel-ui/journey/changed-flights.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
-import { type ChangedOrder, FlightChangeActions } from './schedule-change-actions.tsx'
+import { type ChangedOrder, ScheduleChangeActions } from './schedule-change-actions.tsx'
 import { type OrderPartProps } from '../order-part.ts'
 import styles from '../order.module.css'
 
 /** Properties of the changes of an order; `renew` has it asked for again. */
-export type FlightChangesProps = Pick<OrderPartProps, 'renew'> & {
-  readonly order: ChangedOrder & Pick<StaffOrderAnswer, 'flightChanges'>
+export type ScheduleChangesProps = Pick<OrderPartProps, 'renew'> & {
+  readonly order: ChangedOrder & Pick<StaffOrderAnswer, 'scheduleChanges'>
 }
 
 /** What airlines have done to the flights of an order: the newest in full, with what staff can do; earlier ones below. */
-export function ScheduleChanges({ order, renew }: FlightChangesProps) {
+export function ScheduleChanges({ order, renew }: ScheduleChangesProps) {
   const { t } = useLingui()
-  const [newest, ...earlier] = order.flightChanges
+  const [newest, ...earlier] = order.scheduleChanges
   if (!newest) return null
   return (
     <Card labelledBy="flight-changes" className={styles.stack}>
       <h3 id="flight-changes" className={styles.title}>{t`Changes by the airline`}</h3>
       <OneChange change={newest} />
-      <FlightChangeActions order={order} change={newest} renew={renew} />
+      <ScheduleChangeActions order={order} change={newest} renew={renew} />
       {earlier.length > 0 && (
         <Disclosure summary={t`Earlier changes`}>
           <ul className={styles.stack}>

@@ -8,7 +8,7 @@ export async function sendReply(said: StaffRequestReply): Promise<Failure | unde
     method: 'POST',
     path: '/api/staff/change-requests/reply',
     body: { json: said },
-    schema: () => import('#contract/api/change-request.ts').then((shapes) => shapes.orderRequestAnswer),
+    schema: () => import('#contract/api/change-request.ts').then((shapes) => shapes.changeRequestAnswer),
   })
   return sent.ok ? undefined : sent.fault
 }

@@ -15,7 +15,7 @@ export async function sendQuote(request: QuoteRequest): Promise<Failure | undefi
 }
 
 /** Asks what an order would cost now. */
-export function askPriceNow(orderNumber: string): Promise<Result<PriceNowAnswer, Failure>> {
+export function repriceOrder(orderNumber: string): Promise<Result<PriceNowAnswer, Failure>> {
   return callApi({
     method: 'POST',
     path: '/api/staff/orders/price/',

@@ -8,7 +8,7 @@ import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { askPriceNow } from './quote-calls.ts'
+import { repriceOrder } from './quote-calls.ts'
 import styles from '../../staff.module.css'
 
 /** Properties of the question; `onPrice` is told what the order would cost now. */
@@ -27,7 +27,7 @@ export function PriceNow({ orderNumber, agreed, price, onPrice }: PriceNowProps)
   const [failure, setFailure] = useState<Failure>()
   const ask = async () => {
     setBusy(true)
-    const asked = await askPriceNow(orderNumber)
+    const asked = await repriceOrder(orderNumber)
     setBusy(false)
     setFailure(asked.ok ? undefined : asked.fault)
     if (asked.ok) onPrice(asked.value)

@@ -102,7 +102,7 @@ withDatabase(`slips sent by bad people (${count} files)`, (kit) => {
     const pictureMost = watch.stop()
     process.stdout.write(`${JSON.stringify({ count, statuses, taken, pictureMost })}\n`)
     expect(taken).toBeGreaterThan(0)
-    // The shop's own memory is measured where nothing else is in its process: e2e/drills/hostile-slips-drill.ts
+    // The shop's own memory is measured where nothing else is in its process: e2e/drills/hostile-transfer-proofs-drill.ts
     expect(pictureMost).toBeLessThan(mostBytes)
   }, 1_200_000)
 })

@@ -16,7 +16,7 @@ import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { aTransferProof, sendTransferProof } from '#test-kit/payments/a-transfer-proof.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { QuoteHandling } from '#test-kit/staff/quote-desk.ts'
+import { QuoteHandling } from '#test-kit/staff/staff-quotes.ts'
 import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
@@ -111,9 +111,9 @@ withDatabase('bank slips', (kit) => {
     await send(order, await aTransferProof({ transRef: 'LOWERED1' }))
     const settings = '/api/staff/payments/settings'
     const now = (await clerk.send('GET', settings)).json<object>()
-    await clerk.send('PUT', settings, { ...now, twoPeopleFrom: booked.total + 1 })
+    await clerk.send('PUT', settings, { ...now, dualControlThreshold: booked.total + 1 })
     expect(await desk()).toMatchObject([{ amountDue: 100_00, needsTwo: false }])
-    await clerk.send('PUT', settings, { ...now, twoPeopleFrom: booked.total })
+    await clerk.send('PUT', settings, { ...now, dualControlThreshold: booked.total })
     expect(await desk()).toMatchObject([{ amountDue: 100_00, needsTwo: true }])
   })
 

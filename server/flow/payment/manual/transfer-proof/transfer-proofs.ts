@@ -53,7 +53,7 @@ export function createTransferProofs(deps: TransferProofDeps): TransferProofs {
 }
 
 async function waitingFor(deps: TransferProofDeps, clerk: string): Promise<StaffTransferProofView[]> {
-  const [waiting, { twoPeopleFrom }] = await Promise.all([
+  const [waiting, { dualControlThreshold }] = await Promise.all([
     deps.store.waiting(),
     deps.settings.currentSettings(),
   ])
@@ -64,7 +64,7 @@ async function waitingFor(deps: TransferProofDeps, clerk: string): Promise<Staff
     return {
       ...deskFacts(one),
       confirmedBy: confirmed.map(({ name }) => name),
-      needsTwo: needsTwo([one.amountDue.amount, largest.get(one.orderNumber) ?? 0], twoPeopleFrom),
+      needsTwo: needsTwo([one.amountDue.amount, largest.get(one.orderNumber) ?? 0], dualControlThreshold),
       isConfirmedByMe: confirmed.some((confirmer) => confirmer.clerk === clerk),
     }
   })

@@ -9,7 +9,11 @@ import { loadKnownWorld } from './load-known-world.ts'
 
 const world = loadKnownWorld()
 
-type Machine = { readonly files: Record<string, Uint8Array>; readonly outside: ImportOutside; told: string[] }
+type Machine = {
+  readonly files: Record<string, Uint8Array>
+  readonly outside: ImportOutside
+  told: string[]
+}
 
 /** A machine with the samples and whatever files a test writes. */
 function machine(withStore: ImportOutside['withStore']): Machine {
@@ -21,7 +25,13 @@ function machine(withStore: ImportOutside['withStore']): Machine {
   return {
     files,
     told,
-    outside: { bytesOf, loadWorld: () => world, withStore, tell: (line) => told.push(line), now },
+    outside: {
+      bytesOf,
+      loadWorld: () => world,
+      withStore,
+      tell: (line) => told.push(line),
+      now,
+    },
   }
 }
 

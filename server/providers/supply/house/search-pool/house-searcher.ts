@@ -15,7 +15,7 @@ import { waitingReader } from '../engine/waiting-reader.ts'
 import { viewOf } from '../engine/world-view.ts'
 import { pairBetween } from '../engine/world/find-flight.ts'
 import { type PackedWorld } from '../engine/world/packed-world.ts'
-import { type DayPrice, type SearchTask, type SearchStep } from './search-asks.ts'
+import { type DayPrice, type SearchTask, type SearchStep } from './search-tasks.ts'
 import { type QueryScope, queryOf } from './search-query.ts'
 import { ShownTrips } from './shown-trips.ts'
 

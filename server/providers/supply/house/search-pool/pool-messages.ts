@@ -1,5 +1,5 @@
 import { type WorldHandle } from '../engine/world/world-bytes.ts'
-import { type SearchTask, type SearchStep } from './search-asks.ts'
+import { type SearchTask, type SearchStep } from './search-tasks.ts'
 
 /** What a search thread is told. Messages are taken up one after the other. */
 export type ToSearchThread =

@@ -1,4 +1,4 @@
-import { SearchBroken, type SearchRunner } from './search-asks.ts'
+import { SearchBroken, type SearchRunner } from './search-tasks.ts'
 import { type HouseSearcher } from './house-searcher.ts'
 
 /** Searches on the thread that asks: for tests and small worlds. Between two pieces others get their turn. */

@@ -4,7 +4,7 @@ import { houseNowMs, packedTimetable, packedWith } from '#test-kit/house/packed-
 import { createSalesTable } from '../engine/sales/sales-table.ts'
 import { openTaxOffice } from '../tax-tables.ts'
 import { createSearcher } from './house-searcher.ts'
-import { type SearchTask, type SearchBroken, type SearchStep } from './search-asks.ts'
+import { type SearchTask, type SearchBroken, type SearchStep } from './search-tasks.ts'
 import { type PoolOptions, type SearchPool, createSearchPool } from './search-pool.ts'
 import { type SearchThread, type ThreadEars } from './search-thread.ts'
 

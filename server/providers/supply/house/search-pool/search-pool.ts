@@ -1,7 +1,7 @@
 import { type SalesTable } from '../engine/sales/sales-table.ts'
 import { type PackedWorld } from '../engine/world/packed-world.ts'
 import { handleOf } from '../engine/world/world-bytes.ts'
-import { type SearchTask, SearchBroken, type SearchRunner, type SearchStep } from './search-asks.ts'
+import { type SearchTask, SearchBroken, type SearchRunner, type SearchStep } from './search-tasks.ts'
 import { type SearchThread, type ThreadEars, startSearchThread } from './search-thread.ts'
 
 /** What searches look into. */

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { type FromSearchThread, type SearchThreadData, type ToSearchThread } from './pool-messages.ts'
-import { type SearchTask, type SearchStep } from './search-asks.ts'
+import { type SearchTask, type SearchStep } from './search-tasks.ts'
 
 /** Those who hear what a thread says. */
 export type ThreadEars = {

@@ -8,7 +8,7 @@ import { attachWorld } from '../engine/world/world-bytes.ts'
 import { openTaxOffice } from '../tax-tables.ts'
 import { type HouseSearcher, createSearcher } from './house-searcher.ts'
 import { type FromSearchThread, type SearchThreadData, type ToSearchThread } from './pool-messages.ts'
-import { type SearchTask } from './search-asks.ts'
+import { type SearchTask } from './search-tasks.ts'
 
 const givenUp = new Int32Array((workerData as SearchThreadData).givenUp)
 const office = openTaxOffice()
@@ -17,7 +17,11 @@ let searcher: HouseSearcher | undefined
 parentPort?.on('message', (told: ToSearchThread) => {
   switch (told.kind) {
     case 'world': {
-      const parts = { world: attachWorld(told.handle), office, sales: openSalesTable(told.sales) }
+      const parts = {
+        world: attachWorld(told.handle),
+        office,
+        sales: openSalesTable(told.sales),
+      }
       searcher = createSearcher(parts)
       return say({ kind: 'attached' })
     }

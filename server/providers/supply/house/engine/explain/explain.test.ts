@@ -103,9 +103,9 @@ describe('what refuses the fares that were not offered', () => {
     ])
     for (const cheapest of left) {
       const others = fares.filter(({ kind, brand }) => kind === cheapest.kind && brand === cheapest.brand)
-      const dearer = others.filter((one) => ruleOf(one) === 'cheaperFare')
-      expect(dearer.length).toBeGreaterThan(0)
-      expect(dearer.every(({ adultBaht }) => adultBaht >= cheapest.adultBaht)).toBe(true)
+      const fareIncrease = others.filter((one) => ruleOf(one) === 'cheaperFare')
+      expect(fareIncrease.length).toBeGreaterThan(0)
+      expect(fareIncrease.every(({ adultBaht }) => adultBaht >= cheapest.adultBaht)).toBe(true)
     }
   })
 

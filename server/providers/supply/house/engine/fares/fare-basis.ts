@@ -7,7 +7,7 @@ import { type FareSeason } from './fare-season.ts'
 export type FareUse = 'OW' | 'RT'
 
 /** What a fare basis of the house says. */
-export type FareBasisParts = {
+export type FareBasisComponents = {
   readonly rbd: string
   readonly season: FareSeason
   /** X Monday to Thursday, W Friday to Sunday. */
@@ -22,7 +22,7 @@ export type FareBasisParts = {
 }
 
 /** Writes a fare basis: "QLXSOWTH", with advance purchase and discount "VHWLRT14TH/CH25". */
-export function writeFareBasis(parts: FareBasisParts): FareBasis {
+export function writeFareBasis(parts: FareBasisComponents): FareBasis {
   const { rbd, season, days, family, use, advanceDays, country, mark } = parts
   const text = `${rbd}${season}${days}${family}${use}${advanceDays || ''}${country}${mark && `/${mark}`}`
   return text as FareBasis
@@ -31,7 +31,7 @@ export function writeFareBasis(parts: FareBasisParts): FareBasis {
 const form = /^([A-Z])([LKH])([XW])([LSX])(OW|RT)(\d{0,2})([A-Z]{2})(?:\/([A-Z]{2}\d{2}))?$/
 
 /** Reads a fare basis of the house; undefined when it is none. */
-export function readFareBasis(text: string): FareBasisParts | undefined {
+export function readFareBasis(text: string): FareBasisComponents | undefined {
   const found = form.exec(text)
   if (!found) return undefined
   const [, rbd = '', season, days, family, use, advance, country = '', mark = ''] = found

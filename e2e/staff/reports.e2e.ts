@@ -1,0 +1,42 @@
+import { expectAccessible } from '../kit/accessible.ts'
+import { signsInAsAdministrator } from '../kit/agent.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
+import { askAsOwner, bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
+
+// The report begins empty: what other tests sell must not be in it.
+test.use({ shopFor: 'reports' })
+
+test('Whoever may see reports reads what was sold, and takes it along as a file', async ({ page, shop }) => {
+  test.setTimeout(120_000)
+  await signsInAsAdministrator(page, shop, 'reports@agency.example')
+  const booked = await bookByWire(shop, (await findByWire(shop, 41)).at(0))
+  await askAsOwner(shop, '/api/payments/', { orderKey: booked.orderKey, paymentMethod: 'bankTransfer' })
+  await page.goto('/staff?at=reports')
+  await expect(page.getByText('Nothing was sold in this period.')).toBeVisible()
+  await expectAccessible(page, 'reports of nothing')
+  await page.goto('/staff?at=cash')
+  await page.getByLabel('Order number').fill(booked.orderNumber)
+  await page.getByLabel('Amount, in baht').fill(String(booked.amountDue / 100))
+  await page.getByLabel('Number of the receipt').fill('R-1')
+  await page.getByRole('button', { name: 'The money is here' }).click()
+  await expect(page.getByRole('log').filter({ hasText: booked.orderNumber })).toBeVisible()
+
+  await page.goto('/staff?at=reports')
+  const table = page.getByRole('table', { name: 'The same in figures' })
+  await expect(table.getByRole('row').last()).toContainText((booked.amountDue / 100).toLocaleString('en-GB'))
+  await expectAccessible(page, 'reports')
+  await page.getByLabel('Lines by').selectOption('airline')
+  await expect(page).toHaveURL(/by=airline/)
+  await expect(table.getByRole('row')).toHaveCount(3)
+  await table.getByRole('button', { name: 'Gross' }).click()
+  await expect(table.getByRole('columnheader', { name: 'Gross' })).toHaveAttribute('aria-sort', 'descending')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^sales-.*\.csv$/)
+  await page.getByRole('link', { name: 'Conversion' }).click()
+  await expect(page.getByRole('heading', { name: 'From step to step' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('Lines by')).toHaveValue('airline')
+})

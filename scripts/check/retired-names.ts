@@ -1,0 +1,87 @@
+import { type Fault } from './fault.ts'
+import { lineAt } from './project-files.ts'
+import { type SourceFile } from './source-file.ts'
+
+/** Words that names no longer use, in lower case with a space between them, and the standard term for each. */
+const retired: Readonly<Record<string, string>> = {
+  deed: 'action or audit event',
+  vouch: 'approval',
+  'two people': 'approval or dual control',
+  'second person': 'approval',
+  'first word': 'approval',
+  'take back': 'withdraw',
+  wish: 'query, command, preference or waitlist request',
+  dearer: 'fare increase',
+  'late money': 'unapplied receipt',
+  'flight change': 'schedule change',
+  'order request': 'change request',
+  'price band': 'price tolerance',
+  'look after': 'a verb that says what is done',
+  'few at once': 'semaphore',
+  'shared answers': 'coalescing',
+  'page room': 'skeleton',
+  proven: 'reauthenticated',
+  story: 'test',
+  weather: 'latency',
+}
+
+/** Words that no exported name ends in: they say nothing about what a thing is for. */
+const retiredEnds: Readonly<Record<string, string>> = {
+  asking: 'context',
+  told: 'view or notice',
+  words: 'labels, messages or text',
+}
+
+/** Ends of exported names that tell what they hold: machine words of a byte layout, and amounts in words. */
+const machineWords = /^server\/providers\/supply\/house\/engine\/|^contract\/terms\/payment\/amount-in-words/
+/** Where retired words are listed in order to be found. */
+const quotes = /^scripts\/check\//
+
+/** Names of files and exports that use a word of our own where the trade has a term. */
+export function retiredNameFaults(sources: readonly SourceFile[]): readonly Fault[] {
+  return sources
+    .filter(({ path }) => !quotes.test(path))
+    .flatMap((source) => [
+      ...faultsIn(source.path, 1, nameOf(source.path)),
+      ...exportsOf(source).flatMap(({ name, line }) => faultsIn(source.path, line, name)),
+    ])
+}
+
+function faultsIn(file: string, line: number, name: string): readonly Fault[] {
+  const spaced = ` ${spacedOut(name)} `
+  const within = Object.entries(retired).filter(([word]) => new RegExp(` ${word}(?:e?s)? `).test(spaced))
+  const atEnd = machineWords.test(file)
+    ? []
+    : Object.entries(retiredEnds).filter(([word]) => spaced.endsWith(` ${word} `))
+  return [...within, ...atEnd].map(([word, term]) => ({
+    rule: 'retired-names',
+    file,
+    line,
+    sentence: `"${name}" uses "${word}"; the standard term is ${term}.`,
+  }))
+}
+
+/** Returns a name as lower-case words: "takeBackWord" and "take-back-word" are "take back word". */
+function spacedOut(name: string): string {
+  return name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/[-_.]/g, ' ')
+    .toLowerCase()
+}
+
+function nameOf(path: string): string {
+  return (path.split('/').at(-1) ?? '').replace(/\.tsx?$/, '')
+}
+
+function exportsOf({
+  module,
+  text,
+}: SourceFile): readonly { readonly name: string; readonly line: number }[] {
+  return module.staticExports.flatMap(({ start, entries }) =>
+    entries.flatMap(({ exportName }) =>
+      exportName.name === null || exportName.name === undefined
+        ? []
+        : [{ name: exportName.name, line: lineAt(text, start) }],
+    ),
+  )
+}

@@ -1,0 +1,65 @@
+import { type Search } from '#server/flow/search/search.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type Log } from '#server/platform/log.ts'
+import { coalesceAnswers } from '#server/platform/coalesce.ts'
+import {
+  type DatedPrices,
+  type SupplyContext,
+  type SupplyProvider,
+} from '#server/providers/supply/supply-provider.ts'
+import { type AskedAt } from './offers.ts'
+
+/** What dates are asked of the supplier: so many days from the search's own on, or those round a round trip. */
+export type DatedPricesQuery =
+  | { readonly search: Search; readonly days: number }
+  | { readonly search: Search }
+
+/** Asks the supplier for net prices by date; undefined when it cannot tell or could not be asked. Never throws. */
+export type FindDatedPrices = (ask: DatedPricesQuery, asking: AskedAt) => Promise<DatedPrices | undefined>
+
+/** What asking needs. */
+export type FindDatedPricesDeps = {
+  readonly supply: SupplyProvider
+  readonly clock: Clock
+  readonly log: Log
+}
+
+// A calendar is leafed through back and forth; its prices are hints, and a minute old they are still good ones.
+const keptSeconds = 60
+const mostKept = 500
+// Hints share the searchers of the supplier with searches, and must never be what fills their queue.
+const mostUnderWay = 12
+
+/**
+ * Asks the supplier once for what several want to know at one time, and soon after. While very much is being asked,
+ * more is not asked at all: the answer is undefined then.
+ */
+export function createFindDatedPrices({ supply, clock, log }: FindDatedPricesDeps): FindDatedPrices {
+  const share = coalesceAnswers<DatedPrices>({ clock, seconds: keptSeconds, most: mostKept })
+  let underWay = 0
+  return (ask, { requestId, signal }) =>
+    share(JSON.stringify(ask), signal, async (whileWanted) => {
+      if (underWay >= mostUnderWay) return undefined
+      underWay += 1
+      try {
+        return await askSupplier(supply, ask, { requestId, signal: whileWanted, now: clock.now() })
+      } catch (error) {
+        log.error('datedPricesBrokeOff', { supplier: supply.supplierId, error })
+        return undefined
+      } finally {
+        underWay -= 1
+      }
+    })
+}
+
+/** Only what is priced in baht can be sold. */
+async function askSupplier(
+  supply: SupplyProvider,
+  ask: DatedPricesQuery,
+  context: SupplyContext,
+): Promise<DatedPrices | undefined> {
+  const found = await ('days' in ask
+    ? supply.calendar?.(ask.search, ask.days, context)
+    : supply.matrix?.(ask.search, context))
+  return found && { ...found, prices: found.prices.filter(({ total }) => total.currency === 'THB') }
+}

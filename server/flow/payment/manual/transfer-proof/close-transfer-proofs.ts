@@ -1,0 +1,46 @@
+import { type CompletedAuditEvents } from '#server/platform/audit/audit-store.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type Ids } from '#server/platform/ids.ts'
+import { type Log } from '#server/platform/log.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { type OpenTransferProofStore } from './open-transfer-proof-store.ts'
+import { type Payment } from '../../attempt/payment-store.ts'
+
+/** What closing transfer proofs is made of. */
+export type CloseTransferProofsDeps = {
+  readonly openProofs: OpenTransferProofStore
+  readonly audit: CompletedAuditEvents
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly log: Log
+}
+
+/** The audit event of a transfer proof that closes by itself. */
+export const transferProofClosedEvent = 'transferProof.closed'
+
+/**
+ * Closes what transfer proofs an order still has when it is paid, in the transaction that pays it. Those that a clerk has
+ * confirmed this money by are accepted; the others are closed, the audit says why, and nobody is mailed.
+ */
+export async function closeOpenTransferProofs(
+  { openProofs, audit, clock, ids, log }: CloseTransferProofsDeps,
+  { bookingId, paymentId, reference1, receivedBy }: Payment,
+  tx: Tx,
+): Promise<void> {
+  const at = clock.now()
+  const by = receivedBy ?? 'system'
+  for (const { slipId, isConfirmed } of await openProofs.openOf(tx, bookingId)) {
+    const isAccepted = isConfirmed && receivedBy !== undefined
+    await openProofs.end(tx, slipId, { to: isAccepted ? 'accepted' : 'closed', by, at })
+    if (isAccepted) continue
+    const reference = ids.id('req')
+    const detail = {
+      slipId,
+      paymentId,
+      reason: receivedBy === undefined ? 'paidOtherwise' : 'moneyConfirmed',
+    }
+    const event = { action: transferProofClosedEvent, object: reference1, detail, reference }
+    await audit.noteDone(tx, { by: { userId: by, roles: [] }, ...event })
+    log.info('transfer proof closed', { bookingId, paymentId, reference })
+  }
+}

@@ -1,0 +1,217 @@
+import { type StaffRefundView } from '#contract/api/staff/refunds-and-receipts.ts'
+import { type PayOutMethod } from '#contract/api/refund-payee.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { staffRefundViewOf } from './refund-answer.ts'
+import { payOutMethodOf, payeeAnswerOf } from './refund-payee-answer.ts'
+import { type RecordedPayee, type RefundPayeeStore } from './refund-payee-store.ts'
+import { type RefundDeps, isPaidByHand, moveRefundWithin } from './refund-deps.ts'
+import { isAllowedRefundMove } from './refund-state.ts'
+import { type Refund, payoutActionKey } from './refund-store.ts'
+import { type Refunds } from './refund.ts'
+import { type DualControl } from '../approval/approval.ts'
+
+/** What the desk for refunds is made of. */
+export type RefundHandlingDeps = Omit<RefundDeps, 'booking'> & {
+  readonly booking: Pick<BookingStep, 'findById' | 'lock' | 'orderKeyOf'>
+  readonly refunds: Pick<Refunds, 'again'>
+  readonly dualControl: DualControl
+  readonly payees: Pick<RefundPayeeStore, 'latestOf'>
+}
+
+/** A clerk has paid a refund out, with this receipt. */
+export type PaidByHand = {
+  readonly refundId: string
+  readonly receiptNumber: string
+  /** How it was paid out; as it usually is where this is absent. */
+  readonly payOutMethod?: PayOutMethod | undefined
+  /** The bank account that the clerk transferred to; the one on record where this is absent. */
+  readonly payeeId?: string | undefined
+  readonly clerk: string
+}
+
+/** Who looks at refunds; the numbers of bank accounts are shown to those who may make the transfer. */
+export type RefundReader = { readonly clerk: string; readonly seesAccounts: boolean }
+
+/** A clerk has a refund sent again. */
+export type SentAgain = Pick<PaidByHand, 'refundId' | 'clerk'>
+
+/** What staff see of refunds, and say of those that they pay out. */
+export type RefundHandling = {
+  /** Refunds that are not done, the oldest first, as this clerk sees them. */
+  openOnes(reader: RefundReader): Promise<readonly StaffRefundView[]>
+  /** A refund as this clerk sees it. */
+  show(refund: Refund, reader: RefundReader): Promise<StaffRefundView>
+  /**
+   * Staff have paid a refund out; above the set amount it is done once two have said so with the same receipt number, in
+   * the same way and to the same bank account. Whatever the amount, it takes a second person besides whoever recorded the
+   * account by phone, and besides whose order it is. The same once more changes nothing. Problems: `refundPayeeMissing` where it was transferred and no bank account is
+   * on record, `refundPayeeChanged` where another one is by now.
+   */
+  paidByHand(paid: PaidByHand): Promise<Result<Refund, Problem>>
+  /**
+   * Has a refund sent again that the provider had refused. Problem: `refundNotPossible` where somebody else has said that
+   * it was paid out: it would go back twice. Whoever has said so themselves takes that back with it.
+   */
+  again(sent: SentAgain): Promise<Result<Refund, Problem>>
+}
+
+/** Builds the desk. */
+export function createRefundHandling(deps: RefundHandlingDeps): RefundHandling {
+  return {
+    openOnes: async (reader) => {
+      const open = (await deps.store.open()).map(({ refund }) => refund)
+      return showAll(deps, open, reader)
+    },
+    show: async (refund, reader) => {
+      const [shown] = await showAll(deps, [refund], reader)
+      if (!shown) throw new Error(`refund ${refund.refundId} belongs to no order`)
+      return shown
+    },
+    paidByHand: (paid) => paidByHand(deps, paid),
+    again: (sent) => again(deps, sent),
+  }
+}
+
+/** Every refund of the orders of these. */
+async function ofTheirOrders(
+  { store }: Pick<RefundHandlingDeps, 'store'>,
+  refunds: readonly Refund[],
+): Promise<readonly Refund[]> {
+  const ofOrders: Refund[] = []
+  for (const bookingId of new Set(refunds.map((one) => one.bookingId)))
+    ofOrders.push(...(await store.ofBooking(bookingId)))
+  return ofOrders
+}
+
+/** What of the payment of a refund stays with us once all of its refunds are paid, in satang. */
+function keptOf({ paymentId, paid }: Refund, ofOrders: readonly Refund[]): number {
+  const ofPayment = ofOrders.filter((one) => one.paymentId === paymentId)
+  return paid.arrived.amount - ofPayment.reduce((sum, { amount }) => sum + amount.amount, 0)
+}
+
+async function showAll(
+  deps: RefundHandlingDeps,
+  refunds: readonly Refund[],
+  { clerk, seesAccounts }: RefundReader,
+): Promise<StaffRefundView[]> {
+  const vouches = await deps.dualControl.vouchedFor(refunds.map(payoutActionKey))
+  const ofOrders = await ofTheirOrders(deps, refunds)
+  const takesTwo = await deps.dualControl.takesTwo(clerk)
+  const shown: StaffRefundView[] = []
+  for (const refund of refunds) {
+    const booking = await deps.booking.findById(refund.bookingId)
+    if (!booking) continue
+    const said = vouches.get(payoutActionKey(refund)) ?? []
+    const { contact, orderNumber } = booking
+    const payee = await deps.payees.latestOf(refund.bookingId)
+    const payOutMethod = payOutMethodOf(deps.providers, refund.paid)
+    const isInvolved = isInvolvedIn(
+      { booking, payee: payOutMethod === 'transfer' ? payee : undefined },
+      clerk,
+    )
+    const counted = { actionKey: payoutActionKey(refund), to: refund.bookingId, amount: refund.amount }
+    const atDesk = {
+      kept: keptOf(refund, ofOrders),
+      payOutMethod,
+      ...(payee && { payee: payeeAnswerOf(payee, { showsNumber: seesAccounts, showsRecorder: true }) }),
+      orderNumber,
+      customer: { name: contact.name, phone: contact.mobilePhone },
+      isByHand: isPaidByHand(deps, refund),
+      // Also where one person is enough by themselves and a colleague, for whom it takes two, has said so already.
+      needsTwo: said.length > 0 || isInvolved || (await takesTwo(counted)),
+      confirmedBy: said.map(({ name }) => name),
+      isConfirmedByMe: said.some((one) => one.clerk === clerk),
+    }
+    shown.push(staffRefundViewOf(refund, atDesk))
+  }
+  return shown
+}
+
+async function paidByHand(deps: RefundHandlingDeps, paid: PaidByHand): Promise<Result<Refund, Problem>> {
+  const { refundId, receiptNumber, clerk } = paid
+  return deps.transact(async (tx) => {
+    const known = await deps.store.byId(refundId, tx)
+    if (!known) return fail(problem('notFound'))
+    const booking = await deps.booking.lock(known.bookingId, tx)
+    // Read again under the lock of its order: of two people at once the second sees the word of the first.
+    const refund = (await deps.store.byId(refundId, tx)) ?? known
+    if (refund.state === 'done' && refund.receiptNumber === receiptNumber) return succeed(refund)
+    const isAllowed = isAllowedRefundMove(refund.state, 'done', 'paidByHand')
+    const isOurs = refund.state === 'failed' || isPaidByHand(deps, refund)
+    if (!isAllowed || !isOurs) return fail(problem('refundNotPossible'))
+    const paidOut = await payOutOf(deps, { refund, paid }, tx)
+    if (!paidOut.ok) return paidOut
+    const { payee, ...way } = paidOut.value
+    const agreed = await agreedOn(deps, { refund, paid, booking, payee, way }, tx)
+    if (!agreed.ok) return agreed
+    if (!agreed.value) return succeed(refund)
+    const sentAt = deps.clock.now()
+    const step = { refund, to: 'done', cause: 'paidByHand', receiptNumber, doneBy: clerk, sentAt } as const
+    const moved = await moveRefundWithin(deps, { ...step, ...way }, tx)
+    return moved ? succeed(moved) : fail(problem('refundNotPossible'))
+  })
+}
+
+type PaidOutWay = Pick<Refund, 'payOutMethod' | 'payeeId'>
+/** Whose order it is, and the bank account where it is transferred. */
+type PaidOutTo = {
+  readonly booking: Pick<Booking, 'ownerUserId'> | undefined
+  readonly payee: RecordedPayee | undefined
+}
+
+/** Whether the money would go where this clerk alone has said. */
+function isInvolvedIn({ booking, payee }: PaidOutTo, clerk: string): boolean {
+  return booking?.ownerUserId === clerk || payee?.recordedBy === clerk
+}
+
+type Agreeing = PayingOut & PaidOutTo & { readonly way: PaidOutWay }
+
+/** Whether it is paid out now: two say the same receipt, way and bank account, where it takes two. */
+async function agreedOn(
+  { dualControl }: Pick<RefundHandlingDeps, 'dualControl'>,
+  { refund, paid: { clerk, receiptNumber }, booking, payee, way }: Agreeing,
+  tx: Tx,
+): Promise<Result<boolean, Problem>> {
+  const said = JSON.stringify([receiptNumber, way.payOutMethod, way.payeeId])
+  const { bookingId: to, amount } = refund
+  const wanted = { actionKey: payoutActionKey(refund), to, clerk, amount, said }
+  const recorder = payee?.recordedBy
+  const isOfOne =
+    recorder !== undefined && (await dualControl.independentOf(tx, clerk, [recorder])).length === 0
+  const takesTwo = isOfOne || isInvolvedIn({ booking, payee }, clerk)
+  return takesTwo ? dualControl.agreeOn(tx, wanted) : dualControl.agree(tx, wanted)
+}
+
+type PayingOut = { readonly refund: Refund; readonly paid: PaidByHand }
+
+/** How a refund was paid out, and to which account: nothing is transferred but to the account that is on record now. */
+async function payOutOf(
+  { payees, providers }: Pick<RefundHandlingDeps, 'payees' | 'providers'>,
+  { refund, paid }: PayingOut,
+  tx: Tx,
+): Promise<Result<PaidOutWay & Pick<PaidOutTo, 'payee'>, Problem>> {
+  const { payOutMethod = payOutMethodOf(providers, refund.paid), payeeId } = paid
+  if (payOutMethod !== 'transfer') return succeed({ payOutMethod, payee: undefined })
+  const payee = await payees.latestOf(refund.bookingId, tx)
+  if (!payee) return fail(problem('refundPayeeMissing'))
+  const isOther = payeeId !== undefined && payeeId !== payee.payeeId
+  if (isOther) return fail(problem('refundPayeeChanged'))
+  return succeed({ payOutMethod, payeeId: payee.payeeId, payee })
+}
+
+async function again(
+  deps: RefundHandlingDeps,
+  { refundId, clerk }: SentAgain,
+): Promise<Result<Refund, Problem>> {
+  return deps.transact(async (tx) => {
+    const refund = await deps.store.byId(refundId, tx)
+    if (!refund) return fail(problem('notFound'))
+    await deps.booking.lock(refund.bookingId, tx)
+    if (!(await deps.dualControl.withdraw(tx, payoutActionKey(refund), clerk)))
+      return fail(problem('refundNotPossible'))
+    return deps.refunds.again(tx, refundId)
+  })
+}

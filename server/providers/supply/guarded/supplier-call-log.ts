@@ -1,0 +1,150 @@
+import { gunzipSync } from 'node:zlib'
+import { type Clock } from '#server/platform/clock.ts'
+import { type HttpClient, type OutgoingRequest, type OutgoingResult } from '#server/platform/http-client.ts'
+import { type Ids } from '#server/platform/ids.ts'
+import { type Log } from '#server/platform/log.ts'
+import { type SupplierCall, type SupplierCallStore } from './supplier-call-store.ts'
+import { redacted, redactedPath } from './redacted.ts'
+import { type SupplyCall, currentSupplyCall } from './supply-call.ts'
+
+/** What the journal is made of. */
+export type SupplierCallLogDeps = {
+  readonly store: SupplierCallStore
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly log: Log
+}
+
+/** Writes down what is said to suppliers and what they answer; nobody waits for it. */
+export type SupplierCallLog = {
+  /** The same client, whose messages to this supplier are written down. */
+  watch(http: HttpClient, supplierId: string): HttpClient
+  /** Resolves once all is written that was said so far. */
+  settled(): Promise<void>
+}
+
+/** Longer bodies are told by their length alone: nobody reads them, and reading them costs the next customer time. */
+const longestRead = 64_000
+/** Where the database is slower than the suppliers, the newest are left out; an order's few are worth more than memory. */
+const mostWaiting = 500
+
+/** What is still to be written down: only bodies that somebody could read are held on to. */
+type Said = {
+  readonly fields: Omit<SupplierCall, 'exchangeId' | 'sent' | 'got'>
+  readonly sent: Body
+  readonly got: Body
+  /** Suppliers that are asked for it answer packed. */
+  readonly isPacked: boolean
+}
+type Body = string | Uint8Array | undefined
+
+/** A journal in the database. */
+export function createSupplierCallLog(deps: SupplierCallLogDeps): SupplierCallLog {
+  const { clock, log } = deps
+  const waiting: Said[] = []
+  let writing: Promise<void> | undefined
+  const write = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const some = waiting.splice(0, 50)
+      try {
+        await deps.store.save(some.map((one) => exchangeOf(one, deps.ids)))
+      } catch (error) {
+        log.warn('exchangesNotWritten', { count: some.length, error })
+      }
+    }
+    writing = undefined
+  }
+  const note = (said: Said): void => {
+    if (waiting.length >= mostWaiting) return
+    waiting.push(said)
+    writing ??= new Promise((resolve) => {
+      setImmediate(resolve)
+    }).then(write)
+  }
+  return {
+    watch: (http, supplierId) => ({
+      async send(request) {
+        const call = currentSupplyCall()
+        const at = clock.now()
+        const begunMs = clock.nowMs()
+        if (call) call.waitingSinceMs ??= begunMs
+        const result = noted(call, await http.send(request))
+        const ms = Math.max(0, Math.round(clock.nowMs() - begunMs))
+        note(saidOf({ request, result, call }, { supplierId, at, ms }))
+        return result
+      },
+    }),
+    settled: async () => {
+      await writing
+    },
+  }
+}
+
+function noted(call: SupplyCall | undefined, result: OutgoingResult): OutgoingResult {
+  if (!call) return result
+  call.last = isAlive(result) ? 'answered' : 'failed'
+  // What was cut off is still owed: whoever cut it off may have waited long.
+  if (result.kind === 'answer') call.waitingSinceMs = undefined
+  return result
+}
+
+/** Somebody who refuses is there; one who is overloaded or broken is as good as away. */
+function isAlive(result: OutgoingResult): boolean {
+  return result.kind === 'answer' && result.status < 500 && result.status !== 429
+}
+
+type Heard = {
+  readonly request: OutgoingRequest
+  readonly result: OutgoingResult
+  readonly call: SupplyCall | undefined
+}
+
+function saidOf(
+  { request, result, call }: Heard,
+  about: Pick<SupplierCall, 'supplierId' | 'at' | 'ms'>,
+): Said {
+  const isAnswer = result.kind === 'answer'
+  const got = isAnswer ? result.body : undefined
+  return {
+    fields: {
+      ...about,
+      call: call?.name ?? 'other',
+      requestId: call?.requestId ?? '',
+      clientReference: call?.clientReference,
+      reservationRef: call?.reservationRef,
+      method: request.method,
+      path: redactedPath(request.url),
+      outcome: result.kind,
+      status: isAnswer ? result.status : undefined,
+      note: isAnswer ? undefined : result.note,
+      sentBytes: Buffer.byteLength(request.body ?? ''),
+      gotBytes: got?.byteLength ?? 0,
+    },
+    sent: readable(request.body),
+    got: readable(got),
+    isPacked: isAnswer && result.headers['content-encoding'] === 'gzip',
+  }
+}
+
+function readable(body: Body): Body {
+  return body === undefined || body.length === 0 || body.length > longestRead ? undefined : body
+}
+
+function exchangeOf({ fields, sent, got, isPacked }: Said, ids: Ids): SupplierCall {
+  const plain = isPacked && got !== undefined ? unpacked(got) : got
+  return { ...fields, exchangeId: ids.id('exc'), sent: redactedBody(sent), got: redactedBody(plain) }
+}
+
+/** Undefined where it is broken, or longer than anybody reads. */
+function unpacked(body: string | Uint8Array): Body {
+  try {
+    return gunzipSync(body, { maxOutputLength: longestRead })
+  } catch {
+    return undefined
+  }
+}
+
+function redactedBody(body: Body): string | undefined {
+  if (body === undefined) return undefined
+  return redacted(typeof body === 'string' ? body : new TextDecoder().decode(body))
+}

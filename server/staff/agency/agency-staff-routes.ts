@@ -1,0 +1,57 @@
+import { type FastifyInstance } from 'fastify'
+import { type StaffAgencyAnswer, agencyChangeRequest, staffAgencyAnswer } from '#contract/api/agency.ts'
+import { problem } from '#contract/problem.ts'
+import { fail, succeed } from '#contract/terms/result.ts'
+import { route } from '#server/platform/http/route.ts'
+import { addressesOf } from './agency-history-store.ts'
+import { type ChangeAgencyDeps, agencyHistory, changeAgency } from './change-agency.ts'
+
+const path = '/api/staff/agency'
+/** The most changes that are told. */
+const mostTold = 20
+
+/** GET and PUT /api/staff/agency: what the agency says of itself, everywhere. */
+export function agencyStaffRoutes(http: FastifyInstance, deps: ChangeAgencyDeps): void {
+  route(http, {
+    method: 'GET',
+    path,
+    summary: 'What the agency says of itself on pages, papers and mails, and who changed it when.',
+    access: 'setAgency',
+    answer: staffAgencyAnswer,
+    handle: async () => succeed(await shownAgency(deps)),
+  })
+  route(http, {
+    method: 'PUT',
+    path,
+    summary: 'Changes what the agency says of itself; every administrator is told of another bank account.',
+    access: 'setAgency',
+    requiresReauth: true,
+    body: agencyChangeRequest,
+    answer: staffAgencyAnswer,
+    audit: ({ body }) => ({ object: `agency:${body.version}` }),
+    handle: async ({ body, caller }) => {
+      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      const changed = await changeAgency(deps, { ...body, by: caller.userId })
+      return changed.ok ? succeed(await shownAgency(deps)) : changed
+    },
+  })
+}
+
+async function shownAgency({ agency: store, transact }: ChangeAgencyDeps): Promise<StaffAgencyAnswer> {
+  const [{ version, agency }, newest] = await Promise.all([
+    store.currentVersion(),
+    store.newest(mostTold + 1),
+  ])
+  const history = agencyHistory(newest).slice(0, mostTold)
+  const ids = [...new Set(history.map(({ setBy }) => setBy))]
+  const addresses = await transact((tx) => addressesOf(tx, ids))
+  return {
+    version,
+    agency: {
+      ...agency,
+      accounts: [...agency.accounts],
+      hours: { ...agency.hours, specialDays: [...agency.hours.specialDays] },
+    },
+    history: history.map((one) => ({ ...one, setBy: addresses.get(one.setBy) ?? one.setBy })),
+  }
+}

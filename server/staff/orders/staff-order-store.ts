@@ -1,0 +1,107 @@
+import { type Kysely, type Selectable } from 'kysely'
+import { type WorkReason } from '#contract/terms/work-queue.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
+
+/** One reason for which an order is on the desk. */
+export type StoredWork = {
+  readonly kind: WorkReason
+  readonly satang: number
+  readonly dueAt: Instant
+  readonly since: Instant
+}
+
+/** An attempt to pay, as it is kept. */
+export type StoredAttempt = Selectable<Tables['payment']>
+
+/** What staff read of one order beside the faces of the flow. */
+export type StaffOrderStore = {
+  /** The most urgent first. */
+  workOf(bookingId: string): Promise<readonly StoredWork[]>
+  /** Every attempt, the newest first. */
+  paymentsOf(bookingId: string): Promise<readonly StoredAttempt[]>
+  ticketsOf(
+    bookingId: string,
+  ): Promise<readonly { readonly passenger: number; readonly ticketNumber: string }[]>
+  /** Answers by phone to quotes, requests and schedule changes, with who of the staff recorded them. */
+  phoneAnswersOf(
+    bookingId: string,
+  ): Promise<readonly { readonly to: string; readonly userId: string; readonly email: string | null }[]>
+  /** The address of an account, by which colleagues know its owner; null where it is gone. */
+  emailOf(userId: string): Promise<string | null>
+  /** Ids of the order's payments, slips, refunds and requests: the audit names deeds by them. */
+  partsOf(bookingId: string): Promise<readonly string[]>
+}
+
+/** One order in the database. */
+export function createStaffOrderStore(db: Kysely<Tables>): StaffOrderStore {
+  const ofBooking = (bookingId: string) => ({
+    payments: db.selectFrom('payment').selectAll().where('booking_id', '=', bookingId),
+    slips: db
+      .selectFrom('transfer_proof')
+      .select('transfer_proof_id as id')
+      .where('booking_id', '=', bookingId),
+    refunds: db.selectFrom('refund').select('refund_id as id').where('booking_id', '=', bookingId),
+    requests: db.selectFrom('change_request').select('request_id as id').where('booking_id', '=', bookingId),
+  })
+  return {
+    workOf: (bookingId) =>
+      db
+        .selectFrom('work_queue_item')
+        .select(['kind', 'satang', 'due_at as dueAt', 'since'])
+        .where('booking_id', '=', bookingId)
+        .orderBy('rank', 'desc')
+        .execute(),
+    paymentsOf: (bookingId) => ofBooking(bookingId).payments.orderBy('attempt', 'desc').execute(),
+    ticketsOf: (bookingId) =>
+      db
+        .selectFrom('ticket')
+        .select(['passenger', 'ticket_number as ticketNumber'])
+        .where('booking_id', '=', bookingId)
+        .orderBy('passenger')
+        .execute(),
+    emailOf: (userId) => emailOf(db, userId),
+    phoneAnswersOf: (bookingId) => phoneAnswersOf(db, bookingId),
+    async partsOf(bookingId) {
+      const { payments, slips, refunds, requests } = ofBooking(bookingId)
+      const known = payments
+        .clearSelect()
+        .select('payment_id as id')
+        .unionAll(slips)
+        .unionAll(refunds)
+        .unionAll(requests)
+      return (await known.execute()).map(({ id }) => id)
+    },
+  }
+}
+
+async function emailOf(db: Kysely<Tables>, userId: string): Promise<string | null> {
+  const account = db.selectFrom('account').select('email').where('user_id', '=', userId)
+  return (await account.executeTakeFirst())?.email ?? null
+}
+
+async function phoneAnswersOf(db: Kysely<Tables>, bookingId: string) {
+  const recorded = db
+    .selectFrom('quote')
+    .select(['quote_id as to', 'recorded_by'])
+    .where('booking_id', '=', bookingId)
+    .unionAll(
+      db
+        .selectFrom('change_request')
+        .select(['request_id as to', 'recorded_by'])
+        .where('booking_id', '=', bookingId),
+    )
+    .unionAll(
+      db
+        .selectFrom('schedule_change')
+        .select(['change_id as to', 'recorded_by'])
+        .where('booking_id', '=', bookingId),
+    )
+  const rows = await db
+    .selectFrom(recorded.as('answer'))
+    .leftJoin('account', 'account.user_id', 'answer.recorded_by')
+    .select(['answer.to', 'answer.recorded_by as userId', 'account.email'])
+    .where('answer.recorded_by', 'is not', null)
+    .execute()
+  return rows.flatMap(({ userId, ...row }) => (userId === null ? [] : [{ ...row, userId }]))
+}

@@ -1,0 +1,225 @@
+import { type StaffOrderAnswer, type OrderNoteAnswer } from '#contract/api/staff/staff-orders.ts'
+import { type PendingApprovalView } from '#contract/api/staff/pending-approvals.ts'
+import { type ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
+import { type RefundAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
+import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
+import {
+  type Booking,
+  type BookingHistoryEntry,
+  type BookingStep,
+  type Quote,
+  quotableStates,
+} from '#server/flow/booking/booking.ts'
+import { amountDueOf } from '#server/flow/price/price.ts'
+import { type FoundPayments, type PaymentStep, type RefundPayees } from '#server/flow/payment/payment.ts'
+import { type OrderOutcomes } from '#server/flow/ticket/ticket.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type StaffOrderStore, type StoredAttempt } from './staff-order-store.ts'
+import { type OrderWorkStore, type StoredNote } from './order-assignment-store.ts'
+import { colleagueOf } from '../work-queue/work-queue.ts'
+import { openOrderOf } from './staff-quotes.ts'
+
+/** What the desk of one order is made of. */
+export type StaffOrderDeps = {
+  readonly booking: BookingStep
+  readonly payment: Pick<PaymentStep, 'isStillPaid'>
+  /** What goes back of an order, the oldest first. */
+  readonly refunds: { ofBooking(bookingId: string): Promise<readonly RefundAnswer[]> }
+  /** Payments of an order in review that a comparison found at a provider. */
+  readonly foundPayments: Pick<FoundPayments, 'ofOrder'>
+  /** What somebody has said of its money, and a second person has to say too. */
+  readonly secondPerson: {
+    ofOrder(booking: Booking, me: string): Promise<readonly PendingApprovalView[]>
+  }
+  /** What the owner of an order has asked for, the newest first. */
+  readonly requests: { shownOf(bookingId: string): Promise<readonly ChangeRequestAnswer[]> }
+  /** What airlines have done to the flights of an order, the newest first. */
+  readonly flights: { shownOf(bookingId: string): Promise<readonly ScheduleChangeAnswer[]> }
+  readonly outcomes: OrderOutcomes
+  readonly refundPayees: Pick<RefundPayees, 'standingOf'>
+  readonly orderHandlers: StaffOrderStore
+  readonly work: OrderWorkStore
+  readonly clock: Clock
+}
+
+/** Everything of one order, as staff see it. */
+export async function staffOrderOf(
+  deps: StaffOrderDeps,
+  booking: Booking,
+  me: string,
+): Promise<StaffOrderAnswer> {
+  const { bookingId } = booking
+  const [quotes, history, refunds, requests] = await Promise.all([
+    deps.booking.quotesOf(bookingId),
+    deps.booking.historyOf(bookingId),
+    deps.refunds.ofBooking(bookingId),
+    deps.requests.shownOf(bookingId),
+  ])
+  const [payments, tickets, work] = await Promise.all([
+    deps.orderHandlers.paymentsOf(bookingId),
+    deps.orderHandlers.ticketsOf(bookingId),
+    deps.orderHandlers.workOf(bookingId),
+  ])
+  return {
+    ...openOrderOf(booking, quotes),
+    ...ownFactsOf(booking),
+    ...(await afterPaymentOf(deps, booking)),
+    tickets: [...tickets],
+    ...dueOf(booking, payments),
+    payments: payments.map(paymentAnswerOf),
+    refunds: [...refunds],
+    waitsForSecond: [...(await deps.secondPerson.ofOrder(booking, me))],
+    requests: [...requests],
+    ...(await waitsForApprovalOf(deps, { quotes, me })),
+    phoneAnswers: await phoneAnswersOf(deps, bookingId),
+    scheduleChanges: [...(await deps.flights.shownOf(bookingId))],
+    history: [...history],
+    me,
+    work: work.map(({ satang, ...one }) => ({ ...one, amount: satang })),
+    ...(await assignedOf(deps, bookingId)),
+    notes: (await deps.work.notesOf(bookingId)).map(noteAnswerOf),
+    events: await eventsOf(deps, booking),
+    may: await whatMay(deps, booking, history),
+    now: deps.clock.now(),
+  }
+}
+
+async function afterPaymentOf(
+  { outcomes, refundPayees, foundPayments }: StaffOrderDeps,
+  booking: Booking,
+): Promise<Pick<StaffOrderAnswer, 'afterSales' | 'refundPayee' | 'foundPayments'>> {
+  const afterSales = (await outcomes.of([booking])).get(booking.bookingId)?.afterSales
+  const refundPayee = await refundPayees.standingOf(booking.bookingId)
+  const found = await foundPayments.ofOrder(booking)
+  return {
+    refundPayee,
+    ...(afterSales === undefined ? {} : { afterSales }),
+    foundPayments: found.map(({ recordedBy, ...one }) => ({ ...one, recordedBy: [...recordedBy] })),
+  }
+}
+
+async function waitsForApprovalOf(
+  { orderHandlers }: StaffOrderDeps,
+  { quotes, me }: { readonly quotes: readonly Quote[]; readonly me: string },
+): Promise<Pick<StaffOrderAnswer, 'waitsForApproval'>> {
+  const waiting = quotes.find(({ state }) => state === 'proposed')
+  if (!waiting) return {}
+  const { quoteId, was, total, net, quotedBy, validUntil } = waiting
+  const by = colleagueOf(quotedBy, await orderHandlers.emailOf(quotedBy))
+  const amounts = { was: was.amount, total: total.amount, net: net.amount }
+  return { waitsForApproval: { quoteId, ...amounts, by, isMine: quotedBy === me, validUntil } }
+}
+
+async function phoneAnswersOf(
+  { orderHandlers }: StaffOrderDeps,
+  bookingId: string,
+): Promise<StaffOrderAnswer['phoneAnswers']> {
+  const all = await orderHandlers.phoneAnswersOf(bookingId)
+  return all.map(({ to, userId, email }) => ({ to, recordedBy: colleagueOf(userId, email) }))
+}
+
+/** A note in wire names. */
+export function noteAnswerOf({ noteId, by, at, text }: StoredNote): OrderNoteAnswer {
+  return { noteId, by: colleagueOf(by.userId, by.email), at, text }
+}
+
+type OwnFacts = Pick<
+  StaffOrderAnswer,
+  | 'bookingCode'
+  | 'supplier'
+  | 'payBy'
+  | 'ticketingTimeLimitAt'
+  | 'priceGuaranteedUntil'
+  | 'paymentMethod'
+  | 'markup'
+  | 'serviceFee'
+  | 'language'
+  | 'contact'
+>
+
+function ownFactsOf(booking: Booking): OwnFacts {
+  const { recordLocator, payBy, ticketingTimeLimitAt, priceGuaranteedUntil } = booking
+  return {
+    supplier: booking.supplierId,
+    ...(recordLocator === undefined ? {} : { bookingCode: recordLocator }),
+    ...(payBy === undefined ? {} : { payBy }),
+    ...(ticketingTimeLimitAt === undefined ? {} : { ticketingTimeLimitAt }),
+    ...(priceGuaranteedUntil === undefined ? {} : { priceGuaranteedUntil }),
+    paymentMethod: booking.paymentMethod,
+    ...addedOf(booking),
+    language: booking.language,
+    contact: booking.contact,
+  }
+}
+
+/** What the total is made of besides net, so that net, markup and service fee always add up to it. */
+function addedOf({ offer, total, net }: Booking): Pick<StaffOrderAnswer, 'markup' | 'serviceFee'> {
+  const fees = offer.selling.passengers.flatMap(({ count, lines }) =>
+    lines.filter(({ kind }) => kind === 'serviceFee').map(({ amount }) => amount.amount * count),
+  )
+  const serviceFee = fees.reduce((sum, amount) => sum + amount, 0)
+  return { markup: total.amount - net.amount - serviceFee, serviceFee }
+}
+
+/** What the way to pay adds: of the payment that came in, or as it is asked for now. */
+function dueOf(
+  booking: Booking,
+  payments: readonly StoredAttempt[],
+): Pick<StaffOrderAnswer, 'paymentSurcharge' | 'amountDue'> {
+  const received = payments.find(({ state }) => state === 'received')
+  const asked = amountDueOf(booking.total, booking.paymentTerms, booking)
+  const paymentSurcharge = received?.surcharge_satang ?? asked.surcharge.amount
+  return { paymentSurcharge, amountDue: booking.total.amount + paymentSurcharge }
+}
+
+function paymentAnswerOf(row: StoredAttempt): StaffOrderAnswer['payments'][number] {
+  return {
+    paymentId: row.payment_id,
+    paymentMethod: row.method,
+    ...(row.card_brand === null ? {} : { cardBrand: row.card_brand }),
+    ...(row.card_last_digits === null ? {} : { cardLastDigits: row.card_last_digits }),
+    state: row.state,
+    amount: row.amount_satang,
+    surcharge: row.surcharge_satang,
+    ...(row.arrived_satang === null ? {} : { arrived: row.arrived_satang }),
+    ...(row.failure === null ? {} : { failure: row.failure }),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+async function assignedOf(
+  { work }: StaffOrderDeps,
+  bookingId: string,
+): Promise<Pick<StaffOrderAnswer, 'assignee' | 'assignedAt'>> {
+  const own = await work.workOf(bookingId)
+  return own ? { assignee: colleagueOf(own.userId, own.email), assignedAt: own.since } : {}
+}
+
+async function eventsOf(
+  { work, orderHandlers }: StaffOrderDeps,
+  { bookingId, orderNumber }: Booking,
+): Promise<StaffOrderAnswer['events']> {
+  const objects = [orderNumber, bookingId, ...(await orderHandlers.partsOf(bookingId))]
+  const events = await work.eventsOf(objects)
+  return events.map(({ eventId, at, by, action, givenTo, outcome }) => ({
+    eventId,
+    at,
+    by: colleagueOf(by.userId, by.email),
+    action,
+    ...(givenTo && { givenTo: colleagueOf(givenTo.userId, givenTo.email) }),
+    ...(outcome === null ? {} : { outcome }),
+  }))
+}
+
+async function whatMay(
+  { payment }: StaffOrderDeps,
+  { bookingId, state, reservationRef }: Booking,
+  history: readonly BookingHistoryEntry[],
+): Promise<StaffOrderAnswer['may']> {
+  const wasPaid = history.some((one) => one.state === 'paid')
+  const isOpen = quotableStates.includes(state) && !wasPaid
+  const hasSeats = reservationRef !== undefined && (state === 'paid' || state === 'review')
+  const ticket = wasPaid && hasSeats && (await payment.isStillPaid(bookingId))
+  return { quote: isOpen, end: isOpen, ticket }
+}

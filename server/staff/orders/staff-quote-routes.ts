@@ -1,0 +1,140 @@
+import { type FastifyInstance } from 'fastify'
+import {
+  openOrdersAnswer,
+  phoneQuoteReply,
+  priceNowAnswer,
+  priceNowRequest,
+  quoteAnswer,
+  quoteApprovalRequest,
+  quoteReplyAnswer,
+  quoteRequest,
+  staffCancelRequest,
+} from '#contract/api/quote.ts'
+import { problem } from '#contract/problem.ts'
+import { orderNumber } from '#contract/terms/booking.ts'
+import { fail, succeed } from '#contract/terms/result.ts'
+import { type BookingStep, quoteAnswerOf } from '#server/flow/booking/booking.ts'
+import { route } from '#server/platform/http/route.ts'
+import { openOrders, priceNowAnswerOf, quoteOrder } from './staff-quotes.ts'
+
+type PaymentHandlerDeps = { readonly booking: BookingStep }
+
+/** GET /api/staff/orders/open/, POST /api/staff/orders/quote/ and /cancel/ */
+export function quoteStaffRoutes(http: FastifyInstance, { booking }: PaymentHandlerDeps): void {
+  route(http, {
+    method: 'GET',
+    path: '/api/staff/orders/open/',
+    summary: 'Orders that wait for a person of the agency: an exact price to name, or something to look at.',
+    access: 'desk',
+    answer: openOrdersAnswer,
+    handle: async () => succeed({ orders: [...(await openOrders(booking))] }),
+  })
+  route(http, {
+    method: 'POST',
+    path: '/api/staff/orders/quote/',
+    summary:
+      'Names the exact price of an order and asks its customer for a yes or no; below net, or far below the agreed total, it waits for approval first.',
+    access: 'workOrders',
+    isFirstOfTwo: ({ state }) => state === 'proposed',
+    body: quoteRequest,
+    answer: quoteAnswer,
+    handle: async ({ body, caller, reference, signal }) => {
+      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      const { userId, sessionId } = caller
+      const clerk = { userId, sessionId, requestId: reference, signal }
+      const quoted = await quoteOrder(booking, body, clerk)
+      if (!quoted.ok) return quoted
+      const order = await booking.findById(quoted.value.bookingId)
+      return order ? succeed(quoteAnswerOf(quoted.value, order)) : fail(problem('notFound'))
+    },
+  })
+  approvalRoute(http, { booking })
+  answerRoute(http, { booking })
+  priceNowRoute(http, { booking })
+  cancelRoute(http, { booking })
+}
+
+function approvalRoute(http: FastifyInstance, { booking }: PaymentHandlerDeps): void {
+  route(http, {
+    method: 'POST',
+    path: '/api/staff/orders/quote/approve',
+    summary:
+      'Approves a quote of a colleague that is below net or far below the agreed total, or rejects it.',
+    access: 'approveQuotes',
+    audit: ({ body: { orderNumber: object, quoteId, reply } }) => ({ object, detail: { quoteId, reply } }),
+    body: quoteApprovalRequest,
+    answer: quoteAnswer,
+    handle: async ({ body: { orderNumber: typed, quoteId, reply }, caller }) => {
+      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      const number = orderNumber(typed)
+      const order = number && (await booking.find(number))
+      if (!order) return fail(problem('notFound'))
+      const { orderNumber: own } = order
+      const approval = { quoteId, isApproved: reply === 'approve', clerk: caller.userId }
+      const quote = await booking.approveQuote({ orderNumber: own, ...approval })
+      return quote.ok ? succeed(quoteAnswerOf(quote.value, order)) : quote
+    },
+  })
+}
+
+function answerRoute(http: FastifyInstance, { booking }: PaymentHandlerDeps): void {
+  route(http, {
+    method: 'POST',
+    path: '/api/staff/orders/quote/answer',
+    summary: "Records the customer's yes or no to a quote that was given by phone.",
+    access: 'workOrders',
+    audit: ({ body: { orderNumber: object, quoteId, reply } }) => ({
+      object,
+      detail: { channel: 'phone', quoteId, reply },
+    }),
+    body: phoneQuoteReply,
+    answer: quoteReplyAnswer,
+    handle: async ({ body: { orderNumber: typed, quoteId, reply, acceptedTotal }, caller }) => {
+      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      const number = orderNumber(typed)
+      if (!number) return fail(problem('notFound'))
+      const given = { channel: 'phone', recordedBy: caller.userId } as const
+      const said = { orderNumber: number, quoteId, isYes: reply === 'yes', acceptedTotal, given }
+      const answered = await booking.answerQuote(said)
+      return answered.ok ? succeed({ orderNumber: number, state: answered.value.state }) : answered
+    },
+  })
+}
+
+function priceNowRoute(http: FastifyInstance, { booking }: PaymentHandlerDeps): void {
+  route(http, {
+    method: 'POST',
+    path: '/api/staff/orders/price/',
+    summary: 'What an order would cost now: what the supplier asks, and with what the agency always adds.',
+    access: 'workOrders',
+    body: priceNowRequest,
+    answer: priceNowAnswer,
+    handle: async ({ body, caller, reference, signal }) => {
+      const number = orderNumber(body.orderNumber)
+      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      if (!number) return fail(problem('notFound'))
+      const asking = { requestId: reference, signal, clerk: caller.userId }
+      const asked = await booking.priceNow(number, asking)
+      return asked.ok ? succeed(priceNowAnswerOf(asked.value)) : asked
+    },
+  })
+}
+
+function cancelRoute(http: FastifyInstance, { booking }: PaymentHandlerDeps): void {
+  route(http, {
+    method: 'POST',
+    path: '/api/staff/orders/cancel/',
+    summary: 'Ends an order that is not paid; its seats go back.',
+    access: 'workOrders',
+    body: staffCancelRequest,
+    answer: quoteReplyAnswer,
+    handle: async ({ body }) => {
+      const number = orderNumber(body.orderNumber)
+      const order = number && (await booking.find(number))
+      if (!order) return fail(problem('notFound'))
+      const isCancelled = await booking.cancel(order.bookingId, 'staff')
+      if (!isCancelled) return fail(problem('orderNotCancellable'))
+      return succeed({ orderNumber: order.orderNumber, state: 'cancelled' as const })
+    },
+  })
+}

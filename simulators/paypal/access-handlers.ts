@@ -1,0 +1,75 @@
+import { timingSafeEqual } from 'node:crypto'
+import { type WireAnswer, type WireRequest, formOf } from '../control-plane/http-call.ts'
+import { type WorldClock } from '../control-plane/world-clock.ts'
+import { accessToken } from './wire-ids.ts'
+import { headerOf } from './wire-requests.ts'
+
+/** Hands out tokens and knows them again. */
+export type AccessHandlers = {
+  /** POST /v1/oauth2/token. */
+  hand(request: WireRequest): WireAnswer
+  /** Whether a request bears a token that is still good. */
+  knows(request: WireRequest): boolean
+  /** How many were handed out since the books were begun. */
+  count(): number
+  /** Counts anew. Tokens stay good: whoever holds one would otherwise be refused first, and meet no fault after it. */
+  reset(): void
+}
+
+/** Nine hours, as PayPal says. */
+const livesSeconds = 32_400
+
+/** A desk for one account. */
+export function accessHandlers(
+  clock: WorldClock,
+  account: { readonly clientId: string; readonly clientSecret: string },
+): AccessHandlers {
+  const tokens = new Map<string, number>()
+  let count = 0
+  const basic = Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64')
+  return {
+    hand(request) {
+      if (!isSame(headerOf(request, 'authorization') ?? '', `Basic ${basic}`)) {
+        return {
+          status: 401,
+          body: { error: 'invalid_client', error_description: 'Client Authentication failed' },
+        }
+      }
+      if (formOf(request).get('grant_type') !== 'client_credentials') {
+        return {
+          status: 400,
+          body: { error: 'unsupported_grant_type', error_description: 'Unsupported grant_type' },
+        }
+      }
+      const token = accessToken()
+      count += 1
+      tokens.set(token, clock.nowMs() + livesSeconds * 1000)
+      return { status: 200, body: tokenWire(token, clock) }
+    },
+    knows(request) {
+      const [, token = ''] = /^Bearer (\S+)$/.exec(headerOf(request, 'authorization') ?? '') ?? []
+      return (tokens.get(token) ?? 0) > clock.nowMs()
+    },
+    count: () => count,
+    reset: () => {
+      count = 0
+    },
+  }
+}
+
+function tokenWire(token: string, clock: WorldClock): Record<string, unknown> {
+  return {
+    scope:
+      'https://uri.paypal.com/services/payments/payment https://uri.paypal.com/services/reporting/search/read',
+    access_token: token,
+    token_type: 'Bearer',
+    app_id: 'APP-80W284485P519543T',
+    expires_in: livesSeconds,
+    nonce: `${clock.now().slice(0, 19)}Z${token.slice(-12)}`,
+  }
+}
+
+function isSame(left: string, right: string): boolean {
+  const [one, other] = [Buffer.from(left), Buffer.from(right)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

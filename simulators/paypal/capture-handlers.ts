@@ -1,0 +1,70 @@
+import { type AwaitedReceipt, type Made, type StaffOrderDeps, another, orderIn } from './handler-deps.ts'
+import { type Books, type Order } from './order-ledger.ts'
+import { captureWire, payerActionLink } from './order-wire.ts'
+import { type WebhookHandlers } from './webhook-handlers.ts'
+import { transactionId } from './wire-ids.ts'
+import { refuse } from './wire-refusal.ts'
+
+/** Takes the money that a payer agreed to; once per order. */
+export async function capture(
+  deps: StaffOrderDeps,
+  asOfAsking: Order,
+  asked: AwaitedReceipt,
+): Promise<Made<Order>> {
+  const { books, clock, write, webhooks } = deps
+  // another capture of this order may have been before in the line
+  const order = orderIn(books, asOfAsking.orderId)
+  const { orderId } = order
+  if (order.capture) {
+    if (order.capture.requestId === asked.requestId) return { value: order, isReplay: true }
+    refuse(422, 'ORDER_ALREADY_CAPTURED')
+  }
+  if (!order.approval) refuse(422, 'ORDER_NOT_APPROVED', { links: [payerActionLink(order)] })
+  if (isPaidAlready(books, order)) refuse(422, 'DUPLICATE_INVOICE_ID')
+  await clock.sleep(deps.commitMs)
+  if (order.approval?.instrument === 'refused') {
+    write({ kind: 'instrumentRefused', at: clock.now(), orderId })
+    refuse(422, 'INSTRUMENT_DECLINED', { links: [payerActionLink(order)] })
+  }
+  const status = order.approval?.instrument === 'reviewed' ? 'PENDING' : 'COMPLETED'
+  write({
+    kind: 'orderCaptured',
+    at: clock.now(),
+    orderId,
+    captureId: transactionId(),
+    requestId: asked.requestId,
+    amount: asked.effects.wrongAmount ? another(order.amount) : order.amount,
+    status,
+  })
+  const value = orderIn(books, orderId)
+  tellOfCapture(webhooks, value)
+  return { value, isReplay: false }
+}
+
+function isPaidAlready(books: Books, { orderId, invoiceId }: Order): boolean {
+  if (invoiceId === undefined) return false
+  return [...books.orders.values()].some(
+    (one) => one.orderId !== orderId && one.invoiceId === invoiceId && one.capture?.status === 'COMPLETED',
+  )
+}
+
+/** What PayPal finds out about money that it looked at. */
+export function settle(deps: StaffOrderDeps, order: Order, status: 'COMPLETED' | 'DECLINED'): Order {
+  if (order.capture?.status !== 'PENDING') return order
+  deps.write({ kind: 'captureSettled', at: deps.clock.now(), orderId: order.orderId, status })
+  const now = orderIn(deps.books, order.orderId)
+  tellOfCapture(deps.webhooks, now)
+  return now
+}
+
+const captureEvents = {
+  COMPLETED: ['PAYMENT.CAPTURE.COMPLETED', 'Payment completed'],
+  PENDING: ['PAYMENT.CAPTURE.PENDING', 'Payment pending'],
+  DECLINED: ['PAYMENT.CAPTURE.DENIED', 'Payment denied'],
+} as const
+
+function tellOfCapture(webhooks: WebhookHandlers, order: Order): void {
+  const [eventType, summary] = captureEvents[order.capture?.status ?? 'PENDING']
+  const resource = captureWire(order, true)
+  webhooks.tell({ eventType, summary, resource, resourceType: 'capture', origin: order.origin })
+}

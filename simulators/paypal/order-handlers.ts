@@ -1,0 +1,124 @@
+import { capture, settle } from './capture-handlers.ts'
+import { type AwaitedReceipt, type Made, type StaffOrderDeps, another, orderIn } from './handler-deps.ts'
+import { type Amount, type Instrument, type Order, type Refunded, isAlive } from './order-ledger.ts'
+import { orderWire } from './order-wire.ts'
+import { refund, refunded } from './refund-handlers.ts'
+import { turns } from './turns.ts'
+import { payerId, transactionId } from './wire-ids.ts'
+import { readMoney } from './wire-money.ts'
+import { refuse } from './wire-refusal.ts'
+import { type OrderBody, type RefundBody } from './wire-requests.ts'
+
+/** Makes, keeps, captures and gives back orders. */
+export type StaffOrders = {
+  create(body: OrderBody, asked: AwaitedReceipt): Promise<Made<Order>>
+  /** The order; refuses with a 404. */
+  order(orderId: string): Order
+  /** All orders, oldest first, those that are over too. */
+  all(): readonly Order[]
+  capture(orderId: string, asked: AwaitedReceipt): Promise<Made<Order>>
+  /** The order that a capture belongs to; refuses with a 404. */
+  captured(captureId: string): Order
+  refund(captureId: string, body: RefundBody, asked: AwaitedReceipt): Promise<Made<Refunded>>
+  /** A refund with its order; refuses with a 404. */
+  refunded(refundId: string): { readonly order: Order; readonly refund: Refunded }
+  /** What the payer does on the page. */
+  approve(orderId: string, instrument: Instrument): Order
+  leave(orderId: string): Order
+  /** What PayPal finds out about money that it looked at. */
+  settle(captureId: string, status: 'COMPLETED' | 'DECLINED'): Order
+}
+
+/** How long a request id is remembered for an order. */
+const requestIdLivesMs = 6 * 3_600_000
+
+/** A desk over the books. */
+export function orderHandlers(deps: StaffOrderDeps): StaffOrders {
+  const { books } = deps
+  const inTurn = turns()
+  const order = (orderId: string) => {
+    const found = books.orders.get(orderId)
+    return found && isAlive(found, deps.clock.now()) ? found : refuse(404, 'INVALID_RESOURCE_ID')
+  }
+  const captured = (captureId: string) =>
+    [...books.orders.values()].find((one) => one.capture?.captureId === captureId) ??
+    refuse(404, 'INVALID_RESOURCE_ID')
+  const desk: StaffOrders = {
+    order,
+    captured,
+    all: () => [...books.orders.values()],
+    create: (body, asked) => inTurn(asked.requestId, () => create(deps, body, asked)),
+    capture: (orderId, asked) => inTurn(orderId, () => capture(deps, order(orderId), asked)),
+    refund: (captureId, body, asked) =>
+      inTurn(captureId, () => refund(deps, { order: captured(captureId), body }, asked)),
+    refunded: (refundId) => refunded(books, refundId),
+    approve: (orderId, instrument) => approve(deps, order(orderId), instrument),
+    leave(orderId) {
+      deps.write({ kind: 'payerLeft', at: deps.clock.now(), orderId: order(orderId).orderId })
+      return order(orderId)
+    },
+    settle: (captureId, status) => settle(deps, captured(captureId), status),
+  }
+  return desk
+}
+
+async function create(deps: StaffOrderDeps, body: OrderBody, asked: AwaitedReceipt): Promise<Made<Order>> {
+  const { books, clock, write } = deps
+  const before = [...books.orders.values()].find(
+    (one) => one.requestId === asked.requestId && Date.parse(one.at) + requestIdLivesMs > clock.nowMs(),
+  )
+  if (before) return { value: before, isReplay: true }
+  const amount = checked(body)
+  await clock.sleep(deps.commitMs)
+  const orderId = transactionId()
+  write({
+    kind: 'orderCreated',
+    at: clock.now(),
+    orderId,
+    requestId: asked.requestId,
+    origin: asked.origin,
+    amount: asked.effects.wrongAmount ? another(amount) : amount,
+    ...namesOf(body),
+  })
+  return { value: orderIn(books, orderId), isReplay: false }
+}
+
+/** The amount of an order that can be made. */
+function checked(body: OrderBody): Amount {
+  if (body.intent !== 'CAPTURE') refuse(400, 'NOT_SUPPORTED', { field: '/intent' })
+  const [unit] = body.purchase_units
+  if (!unit || body.purchase_units.length > 1)
+    return refuse(400, 'NOT_SUPPORTED', { field: '/purchase_units' })
+  const amount = readMoney(unit.amount)
+  const field = '/purchase_units/@reference_id=="default"/amount/value'
+  return 'issue' in amount ? refuse(422, amount.issue, { field }) : amount
+}
+
+function namesOf(body: OrderBody) {
+  const [unit] = body.purchase_units
+  const context = body.payment_source.paypal.experience_context
+  return {
+    ...(unit?.invoice_id === undefined ? {} : { invoiceId: unit.invoice_id }),
+    ...(unit?.custom_id === undefined ? {} : { customId: unit.custom_id }),
+    ...(unit?.description === undefined ? {} : { description: unit.description }),
+    returnUrl: context.return_url,
+    cancelUrl: context.cancel_url,
+    locale: context.locale,
+  }
+}
+
+function approve(deps: StaffOrderDeps, order: Order, instrument: Instrument): Order {
+  const { books, clock, write, webhooks } = deps
+  if (order.capture) return order
+  const payer = order.approval?.payerId ?? payerId()
+  write({ kind: 'orderApproved', at: clock.now(), orderId: order.orderId, payerId: payer, instrument })
+  const now = orderIn(books, order.orderId)
+  webhooks.tell({
+    eventType: 'CHECKOUT.ORDER.APPROVED',
+    resourceType: 'checkout-order',
+    summary: 'An order has been approved by buyer',
+    resource: orderWire(now),
+    origin: order.origin,
+  })
+  return now
+}

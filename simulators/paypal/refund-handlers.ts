@@ -1,0 +1,73 @@
+import { type AwaitedReceipt, type Made, type StaffOrderDeps, orderIn } from './handler-deps.ts'
+import { type Amount, type Books, type Order, type Refunded, refundedOf } from './order-ledger.ts'
+import { refundWire } from './order-wire.ts'
+import { transactionId } from './wire-ids.ts'
+import { readMoney } from './wire-money.ts'
+import { refuse } from './wire-refusal.ts'
+import { type RefundBody } from './wire-requests.ts'
+
+/** A refund that is asked for. */
+export type RefundCall = { readonly order: Order; readonly body: RefundBody }
+
+/** Gives money back; the same request id gives it back once. */
+export async function refund(
+  deps: StaffOrderDeps,
+  wish: RefundCall,
+  asked: AwaitedReceipt,
+): Promise<Made<Refunded>> {
+  const { books, clock, write, webhooks } = deps
+  const order = orderIn(books, wish.order.orderId)
+  const before = order.refunds.find((one) => one.requestId === asked.requestId)
+  if (before) return { value: before, isReplay: true }
+  const amount = refundAmount(order, wish.body)
+  await clock.sleep(deps.commitMs)
+  const { invoice_id: invoiceId, custom_id: customId, note_to_payer: note } = wish.body
+  const entry: Refunded = {
+    kind: 'captureRefunded',
+    at: clock.now(),
+    orderId: order.orderId,
+    refundId: transactionId(),
+    requestId: asked.requestId,
+    ...(invoiceId === undefined ? {} : { invoiceId }),
+    ...(customId === undefined ? {} : { customId }),
+    ...(note === undefined ? {} : { note }),
+    amount,
+    status: 'COMPLETED',
+  }
+  write(entry)
+  const now = orderIn(books, order.orderId)
+  webhooks.tell({
+    eventType: 'PAYMENT.CAPTURE.REFUNDED',
+    resourceType: 'refund',
+    summary: 'A capture payment was refunded',
+    resource: refundWire(now, entry),
+    origin: order.origin,
+  })
+  return { value: entry, isReplay: false }
+}
+
+/** How much goes back, if it may. */
+function refundAmount(order: Order, body: RefundBody): Amount {
+  const { capture } = order
+  if (!capture || capture.status !== 'COMPLETED') return refuse(422, 'PENDING_CAPTURE')
+  const left = capture.amount.hundredths - refundedOf(order)
+  if (left === 0) refuse(422, 'CAPTURE_FULLY_REFUNDED')
+  if (body.invoice_id !== undefined && order.refunds.some((one) => one.invoiceId === body.invoice_id)) {
+    refuse(422, 'REFUND_DUPLICATE_INVOICE_ID')
+  }
+  if (!body.amount) return { hundredths: left, currency: capture.amount.currency }
+  const amount = readMoney(body.amount)
+  if ('issue' in amount) return refuse(422, amount.issue, { field: '/amount/value' })
+  if (amount.currency !== capture.amount.currency) refuse(422, 'REFUND_CAPTURE_CURRENCY_MISMATCH')
+  if (amount.hundredths > left) refuse(422, 'REFUND_AMOUNT_EXCEEDED', { field: '/amount/value' })
+  return amount
+}
+
+/** A refund with its order; refuses with a 404. */
+export function refunded(books: Books, refundId: string): { order: Order; refund: Refunded } {
+  for (const order of books.orders.values()) {
+    const found = order.refunds.find((one) => one.refundId === refundId)
+    if (found) return { order, refund: found }
+  }
+  return refuse(404, 'INVALID_RESOURCE_ID')
+}

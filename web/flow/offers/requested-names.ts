@@ -1,0 +1,23 @@
+import { type SearchRequest } from '#contract/api/search.ts'
+import { type RequestedNames } from '#web/api/reference/name-store.ts'
+import { type OfferFacts } from './list-model/offer-facts.ts'
+
+/** The codes on the page that have names: of the search itself and of every flight found. */
+export function requestedNames(request: SearchRequest, all: readonly OfferFacts[]): RequestedNames {
+  const segments = all.flatMap(({ offer }) => offer.journeys.flatMap((journey) => journey.segments))
+  const searched = [
+    ...request.searchAirLegs.flatMap((leg) => [leg.from, leg.to]),
+    ...(request.connectingPoint === '' ? [] : [request.connectingPoint]),
+  ]
+  const wished = request.airline.split(',').filter(Boolean)
+  const flown = segments.flatMap((one) => [one.from, one.to, ...one.stops.map((stop) => stop.airport)])
+  return {
+    places: inOrder([...searched, ...flown]),
+    airlines: inOrder([...wished, ...segments.flatMap((one) => [one.airline, one.operatingAirline])]),
+    aircraft: inOrder(segments.flatMap((one) => one.aircraft ?? [])),
+  }
+}
+
+function inOrder(codes: readonly string[]): string[] {
+  return [...new Set(codes)].toSorted()
+}

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro'
+import { RadioGroup } from '#web/ui/form/radio-group.tsx'
+import { type BoundChoice } from '../list-model/list-choices.ts'
+import { type ListProps } from '../list-model/list-props.ts'
+import styles from './bound-switch.module.css'
+
+/** Whether a trip is chosen flight by flight or as a whole; nothing where there is one journey. */
+export function BoundSwitch({ choices, change, request }: Pick<ListProps, 'choices' | 'change' | 'request'>) {
+  const { t } = useLingui()
+  if (request.searchAirLegs.length < 2) return null
+  return (
+    <RadioGroup<BoundChoice>
+      className={styles.way}
+      label={t`How to choose`}
+      isLegendHidden
+      value={choices.way}
+      onChange={(way) => change({ ...choices, way, open: undefined })}
+      choices={[
+        { value: 'steps', text: t`Flight by flight` },
+        { value: 'trips', text: t`Whole trips` },
+      ]}
+    />
+  )
+}
