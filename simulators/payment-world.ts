@@ -2,26 +2,26 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type RunningSimulator, startSimulator } from './control-plane/start-simulator.ts'
 
-/** The payment services of the outside world on loopback, each a process of its own, for one shop. */
+/** The simulated payment services on loopback, each a process of its own, for one shop. */
 export type PaymentWorld = {
-  /** What tells a shop where they are and with which keys: environment variables by their names. */
+  /** Environment variables that give a shop the addresses and keys of the services. */
   readonly environment: Readonly<Record<string, string>>
   readonly simulators: Readonly<Record<PaymentSimulator, RunningSimulator>>
   stop(): Promise<void>
 }
 
-/** For which shop they run. */
+/** Options of the payment services. */
 export type PaymentWorldInput = {
-  /** Where the shop can be told something: "http://127.0.0.1:3000". */
+  /** Address of the shop for notifications: "http://127.0.0.1:3000". */
   readonly shopUrl: string
-  /** Where their ledgers are kept; in memory when absent. */
+  /** Folder of the ledgers; they are in memory when absent. */
   readonly folder?: string
 }
 
 const names = ['card', 'paypal', 'paysbuy', 'bank'] as const
 type PaymentSimulator = (typeof names)[number]
 
-// Plainly no keys of anybody: they open nothing but these simulators.
+// Not real keys: they are valid only for these simulators.
 const keys = {
   omisePublic: 'pkey_test_simulator',
   omiseSecret: 'skey_test_simulator',
@@ -37,7 +37,7 @@ const keys = {
   bankNotify: 'simulated bank secret',
 }
 
-/** Starts them and waits until all of them listen. */
+/** Starts all services and waits until they listen. */
 export async function startPaymentWorld({ shopUrl, folder }: PaymentWorldInput): Promise<PaymentWorld> {
   if (folder !== undefined) mkdirSync(folder, { recursive: true })
   const address = (providerId: string) => `${shopUrl}/api/payments/notifications/${providerId}`

@@ -1,6 +1,6 @@
 import { type Letterhead } from '#server/platform/mail/letter.ts'
 
-/** An agency as mails name it. */
+/** An agency as it appears in emails. */
 export const aLetterhead: Letterhead = {
   name: 'Test agency',
   address: '1 Example Road, Bangkok 10500',

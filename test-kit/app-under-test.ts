@@ -22,22 +22,22 @@ import { testClock } from './test-clock.ts'
 import { testIds } from './test-ids.ts'
 import { withoutLimits } from './without-limits.ts'
 
-/** What the shop answered: status and parsed JSON. */
+/** A response of the shop: status and parsed JSON. */
 export type Answered<Body> = { readonly status: number; readonly body: Body }
 
-/** The real shop over a database of a test, asked by injected requests, with a clock that stands still. */
+/** The real shop over a test database, called by injected requests, with a clock that stands still. */
 export type AppUnderTest = {
   readonly app: App
   readonly clock: ReturnType<typeof testClock>
-  /** Where it keeps its secrets and mails. */
+  /** Folder of its secrets and emails. */
   readonly dataDir: string
   /** Every line that the shop has logged. */
   readonly logged: readonly string[]
-  /** Names of the mails that were delivered. */
+  /** Returns the names of the delivered emails. */
   mails(): string[]
   post<Body>(path: string, json: object, headers?: Record<string, string>): Promise<Answered<Body>>
   get<Body>(path: string): Promise<Answered<Body>>
-  /** Sends a booking request the way the specification wants it. */
+  /** Sends a booking request in the format of the specification. */
   book<Body = BookingAnswer>(request: object, headers?: Record<string, string>): Promise<Answered<Body>>
   close(): Promise<void>
 }
@@ -51,15 +51,15 @@ type AwaitedReceipt = {
 
 const nextSeed = countInFile()
 
-/** The work of a password hash in tests: next to none, as nobody attacks them. */
+/** The scrypt cost exponent of password hashes in tests: minimal, as nobody attacks them. */
 export const testPasswordLogN = 4
 
-/** What a supplier that a test hands in may be made of. */
+/** The dependencies of a supplier that a test passes in. */
 export type SupplyWorld = Pick<AppDeps, 'database' | 'clock' | 'ids'>
 
 /**
- * Builds the shop; `env` is its environment, `supplyOf` makes a supplier to sell from instead of the house, `payments`
- * take the money instead of the services of the environment.
+ * Builds the shop; `env` is its environment, `supplyOf` creates a supplier in place of the house supplier,
+ * `payments` replace the payment services of the environment.
  */
 export async function appUnderTest(
   database: Database,
@@ -76,7 +76,7 @@ export async function appUnderTest(
   }
   const log: Log = createLog({ clock, level: 'debug', write })
   const config = readConfig({ DATA_DIR: dataDir, ...withoutLimits, ...env })
-  // Two shops on one database must not make the same ids.
+  // Two shops on one database must not create the same ids.
   const ids = testIds(nextSeed())
   const app = await buildApp({
     config,
@@ -131,12 +131,12 @@ function base64(request: object): string {
   return Buffer.from(JSON.stringify(request)).toString('base64')
 }
 
-/** A search of one adult, one way to Tokyo on a day that is on sale, whatever else is not said. */
+/** Returns a one-way search of one adult to Tokyo on a bookable day, with the given changes. */
 export function aSearchRequest(more: Partial<SearchRequestInput> = {}): SearchRequestInput {
   return { searchAirLegs: [{ from: 'BKK', to: 'NRT', departureDate: '2027-01-20' }], ...more }
 }
 
-/** The first offer of a search. */
+/** Returns the first offer of a search. */
 export async function anOffer(
   shop: AppUnderTest,
   more: Partial<SearchRequestInput> = {},
@@ -147,7 +147,7 @@ export async function anOffer(
   return offer
 }
 
-/** The price of an offer as it stands now. */
+/** Returns the current price of an offer. */
 export async function aPrice(shop: AppUnderTest, offerId: string): Promise<PricingAnswer> {
   const priced = await shop.post<PricingAnswer>('/api/pricing/', { offerId })
   if (priced.status !== 200) throw new Error(`not priced: ${JSON.stringify(priced.body)}`)
@@ -156,7 +156,7 @@ export async function aPrice(shop: AppUnderTest, offerId: string): Promise<Prici
 
 const nextKey = countInFile()
 
-/** A booking request for one adult with everything right, whatever else is not said. */
+/** Returns a valid booking request for one adult, with the given changes. */
 export function aBookingRequest(offer: OfferAnswer, more: Partial<BookingRequest> = {}): BookingRequest {
   return {
     idempotencyKey: `test-key-${String(nextKey()).padStart(12, '0')}`,
@@ -179,7 +179,7 @@ export function aBookingRequest(offer: OfferAnswer, more: Partial<BookingRequest
     contact: { name: 'Canary Contact', mobilePhone: '+66 81 234 5678', email: 'canary@traveller.example' },
     agreement: { accepted: true, version: agreementVersion, language: 'en' },
     paymentMethod: 'bankTransfer',
-    // Tests book the same person on the same flight over and over.
+    // Tests book the same passenger on the same flight repeatedly.
     duplicateAccepted: true,
     ...more,
   }

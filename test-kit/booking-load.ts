@@ -1,15 +1,18 @@
 import { type OfferAnswer } from '#contract/api/offers.ts'
 import { type AppUnderTest, aBookingRequest } from './app-under-test.ts'
 
-/** Bookings asked for at a steady rate, whatever became of those before. */
+/** Booking requests at a steady rate, independent of the outcome of earlier ones. */
 export type BookingLoad = {
-  /** Asks for no more and waits for what is under way; throws where one was answered with a fault other than 503. */
+  /**
+   * Stops new requests and waits for those in progress; throws if one was answered with an error other than
+   * 503.
+   */
   end(): Promise<void>
 }
 
 /**
- * Asks for so many bookings each second, of one offer after the other. Beside other tests a machine may be too slow for
- * that: there, outside the drill, no more are asked for while so many wait.
+ * Starts this many booking requests each second, one offer after the other. Beside other tests a machine may
+ * be too slow for that: outside the drill, no request is added while this many are waiting.
  */
 export function startBookingLoad(
   shop: AppUnderTest,
@@ -44,7 +47,10 @@ export function startBookingLoad(
 const mostUnderWay = 40
 const isDrill = process.env['FAULT_ROUNDS'] !== undefined
 
-/** How many rounds of a fault a test goes through: few, or what the drill `database-trouble` asks for. */
+/**
+ * Returns the number of repetitions of a fault: few in a test, or the number set by the drill
+ * `database-trouble`.
+ */
 export function faultRounds(few: number): number {
   return Number(process.env['FAULT_ROUNDS'] ?? few)
 }

@@ -5,7 +5,7 @@ const { values, contact } = canaries('k', 3)
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 describe('canaries', () => {
-  it('are many, each another one, in each family others', () => {
+  it('differ from one another and between families', () => {
     const both = [...values, ...canaries('m', 5).values]
     expect(values.length).toBeGreaterThanOrEqual(36)
     expect(new Set(both).size).toBe(both.length)
@@ -23,11 +23,11 @@ describe('canaries', () => {
       `?param=${encodeURIComponent(base64(JSON.stringify({ a: contact.lineId })))}`,
     ],
     ['escaped in JSON', contact.costCenter, contact.costCenter?.replace('C', String.raw`\u0043`)],
-  ])('are found %s', (_how, value, text) => {
+  ])('match %s', (_how, value, text) => {
     expect(canariesIn(text ?? '', values)).toEqual([value])
   })
 
-  it('are not found where they are not', () => {
+  it('match no text of another family', () => {
     expect(canariesIn(canaries('m', 5).values.join('\n'), values)).toEqual([])
   })
 })

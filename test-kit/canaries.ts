@@ -1,11 +1,11 @@
 import { type ContactRequest, type PassengerRequest } from '#contract/api/passengers.ts'
 
-/** People who do not exist, with values that stand nowhere else, so that each can be looked for. */
+/** Fictitious passengers with values that occur nowhere else, so that each can be searched for. */
 export type Canaries = {
-  /** Two adults, a child and an infant on a lap. */
+  /** Two adults, a child and a lap infant. */
   readonly passengers: readonly PassengerRequest[]
   readonly contact: ContactRequest
-  /** Every value that tells of a person. */
+  /** Every value that identifies a person. */
   readonly values: readonly string[]
 }
 
@@ -21,7 +21,7 @@ const members: readonly Member[] = [
   { type: 'infantOnLap', title: 'MSTR', sex: 'M', given: 'dino', born: '2026-03-1' },
 ]
 
-/** A family of canaries; each letter and digit is another one. */
+/** Returns a family of canaries; each letter and digit gives another one. */
 export function canaries(letter: string, digit: number): Canaries {
   const passengers = members.map(({ given, born, ...member }, index): PassengerRequest => {
     const number = `${digit}${index}`
@@ -57,7 +57,7 @@ export function canaries(letter: string, digit: number): Canaries {
   return { passengers, contact, values: given([...passengers.flatMap(valuesOf), ...ofContact]) }
 }
 
-/** What tells of a person; type, title, sex and countries stand everywhere. */
+/** Returns the values that identify a passenger; type, title, sex and countries are too common. */
 function valuesOf(one: PassengerRequest): string[] {
   const { firstName, lastName, birthdate, passportNumber, issueDate, expiryDate } = one
   const names = [firstName, lastName, one.seatWith]
@@ -68,10 +68,13 @@ function given(values: readonly (string | undefined)[]): string[] {
   return values.filter((value) => value !== undefined)
 }
 
-/** Shorter values are looked for as they are: their bare letters could stand anywhere by chance. */
+/** Shorter values are only searched for unchanged: their bare letters could occur anywhere by chance. */
 const shortestBare = 8
 
-/** Which of the values stand in a text: as typed, in other capitals, without blanks, escaped, or packed in base64. */
+/**
+ * Returns the values that occur in a text: as typed, in other capitals, without blanks, escaped, or in
+ * base64.
+ */
 export function canariesIn(text: string, values: readonly string[]): string[] {
   const views = [...viewsOf(text)].map((view) => view.toLowerCase())
   const bareViews = views.map(bare)
@@ -95,7 +98,7 @@ function* viewsOf(text: string): Generator<string> {
   }
 }
 
-/** A text with the escapes of addresses, forms and JSON undone. */
+/** Returns a text with the escapes of addresses, forms and JSON removed. */
 function unescaped(text: string): string {
   return text
     .replaceAll(/(?:%[0-9a-f]{2})+/gi, (run) => Buffer.from(run.replaceAll('%', ''), 'hex').toString('utf8'))

@@ -3,7 +3,10 @@ import { createContactDigests } from '#server/flow/booking/order-search/contact-
 import { openKeys } from '#server/platform/open-keys.ts'
 import { testIds } from './test-ids.ts'
 
-/** Under what orders are found by this address in a shop whose secrets lie there. */
+/**
+ * Returns the digest under which orders are found by this email address, in a shop with its secrets in this
+ * folder.
+ */
 export async function contactDigestOf(
   email: string,
   { database, dataDir }: { readonly database: Database; readonly dataDir: string },

@@ -1,10 +1,13 @@
 import { type DraftKeptAnswer, type DraftRequest } from '#contract/api/draft.ts'
 import { type AppUnderTest } from './app-under-test.ts'
 
-/** A page that one can go back to; nothing is sold there. */
+/** A page that a draft can return to; nothing is sold there. */
 export const somewhere = { page: 'pricing', param: 'eyJhIjoxfQ==', offer: 'off_abcdefgh' } as const
 
-/** A browser that keeps drafts under the handle that the shop issues to it first; without cookies it brings none. */
+/**
+ * Returns a browser that keeps drafts under the handle that the shop issues to it; without cookies it sends
+ * no handle.
+ */
 export function draftBrowser(shop: AppUnderTest, keepsCookies = true) {
   let issued: Promise<string> | undefined
   const ask = async () => {
@@ -22,7 +25,7 @@ export function draftBrowser(shop: AppUnderTest, keepsCookies = true) {
   return {
     /** The cookie with its handle. */
     cookie: own,
-    /** Sends a draft; the first of the first page unless told otherwise. */
+    /** Sends a draft; by default the first draft of the first page. */
     send,
     keep: async (sessionId: string, draft: Partial<DraftRequest>) =>
       (await send(sessionId, draft)).json<DraftKeptAnswer>(),

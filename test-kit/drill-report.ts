@@ -1,17 +1,17 @@
-/** What a drill found. */
+/** The result of a drill. */
 export type DrillReport = {
   /** "kill-drill" */
   readonly drill: string
   readonly figures: Readonly<Record<string, unknown>>
-  /** What must not happen, each a sentence. */
+  /** Violations found, each a sentence. */
   readonly violations: readonly string[]
 }
 
 const mostShown = 10
 
 /**
- * Prints what a drill found and sets the exit code: 1 when there was a violation. With `isJson` the last line is one
- * JSON object, otherwise a summary to read.
+ * Prints the result of a drill and sets the exit code: 1 when there was a violation. With `isJson` the last
+ * line is one JSON object, otherwise a readable summary.
  */
 export function reportDrill({ drill, figures, violations }: DrillReport, isJson: boolean): void {
   const shown = [...new Set(violations)].slice(0, mostShown)

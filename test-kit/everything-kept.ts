@@ -5,21 +5,23 @@ import { createSecrets } from '#server/platform/secrets.ts'
 import { canariesIn } from './canaries.ts'
 import { testIds } from './test-ids.ts'
 
-/** Every purpose under which the shop seals something. A new one belongs here, or {@link keptIn} reports it. */
+/**
+ * Every purpose for which the shop encrypts data. A new one must be added here, or {@link keptIn} reports it.
+ */
 const purposes = ['personal', 'account', 'saved traveller', 'second factor'] as const
 
-/** Bytes that are not sealed: packed offers, and the keys themselves. */
+/** Columns with unencrypted bytes: packed offers, and the keys themselves. */
 const openBytes: readonly string[] = ['offer_batch.payload', 'secret.key']
 
-/** What the whole database says of some values. */
+/** The result of a search for values in the whole database. */
 export type Kept = {
-  /** "table: value" for each value that stands in a table, sealed or not. */
+  /** "table: value" for each value found in a table, encrypted or not. */
   readonly found: readonly string[]
-  /** Columns of bytes that nobody could look into. */
+  /** Columns of bytes that could not be decrypted. */
   readonly unopened: readonly string[]
 }
 
-/** Looks for values in every row of every table, with everything opened that the shop has sealed. */
+/** Searches every row of every table for values, after decrypting everything that the shop has encrypted. */
 export async function keptIn(database: Database, dataDir: string, values: readonly string[]): Promise<Kept> {
   const sealers = await sealersOf(database, dataDir)
   const { rows: tables } = await sql<{ name: string }>`select tablename as name from pg_tables
@@ -61,7 +63,7 @@ function openedBy(sealers: readonly Sealer[], bytes: Uint8Array): string | undef
     try {
       return sealer.open(bytes)
     } catch {
-      // sealed for another purpose
+      // encrypted for another purpose
     }
   }
   return undefined

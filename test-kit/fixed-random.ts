@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { restartCounts } from './database/count-in-file.ts'
 
-// The same cases on every run: a red build must mean a changed program, never a new throw of the dice. Change
-// the seed to look for cases that nobody has seen yet, and write what it finds down as an example.
+// Every run uses the same cases: a failure must come from a changed program, never from new random numbers.
+// Change the seed to look for new cases, and keep what it finds as an example.
 fc.configureGlobal({ seed: 20_261_121 })
 restartCounts()

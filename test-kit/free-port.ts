@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * Below the ports that systems hand out by themselves (from 32,768 on Linux, 49,152 elsewhere): whoever connects or
- * listens on port 0 meanwhile does not take it, and neither while its owner is restarted.
+ * Below the ephemeral ports of systems (from 32,768 on Linux, 49,152 elsewhere): no process that connects or
+ * listens on port 0 takes the port, not even while its owner restarts.
  */
 const ownPorts = { from: 20_000, to: 32_000 } as const
 const mostTries = 50
 
-/** A port of this machine that nobody listens on now. Throws when none was found. */
+/** Returns a port of this machine that nobody listens on now. Throws when none was found. */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < mostTries; tried++) {
     const port = randomInt(ownPorts.from, ownPorts.to)

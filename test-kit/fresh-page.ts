@@ -1,11 +1,11 @@
 import { configure } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
 
-// Parts of pages are loaded when they are first shown, which takes its time on a machine that does much else.
+// Parts of pages are loaded when they are first shown, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
-// The files of a worker share one page. Each gets it as a browser opens it, with modules of its own: theirs keep
-// the search that is under way, or who writes a draft.
+// The files of a worker share one page. Each file starts with a fresh page and modules of its own: modules
+// keep state, such as the current search or the writer of a draft.
 vi.resetModules()
 clearPage()
 afterAll(clearPage)

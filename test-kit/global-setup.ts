@@ -4,8 +4,8 @@ import { findPostgres, stopPostgres } from './database/test-postgres.ts'
 import { abandonedRunDirectories, announceRun, createRunDirectory } from './database/test-run.ts'
 
 /**
- * Prepares a run of the tests. Nothing heavy: the databases are made when the first test asks for them.
- * Returns what writes the coverage map and tidies up afterwards.
+ * Prepares a run of the tests. The databases are created later, when the first test asks for them. Returns
+ * the teardown that writes the coverage map and cleans up.
  */
 export function setup(): () => void {
   const programs = findPostgres()

@@ -1,7 +1,7 @@
 import { letterText } from '#server/platform/mail/letter-text.ts'
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
 
-/** A mail with its words as plain text, without whom it comes from. */
+/** Returns an email with its body as plain text, without the sender. */
 export function mailText(
   mail: OutgoingMail,
 ): OutgoingMail & { readonly subject: string; readonly text: string } {

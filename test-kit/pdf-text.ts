@@ -3,8 +3,8 @@ import { inflateSync } from 'node:zlib'
 type FontWords = ReadonlyMap<number, string>
 
 /**
- * The letters of a PDF as our press writes it, page after page, in the order in which they are drawn, without
- * spaces and line ends of the layout. Good for Latin and Japanese; the marks of Thai stand in clusters of glyphs.
+ * Returns the letters of a PDF from the shop's own renderer, page by page in drawing order, without spaces
+ * and line ends of the layout. Works for Latin and Japanese; Thai marks are in clusters of glyphs.
  */
 export function pdfText(bytes: Uint8Array): string {
   const objects = objectsOf(Buffer.from(bytes))
@@ -12,7 +12,7 @@ export function pdfText(bytes: Uint8Array): string {
   return pages.map((page) => pageText(page, objects)).join('\n')
 }
 
-/** Every object by its number; streams are unpacked, as far as they are text. */
+/** Returns every object by its number; streams are decompressed if they are text. */
 function objectsOf(file: Buffer): ReadonlyMap<string, string> {
   const objects = new Map<string, string>()
   const text = file.toString('latin1')
@@ -39,7 +39,7 @@ function pageText(page: string, objects: ReadonlyMap<string, string>): string {
   return drawn(object('Contents', page), fonts)
 }
 
-/** What the glyphs of a font stand for, from its table. */
+/** Returns the text of each glyph of a font, from its table. */
 function glyphsOf(table: string): FontWords {
   const words = new Map<number, string>()
   for (const [, part = ''] of table.matchAll(/beginbfchar([\s\S]*?)endbfchar/g)) {
@@ -50,7 +50,10 @@ function glyphsOf(table: string): FontWords {
   return words
 }
 
-/** The letters that a page draws: `/F0 9 Tf` chooses a font, its glyphs stand in `(…)` or `<…>`, two bytes each. */
+/**
+ * Returns the letters that a page draws: `/F0 9 Tf` chooses a font, its glyphs stand in `(…)` or `<…>`, two
+ * bytes each.
+ */
 function drawn(content: string, fonts: ReadonlyMap<string, FontWords>): string {
   let words: FontWords = new Map()
   const saved: FontWords[] = []
@@ -59,7 +62,7 @@ function drawn(content: string, fonts: ReadonlyMap<string, FontWords>): string {
     const [token, font, hex] =
       /^(?:\/(F\d+) [\d.]+ Tf|<([0-9A-Fa-f]+)>)/.exec(content.slice(at, at + 2000)) ?? []
     if (font !== undefined) words = fonts.get(font) ?? new Map()
-    // the state of the page is put aside and taken back, the font with it
+    // the graphics state is saved and restored, including the font
     if (content.startsWith('q\n', at)) saved.push(words)
     if (content.startsWith('Q\n', at)) words = saved.pop() ?? new Map()
     const quoted = content[at] === '(' ? content.slice(at + 1, endOfString(content, at)) : undefined
@@ -70,7 +73,7 @@ function drawn(content: string, fonts: ReadonlyMap<string, FontWords>): string {
   return text
 }
 
-/** Where a string ends that opens here: parentheses inside are in pairs, or escaped. */
+/** Returns the end of a string that opens here: inner parentheses are paired or escaped. */
 function endOfString(content: string, start: number): number {
   let depth = 0
   for (let at = start; at < content.length; at += 1) {

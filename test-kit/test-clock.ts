@@ -3,7 +3,9 @@ import { type Clock } from '#server/platform/clock.ts'
 
 type Sleeper = { readonly untilMs: number; readonly wake: () => void }
 
-/** A clock that stands still until it is advanced (by ms), which wakes whoever has slept long enough. */
+/**
+ * Returns a clock that stands still until it is advanced (by ms), which wakes sleepers whose time is over.
+ */
 export function testClock(start = '2026-11-21T03:00:00.000Z'): Clock & { advance(ms: number): void } {
   let nowMs = Date.parse(start)
   const sleepers = new Set<Sleeper>()

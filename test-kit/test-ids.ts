@@ -1,6 +1,6 @@
 import { type Ids, joinId } from '#server/platform/ids.ts'
 
-/** Ids that come in the same order for the same seed, so that a test can be repeated exactly. */
+/** Returns ids that come in the same order for the same seed, so that a test can be repeated exactly. */
 export function testIds(seed = 1): Ids {
   const random = mulberry32(seed)
   let made = 0

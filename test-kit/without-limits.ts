@@ -1,6 +1,9 @@
-/** Settings of a shop that one test, drill or bench asks as often as many clients would. */
+/**
+ * Settings that remove the request limits, for a test, drill or bench that sends as many requests as many
+ * clients.
+ */
 export const withoutLimits = {
-  // what light-my-request asks for
+  // the host of light-my-request's requests
   ALLOWED_HOSTS: 'localhost:80',
   RATE_LIMITS: 'off',
   HELD_SEATS_PER_CONTACT: '0',

@@ -18,7 +18,7 @@ const places = [
 const main = (page: Page) => page.getByRole('main')
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
 
-test('Every place of the account has its address and is accessible', async ({ page, shop }) => {
+test('Every page of the account area has its own address and is accessible', async ({ page, shop }) => {
   test.setTimeout(180_000)
   await signsIn(page, await openAccount(shop, 'places@traveller.example'))
   for (const [query, heading] of places) {
@@ -29,7 +29,7 @@ test('Every place of the account has its address and is accessible', async ({ pa
   }
 })
 
-test('The places are walked through by keyboard alone, and Back leads back', async ({ page, shop }) => {
+test('The account area is navigable by keyboard alone, and Back returns to the previous page', async ({ page, shop }) => {
   await signsIn(page, await openAccount(shop, 'keys@traveller.example'))
   await page.goto('/account')
   const link = main(page).getByRole('link', { name: 'Security' }).first()
@@ -79,7 +79,7 @@ test('A second factor is set up, asked for at login, and lets a recovery code in
   await main(page).getByRole('button', { name: 'Logout' }).click()
 
   refusals.add('/connect/token')
-  // The page before has a card of this name, too.
+  // The previous page has a card of this name, too.
   await expect(main(page).getByRole('heading', { name: 'Log in' })).toBeVisible()
   await main(page).getByLabel('E-mail').fill(account.email)
   await main(page).getByLabel('Password').fill(account.password)
@@ -97,7 +97,7 @@ test('A second factor is set up, asked for at login, and lets a recovery code in
   await expect(main(page).getByText('This browser')).toBeVisible()
 })
 
-test('Another browser is signed out from here, at once', async ({ page, shop, browser }) => {
+test('Another browser is signed out from the account page at once', async ({ page, shop, browser }) => {
   const account = await openAccount(shop, 'two-browsers@traveller.example')
   const elsewhere = await browser.newPage({ baseURL: shop.url })
   await signsIn(elsewhere, account)
@@ -113,7 +113,7 @@ test('Another browser is signed out from here, at once', async ({ page, shop, br
   await elsewhere.close()
 })
 
-test('Data is taken along after the password was asked for again, and the account is deleted', async ({
+test('Data is exported after reauthentication, and the account is deleted', async ({
   page,
   shop,
   refusals,
@@ -124,7 +124,7 @@ test('Data is taken along after the password was asked for again, and the accoun
   refusals.add('/api/account/export').add('/api/account/prove').add('/connect/token')
   const refusal = { problem: 'proofNeeded', message: 'm', help: 'h', reference: 'r', errorCode: 403 }
   let isRefused = false
-  // The route stays to the end: requests that are under way when the last one is removed never end in Chromium.
+  // The route stays to the end: in Chromium, requests in flight never finish when the last route is removed.
   await page.route('**/api/account/export', async (route) => {
     if (isRefused) return route.continue()
     isRefused = true

@@ -7,7 +7,7 @@ import { expect, test } from '../kit/test-fixtures.ts'
 const main = (page: Page) => page.getByRole('main')
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
 
-test('An e-mail address is changed: asked for, taken back, asked for again, and confirmed in another browser', async ({
+test('An email change is requested, cancelled, requested again and confirmed in another browser', async ({
   page,
   shop,
   browser,

@@ -65,7 +65,7 @@ test('An agent books on the credit of a company, with a cost centre', async ({
   await expect(entered.getByRole('row', { name: new RegExp(orderNumber) })).toContainText(account.email)
   await theirs.close()
 
-  // So much takes somebody else: that it waits stands in the navigation and in the audit.
+  // An amount of this size needs a second approval: the navigation and the audit show that it is pending.
   await desk.getByLabel('Amount, in baht').fill('50,000')
   await desk.getByLabel('Reason', { exact: true }).fill('counted again')
   await desk.getByRole('button', { name: 'Enter the correction' }).click()

@@ -6,7 +6,7 @@ import { expect, test } from '../faults/fault-fixtures.ts'
 const { passengers, contact, values } = canaries('k', 3)
 const [first] = passengers
 
-/** What is typed into which field; a field that this trip does not ask for is left out. */
+/** Field labels and the values typed into them; fields that this trip does not ask for are skipped. */
 const typed: readonly (readonly [label: string, value: string | undefined])[] = [
   ['Last name', first?.lastName],
   ['First and middle names', first?.firstName],
@@ -27,7 +27,7 @@ async function types(form: Locator): Promise<void> {
   }
 }
 
-/** Everything that scripts of a page can read again later, as one text. */
+/** Returns everything that scripts of a page can read again later, as one text. */
 async function keptByBrowser(page: Page): Promise<string> {
   const kept = await page.evaluate(async () => {
     const all: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)]
@@ -69,7 +69,7 @@ async function plantsEverywhere(page: Page, value: string): Promise<void> {
   }, value)
 }
 
-test('Nothing typed stands in addresses, in the browser, in refusals or in the log', async ({
+test('Typed personal data appears in no address, browser storage, error response or log line', async ({
   page,
   shop,
   airline,
@@ -125,7 +125,7 @@ test('Nothing typed stands in addresses, in the browser, in refusals or in the l
       .split('\n')
       .filter((line) => canariesIn(line, values).length > 0),
   ).toEqual([])
-  // A hunt that could find nothing would prove nothing.
+  // Checks that the search finds planted values.
   await plantsEverywhere(page, contact.email)
   const kept = await keptByBrowser(page)
   expect(canariesIn(kept, values)).toEqual([contact.email])

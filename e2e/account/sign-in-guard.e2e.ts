@@ -1,12 +1,12 @@
 import { expect, test } from '../kit/test-fixtures.ts'
 
-test('/account asks for a sign-in and remembers where one wanted to go', async ({ page, shop }) => {
+test('/account asks for a sign-in and remembers the requested page', async ({ page, shop }) => {
   await page.goto('/account?tab=orders#top')
   await expect(page).toHaveURL(`${shop.url}/index?returnUrl=${encodeURIComponent('/account?tab=orders#top')}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account')
 })
 
-test('An address without a page says so and asks nobody to sign in', async ({ page, refusals }) => {
+test('An unknown address shows a not-found page and does not ask for a sign-in', async ({ page, refusals }) => {
   refusals.add('/nowhere')
   await page.goto('/nowhere')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page at this address')

@@ -9,7 +9,7 @@ import { catalogueMessagesOf } from '../kit/messages.ts'
 
 const password = 'elephants walk at dawn'
 
-/** The link to a page in the mail to an address, once the mail is there. */
+/** Returns the link to a page from the email to an address, once the email has been sent. */
 async function linkTo(shop: TestShop, email: string, path = '/account/confirmemail'): Promise<string> {
   const links = async () => {
     const own = (await shop.mails()).filter((mail) => mail.includes(`To: ${email}`))
@@ -19,9 +19,9 @@ async function linkTo(shop: TestShop, email: string, path = '/account/confirmema
   return (await links()).join('')
 }
 
-/** Nothing that axe finds, and nothing that sticks out. */
+/** Expects an accessible page without horizontal overflow. */
 async function isInOrder(page: Page): Promise<void> {
-  // The address is there before the page is drawn.
+  // The address changes before the page is rendered.
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   const { violations } = await (await axeAt(page)).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
@@ -29,7 +29,7 @@ async function isInOrder(page: Page): Promise<void> {
   expect(sticksOut).toBeLessThanOrEqual(0)
 }
 
-/** What somebody does at the account panel, in the language of the pages. */
+/** Returns the actions on the account panel, in the language of the pages. */
 function visitorAt(page: Page, language: Language) {
   const words = catalogueMessagesOf(language)
   const button = (english: string) => page.getByRole('main').getByRole('button', { name: words(english) })
@@ -71,7 +71,7 @@ for (const language of sampleOf<Language>(['th', 'en', 'ja'], 1)) {
       isMobile: true,
     })
 
-    test(`A visitor is led to login, signs up, and comes back to the page (${language})`, async ({
+    test(`A visitor is led to login, signs up, and returns to the page (${language})`, async ({
       page,
       shop,
       refusals,
@@ -110,7 +110,7 @@ for (const language of sampleOf<Language>(['th', 'en', 'ja'], 1)) {
   })
 }
 
-test('A link that leads away from the shop is not followed after login', async ({ page, shop }) => {
+test('A link to another site is not followed after login', async ({ page, shop }) => {
   const email = 'careful@traveller.example'
   const visitor = visitorAt(page, 'en')
   await page.goto('/index')
@@ -123,7 +123,7 @@ test('A link that leads away from the shop is not followed after login', async (
   await expect(page).toHaveURL(`${shop.url}/`)
 })
 
-test('Somebody forgot the password, sets a new one, changes it, and logs out', async ({
+test('A user with a forgotten password sets a new one, changes it, and logs out', async ({
   page,
   shop,
   refusals,
@@ -174,7 +174,7 @@ test('Somebody forgot the password, sets a new one, changes it, and logs out', a
   await expect(page).toHaveURL(/\/index\?returnUrl=%2Faccount/)
 })
 
-test('A token that has ended is renewed by coming back, and lost with the cookies', async ({
+test('An expired token is renewed when the user returns, and lost with the cookies', async ({
   page,
   shop,
   context,

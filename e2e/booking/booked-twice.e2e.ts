@@ -13,7 +13,7 @@ async function isReadyToBook(page: Page, traveller: Traveller): Promise<void> {
   await expect(page.getByRole('button', { name: 'Book now' })).toBeVisible()
 }
 
-test('Who books the same once more is warned first, and has it after a yes', async ({
+test('A duplicate booking shows a warning first and is made after confirmation', async ({
   page,
   shop,
   refusals,

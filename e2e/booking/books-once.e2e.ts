@@ -24,7 +24,7 @@ test('A double click books once', async ({ page, shop }) => {
   expect(await shop.mailsAbout(number)).toHaveLength(1)
 })
 
-test('The answer to a booking is lost on the way: pressing again opens the same order', async ({
+test('The booking response is lost: pressing the button again opens the same order', async ({
   page,
   shop,
   refusals,

@@ -4,7 +4,7 @@ import { sampleOf } from '../kit/sample-of.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 
-/** What a browser can do to a shop that keeps something in it. Each runs in the page before anything else. */
+/** Failures of browser storage. Each runs in the page before any other script. */
 const ways: Readonly<Record<string, () => void>> = {
   'may not even be touched': () => {
     const refuse = () => {
@@ -92,13 +92,13 @@ const pages = [
 async function expectNotBlank(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()
   await expect(page.getByRole('heading', { name: 'This page is broken' }), address).toHaveCount(0)
-  // Drawn ahead there is a title; the page itself says more.
+  // The prerendered page has a title; the hydrated page contains more.
   const words = async () => (await page.getByRole('main').innerText()).trim().length
   await expect.poll(words, { message: address }).toBeGreaterThan(20)
 }
 
 for (const [way, breakStorage] of sampleOf(Object.entries(ways).toReversed(), 2)) {
-  test(`Every page is there when the storage ${way}`, async ({ page, refusals }) => {
+  test(`Every page works when the storage ${way}`, async ({ page, refusals }) => {
     refusals.add('*')
     const broken = await page.addInitScript(breakStorage)
     for (const address of pages) {
@@ -109,7 +109,7 @@ for (const [way, breakStorage] of sampleOf(Object.entries(ways).toReversed(), 2)
     await broken.dispose()
   })
 
-  test(`What is typed is kept all the same when the storage ${way}`, async ({ page, refusals }) => {
+  test(`Typed values are kept when the storage ${way}`, async ({ page, refusals }) => {
     refusals.add('*')
     const broken = await page.addInitScript(breakStorage)
     const traveller = travellerAt(page)
@@ -123,11 +123,11 @@ for (const [way, breakStorage] of sampleOf(Object.entries(ways).toReversed(), 2)
   })
 }
 
-test('A browser without cookies is told that nothing can be kept, and the page goes on working', async ({
+test('A browser without cookies shows that nothing can be kept, and the page continues to work', async ({
   page,
 }) => {
   const traveller = travellerAt(page)
-  // Asked by hand, without the browser's cookies; none comes back into it.
+  // Requested without the browser's cookies; none is set in the browser.
   await page.route('**/api/draft/**', async (route) => {
     const request = route.request()
     const { cookie: _cookie, host: _host, 'content-length': _length, ...headers } = request.headers()

@@ -1,7 +1,7 @@
 import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 
-test('The contact follows the first passenger, asks about a slip and shows the number back', async ({
+test('The contact follows the first passenger, questions a likely typing error and repeats the number', async ({
   page,
   shop,
 }) => {

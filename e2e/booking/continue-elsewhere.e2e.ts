@@ -34,7 +34,7 @@ test.use({ shopFor: 'clock' })
 test.skip(!sells('passports'), without('passports'))
 
 for (const language of elsewhere) {
-  test(`Somebody goes on on another device with a link by mail: ${language}`, async ({
+  test(`A traveller continues on another device with a link from an email: ${language}`, async ({
     page,
     shop,
     browser,
@@ -65,7 +65,7 @@ for (const language of elsewhere) {
     for (const secret of [link.split('=')[1] ?? '', ...personal])
       expect(asked.join('\n'), `"${secret}" in an address`).not.toContain(secret)
     await phone.close()
-    // The link is spent: it opens nothing for whoever finds the mail later.
+    // The link has been used: it opens nothing for a later reader of the email.
     const finder = await browser.newContext({ locale: localeOf[language] })
     const later = await finder.newPage()
     await later.goto(link)
@@ -75,7 +75,7 @@ for (const language of elsewhere) {
   })
 }
 
-test('The offer is gone when the link is opened: the search and what was typed are not', async ({
+test('The offer has expired when the link is opened: the search and the typed values are kept', async ({
   page,
   shop,
   browser,

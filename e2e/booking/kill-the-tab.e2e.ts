@@ -6,10 +6,10 @@ import { travellerAt } from '../kit/traveller.ts'
 import { contactFields, expectTyped, passengerFields, type TypedField, typeInto } from '../kit/typed-field.ts'
 
 test.use({ ownContext: true })
-// A tab for each field: a dozen pages are opened one after the other.
+// A new tab for each field: a dozen pages are opened one after the other.
 test.describe.configure({ timeout: 150_000 })
 
-/** Ends the tab without a word to the page, as a crash or a phone short of memory does. */
+/** Ends the tab without unload events, as a crash or a phone short of memory does. */
 async function crash(page: Page, context: BrowserContext): Promise<void> {
   const line = await context.newCDPSession(page)
   const crashed = page.waitForEvent('crash')
@@ -26,14 +26,14 @@ async function atThePassengers(page: Page): Promise<string> {
   return page.url()
 }
 
-/** Waits until the server has answered what is sent next of what was typed. */
+/** Waits until the server has answered the next draft request. */
 function draftIsKept(page: Page): Promise<Response> {
   return page.waitForResponse(
     (response) => response.request().method() === 'PUT' && response.url().includes('/api/draft/'),
   )
 }
 
-/** Types one field after the other; after each the tab dies and another is opened at the same address. */
+/** Types one field after the other; after each the tab ends and another is opened at the same address. */
 async function dieAfterEach(
   context: BrowserContext,
   { url, fields, end }: { url: string; fields: readonly TypedField[]; end: typeof crash },
@@ -53,12 +53,12 @@ async function dieAfterEach(
   await page.close()
 }
 
-test('The tab crashes after every field of a passenger, and nothing is typed twice', async ({ page }) => {
+test('The tab crashes after every field of a passenger, and nothing has to be typed again', async ({ page }) => {
   const url = await atThePassengers(page)
   await dieAfterEach(page.context(), { url, fields: everyNth(passengerFields, 4), end: crash })
 })
 
-test('The tab is closed right after every field of the booker, and nothing is typed twice', async ({
+test('The tab is closed right after every field of the booker, and nothing has to be typed again', async ({
   page,
 }) => {
   const url = (await atThePassengers(page)).replace('/pricing', '/booking')
@@ -66,7 +66,7 @@ test('The tab is closed right after every field of the booker, and nothing is ty
   await dieAfterEach(page.context(), { url, fields: contactFields, end: closeAtOnce })
 })
 
-test('Another search with more travellers keeps who flies and who buys', async ({ page }) => {
+test('Another search with more travellers keeps the passengers and the booker', async ({ page }) => {
   await atThePassengers(page)
   for (const field of passengerFields) await typeInto(page, field)
   await page.goto(page.url().replace('/pricing', '/booking'))
@@ -83,7 +83,7 @@ test('Another search with more travellers keeps who flies and who buys', async (
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('anna@example.com')
 })
 
-test('Two windows of one trip are put together, and each is told', async ({ page }) => {
+test('Two windows of one trip are merged, and each shows a message', async ({ page }) => {
   const url = await atThePassengers(page)
   const other = await page.context().newPage()
   await other.goto(url)

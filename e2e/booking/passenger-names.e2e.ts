@@ -34,7 +34,7 @@ async function typesDate(card: Locator, label: string, date: string) {
   await group.getByRole('textbox', { name: 'Year' }).fill(year)
 }
 
-test('Every name passes as the ticket will have it, or gets a precise message', async ({ page }) => {
+test('Every name is accepted as it will be ticketed, or gets a precise message', async ({ page }) => {
   test.skip(!sells('longNames'), without('longNames'))
   const traveller = travellerAt(page)
   await opensPricing(page, traveller, { adults: 1 })
@@ -80,7 +80,7 @@ test('Every name passes as the ticket will have it, or gets a precise message', 
   expect(order.passengers[0]?.ticketName).toBe('SUKARNO/FNU MS')
 })
 
-test('A birthday, a passport and a Thai year are told of while they are typed', async ({ page }) => {
+test('A birthday, a passport and a Thai year are checked while they are typed', async ({ page }) => {
   test.skip(!sells('passports'), without('passports'))
   const traveller = travellerAt(page)
   await opensPricing(page, traveller, { adults: 1, infants: 1 })

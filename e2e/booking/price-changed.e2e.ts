@@ -10,7 +10,7 @@ const bahtText = (satang: number) => `฿${(satang / 100).toLocaleString('en-GB'
 
 test.skip(!sells('movingMarket'), without('movingMarket'))
 
-test('The price rises after the search: the price page asks for a yes', async ({ page, shop }) => {
+test('The price rises after the search: the price page asks for confirmation', async ({ page, shop }) => {
   const traveller = travellerAt(page)
   await traveller.findsFlights(77)
   const rows = await traveller.seesResults()
@@ -21,7 +21,7 @@ test('The price rises after the search: the price page asks for a yes', async ({
   await expect(priceHasChanged(page)).toBeVisible()
   const moved = page.getByRole('region', { name: 'What has changed' })
   const more = bahtText(offer.price.total - shown.price.total)
-  // not every supplier says what has moved
+  // not every supplier says which part of the price has changed
   await expect(
     moved.getByText(/^The (airline changed the fare|price has moved since the search)\./),
   ).toBeVisible()
@@ -40,7 +40,7 @@ test('The price rises after the search: the price page asks for a yes', async ({
   await traveller.continues()
 })
 
-test('The price rises while the contact is typed: nothing is booked without a yes', async ({
+test('The price rises while the contact is typed: nothing is booked without confirmation', async ({
   page,
   shop,
   refusals,

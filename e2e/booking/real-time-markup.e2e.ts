@@ -4,13 +4,13 @@ import { signsInAsAgent } from '../kit/agent.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 
-/** What the first row asks for one passenger, in baht. */
+/** Returns the price of the first row for one passenger, in baht. */
 async function firstPrice(rows: Locator): Promise<number> {
   const [, baht = ''] = /฿([\d,]+)/.exec(await rows.first().innerText()) ?? []
   return Number(baht.replaceAll(',', ''))
 }
 
-test('An agent sets a markup, sees net and selling price, and sends a customer the offer', async ({
+test('An agent sets a markup, sees net and selling price, and sends the offer to a customer', async ({
   page,
   shop,
   browser,
@@ -48,5 +48,5 @@ test('An agent sets a markup, sees net and selling price, and sends a customer t
   await customer.close()
 })
 
-// Other tests of this shop know nothing of a markup.
+// Other tests of this shop expect no markup.
 test.afterEach(({ shop }) => shop.standingMarkup({ adult: 0, serviceFee: 0 }))

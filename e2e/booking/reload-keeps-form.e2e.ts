@@ -1,7 +1,7 @@
 import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 
-test('Reload keeps what was typed, and the browser keeps nothing personal', async ({ page }) => {
+test('Reload keeps the typed values, and the browser stores nothing personal', async ({ page }) => {
   const traveller = travellerAt(page)
   await traveller.findsFlights(55)
   const rows = await traveller.seesResults()

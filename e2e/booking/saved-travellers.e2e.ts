@@ -18,7 +18,7 @@ async function signedIn(page: Page, shop: TestShop, name: string): Promise<void>
   await signsInAsAgent(page, shop, `${name}@agency.example`)
 }
 
-test('A traveller who was saved fills the next booking, and is looked after in the account', async ({
+test('A saved traveller fills the next booking and is managed in the account', async ({
   page,
   shop,
 }) => {
@@ -58,7 +58,7 @@ test('A traveller who was saved fills the next booking, and is looked after in t
   await expect(list.getByText('Renamed Annaa')).toHaveCount(0)
 })
 
-test('An agent is told that the company name is required, and is the main contact with one tick', async ({
+test('An agent must give the company name, and becomes the main contact with one tick', async ({
   page,
   shop,
 }) => {

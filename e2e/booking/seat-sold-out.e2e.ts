@@ -5,7 +5,7 @@ import { travellerAt } from '../kit/traveller.ts'
 
 test.skip(!sells('movingMarket'), without('movingMarket'))
 
-test('The seats are sold between the results and the price page', async ({ page, shop, refusals }) => {
+test('The seats sell out between the results and the price page', async ({ page, shop, refusals }) => {
   refusals.add('/api/pricing/')
   const traveller = travellerAt(page)
   await traveller.findsFlights(79)
@@ -24,7 +24,7 @@ test('The seats are sold between the results and the price page', async ({ page,
   await expect((await traveller.seesResults()).first()).toBeVisible()
 })
 
-test('The seats are sold while the contact is typed', async ({ page, shop, refusals }) => {
+test('The seats sell out while the contact is typed', async ({ page, shop, refusals }) => {
   refusals.add('/api/booking/')
   const traveller = travellerAt(page)
   const before = await shop.orders()

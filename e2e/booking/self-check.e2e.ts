@@ -4,7 +4,7 @@ import { travellerAt } from '../kit/traveller.ts'
 
 test.skip(!sells('passports'), without('passports'))
 
-test('The self-check says what to look at, leads to the field, and keeps nobody from booking', async ({
+test('The self-check lists what to verify, leads to the field, and never blocks a booking', async ({
   page,
 }) => {
   const traveller = travellerAt(page)
@@ -12,7 +12,7 @@ test('The self-check says what to look at, leads to the field, and keeps nobody 
   const rows = await traveller.seesResults()
   const offer = await traveller.selects(rows.first())
   await traveller.fillsInPassenger()
-  // Good for the trip, but not for six months more.
+  // Valid for the trip, but not for another six months.
   const expires = page.getByRole('group', { name: 'Passport expiry date' })
   const lastDay = new Date(Date.now() + 110 * 86_400_000)
   await expires.getByRole('textbox', { name: 'Day' }).fill(String(lastDay.getUTCDate()))

@@ -8,7 +8,7 @@ const quarterMs = 15 * 60_000
 test.use({ shopFor: 'clock' })
 test.skip(!sells('waitingList'), without('waitingList'))
 
-test('A full flight is booked as a wish, and its seats come back', async ({ page, shop }) => {
+test('A full flight is booked as a waitlist request, and its seats come free', async ({ page, shop }) => {
   const traveller = travellerAt(page)
   const before = await shop.orders()
   const stateOfOrder = async () => (await shop.orders()).slice(before.length).map((one) => one.state)
@@ -20,11 +20,11 @@ test('A full flight is booked as a wish, and its seats come back', async ({ page
   await searches()
   const full = await cheapestOffer(page)
   await shop.override(full, { seatLimit: 0 })
-  // What has no free seat comes after everything that can be had, however cheap it is.
+  // Offers without a free seat are sorted after all available ones, at any price.
   const row = await findsRow(await searches(), full)
   await expect(row.getByText('Waiting list', { exact: true })).toBeVisible()
 
-  // where a supplier lets one wait for several fares, they are below the row
+  // where a supplier has a waiting list for several fares, they are listed below the row
   const fares = row.getByRole('button', { name: /^See \d+ fares$/ })
   if ((await fares.count()) > 0) await fares.click()
   await row

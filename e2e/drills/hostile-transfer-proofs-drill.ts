@@ -13,9 +13,9 @@ import { findPostgres, startPostgres, stopPostgres } from '#test-kit/database/te
 import { withoutLimits } from '#test-kit/without-limits.ts'
 
 /**
- * Sends hostile files to a shop in a process of its own and measures how much memory it and its reader of pictures have
- * at most. On PostgreSQL where this machine has it: the embedded database would count as the shop's own. Linux only.
- * Ends with 1 when either takes more than 200 MB.
+ * Sends hostile files to a shop in a separate process and measures the peak memory of the shop and of its
+ * picture decoder. Uses PostgreSQL where this machine has it: the embedded database would count as the shop's
+ * memory. Linux only. Exits with 1 when either uses more than 200 MB.
  *
  *   node e2e/drills/hostile-transfer-proofs-drill.ts [--files 100] [--json]
  */
@@ -29,7 +29,7 @@ const mostBytes = 200_000_000
 
 const folder = mkdtempSync(join(tmpdir(), 'hostile-transfer-proofs-'))
 mkdirSync(join(folder, 'data'))
-// PostgreSQL's own user must be able to walk into it.
+// PostgreSQL's own user needs access to the folder.
 chmodSync(folder, 0o755)
 const postgres = findPostgres()
 const port = await freePort()
@@ -78,7 +78,10 @@ await shop.stop()
 if (postgres) stopPostgres(postgres, folder)
 rmSync(folder, { recursive: true, force: true })
 
-/** Sends the file of this number, again when the shop has too much to do, for another order when this one is full. */
+/**
+ * Sends the file of this number, again when the shop is overloaded, and for another order when this one is
+ * full.
+ */
 async function sendOne(number: number): Promise<void> {
   for (;;) {
     const { status, body } = await sender.send({ number, port, orderKey })
@@ -134,7 +137,7 @@ function childrenOf(id: string): string[] {
   }
 }
 
-/** What stands in a file; nothing when it has just gone. */
+/** Returns the text of a file; empty when it has just been removed. */
 function textOf(path: string): string {
   try {
     return readFileSync(path, 'latin1')

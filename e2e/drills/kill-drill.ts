@@ -10,15 +10,15 @@ import { type Purchase, buy } from '#test-kit/kill-drill/shop-customer.ts'
 import { startShop } from '#test-kit/kill-drill/shop-process.ts'
 
 /**
- * Kills the shop again and again while customers book, each time while a booking request is in flight, then compares
- * its orders with the airline's own books: nobody was booked twice. Ends with 1 when there is a violation.
+ * Kills the shop repeatedly while customers book, each time while a booking request is in flight, then
+ * compares its orders with the airline's own books: nothing may be booked twice. Exits with 1 on a violation.
  *
  *   node e2e/drills/kill-drill.ts [--kills 40] [--engine embedded|postgres] [--database-url URL]
  *     [--customers 4] [--seed 1] [--settle 3] [--commit-ms 1200] [--faults none|lossy|slowOffers]
  *     [--supply duffel|sabre] [--downtime 0] [--json]
  *
- * --downtime: seconds that the shop is down after each kill by the clocks of the simulated world, so that leases and
- * settle windows are over when it comes back. With 0 it waits them out.
+ * --downtime: seconds of downtime after each kill on the clocks of the simulated world, so that leases and
+ * settle windows have ended at the restart. With 0 the drill waits for their end.
  */
 const { values } = parseArgs({
   options: {
@@ -36,16 +36,16 @@ const { values } = parseArgs({
   },
 })
 
-/** Kills come this long after a booking request went out, at the latest: past the end of a usual one. */
+/** Maximum delay of a kill after a booking request was sent: longer than a usual request takes. */
 const latestKillMs = 3_000
-/** What the shop promises: everything is known this long after the settle window. */
+/** Time after the settle window by which the shop must know the outcome of every booking. */
 const resolveWithinMs = 60_000
 
 type Course = {
   readonly purchases: readonly Purchase[]
-  /** From kill to readiness, the shortest first. */
+  /** Times from kill to readiness, shortest first. */
   readonly restartsMs: readonly number[]
-  /** From the last restart until nothing was open any more. */
+  /** Time from the last restart until no order was open. */
   readonly lastResolveMs: number
   readonly exitCode: number | null
 }
@@ -122,7 +122,7 @@ async function killAndBook(): Promise<Course> {
 
 type State = { inFlight: number; isOver: boolean }
 
-/** One customer after another at this place, each with a key of their own. */
+/** Runs one customer after another at this place, each with a key of their own. */
 async function keepBuying(url: string, state: State, place: number): Promise<Purchase[]> {
   const purchases: Purchase[] = []
   const chance = chanceFrom(drill.seed * 1000 + place + 1)
@@ -137,9 +137,12 @@ async function keepBuying(url: string, state: State, place: number): Promise<Pur
   return purchases
 }
 
-/** Mails follow their orders by a job; a dead process may hold its lease for a while. */
+/**
+ * Waits for the emails: a job sends them after the orders, and a killed process may hold its lease for a
+ * while.
+ */
 async function mailsArrive(purchases: readonly Purchase[]): Promise<void> {
-  // Whoever was told nothing may have an order, too.
+  // A customer without an answer may have an order, too.
   const mailed = ['held', 'waitlisted', 'none']
   const isMailed = ({ lastAnswer }: Purchase) => mailed.includes(lastAnswer)
   const expected = purchases.filter(isMailed).length

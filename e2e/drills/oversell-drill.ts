@@ -15,12 +15,12 @@ import { countSeats, seatFaults, waitingFaults } from '#test-kit/oversell-drill/
 import { findPostgres, startPostgres, stopPostgres } from '#test-kit/database/test-postgres.ts'
 
 /**
- * Clients of two processes fight over the last seats of ten flights: they book, give back, pay, forget to pay and
- * wait. Again and again all seats are counted at one moment; sold, held and left must make up the flight. Ends with 1
- * when a seat was sold twice or lost.
+ * Clients of two processes compete for the last seats of ten flights: they book, cancel, pay, let holds
+ * expire and join waiting lists. All seats are repeatedly counted at one instant; sold, held and left must
+ * add up to the flight's seats. Exits with 1 when a seat was sold twice or lost.
  *
  *   node e2e/drills/oversell-drill.ts [--attempts 1000000] [--clients 64] [--processes 2] [--seed 1]
- *     [--database-url URL] [--json]   an empty database; without it a server of its own is started
+ *     [--database-url URL] [--json]   an empty database; without it the drill starts its own server
  */
 const { values } = parseArgs({
   options: {
@@ -48,7 +48,7 @@ async function onServer(work: (databaseUrl: string) => Promise<void>): Promise<v
   const programs = findPostgres()
   if (!programs) throw new Error('PostgreSQL is not on this machine; name one with --database-url.')
   const folder = mkdtempSync(join(tmpdir(), 'farehouse-oversell-'))
-  // the user that the server runs as must be able to pass through
+  // the user that the server runs as needs access to the folder
   chmodSync(folder, 0o711)
   try {
     return await work(await startPostgres(programs, folder))
@@ -133,7 +133,7 @@ function startBuyers(databaseUrl: string, index: number): Promise<BuyersTally> {
 
 type Samples = { count: number; mostSold: number; readonly faults: string[] }
 
-/** Counts all seats from time to time; in between somebody at the agency changes limits by hand. */
+/** Counts all seats from time to time; in between it changes seat limits as agency staff would. */
 async function sample(database: Database, state: { readonly isOver: boolean }): Promise<Samples> {
   const chance = chanceFrom(drill.seed)
   const samples: Samples = { count: 0, mostSold: 0, faults: [] }

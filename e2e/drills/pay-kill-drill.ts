@@ -13,15 +13,15 @@ import { payByCard } from '#test-kit/pay-drill/payer.ts'
 import { type RefundClerk, refundClerk } from '#test-kit/pay-drill/refund-clerk.ts'
 
 /**
- * Kills the shop again and again while customers pay by card and a clerk makes refunds, each time while one of both is
- * in flight, then compares its books with those of the card processor: nobody charged twice, nothing captured without
- * an order, nothing lost that was acknowledged. Ends with 1 when there is a violation.
+ * Kills the shop repeatedly while customers pay by card and a clerk makes refunds, each time while one of
+ * both is in flight, then compares its books with those of the card processor: no customer charged twice,
+ * nothing captured without an order, nothing acknowledged lost. Exits with 1 on a violation.
  *
  *   node e2e/drills/pay-kill-drill.ts [--kills 40] [--engine embedded|postgres] [--database-url URL]
  *     [--customers 3] [--seed 1] [--settle 10] [--commit-ms 300] [--downtime 0] [--json]
  *
- * --downtime: seconds that the shop is down after each kill by the clocks of the simulated world, so that leases and
- * settle windows are over when it comes back. With 0 it waits them out.
+ * --downtime: seconds of downtime after each kill on the clocks of the simulated world, so that leases and
+ * settle windows have ended at the restart. With 0 the drill waits for their end.
  */
 const { values } = parseArgs({
   options: {
@@ -37,11 +37,14 @@ const { values } = parseArgs({
   },
 })
 
-/** Kills come this long after a payment is under way, at the latest. */
+/** Maximum delay of a kill after a payment has started. */
 const latestKillMs = 2_500
-/** Longest until nothing moves any more once the kills are over: the settle window of a refund, and some time to work. */
+/**
+ * Maximum time until everything is settled after the last kill: the settle window of a refund, and time for
+ * the work.
+ */
 const resolveWithinMs = 240_000
-/** How many of those who paid get some of it back. */
+/** Share of payers who get a partial refund. */
 const refundShare = 0.5
 const movingStates = new Set(['starting', 'unknown', 'authorised', 'capturing', 'voiding'])
 
@@ -64,7 +67,7 @@ type State = { paying: number; isOver: boolean }
 type Course = {
   readonly purchases: readonly PaidPurchase[]
   readonly restartMedianMs: number
-  /** From the last restart until nothing moved any more. */
+  /** Time from the last restart until everything was settled. */
   readonly resolveMs: number
   readonly lines: readonly AuditLine[]
   readonly exitCode: number | null
@@ -125,7 +128,7 @@ type Place = {
   readonly state: State
 }
 
-/** One customer after another: books, pays, and now and then gets something back. */
+/** Runs one customer after another: books, pays, and sometimes gets a refund. */
 async function keepPaying({ url, clerk, state }: Place, place: number): Promise<PaidPurchase[]> {
   const purchases: PaidPurchase[] = []
   const chance = chanceFrom(drill.seed * 1000 + place + 1)
@@ -139,7 +142,7 @@ async function keepPaying({ url, clerk, state }: Place, place: number): Promise<
     const order = { orderNumber, orderKey: bought.orderKey }
     const paid = await payByCard({ url, card: world.card, chance, onBegin, onEnd }, order)
     const isGivenBack = paid.wasToldPassed && chance() < refundShare
-    // Before that counts as under way: nobody kills the shop for a sign-in, which would else never come to its end.
+    // Earlier steps do not count as in flight: a sign-in that is killed each time would never finish.
     if (isGivenBack) await clerk.comesIn()
     onBegin()
     const refund = isGivenBack ? await clerk.giveBack(orderNumber, 0.1 + chance() * 0.9) : undefined
@@ -149,7 +152,7 @@ async function keepPaying({ url, clerk, state }: Place, place: number): Promise<
   return purchases
 }
 
-/** The books once every payment and every refund has come to rest, or when the patience is over. */
+/** Returns the books once every payment and every refund is settled, or after the maximum time. */
 async function untilNothingMoves(clerk: RefundClerk): Promise<readonly AuditLine[]> {
   const untilMs = performance.now() + resolveWithinMs
   for (;;) {

@@ -13,9 +13,9 @@ import {
   windowMs,
 } from './fault-fixtures.ts'
 
-// Fault matrix, step B: what a customer sees. Every kind of silence is told of in booking-at-airline.test.ts.
+// Fault matrix, step B: what a customer sees. booking-at-airline.test.ts covers every kind of silence.
 
-/** Expects one of our sentences on the page in every language, switching it; the last one stays. */
+/** Expects one of the shop's messages in every language, switching the page; it stays in the last one. */
 async function expectInEveryLanguage(page: Page, english: string): Promise<void> {
   for (const language of languages) {
     await page.locator('header select').selectOption(language)
@@ -42,7 +42,7 @@ const promises = [
 for (const { name, language, control } of sampleOf(promises, 1)) {
   test.describe(language, () => {
     test.use({ language })
-    test(`Not booked, because ${name}: the same button works later`, async ({
+    test(`The booking fails because ${name}, and the same button works later`, async ({
       page,
       shop,
       airline,
@@ -70,7 +70,7 @@ for (const { name, language, control } of sampleOf(promises, 1)) {
 const confirming = 'We are confirming your booking with the airline.'
 const isHeld = 'Your seats are held. We await your payment.'
 
-test('The answer is lost and the order comes late: being confirmed, then held, once', async ({
+test('The response is lost and the order arrives late: confirming first, then held, once', async ({
   page,
   shop,
   airline,
@@ -97,7 +97,7 @@ test('The answer is lost and the order comes late: being confirmed, then held, o
 
 test.describe('th', () => {
   test.use({ language: 'th' })
-  test('The airline fails before the work: after the settle window it is asked once more', async ({
+  test('The airline fails before booking: the shop asks once more after the settle window', async ({
     page,
     shop,
     airline,
@@ -118,7 +118,7 @@ test.describe('th', () => {
     expect(await shop.mailsAbout(order?.orderNumber ?? 'no order')).toHaveLength(1)
   })
 
-  test('The price rises at the last moment: old and new, and a yes books at the new one', async ({
+  test('The price rises at the last moment: both prices are shown, and confirmation books at the new one', async ({
     page,
     shop,
     airline,
@@ -143,7 +143,7 @@ test.describe('th', () => {
 
 test.describe('ja', () => {
   test.use({ language: 'ja' })
-  test('Sold out at the last moment: the reason, the way back, and what was typed', async ({
+  test('The seats sell out at the last moment: the reason, the way back and the typed values are shown', async ({
     page,
     shop,
     airline,
@@ -167,7 +167,7 @@ test.describe('ja', () => {
 
 test.describe('ja', () => {
   test.use({ language: 'ja' })
-  test('Our own process is killed in the middle: the same order afterwards, booked once', async ({
+  test('The shop process is killed during booking: the same order exists afterwards, booked once', async ({
     page,
     shop,
     airline,
@@ -181,23 +181,23 @@ test.describe('ja', () => {
     const { orders, booked } = await countedFromHere(shop, airline)
     await airline.control({ times: 1, match: wireOf.booking, delayMs: tooLateMs })
     await traveller.books()
-    // The fault has struck: the airline has read the order, which is written down with us by then.
+    // The fault has been applied: the airline has read the order, which the shop has stored by then.
     await expect.poll(() => airline.faults()).toEqual([])
     const [order, ...others] = await orders()
     expect(others).toEqual([])
     refusals.add('*')
     await shop.kill()
     await expect(page.getByText(words('Connection failed.'))).toBeVisible()
-    // Another language cannot be had now: the page stays as it is.
+    // Another language cannot be loaded now: the page stays as it is.
     await page.locator('header select').selectOption('th')
     await expect(page.getByLabel(words('Contact name'))).toHaveValue('Anna Tester')
-    // The order reaches the books although the process that asked for it is no more.
+    // The order reaches the airline's books although the requesting process no longer exists.
     await airline.control({ clock: { advanceMs: tooLateMs } })
     await shop.startAgain()
     await traveller.books()
     await expect(page).toHaveURL(/\/(?:order|payments)#key=/)
     await expect(page.getByText(order?.orderNumber ?? 'no order').first()).toBeVisible()
-    // The work of the process that is no more is taken over when its lease has ended.
+    // The work of the killed process is taken over when its lease has ended.
     const later = async () => {
       await timePasses({ shop, airline }, 10_000)
       return orders()

@@ -12,10 +12,10 @@ import { localeOf, type Traveller, travellerAt } from '../kit/traveller.ts'
 /** Longer than a call and the settle window after it. */
 export const windowMs = 200_000
 
-/** What a test of a fault is given beside page and shop. */
+/** Fixtures of a fault test, beside page and shop. */
 type FaultFixtures = { readonly language: Language; readonly traveller: Traveller; readonly isCalm: true }
 
-/** Tests on a shop that sells the simulated airline, which begins each of them without faults. */
+/** Tests on a shop that sells the simulated airline, which starts each test without faults. */
 export const test = usual.extend<FaultFixtures, { airline: SimulatedAirline }>({
   airline: [
     async ({ browserName: _any }, use) => {
@@ -56,7 +56,7 @@ const sentences: Readonly<Record<Language, typeof problemsInEnglish>> = {
   th: problemsInThai,
 }
 
-/** Expects what the catalogue says of a problem, heading and help, and a reference that the log has one line for. */
+/** Expects the catalogue's heading and help of a problem, and a reference with exactly one log line. */
 export async function expectProblem(
   { page, shop }: { readonly page: Page; readonly shop: TestShop },
   code: ProblemCode,
@@ -72,13 +72,13 @@ export async function expectProblem(
     .toMatchObject([{ event: 'request', reference, problem: code }])
 }
 
-/** The lines of the log under a reference. */
+/** Returns the log lines with a reference. */
 export function linesAbout(shop: TestShop, reference: string): object[] {
   const lines = shop.log().split('\n')
   return lines.filter((line) => line.includes(`"${reference}"`)).map((line) => JSON.parse(line) as object)
 }
 
-/** Goes to the page that books, with everything filled in. */
+/** Opens the booking page with every field filled in. */
 export async function isReadyToBook(traveller: Traveller, inDays: number): Promise<void> {
   await traveller.findsFlights(inDays)
   const rows = await traveller.seesResults()
@@ -89,19 +89,19 @@ export async function isReadyToBook(traveller: Traveller, inDays: number): Promi
   await traveller.agreesAndChooses('Bank transfer')
 }
 
-/** Counts what a test has made from here on. */
+/** Returns counters of what a test creates from here on. */
 export async function countedFromHere(shop: TestShop, airline: SimulatedAirline) {
   const before = new Set((await shop.orders()).map((one) => one.orderNumber))
   const reservations = await airline.reservations()
   return {
-    /** Our orders since, the oldest first. */
+    /** Returns the shop's orders since then, oldest first. */
     orders: async () => (await shop.orders()).filter((one) => !before.has(one.orderNumber)),
-    /** How many of the airline's books. */
+    /** Returns the number of reservations in the airline's books since then. */
     booked: async () => (await airline.reservations()).length - reservations.length,
   }
 }
 
-/** Lets time pass on both sides and does what is due in the shop by then. */
+/** Moves both clocks forward and runs the shop's jobs that are due by then. */
 export async function timePasses(
   { shop, airline }: { readonly shop: TestShop; readonly airline: SimulatedAirline },
   ms: number,

@@ -4,8 +4,8 @@ import { sampleOf } from '../kit/sample-of.ts'
 import { catalogueMessagesOf } from '../kit/messages.ts'
 import { countedFromHere, expect, isReadyToBook, test, timePasses } from './fault-fixtures.ts'
 
-// Fault matrix, step H: the airline cannot say whether it has made the order. Every kind of silence is told of in
-// booking-at-airline.test.ts.
+// Fault matrix, step H: the airline cannot say whether it has made the order. booking-at-airline.test.ts
+// covers every kind of silence.
 
 const fourHoursMs = 4 * 60 * 60_000
 
@@ -19,7 +19,7 @@ for (const [turn, language] of sampleOf([...languages.entries()], 1)) {
   test.describe(language, () => {
     test.use({ language })
 
-    test('Nobody can say whether it is booked: being confirmed, and found later', async ({
+    test('The outcome of a booking is unknown: the page shows confirming, and the booking is found later', async ({
       page,
       shop,
       airline,
@@ -44,7 +44,7 @@ for (const [turn, language] of sampleOf([...languages.entries()], 1)) {
   })
 }
 
-test('Nobody can say it for hours: our staff look, in words', async ({ page, shop, airline, traveller }) => {
+test('The outcome stays unknown for hours: the page shows that staff review the booking', async ({ page, shop, airline, traveller }) => {
   await isReadyToBook(traveller, 135)
   const { orders, booked } = await countedFromHere(shop, airline)
   await airline.control({ match: wireOf.lookingUp, status: 503 })

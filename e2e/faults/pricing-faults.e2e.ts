@@ -7,14 +7,14 @@ import { expect, expectProblem, test } from './fault-fixtures.ts'
 /** English comes last, and stays. */
 const backwards = languages.toReversed()
 
-// Fault matrix, step P: every kind of silence, spread over the languages; the sentences of each problem code
-// in every language are the business of price-faults.test.ts.
+// Fault matrix, step P: every kind of silence, spread over the languages; price-faults.test.ts covers the
+// messages of each problem code in every language.
 for (const [turn, language] of sampleOf([...languages.entries()].toReversed(), 1)) {
   test.describe(language, () => {
     test.use({ language })
     const own = silences.filter((_, index) => index % languages.length === turn)
 
-    test(`The airline does not tell the price: choice and names stay (${own.map(({ row }) => row).join(', ')})`, async ({
+    test(`The airline does not return the price: choice and names stay (${own.map(({ row }) => row).join(', ')})`, async ({
       page,
       shop,
       airline,
@@ -43,7 +43,7 @@ for (const [turn, language] of sampleOf([...languages.entries()].toReversed(), 1
   })
 }
 
-test('The price rises: old and new side by side, and nothing goes on without a yes', async ({
+test('The price rises: both prices stand side by side, and nothing continues without confirmation', async ({
   page,
   airline,
   traveller,
@@ -69,7 +69,7 @@ test('The price rises: old and new side by side, and nothing goes on without a y
   await traveller.continues()
 })
 
-test('The seats are sold: told so, with a way back to the results', async ({
+test('The seats sell out: the page says so, with a way back to the results', async ({
   page,
   shop,
   airline,

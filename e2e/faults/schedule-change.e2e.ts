@@ -5,7 +5,7 @@ import { expect, isReadyToBook, test, timePasses } from './fault-fixtures.ts'
 
 const hourMs = 3_600_000
 
-/** Marks an order as paid, as staff do who have seen the money. */
+/** Marks an order as paid, as staff do after receiving the payment. */
 async function isPaidFor(desk: Page, orderNumber: string): Promise<void> {
   await desk.evaluate(async (number) => {
     const { value } = JSON.parse(localStorage.getItem('user') ?? '{}') as { value: { access_token: string } }
@@ -18,13 +18,13 @@ async function isPaidFor(desk: Page, orderNumber: string): Promise<void> {
   }, orderNumber)
 }
 
-/** How long until somebody has looked at every order: half past three at night in Bangkok. */
+/** Returns the milliseconds until every order has been checked: half past three at night in Bangkok. */
 function untilAfterTheNight(nowMs: number): number {
   const sinceMidnight = (nowMs + 7 * hourMs) % (24 * hourMs)
   return (27.5 * hourMs - sinceMidnight) % (24 * hourMs) || 24 * hourMs
 }
 
-test('The airline moves a flight: its owner sees old and new and takes it; a cancelled one brings a request to staff', async ({
+test('The owner accepts a schedule change after seeing old and new; a cancelled flight sends a request to staff', async ({
   page,
   shop,
   airline,

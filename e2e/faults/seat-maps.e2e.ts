@@ -10,7 +10,7 @@ for (const [turn, language] of sampleOf([...languages.entries()].toReversed(), 1
   test.describe(language, () => {
     test.use({ language, viewport: { width: widths[language], height: 800 } })
 
-    test('The seats of a flight are looked at before paying, and nothing is asked for before that', async ({
+    test('A traveller views the seat map before paying, and nothing is requested before that', async ({
       page,
       shop,
       airline,

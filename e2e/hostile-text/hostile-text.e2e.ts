@@ -6,9 +6,9 @@ import { openStaffPage } from '../screen-tour/staff-page.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
 import { type FieldParts, isWhole, shownOrders, type TextField, textFields } from './text-fields.ts'
 
-/** The most texts that one field is given in the short form; the fields are given different ones. */
+/** Maximum of texts per field in the short form; each field gets different ones. */
 const sampled = 60
-// Vectors and naughty strings by turns, so that a field with room for few has both.
+// Vectors and naughty strings alternate, so that a field with room for few has both.
 const texts = naughtyStrings.flatMap((text, index) => [scriptVectors[index] ?? [], text].flat())
 
 const places = [
@@ -26,7 +26,10 @@ const places = [
   ),
 ]
 
-/** Notes what runs, opens a dialog or is refused by the content policy, in all pages of a context and their frames. */
+/**
+ * Records scripts that run, dialogs and violations of the content policy, in all pages of a context and their
+ * frames.
+ */
 async function watches(context: BrowserContext): Promise<() => readonly string[]> {
   const seen: string[] = []
   context.on('dialog', (dialog) => {
@@ -55,7 +58,7 @@ async function fills(parts: FieldParts, field: TextField, from: number): Promise
       await field.put(parts, text)
       kept += 1
     } catch (error) {
-      // refused is fine, with a problem of ours: nothing may break
+      // a refusal with a problem of the shop is fine: nothing may crash
       refusal = String(error)
       expect(refusal, field.name).toMatch(/answered with 4\d\d/)
     }
@@ -63,7 +66,10 @@ async function fills(parts: FieldParts, field: TextField, from: number): Promise
   expect(kept, `${field.name} keeps nothing; refused with ${refusal}`).toBeGreaterThan(0)
 }
 
-/** Opens every address and waits until all of it is there, in two pages at once: most of the time is waiting. */
+/**
+ * Opens every address and waits until the page is complete, in two pages at once: most of the time is
+ * waiting.
+ */
 async function visits(context: BrowserContext, addresses: readonly string[]): Promise<void> {
   const left = [...addresses]
   const visitsNext = async (page: Page) => {
@@ -80,7 +86,7 @@ async function visits(context: BrowserContext, addresses: readonly string[]): Pr
 
 test.use({ ownContext: true, shopFor: 'hostileText' })
 
-test('Nothing that somebody typed runs, wherever it is shown', async ({ page, shop, browser }) => {
+test('No typed text is executed wherever it is shown', async ({ page, shop, browser }) => {
   test.setTimeout(isWhole ? 9_000_000 : 900_000)
   const seen = await watches(page.context())
   const order = await bookByWire(shop, (await findByWire(shop, 9)).at(0))
@@ -101,12 +107,12 @@ test('Nothing that somebody typed runs, wherever it is shown', async ({ page, sh
     .map(({ orderNumber }) => `/staff?at=orders&order=${orderNumber}`)
   const own = [`/order?key=${order.orderKey}`, `/payments?key=${order.orderKey}`]
   await visits(page.context(), [...places, ...open, ...own])
-  // Away from our pages and their policy.
+  // Outside the shop's pages and their policy.
   await page.goto('about:blank')
   for (const mail of await shop.mails()) {
     const [html] = /<!doctype html[\s\S]*<\/html>/i.exec(mail) ?? []
     if (html === undefined) continue
-    // Outside of our pages nothing but the mail's own care keeps a text from running.
+    // Outside the shop's pages only the escaping of the email keeps a text from running.
     await page.setContent(html)
   }
   expect(seen()).toEqual([])

@@ -4,39 +4,42 @@ import { askAsOwner, bookByWire, findByWire } from '../screen-tour/book-by-wire.
 import { type Desk } from '../screen-tour/staff-page.ts'
 import { received } from '../screen-tour/made-orders.ts'
 
-/** What fields are filled with: a shop with an order, and somebody of its staff. */
+/** The resources for filling fields: a shop with an order, and a member of staff. */
 export type FieldParts = {
   readonly shop: TestShop
   readonly desk: Desk
 }
 
-/** A place where the shop keeps what somebody typed. */
+/** A place where the shop stores typed text. */
 export type TextField = {
   readonly name: string
-  /** How many texts it keeps beside each other; the short form gives it half as many. */
+  /** Maximum of texts that it stores side by side; the short form uses half as many. */
   readonly most: number
-  /** Keeps this text; throws where the shop refuses it. */
+  /** Stores this text; throws when the shop refuses it. */
   put(parts: FieldParts, text: string): Promise<void>
 }
 
-/** Whether every field is given every text, which takes an hour or two. */
+/** Whether every field gets every text, which takes an hour or two. */
 export const isWhole = process.env['E2E_HOSTILE_TEXT'] === 'all'
 
-/** Notes are spread over so many orders, the oldest; the short form looks at these alone. */
+/** Number of the oldest orders that notes are spread over; the short form checks only these. */
 export const shownOrders = isWhole ? 60 : 10
 
 const short = (text: string, most: number) => text.slice(0, most)
 let keys = 0
 let booked = 0
-/** Days from today: of one day the seats would run out where every text is booked. */
+/** Days from today: on a single day the seats would run out with one booking per text. */
 const aDay = () => 9 + Math.floor((booked += 1) / 60)
 let wished = 0
 let noted = 0
-/** Days of their own, few wishes to each: what costs much is received by two people, and only what is paid can be changed. */
+/**
+ * Separate days with few change requests each: a large amount needs a second approval, and only paid orders
+ * can be changed.
+ */
 const aDayToChange = () => 40 + Math.floor((wished += 1) / 10)
 const aKey = () => `hostile-text-${String((keys += 1)).padStart(8, '0')}`
 
-/** Every kind of field that keeps free text, those of customers first. */
+/** Every kind of free-text field that is stored, those of customers first. */
 export const textFields: readonly TextField[] = [
   contactField('contact name', 'name', 100),
   contactField('company name', 'companyName', 100),
@@ -46,7 +49,7 @@ export const textFields: readonly TextField[] = [
   {
     name: 'note of staff',
     most: Infinity,
-    // By turns, since an order with a thousand notes takes long to write to and to read.
+    // In turn: an order with a thousand notes is slow to write and to read.
     put: async ({ shop, desk }, text) => {
       const orders = (await shop.orders()).slice(0, shownOrders)
       const { orderNumber } = orders[(noted += 1) % orders.length] ?? {}
@@ -116,7 +119,7 @@ function agencyField(member: 'name' | 'address' | 'remark', most: number): TextF
   }
 }
 
-/** A change is asked for of an order that is ticketed, and staff see it once its owner has said yes to what it costs. */
+/** Sends a change request for a ticketed order; staff see it after its owner has accepted the price. */
 async function putWish({ shop, desk }: FieldParts, text: string): Promise<void> {
   const { orderKey, orderNumber } = await bookByWire(shop, (await findByWire(shop, aDayToChange())).at(0))
   await desk.ask('POST', received, { orderNumber })

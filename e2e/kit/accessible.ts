@@ -4,7 +4,7 @@ import { expect } from './test-fixtures.ts'
 
 const wcag22 = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const size = 'target-size'
-/** All that a colour scheme can change: its tokens set colours and nothing else. */
+/** The axe rules that depend on the colour scheme: it sets colours and nothing else. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
 /** The widths of a phone and of a desktop, in CSS pixels. */
@@ -12,7 +12,7 @@ export const widths = [360, 1280] as const
 
 const schemes = ['light', 'dark'] as const
 
-/** axe finds nothing on the page as it is now: every rule in light, and those of colours in dark, too. */
+/** Expects no axe findings on the current page: every rule in light, and the colour rules in dark, too. */
 export async function expectAccessible(
   page: Page,
   what: string,
@@ -36,8 +36,8 @@ export async function expectAccessible(
 }
 
 /**
- * The same at both widths of a page that is walked to once, and nothing sticks out to the side. Leaves it wide. A width
- * changes no colours: dark is looked at once.
+ * Expects an accessible page without horizontal overflow at both widths, and leaves it wide. The width does
+ * not change colours, so dark is checked once.
  */
 export async function expectAccessibleAtWidths(page: Page, what: string): Promise<void> {
   for (const width of widths) {
@@ -48,24 +48,30 @@ export async function expectAccessibleAtWidths(page: Page, what: string): Promis
   }
 }
 
-/** Waits until what follows a change of the width has been drawn. */
+/** Waits until the page is rendered after a change of the width. */
 async function isDrawn(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
 }
 
-/** axe at this page: only faults are written out, and one document needs no second page to put its parts together. */
+/**
+ * Returns axe for this page: only violations are reported, and a single document needs no second page to
+ * merge results.
+ */
 export async function axeAt(page: Page): Promise<AxeBuilder> {
   const isSingle = page.frames().length === 1
-  // The half megabyte of axe is compiled once for each document.
+  // The half megabyte of axe is compiled once per document.
   const isThere = isSingle && (await page.evaluate(() => 'axe' in window))
   return new AxeBuilder({ page, ...(isThere && { axeSource: 'void 0' }) })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode(isSingle)
 }
 
-/** What a bar at the edge of the screen hides in part is as large as it is: it is measured in the middle. */
+/**
+ * Returns whether a target is too small. A target partly covered by a bar at the edge of the screen is
+ * measured in the middle.
+ */
 async function isTooSmall(page: Page, place: string): Promise<boolean> {
   await page.locator(place).evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const { violations } = await (await axeAt(page)).include(place).withRules([size]).analyze()

@@ -2,14 +2,14 @@ import { type Page, expect } from '@playwright/test'
 import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { type Account, openAccount } from '../screen-tour/open-account.ts'
 
-/** Opens an account that may sell, and signs in with it. */
+/** Opens an account with the role Agent and signs in. */
 export async function signsInAsAgent(page: Page, shop: TestShop, address: string): Promise<void> {
   const account = await openAccount(shop, address)
   await shop.agent(account.email)
   await signsIn(page, account)
 }
 
-/** Opens an account of an administrator, and signs in with it. */
+/** Opens an account with the role Administrator and signs in. */
 export async function signsInAsAdministrator(page: Page, shop: TestShop, address: string): Promise<void> {
   const account = await openAccount(shop, address)
   await shop.administrator(account.email)

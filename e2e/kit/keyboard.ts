@@ -1,9 +1,9 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 
-/** The filters and steps of a long page of results are passed on the way to its flights. */
+/** Maximum of Tab presses: on a long results page the filters and steps come before the flights. */
 const longestWay = 120
 
-/** Presses Tab until the focus is there; everything on the way has to show where the focus is. */
+/** Presses Tab until the target has focus; every element on the way must show its focus. */
 export async function tabsTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let step = 0; step < longestWay; step += 1) {
@@ -21,19 +21,19 @@ export async function tabsTo(page: Page, target: Locator): Promise<void> {
   throw new Error('Tab does not lead there.')
 }
 
-/** Goes to a field by Tab and types; what stood there is typed over. A choice is made by its first letters. */
+/** Moves to a field by Tab and types over its value. An option is chosen by its first letters. */
 export async function typesInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabsTo(page, field)
   await page.keyboard.type(text)
 }
 
-/** Goes to a button, link or box by Tab and presses a key on it. */
+/** Moves to a button, link or box by Tab and presses a key on it. */
 export async function presses(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await tabsTo(page, target)
   await page.keyboard.press(key)
 }
 
-/** Goes to the first choice of a group by Tab, takes it, and goes on with the arrow keys to the one that is wanted. */
+/** Moves to the first option of a group by Tab, then to the wanted one by arrow keys. */
 export async function choosesByArrows(page: Page, choices: Locator, wanted: Locator): Promise<void> {
   await presses(page, choices.first(), 'Space')
   for (let step = await choices.count(); step > 0 && !(await wanted.isChecked()); step -= 1) {

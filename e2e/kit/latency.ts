@@ -5,10 +5,10 @@ import { testIds } from '#test-kit/test-ids.ts'
 const longestMs = { answer: 1500, program: 400 }
 
 /**
- * Injects latency into every context that the browser opens when E2E_LATENCY gives a seed: each API response and each
- * part of the app is delayed by another amount. On a fast machine responses are there before anybody looks; a test
- * that relies on that fails one time in a thousand. With latency it fails at once, and so does a page that changes
- * while somebody uses it.
+ * Injects latency into every context that the browser opens when E2E_LATENCY gives a seed: each API response
+ * and each part of the app is delayed by a different amount. On a fast machine responses arrive before a test
+ * acts; a test that relies on that fails one time in a thousand. With latency it fails at once, and so does a
+ * page that changes while it is being used.
  */
 export function withLatency(browser: Browser): Browser {
   const seed = Number(process.env['E2E_LATENCY'] ?? '')
@@ -19,7 +19,7 @@ export function withLatency(browser: Browser): Browser {
     const context = await open(options)
     const delay = (upToMs: number) => async (route: Route) => {
       await new Promise((resolve) => setTimeout(resolve, ((bytes(1)[0] ?? 0) / 255) * upToMs))
-      // A page that was left meanwhile has cancelled the request.
+      // A page that was left has cancelled the request.
       await route.fallback().catch(() => undefined)
     }
     await context.route('**/api/**', delay(longestMs.answer))

@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 import { type OfferAnswer, shoppingAnswer } from '#contract/api/offers.ts'
 
-/** The cheapest offer with a free seat of the search that a page shows, asked for once more. */
+/** Returns the cheapest offer with a free seat, by repeating the search of a page. */
 export async function cheapestOffer(page: Page): Promise<OfferAnswer> {
   const param = new URL(page.url()).searchParams.get('param') ?? ''
   const request: unknown = JSON.parse(Buffer.from(param, 'base64').toString())
@@ -14,7 +14,7 @@ export async function cheapestOffer(page: Page): Promise<OfferAnswer> {
   return cheapest
 }
 
-/** Scrolls from the top to the row that shows the flights of an offer: only rows near the screen are drawn. */
+/** Scrolls from the top to the row with the flights of an offer: only rows near the screen are rendered. */
 export async function findsRow(rows: Locator, offer: OfferAnswer): Promise<Locator> {
   const [first] = offer.journeys.flatMap(({ segments }) => segments)
   const row = rows.filter({ hasText: `${first?.airline} ${first?.flightNumber}` }).first()

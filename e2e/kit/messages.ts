@@ -2,15 +2,15 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Language } from '#contract/problem.ts'
 
-/** What the pages say in one language for an English sentence, with values put in for its {names}. */
+/** Returns a pattern for the translation of an English message, with values for its {names}. */
 export type CatalogueMessages = (english: string, values?: Readonly<Record<string, string>>) => RegExp
 
 const root = join(import.meta.dirname, '../..')
 const catalogues = new Map<Language, CatalogueMessages>()
 
 /**
- * Reads the catalogues of the web, so that one test can be told in every language. A sentence that two
- * folders translate differently matches either; one that nobody says is a mistake of the test.
+ * Reads the message catalogues of the web, so that one test runs in every language. A message that two
+ * folders translate differently matches either; an unknown message is an error of the test.
  */
 export function catalogueMessagesOf(language: Language): CatalogueMessages {
   const known = catalogues.get(language)
@@ -36,10 +36,10 @@ function readWords(language: Language): CatalogueMessages {
   }
 }
 
-// A name, or a choice by number with its texts: "{one}", "{count, plural, one {# flight} other {# flights}}".
+// A placeholder, or a plural with its texts: "{one}", "{count, plural, one {# flight} other {# flights}}".
 const placeholder = /\{(\w+)(?:, plural,(?:[^{}]|\{[^{}]*\})*)?\}/
 
-/** Names that are not given stand for any text. */
+/** Returns the pattern of a message; placeholders without a value match any text. */
 function patternOf(text: string, values: Readonly<Record<string, string>>): string {
   const parts = text.split(placeholder)
   return parts

@@ -3,8 +3,8 @@ import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { askAsOwner, bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
 
 /**
- * Books the cheapest direct flight to Tokyo, to be paid by bank transfer, and opens the order's page; returns the
- * order's number. It books over HTTP: other tests go through the pages that lead here.
+ * Books the cheapest direct flight to Tokyo by bank transfer and opens the order's page; returns the order
+ * number. It books over HTTP: other tests cover the pages before it.
  */
 export async function booksAFlight(page: Page, shop: TestShop, inDays: number): Promise<string> {
   const [offer] = await findByWire(shop, inDays)
@@ -16,7 +16,7 @@ export async function booksAFlight(page: Page, shop: TestShop, inDays: number): 
   return orderNumber
 }
 
-/** How an order stands in the shop's own books. */
+/** Returns the state of an order in the shop's database. */
 export async function stateOf(shop: TestShop, number: string): Promise<string | undefined> {
   return (await shop.orders()).find((one) => one.orderNumber === number)?.state
 }

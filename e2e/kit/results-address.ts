@@ -1,12 +1,12 @@
-/** A date some days from today as it can be typed in every language. */
+/** Returns a date some days from today in a format that every language accepts. */
 export function dayFromToday(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** From where to where, and how many days from today. */
+/** Origin, destination, and days from today. */
 type LegWish = readonly [from: string, to: string, inDays: number]
 
-/** The address of the results of a search that was never typed; the legs tell what kind of trip it is. */
+/** Returns the results address of a search without using the form; the legs determine the trip type. */
 export function resultsAddress(
   legs: readonly LegWish[],
   more: Readonly<Record<string, unknown>> = {},

@@ -1,16 +1,18 @@
 import { type Browser, type BrowserContext, type Page } from '@playwright/test'
 
-/** Browser contexts that a worker keeps from test to test, by the options they were opened with. */
+/** Browser contexts that a worker keeps between tests, by the options they were opened with. */
 export type ReusedContexts = Map<string, BrowserContext>
 
-/** A file of the shop's origin that runs no script: a page waits there between tests and keeps its renderer process. */
+/**
+ * A script-free file of the shop's origin: a page waits there between tests and keeps its renderer process.
+ */
 const emptyDocument = '/favicon.svg'
 const testEvents = ['console', 'dialog', 'pageerror', 'request', 'response', 'requestfailed'] as const
 
 /**
- * Makes the page of a reused context as good as new, and returns whether it could: whatever ran on it is gone, and so
- * are its storage, history, routes and emulation. The HTTP cache and compiled scripts stay. Init scripts, exposed
- * functions and an installed clock cannot be taken back: tests that need them set `ownContext`.
+ * Resets the page of a reused context and returns whether it succeeded: running scripts, storage, history,
+ * routes and emulation are cleared. The HTTP cache and compiled scripts stay. Init scripts, exposed functions
+ * and an installed clock cannot be removed: tests that need them set `ownContext`.
  */
 export async function isReset(page: Page, origins: readonly string[]): Promise<boolean> {
   return resetPage(page, origins).then(
@@ -49,7 +51,9 @@ async function clearOrigins(page: Page, origins: readonly string[]): Promise<voi
   await session.detach()
 }
 
-/** Closes the contexts that a test has opened itself, so that their pages no longer ask the shop for anything. */
+/**
+ * Closes the contexts that a test has opened itself, so that their pages send no more requests to the shop.
+ */
 export async function closeOthers(browser: Browser, reused: ReusedContexts): Promise<void> {
   const kept = new Set(reused.values())
   const others = browser.contexts().filter((context) => !kept.has(context))

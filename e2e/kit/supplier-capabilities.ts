@@ -1,16 +1,16 @@
 import { e2eSupply } from '#test-kit/e2e-shop/e2e-supply.ts'
 
 /**
- * What not every supplier can do, so that a test about it is told only where it can be seen. Everything else is told
- * of all of them.
+ * Capabilities that not every supplier has; a test that needs one is skipped for the others. All other tests
+ * run on every supplier.
  * - prices by date: calendar, date strip, matrix, nearest days
- * - a waiting list that clears by itself when a seat comes back
- * - names on tickets as long as the house prints them
- * - passports wanted on the way to Japan: the simulated airlines tell Duffel of the way to Britain only
- * - the original texts of fare rules; what comes back before departure as a figure
- * - seats that run out and fares that rise while somebody looks: the demo plays the same samples for ever
- * - trips with and without a change of planes in one list
- * - the house's own world: what only its thousands of flights show
+ * - a waiting list that clears by itself when a seat becomes free
+ * - names on tickets as long as the house supplier prints them
+ * - passports required on the way to Japan: the simulated airlines require them from Duffel only for Britain
+ * - the original texts of fare rules; the refund before departure as an amount
+ * - seats that run out and fares that rise during a visit: the demo repeats the same samples
+ * - trips with and without connections in one list
+ * - the house supplier's own world: effects that only its thousands of flights show
  */
 const abilities = {
   house: [
@@ -29,15 +29,15 @@ const abilities = {
   demo: ['passports', 'ruleTexts', 'refundFigures'],
 } as const satisfies Record<typeof e2eSupply, readonly string[]>
 
-/** Something that a test may need of its supplier. */
+/** A capability that a test may need of its supplier. */
 export type Ability = (typeof abilities)['house'][number]
 
-/** Whether the supplier of this run can do it. */
+/** Returns whether the supplier of this run has the capability. */
 export function sells(ability: Ability): boolean {
   return abilities[e2eSupply].some((one) => one === ability)
 }
 
-/** Why a test is left out. */
+/** Returns why a test is skipped. */
 export function without(ability: Ability): string {
   return `${e2eSupply} has none of this: ${ability}`
 }

@@ -9,36 +9,36 @@ import { type TestShop, type TestShopInput, startTestShop } from '#test-kit/e2e-
 import { withLatency } from './latency.ts'
 import { closeOthers, isReset, type ReusedContexts } from './reused-contexts.ts'
 
-/** What a test is given beside the page. */
+/** Fixtures of a test beside the page. */
 export type TestFixtures = {
   /**
-   * Paths that refuse, or do not answer, on purpose in this test; the browser itself reports that on its console.
-   * "*" where the shop is down.
+   * Paths that refuse or do not answer on purpose in this test; the browser reports them on its console. "*"
+   * where the shop is down.
    */
   readonly refusals: Set<string>
   /**
-   * Whether the test gets a browser context that no other test has used or will use: for init scripts, exposed
-   * functions, an installed clock and crashed tabs. `test.use({ ownContext: true })`
+   * Whether the test gets a browser context that no other test has used or will use: for init scripts,
+   * exposed functions, an installed clock and crashed tabs. `test.use({ ownContext: true })`
    */
   readonly ownContext: boolean
 }
 
-/** What all tests of a worker share. */
+/** Fixtures that all tests of a worker share. */
 type WorkerFixtures = {
   readonly shop: TestShop
   readonly shopFor: string
   readonly shopInput: TestShopInput
-  /** The origins that pages may talk to: the shop and the simulated payment services. */
+  /** The origins that pages may contact: the shop and the simulated payment services. */
   readonly origins: readonly string[]
   readonly reusedContexts: ReusedContexts
 }
 
-/** Tests on a shop of their worker, in a browser that may talk to that shop alone and stays silent. */
+/** Tests on a shop of their worker, in a browser that may contact only that shop and must log no errors. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   /**
-   * A shop that only tests with this name use, for tests that depend on what others leave in a shop or that move its
-   * clock: `test.use({ shopFor: 'clock' })`. Every name costs the start of a shop; list the file in
-   * `playwright.config.ts`, so that it is started once.
+   * The name of a shop that only tests with this name use, for tests that depend on the data of a shop or
+   * that move its clock: `test.use({ shopFor: 'clock' })`. Every name costs the start of a shop; list the
+   * file in `playwright.config.ts`, so that it is started once.
    */
   shopFor: ['everyone', { option: true, scope: 'worker' }],
   shopInput: [{ payments: true }, { option: true, scope: 'worker' }],
@@ -87,7 +87,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const page = context.pages()[0] ?? (await context.newPage())
     await use(context)
     reusedContexts.delete(key)
-    // Closing takes the picture of a failure; a page that cannot be reset is closed as well.
+    // Closing takes the screenshot of a failure; a page that cannot be reset is closed as well.
     const isKept = !ownContext && testInfo.errors.length === 0
     if (isKept && (await isReset(page, origins))) reusedContexts.set(key, context)
     await closeOthers(browser, reusedContexts)
@@ -117,12 +117,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 /** What a test expects. */
 export const expect = expectation
 
-/** What looks at pages for a test is a script, too: the frame of a mail, in which none runs, keeps it out. */
+/**
+ * Returns whether a console message comes from the test itself: its scripts are blocked in the frame of an
+ * email.
+ */
 function isOwnLook(message: ConsoleMessage): boolean {
   return /^Blocked script execution in 'http:[^']*\/mail-preview\?/.test(message.text())
 }
 
-/** Who pays, or chooses another way to pay, while the codes of a transfer are drawn gets none: there is nothing to pay by them. */
+/**
+ * Transfer codes that were requested before the payer paid or chose another method: there is then nothing to
+ * pay by them.
+ */
 const lateCode = /^\/api\/payments\/(?:qr|barcode)\.svg$/
 
 function isExpectedRefusal(message: ConsoleMessage, refusals: ReadonlySet<string>): boolean {

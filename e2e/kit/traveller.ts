@@ -5,14 +5,14 @@ import { type Language } from '#contract/problem.ts'
 import { dayFromToday, resultsAddress } from './results-address.ts'
 import { type CatalogueMessages, catalogueMessagesOf } from './messages.ts'
 
-/** The language that a browser asks for. */
+/** The browser locale of each language. */
 export const localeOf: Readonly<Record<Language, string>> = { en: 'en-GB', ja: 'ja-JP', th: 'th-TH' }
 
-/** What a traveller wants to search. */
+/** A search by a traveller. */
 export type TravellerOptions = {
   /** Typed into "To", in any language. */
   readonly to: string
-  /** The code of the suggestion that is taken. */
+  /** The code of the suggestion to choose. */
   readonly code: string
   /** Days from today. */
   readonly inDays: number
@@ -20,18 +20,18 @@ export type TravellerOptions = {
   readonly isDirect?: boolean
 }
 
-/** Somebody who buys a ticket: the verbs of the flow, in the language of the pages. */
+/** A traveller who buys a ticket: the steps of the flow, in the language of the pages. */
 export type Traveller = {
   readonly words: CatalogueMessages
   opensTheShop(): Promise<void>
-  /** Opens the results of direct flights from Bangkok to Tokyo, some days from today, as a link does. */
+  /** Opens the results of direct flights from Bangkok to Tokyo, some days from today, by a link. */
   findsFlights(inDays: number): Promise<void>
   searches(wish: TravellerOptions): Promise<void>
-  /** Waits until every airline has answered; answers the rows. */
+  /** Waits until every airline has answered; returns the rows. */
   seesResults(): Promise<Locator>
   /**
-   * Takes the cheapest fare of a row, and of the first row for every journey after it; answers the offer at its
-   * price of now.
+   * Chooses the cheapest fare of a row, and of the first row for every following journey; returns the offer
+   * at its current price.
    */
   selects(row: Locator): Promise<OfferAnswer>
   fillsInPassenger(number?: number): Promise<void>
@@ -41,7 +41,7 @@ export type Traveller = {
   books(): Promise<void>
 }
 
-/** Waits until a place that shows results says that every airline has answered, or has been given up. */
+/** Waits until a results region announces that every airline has answered or timed out. */
 export async function searchIsOver(
   place: Page | Locator,
   words: CatalogueMessages = catalogueMessagesOf('en'),
@@ -57,7 +57,7 @@ function pickedIn(page: Page): string | null {
 
 let travellers = 0
 
-/** A traveller at this page; each is born on another day, so that nobody is taken for somebody who booked before. */
+/** Returns a traveller at this page; each has another birthday, so that no booking counts as a duplicate. */
 export function travellerAt(page: Page, language: Language = 'en'): Traveller {
   travellers += 1
   const birthDay = String(1 + (travellers % 28))
@@ -78,7 +78,7 @@ export function travellerAt(page: Page, language: Language = 'en'): Traveller {
       await field('To').fill(wish.to)
       await page.getByRole('option', { name: wish.code }).first().click()
       await field('Departure').fill(dayFromToday(wish.inDays))
-      // A return before the departure moves along once the field is left.
+      // A return date before the departure is moved when the field loses focus.
       await field('Departure').blur()
       if (wish.backInDays !== undefined) await field('Return').fill(dayFromToday(wish.backInDays))
       if (wish.isDirect === true) await field('Direct flights only').check()
@@ -89,7 +89,7 @@ export function travellerAt(page: Page, language: Language = 'en'): Traveller {
       const list = page.getByRole('region', { name: words('Flights') })
       const rows = list.getByRole('article')
       await expect(rows.first()).toBeVisible()
-      // Rows change places while they come: it is over when whoever cannot see them is told so.
+      // Rows move while results arrive: the search is over when a screen reader is told so.
       await searchIsOver(list, words)
       await expect(list.getByText(words('Asking for more flights back …'))).toHaveCount(0)
       return rows
@@ -97,7 +97,7 @@ export function travellerAt(page: Page, language: Language = 'en'): Traveller {
     async selects(row) {
       await expect(row).toBeVisible()
       const take = row.getByRole('button', { name: words('Select') })
-      // A row for one journey of several leads to the rows for the next one.
+      // In a trip of several journeys, a row leads to the rows of the next journey.
       if ((await take.count()) > 0) {
         const before = pickedIn(page)
         const taken = await row.locator('xpath=..').getAttribute('data-row')
@@ -144,7 +144,7 @@ export function travellerAt(page: Page, language: Language = 'en'): Traveller {
     async agreesAndChooses(method) {
       const choice = page.getByRole('radio', { name: new RegExp(words(method).source.slice(1, -1), 'u') })
       await choice.check()
-      // The words beside the box come with the text that is agreed to.
+      // The label of the box is loaded with the terms that the traveller accepts.
       await page.locator('#agreement').check()
     },
     async books() {

@@ -2,10 +2,10 @@ import { type Locator, type Page } from '@playwright/test'
 import { sells } from './supplier-capabilities.ts'
 import { expect } from './test-fixtures.ts'
 
-/** A field of the flow: where it is on the page, and what somebody types into it. */
+/** A field of the flow: its place on the page, and the text to type. */
 export type TypedField = {
   readonly name: string
-  /** Within the page, or within the form of one passenger. */
+  /** Locates the field within the page, or within the form of one passenger. */
   readonly at: (within: Page | Locator) => Locator
   readonly value: string
 }
@@ -20,7 +20,10 @@ const passportFields: readonly TypedField[] = [
   { name: 'year of expiry', at: partOf('Passport expiry date', 'textbox', 'Year'), value: '2034' },
 ]
 
-/** What /pricing asks of one adult; a passport is asked of those who fly abroad, where the supplier wants it. */
+/**
+ * The fields of /pricing for one adult; a passport is required for international flights where the supplier
+ * demands it.
+ */
 export const passengerFields: readonly TypedField[] = [
   { name: 'title', at: label('Title'), value: 'MS' },
   { name: 'last name', at: label('Last name'), value: "O'Neill-Smith" },
@@ -33,21 +36,21 @@ export const passengerFields: readonly TypedField[] = [
   ...(sells('passports') ? passportFields : []),
 ]
 
-/** What /booking asks of who buys. */
+/** The fields of /booking for the booker. */
 export const contactFields: readonly TypedField[] = [
   { name: 'contact name', at: label('Contact name'), value: 'Anna Tester' },
   { name: 'e-mail', at: label('E-mail'), value: 'anna@example.com' },
   { name: 'mobile phone', at: label('Mobile phone'), value: '+66 81 234 5678' },
 ]
 
-/** Types into a field, or takes an entry of it. */
+/** Types into a field, or chooses an entry of it. */
 export async function typeInto(within: Page | Locator, field: TypedField): Promise<void> {
   const control = field.at(within)
   const isList = await control.evaluate((element) => element instanceof HTMLSelectElement)
   await (isList ? control.selectOption(field.value) : control.fill(field.value))
 }
 
-/** Expects every field as it was typed. */
+/** Expects every field to have its typed value. */
 export async function expectTyped(within: Page | Locator, fields: readonly TypedField[]): Promise<void> {
   for (const field of fields) await expect(field.at(within), field.name).toHaveValue(field.value)
 }

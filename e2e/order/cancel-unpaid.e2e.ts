@@ -2,7 +2,7 @@ import { expectAccessible } from '../kit/accessible.ts'
 import { booksAFlight, stateOf } from '../kit/own-order.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
 
-test('Who has not paid gives the booking up by keyboard: it costs nothing, and one mail says so', async ({
+test('An owner cancels an unpaid booking by keyboard at no cost and receives one email', async ({
   page,
   shop,
 }) => {

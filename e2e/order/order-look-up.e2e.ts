@@ -2,7 +2,7 @@ import { expectAccessible } from '../kit/accessible.ts'
 import { booksAFlight } from '../kit/own-order.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
 
-test('An order is found again by its code and the e-mail address, and by nothing less', async ({
+test('An order is found by its code and the email address, and by nothing less', async ({
   page,
   shop,
   refusals,
@@ -45,7 +45,7 @@ test('An order is found again by its code and the e-mail address, and by nothing
   await expect(page.getByText('The link has been replaced')).toBeVisible()
 })
 
-test('The first page leads to the look-up, which ticks no steps that nobody has taken', async ({ page }) => {
+test('The first page leads to the look-up, which shows no booking steps', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Find your booking' }).click()
   await expect(page).toHaveURL(/\/order$/)

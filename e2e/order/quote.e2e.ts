@@ -4,7 +4,7 @@ import { signsInAsAdministrator } from '../kit/agent.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 
-/** A page of somebody else, in a browser of their own. */
+/** Returns a page of another person, in a browser of their own. */
 async function anotherPage(page: Page): Promise<Page> {
   const context = await page
     .context()
@@ -14,7 +14,7 @@ async function anotherPage(page: Page): Promise<Page> {
   return context.newPage()
 }
 
-test('Staff name the exact price: the customer sees old and new, says yes, and pays that', async ({
+test('Staff quote the exact price: the customer sees old and new, accepts, and pays the quoted amount', async ({
   page,
   shop,
 }) => {

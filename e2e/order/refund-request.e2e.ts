@@ -5,7 +5,9 @@ import { booksAFlight } from '../kit/own-order.ts'
 import { sells, without } from '../kit/supplier-capabilities.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
 
-/** The refund goes by transfer, so the owner names an account of theirs; the shop shows its end alone afterwards. */
+/**
+ * Enters the owner's bank account for a refund by transfer; afterwards the shop shows only its last digits.
+ */
 async function namesTheirAccount(page: Page): Promise<void> {
   const account = page.getByRole('region', { name: 'Bank account for the refund' })
   const save = account.getByRole('button', { name: 'Save bank account' })
@@ -19,7 +21,10 @@ async function namesTheirAccount(page: Page): Promise<void> {
   await expect(account).not.toContainText('123-4-56789-0')
 }
 
-/** Staff read once more what goes back, what is kept, to whom and how, before the refund counts as carried out. */
+/**
+ * Marks the refund as carried out; before that staff check the amounts refunded and kept, the payee and the
+ * method.
+ */
 async function marksItRefunded(
   desk: Page,
   { number, back }: { number: string; back: string },
@@ -40,7 +45,7 @@ async function marksItRefunded(
 
 test.skip(!sells('refundFigures'), without('refundFigures'))
 
-test('What is paid comes back as it was shown: asked by the owner, carried out by staff', async ({
+test('The owner requests the refund as quoted, and staff carry it out', async ({
   page,
   shop,
   browser,

@@ -64,7 +64,7 @@ test('The plain calendar is accessible', async ({ page }) => {
   }
 })
 
-test('Pages that are opened without what they need are accessible', async ({ page, refusals }) => {
+test('Pages that are opened without their required data are accessible', async ({ page, refusals }) => {
   test.setTimeout(120_000)
   refusals.add('/nowhere')
   for (const path of [

@@ -10,7 +10,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 test.skip(!sells('passports'), without('passports'))
 test.skip(!sells('changesOfPlane'), without('changesOfPlane'))
 
-test('Somebody without a mouse books a round trip, flight by flight', async ({ page, shop }) => {
+test('A traveller without a mouse books a round trip, flight by flight', async ({ page, shop }) => {
   const traveller = travellerAt(page)
   const before = await shop.orders()
   await traveller.opensTheShop()

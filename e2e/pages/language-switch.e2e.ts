@@ -2,7 +2,7 @@ import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 import { catalogueMessagesOf } from '../kit/messages.ts'
 
-test('Switching the language keeps everything that was typed', async ({ page }) => {
+test('Switching the language keeps all typed values', async ({ page }) => {
   const traveller = travellerAt(page)
   const [ja, th] = [catalogueMessagesOf('ja'), catalogueMessagesOf('th')]
   await traveller.opensTheShop()

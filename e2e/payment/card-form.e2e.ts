@@ -8,7 +8,7 @@ const atTheBank = /\/payments\/paym_\w+\/authorize$/
 const atTheShop = /\/payments#key=/
 const aNumber = '4242424242424242'
 
-/** Books, chooses to pay by Visa, and comes to the page with the card service's form; answers the order's number. */
+/** Books, chooses Visa, and opens the page with the card service's form; returns the order number. */
 async function goesToTheForm(page: Page, shop: TestShop, inDays: number): Promise<string> {
   const number = await booksAFlight(page, shop, inDays)
   await page.goto(page.url().replace('/order#', '/payments#'))
@@ -19,10 +19,13 @@ async function goesToTheForm(page: Page, shop: TestShop, inDays: number): Promis
   return number
 }
 
-/** The form, in the frame of the card service. */
+/** Returns the form in the frame of the card service. */
 const formOn = (page: Page): FrameLocator => page.frameLocator('iframe')
 
-/** The key closes the frame that takes it, and then nobody may tell the browser that it was taken: do not wait for that. */
+/**
+ * Closes the form with Escape. The key closes the frame that receives it, so its acknowledgement may never
+ * arrive and is not awaited.
+ */
 async function closesByEscape(page: Page): Promise<void> {
   const pressed = page.keyboard.press('Escape').catch(() => undefined)
   await Promise.race([pressed, expect(page.locator('iframe')).toHaveCount(0)])
@@ -45,7 +48,7 @@ test('A card number is typed at the card service and never sent to the shop', as
   expect(sent.some((one) => one.includes('tokn_test_'))).toBe(true)
 })
 
-test('Whoever closes the card form opens it again by keyboard, or goes back', async ({ page, shop }) => {
+test('A payer who closes the card form opens it again by keyboard, or goes back', async ({ page, shop }) => {
   const number = await goesToTheForm(page, shop, 73)
   await formOn(page).getByLabel('Card number').focus()
   await closesByEscape(page)

@@ -4,7 +4,7 @@ import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { booksAFlight, stateOf } from '../kit/own-order.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
 
-/** Books by bank transfer and opens the payment page; answers the order's number. */
+/** Books by bank transfer and opens the payment page; returns the order number. */
 async function opensThePaySlip(page: Page, shop: TestShop, inDays: number): Promise<string> {
   const number = await booksAFlight(page, shop, inDays)
   await page.goto(page.url().replace('/order#', '/payments#'))
@@ -12,17 +12,17 @@ async function opensThePaySlip(page: Page, shop: TestShop, inDays: number): Prom
   return number
 }
 
-/** What a banking app sees when it is held before the screen. */
+/** Returns the code that a banking app reads from the screen. */
 async function scans(page: Page, name: RegExp): Promise<string> {
   const picture = page.getByRole('img', { name })
-  // Without an address a picture counts as complete, too.
+  // A picture without an address counts as complete, too.
   await expect(picture).toHaveAttribute('src', /^data:/)
   await picture.evaluate((image: HTMLImageElement) => image.decode())
   const [seen] = await scanCodes(await picture.screenshot())
   return Buffer.from(seen?.bytes ?? []).toString('latin1')
 }
 
-test('Who scans the code on the screen and pays gets tickets, with nobody looking', async ({
+test('A payer scans the QR code on the screen and gets tickets without staff', async ({
   page,
   shop,
 }) => {
@@ -36,13 +36,13 @@ test('Who scans the code on the screen and pays gets tickets, with nobody lookin
   await bank.getByRole('button', { name: 'Pay by app' }).click()
   await expect(bank.getByRole('heading', { name: 'Paid' })).toBeVisible()
   await expect.poll(() => stateOf(shop, number)).toBe('ticketed')
-  // The page that was left open notices it by itself.
+  // The open page updates by itself.
   await expect(page.locator('[data-outcome=passed]')).toBeVisible({ timeout: 30_000 })
   await page.reload()
   await expect(page.getByRole('main').getByText(/^Your payment of .* is here\. Thank you\.$/)).toBeVisible()
 })
 
-test('Who transfers to the account sends the slip that the bank made', async ({ page, shop }) => {
+test('A payer transfers to the account and sends the transfer proof of the bank', async ({ page, shop }) => {
   const number = await opensThePaySlip(page, shop, 72)
   const bank = await page.context().newPage()
   await bank.goto(shop.payments().simulators.bank.url)
@@ -54,11 +54,11 @@ test('Who transfers to the account sends the slip that the bank made', async ({ 
   const file = { name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from(data, 'base64') }
   await page.getByLabel('Choose a picture').setInputFiles(file)
   await expect(page.getByText("The bank's code on it could be read: that makes it quick.")).toBeVisible()
-  // A slip is no money: staff look first.
+  // A transfer proof is not yet a payment: staff review it first.
   expect(await stateOf(shop, number)).toBe('held')
 })
 
-test('Who takes the slip to a bank has it as a PDF', async ({ page, shop }) => {
+test('A payer downloads the pay-in slip for a bank as a PDF', async ({ page, shop }) => {
   const number = await opensThePaySlip(page, shop, 73)
   expect(await scans(page, /^Bar code/)).toMatch(new RegExp(`^\\|\\d{15}\\r${number}\\r\\d{6}\\r\\d+$`))
   const kept = page.waitForEvent('download')

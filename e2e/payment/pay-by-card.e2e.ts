@@ -34,7 +34,7 @@ test('A card is chosen, typed at the card service, confirmed at the bank, paid o
   await expect(page.getByText('Your tickets are issued.')).toBeVisible()
 })
 
-test('A card without funds is refused in plain words, and another one pays the same order', async ({
+test('A card without funds is declined in plain language, and another one pays the same order', async ({
   page,
   shop,
 }) => {
@@ -57,7 +57,7 @@ test('A card without funds is refused in plain words, and another one pays the s
   ])
 })
 
-test('Whoever leaves the bank without a word finds the payment open and goes on with it', async ({
+test('A payer who leaves the bank page finds the payment open and continues it', async ({
   page,
   shop,
 }) => {
@@ -73,7 +73,7 @@ test('Whoever leaves the bank without a word finds the payment open and goes on 
   expect(await chargesOf(shop, numberIn(page))).toHaveLength(1)
 })
 
-test('Somebody else pays by the link, and sees neither names nor the order', async ({ page, shop }) => {
+test('Another person pays by the link, and sees neither names nor the order', async ({ page, shop }) => {
   await opensPayment(page, shop.url)
   await page.getByText('Somebody else pays? Send them a link').click()
   const link = await page.getByText(`${shop.url}/payments#key=`).textContent()
@@ -92,7 +92,7 @@ test('Somebody else pays by the link, and sees neither names nor the order', asy
 
 let days = 60
 
-/** The payment page of an order of its own, which was to be paid by transfer. */
+/** Opens the payment page of a new order that was booked with bank transfer. */
 async function opensPayment(page: Page, url: string): Promise<void> {
   days += 1
   const { orderKey } = await bookByWire({ url }, (await findByWire({ url }, days)).at(0))
@@ -105,7 +105,7 @@ async function paysByVisa(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Pay .* by card$/ }).click()
 }
 
-/** Fills in the form of the card service, which no script of ours can read. */
+/** Fills in the form of the card service, which the shop's scripts cannot read. */
 async function typesCard(page: Page, number: string): Promise<void> {
   await expect(page).toHaveURL(/\/payments\/card\?order=/)
   const form = page.frameLocator('iframe')
@@ -120,7 +120,7 @@ function numberIn(page: Page): string {
   return (new URLSearchParams(new URL(page.url()).hash.slice(1)).get('key') ?? '').replace(/\..*/, '')
 }
 
-/** What the card service knows of an order, the oldest charge first; the ledger begins with the newest. */
+/** Returns the card service's charges of an order, oldest first; its ledger starts with the newest. */
 async function chargesOf(shop: TestShop, number: string): Promise<readonly object[]> {
   const { controlUrl } = shop.payments().simulators.card
   const ledger = (await (await fetch(`${controlUrl}/_ledger`)).json()) as Ledger

@@ -7,7 +7,7 @@ import { expect, test } from '../kit/test-fixtures.ts'
 const atPaypal = /\/checkoutnow\?token=/
 const atTheShop = /\/payments#key=/
 
-/** Books, chooses PayPal at the payment page and is taken to PayPal; answers the order's number. */
+/** Books, chooses PayPal at the payment page and is redirected to PayPal; returns the order number. */
 async function goesToPaypal(page: Page, shop: TestShop, inDays: number): Promise<string> {
   const number = await booksAFlight(page, shop, inDays)
   await page.goto(page.url().replace('/order#', '/payments#'))
@@ -30,7 +30,7 @@ async function inPaypalsBooks(shop: TestShop, number: string) {
   return { notifications, own: payments.filter((one) => one.clientReference.startsWith(number)) }
 }
 
-test('Who approves at PayPal comes back to a paid order and gets tickets', async ({ page, shop }) => {
+test('A payer approves at PayPal, returns to a paid order and gets tickets', async ({ page, shop }) => {
   const number = await goesToPaypal(page, shop, 61)
   await page.getByRole('button', { name: 'Approve the payment' }).click()
   await expect(page).toHaveURL(atTheShop)
@@ -47,7 +47,7 @@ test('Who approves at PayPal comes back to a paid order and gets tickets', async
     .toBe(true)
 })
 
-test('Who cancels at PayPal keeps the seats and can go on', async ({ page, shop }) => {
+test('A payer cancels at PayPal, keeps the seats and can continue', async ({ page, shop }) => {
   const number = await goesToPaypal(page, shop, 62)
   await page.getByRole('button', { name: 'Cancel and return to the shop' }).click()
   await expect(page).toHaveURL(atTheShop)
@@ -61,7 +61,7 @@ test('Who cancels at PayPal keeps the seats and can go on', async ({ page, shop 
   expect(own.filter(({ captured }) => captured > 0)).toHaveLength(1)
 })
 
-test('Who is refused at PayPal is told so and pays in another try', async ({ page, shop }) => {
+test('A payer declined by PayPal sees the reason and pays in another attempt', async ({ page, shop }) => {
   const number = await goesToPaypal(page, shop, 63)
   await page.getByRole('button', { name: 'Approve with a card that is refused' }).click()
   await expect(page).toHaveURL(atTheShop)

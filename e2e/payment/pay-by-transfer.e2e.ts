@@ -7,7 +7,7 @@ import { expect, test } from '../kit/test-fixtures.ts'
 
 test.use({ shopFor: 'clock' })
 
-test('A slip is sent for a transfer, and two of the staff confirm it', async ({ page, shop, browser }) => {
+test('A transfer proof is sent, and two members of staff confirm it', async ({ page, shop, browser }) => {
   const [first, second] = [
     await openStaffPage(browser, shop),
     await openStaffPage(browser, shop, 'second@agency.example'),
@@ -41,7 +41,7 @@ test('A slip is sent for a transfer, and two of the staff confirm it', async ({ 
   await expect(page.getByText('Your tickets are issued.')).toBeVisible()
 })
 
-test('A slip that was sent for another order is told as such', async ({ page, shop, refusals }) => {
+test('A transfer proof already sent for another order shows a warning', async ({ page, shop, refusals }) => {
   await opensPayment(page, shop.url)
   const picture = await slipOfABank(shop)
   await page.getByLabel('Choose a picture').setInputFiles(picture)
@@ -53,7 +53,7 @@ test('A slip that was sent for another order is told as such', async ({ page, sh
   await expect(page.getByRole('region', { name: 'Pay-in slip' })).toBeVisible()
 })
 
-test('Cash is asked to be fetched in Bangkok, and the wish is taken back', async ({ page, shop }) => {
+test('A cash pickup is requested in Bangkok and cancelled again', async ({ page, shop }) => {
   await advancesToAnOfficeDay(page, shop)
   await page.getByRole('radio', { name: /^Cash at our counter/ }).check()
   await page.getByRole('button', { name: /^Pay .* in cash$/ }).click()
@@ -79,7 +79,7 @@ test('Cash is asked to be fetched in Bangkok, and the wish is taken back', async
 const received = '/api/staff/payments/received'
 let days = 70
 
-/** The payment page of an order of its own, to be paid by transfer; answers the order's key. */
+/** Opens the payment page of a new order by bank transfer; returns the order key. */
 async function opensPayment(page: Page, url: string): Promise<string> {
   days += 1
   const { orderKey } = await bookByWire({ url }, (await findByWire({ url }, days)).at(0))
@@ -92,7 +92,7 @@ async function expectDrawn(picture: ReturnType<Page['getByRole']>): Promise<void
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 }
 
-/** Pays at the simulated bank; answers the slip that it gives. */
+/** Pays at the simulated bank; returns the transfer proof. */
 async function paysAtTheBank(shop: TestShop, what: Record<string, string>) {
   const answer = await fetch(`${shop.payments().simulators.bank.url}/pay`, {
     method: 'POST',
@@ -103,12 +103,12 @@ async function paysAtTheBank(shop: TestShop, what: Record<string, string>) {
   return file('slip.png', 'image/png', Buffer.from(slipPng, 'base64'))
 }
 
-/** A slip of money that was paid without a reference: no bank can tell for which order it is. */
+/** Returns the proof of a transfer without a reference: no bank can tell which order it is for. */
 async function slipOfABank(shop: TestShop) {
   return paysAtTheBank(shop, { account: '0000000000', amount: '5485.00' })
 }
 
-/** Opens the payment page of an order that is made on a day with time to fetch cash before its deadline. */
+/** Moves the clock to a day with time for a cash pickup before the payment deadline. */
 async function advancesToAnOfficeDay(page: Page, shop: TestShop): Promise<void> {
   const dayMs = 86_400_000
   // Ten in the morning in Bangkok.

@@ -3,16 +3,16 @@ import { surchargeOf } from '#contract/terms/payment/payment-surcharge.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 
-// A browser keeps for a minute what the ways to pay cost.
+// A browser caches the surcharges for a minute.
 test.use({ ownContext: true })
 
-/** No card costs the same. */
+/** A surcharge that no card has. */
 const byTransfer = { paymentMethod: 'bankTransfer', surchargeBasisPoints: 120 } as const
 
 const baht = (amount: number) =>
   `฿${(amount / 100).toLocaleString('en-GB', { minimumFractionDigits: amount % 100 === 0 ? 0 : 2 })}`
 
-test('What a way to pay costs is the same in the list, at the pay step and in the mail', async ({
+test('The surcharge of a payment method is the same in the list, at the payment step and in the email', async ({
   page,
   shop,
 }) => {
@@ -54,7 +54,7 @@ test('What a way to pay costs is the same in the list, at the pay step and in th
   expect(mail).toContain(`${mailed} THB`)
 })
 
-// Other tests of this shop expect the plain price.
+// Other tests of this shop expect the price without surcharge.
 test.afterEach(async ({ shop }) => {
   await shop.surcharge({ ...byTransfer, surchargeBasisPoints: 0 })
   await shop.office('usual')

@@ -37,7 +37,7 @@ test('An open row, its price and its rules are accessible', async ({ page }) => 
   await expectAccessibleAtWidths(page, 'the rules of a fare')
 })
 
-test('The markup dialog and what staff see of a price are accessible', async ({ page, shop }) => {
+test('The markup dialog and the price details for staff are accessible', async ({ page, shop }) => {
   await signsInAsAgent(page, shop, 'staff@traveller.example')
   await page.goto(resultsAddress([['BKK', 'NRT', 46]], { nonstop: 1 }))
   await travellerAt(page).seesResults()

@@ -18,7 +18,7 @@ function comparisonOn(page: Page) {
   }
 }
 
-/** Opens the first row that has several fares and puts its first two into the comparison. */
+/** Opens the first row with several fares and adds its first two to the comparison. */
 async function comparesTwo(page: Page): Promise<void> {
   const row = page
     .getByRole('article')
@@ -33,7 +33,7 @@ async function comparesTwo(page: Page): Promise<void> {
   await toggles.nth(1).click()
 }
 
-test('Two fares of a flight are compared by what they differ in', async ({ page, browser }) => {
+test('Two fares of a flight are compared by their differences', async ({ page, browser }) => {
   const traveller = travellerAt(page)
   await page.goto(results)
   await traveller.seesResults()
@@ -58,7 +58,7 @@ test('Two fares of a flight are compared by what they differ in', async ({ page,
   await other.close()
 })
 
-test('Fares are compared, taken out and selected by keyboard alone', async ({ page }) => {
+test('Fares are compared, removed and selected by keyboard alone', async ({ page }) => {
   const traveller = travellerAt(page)
   await page.goto(results)
   await traveller.seesResults()
@@ -88,7 +88,7 @@ test('Fares are compared, taken out and selected by keyboard alone', async ({ pa
   await expect(page).toHaveURL(/\/pricing\?/)
 })
 
-test('A fare that is not sold any more is said, and can be put away', async ({ page }) => {
+test('A fare that is no longer sold is marked and can be removed', async ({ page }) => {
   const traveller = travellerAt(page)
   await page.goto(`${results}&compare=0123456789.0123456789`)
   await traveller.seesResults()

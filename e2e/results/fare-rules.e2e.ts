@@ -5,7 +5,7 @@ import { travellerAt } from '../kit/traveller.ts'
 
 test.skip(!sells('ruleTexts'), without('ruleTexts'))
 
-test('Every answer about the fare has the original text beside it', async ({ page }) => {
+test('Every answer about the fare shows the original text beside it', async ({ page }) => {
   const traveller = travellerAt(page, 'en')
   await traveller.findsFlights(74)
   const rows = await traveller.seesResults()
@@ -25,7 +25,7 @@ test('Every answer about the fare has the original text beside it', async ({ pag
   }
 })
 
-test('The airline is silent: the choice stays on the page and is asked again', async ({ page, refusals }) => {
+test('The airline does not answer: the choice stays on the page and can be requested again', async ({ page, refusals }) => {
   refusals.add('/api/pricing/')
   const traveller = travellerAt(page, 'en')
   await traveller.findsFlights(75)

@@ -10,7 +10,7 @@ const chips = (page: Page) => page.getByRole('group', { name: 'Filters that are 
 const slider = (within: Locator, name: string) => within.getByRole('slider', { name })
 const box = (within: Locator, name: RegExp) => within.getByRole('checkbox', { name })
 
-/** Searches Bangkok to Tokyo one way and answers the rows. */
+/** Searches Bangkok to Tokyo one way and returns the rows. */
 async function seesFlightsToTokyo(page: Page): Promise<Locator> {
   const traveller = travellerAt(page)
   await traveller.opensTheShop()
@@ -18,19 +18,19 @@ async function seesFlightsToTokyo(page: Page): Promise<Locator> {
   return traveller.seesResults()
 }
 
-/** "8 of 22 itineraries": how many are left, and of how many. */
+/** Returns the counts of "8 of 22 itineraries": how many are left, and of how many. */
 async function countsIn(page: Page): Promise<readonly [left: number, found: number]> {
   const text = await side(page).getByRole('paragraph').first().textContent()
   const [left = 0, found = left] = (text ?? '').match(/\d+/g)?.map(Number) ?? []
   return [left, found]
 }
 
-/** Opens the groups that are folded away at first. */
+/** Opens groups that are collapsed at first. */
 async function unfolds(page: Page, ...headings: readonly string[]): Promise<void> {
   for (const name of headings) await side(page).getByRole('button', { name, expanded: false }).click()
 }
 
-/** The words of the rows that are drawn. */
+/** Returns the texts of the rendered rows. */
 async function rowTexts(rows: Locator): Promise<readonly string[]> {
   await expect(rows.first()).toBeVisible()
   return (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))
@@ -47,16 +47,16 @@ type TravellerOptions = {
   readonly set: (page: Page) => Promise<void>
   readonly address: RegExp
   readonly chip: RegExp
-  /** What holds of every row that is left; the address says how much was asked for. */
+  /** Returns whether a remaining row satisfies the filter; the address contains the filter's value. */
   readonly isRight: (text: string, address: string) => boolean
 }
 
-/** The most that a range in the address leaves: baht or minutes. */
+/** Returns the upper limit of a range in the address: baht or minutes. */
 function mostIn(address: string, name: string): number {
   return Number(new URL(address).searchParams.get(name)?.split('-')[1])
 }
 
-/** Takes the upper thumb of a slider down to a few steps above the lower one. */
+/** Moves the upper thumb of a slider down to a few steps above the lower one. */
 async function leavesLittle(page: Page, name: string, steps: number): Promise<void> {
   const most = slider(side(page), name)
   await most.press('Home')
@@ -171,7 +171,7 @@ const wishes: readonly TravellerOptions[] = [
   },
 ]
 
-test('Each filter narrows the list, stands in the address, and is taken back', async ({ page }) => {
+test('Each filter narrows the list, appears in the address, and can be removed', async ({ page }) => {
   test.skip(!sells('wholeWorld'), without('wholeWorld'))
   const rows = await seesFlightsToTokyo(page)
   const [all] = await countsIn(page)
@@ -218,7 +218,7 @@ test('Flights without a free seat are left out, or shown alone', async ({ page, 
   expect((await countsIn(page))[0]).toBe(all - waiting)
 })
 
-test('The price slider leaves what its thumb says, dragged or with keys', async ({ page }) => {
+test('The price slider keeps the flights up to its value, dragged or by keyboard', async ({ page }) => {
   const rows = await seesFlightsToTokyo(page)
   const most = slider(side(page), 'Price per person: most')
   const track = await most.locator('xpath=../..').boundingBox()
@@ -229,7 +229,7 @@ test('The price slider leaves what its thumb says, dragged or with keys', async 
   await page.mouse.down()
   await page.mouse.move(track.x + track.width * 0.3, middle, { steps: 5 })
   const said = async () => Number((await most.getAttribute('aria-valuetext'))?.replaceAll(/[^\d]/g, ''))
-  // While it moves only the words and the bars follow.
+  // While the thumb moves, only the labels and the bars are updated.
   await expect(page).not.toHaveURL(/[?&]price=/)
   await page.mouse.up()
   await expect(page).toHaveURL(new RegExp(`[?&]price=0-${await said()}`))
@@ -256,7 +256,7 @@ test('Filters survive a reload and show the same in another browser', async ({ p
   await expect(page).toHaveURL(/stops=0.*bags=checked.*leave0=1080-1439/)
   const headings = (list: Locator) => list.getByRole('heading', { level: 2 })
   const firstOf = async (list: Locator) => (await headings(list).allTextContents()).slice(0, 4)
-  // Rows show codes until the names are there.
+  // Rows show codes until the names are loaded.
   await expect(headings(rows).filter({ hasText: 'Thai Airways' }).first()).toBeVisible()
   const other = await browser.newContext({ locale: 'en-GB' })
   try {
@@ -265,7 +265,7 @@ test('Filters survive a reload and show the same in another browser', async ({ p
     const rowsThere = await travellerAt(elsewhere).seesResults()
     await expect(chips(elsewhere).getByRole('button')).toHaveCount(4)
     const counts = await countsIn(elsewhere)
-    // The address is there before the list has followed.
+    // The address changes before the list is updated.
     await expect.poll(() => countsIn(page)).toEqual(counts)
     const shown = await firstOf(rows)
     await expect.poll(() => firstOf(rowsThere)).toEqual(shown)
@@ -297,7 +297,7 @@ test('Filters are set, read and cleared by keyboard alone', async ({ page }) => 
   await chips(page).getByRole('button').first().focus()
   await page.keyboard.press('Enter')
   await expect(page).not.toHaveURL(/[?&]stops=/)
-  // The focus went on to the next one.
+  // The focus moved to the next one.
   await expect(chips(page).getByRole('button').first()).toBeFocused()
   await chips(page).getByRole('button', { name: 'Clear all' }).focus()
   await page.keyboard.press('Enter')
@@ -306,7 +306,7 @@ test('Filters are set, read and cleared by keyboard alone', async ({ page }) => 
   await expect(chips(page)).toBeFocused()
 })
 
-test('A long list of airlines is folded, and nothing in it moves away', async ({ page }) => {
+test('A long list of airlines is collapsed, and filtering keeps every entry in place', async ({ page }) => {
   test.skip(!sells('wholeWorld'), without('wholeWorld'))
   await seesFlightsToTokyo(page)
   const airlines = side(page).getByRole('group', { name: /^Airlines/ })
@@ -327,7 +327,7 @@ test('A long list of airlines is folded, and nothing in it moves away', async ({
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-  test('the sheet has the same filters and says what they leave', async ({ page }) => {
+  test('the sheet has the same filters and shows how many flights remain', async ({ page }) => {
     const rows = await seesFlightsToTokyo(page)
     await page.getByRole('button', { name: 'Filters', exact: true }).click()
     const sheet = page.getByRole('dialog', { name: 'Filters' })

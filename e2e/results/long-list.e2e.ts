@@ -17,12 +17,12 @@ async function findsThousands(page: Page): Promise<void> {
   await traveller.opensTheShop()
   await traveller.searches({ to: 'Tokyo', code: 'TYO', inDays: 45 })
   await traveller.seesResults()
-  // What came while the first flights were looked at is put in when one asks for it.
+  // Results that arrive while the first flights are shown are added on request.
   const held = page.getByRole('button', { name: /^\d+ new, show$/ })
   if ((await held.count()) > 0) await held.click()
 }
 
-/** Scrolls by hand, so to say: a bit at a time until the row is there. */
+/** Scrolls step by step, as a user would, until the row is rendered. */
 async function scrollsTo(page: Page, place: number): Promise<void> {
   await page.mouse.move(640, 600)
   await expect(async () => {
@@ -34,7 +34,7 @@ async function scrollsTo(page: Page, place: number): Promise<void> {
 const topOf = (page: Page, place: number) =>
   row(page, place).evaluate((article) => article.getBoundingClientRect().top)
 
-test('A list of thousands of flights draws a screenful, and is as long as all of them', async ({ page }) => {
+test('A list of thousands of flights renders one screenful at the full scroll height', async ({ page }) => {
   await findsThousands(page)
   const size = Number(await page.locator('[aria-posinset="1"]').getAttribute('aria-setsize'))
   expect(size).toBeGreaterThan(400)
@@ -44,7 +44,7 @@ test('A list of thousands of flights draws a screenful, and is as long as all of
   expect(await page.getByRole('article').count()).toBeLessThan(20)
 })
 
-test('Tab, letters and arrows go from row to row, beyond what was drawn before', async ({ page }) => {
+test('Tab, letters and arrow keys move from row to row, beyond the rendered rows', async ({ page }) => {
   await findsThousands(page)
   await control(page, 1).focus()
   for (let place = 2; place <= 25; place += 1) {
@@ -62,7 +62,7 @@ test('Tab, letters and arrows go from row to row, beyond what was drawn before',
   }
 })
 
-test('The focus stays where it is while the page is scrolled far away', async ({ page }) => {
+test('The focus stays in place while the page is scrolled far away', async ({ page }) => {
   await findsThousands(page)
   await control(page, 3).focus()
   await scrollsTo(page, 60)
@@ -72,7 +72,7 @@ test('The focus stays where it is while the page is scrolled far away', async ({
   await expect(control(page, 4)).toBeInViewport()
 })
 
-test('Back and a fare that was looked at leave the list where it was, far down', async ({ page }) => {
+test('Back and an opened fare keep the scroll position far down the list', async ({ page }) => {
   await findsThousands(page)
   await scrollsTo(page, 150)
   const before = await topOf(page, 150)
@@ -92,7 +92,7 @@ test('Back and a fare that was looked at leave the list where it was, far down',
     .toBeLessThan(4)
 })
 
-test('In another order the list is read from its top', async ({ page }) => {
+test('A new sort order shows the list from its top', async ({ page }) => {
   await findsThousands(page)
   await scrollsTo(page, 60)
   const filter = page

@@ -9,7 +9,7 @@ const elevenMinutesMs = 11 * 60_000
 
 const oldPrices = (page: Page) => page.getByRole('alert').filter({ hasText: /^These prices are from/ })
 
-/** How many rows there are, drawn or not. */
+/** Returns the number of rows, rendered or not. */
 async function rowCount(page: Page): Promise<number> {
   return Number(await page.locator('[aria-setsize]').first().getAttribute('aria-setsize'))
 }
@@ -17,7 +17,7 @@ async function rowCount(page: Page): Promise<number> {
 test.use({ shopFor: 'clock', ownContext: true })
 test.skip(!sells('movingMarket'), without('movingMarket'))
 
-test('Results older than ten minutes stay usable, and are priced again once one is selected', async ({
+test('Results older than ten minutes stay usable and are repriced on selection', async ({
   page,
   shop,
 }) => {
@@ -25,7 +25,7 @@ test('Results older than ten minutes stay usable, and are priced again once one 
   await page.clock.install({ time: await shop.nowMs() })
   await page.goto(resultsAddress([['BKK', 'NRT', 54]], { nonstop: 1 }))
   const rows = await traveller.seesResults()
-  // Where a supplier answers in parts, what came while one looked is put in when one asks for it.
+  // Where a supplier answers in parts, later results are added on request.
   const held = page.getByRole('button', { name: /^\d+ new, show$/ })
   if ((await held.count()) > 0) await held.click()
   const shown = await cheapestOffer(page)
@@ -34,14 +34,14 @@ test('Results older than ten minutes stay usable, and are priced again once one 
   page.on('request', (request) => {
     if (request.url().endsWith('/api/shopping/')) asked += 1
   })
-  // Somebody reads on: what is said above the list must not move it.
+  // A message above the list must not move it while it is being read.
   await page.mouse.move(640, 500)
   const read = page.locator('[aria-posinset="5"]').getByRole('article')
   await read.evaluate((row) => row.scrollIntoView({ block: 'center' }))
   const topOfRead = () => read.evaluate((row) => row.getBoundingClientRect().top)
   await expect.poll(topOfRead).toBeLessThan(500)
   const readAt = await topOfRead()
-  // Ten minutes pass for the shop and for the browser; meanwhile the fare rises.
+  // The shop and the browser move ahead by ten minutes; meanwhile the fare rises.
   await shop.advance(elevenMinutesMs)
   await shop.override(shown, { farePercent: 20 })
   await page.clock.fastForward(elevenMinutesMs)

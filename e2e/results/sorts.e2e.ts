@@ -4,17 +4,17 @@ import { travellerAt } from '../kit/traveller.ts'
 
 test.use({ viewport: { width: 1280, height: 2_000 } })
 
-/** What a row says of itself. */
+/** The data that a row shows. */
 type ShownRow = {
   readonly baht: number
   readonly minutes: number
   readonly stops: number
   readonly airline: string
-  /** As the airports' clocks show it: departure and arrival of each journey. */
+  /** Local departure and arrival times of each journey. */
   readonly times: readonly string[]
 }
 
-/** The rows that are drawn, in order. */
+/** Returns the rendered rows, in order. */
 async function shownRows(rows: Locator): Promise<ShownRow[]> {
   const texts = await rows.evaluateAll((all) =>
     all.map((row) => ({
@@ -38,7 +38,7 @@ async function shownRows(rows: Locator): Promise<ShownRow[]> {
   })
 }
 
-/** How each way to sort orders rows: the figure or text that rises from row to row. */
+/** The value that rises from row to row in each sort order. */
 const orders: Readonly<Record<string, (row: ShownRow) => number | string>> = {
   price: (row) => row.baht,
   best: (row) => row.baht + (row.minutes / 60) * 300 + row.stops * 500,
@@ -59,7 +59,7 @@ async function expectSorted(page: Page, rows: Locator, sort: string): Promise<vo
   }).toPass({ timeout: 5_000 })
 }
 
-test('Flights can be sorted in every way, and the way stands in the address', async ({ page }) => {
+test('Flights can be sorted by every order, and the order appears in the address', async ({ page }) => {
   const traveller = travellerAt(page)
   const more = page.getByRole('combobox', { name: 'More ways to sort' })
   await traveller.opensTheShop()
@@ -94,7 +94,7 @@ test('Whole trips can be sorted by the departure of the return flight, too', asy
   await expectSorted(page, rows, 'returnDeparture')
 })
 
-test('The best flight says why it is the best, and what an hour and a stop count', async ({ page }) => {
+test('The best flight explains its rank and the weight of an hour and a stop', async ({ page }) => {
   const traveller = travellerAt(page)
   await traveller.opensTheShop()
   await traveller.searches({ to: 'Tokyo', code: 'TYO', inDays: 45 })

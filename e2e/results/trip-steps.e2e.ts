@@ -12,7 +12,7 @@ const thereAndBack = resultsAddress(
   { adults: 2 },
 )
 
-/** What the page shows of the trip that is being chosen. */
+/** Returns the page's regions of the trip that is being chosen. */
 function tripOn(page: Page) {
   const list = page.getByRole('region', { name: 'Flights', exact: true })
   return {
@@ -28,7 +28,7 @@ async function takesFirst(page: Page): Promise<void> {
   await tripOn(page).rows.first().getByRole('button', { name: 'Select', exact: true }).click()
 }
 
-test('A round trip is chosen flight by flight, and Back un-takes a flight', async ({ page }) => {
+test('A round trip is chosen flight by flight, and Back removes a chosen flight', async ({ page }) => {
   const traveller = travellerAt(page)
   const { rows, step, panel } = tripOn(page)
   await page.goto(thereAndBack)
@@ -36,7 +36,7 @@ test('A round trip is chosen flight by flight, and Back un-takes a flight', asyn
   await expect(step).toContainText('Departing flight: Bangkok to Tokyo')
   await expect(panel).toContainText('from ฿')
   const heading = rows.first().getByRole('heading', { level: 2 })
-  // An airline is called by its code until its name has come.
+  // An airline is shown by its code until its name is loaded.
   await expect(heading).not.toHaveText(/^[A-Z\d]{2}, /)
   const flights = await heading.textContent()
   await takesFirst(page)
@@ -58,7 +58,7 @@ test('A round trip is chosen flight by flight, and Back un-takes a flight', asyn
   await expect(step).toContainText('Departing flight')
 })
 
-test('A trip that is whole goes on to its price, and comes back with its fare', async ({ page }) => {
+test('A complete trip continues to its price and returns with its fare', async ({ page }) => {
   const traveller = travellerAt(page)
   const { panel } = tripOn(page)
   await page.goto(thereAndBack)
@@ -87,7 +87,7 @@ test('Whole trips are chosen at once', async ({ page }) => {
   expect(offer.journeys).toHaveLength(2)
 })
 
-test('Who goes on without a flight is told which one is missing, and led to the list', async ({ page }) => {
+test('A traveller who continues without a flight sees which one is missing and is led to the list', async ({ page }) => {
   const traveller = travellerAt(page)
   const { panel, alert } = tripOn(page)
   await page.goto(thereAndBack)
@@ -130,7 +130,7 @@ test('A trip over three cities is chosen flight by flight, and another browser s
   await other.close()
 })
 
-test('A flight that is not offered any more is said kindly, and chosen anew', async ({ page }) => {
+test('A flight that is no longer offered shows a message and is chosen again', async ({ page }) => {
   await page.goto(`${thereAndBack}&picked=0123456789`)
   const { step, alert } = tripOn(page)
   await expect(alert).toContainText('A flight that you selected is no longer on sale.')
@@ -140,7 +140,7 @@ test('A flight that is not offered any more is said kindly, and chosen anew', as
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('the trip stands at the foot and opens as a sheet', async ({ page }) => {
+  test('the trip bar stands at the bottom and opens as a sheet', async ({ page }) => {
     const traveller = travellerAt(page)
     await page.goto(thereAndBack)
     await traveller.seesResults()

@@ -4,7 +4,7 @@ import { expect, test } from '../kit/test-fixtures.ts'
 import { dayFromToday } from '../kit/results-address.ts'
 import { searchIsOver, travellerAt } from '../kit/traveller.ts'
 
-/** The address of what flies from Bangkok to Tokyo on a day, drawn in a view. */
+/** Returns the results address of Bangkok to Tokyo on a day, in a view. */
 function resultsIn(view: 'list' | 'timeline' | 'plot'): string {
   const leg = { from: 'BKK', to: 'TYO', departureDate: dayFromToday(50), cabinClass: 'economy' }
   const text = JSON.stringify({ adults: 1, triptype: 0, searchAirLegs: [leg] })
@@ -33,13 +33,13 @@ function shownIn(page: Page): Locator {
   return page.getByRole('region', { name: 'Flights' }).getByRole('article')
 }
 
-/** How many rows there are, as the first of them says. */
+/** Returns the number of rows that the first row reports. */
 async function rowCount(page: Page): Promise<number> {
   const rows = page.getByRole('list', { name: 'Flights on one time axis' }).locator('[aria-setsize]')
   return Number(await rows.first().getAttribute('aria-setsize'))
 }
 
-test('A view is chosen, stands in the address and is there again after a reload', async ({ page }) => {
+test('A chosen view appears in the address and is kept after a reload', async ({ page }) => {
   await opens(page, 'list')
   await page.getByRole('radio', { name: 'Timeline' }).check()
   await expect(bars(page).first()).toBeVisible()
@@ -54,7 +54,7 @@ test('A view is chosen, stands in the address and is there again after a reload'
   await expect(page).not.toHaveURL(/view=/)
 })
 
-test('Filters and order count in the timeline and in the plot', async ({ page }) => {
+test('Filters and sort order apply to the timeline and the plot', async ({ page }) => {
   await opens(page, 'timeline')
   const all = await rowCount(page)
   await page
@@ -83,7 +83,7 @@ test('A flight is chosen from the timeline by keyboard', async ({ page }) => {
   await expect(page).toHaveURL(/\/pricing\?/)
 })
 
-test('The end of the timeline is drawn when one comes to it, under its axis', async ({ page }) => {
+test('The end of the timeline is rendered on scrolling, under its axis', async ({ page }) => {
   await opens(page, 'timeline')
   const count = await rowCount(page)
   const last = page.locator(`[aria-posinset="${count}"]`)

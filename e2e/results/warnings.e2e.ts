@@ -6,7 +6,7 @@ import { expect, test } from '../kit/test-fixtures.ts'
 import { localeOf, travellerAt } from '../kit/traveller.ts'
 import { type CatalogueMessages } from '../kit/messages.ts'
 
-/** The sentence is in something that is read out as soon as it appears. */
+/** Expects the message in a live region. */
 async function expectAnnounced(page: Page, sentence: RegExp): Promise<void> {
   const said = page.getByRole('alert').or(page.getByRole('status')).getByText(sentence)
   await expect(said.first()).toBeVisible()
@@ -34,11 +34,11 @@ for (const language of sampleOf<Language>(['th', 'en', 'ja'], 1)) {
   test.describe(`in ${language}`, () => {
     test.use({ locale: localeOf[language] })
 
-    test(`Every warning on the way to a flight is read out (${language})`, async ({ page }) => {
+    test(`Every warning on the way to a flight is announced (${language})`, async ({ page }) => {
       const { words, ...traveller } = travellerAt(page, language)
       await traveller.opensTheShop()
       await page.getByRole('button', { name: words('Search flights') }).click()
-      // A field that is wrong takes the focus, and is read out with what is wrong.
+      // An invalid field gets the focus and is announced with its error.
       const to = page.getByRole('combobox', { name: words('To') })
       await expect(to).toBeFocused()
       await expect(to).toHaveAccessibleDescription(/\S/)
@@ -66,7 +66,7 @@ for (const language of sampleOf<Language>(['th', 'en', 'ja'], 1)) {
       await expectAnnounced(page, words('A flight that you selected is no longer on sale.'))
     })
 
-    test(`Nothing found, and fares that are gone, are read out (${language})`, async ({ page }) => {
+    test(`Empty results and fares no longer sold are announced (${language})`, async ({ page }) => {
       const { words, ...traveller } = travellerAt(page, language)
       await page.goto(`${thereAndBack}&compare=0123456789.0123456789`)
       await traveller.seesResults()
@@ -81,7 +81,7 @@ for (const language of sampleOf<Language>(['th', 'en', 'ja'], 1)) {
       await expectAnnounced(page, words('Not found this flight type.'))
     })
 
-    test(`Every warning before a booking is read out, and nothing typed is lost (${language})`, async ({
+    test(`Every warning before a booking is announced, and no typed value is lost (${language})`, async ({
       page,
     }) => {
       const { words, ...traveller } = travellerAt(page, language)

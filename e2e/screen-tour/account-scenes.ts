@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { type Guide } from './guide.ts'
 
-/** The places of the account of somebody who is signed in, and the second factor on its way. */
+/** Takes screenshots of the pages of a signed-in user's account, and the setup of a second factor. */
 export async function accountScenes({ page, traveller, take }: Guide): Promise<void> {
   const { words } = traveller
   const visit = async (query: string, heading: string) => {

@@ -4,15 +4,15 @@ import { type OfferAnswer, shoppingAnswer } from '#contract/api/offers.ts'
 import { type PricingAnswer, pricingAnswer } from '#contract/api/price.ts'
 import { dayFromToday } from '../kit/results-address.ts'
 
-/** Where the wire of a shop is. */
+/** The address of a shop's API. */
 type Place = { readonly url: string }
 
-/** All that flies from Bangkok to Tokyo on a day without a stop and has a free seat, the cheapest first. */
+/** Returns the nonstop offers from Bangkok to Tokyo on a day with a free seat, cheapest first. */
 export async function findByWire(place: Place, inDays: number): Promise<readonly OfferAnswer[]> {
   return (await allByWire(place, inDays)).filter(({ waitingList }) => !waitingList)
 }
 
-/** The same with those that only have a waiting list. */
+/** Returns the same offers and those with a waiting list only. */
 export async function allByWire(place: Place, inDays: number): Promise<readonly OfferAnswer[]> {
   const leg = { from: 'BKK', to: 'NRT', departureDate: dayFromToday(inDays) }
   const answer = await post(place, '/api/shopping/', JSON.stringify({ searchAirLegs: [leg], nonstop: 1 }))
@@ -20,7 +20,7 @@ export async function allByWire(place: Place, inDays: number): Promise<readonly 
   return offers.toSorted((left, right) => left.price.total - right.price.total)
 }
 
-/** Books an offer as the pages do, for one adult who pays by transfer; `contact` is what its payer says besides. */
+/** Books an offer as the pages do, for one adult who pays by transfer; `contact` adds contact fields. */
 export async function bookByWire(
   place: Place,
   wanted: OfferAnswer | undefined,
@@ -30,12 +30,12 @@ export async function bookByWire(
   return bookingAnswer.parse(await post(place, '/api/booking/', form))
 }
 
-/** What is said of a booking besides. */
+/** Additional fields of a booking. */
 type More = Partial<Omit<BookingRequest, 'contact'>> & {
   readonly contact: Partial<BookingRequest['contact']>
 }
 
-/** The form that books an offer for one adult. */
+/** Returns the request that books an offer for one adult. */
 export async function bookingForm(
   place: Place,
   wanted: OfferAnswer | undefined,
@@ -48,7 +48,7 @@ export async function bookingForm(
   return new URLSearchParams({ param: Buffer.from(param).toString('base64') }).toString()
 }
 
-/** What the owner of an order may ask of it. */
+/** Sends a request of an order's owner. */
 export async function askAsOwner(place: Place, path: string, body: object): Promise<unknown> {
   return post(place, path, JSON.stringify(body))
 }

@@ -2,7 +2,10 @@ import { expect } from '@playwright/test'
 import { type Traveller } from '../kit/traveller.ts'
 import { type Guide } from './guide.ts'
 
-/** The last step: what to look at, mistakes, a price that moved at the last moment, and how to pay. */
+/**
+ * Takes screenshots of the last step: the self-check, errors, a price change at the last moment, and payment
+ * methods.
+ */
 export async function bookingScenes(guide: Guide): Promise<void> {
   const again = guide.page.url().replace('/booking', '/pricing')
   await mistakeScenes(guide)
@@ -53,7 +56,7 @@ async function paymentScenes({ page, traveller, take }: Guide): Promise<void> {
   await take('payment-counter')
 }
 
-/** The same person on the same flights once more, with everything else in order. */
+/** Takes screenshots of a duplicate booking: the same passenger on the same flights, otherwise valid. */
 async function duplicateScene({ page, traveller, take }: Guide, address: string): Promise<void> {
   const { words } = traveller
   await page.goto(address)
@@ -71,7 +74,7 @@ async function duplicateScene({ page, traveller, take }: Guide, address: string)
   await expect(page.getByRole('link', { name: words('Finish: see your order') })).toBeVisible()
 }
 
-/** The last step in a shop where staff name the exact price. */
+/** Takes screenshots of the last step in a shop where staff quote the exact price. */
 export async function byRequestScene({ page, traveller, take, places }: Guide): Promise<void> {
   const { words } = traveller
   await page.goto(places['booking-by-request'] ?? '')

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { type Locator, type Page } from '@playwright/test'
 import { type Scene } from './scenes.ts'
 
-/** Light and dark, as a browser asks for them. */
+/** The colour schemes, as a browser requests them. */
 export const schemes = ['light', 'dark'] as const
 
-/** Takes a picture of a scene as the page is now, from its top or from a part of it on. */
+/** Takes a picture of the current page, from its top or from a part of it on. */
 export type Camera = (scene: Scene, from?: Locator) => Promise<void>
 
-/** Where pictures go, what their names begin with, and which scenes are wanted. */
+/** The folder of pictures, the prefix of their names, and the wanted scenes. */
 export type CameraSetting = {
   readonly folder: string
   readonly language: string
@@ -19,17 +19,17 @@ export type CameraSetting = {
 
 // Longer pages are cut: nobody looks at the thirtieth row.
 const tallest = 2400
-/** What is left above a part that a picture begins with, in px. */
+/** Space above the part at which a picture starts, in px. */
 const margin = 16
 
-/** A camera for one page: light and dark, the whole page down to where it is cut. */
+/** Returns a camera for one page: light and dark, the whole page down to the cut. */
 export function cameraFor(page: Page, { folder, language, width, isWanted }: CameraSetting): Camera {
   return async (scene, from) => {
     if (!isWanted(scene)) return
     mkdirSync(join(folder, scene), { recursive: true })
     await page.evaluate(() => window.scrollTo(0, 0))
     const top = from === undefined ? 0 : await topOf(from)
-    // A dialog covers the screen, not the page: below it there is nothing to see.
+    // A dialog covers the screen, not the page: there is nothing to see below it.
     const isCovered = (await page.getByRole('dialog').count()) > 0
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

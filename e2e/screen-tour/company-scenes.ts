@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { type Guide } from './guide.ts'
 
-/** Companies in their list, and one of them. */
+/** Takes screenshots of the list of companies, and one company. */
 export async function companyScenes({ page, traveller, take }: Guide): Promise<void> {
   const { words } = traveller
   await page.goto('/staff?at=companies')
@@ -14,7 +14,7 @@ export async function companyScenes({ page, traveller, take }: Guide): Promise<v
   await take('staff-company')
 }
 
-/** The company of an agent, in the agent's account. */
+/** Takes screenshots of the company in an agent's account. */
 export async function ownCompanyScene({ page, traveller, take }: Guide): Promise<void> {
   const { words } = traveller
   await page.goto('/account?at=company')

@@ -10,7 +10,7 @@ const style = `
   img { max-height: 800px; object-fit: cover; object-position: top }
   .wide img { width: 420px } .narrow img { width: 200px }`
 
-/** Writes index.html with every picture, and one picture of all pictures for each scene. */
+/** Writes index.html with every picture, and one overview picture for each scene. */
 export async function writeContactSheet(folder: string, browser: Browser): Promise<void> {
   const scenes = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   const sections = scenes.map(({ name }) => ({ name, html: sectionOf(folder, name) }))
@@ -43,7 +43,7 @@ function figureOf(scene: string, file: string): string {
   return `<figure><figcaption>${file.replace('.png', '')}</figcaption><a href="${path}"><img src="${path}" alt=""></a></figure>`
 }
 
-/** Whether a folder has a contact sheet of an earlier run, so that it may be emptied. */
+/** Returns whether a folder has a contact sheet of an earlier run, so that it may be emptied. */
 export function isScreensFolder(folder: string): boolean {
   return existsSync(join(folder, 'index.html'))
 }

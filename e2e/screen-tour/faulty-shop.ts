@@ -9,7 +9,7 @@ import { addressOf, received } from './made-orders.ts'
 const fourHoursMs = 4 * 3_600_000
 const paying = { method: 'POST', path: '/air/payments' }
 
-/** Addresses of what only an airline in trouble brings about, at a shop of its own that sells it. */
+/** Returns addresses of pages that need an airline with faults, at a shop of its own that sells it. */
 export async function openFaultyShop(browser: Browser) {
   const airline = await startAirline(30)
   const shop = await startTestShop({ airline: airline.url })
@@ -19,7 +19,7 @@ export async function openFaultyShop(browser: Browser) {
   await airline.control({ clock: { advanceMs: fourHoursMs } })
   await shop.advance(fourHoursMs)
   const paid = await bookByWire(shop, (await findByWire(shop, 31)).at(0))
-  // Whoever signed in before the hours passed is signed out by now.
+  // Sessions from before the clock moved have expired.
   const desk = await openStaffPage(browser, shop)
   await airline.control({ match: paying, status: 503 })
   await desk.ask('POST', received, { orderNumber: paid.orderNumber })

@@ -5,7 +5,7 @@ import { type Traveller } from '../kit/traveller.ts'
 import { type Camera } from './camera.ts'
 import { type Scene } from './scenes.ts'
 
-/** What a tour needs: somebody at a page in a language at a width, the shop, and the camera. */
+/** The context of a tour: a page with its language and width, the shop, and the camera. */
 export type Guide = {
   readonly page: Page
   readonly traveller: Traveller
@@ -13,8 +13,8 @@ export type Guide = {
   readonly width: number
   readonly shop: TestShop
   readonly take: Camera
-  /** Days from today on which nobody else on tour changes fares. */
+  /** Days from today on which no other tour changes fares. */
   readonly firstDay: number
-  /** Where scenes are that were prepared before the tour. */
+  /** Addresses of scenes that were prepared before the tour. */
   readonly places: Readonly<Partial<Record<Scene, string>>>
 }

@@ -9,7 +9,10 @@ import { openAccount } from './open-account.ts'
 
 const thaiName = 'บริษัท ท่องเที่ยวธุรกิจสุขุมวิทและเพื่อนร่วมเดินทาง จำกัด (มหาชน)'
 
-/** Companies in every state, one of them with an agent who has booked on its account; answers that agent. */
+/**
+ * Creates companies in every state, one of them with an agent who has booked on its account; returns that
+ * agent.
+ */
 export async function makeCompanies(shop: TestShop, browser: Browser): Promise<Desk> {
   const desk = await openStaffPage(browser, shop, 'companies@agency.example')
   const terms = { taxId: '0105500000017', showsNet: true, creditLimit: 60_000_00, lowBalance: 50_000_00 }

@@ -6,7 +6,7 @@ import { aTransferProof } from '#test-kit/payments/a-transfer-proof.ts'
 import { askAsOwner, bookByWire, findByWire } from './book-by-wire.ts'
 import { type MakeOrderDeps, received } from './made-orders.ts'
 
-/** Money in every way that a person of the staff has to look at. */
+/** Creates payments in every state that needs manual review. */
 export async function makeMoney(deps: MakeOrderDeps): Promise<void> {
   const slip = await orderToPay(deps, 51, 'bankTransfer')
   await sendTransferProof(deps, slip)

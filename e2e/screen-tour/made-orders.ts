@@ -4,15 +4,15 @@ import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { allByWire, askAsOwner, bookByWire, findByWire } from './book-by-wire.ts'
 import { type Desk } from './staff-page.ts'
 
-/** What orders are made of. */
+/** Dependencies for creating orders. */
 export type MakeOrderDeps = { readonly shop: TestShop; readonly desk: Desk }
 
-/** Sells at once or by request from now on. */
+/** Sets the selling mode, instant or by request. */
 export async function sellBy({ desk }: MakeOrderDeps, sellingMode: 'instant' | 'request'): Promise<void> {
   await desk.ask('PUT', '/api/staff/selling-mode/', { sellingMode })
 }
 
-/** Addresses of orders whose price staff name, while the shop sells by request. */
+/** Returns addresses of orders with prices quoted by staff, while the shop sells by request. */
 export async function makeRequests({ shop, desk }: MakeOrderDeps) {
   const requested = await bookByWire(shop, (await findByWire(shop, 9)).at(0))
   const quoted = await bookByWire(shop, (await findByWire(shop, 10)).at(0))
@@ -26,7 +26,7 @@ export async function makeRequests({ shop, desk }: MakeOrderDeps) {
   return { 'order-requested': addressOf(shop, requested), 'order-quoted': addressOf(shop, quoted) }
 }
 
-/** Addresses of orders in every other state that the house's own flights come to. */
+/** Returns addresses of orders in every other state that the house supplier's flights can reach. */
 export async function makeOrders(deps: MakeOrderDeps) {
   const { shop } = deps
   const bookIn = async (days: number) => bookByWire(shop, (await findByWire(shop, days)).at(0))
@@ -46,7 +46,7 @@ export async function makeOrders(deps: MakeOrderDeps) {
   }
 }
 
-/** Where staff say that money has come. */
+/** Path where staff record a received payment. */
 export const received = '/api/staff/payments/received'
 
 async function bookAWish(shop: TestShop): Promise<BookingAnswer> {
@@ -68,7 +68,7 @@ async function askAndAgree(
   await askAsOwner(shop, '/api/orders/change-requests/', { orderKey, requestId, yes: true })
 }
 
-/** Where the owner of an order sees it. */
+/** Returns the address of an order for its owner. */
 export function addressOf({ url }: Pick<TestShop, 'url'>, { orderKey }: BookingAnswer): string {
   return `${url}/order?${new URLSearchParams({ key: orderKey })}`
 }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { type Guide } from './guide.ts'
 
-/** The markup book with a rule in its draft, tried in the lab, and the rule in its editor. */
+/** Takes screenshots of the markup book with a draft rule, its dry run in the lab, and the rule editor. */
 export async function markupScenes({ page, traveller, take }: Guide): Promise<void> {
   const { words } = traveller
   await page.goto('/staff?at=markup')

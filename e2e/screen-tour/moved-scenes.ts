@@ -2,7 +2,10 @@ import { expect } from '@playwright/test'
 import { type SupplierCallView, type SupplierCallsAnswer } from '#contract/api/staff/supplier-call-log.ts'
 import { type Guide } from './guide.ts'
 
-/** Flights that an airline has moved or cancelled, as their owner sees them, and the seats of a flight. */
+/**
+ * Takes screenshots of schedule changes and cancelled flights as their owner sees them, and the seats of a
+ * flight.
+ */
 export async function movedScenes({ page, traveller, take, places }: Guide): Promise<void> {
   const { words } = traveller
   const told = {
@@ -21,7 +24,7 @@ export async function movedScenes({ page, traveller, take, places }: Guide): Pro
   await take('price-seats', look.first())
 }
 
-/** The same flights at the desk, and what was said to a supplier. */
+/** Takes screenshots of the same flights on the staff pages, and the supplier call log. */
 export async function changedStaffScenes({ page, traveller, take, places }: Guide): Promise<void> {
   const { words } = traveller
   await page.goto(places['staff-flights-moved'] ?? '')
@@ -61,7 +64,7 @@ const search = {
   reference: 'E4DV8HAK',
 } satisfies SupplierCallView
 
-/** One of each end that a message can have; the shop of these scenes is handed its supplier, and keeps none. */
+/** One call with each outcome; the supplier of this shop is passed in, so it has no call log. */
 const someExchanges: SupplierCallsAnswer = {
   exchanges: [
     search,

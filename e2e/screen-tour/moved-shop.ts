@@ -8,7 +8,7 @@ import { addressOf, received } from './made-orders.ts'
 const hourMs = 3_600_000
 const minuteMs = 60_000
 
-/** Addresses of orders whose flights an airline has changed since, at a shop of its own that sells it. */
+/** Returns addresses of orders with schedule changes, at a shop of its own that sells the airline. */
 export async function openMovedShop(browser: Browser) {
   const airline = await startAirline(30)
   const shop = await startTestShop({ airline: airline.url })
@@ -21,7 +21,7 @@ export async function openMovedShop(browser: Browser) {
     await shop.advance(ms)
   }
   const [offer] = await findByWire(shop, 45)
-  // Whoever signed in before the night is signed out by now.
+  // Sessions from before the night have expired.
   const { state } = await openStaffPage(browser, shop, 'after@agency.example')
   return {
     shop,
@@ -46,7 +46,7 @@ type TicketingDeps = {
   readonly airline: SimulatedAirline
 }
 
-/** An order that is paid for and has its tickets, and its name in the airline's books. */
+/** Makes a paid and ticketed order; returns it with its locator at the airline. */
 async function ticketed({ browser, shop, airline }: TicketingDeps, inDays: number) {
   const booked = await bookByWire(shop, (await findByWire(shop, inDays)).at(0))
   const desk = await openStaffPage(browser, shop, `before-${inDays}@agency.example`)
@@ -55,7 +55,7 @@ async function ticketed({ browser, shop, airline }: TicketingDeps, inDays: numbe
   return { ...booked, recordLocator: (await airline.reservations()).at(-1)?.recordLocator }
 }
 
-/** How long until somebody has looked at every order: half past three at night in Bangkok. */
+/** Returns the milliseconds until every order has been checked: half past three at night in Bangkok. */
 function untilAfterTheNight(nowMs: number): number {
   const sinceMidnight = (nowMs + 7 * hourMs) % (24 * hourMs)
   return (27.5 * hourMs - sinceMidnight) % (24 * hourMs) || 24 * hourMs

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 
-/** Somebody who can log in. */
+/** The credentials of an account. */
 export type Account = { readonly email: string; readonly password: string }
 
-/** Opens an account and confirms its address with the link from the mail. */
+/** Opens an account and confirms its email address with the link from the email. */
 export async function openAccount(shop: TestShop, address = 'tour@traveller.example'): Promise<Account> {
   const account = { email: address, password: 'elephants walk at dawn' }
   const { email: username, password } = account
@@ -23,7 +23,10 @@ export async function openAccount(shop: TestShop, address = 'tour@traveller.exam
 
 const mailWithinTries = 50
 
-/** The mail is written after the answer, so that nobody learns from the time it takes who has an account. */
+/**
+ * Returns the confirmation link. The email is written after the response, so that the response time does not
+ * reveal who has an account.
+ */
 async function confirmationLink(shop: TestShop, username: string): Promise<string> {
   for (let tries = 0; tries < mailWithinTries; tries += 1) {
     const [mail = ''] = await shop.mailsAbout(`To: ${username}`)

@@ -13,14 +13,14 @@ const prepared = [
   'order-cancelled',
 ] as const
 
-/** Orders in every state, what comes back of one, and finding one without its link. */
+/** Takes screenshots of orders in every state, a refund, and finding an order without its link. */
 export async function orderScenes(guide: Guide): Promise<void> {
   for (const scene of prepared) await preparedScene(guide, scene)
   await refundScene(guide)
   await lookUpScenes(guide)
 }
 
-/** An order that was made before the tour; nothing where it was not. */
+/** Takes screenshots of an order that was made before the tour; nothing when there is none. */
 export async function preparedScene(
   { page, traveller, take, places }: Guide,
   scene: (typeof prepared)[number] | 'order-expired',

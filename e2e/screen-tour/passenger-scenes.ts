@@ -3,7 +3,10 @@ import { resultsAddress } from '../kit/results-address.ts'
 import { dayFromToday } from '../kit/results-address.ts'
 import { type Guide } from './guide.ts'
 
-/** A family whose names, ages and passports all want a word: pasted, filled in, and refused. */
+/**
+ * Takes screenshots of a family whose names, ages and passports all cause a message: pasted, filled in, and
+ * refused.
+ */
 export async function passengerScenes(guide: Guide): Promise<void> {
   const { page, traveller, take, firstDay } = guide
   const { words } = traveller
@@ -27,13 +30,16 @@ export async function passengerScenes(guide: Guide): Promise<void> {
   await take('price-party-mistakes', family)
 }
 
-/** Opens what need not be said of the first passenger, and wishes for help. */
+/** Opens the optional fields of the first passenger and requests assistance. */
 async function asksForMore({ page, traveller }: Guide): Promise<void> {
   await page.getByText(traveller.words('Frequent flyer, meal, seat, help')).first().click()
   await page.getByLabel(traveller.words('Wheelchair')).first().selectOption('WCHR')
 }
 
-/** A name that is too long with a passport that ends soon, a child, and an infant who turns two on the way. */
+/**
+ * Returns a table with a name that is too long and a passport that ends soon, a child, and an infant who
+ * turns two on the trip.
+ */
 function familyTable(firstDay: number): string {
   const onTheWay = dayFromToday(firstDay + 7)
   const secondBirthday = `${Number(onTheWay.slice(0, 4)) - 2}${onTheWay.slice(4)}`
@@ -45,7 +51,7 @@ function familyTable(firstDay: number): string {
   ].join('\n')
 }
 
-/** Fills the first passenger's passport with one that ends soon after the trip. */
+/** Fills in a first passenger's passport that ends soon after the trip. */
 export async function takesAShortPassport({ page, traveller, firstDay }: Guide): Promise<void> {
   const { words } = traveller
   const [year = '', month = '', day = ''] = dayFromToday(firstDay + 60).split('-')
@@ -55,7 +61,7 @@ export async function takesAShortPassport({ page, traveller, firstDay }: Guide):
   await ends.getByRole('textbox', { name: words('Year') }).fill(year)
 }
 
-/** The form of a passenger for somebody who is signed in: who was saved, and a trip to go on with. */
+/** Takes screenshots of the passenger form of a signed-in user: saved travellers, and a trip to continue. */
 export async function savedScenes(guide: Guide): Promise<void> {
   const { page, traveller, take, firstDay } = guide
   const { words } = traveller
@@ -69,7 +75,7 @@ export async function savedScenes(guide: Guide): Promise<void> {
   await take('price-saved', page.getByRole('heading', { level: 2, name: words('Passengers') }))
 }
 
-/** Where a mailed link leads, and what it says once it is spent. */
+/** Takes screenshots of the page of an emailed link, and its message once the link has been used. */
 export async function resumeScenes({ page, traveller, take }: Guide): Promise<void> {
   await page.goto(`/pricing#resume=${'spent'.repeat(8)}`)
   const goOn = page.getByRole('button', { name: traveller.words('Continue your booking') })

@@ -3,10 +3,10 @@ import { dayFromToday } from '../kit/results-address.ts'
 import { type Traveller } from '../kit/traveller.ts'
 import { type Guide } from './guide.ts'
 
-/** Nobody flies this without a stop. */
+/** A route without nonstop flights. */
 const nowhereNonstop = 'NRT-KOP'
 
-/** The address of the results of a search that was never typed; a round trip when it says when to come back. */
+/** Returns the results address of a search without using the form; a round trip when it has a return day. */
 export function resultsAddress(route: string, inDays: number, backInDays?: number): string {
   const [from, to] = route.split('-')
   const leg = { from, to, departureDate: dayFromToday(inDays), cabinClass: 'economy' }
@@ -22,7 +22,7 @@ export function resultsAddress(route: string, inDays: number, backInDays?: numbe
   return `/fareflightresults?${new URLSearchParams({ param: Buffer.from(text).toString('base64') })}`
 }
 
-/** What a search finds, drawn in every way, and what is said where it finds nothing. */
+/** Takes screenshots of the results of a search in every view, and the messages of an empty result. */
 export async function resultScenes({ page, width, traveller, take, firstDay }: Guide): Promise<void> {
   const { words } = traveller
   await loadingScene({ page, traveller, take, firstDay })
@@ -56,12 +56,12 @@ export async function resultScenes({ page, width, traveller, take, firstDay }: G
 
 type Results = Pick<Guide, 'page' | 'traveller' | 'take' | 'firstDay'>
 
-/** Where flights are asked for. */
+/** The path of search requests. */
 const asking = '**/api/shopping/'
 
-/** The page while no airline has answered yet. */
+/** Takes screenshots of the page before any airline has answered. */
 async function loadingScene({ page, traveller, take, firstDay }: Results): Promise<void> {
-  // Nobody answers for as long as one is on this page.
+  // No answer arrives while this page is open.
   await page.route(asking, () => undefined)
   await page.goto(resultsAddress('BKK-NRT', firstDay))
   await expect(page.getByText(traveller.words('Asking the airlines for seats and prices …'))).toBeVisible()
@@ -69,7 +69,7 @@ async function loadingScene({ page, traveller, take, firstDay }: Results): Promi
   await page.unroute(asking)
 }
 
-/** Flights were found, but one who was asked for them has not answered. */
+/** Takes screenshots of results of which one airline has not answered. */
 async function silentScene({ page, traveller, take, firstDay }: Results): Promise<void> {
   await page.route(asking, async (route) => {
     const response = await route.fetch()
@@ -82,7 +82,7 @@ async function silentScene({ page, traveller, take, firstDay }: Results): Promis
   await page.unroute(asking)
 }
 
-/** The table of other dates of a round trip. */
+/** Takes screenshots of the table of other dates of a round trip. */
 async function datesScene({ page, traveller, take, firstDay }: Results): Promise<void> {
   await page.goto(resultsAddress('BKK-NRT', firstDay, firstDay + 4))
   await traveller.seesResults()
@@ -92,7 +92,7 @@ async function datesScene({ page, traveller, take, firstDay }: Results): Promise
   await take('results-dates')
 }
 
-/** A round trip flight by flight, with what is missing, and fares side by side. */
+/** Takes screenshots of a round trip chosen flight by flight, with what is missing, and a fare comparison. */
 export async function choosingScenes({ page, traveller, take, firstDay }: Guide): Promise<void> {
   const { words } = traveller
   await traveller.opensTheShop()
@@ -119,7 +119,7 @@ export async function choosingScenes({ page, traveller, take, firstDay }: Guide)
 
 type Views = Pick<Guide, 'page' | 'take'> & { readonly words: Traveller['words']; readonly address: URL }
 
-/** The results on one time axis, and as points over price and duration. */
+/** Takes screenshots of the results on one time axis, and as points over price and duration. */
 async function viewScenes({ page, take, words, address }: Views): Promise<void> {
   const drawn = {
     timeline: page.getByRole('list', { name: words('Flights on one time axis') }),

@@ -1,4 +1,4 @@
-/** All scenes, in the order in which they are shown. */
+/** All scenes, in display order. */
 export const scenes = [
   'search',
   'search-suggestions',

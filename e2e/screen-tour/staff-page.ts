@@ -2,13 +2,13 @@ import { type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { signsInAsAdministrator } from '../kit/agent.ts'
 
-/** Somebody of the staff or an agent, signed in. */
+/** A signed-in member of staff or agent. */
 export type Desk = {
-  /** What a browser keeps that is signed in. */
+  /** The storage state of the signed-in browser. */
   readonly state: Awaited<ReturnType<BrowserContext['storageState']>>
-  /** Asks the shop for what only they may do; an answer without success is a mistake of the tour. */
+  /** Sends a request that needs the role; an answer without success is an error of the tour. */
   ask(method: 'GET' | 'POST' | 'PUT', path: string, json?: object): Promise<unknown>
-  /** Sends the form that books. */
+  /** Sends a booking request. */
   book(form: string): Promise<unknown>
 }
 
@@ -23,7 +23,7 @@ export async function openStaffPage(
   return staffPageOn(page)
 }
 
-/** Somebody who is signed in on this page. */
+/** Returns the signed-in user of this page. */
 export async function staffPageOn(page: Page): Promise<Desk> {
   const requests = page.context().request
   const state = await page.context().storageState()

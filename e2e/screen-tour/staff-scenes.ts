@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
 import { type Guide } from './guide.ts'
 
-/** The desk before anybody has asked for anything. */
+/** Takes screenshots of the empty work queue. */
 export async function emptyStaffScene({ page, traveller, take }: Guide): Promise<void> {
   await page.goto('/staff')
   await expect(page.getByText(traveller.words('No order waits for us.'))).toBeVisible()
   await take('staff-empty')
 }
 
-/** The desk with orders that wait for it. */
+/** Takes screenshots of the work queue with waiting orders. */
 export async function staffScene({ page, traveller, take }: Guide): Promise<void> {
   const { words } = traveller
   await page.goto('/staff')
@@ -20,7 +20,7 @@ export async function staffScene({ page, traveller, take }: Guide): Promise<void
   await take('staff-order')
 }
 
-/** Every part of the desk that is about money, with something that waits in it. */
+/** Takes screenshots of every staff page about payments, with a waiting entry in each. */
 export async function moneyScenes({ page, traveller, take }: Guide): Promise<void> {
   const { words } = traveller
   const waits = [
@@ -44,7 +44,10 @@ export async function moneyScenes({ page, traveller, take }: Guide): Promise<voi
   }
 }
 
-/** A refund that is paid out by transfer: the account that the customer names by phone, and the last look before it counts. */
+/**
+ * Takes screenshots of a refund by transfer: the account that the customer gives by phone, and the check
+ * before it is recorded.
+ */
 async function refundScenes({ page, traveller, take }: Pick<Guide, 'page' | 'traveller' | 'take'>) {
   const { words } = traveller
   await page.getByLabel(words('Paid out by')).selectOption('transfer')
@@ -61,7 +64,7 @@ async function refundScenes({ page, traveller, take }: Pick<Guide, 'page' | 'tra
   await take('staff-refund-dialog')
 }
 
-/** What became of mails, and how one of them looks. */
+/** Takes screenshots of the list of emails with their outcomes, and one email. */
 export async function mailScenes({ page, traveller, take }: Guide): Promise<void> {
   const { words } = traveller
   await page.goto('/staff?at=mails')
@@ -72,7 +75,7 @@ export async function mailScenes({ page, traveller, take }: Guide): Promise<void
   await take('staff-mails-preview')
 }
 
-/** Who has an account, who did what, and how the shop is. */
+/** Takes screenshots of users, the audit log and system health. */
 export async function houseScenes({ page, traveller, take }: Guide): Promise<void> {
   const { words } = traveller
   await page.goto('/staff?at=users')
@@ -91,7 +94,7 @@ export async function houseScenes({ page, traveller, take }: Guide): Promise<voi
   await expect(page.getByRole('heading', { name: words('How it will look') })).toBeVisible()
   await take('staff-agency')
   await page.getByLabel(words('Name of the agency')).fill('Siam Sky Travel')
-  // on a phone the navigation is folded away
+  // on a phone the navigation is collapsed
   await page.locator('nav a[href*="at=audit"]').dispatchEvent('click')
   await expect(page.getByRole('dialog', { name: words('Leave without saving?') })).toBeVisible()
   await take('staff-unsaved')

@@ -1,7 +1,7 @@
 /**
  * Drives a shop of its own through its pages and takes pictures of every scene in three languages, at two
- * widths, light and dark: `node e2e/screen-tour/take-screens.ts [SCENE …]`. A scene is named by how its name begins:
- * "results" takes all of results. Writes ./screens with a contact sheet.
+ * widths, light and dark: `node e2e/screen-tour/take-screens.ts [SCENE …]`. A scene is selected by the start
+ * of its name: "results" takes all of results. Writes ./screens with a contact sheet.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -43,7 +43,7 @@ if (unknown !== undefined) {
   process.exit(1)
 }
 
-/** What is about money at the desk, and the mails. */
+/** Scenes of staff pages about payments and emails. */
 const ofMoney = [
   'staff-slips',
   'staff-cash',
@@ -58,7 +58,7 @@ const ofMoney = [
   'staff-mails-preview',
 ] as const
 
-/** What the house scenes draw. */
+/** Scenes of system pages. */
 const ofHouse = [
   'staff-users',
   'staff-audit',
@@ -72,10 +72,10 @@ const ofHouse = [
   'staff-reports-lost',
 ] as const
 
-/** What airlines do to flights, as owners see it, and what only airlines outside tell. */
+/** Scenes of schedule changes as owners see them, and scenes that only third-party suppliers have. */
 const ofMoved = ['order-flights-moved', 'order-flights-cancelled', 'price-seats'] as const
 
-/** Everything that one comes by from search to order. */
+/** Every scene from search to order. */
 const ofTour = scenes
   .filter((scene) => !scene.startsWith('staff'))
   .filter((scene) => ![...ofMoved, 'booking-by-request', 'account-company', 'order-expired'].includes(scene))
@@ -93,12 +93,12 @@ try {
   await browser.close()
 }
 
-/** What is the same for everybody who goes round at a time. */
+/** The settings shared by the tours of one round. */
 type Round = {
   readonly browser: Browser
   readonly shop: TestShop
   readonly places: Guide['places']
-  /** Who is signed in from the beginning on. */
+  /** The storage state of a user who is signed in from the start. */
   readonly state?: Desk['state']
 }
 
@@ -144,7 +144,7 @@ async function takeAll(browserOfAll: Browser, shopOfAll: TestShop): Promise<void
   await everybody({ ...round, places }, (guide) => preparedScene(guide, 'order-expired'))
 }
 
-/** What airlines do to flights that are sold, and what only airlines outside tell. */
+/** Takes screenshots of schedule changes of sold flights, and scenes that only third-party suppliers have. */
 async function takeMoved(browserOfAll: Browser): Promise<void> {
   const ofDesk = ['staff-flights-moved', 'staff-flights-cancelled', 'staff-flights-refund'] as const
   const atDesk = [...ofDesk, 'staff-exchanges-full'].some(isWanted)
@@ -160,7 +160,7 @@ async function takeMoved(browserOfAll: Browser): Promise<void> {
   }
 }
 
-/** Leads everybody round: in each language at each width. */
+/** Runs a tour in each language at each width. */
 async function everybody(round: Round, lead: (guide: Guide) => Promise<void>): Promise<void> {
   const visits = widths.flatMap((width, row) =>
     languages.map((language, column) => {
@@ -168,7 +168,7 @@ async function everybody(round: Round, lead: (guide: Guide) => Promise<void>): P
       return { language, width, firstDay: 20 + number * daysApart }
     }),
   )
-  // Two at a time: one for each end of the list.
+  // Two tours at a time: one from each end of the list.
   const walk = async () => {
     for (let visit = visits.shift(); visit; visit = visits.shift()) await leadOne(round, visit, lead)
   }

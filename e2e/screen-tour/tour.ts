@@ -62,7 +62,7 @@ async function searchScenes({ page, traveller, take }: Guide): Promise<void> {
   await take('search-broken-link')
 }
 
-/** What the price page says when the price has moved, and when the fare is gone. */
+/** Takes screenshots of the price page after a price change, and for a fare that is gone. */
 async function refusedScenes({ page, traveller, take, firstDay, shop, places }: Guide): Promise<void> {
   const { words } = traveller
   await page.goto(resultsAddress('BKK-NRT', firstDay + 1))

@@ -10,7 +10,7 @@ declare global {
 
 test.use({ ownContext: true })
 
-test('Back shows the same results with the same filters at the same place, without asking again', async ({
+test('Back shows the same results, filters and scroll position without another request', async ({
   page,
 }) => {
   test.skip(!sells('changesOfPlane'), without('changesOfPlane'))
@@ -54,7 +54,7 @@ test('Back shows the same results with the same filters at the same place, witho
   await expect(row.getByRole('heading', { level: 2 })).toHaveText(heading ?? '')
   const moved = () =>
     row.evaluate((element, top) => Math.abs(element.getBoundingClientRect().top - top), leftAt)
-  // Less than a line of text: heights of rows above that were never drawn are guessed.
+  // Less than a line of text: the heights of rows above that were never rendered are estimates.
   await expect.poll(moved).toBeLessThan(16)
   expect(asked).toBe(0)
 })

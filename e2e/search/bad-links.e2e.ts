@@ -8,14 +8,14 @@ for (const [what, param] of [
   ['no base64 at all', '<script>alert(1)</script>'],
   ['another kind of JSON', paramOf([1, 2, 3])],
 ] as const) {
-  test(`A link that is ${what} gets a kind message and a fresh form`, async ({ page }) => {
+  test(`A link that is ${what} gets a clear message and an empty form`, async ({ page }) => {
     await page.goto(`/fareflightresults?param=${param}`)
     await expect(page.getByText('This link is broken.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Search flights' })).toBeVisible()
   })
 }
 
-test('A link of last year says what is wrong with it and leads on', async ({ page, refusals }) => {
+test('An outdated link shows the reason and leads to a new search', async ({ page, refusals }) => {
   refusals.add('/api/shopping/')
   const leg = { from: 'BKK', to: 'NRT', departureDate: '2025-01-20', cabinClass: 'economy' }
   await page.goto(`/fareflightresults?param=${paramOf({ searchAirLegs: [leg] })}`)
@@ -31,7 +31,7 @@ for (const path of [
   `/payments?key=${unknownKey}`,
   `/order?key=${unknownKey}`,
 ]) {
-  test(`${path} refuses kindly, with a reference`, async ({ page, refusals }) => {
+  test(`${path} shows an error with a reference`, async ({ page, refusals }) => {
     refusals.add('/api/pricing/').add('/api/payments/payable').add('/api/orders/by-key')
     await page.goto(path)
     await expect(page.getByRole('alert').getByText(/^Reference: \w+/)).toBeVisible()

@@ -16,7 +16,7 @@ async function choosesTokyo(page: Page): Promise<void> {
 const calendars = (page: Page) => page.getByRole('button', { name: 'Open the calendar' })
 const isPriceAsk = (url: string) => url.endsWith('/api/shopping/calendar/')
 
-test('The calendar shows what each day costs, and is used by keyboard', async ({ page }) => {
+test('The calendar shows the price of each day and is usable by keyboard', async ({ page }) => {
   await choosesTokyo(page)
   await page.getByRole('radio', { name: 'Round trip' }).check()
   const answered = page.waitForResponse((response) => isPriceAsk(response.url()))
@@ -47,7 +47,7 @@ test('The calendar shows what each day costs, and is used by keyboard', async ({
   await expect(page.getByLabel('Departure')).toBeFocused()
 })
 
-test('On the return field the calendar asks for the last day alone', async ({ page }) => {
+test('The calendar of the return field asks only for the return day', async ({ page }) => {
   await choosesTokyo(page)
   await page.getByRole('radio', { name: 'Round trip' }).check()
   const depart = await page.getByLabel('Departure').inputValue()
@@ -66,7 +66,7 @@ test('On the return field the calendar asks for the last day alone', async ({ pa
   await expect(page.getByLabel('Departure')).toHaveValue(depart)
 })
 
-test('Holidays of Thailand and Japan are named, and without prices nothing is missing', async ({
+test('Holidays of Thailand and Japan are named, and the calendar is complete without prices', async ({
   page,
   refusals,
 }) => {
@@ -91,7 +91,7 @@ test('Holidays of Thailand and Japan are named, and without prices nothing is mi
   await expect(page.getByLabel('Departure')).toBeFocused()
 })
 
-test('A calendar with prices is accessible and stays in the page', async ({ page }) => {
+test('A calendar with prices is accessible and fits the page', async ({ page }) => {
   await choosesTokyo(page)
   for (const width of [360, 700, 1280]) {
     await page.setViewportSize({ width, height: 800 })

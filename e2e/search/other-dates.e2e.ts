@@ -5,7 +5,7 @@ import { sells, without } from '../kit/supplier-capabilities.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 
-/** The dates of the search in the page's address. */
+/** Returns the dates of the search in the page's address. */
 function datesIn(page: Page): string[] {
   const param = new URL(page.url()).searchParams.get('param') ?? ''
   const { searchAirLegs } = JSON.parse(Buffer.from(param, 'base64').toString()) as {
@@ -16,7 +16,7 @@ function datesIn(page: Page): string[] {
 
 test.skip(!sells('pricesByDate'), without('pricesByDate'))
 
-test('Other days stand above the results of a one way, and keep filters but not what was opened', async ({
+test('Other days stand above the results of a one way and keep the filters but not the open row', async ({
   page,
 }) => {
   const traveller = travellerAt(page)
@@ -36,7 +36,8 @@ test('Other days stand above the results of a one way, and keep filters but not 
   await expect(page).toHaveURL(/stops=0.*sort=duration|sort=duration.*stops=0/)
   await expect(page).not.toHaveURL(/open=/)
   await traveller.seesResults()
-  // The list of that day begins at the price that the strip said: no filter but direct, which the cheapest is.
+  // The list of that day starts at the price of the date strip: its only filter is direct, and the cheapest
+  // flight is.
   await page.getByRole('radio', { name: /^Cheapest/ }).check()
   await expect(rows.first()).toContainText(price)
 
@@ -87,7 +88,7 @@ test('The table of a round trip is read and used with the keyboard alone', async
   await elsewhere.close()
 })
 
-test('Nothing found proposes days and airports with prices, which have offers', async ({ page }) => {
+test('An empty result suggests days and airports with prices, which have offers', async ({ page }) => {
   const traveller = travellerAt(page)
   // Thai AirAsia X does not leave for Nagoya on Tuesdays, Thursdays and Saturdays.
   const inDays = [40, 41, 42].find((day) => [2, 4, 6].includes(new Date(dayFromToday(day)).getUTCDay())) ?? 40
@@ -108,13 +109,13 @@ test('Nothing found proposes days and airports with prices, which have offers', 
   await expect(page.getByRole('article').first()).toContainText(price)
 })
 
-test('Filters that leave nothing name the one that brings most back', async ({ page }) => {
+test('An empty filter result names the filter whose removal brings most flights back', async ({ page }) => {
   const traveller = travellerAt(page)
   await page.goto(`${resultsAddress([['BKK', 'NRT', 40]])}&stops=0&airlines=CX`)
   await expect(page.getByText('No flight fits these filters.')).toBeVisible()
   const without = page.getByRole('button', { name: /^Without “Direct”/ })
   let count = ''
-  // While flights still come in, it counts on.
+  // The count still changes while flights arrive.
   const isAtRest = async () => {
     const before = count
     count = /: (\d+) /.exec((await without.textContent()) ?? '')?.[1] ?? ''

@@ -1,6 +1,6 @@
 import { expect, test } from '../kit/test-fixtures.ts'
 
-test('What is typed before the code of the page is there is taken up', async ({ page }) => {
+test('Text typed before hydration is kept', async ({ page }) => {
   const { promise: isTyped, resolve: typed } = Promise.withResolvers<undefined>()
   await page.route('**/assets/*.js', async (route) => {
     await isTyped
@@ -13,7 +13,7 @@ test('What is typed before the code of the page is there is taken up', async ({ 
   await expect(page.getByRole('combobox', { name: 'To' })).toHaveValue(/NRT/)
 })
 
-test('What is chosen before the code of the page is there is taken up, too', async ({ page }) => {
+test('Choices made before hydration are kept', async ({ page }) => {
   const { promise: isChosen, resolve: chosen } = Promise.withResolvers<undefined>()
   await page.route('**/assets/*.js', async (route) => {
     await isChosen
@@ -40,7 +40,7 @@ test('What is chosen before the code of the page is there is taken up, too', asy
 })
 
 for (const address of ['/index', '/index?returnUrl=%2Forder']) {
-  test(`The login form of ${address} can be filled in at once, too`, async ({ page, refusals }) => {
+  test(`The login form of ${address} can be filled in before hydration`, async ({ page, refusals }) => {
     refusals.add('/connect/token')
     const { promise: isTyped, resolve: typed } = Promise.withResolvers<undefined>()
     await page.route('**/assets/*.js', async (route) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 
-test('Reset asks first, and then nothing of the trip is left', async ({ page, shop }) => {
+test('Reset asks for confirmation and then clears the whole trip', async ({ page, shop }) => {
   const traveller = travellerAt(page)
   await traveller.findsFlights(57)
   const rows = await traveller.seesResults()

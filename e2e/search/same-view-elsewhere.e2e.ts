@@ -8,7 +8,7 @@ const flights = (page: Page) => page.getByRole('region', { name: 'Flights', exac
 const chips = (page: Page) => page.getByRole('group', { name: 'Filters that are set' })
 const tray = (page: Page) => page.getByRole('region', { name: 'Fares to compare' })
 
-/** What each view shows, in its order. */
+/** The elements of each view, in its order. */
 const drawn = {
   List: (page: Page) =>
     flights(page).getByRole('article').getByRole('heading', { level: 2 }).allTextContents(),
@@ -22,7 +22,7 @@ const drawn = {
   },
 } as const
 
-/** Everything that the page says about what is chosen, and the first flights of the view. */
+/** Returns everything that the page shows about the choice, and the first flights of the view. */
 async function seenOn(page: Page, view: keyof typeof drawn): Promise<unknown> {
   return {
     view: await page.getByRole('radio', { name: view }).isChecked(),
@@ -35,7 +35,7 @@ async function seenOn(page: Page, view: keyof typeof drawn): Promise<unknown> {
   }
 }
 
-test('What was filtered, sorted, taken and compared is the same in another browser', async ({
+test('Filters, sort order, chosen flights and comparison are the same in another browser', async ({
   page,
   browser,
   shop,

@@ -6,7 +6,7 @@ import { travellerAt } from '../kit/traveller.ts'
 
 const leg = (page: Page, number: number) => page.getByRole('group', { name: `Flight ${number}`, exact: true })
 
-/** Types a place into a field and takes the first suggestion, all by keyboard. */
+/** Types a place into a field and chooses the first suggestion, all by keyboard. */
 async function types(page: Page, field: { number: number; end: 'From' | 'To' }, text: string): Promise<void> {
   const box = leg(page, field.number).getByRole('combobox', { name: field.end })
   await box.fill(text)
@@ -21,7 +21,7 @@ const placesOf = (page: Page, number: number) =>
     ),
   )
 
-test('A trip over several cities is put together, put in order and searched by keyboard', async ({
+test('A multi-city trip is built, reordered and searched by keyboard', async ({
   page,
   browser,
   shop,
@@ -77,7 +77,7 @@ test('A trip over several cities is put together, put in order and searched by k
   await elsewhere.close()
 })
 
-test('A trip over several cities is among the last searches, and each can be removed', async ({ page }) => {
+test('A multi-city trip is among the recent searches, and each can be removed', async ({ page }) => {
   const legs = [
     { from: 'BKK', to: 'TYO', departureDate: dayFromToday(30) },
     { from: 'OSA', to: 'BKK', departureDate: dayFromToday(37) },
@@ -100,7 +100,7 @@ test('A trip over several cities is among the last searches, and each can be rem
   await expect(recent).toHaveCount(0)
 })
 
-test('Several cities are accessible', async ({ page }) => {
+test('The multi-city form is accessible', async ({ page }) => {
   await travellerAt(page).opensTheShop()
   await page.getByRole('radio', { name: 'Several cities' }).check()
   await expect(leg(page, 2)).toBeVisible()

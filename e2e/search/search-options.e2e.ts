@@ -6,7 +6,7 @@ import { travellerAt } from '../kit/traveller.ts'
 
 const suggestions = (page: Page) => page.getByRole('listbox').getByRole('option')
 
-/** The search that the address of the results carries. */
+/** Returns the search in the results address. */
 async function searched(page: Page): Promise<SearchRequest> {
   await page.getByRole('button', { name: 'Search flights' }).click()
   await expect(page).toHaveURL(/\/fareflightresults\?param=/)
@@ -22,7 +22,7 @@ async function opensOptions(page: Page): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Via' })).toBeVisible()
 }
 
-test('Every option reaches the search, and comes back with its address', async ({ page }) => {
+test('Every option reaches the search and is restored from its address', async ({ page }) => {
   await opensOptions(page)
   await page.getByRole('radio', { name: 'Round trip' }).check()
   await page.getByRole('radio', { name: 'Refundable with conditions' }).check()
@@ -78,7 +78,7 @@ test('Every option reaches the search, and comes back with its address', async (
   expect(await searched(page)).toEqual(request)
 })
 
-test('One airline, non-refundable: the address says it beside the search', async ({ page }) => {
+test('One airline and non-refundable fares are part of the search address', async ({ page }) => {
   await opensOptions(page)
   await page.getByRole('radio', { name: 'Non-refundable' }).check()
   await page.getByRole('combobox', { name: 'Or any one airline' }).fill('thai air')
@@ -88,7 +88,7 @@ test('One airline, non-refundable: the address says it beside the search', async
   expect(new URL(page.url()).searchParams.get('refund')).toBe('none')
 })
 
-test('Within Thailand only Thai places are offered, and one abroad is refused kindly', async ({ page }) => {
+test('A search within Thailand offers only Thai places and refuses one abroad', async ({ page }) => {
   await opensOptions(page)
   await page.getByRole('radio', { name: 'Within Thailand' }).check()
   const to = page.getByRole('combobox', { name: 'To' })
@@ -104,7 +104,7 @@ test('Within Thailand only Thai places are offered, and one abroad is refused ki
   await expect(page.getByText('within Thailand', { exact: true })).toBeVisible()
 })
 
-test('Students and youths are searched once their conditions are accepted', async ({ page }) => {
+test('Students and youths are searched after their conditions are accepted', async ({ page }) => {
   await travellerAt(page).opensTheShop()
   await page.getByRole('combobox', { name: 'To' }).fill('NRT')
   await suggestions(page).filter({ hasText: 'NRT' }).first().click()

@@ -4,14 +4,14 @@ import { signsInAsAdministrator } from '../kit/agent.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
 import { askAsOwner, bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
 
-/** The letters of a paper of the shop. */
+/** Returns the text of a document of the shop. */
 async function paper(url: string): Promise<string> {
   const answer = await fetch(url)
   expect(answer.status).toBe(200)
   return pdfText(new Uint8Array(await answer.arrayBuffer()))
 }
 
-test('An administrator changes the agency, and pages and papers say so', async ({ page, shop }) => {
+test('An administrator changes the agency profile, and pages and documents show it', async ({ page, shop }) => {
   test.setTimeout(120_000)
   const booked = await bookByWire(shop, (await findByWire(shop, 40)).at(0))
   await askAsOwner(shop, '/api/payments/', { orderKey: booked.orderKey, paymentMethod: 'bankTransfer' })

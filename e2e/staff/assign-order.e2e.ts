@@ -4,14 +4,14 @@ import { bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
 import { openStaffPage } from '../screen-tour/staff-page.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
 
-test('An order is given to a colleague by keys alone, who finds it among their own', async ({
+test('An order is assigned to a colleague by keyboard alone, who finds it among their own', async ({
   page: desk,
   browser,
   shop,
 }) => {
   test.setTimeout(120_000)
   const held = await bookByWire(shop, (await findByWire(shop, 74)).at(0))
-  // No other address of these tests begins with this letter: one key chooses it from the list.
+  // No other address of these tests starts with this letter: one key chooses it from the list.
   const { state } = await openStaffPage(browser, shop, 'zenobia@agency.example')
   await signsInAsAdministrator(desk, shop, 'giver@agency.example')
   await desk.setViewportSize({ width: 1280, height: 800 })

@@ -3,7 +3,7 @@ import { expectAccessible } from '../kit/accessible.ts'
 import { bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
 
-test('A mail that cannot be delivered is found by keyboard and sent again', async ({ page, shop }) => {
+test('An undeliverable email is found by keyboard and sent again', async ({ page, shop }) => {
   await signsInAsAdministrator(page, shop, 'mails@agency.example')
   shop.setMailUp(false)
   const [offer] = await findByWire(shop, 40)
@@ -13,7 +13,7 @@ test('A mail that cannot be delivered is found by keyboard and sent again', asyn
   const row = page.getByRole('listitem').filter({ hasText: orderNumber })
   await expect(row).toContainText('Seats held')
   await expect(row).toContainText('Tried in vain')
-  // when it is tried next stands there as soon as the attempt that failed has been put back into its queue
+  // the time of the next attempt appears as soon as the failed attempt has returned to its queue
   await expect(async () => {
     await page.reload()
     await expect(row).toContainText('Next time:', { timeout: 2000 })
@@ -23,7 +23,7 @@ test('A mail that cannot be delivered is found by keyboard and sent again', asyn
   await expect(row).toBeFocused()
   await page.keyboard.press('r')
   await expect(page.getByText('It is being sent again now.')).toBeVisible()
-  // Not before: the shop tries again by itself, and what has been sent cannot be sent again.
+  // Not earlier: the shop retries by itself, and a sent email cannot be sent again.
   shop.setMailUp(true)
   await shop.advance(60_000)
   expect(await shop.mailsAbout(orderNumber)).toHaveLength(1)
@@ -33,8 +33,8 @@ test('A mail that cannot be delivered is found by keyboard and sent again', asyn
   await expect(page.getByText('Everything has been delivered.')).toBeVisible()
 })
 
-/** In the frame no script runs, and so none of those that look at pages for a test: its address is read instead. */
-test('Every mail can be looked at as its reader sees it', async ({ page, shop }) => {
+/** No script runs in the frame, including those of test tools: its address is read instead. */
+test('Every email can be previewed as its reader sees it', async ({ page, shop }) => {
   await signsInAsAdministrator(page, shop, 'letters@agency.example')
   await page.goto('/staff?at=mails&view=preview&event=booking-held')
   const frame = page.locator('iframe')

@@ -4,10 +4,10 @@ import { signsInAsAdministrator } from '../kit/agent.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 
-// The lab tries a rule on every past search of the shop: those of other tests have other passengers.
+// The lab tests a rule on every past search of the shop: those of other tests have other passengers.
 test.use({ shopFor: 'markup-lab' })
 
-/** What the first row asks, in baht. */
+/** Returns the price of the first row in baht. */
 async function firstPrice(page: Page): Promise<number> {
   const [, baht = ''] = /฿([\d,]+)/.exec(await page.getByRole('article').first().innerText()) ?? []
   return Number(baht.replaceAll(',', ''))
@@ -23,7 +23,7 @@ async function explainsFirst(page: Page): Promise<void> {
     .click()
 }
 
-test('A clerk tries a markup rule on past searches, saves it, reads why an offer costs what it does, and undoes it', async ({
+test('A clerk tests a markup rule on past searches, saves it, reads how a price was built, and undoes it', async ({
   page,
   shop,
   browser,
@@ -40,7 +40,7 @@ test('A clerk tries a markup rule on past searches, saves it, reads why an offer
 
   await page.goto('/staff?at=markup')
   await expect(page.getByText('There is no rule.')).toBeVisible()
-  // By keys alone: a new rule, typed, taken with Enter.
+  // By keyboard alone: a new rule, typed and accepted with Enter.
   await page.keyboard.press('n')
   const editor = page.getByRole('dialog', { name: 'New rule' })
   await editor.getByRole('button', { name: 'Take into the draft' }).click()

@@ -18,7 +18,7 @@ async function books(shop: Place, inDays: number): Promise<BookingAnswer> {
   return booked
 }
 
-/** Sends the slip of a transfer, as the owner of an order does. */
+/** Uploads a transfer proof, as the owner of an order does. */
 async function sendsSlip({ url }: Place, { orderKey }: BookingAnswer, transRef: string): Promise<void> {
   const answer = await fetch(`${url}/api/payments/transfer-proofs?key=${orderKey}`, {
     method: 'POST',
@@ -30,7 +30,7 @@ async function sendsSlip({ url }: Place, { orderKey }: BookingAnswer, transRef: 
 
 const baht = ({ amountDue }: BookingAnswer) => (amountDue / 100).toFixed(2)
 
-test('A clerk goes through the bank slips by keys alone', async ({ page: desk, shop }) => {
+test('A clerk reviews the transfer proofs by keyboard alone', async ({ page: desk, shop }) => {
   test.setTimeout(120_000)
   const [first, second] = [await books(shop, 61), await books(shop, 62)]
   await sendsSlip(shop, first, 'MONEYDESK0001')
@@ -75,7 +75,7 @@ test('A clerk goes through the bank slips by keys alone', async ({ page: desk, s
   expect(slips).toMatchObject([{ state: 'refused', note: 'The receiver is somebody else.' }])
 })
 
-test('Above the set amount a second clerk has to confirm', async ({ page: desk, shop, browser }) => {
+test('A payment above the set amount needs the approval of a second clerk', async ({ page: desk, shop, browser }) => {
   test.setTimeout(120_000)
   const order = await books(shop, 63)
   await signsInAsAdministrator(desk, shop, 'first@agency.example')
@@ -101,7 +101,7 @@ test('Above the set amount a second clerk has to confirm', async ({ page: desk, 
   await expect(desk.getByText('your word is taken back')).toBeVisible()
   await expect(waits(desk)).toHaveCount(0)
   await expect(cash).not.toContainText('1')
-  // What had the focus is gone: it is where that stood, and not at the top of the page.
+  // The focused element is gone: the focus stays at its place, and does not return to the top of the page.
   await expect(desk.getByText('your word is taken back').locator('..')).toBeFocused()
 
   await desk.getByLabel('Order number').fill(order.orderNumber)
@@ -133,7 +133,7 @@ test('Above the set amount a second clerk has to confirm', async ({ page: desk, 
   await expect(desk.getByText('Saved. It counts from now on.')).toBeVisible()
 })
 
-test("A channel's file of a day is taken in by keys alone, and each line says what became of it", async ({
+test('A bill-payment file is imported by keyboard alone, and each line shows its outcome', async ({
   page: desk,
   shop,
   refusals,
@@ -203,7 +203,7 @@ test("A channel's file of a day is taken in by keys alone, and each line says wh
   await expect(actions).toContainText('collected@agency.example entered a file of collected bills')
 })
 
-test('The card charge is read as staff choose, and every part of the desk is accessible', async ({
+test('The card surcharge follows the setting, and every payment page for staff is accessible', async ({
   page,
   shop,
 }) => {

@@ -7,7 +7,7 @@ import { expect, test } from '../kit/test-fixtures.ts'
 const email = 'new.clerk@agency.example'
 const password = 'the ledger is closed at night'
 
-/** The link of the invitation, once the mail is there. */
+/** Returns the link of the invitation, once the email has been sent. */
 async function invitationOf(shop: TestShop): Promise<string> {
   const links = async () => {
     const own = (await shop.mails()).filter((mail) => mail.includes(`To: ${email}`))
@@ -17,13 +17,13 @@ async function invitationOf(shop: TestShop): Promise<string> {
   return (await links()).join('').replaceAll('&amp;', '&')
 }
 
-/** Another person at another machine. */
+/** Returns a page of another person on another device. */
 async function pageOfClerk(browser: Browser, shop: TestShop): Promise<Page> {
   const context = await browser.newContext({ baseURL: shop.url, locale: 'en-GB' })
   return context.newPage()
 }
 
-test('A clerk is invited, does the work of the role, and is out at once without it', async ({
+test('A clerk is invited, works in a role, and loses access at once without it', async ({
   page: desk,
   shop,
   browser,
@@ -75,7 +75,7 @@ test('A clerk is invited, does the work of the role, and is out at once without 
   const actions = desk.getByRole('list', { name: 'Deeds' })
   await expect(actions.getByText('changed the roles of somebody')).toBeVisible()
   await expect(actions.getByText('invited somebody')).toBeVisible()
-  // the invitation, too, names whom it was for
+  // the invitation names its recipient, too
   await expect(actions.getByRole('link', { name: email })).toHaveCount(2)
   const kept = desk.waitForEvent('download')
   await desk.getByRole('button', { name: 'Save as CSV' }).click()
@@ -86,7 +86,7 @@ test('A clerk is invited, does the work of the role, and is out at once without 
   await expect(person).toBeVisible()
 })
 
-test('A person is found and opened by keys alone', async ({ page: desk, shop }) => {
+test('A user is found and opened by keyboard alone', async ({ page: desk, shop }) => {
   await signsInAsAdministrator(desk, shop, 'keys@agency.example')
   await desk.goto('/staff?at=users')
   const list = desk.getByRole('list', { name: 'Users' })
@@ -94,7 +94,7 @@ test('A person is found and opened by keys alone', async ({ page: desk, shop }) 
   await desk.keyboard.press('/')
   await desk.keyboard.type('keys@')
   await expect(list.getByRole('link')).toHaveCount(1)
-  // Out of the field, with what was typed in it: Escape would empty it.
+  // Leaves the field with its text: Escape would clear it.
   await desk.locator('h1').focus()
   await desk.keyboard.press('j')
   await desk.keyboard.press('Enter')
@@ -103,7 +103,7 @@ test('A person is found and opened by keys alone', async ({ page: desk, shop }) 
   expect(desk.url()).not.toContain('keys%40')
 })
 
-test('People, the audit and the page of health are accessible', async ({ page: desk, shop }) => {
+test('The pages of users, audit log and system health are accessible', async ({ page: desk, shop }) => {
   test.setTimeout(120_000)
   await signsInAsAdministrator(desk, shop, 'accessible@agency.example')
   await desk.goto('/staff?at=users')

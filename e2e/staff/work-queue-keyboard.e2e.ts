@@ -6,7 +6,7 @@ import { openStaffPage } from '../screen-tour/staff-page.ts'
 import { sellBy } from '../screen-tour/made-orders.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
 
-test('A clerk takes an order on, notes, names its price and finds another, without the mouse', async ({
+test('A clerk assigns an order, adds a note, quotes its price and finds another, without the mouse', async ({
   page: desk,
   browser,
   shop,
@@ -26,7 +26,7 @@ test('A clerk takes an order on, notes, names its price and finds another, witho
     desk.getByRole('region', { name: new RegExp(`^${orderNumber}`) })
   const press = (keys: string) => desk.keyboard.press(keys)
 
-  // The most urgent order is open from the start; it may be the very one.
+  // The most urgent order is open from the start; it may be this one.
   await expect(desk.getByRole('region', { name: /^FH[A-Z0-9]{6} / })).toBeVisible()
   await expect(desk.getByRole('button', { name: 'Add the note' })).toBeVisible()
   await expectAccessibleAtWidths(desk, 'the desk')
@@ -35,13 +35,13 @@ test('A clerk takes an order on, notes, names its price and finds another, witho
   for (let steps = 0; steps < 20 && !(await orderOf(asked).isVisible()); steps += 1) {
     const before = desk.url()
     await press('j')
-    // On a busy machine the order comes late: whoever goes on before it is there goes past it.
+    // On a busy machine the order loads late: continuing before that would skip it.
     await desk.waitForURL((url) => url.href !== before)
     const orderNumber = new URL(desk.url()).searchParams.get('order') ?? ''
     await expect(orderOf({ orderNumber })).toBeVisible()
   }
   await expect(orderOf(asked)).toBeVisible()
-  // The held one is less urgent, so there is a next one.
+  // The held order is less urgent, so there is a next one.
   await press('j')
   await expect(orderOf(asked)).toBeHidden()
   await press('k')
@@ -88,7 +88,7 @@ test('A clerk takes an order on, notes, names its price and finds another, witho
   await expectAccessibleAtWidths(desk, 'the desk of orders')
 })
 
-test('What a colleague works on is marked, and is taken over on purpose', async ({
+test('An order that a colleague works on is marked, and taking it over needs confirmation', async ({
   page: desk,
   browser,
   shop,

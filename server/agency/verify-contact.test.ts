@@ -18,7 +18,7 @@ const agency = {
   ],
 }
 
-describe('what of ours something is', () => {
+describe('checking contact details against those of the agency', () => {
   it.each([
     ['our number as it is dialled here', '02 123 4567', 'phone'],
     ['our number with its country', '+66 (0)2-123-4567', 'phone'],
@@ -32,11 +32,11 @@ describe('what of ours something is', () => {
     ['an address that begins like ours', 'desk@agency.example.evil.test', undefined],
     ['another number', '+66 81 999 9999', undefined],
     ['a dot', '.', undefined],
-  ])('%s', (_what, text, isOurs) => {
+  ])('recognises %s', (_what, text, isOurs) => {
     expect(whatOfOurs(text, agency)).toBe(isOurs)
   })
 
-  it('is nothing where the agency has none', () => {
+  it('returns undefined for contact details that the agency has left empty', () => {
     expect(whatOfOurs('-', { ...agency, fax: '', promptPayId: '', billerId: '' })).toBeUndefined()
   })
 })

@@ -25,7 +25,7 @@ withDatabase('the company of an agent', (kit) => {
     return answer.body
   }
 
-  it('shows the orders of all its agents, by cost centre and page by page, and no other company’s', async () => {
+  it('shows the orders of all its agents by cost centre and page, and no other company’s orders', async () => {
     const company = await at.company({ creditLimit: 1_000_000_000 })
     const [one, two] = [await at.agent(company), await at.agent(company)]
     const stranger = await at.agent(await at.company({ creditLimit: 1_000_000_000, name: 'Other Travel' }))
@@ -61,7 +61,7 @@ withDatabase('the company of an agent', (kit) => {
     expect((await orders(agent)).orders).toMatchObject([{ total, charged: amountDue }])
   })
 
-  it('leaves no key to its orders with an agent who leaves, or is no agent any more', async () => {
+  it('invalidates order keys that an agent has seen when the agent leaves or loses the role', async () => {
     const company = await at.company({ creditLimit: 1_000_000_000 })
     const [one, two] = [await at.agent(company), await at.agent(company)]
     const own = (await at.book(one)).body
@@ -83,7 +83,7 @@ withDatabase('the company of an agent', (kit) => {
     expect(await statuses(between)).toEqual([404, 404])
   })
 
-  it('answers another company’s order as one that there is not, byte for byte', async () => {
+  it('answers for another company’s order exactly as for one that does not exist, byte for byte', async () => {
     const company = await at.company({ creditLimit: 1_000_000_000 })
     const { orderNumber } = (await at.book(await at.agent(company))).body
     const stranger = await at.agent(await at.company({ name: 'Other Travel' }))
@@ -96,7 +96,7 @@ withDatabase('the company of an agent', (kit) => {
     for (const number of [orderNumber, 'nonsense']) expect(await bytes(number)).toBe(missing)
   })
 
-  it('has cost centres that are added, ended and opened again; trips are booked on open ones alone', async () => {
+  it('adds, ends and reopens cost centres, and accepts trips on open ones only', async () => {
     const company = await at.company({ creditLimit: 1_000_000_000 })
     const agent = await at.agent(company)
     await post(agent, 'cost-centres', { code: 'OPS', name: 'Operations' })
@@ -118,7 +118,7 @@ withDatabase('the company of an agent', (kit) => {
     expect(await post(agent, 'cost-centres', { code: 'H R', name: 'x' })).toMatchObject({ status: 422 })
   })
 
-  it('writes its account as a file in which no text runs as a formula', async () => {
+  it('exports its account as a CSV file in which no text runs as a formula', async () => {
     const company = await at.company()
     const agent = await at.agent(company)
     const correction = { amount: 12_345_50, note: '=1+1', requestKey: 'correction-key-1' }
@@ -130,7 +130,7 @@ withDatabase('the company of an agent', (kit) => {
     expect(line).toMatch(/^"2026-11-21 10:00","Correction","","","'=1\+1","12345.5","12345.5"$/)
   })
 
-  it('is nobody’s else: neither staff nor an agent without a company sees one', async () => {
+  it('hides companies from staff, travellers and agents without a company', async () => {
     await at.company()
     const { browser: lone } = await signInAs(at.shop, kit.database, ['Agent'])
     const { browser: traveller } = await signInAs(at.shop, kit.database, [])

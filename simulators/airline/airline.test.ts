@@ -59,7 +59,7 @@ describe('the simulated airlines', () => {
       ),
     )
 
-  it('are told by the path which wire is spoken', async () => {
+  it('choose the wire by the path of the request', async () => {
     const sabre = await ask('POST', '/v5/offers/shop', {})
     expect([sabre.status, sabre.body['errorCode']]).toEqual([401, expect.stringMatching(/^ERR\.2SG/)])
     const duffel = await ask('GET', '/air/offers/off_nobody')
@@ -69,20 +69,20 @@ describe('the simulated airlines', () => {
     ])
   })
 
-  it('report a status that a fault asked for in the words of the wire that was asked', async () => {
+  it('report the status of a fault in the error format of the called wire', async () => {
     await ask('POST', '/_control', { faults: [{ status: 503 }] })
     expect((await ask('POST', '/v1/trip/orders/getBooking', {})).body).toHaveProperty('errorCode')
     expect((await ask('GET', '/air/orders')).body).toHaveProperty('errors')
   })
 
-  it('leave out airlines that stay silent', async () => {
+  it('leave out airlines that do not answer', async () => {
     const carriers = async () => new Set((await offers()).map((one) => one.owner.iata_code))
     expect([...(await carriers())]).toContain('TG')
     await ask('POST', '/_control', { partial: ['TG'], match: { path: '/air/offer_requests' } })
     expect([...(await carriers())]).not.toContain('TG')
   })
 
-  it('sell out and reprice single flights by hand', async () => {
+  it('sell out and reprice single flights on request', async () => {
     const [first, second] = await offers()
     const fareIncrease = { act: 'override', flights: flightsOf(first), farePercent: 25 }
     expect((await ask('POST', '/_control', fareIncrease)).status).toBe(200)
@@ -93,7 +93,7 @@ describe('the simulated airlines', () => {
     expect((await ask('GET', `/air/offers/${second?.id}`)).status).toBe(422)
   })
 
-  it('refuse acts on what they do not have, in words', async () => {
+  it('refuse an act on an unknown reservation with a message', async () => {
     const wish = { act: 'scheduleChange', recordLocator: 'NOBODY', minutes: 10 }
     expect(await ask('POST', '/_control', wish)).toEqual({
       status: 400,

@@ -15,17 +15,17 @@ import { actAsCarrier } from './world/carrier-acts.ts'
 import { openBooks } from './world/open-books.ts'
 import { openWorld } from './world/open-world.ts'
 
-/** How the airline is started. */
+/** Start options of the simulated airlines. */
 export type AirlineOptions = {
-  /** How long it takes until an order, a payment or a cancellation is in the books. */
+  /** Milliseconds until an order, a payment or a cancellation is in the books. */
   readonly commitMs: number
-  /** Where the books are kept; in memory when absent. */
+  /** Path of the ledger file; the ledger is in memory when absent. */
   readonly ledgerFile?: string
-  /** A Duffel webhook that is there from the start and stays when everything else is forgotten. */
+  /** A Duffel webhook that exists from the start and survives a reset. */
   readonly notify?: { readonly url: string; readonly secret: string }
 }
 
-/** The simulated airlines: one world and one set of books behind two wires. */
+/** Creates the simulated airlines: one world and one set of books behind two wire protocols. */
 export function airlineSimulator(options: AirlineOptions): Simulator {
   const clock = worldClock()
   const faults: FaultPlan = faultPlan()
@@ -57,7 +57,10 @@ export function airlineSimulator(options: AirlineOptions): Simulator {
   }
 }
 
-/** Sabre's paths begin with the version of a service or are its one address for SOAP. */
+/**
+ * Returns whether a path belongs to Duffel. Sabre's paths begin with a service version or are its one SOAP
+ * address.
+ */
 function isDuffel(path: string): boolean {
   return !/^\/(v\d+\/|websvc)/.test(path)
 }

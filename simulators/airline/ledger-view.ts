@@ -2,7 +2,9 @@ import { type Instant, msOf } from '#contract/terms/time.ts'
 import { type AirlineBooks } from './world/open-books.ts'
 import { type WorldReservation } from './world/world-books.ts'
 
-/** The books as an auditor wants to see them: every reservation of both wires, oldest first, and every line. */
+/**
+ * Returns the books for an auditor: every reservation of both wires, oldest first, and every ledger entry.
+ */
 export function ledgerView(books: AirlineBooks, now: Instant): Record<string, unknown> {
   return {
     reservations: books.all().map((one) => reservationOf(one, books, now)),

@@ -2,7 +2,7 @@ import { type Notifier } from '../control-plane/notifier.ts'
 import { type BankPayment } from './bank-ledger.ts'
 import { bangkokTime, decimal } from './bank-time.ts'
 
-/** Where paid bills are confirmed, and what proves that it is us. */
+/** Where payment confirmations are sent, and the secret that authenticates them. */
 export type AnnouncerOptions = {
   readonly notifier: Notifier
   readonly secret: string
@@ -10,10 +10,13 @@ export type AnnouncerOptions = {
   readonly channelNotifyUrl?: string | undefined
 }
 
-/** Tells the shop of a paid bill; of transfers without references a bank tells nobody. */
+/** Sends the confirmation of a paid bill; a bank confirms no transfer without references. */
 export type Announce = (payment: BankPayment) => void
 
-/** An announcer: the bank's own words for what was paid by an app, the channel's for what was paid at a counter. */
+/**
+ * Creates an announcer: the bank's format for payments by an app, the channel's format for payments at a
+ * counter.
+ */
 export function announcer({ notifier, secret, notifyUrl, channelNotifyUrl }: AnnouncerOptions): Announce {
   const sign = ({ isForged }: { readonly isForged: boolean }) => ({
     headers: { 'x-shared-secret': isForged ? `not ${secret}` : secret },

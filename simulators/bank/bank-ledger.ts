@@ -1,6 +1,6 @@
 import { type Instant } from '#contract/terms/time.ts'
 
-/** Who money went to: a biller, somebody's PromptPay address, or an account. */
+/** The payee: a biller, a PromptPay address, or an account. */
 export type Receiver =
   | {
       readonly kind: 'biller'
@@ -11,10 +11,10 @@ export type Receiver =
   | { readonly kind: 'promptPay'; readonly address: string }
   | { readonly kind: 'account'; readonly account: string }
 
-/** A payment at the bank, or at a counter that takes bills. */
+/** A payment at the bank, or at a counter that accepts bills. */
 export type BankPayment = {
   readonly transactionId: string
-  /** What the slip's small code calls it. */
+  /** The transfer reference in the code on the transfer proof. */
   readonly transRef: string
   readonly sendingBank: string
   readonly at: Instant
@@ -23,28 +23,28 @@ export type BankPayment = {
   readonly via: 'bank' | 'channel'
 }
 
-/** What the bank writes into its books, one line each. */
+/** One entry of the bank's ledger. */
 export type LedgerEntry =
   | { readonly kind: 'paid'; readonly payment: BankPayment }
   | { readonly kind: 'givenBack'; readonly transactionId: string; readonly at: Instant }
 
-/** The books: payments by their transaction id, and which of them were given back. */
+/** The books: payments by transaction id, and the ids of refunded ones. */
 export type Books = { readonly payments: Map<string, BankPayment>; readonly givenBack: Set<string> }
 
-/** The books as the entries say. */
+/** Replays ledger entries into the books. */
 export function booksOf(entries: readonly LedgerEntry[]): Books {
   const books: Books = { payments: new Map(), givenBack: new Set() }
   for (const entry of entries) addToBooks(books, entry)
   return books
 }
 
-/** Adds what was just written. */
+/** Adds a new entry to the books. */
 export function addToBooks(books: Books, entry: LedgerEntry): void {
   if (entry.kind === 'paid') books.payments.set(entry.payment.transactionId, entry.payment)
   else books.givenBack.add(entry.transactionId)
 }
 
-/** A payment as an auditor wants to see it; amounts in satang. */
+/** Returns a payment for an auditor; amounts in satang. */
 export function auditOf(payment: BankPayment, books: Books): Record<string, unknown> {
   const { to } = payment
   return {

@@ -9,7 +9,7 @@ import { agreePage, paidPage, saidPage, scanPage } from './pay-page.ts'
 import { slipCodeOf } from './slip-code.ts'
 import { slipPicture } from './slip-picture.ts'
 
-/** What the bank is made of. */
+/** Dependencies of the bank's routes. */
 export type BankDeps = PartnerDeps & { readonly clock: WorldClock; readonly announce: Announce }
 
 /** Answers a request of a partner, a tester or a test. */
@@ -37,7 +37,7 @@ function scan({ query }: WireRequest): WireAnswer {
   return typeof asked === 'string' ? scanPage(asked) : agreePage(code, asked)
 }
 
-/** Pays what a form says: a code (or an account), the amount, by which bank, by app or at a counter. */
+/** Makes the payment of a form: a code (or an account), the amount, the bank, by app or at a counter. */
 async function pay(deps: BankDeps, request: WireRequest): Promise<WireAnswer> {
   const form = formOf(request)
   const asked = askedIn(form)
@@ -81,7 +81,7 @@ function giveBack({ desk }: BankDeps, request: WireRequest): WireAnswer {
     : saidPage('Not given back', 'There is no such payment, or it was given back before.', 404)
 }
 
-/** What counters took for a biller on a day, as the channel's file. */
+/** Returns the channel's file of the bills paid at counters on a day. */
 function collections({ desk, books, clock }: BankDeps, { query }: WireRequest): WireAnswer {
   const day = query.get('day') ?? bangkokTime(clock.now()).slice(0, 10)
   const lines = desk.ofDay(day).flatMap(({ to, via, satang, at, transactionId }) => {

@@ -1,16 +1,16 @@
 import { type Instant, msOf } from '#contract/terms/time.ts'
 
-/** A moment on the clocks of Bangkok as ISO 8601 with its offset: "2026-11-20T10:04:05.000+07:00". */
+/** Returns an instant in Bangkok time as ISO 8601 with its offset: "2026-11-20T10:04:05.000+07:00". */
 export function bangkokTime(at: Instant): string {
   return new Date(msOf(at) + 7 * 3_600_000).toISOString().replace('Z', '+07:00')
 }
 
-/** Hundredths as a decimal: 1234550 is "12345.50". */
+/** Returns hundredths as a decimal: 1234550 is "12345.50". */
 export function decimal(satang: number): string {
   return `${Math.floor(satang / 100)}.${String(satang % 100).padStart(2, '0')}`
 }
 
-/** A decimal as hundredths; undefined when it is none above zero. */
+/** Returns a decimal as hundredths; undefined when it is not a decimal above zero. */
 export function hundredths(text: string): number | undefined {
   const parts = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text.trim().replaceAll(',', ''))
   const satang = parts ? Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0')) : 0

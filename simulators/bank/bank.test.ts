@@ -62,7 +62,7 @@ const waitFor = async (isThere: () => boolean) => {
 const page = async (path: string) => (await fetch(bank.url + path)).text()
 
 describe('paying at the simulated bank', () => {
-  it('by a scanned QR code confirms the bill to the shop', async () => {
+  it('sends a payment confirmation for a scanned QR code', async () => {
     const paid = await bank.pay({ code: qr })
     expect(paid.satang).toBe(12_345_50)
     await waitFor(() => told.length > 0)
@@ -84,7 +84,7 @@ describe('paying at the simulated bank', () => {
     expect(await bank.payments()).toMatchObject([{ clientReference: 'FH7K2M9P-01', state: 'captured' }])
   })
 
-  it('by a bar code at a counter is told by the channel, and stands in its file of the day', async () => {
+  it('reports a bar code payment at a counter through the channel and in its file of the day', async () => {
     await bank.pay({ code: barcode, via: 'channel' })
     await bank.pay({ code: barcode.replaceAll('\r', ' '), via: 'channel', amount: '99' })
     await bank.pay({ code: barcode.replaceAll('\r', '\n') })
@@ -105,7 +105,7 @@ describe('paying at the simulated bank', () => {
     )
   })
 
-  it('gives a slip whose code says which transfer it was', async () => {
+  it('makes a transfer proof whose code identifies the transfer', async () => {
     const paid = await bank.pay({ code: qr, bank: '002' })
     const [scanned] = await scanCodes(Buffer.from(paid.slipPng, 'base64'))
     const text = Buffer.from(scanned?.bytes ?? []).toString('latin1')
@@ -116,7 +116,7 @@ describe('paying at the simulated bank', () => {
     })
   })
 
-  it('to an address or an account is told to nobody', async () => {
+  it('sends no confirmation for a payment to an address or an account', async () => {
     const address = transferQr('0812345678', satang(100))
     await bank.pay({ code: address.ok ? address.value : '' })
     await bank.pay({ account: '123-4-56789-0', amount: '500' })
@@ -129,14 +129,14 @@ describe('paying at the simulated bank', () => {
     ['a changed QR code', qr.replace('12345.50', '12345.51')],
     ['a bar code with a part missing', '|099400016550100 FH7K2M9P 1234550'],
     ['something else', 'https://pay.example'],
-  ])('does not take %s', async (_name, code) => {
+  ])('refuses %s', async (_name, code) => {
     await expect(bank.pay({ code })).rejects.toThrow('does not take it')
     expect(await bank.payments()).toEqual([])
   })
 })
 
-describe('faults of its confirmations', () => {
-  it('are those that were asked for', async () => {
+describe('faults of payment confirmations', () => {
+  it('apply as requested', async () => {
     const notify = (effect: object) =>
       bank.control({ times: 1, match: { method: 'NOTIFY', path: 'payment.confirmed' }, ...effect })
     await notify({ wrongAmount: true })
@@ -158,7 +158,7 @@ describe('faults of its confirmations', () => {
 })
 
 describe('the pages', () => {
-  it('ask before they pay, and show what was scanned as text', async () => {
+  it('ask before they pay, and show the scanned code as text', async () => {
     const shown = await page(`/?${new URLSearchParams({ code: qr }).toString()}`)
     expect(shown).toContain('FH7K2M9P')
     expect(shown).toContain('value="12345.50"')
@@ -166,7 +166,7 @@ describe('the pages', () => {
     expect(await bank.payments()).toEqual([])
   })
 
-  it('show the slip to be saved', async () => {
+  it('show the transfer proof for download', async () => {
     const answer = await fetch(`${bank.url}/pay`, { method: 'POST', body: new URLSearchParams({ code: qr }) })
     expect(await answer.text()).toMatch(/<a href="data:image\/png;base64,[^"]+" download="slip-/)
   })

@@ -9,21 +9,21 @@ import { routeRequest } from './bank-routes.ts'
 import { withStatus } from './partner-api.ts'
 import { paymentHandlers } from './payment-handlers.ts'
 
-/** How the bank is started. */
+/** Start options of the bank. */
 export type BankOptions = {
-  /** Where the bank confirms paid bills; nowhere when absent. */
+  /** Address for confirmations of paid bills; none are sent when absent. */
   readonly notifyUrl?: string
-  /** Where a counter's channel tells of collected bills; nowhere when absent. */
+  /** Address for a counter channel's confirmations; none are sent when absent. */
   readonly channelNotifyUrl?: string
-  /** What both carry as their proof. */
+  /** The secret that authenticates both kinds of confirmation. */
   readonly secret: string
   readonly applicationKey: string
   readonly applicationSecret: string
-  /** Where the books are kept; in memory when absent. */
+  /** Path of the ledger file; the ledger is in memory when absent. */
   readonly ledgerFile?: string
 }
 
-/** A Thai bank with its app, its counters and its interface for partners. */
+/** Creates a Thai bank with its app, its counters and its partner API. */
 export function bankSimulator(options: BankOptions): Simulator {
   const clock = worldClock()
   const faults = faultPlan()

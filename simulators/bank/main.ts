@@ -6,7 +6,7 @@ const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '0' },
     ledger: { type: 'string' },
-    // where the bank confirms a paid bill, and where a counter's channel does
+    // addresses for confirmations of the bank and of a counter's channel
     notify: { type: 'string' },
     'channel-notify': { type: 'string' },
     secret: { type: 'string', default: 'simulated bank secret' },

@@ -5,17 +5,17 @@ import { bangkokTime, decimal } from './bank-time.ts'
 import { type PaymentHandlers } from './payment-handlers.ts'
 import { masked } from './slip-picture.ts'
 
-/** What the bank's interface for partners works with. */
+/** Dependencies of the bank's partner API. */
 export type PartnerDeps = {
   readonly desk: PaymentHandlers
   readonly books: Books
   readonly applicationKey: string
   readonly applicationSecret: string
-  /** Access tokens that were given out. */
+  /** Access tokens issued so far. */
   readonly tokens: Set<string>
 }
 
-/** An answer with the status that every answer of the bank has; 1000 is well. */
+/** Returns an answer with the status object of every bank answer; 1000 means success. */
 export function withStatus(status: number, code: number, data?: unknown): WireAnswer {
   const description = descriptions[code] ?? 'Simulated status'
   return { status, body: { status: { code, description }, ...(data === undefined ? {} : { data }) } }
@@ -31,7 +31,7 @@ const descriptions: Readonly<Record<number, string>> = {
 
 const slipPath = /^\/v1\/payment\/billpayment\/transactions\/([^/]+)$/
 
-/** Answers a partner's request; undefined when it is none. */
+/** Answers a partner's request; undefined when the request is for something else. */
 export function partnerAnswer(deps: PartnerDeps, request: WireRequest): WireAnswer | undefined {
   if (!request.path.startsWith('/v1/')) return undefined
   if (request.method === 'POST' && request.path === '/v1/oauth/token') return token(deps, request)

@@ -1,10 +1,12 @@
 import { crc16 } from './slip-code.ts'
 import { type Receiver } from './bank-ledger.ts'
 
-/** What a scanned code asks for; without an amount the payer types it. */
+/** The payment that a scanned code requests; without an amount the payer types it. */
 export type ReceiptPayment = { readonly to: Receiver; readonly satang?: number }
 
-/** Reads what an app or a cashier scans: Thai QR Payment, or a bill's bar code; a sentence when it is neither. */
+/**
+ * Returns the payment of a Thai QR Payment code or a bill's bar code; an error message when it is neither.
+ */
 export function readPayCode(text: string): ReceiptPayment | string {
   const code = text.trim()
   if (code.startsWith('|')) return readBarcode(code)
@@ -12,7 +14,9 @@ export function readPayCode(text: string): ReceiptPayment | string {
   return 'This is neither a Thai QR Payment code nor the bar code of a bill.'
 }
 
-/** Scanners type a carriage return; whoever types the line under the bars leaves blanks. */
+/**
+ * Returns the payment of a bar code. Scanners type a carriage return; people who type the line leave blanks.
+ */
 function readBarcode(code: string): ReceiptPayment | string {
   const [billerId = '', reference1 = '', reference2 = '', amount = '', ...more] = code
     .slice(1)

@@ -4,7 +4,7 @@ import { type BankPayment, type Receiver } from './bank-ledger.ts'
 import { type ReceiptPayment } from './pay-code.ts'
 import { decimal } from './bank-time.ts'
 
-/** The first page: what is to be paid is scanned, pasted or typed. */
+/** Returns the first page, where a code is scanned, pasted or typed. */
 export function scanPage(fault?: string): WireAnswer {
   return pageAnswer({
     title: 'Pay at the simulated bank',
@@ -29,7 +29,7 @@ export function scanPage(fault?: string): WireAnswer {
   })
 }
 
-/** The page that asks how a scanned code is paid: as it asks, less, more, or not at all. */
+/** Returns the page that asks how to pay a scanned code: in full, less, more, or not at all. */
 export function agreePage(code: string, { to, satang }: ReceiptPayment): WireAnswer {
   return pageAnswer({
     title: 'Pay this?',
@@ -74,7 +74,7 @@ function factsOf(to: Receiver): readonly (readonly [name: string, value: string]
   ]
 }
 
-/** The page after paying: the slip, and its code. */
+/** Returns the page after a payment: the transfer proof and its code. */
 export function paidPage(
   payment: BankPayment,
   slip: { readonly png: Buffer; readonly code: string },
@@ -102,7 +102,7 @@ export function paidPage(
   })
 }
 
-/** A page of one sentence. */
+/** Returns a page of one sentence. */
 export function saidPage(title: string, sentence: string, status = 200): WireAnswer {
   return pageAnswer({ title, status, body: html`<p>${sentence}</p><p><a href="/">Back</a></p>` })
 }

@@ -3,7 +3,7 @@ import { type WorldClock } from '../control-plane/world-clock.ts'
 import { type BankPayment, type Books, type LedgerEntry, type Receiver } from './bank-ledger.ts'
 import { bangkokTime } from './bank-time.ts'
 
-/** Somebody pays. */
+/** A payment order. */
 export type PayOrder = {
   readonly to: Receiver
   readonly satang: number
@@ -11,17 +11,17 @@ export type PayOrder = {
   readonly via: BankPayment['via']
 }
 
-/** Where money is paid and given back. */
+/** Makes and refunds payments. */
 export type PaymentHandlers = {
   pay(order: PayOrder): BankPayment
-  /** Gives a payment back; false when there is none, or it was given back before. */
+  /** Refunds a payment; false when there is none, or it was refunded before. */
   giveBack(transactionId: string): boolean
   bySlip(sendingBank: string, transRef: string): BankPayment | undefined
-  /** Payments of a day on the clocks of Bangkok ("2026-11-21"), the oldest first. */
+  /** Returns the payments of a day in Bangkok time ("2026-11-21"), oldest first. */
   ofDay(day: string): readonly BankPayment[]
 }
 
-/** What the desk works with. */
+/** Dependencies of the payment handlers. */
 export type PaymentHandlerDeps = {
   readonly clock: WorldClock
   readonly books: Books
@@ -32,7 +32,7 @@ const letters = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const draw = (length: number) =>
   Array.from({ length }, () => letters.charAt(randomInt(letters.length))).join('')
 
-/** A desk that writes into the books before it says anything. */
+/** Creates payment handlers that write to the ledger before they answer. */
 export function paymentHandlers({ clock, books, write }: PaymentHandlerDeps): PaymentHandlers {
   const all = () => [...books.payments.values()]
   return {

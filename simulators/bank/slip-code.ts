@@ -1,4 +1,7 @@
-/** CRC-16 by polynomial 1021 from FFFF, in four capital hexadecimal digits, as Thai banks sign their codes. */
+/**
+ * Returns the CRC-16 (polynomial 1021, initial value FFFF) as four capital hexadecimal digits, the check code
+ * of Thai banks.
+ */
 export function crc16(text: string): string {
   let sum = 0xffff
   for (const letter of Buffer.from(text, 'latin1')) {
@@ -10,7 +13,7 @@ export function crc16(text: string): string {
   return sum.toString(16).toUpperCase().padStart(4, '0')
 }
 
-/** The small code that this bank prints on its slips. */
+/** Returns the code that this bank prints on its transfer proofs. */
 export function slipCodeOf(sendingBank: string, transRef: string): string {
   const inner = `0006000001${tagged('01', sendingBank)}${tagged('02', transRef)}`
   const body = `${tagged('00', inner)}5102TH9104`

@@ -7,7 +7,7 @@ import { slipCodeOf } from './slip-code.ts'
 
 const [width, height] = [640, 860]
 
-/** The slip of a payment as a PNG, as a banking app lets its customer keep it: with the small code on it. */
+/** Returns the transfer proof of a payment as a PNG with its code, as a banking app saves it. */
 export async function slipPicture(payment: BankPayment): Promise<Buffer> {
   const code = toSVG({
     bcid: 'qrcode',
@@ -52,7 +52,7 @@ function receiverName(to: Receiver): string {
   return to.kind === 'account' ? `account ${masked(to.account)}` : `PromptPay ${masked(to.address)}`
 }
 
-/** Account numbers as banks show them: four digits, and x for the others. */
+/** Returns an account number as banks show it: four digits, and x for the others. */
 export function masked(account: string): string {
   const digits = account.replaceAll(/\D/g, '')
   const hidden = Array.from(digits, (digit, at) =>

@@ -1,7 +1,7 @@
 import { type Instant } from '#contract/terms/time.ts'
 import { type CardFate, type WireBrand } from './test-cards.ts'
 
-/** A card as it is remembered: never its number. */
+/** A card in the ledger, without its number. */
 export type KeptCard = {
   readonly cardId: string
   readonly brand: WireBrand
@@ -21,7 +21,7 @@ export type TokenMade = {
   readonly card: KeptCard
 }
 
-/** A new charge, as it was asked for; its token is used up by it. */
+/** A new charge as requested; it uses up its token. */
 export type ChargeCreated = {
   readonly kind: 'chargeCreated'
   readonly at: Instant
@@ -31,10 +31,10 @@ export type ChargeCreated = {
   /** In satang. */
   readonly amount: number
   readonly currency: string
-  /** Whether the money is taken as soon as the payer's bank agrees. */
+  /** Whether the charge is captured as soon as the payer's bank authorizes it. */
   readonly capture: boolean
   readonly returnUri: string
-  /** Where the payer agrees. */
+  /** Address where the payer authorizes the charge. */
   readonly authorizeUri: string
   readonly description: string | null
   readonly metadata: Readonly<Record<string, unknown>>
@@ -52,7 +52,7 @@ export type RefundMade = {
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
-/** Everything that can happen in the books. */
+/** Every kind of ledger entry. */
 export type LedgerEntry =
   | TokenMade
   | ChargeCreated
@@ -75,7 +75,7 @@ export type LedgerEntry =
       readonly data: Readonly<Record<string, unknown>>
     }
 
-/** A charge as the books add up to it. */
+/** A charge as replayed from the ledger. */
 export type Charge = ChargeCreated & {
   readonly authorisedAt?: Instant
   readonly capturedAt?: Instant
@@ -86,14 +86,14 @@ export type Charge = ChargeCreated & {
   readonly refunds: readonly RefundMade[]
 }
 
-/** The books, added up; charges in the order in which they were made. */
+/** The replayed ledger; charges in the order in which they were created. */
 export type Books = {
   readonly tokens: Map<string, TokenMade>
   readonly usedTokens: Set<string>
   readonly charges: Map<string, Charge>
 }
 
-/** Books of what is in the ledger. */
+/** Replays ledger entries into the books. */
 export function booksOf(entries: readonly LedgerEntry[]): Books {
   const books: Books = { tokens: new Map(), usedTokens: new Set(), charges: new Map() }
   for (const entry of entries) addToBooks(books, entry)
@@ -117,7 +117,7 @@ export function addToBooks(books: Books, entry: LedgerEntry): void {
   books.charges.set(charge.chargeId, { ...charge, ...changeOf(charge, entry) })
 }
 
-/** What can happen to a charge. */
+/** An event of an existing charge. */
 export type ChargeChange = Exclude<LedgerEntry, { kind: 'eventMade' | 'tokenMade' | 'chargeCreated' }>
 
 function changeOf(charge: Charge, entry: ChargeChange): Partial<Charge> {
@@ -137,12 +137,12 @@ function changeOf(charge: Charge, entry: ChargeChange): Partial<Charge> {
   }
 }
 
-/** Satang that went back until now. */
+/** Returns the satang refunded until now. */
 export function refundedOf(charge: Charge): number {
   return charge.refunds.reduce((sum, one) => sum + one.amount, 0)
 }
 
-/** Where a charge stands, in the words of the wire. */
+/** Returns the status of a charge in the terms of the wire. */
 export function statusOf(charge: Charge): 'pending' | 'successful' | 'failed' | 'expired' | 'reversed' {
   if (charge.failureCode !== undefined) return 'failed'
   if (charge.reversedAt) return 'reversed'

@@ -80,7 +80,7 @@ async function atBank(charge: Wire, decision: string): Promise<Wire> {
 }
 
 describe('the card simulator', () => {
-  it('reserves, takes and gives back', async () => {
+  it('authorizes, captures and refunds', async () => {
     const charge = await chargeOf('4242424242424242')
     expect(charge).toMatchObject({ status: 'pending', authorized: false, capturable: false })
     expect(await atBank(charge, 'succeed')).toMatchObject({ authorized: true, capturable: true, paid: false })
@@ -105,7 +105,7 @@ describe('the card simulator', () => {
     expect(ended).toMatchObject({ status: 'failed', failure_code: code, paid: false })
   })
 
-  it('takes a token once, and no card that is none', async () => {
+  it('accepts a token once, and no invalid card number', async () => {
     const token = await tokenOf('4242424242424242')
     await chargeOf('', { card: token })
     expect(await chargeOf('', { card: token })).toMatchObject({ code: 'used_token' })
@@ -115,13 +115,13 @@ describe('the card simulator', () => {
     expect([status, wire['code']]).toEqual([400, 'invalid_card'])
   })
 
-  it('says who may not ask', async () => {
+  it('refuses a request without a valid key', async () => {
     const response = await fetch(`${card.url}/charges`, { headers: { authorization: 'Basic eA==' } })
     expect(response.status).toBe(401)
     expect(await response.json()).toMatchObject({ object: 'error', code: 'authentication_failure' })
   })
 
-  it('signs what it tells with every secret', async () => {
+  it('signs events with every secret', async () => {
     const charge = await chargeOf('4242424242424242', { webhook_endpoints: [shopUrl] })
     await atBank(charge, 'succeed')
     await expect.poll(() => heard.length, { timeout: 15_000 }).toBe(2)
@@ -135,7 +135,7 @@ describe('the card simulator', () => {
     expect(JSON.parse(event?.body ?? '')).toMatchObject({ object: 'event', key: 'charge.complete' })
   })
 
-  it('lets an open charge expire at its time', async () => {
+  it('expires an open charge at its deadline', async () => {
     const expiresAt = new Date(Date.now() + 60_000).toISOString()
     const charge = await chargeOf('4242424242424242', { expires_at: expiresAt })
     await fetch(`${card.url}/_control`, { method: 'POST', body: '{"clock":{"advanceMs":61000}}' })
@@ -146,7 +146,7 @@ describe('the card simulator', () => {
     await fetch(`${card.url}/_control`, { method: 'POST', body: '{"clock":{"advanceMs":-61000}}' })
   })
 
-  it('remembers everything when it is started again, and no card number', async () => {
+  it('keeps its state over a restart, without card numbers', async () => {
     const charge = await atBank(await chargeOf('5454545454545454'), 'succeed')
     await card.stop()
     card = await startSimulator('card', args)
@@ -156,11 +156,11 @@ describe('the card simulator', () => {
   })
 })
 
-/** Sample objects of the real API, beside the repository; the tests pass without them. */
+/** Sample objects of the real API, outside the repository; the tests are skipped without them. */
 const samples = fileURLToPath(new URL('../../../shared/data/payments/omise', import.meta.url))
 
 describe.skipIf(!existsSync(samples))('the objects of the card simulator', () => {
-  it('have every member that the samples have', async () => {
+  it('have every member of the samples', async () => {
     const charge = await atBank(await chargeOf('4242424242424242'), 'succeed')
     await ask('POST', `/charges/${String(charge['id'])}/capture`)
     const refund = (await ask('POST', `/charges/${String(charge['id'])}/refunds`, { amount: 100 })).wire

@@ -13,17 +13,17 @@ import { bankPage } from './pages.ts'
 import { tokenHandlers } from './token-handlers.ts'
 import { announcer } from './webhooks.ts'
 
-/** How the card processor is started. */
+/** Start options of the card processor. */
 export type CardOptions = {
   readonly publicKey: string
   readonly secretKey: string
-  /** In base64; several while one is being replaced. */
+  /** In base64; several during a rotation. */
   readonly webhookSecrets: readonly string[]
-  /** Where the books are kept; in memory when absent. */
+  /** Path of the ledger file; the ledger is in memory when absent. */
   readonly ledgerFile?: string
 }
 
-/** A card processor that speaks Omise's wire: the vault, the API, the hosted form and the bank's page. */
+/** Creates a card processor with Omise's API: the vault, the charges, the hosted form and the bank's page. */
 export function cardSimulator(options: CardOptions): Simulator {
   const clock = worldClock()
   const faults = faultPlan()
@@ -77,7 +77,7 @@ function shownLedger({ charges, entries }: CardHandlers, told: Notifier): Record
   }
 }
 
-/** A charge as an auditor wants to see it; amounts in satang. */
+/** Returns a charge for an auditor; amounts in satang. */
 function paymentOf(charge: Charge): Record<string, unknown> {
   const status = statusOf(charge)
   return {

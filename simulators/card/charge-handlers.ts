@@ -8,28 +8,28 @@ import { refuse } from './omise-refusal.ts'
 import { type PaymentHandlerDeps } from './token-handlers.ts'
 import { type Announce } from './webhooks.ts'
 
-/** Where charges are made and moved. Every move refuses what Omise refuses. */
+/** Creates and changes charges. Every change refuses what Omise refuses. */
 export type ChargeHandlers = {
   create(wish: ChargeCommand): Charge
-  /** The charge with this id; refuses when there is none. */
+  /** Returns the charge with this id; refuses when there is none. */
   charge(chargeId: string): Charge
   all(): readonly Charge[]
-  /** The charge whose payer is sent to this page. */
+  /** Returns the charge of an authorization page; undefined when there is none. */
   atPage(paymentId: string): Charge | undefined
-  /** The payer's word at the bank; without effect on a charge that is decided or gone. */
+  /** Applies the payer's decision at the bank; without effect on a charge that is decided or missing. */
   decide(chargeId: string, decision: Decision): void
   capture(chargeId: string, amount: number | undefined): Charge
   reverse(chargeId: string): Charge
   expire(chargeId: string): Charge
   refund(chargeId: string, body: RefundBody): { readonly charge: Charge; readonly refund: RefundMade }
-  /** Waits for the deadlines of charges that were open when the books were closed. */
+  /** Waits for the deadlines of charges that were open when the ledger was closed. */
   resume(): void
 }
 
-/** What the desk works with. */
+/** Dependencies of the charge handlers. */
 export type ChargeHandlerDeps = PaymentHandlerDeps & { readonly announce: Announce }
 
-/** The desk for charges. */
+/** Creates the charge handlers. */
 export function chargeHandlers(deps: ChargeHandlerDeps): ChargeHandlers {
   const { books, clock } = deps
   const charge = (id: string) => books.charges.get(id) ?? refuse('not_found', `charge ${id} was not found`)
@@ -81,7 +81,7 @@ function tell({ announce, clock }: ChargeHandlerDeps, key: string, charge: Charg
   return charge
 }
 
-/** Expires a charge at its deadline when nobody has captured it until then. */
+/** Expires a charge at its deadline unless it was captured before. */
 function watch(deps: ChargeHandlerDeps, chargeId: string, expiresAt: Instant): void {
   const { books, clock, write } = deps
   void clock.sleep(Math.max(0, msOf(expiresAt) - clock.nowMs())).then(() => {

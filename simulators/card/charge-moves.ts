@@ -5,24 +5,24 @@ import { type ChargeBody, type RefundBody, checkAmount } from './charge-requests
 import { refuse } from './omise-refusal.ts'
 import { wireId } from './wire-ids.ts'
 
-/** What the payer, or the tester in the payer's place, does at the bank's page. */
+/** The choices of the payer, or of a tester in the payer's place, on the bank's page. */
 export const decisions = ['succeed', 'fail', 'cancel'] as const
 /** See {@link decisions}. */
 export type Decision = (typeof decisions)[number]
 
-/** A wish for a charge. */
+/** A request for a new charge. */
 export type ChargeCommand = {
   readonly body: ChargeBody
-  /** Where this simulator is asked: "http://127.0.0.1:4020". */
+  /** Address of this simulator: "http://127.0.0.1:4020". */
   readonly origin: string
-  /** Charges another amount than was asked for. */
+  /** Whether another amount than requested is charged, for the fault `wrongAmount`. */
   readonly hasWrongAmount: boolean
 }
 
-/** Omise lets go of what nobody captured after a week. */
+/** Omise releases an uncaptured charge after a week. */
 const longestLifeMs = 7 * 24 * 3_600_000
 
-/** The entry of a new charge; refuses a token that is used or unknown, and amounts that cannot be charged. */
+/** Returns the entry of a new charge; refuses a used or unknown token and amounts that cannot be charged. */
 export function newCharge(books: Books, at: Instant, wish: ChargeCommand): ChargeCreated {
   const { body } = wish
   const token = books.tokens.get(body.card)
@@ -50,12 +50,12 @@ export function newCharge(books: Books, at: Instant, wish: ChargeCommand): Charg
   }
 }
 
-/** What a new charge comes to before its payer is asked: nothing, for most cards. */
+/** Returns what happens to a new charge before its payer is asked: nothing, for most cards. */
 export function atEnrolment({ card, chargeId }: ChargeCreated, at: Instant): readonly ChargeChange[] {
   return card.fate.at === 'enrolment' ? [{ kind: 'chargeFailed', at, chargeId, code: card.fate.code }] : []
 }
 
-/** What the payer's word and the card come to at the bank. */
+/** Returns what the payer's decision and the card lead to at the bank. */
 export function atBank(charge: Charge, decision: Decision, at: Instant): readonly ChargeChange[] {
   const { chargeId, card, amount } = charge
   const failed = (code: string): readonly ChargeChange[] => [{ kind: 'chargeFailed', at, chargeId, code }]
@@ -66,7 +66,7 @@ export function atBank(charge: Charge, decision: Decision, at: Instant): readonl
   return charge.capture ? [authorised, { kind: 'chargeCaptured', at, chargeId, amount }] : [authorised]
 }
 
-/** The entry of a capture, all of it unless told. */
+/** Returns the entry of a capture, of the whole amount unless given. */
 export function captured(charge: Charge, amount: number | undefined, at: Instant): ChargeChange {
   if (statusOf(charge) === 'expired') refuse('expired_charge', 'charge expired')
   if (!charge.authorisedAt) refuse('failed_capture', 'charge is not authorized')
@@ -75,7 +75,7 @@ export function captured(charge: Charge, amount: number | undefined, at: Instant
   return { kind: 'chargeCaptured', at, chargeId: charge.chargeId, amount: amount ?? charge.amount }
 }
 
-/** The entry of letting go of what is reserved. */
+/** Returns the entry of a reversed authorization. */
 export function reversed(charge: Charge, at: Instant): ChargeChange {
   if (statusOf(charge) === 'expired') refuse('expired_charge', 'charge expired')
   const isReserved = charge.authorisedAt && statusOf(charge) === 'pending'
@@ -83,7 +83,7 @@ export function reversed(charge: Charge, at: Instant): ChargeChange {
   return { kind: 'chargeReversed', at, chargeId: charge.chargeId }
 }
 
-/** The entry of ending what the payer has not agreed to. */
+/** Returns the entry of a charge that expired before the payer authorized it. */
 export function expired(charge: Charge, at: Instant): ChargeChange {
   if (charge.authorisedAt || statusOf(charge) !== 'pending') {
     refuse('failed_expire', 'charge cannot be expired')
@@ -91,7 +91,7 @@ export function expired(charge: Charge, at: Instant): ChargeChange {
   return { kind: 'chargeExpired', at, chargeId: charge.chargeId }
 }
 
-/** The entry of a refund of so much. */
+/** Returns the entry of a refund of the requested amount. */
 export function refunded(charge: Charge, body: RefundBody, at: Instant): RefundMade {
   if (statusOf(charge) !== 'successful') refuse('failed_refund', 'charge cannot be refunded')
   if (body.amount > charge.capturedAmount - refundedOf(charge)) {

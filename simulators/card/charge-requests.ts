@@ -7,7 +7,7 @@ const whole = z.coerce.number().int()
 const yesOrNo = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
 const webAddress = z.url({ protocol: /^https?$/ })
 
-/** What POST /charges takes. A card has to be asked for at its bank, so that a return_uri is needed. */
+/** Body of POST /charges. A card must be authorized at its bank, so a return_uri is required. */
 export const chargeBody = z.object({
   amount: whole,
   currency: z.string(),
@@ -22,15 +22,15 @@ export const chargeBody = z.object({
 /** See {@link chargeBody}. */
 export type ChargeBody = z.infer<typeof chargeBody>
 
-/** What POST /charges/:id/capture takes. */
+/** Body of POST /charges/:id/capture. */
 export const captureBody = z.object({ capture_amount: whole.positive().optional() })
 
-/** What POST /charges/:id/refunds takes. */
+/** Body of POST /charges/:id/refunds. */
 export const refundBody = z.object({ amount: whole.positive(), metadata })
 /** See {@link refundBody}. */
 export type RefundBody = z.infer<typeof refundBody>
 
-/** Least and most satang of one charge; the most is what Omise allows to larger merchants. */
+/** Minimum and maximum satang of one charge; the maximum is what Omise allows larger merchants. */
 export const amountLimits = { min: 2000, max: 100_000_000 } as const
 
 /** Refuses an amount or a currency that this account cannot charge. */
@@ -40,7 +40,10 @@ export function checkAmount(amount: number, currency: string): void {
   if (amount > amountLimits.max) refuse('invalid_amount', `amount must be at most ${amountLimits.max}`)
 }
 
-/** The body of a request, JSON or a form with brackets ("card[name]"); refuses another shape. */
+/**
+ * Returns the validated body of a request, JSON or a form with brackets ("card[name]"); refuses an invalid
+ * one.
+ */
 export function bodyOf<Value>(request: WireRequest, shape: z.ZodType<Value>): Value {
   const read = shape.safeParse(isJson(request) ? jsonOf(request.body) : unbracketed(request.body))
   if (read.success) return read.data
@@ -60,7 +63,7 @@ function jsonOf(body: string): unknown {
   }
 }
 
-/** "card[name]=A&tags[]=b" as { card: { name: "A" }, tags: ["b"] }. */
+/** Returns "card[name]=A&tags[]=b" as { card: { name: "A" }, tags: ["b"] }. */
 function unbracketed(body: string): Record<string, unknown> {
   const whole: Record<string, unknown> = {}
   for (const [name, value] of new URLSearchParams(body)) {

@@ -2,14 +2,14 @@ import { type Instant, instantFromMs } from '#contract/terms/time.ts'
 import { type Charge, type KeptCard, type RefundMade, type TokenMade } from './card-ledger.ts'
 import { refundedOf, statusOf } from './card-ledger.ts'
 
-/** An object as the wire writes it. */
+/** An object in the wire format. */
 export type WireObject = Readonly<Record<string, unknown>>
 
-/** The share that Omise keeps, and the tax on it, as its sample charges have them. */
+/** Omise's fee and the tax on it, as in its sample charges. */
 const feeRate = 0.0365
 const vatRate = 0.07
 
-/** A list as the wire pages it. */
+/** One page of a list, with its query. */
 export type WirePage = {
   readonly rows: readonly WireObject[]
   readonly location: string
@@ -17,7 +17,7 @@ export type WirePage = {
   readonly now: Instant
 }
 
-/** One page of a list, cut as its query asks. */
+/** Returns one page of a list, cut as its query requests. */
 export function listWire({ rows, location, query, now }: WirePage): WireObject {
   const limit = Math.min(100, Math.max(1, Number(query.get('limit') ?? 20) || 20))
   const offset = Math.max(0, Number(query.get('offset') ?? 0) || 0)
@@ -44,7 +44,7 @@ function isWithin(at: string, from: string, to: string): boolean {
   return ms >= Date.parse(from) && ms <= Date.parse(to)
 }
 
-/** The wire has whole seconds. */
+/** Returns an instant in whole seconds, as the wire has it. */
 export function wireTime(at: Instant): string {
   return `${at.slice(0, 19)}Z`
 }
@@ -53,7 +53,7 @@ function timeOrNull(at: Instant | undefined): string | null {
   return at === undefined ? null : wireTime(at)
 }
 
-/** A token as POST /tokens and GET /tokens/:id answer it. */
+/** Returns a token as POST /tokens and GET /tokens/:id answer it. */
 export function tokenWire(token: TokenMade, isUsed: boolean): WireObject {
   return {
     object: 'token',
@@ -96,7 +96,7 @@ function cardWire(card: KeptCard, at: Instant): WireObject {
   }
 }
 
-/** A charge as every call about it answers it. */
+/** Returns a charge as every call about it answers it. */
 export function chargeWire(charge: Charge, now: Instant): WireObject {
   return { ...termsWire(charge, now), ...moneyWire(charge), ...standingWire(charge) }
 }
@@ -186,7 +186,7 @@ function standingWire(charge: Charge): WireObject {
   }
 }
 
-/** A refund of a charge. */
+/** Returns a refund of a charge in the wire format. */
 export function refundWire(charge: Charge, refund: RefundMade): WireObject {
   return {
     object: 'refund',

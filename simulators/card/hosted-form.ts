@@ -4,12 +4,12 @@ import { type WireAnswer } from '../control-plane/http-call.ts'
 const script = readFileSync(new URL('hosted/omise.js', import.meta.url), 'utf8')
 const page = readFileSync(new URL('hosted/pay.html', import.meta.url), 'utf8')
 
-/** The script that a shop's page loads; it puts {@link formPage} into a frame. */
+/** Returns the script that a shop's page loads; it puts {@link formPage} into a frame. */
 export function formScript(): WireAnswer {
   return { status: 200, headers: { 'content-type': 'text/javascript; charset=utf-8' }, text: script }
 }
 
-/** The form in which the payer types the card: on this origin, so that no shop ever sees it. */
+/** Returns the form in which the payer types the card: on this origin, so that no shop ever sees it. */
 export function formPage(): WireAnswer {
   return {
     status: 200,

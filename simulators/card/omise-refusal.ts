@@ -22,7 +22,7 @@ export function refuse(code: string, message: string): never {
   throw new RefusedRequest(code, message)
 }
 
-/** An error object as the wire writes it. */
+/** Returns an error object in the wire format. */
 export function refusalAnswer(code: string, message: string, status = statuses[code] ?? 400): WireAnswer {
   return {
     status,
@@ -35,7 +35,7 @@ export function refusalAnswer(code: string, message: string, status = statuses[c
   }
 }
 
-/** The answer of the API itself for a status that a fault asked for. */
+/** Returns the API's own answer for a status that a fault set. */
 export function statusRefusal(status: number): WireAnswer {
   const known = Object.entries(statuses).find(([, own]) => own === status)?.[0]
   const code = known ?? (status >= 500 ? 'internal_error' : 'bad_request')

@@ -9,7 +9,7 @@ import { eventWire } from './webhooks.ts'
 import { type WireAnswer, type WireRequest } from '../control-plane/http-call.ts'
 import { type WorldClock } from '../control-plane/world-clock.ts'
 
-/** Who does the work behind the wire, and who may ask. */
+/** The handlers behind the API, and the accepted keys. */
 export type CardHandlers = {
   readonly clock: WorldClock
   readonly books: Books
@@ -46,7 +46,7 @@ const routes: readonly Route[] = [
   { method: 'GET', path: /^\/charges\/([^/]+)\/refunds\/([^/]+)$/, key: 'secretKey', handler: showRefund },
 ]
 
-/** Finds the route of a request and lets it be answered; refuses what the wire does not know. */
+/** Routes a request to its handler and returns the answer; refuses an unknown route. */
 export function routeRequest(desks: CardHandlers, request: WireRequest): WireAnswer {
   for (const { method, path, key, handler } of routes) {
     const found = path.exec(request.path)

@@ -5,12 +5,12 @@ import { html, pageAnswer } from '../control-plane/html-page.ts'
 import { type WireAnswer, type WireRequest, formOf, seeOther } from '../control-plane/http-call.ts'
 import { type WorldClock } from '../control-plane/world-clock.ts'
 
-/** What the page of the payer's bank works with. */
+/** Dependencies of the page of the payer's bank. */
 export type PageHandlers = { readonly clock: WorldClock; readonly charges: ChargeHandlers }
 
 /**
- * The page of the payer's bank (3-D Secure): a tester agrees, fails, gives up, or leaves without a word, at once or
- * some time after the browser has gone back. Undefined when the request is for something else.
+ * Returns the page of the payer's bank (3-D Secure), where a tester authorizes, fails, cancels or leaves, at
+ * once or some time after the browser has gone back. Undefined when the request is for something else.
  */
 export function bankPage(desks: PageHandlers, request: WireRequest): WireAnswer | undefined {
   const [, paymentId] = /^\/payments\/([^/]+)\/authorize$/.exec(request.path) ?? []

@@ -1,15 +1,15 @@
-/** What happens to a charge with a card, as Omise's test mode decides it by the card's number. */
+/** The outcome of a charge by its card's number, as in Omise's test mode. */
 export type CardFate =
   | { readonly at: 'never' }
-  /** Refused at once, before the payer's bank is asked. */
+  /** Declined at once, before the payer's bank is asked. */
   | { readonly at: 'enrolment'; readonly code: string }
-  /** Refused after the payer has agreed at the bank. */
+  /** Declined after the payer has authorized at the bank. */
   | { readonly at: 'bank'; readonly code: string }
 
-/** A brand as the wire writes it. */
+/** A card brand in the wire format. */
 export type WireBrand = 'Visa' | 'MasterCard' | 'JCB' | 'American Express' | 'Diners Club' | 'Unknown'
 
-/** The numbers that Omise publishes for failures; everything else of its test mode is good. */
+/** The card numbers that Omise publishes for failures; every other number of its test mode succeeds. */
 const fates: readonly { readonly numbers: readonly string[]; readonly fate: CardFate }[] = [
   {
     numbers: ['4111111111150002', '5555551111120002', '3530111111100002'],
@@ -41,12 +41,12 @@ const fates: readonly { readonly numbers: readonly string[]; readonly fate: Card
   },
 ]
 
-/** What becomes of charges with this number; numbers that are not listed are good. */
+/** Returns the outcome of charges with this number; unlisted numbers succeed. */
 export function fateOf(number: string): CardFate {
   return fates.find((one) => one.numbers.includes(number))?.fate ?? { at: 'never' }
 }
 
-/** Whose card a number is. */
+/** Returns the brand of a card number. */
 export function brandOf(number: string): WireBrand {
   if (number.startsWith('4')) return 'Visa'
   if (/^(?:5[1-5]|2[2-7])/.test(number)) return 'MasterCard'
@@ -55,7 +55,7 @@ export function brandOf(number: string): WireBrand {
   return /^3[068]/.test(number) ? 'Diners Club' : 'Unknown'
 }
 
-/** Whether the last digit is the one that the others ask for (Luhn). */
+/** Returns whether the check digit is correct (Luhn). */
 export function hasCheckDigit(number: string): boolean {
   const sum = [...number]
     .toReversed()

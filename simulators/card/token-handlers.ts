@@ -8,7 +8,7 @@ import { wireId } from './wire-ids.ts'
 
 const numeral = z.coerce.number().int()
 
-/** What POST /tokens takes. */
+/** Body of POST /tokens. */
 export const tokenBody = z.object({
   card: z.object({
     name: z.string().trim().min(1),
@@ -19,21 +19,21 @@ export const tokenBody = z.object({
   }),
 })
 
-/** Where tokens are made: the only place of the simulator that sees a card's number, and it keeps none. */
+/** Creates tokens: the only place of the simulator that sees a card number, and it stores none. */
 export type TokenHandlers = {
   make(body: z.infer<typeof tokenBody>): TokenMade
-  /** The token with this id; refuses when there is none. */
+  /** Returns the token with this id; refuses when there is none. */
   token(tokenId: string): TokenMade
 }
 
-/** What the desk works with. */
+/** Dependencies of the token handlers. */
 export type PaymentHandlerDeps = {
   readonly clock: WorldClock
   readonly books: Books
   readonly write: (entry: LedgerEntry) => void
 }
 
-/** The desk of the vault. */
+/** Creates the token handlers. */
 export function tokenHandlers({ clock, books, write }: PaymentHandlerDeps): TokenHandlers {
   return {
     make({ card }) {

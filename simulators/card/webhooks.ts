@@ -7,7 +7,7 @@ import { wireId } from './wire-ids.ts'
 
 type EventMade = Extract<LedgerEntry, { kind: 'eventMade' }>
 
-/** An event as GET /events and the notifications write it. */
+/** Returns an event as in GET /events and the notifications. */
 export function eventWire(event: EventMade): WireObject {
   return {
     object: 'event',
@@ -21,19 +21,19 @@ export function eventWire(event: EventMade): WireObject {
   }
 }
 
-/** What telling needs. */
+/** Dependencies of the announcer. */
 export type WebhookOptions = {
   readonly clock: WorldClock
   readonly notifier: Notifier
-  /** In base64, as the dashboard shows it; several while one is being replaced. */
+  /** In base64, as the dashboard shows it; several during a rotation. */
   readonly secrets: readonly string[]
   readonly write: (entry: LedgerEntry) => void
 }
 
-/** Writes an event into the books and tells the addresses that its charge names. */
+/** Writes an event into the ledger and sends it to the addresses that its charge names. */
 export type Announce = (key: string, data: WireObject, endpoints: readonly string[]) => void
 
-/** Announces events, signed with every secret that is in force. */
+/** Creates an announcer of events, signed with every valid secret. */
 export function announcer({ clock, notifier, secrets, write }: WebhookOptions): Announce {
   const sign = ({ body, nowMs, isForged }: { body: string; nowMs: number; isForged: boolean }) => {
     const timestamp = String(Math.floor(nowMs / 1000))

@@ -4,19 +4,19 @@ import { type FaultPlan, fault } from './fault-plan.ts'
 import { type WireAnswer } from './http-call.ts'
 import { type WorldClock } from './world-clock.ts'
 
-/** What tests can do to a simulator. */
+/** The control functions of a simulator for tests. */
 export type ControlPlane = {
   readonly faults: FaultPlan
   readonly clock: WorldClock
-  /** What it believes happened, as GET /_ledger shows it. */
+  /** Returns the simulator's own record of events, as GET /_ledger shows it. */
   ledger(): unknown
-  /** Does by itself what this outside world can do without being asked; a sentence where it cannot be done. */
+  /** Applies an act of the simulated service itself; returns an error message where it is not possible. */
   act?(wish: object): string | undefined
-  /** Forgets everything: ledger, faults and the moved clock. */
+  /** Resets everything: ledger, faults and the moved clock. */
   reset(): void
 }
 
-/** The door to the simulated world: while it is shut, nobody is let in (connections are refused). */
+/** The door to the simulated service: while it is shut, connections are refused. */
 export type Door = { readonly open: () => Promise<void>; readonly shut: () => Promise<void> }
 
 const moment = z.string().transform((text, context): Instant => {
@@ -26,20 +26,20 @@ const moment = z.string().transform((text, context): Instant => {
   return z.NEVER
 })
 
-/** POST /_control: either one fault, or any of these. */
+/** Body of POST /_control: either one fault, or any of these. */
 const order = z.strictObject({
   faults: z.array(fault).optional(),
-  /** Takes all faults out of force, before new ones come in. */
+  /** Removes all faults before new ones are added. */
   clear: z.boolean().optional(),
   seed: z.int().optional(),
   clock: z.union([z.strictObject({ now: moment }), z.strictObject({ advanceMs: z.int() })]).optional(),
-  /** Connections are refused while it is shut; only the port for control can say so. */
+  /** Connections are refused while the door is shut; only the control port accepts this. */
   door: z.enum(['open', 'shut']).optional(),
 })
 
 type ControlRequest = { readonly method: string; readonly path: string; readonly body: string }
 
-/** Answers /_control, /_ledger and /_reset; undefined when the request is for the simulated world. */
+/** Answers /_control, /_ledger and /_reset; undefined when the request is for the simulated service. */
 export async function answerControl(
   plane: ControlPlane,
   request: ControlRequest,

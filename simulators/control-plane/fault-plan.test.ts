@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fault, faultPlan } from './fault-plan.ts'
 
 describe('the fault plan', () => {
-  it('strikes as often as it was told, and only what matches', () => {
+  it('applies a fault as often as requested, and only to matching requests', () => {
     const plan = faultPlan()
     plan.add([{ times: 2, status: 500, match: { method: 'post', path: '/air/orders' } }])
     expect(plan.take('GET', '/air/orders')).toEqual({})
@@ -20,13 +20,13 @@ describe('the fault plan', () => {
     ['/air/**', '/air/orders/ord_1/services', true],
     ['/air/orders', '/air/ordersx', false],
     ['/air.orders', '/air/orders', false],
-  ])('reads %s against %s as %s', (path, asked, isStruck) => {
+  ])('matches %s against %s as %s', (path, asked, isStruck) => {
     const plan = faultPlan()
     plan.add([{ match: { path }, dropBefore: true }])
     expect(plan.take('GET', asked)).toEqual(isStruck ? { dropBefore: true } : {})
   })
 
-  it('strikes until cleared when it has neither times nor probability', () => {
+  it('applies a fault until it is cleared when it has neither times nor probability', () => {
     const plan = faultPlan()
     plan.add([{ truncate: true }])
     for (let round = 0; round < 5; round += 1) expect(plan.take('GET', '/')).toEqual({ truncate: true })
@@ -34,7 +34,7 @@ describe('the fault plan', () => {
     expect(plan.take('GET', '/')).toEqual({})
   })
 
-  it('strikes by chance, the same for the same seed', () => {
+  it('applies a fault by chance, the same for the same seed', () => {
     const strikes = (seed: number) => {
       const plan = faultPlan()
       plan.reseed(seed)
@@ -48,13 +48,13 @@ describe('the fault plan', () => {
     expect(share).toBeLessThan(0.35)
   })
 
-  it('lets a later fault win over an earlier one and joins what does not clash', () => {
+  it('lets a later fault override an earlier one and joins faults that do not conflict', () => {
     const plan = faultPlan()
     plan.add([{ status: 500, delayMs: 5 }, { status: 503 }])
     expect(plan.take('GET', '/')).toEqual({ status: 503, delayMs: 5 })
   })
 
-  it('does not take names that no fault has', () => {
+  it('refuses unknown fault names', () => {
     expect(fault.safeParse({ commitThenDorp: true }).success).toBe(false)
   })
 })

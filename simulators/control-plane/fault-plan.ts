@@ -1,83 +1,88 @@
 import { z } from 'zod'
 
-/** The method under which a simulator takes the faults of its notifications; the path is the event's name. */
+/** The method that selects faults of notifications; the path is the event name. */
 export const notifyMethod = 'NOTIFY'
 
-/** Which requests a fault is for. In a path, * stands for one part and ** for any number of them. */
+/**
+ * The requests that a fault applies to. In a path, * stands for one segment and ** for any number of them.
+ */
 const match = z.strictObject({ method: z.string().optional(), path: z.string().optional() })
 
-/** Broken JSON, a page of HTML, JSON of another shape, or every amount of money below zero. */
+/** Broken JSON, a page of HTML, JSON of another shape, or every amount of money negative. */
 const spoiling = z.enum(['json', 'html', 'schema', 'negative'])
 /** How an answer is spoiled. */
 export type Spoiling = z.infer<typeof spoiling>
 
 /**
- * One fault as POST /_control takes it. With `times` it strikes that often, with `probability` by chance,
- * with neither it strikes every matching request until it is cleared.
+ * One fault, as POST /_control accepts it. With `times` it applies that often, with `probability` by chance,
+ * with neither to every matching request until it is cleared.
  */
 export const fault = z.strictObject({
   match: match.optional(),
   times: z.int().positive().optional(),
   probability: z.number().min(0).max(1).optional(),
-  /** The work begins this much later on the clock there; it is done even when the asker has gone. */
+  /**
+   * Milliseconds on the simulated clock before the work starts; it is done even when the client has
+   * disconnected.
+   */
   delayMs: z.int().nonnegative().optional(),
-  /** The work is done, then the line is cut without a byte of answer. */
+  /** The work is done, then the connection is cut before any byte of the answer. */
   commitThenDrop: z.boolean().optional(),
-  /** The line is cut before anything is done. */
+  /** The connection is cut before anything is done. */
   dropBefore: z.boolean().optional(),
-  /** The line is cut at once, and this much later the work is done all the same. */
+  /** The connection is cut at once, and the work is done this many milliseconds later. */
   dropThenCommitMs: z.int().nonnegative().optional(),
-  /** Answered with this status and nothing is done, unless afterCommit says that the work is done first. */
+  /** The answer has this status and nothing is done, unless afterCommit says that the work is done first. */
   status: z.int().min(200).max(599).optional(),
   afterCommit: z.boolean().optional(),
-  /** The work is done, the answer is spoiled: see {@link Spoiling}; true is broken JSON. */
+  /** The work is done and the answer is spoiled: see {@link Spoiling}; true is broken JSON. */
   malformed: z.union([z.boolean(), spoiling]).optional(),
-  /** The work is done, the line is cut after half of the answer. */
+  /** The work is done and the connection is cut after half of the answer. */
   truncate: z.boolean().optional(),
-  /** The work is done, the answer trickles at this many bytes a second. */
+  /** The work is done and the answer is sent at this many bytes per second. */
   slowBytes: z.int().positive().optional(),
-  /** The work is done, the answer is followed by so many bytes of blanks, which JSON allows. */
+  /** The work is done and the answer is followed by this many blanks, which JSON allows. */
   padBytes: z.int().positive().max(100_000_000).optional(),
-  /** The work is done, the answer is followed by blanks until the asker hangs up. */
+  /** The work is done and the answer is followed by blanks until the client disconnects. */
   endless: z.boolean().optional(),
-  /** A notification is sent once more. */
+  /** A notification is sent twice. */
   duplicate: z.boolean().optional(),
   /** A notification is held back until after the next one. */
   reorder: z.boolean().optional(),
-  /** A notification tells another amount. */
+  /** A notification contains another amount. */
   wrongAmount: z.boolean().optional(),
-  /** A notification is signed so that it does not hold. */
+  /** A notification has an invalid signature. */
   badSignature: z.boolean().optional(),
-  /** Percent by which the price rises (falls when negative) for the thing that the request is about. */
+  /** Percent by which the price of the request's subject rises (falls when negative). */
   priceDrift: z.number().min(-99).max(1000).optional(),
-  /** As if this many seats were left on every flight that the request is about. */
+  /** Every flight of the request appears to have this many seats left. */
   seats: z.int().nonnegative().optional(),
-  /** Codes of airlines that stay out of a search, without a word. */
+  /** Codes of airlines that do not answer a search, without a message. */
   partial: z.array(z.string()).optional(),
-  /** An order is answered with "accepted" at once, and is made this much later. */
+  /** An order is answered with "accepted" at once, and made this many milliseconds later. */
   acceptThenCommitMs: z.int().nonnegative().optional(),
   /** An order is answered with "accepted", and is never made. */
   acceptThenFail: z.boolean().optional(),
 })
 
-/** One fault and the requests that it is for. */
+/** One fault and the requests that it applies to. */
 export type Fault = z.infer<typeof fault>
-/** What is done to one request: all faults that struck it, the later winning over the earlier. */
+/** The effects on one request: all faults that apply to it, the later overriding the earlier. */
 export type Effects = Omit<Fault, 'match' | 'times' | 'probability'>
 
-/** The faults in force. */
+/** The active faults. */
 export type FaultPlan = {
   add(faults: readonly Fault[]): void
   clear(): void
-  /** Makes chance repeatable. */
+  /** Sets the seed of the random numbers, for repeatable runs. */
   reseed(seed: number): void
-  /** Takes what strikes this request; counts down faults that have a number of times. */
+  /** Returns the effects on this request and counts down faults with a number of times. */
   take(method: string, path: string): Effects
-  /** The faults in force, with the times that are left. */
+  /** Returns the active faults, with the times that are left. */
   list(): readonly Fault[]
 }
 
-/** A plan without faults. Chance begins with seed 1. */
+/** Creates a plan without faults. The seed is 1. */
 export function faultPlan(): FaultPlan {
   let active: Fault[] = []
   let chance = chanceFrom(1)
@@ -105,7 +110,7 @@ export function faultPlan(): FaultPlan {
 
 function isMatch(one: Fault, method: string, path: string): boolean {
   const { match: wanted } = one
-  // what the simulator says of itself is struck only by faults that are meant for it
+  // notifications of the simulator are affected only by faults that name them
   if (method === notifyMethod && wanted?.method?.toUpperCase() !== notifyMethod) return false
   if (!wanted) return true
   if (wanted.method !== undefined && wanted.method.toUpperCase() !== method) return false
@@ -131,7 +136,7 @@ function effectsOf(one: Fault): Effects {
   return Object.fromEntries(Object.entries(one).filter(([name]) => !notEffects.has(name)))
 }
 
-/** Even numbers in [0, 1) that are the same for the same seed (mulberry32). */
+/** Returns a generator of even numbers in [0, 1), the same for the same seed (mulberry32). */
 function chanceFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

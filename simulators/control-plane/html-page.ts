@@ -3,7 +3,10 @@ import { type WireAnswer } from './http-call.ts'
 /** A piece of HTML that is safe to show. */
 export type Html = { readonly html: string }
 
-/** Writes HTML; every value that is not itself {@link Html} is text and is escaped. Lists are joined. */
+/**
+ * Template tag for HTML; every value that is not itself {@link Html} is text and is escaped. Lists are
+ * joined.
+ */
 export function html(
   parts: TemplateStringsArray,
   ...values: readonly (Html | readonly Html[] | string | number)[]
@@ -29,16 +32,16 @@ input,select,button{font:inherit;min-height:2.75rem;padding:.25rem .75rem;box-si
 input,select{width:100%}button{margin:.5rem .5rem 0 0;cursor:pointer}
 :focus-visible{outline:3px solid currentColor;outline-offset:2px}`
 
-/** One page of a simulator, plain and usable with the keyboard alone; every one says that no money moves. */
+/** One page of a simulator, plain and usable by keyboard alone; every page says that no money moves. */
 export type SimulatorPage = {
   readonly title: string
   readonly body: Html
   readonly status?: number
-  /** Of the text; "en" when absent. */
+  /** Language of the text; "en" when absent. */
   readonly language?: string
 }
 
-/** A page as an answer. */
+/** Returns a page as an answer. */
 export function pageAnswer({ title, body, status = 200, language = 'en' }: SimulatorPage): WireAnswer {
   const page = html`<!doctype html>
     <html lang="${language}">

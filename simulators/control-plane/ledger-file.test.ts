@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'ledger-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('a ledger on the disk', () => {
-  it('has its entries again when it is opened again', () => {
+  it('keeps its entries when it is opened again', () => {
     const file = join(folder, 'a', 'again.jsonl')
     const first = openLedger<Entry>(file)
     first.append({ n: 1 })
@@ -19,7 +19,7 @@ describe('a ledger on the disk', () => {
     first.close()
   })
 
-  it('takes a line that was not finished for not written, and goes on after it', () => {
+  it('drops an incomplete last line and continues after it', () => {
     const file = join(folder, 'torn.jsonl')
     openLedger<Entry>(file).append({ n: 1 })
     appendFileSync(file, '{"n":2')
@@ -29,7 +29,7 @@ describe('a ledger on the disk', () => {
     expect(readFileSync(file, 'utf8')).toBe('{"n":1}\n{"n":3}\n')
   })
 
-  it('is empty after it was cleared', () => {
+  it('stays empty after it was cleared', () => {
     const file = join(folder, 'clear.jsonl')
     const ledger = openLedger<Entry>(file)
     ledger.append({ n: 1 })

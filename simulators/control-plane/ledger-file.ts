@@ -10,9 +10,9 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** What a simulator believes happened: entries are added, never changed. */
+/** An append-only record of what happened in a simulator. */
 export type Ledger<Entry> = {
-  /** Returns when the entry is on the disk, if there is a file. */
+  /** Returns when the entry is on disk, if there is a file. */
   append(entry: Entry): void
   entries(): readonly Entry[]
   clear(): void
@@ -20,8 +20,8 @@ export type Ledger<Entry> = {
 }
 
 /**
- * Opens a ledger: one JSON line per entry, synced to the disk one by one, so that it survives the sudden
- * end of its process. A last line that was not finished counts as not written. Without a file it is in memory.
+ * Opens a ledger: one JSON line per entry, each synced to disk, so that it survives a crash of its process.
+ * An incomplete last line counts as not written. Without a file the ledger is in memory.
  */
 export function openLedger<Entry>(file?: string): Ledger<Entry> {
   let entries: Entry[] = file === undefined ? [] : readEntries<Entry>(file)

@@ -20,7 +20,7 @@ const shop = createServer((request, response) => {
 await new Promise<void>((resolve) => void shop.listen(0, '127.0.0.1', resolve))
 const url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/notify`
 
-/** A busy machine is slow. */
+/** allows for a slow machine */
 const patience = { timeout: 15_000 }
 
 const tell = (event: string) =>
@@ -47,13 +47,13 @@ afterAll(() => {
 })
 
 describe('the notifier', () => {
-  it('tells once when it is answered well', async () => {
+  it('delivers once when the receiver accepts', async () => {
     tell('paid')
     await expect.poll(states, patience).toEqual(['delivered'])
     expect(heard).toEqual([{ body: '{"event":"paid","amount":100}', signature: 'over 29' }])
   })
 
-  it('tells again, with waits between, until it is answered well', async () => {
+  it('retries with growing waits until the receiver accepts', async () => {
     answers = [500, 404]
     tell('paid')
     await expect.poll(() => heard.length, patience).toBe(1)
@@ -66,14 +66,14 @@ describe('the notifier', () => {
     expect(told.list()[0]?.sendings.map((one) => one.answer)).toEqual([500, 404, 200])
   })
 
-  it('is not struck by faults of requests', async () => {
+  it('ignores faults of requests', async () => {
     faults.add([{ dropBefore: true, times: 1 }])
     tell('paid')
     await expect.poll(states, patience).toEqual(['delivered'])
     expect(faults.list()).toHaveLength(1)
   })
 
-  it('doubles, drops, forges and tells another amount as it is told to', async () => {
+  it('duplicates, drops, forges and alters amounts as requested', async () => {
     strike({ duplicate: true })
     tell('paid')
     await expect.poll(states, patience).toEqual(['delivered'])
@@ -92,7 +92,7 @@ describe('the notifier', () => {
     await expect.poll(() => told.list()[3]?.state, patience).toBe('delivered')
   })
 
-  it('holds one back until after the next', async () => {
+  it('holds one notification back until after the next', async () => {
     strike({ reorder: true }, 'first')
     tell('first')
     tell('second')
@@ -100,7 +100,7 @@ describe('the notifier', () => {
     expect(events()).toEqual(['second', 'first'])
   })
 
-  it('sends nothing any more of what was forgotten', async () => {
+  it('sends nothing more after a reset', async () => {
     answers = [500]
     tell('paid')
     await expect.poll(() => told.list()[0]?.sendings.length, patience).toBe(1)

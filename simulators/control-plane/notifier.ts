@@ -2,40 +2,42 @@ import { type Instant } from '#contract/terms/time.ts'
 import { type Effects, type FaultPlan, notifyMethod } from './fault-plan.ts'
 import { type WorldClock } from './world-clock.ts'
 
-/** What goes over the wire after signing. */
+/** The headers and body of a notification after signing. */
 export type SignedNotification = {
   readonly headers: Readonly<Record<string, string>>
-  /** Where the signature is part of the body; else the body stays as it is. */
+  /** The body where it contains the signature; when absent the body stays as it is. */
   readonly body?: string
 }
 
-/** One thing to tell the shop. */
+/** A notification for the shop. */
 export type Notification = {
   readonly url: string
-  /** Its name on the wire ("charge.complete"): faults name it as their path, with the method NOTIFY. */
+  /** Event name on the wire ("charge.complete"): faults name it as their path, with the method NOTIFY. */
   readonly event: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body: string
-  /** Signs one sending; with isForged it must make a signature that does not hold. Absent where the wire has none. */
+  /**
+   * Signs one delivery; with isForged the signature must be invalid. Absent where the wire has no signature.
+   */
   readonly sign?: (sending: {
     readonly body: string
     readonly nowMs: number
     readonly isForged: boolean
   }) => SignedNotification
-  /** The body with another amount in it, for the fault wrongAmount; it is signed as it is then. */
+  /** Returns the body with another amount, for the fault wrongAmount; it is signed in that form. */
   readonly spoil?: (body: string) => string
 }
 
-/** One sending of a notification and how it was answered. */
+/** One delivery of a notification and its answer. */
 export type NotificationSending = {
   readonly at: Instant
   /** The shop's status, or why there was none. */
   readonly answer: number | 'dropped' | 'unreachable'
-  /** What was done to it on purpose. */
+  /** The faults applied to it. */
   readonly faults: Effects
 }
 
-/** A notification in the books. */
+/** A notification with its deliveries. */
 export type NotificationRecord = {
   readonly event: string
   readonly url: string
@@ -43,21 +45,21 @@ export type NotificationRecord = {
   readonly sendings: readonly NotificationSending[]
 }
 
-/** Tells the shop what happened: at least once, and again until it answers with 2xx. */
+/** Delivers notifications at least once, with retries until the shop answers with 2xx. */
 export type Notifier = {
-  /** Begins to deliver; returns at once. */
+  /** Starts the delivery; returns at once. */
   send(notification: Notification): void
-  /** Everything that was to be told, oldest first, as GET /_ledger shows it. */
+  /** Returns every notification, oldest first, as GET /_ledger shows it. */
   list(): readonly NotificationRecord[]
-  /** Forgets everything; what waits is not sent any more. */
+  /** Forgets everything; waiting deliveries are dropped. */
   reset(): void
 }
 
-/** What a notifier needs. */
+/** Dependencies of a notifier. */
 export type NotifierOptions = {
   readonly faults: FaultPlan
   readonly clock: WorldClock
-  /** Waits between two sendings on the clock there, in milliseconds; the last one is repeated. */
+  /** Waits between two deliveries on the simulated clock, in milliseconds; the last one is repeated. */
   readonly gapsMs?: readonly number[]
 }
 
@@ -65,7 +67,7 @@ const usualGapsMs = [1000, 2000, 5000, 15_000, 60_000, 300_000, 900_000, 3_600_0
 const mostSendings = 30
 const mostAtOnce = 32
 const answerWithinMs = 10_000
-/** A notification that is held back for the next one goes by itself when there is none. */
+/** A notification held back for the next one is sent after this time when there is none. */
 const heldAtMostMs = 10_000
 
 type Job = Notification & {
@@ -73,7 +75,7 @@ type Job = Notification & {
   readonly sendings: NotificationSending[]
 }
 
-/** A notifier that acts on the faults of its simulator. */
+/** Creates a notifier that applies the faults of its simulator. */
 export function notifier(options: NotifierOptions): Notifier {
   const jobs = new Set<Job>()
   const send = sender(options, (job) => !jobs.has(job))
@@ -88,7 +90,7 @@ export function notifier(options: NotifierOptions): Notifier {
   }
 }
 
-/** Sends once and says whether that was the end of it: taken by the shop, or forgotten here. */
+/** Sends once and returns whether the notification is finished: accepted by the shop, or reset here. */
 type Send = (job: Job, effects: Effects) => Promise<boolean>
 
 async function deliver(job: Job, send: Send, { faults, clock, gapsMs }: NotifierOptions): Promise<void> {
@@ -141,7 +143,7 @@ async function post(job: Job, effects: Effects, nowMs: number): Promise<Notifica
   }
 }
 
-/** Lets so many run at once; the others wait in line. */
+/** Returns a semaphore: this many tasks run at once, the others wait in order. */
 function lanesOf(count: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
   let free = count
   const line: (() => void)[] = []

@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import { type Server } from 'node:http'
 import { type Simulator, simulatorServer } from './simulator-server.ts'
 
-/** How a simulator is run as a process. */
+/** Options of a simulator process. */
 export type SimulatorRun = {
   readonly name: string
   readonly simulator: Simulator
-  /** Where its wire is spoken; 0 takes any free port. */
+  /** Port of its wire; 0 takes any free port. */
   readonly port: number
 }
 
 /**
- * Runs a simulator until it is asked to end: its wire on one port, and on another one, which nothing shuts, the
- * requests that control it. Says on its output where both are. Never in production.
+ * Runs a simulator until it is asked to stop: its wire on one port, and the control requests on another one,
+ * which the door does not shut. Prints both addresses. Never in production.
  */
 export async function runSimulator({ name, simulator, port }: SimulatorRun): Promise<void> {
   if (process.env['NODE_ENV'] === 'production') {
@@ -46,7 +46,7 @@ async function listen(server: Server, port: number): Promise<number> {
   return typeof address === 'object' && address ? address.port : port
 }
 
-/** Lets nobody in any more and shows everybody out. */
+/** Stops accepting connections and closes the open ones. */
 async function shut(server: Server): Promise<void> {
   if (!server.listening) return
   const closed = once(server, 'close')

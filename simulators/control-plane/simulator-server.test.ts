@@ -45,20 +45,20 @@ afterAll(() => {
   }
 })
 
-describe('an answer that is spoiled', () => {
-  it('has every amount below zero, and nothing else', async () => {
+describe('a spoiled response', () => {
+  it('makes every amount negative, and nothing else', async () => {
     faults.add([{ malformed: 'negative' }])
     expect(await (await fetch(`${wire}/it`)).json()).toEqual({ total_amount: '-12.50', count: 3 })
   })
 
-  it('is as long as it was told to be, and still JSON', async () => {
+  it('has the requested length and is still JSON', async () => {
     faults.add([{ padBytes: 10_000_000 }])
     const text = await (await fetch(`${wire}/it`)).text()
     expect(text.length).toBeGreaterThan(10_000_000)
     expect(JSON.parse(text)).toMatchObject({ count: 3 })
   })
 
-  it('goes on until the asker hangs up', async () => {
+  it('continues until the client disconnects', async () => {
     faults.add([{ endless: true }])
     const reader = (await fetch(`${wire}/it`)).body?.getReader()
     let size = 0
@@ -68,8 +68,8 @@ describe('an answer that is spoiled', () => {
   })
 })
 
-describe('work that comes late', () => {
-  it('is done after the line was cut, once it is late enough there', async () => {
+describe('delayed work', () => {
+  it('runs after the connection was cut, once the simulated clock is late enough', async () => {
     faults.add([{ dropThenCommitMs: 60_000 }])
     await expect(fetch(`${wire}/it`)).rejects.toThrow('fetch failed')
     clock.advance(30_000)
@@ -78,7 +78,7 @@ describe('work that comes late', () => {
     await expect.poll(() => done).toBe(1)
   })
 
-  it('is not done when everything was forgotten meanwhile', async () => {
+  it('does not run after a reset', async () => {
     faults.add([{ delayMs: 60_000, times: 1 }])
     const isCut = fetch(`${wire}/it`).then(
       () => 'answered',
@@ -91,7 +91,7 @@ describe('work that comes late', () => {
     expect(done).toBe(0)
   })
 
-  it('comes by itself, too', async () => {
+  it('runs on real time, too', async () => {
     faults.add([{ delayMs: 50 }])
     await fetch(`${wire}/it`)
     expect(done).toBe(1)
@@ -102,14 +102,14 @@ describe('the door', () => {
   const says = (base: string | undefined, wish: string) =>
     fetch(`${base}/_control`, { method: 'POST', body: JSON.stringify({ door: wish }) })
 
-  it('is moved by the port for control alone', async () => {
+  it('moves only through the control port', async () => {
     expect((await says(wire, 'shut')).status).toBe(400)
     expect((await says(control, 'shut')).status).toBe(200)
     expect((await says(control, 'open')).status).toBe(200)
     expect(moves).toEqual(['shut', 'open'])
   })
 
-  it('refuses connections while it is shut, and is at the same place afterwards', async () => {
+  it('refuses connections while it is shut, and reopens at the same address', async () => {
     const airline = await startSimulator('airline', ['--commit-ms', '1'])
     const asks = async () => (await fetch(`${airline.url}/_ledger`)).status
     expect(await asks()).toBe(200)

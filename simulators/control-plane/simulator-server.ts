@@ -3,11 +3,11 @@ import { type ControlPlane, type Door, answerControl } from './control-requests.
 import { sendAnswer } from './spoiled-answer.ts'
 import { type WireAnswer, type WireRequest } from './http-call.ts'
 
-/** The part that differs from simulator to simulator. */
+/** The part that differs between simulators. */
 export type Simulator = ControlPlane & {
-  /** Does the work and answers. It runs to its end even when the asker has gone. */
+  /** Does the work and answers. It runs to its end even when the client has disconnected. */
   handle(request: WireRequest): Promise<WireAnswer>
-  /** The answer with which this outside world reports a status of its own; the path says on which of its wires. */
+  /** Returns the answer with which this service reports a status of its own; the path selects the wire. */
   statusAnswer(status: number, path: string): WireAnswer
   sleep(ms: number): Promise<void>
 }
@@ -15,8 +15,8 @@ export type Simulator = ControlPlane & {
 const maxBodyBytes = 4_000_000
 
 /**
- * An HTTP server that speaks for a simulator: control requests, faults, then the simulator itself. One that is
- * given a door can shut that of another server.
+ * Creates an HTTP server for a simulator: control requests, faults, then the simulator itself. A server with
+ * a door can shut another server.
  */
 export function simulatorServer(simulator: Simulator, door?: Door): Server {
   return createServer((request, response) => {
@@ -54,7 +54,7 @@ async function serve(
     response.destroy()
     await simulator.sleep(effects.dropThenCommitMs)
   }
-  // what waited while everything was forgotten would write into books that are not its own
+  // work that waited over a reset must not write into the new books
   if (simulator.clock.worldsBefore() !== world) return void response.destroy()
   const answer = await simulator.handle(request)
   if (response.destroyed) return

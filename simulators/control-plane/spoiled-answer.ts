@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Effects, type Spoiling } from './fault-plan.ts'
 import { type WireAnswer } from './http-call.ts'
 
-/** Sends an answer as it is, or as the faults leave it. */
+/** Sends an answer as it is, or as the faults change it. */
 export async function sendAnswer(
   response: ServerResponse,
   answer: WireAnswer,
@@ -49,13 +49,13 @@ function blanks(count: number): Buffer {
   return Buffer.alloc(count, ' ')
 }
 
-/** Writes for as long as somebody reads. */
+/** Writes until the client stops reading. */
 async function pour(response: ServerResponse, bytes: Buffer): Promise<void> {
   const more = blanks(65_536)
   const endless = function* () {
     yield bytes
     for (;;) yield more
   }
-  // it ends when the asker hangs up, which a pipeline calls a failure
+  // it ends when the client disconnects, which a pipeline reports as an error
   await pipeline(endless, response).catch(() => undefined)
 }

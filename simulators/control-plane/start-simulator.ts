@@ -6,22 +6,22 @@ import { compileCacheFolder } from './compile-cache.ts'
 /** A simulator in a process of its own. */
 export type RunningSimulator = {
   readonly name: string
-  /** Where it answers: "http://127.0.0.1:40123". */
+  /** Address of its wire: "http://127.0.0.1:40123". */
   readonly url: string
-  /** Where it is told how to behave and asked what it did, also while its door is shut. */
+  /** Address of control and ledger requests, which answer while the door is shut, too. */
   readonly controlUrl: string
-  /** Asks it to end and waits until it has. */
+  /** Asks the process to stop and waits until it has. */
   stop(): Promise<void>
-  /** Settles when the process ends, asked or not. */
+  /** Resolves when the process ends for any reason. */
   readonly ended: Promise<void>
 }
 
 const startWithinMs = 20_000
 
-/** Starts simulators/NAME/main.ts and waits until it says where it listens. */
+/** Starts simulators/NAME/main.ts and waits until it prints its address. */
 export function startSimulator(name: string, args: readonly string[] = []): Promise<RunningSimulator> {
   const main = fileURLToPath(new URL(`../${name}/main.ts`, import.meta.url))
-  // It ends with whoever started it, even when that ends on the spot: its input is closed then.
+  // It ends with its parent process, even after a crash of the parent: its input is closed then.
   const child = spawn(process.execPath, [main, ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, NODE_COMPILE_CACHE: compileCacheFolder, SIMULATOR_IS_TIED: 'yes' },

@@ -1,24 +1,27 @@
 import { type Instant, instantFromMs, msOf } from '#contract/terms/time.ts'
 
-/** The time in a simulated world: the machine's own, moved by as much as a test wishes. */
+/** The clock of a simulator: the machine's time, moved as tests require. */
 export type WorldClock = {
   now(): Instant
   nowMs(): number
-  /** Makes it this moment now; the clock runs on from there. */
+  /** Sets the clock to this instant; it runs on from there. */
   setTo(at: Instant): void
   /** Moves the clock by milliseconds. */
   advance(ms: number): void
-  /** Back to the machine's time: another world begins. */
+  /** Returns to the machine's time and starts a new world. */
   reset(): void
-  /** How many worlds began before this one: what a request still waits to do belongs to the world it came in. */
+  /**
+   * Returns how many worlds ended before this one: delayed work of a request belongs to the world of the
+   * request.
+   */
   worldsBefore(): number
-  /** Waits until it is so much later here: moving the clock on shortens it. */
+  /** Waits this many milliseconds on this clock: moving the clock forward shortens the wait. */
   sleep(ms: number): Promise<void>
 }
 
 type Sleeper = { dueMs: number; timer: NodeJS.Timeout; readonly wake: () => void }
 
-/** A clock that shows the machine's time until it is moved. */
+/** Creates a clock that shows the machine's time until it is moved. */
 export function worldClock(): WorldClock {
   let offsetMs = 0
   let worldsBefore = 0
@@ -30,7 +33,7 @@ export function worldClock(): WorldClock {
   }
   const advance = (ms: number): void => {
     offsetMs += ms
-    // backwards nobody sleeps longer for it
+    // moving the clock back does not prolong a wait
     for (const sleeper of ms > 0 ? sleepers : []) {
       sleeper.dueMs -= ms
       arm(sleeper)

@@ -2,7 +2,7 @@ import { type Html, html, pageAnswer } from '../control-plane/html-page.ts'
 import { type WireAnswer } from '../control-plane/http-call.ts'
 import { type LedgerEntry } from './line-ledger.ts'
 
-/** People who have done something, and a way to be a new one. */
+/** Returns the page of the known people, with a link to a new one. */
 export function peoplePage(entries: readonly LedgerEntry[], newUserId: string): WireAnswer {
   const people = [...new Set(entries.map(({ userId }) => userId))]
   return pageAnswer({
@@ -14,7 +14,7 @@ export function peoplePage(entries: readonly LedgerEntry[], newUserId: string): 
   })
 }
 
-/** The chat of one person with the official account, and what that person can do. */
+/** Returns the chat of one person with the official account, and that person's actions. */
 export function chatPage(entries: readonly LedgerEntry[], userId: string): WireAnswer {
   const own = entries.filter((entry) => entry.userId === userId)
   return pageAnswer({

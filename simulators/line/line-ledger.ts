@@ -1,6 +1,6 @@
 import { type Instant } from '#contract/terms/time.ts'
 
-/** Everything that can happen between people and the official account. */
+/** Every event between people and the official account. */
 export type LedgerEntry =
   | {
       readonly kind: 'pushed'
@@ -14,5 +14,5 @@ export type LedgerEntry =
   | { readonly kind: 'wrote'; readonly at: Instant; readonly userId: string; readonly text: string }
   | { readonly kind: 'followed' | 'unfollowed'; readonly at: Instant; readonly userId: string }
 
-/** How long a retry key is remembered, in ms. */
+/** How long a retry key is remembered, in milliseconds. */
 export const retryKeyMs = 24 * 3_600_000

@@ -10,19 +10,21 @@ import { type LedgerEntry } from './line-ledger.ts'
 import { type MessageHandlers, lineFault, messageHandlers } from './message-handlers.ts'
 import { type Webhook, webhookOf } from './webhook.ts'
 
-/** How LINE is started. */
+/** Start options of LINE. */
 export type LineOptions = {
   readonly channelSecret: string
   readonly channelToken: string
-  /** The official account's name: "@farehouse". */
+  /** The basic id of the official account: "@farehouse". */
   readonly basicId: string
-  /** The shop's address for events. */
+  /** The shop's address for events; none are sent when absent. */
   readonly notifyUrl?: string
-  /** Where the books are kept; in memory when absent. */
+  /** Path of the ledger file; the ledger is in memory when absent. */
   readonly ledgerFile?: string
 }
 
-/** The simulated LINE: push and reply of the Messaging API, signed webhooks, and the chats of people. */
+/**
+ * Creates the simulated LINE: push and reply of the Messaging API, signed webhooks, and the chats of people.
+ */
 export function lineSimulator(options: LineOptions): Simulator {
   const clock = worldClock()
   const faults = faultPlan()

@@ -6,13 +6,13 @@ import { type WorldClock } from '../control-plane/world-clock.ts'
 import { type LedgerEntry, retryKeyMs } from './line-ledger.ts'
 import { type Webhook } from './webhook.ts'
 
-/** What the shop asks of LINE. */
+/** The calls of the shop to LINE. */
 export type MessageHandlers = {
   push(request: WireRequest): WireAnswer
   reply(request: WireRequest): WireAnswer
 }
 
-/** What the desk works with. */
+/** Dependencies of the message handlers. */
 export type MessageHandlerDeps = {
   readonly clock: WorldClock
   readonly entries: () => readonly LedgerEntry[]
@@ -28,12 +28,12 @@ const pushBody = z.object({ to: z.string().regex(/^U[0-9a-f]{32}$/), messages })
 const replyBody = z.object({ replyToken: z.string(), messages })
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** An answer in the words of LINE. */
+/** Returns an error in LINE's format. */
 export function lineFault(status: number, message: string): WireAnswer {
   return { status, body: { message } }
 }
 
-/** A desk that takes pushes once for each retry key, and answers once for each reply token. */
+/** Creates handlers that accept a push once per retry key, and a reply once per reply token. */
 export function messageHandlers(deps: MessageHandlerDeps): MessageHandlers {
   return { push: (request) => push(deps, request), reply: (request) => reply(deps, request) }
 }

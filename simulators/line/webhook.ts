@@ -2,22 +2,22 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { type Notifier } from '../control-plane/notifier.ts'
 import { type WorldClock } from '../control-plane/world-clock.ts'
 
-/** What a person did, on the wire. */
+/** An action of a person, in the wire format. */
 export type Happening = {
   readonly type: 'message' | 'follow' | 'unfollow'
   readonly userId: string
   readonly text?: string
 }
 
-/** Tells the shop what people do; hands out the tokens with which it may answer. */
+/** Sends people's actions to the shop and issues the reply tokens. */
 export type Webhook = {
   tell(happening: Happening): void
-  /** Whose chat a token answers; each is good once, for a minute. */
+  /** Uses up a reply token and returns its user; each token is valid once, for a minute. */
   spend(replyToken: string): string | undefined
   reset(): void
 }
 
-/** What the webhook is made of. */
+/** Dependencies of the webhook. */
 export type WebhookDeps = {
   readonly clock: WorldClock
   readonly notifier: Notifier
@@ -27,7 +27,7 @@ export type WebhookDeps = {
 
 const tokenMs = 60_000
 
-/** A webhook of the channel that is signed with its secret. */
+/** Creates the webhook of the channel, signed with its secret. */
 export function webhookOf({ clock, notifier, channelSecret, notifyUrl }: WebhookDeps): Webhook {
   const tokens = new Map<string, { readonly userId: string; readonly untilMs: number }>()
   return {

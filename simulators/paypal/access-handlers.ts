@@ -4,22 +4,25 @@ import { type WorldClock } from '../control-plane/world-clock.ts'
 import { accessToken } from './wire-ids.ts'
 import { headerOf } from './wire-requests.ts'
 
-/** Hands out tokens and knows them again. */
+/** Issues and checks access tokens. */
 export type AccessHandlers = {
-  /** POST /v1/oauth2/token. */
+  /** Answers POST /v1/oauth2/token. */
   hand(request: WireRequest): WireAnswer
-  /** Whether a request bears a token that is still good. */
+  /** Returns whether a request has a valid token. */
   knows(request: WireRequest): boolean
-  /** How many were handed out since the books were begun. */
+  /** Returns how many tokens were issued since the last reset. */
   count(): number
-  /** Counts anew. Tokens stay good: whoever holds one would otherwise be refused first, and meet no fault after it. */
+  /**
+   * Resets the count. Tokens stay valid: otherwise a client with one would be refused before any fault
+   * applies.
+   */
   reset(): void
 }
 
 /** Nine hours, as PayPal says. */
 const livesSeconds = 32_400
 
-/** A desk for one account. */
+/** Creates the token handlers of one account. */
 export function accessHandlers(
   clock: WorldClock,
   account: { readonly clientId: string; readonly clientSecret: string },

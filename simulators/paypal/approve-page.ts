@@ -12,14 +12,14 @@ const instruments: Readonly<Record<string, Instrument>> = {
   review: 'reviewed',
 }
 
-/** GET /checkoutnow: what the payer is asked. */
+/** Answers GET /checkoutnow: the payer's choice. */
 export function showApproval(desk: StaffOrders, request: WireRequest): WireAnswer {
   const order = orderOf(desk, request)
   if (!order) return goneAnswer()
   return order.capture ? paidAnswer(order) : askAnswer(order)
 }
 
-/** POST /checkoutnow: what the payer chose; the browser goes back to the shop, or stays. */
+/** Answers POST /checkoutnow: applies the payer's choice; the browser returns to the shop, or stays. */
 export function takeApproval(desk: StaffOrders, request: WireRequest): WireAnswer {
   const order = orderOf(desk, request)
   if (!order) return goneAnswer()
@@ -35,7 +35,7 @@ export function takeApproval(desk: StaffOrders, request: WireRequest): WireAnswe
   return seeOther(withToken(order.returnUrl, { token: order.orderId, PayerID: payer }))
 }
 
-/** GET /: money that PayPal looks at, for a tester to decide. */
+/** Answers GET /: captures under PayPal's review, for a tester to decide. */
 export function showApprovePage(desk: StaffOrders): WireAnswer {
   const waiting = desk.all().filter((one) => one.capture?.status === 'PENDING')
   const rows = waiting.map(
@@ -51,7 +51,7 @@ export function showApprovePage(desk: StaffOrders): WireAnswer {
   return pageAnswer({ title: 'PayPal: payments under review', body: rows.length > 0 ? html`${rows}` : none })
 }
 
-/** POST /settle. */
+/** Answers POST /settle: applies a tester's decision. */
 export function takeSettling(desk: StaffOrders, request: WireRequest): WireAnswer {
   const form = formOf(request)
   const status = form.get('status') === 'COMPLETED' ? 'COMPLETED' : 'DECLINED'

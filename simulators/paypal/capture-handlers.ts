@@ -5,14 +5,14 @@ import { type WebhookHandlers } from './webhook-handlers.ts'
 import { transactionId } from './wire-ids.ts'
 import { refuse } from './wire-refusal.ts'
 
-/** Takes the money that a payer agreed to; once per order. */
+/** Captures an order that the payer approved; once per order. */
 export async function capture(
   deps: StaffOrderDeps,
   asOfAsking: Order,
   asked: AwaitedReceipt,
 ): Promise<Made<Order>> {
   const { books, clock, write, webhooks } = deps
-  // another capture of this order may have been before in the line
+  // another capture of this order may have run before this one in the queue
   const order = orderIn(books, asOfAsking.orderId)
   const { orderId } = order
   if (order.capture) {
@@ -48,7 +48,7 @@ function isPaidAlready(books: Books, { orderId, invoiceId }: Order): boolean {
   )
 }
 
-/** What PayPal finds out about money that it looked at. */
+/** Applies PayPal's decision about a capture under review. */
 export function settle(deps: StaffOrderDeps, order: Order, status: 'COMPLETED' | 'DECLINED'): Order {
   if (order.capture?.status !== 'PENDING') return order
   deps.write({ kind: 'captureSettled', at: deps.clock.now(), orderId: order.orderId, status })

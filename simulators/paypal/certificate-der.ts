@@ -1,22 +1,22 @@
 import { type KeyObject, sign } from 'node:crypto'
 import { type Instant } from '#contract/terms/time.ts'
 
-/** What a certificate says. */
+/** The content of a certificate. */
 export type CertificateText = {
   readonly commonName: string
   readonly from: Instant
-  /** Before 2050: after that the standard writes years in another way. */
+  /** Before 2050: later years have another encoding in the standard. */
   readonly until: Instant
-  /** 1 to 127: one byte is enough for a certificate that stands alone. */
+  /** 1 to 127: one byte is enough for a self-signed certificate. */
   readonly serial: number
 }
 
-/** The two halves of an RSA key. */
+/** An RSA key pair. */
 export type RsaPair = { readonly privateKey: KeyObject; readonly publicKey: KeyObject }
 
 /**
- * A certificate in PEM that vouches for itself (X.509 version 1, RFC 5280: version 1 has no extensions), signed with
- * SHA-256. Node reads certificates and does not write them; these are the few DER values that one is made of.
+ * Returns a self-signed certificate in PEM (X.509 version 1, RFC 5280: version 1 has no extensions), signed
+ * with SHA-256. Node reads certificates and does not write them; the few DER values of one are written here.
  */
 export function selfSignedCertificate(text: CertificateText, pair: RsaPair): string {
   const name = sequence(set(sequence(oid('550403'), tagged(0x0c, Buffer.from(text.commonName)))))
@@ -65,10 +65,10 @@ function bitString(content: Buffer): Buffer {
   return tagged(0x03, Buffer.concat([Buffer.from([0]), content]))
 }
 
-/** "261121000000Z". */
+/** Returns the UTCTime of an instant: "261121000000Z". */
 function utcTime(at: Instant): Buffer {
   return tagged(0x17, Buffer.from(`${at.slice(2, 19).replaceAll(/[-T:]/g, '')}Z`))
 }
 
-/** 1.2.840.113549.1.1.11 and the empty parameters that go with it. */
+/** The OID 1.2.840.113549.1.1.11 and its empty parameters. */
 const sha256WithRsa = sequence(oid('2a864886f70d01010b'), tagged(0x05, Buffer.alloc(0)))

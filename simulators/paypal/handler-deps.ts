@@ -4,32 +4,32 @@ import { type Amount, type Books, type LedgerEntry, type Order } from './order-l
 import { type WebhookHandlers } from './webhook-handlers.ts'
 import { refuse } from './wire-refusal.ts'
 
-/** What was made, and whether it had been made before under the same request id. */
+/** A result, and whether it existed before under the same request id. */
 export type Made<Value> = { readonly value: Value; readonly isReplay: boolean }
 
-/** What a change is asked for with. */
+/** The identification of a requested change. */
 export type AwaitedReceipt = {
   readonly requestId: string
   readonly origin: string
   readonly effects: Effects
 }
 
-/** What the desk works with. */
+/** Dependencies of the order handlers. */
 export type StaffOrderDeps = {
   readonly clock: WorldClock
   readonly books: Books
   readonly write: (entry: LedgerEntry) => void
   readonly webhooks: WebhookHandlers
-  /** How long it takes until a change is in the books. */
+  /** Milliseconds until a change is in the ledger. */
   readonly commitMs: number
 }
 
-/** The order as the books have it now; refuses with a 404. */
+/** Returns the order as it is now; refuses with a 404. */
 export function orderIn(books: Books, orderId: string): Order {
   return books.orders.get(orderId) ?? refuse(404, 'INVALID_RESOURCE_ID')
 }
 
-/** The amount that a fault puts in the place of the right one. */
+/** Returns the amount with which a fault replaces the right one. */
 export function another(amount: Amount): Amount {
   return { ...amount, hundredths: amount.hundredths + 100 }
 }

@@ -9,30 +9,30 @@ import { readMoney } from './wire-money.ts'
 import { refuse } from './wire-refusal.ts'
 import { type OrderBody, type RefundBody } from './wire-requests.ts'
 
-/** Makes, keeps, captures and gives back orders. */
+/** Creates, keeps, captures and refunds orders. */
 export type StaffOrders = {
   create(body: OrderBody, asked: AwaitedReceipt): Promise<Made<Order>>
-  /** The order; refuses with a 404. */
+  /** Returns the order; refuses with a 404. */
   order(orderId: string): Order
-  /** All orders, oldest first, those that are over too. */
+  /** Returns all orders, oldest first, including finished ones. */
   all(): readonly Order[]
   capture(orderId: string, asked: AwaitedReceipt): Promise<Made<Order>>
-  /** The order that a capture belongs to; refuses with a 404. */
+  /** Returns the order of a capture; refuses with a 404. */
   captured(captureId: string): Order
   refund(captureId: string, body: RefundBody, asked: AwaitedReceipt): Promise<Made<Refunded>>
-  /** A refund with its order; refuses with a 404. */
+  /** Returns a refund with its order; refuses with a 404. */
   refunded(refundId: string): { readonly order: Order; readonly refund: Refunded }
-  /** What the payer does on the page. */
+  /** Applies the payer's approval on the page. */
   approve(orderId: string, instrument: Instrument): Order
   leave(orderId: string): Order
-  /** What PayPal finds out about money that it looked at. */
+  /** Applies PayPal's decision about a capture under review. */
   settle(captureId: string, status: 'COMPLETED' | 'DECLINED'): Order
 }
 
-/** How long a request id is remembered for an order. */
+/** How long the request id of an order is remembered. */
 const requestIdLivesMs = 6 * 3_600_000
 
-/** A desk over the books. */
+/** Creates the handlers over the books. */
 export function orderHandlers(deps: StaffOrderDeps): StaffOrders {
   const { books } = deps
   const inTurn = turns()
@@ -83,7 +83,7 @@ async function create(deps: StaffOrderDeps, body: OrderBody, asked: AwaitedRecei
   return { value: orderIn(books, orderId), isReplay: false }
 }
 
-/** The amount of an order that can be made. */
+/** Returns the amount of a valid order; refuses an invalid one. */
 function checked(body: OrderBody): Amount {
   if (body.intent !== 'CAPTURE') refuse(400, 'NOT_SUPPORTED', { field: '/intent' })
   const [unit] = body.purchase_units

@@ -3,14 +3,14 @@ import { type Instant, instantFromMs, msOf } from '#contract/terms/time.ts'
 /** An amount in hundredths of its currency's unit. */
 export type Amount = { readonly hundredths: number; readonly currency: string }
 
-/** What is written down about a new order; everything that its wire form needs. */
+/** A new order, with everything that its wire format needs. */
 export type OrderCreated = {
   readonly kind: 'orderCreated'
   readonly at: Instant
   readonly orderId: string
-  /** The PayPal-Request-Id that it was created under. */
+  /** The PayPal-Request-Id of its creation. */
   readonly requestId: string
-  /** Where the shop reaches this simulator; links and certificates are said to be there. */
+  /** Address by which the shop reaches this simulator; links and certificates use it. */
   readonly origin: string
   readonly invoiceId?: string
   readonly customId?: string
@@ -21,10 +21,10 @@ export type OrderCreated = {
   readonly locale: string
 }
 
-/** What the payer pays with: money that comes, a card that is refused, or money that PayPal looks at first. */
+/** The payer's instrument: one that succeeds, one that is declined, or one that PayPal reviews first. */
 export type Instrument = 'good' | 'refused' | 'reviewed'
 
-/** Money taken for an order. */
+/** A capture of an order. */
 export type Captured = {
   readonly kind: 'orderCaptured'
   readonly at: Instant
@@ -35,7 +35,7 @@ export type Captured = {
   readonly status: 'COMPLETED' | 'PENDING'
 }
 
-/** Money given back. */
+/** A refund. */
 export type Refunded = {
   readonly kind: 'captureRefunded'
   readonly at: Instant
@@ -49,17 +49,17 @@ export type Refunded = {
   readonly status: 'COMPLETED' | 'PENDING'
 }
 
-/** A shop's address that is told of events. */
+/** A webhook of the shop. */
 export type WebhookRegistered = {
   readonly kind: 'webhookRegistered'
   readonly at: Instant
   readonly webhookId: string
   readonly url: string
-  /** Names of events; "*" is all of them. */
+  /** Event names; "*" stands for all of them. */
   readonly eventTypes: readonly string[]
 }
 
-/** Everything that can happen in PayPal's books. */
+/** Every kind of entry in PayPal's ledger. */
 export type LedgerEntry =
   | OrderCreated
   | Captured
@@ -81,7 +81,7 @@ export type LedgerEntry =
       readonly status: 'COMPLETED' | 'DECLINED'
     }
 
-/** An order as the books add up to it. */
+/** An order as replayed from the ledger. */
 export type Order = OrderCreated & {
   readonly changedAt: Instant
   readonly approval?: { readonly payerId: string; readonly instrument: Instrument }
@@ -89,13 +89,13 @@ export type Order = OrderCreated & {
   readonly refunds: readonly Refunded[]
 }
 
-/** The books, added up. */
+/** The replayed ledger. */
 export type Books = {
   readonly orders: Map<string, Order>
   readonly webhooks: Map<string, WebhookRegistered>
 }
 
-/** How long an order waits for its payer and for being captured. */
+/** How long an order waits for approval and capture. */
 const orderLivesMs = 3 * 3_600_000
 
 /** Adds one entry to the books. */
@@ -134,17 +134,17 @@ function changed(order: Order, entry: Change): Order {
   }
 }
 
-/** When an order that nobody captured is over. */
+/** Returns when an uncaptured order expires. */
 export function orderEndsAt(order: Order): Instant {
   return instantFromMs(msOf(order.at) + orderLivesMs)
 }
 
-/** Whether an order is still to be seen at a moment: one that was captured stays, others go. */
+/** Returns whether an order still exists at an instant: a captured one stays, others expire. */
 export function isAlive(order: Order, now: Instant): boolean {
   return order.capture !== undefined || msOf(now) < msOf(orderEndsAt(order))
 }
 
-/** What came back of an order until now, in hundredths. */
+/** Returns the amount refunded until now, in hundredths. */
 export function refundedOf(order: Order): number {
   return order.refunds.reduce((sum, one) => sum + one.amount.hundredths, 0)
 }

@@ -2,13 +2,13 @@ import { type Order, type Refunded, isAlive, refundedOf } from './order-ledger.t
 import { moneyWire } from './wire-money.ts'
 import { type WireLink } from './wire-refusal.ts'
 
-/** What the payer has done and what was taken, in the word of the wire. */
+/** Returns the status of an order in the terms of the wire. */
 export function statusOf(order: Order): 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' {
   if (order.capture) return 'COMPLETED'
   return order.approval ? 'APPROVED' : 'PAYER_ACTION_REQUIRED'
 }
 
-/** Where the payer agrees. */
+/** Returns the link to the approval page. */
 export function payerActionLink(order: Order): WireLink {
   return {
     href: `${order.origin}/checkoutnow?token=${order.orderId}`,
@@ -17,7 +17,7 @@ export function payerActionLink(order: Order): WireLink {
   }
 }
 
-/** An order as the wire writes it; `minimal` is what is said to those who do not ask for more. */
+/** Returns an order in the wire format; `minimal` is the short form for clients that do not request more. */
 export function orderWire(order: Order, minimal = false): Record<string, unknown> {
   const status = statusOf(order)
   const self = `${order.origin}/v2/checkout/orders/${order.orderId}`
@@ -73,7 +73,7 @@ function captureStatus(order: Order): string {
   return refunded >= capture.amount.hundredths ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
 }
 
-/** The capture of an order as the wire writes it, with the order that it belongs to when asked for alone. */
+/** Returns the capture of an order in the wire format, with its order when requested alone. */
 export function captureWire(order: Order, isAlone = false): Record<string, unknown> {
   const { capture, origin } = order
   if (!capture) return {}
@@ -110,7 +110,7 @@ export function captureWire(order: Order, isAlone = false): Record<string, unkno
   }
 }
 
-/** A refund as the wire writes it; `minimal` is what is said to those who do not ask for more. */
+/** Returns a refund in the wire format; `minimal` is the short form for clients that do not request more. */
 export function refundWire(order: Order, refund: Refunded, minimal = false): Record<string, unknown> {
   const self = `${order.origin}/v2/payments/refunds/${refund.refundId}`
   const links = [
@@ -143,7 +143,7 @@ export function refundWire(order: Order, refund: Refunded, minimal = false): Rec
   }
 }
 
-/** An order as an auditor wants to see it. */
+/** Returns an order for an auditor. */
 export function paymentOf(order: Order, now: Order['at']): Record<string, unknown> {
   const { capture } = order
   const taken = capture?.status === 'COMPLETED' ? capture.amount.hundredths : 0

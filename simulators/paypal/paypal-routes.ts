@@ -11,7 +11,7 @@ import { debugId } from './wire-ids.ts'
 import { invalidToken, refuse } from './wire-refusal.ts'
 import { bodyOf, headerOf, orderBody, refundBody } from './wire-requests.ts'
 
-/** Who does the work behind the wire. */
+/** The handlers behind the API. */
 export type PaypalHandlers = {
   readonly clock: WorldClock
   readonly access: AccessHandlers
@@ -24,7 +24,7 @@ type Route = {
   readonly method: string
   readonly path: RegExp
   readonly handler: Handler
-  /** For browsers and for those who have no token yet. */
+  /** Whether the route needs no token: for browsers, and for clients without a token yet. */
   readonly isOpen?: boolean
 }
 
@@ -80,7 +80,7 @@ const routes: readonly Route[] = [
   },
 ]
 
-/** Finds the route of a request and lets it be answered; refuses what the wire does not know. */
+/** Routes a request to its handler and returns the answer; refuses an unknown route. */
 export async function routeRequest(desks: PaypalHandlers, request: WireRequest): Promise<WireAnswer> {
   for (const { method, path, handler, isOpen } of routes) {
     const found = path.exec(request.path)
@@ -92,7 +92,7 @@ export async function routeRequest(desks: PaypalHandlers, request: WireRequest):
   return refuse(404, 'INVALID_RESOURCE_ID')
 }
 
-/** The shop's name for a change, where it may be left out and where it may not. */
+/** Returns the request id of a change; some routes allow it to be absent, others refuse. */
 function askedOf(request: WireRequest): AwaitedReceipt {
   const requestId = headerOf(request, 'paypal-request-id')
   return {

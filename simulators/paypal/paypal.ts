@@ -13,21 +13,24 @@ import { signingKey } from './signing-key.ts'
 import { webhookHandlers } from './webhook-handlers.ts'
 import { RefusedRequest, refusalAnswer, statusRefusal } from './wire-refusal.ts'
 
-/** How PayPal is started. */
+/** Start options of PayPal. */
 export type PaypalOptions = {
-  /** How long it takes until an order, a capture or a refund is in the books. */
+  /** Milliseconds until an order, a capture or a refund is in the ledger. */
   readonly commitMs: number
   readonly clientId: string
   readonly clientSecret: string
-  /** The id of the webhook that is there from the beginning, where it has an address. */
+  /** The id of the webhook that exists from the start, where it has an address. */
   readonly webhookId: string
-  /** The shop's address for events. */
+  /** The shop's address for events; none are sent when absent. */
   readonly notifyUrl?: string
-  /** Where the books are kept; in memory when absent. */
+  /** Path of the ledger file; the ledger is in memory when absent. */
   readonly ledgerFile?: string
 }
 
-/** The simulated PayPal: Orders v2, Payments v2, Webhooks v1, transaction search, and the page of the payer. */
+/**
+ * Creates the simulated PayPal: Orders v2, Payments v2, Webhooks v1, transaction search, and the approval
+ * page.
+ */
 export function paypalSimulator(options: PaypalOptions): Simulator {
   const clock = worldClock()
   const faults: FaultPlan = faultPlan()
@@ -73,7 +76,7 @@ function booksOf(ledger: Ledger<LedgerEntry>, options: PaypalOptions): Books {
   return books
 }
 
-/** Who is told without having asked over the wire: an account is set up by hand, and so is this one. */
+/** Registers the webhook of the start options: a real account's first webhook is set up by hand, too. */
 function addFirstWebhook(books: Books, { webhookId, notifyUrl }: PaypalOptions): void {
   if (notifyUrl === undefined) return
   const at = worldClock().now()

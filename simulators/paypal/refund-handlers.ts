@@ -6,10 +6,10 @@ import { readMoney } from './wire-money.ts'
 import { refuse } from './wire-refusal.ts'
 import { type RefundBody } from './wire-requests.ts'
 
-/** A refund that is asked for. */
+/** A requested refund. */
 export type RefundCall = { readonly order: Order; readonly body: RefundBody }
 
-/** Gives money back; the same request id gives it back once. */
+/** Refunds a capture; the same request id refunds it once. */
 export async function refund(
   deps: StaffOrderDeps,
   wish: RefundCall,
@@ -46,7 +46,7 @@ export async function refund(
   return { value: entry, isReplay: false }
 }
 
-/** How much goes back, if it may. */
+/** Returns the amount to refund; refuses when it is not allowed. */
 function refundAmount(order: Order, body: RefundBody): Amount {
   const { capture } = order
   if (!capture || capture.status !== 'COMPLETED') return refuse(422, 'PENDING_CAPTURE')
@@ -63,7 +63,7 @@ function refundAmount(order: Order, body: RefundBody): Amount {
   return amount
 }
 
-/** A refund with its order; refuses with a 404. */
+/** Returns a refund with its order; refuses with a 404. */
 export function refunded(books: Books, refundId: string): { order: Order; refund: Refunded } {
   for (const order of books.orders.values()) {
     const found = order.refunds.find((one) => one.refundId === refundId)

@@ -4,14 +4,14 @@ import { type Order } from './order-ledger.ts'
 import { moneyWire } from './wire-money.ts'
 import { refuse } from './wire-refusal.ts'
 
-/** What the report is made from. */
+/** The input of the report. */
 export type ReportParts = { readonly orders: readonly Order[]; readonly now: Instant }
 
 const longestMs = 31 * 86_400_000
 
 /**
- * GET /v1/reporting/transactions: money that moved, oldest first. Orders that nobody paid are not in it. The real one
- * runs up to three hours behind; this one is up to date.
+ * Answers GET /v1/reporting/transactions: captures and refunds, oldest first, without unpaid orders. The real
+ * report is up to three hours behind; this one is up to date.
  */
 export function transactionReport({ orders, now }: ReportParts, request: WireRequest): WireAnswer {
   const { query } = request
@@ -80,7 +80,7 @@ function transactionsOf(order: Order): Row[] {
   return [{ at: capture.at, info: taken }, ...back]
 }
 
-/** The report writes offsets without a colon: "2026-11-20T03:04:06+0000". */
+/** Returns an instant with an offset without a colon, as the report has it: "2026-11-20T03:04:06+0000". */
 function wireMoment(at: Instant): string {
   return `${at.slice(0, 19)}+0000`
 }

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import { type Instant } from '#contract/terms/time.ts'
 import { selfSignedCertificate } from './certificate-der.ts'
 
-/** What a delivery is signed as. */
+/** The signed parts of a delivery. */
 export type Transmission = {
   readonly transmissionId: string
   /** Whole seconds: "2026-11-20T03:04:06Z". */
@@ -12,17 +12,17 @@ export type Transmission = {
   readonly body: string
 }
 
-/** The key that events are signed with, made when the simulator starts and thrown away with it. */
+/** The signing key of events, created at start and not stored. */
 export type SigningKey = {
-  /** By what its certificate is fetched: "CERT-360caa42-fca2a594-1a2b3c4d". */
+  /** The id by which its certificate is fetched: "CERT-360caa42-fca2a594-1a2b3c4d". */
   readonly certificateId: string
   readonly certificate: string
   sign(transmission: Transmission): string
-  /** Whether a signature in base64 is one of this key's. */
+  /** Returns whether a base64 signature was made by this key. */
   holds(transmission: Transmission, signature: string): boolean
 }
 
-/** A key with a certificate that is good for longer than any test moves its clock. */
+/** Creates a key with a certificate that is valid longer than any test moves its clock. */
 export function signingKey(): SigningKey {
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const certificate = certificateFor(pair)
@@ -46,7 +46,7 @@ function certificateFor(pair: { readonly privateKey: KeyObject; readonly publicK
   return selfSignedCertificate(text, pair)
 }
 
-/** What PayPal signs: four parts, the last the CRC-32 of the body's bytes in decimal. */
+/** Returns the text that PayPal signs: four parts, the last the CRC-32 of the body's bytes in decimal. */
 function signedText({ transmissionId, transmissionTime, webhookId, body }: Transmission): Buffer {
   return Buffer.from(`${transmissionId}|${transmissionTime}|${webhookId}|${crc32(Buffer.from(body))}`)
 }

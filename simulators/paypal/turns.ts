@@ -1,7 +1,7 @@
-/** Runs one piece of work for a thing at a time. */
+/** Runs one task per key at a time. */
 export type Turns = <Value>(thing: string, work: () => Promise<Value>) => Promise<Value>
 
-/** Lets changes of one thing happen one after another, in the order in which they came. */
+/** Creates a queue that runs the tasks of one key one after another, in order of arrival. */
 export function turns(): Turns {
   const last = new Map<string, Promise<unknown>>()
   return async (thing, work) => {

@@ -8,17 +8,17 @@ import { eventId, webhookId } from './wire-ids.ts'
 import { refuse } from './wire-refusal.ts'
 import { bodyOf, verifyBody, webhookBody } from './wire-requests.ts'
 
-/** Something that happened, before it is an event for anybody. */
+/** Something that happened, before it becomes an event for a webhook. */
 export type Happening = {
   readonly eventType: string
   readonly resourceType: 'checkout-order' | 'capture' | 'refund'
   readonly summary: string
   readonly resource: Record<string, unknown>
-  /** Where the shop reaches this simulator. */
+  /** Address by which the shop reaches this simulator. */
   readonly origin: string
 }
 
-/** Registers who is told, tells them, and vouches for what it told. */
+/** Registers webhooks, sends events to them, and verifies signatures of sent events. */
 export type WebhookHandlers = {
   register(request: WireRequest): WireAnswer
   verify(request: WireRequest): WireAnswer
@@ -26,7 +26,7 @@ export type WebhookHandlers = {
   tell(happening: Happening): void
 }
 
-/** What the desk works with. */
+/** Dependencies of the webhook handlers. */
 export type WebhookHandlerDeps = {
   readonly clock: WorldClock
   readonly key: SigningKey
@@ -35,7 +35,7 @@ export type WebhookHandlerDeps = {
   readonly write: (entry: LedgerEntry) => void
 }
 
-/** A desk that signs with one key. */
+/** Creates webhook handlers that sign with one key. */
 export function webhookHandlers(deps: WebhookHandlerDeps): WebhookHandlers {
   return {
     register: (request) => register(deps, request),
@@ -75,7 +75,8 @@ function register({ clock, write }: WebhookHandlerDeps, request: WireRequest): W
 
 function verify({ key }: WebhookHandlerDeps, request: WireRequest): WireAnswer {
   const asked = bodyOf(request, verifyBody)
-  // the event inside the question is spelled as in the delivery: its bytes are cut out, not written again
+  // the event in a verification request must keep its bytes, so it is cut out of the text and not serialized
+  // again
   const body = eventTextOf(request.body)
   const holds =
     asked.auth_algo === 'SHA256withRSA' &&
@@ -91,7 +92,7 @@ function verify({ key }: WebhookHandlerDeps, request: WireRequest): WireAnswer {
   return { status: 200, body: { verification_status: holds ? 'SUCCESS' : 'FAILURE' } }
 }
 
-/** The text of the last member, as it was sent. */
+/** Returns the text of the last member, as it was sent. */
 function eventTextOf(question: string): string {
   const start = question.indexOf('{', question.indexOf('"webhook_event"'))
   return question.slice(start, question.lastIndexOf('}')).trimEnd()
@@ -150,7 +151,7 @@ function eventWire(
   }
 }
 
-/** Every amount a unit more than it is. */
+/** Returns the body with every amount raised by one unit. */
 function withOtherAmounts(body: string): string {
   return body.replaceAll(/("value":")(\d+)/g, (_all, before: string, units: string) => {
     return `${before}${Number(units) + 1}`

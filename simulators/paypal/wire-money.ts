@@ -1,9 +1,9 @@
 import { type Amount } from './order-ledger.ts'
 
-/** Currencies that PayPal takes without a fraction. */
+/** Currencies that PayPal accepts only without a fraction. */
 const withoutFraction = new Set(['JPY', 'HUF', 'TWD'])
 
-/** Currencies in which an account can be paid. */
+/** Currencies that PayPal accepts. */
 const taken = new Set(
   'AUD BRL CAD CNY CZK DKK EUR HKD HUF ILS JPY MYR MXN TWD NZD NOK PHP PLN GBP SGD SEK CHF THB USD'.split(
     ' ',
@@ -13,7 +13,7 @@ const taken = new Set(
 /** An amount on the wire. */
 export type WireMoney = { readonly currency_code: string; readonly value: string }
 
-/** An amount as the wire writes it: "12345.50", or "12345" in yen. */
+/** Returns an amount in the wire format: "12345.50", or "12345" in yen. */
 export function moneyWire({ hundredths, currency }: Amount): WireMoney {
   const sign = hundredths < 0 ? '-' : ''
   const digits = String(Math.abs(hundredths)).padStart(3, '0')
@@ -22,7 +22,7 @@ export function moneyWire({ hundredths, currency }: Amount): WireMoney {
   return { currency_code: currency, value }
 }
 
-/** What is wrong with an amount that was sent, in PayPal's words; else its hundredths. */
+/** Returns a received amount in hundredths, or PayPal's issue name when it is invalid. */
 export function readMoney(sent: WireMoney): Amount | { readonly issue: string } {
   const { currency_code: currency, value } = sent
   if (!taken.has(currency)) return { issue: 'INVALID_CURRENCY_CODE' }

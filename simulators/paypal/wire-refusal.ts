@@ -4,7 +4,7 @@ import { debugId } from './wire-ids.ts'
 /** A link of an answer. */
 export type WireLink = { readonly href: string; readonly rel: string; readonly method?: string }
 
-/** What the wire says when it says no. */
+/** An error in the terms of the wire. */
 export type Refusal = {
   readonly status: number
   readonly issue?: string
@@ -39,7 +39,7 @@ const names: Readonly<Record<number, readonly [name: string, message: string]>> 
   503: ['SERVICE_UNAVAILABLE', 'Service Unavailable.'],
 }
 
-/** PayPal's own sentences for what it finds wrong. */
+/** PayPal's own error descriptions. */
 const sentences: Readonly<Record<string, string>> = {
   PAYPAL_REQUEST_ID_REQUIRED:
     "A PayPal-Request-Id is required if you are trying to process payment for an Order. Please specify a PayPal-Request-Id or Create the Order without a 'payment_source' specified.",
@@ -68,12 +68,12 @@ const sentences: Readonly<Record<string, string>> = {
   REFUND_DUPLICATE_INVOICE_ID: 'Invoice ID was previously used to refund a capture.',
 }
 
-/** Says no, with PayPal's name of the issue. */
+/** Refuses with PayPal's name of the issue. */
 export function refuse(status: number, issue: string, more: Omit<Refusal, 'status' | 'issue'> = {}): never {
   throw new RefusedRequest({ status, issue, ...more })
 }
 
-/** A refusal as the wire writes it. */
+/** Returns a refusal in the wire format. */
 export function refusalAnswer({ status, issue, field, links }: Refusal): WireAnswer {
   const [name, message] = names[status] ?? [status >= 500 ? 'INTERNAL_SERVER_ERROR' : 'INVALID_REQUEST', '']
   const detail = {
@@ -95,7 +95,7 @@ export function refusalAnswer({ status, issue, field, links }: Refusal): WireAns
   }
 }
 
-/** The answer of the gateway for a token that it does not know or that is over. */
+/** Returns the gateway's answer for an unknown or expired token. */
 export function invalidToken(): WireAnswer {
   return {
     status: 401,
@@ -104,7 +104,7 @@ export function invalidToken(): WireAnswer {
   }
 }
 
-/** The answer of the API itself for a status that a fault asked for. */
+/** Returns the API's own answer for a status that a fault set. */
 export function statusRefusal(status: number): WireAnswer {
   const issues: Readonly<Record<number, string>> = { 422: 'INSTRUMENT_DECLINED', 404: 'INVALID_RESOURCE_ID' }
   const issue = issues[status]

@@ -8,7 +8,7 @@ const money = z.object({
 })
 const name = z.string().min(1).max(127)
 
-/** Body of POST /v2/checkout/orders, as far as this simulator knows it; the wire allows more. */
+/** Body of POST /v2/checkout/orders, as far as this simulator supports it; the API allows more. */
 export const orderBody = z.object({
   intent: z.enum(['CAPTURE', 'AUTHORIZE']),
   purchase_units: z
@@ -32,7 +32,7 @@ export const orderBody = z.object({
     }),
   }),
 })
-/** An order as it is asked for. */
+/** An order request. */
 export type OrderBody = z.infer<typeof orderBody>
 
 /** Body of POST /v2/payments/captures/{id}/refund. */
@@ -47,7 +47,7 @@ export const refundBody = z.object({
     .optional(),
   note_to_payer: z.string().min(1).max(255).optional(),
 })
-/** A refund as it is asked for. */
+/** A refund request. */
 export type RefundBody = z.infer<typeof refundBody>
 
 /** Body of POST /v1/notifications/webhooks. */
@@ -67,7 +67,7 @@ export const verifyBody = z.object({
   webhook_event: z.unknown(),
 })
 
-/** The body of a request in the shape asked for; refuses as the wire does. */
+/** Returns the validated body of a request; refuses as the API does. */
 export function bodyOf<Shape extends z.ZodType>(request: WireRequest, shape: Shape): z.infer<Shape> {
   const read = shape.safeParse(jsonOf(request.body))
   if (read.success) return read.data
@@ -83,7 +83,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** A header that comes once. */
+/** Returns the value of a header that occurs once. */
 export function headerOf(request: WireRequest, header: string): string | undefined {
   const value = request.headers[header]
   return typeof value === 'string' ? value : undefined

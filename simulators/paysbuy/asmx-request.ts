@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Who may authenticate: the only merchant there is. */
+/** The only merchant of this service. */
 export type Merchant = { readonly psbId: string; readonly username: string; readonly secureCode: string }
 
 const named = [
@@ -26,7 +26,7 @@ const named = [
   'opt_detail',
 ] as const
 
-/** The parameters of the two operations, by their names; the service wants every one of them, empty or not. */
+/** The parameters of the two operations; the service requires every one of them, empty or not. */
 export const operations: Readonly<Record<string, readonly string[]>> = {
   api_paynow_authentication_new: named,
   api_paynow_authentication_v3: [...named, 'opt_param'],
@@ -46,10 +46,10 @@ const authentication = z.object({
   opt_fix_redirect: z.string(),
   opt_fix_method: z.string(),
 })
-/** What a merchant asked for. */
+/** An authentication request. */
 export type Authentication = z.infer<typeof authentication> & { readonly satang: number }
 
-/** Reads an authentication: what was asked for, or the answer with which it is refused. */
+/** Returns the authentication request of a form, or the answer with which it is refused. */
 export function readAuthentication(form: URLSearchParams, merchant: Merchant): Authentication | string {
   const fields = Object.fromEntries(form)
   const missing = ['psbID', 'username', 'secureCode'].find((name) => (fields[name] ?? '') === '')
@@ -63,7 +63,7 @@ export function readAuthentication(form: URLSearchParams, merchant: Merchant): A
   return satang < 100 ? '90amt is null' : { ...read.data, satang }
 }
 
-/** A merchant signs in with the e-mail address or with the id. */
+/** Returns whether a given name is the merchant's: the email address or the id. */
 export function isOwnName({ psbId, username }: Merchant, given: string | null | undefined): boolean {
   return given === username || given === psbId
 }

@@ -4,7 +4,7 @@ import { type Payment, type Result } from './invoice-handlers.ts'
 const xml = { 'content-type': 'text/xml; charset=utf-8' }
 const head = '<?xml version="1.0" encoding="utf-8"?>\n'
 
-/** A text as the service answers it. */
+/** Returns a text answer of the service. */
 export function stringAnswer(text: string): WireAnswer {
   return {
     status: 200,
@@ -13,7 +13,7 @@ export function stringAnswer(text: string): WireAnswer {
   }
 }
 
-/** The results of an invoice; nothing is listed before the payer has done something. */
+/** Returns the results of an invoice; empty before the payer has acted. */
 export function transactionsAnswer(payments: readonly Payment[], extraBaht = 0): WireAnswer {
   const rows = payments.flatMap((one) => (one.result ? [rowOf(one, one.result, extraBaht)] : []))
   const name = 'ArrayOfGetTransactionByInvoiceReturn'
@@ -39,7 +39,9 @@ function rowOf({ request }: Payment, result: Result, extraBaht: number): string 
   return `<getTransactionByInvoiceReturn>${inner.join('')}</getTransactionByInvoiceReturn>`
 }
 
-/** The fields that go to the shop, by way of the browser and from here; signed by nobody. */
+/**
+ * Returns the result fields for the shop, sent through the browser and from the server; they are not signed.
+ */
 export function resultFields({ request }: Payment, result: Result): Record<string, string> {
   return {
     result: `${result.result}${request.inv}`,
@@ -51,7 +53,7 @@ export function resultFields({ request }: Payment, result: Result): Record<strin
   }
 }
 
-/** Satang as this wire writes an amount. */
+/** Returns satang as an amount on this wire. */
 export function decimalOf(satang: number): string {
   return `${Math.floor(satang / 100)}.${String(satang % 100).padStart(2, '0')}`
 }

@@ -12,7 +12,9 @@ export type Opened = {
   readonly request: Authentication
 }
 
-/** What became of it: 00 paid, 99 failed, 02 in process. `confirm` only for the second word about a counter slip. */
+/**
+ * The outcome: 00 paid, 99 failed, 02 in process. `confirm` only in the second message about a pay-in slip.
+ */
 export type Result = {
   readonly kind: 'result'
   readonly at: Instant
@@ -26,24 +28,24 @@ export type Result = {
   readonly confirm?: boolean
 }
 
-/** Everything that can happen in the books. */
+/** Every kind of ledger entry. */
 export type LedgerEntry = Opened | Result
 
-/** A payment as the books add up to it. */
+/** A payment as replayed from the ledger. */
 export type Payment = Opened & { readonly result?: Result }
 
-/** What a payer does. */
+/** An action of the payer. */
 export type PayerAction = 'pay' | 'decline' | 'counterSlip' | 'counterPaid' | 'counterExpired'
 
-/** The books and what is done with them. */
+/** The invoices and the actions on them. */
 export type InvoiceHandlers = {
   open(request: Authentication): Payment
   byRefid(refid: string): Payment | undefined
-  /** Payments of one invoice number: it may be authenticated more than once. */
+  /** Returns the payments of one invoice number: it may be authenticated more than once. */
   byInvoice(inv: string): readonly Payment[]
-  /** Writes down what the payer did; undefined when that cannot be done any more. */
+  /** Records the payer's action; undefined when it is no longer possible. */
   note(payment: Payment, action: PayerAction, method: string): Payment | undefined
-  /** Slips that nobody paid at a counter in seven days. */
+  /** Returns the pay-in slips that were not paid at a counter within seven days. */
   overdueSlips(): readonly Payment[]
   all(): readonly Payment[]
   reset(): void
@@ -51,7 +53,7 @@ export type InvoiceHandlers = {
 
 const slipLivesMs = 7 * 86_400_000
 
-/** Opens the books with what is in the ledger already. */
+/** Creates the handlers with the entries of the ledger. */
 export function invoiceHandlers(ledger: Ledger<LedgerEntry>, clock: WorldClock): InvoiceHandlers {
   const payments = new Map<string, Payment>()
   const add = (entry: LedgerEntry): Payment | undefined => {

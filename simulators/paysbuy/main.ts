@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { runSimulator } from '../control-plane/run-simulator.ts'
 import { paysbuySimulator } from './paysbuy.ts'
 
-/** The identity of the merchant in the published manual. */
+/** The merchant's identity in the published manual. */
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '0' },

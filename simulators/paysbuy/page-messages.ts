@@ -1,6 +1,6 @@
-/** The words of the payment page in one language. */
+/** The texts of the payment page in one language. */
 export type PageMessages = {
-  /** Of the page itself, for browsers. */
+  /** Language of the page itself, for browsers. */
   readonly language: string
   readonly title: string
   readonly invoice: string
@@ -19,7 +19,7 @@ export type PageMessages = {
   readonly unknown: string
 }
 
-/** The words by the letter of the wire: English, Thai, Japanese. */
+/** The texts by the letter of the wire: English, Thai, Japanese. */
 export const pageMessages: Readonly<Record<'E' | 'T' | 'J', PageMessages>> = {
   E: {
     language: 'en',

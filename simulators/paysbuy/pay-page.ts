@@ -4,7 +4,7 @@ import { decimalOf, resultFields } from './asmx-wire.ts'
 import { type Payment, type Result } from './invoice-handlers.ts'
 import { type PageMessages, pageMessages } from './page-messages.ts'
 
-/** The page of a payment as it stands: the choice, the slip, or how it ended. */
+/** Returns the page of a payment in its current state: the choice, the pay-in slip, or the outcome. */
 export function payPage(payment: Payment): WireAnswer {
   const messages = pageMessages[payment.request.language]
   return pageAnswer({
@@ -20,7 +20,10 @@ function stateOf({ request, result }: Payment, messages: PageMessages): Html {
   return html`<p>${result.result === '00' ? messages.paid : messages.failed}</p>`
 }
 
-/** The same after the payer did something that the browser carries to the shop: by itself only if the shop wished so. */
+/**
+ * Returns the page that carries the result to the shop after the payer acted; automatic only if the shop
+ * requested it.
+ */
 export function backPage(payment: Payment, result: Result): WireAnswer {
   const messages = pageMessages[payment.request.language]
   const inputs = Object.entries(resultFields(payment, result)).map(
@@ -40,13 +43,13 @@ export function backPage(payment: Payment, result: Result): WireAnswer {
   return pageAnswer({ title: messages.title, language: messages.language, body })
 }
 
-/** For a payment that there is not. */
+/** Returns the page for an unknown payment. */
 export function noSuchPage(): WireAnswer {
   const messages = pageMessages.E
   return pageAnswer({ title: messages.title, status: 404, body: html`<p>${messages.unknown}</p>` })
 }
 
-/** Where a tester takes the whole service out, and brings it back. */
+/** Returns the page where a tester stops and restarts the whole service. */
 export function servicePage(isOut: boolean): WireAnswer {
   const wish = isOut ? 'on' : 'off'
   const messages = isOut ? 'Bring it back (takes all faults out of force)' : 'Take it out of service'

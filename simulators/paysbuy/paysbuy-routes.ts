@@ -6,7 +6,7 @@ import { resultFields, stringAnswer, transactionsAnswer } from './asmx-wire.ts'
 import { type PayerAction, type InvoiceHandlers, type Payment } from './invoice-handlers.ts'
 import { backPage, noSuchPage, payPage, servicePage } from './pay-page.ts'
 
-/** Who does the work behind the wire. */
+/** The handlers behind the routes. */
 export type Service = {
   readonly merchant: Merchant
   readonly desk: InvoiceHandlers
@@ -91,7 +91,7 @@ function page(service: Service, request: WireRequest): WireAnswer {
   const noted = action && service.desk.note(payment, action, method)
   if (!noted?.result) return payPage(payment)
   tellShop(service, noted)
-  // what happens at a counter is not told by way of a browser
+  // payments at a counter are not reported through a browser
   return noted.result.confirm === undefined ? backPage(noted, noted.result) : payPage(noted)
 }
 

@@ -7,10 +7,10 @@ import { type Merchant } from './asmx-request.ts'
 import { type LedgerEntry, type Payment, invoiceHandlers } from './invoice-handlers.ts'
 import { type Service, routeRequest } from './paysbuy-routes.ts'
 
-/** How the service is started: for whom, and where the books are kept (in memory when absent). */
+/** Start options: the merchant, and the path of the ledger file (in memory when absent). */
 export type PaysbuyOptions = Merchant & { readonly ledgerFile?: string }
 
-/** The simulated PAYSBUY, by its manuals of 2010 to 2016: the service itself is closed. */
+/** Creates the simulated PAYSBUY, after its manuals of 2010 to 2016: the service itself is closed. */
 export function paysbuySimulator({ ledgerFile, ...merchant }: PaysbuyOptions): Simulator {
   const clock = worldClock()
   const faults = faultPlan()
@@ -41,7 +41,7 @@ export function paysbuySimulator({ ledgerFile, ...merchant }: PaysbuyOptions): S
   }
 }
 
-/** A payment as an auditor wants to see it. */
+/** Returns a payment for an auditor. */
 function paymentOf({ request, result, refid, at }: Payment): Record<string, unknown> {
   const isTaken = result?.result === '00'
   return {

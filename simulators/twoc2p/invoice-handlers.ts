@@ -4,21 +4,21 @@ import { type Ledger } from '../control-plane/ledger-file.ts'
 import { type WorldClock } from '../control-plane/world-clock.ts'
 import { type TokenRequest } from './token-request.ts'
 
-/** The brands that the page takes: as the gateway calls them, with the masked number of its test card. */
+/** The card brands of the page: the gateway's names, with the masked number of the test card. */
 export const schemes = {
   VI: '411111XXXXXX1111',
   MA: '555555XXXXXX4444',
   JC: '356280XXXXXX9340',
 } as const
-/** A brand of cards in the gateway's words. */
+/** A card brand by the gateway's name. */
 export type Scheme = keyof typeof schemes
 
-/** What was decided about an invoice, by the bank or the payer. */
+/** The decision about an invoice, by the bank or the payer. */
 export type Decision = {
   readonly kind: 'decided'
   readonly at: Instant
   readonly invoiceNo: string
-  /** 0000 the money is taken, 0001 the bank has not said yet, anything else nothing was taken. */
+  /** 0000 captured, 0001 pending at the bank, any other code not captured. */
   readonly respCode: string
   readonly scheme: Scheme
   readonly tranRef: string
@@ -26,7 +26,7 @@ export type Decision = {
   readonly approvalCode: string
 }
 
-/** An invoice that a token was given for. */
+/** An invoice that a token was issued for. */
 export type Issued = {
   readonly kind: 'issued'
   readonly at: Instant
@@ -35,21 +35,21 @@ export type Issued = {
   readonly request: TokenRequest
 }
 
-/** Everything that can happen in the gateway's books. */
+/** Every kind of ledger entry. */
 export type LedgerEntry = Issued | Decision
 
-/** An invoice as the books add up to it. */
+/** An invoice as replayed from the ledger. */
 export type Invoice = Issued & { readonly decision?: Decision }
 
-/** The gateway's books and what is done with them. */
+/** The invoices and the actions on them. */
 export type InvoiceHandlers = {
   /** Opens an invoice; undefined when its number was used before. */
   issue(request: TokenRequest): Invoice | undefined
   byNumber(invoiceNo: string): Invoice | undefined
   byToken(token: string): Invoice | undefined
-  /** What there is to say about it now: 2001 while nobody decided, 5009 when it is too late for that. */
+  /** Returns the current response code: 2001 while undecided, 5009 after the deadline. */
   respCodeOf(invoice: Invoice): string
-  /** Writes a decision down; undefined when it was decided for good, or is too late. */
+  /** Records a decision; undefined when a final one exists, or after the deadline. */
   decide(invoice: Invoice, decision: Pick<Decision, 'respCode' | 'scheme'>): Invoice | undefined
   all(): readonly Invoice[]
   reset(): void
@@ -58,7 +58,7 @@ export type InvoiceHandlers = {
 const tokenLivesMs = 30 * 60_000
 const bangkokMs = 7 * 3_600_000
 
-/** Opens the books with what is in the ledger already. */
+/** Creates the handlers with the entries of the ledger. */
 export function invoiceHandlers(ledger: Ledger<LedgerEntry>, clock: WorldClock): InvoiceHandlers {
   const invoices = new Map<string, Invoice>()
   const add = (entry: LedgerEntry): void => {
@@ -109,12 +109,12 @@ function issued(request: TokenRequest, clock: WorldClock): Issued {
   }
 }
 
-/** Milliseconds since 1970 of "2026-11-21 23:50:00" on a clock in Bangkok. */
+/** Returns the milliseconds since 1970 of "2026-11-21 23:50:00" in Bangkok time. */
 function bangkokTimeMs(text: string): number {
   return Date.parse(`${text.replace(' ', 'T')}Z`) - bangkokMs
 }
 
-/** "20261121235000": a moment on a clock in Bangkok, as the gateway writes it. */
+/** Returns an instant in Bangkok time in the gateway's format: "20261121235000". */
 export function bangkokStamp(at: Instant): string {
   return instantFromMs(msOf(at) + bangkokMs)
     .slice(0, 19)

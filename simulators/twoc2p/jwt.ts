@@ -3,16 +3,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** The header of every token of the gateway. */
 const header = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url')
 
-/** Claims as a JWT under HS256 with the merchant's key. */
+/** Returns the claims as a JWT under HS256 with the merchant's key. */
 export function signedJwt(claims: object, secret: string): string {
   const signed = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`
   return `${signed}.${macOf(signed, secret).toString('base64url')}`
 }
 
-/** What is wrong with a token: not one of HS256, or signed with another key. */
+/** Why a token is invalid: not an HS256 token, or signed with another key. */
 export type JwtFault = 'malformed' | 'hashMismatch'
 
-/** The claims of a JWT, or what is wrong with it. */
+/** Returns the claims of a JWT, or why it is invalid. */
 export function claimsOf(
   jwt: string,
   secret: string,

@@ -1,4 +1,4 @@
-/** The words of the payment page in one language. */
+/** The texts of the payment page in one language. */
 export type PageMessages = {
   readonly title: string
   readonly merchant: string
@@ -76,7 +76,7 @@ const messages: Readonly<Record<string, PageMessages>> = {
 }
 const english = messages['en']
 
-/** The words of a page for a locale such as "th"; English ones for those that the page does not have. */
+/** Returns the texts of a page for a locale such as "th"; English for unsupported locales. */
 export function pageMessagesIn(locale: string): PageMessages {
   const found = messages[locale] ?? english
   if (!found) throw new RangeError(`no words for ${locale}`)

@@ -7,7 +7,7 @@ import { respDescs } from './token-request.ts'
 
 const declines = ['4005', '4051', '4041', '4034', '4054', '4061', '4096']
 
-/** The page where a tester pays, is declined, cancels or goes away. */
+/** Returns the page where a tester pays, is declined, cancels or leaves. */
 export function choicePage(invoice: Invoice): WireAnswer {
   const messages = pageMessagesIn(invoice.request.locale ?? 'en')
   const reasons = declines.map(
@@ -36,7 +36,10 @@ export function choicePage(invoice: Invoice): WireAnswer {
   return pageAnswer({ title: messages.title, language: languageOf(invoice), body })
 }
 
-/** Carries the payer back to the shop with a form, as the gateway does: by itself, or with its button. */
+/**
+ * Returns the form that carries the payer back to the shop, as the gateway does: automatically, or with its
+ * button.
+ */
 export function backPage(invoice: Invoice, respCode: string): WireAnswer {
   const messages = pageMessagesIn(invoice.request.locale ?? 'en')
   const { frontendReturnUrl } = invoice.request
@@ -60,7 +63,7 @@ export function backPage(invoice: Invoice, respCode: string): WireAnswer {
   return pageAnswer({ title: messages.title, language: languageOf(invoice), body })
 }
 
-/** What is left after the payer closed the page, and for somebody who comes when all is over. */
+/** Returns the page after the payer closed the payment, or after the invoice ended. */
 export function endPage(invoice: Invoice, says: 'closed' | 'over'): WireAnswer {
   const messages = pageMessagesIn(invoice.request.locale ?? 'en')
   return pageAnswer({
@@ -71,7 +74,7 @@ export function endPage(invoice: Invoice, says: 'closed' | 'over'): WireAnswer {
   })
 }
 
-/** For a token that was never given. */
+/** Returns the page for an unknown token. */
 export function noSuchPage(): WireAnswer {
   const messages = pageMessagesIn('en')
   return pageAnswer({ title: messages.title, status: 404, body: html`<p>${messages.unknown}</p>` })

@@ -7,7 +7,7 @@ import { backPage, choicePage, endPage, noSuchPage } from './payment-page.ts'
 import { invoiceClaims, said } from './pgw-wire.ts'
 import { readTokenRequest, respDescs } from './token-request.ts'
 
-/** Who does the work behind the wire. */
+/** The handlers behind the routes. */
 export type Gateway = {
   readonly merchantId: string
   readonly secret: string
@@ -40,7 +40,10 @@ export function routeRequest(gateway: Gateway, request: WireRequest): WireAnswer
 
 type Claims = Record<string, unknown>
 
-/** Opens the envelope of a call and signs the answer. What cannot be read is answered without a signature. */
+/**
+ * Verifies the signed body of a call and signs the answer. An unreadable body is answered without a
+ * signature.
+ */
 function withClaims(gateway: Gateway, request: WireRequest, work: (claims: unknown) => Claims): WireAnswer {
   const body = envelope.safeParse(jsonOf(request.body))
   if (!body.success) return { status: 200, body: said('9005') }
@@ -73,7 +76,7 @@ function inquire({ desk }: Gateway, { effects }: WireRequest, claims: unknown): 
   return effects.wrongAmount ? otherAmount(found) : found
 }
 
-/** For the page of a payer, which has no key: neither question nor answer is signed. */
+/** Answers the status request of a payer's page, which has no key: neither request nor answer is signed. */
 function transactionStatus({ desk }: Gateway, request: WireRequest): WireAnswer {
   const { data } = statusBody.safeParse(jsonOf(request.body))
   const invoice = data && desk.byToken(data.paymentToken)
@@ -93,7 +96,10 @@ function page(gateway: Gateway, request: WireRequest): WireAnswer {
   return isOpen ? choicePage(invoice) : endPage(invoice, 'over')
 }
 
-/** What the payer wished, carried out, told to the shop's server and, unless the page was closed, to the browser. */
+/**
+ * Applies the payer's choice, notifies the shop's server and, unless the page was closed, redirects the
+ * browser.
+ */
 function choose(gateway: Gateway, invoice: Invoice, form: URLSearchParams): WireAnswer {
   const respCode = respCodeFor(form.get('choice') ?? '', form.get('code') ?? '')
   if (respCode === undefined) return choicePage(invoice)

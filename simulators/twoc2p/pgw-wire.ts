@@ -1,12 +1,12 @@
 import { type Invoice, bangkokStamp, schemes } from './invoice-handlers.ts'
 import { respDescs } from './token-request.ts'
 
-/** A code with the words that the gateway has for it. */
+/** Returns a response code with the gateway's description. */
 export function said(respCode: string): { readonly respCode: string; readonly respDesc: string } {
   return { respCode, respDesc: respDescs[respCode] ?? 'Transaction is failed' }
 }
 
-/** What the gateway says about an invoice: the answer to an inquiry, and what it tells the shop by itself. */
+/** Returns an invoice in the gateway's format: the answer to an inquiry, and the notification to the shop. */
 export function invoiceClaims(invoice: Invoice, respCode: string): Record<string, unknown> {
   const { request, decision } = invoice
   const known = {
@@ -35,7 +35,7 @@ export function invoiceClaims(invoice: Invoice, respCode: string): Record<string
   }
 }
 
-/** What the payer's browser carries back to the shop: base64url, signed by nobody. */
+/** Returns the response that the payer's browser carries to the shop: base64url, not signed. */
 export function paymentResponse(invoice: Invoice, respCode: string): string {
   const isDone = respCode === '0000'
   const answer = isDone

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The answers of the gateway that this part gives, in its words. */
+/** Response codes of this module with the gateway's descriptions. */
 export const respDescs: Readonly<Record<string, string>> = {
   '0000': 'Success',
   '0001': 'Transaction is pending',
@@ -32,7 +32,7 @@ export const respDescs: Readonly<Record<string, string>> = {
 
 const text = (most: number) => z.string().min(1).max(most)
 
-/** Claims of a request for a payment token, as far as the shop uses them. */
+/** Claims of a payment token request, as far as the shop uses them. */
 const tokenClaims = z.object({
   merchantID: text(25),
   invoiceNo: text(50).regex(/^[\w-]+$/),
@@ -50,10 +50,10 @@ const tokenClaims = z.object({
   userDefined1: z.string().max(150).optional(),
   locale: z.string().max(10).optional(),
 })
-/** A request for a payment token. */
+/** A payment token request. */
 export type TokenRequest = z.infer<typeof tokenClaims> & { readonly satang: number }
 
-/** Reads a request for a token: the request, or the code with which it is refused. */
+/** Returns a token request, or the code with which it is refused. */
 export function readTokenRequest(claims: unknown): TokenRequest | { readonly respCode: string } {
   const read = tokenClaims.safeParse(claims)
   if (!read.success) return { respCode: codeOf(read.error.issues[0]) }
@@ -72,7 +72,9 @@ function codeOf(issue: z.core.$ZodIssue | undefined): string {
   return issue?.code === 'too_big' ? '9006' : '9004'
 }
 
-/** Satang of a decimal amount with at most two places that are not zero. */
+/**
+ * Returns the satang of an amount; undefined when it has more than twelve digits or more than two decimals.
+ */
 function satangOf(amount: number): number | undefined {
   const parts = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(String(amount))
   return parts ? Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0')) : undefined

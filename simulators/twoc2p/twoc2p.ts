@@ -6,17 +6,17 @@ import { type WorldClock, worldClock } from '../control-plane/world-clock.ts'
 import { type Invoice, type InvoiceHandlers, type LedgerEntry, invoiceHandlers } from './invoice-handlers.ts'
 import { type Gateway, routeRequest } from './pgw-routes.ts'
 
-/** How the gateway is started. */
+/** Start options of the gateway. */
 export type Twoc2pOptions = {
-  /** The only merchant there is. */
+  /** The id of the only merchant. */
   readonly merchantId: string
-  /** The key that the merchant and the gateway sign with. */
+  /** The shared signing key of merchant and gateway. */
   readonly secret: string
-  /** Where the books are kept; in memory when absent. */
+  /** Path of the ledger file; the ledger is in memory when absent. */
   readonly ledgerFile?: string
 }
 
-/** The simulated 2C2P payment gateway, version 4.3. */
+/** Creates the simulated 2C2P payment gateway, version 4.3. */
 export function twoc2pSimulator(options: Twoc2pOptions): Simulator {
   const clock: WorldClock = worldClock()
   const faults: FaultPlan = faultPlan()
@@ -46,7 +46,7 @@ export function twoc2pSimulator(options: Twoc2pOptions): Simulator {
   }
 }
 
-/** A payment as an auditor wants to see it. */
+/** Returns a payment for an auditor. */
 function paymentOf(invoice: Invoice, desk: InvoiceHandlers): Record<string, unknown> {
   const respCode = desk.respCodeOf(invoice)
   return {

@@ -13,7 +13,7 @@ have been shown within the last quarter of an hour.
 
 `
 
-/** The page that says who may do what. */
+/** Returns the generated page that lists who may call each route. */
 export function accessPage(routes: readonly ListedRoute[]): string {
   const told = routes.filter(({ method, access }) => method !== 'HEAD' && access !== undefined)
   const parts = rightNames.map((right) => `## ${right}\n\n${rolesOf(right)}\n\n${linesOf(told, right)}`)

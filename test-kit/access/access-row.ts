@@ -1,6 +1,6 @@
 import { type AccessWorld, type PersonName, type Things } from './access-world.ts'
 
-/** One call: where to, and what is sent. */
+/** One call: its address and body. */
 export type AccessCall = {
   readonly path: string
   readonly json?: object
@@ -9,54 +9,61 @@ export type AccessCall = {
 }
 
 /**
- * How a route is asked for things: by whom, and about which. Somebody else's thing and one that nobody has must be
- * answered alike, byte for byte; one's own must not be answered so. Staff see everybody's: theirs has no `others`.
+ * The call that tests object access on a route: the caller and the kind of object. An object of another user
+ * and a missing one must get the same response, byte for byte; an own object must not get it. Staff see the
+ * objects of all users: their rows have no `others`.
  */
 export type ObjectRow = {
   readonly by: PersonName
   readonly things: (world: AccessWorld) => Partial<Things> & Pick<Things, 'missing'>
   readonly call: (id: string, world: AccessWorld) => AccessCall
-  /** True where what is missing is not refused: there is simply nothing there. */
+  /** True where a missing object is answered with success and an empty result. */
   readonly isNothingFine?: true
 }
 
 type Call = ObjectRow['call']
-/** Asked for at this address. */
+/** Returns a GET call of this address. */
 export const get =
   (path: (id: string) => string): Call =>
   (id) => ({ path: path(id) })
-/** Sent there, naming the thing in the body. */
+/** Returns a POST call that names the object in the body. */
 export const post =
   (path: string, json: (id: string) => object): Call =>
   (id) => ({ path, json: json(id) })
 
-/** An order, by the key that opens it without a sign-in. */
+/** Returns the row of an order that its key opens without a sign-in. */
 export const ofGuest = (call: Call): ObjectRow => ({ by: 'guest', things: ({ orderKey }) => orderKey, call })
-/** With the right key there is still nothing to answer in this world: only the other two are compared. */
+/**
+ * Returns the row of a call without a result for the right key in this world: only the other two are
+ * compared.
+ */
 export const ofStranger = (call: Call): ObjectRow => {
   const things = ({ orderKey }: AccessWorld) => ({ others: orderKey.others, missing: orderKey.missing })
   return { by: 'guest', things, call }
 }
-/** What somebody who is signed in has saved, or one of their sign-ins. */
+/** Returns the row of an object that a traveller saved, or of one of their sign-ins. */
 export const ofTraveller = (thing: 'savedTraveller' | 'session', call: Call): ObjectRow => {
   return { by: 'traveller', things: (world) => world[thing], call }
 }
-/** An order of the company of an agent. */
+/** Returns the row of an order of an agent's company. */
 export const ofAgent = (call: Call): ObjectRow => {
   return { by: 'agent', things: ({ companyOrder }) => companyOrder, call }
 }
-/** What staff see of everybody. */
+/** Returns the row of an object that staff see for all users. */
 export const seen = (by: PersonName, thing: 'orderNumber' | 'company' | 'topUp', call: Call): ObjectRow => {
   const things = (world: AccessWorld) => ({ own: world[thing].own, missing: world[thing].missing })
   return { by, things, call }
 }
-/** A thing that this world has none of: what is asked is only that a missing one is refused as missing. */
+/**
+ * Returns the row of an object kind that this world does not have: only the refusal of a missing object is
+ * tested.
+ */
 export const none = (by: PersonName, call: Call): ObjectRow => ({
   by,
   things: () => ({ missing: 'nobodys' }),
   call,
 })
-/** An account, as an administrator looks after it. */
+/** Returns the row of an account managed by an administrator. */
 export const aPerson = (call: Call): ObjectRow => {
   return {
     by: 'administrator',

@@ -18,9 +18,9 @@ const yes = { yes: true, requestId: 'nobodys' }
 const payee = { bank: 'Kasikornbank', accountNumber: '1234567890', accountName: 'DEE' }
 const companySetting = { name: 'X', taxId: '', showsNet: true, creditLimit: 0, lowBalance: 0 }
 
-/** Each route that names a thing, with how it is asked for it. A new route is a line here. */
+/** The call that tests each route with an object in its address. A new route needs a line here. */
 export const objectRows: Readonly<Record<string, ObjectRow>> = {
-  // orders, by the key that their owner has
+  // orders, by the key of their owner
   'GET /api/orders/:orderKey': ofGuest(get((key) => `/api/orders/${key}`)),
   'GET /api/orders/:orderKey/summary.pdf': ofGuest(get((key) => `/api/orders/${key}/summary.pdf`)),
   'POST /api/orders/quote/': ofStranger(
@@ -80,9 +80,9 @@ export const objectRows: Readonly<Record<string, ObjectRow>> = {
     isNothingFine: true,
   },
   'POST /api/orders/link/mail/': ofGuest(post('/api/orders/link/mail/', (orderKey) => ({ orderKey }))),
-  // the last of the orders: their keys are good no more
+  // last among the orders: this call makes their keys invalid
   'POST /api/orders/link/': ofGuest(post('/api/orders/link/', (orderKey) => ({ orderKey }))),
-  // what somebody typed or saved, and where they are signed in
+  // drafts, saved travellers and sign-ins
   'GET /api/draft/:sessionId': {
     by: 'traveller',
     things: ({ draft }) => draft,
@@ -112,11 +112,11 @@ export const objectRows: Readonly<Record<string, ObjectRow>> = {
     things: ({ session }) => ({ others: session.others, missing: session.missing }),
     call: post('/api/account/sessions/end', (sessionId) => ({ sessionId })),
   },
-  // what a company has
+  // the objects of a company
   'GET /api/account/company/orders/:orderNumber': ofAgent(
     get((orderNumber) => `/api/account/company/orders/${orderNumber}`),
   ),
-  // what staff see of everybody
+  // objects that staff see for all users
   'GET /api/staff/orders/:orderNumber': seen(
     'desk',
     'orderNumber',
@@ -334,7 +334,7 @@ export const objectRows: Readonly<Record<string, ObjectRow>> = {
   ),
 }
 
-/** Routes that name something which is nobody's own, each with the reason. */
+/** Routes that name an object without an owner, each with the reason. */
 export const namesNobodys: Readonly<Record<string, string>> = {
   'POST /api/pricing/': 'offers are signed, and everybody may ask for their price',
   'POST /api/PrecisePricing/': 'offers are signed, and everybody may ask for their price',

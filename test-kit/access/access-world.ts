@@ -6,7 +6,7 @@ import { type TestBrowser, testBrowser } from '../account/account-shop.ts'
 import { type AppUnderTest, aBookingRequest, anOffer } from '../app-under-test.ts'
 import { signInAs } from '../account/sign-in-as.ts'
 
-/** Everybody who is tried at every route, with the roles that they have. */
+/** The test users who call every route, with their roles. */
 export const people = {
   guest: [],
   traveller: [],
@@ -18,31 +18,33 @@ export const people = {
   finance: ['Finance'],
   administrator: ['Administrator'],
 } as const satisfies Record<string, readonly Role[]>
-/** Somebody who is tried at every route. */
+/** The name of a test user. */
 export type PersonName = keyof typeof people
-/** Everybody's name. */
+/** The names of all test users. */
 export const personNames = Object.keys(people) as readonly PersonName[]
 
-/** Somebody in front of the shop. */
+/** A test user with a browser. */
 export type Person = { readonly browser: TestBrowser; readonly userId: string }
 
-/** A thing that one of them has, the same of another, and the name of one that nobody has. */
+/** Ids of an object of the user, of one of another user, and of a missing one. */
 export type Things = { readonly own: string; readonly others: string; readonly missing: string }
 
-/** A shop with people in it, and something that belongs to each of two. */
+/** A shop with test users, and with objects of two of them. */
 export type AccessWorld = {
   readonly shop: AppUnderTest
   readonly person: Readonly<Record<PersonName, Person>>
-  /** Signs somebody in anew, for what ends the sign-in. */
+  /** Signs a user in again, for calls that end the session. */
   again(name: PersonName): Promise<Person>
   /** Of the traveller and the stranger. */
   readonly savedTraveller: Things
   readonly session: Things
   readonly draft: Things
-  /** Keys of orders: with the right signature, of an order that is there with a wrong one, of one that is not. */
+  /**
+   * Order keys: with the right signature, with a wrong one for an existing order, and for a missing order.
+   */
   readonly orderKey: Things
   readonly orderNumber: Things
-  /** Of the agent's company and its rival's. */
+  /** Of the companies of the agent and the rival. */
   readonly companyOrder: Things
   readonly company: Things
   readonly topUp: Things
@@ -51,7 +53,7 @@ export type AccessWorld = {
 const nobodys = 'FH222222'
 const wrongSignature = 'x'.repeat(24)
 
-/** Fills a shop with people and their things. */
+/** Fills a shop with test users and their objects. */
 export async function accessWorld(shop: AppUnderTest, database: Database): Promise<AccessWorld> {
   const again = async (name: PersonName): Promise<Person> =>
     name === 'guest'
@@ -126,7 +128,7 @@ async function sessionOf({ browser }: Person): Promise<string> {
 
 async function draftOf({ browser }: Person, sessionId: string): Promise<string> {
   const body = { content: { lastName: 'DEE' }, base: 0, writer: 'writer01', number: 1 }
-  // The first time the browser is given its handle; the second time it brings it.
+  // The first request gives the browser its handle; the second one sends it.
   for (const number of [1, 2]) await browser.send('PUT', `/api/draft/${sessionId}`, { ...body, number })
   return sessionId
 }

@@ -22,26 +22,28 @@ import { countInFile } from '../database/count-in-file.ts'
 import { testClock } from '../test-clock.ts'
 import { testIds } from '../test-ids.ts'
 
-/** The accounts of a shop with their real routes and jobs, over a database of a test, with cheap passwords. */
+/**
+ * The accounts of a shop with their real routes and jobs over a test database, with a low password hash cost.
+ */
 export type AccountShop = {
   readonly http: FastifyInstance
   readonly clock: ReturnType<typeof testClock>
   readonly accounts: Accounts
-  /** The key that signs its access tokens: for tokens that are wrong in one thing alone. */
+  /** The signing key of its access tokens, to build tokens with exactly one fault. */
   readonly signInKey: Uint8Array
-  /** Every mail that was delivered, oldest first. */
+  /** Every delivered email, oldest first. */
   readonly mails: readonly SendableMail[]
-  /** Does the jobs that are due, mails included. */
+  /** Runs the jobs that are due, including emails. */
   runDue(): Promise<number>
-  /** A browser that nobody is signed in with, at this address. */
+  /** Returns a browser at this address without a sign-in. */
   browser(address?: string): TestBrowser
   close(): Promise<void>
 }
 
-/** What a browser does with a shop: it keeps cookies and shows the token that it was given. */
+/** A test browser: it keeps cookies and sends its access token. */
 export type TestBrowser = {
   readonly cookies: Map<string, string>
-  /** The access token, once signed in; may be set by hand. */
+  /** The access token after sign-in; tests may set it. */
   token: string | undefined
   get(path: string): Promise<LightMyRequestResponse>
   send(
@@ -54,12 +56,12 @@ export type TestBrowser = {
   renew(): Promise<LightMyRequestResponse>
 }
 
-/** A password that is taken. */
+/** A password that the password policy accepts. */
 export const goodPassword = 'elephants walk at dawn'
 
 const nextShop = countInFile()
 
-/** Puts the accounts of a shop together. */
+/** Builds the accounts of a shop. */
 export async function accountShop(
   database: Database,
   publicUrl = 'https://shop.example',
@@ -111,7 +113,7 @@ export async function accountShop(
   }
 }
 
-/** A browser in front of a shop. */
+/** Returns a browser of a shop. */
 export function testBrowser(http: FastifyInstance, remoteAddress = '127.0.0.1'): TestBrowser {
   const cookies = new Map<string, string>()
   const ask = async (request: {
@@ -167,7 +169,7 @@ export function testBrowser(http: FastifyInstance, remoteAddress = '127.0.0.1'):
   return browser
 }
 
-/** Registers an account, follows the link in the mail and sets the same password there. */
+/** Registers an account, follows the link in the email and sets the same password there. */
 export async function openAccount(shop: AccountShop, email: string, password = goodPassword): Promise<void> {
   const browser = shop.browser()
   const asked = await browser.send('POST', '/api/account/register', {
@@ -182,7 +184,7 @@ export async function openAccount(shop: AccountShop, email: string, password = g
   if (confirmed.statusCode !== 200) throw new Error(`not confirmed: ${confirmed.body}`)
 }
 
-/** What the link in a mail carries. */
+/** Returns the parameters of the link in an email. */
 export function linkIn(mail: SendableMail | undefined): { userid: string; code: string } {
   const link = /https?:\S+/.exec(mail?.text ?? '')?.[0]
   const query = new URLSearchParams(new URL(link ?? 'none:').hash.slice(1))

@@ -8,10 +8,10 @@ import { AirlineUnderTest } from '../suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '../app-under-test.ts'
 import { signInAs } from './sign-in-as.ts'
 
-/** What the shop answered: status and parsed JSON. */
+/** A response of the shop: status and parsed JSON. */
 type Answered<Body> = { readonly status: number; readonly body: Body & { readonly problem?: string } }
 
-/** Somebody who books for a company, signed in. */
+/** A signed-in agent of a company. */
 export type Agent = { readonly browser: TestBrowser; readonly userId: string; readonly email: string }
 
 /** A shop under test in which staff open companies and agents book for them. */
@@ -21,36 +21,36 @@ export class CompanyShop {
   shop!: AppUnderTest
   clerk!: TestBrowser
 
-  /** Companies over the database of a test. */
+  /** Uses the database of a test. */
   constructor(kit: DatabaseKit) {
     this.#kit = kit
   }
 
-  /** Opens the shop, once for a suite. */
+  /** Builds the shop, once for a suite. */
   async open(): Promise<void> {
     this.shop = await appUnderTest(this.#kit.database, {}, this.airline.supplyOf)
   }
 
-  /** Begins anew, with a clerk of the money desk. */
+  /** Resets the shop and signs in a clerk for payments. */
   async begin(): Promise<void> {
     await this.#kit.clear()
     this.airline.begin()
     this.clerk = (await signInAs(this.shop, this.#kit.database, ['Finance'])).browser
   }
 
-  /** Staff ask. */
+  /** Sends a request as staff. */
   staff<Body>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, json?: object) {
     return sent<Body>(this.clerk, { method, path: `/api/staff/${path}`, json })
   }
 
-  /** A company as staff open it. */
+  /** Opens a company as staff. */
   async company(more: Partial<CompanyRequest> = {}): Promise<CompanyAnswer> {
     const request = { name: 'Sukhumvit Travel', taxId: '0105500000017', showsNet: true, ...noCredit, ...more }
     const opened = await this.staff<CompanyAnswer>('POST', 'companies', request)
     if (opened.status !== 200) throw new Error(`no company: ${JSON.stringify(opened.body)}`)
     const { companyId, version, creditLimit, state } = opened.body
     if (creditLimit === request.creditLimit) return opened.body
-    // a second person sets the same limit
+    // a second member of staff approves the limit
     const second = (await signInAs(this.shop, this.#kit.database, ['Finance'])).browser
     const path = `/api/staff/companies/${companyId}`
     const approved = await sent<CompanyAnswer>(second, {
@@ -61,7 +61,7 @@ export class CompanyShop {
     return approved.body
   }
 
-  /** Somebody with an account whom staff add to a company. */
+  /** Creates an agent whom staff add to a company. */
   async agent({ companyId }: Pick<CompanyAnswer, 'companyId'>): Promise<Agent> {
     const { browser, userId } = await signInAs(this.shop, this.#kit.database, [])
     const { email } = await this.#kit.database.db
@@ -74,7 +74,7 @@ export class CompanyShop {
     return { browser, userId, email }
   }
 
-  /** A booking of an agent on the account of the company, held and not yet charged. */
+  /** Books as an agent on the company's account; the booking is held and not yet charged. */
   async book(
     agent: Agent,
     more: Partial<BookingRequest> = {},
@@ -88,7 +88,7 @@ export class CompanyShop {
     return { status: answer.statusCode, body: answer.json() }
   }
 
-  /** Chooses the account as the way to pay, and has it charged. */
+  /** Chooses the company account as payment method and charges it. */
   async pay(browser: TestBrowser, orderKey: string): Promise<Answered<PaymentStartAnswer>> {
     const chosen = await sent<PaymentStartAnswer>(browser, {
       method: 'POST',
@@ -98,12 +98,12 @@ export class CompanyShop {
     return chosen.status === 200 ? this.start(browser, orderKey) : chosen
   }
 
-  /** Has the chosen payment charged. */
+  /** Charges the chosen payment. */
   start(browser: TestBrowser, orderKey: string): Promise<Answered<PaymentStartAnswer>> {
     return sent(browser, { method: 'POST', path: '/api/payments/start', json: { orderKey } })
   }
 
-  /** What stands on each account of the books, over all orders. */
+  /** Returns the balance of each ledger account over all orders. */
   async books(): Promise<Record<string, number>> {
     const rows = await this.#kit.database.db
       .selectFrom('ledger_entry')
@@ -113,7 +113,7 @@ export class CompanyShop {
     return Object.fromEntries(rows.map((row) => [row.account, Number(row.satang)]))
   }
 
-  /** The balance of a company, as its own row and as the sum of its entries. */
+  /** Returns the balance of a company, from its own row and as the sum of its entries. */
   async balance({ companyId }: Pick<CompanyAnswer, 'companyId'>): Promise<[row: number, sum: number]> {
     const { db } = this.#kit.database
     const row = await db
@@ -132,7 +132,7 @@ export class CompanyShop {
 
 const noCredit = { creditLimit: 0, lowBalance: 0 }
 
-/** What somebody sends, with what is answered. */
+/** Sends a request and returns the response. */
 export async function sent<Body>(
   browser: TestBrowser,
   ask: {

@@ -11,16 +11,16 @@ export const ownPassword = 'open the hangar at six'
 
 const nextAccount = countInFile()
 
-/** Somebody with an account at an address of their choice, signed in. */
+/** A signed-in account with a chosen email address. */
 export type OwnAccount = {
   readonly userId: string
   readonly email: string
   readonly browser: TestBrowser
-  /** What a request shows that is made beside the browser, as by a booking form. */
+  /** Headers of the signed-in user for requests outside the browser, such as a booking form. */
   readonly headers: () => Record<string, string>
 }
 
-/** Opens an account without rights at this address, confirmed, and signs in. */
+/** Opens a confirmed account without roles at this address and signs in. */
 export async function openOwnAccount(
   shop: AppUnderTest,
   database: Database,
@@ -40,7 +40,7 @@ export async function openOwnAccount(
   return { userId, email, browser, headers: () => headersOf(browser) }
 }
 
-/** Another browser of the same person. */
+/** Returns another signed-in browser of the same user. */
 export async function signedInBrowser(shop: AppUnderTest, email: string): Promise<TestBrowser> {
   const browser = testBrowser(shop.app.http)
   const answer = await browser.signIn(email, ownPassword)
@@ -48,7 +48,7 @@ export async function signedInBrowser(shop: AppUnderTest, email: string): Promis
   return browser
 }
 
-/** Token and cookies of a browser as headers. */
+/** Returns the token and cookies of a browser as headers. */
 export function headersOf(browser: TestBrowser): Record<string, string> {
   return {
     authorization: `Bearer ${browser.token ?? ''}`,

@@ -7,7 +7,7 @@ import { testIds } from '../test-ids.ts'
 const email = 'administrator@example.com'
 const password = 'open the hangar at six'
 
-/** Makes an administrator of a shop under test and signs in. */
+/** Creates an administrator in a shop under test and signs in. */
 export async function signInAdministrator(shop: AppUnderTest, database: Database): Promise<TestBrowser> {
   const config = { dataDir: shop.dataDir, publicUrl: 'http://127.0.0.1:3000', accessTokenS: 300 }
   const place = { database, config, clock: shop.clock, ids: testIds(78) }

@@ -7,15 +7,15 @@ import { type AppUnderTest, testPasswordLogN } from '../app-under-test.ts'
 import { countInFile } from '../database/count-in-file.ts'
 import { testIds } from '../test-ids.ts'
 
-/** What everybody signs in with. */
+/** The password of all accounts of this module. */
 export const everybodysPassword = 'open the hangar at six'
 
 const nextPerson = countInFile()
 
-/** Somebody who is signed in to a shop under test. */
+/** A user signed in to a shop under test. */
 export type SignedInPerson = { readonly browser: TestBrowser; readonly userId: string }
 
-/** Opens an account with just these rights in a shop under test, and signs in. */
+/** Opens an account with exactly these roles in a shop under test and signs in. */
 export async function signInAs(
   shop: AppUnderTest,
   database: Database,
@@ -39,7 +39,7 @@ export async function signInAs(
   return { browser, userId: user_id }
 }
 
-/** Gives an account just these rights. */
+/** Sets exactly these roles of an account. */
 export async function setRoles(
   { db }: Database,
   userId: string,

@@ -6,7 +6,7 @@ import { paymentMoves } from '#server/flow/payment/attempt/payment-state.ts'
 import { refundMoves } from '#server/flow/payment/refund/refund-state.ts'
 import { type CoverageRecord, moveRow, problemRow, recordFolder } from './coverage-record.ts'
 
-/** Rows of rule and state tables and routes, each with the tests that touched it. */
+/** Rows of rule tables, state tables and routes, each with the tests that touched it. */
 export type CoverageMap = ReadonlyMap<string, readonly string[]>
 
 /** Every row of the tables; routes come from the records, as only a running shop has them. */
@@ -17,7 +17,7 @@ const tableRows: readonly string[] = [
   ...Object.keys(problems).map(problemRow),
 ]
 
-/** Merges the records of a run's test files; a row that no test touched is there with none. */
+/** Merges the records of a run's test files; a row that no test touched has an empty list. */
 export function coverageMapOf(records: readonly CoverageRecord[]): CoverageMap {
   const map = new Map<string, string[]>(tableRows.map((row) => [row, []]))
   for (const { file, touched } of records) {
@@ -28,7 +28,7 @@ export function coverageMapOf(records: readonly CoverageRecord[]): CoverageMap {
   return new Map([...map].sort(([left], [right]) => left.localeCompare(right)))
 }
 
-/** How many rows of each kind are touched: "route 201 of 204, …". */
+/** Returns the number of touched rows of each kind: "route 201 of 204, …". */
 export function coverageSummary(map: CoverageMap): string {
   const kinds = new Map<string, { all: number; touched: number }>()
   for (const [row, tests] of map) {
@@ -40,8 +40,9 @@ export function coverageSummary(map: CoverageMap): string {
 }
 
 /**
- * Writes coverage/rules-and-routes.json (every row with its tests) and .md (every row with their number and the first
- * three) from the records below the directory of a run. Returns a summary; undefined where no test touched a shop.
+ * Writes coverage/rules-and-routes.json (every row with its tests) and .md (every row with their number and
+ * the first three) from the records below the directory of a run. Returns a summary; undefined when no test
+ * touched a shop.
  */
 export function writeCoverageMap(runDirectory: string, root: string): string | undefined {
   const folder = join(runDirectory, recordFolder)

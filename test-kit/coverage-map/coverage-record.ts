@@ -4,7 +4,10 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import { thisRun } from '../database/test-run.ts'
 
-/** What the tests of one file touched: the row of a rule or state table, or a route, with the titles of the tests. */
+/**
+ * The rows touched by the tests of one file: a row of a rule or state table, or a route, with the test
+ * titles.
+ */
 export type CoverageRecord = { readonly file: string; readonly touched: Readonly<Record<string, string[]>> }
 
 const logLine = z.object({
@@ -17,28 +20,28 @@ const logLine = z.object({
   cause: z.string().optional(),
 })
 
-/** The files that the tests of a run write and its end reads. */
+/** The folder of the record files that the tests write and the end of the run reads. */
 export const recordFolder = 'coverage-map'
 
 const touched = new Map<string, Set<string>>()
 let filesWritten = 0
 
-/** The key of a route's row. */
+/** Returns the key of a route's row. */
 export function routeRow(method: string, path: string): string {
   return `route ${method} ${path}`
 }
 
-/** The key of a row of a state table; `what` is booking, payment, refund. */
+/** Returns the key of a row of a state table; `what` is booking, payment or refund. */
 export function moveRow(what: string, move: { from: string; to: string; cause: string }): string {
   return `${what} ${move.from} → ${move.to} by ${move.cause}`
 }
 
-/** The key of a problem of the catalogue. */
+/** Returns the key of a problem of the catalogue. */
 export function problemRow(code: string): string {
   return `problem ${code}`
 }
 
-/** Records which rows a line of a shop's log shows as touched by the test that runs now. */
+/** Records the rows that a shop's log line shows as touched by the current test. */
 export function recordLogLine(line: string): void {
   const read = logLine.safeParse(JSON.parse(line))
   if (!read.success) return
@@ -57,7 +60,7 @@ export function recordRoutes(routes: readonly { readonly method: string; readonl
   }
 }
 
-/** Writes what the tests of this file touched where the end of the run finds it, and forgets it. */
+/** Writes the rows touched by this file's tests for the end of the run, and clears them. */
 export function writeCoverageRecord(): void {
   if (touched.size === 0) return
   const folder = join(thisRun().directory, recordFolder)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { countInFile, restartCounts } from './count-in-file.ts'
 
-it('counts from 1, each count by itself, and all from 1 again in the next file', () => {
+it('counts from 1, each counter by itself, and starts again in the next file', () => {
   const [apples, pears] = [countInFile(), countInFile()]
   expect([apples(), apples(), pears()]).toEqual([1, 2, 1])
   restartCounts()

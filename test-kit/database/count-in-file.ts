@@ -1,8 +1,8 @@
 const restarts: (() => void)[] = []
 
 /**
- * Counts 1, 2, 3, … for things that a test must not make twice, from 1 again in every test file: what a file makes
- * never hangs on the files that its worker ran before.
+ * Returns a counter 1, 2, 3, … for values that a test must not repeat. It restarts in every test file, so
+ * that the values do not depend on the files that the worker ran before.
  */
 export function countInFile(): () => number {
   let count = 0
@@ -12,7 +12,7 @@ export function countInFile(): () => number {
   return () => (count += 1)
 }
 
-/** Begins all counts again; for the setup of a test file. */
+/** Restarts all counters; for the setup of a test file. */
 export function restartCounts(): void {
   for (const restart of restarts) restart()
 }

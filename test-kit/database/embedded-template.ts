@@ -10,8 +10,8 @@ const prefix = 'database-'
 const keepMs = 86_400_000
 
 /**
- * Gives a data directory an embedded database whose tables are made and empty: a copy of one that was made once for
- * these migrations and this engine, and closed, so that it opens without recovery.
+ * Copies an embedded database with empty tables into a data directory. The template was made once for these
+ * migrations and this engine, and closed, so that it opens without recovery.
  */
 export async function copyEmbeddedDatabase(dataDir: string): Promise<void> {
   await cp(await makeTemplate(), join(dataDir, 'database'), { recursive: true })

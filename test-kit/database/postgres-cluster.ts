@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPostgres, restartPostgres, startPostgres, stopPostgres } from './test-postgres.ts'
 
-/** A PostgreSQL cluster of one test, for faults that would hurt the cluster that all tests share. */
+/** A PostgreSQL cluster of one test, for faults that would harm the shared cluster. */
 export type PostgresCluster = {
   readonly databaseUrl: string
-  /** Ends it on the spot, as a crash does. */
+  /** Stops it at once, as a crash does. */
   stop(): void
   start(): void
-  /** Stops every process of it in its tracks: connections stay open and nothing answers. */
+  /** Suspends all of its processes: connections stay open and nothing answers. */
   freeze(): void
   thaw(): void
   remove(): void
@@ -38,7 +38,7 @@ export async function startCluster(below = tmpdir()): Promise<PostgresCluster> {
   }
 }
 
-/** The postmaster and its children, the postmaster first. */
+/** Returns the process ids of the postmaster and its children, the postmaster first. */
 function processesOf(directory: string): number[] {
   const postmaster = Number(
     readFileSync(join(directory, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0],

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { type Tables } from '#server/database/tables/tables.ts'
 
 /**
- * How many rows and entries of indexes the database goes through for some work; what was read earlier does not count.
- * The work has to ask the database that it is given.
+ * Returns the number of rows and index entries that the database reads for some work; earlier reads do not
+ * count. The work has to use the given database.
  */
 export function rowsRead(
   db: Kysely<Tables>,

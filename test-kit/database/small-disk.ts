@@ -3,12 +3,12 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A file system of its own that can be filled; undefined where this user may not mount one. */
+/** A separate file system that can be filled; undefined where this user may not mount one. */
 export type SmallDisk = {
   readonly directory: string
-  /** Takes every byte that is free. */
+  /** Fills all free space. */
   fill(): void
-  /** Gives them back. */
+  /** Frees the space again. */
   free(): void
   remove(): void
 }

@@ -21,16 +21,16 @@ import { digestTables } from './embedded-template.ts'
 import { findPostgres, startPostgres } from './test-postgres.ts'
 import { onceForRun, thisRun } from './test-run.ts'
 
-/** What a suite that needs a database is given. */
+/** The database of a suite. */
 export type DatabaseKit = {
   readonly engine: Database['engine']
-  /** The database, its tables made and empty. There only while tests run. */
+  /** The database, with empty tables; available only while tests run. */
   readonly database: Database
-  /** The database as a second process of the shop would open it; the embedded engine has but one. */
+  /** Opens the database as a second process of the shop would; the embedded engine allows only one. */
   another(): Promise<Database>
-  /** Where PostgreSQL has it; undefined on the embedded engine. */
+  /** The PostgreSQL connection string; undefined on the embedded engine. */
   readonly databaseUrl: string | undefined
-  /** Empties all tables but that of the shop's keys: a shop that is open goes on with those it has read. */
+  /** Empties all tables except the shop's keys: an open shop continues with the keys it has read. */
   clear(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ export function withPostgres(name: string, suite: (kit: DatabaseKit) => void): v
   })
 }
 
-/** Describes a suite on the embedded engine alone: for what only that engine does. */
+/** Describes a suite on the embedded engine alone: for behaviour that only that engine has. */
 export function withEmbedded(name: string, suite: (kit: DatabaseKit) => void): void {
   describe(`${name} on the embedded database`, () => {
     suite(createKit('embedded'))
@@ -49,8 +49,8 @@ export function withEmbedded(name: string, suite: (kit: DatabaseKit) => void): v
 }
 
 /**
- * Describes a suite of steps through the shop: on PostgreSQL where this machine has it, otherwise on the embedded
- * engine; on both with TEST_DATABASES=all.
+ * Describes a suite of end-to-end steps through the shop: on PostgreSQL where this machine has it, otherwise
+ * on the embedded engine; on both with TEST_DATABASES=all.
  */
 export function withDatabase(name: string, suite: (kit: DatabaseKit) => void): void {
   const { hasPostgres } = thisRun()
@@ -59,8 +59,8 @@ export function withDatabase(name: string, suite: (kit: DatabaseKit) => void): v
 }
 
 /**
- * Describes a suite on both engines, always: where their SQL, locks or sessions could differ, and one suite of each
- * step. The embedded engine first; PostgreSQL where this machine has it.
+ * Describes a suite on both engines, always: where their SQL, locks or sessions could differ, and one suite
+ * of each step. The embedded engine runs first; PostgreSQL where this machine has it.
  */
 export function withBothDatabases(name: string, suite: (kit: DatabaseKit) => void): void {
   withEmbedded(name, suite)
@@ -109,9 +109,9 @@ type FreshDatabase = {
 const onTruncate = 32
 
 /**
- * Truncating makes new files for every table and index, some 60 ms for what one booking writes: rows are deleted,
- * without the triggers that forbid it and without looking for what refers to them. Only tables that were ever written
- * to; those that note it when they are emptied are truncated, last. Needs a superuser.
+ * Truncating creates new files for every table and index, some 60 ms for the rows of one booking: rows are
+ * deleted instead, without the triggers that forbid it and without checking references. Only tables that were
+ * ever written to are emptied; those with a truncate trigger are truncated, last. Needs a superuser.
  */
 const emptyTables = `do $$
 declare made record;
@@ -139,12 +139,12 @@ async function clear({ db }: Database): Promise<void> {
 
 // the embedded engine
 
-/** The file with a database whose tables are made and empty, for PGlite's `loadDataDir`. */
+/** Returns the file of a database with empty tables, for PGlite's `loadDataDir`. */
 export function embeddedDump(): Promise<string> {
   return onceForRun('embedded', dumpOfTables)
 }
 
-/** A copy in memory of a database whose tables were made once; that is kept until the tables change. */
+/** Returns an in-memory copy of a template database; the template is kept until the tables change. */
 async function freshEmbedded(): Promise<FreshDatabase> {
   const path = await embeddedDump()
   const database = overEngine(
@@ -186,7 +186,7 @@ function forgetOldDumps(directory: string, beforeMs: number): void {
 
 // PostgreSQL
 
-/** A database of its own on the server of this run, copied from one whose tables were made once. */
+/** Returns a database of its own on the server of this run, copied from a template. */
 async function freshPostgres(): Promise<FreshDatabase> {
   const server = await onceForRun('server', startServer)
   const template = await onceForRun('template', () => makeTemplate(server))

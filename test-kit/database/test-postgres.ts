@@ -9,7 +9,7 @@ export type PostgresPrograms = {
   readonly user?: { readonly uid: number; readonly gid: number }
 }
 
-/** Finds PostgreSQL's programs on this machine; undefined when there are none that can be used. */
+/** Returns PostgreSQL's programs on this machine; undefined when none can be used. */
 export function findPostgres(): PostgresPrograms | undefined {
   const places = [
     ...globSync('/usr/lib/postgresql/*/bin').sort().reverse(),
@@ -26,7 +26,10 @@ export function findPostgres(): PostgresPrograms | undefined {
   return user && { directory, user }
 }
 
-/** Starts a cluster of our own below the directory, on loopback, and says its address. Only for tests: no fsync. */
+/**
+ * Starts a separate cluster below the directory, on loopback, and returns its address. Only for tests: no
+ * fsync.
+ */
 export async function startPostgres(programs: PostgresPrograms, runDirectory: string): Promise<string> {
   const home = join(runDirectory, 'postgres')
   mkdirSync(home, { mode: 0o700 })
@@ -50,7 +53,7 @@ export async function startPostgres(programs: PostgresPrograms, runDirectory: st
   return `postgres://tester@127.0.0.1:${port}/postgres`
 }
 
-/** Starts the cluster below the directory again, on the port that it had. */
+/** Restarts the cluster below the directory on its previous port. */
 export function restartPostgres(programs: PostgresPrograms, runDirectory: string): void {
   const home = join(runDirectory, 'postgres')
   const settings = [
@@ -62,7 +65,7 @@ export function restartPostgres(programs: PostgresPrograms, runDirectory: string
   run(programs, 'pg_ctl', [...args, 'start'])
 }
 
-/** Stops the cluster that was started below the directory, if it runs: a killed run leaves its lock file behind. */
+/** Stops the cluster started below the directory if it runs; a killed run leaves its lock file behind. */
 export function stopPostgres(programs: PostgresPrograms, runDirectory: string): void {
   const data = join(runDirectory, 'postgres', 'data')
   if (!existsSync(join(data, 'postmaster.pid'))) return

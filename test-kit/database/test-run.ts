@@ -5,16 +5,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const prefix = 'farehouse-run-'
 
-/** Makes the directory of one run of the tests, named after this process. */
+/** Creates the directory of one test run, named after this process. */
 export function createRunDirectory(): string {
   const directory = join(tmpdir(), `${prefix}${process.pid}`)
   rmSync(directory, { recursive: true, force: true })
-  // another user (the one that PostgreSQL runs as) must be able to pass through
+  // another user (the one that PostgreSQL runs as) needs access to the folder
   mkdirSync(directory, { mode: 0o711 })
   return directory
 }
 
-/** Directories of earlier runs that were ended before they could tidy up. */
+/** Returns directories of earlier runs that ended without cleaning up. */
 export function abandonedRunDirectories(): string[] {
   const directories = readdirSync(tmpdir()).filter((name) => name.startsWith(prefix))
   return directories
@@ -22,20 +22,20 @@ export function abandonedRunDirectories(): string[] {
     .map((name) => join(tmpdir(), name))
 }
 
-/** What the test files of one run share. */
+/** Data shared by the test files of one run. */
 export type TestRun = {
   readonly directory: string
-  /** Whether tests run on PostgreSQL too, by way of TEST_DATABASE_URL or of programs found here. */
+  /** Whether tests also run on PostgreSQL, through TEST_DATABASE_URL or programs found here. */
   readonly hasPostgres: boolean
 }
 
-/** Tells the processes of the test files, which inherit the environment of this one. */
+/** Sets the environment variables that the processes of the test files inherit. */
 export function announceRun(directory: string, hasPostgres: boolean): void {
   process.env['TEST_RUN_DIRECTORY'] = directory
   process.env['TEST_RUN_POSTGRES'] = hasPostgres ? 'yes' : 'no'
 }
 
-/** The run that this test file belongs to. */
+/** Returns the run that this test file belongs to. */
 export function thisRun(): TestRun {
   const directory = process.env['TEST_RUN_DIRECTORY']
   if (directory === undefined) throw new Error('Tests are run by vitest, with test-kit/global-setup.ts.')
@@ -43,8 +43,8 @@ export function thisRun(): TestRun {
 }
 
 /**
- * The text that `make` gives, made once for a run of the tests, by whichever test file needs it first; the
- * others wait for it.
+ * Returns the text of `make`, created once per run by the first test file that needs it; the others wait for
+ * it.
  */
 export async function onceForRun(name: string, make: () => Promise<string>): Promise<string> {
   const path = join(thisRun().directory, name)

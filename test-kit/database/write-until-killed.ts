@@ -1,8 +1,8 @@
 import { openDatabase } from '#server/database/connection.ts'
 
 /**
- * A process that opens the embedded database in the directory it is given, says "open", and writes one row
- * after another, saying the number of each when its commit is confirmed. It does not end by itself.
+ * A process that opens the embedded database in the given directory, prints "open", and writes one row after
+ * another, printing the number of each when its commit is confirmed. It does not end by itself.
  */
 const database = await openDatabase({ dataDir: process.argv[2] ?? '' })
 await database.migrate()

@@ -2,20 +2,23 @@ import { type OfferAnswer } from '#contract/api/offers.ts'
 import { type Override } from '../house/house-kit.ts'
 import { startAirline } from '../suppliers/simulated-airline.ts'
 
-/** Who the flights of tests come from: E2E_SUPPLY, as an operator would set SUPPLY; the house unless told. */
+/**
+ * The suppliers that e2e tests can run on: E2E_SUPPLY, with the values of SUPPLY; the default is the house
+ * supplier.
+ */
 export const e2eSupplies = ['house', 'sabre', 'duffel', 'demo'] as const
-/** Who the flights of tests come from. */
+/** The name of a supplier for e2e tests. */
 export type TestSupplyName = (typeof e2eSupplies)[number]
 
 /** The supplier of this run. */
 export const e2eSupply: TestSupplyName =
   e2eSupplies.find((one) => one === process.env['E2E_SUPPLY']) ?? 'house'
 
-/** A supplier beside the shop of a test. */
+/** A supplier of a test shop. */
 export type TestSupply = {
-  /** What makes the shop sell it. */
+  /** Environment variables that make the shop sell it. */
   readonly environment: Readonly<Record<string, string>>
-  /** Moves its clock on with the shop's. */
+  /** Moves its clock together with the shop's. */
   advance(ms: number): Promise<void>
   /** Sets seats or fares of every flight of an offer; absent where the shop's own database does. */
   override?(offer: OfferAnswer, override: Override): Promise<void>
@@ -25,7 +28,7 @@ export type TestSupply = {
 const atOnce = 30
 const nothing = () => Promise.resolve()
 
-/** Starts what the shop of a test sells. */
+/** Starts the supplier of a test shop. */
 export async function startTestSupply(): Promise<TestSupply> {
   if (e2eSupply === 'house') return { environment: {}, advance: nothing, stop: nothing }
   if (e2eSupply === 'demo') return { environment: { SUPPLY: 'demo' }, advance: nothing, stop: nothing }

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** All mails of a folder as text, their encoded parts decoded. */
+/** Returns all emails of a folder as text, with their encoded parts decoded. */
 export function mailsIn(folder: string): readonly string[] {
   if (!existsSync(folder)) return []
   const names = readdirSync(folder).filter((name) => name.endsWith('.eml'))
   return names.map((name) => readMail(join(folder, name)))
 }
 
-/** Mails that were read before: a file of a mail is whole and never changes. */
+/** Emails already read: the file of an email is complete and never changes. */
 const known = new Map<string, string>()
 
 function readMail(file: string): string {
@@ -17,7 +17,7 @@ function readMail(file: string): string {
   return text
 }
 
-/** A mail with its encoded parts decoded in place, line ends as in texts. */
+/** Returns an email with its encoded parts decoded in place and with text line ends. */
 function readable(mail: string): string {
   const words = mail.replaceAll(
     /=\?UTF-8\?([BQ])\?([^?]*)\?=(?:\r\n (?==\?))?/gi,

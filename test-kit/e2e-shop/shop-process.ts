@@ -7,22 +7,22 @@ import { type ShopReply, type ShopCommand } from './shop-command.ts'
 /** The shop of a test as a process. */
 export type ShopProcess = {
   readonly url: string
-  /** Tells it something beside HTTP, and waits for its answer. */
+  /** Sends a command outside HTTP and waits for the reply. */
   ask(what: ShopCommand): Promise<unknown>
-  /** Ends it: asks it to, or as a power cut would. */
+  /** Ends the process: gracefully, or as a crash would. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
-/** How the process is started. */
+/** Start options of the process. */
 export type ShopSetting = {
   readonly environment: Readonly<Record<string, string>>
-  /** Where its log lines and its last words are added. */
+  /** File to which its log lines and its last output are appended. */
   readonly logFile: string
 }
 
 const program = fileURLToPath(new URL('shop-program.ts', import.meta.url))
 const startWithinMs = 120_000
-/** The flags of `npm start`: the prototype cannot be reached, and short-lived objects of a search die young. */
+/** The flags of `npm start`: prototype access is disabled, and the young generation is sized for searches. */
 const asInProduction = [
   '--disable-proto=delete',
   '--disable-warning=ExperimentalWarning',
@@ -57,7 +57,7 @@ function ended(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void
 
 type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (error: Error) => void }
 
-/** The line to the process: what it says, and what it is asked. */
+/** Returns the message channel to the process. */
 function createLine(child: ChildProcess) {
   const waiting = new Map<number, Waiting>()
   let last = 0

@@ -1,6 +1,6 @@
 /**
  * A shop for tests: the production build on an embedded database of its own, in a process of its own, whose
- * flights and clock can be changed from outside. Started by start-test-shop.ts.
+ * flights and clock can be changed from outside. Started by start-e2e-shop.ts.
  */
 import { fileURLToPath } from 'node:url'
 import { instantFromMs } from '#contract/terms/time.ts'
@@ -24,9 +24,9 @@ import { type ShopCall, type ShopReply, type ShopCommand } from './shop-command.
 const webDirectory = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
 const config = readConfig()
-/** Set where a long list counts and nothing is booked: every search finds so many offers. */
+/** Set for tests of long lists without bookings: every search finds this many offers. */
 const offerCount = Number(process.env['E2E_OFFERS'] ?? 0)
-/** Set where faults are told of: the simulated airline that is sold. */
+/** Set for fault tests: the simulated airline that the shop sells. */
 const airline = process.env['E2E_AIRLINE']
 let aheadMs = Number(process.env['E2E_AHEAD_MS'] ?? 0)
 const clock: Clock = {
@@ -44,7 +44,7 @@ const app = await buildApp({
   log: createProcessLog(clock, config.logLevel),
   httpClient: systemHttpClient,
   version: '0.0.0',
-  // A password at full strength takes half a second of CPU; browser tests type a hundred.
+  // A full-strength password hash takes half a second of CPU; browser tests sign in a hundred times.
   passwordLogN: 12,
   webDirectory,
   ...(offerCount > 0 && { supply: manyOffersSupply(offerCount) }),
@@ -60,7 +60,7 @@ process.on('message', (call: ShopCall) => {
     (error: unknown) => say({ kind: 'failed', id: call.id, why: String(error) }),
   )
 })
-// Whoever started it is gone: a shop of a test has nothing to live for.
+// The shop of a test ends with the process that started it.
 process.once('disconnect', () => void stop())
 process.once('SIGTERM', () => void stop())
 
@@ -91,7 +91,7 @@ async function fulfil(what: ShopCommand, shop: { app: App; database: Database })
   }
 }
 
-/** Does what is due until no mail waits any more: one may be with the shop's own runner at this moment. */
+/** Runs due jobs until no email is waiting; the shop's own runner may be sending one at this moment. */
 async function sendMails({ app, database }: { app: App; database: Database }): Promise<void> {
   for (let wait = 0; wait < 200; wait += 1) {
     await app.runDue()

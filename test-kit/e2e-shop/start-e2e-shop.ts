@@ -15,61 +15,61 @@ import { type ShopOrder, type ShopCommand } from './shop-command.ts'
 import { startTestSupply } from './e2e-supply.ts'
 import { withoutLimits } from '../without-limits.ts'
 
-/** A running shop that a test is told with. */
+/** A running shop for browser tests. */
 export type TestShop = {
   readonly url: string
   /** Sets seats or fares of every flight of an offer. */
   override(offer: OfferAnswer, override: Override): Promise<void>
-  /** All orders, oldest first. */
+  /** Returns all orders, oldest first. */
   orders(): Promise<readonly ShopOrder[]>
-  /** All mails that were sent, as text, after every job that is due has been done. */
+  /** Returns all sent emails as text, after running every job that is due. */
   mails(): Promise<readonly string[]>
-  /** Those of them that say this. */
+  /** Returns the emails that contain this text. */
   mailsAbout(text: string): Promise<readonly string[]>
-  /** Sets what a way to pay costs from now on. */
+  /** Sets the surcharge of a payment method from now on. */
   surcharge(terms: PaymentTerms): Promise<void>
-  /** Makes an agent of an account; signing in afterwards shows it. */
+  /** Makes an account an agent, from its next sign-in on. */
   agent(email: string): Promise<void>
-  /** The same for an administrator. */
+  /** Makes an account an administrator, from its next sign-in on. */
   administrator(email: string): Promise<void>
-  /** Sets what the agency adds for everybody, in satang. */
+  /** Sets the standing markup, in satang. */
   standingMarkup(added: { readonly adult: number; readonly serviceFee: number }): Promise<void>
-  /** Sets when somebody is in the office: at the weekend the counter is only offered where it is always open. */
+  /** Sets the office hours: at the weekend the counter is only offered where it is always open. */
   office(times: OfficeTimes): Promise<void>
-  /** What time it is in the shop, in ms since 1970: a test before may have moved its clock on. */
+  /** Returns the time of the shop in milliseconds since 1970; an earlier test may have moved its clock. */
   nowMs(): Promise<number>
-  /** Moves the shop's clock on and does what is due by then. */
+  /** Moves the shop's clock forward and runs the jobs that are due by then. */
   advance(ms: number): Promise<void>
-  /** Whether mails can be handed over: while they cannot, each attempt fails. */
+  /** Sets whether emails can be delivered: while they cannot, each attempt fails. */
   setMailUp(isUp: boolean): void
-  /** All lines that it has logged so far. */
+  /** Returns all lines logged so far. */
   log(): string
-  /** Ends its process on the spot, as a power cut would. */
+  /** Kills the process, as a crash would. */
   kill(): Promise<void>
-  /** Starts it again at the same place with the same data and the same time. */
+  /** Starts the shop again at the same address with the same data and the same time. */
   startAgain(): Promise<void>
-  /** The simulated payment services; throws where there are none. */
+  /** Returns the simulated payment services; throws when there are none. */
   payments(): PaymentWorld
   stop(): Promise<void>
 }
 
-/** What a shop of a test is to be, where it is not the usual one. */
+/** Options of a test shop that differ from the default. */
 export type TestShopInput = {
-  /** Every search finds so many offers, of which none can be booked. */
+  /** Every search finds this many offers, of which none can be booked. */
   readonly offerCount?: number
-  /** The flights of the house; the hand-written timetable unless told. */
+  /** The flights of the house supplier; the hand-written timetable by default. */
   readonly world?: 'timetable' | 'generated'
-  /** Sells this airline (where the simulator speaks) instead of the house, with little patience. */
+  /** Address of the simulated airline to sell instead of the house supplier, with short timeouts. */
   readonly airline?: string
-  /** Whether payment services are simulated beside it, each a process of its own. */
+  /** Whether payment services are simulated, each in a process of its own. */
   readonly payments?: boolean
   readonly logLevel?: LogLevel
 }
 
-/** What an outside supplier has answered to a search is kept for so long: what was set since shows afterwards. */
+/** How long an outside supplier's search results are cached: changes are visible afterwards. */
 const keptSearchMs = 61_000
 
-/** Starts a shop with a database, secrets and mails of its own, all gone once it is stopped. */
+/** Starts a shop with a database, secrets and emails of its own, which are deleted when it stops. */
 export async function startTestShop(input: TestShopInput = {}): Promise<TestShop> {
   const folder = mkdtempSync(join(tmpdir(), 'farehouse-test-'))
   const dataDir = join(folder, 'data')
@@ -137,7 +137,7 @@ export async function startTestShop(input: TestShopInput = {}): Promise<TestShop
   }
 }
 
-/** Where the folder of mails should be is a file while no mail can be handed over. */
+/** Enables or disables email delivery: while it is disabled, a file stands in place of the folder. */
 function setMailUp(folder: string, isUp: boolean): void {
   const aside = `${folder}.aside`
   if (isUp) {

@@ -5,10 +5,10 @@ import { createDice } from './dice.ts'
 import { refusals } from './plain-components.ts'
 import { type PlainWorld } from './plain-world.ts'
 
-// The bench `supply` asks ten thousand of these; here are as many as a few seconds take.
+// The bench `supply` runs ten thousand of these; here are as many as take a few seconds.
 const seeds = [3, 11, 19, 27, 28, 32]
 
-describe('the search, beside an oracle that looks at everything', () => {
+describe('the search, compared with an exhaustive oracle', () => {
   let found: Comparison
   beforeAll(() => {
     found = compareWorlds(seeds, 12)
@@ -19,7 +19,7 @@ describe('the search, beside an oracle that looks at everything', () => {
     expect(found.rows).toBeGreaterThan(1000)
   })
 
-  it('is asked in worlds in which every rule of a fare keeps some from being sold', () => {
+  it('runs in worlds in which every rule of a fare prevents some sale', () => {
     const toothless = refusals.filter((rule) => found.bites[rule] === 0)
     expect(toothless).toEqual([])
   })

@@ -12,7 +12,7 @@ import { type SearchUnderTest, searchUnderTest } from './search-under-test.ts'
 import { smallQuery } from './small-query.ts'
 import { type SmallWorld, smallWorld } from './small-world.ts'
 
-/** What is asked of both. */
+/** The kinds of queries that both answer. */
 export type CaseKind = 'best' | 'pareto' | 'calendar' | 'matrix'
 
 /** A case in which search and oracle differ. */
@@ -25,19 +25,19 @@ export type Mismatch = {
   readonly fault: string
 }
 
-/** What comparing found. */
+/** The result of a comparison. */
 export type Comparison = {
   readonly worlds: number
   readonly cases: number
-  /** Cases by what was asked. */
+  /** Number of cases by kind. */
   readonly kinds: Readonly<Record<CaseKind, number>>
-  /** Itineraries, or cells of calendars, that were compared. */
+  /** Number of compared itineraries or calendar cells. */
   readonly rows: number
   readonly bites: Readonly<Bites>
   readonly mismatches: readonly Mismatch[]
 }
 
-/** A world on the table: plain and packed, with both who answer about it. */
+/** A world in plain and packed form, with the search and the oracle over it. */
 export type ComparedWorld = {
   readonly small: SmallWorld
   readonly packed: PackedSmallWorld
@@ -46,7 +46,10 @@ export type ComparedWorld = {
   readonly flightsOn: FlightsOn
 }
 
-/** Makes the world of a seed for both; the search may be told of another, to see that it is noticed. */
+/**
+ * Returns the world of a seed for both; the search may get another world, to test that a difference is
+ * noticed.
+ */
 export function comparedWorld(seed: number, toldOf = (world: PlainWorld) => world): ComparedWorld {
   const small = smallWorld(seed)
   const packed = packSmallWorld(toldOf(small.world))
@@ -60,7 +63,7 @@ export function comparedWorld(seed: number, toldOf = (world: PlainWorld) => worl
   }
 }
 
-/** Asks search and oracle the same random questions about so many small worlds. */
+/** Sends search and oracle the same random queries about this many small worlds. */
 export function compareWorlds(
   seeds: readonly number[],
   casesPerWorld: number,
@@ -94,12 +97,12 @@ export function compareWorlds(
   }
 }
 
-/** Trips of an answer whose offers are priced in full: it takes its time. */
+/** Number of trips per answer whose offers are priced in full, which is slow. */
 const offersPriced = 5
 
 type Answer = { readonly rows: number; readonly fault?: string | undefined }
 
-/** One random question of a kind, asked of both. */
+/** Sends one random query of a kind to both. */
 export function questionAndAnswer(
   world: ComparedWorld,
   dice: Dice,
@@ -125,7 +128,7 @@ function kindOf(dice: Dice): CaseKind {
   return throwOf < 0.2 ? 'pareto' : 'best'
 }
 
-/** Calendars and what nothing beats are of one journey, matrices of two. */
+/** Returns a random query; calendars and Pareto sets have one journey, matrices two. */
 function questionFor(kind: CaseKind, dice: Dice, { small, flightsOn }: ComparedWorld): PlainQuery {
   for (;;) {
     const query = smallQuery(dice, small, flightsOn)
@@ -134,7 +137,7 @@ function questionFor(kind: CaseKind, dice: Dice, { small, flightsOn }: ComparedW
   }
 }
 
-/** Asks oracle and search for the trips of one question and says where they differ. */
+/** Sends one query to oracle and search and returns how their trips differ. */
 export function compareTrips(world: ComparedWorld, query: PlainQuery, kind: 'best' | 'pareto'): Answer {
   const { oracle, search, packed, small } = world
   const expected = oracle[kind](query)
@@ -157,7 +160,10 @@ export function compareTrips(world: ComparedWorld, query: PlainQuery, kind: 'bes
   return { rows: names.length }
 }
 
-/** "12345 17@20800 18@20801 / 40@20810": total, then flights with days, journey by journey. */
+/**
+ * Returns the name of a plain trip, "12345 17@20800 18@20801 / 40@20810": total, then flights with days,
+ * journey by journey.
+ */
 function nameOfPlain({ baht, journeys }: PlainTrip, { idOfRow }: PackedSmallWorld): string {
   const ways = journeys.map(({ flights }) =>
     flights.map(({ row, day }) => `${idOfRow[row]}@${day}`).join(' '),
@@ -165,7 +171,7 @@ function nameOfPlain({ baht, journeys }: PlainTrip, { idOfRow }: PackedSmallWorl
   return `${baht} ${ways.join(' / ')}`
 }
 
-/** The same of a trip that the search found. */
+/** Returns the name of a found trip in the same format. */
 export function nameOfFound(trip: FoundTrip | undefined): string {
   if (!trip) return 'nothing'
   const ways = trip.ways.map(({ flights, days }) => flights.map((id, at) => `${id}@${days[at]}`).join(' '))
@@ -177,7 +183,10 @@ function compareCalendar(world: ComparedWorld, query: PlainQuery, days: number):
   return compareCells(world, world.oracle.calendar(query, days), isProven ? cells : [])
 }
 
-/** Of equal ones a matrix may show any: its totals are compared, and the fares of its trips judged. */
+/**
+ * Compares a matrix. Equal trips are interchangeable: the totals are compared, and the fares of its trips
+ * checked.
+ */
 function compareMatrix(world: ComparedWorld, query: PlainQuery): Answer {
   const { cells, isProven } = world.search.matrix(query)
   const expected = world.oracle.matrix(query)

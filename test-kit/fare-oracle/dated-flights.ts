@@ -19,19 +19,19 @@ export type PlainFlight = {
   readonly day: Day
   readonly departMs: number
   readonly arriveMs: number
-  /** Names its seats on the day: `TG642BKKNRT@20800`. */
+  /** Key of its seats on the day: `TG642BKKNRT@20800`. */
   readonly seatsName: string
 }
 
-/** Whole kilometres along the great circle. */
+/** Returns the great-circle distance in whole kilometres. */
 export function wholeKm(from: Airport, to: Airport): number {
   return Math.round(kmBetween(from, to))
 }
 
-/** The flights that leave on a day, from all cities or from one. */
+/** Returns the flights that leave on a day, from all cities or from one. */
 export type FlightsOn = (day: Day, city?: string) => readonly PlainFlight[]
 
-/** The flights of every day, worked out once for each. */
+/** Returns the flights of every day, calculated once per day. */
 export function flightsByDay(tables: WorldTables): FlightsOn {
   const airports = new Map(tables.airports.map((one) => [one.code, one]))
   const airlines = new Map(tables.airlines.map((one) => [one.code, one]))
@@ -69,7 +69,7 @@ export function flightsByDay(tables: WorldTables): FlightsOn {
   }
 }
 
-/** Airline and number as operated and both airports: names the seats of a flight. */
+/** Returns airline and number as operated and both airports: the key of a flight's seats. */
 export function operatedNameOf({ operatedAs, ...line }: ScheduledFlight): string {
   const { carrier, number } = operatedAs ?? line
   return `${carrier}${number}${line.from}${line.to}`
@@ -82,12 +82,15 @@ function leavesOn(line: ScheduledFlight, day: Day): boolean {
   return Math.floor(weekdays / 2 ** weekdayOf(day)) % 2 === 1
 }
 
-/** 0 Monday to 6 Sunday: day 0 was a Thursday. */
+/** Returns 0 for Monday to 6 for Sunday: day 0 was a Thursday. */
 export function weekdayOf(day: Day): number {
   return (day + 3) % 7
 }
 
-/** Summer timetables begin on the last Sunday of March and end before the last Sunday of October. */
+/**
+ * Returns whether a day is in the summer timetable: from the last Sunday of March until before the last
+ * Sunday of October.
+ */
 function isSummer(day: Day): boolean {
   const [year = 0, month = 0, date = 0] = dateOfDay(day).split('-').map(Number)
   const lastSundayOf = (ofMonth: number) => {

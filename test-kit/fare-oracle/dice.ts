@@ -1,18 +1,18 @@
-/** Throws of dice that are the same for the same seed. */
+/** Random numbers that are the same for the same seed. */
 export type Dice = {
-  /** From 0 up to but not including 1. */
+  /** Returns a number from 0 up to but not including 1. */
   fraction(): number
-  /** A whole number from `first` to `last`, both included. */
+  /** Returns a whole number from `first` to `last`, both included. */
   between(first: number, last: number): number
-  /** True so often out of one. */
+  /** Returns true with this probability. */
   chance(share: number): boolean
-  /** One of a list; throws on an empty one. */
+  /** Returns one entry of a list; throws on an empty one. */
   pick<One>(list: readonly One[]): One
-  /** So many different ones of a list, or all of a shorter one. */
+  /** Returns this many different entries of a list, or all of a shorter one. */
   some<One>(list: readonly One[], count: number): One[]
 }
 
-/** Dice of a seed (mulberry32). */
+/** Creates the random numbers of a seed (mulberry32). */
 export function createDice(seed: number): Dice {
   let state = seed >>> 0
   const fraction = () => {

@@ -22,7 +22,7 @@ const airline = (code: string, more: Partial<Airline> = {}): Airline => ({
   ...more,
 })
 
-/** "TG1 BKK NRT 08:00 360": a daily flight of 100 seats in economy. */
+/** Returns the flight of a text such as "TG1 BKK NRT 08:00 360": daily, with 100 economy seats. */
 function flight(text: string, more: Partial<ScheduledFlight> = {}): ScheduledFlight {
   const [name = '', from, to, leaves = '', minutes] = text.split(' ')
   const [hour = 0, minute = 0] = leaves.split(':').map(Number)
@@ -58,7 +58,9 @@ const openRule: PlainFare['rule'] = {
   percent: { adult: 100, child: 75, infantOnLap: 10 },
 }
 
-/** "TG BKK NRT Y 10000": a one-way fare without rules; "TG BKK NRT Y 10000 1" is a half of group 1. */
+/**
+ * "TG BKK NRT Y 10000": a one-way fare without rules; "TG BKK NRT Y 10000 1" is a half round trip of group 1.
+ */
 type FareText = string | readonly [string, Partial<PlainFare['rule']>]
 
 function fareOf(text: FareText): { market: string; fare: PlainFare } {
@@ -143,7 +145,7 @@ describe('the oracle', () => {
     expect(cheapThrough.best(ask([wish('BKK NRT')]))[0]?.baht).toBe(8500)
   })
 
-  it('lets two halves make a round trip only with one owner, one group and the nights they ask for', () => {
+  it('combines half round trips only with one owner, one group and the required nights', () => {
     const flights = [flight('TG1 BKK NRT 08:00 360'), flight('TG2 NRT BKK 16:00 390')]
     const oneWays = ['TG BKK NRT Y 9000', 'TG NRT BKK Y 9000']
     const trip = (days: number) => ask([wish('BKK NRT'), wish('NRT BKK', out + days)])
@@ -158,7 +160,7 @@ describe('the oracle', () => {
     expect(unpaired.best(trip(7))[0]?.baht).toBe(18_000)
   })
 
-  it('asks a Saturday night for what wants one', () => {
+  it('requires a Saturday night for a fare with that rule', () => {
     const flights = [flight('TG1 BKK NRT 08:00 360'), flight('TG2 NRT BKK 16:00 390')]
     const rule = { saturdayNight: true }
     const shop = oracleOf({
@@ -169,11 +171,11 @@ describe('the oracle', () => {
       ],
     })
     const found = (days: number) => shop.best(ask([wish('BKK NRT'), wish('NRT BKK', out + days)])).length
-    // Out on a Monday: Saturday night is the sixth.
+    // Outbound on a Monday: Saturday night is the sixth.
     expect([4, 5, 6].map(found)).toEqual([0, 0, 1])
   })
 
-  it('leaves a gap within one country to an open jaw, and none beyond', () => {
+  it('allows an open jaw with a gap within one country, and none beyond', () => {
     const flights = [
       flight('TG1 BKK NRT 08:00 360'),
       flight('TG2 KIX BKK 16:00 390'),
@@ -187,14 +189,14 @@ describe('the oracle', () => {
     expect(shop.best(ask([wish('BKK NRT'), wish('ICN BKK', out + 7)]))).toEqual([])
   })
 
-  it('pairs halves on either side of the airport where both ways are cut', () => {
+  it('pairs half round trips on either side of the airport where both journeys are split', () => {
     const fares = ['TG BKK HKG V 2000 1', 'TG HKG BKK V 2100 1', 'TG HKG NRT Y 5000', 'TG NRT HKG Y 5200']
     const shop = oracleOf({ flights: [...viaHongKong, ...backAgain], fares })
     expect(shop.best(ask([wish('BKK NRT'), wish('NRT BKK', out + 7)]))[0]?.baht).toBe(14_300)
     expect(shop.best(ask([wish('BKK NRT')]))).toEqual([])
   })
 
-  it('rounds the fare of each person up to 5 baht, and what was set by hand before that', () => {
+  it('rounds the fare of each passenger up to 5 baht after applying manual changes', () => {
     const flights = [flight('TG1 BKK NRT 08:00 360')]
     const sales = { [`TG1BKKNRT@${out}`]: { farePercent: 7 } }
     const party = { adult: 2, child: 1, infantOnLap: 1 }
@@ -204,7 +206,7 @@ describe('the oracle', () => {
     expect(byHand.best(ask([wish('BKK NRT')], { party }))[0]?.baht).toBe(2 * 10_695 + 8025 + 1070)
   })
 
-  it('closes with a class the cheaper ones, and sells no more seats than are left', () => {
+  it('closes the cheaper classes with a class, and sells no more seats than are left', () => {
     const flights = [flight('TG1 BKK NRT 08:00 360')]
     const fares = ['TG BKK NRT Y 9000', 'TG BKK NRT M 6000', 'TG BKK NRT V 3000']
     const bestWith = (sale: Partial<PlainSales>, adult = 1) => {
@@ -218,17 +220,17 @@ describe('the oracle', () => {
     expect(bestWith({ contracted: { V: 1 } }, 2)).toBe(12_000)
   })
 
-  it('counts connections by the clock of the world, on days when clocks change as well', () => {
+  it('measures connections in real time, also on days with a clock change', () => {
     const night = dayOf('2027-03-28' as LocalDate)
     const flights = [flight('TG1 CDG LHR 00:10 60'), flight('TG2 LHR JFK 02:00 480')]
     const shop = oracleOf({ flights, fares: ['TG CDG JFK Y 9000'] })
     const trips = (day: number) => shop.best(ask([wish('CDG JFK', day)]))
-    // Landing at 00:10 in London. A day before, an hour and fifty minutes are left; in this night fifty.
+    // Landing at 00:10 in London. A day earlier the connection has 110 minutes; in this night, 50.
     expect(trips(night - 1)).toHaveLength(1)
     expect(trips(night)).toHaveLength(0)
   })
 
-  it('changes neither in the city of departure nor twice in one city, and sits in no worse cabin all the way', () => {
+  it('connects neither in the departure city nor twice in one city, and flies no journey wholly in a lower cabin', () => {
     const business = { seats: { economy: 100, premiumEconomy: 0, business: 10, first: 0 } }
     const flights = [
       flight('TG1 BKK HKG 08:00 165', business),
@@ -243,7 +245,7 @@ describe('the oracle', () => {
     expect(shop.best(ask(inBusiness)).map(({ baht }) => baht)).toEqual([28_000])
   })
 
-  it('keeps of the trips of a quarter of a day those that nothing beats', () => {
+  it('keeps the trips of a quarter of a day that no other trip dominates', () => {
     const flights = [
       flight('TG1 BKK NRT 06:00 400'),
       flight('TG2 BKK NRT 07:00 360'),

@@ -12,27 +12,33 @@ import {
   quarterOf,
 } from './plain-trips.ts'
 
-/** Tells the position of a line of the schedule in the order that breaks the last ties. */
+/** Returns the position of a schedule line in the order that breaks the last ties. */
 export type OrderOf = (row: number) => number
 
-/** Answers by looking at everything there is. Slow, simple, and shares no code with the search it judges. */
+/** Answers queries by exhaustive search. Slow, simple, and shares no code with the search it checks. */
 export type FareOracle = {
-  /** The K best itineraries in the declared order; K is the question's count. */
+  /** Returns the K best itineraries in the declared order; K is the count of the query. */
   best(query: PlainQuery): PlainTrip[]
-  /** The itineraries to which no other is preferable. */
+  /** Returns the itineraries that no other dominates. */
   pareto(query: PlainQuery): PlainTrip[]
-  /** The best of each of so many days from the wished one on; undefined where there is none. */
+  /**
+   * Returns the best itinerary of each of this many days from the requested one on; undefined where there is
+   * none.
+   */
   calendar(query: PlainQuery, days: number): (PlainTrip | undefined)[]
-  /** The best of each pair of days three before to three after the wished ones: a row for each day out. */
+  /**
+   * Returns the best itinerary of each pair of days, three before to three after the requested ones: a row
+   * for each outbound day.
+   */
   matrix(query: PlainQuery): (PlainTrip | undefined)[][]
-  /** How often each rule alone kept a fare from being the cheapest. */
+  /** How often each rule alone prevented a fare from being the cheapest. */
   readonly bites: Bites
 }
 
-/** Most itineraries that are looked at together. */
+/** Maximum of itineraries combined for one query. */
 const mostTrips = 3_000_000
 
-/** Makes an oracle of a world. */
+/** Creates an oracle of a world. */
 export function createFareOracle(world: PlainWorld, orderOf: OrderOf): FareOracle {
   const bites = noBites()
   const parts: TripParts = { world, flightsOn: flightsByDay(world.tables), bites }
@@ -54,12 +60,12 @@ function daysFrom(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, at) => first + at)
 }
 
-/** The same question so many days later, wish by wish. */
+/** Returns the same query with each journey moved by this many days. */
 export function moved(query: PlainQuery, days: readonly Day[]): PlainQuery {
   return { ...query, wishes: query.wishes.map((wish, at) => ({ ...wish, day: wish.day + (days[at] ?? 0) })) }
 }
 
-/** Every itinerary of journeys that can be priced. */
+/** Returns every itinerary of the journeys that can be priced. */
 function tripsOf(lists: readonly (readonly PricedJourney[])[]): PlainTrip[] {
   const [out = [], back, ...more] = lists
   if (!back) return sellable(out.map((one) => ({ baht: one.oneWays + one.dues, journeys: [one] })))
@@ -92,7 +98,7 @@ function sellable(trips: readonly PlainTrip[]): PlainTrip[] {
   return trips.filter(({ baht }) => baht < Number.POSITIVE_INFINITY)
 }
 
-/** So many in order; what is dearer than the last of them need not be put in order. */
+/** Returns the first trips in order; trips above the price of the last one are not sorted. */
 function firstOf(trips: readonly PlainTrip[], count: number, orderOf: OrderOf): PlainTrip[] {
   const amounts = Float64Array.from(trips, ({ baht }) => baht).sort()
   const most = amounts[count - 1] ?? Number.POSITIVE_INFINITY
@@ -102,7 +108,7 @@ function firstOf(trips: readonly PlainTrip[], count: number, orderOf: OrderOf): 
   ).slice(0, count)
 }
 
-/** Least total, then least time in travel, fewest changes, earliest departure, then flight by flight. */
+/** Sorts by total, then travel time, connections, departure, and flight by flight. */
 function inOrder(trips: readonly PlainTrip[], orderOf: OrderOf): PlainTrip[] {
   return trips.toSorted(
     (left, right) =>
@@ -114,12 +120,12 @@ function inOrder(trips: readonly PlainTrip[], orderOf: OrderOf): PlainTrip[] {
   )
 }
 
-/** Minutes in travel of all journeys. */
+/** Returns the travel time of all journeys in minutes. */
 export function elapsedOf({ journeys }: PlainTrip): number {
   return journeys.reduce((sum, one) => sum + one.elapsedMinutes, 0)
 }
 
-/** Changes of planes of all journeys. */
+/** Returns the connections of all journeys. */
 export function changesOf({ journeys }: PlainTrip): number {
   return journeys.reduce((sum, one) => sum + one.changes, 0)
 }
@@ -136,7 +142,7 @@ function byFlights(left: PlainTrip, right: PlainTrip, orderOf: OrderOf): number 
   return differences.find((difference) => difference !== 0) ?? 0
 }
 
-/** Leaves out whatever another itinerary of the same quarter of the day is better than and nowhere worse. */
+/** Removes every itinerary that another one of the same quarter of the day dominates. */
 function undominated(trips: readonly PlainTrip[]): PlainTrip[] {
   const figuresOf = (trip: PlainTrip) => [trip.baht, elapsedOf(trip), changesOf(trip)] as const
   const points = Map.groupBy(trips, quarterOf)

@@ -9,7 +9,7 @@ import { viewOf } from '#server/providers/supply/house/engine/world-view.ts'
 import { type PackedSmallWorld, salesEntryOf } from './packed-small-world.ts'
 import { type PlainQuery, type PlainWorld } from './plain-world.ts'
 
-/** The market in which a small world's offers are priced. */
+/** Returns the market in which a small world's offers are priced. */
 export function smallMarket({ packed }: PackedSmallWorld, world: PlainWorld, nowMs: number): Market {
   return marketAt(
     {
@@ -24,7 +24,7 @@ export function smallMarket({ packed }: PackedSmallWorld, world: PlainWorld, now
   )
 }
 
-/** What is wrong with the offer of a found trip: its lines must add up to what the search said. */
+/** Returns what is wrong with the offer of a found trip; its lines must add up to the total of the search. */
 export function offerFault(trip: FoundTrip, query: PlainQuery, market: Market): string | undefined {
   const shapes: readonly TripShape[] = ['oneWay', 'roundTrip']
   const { party, wishes } = query

@@ -27,7 +27,7 @@ import { type PackedWorld } from '#server/providers/supply/house/engine/world/pa
 import { type ScheduledFlight } from '#server/providers/supply/house/engine/world/schedule.ts'
 import { type PlainQuery, type PlainSales, type PlainWorld } from './plain-world.ts'
 
-/** A plain world as the search has it, and how the two are told of each other. */
+/** A plain world in packed form, with the mapping between the two. */
 export type PackedSmallWorld = {
   readonly packed: PackedWorld
   readonly sales: SalesReader
@@ -53,7 +53,7 @@ export function packSmallWorld(world: PlainWorld): PackedSmallWorld {
   return { packed, sales: salesReaderOver(table, packed.configurations.seats), idOfRow, rowOfId }
 }
 
-/** What tells one line of the schedule from every other. */
+/** Returns a key that distinguishes a schedule line from all others. */
 function nameOfLine(line: ScheduledFlight): string {
   const { carrier, from, to, number, departureMinute, firstDay, lastDay, summerDays, winterDays } = line
   const period = `${firstDay ?? 0} ${lastDay ?? 65_535} ${summerDays + winterDays * 128}`
@@ -85,7 +85,7 @@ function changesOf({ sales }: PlainWorld, packed: PackedWorld): FlightSalesEntry
   })
 }
 
-/** Sales of a flight as searches and offers read them. */
+/** Returns the sales of a flight in the form that searches and offers read. */
 export function salesEntryOf(sale: PlainSales): SalesEntry {
   return {
     ...untouched,
@@ -97,7 +97,7 @@ export function salesEntryOf(sale: PlainSales): SalesEntry {
   }
 }
 
-/** A question in the ids of a packed world. */
+/** Returns a query with the ids of a packed world. */
 export function packedQuery(query: PlainQuery, { header }: PackedWorld): SearchQuery {
   const airports = (codes: readonly string[]) =>
     codes.map((code) => header.airportCodes.indexOf(code)).filter((id) => id >= 0)

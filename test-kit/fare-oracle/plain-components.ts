@@ -15,33 +15,33 @@ import {
   type PlainWorld,
 } from './plain-world.ts'
 
-/** A run of flights that one fare pays for. */
+/** A run of flights that one fare covers. */
 export type PlainRun = {
   readonly flights: readonly PlainFlight[]
   readonly cabins: readonly HouseCabin[]
-  /** The cabin wished for the journey: its fares are sold. */
+  /** The requested cabin of the journey, whose fares are sold. */
   readonly wished: HouseCabin
 }
 
-/** What is the same for all components of a question. */
+/** The data that all components of a query share. */
 export type FareQueryOfOracle = {
   readonly world: PlainWorld
   readonly query: PlainQuery
   readonly issueDay: number
-  /** Wished days out and back; absent on trips without a way back. */
+  /** Requested outbound and return days; absent on trips without a return. */
   readonly stay?: { readonly out: number; readonly back: number }
 }
 
-/** A fare that can be sold for a run, with what the party pays: fares and the taxes on them. */
+/** A fare that can be sold for a run, with the party's total of fares and the taxes on them. */
 export type SoldFare = { readonly owner: Airline; readonly fare: PlainFare; readonly baht: number }
 
-/** The cheapest fares of a run: one way, and by owner and combination group as half of a round trip. */
+/** The cheapest fares of a run: one way, and as half of a round trip by owner and combination group. */
 export type RunFares = {
   readonly oneWay: SoldFare | undefined
   readonly halves: ReadonlyMap<string, SoldFare>
 }
 
-/** What can refuse a fare. */
+/** Reasons for refusing a fare. */
 export const refusals = [
   'advanceDays',
   'minimumStayDays',
@@ -58,18 +58,18 @@ export const refusals = [
   'percent',
   'seats',
 ] as const
-/** What refused a fare. */
+/** A reason for refusing a fare. */
 export type Refusal = (typeof refusals)[number]
 
-/** How often each rule alone kept a fare from being the cheapest of its run. */
+/** How often each rule alone prevented a fare from being the cheapest of its run. */
 export type Bites = Record<Refusal, number>
 
-/** Nothing has bitten yet. */
+/** Returns counts of zero. */
 export function noBites(): Bites {
   return Object.fromEntries(refusals.map((one) => [one, 0])) as Bites
 }
 
-/** What fares ask of a run, found once for all of them. */
+/** Facts of a run that fare rules refer to, determined once for all fares. */
 type RunFacts = {
   readonly ask: FareQueryOfOracle
   readonly day: number
@@ -81,7 +81,7 @@ type RunFacts = {
   readonly types: readonly PassengerType[]
   readonly seats: number
   readonly open: Readonly<Record<string, number>>
-  /** Added to fares by hand, in percent. */
+  /** Percent added to fares manually. */
   readonly byHand: number
 }
 
@@ -103,7 +103,7 @@ function factsOf(run: PlainRun, ask: FareQueryOfOracle): RunFacts {
   }
 }
 
-/** Everything that refuses a fare on a run. */
+/** Returns every reason for which a fare is refused on a run. */
 export function refusalsOf(fare: PlainFare, run: PlainRun, ask: FareQueryOfOracle): Refusal[] {
   return refusalsIn(fare, factsOf(run, ask))
 }
@@ -123,7 +123,7 @@ function refusalsIn(fare: PlainFare, facts: RunFacts): Refusal[] {
   if (ask.query.refundableOnly && rule.refund === 0) why.push('refund')
   if (facts.types.some((type) => rule.percent[type] === undefined)) why.push('percent')
   if ((facts.open[fare.rbd] ?? 0) < facts.seats) why.push('seats')
-  // A half of a round trip looks at the nights between the wished days; a one-way fare does not.
+  // A half round trip counts the nights between the requested days; a one-way fare does not.
   if (fare.kind > 0 && ask.stay) why.push(...stayRefusals(rule, ask.stay))
   return why
 }
@@ -134,7 +134,7 @@ function isWithin(day: number, { first, last }: DaySpan): boolean {
 
 function stayRefusals(rule: PlainRule, { out, back }: { out: number; back: number }): Refusal[] {
   const nights = back - out
-  // The next Saturday on or after the day out.
+  // The next Saturday on or after the outbound day.
   const saturday = out + ((5 - weekdayOf(out) + 7) % 7)
   return [
     ...(nights < rule.minimumStayDays ? ['minimumStayDays' as const] : []),
@@ -143,12 +143,12 @@ function stayRefusals(rule: PlainRule, { out, back }: { out: number; back: numbe
   ]
 }
 
-/** The passenger types that somebody of the party has. */
+/** Returns the passenger types of the party. */
 export function typesOf({ party }: PlainQuery): PassengerType[] {
   return passengerTypes.filter((type) => (party[type] ?? 0) > 0)
 }
 
-/** Seats open on every flight of a run by booking class of its cabin. */
+/** Returns the seats open on every flight of a run, by booking class of its cabin. */
 function openOf(run: PlainRun, ask: FareQueryOfOracle): Readonly<Record<string, number>> {
   const cabin = run.wished
   const at = { issueDay: ask.issueDay, sales: ask.world.sales }
@@ -165,7 +165,7 @@ function openOf(run: PlainRun, ask: FareQueryOfOracle): Readonly<Record<string, 
   )
 }
 
-/** What a whole party pays for a run at a fare: every person's fare and the taxes on it. */
+/** Returns the party's total for a run at a fare: every passenger's fare and the taxes on it. */
 export function partyBaht(owner: Airline, fare: PlainFare, run: PlainRun, ask: FareQueryOfOracle): number {
   return bahtIn(owner, fare, run, factsOf(run, ask))
 }
@@ -187,7 +187,7 @@ function bahtIn(
   }, 0)
 }
 
-/** Thai domestic fares have a ceiling by kilometre. */
+/** Returns the ceiling of Thai domestic fares by kilometre. */
 function ceilingOf(owner: Airline, flights: readonly PlainFlight[]): number {
   const from = firstOf(flights).from
   const to = lastOf(flights).to
@@ -197,14 +197,17 @@ function ceilingOf(owner: Airline, flights: readonly PlainFlight[]): number {
   return Math.max(5, baht - (baht % 5))
 }
 
-/** The airlines whose fares may pay for a run: of its own airlines those that share tickets with all of them. */
+/**
+ * Returns the airlines whose fares may cover a run: those of its airlines that share tickets with all of
+ * them.
+ */
 export function ownersOf({ flights }: PlainRun): Airline[] {
   const airlines = [...new Set(flights.map(({ airline }) => airline))]
   if (flights.length > 1 && airlines.some(({ kind }) => kind === 'lowCost')) return []
   return airlines.filter((owner) => airlines.every((one) => shareTickets(owner, one)))
 }
 
-/** The fares an owner files for a run, in its cabin. */
+/** Returns the fares that an owner files for a run, in its cabin. */
 function filedFor(owner: Airline, run: PlainRun, ask: FareQueryOfOracle): PlainFare[] {
   const rbds = seatClasses[run.wished].map(({ rbd }): string => rbd)
   return ask.world
@@ -212,9 +215,9 @@ function filedFor(owner: Airline, run: PlainRun, ask: FareQueryOfOracle): PlainF
     .filter((fare) => rbds.includes(fare.rbd))
 }
 
-/** The cheapest fares of a run, found by asking every fare of every owner; what refused is counted. */
+/** Returns the cheapest fares of a run, by checking every fare of every owner; refusals are counted. */
 export function runFares(run: PlainRun, ask: FareQueryOfOracle, bites: Bites): RunFares {
-  // Flights that all lack the wished cabin cannot be sold as if they had it.
+  // Flights that all lack the requested cabin cannot be sold in it.
   if (!run.cabins.includes(run.wished)) return { oneWay: undefined, halves: new Map() }
   const facts = factsOf(run, ask)
   const best = new Map<string, SoldFare>()

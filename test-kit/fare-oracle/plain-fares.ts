@@ -19,7 +19,7 @@ import { type DaySpan, type FaresOf, type PlainFare, type PlainRule } from './pl
 
 const always: DaySpan = { first: Number.NEGATIVE_INFINITY, last: Number.POSITIVE_INFINITY }
 
-/** The fares of a world, market by market: those that come with the product, then the imported ones. */
+/** Returns the fares of a world by market: the built-in ones, then the imported ones. */
 export function plainFaresOf(tables: WorldTables): FaresOf {
   const flown = new Set(tables.schedule.map(({ carrier, from, to }) => `${carrier}${from}${to}`))
   const markets = new Map<string, readonly PlainFare[]>()
@@ -57,7 +57,7 @@ function productFares(airline: Airline, from: Airport, to: Airport): PlainFare[]
   return entries.map((entry) => ({ ...entry, base, roundTo: 5, isCapped: true }))
 }
 
-/** What a market costs: its distance, who flies it, where it begins, and what is peculiar to it. */
+/** Returns the base price of a market: by distance, airline, origin and market-specific factors. */
 function baseOf(airline: Airline, from: Airport, to: Airport): number {
   const reference = 43 * Math.max(wholeKm(from, to), 150) ** 0.65
   const cities = hashOfName(from.city) ^ hashOfName(to.city)
@@ -100,7 +100,7 @@ function ruleOfEntry({ rule }: TariffEntry): PlainRule {
   }
 }
 
-/** An imported fare as the oracle knows fares. */
+/** Returns an imported fare in the oracle's form. */
 export function importedFare(fare: FiledFare): PlainFare {
   return {
     base: fare.baht,

@@ -5,7 +5,7 @@ import { toLocal } from '#contract/terms/zone.ts'
 import { type FlightsOn, type PlainFlight, wholeKm } from './dated-flights.ts'
 import { type PlainQuery, type PlainSearchQuery } from './plain-world.ts'
 
-/** Flights from a wished origin to a wished destination, with the cabin sat in on each. */
+/** Flights from a requested origin to a requested destination, with the cabin of each. */
 export type PlainJourney = {
   readonly flights: readonly PlainFlight[]
   readonly cabins: readonly HouseCabin[]
@@ -15,7 +15,9 @@ export type PlainJourney = {
 const minuteMs = 60_000
 const dayMs = 1440 * minuteMs
 
-/** Every journey that meets a wish: all chains of one to three flights, each looked at by itself. */
+/**
+ * Returns every journey that matches a request: all chains of one to three flights, each checked by itself.
+ */
 export function plainJourneys(
   wish: PlainSearchQuery,
   query: PlainQuery,
@@ -59,7 +61,9 @@ function shortestWait(arriving: PlainFlight, departing: PlainFlight): number {
   return [60, 75, 90][at] ?? 0
 }
 
-/** Whether two airlines stand on one ticket: one airline, one group, or partners by the word of either. */
+/**
+ * Returns whether two airlines can share a ticket: one airline, one group, or partners declared by either.
+ */
 export function shareTickets(left: Airline, right: Airline): boolean {
   const isPartner = left.partners.has(right.code) || right.partners.has(left.code)
   return left.code === right.code || left.group === right.group || isPartner
@@ -79,7 +83,9 @@ function isJourney(chain: readonly PlainFlight[], wish: PlainSearchQuery, query:
   return isStraight(chain, query.longWaits) && isInWindow(first, last, wish)
 }
 
-/** Neither much longer than the great circle nor much slower than a direct flight would be. */
+/**
+ * Returns whether a chain is neither much longer than the great circle nor much slower than a direct flight.
+ */
 function isStraight(chain: readonly PlainFlight[], longWaits: boolean): boolean {
   const [first, last] = [firstOf(chain), lastOf(chain)]
   const direct = wholeKm(first.from, last.to)
@@ -111,14 +117,14 @@ function cabinsOf(chain: readonly PlainFlight[], wished: HouseCabin): HouseCabin
   return cabins.length === chain.length && cabins[main] === wished ? cabins : undefined
 }
 
-/** The first flight of a chain; throws on an empty one. */
+/** Returns the first flight of a chain; throws on an empty one. */
 export function firstOf(chain: readonly PlainFlight[]): PlainFlight {
   const [first] = chain
   if (!first) throw new RangeError('a journey has at least one flight')
   return first
 }
 
-/** The last flight of a chain; throws on an empty one. */
+/** Returns the last flight of a chain; throws on an empty one. */
 export function lastOf(chain: readonly PlainFlight[]): PlainFlight {
   const last = chain.at(-1)
   if (!last) throw new RangeError('a journey has at least one flight')

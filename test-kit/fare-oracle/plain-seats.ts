@@ -5,12 +5,12 @@ import { hashOfName } from '#server/providers/supply/house/engine/hash.ts'
 import { type PlainFlight, operatedNameOf } from './dated-flights.ts'
 import { type PlainSales, type PlainSalesBook } from './plain-world.ts'
 
-/** What was sold and set for the seats of a flight. */
+/** Returns the sales and manual settings of a flight. */
 export function salesOf(flight: PlainFlight, sales: PlainSalesBook): PlainSales | undefined {
   return sales.get(flight.seatsName)
 }
 
-/** Seats still to be had on a flight in each booking class of a cabin, dearest first. */
+/** Returns the seats left on a flight in each booking class of a cabin, highest class first. */
 export function openSeatsOn(
   flight: PlainFlight,
   cabin: HouseCabin,
@@ -32,7 +32,10 @@ export function openSeatsOn(
 
 type Simulated = { readonly slot: number; readonly seats: number; readonly simulated: number }
 
-/** Closed is closed; then a limit set by hand; then contracts, on top of which dearer classes have their own. */
+/**
+ * Returns the limit of a class: 0 when closed; then a manual limit; then contracts, above which higher
+ * classes have their own.
+ */
 function limitWith(sales: PlainSales, cabin: HouseCabin, { slot, seats, simulated }: Simulated): number {
   const rbds = seatClasses[cabin].map(({ rbd }): string => rbd)
   const rbd = rbds[slot] ?? ''

@@ -1,7 +1,7 @@
 import { type PassengerType } from '#contract/terms/passenger.ts'
 import { type PlainFlight } from './dated-flights.ts'
 
-/** What an airline adds to the fare of a flight abroad, in whole baht; nothing for an infant on a lap. */
+/** Returns an airline's surcharge on an international flight in whole baht; none for a lap infant. */
 export function surchargeBaht({ airline, isInternational, km }: PlainFlight, type: PassengerType): number {
   if (!airline.surchargeCode || !isInternational || type === 'infantOnLap') return 0
   if (km <= 1500) return 650

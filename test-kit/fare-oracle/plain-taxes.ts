@@ -4,10 +4,13 @@ import { type PlainFlight } from './dated-flights.ts'
 import { type PlainJourney } from './plain-journeys.ts'
 import { type PlainWorld } from './plain-world.ts'
 
-/** Who pays, and when the ticket is issued. */
+/** The passenger type and the day of issue. */
 export type TaxQueryOfOracle = { readonly type: PassengerType; readonly issueDay: number }
 
-/** Taxes of a journey for one person in whole baht: those of every take-off, landing and change of planes. */
+/**
+ * Returns the taxes of a journey for one passenger in whole baht: those of every departure, arrival and
+ * connection.
+ */
 export function journeyTaxes(
   { flights, cabins }: PlainJourney,
   world: PlainWorld,
@@ -34,7 +37,7 @@ export function journeyTaxes(
   return sum
 }
 
-/** Taxes on the fare of a component: only where none of its flights leaves the country. */
+/** Returns the taxes on the fare of a component: only where all of its flights are domestic. */
 export function fareTaxes(
   flights: readonly PlainFlight[],
   fareBaht: number,
@@ -53,7 +56,10 @@ function bahtOf(row: TaxRow, world: PlainWorld, { type, issueDay }: TaxQueryOfOr
   return world.toBaht(row.amounts[type], row.currency, issueDay)
 }
 
-/** Changing planes at one airport from abroad to abroad or from home to home within the hours of the row. */
+/**
+ * Returns whether a connection at one airport is in transit: both flights international or both domestic,
+ * within the hours of the row.
+ */
 function isTransit(arriving: PlainFlight, departing: PlainFlight, { transitHours }: TaxRow): boolean {
   const isSamePlace = arriving.to.code === departing.from.code
   const isSameKind = arriving.isInternational === departing.isInternational

@@ -13,7 +13,7 @@ import { type PlainJourney, firstOf, lastOf, plainJourneys } from './plain-journ
 import { journeyTaxes } from './plain-taxes.ts'
 import { type PlainQuery, type PlainWorld } from './plain-world.ts'
 
-/** A journey with all that its price can be made of. */
+/** A journey with every part of its price. */
 export type PricedJourney = PlainJourney & {
   readonly elapsedMinutes: number
   readonly changes: number
@@ -21,21 +21,21 @@ export type PricedJourney = PlainJourney & {
   readonly arriveMs: number
   /** Taxes of the journey and surcharges of its flights, for the party. */
   readonly dues: number
-  /** The cheapest sum of one-way fares over all ways to cut it; Infinity when there is none. */
+  /** The cheapest sum of one-way fares over all ways to split it; Infinity when there is none. */
   readonly oneWays: number
-  /** Its fares uncut. */
+  /** Its through fares. */
   readonly through: RunFares
-  /** Its fares cut in two at an airport where planes are changed without crossing town. */
+  /** Its fares split in two at an airport with a connection at that airport. */
   readonly halved: readonly { readonly at: string; readonly first: RunFares; readonly second: RunFares }[]
 }
 
-/** An itinerary at its least price. */
+/** An itinerary at its lowest price. */
 export type PlainTrip = { readonly baht: number; readonly journeys: readonly PricedJourney[] }
 
-/** What a search needs besides the question. */
+/** Dependencies of a search besides the query. */
 export type TripParts = { readonly world: PlainWorld; readonly flightsOn: FlightsOn; readonly bites: Bites }
 
-/** Every journey of each wish, priced. */
+/** Returns every journey of each request with its price. */
 export function pricedJourneys(query: PlainQuery, parts: TripParts): PricedJourney[][] {
   const ask = fareQueryOf(query, parts.world)
   const faresOf = rememberedFares(ask, parts.bites)
@@ -44,7 +44,7 @@ export function pricedJourneys(query: PlainQuery, parts: TripParts): PricedJourn
   )
 }
 
-/** What a question asks of every fare. */
+/** Returns the fare query of a trip query. */
 export function fareQueryOf(query: PlainQuery, world: PlainWorld): FareQueryOfOracle {
   const [out, back, ...more] = query.wishes
   return {
@@ -57,7 +57,7 @@ export function fareQueryOf(query: PlainQuery, world: PlainWorld): FareQueryOfOr
 
 type FaresOfRun = (journey: PlainJourney, from: number, to: number) => RunFares
 
-/** The same run of flights comes in many journeys; its fares are the same in all of them. */
+/** Returns fares of runs with a cache: the same run is part of many journeys. */
 function rememberedFares(ask: FareQueryOfOracle, bites: Bites): FaresOfRun {
   const known = new Map<string, RunFares>()
   return (journey, from, to) => {
@@ -98,13 +98,13 @@ function priceJourney(journey: PlainJourney, ask: FareQueryOfOracle, faresOf: Fa
   }
 }
 
-/** The ways to cut so many flights into runs, each as the positions at which a run ends. */
+/** Returns the ways to split this many flights into runs, each as the positions at which a run ends. */
 function cutsOf(length: number): number[][] {
   if (length === 0) return [[]]
   return Array.from({ length }, (_, before) => cutsOf(before).map((ends) => [...ends, length])).flat()
 }
 
-/** Taxes of a journey and surcharges of its flights, for the party. */
+/** Returns the taxes of a journey and the surcharges of its flights, for the party. */
 export function duesOf(journey: PlainJourney, { world, query, issueDay }: FareQueryOfOracle): number {
   return typesOf(query).reduce((sum, type) => {
     const surcharges = journey.flights.reduce((all, flight) => all + surchargeBaht(flight, type), 0)
@@ -117,7 +117,7 @@ function bahtOf(sold: SoldFare | undefined): number {
   return sold?.baht ?? Number.POSITIVE_INFINITY
 }
 
-/** The least price of two journeys together over every pricing unit of the model. */
+/** Returns the lowest price of two journeys together over every pricing unit of the model. */
 export function pairBaht(out: PricedJourney, back: PricedJourney): number {
   const sums = [out.oneWays + back.oneWays]
   if (isThereAndBack(out, back)) {
@@ -131,7 +131,9 @@ export function pairBaht(out: PricedJourney, back: PricedJourney): number {
   return Math.min(...sums) + out.dues + back.dues
 }
 
-/** Two journeys belong together when the gap at either end, if any, lies within one country. */
+/**
+ * Returns whether two journeys form a round trip or an open jaw: a gap at either end lies within one country.
+ */
 export function isThereAndBack(out: PlainJourney, back: PlainJourney): boolean {
   const isInOne = (left: { country: string }, right: { country: string }) => left.country === right.country
   return (
@@ -140,7 +142,10 @@ export function isThereAndBack(out: PlainJourney, back: PlainJourney): boolean {
   )
 }
 
-/** One side of the airport where both ways are cut: a unit of two halves, or two one ways. */
+/**
+ * Returns the price of one side of the airport where both journeys are split: a unit of two halves, or two
+ * one ways.
+ */
 function sideBaht(onTheWayOut: RunFares, onTheWayBack: RunFares): number {
   return Math.min(
     bahtOf(onTheWayOut.oneWay) + bahtOf(onTheWayBack.oneWay),
@@ -156,12 +161,12 @@ function cheapestUnit(onTheWayOut: RunFares, onTheWayBack: RunFares): number {
   return least
 }
 
-/** Whether a journey may follow another: an hour lies between. */
+/** Returns whether a journey may follow another: at least an hour later. */
 export function mayFollow(before: PricedJourney, after: PricedJourney): boolean {
   return after.departMs - before.arriveMs >= 3_600_000
 }
 
-/** Quarter of the day in which a trip begins, on the wall. */
+/** Returns the quarter of the day of a trip's local departure. */
 export function quarterOf({ journeys }: PlainTrip): Day {
   const [first] = journeys
   return first ? Math.floor(firstOf(first.flights).line.departureMinute / 360) : 0

@@ -8,7 +8,7 @@ import { type Airport } from '#server/providers/supply/house/engine/places.ts'
 import { type TaxTable } from '#server/providers/supply/house/engine/taxes/tax-table.ts'
 import { type WorldTables } from '#server/providers/supply/house/engine/world/schedule.ts'
 
-/** The rules of a fare, every one of them said. Days as numbers since 1970, all bounds included. */
+/** The rules of a fare, all of them present. Days are numbers since 1970, all bounds included. */
 export type PlainRule = {
   readonly advanceDays: number
   readonly minimumStayDays: number
@@ -26,20 +26,20 @@ export type PlainRule = {
   readonly blackout?: DaySpan
   /** 0 not refundable, 1 for a fee, 2 free. */
   readonly refund: number
-  /** Percent of the adult amount; a type that is missing cannot buy. */
+  /** Percent of the adult amount; a missing type cannot buy the fare. */
   readonly percent: Readonly<Partial<Record<PassengerType, number>>>
 }
 
 /** Days from first to last, both included. */
 export type DaySpan = { readonly first: Day; readonly last: Day }
 
-/** One fare that an airline files between two airports: an entry of a tariff on the base of a market. */
+/** One fare that an airline files between two airports: a tariff entry on the base price of a market. */
 export type PlainFare = {
   readonly base: number
-  /** Of 10,000. */
+  /** In ten-thousandths. */
   readonly multiplier: number
   readonly added: number
-  /** Baht to whose multiples amounts are rounded up. */
+  /** Amounts are rounded up to multiples of this many baht. */
   readonly roundTo: 1 | 5
   readonly isCapped: boolean
   readonly rbd: string
@@ -47,24 +47,24 @@ export type PlainFare = {
   readonly rule: PlainRule
 }
 
-/** Every fare an airline files between two airports. */
+/** Returns every fare that an airline files between two airports. */
 export type FaresOf = (airline: Airline, from: Airport, to: Airport) => readonly PlainFare[]
 
-/** What was sold of a flight on a day, and what was set by hand. */
+/** Sales and manual settings of a flight on a day. */
 export type PlainSales = {
-  /** By booking class: seats sold in it and in every cheaper class of its cabin. */
+  /** By booking class: seats sold in it and in every lower class of its cabin. */
   readonly sold: Readonly<Record<string, number>>
-  /** By booking class: seats under contract in this very class. */
+  /** By booking class: seats under contract in exactly this class. */
   readonly contracted: Readonly<Record<string, number>>
   readonly cabinLimits: Readonly<Partial<Record<HouseCabin, number>>>
   readonly closedRbds: string
   readonly farePercent: number
 }
 
-/** Sales by name of the flight as operated and day: `TG642BKKNRT@20800`. */
+/** Sales by flight as operated and day: `TG642BKKNRT@20800`. */
 export type PlainSalesBook = ReadonlyMap<string, PlainSales>
 
-/** Everything the oracle is told of a world. */
+/** The data of a world that the oracle uses. */
 export type PlainWorld = {
   readonly tables: WorldTables
   readonly faresOf: FaresOf
@@ -73,7 +73,7 @@ export type PlainWorld = {
   readonly sales: PlainSalesBook
 }
 
-/** One wished journey: its airports at either end and its day of departure. */
+/** One requested journey: its airports at either end and its departure day. */
 export type PlainSearchQuery = {
   readonly from: readonly AirportCode[]
   readonly to: readonly AirportCode[]
@@ -86,17 +86,17 @@ export type PlainSearchQuery = {
   }
 }
 
-/** A question to kernel and oracle alike. Empty lists do not limit. */
+/** A query for search and oracle alike. Empty lists do not limit. */
 export type PlainQuery = {
   readonly wishes: readonly PlainSearchQuery[]
   readonly party: PassengerCounts
   readonly airlines: readonly string[]
   readonly via: readonly AirportCode[]
-  /** Changes of planes at most: 0, 1 or 2. */
+  /** Maximum of connections: 0, 1 or 2. */
   readonly maxChanges: number
   readonly longWaits: boolean
   readonly refundableOnly: boolean
-  /** Asked by those who would wait for seats: of a full flight all are open to them. */
+  /** Whether waitlist requests are accepted: then all seats of a full flight count as open. */
   readonly wouldWait?: boolean
   readonly nowMs: number
   readonly count: number

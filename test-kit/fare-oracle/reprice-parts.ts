@@ -12,7 +12,7 @@ import { type PlainJourney, firstOf, lastOf, plainJourneys } from './plain-journ
 import { duesOf, fareQueryOf, isThereAndBack } from './plain-trips.ts'
 import { type PlainFare, type PlainQuery, type PlainWorld } from './plain-world.ts'
 
-/** What is needed to judge the parts of a trip that the search found. */
+/** The data needed to check the fare components of a found trip. */
 export type JudgeParts = {
   readonly world: PlainWorld
   readonly packed: PackedWorld
@@ -20,10 +20,13 @@ export type JudgeParts = {
   readonly flightsOn: FlightsOn
 }
 
-/** What is wrong with the fares of a trip, or undefined: allowed, in units of the model, and the total right. */
+/**
+ * Returns what is wrong with the fares of a trip, or undefined: allowed fares, valid pricing units, correct
+ * total.
+ */
 export type PartsJudge = (trip: FoundTrip) => string | undefined
 
-/** Judges the trips found for a question, fare by fare. */
+/** Returns a check of the trips found for a query, fare by fare. */
 export function judgeOfParts(query: PlainQuery, parts: JudgeParts): PartsJudge {
   const journeys = query.wishes.map(
     (wish) =>
@@ -54,7 +57,7 @@ function journeyName({ flights }: PlainJourney): string {
   return flights.map(({ row, day }) => `${row}@${day}`).join()
 }
 
-/** A part of a journey as it counts for pricing units. */
+/** A part of a journey in a pricing unit. */
 type Side = {
   readonly baht: number
   readonly kind: number
@@ -94,7 +97,7 @@ function endsOf({ flights }: PlainRun) {
   return [firstOf(flights).from, lastOf(flights).to] as const
 }
 
-/** The fare that an entry of the packed tariffs stands for, among those filed. */
+/** Returns the filed fare of an entry of the packed tariffs. */
 function fareOfEntry(
   { entry, extra }: FoundPart,
   { packed }: JudgeParts,
@@ -127,7 +130,9 @@ function cutFault({ flights, parts }: FoundBound): string | undefined {
   return covered.join() === flights.map((_, at) => at).join() ? undefined : `parts cover ${covered.join()}`
 }
 
-/** One ways stand alone; halves need each other as the model says. */
+/**
+ * Returns what is wrong with the pricing units: one-way fares stand alone, half round trips need each other.
+ */
 function unitFault(sides: readonly (readonly Side[])[], found: readonly PlainJourney[]): string | undefined {
   if (sides.flat().every(({ kind }) => kind === 0)) return undefined
   const [out, back] = sides

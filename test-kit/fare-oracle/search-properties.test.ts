@@ -12,7 +12,7 @@ import { type PlainQuery, type PlainWorld } from './plain-world.ts'
 import { searchUnderTest } from './search-under-test.ts'
 import { smallQuery } from './small-query.ts'
 
-/** More trips than any question here has. */
+/** More trips than any query here has. */
 const everything = 100_000
 
 const worlds = [11, 19, 28].map((seed) => {
@@ -22,12 +22,12 @@ const worlds = [11, 19, 28].map((seed) => {
   return { ...small, search, packed, dice, queries: queries.filter(({ wishes }) => wishes.length <= 3) }
 })
 
-/** Some of the cases, where each asks for a world of its own. */
+/** A third of the cases, for tests that build a world for each. */
 const someOf = <One>(all: readonly One[]) => all.filter((_, at) => at % 3 === 0)
 
 const cases = worlds.flatMap((one) => one.queries.map((query) => ({ ...one, query })))
 
-/** The search over a world that differs a little. */
+/** Returns the search over a slightly changed world. */
 function searchOver(world: PlainWorld) {
   const packed = packSmallWorld(world)
   const search = searchUnderTest(packed, world)
@@ -45,12 +45,12 @@ function lineName(line: ScheduledFlight | undefined): string {
 }
 
 describe('the search', () => {
-  it('finds something to be tried on', () => {
+  it('finds offers to test', () => {
     const found = cases.map(({ search, query }) => search.best(query).trips.length)
     expect(found.filter((count) => count > 10).length).toBeGreaterThan(8)
   })
 
-  it('says what the lines of the offer add up to', () => {
+  it('returns totals equal to the sum of the price lines', () => {
     for (const { search, query, packed, world } of cases) {
       const market = smallMarket(packed, world, query.nowMs)
       for (const trip of search.best({ ...query, count: 20 }).trips)
@@ -58,7 +58,7 @@ describe('the search', () => {
     }
   })
 
-  it('gives, asked for fewer, the first of those it gives when asked for more', () => {
+  it('returns, for a smaller limit, the first offers of a larger limit', () => {
     for (const { search, query } of cases) {
       const many = search.best({ ...query, count: 200 }).trips
       for (const count of [1, 7, 50]) {
@@ -69,7 +69,7 @@ describe('the search', () => {
     }
   })
 
-  it('never hides a cheaper trip behind a dearer fare, nor loses one by a new fare', () => {
+  it('never hides a cheaper trip behind a higher fare, nor loses one by a new fare', () => {
     for (const { query, world, search, dice } of someOf(cases)) {
       const before = search.best({ ...query, count: 1 }).trips[0]
       const fares = [...world.tables.fares, ...newFares(dice, world, query)]
@@ -79,7 +79,7 @@ describe('the search', () => {
     }
   })
 
-  it('asks no less for one passenger more', () => {
+  it('charges no less for one passenger more', () => {
     for (const { search, query, dice } of cases) {
       const type = dice.pick(passengerTypes)
       const party: PassengerCounts = { ...query.party, [type]: (query.party[type] ?? 0) + 1 }
@@ -93,7 +93,7 @@ describe('the search', () => {
     }
   })
 
-  it('finds nothing new, nor anything cheaper, when a flight is gone', () => {
+  it('finds nothing new and nothing cheaper when a flight is removed', () => {
     for (const { query, world, dice } of someOf(cases)) {
       const whole = searchOver(world)
       const found = whole.search.best({ ...query, count: everything }).trips
@@ -107,7 +107,7 @@ describe('the search', () => {
     }
   })
 
-  it('shows in a calendar what a search of the day finds', () => {
+  it('shows in a calendar the price that a search of the day finds', () => {
     for (const { search, query } of cases.filter(({ query }) => query.wishes.length === 1)) {
       const { days } = search.calendar(query, 6)
       for (const [ahead, trip] of days.entries()) {
@@ -116,7 +116,7 @@ describe('the search', () => {
     }
   })
 
-  it('shows in a matrix what searches of both days find', () => {
+  it('shows in a matrix the prices that searches of both days find', () => {
     for (const { search, query } of cases.filter(({ query }) => query.wishes.length === 2)) {
       const { cells } = search.matrix(query)
       for (const [out, row] of cells.entries()) {
@@ -128,14 +128,14 @@ describe('the search', () => {
     }
   })
 
-  it('does not care in which order passengers are named', () => {
+  it('ignores the order of the passengers', () => {
     for (const { search, query } of cases) {
       const party = Object.fromEntries(Object.entries(query.party).toReversed())
       expect(search.best({ ...query, party }).trips).toEqual(search.best(query).trips)
     }
   })
 
-  it('never asks more when seats come back', () => {
+  it('never charges more when seats come back', () => {
     for (const { query, world, search } of someOf(cases)) {
       const sales = new Map(
         [...world.sales].map(([name, sale]) => [
@@ -159,7 +159,7 @@ describe('the search', () => {
     }
   })
 
-  it('never asks more when a wish is dropped', () => {
+  it('never charges more when a search option is dropped', () => {
     for (const { search, query } of cases) {
       const [best] = search.best({ ...query, count: 1 }).trips
       const free = query.wishes.map(({ window: _, ...wish }) => wish)
@@ -188,14 +188,14 @@ function withTables(world: PlainWorld, more: Partial<PlainWorld['tables']>): Pla
   return { ...world, tables: { ...world.tables, ...more } }
 }
 
-/** Lines of the schedule that leave on the day of the first wish. */
+/** Returns the schedule lines that leave on the day of the first journey. */
 function flownIn(world: PlainWorld, query: PlainQuery): ScheduledFlight[] {
   const today = flightsByDay(world.tables)(query.wishes[0]?.day ?? 0).map(({ line }) => line)
   const near = today.filter(({ from }) => query.wishes[0]?.from.includes(from))
   return near.length > 0 ? near : [...world.tables.schedule]
 }
 
-/** A cheap fare and a dear one, for flights that leave where the first journey does. */
+/** Returns a low and a high fare for flights from the origin of the first journey. */
 function newFares(dice: ReturnType<typeof createDice>, world: PlainWorld, query: PlainQuery): FiledFare[] {
   return [500, 50_000].map((baht) => {
     const { carrier, from, to } = dice.pick(flownIn(world, query))

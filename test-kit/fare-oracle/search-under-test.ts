@@ -6,17 +6,17 @@ import { waitingReader } from '#server/providers/supply/house/engine/waiting-rea
 import { type PackedSmallWorld, packedQuery } from './packed-small-world.ts'
 import { type PlainQuery, type PlainWorld } from './plain-world.ts'
 
-/** The search as tests ask it: plain questions in, its own answers out. */
+/** The search under test: plain queries in, its own answers out. */
 export type SearchUnderTest = {
   best(query: PlainQuery): Found
-  /** The same for those who would wait for seats of full flights. */
+  /** Searches with waitlist requests for full flights. */
   bestToWaitFor(query: PlainQuery): Found
   pareto(query: PlainQuery): Found
   calendar(query: PlainQuery, days: number): FoundCalendar
   matrix(query: PlainQuery): FoundMatrix
 }
 
-/** The search over a packed world. */
+/** Returns the search over a packed world. */
 export function searchUnderTest(
   { packed, sales }: PackedSmallWorld,
   { taxes, toBaht }: PlainWorld,

@@ -9,7 +9,7 @@ import {
 } from '#server/providers/supply/house/engine/world/schedule.ts'
 import { type Dice } from './dice.ts'
 
-/** What imported fares are thrown together from. */
+/** The input of random imported fares. */
 export type FareParts = {
   readonly schedule: readonly ScheduledFlight[]
   readonly fares: number
@@ -18,12 +18,12 @@ export type FareParts = {
   readonly days: readonly number[]
 }
 
-/** Random imported fares, most of them cheap enough to matter, each with a rule or two. */
+/** Returns random imported fares, most of them cheap enough to matter, each with a rule or two. */
 export function smallFares(dice: Dice, parts: FareParts): FiledFare[] {
   return Array.from({ length: parts.fares }, () => {
     const market = marketOf(dice, parts.schedule)
     const fares = [smallFare(dice, market, parts)]
-    // Halves of round trips are of use in pairs only.
+    // Half round trips are useful only in pairs.
     if (fares.some(({ kind }) => kind > 0)) {
       const [half] = fares
       if (half) fares.push({ ...smallFare(dice, backOf(market), parts), kind: half.kind })
@@ -34,7 +34,7 @@ export function smallFares(dice: Dice, parts: FareParts): FiledFare[] {
 
 type Market = { readonly carrier: AirlineCode; readonly from: AirportCode; readonly to: AirportCode }
 
-/** Ends of one flight, or of two that follow each other. */
+/** Returns the ends of one flight, or of two consecutive flights. */
 function marketOf(dice: Dice, schedule: readonly ScheduledFlight[]): Market {
   const first = dice.pick(schedule)
   const onward = schedule.filter(({ from, to }) => from === first.to && to !== first.from)
@@ -67,10 +67,10 @@ function smallFare(dice: Dice, market: Market, parts: FareParts): FiledFare {
 
 type RuleKind = (dice: Dice, parts: FareParts) => FiledRule
 
-/** Days in which a flight or a sale may well lie. */
+/** Returns a day on which a flight or a sale is likely. */
 const someDays = (dice: Dice, { days }: FareParts) => dice.pick(days) + dice.between(-2, 3)
 
-/** One maker for each thing an imported fare can say. */
+/** One generator for each rule of an imported fare. */
 const ruleKinds: readonly RuleKind[] = [
   (dice) => ({ advanceDays: dice.pick([1, 3, 7, 14, 21, 30, 60]) }),
   (dice) => ({ minimumStayDays: dice.between(1, 10) }),

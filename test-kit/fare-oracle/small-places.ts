@@ -58,7 +58,7 @@ export const smallPlaces: readonly Airport[] = rows
     }
   })
 
-/** Airports of parts of the world that are flown between: every small world has some of a few. */
+/** Groups of airports with flights between them: every small world has some of a few groups. */
 export const neighbourhoods: readonly (readonly string[])[] = [
   ['SIN', 'KUL', 'HKG', 'TPE'],
   ['ICN', 'GMP', 'TPE', 'HKG'],

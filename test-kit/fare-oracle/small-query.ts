@@ -7,14 +7,14 @@ import { plainJourneys } from './plain-journeys.ts'
 import { type PlainQuery, type PlainSearchQuery } from './plain-world.ts'
 import { type SmallWorld } from './small-world.ts'
 
-/** The shapes of trips that are asked for, the usual ones more often. */
+/** The trip shapes of queries, common ones more often. */
 const tripShapes = ['oneWay', 'oneWay', 'roundTrip', 'roundTrip', 'openJaw', 'multiCity'] as const
 type TripShape = (typeof tripShapes)[number]
 
-/** Itineraries of several journeys that a question may have to put together. */
+/** Maximum of multi-journey itineraries that a query may require. */
 const mostTrips = 60_000
 
-/** A random question to a small world that is not too much to look at; mostly one that has an answer. */
+/** Returns a random query of limited size for a small world; most have an answer. */
 export function smallQuery(dice: Dice, small: SmallWorld, flightsOn: FlightsOn): PlainQuery {
   const shape = dice.pick(tripShapes)
   const wanted = dice.pick([0, 1, 5, 20, 50])
@@ -22,7 +22,7 @@ export function smallQuery(dice: Dice, small: SmallWorld, flightsOn: FlightsOn):
     const query = someQuery(dice, small, shape)
     const ways = query.wishes.map((wish) => plainJourneys(wish, query, flightsOn).length)
     const trips = ways.reduce((product, count) => product * count, 1)
-    // Counted as if no list were empty: the first few are put together before the empty one is met.
+    // Counted as if no list were empty: the first few are combined before the empty one is found.
     const work = ways.reduce((product, count) => product * Math.max(1, count), 1)
     if (ways.length > 1 && work > mostTrips) continue
     if (trips >= wanted || attempt >= 10) return query
@@ -73,7 +73,10 @@ function wishesOf(dice: Dice, small: SmallWorld, shape: TripShape): TravellerOpt
   return wishes
 }
 
-/** From where a flight leaves to where it, or one that follows it, arrives: mostly there is an answer. */
+/**
+ * Returns a requested journey from the origin of a flight to its destination, or that of a following flight:
+ * most have an answer.
+ */
 function wishOf(dice: Dice, small: SmallWorld, day: number): TravellerOptions {
   const { schedule } = small.world.tables
   const first = dice.pick(schedule)
@@ -88,20 +91,20 @@ function wishOf(dice: Dice, small: SmallWorld, day: number): TravellerOptions {
   }
 }
 
-/** An airport alone, or all of its city. */
+/** Returns an airport alone, or all airports of its city. */
 function placeOf(dice: Dice, small: SmallWorld, code: AirportCode): readonly AirportCode[] {
   if (dice.chance(0.4)) return [code]
   return placesOf(small).find((one) => one.includes(code)) ?? [code]
 }
 
-/** The airports of each city. */
+/** Returns the airports of each city. */
 function placesOf({ world }: SmallWorld): AirportCode[][] {
   return [...Map.groupBy(world.tables.airports, ({ city }) => city).values()].map((all) =>
     all.map(({ code }) => code),
   )
 }
 
-/** Another place of the same country, if there is one. */
+/** Returns another place of the same country, if there is one. */
 function elsewhere(dice: Dice, small: SmallWorld, codes: readonly AirportCode[]): readonly AirportCode[] {
   const { airports } = small.world.tables
   const country = airports.find(({ code }) => codes.includes(code))?.country

@@ -5,7 +5,7 @@ import { operatedNameOf } from './dated-flights.ts'
 import { type Dice } from './dice.ts'
 import { type PlainSales, type PlainSalesBook } from './plain-world.ts'
 
-/** Random sales, contracts and settings by hand of some flights on the days given. */
+/** Returns random sales, contracts and manual settings of some flights on the given days. */
 export function smallSales(
   dice: Dice,
   schedule: readonly ScheduledFlight[],
@@ -39,7 +39,7 @@ function smallSale(dice: Dice): PlainSales {
   }
 }
 
-/** Every class counts what is sold in it and in the cheaper ones of its cabin. */
+/** Returns sold seats by class; every class counts its own and those of the lower classes of its cabin. */
 function soldSeats(dice: Dice): Record<string, number> {
   const sold: Record<string, number> = {}
   for (const cabin of houseCabins) {

@@ -5,18 +5,21 @@ import { type ScheduledFlight } from '#server/providers/supply/house/engine/worl
 import { wholeKm } from './dated-flights.ts'
 import { type Dice } from './dice.ts'
 
-/** What a schedule is thrown together from. */
+/** The input of a random schedule. */
 export type ScheduleParts = {
   readonly airports: readonly Airport[]
   readonly airlines: readonly Airline[]
-  /** Around which the periods of flights begin and end. */
+  /** Days around which the periods of flights begin and end. */
   readonly days: readonly number[]
   readonly rows: number
-  /** Minutes of whose multiples departures and blocks are: with 15, waits often are just as long as they may be. */
+  /**
+   * Departures and flying times are multiples of this many minutes: with 15, connection times often equal a
+   * limit exactly.
+   */
   readonly step: number
 }
 
-/** A random schedule: every airline flies from a hub or two, and here and there besides. */
+/** Returns a random schedule: every airline flies from a hub or two, and on a few other routes. */
 export function smallSchedule(dice: Dice, parts: ScheduleParts): ScheduledFlight[] {
   const aircraft = Array.from({ length: 8 }, (_, at) => ({
     aircraft: `${320 + at}`,
@@ -47,7 +50,7 @@ function hubsOf(dice: Dice, airline: Airline, airports: readonly Airport[]): Air
   return [...dice.some(atHome, 2), ...(atHome.length === 0 || dice.chance(0.3) ? [dice.pick(airports)] : [])]
 }
 
-/** Few seats, so that parties do not always find them; now and then no economy at all. */
+/** Returns few seats, so that parties do not always find them; sometimes without economy. */
 function smallCabins(dice: Dice): CabinSeats {
   const maybe = (share: number, least: number, most: number) =>
     dice.chance(share) ? dice.between(least, most) : 0
@@ -89,7 +92,10 @@ function blockOf(dice: Dice, minutes: number, step: number): number {
   return step === 5 ? Math.round(some) : Math.ceil(some / step) * step
 }
 
-/** A line as it stands in the schedule: for a period perhaps, at other times later on, sold by others too. */
+/**
+ * Returns a line as published in the schedule: possibly for a period, later at other times, or with
+ * codeshares.
+ */
 function asPublished(
   dice: Dice,
   line: ScheduledFlight,

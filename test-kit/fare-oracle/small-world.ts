@@ -16,7 +16,7 @@ import { neighbourhoods, smallPlaces } from './small-places.ts'
 import { smallSales } from './small-sales.ts'
 import { smallSchedule } from './small-schedule.ts'
 
-/** A small world, the moment it is asked at, and days on which there is something to find. */
+/** A small world, the time of its queries, and days with results. */
 export type SmallWorld = {
   readonly seed: number
   readonly world: PlainWorld
@@ -48,14 +48,14 @@ const turningDays = [
   '2027-09-04',
 ].map((on) => dayOf(on as LocalDate))
 
-/** First and last moment at which small worlds are asked: the table of taxes changes in between. */
+/** First and last query time of small worlds: the tax table changes in between. */
 const firstNowMs = Date.parse('2026-06-10T00:00:00Z')
 const lastNowMs = Date.parse('2027-04-20T00:00:00Z')
 
 const text = (name: string) =>
   readFileSync(new URL(`../../server/providers/supply/house/data/${name}.csv`, import.meta.url), 'utf8')
 
-/** The random small world of a seed: the same every time. */
+/** Returns the random small world of a seed: the same every time. */
 export function smallWorld(seed: number): SmallWorld {
   const dice = createDice(seed)
   const step = dice.pick([5, 15, 15, 60])
@@ -92,7 +92,7 @@ export function smallWorld(seed: number): SmallWorld {
   }
 }
 
-/** Thailand and Japan with domestic pairs, and one or two neighbourhoods besides. */
+/** Returns Thailand and Japan with domestic pairs, and one or two other groups. */
 function someAirports(dice: Dice): Airport[] {
   const thai = ['BKK', ...dice.some(['DMK', 'CNX', 'HKT', 'KBV'], dice.between(1, 3))]
   const japanese = dice.some(['NRT', 'HND', 'KIX', 'ITM', 'CTS', 'FUK', 'OKA'], dice.between(2, 4))
@@ -105,7 +105,7 @@ function someAirports(dice: Dice): Airport[] {
   return smallPlaces.filter(({ code }) => codes.has(code))
 }
 
-/** Made-up airports so far off the way between two others that changing there is just allowed, or just not. */
+/** Returns fictitious airports at the edge of the allowed detour between two others. */
 function placesAtTheEdge(dice: Dice, airports: readonly Airport[]): Airport[] {
   return ['QQA', 'QQB'].flatMap((code) => {
     const [from, to] = dice.some(airports, 2)

@@ -32,7 +32,7 @@ const plainNames = (trips: readonly PlainTrip[]) =>
     return `${baht} ${flights.join()}`
   })
 
-it('offers those who would wait what the oracle finds with full flights open to them', () => {
+it('offers waitlist requests the trips that the oracle finds with full flights open to them', () => {
   let onFullFlights = 0
   for (const { world, query } of cases) {
     const expected = plainNames(world.oracle.best({ ...query, wouldWait: true }))
@@ -43,7 +43,7 @@ it('offers those who would wait what the oracle finds with full flights open to 
   expect(onFullFlights).toBeGreaterThan(10)
 })
 
-it('changes nothing for those who want a seat', () => {
+it('changes nothing for passengers who want a seat', () => {
   for (const { world, query } of cases) {
     world.search.bestToWaitFor(query)
     expect(foundNames(world, world.search.best(query).trips)).toEqual(plainNames(world.oracle.best(query)))

@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Sound pictures that hostile files are made of, and bombs that take long to make. */
+/** Valid pictures that hostile files are derived from, and decompression bombs that are slow to make. */
 export type BasePictures = Readonly<
   Record<'jpeg' | 'progressive' | 'png' | 'webp' | 'largeWebp' | 'largeInterlaced' | 'longPng', Buffer>
 >
 
-/** Makes them once. */
+/** Creates the base pictures. */
 export async function basePictures(): Promise<BasePictures> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 }
   const sheet = () => sharp({ create: { width: 500, height: 800, channels: 3, background: 'white', noise } })
@@ -23,7 +23,7 @@ export async function basePictures(): Promise<BasePictures> {
   }
 }
 
-/** One chunk of a PNG. */
+/** Returns one chunk of a PNG. */
 export function pngChunk(name: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
   const ends = Buffer.alloc(8)
@@ -32,13 +32,13 @@ export function pngChunk(name: string, data: Uint8Array): Buffer {
   return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)])
 }
 
-/** A PNG with a chunk put in behind its head, whose checksum holds. */
+/** Returns a PNG with a chunk inserted behind its header, with a valid checksum. */
 export function withPngChunk(png: Buffer, name: string, data: Uint8Array): Buffer {
   const behindHead = 33
   return Buffer.concat([png.subarray(0, behindHead), pngChunk(name, data), png.subarray(behindHead)])
 }
 
-/** A PNG that promises to be as large as it likes: black and white, a row of nothing. */
+/** Returns a black-and-white PNG that declares the given size and has empty rows. */
 export function promisingPng(width: number, height: number, rows: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

@@ -1,21 +1,21 @@
 import { deflateSync } from 'node:zlib'
 import { type BasePictures, promisingPng, withPngChunk } from './base-pictures.ts'
 
-/** Stands in everything active or hidden that a hostile file carries: it must never be seen again. */
+/** Marks everything active or hidden in a hostile file: it must never appear in an output. */
 export const hostileMark = 'HOSTILE-CANARY'
 
-/** What somebody with bad intentions sends where a slip is awaited. */
+/** An attacker's upload in place of a transfer proof. */
 export type HostileFile = {
   readonly name: string
-  /** The content type that is claimed. */
+  /** The claimed content type. */
   readonly type: string
   readonly bytes: Buffer
   readonly headers?: Readonly<Record<string, string>>
   /** In place of the order's key. */
   readonly key?: string
-  /** Sent over and over until so many megabytes are out. */
+  /** Repeated until this many megabytes are sent. */
   readonly megabytes?: number
-  /** Whether the length is said beforehand. */
+  /** Whether the content length is declared beforehand. */
   readonly isAnnounced?: boolean
 }
 
@@ -29,7 +29,7 @@ const zip = Buffer.from(`PK\u0003\u0004${hostileMark}.js PK\u0005\u0006`, 'latin
 const jpegType = { type: 'image/jpeg' }
 const pngType = { type: 'image/png' }
 
-/** A segment of a JPEG behind its beginning: a comment, or data of an application. */
+/** Returns a JPEG with a segment behind its header: a comment, or application data. */
 function withSegment(jpeg: Buffer, marker: number, text: string): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(text.length + 2, 2)
@@ -40,7 +40,7 @@ function joined(picture: Buffer, tail: string | Buffer): Buffer {
   return Buffer.concat([picture, Buffer.from(tail)])
 }
 
-/** Somewhere in it, so many bytes are others. */
+/** Returns a picture with this many random bytes changed. */
 function spoiled(picture: Buffer, chance: () => number, count: number): Buffer {
   const other = Buffer.from(picture)
   for (let time = 0; time < count; time += 1)
@@ -52,7 +52,7 @@ function randomBytes(length: number, chance: () => number): Buffer {
   return Buffer.from(Array.from({ length }, () => Math.floor(chance() * 256)))
 }
 
-/** The last scan of a progressive JPEG a thousand times over: small to send, long to read. */
+/** Returns a JPEG with the last scan of a progressive image a thousand times: small to send, slow to read. */
 function manyScans(jpeg: Buffer): Buffer {
   const at = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]))
   const scan = jpeg.subarray(at, -2)
@@ -64,7 +64,7 @@ function manyScans(jpeg: Buffer): Buffer {
   ])
 }
 
-/** A JPEG whose frame says that it is as large as a frame can be. */
+/** Returns a JPEG whose frame declares the maximum size. */
 function promisingJpeg(jpeg: Buffer): Buffer {
   const other = Buffer.from(jpeg)
   const at = other.indexOf(Buffer.from([0xff, 0xc0]))
@@ -73,7 +73,7 @@ function promisingJpeg(jpeg: Buffer): Buffer {
   return other
 }
 
-/** A WebP without loss whose head says 16384 by 16384. */
+/** Returns a lossless WebP whose header declares 16384 by 16384. */
 function promisingWebp(): Buffer {
   const head = Buffer.from('524946460000000057454250565038 4c000000002fffffff0f'.replaceAll(' ', ''), 'hex')
   head.writeUInt32LE(4000, 4)
@@ -187,13 +187,13 @@ const makers: Readonly<Record<string, Maker>> = {
 
 let zeros: Buffer | undefined
 
-/** So many megabytes of nothing, packed. */
+/** Returns this many megabytes of zeros, compressed. */
 function packed(megabytes: number): Buffer {
   zeros ??= deflateSync(Buffer.alloc(megabytes * 1_000_000), { level: 9 })
   return zeros
 }
 
-/** The hostile file of this number: all kinds in turn, by chance where there is any in them. */
+/** Returns the hostile file of this number: all kinds in turn, with random content where the kind has any. */
 export function hostileFile(number: number, base: BasePictures, chance: () => number): HostileFile {
   const all = Object.entries(makers)
   const [name, make] = all[number % all.length] ?? []

@@ -4,7 +4,7 @@ import { type BasePictures, basePictures } from './base-pictures.ts'
 import { type HostileFile, hostileFile } from './hostile-files.ts'
 import { type Answered, type ToSend } from './sender.ts'
 
-// A process of its own, so that the memory of making and sending is not counted as the shop's.
+// A separate process, so that the memory for making and sending files is not counted as the shop's.
 const base: Promise<BasePictures> = basePictures()
 
 process.on('message', (wish: ToSend) => void answer(wish))
@@ -46,7 +46,7 @@ async function send(file: HostileFile, { port, orderKey }: ToSend): Promise<Hear
         resolve({ status: response.statusCode ?? 0, headers, body })
       })
     })
-    // The shop hangs up on who goes on and on.
+    // The shop disconnects a client that sends too much.
     asking.on('error', () => resolve({ status: 0, headers: {}, body: '' }))
     let left = times
     const pour = (): void => {

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { childEnvironment } from '../child-environment.ts'
 
-/** Asks for the hostile file of this number to be sent. */
+/** A request to send the hostile file of this number. */
 export type ToSend = { readonly number: number; readonly port: number; readonly orderKey: string }
 
-/** What the shop said to it; status 0 where it hung up. */
+/** The shop's response; status 0 when it disconnected. */
 export type Answered = {
   readonly number: number
   readonly name: string

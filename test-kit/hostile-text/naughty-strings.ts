@@ -4,13 +4,16 @@ const point = String.fromCodePoint
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
-/** What the published list does not have: our three scripts, what spreadsheets and typesetters read, and odd Unicode. */
+/**
+ * Additions to the published list: our three scripts, input for spreadsheets and typesetters, and unusual
+ * Unicode.
+ */
 const ours: readonly string[] = [
-  // each of the characters that turn, hide, join or part what stands beside them
+  // each of the characters that reverse, hide, join or separate their neighbours
   ...[...range(0x200b, 0x200f), ...range(0x202a, 0x202e), ...range(0x2060, 0x2069), 0xfeff, 0xad, 0x180e].map(
     (code) => `A${point(code)}B`,
   ),
-  // every space that is not the usual one
+  // every unusual space character
   ...[0xa0, 0x1680, ...range(0x2000, 0x200a), 0x2028, 0x2029, 0x202f, 0x205f, 0x3000].map(
     (code) => `${point(code)}A${point(code)}`,
   ),
@@ -18,7 +21,7 @@ const ours: readonly string[] = [
   ...['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t=', '\r='].map(
     (sign) => `${sign}HYPERLINK("http://x","y")`,
   ),
-  // what typesetters and template engines would obey
+  // commands of typesetters and template engines
   '#import "x.typ"',
   '#read("/etc/passwd")',
   '$ sum $',
@@ -27,7 +30,8 @@ const ours: readonly string[] = [
   '<%= 7 %>',
   '#{7}',
   '[[x]]',
-  // Thai vowels and tones without a letter, half a Japanese syllable, flags cut in two, many marks on one letter
+  // Thai vowels and tones without a consonant, half a Japanese syllable, split flags, many marks on one
+  // letter
   '\u0e34\u0e48\u0e34\u0e48',
   '\u0e01\u0e33\u0e49',
   '\uff76\uff9e',

@@ -1,11 +1,11 @@
 /** Text that would run a script if it were taken for HTML; each one calls {@link ranMark} with its number. */
 
-/** The name of the function of the page that a vector calls when it runs. */
+/** The name of the page's function that a vector calls when it runs. */
 export const ranMark = 'scriptOfAVisitorRan'
 
 type Shape = (run: string) => string
 
-/** Elements that run a script by themselves once they are in a page. */
+/** Elements that run a script by themselves when inserted into a page. */
 const elements: readonly Shape[] = [
   (run) => `<script>${run}</script>`,
   (run) => `<ScRiPt >${run}</sCrIpT\t>`,
@@ -34,7 +34,7 @@ const elements: readonly Shape[] = [
   (run) => `<base href="javascript:/"><a href="/${run}">x</a>`,
 ]
 
-/** What stands around a text where a program forgot to escape it: the vector first closes it. */
+/** Contexts of a text that was not escaped: the vector first closes them. */
 const escapes: readonly Shape[] = [
   (inner) => inner,
   (inner) => `">${inner}`,
@@ -46,7 +46,7 @@ const escapes: readonly Shape[] = [
   (inner) => inner.replaceAll('<', '＜').replaceAll('>', '＞'),
 ]
 
-/** Where a text becomes an address, a handler or a piece of a script. */
+/** Places where a text becomes an address, a handler or a part of a script. */
 const places: readonly Shape[] = [
   (run) => `javascript:${run}`,
   (run) => `JaVaScRiPt:${run}`,
@@ -68,7 +68,7 @@ const places: readonly Shape[] = [
 
 const runOf = (number: number) => `${ranMark}(${number})`
 
-/** More than two hundred vectors, no two alike. */
+/** More than two hundred different vectors. */
 export const scriptVectors: readonly string[] = [
   ...escapes.flatMap((escape) =>
     elements.map(

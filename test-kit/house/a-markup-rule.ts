@@ -14,14 +14,17 @@ const everything: MarkupConditions = {
   booked: {},
 }
 
-/** What a rule of a test says that is not plain: `adult` is an amount in satang, `share` basis points of everybody's fare. */
+/**
+ * The properties of a test's rule that differ from the default: `adult` is an amount in satang, `share` basis
+ * points of each passenger's fare.
+ */
 export type MarkupRuleOfTest = Partial<Omit<MarkupRule, 'when' | 'adds'>> & {
   readonly when?: Partial<MarkupConditions>
   readonly adult?: number
   readonly share?: number | undefined
 }
 
-/** A rule that fits everything and adds nothing, whatever else is not said. */
+/** Returns a rule that matches everything and adds nothing, with the given changes. */
 export function aMarkupRule({ when, adult = 0, share, ...more }: MarkupRuleOfTest = {}): MarkupRule {
   const nothing: MarkupPart = { kind: 'amount', satang: 0 }
   const part: MarkupPart | undefined =

@@ -2,7 +2,7 @@ import { type AgreementKind, type AgreementText } from '#contract/api/agreement.
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { type OfferAnswer } from '#contract/api/offers.ts'
 
-/** The price of an offer as it stands now: the same, with the plainest of rules. */
+/** Returns the pricing of an offer at an unchanged price, with minimal fare rules. */
 export function aPricing(offer: OfferAnswer): PricingAnswer {
   const [no, askStaff] = [{ kind: 'no' }, { kind: 'askStaff' }] as const
   return {

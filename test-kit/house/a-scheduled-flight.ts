@@ -2,7 +2,7 @@ import { type AirlineCode, type AirportCode } from '#contract/terms/codes.ts'
 import { type ScheduledFlight } from '#server/providers/supply/house/engine/world/schedule.ts'
 import { type ImportedFlight } from '#server/providers/supply/house/import/imported-flight.ts'
 
-/** A daily flight of Thai Airways from Bangkok to Narita at ten, whatever else is not said. */
+/** Returns a daily flight of Thai Airways from Bangkok to Narita at ten, with the given changes. */
 export function aScheduledFlight(number: number, more: Partial<ScheduledFlight> = {}): ScheduledFlight {
   return {
     carrier: 'TG' as AirlineCode,
@@ -19,7 +19,7 @@ export function aScheduledFlight(number: number, more: Partial<ScheduledFlight> 
   }
 }
 
-/** The same as imported for the winter season of 2026. */
+/** Returns the same flight as imported for the winter season of 2026. */
 export function anImportedFlight(number: number, more: Partial<ImportedFlight> = {}): ImportedFlight {
   const period = { days: 127, firstDay: 20_751, lastDay: 20_904 }
   return { ...aScheduledFlight(number), ...period, isImported: true, ...more }

@@ -1,9 +1,9 @@
 import { type JourneyAnswer, type OfferAnswer, type SegmentAnswer } from '#contract/api/offers.ts'
 
-/** What tells one offer of a test from another. */
+/** The properties in which a test's offers differ. */
 export type OfferTraits = {
   readonly id?: string
-  /** Flights as "TG 642 BKK-NRT"; several make a journey with changes. */
+  /** Flights as "TG 642 BKK-NRT"; several make a connecting journey. */
   readonly flights?: readonly string[]
   /** Departure in UTC, of the first flight. */
   readonly departureAt?: string
@@ -15,7 +15,7 @@ export type OfferTraits = {
 
 const hourMs = 3_600_000
 
-/** An offer on the wire for one adult; times are those of Bangkok whatever the airports. */
+/** Returns an offer of the API for one adult; local times are those of Bangkok at all airports. */
 export function anOffer(traits: OfferTraits = {}): OfferAnswer {
   const { id = 'off_aaaaaaaa', baht = 10_000, more = {} } = traits
   const total = baht * 100
@@ -48,7 +48,7 @@ export function anOffer(traits: OfferTraits = {}): OfferAnswer {
   }
 }
 
-/** One journey: the flights share its length, with an hour between them. */
+/** Returns one journey: the flights share its duration, with an hour between them. */
 export function aJourney(traits: OfferTraits): JourneyAnswer {
   const {
     flights = ['TG 642 BKK-NRT'],

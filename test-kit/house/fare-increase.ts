@@ -3,12 +3,12 @@ import { offerPriceOf } from '#contract/terms/offer.ts'
 import { type PassengerType } from '#contract/terms/passenger.ts'
 import { type PriceOutcome } from '#server/providers/supply/supply-provider.ts'
 
-/** How much more one person pays now, in satang: everybody the same, or by type; less than nothing is cheaper. */
+/** A fare increase per passenger in satang: the same for all, or by type; negative for a decrease. */
 export type More = number | Partial<Record<PassengerType, number>>
 
 const noTotal = satang(0)
 
-/** The answer of a supplier that asks for more than it did, on top of each one's fare. */
+/** Returns a supplier's price with a fare increase for each passenger. */
 export function fareIncrease(
   more: More,
   why: 'fare' | 'class' | 'tax' | 'schedule' | 'unknown' = 'fare',

@@ -19,25 +19,25 @@ import { packedTimetable } from './packed-house.ts'
 import { testClock } from '../test-clock.ts'
 import { testIds } from '../test-ids.ts'
 
-/** The hand-written timetable with the sales of a database, searched on the thread of the test. */
+/** Returns the hand-written timetable with the sales of a database, searched on the test's thread. */
 export function timetableGround(database: Pick<Database, 'db'>): HouseGrounds {
   return fixedGround(packedTimetable(), createHouseSalesStore(database.db))
 }
 
-/** Airports that a code means in the timetable. */
+/** Returns the airports of a code in the timetable. */
 export function timetableAirports(code: string): string[] {
   return viewOf(packedTimetable())
     .airportsOf(code)
     .map((one) => one.code)
 }
 
-/** A wished journey: "BKK NRT 2027-01-20", economy unless told. */
+/** Returns the requested journey of "BKK NRT 2027-01-20", in economy by default. */
 export function aSearchQuery(text: string, cabin: CabinClass = 'economy'): RequestedJourney {
   const [from = '', to = '', departureOn = ''] = text.split(' ')
   return { from: from as AirportCode, to: to as AirportCode, departureOn: departureOn as LocalDate, cabin }
 }
 
-/** A search of one adult over the wished journeys, whatever else is not said. */
+/** Returns a search of one adult over the requested journeys, with the given changes. */
 export function aSearch(
   wishes: readonly (string | RequestedJourney)[],
   more: Partial<ShopRequest> = {},
@@ -54,14 +54,14 @@ export function aSearch(
   }
 }
 
-/** What is set by hand for the flights of an offer. */
+/** Manual settings of the flights of an offer. */
 export type Override = {
   readonly seatLimit?: number
   readonly closedRbds?: string
   readonly farePercent?: number
 }
 
-/** Sets seats or fares of every flight of an offer, as an agency would: "sold out" is a seat limit of 0. */
+/** Sets seats or fares of every flight of an offer, as an agency would: a seat limit of 0 means sold out. */
 export function overrideFlights(database: Database, offer: SupplierOffer, override: Override): Promise<void> {
   const segments = offer.itinerary.journeys.flatMap((journey) => journey.segments)
   const flights = segments.map(({ marketingCarrier, flightNumber, origin, destination, departureLocal }) => ({
@@ -95,7 +95,7 @@ async function overrideEach(
   }
 }
 
-/** The same for an offer as the wire shows it. */
+/** Sets seats or fares of every flight of an offer of the API. */
 export function overrideSegments(database: Database, offer: OfferAnswer, override: Override): Promise<void> {
   const segments = offer.journeys.flatMap((journey) => journey.segments)
   const flights = segments.map((one) => ({
@@ -105,10 +105,13 @@ export function overrideSegments(database: Database, offer: OfferAnswer, overrid
   return overrideEach(database, flights, override)
 }
 
-/** What the house can do, for the suite of suppliers. */
+/** The capabilities of the house supplier for the supplier contract tests. */
 export const houseTraits: SupplyTraits = { isIdempotentByReference: true, canSellOut: true }
 
-/** The house on a database, on 21 November 2026, with searches for the suite of suppliers. */
+/**
+ * Returns the house supplier on a database, on 21 November 2026, with searches for the supplier contract
+ * tests.
+ */
 export function houseKit(
   database: Database,
 ): SupplyKit & { readonly supply: HouseSupply; readonly clock: ReturnType<typeof testClock> } {

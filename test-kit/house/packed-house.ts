@@ -14,32 +14,32 @@ import { type FiledFare } from '#server/providers/supply/house/engine/world/sche
 import { timetableTables } from '#server/providers/supply/house/generate/timetable-tables.ts'
 import { openTaxOffice } from '#server/providers/supply/house/tax-tables.ts'
 
-/** The moment that tests of the house take for now: 21 November 2026, ten in the morning in Bangkok. */
+/** The current time of house supplier tests: 21 November 2026, ten in the morning in Bangkok. */
 export const houseNowMs = Date.parse('2026-11-21T03:00:00Z')
 
 const firstDay = dayOf('2026-01-01' as LocalDate)
 
 let shared: PackedWorld | undefined
 
-/** The hand-written timetable, packed once for a test file. */
+/** Returns the hand-written timetable, packed once per test file. */
 export function packedTimetable(): PackedWorld {
   shared ??= packWorld(timetableTables(), firstDay)
   return shared
 }
 
-/** The same with fares that an agency imported. */
+/** Returns the timetable with fares that an agency imported. */
 export function packedWith(fares: readonly FiledFare[]): PackedWorld {
   return packWorld({ ...timetableTables(), fares }, firstDay)
 }
 
 const office = openTaxOffice()
 
-/** A search of a world in which nothing was sold. */
+/** Returns a search of a world without sales. */
 export function searchOf(world: PackedWorld = packedTimetable()): Search {
   return createSearch(world, { ...office, sales: noSales(world.header.counts.flights) })
 }
 
-/** A world, on these sales, at the moment of the tests. */
+/** Returns the market of a world with these sales, at the current time of the tests. */
 export function marketOf(
   world: PackedWorld = packedTimetable(),
   entries: SalesEntries = new Map(),
@@ -48,19 +48,19 @@ export function marketOf(
   return marketAt({ view: viewOf(world), office, salesOf: salesIn(entries) }, nowMs)
 }
 
-/** A wished journey, "BKK NRT 2027-01-20", in ids. */
+/** Returns the requested journey of "BKK NRT 2027-01-20" in ids. */
 export function wayOf(text: string, cabin: HouseCabin, view: WorldView): SearchQuery['ways'][number] {
   const [from = '', to = '', on = ''] = text.split(' ')
   const ids = (code: string) => view.airportsOf(code).map(({ id }) => id)
   return { from: ids(from), to: ids(to), day: dayOf(on as LocalDate), cabin: houseCabins.indexOf(cabin) }
 }
 
-/** Day of a date. */
+/** Returns the day number of a date. */
 export function onDay(on: string): Day {
   return dayOf(on as LocalDate)
 }
 
-/** A search in ids for the wished journeys, with whatever else is said. */
+/** Returns a search in ids for the requested journeys, with the given changes. */
 export function queryOf(
   ways: SearchQuery['ways'],
   party: PassengerCounts,

@@ -13,7 +13,7 @@ import {
 } from '#server/providers/supply/house/house-saleable.ts'
 import { type BookCommand } from '#server/providers/supply/supply-provider.ts'
 
-/** What a plain offer is made of: flights on one date in one economy class, for a number of adults. */
+/** The content of a plain offer: flights on one date in one economy class, for a number of adults. */
 export type PlainOffer = {
   readonly flights: readonly string[]
   readonly on: LocalDate
@@ -24,7 +24,7 @@ export type PlainOffer = {
 
 const baht = 1000
 
-/** Offers that need no timetable and no fares: every flight has so many seats in economy, and every seat one price. */
+/** Returns offers without a timetable and fares: every flight has this many economy seats at one price. */
 export function plainOffers(seats: number): SaleableOffers {
   const limitsOf = ({ flightKey, on }: FlightDate, { sales }: SaleMarket) =>
     slotLimits({ cabinSeats: [seats, 0, 0, 0], level: 0 }, sales.get(salesEntryKey(flightKey, on)))
@@ -73,7 +73,7 @@ const adult: Passenger = {
 }
 const contact: Contact = { name: 'Mali Example', mobilePhone: '+66 81 000 0000', email: 'mali@example.com' }
 
-/** A command that books a plain offer. */
+/** Returns a command that books a plain offer. */
 export function plainCommand(
   offer: PlainOffer,
   clientReference: string,

@@ -8,7 +8,7 @@ import { slotCount } from '#server/providers/supply/house/engine/slots.ts'
 
 const someFigure = fc.oneof({ weight: 3, arbitrary: fc.constant(noFigure) }, fc.integer({ min: 0, max: 30 }))
 
-/** Any entry: sold, contracted, limited, closed and dearer in any mixture. */
+/** Any entry: sold, contracted, limited, closed and with a fare increase in any combination. */
 export const someSalesEntry: fc.Arbitrary<SalesEntry> = fc.record({
   sold: fc.oneof(
     fc.constant(untouched.sold),
@@ -26,7 +26,7 @@ export const someSalesEntry: fc.Arbitrary<SalesEntry> = fc.record({
   farePercent: fc.integer({ min: -90, max: 900 }),
 })
 
-/** An entry all of whose figures follow from one number, so that a mixture of two shows. */
+/** Returns an entry whose figures all follow from one number, so that a mixture of two is detectable. */
 export function aSalesEntry(round: number): SalesEntry {
   const figure = round % 30_000
   return {
@@ -38,5 +38,8 @@ export function aSalesEntry(round: number): SalesEntry {
   }
 }
 
-/** The economy slots that have so many seats in every {@link aSalesEntry}, as bits: 20 less one for each slot are left. */
+/**
+ * The economy slots with this many seats in every {@link aSalesEntry}, as bits: 20 minus one for each slot
+ * are left.
+ */
 export const aSalesEntryOpen = { seats: 15, bits: 0b111111 }

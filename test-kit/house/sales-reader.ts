@@ -6,8 +6,8 @@ import { findSales, openSalesTable } from '#server/providers/supply/house/engine
 import { aSalesEntry, aSalesEntryOpen } from './sales-entries.ts'
 
 /**
- * Reads entries that another thread writes, so many times, and counts those that were not of one piece.
- * Its word is in `told`: faults, reads, how often an entry had changed between two reads, 1 when it is done.
+ * Reads entries this many times while another thread writes them, and counts the inconsistent ones. It
+ * reports in `told`: faults, reads, how often an entry had changed between two reads, and 1 when it is done.
  */
 const { buffer, flights, told } = workerData as {
   buffer: SharedArrayBuffer

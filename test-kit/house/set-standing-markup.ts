@@ -1,7 +1,7 @@
 import { type Instant } from '#contract/terms/time.ts'
 import { type Database } from '#server/database/connection.ts'
 
-/** Sets what the agency adds for everybody, in satang: children half of adults, infants one baht. */
+/** Sets the standing markup in satang: children pay half of the adults' markup, infants one baht. */
 export async function setStandingMarkup(
   { db }: Pick<Database, 'db'>,
   { adult, serviceFee = 0 }: { readonly adult: number; readonly serviceFee?: number },

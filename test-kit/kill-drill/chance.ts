@@ -1,4 +1,7 @@
-/** Numbers in [0, 1) that are the same for the same seed (mulberry32): a drill can be run again. */
+/**
+ * Returns numbers in [0, 1) that are the same for the same seed (mulberry32), so that a drill can be
+ * repeated.
+ */
 export function chanceFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

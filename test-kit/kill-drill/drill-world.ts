@@ -11,30 +11,30 @@ import { type DrilledSupply } from './fault-profile.ts'
 import { type RestartableWorld } from './kill-repeatedly.ts'
 import { withoutLimits } from '../without-limits.ts'
 
-/** What the shop is drilled on. */
+/** Options of a drill's world. */
 export type WorldQuery = {
   readonly engine: 'embedded' | 'postgres'
-  /** A PostgreSQL to use instead of one of our own. */
+  /** A PostgreSQL to use instead of one started by the drill. */
   readonly databaseUrl?: string
-  /** Whose wire the airline is spoken to over. */
+  /** The supplier whose wire format the airline uses. */
   readonly supply: DrilledSupply
   readonly commitMs: number
   readonly settleSeconds: number
 }
 
-/** An airline, a database and a place for files, all for one drill. */
+/** An airline, a database and a folder for files of one drill. */
 export type DrillWorld = RestartableWorld & {
   readonly airline: SimulatedAirline
-  /** Where everything is; it stays when a drill has failed. */
+  /** Folder of all files; it is kept when a drill has failed. */
   readonly folder: string
-  /** Names of the mail files. */
+  /** Returns the names of the email files. */
   mails(): string[]
-  /** The orders in the shop's database; the shop must have been stopped. */
+  /** Returns the orders in the shop's database; the shop must be stopped. */
   orders(): Promise<OrderRow[]>
   close(keepsFiles: boolean): Promise<void>
 }
 
-/** Opens a world of its own below the temporary directory. */
+/** Creates a world of its own below the temporary directory. */
 export async function openWorld(wish: WorldQuery): Promise<DrillWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'kill-drill-'))
   const dataDir = join(folder, 'data')
@@ -78,7 +78,7 @@ function settingsOf(supply: DrilledSupply, url: string): Readonly<Record<string,
   return { SUPPLY: supply, SABRE_URL: url, ...signIn }
 }
 
-/** PostgreSQL's own user must be able to walk into the folder. */
+/** Returns the folder after giving PostgreSQL's own user access to it. */
 function openedFor(folder: string): string {
   chmodSync(folder, 0o755)
   return folder

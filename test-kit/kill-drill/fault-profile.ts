@@ -1,4 +1,4 @@
-/** The calls that matter, by the wire that is spoken: one that books, one that asks before it, one that looks for a booking. */
+/** The relevant calls of each wire: booking, pricing before it, and looking up a booking. */
 const wires = {
   duffel: {
     orders: { method: 'POST', path: '/air/orders' },
@@ -16,10 +16,10 @@ export type DrilledSupply = keyof typeof wires
 
 type Wire = (typeof wires)[DrilledSupply]
 
-/** How the airline misbehaves during a drill, beside being slow: faults for POST /_control. */
+/** The faults of the airline during a drill, beside its delay, for POST /_control. */
 const profiles = {
   none: () => [],
-  /** Answers get lost on the way back, errors come after the work, lists break off. */
+  /** Answers are lost on the way back, errors come after the work, lists are cut off. */
   lossy: ({ orders, lists }: Wire) => [
     { match: orders, probability: 0.1, commitThenDrop: true },
     { match: orders, probability: 0.05, dropBefore: true },
@@ -30,11 +30,11 @@ const profiles = {
     { match: lists, probability: 0.1, status: 503 },
     { match: lists, probability: 0.1, dropBefore: true },
   ],
-  /** The price check before the booking takes long, so that the booking is sent late. */
+  /** The price check before the booking is slow, so that the booking is sent late. */
   slowOffers: ({ offers }: Wire) => [{ match: offers, probability: 0.5, delayMs: 1_900 }],
 } as const satisfies Record<string, (wire: Wire) => readonly object[]>
 
-/** A set of faults that the airline shows during a drill. */
+/** The name of a set of airline faults for a drill. */
 export type FaultProfile = keyof typeof profiles
 
 /** Parses the name of a fault profile; throws with the list of those there are. */

@@ -32,7 +32,7 @@ const mail = 'booking-held-bkg_1.0123abcd.eml'
 const sound: Evidence = { purchases: [purchase], orders: [order], reservations: [reservation], mails: [mail] }
 
 describe('the audit of a kill drill', () => {
-  it('finds nothing where each key has one order, one reservation and one mail', () => {
+  it('finds nothing where each key has one order, one reservation and one email', () => {
     expect(auditKills(sound)).toMatchObject({
       orders: 1,
       held: 1,
@@ -42,7 +42,7 @@ describe('the audit of a kill drill', () => {
     })
   })
 
-  it('takes a noted wish for an end, with its place at the airline and its one mail', () => {
+  it('accepts a recorded waitlist request as final, with its place at the airline and its one email', () => {
     const wish: Evidence = {
       purchases: [{ ...purchase, lastAnswer: 'waitlisted' }],
       orders: [{ ...order, state: 'waitlisted' }],

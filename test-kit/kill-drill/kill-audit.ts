@@ -1,7 +1,7 @@
 import { type LedgerReservation } from '#test-kit/suppliers/simulated-airline.ts'
 import { type Purchase } from './shop-customer.ts'
 
-/** An order as our own database has it. */
+/** An order in the shop's database. */
 export type OrderRow = {
   readonly bookingId: string
   readonly orderNumber: string
@@ -13,25 +13,25 @@ export type OrderRow = {
   readonly attempt: number
 }
 
-/** Everything that is held against each other after a drill. */
+/** The records that are compared after a drill. */
 export type Evidence = {
   readonly purchases: readonly Purchase[]
   readonly orders: readonly OrderRow[]
   /** The airline's own books. */
   readonly reservations: readonly LedgerReservation[]
-  /** Names of the mail files. */
+  /** Names of the email files. */
   readonly mails: readonly string[]
 }
 
-/** What came out; every violation is a sentence. */
+/** The result of the audit; every violation is a sentence. */
 export type Verdict = {
   readonly orders: number
   readonly held: number
   readonly rejected: number
   readonly supplierBookings: number
-  /** Reservations beyond the first under one of our references. */
+  /** Reservations beyond the first under one client reference. */
   readonly duplicates: number
-  /** Reservations that none of our orders stands for. */
+  /** Reservations without an order. */
   readonly orphans: number
   readonly mails: number
   readonly unresolved: number
@@ -46,7 +46,7 @@ const heldStates = new Set(['held', 'paid', 'ticketed'])
 const keptStates = new Set([...heldStates, 'waitlisted'])
 const restStates = new Set([...keptStates, 'rejected', 'expired', 'cancelled'])
 
-/** Judges a drill: one reservation, one order and one mail for each key that was confirmed, and nothing open. */
+/** Audits a drill: one reservation, one order and one email for each confirmed key, and no open order. */
 export function auditKills(evidence: Evidence): Verdict {
   const { orders, reservations, mails } = evidence
   const byReference = Map.groupBy(reservations, (one) => one.clientReference ?? '')
@@ -99,7 +99,7 @@ function mailFaults(orders: readonly OrderRow[], mails: readonly string[]): stri
       mails.filter((name) => name.startsWith(`${kind}-${order.bookingId}.`)).length
     const confirmations = count('booking-held')
     const notes = count('wish-noted')
-    // A wish that got its seats later has its note as well.
+    // A waitlist request that got its seats later has its email as well.
     const isNoted = order.state === 'waitlisted' ? notes === 1 : notes <= 1
     return [
       ...(confirmations === (heldStates.has(order.state) ? 1 : 0)

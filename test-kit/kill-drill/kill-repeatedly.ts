@@ -1,29 +1,31 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ShopProcess, type ShopSetting, startShop } from './shop-process.ts'
 
-/** When a shop is killed, and how it comes back. */
+/** When a shop is killed and how it restarts. */
 export type KillPlan = {
   readonly kills: number
-  /** How long after work began the kill strikes, at most. */
+  /** Maximum milliseconds from the start of a request to the kill. */
   readonly latestKillMs: number
-  /** How long the shop is down after each kill, by its own clock and those of the world around it. */
+  /** Downtime after each kill in milliseconds, by the shop's clock and those of the simulated services. */
   readonly downtimeMs: number
   readonly chance: () => number
-  /** How many requests are under way that must not be lost: every kill strikes while there is one. */
+  /**
+   * Returns the number of requests in flight that must not be lost: every kill happens while there is one.
+   */
   inFlight(): number
 }
 
-/** A shop that can be started again, and the world around it. */
+/** A restartable shop and its simulated services. */
 export type RestartableWorld = {
   readonly setting: ShopSetting
-  /** Moves the clocks of everything but the shop on. What is still being worked on there is finished at once. */
+  /** Moves the clocks of everything but the shop forward; work in progress there is finished at once. */
   passTime(ms: number): Promise<void>
 }
 
-/** The shop after the last kill, and the times from kill to readiness, the shortest first. */
+/** The shop after the last kill, and the times from kill to readiness, shortest first. */
 export type Killed = { readonly shop: ShopProcess; readonly restartsMs: readonly number[] }
 
-/** Kills a running shop again and again, each time while a request is in flight, and starts it again. */
+/** Kills a running shop repeatedly, each time while a request is in flight, and restarts it. */
 export async function killRepeatedly(
   world: RestartableWorld,
   running: ShopProcess,

@@ -6,25 +6,25 @@ import { pricingAnswer } from '#contract/api/price.ts'
 import { type SearchRequestInput } from '#contract/api/search.ts'
 import { type LocalDate, plusDays } from '#contract/terms/time.ts'
 
-/** One purchase as the customer saw it. */
+/** One purchase as seen by the customer. */
 export type Purchase = {
   readonly idempotencyKey: string
-  /** Every order number that came back under the key: there must be one at most. */
+  /** Every order number returned under the key: there must be at most one. */
   readonly orderNumbers: readonly string[]
-  /** Opens the order; absent when there is none. */
+  /** The key of the order; absent when there is none. */
   readonly orderKey?: string
-  /** The last answer: a state of the order, or the problem that was told. */
+  /** The last answer: a state of the order, or a problem code. */
   readonly lastAnswer: string
   readonly asked: number
-  /** From the first booking request to the last answer. */
+  /** Milliseconds from the first booking request to the last answer. */
   readonly tookMs: number
 }
 
-/** A customer who does not give up. */
+/** Dependencies of a customer who retries until there is an answer. */
 export type CustomerDeps = {
   readonly url: string
   readonly chance: () => number
-  /** Told when a booking request goes out and when it has its final answer. */
+  /** Called when a booking request is sent and when it has its final answer. */
   readonly onBegin: () => void
   readonly onEnd: () => void
 }
@@ -40,13 +40,15 @@ const answerStates = new Set([
   'review',
 ])
 const problemAnswer = z.object({ problem: z.string() })
-/** Longer than a shop that is killed again and again takes on a machine that does much else: who gives up learns nothing. */
+/** Longer than a repeatedly killed shop needs on a busy machine: a customer who gives up learns nothing. */
 const patienceMs = 900_000
 const restMs = 400
-/** So often in a row the shop may say that the airline is silent, before the customer takes that for a no. */
+/** Consecutive answers that the airline is silent, after which the customer gives up. */
 const mostSilences = 5
 
-/** Searches, has an offer priced, and books it under one key until there is an answer. Undefined: nothing to buy. */
+/**
+ * Searches, prices an offer, and books it under one key until there is an answer. Undefined: nothing to buy.
+ */
 export async function buy(deps: CustomerDeps, idempotencyKey: string): Promise<Purchase | undefined> {
   const offer = await anOffer(deps)
   if (!offer) return undefined
@@ -78,7 +80,7 @@ async function anOffer(deps: CustomerDeps): Promise<OfferAnswer | undefined> {
   return offers[Math.floor(deps.chance() * offers.length)]
 }
 
-/** The same request under the same key, again and again, until the order has come to rest. */
+/** Repeats the same request under the same key until the order has a final state. */
 async function book(deps: CustomerDeps, request: BookingRequest): Promise<Purchase> {
   const param = Buffer.from(JSON.stringify(request)).toString('base64')
   const form = new URLSearchParams({ param }).toString()
@@ -146,7 +148,7 @@ async function post({ url }: CustomerDeps, path: string, body: string): Promise<
   return { status: answer.status, json, retryAfterMs: Number(answer.headers.get('retry-after') ?? 0) * 1000 }
 }
 
-/** One try; undefined when the shop was not there or fell silent half-way. */
+/** Makes one attempt; undefined when the shop was down or the connection broke. */
 async function answered(ask: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await ask()
@@ -184,7 +186,7 @@ function aBookingRequest(idempotencyKey: string): Omit<BookingRequest, 'offerId'
     ],
     contact: { name: 'Anna', mobilePhone: '081 234 5678', email: 'anna@example.com' },
     paymentMethod: 'bankTransfer',
-    // everybody in a drill may have the same name and contact
+    // all passengers of a drill may have the same name and contact
     duplicateAccepted: true,
   }
 }

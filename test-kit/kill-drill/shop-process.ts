@@ -4,22 +4,22 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { childEnvironment } from '../child-environment.ts'
 
-/** How the shop is started: as an operator would, by its environment. */
+/** Start options of the shop: its environment, as set by an operator. */
 export type ShopSetting = {
   readonly port: number
   readonly environment: Readonly<Record<string, string>>
-  /** Where its log lines and its last words go. */
+  /** File for its log lines and its last output. */
   readonly logFile: string
-  /** By how much its clock is ahead of the machine's. */
+  /** Milliseconds that its clock is ahead of the machine's. */
   readonly aheadMs?: number
 }
 
 /** The shop in a process of its own. */
 export type ShopProcess = {
   readonly url: string
-  /** Ends it on the spot, as a power cut of the process would. */
+  /** Kills the process, as a crash would. */
   kill(): Promise<void>
-  /** Asks it to end; answers its exit code. */
+  /** Stops the process and returns its exit code. */
   stop(): Promise<number | null>
 }
 
@@ -27,7 +27,7 @@ const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 const clockAhead = fileURLToPath(new URL('clock-ahead.ts', import.meta.url))
 const startWithinMs = 180_000
 
-/** Starts the shop and waits until it says where it listens. */
+/** Starts the shop and waits until it prints its address. */
 export async function startShop(setting: ShopSetting): Promise<ShopProcess> {
   const { port, aheadMs } = setting
   const preloaded = aheadMs === undefined ? [] : ['--import', clockAhead]

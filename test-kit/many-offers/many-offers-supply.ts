@@ -4,7 +4,10 @@ import { manyOffers } from './many-offers.ts'
 const sources = ['many-1', 'many-2', 'many-3']
 const atOnce = 250
 
-/** A supplier of results alone: so many offers for every search, in batches of three sources. Nothing can be booked. */
+/**
+ * Returns a supplier for results only: this many offers for every search, in batches of three sources.
+ * Nothing can be booked.
+ */
 export function manyOffersSupply(count: number): SupplyProvider {
   const refuse = async () => ({ kind: 'notDone', reason: 'notPossible' }) as const
   const nothing = async () => ({ kind: 'notFound' }) as const

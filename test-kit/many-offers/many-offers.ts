@@ -19,7 +19,7 @@ import {
   type RequestedJourney,
 } from '#server/providers/supply/supply-provider.ts'
 
-/** What an itinerary of a busy route can be flown with: airline and the airport where one changes. */
+/** The airlines of a busy route, each with its connecting airport if any. */
 const ways: readonly (readonly [airline: string, via?: Place])[] = [
   ['TG'],
   ['JL'],
@@ -61,8 +61,9 @@ const taxes = [
 type Brand = (typeof brands)[number]
 
 /**
- * So many offers of a search, as the largest routes have them: airlines, changes, times of the whole day, three fares
- * each, with every line of their prices. The same for the same search, so that benches compare.
+ * Returns this many offers of a search, as on the busiest routes: airlines, connections, times of the whole
+ * day, three fares each, with every price line. The same search returns the same offers, so that benches are
+ * comparable.
  */
 export function manyOffers(request: ShopRequest, count: number): SupplierOffer[] {
   return Array.from({ length: count }, (_, index) => {
@@ -151,7 +152,7 @@ function rulesOf(brand: Brand): FareRules {
   }
 }
 
-/** A journey of this wish; the seed decides airline, time and length. */
+/** Returns a journey of this request; the seed decides airline, time and duration. */
 function journeyFor(wish: RequestedJourney, seed: number): Journey {
   const [airline = 'TG', via] = ways[seed % ways.length] ?? []
   const departs = toInstant(localDateTime(wish.departureOn, ((seed * 37) % 288) * 5), zones.from)

@@ -13,7 +13,7 @@ import { chanceFrom } from '#test-kit/kill-drill/chance.ts'
 import { plainCommand, plainOffers } from '#test-kit/house/plain-offers.ts'
 import { attemptsPerDay, drillOffer, drillSeats, drillStart } from './drill-flights.ts'
 
-/** What one process of the drill is to do. */
+/** The task of one process of the drill. */
 export type BuyersOrder = {
   readonly databaseUrl: string
   readonly name: string
@@ -22,7 +22,7 @@ export type BuyersOrder = {
   readonly seed: number
 }
 
-/** What came of it. */
+/** The result of one process. */
 export type BuyersTally = {
   attempts: number
   booked: number
@@ -32,11 +32,14 @@ export type BuyersTally = {
   ticketed: number
   released: number
   promotedLater: number
-  /** What must not happen, in words. */
+  /** Violations found, each a sentence. */
   faults: string[]
 }
 
-/** Lets the clients of one process buy, give back, pay, forget and wait until the attempts are used up. */
+/**
+ * Runs the clients of one process, which book, cancel, pay, let holds expire and join waiting lists, until
+ * the attempts are used up.
+ */
 export async function runBuyers(order: BuyersOrder, store: HouseStore): Promise<BuyersTally> {
   const tally: BuyersTally = {
     attempts: 0,
@@ -68,7 +71,10 @@ type Run = {
   readonly deps: Parameters<typeof bookOffer>[2]
 }
 
-/** Time passes with the attempts, so that holds end however fast the machine is. */
+/**
+ * Returns the current time, which advances with the attempts, so that holds expire at any speed of the
+ * machine.
+ */
 function nowOf({ tally }: Run) {
   return instantFromMs(msOf(drillStart) + Math.round((tally.attempts / attemptsPerDay) * 86_400_000))
 }
@@ -92,7 +98,7 @@ async function runClient(run: Run, place: number): Promise<void> {
   }
 }
 
-/** Names of a client's latest reservations; what is forgotten here is given up when its time is over. */
+/** Names of a client's latest reservations; a forgotten one expires at its deadline. */
 type Own = { readonly withSeats: string[]; readonly waiting: string[] }
 
 type Attempt = { readonly own: Own; readonly chance: () => number; readonly name: string }
@@ -137,7 +143,7 @@ async function serve(run: Run, own: string[], chance: () => number): Promise<voi
   } else run.tally.cancelled += 1
 }
 
-/** What a shop does besides: gives up what is overdue, and gives free seats to those who wait. */
+/** Runs the shop's other jobs: releases overdue reservations, and gives free seats to waitlisted ones. */
 async function runJobs(run: Run): Promise<void> {
   const { order, tally, deps } = run
   while (tally.attempts < order.attempts) {
@@ -151,7 +157,7 @@ async function runJobs(run: Run): Promise<void> {
   }
 }
 
-/** Most book to pay later, some at once, and a few would wait. */
+/** Returns the booking mode: mostly pay later, sometimes at once, and rarely the waiting list. */
 function modeOf(chance: () => number): BookCommand['mode'] {
   const at = chance()
   if (at < 0.005) return 'waitlist'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Database } from '#server/database/connection.ts'
 
-/** Every change of state that a reservation of the house may make. */
+/** Every state change that a reservation of the house supplier may make. */
 const allowedMoves = new Set([
   'held>ticketed',
   'held>cancelled',
@@ -10,7 +10,7 @@ const allowedMoves = new Set([
   'waitlisted>cancelled',
 ])
 
-/** Lets the database itself write down every change of state of a reservation, whoever makes it. */
+/** Makes the database record every state change of a reservation, whoever makes it. */
 export async function recordMoves({ db }: Pick<Database, 'db'>): Promise<void> {
   await sql`create table drill_move (reservation_ref text not null, move text not null)`.execute(db)
   await sql`
@@ -24,7 +24,9 @@ export async function recordMoves({ db }: Pick<Database, 'db'>): Promise<void> {
     for each row when (old.state <> new.state) execute function drill_note_move()`.execute(db)
 }
 
-/** How often each change was made, and what is wrong with them: one that may not be, or was made twice. */
+/**
+ * Returns how often each change was made, and the faults: a change that is not allowed, or was made twice.
+ */
 export async function readMoves({ db }: Pick<Database, 'db'>): Promise<{
   readonly moves: Readonly<Record<string, number>>
   readonly faults: string[]

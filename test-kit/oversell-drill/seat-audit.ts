@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import { type Database } from '#server/database/connection.ts'
 import { drillSeats } from './drill-flights.ts'
 
-/** One booking class of one flight, as the inventory and the ledger of reservations have it at one moment. */
+/**
+ * One booking class of one flight, as counted in the inventory and in the reservation ledger at one instant.
+ */
 export type SeatCount = {
   readonly flightKey: string
   readonly rbd: string
-  /** What the inventory says was sold, and the limit at the last sale. */
+  /** Sold seats in the inventory, and the limit at the last sale. */
   readonly sold: number
   readonly capacity: number
   /** Seats of reservations, by their state. */
@@ -14,7 +16,7 @@ export type SeatCount = {
   readonly ticketed: number
 }
 
-/** Counts all seats in one statement, so at one moment, however much is sold meanwhile. */
+/** Counts all seats in one statement, so at one instant even while sales continue. */
 export async function countSeats({ db }: Pick<Database, 'db'>): Promise<SeatCount[]> {
   const { rows } = await sql<SeatCount>`
     with ledger as (
@@ -31,7 +33,9 @@ export async function countSeats({ db }: Pick<Database, 'db'>): Promise<SeatCoun
   return rows
 }
 
-/** What is wrong with a count, in words: sold, held and left must make up all seats, and left is never below nothing. */
+/**
+ * Returns the faults of a count: sold, held and left must add up to all seats, and left is never negative.
+ */
 export function seatFaults(counts: readonly SeatCount[]): string[] {
   return counts.flatMap(({ flightKey, rbd, sold, capacity, held, ticketed }) => {
     const left = drillSeats - sold
@@ -42,7 +46,7 @@ export function seatFaults(counts: readonly SeatCount[]): string[] {
   })
 }
 
-/** What is wrong with the waiting list: who is on it waits, and who waits is on it. */
+/** Returns the faults of the waiting list: its entries and the waitlisted reservations must match. */
 export async function waitingFaults({ db }: Pick<Database, 'db'>): Promise<string[]> {
   const { rows } = await sql<{ ref: string; state: string }>`
     select distinct reservation_ref as ref, coalesce(state, 'missing') as state

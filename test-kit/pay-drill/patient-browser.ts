@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** An answer of the shop; where it sends the browser on, when it does. */
+/** A response of the shop, with its redirect address if any. */
 export type ShopAnswer = {
   readonly status: number
   readonly json: unknown
@@ -9,10 +9,10 @@ export type ShopAnswer = {
   readonly cookie: string
 }
 
-/** What shows who asks: a token, and the cookie that it goes with. */
+/** The credentials of a request: a token, and its cookie. */
 export type SignedIn = { readonly token: string; readonly cookie: string }
 
-/** What is sent. */
+/** The content of a request. */
 export type SearchContext = {
   readonly method?: 'GET' | 'POST'
   readonly path: string
@@ -24,7 +24,7 @@ export type SearchContext = {
 const patienceMs = 300_000
 const restMs = 300
 
-/** One try; undefined when the shop was not there or fell silent half-way. */
+/** Makes one attempt; undefined when the shop was down or the connection broke. */
 export async function requestOnce(url: string, asking: SearchContext): Promise<ShopAnswer | undefined> {
   const { method = 'POST', path, json, form, signedIn } = asking
   const type = json ? 'application/json' : 'application/x-www-form-urlencoded'
@@ -54,7 +54,7 @@ export async function requestOnce(url: string, asking: SearchContext): Promise<S
   }
 }
 
-/** Tries until the shop says something that is no trouble of its own. */
+/** Retries until the shop answers without a server error. */
 export async function requestUntilAnswered(url: string, asking: SearchContext): Promise<ShopAnswer> {
   const untilMs = performance.now() + patienceMs
   while (performance.now() < untilMs) {

@@ -76,7 +76,7 @@ const sound: PayEvidence = {
 const judged = (other: Partial<PayEvidence>) => auditPayments({ ...sound, ...other })
 
 describe('the audit of a drill of payments', () => {
-  it('finds nothing where both sides have the same', () => {
+  it('finds nothing when both sides agree', () => {
     expect(auditPayments(sound)).toMatchObject({
       captured: 1,
       refunds: 1,
@@ -87,12 +87,12 @@ describe('the audit of a drill of payments', () => {
     })
   })
 
-  it('counts a second charge of an order, also under another attempt and when it was given back', () => {
+  it('counts a second charge of an order, also under another attempt and after its refund', () => {
     const second = { ...charge, providerRef: 'chrg_2', clientReference: 'FH222222-02', refunded: 100 }
     expect(judged({ payments: [charge, second] }).doubleCharges).toBe(1)
   })
 
-  it('counts money that was taken for an order that does not have it', () => {
+  it('counts money captured for an order that does not have it', () => {
     const lines = [order, { ...payment, state: 'cancelled' as const }, refund, ...accounts]
     expect(judged({ lines }).capturedWithoutOrder).toBe(1)
     const expired = [{ ...order, state: 'expired' as const }, payment, refund, ...accounts]
@@ -102,7 +102,7 @@ describe('the audit of a drill of payments', () => {
     ).toBe(1)
   })
 
-  it('takes money that waits for staff for one that somebody has', () => {
+  it('accepts an unapplied receipt that waits for staff', () => {
     const lines = [
       { ...order, state: 'expired' as const },
       { ...payment, state: 'late' as const },
@@ -114,7 +114,7 @@ describe('the audit of a drill of payments', () => {
     expect(judged({ lines, purchases })).toMatchObject({ late: 1, violations: [] })
   })
 
-  it('counts what was said and is not there any more', () => {
+  it('counts acknowledged records that are missing', () => {
     expect(judged({ lines: [] }).acknowledgedLosses).toBeGreaterThan(0)
     const unpaid = [order, { ...payment, state: 'cancelled' as const }, refund, ...accounts]
     expect(judged({ lines: unpaid }).acknowledgedLosses).toBe(1)

@@ -1,38 +1,38 @@
 import { type AuditLine } from '#contract/api/staff/staff.ts'
 import { type LedgerCardPayment } from '#test-kit/payments/simulated-card.ts'
 
-/** What a payer was told by the shop, whatever happened to it afterwards. */
+/** What the shop acknowledged to a payer, whatever happened afterwards. */
 export type PaidPurchase = {
   readonly orderNumber: string
-  /** The last outcome that the payer's page showed. */
+  /** The last outcome on the payer's page. */
   readonly outcome: string
-  /** Whether the payer was told once that the money is here. */
+  /** Whether the payer's page showed the payment as received. */
   readonly wasToldPassed: boolean
-  /** Refunds that the shop has taken from a clerk with a yes: what they were for, by their ids. */
+  /** Refunds of a clerk that the shop acknowledged: amounts by their ids. */
   readonly refunds: readonly { readonly refundId: string; readonly amount: number }[]
 }
 
-/** Everything that is held against each other after a drill. */
+/** The records that are compared after a drill. */
 export type PayEvidence = {
   readonly purchases: readonly PaidPurchase[]
-  /** Our books: the audit of staff. */
+  /** The shop's books: the audit of staff. */
   readonly lines: readonly AuditLine[]
   /** The card processor's own books. */
   readonly payments: readonly LedgerCardPayment[]
 }
 
-/** What came out; every violation is a sentence. */
+/** The result of the audit; every violation is a sentence. */
 export type PayVerdict = {
   readonly orders: number
   readonly attempts: number
   readonly charges: number
   readonly captured: number
   readonly refunds: number
-  /** Orders that more than one charge was taken for. */
+  /** Orders with more than one captured charge. */
   readonly doubleCharges: number
-  /** Charges that were taken and are neither an order's payment nor given back nor before staff. */
+  /** Captured charges that are neither an order's payment nor refunded nor in manual review. */
   readonly capturedWithoutOrder: number
-  /** What the shop had said yes to and does not have any more. */
+  /** Acknowledged results that the shop has lost. */
   readonly acknowledgedLosses: number
   readonly late: number
   readonly violations: readonly string[]
@@ -50,7 +50,10 @@ const movingStates = new Set(['starting', 'unknown', 'authorised', 'capturing', 
 const moneyStates = new Set(['received', 'late', 'mismatched'])
 const paidStates = new Set(['paid', 'ticketed', 'review'])
 
-/** Judges a drill: no order charged twice, nothing taken without an order, nothing lost that was said, nothing open. */
+/**
+ * Audits a drill: no order charged twice, nothing captured without an order, nothing acknowledged lost,
+ * nothing open.
+ */
 export function auditPayments({ purchases, lines, payments }: PayEvidence): PayVerdict {
   const books = booksOf(lines)
   const taken = payments.filter(({ captured }) => captured > 0)
@@ -87,7 +90,7 @@ function booksOf(lines: readonly AuditLine[]): Books {
   }
 }
 
-/** The client reference is the order number and the number of the attempt. */
+/** Returns orders charged twice. The client reference is the order number and the number of the attempt. */
 function doubleCharges(taken: readonly LedgerCardPayment[]): string[] {
   const byOrder = Map.groupBy(taken, ({ clientReference }) => clientReference?.split('-')[0] ?? '')
   return [...byOrder].flatMap(([order, those]) => (those.length > 1 ? [order] : []))

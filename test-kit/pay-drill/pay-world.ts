@@ -6,18 +6,18 @@ import { systemIds } from '#server/platform/ids.ts'
 import { type DrillWorld, type WorldQuery, openWorld } from '../kill-drill/drill-world.ts'
 import { type SimulatedCard, startCardSimulator } from '../payments/simulated-card.ts'
 
-/** The world of a kill drill with a card processor in it, and a clerk at the desk. */
+/** The world of a kill drill with a card processor and a clerk. */
 export type PayWorld = DrillWorld & { readonly card: SimulatedCard; readonly clerk: Clerk }
 
 type Clerk = { readonly username: string; readonly password: string }
 
 const clerk: Clerk = { username: 'clerk@example.com', password: 'open the hangar at six' }
 
-/** Opens the world; the clerk's account is there before the shop first starts. */
+/** Creates the world; the clerk's account exists before the shop first starts. */
 export async function openPayWorld(wish: WorldQuery): Promise<PayWorld> {
   const world = await openWorld(wish)
   const card = await startCardSimulator(join(world.folder, 'card.jsonl'))
-  // A kill strikes while the card processor is at work, not only between two calls.
+  // A kill happens while the card processor is at work, not only between two calls.
   const posts = ['/charges', '/charges/**'].map((path) => ({ method: 'POST', path }))
   await card.control({ faults: posts.map((match) => ({ match, delayMs: wish.commitMs })) })
   const environment = {

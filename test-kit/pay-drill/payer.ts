@@ -4,35 +4,35 @@ import { type SimulatedCard } from '#test-kit/payments/simulated-card.ts'
 import { type PaidPurchase } from './pay-audit.ts'
 import { requestOnce, requestUntilAnswered } from './patient-browser.ts'
 
-/** A payer who does not give up on the shop, and sometimes on the bank. */
+/** Dependencies of a payer who retries at the shop, and sometimes gives up at the bank. */
 export type PayerDeps = {
   readonly url: string
   readonly card: SimulatedCard
   readonly chance: () => number
-  /** Told when something about the payment is under way and when it is over. */
+  /** Called when a payment step starts and when it is over. */
   readonly onBegin: () => void
   readonly onEnd: () => void
 }
 
-/** The order that is paid. */
+/** The order to pay. */
 export type ToPay = { readonly orderNumber: string; readonly orderKey: string }
 
-/** How paying ended, as the payer saw it. */
+/** The outcome of a payment, as seen by the payer. */
 export type Paying = Omit<PaidPurchase, 'refunds'>
 
 const patienceMs = 240_000
 const restMs = 300
 const mostTokens = 4
-/** Good cards, and some that their bank refuses. */
+/** Valid cards, and some that their bank declines. */
 const goodCard = '4242424242424242'
 const refusedCards = ['4111111111140011', '4111111111140003', '4111111111150002']
 
-/** What payers see when it is over for them. */
+/** Outcomes after which payers stop. */
 const rest = new Set(['passed', 'ended', 'lateMoney', 'underReview'])
-/** What payers see when they can begin again. */
+/** Outcomes after which payers can start again. */
 const again = new Set(['rejected', 'notCompleted', 'seatHeld', 'outOfService'])
 
-/** Pays an order by card until it is paid or the payer has had enough. */
+/** Pays an order by card until it is paid or the payer gives up. */
 export async function payByCard(deps: PayerDeps, order: ToPay): Promise<Paying> {
   deps.onBegin()
   try {
@@ -61,7 +61,7 @@ async function pay(deps: PayerDeps, order: ToPay): Promise<Paying> {
   return { orderNumber: order.orderNumber, outcome, wasToldPassed }
 }
 
-/** What the payment page shows after it has asked for news. */
+/** Returns the outcome that the payment page shows after a refresh. */
 async function outcomeOf({ url }: PayerDeps, { orderKey }: ToPay): Promise<string> {
   const answer = await requestUntilAnswered(url, { path: '/api/payments/check', json: { orderKey } })
   const read = payableAnswer.safeParse(answer.json)
@@ -69,7 +69,7 @@ async function outcomeOf({ url }: PayerDeps, { orderKey }: ToPay): Promise<strin
   return read.data.payment?.outcome ?? 'seatHeld'
 }
 
-/** Chooses the card, types it at the processor, and hands its token to the shop; the answer may get lost. */
+/** Chooses the card, enters it at the processor, and sends its token to the shop; the answer may be lost. */
 async function tryCard(deps: PayerDeps, { orderKey }: ToPay): Promise<void> {
   const { url, card, chance } = deps
   const way = { orderKey, paymentMethod: 'card', cardBrand: 'visa' }
@@ -81,7 +81,7 @@ async function tryCard(deps: PayerDeps, { orderKey }: ToPay): Promise<void> {
   if (sent?.location.startsWith(card.url)) await atBank(deps, { page: sent.location, orderKey })
 }
 
-/** Goes on where the shop shows the way to; 'left' when the payer has had enough of it. */
+/** Continues at the address that the shop shows; 'left' when the payer gives up. */
 async function goOn(deps: PayerDeps, { orderKey }: ToPay): Promise<'left' | 'went'> {
   const answer = await requestUntilAnswered(deps.url, { path: '/api/payments/start', json: { orderKey } })
   const read = paymentStartAnswer.safeParse(answer.json)
@@ -90,7 +90,7 @@ async function goOn(deps: PayerDeps, { orderKey }: ToPay): Promise<'left' | 'wen
   return atBank(deps, { page, orderKey })
 }
 
-/** At the bank's page: mostly yes, sometimes no, and now and then without a word. */
+/** Decides on the bank's page: mostly approves, sometimes declines, and rarely leaves. */
 async function atBank(
   { url, card, chance }: PayerDeps,
   { page, orderKey }: { readonly page: string; readonly orderKey: string },
@@ -98,7 +98,7 @@ async function atBank(
   const luck = chance()
   if (luck < 0.05) return 'left'
   await card.decide(page, luck < 0.12 ? 'fail' : luck < 0.17 ? 'cancel' : 'succeed')
-  // Half of the browsers come back; the others leave it to the notification.
+  // Half of the browsers return; the others rely on the notification.
   if (chance() < 0.5) await requestOnce(url, { method: 'GET', path: `/api/payments/return?key=${orderKey}` })
   return 'went'
 }

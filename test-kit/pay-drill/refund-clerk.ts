@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { type AuditLine, auditAnswer } from '#contract/api/staff/staff.ts'
 import { type SignedIn, requestUntilAnswered } from './patient-browser.ts'
 
-/** A clerk of the shop who gives money back and reads the books. */
+/** A clerk who makes refunds and reads the books. */
 export type RefundClerk = {
-  /** Signs in again where that is due: it takes longer than a shop that is killed all the time may live. */
+  /** Signs in again when needed: a sign-in may take longer than a repeatedly killed shop lives. */
   comesIn(): Promise<void>
-  /** Gives a part of what was received for an order back, sure to ask for the same until there is an answer. */
+  /** Refunds a part of an order's receipts, repeating the same request until there is an answer. */
   giveBack(
     orderNumber: string,
     share: number,
@@ -14,16 +14,19 @@ export type RefundClerk = {
   audit(): Promise<readonly AuditLine[]>
 }
 
-/** How the clerk signs in. */
+/** The clerk's credentials. */
 export type ClerkSignIn = { readonly url: string; readonly username: string; readonly password: string }
 
-/** From 50,000 baht on it takes two people to give money back. */
+/**
+ * The largest refund without a second approval, in satang: from 50,000 baht on, two members of staff must
+ * approve.
+ */
 const mostAlone = 4_999_999
 
 const tokenAnswer = z.object({ access_token: z.string() })
 const given = z.object({ refund: z.object({ refundId: z.string() }) })
 
-/** A clerk at the desk of this shop. */
+/** Returns a clerk of this shop. */
 export function refundClerk({ url, username, password }: ClerkSignIn): RefundClerk {
   let signedIn: SignedIn | undefined
   const ask = async (asking: { readonly method?: 'GET'; readonly path: string; readonly json?: object }) => {

@@ -3,17 +3,17 @@ import sharp from 'sharp'
 import { emvChecksum, emvField } from '#contract/terms/payment/emv-code.ts'
 import { type AppUnderTest } from '../app-under-test.ts'
 
-/** Which transfer a slip names, and how it looks: two shades make two pictures. */
+/** The transfer on a proof, and its appearance: two shades make two pictures. */
 export type TransferProofLook = { readonly transRef?: string; readonly shade?: number }
 
-/** The text of the small code on the slip of a transfer. */
+/** Returns the text of the code on a transfer proof. */
 export function slipCodeText(transRef: string, sendingBank = '014'): string {
   const named = emvField('00', '000001') + emvField('01', sendingBank) + emvField('02', transRef)
   const body = `${emvField('00', named)}${emvField('51', 'TH')}9104`
   return body + emvChecksum(body)
 }
 
-/** A bank slip as a PNG; without a transfer it has no code on it. */
+/** Returns a transfer proof as a PNG; without a transfer it has no code. */
 export async function aTransferProof({ transRef, shade = 240 }: TransferProofLook = {}): Promise<Buffer> {
   const sheet = sharp({
     create: { width: 600, height: 900, channels: 3, background: { r: shade, g: 250, b: 250 } },
@@ -27,7 +27,7 @@ export async function aTransferProof({ transRef, shade = 240 }: TransferProofLoo
     .toBuffer()
 }
 
-/** Sends a picture for an order, as its owner does. */
+/** Uploads a transfer proof for an order, as its owner does. */
 export async function sendTransferProof<Body>(
   shop: AppUnderTest,
   orderKey: string,

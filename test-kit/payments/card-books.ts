@@ -3,21 +3,21 @@ import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type ShopAtCard } from './shop-at-card.ts'
 import { type DatabaseKit } from '../database/test-database.ts'
 
-/** The books of a shop that takes cards, and those of the card processor, as a test compares them. */
+/** The books of a shop with card payments and those of the card processor, for comparison. */
 export type CardBooks = {
-  /** States of the attempts of all orders, by their number. */
+  /** Returns the states of the attempts of all orders, by their number. */
   attempts(): Promise<readonly string[]>
-  /** What all lines of the ledger add up to, in satang. */
+  /** Returns the sum of all ledger lines in satang. */
   ledgerSum(): Promise<number>
-  /** Kinds of the mails that were written. */
+  /** Returns the kinds of the emails that were written. */
   mails(): Promise<readonly string[]>
-  /** What the processor has taken and given back, in satang. */
+  /** Returns the captured and refunded amounts of the processor in satang. */
   taken(): Promise<readonly { readonly captured: number; readonly refunded: number }[]>
-  /** Paid once and ticketed, in our books and in theirs, with one mail of each kind. */
+  /** Expects one payment and one ticketing in both books, with one email of each kind. */
   expectPaidOnce(booked: BookingAnswer): Promise<void>
 }
 
-/** Reads the books on both sides. */
+/** Returns readers of the books on both sides. */
 export function cardBooks(kit: DatabaseKit, market: () => ShopAtCard): CardBooks {
   const books: Omit<CardBooks, 'expectPaidOnce'> = {
     async attempts() {

@@ -1,12 +1,12 @@
 import { type AirlineFault, silences } from '../suppliers/airline-faults.ts'
 
-/** What goes wrong at a payment service in one row of the fault matrix: the same silences as at an airline. */
+/** A fault of a payment service in one row of the fault matrix: the same silences as at an airline. */
 export type PaymentFault = AirlineFault
 
-/** Every way in which no usable answer comes. */
+/** Every fault that leaves the shop without a usable answer. */
 export const paymentSilences: readonly PaymentFault[] = silences
 
-/** Which request of the card service's wire a step of paying is made of. */
+/** The request of the card service's API for each payment step. */
 export const cardWire = {
   starting: { method: 'POST', path: '/charges' },
   asking: { method: 'GET', path: '/charges/*' },
@@ -15,7 +15,7 @@ export const cardWire = {
   refunding: { method: 'POST', path: '/charges/*/refunds' },
 } as const
 
-/** What POST /_control takes to put a fault in force for a step. */
+/** Returns the body of POST /_control that sets a fault for a step. */
 export function cardFault(fault: PaymentFault, step: keyof typeof cardWire): object {
   return fault.effect === undefined
     ? { door: 'shut' }

@@ -4,7 +4,9 @@ import { type Database } from '#server/database/connection.ts'
 
 const longAgo = '2026-01-01T00:00:00.000Z' as Instant
 
-/** Sets what a way to pay costs, from a moment on and perhaps until another; the latest beginning counts. */
+/**
+ * Sets the surcharge of a payment method from an instant on, with an optional end; the latest start applies.
+ */
 export async function setSurcharge(
   { db }: Pick<Database, 'db'>,
   { paymentMethod, cardBrand, surchargeBasisPoints }: PaymentTerms,

@@ -9,38 +9,38 @@ import { type PaymentFault, cardFault, type cardWire } from './payment-faults.ts
 import { type SimulatedCard, startCardSimulator } from './simulated-card.ts'
 import { type DatabaseKit } from '../database/test-database.ts'
 
-/** The real shop that takes cards by the simulated processor, with little patience. */
+/** The real shop with card payments by the simulated processor, with short timeouts. */
 export type ShopAtCard = {
   readonly shop: AppUnderTest
   readonly card: SimulatedCard
   readonly airline: AirlineUnderTest
-  /** A booking with seats held. */
+  /** Makes a booking with held seats. */
   aBooking(): Promise<BookingAnswer>
-  /** Chooses to pay by card. */
+  /** Chooses card payment. */
   choose(booked: BookingAnswer): Promise<void>
-  /** Sends the token of a card as the card page does; says where the browser is sent on, or what stands in the way. */
+  /** Sends a card token as the card page does; returns the redirect address, or the refusal. */
   begin(booked: BookingAnswer, token: string, language?: string): Promise<Begun>
-  /** Chooses, begins and agrees at the bank's page: all that a payer does. */
+  /** Chooses, starts and approves at the bank's page: a complete payment. */
   pay(booked: BookingAnswer, number?: string): Promise<void>
-  /** The browser comes back from the bank. */
+  /** Returns the browser from the bank to the shop. */
   comeBack(booked: BookingAnswer): Promise<void>
   payable(booked: BookingAnswer): Promise<PayableAnswer>
   order(booked: BookingAnswer): Promise<OrderAnswer>
   strike(fault: PaymentFault, step: keyof typeof cardWire): Promise<void>
   calm(): Promise<void>
-  /** Begins anew on both sides. */
+  /** Resets both sides. */
   beginAnew(): Promise<void>
-  /** Moves both clocks and does what is due by then. */
+  /** Moves both clocks forward and runs the jobs that are due by then. */
   advance(ms: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Where a browser was sent on to, or the refusal that it got. */
+/** The redirect address of a browser, or the refusal. */
 export type Begun = { readonly status: number; readonly location: string; readonly text: string }
 
 const patience = { read: 1_000, readBefore: 1_000, change: 1_000 }
 
-/** Starts the processor and a shop before it. */
+/** Starts the processor and a shop that uses it. */
 export async function shopAtCard(kit: DatabaseKit): Promise<ShopAtCard> {
   const card = await startCardSimulator()
   const airline = new AirlineUnderTest()
@@ -83,7 +83,7 @@ export async function shopAtCard(kit: DatabaseKit): Promise<ShopAtCard> {
   }
 }
 
-/** What a payer does. */
+/** Returns the actions of a payer. */
 function payerOf(shop: AppUnderTest, card: SimulatedCard) {
   const choose: ShopAtCard['choose'] = async ({ orderKey }) => {
     const chosen = await shop.post('/api/payments/', { orderKey, paymentMethod: 'card', cardBrand: 'visa' })

@@ -8,29 +8,29 @@ import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '../ap
 import { freePort } from '../free-port.ts'
 import { type DatabaseKit } from '../database/test-database.ts'
 
-/** What LINE has in its books of one person. */
+/** An entry of LINE's ledger about one person. */
 export type LineEntry = { readonly kind: string; readonly userId: string; readonly text?: string }
 
 type Told = { readonly event: string; readonly state: string; readonly sendings: readonly object[] }
 
-/** The real shop, reached by the simulated LINE over the wire. */
+/** The real shop, connected to the simulated LINE. */
 export type ShopAtLine = {
   readonly shop: AppUnderTest
-  /** Puts faults in force: the body of POST /_control. */
+  /** Sets faults: the body of POST /_control. */
   control(wish: object): Promise<void>
-  /** What happened between a person and the shop, oldest first. */
+  /** Returns the messages between a person and the shop, oldest first. */
   chatOf(person: string): Promise<readonly LineEntry[]>
-  /** A person writes to the shop; returns once the shop has heard and answered it. */
+  /** Sends a message of a person to the shop; returns once the shop has received and answered it. */
   says(person: string, text: string): Promise<void>
   does(person: string, action: 'follow' | 'unfollow'): Promise<void>
   told(): Promise<readonly Told[]>
   /** Links the account of this browser with a person. */
   link(browser: TestBrowser, person: string): Promise<void>
-  /** Books as whoever is signed in with this browser. */
+  /** Books as the user of this browser. */
   book(browser: TestBrowser): Promise<BookingAnswer>
   /** Posts to the webhook as LINE would, signed with this secret. */
   post(body: string, secret?: string): Promise<number>
-  /** Begins anew on both sides. */
+  /** Resets both sides. */
   beginAnew(): Promise<void>
   close(): Promise<void>
 }
@@ -38,7 +38,7 @@ export type ShopAtLine = {
 const channelSecret = 'simulated-channel-secret'
 const channelToken = 'simulated-channel-token'
 
-/** Starts LINE and a shop that listens to it. */
+/** Starts LINE and a shop that is connected to it. */
 export async function shopAtLine(kit: DatabaseKit): Promise<ShopAtLine> {
   const port = await freePort()
   const webhook = `http://127.0.0.1:${port}/api/notices/line`

@@ -11,29 +11,29 @@ import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '../ap
 import { type SimulatedPaypal, startPaypalSimulator } from './simulated-paypal.ts'
 import { type DatabaseKit } from '../database/test-database.ts'
 
-/** The real shop that takes money by the simulated PayPal, with little patience, and hears what it tells. */
+/** The real shop with payments by the simulated PayPal, with short timeouts and its notifications. */
 export type ShopAtPaypal = {
   readonly shop: AppUnderTest
   readonly paypal: SimulatedPaypal
   readonly airline: AirlineUnderTest
-  /** A booking with seats held, to be paid by PayPal. */
+  /** Makes a booking with held seats, to be paid by PayPal. */
   aBooking(): Promise<BookingAnswer>
-  /** Begins to pay; where the browser is sent on. */
+  /** Starts the payment; returns the redirect address. */
   begin(booked: BookingAnswer): Promise<string | undefined>
-  /** The browser comes back by this address. */
+  /** Returns the browser to this address. */
   comeBack(location: string | null): Promise<void>
   payable(booked: BookingAnswer): Promise<PayableAnswer>
   order(booked: BookingAnswer): Promise<OrderAnswer>
-  /** Begins anew on both sides. */
+  /** Resets both sides. */
   beginAnew(): Promise<void>
-  /** Moves both clocks and does what is due by then. */
+  /** Moves both clocks forward and runs the jobs that are due by then. */
   advance(ms: number): Promise<void>
   close(): Promise<void>
 }
 
 const timeouts = { token: 1_000, read: 1_000, readBefore: 1_000, change: 1_000 }
 
-/** Starts PayPal and a shop before it. */
+/** Starts PayPal and a shop that uses it. */
 export async function shopAtPaypal(kit: DatabaseKit): Promise<ShopAtPaypal> {
   const ear = earOf(() => shop)
   const paypal = await startPaypalSimulator(await ear.listen())
@@ -90,7 +90,10 @@ export async function shopAtPaypal(kit: DatabaseKit): Promise<ShopAtPaypal> {
   }
 }
 
-/** Where PayPal reaches a shop that does not listen itself: what comes is handed on byte for byte. */
+/**
+ * Starts a server for PayPal's notifications, which passes them byte for byte to a shop that does not listen
+ * itself.
+ */
 function earOf(shop: () => AppUnderTest) {
   const hearing = new Set<Promise<unknown>>()
   const server = createServer((request, response) => {

@@ -9,19 +9,19 @@ export type LedgerPayment = {
   readonly amount: number
 }
 
-/** What the bank says to who has paid, with the slip that it made. */
+/** The bank's answer to a payer, with the transfer proof. */
 export type PaidAtBank = {
   readonly transactionId: string
   readonly transRef: string
   readonly sendingBank: string
   readonly satang: number
-  /** Text of the small code on the slip. */
+  /** Text of the code on the transfer proof. */
   readonly slipCode: string
-  /** The slip's picture, a PNG in base64. */
+  /** The transfer proof as a PNG in base64. */
   readonly slipPng: string
 }
 
-/** A payment as a tester makes it: a code or an account number, and another amount than is asked for, if any. */
+/** A payment by a tester: a code or an account number, and optionally another amount than requested. */
 export type PayForm = {
   readonly code?: string
   readonly account?: string
@@ -33,9 +33,9 @@ export type PayForm = {
 /** The simulated bank in a process of its own, for tests. */
 export type SimulatedBank = {
   readonly url: string
-  /** Puts faults in force or moves its clock: the body of POST /_control. */
+  /** Sets faults or moves its clock: the body of POST /_control. */
   control(wish: object): Promise<void>
-  /** Forgets everything and makes it this moment there. */
+  /** Resets everything and sets its clock to this instant. */
   begin(now: Instant): Promise<void>
   pay(form: PayForm): Promise<PaidAtBank>
   giveBack(transactionId: string): Promise<void>
@@ -43,7 +43,7 @@ export type SimulatedBank = {
   stop(): Promise<void>
 }
 
-/** Starts the bank. Without addresses it confirms nothing to anybody. */
+/** Starts the bank. Without addresses it sends no confirmations. */
 export async function startBank(args: readonly string[] = []): Promise<SimulatedBank> {
   const { url, controlUrl, stop } = await startSimulator('bank', args)
   const post = async (path: string, body: object) => {

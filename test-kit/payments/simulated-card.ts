@@ -19,14 +19,14 @@ export type SimulatedCard = {
   readonly secretKey: string
   /** In base64. */
   readonly webhookSecret: string
-  /** Puts faults in force or moves its clock: the body of POST /_control. */
+  /** Sets faults or moves its clock: the body of POST /_control. */
   control(wish: object): Promise<void>
-  /** Forgets everything and makes it this moment there. */
+  /** Resets everything and sets its clock to this instant. */
   begin(now: Instant): Promise<void>
   payments(): Promise<readonly LedgerCardPayment[]>
-  /** A token for a card, as its hosted form makes one; of a card that is good unless told. */
+  /** Returns a token for a card, as its hosted form makes one; for a valid card by default. */
   token(number?: string): Promise<string>
-  /** What the payer does at the bank's page. */
+  /** Decides as the payer on the bank's page. */
   readonly decide: typeof decideAtBank
   stop(): Promise<void>
 }
@@ -68,7 +68,7 @@ export async function startCardSimulator(ledgerFile?: string): Promise<Simulated
   }
 }
 
-/** Decides as the payer at the bank's page. */
+/** Decides as the payer on the bank's page. */
 export async function decideAtBank(
   page: string,
   decision: 'succeed' | 'fail' | 'cancel' | 'abandon',

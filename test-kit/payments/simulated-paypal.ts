@@ -12,7 +12,7 @@ export type LedgerPaypalPayment = {
   readonly refunds: number
 }
 
-/** A notification that PayPal sends, and how each sending was answered. */
+/** A notification of PayPal with the answer to each delivery. */
 export type PaypalEvents = {
   readonly event: string
   readonly state: string
@@ -25,21 +25,24 @@ export type SimulatedPaypal = {
   readonly clientId: string
   readonly clientSecret: string
   readonly webhookId: string
-  /** Puts faults in force or moves its clock: the body of POST /_control. */
+  /** Sets faults or moves its clock: the body of POST /_control. */
   control(wish: object): Promise<void>
-  /** Forgets everything and makes it this moment there. */
+  /** Resets everything and sets its clock to this instant. */
   begin(now: Instant): Promise<void>
   payments(): Promise<readonly LedgerPaypalPayment[]>
-  /** What it has told, oldest first. */
+  /** Returns its notifications, oldest first. */
   told(): Promise<readonly PaypalEvents[]>
-  /** What the payer chooses at its page; where the browser is sent, or null when it stays. */
+  /** Makes the payer's choice on its page; returns the redirect address, or null when the browser stays. */
   decide(page: string, choice: PaypalChoice): Promise<string | null>
-  /** Decides on the money under review, as a tester does at its page. */
+  /** Decides a capture under review, as a tester does on its page. */
   settle(status: 'COMPLETED' | 'DECLINED'): Promise<void>
   stop(): Promise<void>
 }
 
-/** A button of the payer's page: `decline` agrees with a card that is refused, `review` with money that is looked at. */
+/**
+ * A button of the payer's page: `decline` approves with a declined card, `review` with a capture under
+ * review.
+ */
 export type PaypalChoice = 'approve' | 'decline' | 'review' | 'cancel' | 'stay'
 
 const keys = {
@@ -48,7 +51,7 @@ const keys = {
   webhookId: '8PT597110X687430LKGECATA',
 } as const
 
-/** Starts PayPal, which tells this address what happens. The books are in memory. */
+/** Starts PayPal with this address for notifications. The books are in memory. */
 export async function startPaypalSimulator(notifyUrl: string): Promise<SimulatedPaypal> {
   const { url, controlUrl, stop } = await startSimulator('paypal', [
     `--client-id=${keys.clientId}`,

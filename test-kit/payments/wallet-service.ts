@@ -11,7 +11,10 @@ import {
   type RefundInquiry,
 } from '#server/providers/payment/payment-provider.ts'
 
-/** What goes wrong with the next call: it never arrives, its answer is lost, it is refused, or it takes its time. */
+/**
+ * The fault of the next call: it never arrives, its answer is lost, it is refused, the service is down, or it
+ * is slow.
+ */
 export type WalletFault = 'lostBefore' | 'lostAfter' | 'refused' | 'outOfService' | 'slow'
 
 type Kept = {
@@ -21,27 +24,27 @@ type Kept = {
   readonly startedAt: Instant
   state: ProviderPayment['state']
   captured: number
-  /** Where it is not baht. */
+  /** Currency of the payment; baht when absent. */
   currency?: string
 }
 type KeptRefund = { readonly of: string; readonly amount: number; state: ProviderRefund['state'] }
 
 /**
- * A wallet outside, in memory: payers agree, then we take the money. It keeps what really happened, so that a test can
- * hold our books against it; a provider over it behaves as the port says.
+ * A third-party wallet in memory: payers agree, then the shop captures. It records what really happened, for
+ * comparison with the shop's books; a provider over it fulfils the port's contract.
  */
 export class WalletService {
   readonly payments = new Map<string, Kept>()
   readonly refunds = new Map<string, KeptRefund>()
   /** Faults of the next refunds, one for each. */
   readonly refundFaults: WalletFault[] = []
-  /** How often it was asked to give money back, whatever became of it. */
+  /** Number of refund calls, whatever their outcome. */
   refundCalls = 0
   isSilent = false
-  /** What taking agreed money answers, instead of doing it. */
+  /** The answer to a capture, in place of capturing. */
   captureInstead: (() => PaymentOutcome<ProviderPayment>) | undefined
 
-  /** Forgets everything. */
+  /** Resets everything. */
   begin(): void {
     this.payments.clear()
     this.refunds.clear()
@@ -51,12 +54,12 @@ export class WalletService {
     this.captureInstead = undefined
   }
 
-  /** The payer agrees to a payment. */
+  /** Records that the payer agreed to a payment. */
   agree(clientReference: string): void {
     this.kept(clientReference).state = 'authorised'
   }
 
-  /** The wallet takes money without us: so much, or what was asked for. */
+  /** Captures without the shop: the given amount, or the requested one. */
   take(clientReference: string, amount?: number, currency?: string): void {
     const kept = this.kept(clientReference)
     if (currency !== undefined) kept.currency = currency
@@ -64,7 +67,7 @@ export class WalletService {
     kept.captured = amount ?? kept.amount
   }
 
-  /** Money that somebody paid under a reference that is not ours. */
+  /** Adds a payment under a reference that is not the shop's. */
   addStranger(clientReference: string, amount: number, startedAt: Instant): void {
     const providerRef = `W-${clientReference}`
     this.payments.set(clientReference, {
@@ -77,12 +80,12 @@ export class WalletService {
     })
   }
 
-  /** What took its time is done. */
+  /** Finishes slow work. */
   settleSlow(): void {
     for (const refund of this.refunds.values()) refund.state = 'done'
   }
 
-  /** Everything that went back, or is about to, in satang. */
+  /** Returns the total of completed and pending refunds in satang. */
   givenBack(clientReference?: string): number {
     const all = [...this.refunds.values()].filter(
       ({ of, state }) => state !== 'failed' && (clientReference === undefined || of === clientReference),
@@ -90,7 +93,7 @@ export class WalletService {
     return all.reduce((sum, one) => sum + one.amount, 0)
   }
 
-  /** A provider that asks this wallet. */
+  /** Returns a provider that calls this wallet. */
   provider(capabilities: Partial<PaymentCapabilities> = {}): PaymentProvider {
     return {
       providerId: 'paypal',
@@ -175,7 +178,7 @@ export class WalletService {
     if (fault === 'outOfService') return { kind: 'notDone', reason: 'outOfService' }
     if (fault === 'refused') return { kind: 'notDone', reason: 'declined' }
     if (fault === 'lostBefore') return { kind: 'unknown', note: 'lost' }
-    // As a service without idempotency does it: every call that arrives gives back once more.
+    // As at a service without idempotency: every call that arrives makes another refund.
     const reference = this.refunds.has(refundReference)
       ? `${refundReference}-${this.refundCalls}`
       : refundReference

@@ -24,7 +24,7 @@ import { type DatabaseKit } from '../database/test-database.ts'
 import { testIds } from '../test-ids.ts'
 import { WalletService } from './wallet-service.ts'
 
-/** A shop whose customers pay by a wallet outside that a test controls. */
+/** A shop whose customers pay by a third-party wallet that a test controls. */
 export class WalletShop {
   readonly airline = new AirlineUnderTest()
   readonly wallet = new WalletService()
@@ -43,7 +43,7 @@ export class WalletShop {
     this.built = await appUnderTest(this.kit.database, {}, this.airline.supplyOf, [wallet])
   }
 
-  /** Everything anew, before each test. */
+  /** Resets everything before each test. */
   async begin(): Promise<void> {
     await this.kit.clear()
     this.airline.begin()
@@ -57,7 +57,7 @@ export class WalletShop {
     return this.built
   }
 
-  /** A clerk who is signed in; a sign-in lasts some minutes only. Whoever asks at the same moment gets the same one. */
+  /** Returns a signed-in clerk; a sign-in lasts only minutes, and concurrent callers share one. */
   private clerkNow(): Promise<TestBrowser> {
     const nowMs = this.shop.clock.nowMs()
     if (!this.clerk || nowMs - this.signedInMs > 4 * 60_000) {
@@ -67,12 +67,12 @@ export class WalletShop {
     return this.clerk
   }
 
-  /** Books seats to be paid by the wallet. */
+  /** Makes a booking to be paid by the wallet. */
   async book(): Promise<BookingAnswer> {
     return (await this.shop.book(aBookingRequest(await anOffer(this.shop)))).body
   }
 
-  /** The refunds of this shop, to be carried out step by step without its other jobs. */
+  /** Returns the refunds of this shop, to be carried out step by step without its other jobs. */
   async refunds(): Promise<Refunds> {
     const { clock, dataDir } = this.shop
     const { db } = this.kit.database
@@ -99,7 +99,7 @@ export class WalletShop {
   /** Runs work in one transaction. */
   transact: Transact = (work) => createTransact(this.kit.database.db)(work)
 
-  /** The payer is sent to the wallet, and has not agreed; says under which reference. */
+  /** Sends the payer to the wallet without agreement; returns the client reference. */
   async sendToWallet(booked: BookingAnswer): Promise<string> {
     const { orderKey } = booked
     await this.shop.post('/api/payments/', { orderKey, paymentMethod: 'paypal' })
@@ -118,18 +118,18 @@ export class WalletShop {
     return { ...booked, reference }
   }
 
-  /** What a payer's browser does when it comes back. */
+  /** Refreshes the payment as a returning payer's browser does. */
   check({ orderKey }: BookingAnswer) {
     return this.shop.post('/api/payments/check', { orderKey })
   }
 
-  /** Does whatever is due now. */
+  /** Runs the jobs that are due now. */
   async runDue(afterMs = 0): Promise<void> {
     this.shop.clock.advance(afterMs)
     await this.shop.app.runDue()
   }
 
-  /** The latest attempt as the database has it. */
+  /** Returns the latest attempt in the database. */
   latest({ orderNumber }: BookingAnswer) {
     const rows = this.kit.database.db.selectFrom('payment').selectAll().where('reference1', '=', orderNumber)
     return rows.orderBy('attempt', 'desc').limit(1).executeTakeFirstOrThrow()
@@ -139,7 +139,7 @@ export class WalletShop {
     return (await this.shop.get<OrderAnswer>(`/api/orders/${orderKey}`)).body
   }
 
-  /** A clerk does something at the desk. */
+  /** Sends a request as a clerk. */
   async desk<Body = unknown>(method: 'GET' | 'POST', path: string, json?: object) {
     const answer = await (await this.clerkNow()).send(method, `/api/staff/payments/${path}`, json)
     return { status: answer.statusCode, body: answer.json<Body>() }
@@ -158,7 +158,7 @@ export class WalletShop {
     return (await this.desk<{ refunds: StaffRefundView[] }>('GET', 'refunds')).body.refunds
   }
 
-  /** A clerk gives money back that takes one person: what is owed then. */
+  /** Makes a refund as a clerk that needs no second approval: the amount owed at that time. */
   async giveBack(paymentId: string, amount: number) {
     const { status, body } = await this.desk<Partial<GivenBackAnswer>>('POST', 'unapplied-receipts/refund', {
       paymentId,
@@ -167,7 +167,7 @@ export class WalletShop {
     return { status, body: { ...body, ...body.refund } }
   }
 
-  /** The customer names the bank account that refunds are transferred to. */
+  /** Sends the customer's bank account for refunds by transfer. */
   namePayee({ orderKey }: Pick<BookingAnswer, 'orderKey'>) {
     const payee = { bank: 'Kasikornbank', accountNumber: '1234567890', accountName: 'Anna Example' }
     return this.shop.post('/api/payments/refunds/payee', { orderKey, payee })
@@ -178,7 +178,7 @@ export class WalletShop {
     return (await this.shop.get<{ refunds: RefundAnswer[] }>(path)).body.refunds
   }
 
-  /** What stands on each account of all orders together; accounts at zero are left out. */
+  /** Returns the balance of each account over all orders; accounts at zero are left out. */
   async balances(): Promise<Record<string, number>> {
     const rows = await this.kit.database.db
       .selectFrom('ledger_entry')

@@ -5,17 +5,17 @@ import { type PriceTolerance } from '#contract/terms/price/price-tolerance.ts'
 import { type Answer, type Party, type Shown } from './edit-world.ts'
 import { type Draft } from './edits.ts'
 
-/** What the books say of an order after a request was accepted. */
+/** The records of an order after a request was accepted. */
 export type BookedRow = {
   readonly net: number
   readonly total: number
   readonly absorbed: number
-  /** What stands in the airline's own books for it, and what it asks for that offer. */
+  /** The total of its reservation at the airline, and the airline's price of that offer. */
   readonly reserved: number | undefined
   readonly asked: number | undefined
 }
 
-/** Everything that a verdict on an accepted booking needs. */
+/** The data for judging an accepted booking. */
 export type BookedCase = {
   readonly draft: Draft
   readonly body: Record<string, unknown>
@@ -26,7 +26,7 @@ export type BookedCase = {
   readonly terms: EditTerms
 }
 
-/** The shop's terms in a run, as its staff have set them. */
+/** The shop's settings in a run, as set by staff. */
 export type EditTerms = {
   readonly agreementVersion: string
   readonly band: PriceTolerance
@@ -54,14 +54,17 @@ const bookMembers = [
   'duplicateAccepted',
 ]
 const priceMembers = ['offerId', 'journeys', 'passengers']
-// Born in these years somebody certainly is of that age on the days of travel, in January 2027.
+// Passengers born in these years surely have that age on the days of travel, in January 2027.
 const years: Partial<Record<PassengerType, readonly [number, number]>> = {
   adult: [1900, 2014],
   child: [2016, 2024],
   infantOnLap: [2025, 2026],
 }
 
-/** What is wrong with a booking that was accepted; nothing when it is right. Worked out apart from the shop's own rules. */
+/**
+ * Returns what is wrong with an accepted booking; empty when it is right. Calculated independently of the
+ * shop's own rules.
+ */
 export function faultsOfBooking({ draft, body, answer, shown, row, nowMs, terms }: BookedCase): string[] {
   if (!shown) return ['booked an offer that was never shown']
   if (!row) return ['accepted without a booking']
@@ -92,7 +95,7 @@ export function faultsOfBooking({ draft, body, answer, shown, row, nowMs, terms 
   ])
 }
 
-/** What is wrong with a price that was confirmed; nothing when it is right. */
+/** Returns what is wrong with a confirmed price; empty when it is right. */
 export function faultsOfPrice({
   body,
   answer,

@@ -7,21 +7,21 @@ import { type BookedRow, type EditTerms, faultsOfBooking, faultsOfPrice } from '
 import { type Answer, type EditWorld, type Party } from './edit-world.ts'
 import { type Draft, edits } from './edits.ts'
 
-/** What came of a run. */
+/** The result of a run. */
 export type Tally = {
   asked: number
   booked: number
   priced: number
   refused: number
-  /** Bookings of which the agency carries something. */
+  /** Bookings with a fare increase that the agency absorbed. */
   carried: number
-  /** Requests without an edit: most of these must be taken. */
+  /** Requests without an edit: most of these must be accepted. */
   unedited: { asked: number; taken: number }
   /** How often each problem was the answer. */
   problems: Record<string, number>
 }
 
-/** Sends good requests with edits, one by one, and judges every answer. */
+/** Sends valid requests with random edits, one by one, and judges every answer. */
 export class EditRun {
   readonly faults: string[] = []
   readonly tally: Tally = {
@@ -41,7 +41,7 @@ export class EditRun {
     this.#with = run
   }
 
-  /** One request: good, edited nought to three times, sent and judged. */
+  /** Sends one request: a valid one with up to three edits, and judges the answer. */
   async next(number: number): Promise<void> {
     const { dice } = this.#world
     await this.#world.refresh()
@@ -163,7 +163,7 @@ export class EditRun {
   }
 }
 
-/** The request as whoever reads JSON reads it. */
+/** Returns the request as a JSON parser reads it. */
 function bodyOf({ body, raw }: Draft): Record<string, unknown> {
   return raw === undefined ? body : (JSON.parse(raw) as Record<string, unknown>)
 }

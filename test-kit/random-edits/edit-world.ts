@@ -10,10 +10,10 @@ import { type AppUnderTest, aSearchRequest } from '../app-under-test.ts'
 import { type More, fareIncrease } from '../house/fare-increase.ts'
 import { type Dice } from '../fare-oracle/dice.ts'
 
-/** Who flies, by type; those left out are nobody. */
+/** Passenger counts by type; missing types count as zero. */
 export type Party = Partial<Record<PassengerType, number>>
 
-/** What the shop has shown under an offer's id: the price of the party, and until when it can be chosen. */
+/** A price that the shop has shown under an offer's id: the total of the party, and its expiry. */
 export type Shown = {
   readonly offerId: string
   readonly total: number
@@ -22,28 +22,28 @@ export type Shown = {
 }
 
 const keptMs = 120 * 60_000
-/** After so long the searches are made anew. */
+/** Searches are repeated after this time. */
 const staleMs = 60 * 60_000
 const perSearch = 8
 
 const parties: readonly Party[] = [{ adult: 1 }, { adult: 2, child: 1 }, { adult: 1, infantOnLap: 1 }]
 
-/** An airline that moves some prices a little, some a lot, some down, and takes some offers away. */
+/** Price changes of the airline: some small, some large, some down, and some offers disappear. */
 const moves: readonly (More | 'gone')[] = [0, 0, 0, 0, 15_00, 25_00, 400_00, 2_000_00, -100_00, 'gone']
 
-/** The shop with everything that it has shown, and an airline whose prices move. */
+/** The shop with every offer that it has shown, and an airline whose prices change. */
 export class EditWorld {
   readonly shop: AppUnderTest
   readonly airline: AirlineUnderTest
   readonly dice: Dice
-  /** Everything that was ever shown, by offer id. */
+  /** Every offer ever shown, by offer id. */
   readonly shown = new Map<string, Shown>()
-  /** What can be chosen now, and what no longer can. */
+  /** Offers that can be chosen now, and expired ones. */
   fresh: Shown[] = []
   old: Shown[] = []
-  /** Ids of a shop that is not ours. */
+  /** Offer ids of another shop. */
   foreign: readonly string[] = []
-  /** What the airline has asked for an offer of its own most lately, in satang. */
+  /** The airline's latest price of its own offer, in satang. */
   readonly #asked = new Map<string, number>()
   readonly #moves = new Map<string, More | 'gone'>()
   #searchedMs = 0
@@ -59,7 +59,7 @@ export class EditWorld {
     return this.shop.clock.nowMs()
   }
 
-  /** Searches anew when what is on the screen is old. */
+  /** Searches again when the shown offers are old. */
   async refresh(): Promise<void> {
     if (this.fresh.length > 0 && this.nowMs - this.#searchedMs < staleMs) return
     this.old.push(...this.fresh)
@@ -72,19 +72,21 @@ export class EditWorld {
     }
   }
 
-  /** Notes an offer that the shop shows, at first or in place of another. */
+  /** Records an offer that the shop shows, initially or in place of another. */
   show(offerId: string, total: number, party: Party): void {
     const shown = { offerId, total, party, untilMs: this.nowMs + keptMs }
     this.shown.set(offerId, shown)
     this.fresh.push(shown)
   }
 
-  /** What the airline asks for its own offer. */
+  /** Returns the airline's price of its own offer. */
   askedFor(ref: string): number | undefined {
     return this.#asked.get(ref)
   }
 
-  /** The airline refuses a price that is not its own; at times it raises it while it is being asked. */
+  /**
+   * Makes the airline refuse a price that is not its own; sometimes it raises the price during the request.
+   */
   planBookings(raise: number): void {
     this.airline.plans.length = 0
     for (const by of [raise, 0, 0]) {
@@ -100,7 +102,7 @@ export class EditWorld {
     const move = this.#moves.get(ref) ?? 0
     if (typeof move !== 'number') return
     this.#moves.set(ref, move + by)
-    // What a party pays more depends on how many they are: the airline will say when it is asked.
+    // The increase for a party depends on its size, so the airline's own answer sets it.
     this.#asked.set(ref, -1)
   }
 
@@ -125,7 +127,7 @@ function searchOf(party: Party): SearchRequestInput {
   })
 }
 
-/** What the shop may answer to a request of this kind. */
+/** The possible answers of the shop to a request of this kind. */
 export type Answer = {
   readonly status: number
   readonly body: Partial<BookingAnswer & PricingAnswer> & {

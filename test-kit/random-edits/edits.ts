@@ -1,12 +1,12 @@
 import { type Dice } from '../fare-oracle/dice.ts'
 import { type EditWorld } from './edit-world.ts'
 
-/** A request in the making: its JSON, and what goes beside it. */
+/** A request under construction: its JSON, and its headers. */
 export type Draft = {
   readonly kind: 'book' | 'price'
   readonly body: Record<string, unknown>
   readonly headers: Record<string, string>
-  /** Instead of the body, when the very bytes were damaged. */
+  /** In place of the body, when its bytes were damaged. */
   raw?: string
 }
 
@@ -14,7 +14,7 @@ type Edit = (draft: Draft, world: EditWorld) => void
 
 const odd = [null, '', ' ', 0, -1, 1.5, true, [], {}, '0x10', 1e308, '١٢', [1], { amount: 1 }] as const
 
-/** Every kind of edit by name. Each damages one thing of a request that would be good. */
+/** Every kind of edit by name. Each damages one property of a valid request. */
 export const edits: Readonly<Record<string, Edit>> = {
   flipOfferId: ({ body }, { dice }) => {
     const id = String(body['offerId'])
@@ -115,7 +115,7 @@ export const edits: Readonly<Record<string, Edit>> = {
     draft.raw = text.replace('{', `{"__proto__":{"acceptedTotal":1,"isAdmin":true},`)
   },
   memberTwice: (draft, { dice, fresh }) => {
-    // The last one counts in JSON: what is checked and what is booked must be the same one.
+    // JSON parsers use the last one: the checked and the booked value must be the same.
     const { offerId, total } = dice.pick(fresh)
     draft.raw = JSON.stringify(draft.body).replace('{', `{"offerId":"${offerId}","acceptedTotal":${total},`)
   },

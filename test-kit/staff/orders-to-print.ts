@@ -20,7 +20,7 @@ const homeward: readonly Flight[] = [
   ['CI 833 TPE-BKK', '2027-02-01T14:00', '2027-02-01T16:55'],
 ]
 
-/** A paid-for trip of one adult over two flights. */
+/** Returns a paid trip of one adult over two flights. */
 export function aSmallOrder(more: Partial<ItineraryReceiptOrder> = {}): ItineraryReceiptOrder {
   return {
     orderNumber: 'FH7K2M9P',
@@ -58,7 +58,10 @@ export function aSmallOrder(more: Partial<ItineraryReceiptOrder> = {}): Itinerar
   }
 }
 
-/** The most that one booking holds: nine with seats and as many infants, six flights, names of the greatest length. */
+/**
+ * Returns the largest possible booking: nine passengers with seats and as many infants, six flights, names of
+ * the maximum length.
+ */
 export function aFullOrder(more: Partial<ItineraryReceiptOrder> = {}): ItineraryReceiptOrder {
   const long = [
     'WOLFESCHLEGELSTEINHAUSENBERGERDORFFVONUNDZUHOHENLOHE/HUBER MR',
@@ -95,7 +98,7 @@ function journey(flights: readonly Flight[]): OrderAnswer['journeys'][number] {
   return { durationMinutes: segments.reduce((sum, one) => sum + one.durationMinutes, 0), segments }
 }
 
-/** A flight whose airports all have the clocks of Bangkok: what is printed comes from the walls, not from zones. */
+/** Returns a flight whose airports all use Bangkok time: documents print local times, not zones. */
 function segment([flight, departureTime, arrivalTime, more = {}]: Flight): SegmentAnswer {
   const [airline = '', flightNumber = '', pair = ''] = flight.split(' ')
   const [from = '', to = ''] = pair.split('-')

@@ -16,7 +16,7 @@ import { type Tx } from '#server/platform/transaction.ts'
 import { countInFile } from '../database/count-in-file.ts'
 import { testClock } from '../test-clock.ts'
 
-/** An order of generated books: what was bought, how it was paid, and what became of it. Amounts in satang. */
+/** An order of generated books: purchase, payment and outcome. Amounts in satang. */
 export type BookOrder = {
   readonly airline: string
   readonly route: readonly [origin: string, destination: string]
@@ -29,34 +29,34 @@ export type BookOrder = {
   readonly markup: number
   readonly serviceFee: number
   readonly absorbed: number
-  /** What staff have quoted on top of the lines, or below them. */
+  /** The amount that a quote added to the price lines; negative for a reduction. */
   readonly quoted: number
   readonly surcharge: number
   readonly madeAt: Instant
-  /** When its money counted; undefined when none came. */
+  /** When its payment was booked; undefined when none was received. */
   readonly soldAt: Instant | undefined
-  /** Whether the money had come too late and was used afterwards. */
+  /** Whether the payment was late and applied afterwards. */
   readonly cameLate: boolean
   readonly ticketedAt: Instant | undefined
-  /** What went back of it, in parts. */
+  /** Its partial refunds. */
   readonly refunds: readonly { readonly satang: number; readonly at: Instant }[]
-  /** Whether the airline flies none of its flights any more. */
+  /** Whether the airline has cancelled all of its flights. */
   readonly isCancelledByAirline: boolean
-  /** How it ended, where it came to nothing. */
+  /** The final state of an order that was not completed. */
   readonly end: { readonly state: BookingState; readonly cause: string } | undefined
 }
 
-/** How many travel. */
+/** Returns the number of passengers. */
 export function headsOf({ adults, infants }: BookOrder): number {
   return adults + infants
 }
 
-/** What the lines of a kind come to for all who travel. */
+/** Returns the total of one kind of price line for all passengers. */
 export function lineSum(order: BookOrder, line: 'fare' | 'markup' | 'serviceFee' | 'absorbed'): number {
   return order[line] * headsOf(order)
 }
 
-/** The price of an order: its lines, and what a quote changed. */
+/** Returns the price of an order: its lines, and the change by a quote. */
 export function priceOf(order: BookOrder): number {
   const lines = (['fare', 'markup', 'serviceFee'] as const).reduce(
     (sum, line) => sum + lineSum(order, line),
@@ -67,7 +67,7 @@ export function priceOf(order: BookOrder): number {
 
 const nextWritten = countInFile()
 
-/** Writes an order down with everything that reports look at, by the shop's own postings. */
+/** Writes an order with all data that reports read, by the shop's own postings. */
 export async function writeOrder(db: Kysely<Tables>, order: BookOrder): Promise<void> {
   const written = nextWritten()
   const bookingId = `bkg_${written}`
@@ -90,7 +90,7 @@ export async function writeOrder(db: Kysely<Tables>, order: BookOrder): Promise<
 
 type Paid = {
   readonly order: BookOrder
-  /** How many orders were written down up to this one. */
+  /** Number of orders written up to this one. */
   readonly written: number
   readonly bookingId: string
   readonly payment: ReturnType<typeof paymentOf>

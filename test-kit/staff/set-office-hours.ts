@@ -4,10 +4,10 @@ import { type Database } from '#server/database/connection.ts'
 import { createAgencyStore } from '#server/agency/agency-store.ts'
 import { createTransact } from '#server/platform/transaction.ts'
 
-/** When somebody is in the office: round the clock, so that what is only offered then is offered on every day; or as usual. */
+/** The office hours: round the clock, so that counter services are offered on every day; or as usual. */
 export type OfficeTimes = 'always' | 'usual'
 
-/** Sets when somebody is in the office. */
+/** Sets the office hours. */
 export async function setOffice({ db }: Pick<Database, 'db'>, times: OfficeTimes): Promise<void> {
   const store = createAgencyStore(db)
   const { version, agency } = await store.currentVersion()

@@ -5,8 +5,8 @@ import { type TestBrowser } from '../account/account-shop.ts'
 import { type AppUnderTest } from '../app-under-test.ts'
 
 /**
- * Staff who name exact prices in a test, and customers who answer; `clerk` is asked for anew, as sessions end. What takes
- * approval is approved by `approver` at once, where there is one.
+ * Staff who quote exact prices in a test, and customers who answer; `clerk` is fetched for each request, as
+ * sessions end. A quote that needs approval is approved by `approver` at once, where there is one.
  */
 export class QuoteHandling {
   readonly #shop: AppUnderTest
@@ -20,12 +20,12 @@ export class QuoteHandling {
     this.#approver = approver
   }
 
-  /** The order as its customer sees it. */
+  /** Returns the order as its customer sees it. */
   async order({ orderKey }: Pick<BookingAnswer, 'orderKey'>): Promise<OrderAnswer> {
     return (await this.#shop.get<OrderAnswer>(`/api/orders/${orderKey}`)).body
   }
 
-  /** A quote by hand, open for an hour unless told otherwise. */
+  /** Sends a manual quote, open for an hour by default. */
   async quote({ orderNumber }: Pick<BookingAnswer, 'orderNumber'>, more: Partial<QuoteRequest> = {}) {
     const wanted = { orderNumber, why: 'other', note: 'By hand', validMinutes: 60, ...more }
     const answer = await this.#clerk().send('POST', '/api/staff/orders/quote/', wanted)
@@ -36,7 +36,7 @@ export class QuoteHandling {
     return { status: approved.statusCode, body: approved.json<QuoteAnswer>() }
   }
 
-  /** The customer's yes to the quoted total or to another, or a no. */
+  /** Accepts the quoted total or another one for the customer, or declines. */
   reply(
     { orderKey }: Pick<BookingAnswer, 'orderKey'>,
     { quoteId, total }: QuoteAnswer,
@@ -49,7 +49,7 @@ export class QuoteHandling {
     })
   }
 
-  /** The price for one adult, as staff name it, in satang. */
+  /** Returns the price for one adult in satang, as staff quote it. */
   at(perPerson: number): Pick<QuoteRequest, 'prices'> {
     return { prices: [{ type: 'adult', perPerson }] }
   }

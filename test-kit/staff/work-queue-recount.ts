@@ -3,7 +3,7 @@ import { officeCalendar, staffAnswerBy, usualOfficeHours } from '#contract/terms
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Database } from '#server/database/connection.ts'
 
-/** One row of the queue as it should be. */
+/** One expected row of the work queue. */
 export type ExpectedWork = {
   readonly bookingId: string
   readonly kind: WorkReason
@@ -15,7 +15,7 @@ export type ExpectedWork = {
 
 type Work = Omit<ExpectedWork, 'rank' | 'bookingId'>
 
-/** Counts the whole queue anew, out of everything that is in the books and without the help of the database. */
+/** Recalculates the whole work queue from all records, independently of the database's own triggers. */
 export async function recountWorkQueue(database: Pick<Database, 'db'>): Promise<ExpectedWork[]> {
   const books = await booksOf(database)
   return books.bookings
@@ -29,7 +29,7 @@ export async function recountWorkQueue(database: Pick<Database, 'db'>): Promise<
     .toSorted(byName)
 }
 
-/** The queue as the database has kept it. */
+/** Returns the work queue as the database keeps it. */
 export async function storedWorkQueue({ db }: Pick<Database, 'db'>): Promise<ExpectedWork[]> {
   const rows = await db.selectFrom('work_queue_item').selectAll().execute()
   return rows
@@ -65,7 +65,10 @@ type Row = Books['bookings'][number]
 
 const calendar = officeCalendar({ ...usualOfficeHours, keepsHolidays: false }, () => false)
 
-/** When staff will have answered, by the usual hours and without holidays, which the database does not know. */
+/**
+ * Returns when staff will have answered, by the usual office hours without holidays, which the database does
+ * not know.
+ */
 export const promise = (at: Instant): Instant => staffAnswerBy(at, calendar)
 const earliest = (...moments: readonly (Instant | null | undefined)[]) =>
   moments.filter((one) => one !== null && one !== undefined).toSorted()[0]
@@ -75,7 +78,7 @@ function departureOf({ offer }: Row): Instant | undefined {
   return itinerary.journeys[0]?.segments[0]?.departureAt
 }
 
-/** The earlier of a promise and the departure; a departure that is past is no deadline. */
+/** Returns the earlier of a promised answer and the departure; a past departure is no deadline. */
 function due(row: Row, since: Instant, promised: Instant | null | undefined): Instant {
   const departsAt = departureOf(row)
   const isAhead = departsAt !== undefined && departsAt > since

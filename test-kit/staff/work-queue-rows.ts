@@ -3,10 +3,10 @@ import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Database } from '#server/database/connection.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 
-/** When the first of these orders was made. */
+/** Creation time of the first of these orders. */
 export const workQueueBegins = '2026-11-21T03:00:00.000Z' as Instant
 
-/** A booking as it is written down, with as much in it as the database needs. */
+/** Returns a booking row with as much data as the database needs. */
 export function aBookingRow(
   place: number,
   more: Partial<Insertable<Tables['booking']>> = {},
@@ -45,7 +45,7 @@ export function aBookingRow(
   }
 }
 
-/** An attempt to pay a booking, as it is written down. */
+/** Returns the row of a payment attempt. */
 export function aPaymentRow(
   bookingId: string,
   attempt: number,
@@ -70,7 +70,7 @@ export function aPaymentRow(
   }
 }
 
-/** A bank slip that nobody has looked at, as it is written down. */
+/** Returns the row of a transfer proof that awaits review. */
 export function aTransferProofRow(
   name: string,
   of: Pick<Insertable<Tables['payment']>, 'booking_id' | 'payment_id'>,
@@ -88,7 +88,7 @@ export function aTransferProofRow(
   }
 }
 
-/** Writes bookings down. */
+/** Inserts booking rows. */
 export async function insertBookings(
   { db }: Pick<Database, 'db'>,
   rows: readonly Insertable<Tables['booking']>[],

@@ -1,22 +1,22 @@
-/** What goes wrong at the airline in one row of the fault matrix, as POST /_control takes it. */
+/** A fault of the airline in one row of the fault matrix, as POST /_control accepts it. */
 export type AirlineFault = {
   readonly row: string
   readonly name: string
-  /** Absent: the door is shut, connections are refused. */
+  /** Absent when the door is shut and connections are refused. */
   readonly effect?: object
-  /** Whether the airline does the work although nobody learns of it. */
+  /** Whether the airline does the work although nobody receives the answer. */
   readonly isDone: boolean
 }
 
-/** Longer than anybody waits, on the airline's clock: moving that on by so much brings what is late. */
+/** Longer than any timeout, on the airline's clock: moving it this far releases late work. */
 export const tooLateMs = 20_000
 
-/** How long a shop under these faults waits for its airline, in ms: a test is not to take minutes. */
+/** Timeouts of a shop under these faults in milliseconds: short, so that tests do not take minutes. */
 export const impatience = { search: 8_000, read: 1_000, readBefore: 1_000, change: 1_000 }
-/** The same where browsers share the machine, and nothing but a price is waited for in vain. */
+/** Timeouts where browsers share the machine and only a price check runs into its timeout. */
 export const e2ePatience = { search: 25_000, read: 3_000, readBefore: 5_000, change: 20_000 }
 
-/** No usable answer came. Each is one way of it; a search, a price or an order may be struck by any. */
+/** Faults without a usable answer. Any of them may affect a search, a price or an order. */
 export const silences: readonly AirlineFault[] = [
   { row: 'F1', name: 'the connection is refused', isDone: false },
   {
@@ -48,19 +48,19 @@ export const silences: readonly AirlineFault[] = [
   { row: 'F12', name: 'amounts below zero', effect: { malformed: 'negative' }, isDone: true },
 ]
 
-/** Which request of the airline's wire a step of the flow is made of. */
+/** The request of the airline's wire for each step of the flow. */
 export const wireOf = {
   pricing: { method: 'GET', path: '/air/offers/*' },
   booking: { method: 'POST', path: '/air/orders' },
   lookingUp: { method: 'GET', path: '/air/orders' },
 } as const
 
-/** What POST /_control takes to put a fault in force for a step. */
+/** Returns the body of POST /_control that sets a fault for a step. */
 export function controlOf(fault: AirlineFault, step: keyof typeof wireOf): object {
   return fault.effect === undefined
     ? { door: 'shut' }
     : { faults: [{ match: wireOf[step], ...fault.effect }] }
 }
 
-/** What POST /_control takes to end every fault. */
+/** Body of POST /_control that ends every fault. */
 export const calm = { clear: true, door: 'open' }

@@ -17,38 +17,38 @@ import { timetableGround } from '../house/house-kit.ts'
 
 type Outcome = SupplyOutcome<Reservation>
 
-/** One call to book, in a test's hands. */
+/** One booking call that a test answers. */
 export type BookCall = {
   readonly command: BookCommand
   readonly context: SupplyContext
-  /** Writes a reservation into the airline's books, as asked for unless told otherwise. */
+  /** Writes a reservation into the airline's books, as requested by default. */
   commit(more?: Partial<Reservation>): Reservation
 }
 
 /**
- * An airline that does what a test says. It sells the house's offers, keeps its own books, and promises
- * nothing about commands that come twice.
+ * An airline controlled by a test. It sells the house supplier's offers, keeps its own books, and has no
+ * idempotency for repeated commands.
  */
 export class AirlineUnderTest {
-  /** Every reservation that it has made, the oldest first. */
+  /** Every reservation that it has made, oldest first. */
   readonly books: Reservation[] = []
-  /** What the next calls to book do, in turn; without a plan a call books and says so. */
+  /** The behaviour of the next booking calls, in order; without a plan a call books and confirms. */
   readonly plans: ((call: BookCall) => Promise<Outcome>)[] = []
   readonly calls = { book: 0, find: 0, cancel: 0 }
-  /** Instead of what the books say. */
+  /** The answer to a look-up, in place of the books. */
   findInstead: (() => Promise<FindOutcome>) | undefined
   retrieveInstead: (() => Promise<FindOutcome>) | undefined
   ticketInstead: (() => Promise<Outcome>) | undefined
-  /** Changes what the house answers when asked for an offer whose known net total is given. */
+  /** Changes the house supplier's answer to a price request for an offer with a known net total. */
   repriced: (outcome: PriceOutcome, known: Money) => PriceOutcome = (outcome) => outcome
   shopInstead: ((events: AsyncIterable<ShopEvent>) => AsyncIterable<ShopEvent>) | undefined
-  /** Told of every search. */
+  /** Called at every search. */
   onShop: ((context: SupplyContext) => void) | undefined
 
-  /** Whether it does not say which reservations it has. */
+  /** Whether the list of its reservations fails. */
   isListSilent = false
 
-  /** Begins anew, with empty books. */
+  /** Resets the airline, with empty books. */
   begin(): void {
     this.books.length = 0
     this.plans.length = 0
@@ -62,7 +62,7 @@ export class AirlineUnderTest {
     this.repriced = (outcome) => outcome
   }
 
-  /** The airline behind the port, as `appUnderTest` takes it. */
+  /** Returns the airline behind the supplier port, as `appUnderTest` accepts it. */
   readonly supplyOf = ({ database, clock, ids }: SupplyWorld): SupplyProvider => {
     const store = createHouseStore(database.db)
     const house = createHouseSupply({ store, clock, ids, grounds: timetableGround(database) })
@@ -136,19 +136,19 @@ export class AirlineUnderTest {
     return { kind: 'done', value }
   }
 
-  /** Changes a reservation in the airline's books without anybody asking for it. */
+  /** Changes a reservation in the airline's books without a request. */
   change(orderNumber: string, more: Partial<Reservation>): void {
     this.#change(this.reservationOf(orderNumber).reservationRef, more)
   }
 
-  /** The reservation of an order. */
+  /** Returns the reservation of an order. */
   reservationOf(orderNumber: string): Reservation {
     const kept = this.books.find(({ clientReference }) => clientReference.startsWith(orderNumber))
     if (!kept) throw new Error(`the airline has nothing of ${orderNumber}`)
     return kept
   }
 
-  /** Seats that are kept for somebody. */
+  /** The reservations that still hold seats. */
   get standing(): readonly Reservation[] {
     return this.books.filter((one) => one.state !== 'cancelled')
   }

@@ -3,7 +3,7 @@ import { duffelProvider } from '#server/providers/supply/duffel/duffel-provider.
 import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { impatience } from './airline-faults.ts'
 
-/** The simulated airline at this address behind the port, asked with little patience. */
+/** Returns the simulated airline at this address behind the supplier port, with short timeouts. */
 export function duffelWithShortTimeouts(url: string, timeouts = impatience): SupplyProvider {
   return duffelProvider({ http: systemHttpClient, url, token: 'duffel_test_1', timeouts })
 }

@@ -24,7 +24,7 @@ import {
 import { signInAdministrator } from '../account/sign-in-administrator.ts'
 import { type DatabaseKit } from '../database/test-database.ts'
 
-/** An airline that tells of what it does, as a test says. */
+/** An airline that reports schedule changes as a test sets them. */
 export class TellingAirline {
   readonly airline = new AirlineUnderTest()
   queue: SupplierNotice[] = []
@@ -61,7 +61,7 @@ export class TellingAirline {
     },
   })
 
-  /** Changes every flight of the reservation; undefined takes it out. */
+  /** Changes every flight of the reservation; undefined removes it. */
   change(how: (flight: ReservedFlight) => ReservedFlight | undefined): void {
     this.rewrite((one) => ({
       ...one,
@@ -76,7 +76,7 @@ export class TellingAirline {
   }
 }
 
-/** A flight that leaves and lands so many minutes later. */
+/** Returns a function that moves a flight's departure and arrival by this many minutes. */
 export const later = (minutes: number) => (flight: ReservedFlight & Partial<Segment>) => ({
   ...flight,
   status: 'changed' as const,
@@ -86,7 +86,7 @@ export const later = (minutes: number) => (flight: ReservedFlight & Partial<Segm
   arrivalLocal: toLocal(plusMinutes(flight.arrivalAt, minutes), flight.arrivalZone as never),
 })
 
-/** A shop at such an airline, a clerk of it, and what tests ask both for. */
+/** A shop with such an airline and a clerk, and the actions of tests on both. */
 export class ScheduleChangeAirline {
   readonly telling = new TellingAirline()
   private readonly kit: DatabaseKit
@@ -102,7 +102,7 @@ export class ScheduleChangeAirline {
     this.built = await appUnderTest(this.kit.database, {}, this.telling.supplyOf)
   }
 
-  /** Everything anew, before each test. */
+  /** Resets everything before each test. */
   async begin(): Promise<void> {
     await this.kit.clear()
     this.telling.begin()
@@ -123,7 +123,7 @@ export class ScheduleChangeAirline {
     return this.kit.database.db
   }
 
-  /** Held seats, whose reservation tells its flights. */
+  /** Makes a booking with held seats, whose reservation contains its flights. */
   async aBooking(): Promise<BookingAnswer> {
     const booked = (await this.shop.book(aBookingRequest(await anOffer(this.shop)))).body
     const { offer } = await this.db.selectFrom('booking').select('offer').executeTakeFirstOrThrow()
@@ -135,7 +135,7 @@ export class ScheduleChangeAirline {
     return booked
   }
 
-  /** The same, paid and ticketed. */
+  /** Makes a paid and ticketed booking. */
   async aTicket(): Promise<BookingAnswer> {
     const booked = await this.aBooking()
     await this.clerk.send('POST', '/api/staff/payments/received', { orderNumber: booked.orderNumber })
@@ -143,7 +143,7 @@ export class ScheduleChangeAirline {
     return booked
   }
 
-  /** Hints are read every five minutes. */
+  /** Advances the clock until hints are read, which happens every five minutes. */
   async hear(): Promise<void> {
     const [made] = this.telling.airline.books
     const noticeId = `ntc_${this.telling.acknowledged.length + 1}`
@@ -165,14 +165,14 @@ export class ScheduleChangeAirline {
     return (await this.shop.get<OrderAnswer>(`/api/orders/${orderKey}`)).body
   }
 
-  /** The newest change of an order. */
+  /** Returns the newest schedule change of an order. */
   async change(booked: BookingAnswer): Promise<ScheduleChangeAnswer> {
     const [latest] = (await this.order(booked)).scheduleChanges
     if (!latest) throw new Error('nothing has changed')
     return latest
   }
 
-  /** The owner's yes. */
+  /** Accepts a schedule change as the owner. */
   accept({ orderKey }: BookingAnswer, { changeId }: ScheduleChangeAnswer) {
     return this.shop.post<ScheduleChangeAnswer>('/api/orders/schedule-change/', {
       orderKey,
@@ -181,7 +181,7 @@ export class ScheduleChangeAirline {
     })
   }
 
-  /** The owner gives up what is not paid. */
+  /** Cancels an unpaid order as the owner. */
   async cancel(booked: BookingAnswer): Promise<void> {
     const { orderKey } = booked
     const wish = { orderKey, kind: 'cancel' }
@@ -191,13 +191,13 @@ export class ScheduleChangeAirline {
     await this.shop.post('/api/orders/change-requests/', { orderKey, requestId, yes: true })
   }
 
-  /** Keys of the mails of a kind. */
+  /** Returns the keys of the emails of a kind. */
   async mails(begin: string): Promise<readonly string[]> {
     const rows = await this.db.selectFrom('outbox').select('mail_key').execute()
     return rows.map((row) => row.mail_key).filter((key) => key.startsWith(begin))
   }
 
-  /** Why orders are on the desk. */
+  /** Returns the reasons for which orders are in the work queue. */
   async desk(): Promise<readonly string[]> {
     const rows = await this.db.selectFrom('work_queue_item').select('kind').execute()
     return rows.map(({ kind }) => kind).toSorted()

@@ -9,19 +9,19 @@ import { type DatabaseKit } from '../database/test-database.ts'
 export type ShopAtAirline = {
   readonly shop: AppUnderTest
   readonly airline: SimulatedAirline
-  /** An offer that can be held. */
+  /** Returns an offer that can be held. */
   anOffer(): Promise<OfferAnswer>
-  /** Puts a fault in force for a step until it is calm again. */
+  /** Sets a fault for a step until the faults are cleared. */
   strike(fault: AirlineFault, step: keyof typeof wireOf): Promise<void>
   calm(): Promise<void>
-  /** Begins anew on both sides. */
+  /** Resets both sides. */
   begin(): Promise<void>
-  /** Moves both clocks and does what is due by then. */
+  /** Moves both clocks forward and runs the jobs that are due by then. */
   advance(ms: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts the airline and a shop before it, with little patience. */
+/** Starts the airline and a shop that sells it, with short timeouts. */
 export async function shopAtAirline(kit: DatabaseKit): Promise<ShopAtAirline> {
   const airline = await startAirline(30)
   const shop = await appUnderTest(kit.database, {}, () => duffelWithShortTimeouts(airline.url))

@@ -14,17 +14,17 @@ export type LedgerReservation = {
 /** The simulated airline in a process of its own, for tests. */
 export type SimulatedAirline = {
   readonly url: string
-  /** Puts faults in force or moves its clock: the body of POST /_control. */
+  /** Sets faults or moves its clock: the body of POST /_control. */
   control(wish: object): Promise<void>
-  /** The faults in force: one with a number of times is no longer among them once it has struck as often. */
+  /** Returns the active faults: one with a number of times disappears once it was applied as often. */
   faults(): Promise<readonly object[]>
-  /** Forgets everything and makes it this moment there. */
+  /** Resets everything and sets its clock to this instant. */
   begin(now: Instant): Promise<void>
   reservations(): Promise<readonly LedgerReservation[]>
   stop(): Promise<void>
 }
 
-/** Starts the airline; whatever changes its books takes `commitMs`. The books are in memory without a file. */
+/** Starts the airline; changes of its books take `commitMs`. The books are in memory without a file. */
 export async function startAirline(commitMs: number, ledgerFile?: string): Promise<SimulatedAirline> {
   const books = ledgerFile === undefined ? [] : ['--ledger', ledgerFile]
   const { url, controlUrl, stop } = await startSimulator('airline', [

@@ -1,4 +1,4 @@
-/** What a flight leg record says; what is not given is as of TG642 from Bangkok to Narita. */
+/** The fields of a flight leg record; missing ones are those of TG642 from Bangkok to Narita. */
 export type SsimLegText = {
   readonly suffix?: string
   readonly carrier?: string
@@ -21,11 +21,11 @@ export type SsimLegText = {
   readonly restrictions?: string
   readonly configuration?: string
   readonly dayVariation?: string
-  /** Segment records: identifier and data, "050 TG 642"; by default from where the leg leaves to where it arrives. */
+  /** Segment records: identifier and data, "050 TG 642"; by default between the ends of the leg. */
   readonly segments?: readonly string[]
 }
 
-/** A whole file. */
+/** The content of an SSIM file. */
 export type SsimFileText = {
   readonly mode?: string
   readonly carrier?: string
@@ -33,7 +33,10 @@ export type SsimFileText = {
   readonly legs: readonly SsimLegText[]
 }
 
-/** Lines of an SSIM data set with header, carrier record, legs, segment records and trailer, serial numbers included. */
+/**
+ * Returns the lines of an SSIM data set with header, carrier record, legs, segment records and trailer,
+ * serial numbers included.
+ */
 export function ssimLines({
   mode = 'L',
   carrier = 'TG',
@@ -50,7 +53,7 @@ export function ssimLines({
   return bodies.map((body, index) => `${body.slice(0, 194)}${String(index + 1).padStart(6, '0')}`)
 }
 
-/** The bytes of such a file, its lines ended as on Windows. */
+/** Returns the bytes of an SSIM file with Windows line ends. */
 export function ssimBytes(file: SsimFileText): Uint8Array {
   return Buffer.from(`${ssimLines(file).join('\r\n')}\r\n`, 'latin1')
 }
@@ -87,7 +90,7 @@ function nameOf(leg: SsimLegText): string {
   return `${leg.suffix ?? ' '}${carrier}${number}${leg.variation ?? '01'}${leg.sequence ?? '01'}${leg.service ?? 'J'}`
 }
 
-/** A record of blanks with texts at their places, which SSIM counts from 1. */
+/** Returns a record of blanks with texts at positions that SSIM counts from 1. */
 function placed(...fields: readonly (readonly [number, string])[]): string {
   let record = ' '.repeat(200)
   for (const [at, text] of fields)

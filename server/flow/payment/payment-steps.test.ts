@@ -45,7 +45,7 @@ withBothDatabases('paying for a booking', (kit) => {
       (one) => one.state,
     )
 
-  it('is possible until the deadline, and not a moment after it, even if the job is late', async () => {
+  it('accepts payment until the deadline, and not a moment after it, even if the job is late', async () => {
     const [inTime, late] = [await aBooking(), await aBooking()]
     await choose(late, 'bankTransfer')
     await wait(Date.parse(inTime.payBy ?? '') - shop.clock.nowMs() - 1)
@@ -75,7 +75,7 @@ withBothDatabases('paying for a booking', (kit) => {
     expect(await payments()).toEqual(['overdue'])
   })
 
-  it('takes the money of somebody who never opened the payment page', async () => {
+  it('records money from a customer who never opened the payment page', async () => {
     const booked = await aBooking()
     expect(await receive(booked)).toMatchObject({
       status: 200,
@@ -85,7 +85,7 @@ withBothDatabases('paying for a booking', (kit) => {
     expect((await order(booked)).state).toBe('ticketed')
   })
 
-  it('is received once, however many clerks say so at once, and never chosen again', async () => {
+  it('records the payment once, however many clerks confirm at once, and allows no other method afterwards', async () => {
     const booked = await aBooking()
     await choose(booked, 'bankTransfer')
     const all = await Promise.all([receive(booked), receive(booked), receive(booked)])
@@ -96,7 +96,7 @@ withBothDatabases('paying for a booking', (kit) => {
     expect(jobs.filter((job) => job.kind === 'issue-ticket')).toHaveLength(1)
   })
 
-  it('is not taken while the clock and the clerk race: either paid or expired, never both', async () => {
+  it('ends either paid or expired, never both, when the deadline and the clerk coincide', async () => {
     const booked = await aBooking()
     await choose(booked, 'counter')
     await wait(Date.parse(booked.payBy ?? '') - shop.clock.nowMs())
@@ -106,7 +106,7 @@ withBothDatabases('paying for a booking', (kit) => {
     expect(airline.standing).toEqual([])
   })
 
-  it('puts a paid booking that the airline will not ticket before a person', async () => {
+  it('moves a paid booking that the airline will not ticket to manual review', async () => {
     airline.ticketInstead = async () => ({ kind: 'notDone', reason: 'notPossible' })
     const booked = await aBooking()
     await receive(booked)
@@ -115,7 +115,7 @@ withBothDatabases('paying for a booking', (kit) => {
     expect(shop.logged.some((line) => line.includes('paidButNotTicketed'))).toBe(true)
   })
 
-  it('tries again while the airline does not answer, and asks a person when its time is over', async () => {
+  it('retries while the airline does not answer, and moves to manual review when the time is over', async () => {
     airline.ticketInstead = async () => ({ kind: 'unknown', note: 'cut off' })
     const booked = await aBooking()
     await receive(booked)

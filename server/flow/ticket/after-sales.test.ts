@@ -64,14 +64,14 @@ withBothDatabases('an order after it was paid', (kit) => {
     return (await clerk.send('POST', '/api/staff/payments/unapplied-receipts/refund', given)).statusCode
   }
 
-  it('says nothing of refunds while nothing has happened to it', async () => {
+  it('shows no refund status while nothing has happened to it', async () => {
     const booked = await aTicket()
     expect(await order(booked)).not.toHaveProperty('afterSales')
     expect(await listed()).toMatchObject({ state: 'ticketed', charged: booked.amountDue })
     expect(await listed()).not.toHaveProperty('afterSales')
   })
 
-  it('is refunded, and its tickets are void, once all of its money goes back', async () => {
+  it('becomes refunded with void tickets once all of its money is refunded', async () => {
     const booked = await aTicket()
     expect(await giveBack(booked.amountDue)).toBe(200)
     const afterSales = { status: 'refunded', areTicketsValid: false }
@@ -82,7 +82,7 @@ withBothDatabases('an order after it was paid', (kit) => {
     expect(await payable(booked)).toMatchObject({ afterSales })
   })
 
-  it('is partially refunded with valid tickets where a part goes back out of kindness', async () => {
+  it('becomes partially refunded with valid tickets after a goodwill refund', async () => {
     const booked = await aTicket()
     expect(await giveBack(100_00)).toBe(200)
     const afterSales = { status: 'partiallyRefunded', areTicketsValid: true }
@@ -90,7 +90,7 @@ withBothDatabases('an order after it was paid', (kit) => {
     expect(await listed()).toMatchObject({ afterSales })
   })
 
-  it('is told with its status in the mail about the refund', async () => {
+  it('names its status in the email about the refund', async () => {
     const booked = await aTicket()
     expect(await giveBack(100_00)).toBe(200)
     const { refund_id: refundId } = await kit.database.db
@@ -109,7 +109,7 @@ withBothDatabases('an order after it was paid', (kit) => {
     expect(told.some((text) => text.includes('Order status: Partially refunded'))).toBe(true)
   })
 
-  it('says that one of its flights is cancelled until that is settled, and keeps the others valid', async () => {
+  it('shows a cancelled flight until it is settled, and keeps the other tickets valid', async () => {
     const booked = await aTicket(undefined, {
       triptype: 1,
       searchAirLegs: [
@@ -152,7 +152,7 @@ withBothDatabases('an order after it was paid', (kit) => {
     expect(await order(booked)).not.toHaveProperty('afterSales')
   })
 
-  it('is listed with what was charged, payment surcharge included', async () => {
+  it('lists the charged amount, payment surcharge included', async () => {
     await setSurcharge(kit.database, { paymentMethod: 'counter', surchargeBasisPoints: 200 })
     await setStandingMarkup(kit.database, { adult: 200_00, serviceFee: 50_00 })
     const booked = await aTicket('counter')

@@ -28,7 +28,7 @@ withBothDatabases('looking an order up without its link', (kit) => {
   }
   const aBooking = async () => (await shop.book(aBookingRequest(await anOffer(shop)))).body
 
-  it('takes the order number or the booking code with the address, however they are typed', async () => {
+  it('accepts the order number or the booking code with the address, however they are typed', async () => {
     const { orderNumber, bookingCode = '' } = await aBooking()
     for (const code of [orderNumber, bookingCode, ` ${bookingCode.toLowerCase()} `]) {
       const found = await find(code, ` ${email.toUpperCase()}`)
@@ -38,7 +38,7 @@ withBothDatabases('looking an order up without its link', (kit) => {
     }
   })
 
-  it('answers a wrong code and a wrong address word for word alike', async () => {
+  it('answers a wrong code and a wrong address identically', async () => {
     const { orderNumber } = await aBooking()
     const wrongMail = await find(orderNumber, 'other@traveller.example')
     const wrongCode = await find('FH222222', email)
@@ -48,7 +48,7 @@ withBothDatabases('looking an order up without its link', (kit) => {
     expect(plain({ ...wrongMail.body })).toEqual(plain({ ...wrongCode.body }))
   })
 
-  it('lets nobody guess: after eight tries at one code it waits, whether or not there is such an order', async () => {
+  it('prevents guessing: after eight tries at one code it waits, whether or not such an order exists', async () => {
     const { orderNumber } = await aBooking()
     for (const code of [orderNumber, 'FH333333']) {
       for (let tries = 0; tries < 8; tries++)
@@ -62,7 +62,7 @@ withBothDatabases('looking an order up without its link', (kit) => {
     expect((await find(orderNumber, email)).status).toBe(200)
   })
 
-  it('goes on counting in another process and however many other codes are tried', async () => {
+  it('keeps counting in another process and however many other codes are tried', async () => {
     const { orderNumber } = await aBooking()
     const other = await appUnderTest(await kit.another(), { DATA_DIR: shop.dataDir })
     const guesser = '203.0.113.7'
@@ -76,7 +76,7 @@ withBothDatabases('looking an order up without its link', (kit) => {
     await other.close()
   })
 
-  it('keeps its owner out neither elsewhere nor by the signed link', async () => {
+  it('never locks the owner out elsewhere or with the signed link', async () => {
     const { orderNumber, orderKey } = await aBooking()
     for (let tries = 0; tries < 9; tries++) await find(orderNumber, 'guess@traveller.example', '203.0.113.8')
     expect((await find(orderNumber, email)).status).toBe(200)
@@ -86,7 +86,7 @@ withBothDatabases('looking an order up without its link', (kit) => {
     expect((await shop.get(`/api/orders/${orderKey}`)).status).toBe(200)
   })
 
-  it('leaves neither code nor address in the log', async () => {
+  it('keeps code and address out of the log', async () => {
     const { orderNumber } = await aBooking()
     await find(orderNumber, 'canary-typed@traveller.example')
     expect(shop.logged.join('\n')).not.toContain('canary')

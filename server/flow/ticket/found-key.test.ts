@@ -94,7 +94,7 @@ withDatabase('the key of an order that was looked up', (kit) => {
       .orderBy('at')
       .execute()
 
-  it('is refused by every route at which a customer consents, and known at every other that takes a key', async () => {
+  it('Every route at which a customer consents refuses the key, and every other route that takes a key accepts it', async () => {
     const takesKey = routesOf(shop.app.http).filter(
       ({ method, names, path }) =>
         method !== 'HEAD' &&
@@ -113,7 +113,7 @@ withDatabase('the key of an order that was looked up', (kit) => {
     }
   })
 
-  it('shows the order, pays for it, and gives an unpaid one up', async () => {
+  it('shows the order, pays for it, and cancels an unpaid one', async () => {
     const booked = await aBooking()
     const orderKey = await find(booked)
     expect(orderKey).not.toBe(booked.orderKey)
@@ -125,7 +125,7 @@ withDatabase('the key of an order that was looked up', (kit) => {
     expect(yes).toMatchObject({ status: 200, body: { state: 'done' } })
   })
 
-  it('agrees to no refund, whoever asked what it brings', async () => {
+  it('accepts no refund, whoever asked for the quote', async () => {
     const booked = await aBooking()
     await pay(booked)
     const orderKey = await find(booked)
@@ -141,7 +141,7 @@ withDatabase('the key of an order that was looked up', (kit) => {
     })
   })
 
-  it('is no yes to another price', async () => {
+  it('accepts no other price', async () => {
     const booked = await aBooking()
     const { body } = await desk.quote(booked, desk.at(booked.total + 100))
     const orderKey = await find(booked)
@@ -150,7 +150,7 @@ withDatabase('the key of an order that was looked up', (kit) => {
     expect((await desk.reply(booked, body)).status).toBe(200)
   })
 
-  it('is enough for who is signed in as the owner', async () => {
+  it('suffices for the signed-in owner', async () => {
     const owner = await openOwnAccount(shop, kit.database, 'found-owner@traveller.example')
     const booked = await aBooking(owner.headers())
     await pay(booked)
@@ -163,7 +163,7 @@ withDatabase('the key of an order that was looked up', (kit) => {
     expect(await answers()).toMatchObject([{ user_id: owner.userId, detail: { channel: 'web' } }])
   })
 
-  it('has the link mailed to the contact alone, a few times, and is answered the same each time', async () => {
+  it('sends the link to the contact only, a few times, and answers the same each time', async () => {
     const booked = await aBooking()
     const orderKey = await find(booked)
     for (let time = 0; time < 5; time += 1)
@@ -180,7 +180,7 @@ withDatabase('the key of an order that was looked up', (kit) => {
     expect((await shop.post('/api/orders/link/mail/', { orderKey })).status).toBe(404)
   })
 
-  it('is all that staff get of what they have booked, in the answer, in their list, and once they are staff no more', async () => {
+  it('Staff receive only this key for their own bookings: in the answer, in their list, and after they leave staff', async () => {
     const clerk = await openOwnAccount(shop, kit.database, 'clerk-books@agency.example')
     await setRoles(kit.database, clerk.userId, ['Desk'])
     const request = aBookingRequest(await anOffer(shop))
@@ -201,7 +201,7 @@ withDatabase('the key of an order that was looked up', (kit) => {
     expect(await answers()).toEqual([])
   })
 
-  it('is all that a member of staff gets whose roles do not count in this sign-in', async () => {
+  it('A member of staff whose roles do not count in this sign-in receives only this key', async () => {
     const clerk = await openOwnAccount(shop, kit.database, 'no-second-factor@agency.example')
     await setRoles(kit.database, clerk.userId, ['Desk'])
     const setting = { staff_second_factor: 'required', set_by: 'test', created_at: shop.clock.now() } as const
@@ -215,7 +215,7 @@ withDatabase('the key of an order that was looked up', (kit) => {
     })
   })
 
-  it('is told apart in the audit: answers of guests have a digest of their network, and never the network', async () => {
+  it('The audit log keeps a digest of a guest’s network, and never the network itself', async () => {
     const booked = await aBooking()
     await pay(booked)
     const say = async (remoteAddress: string) => {

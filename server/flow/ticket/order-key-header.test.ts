@@ -14,7 +14,7 @@ withDatabase('the key of an order in a header', (kit) => {
   const get = (url: string, key?: string) =>
     shop.app.http.inject({ url, headers: key === undefined ? {} : { 'order-key': key } })
 
-  it('opens what it opens in an address, which logs on the way keep', async () => {
+  it('opens what the key in an address opens, which logs on the way would keep', async () => {
     const { orderKey, orderNumber } = (await shop.book(aBookingRequest(await anOffer(shop)))).body
     expect((await get('/api/orders/by-key', orderKey)).json<OrderAnswer>()).toMatchObject({ orderNumber })
     const payable = await get('/api/payments/payable', orderKey)
@@ -34,7 +34,7 @@ withDatabase('the key of an order in a header', (kit) => {
     expect((await get('/api/agency', wrong)).statusCode).toBe(200)
   })
 
-  it('stands in the API description of every route that takes it, where the key in the address is no more required', async () => {
+  it('appears in the API description of every route that takes it, where the key in the address becomes optional', async () => {
     type Parameter = { readonly name: string; readonly in: string; readonly required?: boolean }
     type Described = { readonly parameters?: readonly Parameter[] }
     const { paths } = (await get('/api/openapi.json')).json<{

@@ -20,7 +20,7 @@ const notices = [
 const orderNumber = 'FH234567' as OrderNumber
 const contact = { name: 'A', mobilePhone: '+66812345678', email: 'a@traveller.example' }
 
-describe('the mail about tickets', () => {
+describe('the ticket email', () => {
   const aBooking = (supplierId: SupplierId, language: 'en' | 'ja' | 'th') => {
     const { offer } = sampleBooking({ language, variant: 'usual', publicUrl: 'https://shop.example' })
     return {
@@ -37,13 +37,13 @@ describe('the mail about tickets', () => {
   const mailOf = (booking: ReturnType<typeof aBooking>) =>
     mailText(ticketedMail({ booking, tickets: [], link: 'https://shop.example/order' }))
 
-  it.each(notices)('says in %s when the flights are simulated', (language, mark, notice) => {
+  it.each(notices)('states in %s that the flights are simulated', (language, mark, notice) => {
     const { subject, text } = mailOf(aBooking('house', language))
     expect(subject.startsWith(`${mark}${orderNumber}`), subject).toBe(true)
     expect(text.split('\n')[0]).toBe(notice)
   })
 
-  it.each(notices)('does not say so in %s when they are not', (language, mark, notice) => {
+  it.each(notices)('leaves that notice out in %s when they are real', (language, mark, notice) => {
     const { subject, text } = mailOf(aBooking('sabre', language))
     expect(subject.startsWith(orderNumber), subject).toBe(true)
     expect(`${subject}${text}`).not.toContain(mark.trim())
@@ -59,7 +59,7 @@ withDatabase('the mail about issued tickets', (kit) => {
   afterAll(() => market.close())
 
   it.each(['en', 'th'] as const)(
-    'brings in %s the flights, the PDF and a calendar file',
+    'delivers in %s the flights, the PDF and a calendar file',
     async (language) => {
       await market.beginAnew()
       const { shop } = market

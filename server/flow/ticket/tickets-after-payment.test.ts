@@ -78,7 +78,7 @@ withDatabase('tickets that the airline issues after the payment', (kit) => {
     })
   }
 
-  it('are polled for past the ticketing time limit, and then mailed', async () => {
+  it('The job polls past the ticketing time limit, and then emails the tickets', async () => {
     const order = await aPaidOrder()
     expect(await stateOf(order)).toBe('paid')
     await advance(90 * hourMs)
@@ -90,7 +90,7 @@ withDatabase('tickets that the airline issues after the payment', (kit) => {
     expect((await airline.reservations()).map(({ tickets }) => tickets.length)).toEqual([1])
   })
 
-  it('are taken at once when the supplier delivers a webhook about the order', async () => {
+  it('A webhook of the supplier about the order delivers the tickets at once', async () => {
     const order = await aPaidOrder()
     areDocumentsHidden = false
     expect(await stateOf(order)).toBe('paid')

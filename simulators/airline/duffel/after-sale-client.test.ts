@@ -11,7 +11,7 @@ type Told = {
   readonly data: { readonly object: Record<string, unknown> }
 }
 
-/** Somebody who wants to be told, and can be made to refuse. */
+/** A webhook receiver whose answer can be set. */
 type Listener = { readonly url: string; readonly heard: Heard[]; answer: number; readonly server: Server }
 
 const bench: OfficialBench = officialBench()
@@ -56,19 +56,19 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   const webhooks = (await bench.duffel().webhooks.list({})).data
-  // DELETE answers 204, over which the official client stumbles
+  // DELETE answers 204, which the official client cannot parse
   await Promise.all(webhooks.map((one) => bench.raw('DELETE', `/air/webhooks/${one.id}`)))
 })
 afterAll(() => listener.server.close())
 
-/** Waits for so many deliveries, and reads them. */
+/** Waits for this many deliveries and returns them parsed. */
 async function told(count: number): Promise<Told[]> {
   await expect.poll(() => listener.heard.length, { interval: 20 }).toBeGreaterThanOrEqual(count)
   return listener.heard.map((one) => JSON.parse(one.body) as Told)
 }
 
 describe('webhooks', () => {
-  it('tell what happens to an order, signed', async () => {
+  it('send signed events about an order', async () => {
     const order = await bench.aHold()
     const payment = { type: 'balance', amount: order.total_amount, currency: order.total_currency } as const
     await bench.duffel().payments.create({ order_id: order.id, payment })
@@ -86,7 +86,7 @@ describe('webhooks', () => {
     }
   })
 
-  it('come again until they are taken, and when they are asked for', async () => {
+  it('arrive again until they are accepted, and on request', async () => {
     listener.answer = 503
     await bench.aHold()
     await told(1)
@@ -103,7 +103,7 @@ describe('webhooks', () => {
     expect((await told(3))[2]).toEqual(first)
   })
 
-  it('can be pinged, silenced and refused', async () => {
+  it('can be pinged, deactivated and refused', async () => {
     const [webhook] = (await bench.duffel().webhooks.list({})).data
     const id = webhook?.id ?? ''
     expect(webhook).not.toHaveProperty('secret')
@@ -117,8 +117,8 @@ describe('webhooks', () => {
   })
 })
 
-describe('what an airline does to flights', () => {
-  it('is told, shown old and new, and can be accepted once', async () => {
+describe('an airline-initiated change', () => {
+  it('sends an event, shows old and new, and can be accepted once', async () => {
     const order = await bench.aHold()
     const before = order.slices[0]?.segments[0]
     await bench
@@ -157,7 +157,7 @@ describe('what an airline does to flights', () => {
     expect(after.slices[0]?.segments[0]?.departing_at).toBe(aic?.added[0]?.segments[0]?.departing_at)
   })
 
-  it('gives everything back for a flight that is not flown', async () => {
+  it('refunds in full a flight that the airline cancels', async () => {
     const order = await bench.aHold()
     const payment = { type: 'balance', amount: order.total_amount, currency: order.total_currency } as const
     await bench.duffel().payments.create({ order_id: order.id, payment })
@@ -170,8 +170,8 @@ describe('what an airline does to flights', () => {
   })
 })
 
-describe('an order that is only accepted', () => {
-  it('is in the books later, and told then', async () => {
+describe('an order accepted for later processing', () => {
+  it('appears in the books later, with an event', async () => {
     await bench.airline().control({ acceptThenCommitMs: 200, match: { method: 'POST', path: '/air/orders' } })
     const offer = await bench.anOffer()
     expect(await bench.holdStatus(offer)).toBe(202)
@@ -180,7 +180,7 @@ describe('an order that is only accepted', () => {
     expect(await bench.airline().reservations()).toMatchObject([{ clientReference: 'F-1', state: 'held' }])
   })
 
-  it('may never come, and that is told too', async () => {
+  it('sends an event when it fails', async () => {
     await bench.airline().control({ acceptThenFail: true, match: { method: 'POST', path: '/air/orders' } })
     const offer = await bench.anOffer()
     expect(await bench.holdStatus(offer)).toBe(202)

@@ -15,7 +15,7 @@ import {
   webhookGapsMs,
 } from './webhooks/webhook-handlers.ts'
 
-/** Who does the work behind the wire. */
+/** The handlers behind the Duffel wire. */
 export type AirlineHandlers = {
   readonly clock: WorldClock
   readonly offers: OfferHandlers
@@ -23,27 +23,27 @@ export type AirlineHandlers = {
   readonly world: AirlineWorld
   readonly books: AirlineBooks
   readonly searches: SearchHandlers
-  /** Ids of offers, airline by airline. */
+  /** Offer ids, in batches by airline. */
   readonly batches: BatchHandlers<string>
   readonly webhooks: WebhookHandlers
   readonly limit: RateLimit
 }
 
-/** The desks that belong to this wire alone, and how they forget. */
+/** The handlers that only this wire has, and their reset. */
 export type OwnHandlers = Pick<AirlineHandlers, 'searches' | 'batches' | 'webhooks' | 'limit'> & {
-  /** What webhooks were told, oldest first, for the ledger. */
+  /** Returns what was sent to webhooks, oldest first, for the ledger. */
   notifications(): readonly NotificationRecord[]
   reset(): void
 }
 
-/** What they work with. */
+/** Dependencies of the wire's own handlers. */
 export type OwnHandlerDeps = {
   readonly clock: WorldClock
   readonly faults: FaultPlan
   readonly standing?: WebhookHandlerDeps['standing']
 }
 
-/** Opens the desks that belong to this wire alone. */
+/** Creates the handlers that only this wire has. */
 export function openOwnHandlers({ clock, faults, standing }: OwnHandlerDeps): OwnHandlers {
   const searches = searchHandlers(clock)
   const batches = batchHandlers<string>(clock)

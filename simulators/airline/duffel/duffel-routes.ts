@@ -20,7 +20,7 @@ const routes: readonly Route<AirlineHandlers>[] = [
   ...referenceRoutes,
 ]
 
-/** Finds the route of a request and lets it be answered; refusals are answers too. */
+/** Routes a request to its handler and returns the answer; a refusal is an answer, too. */
 export async function routeRequest(desks: AirlineHandlers, request: WireRequest): Promise<WireAnswer> {
   const { headers, isOver } = desks.limit.take()
   const answer = await refused(() =>
@@ -29,7 +29,7 @@ export async function routeRequest(desks: AirlineHandlers, request: WireRequest)
       : answerOf(desks, request),
   )
   const { 'x-request-id': requestId = wireId('req'), ...own } = answer.headers ?? {}
-  // of one clock with the end of the rate limit's window
+  // the same clock as the end of the rate limit's window
   const date = new Date(desks.clock.nowMs()).toUTCString()
   return { ...answer, headers: { 'x-request-id': requestId, date, ...headers, ...own } }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type Instant } from '#contract/terms/time.ts'
 import { type SimulatedAirline, startAirline } from '#test-kit/suppliers/simulated-airline.ts'
 
-/** The moment at which every test begins. */
+/** The simulated time at which every test starts. */
 export const now = '2026-11-21T03:00:00.000Z' as Instant
 
 /** A journey that several airlines fly. */
@@ -15,7 +15,7 @@ export const toTokyo = {
   departure_time: null,
 }
 
-/** The simulated airline and the client that Duffel itself has written. */
+/** The simulated airline and Duffel's official client. */
 export type OfficialBench = {
   readonly duffel: () => Duffel
   readonly airline: () => SimulatedAirline
@@ -23,12 +23,12 @@ export type OfficialBench = {
     slice?: Partial<typeof toTokyo>,
     passengers?: readonly ({ type: 'adult' } | { age: number })[],
   ): ReturnType<typeof searchWith>
-  /** An offer that can be held. */
+  /** Returns an offer that can be held. */
   anOffer(): Promise<HeldOffer>
   aHold(): Promise<Awaited<ReturnType<Duffel['orders']['create']>>['data']>
-  /** The status with which a wish to hold an offer is answered. */
+  /** Returns the HTTP status of a request to hold an offer. */
   holdStatus(offer: HeldOffer): Promise<number>
-  /** The status of a request that the official client cannot make. */
+  /** Returns the HTTP status of a request that the official client cannot make. */
   raw(method: string, path: string, body?: object): Promise<number>
 }
 
@@ -45,7 +45,7 @@ async function searchWith(duffel: Duffel, slice: Partial<typeof toTokyo>, passen
   return data
 }
 
-/** Starts and stops the airline for a test file; it forgets everything before each test. */
+/** Starts and stops the airline for a test file, and resets it before each test. */
 export function officialBench(): OfficialBench {
   let running: { readonly airline: SimulatedAirline; readonly duffel: Duffel } | undefined
   const parts = () => {
@@ -101,7 +101,7 @@ function holdOf(offer: HeldOffer) {
   }
 }
 
-/** A traveller for a passenger of an offer. */
+/** Returns traveller data for a passenger of an offer. */
 export function aTraveller(id: string) {
   return {
     id,
@@ -115,7 +115,7 @@ export function aTraveller(id: string) {
   } as const
 }
 
-/** The code with which a call of the official client was refused; undefined when it was not. */
+/** Returns the error code of a refused call of the official client; undefined when it succeeded. */
 export async function refusal(call: Promise<unknown>): Promise<string | undefined> {
   try {
     await call

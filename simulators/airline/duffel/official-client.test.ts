@@ -6,7 +6,7 @@ const bench = officialBench()
 
 type SeatMap = Awaited<ReturnType<Duffel['seatMaps']['get']>>['data'][number]
 
-/** The seats of a map that can be had. */
+/** Returns the available seats of a seat map. */
 function seatsOf({ cabins }: SeatMap) {
   return cabins
     .flatMap((cabin) => cabin.rows)
@@ -16,7 +16,7 @@ function seatsOf({ cabins }: SeatMap) {
 }
 
 describe("Duffel's own client", () => {
-  it('searches, holds, pays and gives back', async () => {
+  it('searches, holds, pays and cancels', async () => {
     const order = await bench.aHold()
     expect(order.payment_status.awaiting_payment).toBe(true)
 
@@ -68,14 +68,14 @@ describe("Duffel's own client", () => {
     const seated = made.slices[0]?.segments[0]?.passengers[0]?.seat
     expect(seated?.designator).toBe(seat?.designator)
 
-    // nobody else can have it now
+    // the seat is now taken for everybody else
     const { id: other } = await bench.anOffer()
     const free = (await bench.duffel().seatMaps.get({ offer_id: other })).data.flatMap(seatsOf)
     expect(free.length).toBeGreaterThan(0)
     expect(free.map((one) => one.designator)).not.toContain(seat?.designator)
   })
 
-  it('reads offers as they come, and all of them afterwards', async () => {
+  it('reads offers batch by batch, and all of them afterwards', async () => {
     const opened = (
       await bench.duffel().batchOfferRequests.create({ slices: [toTokyo], passengers: [{ type: 'adult' }] })
     ).data
@@ -103,7 +103,7 @@ describe("Duffel's own client", () => {
     expect(amounts).toEqual(amounts.toSorted((one, other) => one - other))
   })
 
-  it('is told nothing of airlines that stay out', async () => {
+  it('receives no offers of airlines that do not answer', async () => {
     const all = await bench.search()
     const [first] = all.offers
     const silent = first?.owner.iata_code ?? ''
@@ -113,7 +113,7 @@ describe("Duffel's own client", () => {
     expect(rest.offers.every((one) => one.owner.iata_code !== silent)).toBe(true)
   })
 
-  it('waits for them in batches until the time is over, and then has nothing of them', async () => {
+  it('waits for silent airlines in batches until the timeout and then gets no offers of them', async () => {
     await bench.airline().control({ partial: ['TG'], match: { path: '/air/batch_offer_requests' } })
     const wish = { slices: [toTokyo], passengers: [{ type: 'adult' as const }], supplier_timeout: 2000 }
     const opened = (await bench.duffel().batchOfferRequests.create(wish)).data
@@ -125,7 +125,7 @@ describe("Duffel's own client", () => {
     expect(await waiting).toMatchObject({ remaining_batches: 0, offers: [] })
   })
 
-  it('writes our own words onto an order', async () => {
+  it('writes metadata onto an order', async () => {
     const order = await bench.aHold()
     const changed = (await bench.duffel().orders.update(order.id, { metadata: { clientReference: 'F-2' } }))
       .data
@@ -133,7 +133,7 @@ describe("Duffel's own client", () => {
     expect((await bench.duffel().orders.get(order.id)).data.metadata).toEqual({ clientReference: 'F-2' })
   })
 
-  it('is refused in the words of the API', async () => {
+  it('receives refusals with the error codes of the API', async () => {
     const { duffel } = bench
     const offer = await bench.anOffer()
     const passengers = offer.passengers.map((one) => aTraveller(one.id))
@@ -154,7 +154,7 @@ describe("Duffel's own client", () => {
     expect(await bench.airline().reservations()).toEqual([])
   })
 
-  it('tells an airline who flies before there is an order', async () => {
+  it('sends the passenger to the airline before there is an order', async () => {
     const offer = await bench.anOffer()
     const card = { airline_iata_code: offer.owner.iata_code ?? '', account_number: '12901014' }
     const told = { given_name: 'Amelia', family_name: 'Earhart', loyalty_programme_accounts: [card] }
@@ -166,7 +166,7 @@ describe("Duffel's own client", () => {
   })
 })
 
-describe("Duffel's own client, for what it looks up", () => {
+describe("Duffel's own client, for look-ups", () => {
   it('pings, delivers again and deletes a webhook', async () => {
     const { webhooks } = bench.duffel()
     const { data } = await webhooks.create({ url: 'http://127.0.0.1:9/hook', events: ['order.created'] })
@@ -186,7 +186,7 @@ describe("Duffel's own client, for what it looks up", () => {
     expect(await refusal(airports.get('arp_zzz_zz'))).toBe('not_found')
   })
 
-  it('is suggested a city with all of its airports, and the airports', async () => {
+  it('receives a city with all of its airports, and the airports, as suggestions', async () => {
     const { data } = await bench.duffel().suggestions.list({ query: 'Tokyo' })
     expect(data.map((one) => [one.type, one.iata_code])).toEqual([
       ['city', 'TYO'],
@@ -196,7 +196,7 @@ describe("Duffel's own client, for what it looks up", () => {
     expect(data[0]?.airports?.map((one) => one.iata_code)).toEqual(['HND', 'NRT'])
   })
 
-  it('tells the programme of another airline than the one that sells', async () => {
+  it('sends the loyalty programme of an airline other than the seller', async () => {
     const offer = await bench.anOffer()
     const other = offer.owner.iata_code === 'TG' ? 'JL' : 'TG'
     const cards = [{ airline_iata_code: other, account_number: '1' }]
@@ -206,7 +206,7 @@ describe("Duffel's own client, for what it looks up", () => {
   })
 })
 
-describe('a search that is not in the shape of the official client', () => {
+describe('the simulated search of offers', () => {
   it.each([
     ['a fare type that nobody has', { passengers: [{ fare_type: 'cheap' }] }, 'validation_inclusion'],
     [
@@ -220,7 +220,7 @@ describe('a search that is not in the shape of the official client', () => {
       'validation_format',
     ],
     ['a member that nobody has', { surprise: true }, 'validation_format'],
-  ])('is refused with %s', async (_name, rest, code) => {
+  ])('refuses %s', async (_name, rest, code) => {
     const search = { slices: [toTokyo], passengers: [{ type: 'adult' }], return_offers: true, ...rest }
     expect(await refusal(bench.duffel().offerRequests.create(search as never))).toBe(code)
   })

@@ -3,7 +3,7 @@ import { refuse } from './wire-refusal.ts'
 const defaultLimit = 50
 const mostLimit = 200
 
-/** A page of a list with the cursors of its neighbours; a cursor names the row that the page follows or precedes. */
+/** Returns a page of a list with its cursors; a cursor names the row that the page follows or precedes. */
 export function pageOf(
   rows: readonly Record<string, unknown>[],
   query: URLSearchParams,

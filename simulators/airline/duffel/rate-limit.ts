@@ -3,13 +3,13 @@ import { type WorldClock } from '../../control-plane/world-clock.ts'
 const requestsAMinute = 4000
 const windowMs = 60_000
 
-/** How many requests are left in a window, as the headers of every answer say. */
+/** Counts the requests left in a window, as the headers of every answer show them. */
 export type RateLimit = {
-  /** Counts one request; `isOver` when it is one too many. */
+  /** Counts one request; `isOver` when it exceeds the limit. */
   take(): { readonly headers: Readonly<Record<string, string>>; readonly isOver: boolean }
 }
 
-/** Counts requests by the minute, on the clock there. */
+/** Creates a rate limit by the minute of the simulated clock. */
 export function rateLimit(clock: WorldClock): RateLimit {
   let window = 0
   let used = 0

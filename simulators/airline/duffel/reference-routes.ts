@@ -10,7 +10,7 @@ import { type Route } from './wire-route.ts'
 type Row = Record<string, unknown>
 type Query = WireRequest['query']
 
-/** Airports, airlines and aircraft of the simulated world, and places by a part of their name. */
+/** Routes for airports, airlines and aircraft of the simulated world, and for place suggestions. */
 export const referenceRoutes: readonly Route<unknown>[] = [
   ...listAndItem('airports', (query) => {
     const country = query.get('iata_country_code')
@@ -56,7 +56,7 @@ function aircraftWires(): Row[] {
 
 const mostSuggestions = 20
 
-/** Airports and cities whose code or name begins with what was typed. */
+/** Returns the airports and cities whose code or name begins with the query. */
 function suggestions(query: Query): WireAnswer {
   const typed = query.get('query') ?? query.get('name')
   if (typed === null && !query.has('lat'))

@@ -1,13 +1,13 @@
 import { type WorldCabin } from '../world/world-offer.ts'
 
-/** Cabins as the wire names them. */
+/** Cabin names on the wire. */
 export const wireCabins = ['economy', 'premium_economy', 'business', 'first'] as const
-/** A cabin as the wire names it. */
+/** A cabin name on the wire. */
 export type WireCabin = (typeof wireCabins)[number]
-/** Passenger types that are priced apart. */
+/** Passenger types with a price of their own. */
 export type WirePassengerType = 'adult' | 'child' | 'infant_without_seat'
 
-/** The world's cabins on the wire, which has no names for the suites. */
+/** Cabins of the world by their names on the wire, which has none for the suites. */
 export const wireCabinOf: Readonly<Record<WorldCabin, WireCabin>> = {
   economy: 'economy',
   premiumEconomy: 'premium_economy',

@@ -6,17 +6,17 @@ const locatorLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const draw = (alphabet: string, length: number): string =>
   Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
 
-/** An opaque id with the prefix of its kind: "off_00009htYpSCXrwaB9DnUm0". */
+/** Returns an opaque id with the prefix of its kind: "off_00009htYpSCXrwaB9DnUm0". */
 export function wireId(prefix: string): string {
   return `${prefix}_0000${draw(letters, 18)}`
 }
 
-/** Six characters that airline and traveller know a reservation by. */
+/** Returns a record locator of six characters. */
 export function recordLocator(): string {
   return draw(locatorLetters, 6)
 }
 
-/** Thirteen digits: the airline's accounting code and a serial number. */
+/** Returns a ticket number of thirteen digits: the airline's accounting code and a serial number. */
 export function ticketNumber(accountingCode: string): string {
   return accountingCode + draw('0123456789', 10)
 }

@@ -1,13 +1,13 @@
 import { type WireAnswer } from '../../control-plane/http-call.ts'
 import { wireId } from './wire-ids.ts'
 
-/** What went wrong, in the words of the wire. */
+/** An error in the terms of the wire. */
 export type Refusal = {
   readonly status: number
   readonly type: string
   readonly code: string
   readonly message: string
-  /** Field and pointer of a bad value. */
+  /** Field and JSON pointer of an invalid value. */
   readonly pointer?: string
 }
 
@@ -49,13 +49,13 @@ const kinds: Record<string, { readonly status: number; readonly type: string }> 
   invalid_email_address: { status: 422, type: 'validation_error' },
 }
 
-/** A refusal by its code; codes that are not listed are about a state (422 invalid_state_error). */
+/** Refuses with a code; an unlisted code is about a state (422 invalid_state_error). */
 export function refuse(code: string, message: string, pointer?: string): never {
   const kind = kinds[code] ?? { status: 422, type: 'invalid_state_error' }
   throw new RefusedRequest({ ...kind, code, message, ...(pointer === undefined ? {} : { pointer }) })
 }
 
-/** A refusal as the wire writes it. */
+/** Returns a refusal in the wire format. */
 export function refusalAnswer(refusal: Refusal): WireAnswer {
   const field = refusal.pointer?.split('/').findLast((part) => part !== '' && !/^\d+$/.test(part)) ?? ''
   const source = refusal.pointer === undefined ? {} : { source: { field, pointer: refusal.pointer } }
@@ -75,7 +75,7 @@ export function refusalAnswer(refusal: Refusal): WireAnswer {
   }
 }
 
-/** The answer of the API itself for a status that a fault asked for. */
+/** Returns the API's own answer for a status that a fault set. */
 export function statusRefusal(status: number): WireAnswer {
   const known: Record<number, [type: string, code: string]> = {
     401: ['authentication_error', 'access_token_not_found'],

@@ -9,7 +9,7 @@ const clockTimes = z.strictObject({ from: clockTime, to: clockTime })
 
 const loyaltyAccount = z.strictObject({ airline_iata_code: z.string(), account_number: z.string() })
 
-/** Kinds of fares for some passengers, as the API's own client names them. */
+/** Fare types of passengers, named as in the official client. */
 const fareTypes = [
   'accompanying_adult',
   'contract_bulk',
@@ -53,7 +53,7 @@ export const offerRequestBody = z.strictObject({
         origin: z.string().regex(/^[A-Z]{3}$/),
         destination: z.string().regex(/^[A-Z]{3}$/),
         departure_date: date,
-        // the API's own client always sends both, as null where there is no wish
+        // the official client always sends both, null where they are not set
         departure_time: clockTimes.nullish(),
         arrival_time: clockTimes.nullish(),
       }),
@@ -73,7 +73,7 @@ export const offerRequestBody = z.strictObject({
     .optional(),
   include_split_ticket: z.boolean().optional(),
 })
-/** A search. */
+/** A search request. */
 export type OfferRequestBody = z.infer<typeof offerRequestBody>
 
 const identityDocument = z.strictObject({
@@ -97,7 +97,7 @@ const orderPassenger = z.strictObject({
   loyalty_programme_accounts: z.array(loyaltyAccount).optional(),
   user_id: z.string().optional(),
 })
-/** A traveller of an order. */
+/** A traveller of an order request. */
 export type OrderPassenger = z.infer<typeof orderPassenger>
 
 const payment = z.strictObject({
@@ -105,7 +105,7 @@ const payment = z.strictObject({
   amount: z.string(),
   currency: z.string().regex(/^[A-Z]{3}$/),
 })
-/** Money for an order, as it is sent. */
+/** A payment in a request. */
 export type WirePayment = z.infer<typeof payment>
 
 const metadata = z
@@ -122,10 +122,10 @@ export const orderBody = z.strictObject({
   users: z.array(z.string()).optional(),
   metadata: metadata.optional(),
 })
-/** An order as it is asked for. */
+/** An order request. */
 export type OrderBody = z.infer<typeof orderBody>
 
-/** Body of PATCH /air/orders/{id}; the API's own client wraps it once more. */
+/** Body of PATCH /air/orders/{id}; the official client wraps it once more. */
 export const orderPatch = z
   .union([z.strictObject({ metadata }), z.strictObject({ options: z.strictObject({ metadata }) })])
   .transform((body) => ('options' in body ? body.options : body))
@@ -136,7 +136,7 @@ export const paymentBody = z.strictObject({ order_id: z.string(), payment })
 /** Body of POST /air/order_cancellations. */
 export const cancellationBody = z.strictObject({ order_id: z.string() })
 
-/** The `data` of a request in the shape asked for; refuses as the wire does. */
+/** Returns the validated `data` of a request; refuses as the API does. */
 export function dataOf<Shape extends z.ZodType>(request: WireRequest, shape: Shape): z.infer<Shape> {
   const envelope = jsonOf(request.body)
   if (typeof envelope !== 'object' || envelope === null || !('data' in envelope)) {
@@ -152,7 +152,7 @@ export function dataOf<Shape extends z.ZodType>(request: WireRequest, shape: Sha
   return refuse(codeOf(issue), issue?.message ?? 'not valid', pointer)
 }
 
-/** The API's word for what is wrong with a value. */
+/** Returns the API's error code for an invalid value. */
 function codeOf(issue: z.core.$ZodIssue | undefined): string {
   switch (issue?.code) {
     case 'invalid_type':
@@ -177,7 +177,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Refuses requests without the headers that the API insists on. */
+/** Refuses requests without the headers that the API requires. */
 export function checkHeaders(request: WireRequest): void {
   const { authorization, accept } = request.headers
   const version = request.headers['duffel-version']

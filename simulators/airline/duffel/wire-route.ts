@@ -1,6 +1,6 @@
 import { type WireAnswer, type WireRequest } from '../../control-plane/http-call.ts'
 
-/** What the path of a request captures: "" where it captures nothing. */
+/** Path parameters of a request: "" where the route has none. */
 export type Ids = { readonly id: string; readonly second: string }
 
 /** A route of the wire. */

@@ -11,7 +11,7 @@ const day = (ahead: number) => new Date(Date.parse(now) + ahead * 86_400_000).to
 const pointOfSale = { companyCode: 'TN', pseudoCityCode: '7ABC' }
 const clientId = 'V1:123456:7ABC:AA'
 
-describe('the Sabre wire, driven by a client that nobody here wrote', () => {
+describe('the Sabre wire, driven by a third-party client', () => {
   let server: Server
   let baseUrl: string
   let client: SabreClient
@@ -39,7 +39,7 @@ describe('the Sabre wire, driven by a client that nobody here wrote', () => {
       pointOfSale,
     })
 
-  /** The first way that needs no change of aircraft, with what booking it again takes. */
+  /** Returns the first nonstop trip, with the data that booking it needs. */
   const directTrip = async () => {
     const found = await search()
     const itinerary = found.itineraries.find((one) => one.legs.every((leg) => leg.segments.length === 1))
@@ -100,7 +100,7 @@ describe('the Sabre wire, driven by a client that nobody here wrote', () => {
     }
   })
 
-  it('books, tells, tickets once, voids and cancels', async () => {
+  it('books, reads, tickets once, voids and cancels', async () => {
     const booked = await book()
     expect(booked.errors).toBeUndefined()
     const confirmationId = booked.confirmationId ?? ''
@@ -129,7 +129,7 @@ describe('the Sabre wire, driven by a client that nobody here wrote', () => {
     expect(cancelled.booking?.flights).toBeUndefined()
   })
 
-  it('asks the price of the same flights again', async () => {
+  it('revalidates the price of the same flights', async () => {
     const { flights, price } = await directTrip()
     const found = await search()
     const itinerary = found.itineraries.find((one) => one.legs.every((leg) => leg.segments.length === 1))
@@ -167,7 +167,7 @@ describe('the Sabre wire, driven by a client that nobody here wrote', () => {
     expect(again.itineraries[0]?.totalFare?.totalAmount).toBe(price)
   })
 
-  it('draws the seats of a flight', async () => {
+  it('returns the seat map of a flight', async () => {
     const { flights } = await directTrip()
     const [first] = flights
     if (!first) throw new Error('no flight')
@@ -198,14 +198,14 @@ describe('the Sabre wire, driven by a client that nobody here wrote', () => {
     expect(new Set(seats.map((one) => one.occupationStatusCode))).toEqual(new Set(['F', 'O']))
   })
 
-  it('sells nothing when the price is above what the asker takes', async () => {
+  it('sells nothing when the price is above the limit of the caller', async () => {
     const refused = await book({ price: 100 })
     expect(refused.confirmationId).toBeUndefined()
     expect(refused.errors?.map((one) => one.type)).toEqual(['PRICE_COMPARISON_NOT_MET'])
   })
 })
 
-/** The offset from UTC in a time such as "19:15:00+09:00". */
+/** Returns the UTC offset of a time such as "19:15:00+09:00". */
 function offsetMs(time: string): number {
   const [, sign, hours, minutes] = /([+-])(\d{2}):(\d{2})$/.exec(time) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000

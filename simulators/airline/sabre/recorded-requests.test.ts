@@ -13,7 +13,10 @@ import { createBookingRequest } from './booking/booking-requests.ts'
 /** Sabre's own published requests, beside the repository; the tests pass without them. */
 const folder = fileURLToPath(new URL('../../../../shared/data/supply/sabre/requests/', import.meta.url))
 
-/** Those about flights on traditional fares, which this wire serves; searches there are of version 2 and 3. */
+/**
+ * The requests about flights on traditional fares, which this wire serves; its searches there are versions 2
+ * and 3.
+ */
 const served = [
   ['bm-2026.04', /^(038|042|044|045|046|047|048|061)-createBooking/, createBookingRequest],
   ['bm-2026.04', /^(003|004|005)-GetBooking/, getBookingRequest],
@@ -44,7 +47,7 @@ describe.runIf(existsSync(folder))("Sabre's own requests", () => {
       .map((name) => ({ path: `${collection}/${name}`, shape })),
   )
 
-  it.each(files)('are understood: $path', ({ path, shape }) => {
+  it.each(files)('match the schema of their call: $path', ({ path, shape }) => {
     const body: unknown = JSON.parse(filled(readFileSync(folder + path, 'utf8')))
     expect(shape.safeParse(body).error?.issues).toBeUndefined()
   })

@@ -9,7 +9,7 @@ export class RefusedCall extends Error {
   }
 }
 
-/** What the gateway before all services says. */
+/** An error of the gateway in front of all services. */
 export type GatewayFault = {
   readonly status: number
   readonly type: string
@@ -17,7 +17,7 @@ export type GatewayFault = {
   readonly message: string
 }
 
-/** The gateway's answer in its own form: nothing was done. */
+/** Returns the gateway's error answer: nothing was done. */
 export function gatewayAnswer({ status, type, errorCode, message }: GatewayFault, at: string): WireAnswer {
   return { status, body: { status: 'NotProcessed', type, errorCode, timeStamp: at, message } }
 }
@@ -27,7 +27,7 @@ export function refuseAtGateway(fault: GatewayFault, at: string): never {
   throw new RefusedCall(fault.message, gatewayAnswer(fault, at))
 }
 
-/** One of the errors that Booking Management tells inside of an answer with status 200. */
+/** An error of Booking Management inside an answer with status 200. */
 export type BookingError = {
   readonly category: string
   readonly type: string
@@ -37,7 +37,7 @@ export type BookingError = {
   readonly fieldValue?: string
 }
 
-/** Ends a booking call with errors inside of a success. */
+/** Ends a booking call with errors inside a success. */
 export class BookingRefusal extends Error {
   readonly error: BookingError
   constructor(error: BookingError) {
@@ -62,7 +62,7 @@ const gatewayTroubles: Readonly<Record<number, readonly [type: string, errorCode
   504: ['Application', 'ERR.2SG.GATEWAY.TIMEOUT'],
 }
 
-/** The gateway's answer for a status that a fault asked for. */
+/** Returns the gateway's answer for a status that a fault set. */
 export function gatewayTrouble(status: number, at: string): WireAnswer {
   const fallback = status >= 500 ? gatewayTroubles[500] : gatewayTroubles[400]
   const [type = '', errorCode = ''] = gatewayTroubles[status] ?? fallback ?? []

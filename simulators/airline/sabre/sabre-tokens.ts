@@ -11,9 +11,10 @@ const head = 'T1RLAQ'
 const clientId = /^V1:([A-Za-z0-9]{1,12}):([A-Z0-9]{3,4}):([A-Z]{2,3})$/
 
 /**
- * Answers a request for a token. Version 2 wants both halves of the credentials in base64 and the whole once more;
- * version 3 wants it once and the user's name and password in the form. The secret `wrong` is wrong, and the secret
- * `pool` belongs to an office whose tokens are all out, which the real service reports in the same words.
+ * Answers a token request. Version 2 requires both halves of the credentials in base64 and the whole encoded
+ * once more; version 3 requires one encoding, with the user name and password in the form. The secret `wrong`
+ * is wrong; the secret `pool` belongs to an office without tokens left, which the real service reports in the
+ * same words.
  */
 export function issueToken(request: WireRequest, clock: WorldClock): WireAnswer {
   const version = request.path.startsWith('/v2/') ? 2 : 3
@@ -71,7 +72,7 @@ function tokenFor(caller: Caller, expiresMs: number): string {
   return `${head}${Buffer.from(JSON.stringify([caller.pcc, caller.epr, expiresMs])).toString('base64url')}**`
 }
 
-/** Who a token was given to; refuses a token that is missing, made up or too old. */
+/** Returns the owner of a token; refuses a missing, unknown or expired token. */
 export function callerOfToken(token: string | undefined, clock: WorldClock): Caller {
   if (token === undefined || token === '') {
     return refuseAtGateway(
@@ -90,7 +91,7 @@ export function callerOfToken(token: string | undefined, clock: WorldClock): Cal
   return { pcc, epr }
 }
 
-/** The token of a call with JSON. */
+/** Returns the bearer token of a JSON call. */
 export function bearerOf(request: WireRequest): string | undefined {
   return /^Bearer (\S+)$/.exec(String(request.headers['authorization'] ?? ''))?.[1]
 }
@@ -109,7 +110,7 @@ function insidesOf(token: string): readonly unknown[] {
   }
 }
 
-/** Lets only so many calls of one office in at a time, which is how the real service counts. */
+/** Limits the concurrent calls of one office, as the real service does. */
 export function callsAtOnce(most: number, clock: WorldClock) {
   const running = new Map<string, number>()
   return async (caller: Caller, work: () => WireAnswer | Promise<WireAnswer>): Promise<WireAnswer> => {

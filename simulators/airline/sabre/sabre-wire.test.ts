@@ -137,7 +137,7 @@ describe('the Sabre wire of the simulated airlines', () => {
     (body['errors'] as { readonly type: string }[] | undefined)?.map((one) => one.type)
 
   describe('signing in', () => {
-    it('wants both halves and the whole in base64', async () => {
+    it('requires both halves and the whole in base64', async () => {
       expect((await signIn(twice(clientId, 'pw'))).status).toBe(200)
       expect(await signIn(base64(`${clientId}:pw`))).toMatchObject({
         status: 401,
@@ -146,13 +146,13 @@ describe('the Sabre wire of the simulated airlines', () => {
       expect((await signIn(twice(clientId, 'pool'))).status).toBe(401)
     })
 
-    it('takes version 3 with the name of the user in the form', async () => {
+    it('accepts version 3 with the user name in the form', async () => {
       const form = 'grant_type=password&username=123456-7ABC-AA&password=pw'
       expect((await signIn(base64('id:secret'), form, 'v3')).status).toBe(200)
       expect((await signIn(base64('id:wrong'), form, 'v3')).status).toBe(401)
     })
 
-    it('forgets a token after its time', async () => {
+    it('rejects a token after its expiry', async () => {
       const old = await bearer()
       await post('/_control', { clock: { advanceMs: 604_801_000 } })
       expect(await post('/v5/offers/shop', shopBody(), old)).toMatchObject({
@@ -163,7 +163,7 @@ describe('the Sabre wire of the simulated airlines', () => {
   })
 
   describe('searching', () => {
-    it('tells prices in the currency asked for, whose parts add up, and refuses one that it does not know', async () => {
+    it('returns prices in the requested currency whose parts add up, and refuses an unknown currency', async () => {
       type Fare = {
         readonly totalFare: { readonly totalPrice: number; readonly currency: string }
         readonly passengerInfoList: readonly {
@@ -197,7 +197,7 @@ describe('the Sabre wire of the simulated airlines', () => {
       )
     })
 
-    it('refuses another version and members that it does not know', async () => {
+    it('refuses another version and unknown members', async () => {
       expect(await call('/v5/offers/shop', shopBody({ Version: 'V5' }))).toMatchObject({
         status: 400,
         body: { message: 'Incorrect GIR response schema version used' },
@@ -205,7 +205,7 @@ describe('the Sabre wire of the simulated airlines', () => {
       expect((await call('/v5/offers/shop', shopBody({ Colour: 'red' }))).status).toBe(400)
     })
 
-    it('leaves out the airlines of an alliance that is not wanted', async () => {
+    it('leaves out the airlines of an excluded alliance', async () => {
       const sellersOf = async (preferences: Json) => {
         const found = await shopped({
           TravelPreferences: { MaxStopsQuantity: 0, TPA_Extensions: preferences },
@@ -216,14 +216,14 @@ describe('the Sabre wire of the simulated airlines', () => {
       expect(await sellersOf({ ExcludeAlliancePref: [{ Code: '*A' }] })).not.toContain('SQ')
     })
 
-    it('finds nothing, and says nothing of it, for an office that has not bought the tier', async () => {
+    it('finds nothing, without a message, for an office that has not bought the tier', async () => {
       expect((await shopped()).statistics.itineraryCount).toBeGreaterThan(0)
       const poor = await shopped({}, 'V1:123456:XSML:AA')
       expect(poor.statistics.itineraryCount).toBe(0)
       expect(poor.messages.filter((one) => one.severity === 'Error')).toEqual([])
     })
 
-    it('knows no passenger type CHD', async () => {
+    it('refuses the passenger type CHD', async () => {
       const child = {
         AirTravelerAvail: [
           {
@@ -238,7 +238,7 @@ describe('the Sabre wire of the simulated airlines', () => {
       expect(messages.map((one) => one.severity)).toContain('Error')
     })
 
-    it('tells which airline did not answer', async () => {
+    it('reports which airline did not answer', async () => {
       const airline = (await shopped()).scheduleDescs[0]?.carrier.marketing ?? ''
       await post('/_control', { faults: [{ partial: [airline] }] })
       const partial = await shopped()
@@ -248,7 +248,7 @@ describe('the Sabre wire of the simulated airlines', () => {
   })
 
   describe('booking', () => {
-    it('lists a new booking on the queue that was asked for, until it is taken off', async () => {
+    it('places a new booking on the requested queue until it is removed', async () => {
       const locator = String((await book()).body['confirmationId'])
       expect((await queue(300)).text).toContain(`UniqueID ID="${locator}"`)
       await soap('QueueAccessLLSRQ', '<QueueAccessRQ><QueueIdentifier Number="300"/></QueueAccessRQ>')
@@ -274,7 +274,7 @@ describe('the Sabre wire of the simulated airlines', () => {
       expect(errorsOf(await call('/v1/trip/orders/createBooking', moved))).toEqual(['FLIGHT_NOT_AVAILABLE'])
     })
 
-    it('sells no seat that is gone, and takes it on the waiting list', async () => {
+    it('sells no seat that is gone, and waitlists it on request', async () => {
       const gone = { match: { path: '/v1/trip/orders/createBooking' }, seats: 0 }
       await post('/_control', { faults: [gone] })
       expect(errorsOf(await book())).toEqual(['UNABLE_TO_SELL_FLIGHTS'])
@@ -285,7 +285,7 @@ describe('the Sabre wire of the simulated airlines', () => {
       expect((await queue(18)).text).toContain(waiting)
     })
 
-    it("has the airline's locator and its limit only after a while", async () => {
+    it('returns the locator and the time limit of the airline only after a while', async () => {
       const locator = String((await book()).body['confirmationId'])
       expect((await told(locator)).flights?.[0]?.confirmationId).toBeUndefined()
       await post('/_control', { act: 'shortenDeadline', recordLocator: locator, at: '2026-12-01T09:30:00Z' })
@@ -297,7 +297,7 @@ describe('the Sabre wire of the simulated airlines', () => {
       expect((await told(locator)).flights).toBeUndefined()
     })
 
-    it('shows a moved flight and one that is not flown, on the queues for them', async () => {
+    it('shows a moved and a cancelled flight, on the queues for them', async () => {
       const locator = String((await book()).body['confirmationId'])
       const signature = (await told(locator)).bookingSignature
       await post('/_control', { act: 'scheduleChange', recordLocator: locator, minutes: 45 })
@@ -310,7 +310,7 @@ describe('the Sabre wire of the simulated airlines', () => {
       expect((await queue(7)).text).toContain(locator)
     })
 
-    it('tells parts that add up to the whole after the price has risen, and issues nothing then', async () => {
+    it('returns parts that add up after a fare increase, and then issues no tickets', async () => {
       const confirmationId = String((await book()).body['confirmationId'])
       const path = '/v1/trip/orders/fulfillFlightTickets'
       await post('/_control', { faults: [{ match: { path }, priceDrift: 13 }] })
@@ -324,7 +324,7 @@ describe('the Sabre wire of the simulated airlines', () => {
       expect(fares[0]?.totals.total).toBe(payments.flightTotals[0]?.total)
     })
 
-    it('issues tickets that it cannot show, once', async () => {
+    it('issues tickets once that it cannot show', async () => {
       const confirmationId = String((await book({ surname: 'Unseen' })).body['confirmationId'])
       const fulfil = () =>
         call('/v1/trip/orders/fulfillFlightTickets', {
@@ -339,14 +339,14 @@ describe('the Sabre wire of the simulated airlines', () => {
       expect(errorsOf(await fulfil())).toEqual(['BOOKING_FULFILLED'])
     })
 
-    it('tells a booking without what the office has not bought', async () => {
+    it('returns a booking without the services that the office has not bought', async () => {
       const locator = String((await book({ surname: 'Partial' })).body['confirmationId'])
       const part = await told(locator)
       expect(part.errors?.map((one) => one.type)).toEqual(['RESOURCE_UNAVAILABLE'])
       expect(part.flights).toHaveLength(1)
     })
 
-    it('tells the whole booking where the list of wanted parts is empty', async () => {
+    it('returns the whole booking for an empty list of parts', async () => {
       const confirmationId = String((await book()).body['confirmationId'])
       const asked = async (returnOnly: string[]) =>
         (await call('/v1/trip/orders/getBooking', { confirmationId, returnOnly })).body
@@ -354,7 +354,7 @@ describe('the Sabre wire of the simulated airlines', () => {
       expect(await asked(['FLIGHTS'])).not.toHaveProperty('travelers')
     })
 
-    it('shows no booking to another office', async () => {
+    it('hides a booking from another office', async () => {
       const locator = String((await book()).body['confirmationId'])
       expect((await told(locator, 'V1:123456:9XYZ:AA')).errors?.[0]?.type).toBe('UNAUTHORIZED_ACCESS')
       expect((await told('NOSUCH')).errors?.[0]?.type).toBe('BOOKING_NOT_FOUND')
@@ -362,7 +362,7 @@ describe('the Sabre wire of the simulated airlines', () => {
     })
   })
 
-  it('tells the text of a fare', async () => {
+  it('returns the text of the fare rules', async () => {
     const { text } = await soap(
       'OTA_AirRulesLLSRQ',
       '<OTA_AirRulesRQ Version="2.3.0"><OriginDestinationInformation><FlightSegment DepartureDateTime="01-10"><DestinationLocation LocationCode="SIN"/><MarketingCarrier Code="TG"/><OriginLocation LocationCode="BKK"/></FlightSegment></OriginDestinationInformation><RuleReqInfo><FareBasis Code="QLSAVER"/><Category>16</Category></RuleReqInfo></OTA_AirRulesRQ>',

@@ -9,7 +9,7 @@ import { shop } from './shop/shop-handlers.ts'
 import { soapHandlers } from './soap/soap-handlers.ts'
 import { checkTickets, fulfillTickets, refundTickets, voidTickets } from './booking/ticket-handlers.ts'
 
-/** Calls of one office that are let in at the same time. */
+/** Maximum of concurrent calls of one office. */
 const mostCallsAtOnce = 50
 
 type Handler = (
@@ -36,15 +36,15 @@ const handlers: Readonly<Record<string, Handler>> = {
   '/v1/trip/orders/refundFlightTickets': booking(refundTickets),
 }
 
-/** The wire of Sabre over the simulated airlines. */
+/** The Sabre wire over the simulated airlines. */
 export type SabreWire = {
   handle(request: WireRequest): Promise<WireAnswer>
-  /** The answer for a status that a fault asked for. */
+  /** Returns the answer for a status that a fault set. */
   statusAnswer(status: number): WireAnswer
   reset(): void
 }
 
-/** Speaks Sabre for the airlines of a world. */
+/** Creates the Sabre wire of a world's airlines. */
 export function sabreWire(desks: SabreHandlers): SabreWire {
   const letIn = callsAtOnce(mostCallsAtOnce, desks.clock)
   const soap = soapHandlers(desks)

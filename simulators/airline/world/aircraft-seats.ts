@@ -1,6 +1,6 @@
 import { tableOf } from './house-table.ts'
 
-/** How many seats an aircraft has in each cabin that is built into it. */
+/** Number of seats in each cabin of an aircraft. */
 export type AircraftSeats = {
   readonly first: number
   readonly business: number
@@ -22,7 +22,10 @@ const tables = new Map(
   ]),
 )
 
-/** The seats of an airline's aircraft; those of everybody else where it has no row of its own. */
+/**
+ * Returns the seats of an airline's aircraft; the default for the type where the airline has no row of its
+ * own.
+ */
 export function seatsOf(carrier: string, aircraft: string): AircraftSeats {
   return tables.get(`${carrier}/${aircraft}`) ?? tables.get(`*/${aircraft}`) ?? usual
 }

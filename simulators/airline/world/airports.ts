@@ -1,7 +1,7 @@
 import { type Zone } from '#contract/terms/time.ts'
 import { tableOf } from './house-table.ts'
 
-/** A place that the simulated airlines fly to. */
+/** An airport that the simulated airlines serve. */
 export type Airport = {
   readonly code: string
   readonly name: string
@@ -13,7 +13,7 @@ export type Airport = {
   readonly longitude: number
 }
 
-/** How people call those that have a name of their own; the others are called by their code. */
+/** Common names of airports and cities; the others are shown by their code. */
 const names: Readonly<Record<string, readonly [name: string, city: string]>> = {
   BKK: ['Suvarnabhumi Airport', 'Bangkok'],
   DMK: ['Don Mueang International Airport', 'Bangkok'],
@@ -49,19 +49,19 @@ const airports = new Map(
   }),
 )
 
-/** The airport of a code. Throws on a code that the timetable must not contain. */
+/** Returns the airport of a code. Throws on an unknown code, which the timetable must not contain. */
 export function airportOf(code: string): Airport {
   const airport = airports.get(code)
   if (!airport) throw new RangeError(`no such airport in this world: ${code}`)
   return airport
 }
 
-/** Every airport of this world. */
+/** Returns every airport of this world. */
 export function allAirports(): readonly Airport[] {
   return [...airports.values()]
 }
 
-/** The airports that a code means: itself, or all of a city. Empty when this world does not have it. */
+/** Returns the airports of a code: itself, or all of a city. Empty when this world does not have it. */
 export function airportsMeantBy(code: string): Airport[] {
   const exact = airports.get(code)
   const ofCity = [...airports.values()].filter((one) => one.cityCode === code)
@@ -69,7 +69,7 @@ export function airportsMeantBy(code: string): Airport[] {
   return exact ? [exact] : []
 }
 
-/** Great-circle distance in kilometres. */
+/** Returns the great-circle distance in kilometres. */
 export function distanceKm(from: Airport, to: Airport): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const middle =

@@ -9,7 +9,7 @@ const agePercent: Readonly<Record<WorldPassengerType, number>> = {
   infantInSeat: 75,
 }
 
-/** Base fare in satang of one passenger on one path, always whole fives of baht. */
+/** Returns the base fare in satang of one passenger on one path, always a multiple of five baht. */
 export function baseSatang(path: FlightPath, brand: FareBrand, type: WorldPassengerType): number {
   const baht = (marketBaht(path) * brand.percent * agePercent[type]) / 10_000
   return Math.max(1, Math.round(baht / 5)) * 500
@@ -17,7 +17,7 @@ export function baseSatang(path: FlightPath, brand: FareBrand, type: WorldPassen
 
 const known = new WeakMap<FlightPath, number>()
 
-/** What the cheapest product costs an adult: by the minutes in the air, the day and the airline. */
+/** Returns the adult price of the cheapest brand: by flying time, day and airline. */
 function marketBaht(path: FlightPath): number {
   const before = known.get(path)
   if (before !== undefined) return before
@@ -29,13 +29,16 @@ function marketBaht(path: FlightPath): number {
   return baht
 }
 
-/** The airline's own surcharge on one international flight, in satang of one passenger; infants on laps pay none. */
+/**
+ * Returns the airline's own surcharge on one international flight, in satang of one passenger; lap infants
+ * pay none.
+ */
 export function surchargeSatang(flight: Flight, type: WorldPassengerType): number {
   if (type === 'infantOnLap' || flight.from.country === flight.to.country) return 0
   return (500 + Math.round(flight.durationMinutes / 30) * 95) * 100
 }
 
-/** A number that is the same for the same text on every machine (FNV-1a). */
+/** Returns a hash that is the same for the same text on every machine (FNV-1a). */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0

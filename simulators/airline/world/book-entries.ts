@@ -8,7 +8,7 @@ import {
   type WorldReservation,
 } from './world-books.ts'
 
-/** What can happen to a reservation that is there. */
+/** An event of an existing reservation. */
 type Happening =
   | { readonly kind: 'paid'; readonly paymentId: string; readonly documents: readonly IssuedDocument[] }
   | { readonly kind: 'repriced'; readonly baseSatang: number }
@@ -24,7 +24,7 @@ type Happening =
   | { readonly kind: 'changedByCarrier'; readonly change: CarrierChange; readonly payBy?: Instant }
   | { readonly kind: 'changeAccepted'; readonly changeId: string }
 
-/** One line of the airlines' books. */
+/** One entry of the airlines' books. */
 export type BookEntry =
   | {
       readonly kind: 'created'
@@ -34,7 +34,7 @@ export type BookEntry =
     }
   | ({ readonly at: Instant; readonly id: string } & Happening)
 
-/** Adds one line to the reservations. Throws on a line about one that is not there. */
+/** Applies one entry to the reservations. Throws on an entry about an unknown reservation. */
 export function addEntry(reservations: Map<string, WorldReservation>, entry: BookEntry): void {
   if (entry.kind === 'created') {
     reservations.set(entry.id, begun(entry.reservation, entry.at))
@@ -106,7 +106,7 @@ function accepted({ was: _was, ...flight }: BookedFlight): BookedFlight {
   return flight.status === 'changed' ? { ...flight, status: 'confirmed' } : flight
 }
 
-/** When a reservation ended: cancelled, or a hold that nobody paid in time. Undefined while it lives. */
+/** Returns when a reservation ended: cancelled, or a hold not paid in time. Undefined while it is live. */
 export function endedAt(reservation: WorldReservation, now: Instant): Instant | undefined {
   if (reservation.cancelledAt) return reservation.cancelledAt
   if (reservation.paidAt || !reservation.payBy) return undefined

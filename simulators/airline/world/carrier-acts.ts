@@ -15,7 +15,10 @@ const moment = z.string().transform((text, context): Instant => {
   return z.NEVER
 })
 
-/** What an airline can do by itself, as POST /_control takes it. Without `flight` its first one is meant; for carrierCancel all. */
+/**
+ * An act of an airline, as POST /_control accepts it. Without `flight` the first one is meant; for
+ * carrierCancel all.
+ */
 const carrierAct = z.discriminatedUnion('act', [
   z.strictObject({
     act: z.literal('scheduleChange'),
@@ -37,8 +40,8 @@ const carrierAct = z.discriminatedUnion('act', [
 type CarrierAct = z.infer<typeof carrierAct>
 
 /**
- * The agency's queues that airlines write to, as Sabre numbers them: the first where departure is near, the second where
- * it is not.
+ * The agency's queues that airlines write to, in Sabre's numbering: the first where departure is near, the
+ * second where it is not.
  */
 const queues = {
   shortenDeadline: { near: '0', far: '1', days: 1 },
@@ -53,14 +56,14 @@ function queueOf(act: keyof typeof queues, { flights }: WorldReservation, now: I
   return minutesBetween(now, departureAt) <= days * 1440 ? near : far
 }
 
-/** Where an airline acts, and when. */
+/** The context of an airline's act, and its time. */
 export type CarrierGround = {
   readonly books: AirlineBooks
   readonly world: AirlineWorld
   readonly now: Instant
 }
 
-/** Lets an airline act; a sentence where that cannot be. */
+/** Applies an act of an airline; returns an error message where it is not possible. */
 export function actAsCarrier({ books, world, now }: CarrierGround, wish: unknown): string | undefined {
   const read = carrierAct.safeParse(wish)
   if (!read.success) return z.prettifyError(read.error)
@@ -88,7 +91,7 @@ export function actAsCarrier({ books, world, now }: CarrierGround, wish: unknown
   return undefined
 }
 
-/** The flights after an act; undefined when it strikes none. */
+/** Returns the flights after an act; undefined when it affects none. */
 function flightsAfter(
   { flights }: WorldReservation,
   act: Exclude<CarrierAct, { act: 'queue' | 'override' }>,

@@ -4,15 +4,15 @@ import { tableOf } from './house-table.ts'
 export type Carrier = {
   readonly code: string
   readonly name: string
-  /** Country of its home (ISO 3166). */
+  /** Home country (ISO 3166). */
   readonly home: string
-  /** The three digits that its tickets begin with. */
+  /** Accounting code: the first three digits of its tickets. */
   readonly accountingCode: string
   /** Whether agencies can buy from it. */
   readonly isSeller: boolean
-  /** What its fares are against the market's. */
+  /** Its fares in percent of the market price. */
   readonly farePercent: number
-  /** The code of its surcharge, "YQ" or "YR"; absent where it has none. */
+  /** Surcharge code, "YQ" or "YR"; absent where it has none. */
   readonly surcharge?: string
 }
 
@@ -24,7 +24,7 @@ const carriers = new Map(
       name,
       home,
       accountingCode: accounting,
-      // low-cost airlines stand on no agency's screen: they sell by themselves, paid at once
+      // low-cost airlines are not available to agencies: they sell directly, with instant payment
       isSeller: kind === 'full' && accounting !== '000',
       farePercent: Number(farePercent),
       ...(surcharge ? { surcharge } : {}),
@@ -33,7 +33,7 @@ const carriers = new Map(
   }),
 )
 
-/** The airline of those who try out a wire: it flies nothing of the timetable. */
+/** The airline for wire tests: it flies nothing of the timetable. */
 carriers.set('ZZ', {
   code: 'ZZ',
   name: 'Duffel Airways',
@@ -43,24 +43,24 @@ carriers.set('ZZ', {
   farePercent: 100,
 })
 
-/** The airline of a code. Throws on a code that the timetable must not contain. */
+/** Returns the airline of a code. Throws on an unknown code, which the timetable must not contain. */
 export function carrierOf(code: string): Carrier {
   const carrier = carriers.get(code)
   if (!carrier) throw new RangeError(`no such airline in this world: ${code}`)
   return carrier
 }
 
-/** Every airline of this world, whether it sells here or not. */
+/** Returns every airline of this world, whether it sells here or not. */
 export function allCarriers(): readonly Carrier[] {
   return [...carriers.values()]
 }
 
-/** Whether an airline flies in this world. */
+/** Returns whether an airline flies in this world. */
 export function isKnownAirline(code: string): boolean {
   return carriers.has(code)
 }
 
-/** Whether an airline sells here. */
+/** Returns whether an airline sells here. */
 export function isCarrier(code: string): boolean {
   return carriers.get(code)?.isSeller === true
 }

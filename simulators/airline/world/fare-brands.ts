@@ -6,7 +6,7 @@ const kept = { allowed: false }
 const free = { allowed: true, penaltyBaht: 0 }
 const forFee = (penaltyBaht: number) => ({ allowed: true, penaltyBaht })
 
-/** What is on sale, cheapest first; every booking class belongs to one of them. */
+/** The brands on sale, cheapest first; every booking class belongs to one of them. */
 export const fareBrands: readonly FareBrand[] = [
   {
     code: 'SV',
@@ -98,20 +98,20 @@ export const fareBrands: readonly FareBrand[] = [
   },
 ]
 
-/** The product that is sold in a booking class; undefined for a class that nobody sells. */
+/** Returns the brand of a booking class; undefined for a class that nobody sells. */
 export function brandOfRbd(rbd: string): FareBrand | undefined {
   return fareBrands.find((one) => one.rbd === rbd)
 }
 
-/** Whether a brand is sold on a path: its cabin is built into every aircraft. */
+/** Returns whether a brand is sold on a path: every aircraft must have its cabin. */
 export function isSoldOn(brand: FareBrand, path: FlightPath): boolean {
   return path.every((flight) => seatsBuilt(flight, brand.cabin) > 0)
 }
 
-/** Suites stand where the cabin is large enough to have a part of its own. */
+/** Suites exist where the cabin has at least this many seats. */
 const suiteFrom = { business: 28, first: 6 }
 
-/** Seats of a cabin that a flight's aircraft has. */
+/** Returns the seats of a cabin in a flight's aircraft. */
 export function seatsBuilt(flight: Flight, cabin: WorldCabin): number {
   const seats = seatsOf(flight.operatedBy ?? flight.carrier, flight.aircraft)
   switch (cabin) {
@@ -130,12 +130,12 @@ export function seatsBuilt(flight: Flight, cabin: WorldCabin): number {
   }
 }
 
-/** Whether this brand must be paid when it is booked. */
+/** Returns whether this brand must be paid when it is booked. */
 export function requiresInstantPayment(brand: FareBrand, carrier: string): boolean {
   return carrier === 'SQ' && brand.name === 'Saver'
 }
 
-/** Whether the price of a hold is promised until the payment is due. */
+/** Returns whether the price of a hold is guaranteed until the payment is due. */
 export function guaranteesHeldPrice(carrier: string): boolean {
   return carrier !== 'CX'
 }

@@ -1,12 +1,12 @@
 import { flightOfKey } from './timetable.ts'
 import { type Flight, type FlightPath } from './world-flight.ts'
 
-/** What somebody set by hand for single flights, which are named as they are sold ("TG642/2027-01-05"). */
+/** Manual overrides of single flights, named as they are sold ("TG642/2027-01-05"). */
 export type FlightOverride = {
   readonly flights: readonly string[]
-  /** Seats of each cabin that may be sold in all, those sold before among them; 0 is sold out. */
+  /** Total of seats of each cabin for sale, including those already sold; 0 means sold out. */
   readonly seatLimit?: number
-  /** Percent that is added to every fare that uses one of the flights. */
+  /** Percent added to every fare that uses one of the flights. */
   readonly farePercent?: number
 }
 
@@ -14,12 +14,12 @@ export type FlightOverride = {
 export type FlightOverrides = {
   set(override: FlightOverride): void
   seatLimit(flight: Flight): number | undefined
-  /** What the paths' fares are dearer by: the percent of the flight that has most. */
+  /** Returns the percent added to the fares of paths: the highest of their flights. */
   farePercent(paths: readonly FlightPath[]): number
   clear(): void
 }
 
-/** None at first. A codeshare is the flight that flies. */
+/** Creates overrides without entries. A codeshare counts as its operating flight. */
 export function flightOverrides(): FlightOverrides {
   const set = new Map<string, Omit<FlightOverride, 'flights'>>()
   return {

@@ -3,7 +3,7 @@ import { airportsMeantBy } from './airports.ts'
 import { type TimetableRow, departuresOf, fliesInto, fliesOn, flightOn } from './timetable.ts'
 import { type Flight, type FlightPath } from './world-flight.ts'
 
-/** A wish for ways to fly from one place to another that depart on a day. */
+/** A query for paths from one place to another that depart on a day. */
 export type PathQuery = {
   readonly from: string
   readonly to: string
@@ -19,7 +19,7 @@ const mostPaths = 400
 
 type Way = PathQuery & { readonly starts: ReadonlySet<string>; readonly goals: ReadonlySet<string> }
 
-/** Every path between two airports or cities that departs on a day, all of it on one airline's ticket. */
+/** Returns every path between two airports or cities that departs on a day, all on one airline's ticket. */
 export function flightPaths(wish: PathQuery): FlightPath[] {
   const way: Way = { ...wish, starts: codesOf(wish.from), goals: codesOf(wish.to) }
   if ([...way.starts].some((code) => way.goals.has(code))) return []
@@ -49,7 +49,10 @@ function isThere(path: FlightPath, { goals }: Way): boolean {
   return goals.has(path.at(-1)?.to.code ?? '')
 }
 
-/** Whether a flight lands at the goal, or where its airline can go on with so many more changes. */
+/**
+ * Returns whether a flight lands at the goal, or where its airline can continue with this many more
+ * connections.
+ */
 function leadsOn(row: TimetableRow, { goals, starts }: Way, changesLeft: number): boolean {
   if (goals.has(row.to.code)) return true
   if (changesLeft === 0 || starts.has(row.to.code) || !fliesInto(row.carrier, goals)) return false
@@ -68,7 +71,10 @@ function longer(path: FlightPath, way: Way, changesLeft: number): FlightPath[] {
     .map((next) => [...path, next])
 }
 
-/** The flights of a number that can be caught after another; both wall clocks hang at the same airport. */
+/**
+ * Returns the flights of a number that connect after another flight; both local times are of the same
+ * airport.
+ */
 function onwardFlights(row: TimetableRow, last: Flight): Flight[] {
   const arrivalOn = dateOf(last.arrivalLocal)
   const arrivalMinute = Number(last.arrivalLocal.slice(11, 13)) * 60 + Number(last.arrivalLocal.slice(14))

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 const folder = new URL('../../../server/', import.meta.url)
 
 /**
- * The rows of one of the agency's tables, column by name. They are read as data: what is flown and charged is a fact
- * that the airlines and the shop share, the code that reads it is not.
+ * Returns the rows of one of the agency's tables, column by name. They are read as data: what is flown and
+ * charged is a fact that the airlines and the shop share, the code that reads it is not.
  */
 export function tableOf(path: string): Record<string, string>[] {
   const text = readFileSync(fileURLToPath(new URL(path, folder)), 'utf8')
@@ -17,7 +17,7 @@ export function tableOf(path: string): Record<string, string>[] {
   })
 }
 
-/** The cells of a line; one that stands in quotation marks may have commas in it. */
+/** Returns the cells of a line; a quoted cell may contain commas. */
 function cellsOf(line: string): string[] {
   return line.includes('"')
     ? [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(

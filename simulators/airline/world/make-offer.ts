@@ -13,22 +13,22 @@ import {
   type WorldPrice,
 } from './world-offer.ts'
 
-/** What an offer is made of. */
+/** The input of an offer. */
 export type OfferPlan = {
   readonly paths: readonly FlightPath[]
   /** One for each path. */
   readonly brands: readonly FareBrand[]
   readonly passengers: WorldPassengers
   readonly now: Instant
-  /** Seats that are left of a cabin on a flight. */
+  /** Returns the seats left in a cabin of a flight. */
   readonly left: (flight: Flight, cabin: WorldCabin) => number
-  /** Percent by which the trip has become dearer. */
+  /** Percent by which the price of the trip has risen. */
   readonly drift: number
 }
 
 const holdMinutes = 72 * 60
 
-/** An offer; undefined when a path has no flights. */
+/** Returns an offer; undefined when a path has no flights. */
 export function makeOffer(plan: OfferPlan): WorldOffer | undefined {
   const { paths, brands, now } = plan
   const first = paths[0]?.[0]
@@ -65,7 +65,7 @@ export function makeOffer(plan: OfferPlan): WorldOffer | undefined {
   }
 }
 
-/** How many seats a party needs: infants on laps need none. */
+/** Returns the number of seats of a party: lap infants need none. */
 export function seatsNeeded(passengers: WorldPassengers): number {
   return passengers.reduce((sum, one) => sum + (one.type === 'infantOnLap' ? 0 : one.count), 0)
 }
@@ -89,13 +89,16 @@ function pricesOf({ paths, brands, passengers, now, drift }: OfferPlan): WorldPr
     })
 }
 
-/** Three days from now, at the latest a day before departure; undefined when that leaves less than two hours. */
+/**
+ * Returns three days from now, at the latest a day before departure; undefined when less than two hours are
+ * left.
+ */
 function lastTicketOf(departureAt: Instant, now: Instant): Instant | undefined {
   const latest = Math.min(msOf(plusMinutes(now, holdMinutes)), msOf(departureAt) - 86_400_000)
   return latest - msOf(now) < 7_200_000 ? undefined : instantFromMs(latest)
 }
 
-/** What a whole party pays for an offer, in satang. */
+/** Returns the price of an offer for the whole party in satang. */
 export function partyTotals(prices: readonly WorldPrice[]): { readonly base: number; readonly tax: number } {
   const taxOf = (one: WorldPrice) => one.taxes.reduce((sum, line) => sum + line.satang, 0)
   return {

@@ -10,11 +10,11 @@ import {
 } from '#contract/terms/time.ts'
 import { toInstant } from '#contract/terms/zone.ts'
 
-/** Milliseconds that a zone is ahead of UTC all through a day; absent on days on which its clocks are changed. */
+/** Milliseconds that a zone is ahead of UTC throughout a day; absent on days with a clock change. */
 const aheadOn = new Map<string, number | undefined>()
 const mostDays = 20_000
 
-/** The moment at which the wall clock of a zone shows this time; quick for many flights of one day. */
+/** Returns the instant at which the local time of a zone shows this; fast for many flights of one day. */
 export function momentAt(local: LocalDateTime, zone: Zone): Instant {
   const ahead = aheadOf(dateOf(local), zone)
   return ahead === undefined ? toInstant(local, zone) : instantFromMs(Date.parse(`${local}:00Z`) - ahead)

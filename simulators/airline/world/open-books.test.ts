@@ -52,7 +52,7 @@ function aWorld() {
 }
 
 describe('the books of the simulated airlines', () => {
-  it('take seats while a reservation lives, and give them back when it ends', () => {
+  it('take seats while a reservation is live, and release them when it ends', () => {
     const { books, made, offer, clock } = aWorld()
     books.create(made())
     expect(books.sold()).toEqual(offer.needs)
@@ -62,7 +62,7 @@ describe('the books of the simulated airlines', () => {
     expect(books.sold()).toEqual([])
   })
 
-  it('say the same after they were read again from the ledger', () => {
+  it('stay the same after a restart from the ledger', () => {
     const { books, made, ledger, clock, act } = aWorld()
     books.create(made())
     books.pay('ABCDEF', { paymentId: 'pay_1', documents: [{ number: '2171234567890', passengerId: 'p1' }] })
@@ -73,16 +73,16 @@ describe('the books of the simulated airlines', () => {
   })
 })
 
-describe('a ledger from before there were two wires', () => {
-  it('does not keep the airlines from opening', () => {
+describe('a ledger in the format of the former single wire', () => {
+  it('does not stop the airlines from opening', () => {
     const ledger = openLedger<BookEntry>()
     ledger.append({ kind: 'orderCreated', orderId: 'ord_1' } as unknown as BookEntry)
     expect(openBooks(ledger, worldClock()).all()).toEqual([])
   })
 })
 
-describe('what airlines do by themselves', () => {
-  it('moves a flight, until somebody agrees', () => {
+describe('acts of the airlines', () => {
+  it('move a flight until the agency accepts', () => {
     const { books, made, act } = aWorld()
     const [sold] = books.create(made()).flights
     expect(act({ act: 'scheduleChange', recordLocator: 'ABCDEF', minutes: 45 })).toBeUndefined()
@@ -96,7 +96,7 @@ describe('what airlines do by themselves', () => {
     expect(books.reservation('ord_1')?.changes[0]?.answeredAt).toBeDefined()
   })
 
-  it('cancels flights, whose seats are then free', () => {
+  it('cancel flights, whose seats are then free', () => {
     const { books, made, act } = aWorld()
     books.create(made())
     expect(act({ act: 'carrierCancel', recordLocator: 'ABCDEF' })).toBeUndefined()
@@ -107,7 +107,7 @@ describe('what airlines do by themselves', () => {
     expect(act({ act: 'carrierCancel', recordLocator: 'ABCDEF', flight: 'XX1' })).toMatch(/nothing/)
   })
 
-  it('shortens deadlines and clears waiting lists', () => {
+  it('shorten deadlines and clear waiting lists', () => {
     const { books, made, act, offer } = aWorld()
     books.create(made({ mode: 'waitlist' }))
     expect(books.sold()).toEqual([])
@@ -119,7 +119,7 @@ describe('what airlines do by themselves', () => {
     expect(books.reservation('ord_1')?.queueItems.map((one) => one.queue)).toEqual(['18', '1'])
   })
 
-  it('sells out single flights and makes them dearer, for everybody', () => {
+  it('sell out single flights and raise their fares for everybody', () => {
     const { world, act, offer } = aWorld()
     const flights = offer.journeys.flatMap((one) => one.flights)
     const ask = { flights, rbds: offer.rbds, passengers: [{ type: 'adult', count: 2 }] } as const
@@ -133,7 +133,7 @@ describe('what airlines do by themselves', () => {
     expect(world.price(ask)?.prices).toEqual(offer.prices)
   })
 
-  it('does nothing to what it does not know or has ended', () => {
+  it('leave unknown and ended reservations alone', () => {
     const { books, made, act } = aWorld()
     expect(act({ act: 'queue', recordLocator: 'NOBODY', queue: '5' })).toMatch(/NOBODY/)
     expect(act({ act: 'dance' })).toBeDefined()

@@ -11,13 +11,13 @@ import {
 } from './world-books.ts'
 import { type SeatNeed } from './world-offer.ts'
 
-/** The airlines' books. Whatever is written is on the disk when the call returns. */
+/** The airlines' books. A written entry is on disk when the call returns. */
 export type AirlineBooks = {
-  /** All reservations of both wires, oldest first. */
+  /** Returns all reservations of both wires, oldest first. */
   all(): readonly WorldReservation[]
-  /** By the wire's own id, or by the record locator. */
+  /** Returns a reservation by the wire's own id or by the record locator. */
   reservation(id: string): WorldReservation | undefined
-  /** When it ended: cancelled, or a hold that nobody paid in time. Undefined while it lives. */
+  /** Returns when it ended: cancelled, or a hold not paid in time. Undefined while it is live. */
   endedAt(reservation: WorldReservation, now: Instant): Instant | undefined
   create(reservation: NewReservation): WorldReservation
   pay(
@@ -25,25 +25,25 @@ export type AirlineBooks = {
     paid: { readonly paymentId: string; readonly documents: readonly IssuedDocument[] },
   ): WorldReservation
   cancel(id: string): WorldReservation
-  /** Takes tickets back. */
+  /** Voids or refunds tickets. */
   endDocuments(
     id: string,
     ended: { readonly numbers: readonly string[]; readonly how: 'void' | 'refund' },
   ): WorldReservation
   reprice(id: string, baseSatang: number): WorldReservation
-  /** Adds to what only the wire understands; members of the same name are replaced. */
+  /** Adds data that only the wire uses; members of the same name are replaced. */
   keep(id: string, keep: Readonly<Record<string, unknown>>): WorldReservation
-  /** Puts it on a queue of the agency. */
+  /** Puts the reservation on a queue of the agency. */
   queue(id: string, queue: string): void
   dequeue(id: string, itemId: string): void
-  /** The airline changes it by itself. */
+  /** Records a change by the airline itself. */
   change(id: string, change: Omit<CarrierChange, 'id' | 'at' | 'before'>, payBy?: Instant): WorldReservation
-  /** Takes the flights as they are now. */
+  /** Accepts the flights as they are now. */
   acceptChange(id: string, changeId: string): WorldReservation
-  /** What living reservations need; who waits has no seats. */
+  /** Returns the seats of live reservations; waitlisted ones have none. */
   sold(): SeatNeed[]
   entries(): readonly BookEntry[]
-  /** Hears every new line, with the reservation as it stands after it. */
+  /** Calls the listener for every new entry, with the reservation after it. */
   onEntry(listener: (entry: BookEntry, reservation: WorldReservation) => void): void
   reset(): void
 }
@@ -88,7 +88,7 @@ type Shelf = Pick<AirlineBooks, 'all' | 'onEntry'> & {
   readonly clear: () => void
 }
 
-/** The reservations as a ledger adds up to them, and the one place where a line is added. */
+/** Replays the ledger into reservations; the only place where an entry is appended. */
 function shelfOf(ledger: Ledger<BookEntry>): Shelf {
   const reservations = new Map<string, WorldReservation>()
   const idOfLocator = new Map<string, string>()
@@ -97,7 +97,7 @@ function shelfOf(ledger: Ledger<BookEntry>): Shelf {
     addEntry(reservations, entry)
     if (entry.kind === 'created') idOfLocator.set(entry.reservation.recordLocator, entry.id)
   }
-  // lines of an earlier form speak of orders of another world, by other names
+  // entries of an earlier format name the orders of another world
   for (const entry of ledger.entries()) if ('id' in entry) add(entry)
   const find = (id: string) => reservations.get(id) ?? reservations.get(idOfLocator.get(id) ?? '')
   return {

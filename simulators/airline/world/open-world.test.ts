@@ -26,7 +26,7 @@ const totalOf = (offer: WorldOffer) => {
 const flightsOf = (offer: WorldOffer) => offer.journeys.flatMap((one) => one.flights)
 
 describe('a search in the simulated world', () => {
-  it('sells what the timetable of the house has: many airlines, cheapest first', () => {
+  it('sells the timetable of the house supplier: many airlines, cheapest first', () => {
     expect(timetableSize()).toBeGreaterThan(1_000)
     const offers = worldWith().search(wish())
     expect(offers).toHaveLength(200)
@@ -42,7 +42,7 @@ describe('a search in the simulated world', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it.each(worldCabins)('sells the cabin %s, and nothing else where it is asked for', (cabin) => {
+  it.each(worldCabins)('sells the cabin %s, and no other when it is requested', (cabin) => {
     const offers = worldWith().search(wish({ journeys: [{ ...journey, cabin }] }))
     expect(offers.length).toBeGreaterThan(0)
     expect(new Set(offers.flatMap((one) => one.needs.map((need) => need.cabin)))).toEqual(new Set([cabin]))
@@ -57,7 +57,7 @@ describe('a search in the simulated world', () => {
     }
   })
 
-  it('keeps to airlines, windows, connecting points, nonstop flights and refunds', () => {
+  it('keeps to airlines, time windows, connecting points, nonstop flights and refundable fares', () => {
     const world = worldWith()
     const only = world.search(wish({ airlines: ['CX', 'SQ'] }))
     expect(new Set(only.map((one) => one.carrier))).toEqual(new Set(['CX', 'SQ']))
@@ -79,12 +79,12 @@ describe('a search in the simulated world', () => {
     expect(refundable.every((one) => one.brand.refund?.allowed)).toBe(true)
   })
 
-  it('knows nothing of places that it does not fly to', () => {
+  it('finds nothing for unknown places', () => {
     expect(worldWith().search(wish({ journeys: [{ ...journey, to: 'ZZZ' }] }))).toEqual([])
     expect(worldWith().search(wish({ journeys: [{ ...journey, to: 'DMK' }] }))).toEqual([])
   })
 
-  it('makes every change of planes possible, and flies on the day asked for', () => {
+  it('offers only possible connections, on the requested day', () => {
     const offers = worldWith().search(wish({ maxConnections: 2 }))
     expect(offers.some((offer) => flightsOf(offer).length > 1)).toBe(true)
     for (const offer of offers) {
@@ -99,7 +99,7 @@ describe('a search in the simulated world', () => {
     }
   })
 
-  it('asks for whole baht, and takes less from children and infants', () => {
+  it('charges whole baht, and less for children and infants', () => {
     const party = [...adult, { type: 'child', count: 2 }, { type: 'infantOnLap', count: 1 }] as const
     const [offer] = worldWith().search(wish({ passengers: party }))
     const [grown, child, infant] = offer?.prices ?? []
@@ -115,14 +115,14 @@ describe('a search in the simulated world', () => {
   })
 })
 
-describe('the same flights again', () => {
+describe('pricing the same flights again', () => {
   const ask = (offer: WorldOffer) => ({
     flights: flightsOf(offer),
     rbds: offer.rbds,
     passengers: offer.prices.map(({ type, count }) => ({ type, count })),
   })
 
-  it('cost the same, there and back too', () => {
+  it('returns the same price, also for a round trip', () => {
     const world = worldWith()
     const back = { from: 'TYO', to: 'BKK', on: '2027-01-20' as LocalDate }
     const offers = world.search(wish({ journeys: [journey, back], most: 60 }))
@@ -130,7 +130,7 @@ describe('the same flights again', () => {
     for (const offer of offers) expect(world.price(ask(offer))).toEqual(offer)
   })
 
-  it('cost more after the airline has raised its price', () => {
+  it('returns a higher price after a fare increase', () => {
     const world = worldWith()
     const [offer] = world.search(wish())
     if (!offer) throw new Error('nothing found')
@@ -142,7 +142,7 @@ describe('the same flights again', () => {
     expect(fareIncrease?.prices[0]?.baseSatang).toBe(Math.round((offer.prices[0]?.baseSatang ?? 0) * 1.1))
   })
 
-  it('are gone once the seats are sold, and can then be waited for', () => {
+  it('finds no seats once they are sold, and then offers the waiting list', () => {
     const [offer] = worldWith().search(wish())
     if (!offer) throw new Error('nothing found')
     const full = worldWith(offer.needs.map((need) => ({ ...need, seats: offer.seatsLeft })))
@@ -163,7 +163,7 @@ describe('the same flights again', () => {
     expect(waiting.length).toBeGreaterThan(0)
   })
 
-  it('are not sold in classes that nobody sells, or that are mixed on one journey', () => {
+  it('refuses classes that nobody sells and classes mixed on one journey', () => {
     const world = worldWith()
     const [offer] = world.search(wish({ via: ['HKG'] }))
     if (!offer) throw new Error('nothing found')
@@ -171,7 +171,7 @@ describe('the same flights again', () => {
     expect(world.price({ ...ask(offer), rbds: ['Q', 'Y'] })).toBeUndefined()
   })
 
-  it('has one product for every booking class', () => {
+  it('finds one product for every booking class', () => {
     expect(new Set(fareBrands.map((one) => one.rbd)).size).toBe(fareBrands.length)
   })
 })

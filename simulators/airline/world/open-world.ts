@@ -18,16 +18,16 @@ import {
   type WorldSearch,
 } from './world-offer.ts'
 
-/** What the world is told. */
+/** Dependencies of the world. */
 export type WorldDeps = {
   readonly now: () => Instant
-  /** What living reservations need. */
+  /** Returns the seats of live reservations. */
   readonly sold: () => Iterable<SeatNeed>
 }
 
 const hoursBeforeDeparture = 2
 
-/** The world of the agency's timetable. */
+/** Creates the world of the agency's timetable. */
 export function openWorld({ now, sold }: WorldDeps): AirlineWorld {
   const drifts = new Map<string, number>()
   const overrides = flightOverrides()
@@ -46,7 +46,7 @@ export function openWorld({ now, sold }: WorldDeps): AirlineWorld {
       const { left } = asked(pretended)
       return needs.every((need) => {
         const flight = flightOfKey(need.flightKey)
-        // flights that only one wire knows always have seats for those who try it out
+        // flights that only one wire has always have seats, for testing
         return flight === undefined ? pretended !== 0 : need.seats <= left(flight, need.cabin)
       })
     },
@@ -84,7 +84,7 @@ function leftFor({ sold, pretended, limitOf }: SeatCount): AwaitedReceipt['left'
       (sold.get(nameOfNeed({ flightKey: flight.seatKey, cabin })) ?? 0)
 }
 
-/** A trip in the products that it could be sold in; its offer is made only when it is among those told. */
+/** A trip in the brands that it could be sold in; its offer is made only when it is returned. */
 type Candidate = Pick<OfferPlan, 'paths' | 'brands' | 'drift'> & { readonly fare: number }
 
 function search(wish: WorldSearch, { now, left, driftOf }: AwaitedReceipt): WorldOffer[] {
@@ -124,7 +124,10 @@ function adultFare(paths: readonly FlightPath[], brands: readonly FareBrand[]): 
   }, 0)
 }
 
-/** What can be sold on a trip: one product all the way, or the same step of another cabin where cabins differ. */
+/**
+ * Returns the brand combinations of a trip: one brand throughout, or the same tier of another cabin where
+ * cabins differ.
+ */
 function brandSets(wish: WorldSearch, paths: readonly FlightPath[]): FareBrand[][] {
   const choices = paths.map((path, index) => {
     const cabin = wish.journeys[index]?.cabin
@@ -147,7 +150,9 @@ function brandSets(wish: WorldSearch, paths: readonly FlightPath[]): FareBrand[]
   )
 }
 
-/** So many, of every airline its cheapest ones: a busy market must not leave one out. */
+/**
+ * Returns up to this many candidates, the cheapest of every airline: a busy market must not leave one out.
+ */
 function everyAirline(candidates: readonly Candidate[], most: number): Candidate[] {
   if (candidates.length <= most) return [...candidates]
   const queues = [...Map.groupBy(candidates, (one) => one.paths[0]?.[0]?.carrier).values()]
@@ -191,7 +196,9 @@ function price(wish: WorldPricing, { now, left, driftOf }: AwaitedReceipt): Worl
   return offer?.isWaitlisted && !wish.isWaitlistWanted ? undefined : offer
 }
 
-/** The product of a journey; undefined when its flights are asked for in classes of different ones. */
+/**
+ * Returns the brand of a journey; undefined when its flights are requested in classes of different brands.
+ */
 function brandOf(rbds: readonly string[]): FareBrand | undefined {
   const [first = '', ...others] = rbds
   return others.every((one) => one === first) ? brandOfRbd(first) : undefined
@@ -200,8 +207,8 @@ function brandOf(rbds: readonly string[]): FareBrand | undefined {
 const longestChangeMinutes = 600
 
 /**
- * Flights as journeys. Where nobody says how many belong to each, one ends where the next flight leaves from
- * elsewhere, goes back to where the journey has been, or leaves too late to be a change of planes.
+ * Splits flights into journeys. Without given lengths, a journey ends where the next flight leaves from
+ * another airport, returns to a place of the journey, or leaves too late for a connection.
  */
 function pathsOf(flights: readonly Flight[], lengths?: readonly number[]): FlightPath[] {
   const paths: Flight[][] = []

@@ -3,10 +3,10 @@ import { seatsBuilt } from './fare-brands.ts'
 import { type Flight } from './world-flight.ts'
 import { type WorldCabin } from './world-offer.ts'
 
-/** One flight and cabin in so many is full before anybody here books it. */
+/** One in this many flight cabins is full before anybody books it here. */
 const fullOneIn = 29
 
-/** Seats of a cabin that the simulated airline gives to agencies on one flight. */
+/** Returns the seats of a cabin that the simulated airline offers to agencies on one flight. */
 export function seatsForSale(flight: Flight, cabin: WorldCabin): number {
   const spread = hashOf(`${flight.seatKey}/${cabin}`)
   if (spread % fullOneIn === 0) return 0

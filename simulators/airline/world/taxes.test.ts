@@ -22,26 +22,26 @@ function baht(path: readonly Flight[], type: WorldPassengerType = 'adult'): Reco
 }
 
 describe('taxes of the simulated airlines', () => {
-  it('raises what Thailand takes from everybody who leaves, and the surcharge of the airline', () => {
+  it('include the departure charges of Thailand and the surcharge of the airline', () => {
     expect(baht(flights('TG642/2027-01-10'))).toMatchObject({ TS: 1120, E7: 35, G8: 15 })
     expect(baht(flights('TG642/2027-01-10'))['YQ']).toBeGreaterThan(0)
   })
 
-  it('spares infants on laps the charges that airports and airlines spare them', () => {
+  it('exempt lap infants from the charges that airports and airlines waive', () => {
     const infant = baht(flights('TG642/2027-01-10'), 'infantOnLap')
     expect(infant).not.toHaveProperty('TS')
     expect(infant).not.toHaveProperty('YQ')
     expect(infant).toMatchObject({ E7: 35 })
   })
 
-  it('takes value added tax on what is flown within Thailand, and the domestic charge', () => {
+  it('include value added tax and the domestic charge within Thailand', () => {
     const domestic = baht(flights('TG116/2027-01-12'))
     expect(domestic).toMatchObject({ TS: 130 })
     expect(domestic['TH']).toBeGreaterThan(0)
     expect(domestic).not.toHaveProperty('YQ')
   })
 
-  it('raises nothing twice for leaving when planes are only changed', () => {
+  it('charge departure once when planes are only changed', () => {
     const [first, second] = [flights('CX700/2027-01-12'), flights('CX548/2027-01-12')]
     const changed = baht([...first, ...second])
     const apart = { ...baht(first), ...baht(second) }

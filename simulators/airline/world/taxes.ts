@@ -53,15 +53,18 @@ const bahtOf = new Map([
   ]),
 ])
 
-/** What taxes are worked out from. */
+/** The input of the tax calculation. */
 export type TaxedTrip = {
   readonly journeys: readonly { readonly flights: readonly Flight[] }[]
   readonly brands: readonly FareBrand[]
-  /** The day of issue. */
+  /** The date of issue. */
   readonly issuedOn: LocalDate
 }
 
-/** Taxes and the airline's surcharge of one passenger, one line a code, each a whole number of baht. */
+/**
+ * Returns the taxes and the airline's surcharge of one passenger, one line per code, each a whole number of
+ * baht.
+ */
 export function taxesOf(trip: TaxedTrip, type: WorldPassengerType): WorldTax[] {
   const sums = new Map<string, number>()
   for (const { code, satang } of chargesOf(trip, type)) sums.set(code, (sums.get(code) ?? 0) + satang)
@@ -77,7 +80,7 @@ function chargesOf(trip: TaxedTrip, type: WorldPassengerType): WorldTax[] {
 
 type Fare = { readonly brand: FareBrand; readonly type: WorldPassengerType; readonly issuedOn: LocalDate }
 
-/** One path is part of many trips of a search; what is raised on it is worked out once. */
+/** Taxes by path: one path is part of many trips of a search, so its taxes are calculated once. */
 const known = new WeakMap<FlightPath, Map<string, WorldTax[]>>()
 
 function chargesOfPath(path: FlightPath, fare: Fare): WorldTax[] {
@@ -99,13 +102,13 @@ function chargesAt(path: FlightPath, index: number, { brand, type, issuedOn }: F
   ]
 }
 
-/** A flight leaves or lands at an airport; with another flight of the journey before or after it there. */
+/** A departure or arrival at an airport, with another flight of the journey before or after it there. */
 type Touch = {
   readonly moment: 'departure' | 'arrival' | 'transfer'
   readonly at: Airport
   readonly other: Airport
   readonly on: LocalDate
-  /** Hours between two flights of one kind that meet here. */
+  /** Hours between two flights of one kind that connect here. */
   readonly waitHours?: number
 }
 
@@ -167,7 +170,10 @@ function isInDates({ basis, first, last }: TaxRow, { on, issuedOn }: Days): bool
   return basis === 'both' ? within(on) && within(issuedOn) : within(on) || within(issuedOn)
 }
 
-/** Charges for leaving and landing spare those who only change planes; the one for changing is raised on them alone. */
+/**
+ * Returns whether a charge applies here: departure and arrival charges exempt transfer passengers, the
+ * transfer charge applies only to them.
+ */
 function isInTransit({ moment, transitHours }: TaxRow, { waitHours }: Raising): boolean {
   const isChange = waitHours !== undefined && waitHours <= transitHours
   return moment === 'transfer' ? isChange : !isChange
@@ -175,7 +181,7 @@ function isInTransit({ moment, transitHours }: TaxRow, { waitHours }: Raising): 
 
 type DomesticFlight = { readonly flight: Flight; readonly brand: FareBrand; readonly issuedOn: LocalDate }
 
-/** Percent of what is paid for a domestic flight. */
+/** Returns the taxes in percent of the price of a domestic flight. */
 function fareTaxes({ flight, brand, issuedOn }: DomesticFlight, type: WorldPassengerType): WorldTax[] {
   if (!isDomestic(flight.from, flight.to)) return []
   const days = { on: dateOf(flight.departureLocal), issuedOn }

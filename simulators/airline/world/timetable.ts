@@ -5,7 +5,7 @@ import { tableOf } from './house-table.ts'
 import { momentAt } from './moment-at.ts'
 import { type Flight } from './world-flight.ts'
 
-/** A flight number as the timetable has it. Minutes are on the wall; those of the arrival may be over a day. */
+/** A flight number of the timetable. Minutes are local; those of the arrival may exceed a day. */
 export type TimetableRow = {
   readonly carrier: string
   readonly number: string
@@ -25,7 +25,7 @@ export type TimetableRow = {
 
 const flown = tableOf('providers/supply/house/data/timetable.csv').map(rowOf)
 
-/** Flights under a second number, each with the times and the seats of the one that flies. */
+/** Codeshares, each with the times and seats of the operating flight. */
 const shared = tableOf('providers/supply/house/data/codeshares.csv').flatMap(
   ({ carrier = '', number = '', operatedAs = '' }) =>
     flown
@@ -69,7 +69,7 @@ function rowOf(row: Record<string, string>): TimetableRow {
   }
 }
 
-/** A number that stands for two markets keeps the first: a flight is named by carrier, number and day. */
+/** Keeps the first market of a number with two: a flight is named by carrier, number and day. */
 function oneMarketEach(rows: readonly TimetableRow[]): TimetableRow[] {
   const markets = new Map<string, string>()
   return rows.filter((row) => {
@@ -80,23 +80,23 @@ function oneMarketEach(rows: readonly TimetableRow[]): TimetableRow[] {
   })
 }
 
-/** "08:10+1" as 1930. */
+/** Returns "08:10+1" as 1930. */
 function minuteOf(text: string): number {
   const [time = '', shift] = text.split(/(?=[+-])/)
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + Number(shift ?? 0) * 1440
 }
 
-/** The flight numbers that leave an airport and whose airline sells here. */
+/** Returns the flight numbers that leave an airport and whose airline sells here. */
 export function departuresOf(airport: string): readonly TimetableRow[] {
   return byOrigin.get(airport) ?? []
 }
 
-/** Whether an airline sells a flight that lands at one of these airports. */
+/** Returns whether an airline sells a flight that lands at one of these airports. */
 export function fliesInto(carrier: string, airports: ReadonlySet<string>): boolean {
   return [...airports].some((code) => carriersInto.get(code)?.has(carrier))
 }
 
-/** Whether a flight number leaves on a day. */
+/** Returns whether a flight number operates on a day. */
 export function fliesOn(row: TimetableRow, on: LocalDate): boolean {
   if (
     !row.days.includes(String(weekdayOf(on))) ||
@@ -107,7 +107,9 @@ export function fliesOn(row: TimetableRow, on: LocalDate): boolean {
   return row.season === '' || row.season === seasonOf(on)
 }
 
-/** Summer from the last Sunday of March to the Saturday before the last Sunday of October. */
+/**
+ * Returns the season: summer from the last Sunday of March to the Saturday before the last Sunday of October.
+ */
 function seasonOf(on: LocalDate): 'S' | 'W' {
   const year = on.slice(0, 4)
   return on >= lastSundayBy(`${year}-03-31`) && on < lastSundayBy(`${year}-10-31`) ? 'S' : 'W'
@@ -121,7 +123,7 @@ function lastSundayBy(day: string): string {
 const made = new Map<TimetableRow, Map<LocalDate, Flight>>()
 const mostDays = 400
 
-/** A flight number on a day, worked out once. */
+/** Returns a flight number on a day; the result is cached. */
 export function flightOn(row: TimetableRow, on: LocalDate): Flight {
   const days = made.get(row) ?? new Map<LocalDate, Flight>()
   const known = days.get(on)
@@ -157,7 +159,7 @@ function flightAt(row: TimetableRow, on: LocalDate): Flight {
   }
 }
 
-/** The flight of a key ("TG642/2027-01-05"); undefined when there is none that day. */
+/** Returns the flight of a key ("TG642/2027-01-05"); undefined when there is none that day. */
 export function flightOfKey(key: string): Flight | undefined {
   const [name = '', day = ''] = key.split('/')
   const on = day as LocalDate
@@ -165,7 +167,7 @@ export function flightOfKey(key: string): Flight | undefined {
   return row && flightOn(row, on)
 }
 
-/** How many flight numbers are sold here. */
+/** Returns the number of flight numbers sold here. */
 export function timetableSize(): number {
   return sold.length
 }

@@ -9,7 +9,9 @@ const mostTrips = 600
 const mostPathsOfReturn = 40
 const hoursBeforeDeparture = 2
 
-/** Every combination of one path per journey with one airline, as far as it can still be sold; shortest first. */
+/**
+ * Returns every combination of one path per journey on one airline that can still be sold; shortest first.
+ */
 export function tripsOf(wish: WorldSearch, now: Instant): FlightPath[][] {
   return wish.journeys.reduce<FlightPath[][]>(
     (trips, journey) => {
@@ -27,7 +29,7 @@ export function tripsOf(wish: WorldSearch, now: Instant): FlightPath[][] {
   )
 }
 
-/** Of many paths the shortest of every airline, so that each of them can be combined. */
+/** Returns the shortest paths of every airline, so that each airline's paths can be combined. */
 function someOfEach(paths: readonly FlightPath[]): FlightPath[] {
   const groups = [...Map.groupBy(paths, (path) => path[0]?.carrier).values()]
   const share = Math.max(3, Math.floor(mostPathsOfReturn / Math.max(1, groups.length)))

@@ -10,7 +10,7 @@ export type IssuedDocument = {
   readonly refundedAt?: Instant
 }
 
-/** A traveller as both wires know one. */
+/** A traveller in the form that both wires share. */
 export type WorldTraveller = {
   readonly id: string
   readonly type: WorldPassengerType
@@ -20,8 +20,8 @@ export type WorldTraveller = {
 }
 
 /**
- * How a flight of a reservation stands. `changed`: the airline has moved it and nobody has agreed yet;
- * `was` is then what had been sold.
+ * The state of a flight of a reservation. `changed`: the airline has moved it and nobody has accepted yet;
+ * `was` is then the flight as sold.
  */
 export type BookedFlight = {
   readonly journey: number
@@ -31,30 +31,30 @@ export type BookedFlight = {
   readonly was?: Flight
 }
 
-/** What a reservation is made of. */
+/** The data of a new reservation. */
 export type NewReservation = {
   /** The wire's own id; the record locator where it has no other. */
   readonly id: string
   readonly wire: 'duffel' | 'sabre'
   readonly recordLocator: string
   readonly mode: 'hold' | 'instant' | 'waitlist'
-  /** The shop's own reference, wherever the wire carries it. */
+  /** The shop's own reference, where the wire carries it. */
   readonly clientReference?: string
   readonly offer: WorldOffer
   readonly travellers: readonly WorldTraveller[]
   readonly baseSatang: number
   readonly taxSatang: number
-  /** Comes back when it is given back after payment. */
+  /** Refund after cancellation of the paid reservation. */
   readonly refundSatang: number
   readonly needs: readonly SeatNeed[]
   readonly payBy?: Instant
   readonly priceStandsUntil?: Instant
   readonly documents: readonly IssuedDocument[]
-  /** What only the wire that made it understands: remarks, metadata, its own passengers. */
+  /** Data that only the wire of the reservation uses: remarks, metadata, its own passengers. */
   readonly keep: Readonly<Record<string, unknown>>
 }
 
-/** Something that the airline did to a reservation by itself. */
+/** A change that the airline made by itself. */
 export type CarrierChange = {
   readonly id: string
   readonly at: Instant
@@ -64,10 +64,10 @@ export type CarrierChange = {
   readonly answeredAt?: Instant
 }
 
-/** Something that lies on a queue of the agency: 5 and 6 are schedule changes, 7 what is not flown, 17 waiting lists. */
+/** An item on a queue of the agency: 5 and 6 are schedule changes, 7 cancelled flights, 17 waiting lists. */
 export type QueueItem = { readonly itemId: string; readonly queue: string; readonly at: Instant }
 
-/** A reservation as the books add up to it. */
+/** A reservation as replayed from the books. */
 export type WorldReservation = NewReservation & {
   readonly at: Instant
   readonly flights: readonly BookedFlight[]

@@ -3,9 +3,9 @@ import { type Airport } from './airports.ts'
 
 /** A flight on a day. */
 export type Flight = {
-  /** Carrier, number and day of departure as it is sold: "TG642/2027-01-05". */
+  /** Carrier, number and day of departure as sold: "TG642/2027-01-05". */
   readonly key: string
-  /** The same of the flight that flies: a codeshare sells its seats, and seats are counted under it. */
+  /** The key of the operating flight: a codeshare sells its seats, and seats are counted under it. */
   readonly seatKey: string
   readonly carrier: string
   readonly number: string
@@ -17,9 +17,9 @@ export type Flight = {
   readonly arrivalAt: Instant
   readonly durationMinutes: number
   readonly aircraft: string
-  /** Where it lands on the way. */
+  /** The stop on the way. */
   readonly stop?: Airport
-  /** Another airline that flies it (codeshare), and its number there where that is known. */
+  /** The operating airline of a codeshare, and its flight number where known. */
   readonly operatedBy?: string
   readonly operatingNumber?: string
 }

@@ -1,7 +1,7 @@
 import { type Instant, type LocalDate } from '#contract/terms/time.ts'
 import { type Flight } from './world-flight.ts'
 
-/** Cabins of the simulated world, from the back to the nose. */
+/** Cabins of the simulated world, lowest first. */
 export const worldCabins = [
   'economy',
   'premiumEconomy',
@@ -13,13 +13,15 @@ export const worldCabins = [
 /** A cabin of the simulated world. Duffel's wire has no name for premiumBusiness and premiumFirst. */
 export type WorldCabin = (typeof worldCabins)[number]
 
-/** Passengers that are priced apart. */
+/** Passenger types with a price of their own. */
 export type WorldPassengerType = 'adult' | 'child' | 'infantOnLap' | 'infantInSeat'
 
-/** So many passengers of one type. */
+/** Passenger counts by type. */
 export type WorldPassengers = readonly { readonly type: WorldPassengerType; readonly count: number }[]
 
-/** One wished journey. A place is an airport or a city; minutes are of the local day, both ends belong to it. */
+/**
+ * One requested journey. A place is an airport or a city; minutes are of the local day, both limits included.
+ */
 export type WorldJourney = {
   readonly from: string
   readonly to: string
@@ -32,96 +34,96 @@ export type WorldJourney = {
   }
 }
 
-/** A search, in neither wire's words. */
+/** A search in the terms of the world, independent of the wires. */
 export type WorldSearch = {
   readonly journeys: readonly WorldJourney[]
   readonly passengers: WorldPassengers
   /** Only these airlines sell; all when absent or empty. */
   readonly airlines?: readonly string[]
-  /** Airlines that stay silent: the fault `partial`. */
+  /** Airlines that do not answer: the fault `partial`. */
   readonly silent?: readonly string[]
   readonly maxConnections: number
-  /** Airports or cities, one of which every journey with a change is changed at. */
+  /** Airports or cities, one of which every connecting journey must connect at. */
   readonly via?: readonly string[]
   readonly refundableOnly?: boolean
-  /** Also tells what has no seats left. */
+  /** Whether offers without seats left are included. */
   readonly isWaitlistWanted?: boolean
-  /** The fault `seats`: as if every flight had so many left. */
+  /** The fault `seats`: every flight has this many seats left. */
   readonly pretendedSeats?: number
-  /** How many offers at most, cheapest trips of each airline first. */
+  /** Maximum of offers, cheapest trips of each airline first. */
   readonly most: number
 }
 
-/** What a change or a refund costs; undefined where the airline does not say. */
+/** The penalty of a change or a refund; undefined where the airline does not say. */
 export type FareCondition = { readonly allowed: boolean; readonly penaltyBaht?: number } | undefined
 
-/** A product that the simulated airlines sell. */
+/** A brand that the simulated airlines sell. */
 export type FareBrand = {
-  /** Two letters for wires that want a short code. */
+  /** A two-letter code for wires that need a short one. */
   readonly code: string
   readonly name: string
   readonly cabin: WorldCabin
-  /** Booking class that it is sold in. */
+  /** Booking class of the brand. */
   readonly rbd: string
   readonly basis: string
-  /** Price relative to the cheapest, in percent. */
+  /** Price in percent of the cheapest brand. */
   readonly percent: number
   readonly refund: FareCondition
   readonly change: FareCondition
   readonly checkedBags: number
 }
 
-/** Seats of one flight (its `seatKey`) and cabin that something needs. */
+/** Seats needed on one flight (its `seatKey`) and cabin. */
 export type SeatNeed = { readonly flightKey: string; readonly cabin: WorldCabin; readonly seats: number }
 
 /** A tax by its code, in satang of one passenger. */
 export type WorldTax = { readonly code: string; readonly satang: number }
 
-/** What one passenger of a type pays. */
+/** The price of one passenger of a type. */
 export type WorldPrice = {
   readonly type: WorldPassengerType
   readonly count: number
   readonly baseSatang: number
-  /** The airline's own surcharge (YQ) is among them. */
+  /** Taxes, including the airline's own surcharge (YQ). */
   readonly taxes: readonly WorldTax[]
 }
 
-/** An offer as the simulated airlines make it; the wires write it out. */
+/** An offer of the simulated airlines, independent of the wires. */
 export type WorldOffer = {
   readonly journeys: readonly { readonly flights: readonly Flight[] }[]
   /** The airline that sells and tickets it. */
   readonly carrier: string
-  /** What is sold on the first journey, and on every one unless other cabins are wished for them. */
+  /** The brand of the first journey, and of every journey unless other cabins are requested for them. */
   readonly brand: FareBrand
   /** One for each journey. */
   readonly brands: readonly FareBrand[]
-  /** One booking class per flight, all journeys one after another. */
+  /** One booking class per flight, all journeys in order. */
   readonly rbds: readonly string[]
   readonly prices: readonly WorldPrice[]
-  /** The account code under whose contract it is priced; absent where its fares are published. */
+  /** The account code of the contract that prices it; absent for published fares. */
   readonly accountCode?: string
-  /** At least 0; what the flight with the fewest has. */
+  /** At least 0; the lowest number of any flight. */
   readonly seatsLeft: number
   readonly needs: readonly SeatNeed[]
-  /** Until when a hold must be paid; absent where it must be paid when it is booked. */
+  /** Payment deadline of a hold; absent for instant payment. */
   readonly lastTicketAt?: Instant
-  /** Until when its price stands while it is held; absent where nobody promises that. */
+  /** End of the price guarantee of a hold; absent without a guarantee. */
   readonly priceStandsUntil?: Instant
   readonly isInstant: boolean
-  /** There are no seats left: one can only wait for them. */
+  /** Whether no seats are left and the offer is for the waiting list only. */
   readonly isWaitlisted: boolean
   readonly isPassportNeeded: boolean
 }
 
-/** What is asked for the same flights again. */
+/** A request to price the same flights again. */
 export type WorldPricing = {
-  /** In the order in which they are flown, journey after journey, by {@link Flight} key. */
+  /** In flying order, journey after journey, by {@link Flight} key. */
   readonly flights: readonly { readonly key: string }[]
-  /** How many flights belong to each journey; all to one when absent. */
+  /** Number of flights of each journey; one journey when absent. */
   readonly journeyLengths?: readonly number[]
   readonly rbds: readonly string[]
   readonly passengers: WorldPassengers
   readonly pretendedSeats?: number
-  /** Also where no seats are left. */
+  /** Whether an offer without seats left is returned, too. */
   readonly isWaitlistWanted?: boolean
 }

@@ -52,7 +52,7 @@ withDatabase('what one person gives back of an order within a day', (kit) => {
   const giveBack = (by: TestBrowser, paymentId: string, amount: number) =>
     ask<GivenBackAnswer>(by, 'unapplied-receipts/refund', { paymentId, amount })
 
-  it('counts together where its service sends it', async () => {
+  it('adds up refunds sent by the provider and requires approval at the threshold', async () => {
     const { payment_id: paymentId } = await at.latest(await at.bookAndPay())
     const { payment_id: elsewhere } = await at.latest(await at.bookAndPay())
     await needTwo()
@@ -74,7 +74,7 @@ withDatabase('what one person gives back of an order within a day', (kit) => {
     expect(await firstOfTwo()).toEqual([3, 'POST /api/staff/payments/unapplied-receipts/refund'])
   })
 
-  it('counts what they received for it, and shows what waits because of it', async () => {
+  it('counts receipts recorded by the same clerk and lists the approval that is then pending', async () => {
     const [booked, other] = [await at.book(), await at.book()]
     const settings = (await clerks[0].get(`${desk}/settings`)).json<PaymentSettings>()
     const dualControlThreshold = booked.amountDue + 200_00
@@ -99,7 +99,7 @@ withDatabase('what one person gives back of an order within a day', (kit) => {
     expect((await open()).waits).toEqual([])
   })
 
-  it('counts together where it is paid out by hand, and is said beforehand', async () => {
+  it('adds up refunds paid out by hand and shows in advance that approval is needed', async () => {
     const owed = async () => {
       const booked = await at.book()
       await at.staff(`${desk}/received`, { orderNumber: booked.orderNumber })

@@ -44,7 +44,7 @@ withDatabase('money that takes two people', (kit) => {
     return { ...booked, reference, paymentId: (await at.latest(booked)).payment_id }
   }
 
-  it('goes back by its service once two want the same amount, and not because one says so twice', async () => {
+  it('sends the refund through the provider after two people ask for the same amount, not after one asks twice', async () => {
     const { paymentId, reference, amountDue } = await otherAmount()
     await needTwoFrom(500_00)
     const giveBack = (by: TestBrowser, amount: number) =>
@@ -70,7 +70,7 @@ withDatabase('money that takes two people', (kit) => {
     expect(amountDue).toBeGreaterThan(1_500_00)
   })
 
-  it('is paid out by hand once two have said so with the same receipt', async () => {
+  it('pays the refund out by hand after two people confirm it with the same receipt', async () => {
     const booked = await at.book()
     await at.staff(`${desk}/received`, { orderNumber: booked.orderNumber })
     await needTwoFrom(500_00)
@@ -96,7 +96,7 @@ withDatabase('money that takes two people', (kit) => {
     expect((await at.balances())['at:bankTransfer']).toBe(booked.amountDue - 500_00)
   })
 
-  it('is not sent again by its service while somebody else says that it was paid out by hand', async () => {
+  it('blocks another attempt by the provider while a payout by hand is pending approval', async () => {
     const paid = await at.bookAndPay()
     const { payment_id: paymentId } = await at.latest(paid)
     at.wallet.refundFaults.push('refused')
@@ -115,7 +115,7 @@ withDatabase('money that takes two people', (kit) => {
     expect(at.wallet.givenBack()).toBe(600_00)
   })
 
-  it('is shown with the customer whose money it is', async () => {
+  it('shows the refund with the customer whom it belongs to', async () => {
     const { paymentId } = await otherAmount()
     const customer = { name: 'Canary Contact', phone: '+66812345678' }
     expect((await late(clerks[0]))?.customer).toEqual(customer)

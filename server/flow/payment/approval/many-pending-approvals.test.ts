@@ -57,7 +57,7 @@ withBothDatabases('among many first words', (kit) => {
     )
   }
 
-  it('those are listed that wait for a second person, however many others are older', async () => {
+  it('lists approvals that still wait for a second person, however many older ones are complete', async () => {
     const { db } = kit.database
     const booked = await at.book()
     const { orderNumber, orderKey, amountDue: amount } = booked
@@ -81,7 +81,7 @@ withBothDatabases('among many first words', (kit) => {
   })
 
   it.each(['as they were written', 'when the database has counted them'])(
-    'money that somebody wants back is found by reading little of what goes back, %s',
+    'finds refunds pending approval without reading all refunds, %s',
     async (when) => {
       const { db } = kit.database
       const paid = await at.bookAndPay()

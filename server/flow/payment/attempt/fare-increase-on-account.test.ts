@@ -27,7 +27,7 @@ withDatabase('the account of a company, for seats that are not as they were agre
     return rows.filter(({ mail_key }) => /^(?:dearer|lost)-seats/.test(mail_key)).length
   }
 
-  it('is not charged where the airline wants more: the owner is told, and a person looks', async () => {
+  it('leaves the account uncharged after a fare increase, tells the owner and moves the order to manual review', async () => {
     const { company, stateNow, pay } = await anOrder()
     reprice(1)
     expect(await pay()).toMatchObject({ status: 409, body: { problem: 'seatsDearer' } })
@@ -38,7 +38,7 @@ withDatabase('the account of a company, for seats that are not as they were agre
     expect([await at.balance(company), await mails()]).toEqual([[0, 0], 1])
   })
 
-  it('is not charged for seats that are gone', async () => {
+  it('leaves the account uncharged when the seats are gone', async () => {
     const { company, stateNow, pay } = await anOrder()
     at.airline.retrieveInstead = async () => ({ kind: 'notFound' })
     expect(await pay()).toMatchObject({ status: 409, body: { problem: 'bookingNotPayable' } })
@@ -46,7 +46,7 @@ withDatabase('the account of a company, for seats that are not as they were agre
     expect([await at.balance(company), await mails()]).toEqual([[0, 0], 1])
   })
 
-  it('is charged once the airline answers again', async () => {
+  it('charges the account once the airline answers again', async () => {
     const { company, amountDue, stateNow, pay } = await anOrder()
     at.airline.retrieveInstead = async () => ({ kind: 'silent' })
     expect(await pay()).toMatchObject({ status: 503, body: { problem: 'supplierSilent' } })
@@ -56,7 +56,7 @@ withDatabase('the account of a company, for seats that are not as they were agre
     expect(await at.balance(company)).toEqual([-amountDue, -amountDue])
   })
 
-  it('is charged as agreed where the airline wants less', async () => {
+  it('charges the agreed price after a fare decrease', async () => {
     const { company, amountDue, pay } = await anOrder()
     reprice(-1)
     expect((await pay()).status).toBe(200)

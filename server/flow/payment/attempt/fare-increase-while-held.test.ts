@@ -30,7 +30,7 @@ withDatabase('seats whose price has risen while they were held', (kit) => {
     (await kit.database.db.selectFrom('booking').select('reason').executeTakeFirstOrThrow()).reason
   const mails = async (begin: string) => (await at.mailKeys()).filter((key) => key.startsWith(begin))
 
-  it('are not paid for: what was reserved is let go, the owner is told, and a person looks', async () => {
+  it('voids the authorisation after a fare increase, tells the owner and moves the order to manual review', async () => {
     const booked = await at.book()
     reprice(1)
     const reference = await payAgain(booked)
@@ -45,7 +45,7 @@ withDatabase('seats whose price has risen while they were held', (kit) => {
     expect(desk).toEqual([{ kind: 'review' }])
   })
 
-  it('are paid for once the owner has said yes to the price that staff name for them', async () => {
+  it('takes the payment once the owner accepts the price that staff quote', async () => {
     const booked = await at.book()
     reprice(250_00)
     await payAgain(booked)
@@ -68,7 +68,7 @@ withDatabase('seats whose price has risen while they were held', (kit) => {
     expect(amountDue).toBeGreaterThanOrEqual(booked.total + 250_00)
   })
 
-  it('are paid for as agreed where the airline wants less', async () => {
+  it('takes the payment at the agreed price after a fare decrease', async () => {
     const booked = await at.book()
     reprice(-1)
     await payAgain(booked)

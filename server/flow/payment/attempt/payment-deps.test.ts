@@ -4,7 +4,7 @@ import { testClock } from '#test-kit/test-clock.ts'
 import { testIds } from '#test-kit/test-ids.ts'
 import { type PaymentDeps, sendingContext } from './payment-deps.ts'
 
-it('does not send what was written down too long ago, however soon its call is made after that', () => {
+it('sendingContext refuses a request recorded too long ago, however soon its call is then made', () => {
   const clock = testClock()
   const parts = { clock, ids: testIds() } satisfies Pick<PaymentDeps, 'clock' | 'ids'>
   const sentAt = clock.now()

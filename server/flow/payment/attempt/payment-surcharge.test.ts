@@ -37,14 +37,14 @@ withDatabase('what ways to pay cost', (kit) => {
     return paid.map((one) => `${one.cardBrand ?? one.paymentMethod} ${one.surchargeBasisPoints}`)
   }
 
-  it('is as the specification says of cards, which are not offered yet, and nothing for all others', async () => {
+  it('follows the specification for cards, which are not offered yet, and is zero for all other payment methods', async () => {
     expect(await costs()).toEqual(['visa 150', 'mastercard 150', 'jcb 170', 'amex 300', 'diners 300'])
     const { choices } = (await shop.get<PaymentChoicesAnswer>(choicesPath)).body
     const open = choices.filter((one) => one.isAvailable).map((one) => one.paymentMethod)
     expect(open).toEqual(['bankTransfer', 'counter'])
   })
 
-  it('holds from its date until its date, the latest beginning first, and may be cached for a minute', async () => {
+  it('takes effect between its two dates, lets the latest start date win, and may be cached for a minute', async () => {
     await kit.clear()
     const now = shop.clock.now()
     const way = { paymentMethod: 'counter' } as const
@@ -104,8 +104,8 @@ withDatabase('a surcharge', (kit) => {
     return own.limit(1).executeTakeFirstOrThrow()
   }
 
-  describe('that is set', () => {
-    it('is the same in the list, before booking, on the order and in what is charged, in every offered way', async () => {
+  describe('with a rate set', () => {
+    it('shows the same surcharge in the list, before booking, on the order and in the charge, for every offered method', async () => {
       const methods = ['bankTransfer', 'counter'] as const
       const terms = fc.record({
         adults: fc.integer({ min: 1, max: 5 }),
@@ -144,7 +144,7 @@ withDatabase('a surcharge', (kit) => {
       await fc.assert(property, { numRuns: 6 })
     })
 
-    it('after a booking is not asked for it: what was shown then holds, for whoever pays without the page, too', async () => {
+    it('keeps the surcharge shown at booking when the rate changes later, also for payers who skip the page', async () => {
       await setFor('bankTransfer', 100)
       const booked = (await shop.book(await requestFor(1, 'bankTransfer'))).body
       await setFor('bankTransfer', 900)
@@ -157,7 +157,7 @@ withDatabase('a surcharge', (kit) => {
       expect(await charged(booked)).toMatchObject({ amount_satang: amountDue, state: 'received' })
     })
 
-    it('since the page was shown is told before anything is booked, with both amounts', async () => {
+    it('reports a rate change since the page was shown before anything is booked, with both amounts', async () => {
       const request = { ...(await requestFor(1, 'counter')), acceptedSurcharge: 0 }
       await setFor('counter', 250)
       const total = request.acceptedTotal ?? 0
@@ -172,13 +172,13 @@ withDatabase('a surcharge', (kit) => {
       expect(await shop.book(yes)).toMatchObject({ status: 200, body: { amountDue: total + surcharge } })
     })
 
-    it('that nobody accepted is not charged: a total alone says yes to the total', async () => {
+    it('charges no surcharge that nobody accepted: accepting a total accepts that total only', async () => {
       await setFor('counter', 300)
       const { acceptedSurcharge: _, ...request } = await requestFor(1, 'counter')
       expect(await shop.book(request)).toMatchObject({ status: 409, body: { problem: 'priceChanged' } })
     })
 
-    it('of a brand of card is for cards alone', async () => {
+    it('applies a rate for a card brand to cards only', async () => {
       const { orderKey } = (await shop.book(await requestFor(1, 'counter'))).body
       const chosen = await shop.post('/api/payments/', {
         orderKey,
@@ -189,7 +189,7 @@ withDatabase('a surcharge', (kit) => {
       expect(await kit.database.db.selectFrom('payment').selectAll().execute()).toEqual([])
     })
 
-    it('is in the mail with the amount to pay', async () => {
+    it('names the surcharge in the email with the amount to pay', async () => {
       await setFor('bankTransfer', 100)
       const booked = (await shop.book(await requestFor(1, 'bankTransfer'))).body
       await shop.app.runDue()

@@ -52,7 +52,7 @@ withPostgres('a card payment that begins while another way to pay is chosen', (k
     return Promise.all(answers)
   }
 
-  it('refuses the other way while the card is being charged', async () => {
+  it('refuses the other payment method while the card is being charged', async () => {
     const [card, counter] = await atOnce(sendCard, chooseCounter)
     expect(counter).toMatchObject({ status: 409, body: { problem: 'paymentUnderWay' } })
     expect(card.status).toBe(303)
@@ -60,7 +60,7 @@ withPostgres('a card payment that begins while another way to pay is chosen', (k
     expect(await books.attempts()).toHaveLength(1)
   })
 
-  it('does not charge the card once the other way is chosen', async () => {
+  it('leaves the card uncharged once the other payment method is chosen', async () => {
     const [counter, card] = await atOnce(chooseCounter, sendCard)
     expect(counter.status).toBe(200)
     expect(card).toMatchObject({ status: 303, location: `/payments#key=${booked.orderKey}` })
@@ -68,7 +68,7 @@ withPostgres('a card payment that begins while another way to pay is chosen', (k
     expect(await books.attempts()).toEqual(['cancelled', 'awaited'])
   })
 
-  it('does not begin the newer attempt with the card that was typed for the earlier one', async () => {
+  it('does not start the newer attempt with the card entered for the earlier one', async () => {
     const [chosen, card] = await atOnce(chooseOtherBrand, sendCard)
     expect(chosen.status).toBe(200)
     expect(card).toMatchObject({ status: 303, location: `/payments#key=${booked.orderKey}` })

@@ -99,7 +99,7 @@ withDatabase('the card charge', (kit) => {
     shop.post<PaymentAnswer & { problem?: string }>('/api/payments/', { orderKey, ...way })
 
   it.each(surchargeReadings)(
-    'read as %s is the same in the list, before booking, in the order and in the attempt, in every way',
+    'shows the same surcharge under reading %s in the list, before booking, on the order and in the attempt',
     async (reading) => {
       await read(reading)
       const choices = await listed()
@@ -139,7 +139,7 @@ withDatabase('the card charge', (kit) => {
     },
   )
 
-  it('leaves an order what it was shown, whatever is read afterwards', async () => {
+  it('keeps the surcharge shown to an order when the reading changes later', async () => {
     await read('cashNote')
     const visa = { paymentMethod: 'card', cardBrand: 'visa' } as const
     const booked = await bookIn(
@@ -153,7 +153,7 @@ withDatabase('the card charge', (kit) => {
     expect(amex.surcharge).toBe(surchargeOf(satang(total), { ...visa, surchargeBasisPoints: 300 }).amount)
   })
 
-  it('read so that a card is not named takes that card neither for a new order nor for one that is there', async () => {
+  it('refuses a card brand that the reading leaves out, for new and for existing orders', async () => {
     await read('otherTexts')
     const amex = { paymentMethod: 'card', cardBrand: 'amex' } as const
     const refused = await bookIn(amex, () => 0)
@@ -169,7 +169,7 @@ withDatabase('the card charge', (kit) => {
     })
   })
 
-  it('stands beside ways to pay that staff have switched off', async () => {
+  it('applies together with payment methods that staff have switched off', async () => {
     await read('none', ['paypal', 'payforu'])
     const off = (await listed()).filter((one) => !one.isAvailable).map((one) => one.paymentMethod)
     expect(off).toEqual(['paypal', 'payforu'])
@@ -177,7 +177,7 @@ withDatabase('the card charge', (kit) => {
     expect(refused).toMatchObject({ status: 422, body: { problem: 'paymentMethodNotOffered' } })
   })
 
-  it('is set beside the rest of how money is taken: what was set last counts, and who set what is kept', async () => {
+  it('saves the reading with the other payment settings: the last version applies, and its author is recorded', async () => {
     const wanted: PaymentSettings = {
       dualControlThreshold: 0,
       quoteBelowPercent: 10,
@@ -197,7 +197,7 @@ withDatabase('the card charge', (kit) => {
     expect(rows).toHaveLength(cardBrands.length)
   })
 
-  it('is set by administrators alone', async () => {
+  it('accepts changes from administrators only', async () => {
     expect(await shop.get(settingsPath)).toMatchObject({ status: 401 })
     const wrong = await clerk.send('PUT', settingsPath, { surchargeReading: 'twice' })
     expect(wrong.statusCode).toBe(422)

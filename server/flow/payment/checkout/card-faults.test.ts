@@ -27,9 +27,9 @@ withDatabase('a card processor in trouble', (kit) => {
   })
   afterAll(() => market.close())
 
-  describe('it is begun (row A)', () => {
+  describe('when the payment starts (row A)', () => {
     it.each(paymentSilences.filter(isPromised))(
-      '$row: $name: other ways are offered, the seats stay held, and the same card works later',
+      '$row: $name: other methods are offered, the seats stay held, and the same card works later',
       async (fault) => {
         await market.choose(booked)
         const token = await market.card.token()
@@ -58,7 +58,7 @@ withDatabase('a card processor in trouble', (kit) => {
     }
 
     it.each(paymentSilences.filter((fault) => !isPromised(fault)))(
-      '$row: $name: it is waited for, no second charge is possible, and it resolves',
+      '$row: $name: the attempt waits, no second charge is possible, and it resolves',
       async (fault) => {
         await market.choose(booked)
         const token = await market.card.token()
@@ -83,8 +83,8 @@ withDatabase('a card processor in trouble', (kit) => {
     )
   })
 
-  describe('the money is taken (row C)', () => {
-    it.each(paymentSilences)('$row: $name: nobody sees it, and it is taken exactly once', async (fault) => {
+  describe('when the payment is captured (row C)', () => {
+    it.each(paymentSilences)('$row: $name: the customer sees nothing, and the capture happens once', async (fault) => {
       await market.choose(booked)
       const { location } = await market.begin(booked, await market.card.token())
       await market.card.decide(location, 'succeed')
@@ -100,7 +100,7 @@ withDatabase('a card processor in trouble', (kit) => {
       await books.expectPaidOnce(booked)
     })
 
-    it('F13, F14: seats that are gone let the money go, with an apology, and a person looks', async () => {
+    it('F13, F14: lost seats void the authorisation with an apology and move the order to manual review', async () => {
       await market.choose(booked)
       const { location } = await market.begin(booked, await market.card.token())
       await market.card.decide(location, 'succeed')
@@ -113,7 +113,7 @@ withDatabase('a card processor in trouble', (kit) => {
       expect(await books.mails()).toContain('lost-seats')
     })
 
-    it('tickets that are refused give the whole amount back by themselves', async () => {
+    it('refused tickets refund the whole amount automatically', async () => {
       market.airline.ticketInstead = async () => ({ kind: 'notDone', reason: 'notPossible' })
       await market.pay(booked)
       await market.comeBack(booked)
@@ -126,9 +126,9 @@ withDatabase('a card processor in trouble', (kit) => {
     })
   })
 
-  describe('money goes back (row X)', () => {
+  describe('when a refund is sent (row X)', () => {
     it.each(paymentSilences)(
-      '$row: $name: it stays due, is tried again, and goes back once',
+      '$row: $name: the refund stays due, is retried, and is sent once',
       async (fault) => {
         market.airline.ticketInstead = async () => ({ kind: 'notDone', reason: 'notPossible' })
         await market.pay(booked)

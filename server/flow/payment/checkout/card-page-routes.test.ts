@@ -40,7 +40,7 @@ withDatabase('the card page', (kit) => {
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en', ...headers },
     })
 
-  it.each(languages)('says in %s what is paid, to whom and until when', async (language) => {
+  it.each(languages)('states in %s what is paid, to whom and by when', async (language) => {
     const { statusCode, body, headers } = await look(booked.orderKey, { cookie: `lang=${language}` })
     expect(statusCode).toBe(200)
     expect(headers['content-language']).toBe(language)
@@ -51,7 +51,7 @@ withDatabase('the card page', (kit) => {
       expect(body).toContain(text)
   })
 
-  it('lets in the script and the frame of the provider alone', async () => {
+  it('allows the script and the frame of the provider only', async () => {
     const { body, headers } = await look(booked.orderKey)
     const nonce = /nonce="([\w-]{40,})"/.exec(body)?.[1] ?? ''
     const { url } = market.card
@@ -86,23 +86,23 @@ withDatabase('the card page', (kit) => {
     expect(headers['content-security-policy']).toContain("default-src 'none'")
   })
 
-  it('leads on where no card is wanted any more', async () => {
+  it('redirects to the payment page once no card payment is wanted', async () => {
     const { location } = await market.begin(booked, await market.card.token())
     expect(location).toContain(market.card.url)
     const { statusCode, headers } = await look(booked.orderKey)
     expect([statusCode, headers['location']]).toEqual([303, `/payments#key=${booked.orderKey}`])
   })
 
-  it('opens with the key of whoever pays for somebody', async () => {
+  it('opens with the pay key of a payer who is not the owner', async () => {
     const { payment } = await market.payable(booked)
     const { statusCode, body } = await look(payment?.payKey ?? '')
     expect(statusCode).toBe(200)
     expect(body).not.toContain(booked.orderKey)
   })
 
-  describe('what it takes', () => {
+  describe('the request body', () => {
     it.each(['4242424242424242', '4242 4242 4242 4242', '', 'tokn_', "tokn_test_' or 1=1", 'pkey_test_1'])(
-      'is never %j',
+      'refuses %j as a token',
       async (token) => {
         const answer = await send({ key: booked.orderKey, token })
         expect(answer.statusCode).toBe(422)
@@ -113,14 +113,14 @@ withDatabase('the card page', (kit) => {
       },
     )
 
-    it('is nothing besides key and token', async () => {
+    it('refuses fields other than key and token', async () => {
       const token = await market.card.token()
       const answer = await send({ key: booked.orderKey, token, number: '4242424242424242' })
       expect(answer.statusCode).toBe(422)
       expect(await market.card.payments()).toEqual([])
     })
 
-    it('is nothing that another site sends', async () => {
+    it('refuses a request sent from another site', async () => {
       const fields = { key: booked.orderKey, token: await market.card.token() }
       const answer = await send(fields, {
         origin: 'https://elsewhere.example',
@@ -130,7 +130,7 @@ withDatabase('the card page', (kit) => {
       expect(await market.card.payments()).toEqual([])
     })
 
-    it('begins one payment, however often it is sent', async () => {
+    it('starts one payment, however often it is sent', async () => {
       const fields = { key: booked.orderKey, token: await market.card.token() }
       const answers = await Promise.all([send(fields), send(fields), send(fields)])
       expect(answers.map((one) => one.statusCode)).toEqual([303, 303, 303])
@@ -138,7 +138,7 @@ withDatabase('the card page', (kit) => {
     })
   })
 
-  it('tells a person on a page that the card could not be passed on, with the way back', async () => {
+  it('shows a page with a link back when the card could not be passed on', async () => {
     const used = await market.card.token()
     const other = await market.aBooking()
     await market.choose(other)

@@ -36,7 +36,7 @@ withDatabase('the addresses on the way of a payment', (kit) => {
   const cookieName = () => `farehouse-paying-${booked.orderNumber}`
   const signature = () => booked.orderKey.split('.')[1] ?? ''
 
-  it('have no key where the card is typed: the browser has it in a cookie of that page', async () => {
+  it('carry no key where the card is entered: the browser keeps it in a cookie of that page', async () => {
     const started = await start()
     const { goOn } = started.json<PaymentStartAnswer>()
     expect(goOn).toBe(`/payments/card?order=${booked.orderNumber}`)
@@ -60,7 +60,7 @@ withDatabase('the addresses on the way of a payment', (kit) => {
     expect(first.cookies[0]).toMatchObject({ name: cookieName(), value: booked.orderKey })
   })
 
-  it('have a reference that opens nothing where the bank sends the browser back', async () => {
+  it('carry a reference that opens nothing when the bank sends the browser back', async () => {
     const back = await comesBackTo()
     expect(back).toMatch(/^\/api\/payments\/return\?ref=FH/)
     expect(back).not.toContain(signature())
@@ -72,7 +72,7 @@ withDatabase('the addresses on the way of a payment', (kit) => {
     expect([order.status, payable.status]).toEqual([404, 404])
   })
 
-  it('lead back with the own key where the browser began, and with the pay key in another one', async () => {
+  it('redirect with the order key in the browser that started, and with the pay key in any other browser', async () => {
     const back = await comesBackTo()
     const own = await visit(back, { [cookieName()]: booked.orderKey })
     expect(own.headers['location']).toBe(`/payments#key=${booked.orderKey}`)
@@ -83,7 +83,7 @@ withDatabase('the addresses on the way of a payment', (kit) => {
     expect(wrong.headers['location']).toBe(`/payments#key=${payment?.payKey ?? ''}`)
   })
 
-  it('lead a browser that we do not know to no order once the link was replaced, or a day has passed', async () => {
+  it('redirect an unknown browser to no order after a day has passed', async () => {
     const back = await comesBackTo()
     await market.advance(23 * 3_600_000)
     expect((await visit(back)).headers['location']).toMatch(/^\/payments#key=/)
@@ -91,7 +91,7 @@ withDatabase('the addresses on the way of a payment', (kit) => {
     expect((await visit(back)).headers['location']).toBe('/order')
   })
 
-  it('lead to no order after its link was replaced', async () => {
+  it('redirect to no order after its link was replaced', async () => {
     const back = await comesBackTo()
     await market.shop.post('/api/orders/link/', { orderKey: booked.orderKey })
     const known = await visit(back, { [cookieName()]: booked.orderKey })

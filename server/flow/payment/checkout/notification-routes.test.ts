@@ -49,7 +49,7 @@ withDatabase('a notification of a payment provider', (kit) => {
       await kit.database.db.selectFrom('payment_transition').select('to_state').orderBy('version').execute()
     ).map((one) => one.to_state)
 
-  it('is acknowledged once it is kept, and leads to what the provider says', async () => {
+  it('acknowledges a notification once it is stored, and applies the provider’s current status', async () => {
     await market.pay(booked)
     expect(await send(await eventOf('charge.complete'))).toBe(200)
     expect(await kept()).toBe(1)
@@ -70,7 +70,7 @@ withDatabase('a notification of a payment provider', (kit) => {
     expect((await market.card.payments()).map(({ captured }) => captured > 0)).toEqual([true])
   })
 
-  it('may come in any order and say what it likes: the provider is asked (F16)', async () => {
+  it('ignores the order and the content of notifications and asks the provider (F16)', async () => {
     await market.pay(booked)
     const lies = { status: 'failed', amount: 1, currency: 'usd', paid: false }
     expect(await send(await eventOf('charge.expire', 'evnt_3', lies))).toBe(200)
@@ -80,7 +80,7 @@ withDatabase('a notification of a payment provider', (kit) => {
     expect((await market.order(booked)).payment).toMatchObject({ state: 'received', outcome: 'passed' })
   })
 
-  it('that is forged, changed or too old is refused and nothing of it is kept (F17)', async () => {
+  it('refuses and does not store a forged, altered or stale notification (F17)', async () => {
     await market.pay(booked)
     const body = await eventOf('charge.complete')
     const other = Buffer.from('another secret').toString('base64')
@@ -100,7 +100,7 @@ withDatabase('a notification of a payment provider', (kit) => {
     expect(refused.join()).not.toContain('evnt_test_1')
   })
 
-  it('that repeats after a quarter of an hour with a new signature is taken, with no new effect', async () => {
+  it('accepts a repeat with a new signature after a quarter of an hour, with no new effect', async () => {
     await market.pay(booked)
     const body = await eventOf('charge.complete')
     expect(await send(body)).toBe(200)
@@ -109,7 +109,7 @@ withDatabase('a notification of a payment provider', (kit) => {
     expect(await kept()).toBe(1)
   })
 
-  it('about nothing of ours is acknowledged; of another provider, or broken, it is refused', async () => {
+  it('acknowledges one about an unknown payment, and refuses a broken one or one of another provider', async () => {
     expect(await send(await eventOf('charge.complete', 'evnt_x'))).toBe(200)
     const elsewhere = await market.shop.app.http.inject({
       method: 'POST',

@@ -75,7 +75,7 @@ withDatabase('paying at a bank that tells', (kit) => {
     await shop.app.runDue()
   }
 
-  it('is done by scanning what the shop shows: tickets are issued with nobody looking', async () => {
+  it('issues tickets without any staff action after the payer scans the code that the shop shows', async () => {
     const picture = await shop.app.http.inject({
       url: `/api/payments/qr.svg?key=${booked.orderKey}&attempt=1`,
     })
@@ -95,13 +95,13 @@ withDatabase('paying at a bank that tells', (kit) => {
     expect(airline.books.filter((one) => one.state === 'ticketed')).toHaveLength(1)
   })
 
-  it('is possible by the bar code at a counter, too', async () => {
+  it('accepts payment by bar code at a counter', async () => {
     const paid = await bank.pay({ code: asked.payIn?.barcode ?? '' })
     await confirm(paid.transactionId)
     expect((await order()).state).toBe('ticketed')
   })
 
-  it('believes nobody but the bank: without money there, nothing is paid', async () => {
+  it('believes the bank only: nothing is paid while the bank has no money', async () => {
     expect((await confirm('MADE-UP')).status).toBe(200)
     expect(await states()).toEqual(['awaited'])
     const forged = await shop.app.http.inject({
@@ -113,7 +113,7 @@ withDatabase('paying at a bank that tells', (kit) => {
     expect(forged.statusCode).toBeGreaterThanOrEqual(400)
   })
 
-  it.each(['100.00', '9999999.99'])('of another amount (%s) is for staff', async (amount) => {
+  it.each(['100.00', '9999999.99'])('leaves a different amount (%s) to staff', async (amount) => {
     const paid = await bank.pay({ code: asked.payIn?.promptPay ?? '', amount })
     await confirm(paid.transactionId)
     expect(await states()).toEqual(['mismatched'])
@@ -121,7 +121,7 @@ withDatabase('paying at a bank that tells', (kit) => {
     expect(await posted()).toBe(0)
   })
 
-  it('after the deadline is money without a seat', async () => {
+  it('records money after the deadline as an unapplied receipt', async () => {
     await wait(Date.parse(booked.payBy ?? '') - shop.clock.nowMs() + 60_000)
     expect((await order()).state).toBe('expired')
     const paid = await bank.pay({ code: asked.payIn?.promptPay ?? '' })
@@ -130,13 +130,13 @@ withDatabase('paying at a bank that tells', (kit) => {
     expect((await order()).state).toBe('expired')
   })
 
-  it('is found when the payer asks, though the confirmation was lost', async () => {
+  it('finds the payment when the payer asks, though the bank’s confirmation was lost', async () => {
     await bank.pay({ code: asked.payIn?.promptPay ?? '' })
     await shop.post('/api/payments/check', { orderKey: booked.orderKey })
     expect(await states()).toEqual(['received'])
   })
 
-  it('is found by the job when the bank was out of order as it confirmed', async () => {
+  it('finds the payment by the job when confirming it failed at the bank', async () => {
     const paid = await bank.pay({ code: asked.payIn?.promptPay ?? '' })
     await bank.control({ status: 503, times: 1, match: { path: '/v1/payment/billpayment/inquiry' } })
     await confirm(paid.transactionId)
@@ -145,19 +145,19 @@ withDatabase('paying at a bank that tells', (kit) => {
     expect(await states()).toEqual(['received'])
   })
 
-  it('is found by the job when nobody was told at all', async () => {
+  it('finds the payment by the job when no notification arrived', async () => {
     await bank.pay({ code: asked.payIn?.promptPay ?? '' })
     await wait(30 * 60_000)
     expect(await states()).toEqual(['received'])
   })
 
-  it('has no slip before the order has a way to pay, and the answer says what to choose', async () => {
+  it('offers no pay-in slip before a payment method is chosen, and answers what to choose', async () => {
     await kit.database.db.deleteFrom('payment').execute()
     const answer = await shop.app.http.inject({ url: `/api/payments/slip.pdf?key=${booked.orderKey}` })
     expect(answer.json()).toMatchObject({ problem: 'paymentMethodMissing', field: 'paymentMethod' })
   })
 
-  it('has a slip in the payer’s hand for what it is: their name for the owner, none for others', async () => {
+  it('names the booker on the owner’s pay-in slip only, not on another payer’s', async () => {
     const paper = async (key: string) => {
       const answer = await shop.app.http.inject({ url: `/api/payments/slip.pdf?key=${key}&lang=en` })
       expect(answer.statusCode).toBe(200)

@@ -21,7 +21,7 @@ withDatabase('paying by card', (kit) => {
   })
   afterAll(() => market.close())
 
-  it('authorises first, captures once the seats are seen again, and issues the tickets', async () => {
+  it('authorises first, captures once the reservation is verified again, and issues the tickets', async () => {
     await market.choose(booked)
     const { status, location } = await market.begin(booked, await market.card.token())
     expect({ status, location }).toMatchObject({
@@ -41,14 +41,14 @@ withDatabase('paying by card', (kit) => {
     expect(await books.attempts()).toEqual(['received'])
   })
 
-  it('is found out by the job when the browser never comes back', async () => {
+  it('completes by the job when the browser never comes back', async () => {
     await market.pay(booked)
     await market.advance(windowMs)
     await market.advance(windowMs)
     await books.expectPaidOnce(booked)
   })
 
-  it('says no with the reason, keeps the seats, and takes another card', async () => {
+  it('reports a decline with its reason, keeps the seats, and accepts another card', async () => {
     await market.pay(booked, '4111111111140011')
     await market.comeBack(booked)
     const { payment, isHeld } = await market.payable(booked)
@@ -61,7 +61,7 @@ withDatabase('paying by card', (kit) => {
     expect(await books.attempts()).toEqual(['declined', 'received'])
   })
 
-  it('lets the payer give up and pay another way; money that comes all the same is let go', async () => {
+  it('lets the payer cancel and pay another way, and voids an authorisation that still arrives', async () => {
     await market.choose(booked)
     const { location } = await market.begin(booked, await market.card.token())
     const other = await market.shop.post('/api/payments/', {
@@ -77,7 +77,7 @@ withDatabase('paying by card', (kit) => {
     expect(second).toBe('awaited')
   })
 
-  it('ends an attempt whose reservation lapses before it could be taken', async () => {
+  it('ends an attempt whose authorisation lapses before capture', async () => {
     await market.choose(booked)
     const { location } = await market.begin(booked, await market.card.token())
     await market.card.decide(location, 'succeed')
@@ -89,7 +89,7 @@ withDatabase('paying by card', (kit) => {
     expect(await books.taken()).toEqual([{ captured: 0, refunded: 0 }])
   })
 
-  it('refuses to give the order up while its money is being taken', async () => {
+  it('refuses to cancel the order while its payment is being captured', async () => {
     await market.choose(booked)
     const { location } = await market.begin(booked, await market.card.token())
     await market.card.decide(location, 'succeed')

@@ -57,7 +57,7 @@ withDatabase('paying by PayPal', (kit) => {
     expect(await ledger()).toBe(0)
   }
 
-  it('sends the payer to PayPal, takes the money when the browser comes back, and issues the tickets', async () => {
+  it('sends the payer to PayPal, captures when the browser comes back, and issues the tickets', async () => {
     const goOn = await page()
     expect(goOn).toContain(`${market.paypal.url}/checkoutnow?token=`)
     expect(await market.begin(booked)).toBe(goOn)
@@ -68,7 +68,7 @@ withDatabase('paying by PayPal', (kit) => {
     expect(await market.paypal.payments()).toHaveLength(1)
   })
 
-  it('hears of it from PayPal when the browser never comes back', async () => {
+  it('learns of the approval from PayPal when the browser never comes back', async () => {
     await market.paypal.decide(await page(), 'approve')
     await expect.poll(told, patience).toEqual(['CHECKOUT.ORDER.APPROVED delivered'])
     await market.advance(0)
@@ -80,7 +80,7 @@ withDatabase('paying by PayPal', (kit) => {
     await expectPaidOnce()
   })
 
-  it('does nothing at a notification that somebody else has signed, and finds out by its job', async () => {
+  it('ignores a notification with a foreign signature, and finds the payment by its job', async () => {
     await market.paypal.control({ match: { method: 'NOTIFY' }, times: 1, badSignature: true })
     await market.paypal.decide(await page(), 'approve')
     await expect.poll(async () => (await market.paypal.told())[0]?.sendings[0]?.answer, patience).toBe(401)
@@ -91,7 +91,7 @@ withDatabase('paying by PayPal', (kit) => {
     await expectPaidOnce()
   })
 
-  it('keeps the seats when the payer gives up, and lets the payer go on', async () => {
+  it('keeps the seats when the payer cancels, and lets the payer try again', async () => {
     const goOn = await page()
     await market.comeBack(await market.paypal.decide(goOn, 'cancel'))
     expect(await market.payable(booked)).toMatchObject({ isHeld: true })
@@ -101,7 +101,7 @@ withDatabase('paying by PayPal', (kit) => {
     await expectPaidOnce()
   })
 
-  it('says no when the card at PayPal is refused, and takes another attempt', async () => {
+  it('reports a decline when PayPal refuses the card, and accepts another attempt', async () => {
     await market.comeBack(await market.paypal.decide(await page(), 'decline'))
     expect((await market.payable(booked)).payment).toMatchObject({ outcome: 'rejected', failure: 'refused' })
     await market.shop.post('/api/payments/', { orderKey: booked.orderKey, paymentMethod: 'paypal' })
@@ -111,7 +111,7 @@ withDatabase('paying by PayPal', (kit) => {
     expect(await attempts()).toEqual(['declined', 'received'])
   })
 
-  it('takes nothing when the payer agrees once more after another way was chosen', async () => {
+  it('captures nothing when the payer approves again after another method was chosen', async () => {
     const goOn = await page()
     await market.shop.post('/api/payments/', { orderKey: booked.orderKey, paymentMethod: 'counter' })
     await market.paypal.decide(goOn, 'approve')
@@ -122,7 +122,7 @@ withDatabase('paying by PayPal', (kit) => {
     expect((await attempts())[1]).toBe('awaited')
   })
 
-  it('waits while PayPal looks at the money, and is paid when it lets it through', async () => {
+  it('waits while PayPal reviews the payment, and is paid when PayPal releases it', async () => {
     await market.comeBack(await market.paypal.decide(await page(), 'review'))
     await market.advance(windowMs)
     expect(await attempts()).toEqual(['capturing'])
@@ -133,7 +133,7 @@ withDatabase('paying by PayPal', (kit) => {
     await expectPaidOnce()
   })
 
-  it('gives everything back when the tickets are refused', async () => {
+  it('refunds everything when the tickets are refused', async () => {
     market.airline.ticketInstead = async () => ({ kind: 'notDone', reason: 'notPossible' })
     await market.comeBack(await market.paypal.decide(await page(), 'approve'))
     await market.advance(0)
@@ -143,7 +143,7 @@ withDatabase('paying by PayPal', (kit) => {
     expect(await ledger()).toBe(0)
   })
 
-  it('does not take what is not the amount that was asked for', async () => {
+  it('refuses to capture an amount other than the one requested', async () => {
     await market.paypal.control({ match: wire.starting, times: 1, wrongAmount: true })
     await market.comeBack(await market.paypal.decide(await page(), 'approve'))
     await market.advance(0)
@@ -151,7 +151,7 @@ withDatabase('paying by PayPal', (kit) => {
     expect(['mismatched', 'voided']).toContain((await attempts())[0])
   })
 
-  describe('no usable answer comes', () => {
+  describe('without a usable answer', () => {
     const strike = (fault: (typeof silences)[number], step: keyof typeof wire) =>
       market.paypal.control(
         fault.effect === undefined ? { door: 'shut' } : { faults: [{ match: wire[step], ...fault.effect }] },
@@ -161,7 +161,7 @@ withDatabase('paying by PayPal', (kit) => {
       await market.paypal.control({ clock: { advanceMs: tooLateMs } })
     }
 
-    it.each(silences)('$row: $name: to beginning: one order at most is ever paid', async (fault) => {
+    it.each(silences)('$row: $name: on create, at most one PayPal order is ever paid', async (fault) => {
       await strike(fault, 'starting')
       await market.begin(booked)
       expect((await market.payable(booked)).isHeld).toBe(true)
@@ -174,7 +174,7 @@ withDatabase('paying by PayPal', (kit) => {
       await expectPaidOnce()
     })
 
-    it.each(silences)('$row: $name: to capturing: it is taken exactly once', async (fault) => {
+    it.each(silences)('$row: $name: on capture, the payment is captured exactly once', async (fault) => {
       const back = await market.paypal.decide(await page(), 'approve')
       await strike(fault, 'capturing')
       await market.comeBack(back)

@@ -144,7 +144,7 @@ withDatabase('paying at a service that takes the money at once', (kit) => {
   }
 
   describe.each(services)('$name', (service) => {
-    it('is paid when the browser comes back, and the tickets follow', async () => {
+    it('pays when the browser comes back, and issues the tickets', async () => {
       const page = await begin(service)
       expect(await begin(service)).toBe(page)
       expect((await order()).payment?.state).toBe('pending')
@@ -153,7 +153,7 @@ withDatabase('paying at a service that takes the money at once', (kit) => {
       await expectPaidOnce()
     })
 
-    it('is paid by what the service tells, though nobody comes back; again and again changes nothing', async () => {
+    it('pays on the provider’s notification alone, and ignores repeats', async () => {
       const page = await begin(service)
       await press(page, service.pays)
       for (let time = 0; time < 3; time += 1) expect(await tell(service)).toBe(200)
@@ -163,7 +163,7 @@ withDatabase('paying at a service that takes the money at once', (kit) => {
       await expectPaidOnce()
     })
 
-    it('is not paid because somebody says so', async () => {
+    it('stays unpaid on a claim that nobody confirms', async () => {
       await begin(service)
       expect(await tell(service)).toBe(200)
       expect(await tell(service, 'FH000000-01')).toBe(200)
@@ -173,7 +173,7 @@ withDatabase('paying at a service that takes the money at once', (kit) => {
       expect(await ledger()).toEqual({ postings: 0, sum: 0 })
     })
 
-    it('is refused with the seats kept, and another way takes the money', async () => {
+    it('keeps the seats after a decline, and accepts another payment method', async () => {
       await press(await begin(service), service.isRefused)
       await comeBack()
       expect(await payable()).toMatchObject({ isHeld: true, payment: { outcome: 'rejected' } })
@@ -182,7 +182,7 @@ withDatabase('paying at a service that takes the money at once', (kit) => {
       await expectPaidOnce()
     })
 
-    it('with another amount than was asked for is looked at by staff, and pays for nothing', async () => {
+    it('leaves a different amount to staff, and pays for nothing', async () => {
       await strike(service, { wrongAmount: true, times: 1 })
       await press(await begin(service), service.pays)
       await comeBack()
@@ -191,7 +191,7 @@ withDatabase('paying at a service that takes the money at once', (kit) => {
       expect({ state, payment: payment?.state }).toEqual({ state: 'held', payment: 'mismatched' })
     })
 
-    it('after the deadline is money without a seat', async () => {
+    it('records money after the deadline as an unapplied receipt', async () => {
       const page = await begin(service)
       shop.clock.advance(Date.parse(booked.payBy ?? '') - shop.clock.nowMs() + minuteMs)
       await shop.app.runDue()
@@ -205,7 +205,7 @@ withDatabase('paying at a service that takes the money at once', (kit) => {
     })
 
     it.each([{ status: 503 }, { commitThenDrop: true }])(
-      'does not begin under %j: nothing is taken, and the seats stay held',
+      'does not start under %j: no money is taken, and the seats stay held',
       async (effect) => {
         await strike(service, { ...effect, times: 1 })
         expect(await begin(service)).not.toMatch(/^http/)
@@ -221,7 +221,7 @@ withDatabase('paying at a service that takes the money at once', (kit) => {
     )
   })
 
-  it('says that PAYSBUY is out of service when it is', async () => {
+  it('reports that PAYSBUY is out of service', async () => {
     await strike(paysbuy, { status: 503 })
     expect(JSON.parse(await begin(paysbuy))).toMatchObject({ problem: 'paySbuyOutOfService' })
     await control('paysbuy', '/_control', { clear: true })
@@ -238,7 +238,7 @@ withDatabase('paying at a service that takes the money at once', (kit) => {
     await expectPaidOnce()
   })
 
-  it('lets another way be chosen when a PAYSBUY slip has lapsed', async () => {
+  it('allows another payment method after a PAYSBUY slip has lapsed', async () => {
     const page = await begin(paysbuy)
     await press(page, { action: 'counterSlip' })
     await press(page, { action: 'counterExpired' })
@@ -249,7 +249,7 @@ withDatabase('paying at a service that takes the money at once', (kit) => {
     expect((await post('/api/payments/', { orderKey, paymentMethod: 'counter' })).status).toBe(200)
   })
 
-  it('refuses what nobody has signed at 2C2P', async () => {
+  it('refuses an unsigned message from 2C2P', async () => {
     await begin(twoc2p)
     const { body, type } = twoc2p.tells('FH000000-01')
     const answer = await shop.app.http.inject({

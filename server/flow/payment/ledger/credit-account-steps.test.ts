@@ -24,7 +24,7 @@ withDatabase('paying from the account of a company', (kit) => {
   const stateOf = async (orderKey: string) =>
     (await at.shop.get<OrderAnswer>(`/api/orders/${orderKey}`)).body.state
 
-  it('charges the company once, issues the tickets, and is in both books', async () => {
+  it('charges the company once, issues the tickets, and posts to both books', async () => {
     const company = await at.company({ creditLimit: lots })
     const agent = await at.agent(company)
     await sent(agent.browser, {
@@ -56,7 +56,7 @@ withDatabase('paying from the account of a company', (kit) => {
     expect(await at.books()).toMatchObject({ 'at:credit': amountDue, sales: -amountDue, customer: 0 })
   })
 
-  it('never overdraws, however many book at once', async () => {
+  it('never overdraws, however many orders are booked at once', async () => {
     const first = await at.agent(await at.company({ creditLimit: lots, name: 'Measure' }))
     const { amountDue } = (await at.book(first)).body
     const company = await at.company({ creditLimit: amountDue * 50 })
@@ -81,7 +81,7 @@ withDatabase('paying from the account of a company', (kit) => {
     expect(changed.status).toBe(200)
   }
 
-  it('is offered to agents of the company alone, and to them for its orders alone', async () => {
+  it('offers the account to agents of the company only, for its own orders only', async () => {
     const company = await at.company({ creditLimit: lots })
     const agent = await at.agent(company)
     const stranger = await at.agent(await at.company({ creditLimit: lots, name: 'Other Travel' }))
@@ -125,7 +125,7 @@ withDatabase('paying from the account of a company', (kit) => {
     })
   })
 
-  it('is refused before seats are held where it is not covered, and where the company is closed', async () => {
+  it('refuses an uncovered order or a closed company before seats are held', async () => {
     const company = await at.company({ creditLimit: 100 })
     const agent = await at.agent(company)
     expect(await at.book(agent)).toMatchObject({ status: 409, body: { problem: 'creditNotEnough' } })
@@ -141,7 +141,7 @@ withDatabase('paying from the account of a company', (kit) => {
     expect(await at.balance(company)).toEqual([0, 0])
   })
 
-  it('goes back to the account when tickets are refused or staff give it back, each once', async () => {
+  it('credits the account once when tickets are refused and once when staff refund', async () => {
     const company = await at.company({ creditLimit: lots })
     const agent = await at.agent(company)
     const { orderKey, orderNumber, amountDue } = (await at.book(agent)).body
@@ -172,7 +172,7 @@ withDatabase('paying from the account of a company', (kit) => {
     expect(own.body.balance).toBe(half - amountDue)
   })
 
-  it('writes to every member once when little is left, and again only after it was more', async () => {
+  it('emails every member once when the balance is low, and again only after it has recovered', async () => {
     const company = await at.company({ creditLimit: lots, lowBalance: lots })
     const agent = await at.agent(company)
     await at.agent(company)

@@ -15,7 +15,7 @@ withBothDatabases('the account of a company', (kit) => {
   beforeEach(() => at.begin())
   afterAll(() => at.shop.close())
 
-  it('is the sum of its lines after any corrections in any order, each key once', async () => {
+  it('equals the sum of its lines after any corrections in any order, each key once', async () => {
     const action = fc.record({
       key: fc.integer({ min: 0, max: 5 }),
       amount: fc.integer({ min: -999, max: 999 }),
@@ -49,7 +49,7 @@ withBothDatabases('the account of a company', (kit) => {
     )
   })
 
-  it('refuses in the database itself what is not covered, and any change of a line', async () => {
+  it('rejects an uncovered charge and any change of a line in the database itself', async () => {
     const { companyId } = await at.company({ creditLimit: 100 })
     const path = `companies/${companyId}/corrections`
     await at.staff('POST', path, { amount: 50, note: 'counted', requestKey: 'correction-key-1' })
@@ -67,8 +67,8 @@ withBothDatabases('the account of a company', (kit) => {
   })
 })
 
-describe.each(languages)('the mail about an account with little left (%s)', (language) => {
-  it('names the company, what is left and where to go on', () => {
+describe.each(languages)('the low balance email (%s)', (language) => {
+  it('names the company, the remaining credit and where to go next', () => {
     const standing = {
       companyId: 'com_1',
       name: 'Sukhumvit',

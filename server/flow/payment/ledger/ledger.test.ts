@@ -29,7 +29,7 @@ const balancesOf = (postings: readonly Posting[]): Partial<Record<Account, numbe
 const sumOf = ({ lines }: Posting) => lines.reduce((sum, line) => sum + line.satang, 0)
 
 describe('a posting', () => {
-  it('adds up to nothing and has no line of nothing, whatever happened', () => {
+  it('sums to zero and has no zero line, whatever happened', () => {
     fc.assert(
       fc.property(payments, amounts, amounts, (payment, back, owedBefore) => {
         const refund = { refundId: 'ref_1', bookingId: 'bkg_1', providerId: 'omise', amount: satang(back) }
@@ -49,7 +49,7 @@ describe('a posting', () => {
     )
   })
 
-  it('of money that came late and was used leaves the books as one of money that came in time', () => {
+  it('leaves the same balances for money applied late as for money received in time', () => {
     fc.assert(
       fc.property(payments, (payment) => {
         const late = [unappliedReceiptPosting(payment), usedPosting(payment)]
@@ -58,7 +58,7 @@ describe('a posting', () => {
     )
   })
 
-  it('of parts that go back takes the price first, and all of them together leave nothing', () => {
+  it('takes the price first when a refund is split, and all parts together leave nothing', () => {
     const cuts = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 6 })
     fc.assert(
       fc.property(payments, cuts, (payment, weights) => {
@@ -81,7 +81,7 @@ describe('a posting', () => {
     )
   })
 
-  it('never uses another amount than was asked for', () => {
+  it('never applies an amount other than the one requested', () => {
     const payment = { paymentId: 'pay_1', bookingId: 'bkg_1', providerId: 'omise', amount: satang(100) }
     expect(() => usedPosting({ ...payment, surcharge: satang(0), arrived: satang(99) })).toThrow(/another/)
   })

@@ -55,7 +55,7 @@ withDatabase('money that clerks have seen', (kit) => {
   const stateOf = async ({ orderKey }: { orderKey: string }) =>
     (await shop.get<OrderAnswer>(`/api/orders/${orderKey}`)).body.state
 
-  it('is received when two different people have said so, above the set amount', async () => {
+  it('records the payment after two different people confirm it, above the threshold', async () => {
     const { orderNumber, orderKey, amount } = await anOrder()
     await needTwoFrom(amount)
     const { slipId } = (await sendTransferProof<TransferProofAnswer>(shop, orderKey, await aTransferProof()))
@@ -92,7 +92,7 @@ withDatabase('money that clerks have seen', (kit) => {
     ])
   })
 
-  it('is received by one below it, and by two who say so at the same moment above it, once', async () => {
+  it('records the payment once, after one person below the threshold or two at the same moment above it', async () => {
     const [small, large] = [await anOrder(), await anOrder()]
     await needTwoFrom(small.amount + 1)
     const one = await confirm(clerks[0], { orderNumber: small.orderNumber })
@@ -105,7 +105,7 @@ withDatabase('money that clerks have seen', (kit) => {
     expect(jobs.filter((job) => job.kind === 'issue-ticket')).toHaveLength(2)
   })
 
-  it('must be what is asked for', async () => {
+  it('refuses an amount that differs from the one requested', async () => {
     const { orderNumber, orderKey, amount } = await anOrder()
     for (const wrong of [amount - 1, amount + 1, 0, amount * 100])
       expect(await confirm(clerks[0], { orderNumber, amount: wrong })).toMatchObject({
@@ -116,7 +116,7 @@ withDatabase('money that clerks have seen', (kit) => {
     expect(await kit.database.db.selectFrom('payment_confirmation').select('at').execute()).toEqual([])
   })
 
-  it('is noted as it came when another amount is no slip of the pen', async () => {
+  it('records a different amount as a mismatch when the clerk confirms that it is intended', async () => {
     const { orderNumber, orderKey, amount } = await anOrder()
     const said = { orderNumber, amount: amount - 100, isOtherAmount: true }
     const answer = await confirm(clerks[0], said)
@@ -134,7 +134,7 @@ withDatabase('money that clerks have seen', (kit) => {
     expect(await confirm(clerks[0], { ...said, amount: 0 })).toMatchObject({ status: 409 })
   })
 
-  it('of another amount takes two people, too, where its order does', async () => {
+  it('requires approval for a different amount where its order does', async () => {
     const { orderNumber, amount } = await anOrder()
     await needTwoFrom(amount)
     const said = { orderNumber, amount: amount - 100, isOtherAmount: true }
@@ -143,7 +143,7 @@ withDatabase('money that clerks have seen', (kit) => {
     expect((await confirm(clerks[1], said)).body).toMatchObject({ state: 'mismatched', confirmedBy: 2 })
   })
 
-  it('counts two people only when both have seen the same amount', async () => {
+  it('counts two confirmations only when they name the same amount', async () => {
     const { orderNumber, amount } = await anOrder()
     await needTwoFrom(1)
     await confirm(clerks[0], { orderNumber, amount: amount - 100, isOtherAmount: true })
@@ -152,7 +152,7 @@ withDatabase('money that clerks have seen', (kit) => {
     expect((await confirm(clerks[0], { orderNumber, amount })).body).toMatchObject({ state: 'received' })
   })
 
-  it('is said by staff alone, of orders and slips that there are', async () => {
+  it('accepts confirmations from staff only, for existing orders and proofs', async () => {
     const [one, other] = [await anOrder(), await anOrder()]
     const slip = await sendTransferProof<TransferProofAnswer>(shop, other.orderKey, await aTransferProof())
     const { orderNumber } = one
@@ -197,7 +197,7 @@ withDatabase('money that clerks have seen', (kit) => {
     expect(attempts.find(({ method }) => method === 'card')?.state).toBe('cancelled')
   })
 
-  it('after the deadline of an order that was to be paid by card is money without a seat', async () => {
+  it('records money after the deadline of an order to be paid by card as an unapplied receipt', async () => {
     const { orderKey, orderNumber, payBy } = await anOrder()
     await shop.post('/api/payments/', { orderKey, paymentMethod: 'card', cardBrand: 'visa' })
     shop.clock.advance(Date.parse(payBy ?? '') - shop.clock.nowMs() + 1)
@@ -208,7 +208,7 @@ withDatabase('money that clerks have seen', (kit) => {
       expect(await confirm(browser, { orderNumber })).toMatchObject({ status: 200, body: { state: 'late' } })
   })
 
-  it('of a second transfer for an order that is paid is not taken for the first one', async () => {
+  it('keeps a second transfer for a paid order apart from the first one', async () => {
     const { orderNumber, orderKey } = await anOrder()
     const first = await sendTransferProof<TransferProofAnswer>(
       shop,
@@ -231,7 +231,7 @@ withDatabase('money that clerks have seen', (kit) => {
     expect(slips.body.slips.map(({ state }) => state)).toEqual(['closed', 'accepted'])
   })
 
-  it('is refused where other money has settled its order, so that none is in no book', async () => {
+  it('refuses a receipt where another payment has settled the order, so that no money goes unrecorded', async () => {
     const { orderNumber, amount } = await anOrder()
     const said = { orderNumber, amount, receiptNumber: 'R-1' }
     const first = await confirm(clerks[0], said)
@@ -253,7 +253,7 @@ withDatabase('money that clerks have seen', (kit) => {
       expect(await confirm(clerks[1], other)).toMatchObject(refused)
   })
 
-  it('is refused to the slower of two who hold money with receipts of their own', async () => {
+  it('refuses the slower of two clerks who hold separate payments with their own receipts', async () => {
     const { orderNumber, amount } = await anOrder()
     const both = await Promise.all(
       clerks.map((clerk, nth) => confirm(clerk, { orderNumber, amount, receiptNumber: `R-${nth}` })),

@@ -63,7 +63,7 @@ withDatabase("a channel's file of a day", (kit) => {
     return (await shop.get<OrderAnswer>(`/api/orders/${orderKey}`)).body.state
   }
 
-  it('pays the orders whose bills were collected, however often it is brought', async () => {
+  it('pays the orders whose bills were collected, however often the file is imported', async () => {
     const orders = [await anOrder(), await anOrder(), await anOrder()]
     const [first, second, third] = orders
     await bank.pay({ code: first?.barcode ?? '', via: 'channel' })
@@ -78,7 +78,7 @@ withDatabase("a channel's file of a day", (kit) => {
     expect(airline.books.filter(({ state }) => state === 'ticketed')).toHaveLength(2)
   })
 
-  it('needs two people above the set amount', async () => {
+  it('requires approval above the threshold', async () => {
     const order = await anOrder()
     await bank.pay({ code: order.barcode, via: 'channel' })
     const file = await dayFile()
@@ -92,7 +92,7 @@ withDatabase("a channel's file of a day", (kit) => {
     expect(await stateOf(order)).toBe('ticketed')
   })
 
-  it('needs two people where its bills together reach the amount, and so do several files of a day', async () => {
+  it('requires approval when its bills, or several files of a day, together reach the threshold', async () => {
     const orders = [await anOrder(), await anOrder(), await anOrder()]
     for (const { barcode } of orders) await bank.pay({ code: barcode, via: 'channel' })
     const file = await dayFile()
@@ -109,12 +109,12 @@ withDatabase("a channel's file of a day", (kit) => {
     expect(await results(file, clerks[1])).toEqual(['known', 'received', 'received'])
   })
 
-  it('is taken from whoever has shown the password a short while ago alone', async () => {
+  it('requires a recent reauthentication', async () => {
     await kit.database.db.updateTable('account_session').set({ reauthenticated_at: null }).execute()
     expect(await bring(heading)).toMatchObject({ status: 403, body: { problem: 'proofNeeded' } })
   })
 
-  it('leaves other money for an order that is paid to people, and tells what was read', async () => {
+  it('leaves a further payment for a paid order to staff, and reports what was read', async () => {
     const order = await anOrder()
     await bank.pay({ code: order.barcode, via: 'channel' })
     const file = await dayFile()
@@ -133,7 +133,7 @@ withDatabase("a channel's file of a day", (kit) => {
     expect(Date.parse(body.bills[0]?.paidAt ?? '')).not.toBeNaN()
   })
 
-  it('tells what is for people: other amounts, unknown references, lines that cannot be read', async () => {
+  it('reports lines for staff: different amounts, unknown references, unreadable lines', async () => {
     const order = await anOrder()
     await bank.pay({ code: order.barcode, via: 'channel', amount: '1.00' })
     const more = [
@@ -155,7 +155,7 @@ withDatabase("a channel's file of a day", (kit) => {
     expect(await stateOf(order)).toBe('held')
   })
 
-  it('after the deadline brings money without a seat', async () => {
+  it('records bills paid after the deadline as unapplied receipts', async () => {
     const order = await anOrder()
     await bank.pay({ code: order.barcode, via: 'channel' })
     const file = await dayFile()
@@ -166,7 +166,7 @@ withDatabase("a channel's file of a day", (kit) => {
     expect(await stateOf(order)).toBe('expired')
   })
 
-  it('is taken from administrators only, and only when it is such a file', async () => {
+  it('accepts the file from administrators only, and only in the right format', async () => {
     const agent = (await signInAs(shop, kit.database, [])).browser
     expect((await bring(heading, agent)).status).toBe(403)
     expect((await bring('a,b\n1,2')).body).toMatchObject({ problem: 'wrongFormat' })

@@ -47,7 +47,7 @@ withDatabase('what waits for a second person', (kit) => {
     return pendingApprovalsAnswer.parse(answer.json<PendingApprovalsAnswer>()).waits
   }
 
-  it('is shown at the order and in the list: money that one person has seen', async () => {
+  it('shows a payment confirmed by one person on the order and in the list', async () => {
     const booked = await at.book()
     const { orderNumber, amountDue: amount } = booked
     expect(await atOrder(first, booked)).toEqual([])
@@ -72,7 +72,7 @@ withDatabase('what waits for a second person', (kit) => {
     expect([await atOrder(first, booked), await listed(first)]).toEqual([[], []])
   })
 
-  it('keeps words that differ beside each other, and says whose do not count', async () => {
+  it('shows differing confirmations side by side, and which of them do not count', async () => {
     const { body: booked } = await at.shop.book(aBookingRequest(await anOffer(at.shop)))
     const { orderNumber, amountDue: amount } = booked
     await kit.database.db.updateTable('booking').set({ owner_user_id: secondId }).execute()
@@ -90,7 +90,7 @@ withDatabase('what waits for a second person', (kit) => {
     expect((await atOrder(first, booked))[0]).toMatchObject({ isMyOrder: false })
   })
 
-  it('is what was said last, with its receipt', async () => {
+  it('shows the last confirmation of a person, with its receipt', async () => {
     const booked = await at.book()
     const { orderNumber, amountDue: amount } = booked
     const other = { orderNumber, amount: amount - 1, isOtherAmount: true, receiptNumber: 'R-1' }
@@ -105,7 +105,7 @@ withDatabase('what waits for a second person', (kit) => {
     ])
   })
 
-  it('is listed among the slips where it stands on one, and at the order with it', async () => {
+  it('shows the confirmation of a transfer proof among the proofs and on its order', async () => {
     const booked = await at.book()
     const { orderNumber, orderKey } = booked
     await at.shop.post('/api/payments/', { orderKey, paymentMethod: 'bankTransfer' })
@@ -117,7 +117,7 @@ withDatabase('what waits for a second person', (kit) => {
     expect(await atOrder(second, booked)).toMatchObject([{ confirmations: [{ slipId }] }])
   })
 
-  it('is nothing any more once its slip is refused, and is not one of two for other money', async () => {
+  it('drops a confirmation whose transfer proof is rejected, and does not count it for other money', async () => {
     const booked = await at.book()
     const { orderNumber, orderKey, amountDue: amount } = booked
     await at.shop.post('/api/payments/', { orderKey, paymentMethod: 'bankTransfer' })
@@ -131,7 +131,7 @@ withDatabase('what waits for a second person', (kit) => {
     expect(cash).toMatchObject({ state: 'secondPersonNeeded', confirmedBy: 1 })
   })
 
-  it('is nothing where the amount takes one person, and no longer listed after a month', async () => {
+  it('shows nothing where one person suffices, and leaves the list after a month', async () => {
     const { orderNumber, amountDue: amount, ...booked } = await at.book()
     await say(first, 'received', { orderNumber, amount })
     at.shop.clock.advance(31 * 24 * 60 * 60_000)
@@ -143,7 +143,7 @@ withDatabase('what waits for a second person', (kit) => {
     expect(await atOrder(later, { orderNumber, ...booked })).toEqual([])
   })
 
-  it('is shown at the order and among the money without a seat: what is to be given back of money that pays', async () => {
+  it('shows a refund of a received payment on the order and among the unapplied receipts', async () => {
     const paid = await at.bookAndPay()
     const { payment_id: paymentId } = await at.latest(paid)
     const late = async (by: TestBrowser) =>
@@ -167,7 +167,7 @@ withDatabase('what waits for a second person', (kit) => {
     expect([await atOrder(first, paid), await late(first)]).toEqual([[], []])
   })
 
-  it('is taken back by whoever said it, and by nobody else, while it waits', async () => {
+  it('lets only its author withdraw a confirmation, while it is pending', async () => {
     const booked = await at.book()
     const { orderNumber, amountDue: amount } = booked
     const takeBack = async (by: TestBrowser, kind: string, paymentId: string) => {
@@ -208,7 +208,7 @@ withDatabase('what waits for a second person', (kit) => {
     expect(new Set(audited.map((one) => one.object))).toEqual(new Set([asked, paymentId]))
   })
 
-  it('is shown at the order: what somebody says was paid out by hand', async () => {
+  it('shows on the order a refund that one person reports as paid out by hand', async () => {
     const booked = await at.book()
     const { orderNumber, amountDue: amount } = booked
     for (const by of [first, second]) await say(by, 'received', { orderNumber, amount })

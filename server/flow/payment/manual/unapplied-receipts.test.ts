@@ -32,7 +32,7 @@ withDatabase('money without a seat', (kit) => {
       .where('order_number', '=', orderNumber)
       .execute()
 
-  it('pays its order once the seats are held again, if a clerk says so, and only once', async () => {
+  it('pays its order once the seats are held again, if a clerk applies it, and only once', async () => {
     const booked = await at.book()
     await payTooLate(booked)
     const [late, ...more] = await at.lateMoney()
@@ -54,7 +54,7 @@ withDatabase('money without a seat', (kit) => {
     expect(await at.balances()).toEqual({ 'at:paypal': amountDue, sales: -amountDue })
   })
 
-  it('goes back as a whole when the seats are gone, with an apology, and is not used any more', async () => {
+  it('refunds the whole amount with an apology when the seats are gone, and cannot be applied any more', async () => {
     const booked = await at.book()
     const reference = await payTooLate(booked)
     const [late] = await at.lateMoney()
@@ -75,7 +75,7 @@ withDatabase('money without a seat', (kit) => {
     expect(new Set(mails.map((key) => key.split(':')[0]))).toEqual(new Set(['refund-owed', 'refund-sent']))
   })
 
-  it('is found when its wallet speaks again, even if nobody tells of it once more', async () => {
+  it('finds the money when the wallet answers again, even without another notification', async () => {
     const booked = await at.book()
     const reference = await at.sendToWallet(booked)
     await at.shop.post('/api/payments/', { orderKey: booked.orderKey, paymentMethod: 'counter' })
@@ -91,7 +91,7 @@ withDatabase('money without a seat', (kit) => {
     expect((await at.order(booked)).payment).toMatchObject({ state: 'received' })
   })
 
-  it('of another amount is never used, and goes back in parts', async () => {
+  it('never applies a different amount, and refunds it in parts', async () => {
     const booked = await at.book()
     const reference = await at.sendToWallet(booked)
     at.wallet.take(reference, booked.amountDue - 1)
@@ -105,7 +105,7 @@ withDatabase('money without a seat', (kit) => {
     expect(await at.ownRefunds(booked)).toMatchObject([{ why: 'otherAmount', amount: 1_00 }])
   })
 
-  it('leaves its order to be paid anew once all of it has gone back', async () => {
+  it('lets its order be paid anew once all of it is refunded', async () => {
     const booked = await at.book()
     const { orderKey, orderNumber, amountDue } = booked
     at.wallet.take(await at.sendToWallet(booked), amountDue - 1)
@@ -120,7 +120,7 @@ withDatabase('money without a seat', (kit) => {
     expect(taken).toMatchObject({ status: 200, body: { state: 'received' } })
   })
 
-  it('of another currency is shown to staff, and never counted or used as baht', async () => {
+  it('shows another currency to staff, and never counts or applies it as baht', async () => {
     const booked = await at.book()
     at.wallet.take(await at.sendToWallet(booked), booked.amountDue, 'JPY')
     await at.check(booked)

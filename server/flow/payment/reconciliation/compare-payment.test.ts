@@ -32,27 +32,27 @@ const theirs = (state: ProviderPayment['state'], more: Partial<ProviderPayment> 
   ...more,
 })
 
-describe('the difference between our attempt and theirs', () => {
-  it('is none where money is on both sides or on neither', () => {
+describe('the difference between an attempt and the provider’s payment', () => {
+  it('returns undefined where money is on both sides or on neither', () => {
     for (const state of paymentStates) {
       const same = withMoney.includes(state) ? theirs('captured') : theirs('pending')
       expect(differenceOf(ours(state), same)).toBeUndefined()
     }
   })
 
-  it('is one of state wherever money is on one side alone', () => {
+  it('reports a state difference wherever money is on one side only', () => {
     for (const state of paymentStates) {
       const other = withMoney.includes(state) ? theirs('pending') : theirs('captured')
       expect(differenceOf(ours(state), other)).toMatchObject({ kind: 'stateDiffers', paymentId: 'pay_1' })
     }
   })
 
-  it('is one where a card is still reserved for an attempt that has ended', () => {
+  it('reports a card authorisation still held for an attempt that has ended', () => {
     expect(differenceOf(ours('cancelled'), theirs('authorised'))).toMatchObject({ kind: 'stateDiffers' })
     expect(differenceOf(ours('authorised'), theirs('authorised'))).toBeUndefined()
   })
 
-  it('leaves room for refunds that are on their way, and for no more', () => {
+  it('tolerates refunds in progress, and nothing beyond them', () => {
     const back = (amount: number) =>
       differenceOf(
         ours('received', { refunded: satang(10), refundedPerhaps: satang(5) }),
@@ -66,7 +66,7 @@ describe('the difference between our attempt and theirs', () => {
     ])
   })
 
-  it('is ours alone where they must know it, and theirs alone where money is in it', () => {
+  it('reports an attempt missing at the provider only if it must know it, and an unknown payment only with money', () => {
     const alone = paymentStates.filter((state) => differenceOf(ours(state), undefined) !== undefined)
     expect(alone).toEqual(['authorised', 'capturing', 'received', 'voiding', 'late', 'mismatched'])
     expect(theirsAlone(theirs('captured'))).toMatchObject({ kind: 'theirsWithoutOurs', theirs: 100 })
@@ -75,15 +75,15 @@ describe('the difference between our attempt and theirs', () => {
   })
 })
 
-describe('pairing our attempts with theirs', () => {
-  it('goes by the id of the provider first, and leaves every further payment of an attempt alone', () => {
+describe('pairing attempts with provider payments', () => {
+  it('matches the provider id first, and reports every further payment of an attempt separately', () => {
     const our = ours('received', { providerRef: 'chrg_2' })
     const [first, second] = [theirs('captured'), theirs('captured', { providerRef: 'chrg_2' })]
     const { pairs, unpaired } = pairPayments([our], [first, second])
     expect([pairs.get('pay_1'), unpaired]).toEqual([second, [first]])
   })
 
-  it('takes the payment with money where the id is not known, and one for each attempt', () => {
+  it('prefers the payment with money when the id is unknown, and takes one for each attempt', () => {
     const [pending, paid] = [theirs('pending'), theirs('captured', { providerRef: 'chrg_2' })]
     const { pairs, unpaired } = pairPayments([ours('awaited')], [pending, paid])
     expect([pairs.get('pay_1'), unpaired]).toEqual([paid, []])

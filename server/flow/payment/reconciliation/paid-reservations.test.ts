@@ -36,7 +36,7 @@ withDatabase('a reservation that no order knows and that is paid at the supplier
   const payThere = () => airline.change(orphan.orderNumber, { isPaid: true })
   const standing = () => airline.reservationOf(orphan.orderNumber).state
 
-  it('is reported and never released by itself', async () => {
+  it('reports the reservation and never releases it automatically', async () => {
     payThere()
     const { orderNumber } = orphan
     const reported = { kind: 'theirsWithoutOurs', orderNumber, facts: { theirState: 'paid' } }
@@ -51,7 +51,7 @@ withDatabase('a reservation that no order knows and that is paid at the supplier
     expect(standing()).toBe('held')
   })
 
-  it('is kept where it was paid after its release was announced', async () => {
+  it('keeps a reservation that was paid after its release was announced', async () => {
     expect((await compare()).differences[0]?.releaseAt).toBeDefined()
     payThere()
     shop.clock.advance(30 * hourMs)

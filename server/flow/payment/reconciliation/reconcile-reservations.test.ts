@@ -60,7 +60,7 @@ withDatabase('comparing with a supplier', (kit) => {
   const ofDuffel = ({ runs }: ReconciliationAnswer) =>
     runs.filter(({ providerId }) => providerId === 'duffel')
 
-  it('finds no difference where every reservation belongs to an order that goes on with it', async () => {
+  it('finds no difference where every reservation belongs to an active order', async () => {
     const [held, cancelled] = [await book(), await book()]
     await market.shop.post('/api/orders/cancel', { orderKey: cancelled.orderKey })
     await market.advance(60_000)
@@ -70,7 +70,7 @@ withDatabase('comparing with a supplier', (kit) => {
     expect(ofDuffel({ differences, ...rest })).toMatchObject([{ differences: 0 }])
   })
 
-  it('reports a reservation that its ended order does not know, and gives it back twelve hours later, once', async () => {
+  it('reports a reservation that its ended order does not know, and releases it once, twelve hours later', async () => {
     const [kept, late] = [await book(), await book()]
     await forget(late, 'rejected')
     const { differences } = await report('run')
@@ -90,7 +90,7 @@ withDatabase('comparing with a supplier', (kit) => {
     expect((await report('run')).releases).toHaveLength(1)
   })
 
-  it('compares at night by itself, and gives back by itself what nobody has settled', async () => {
+  it('compares at night automatically, and releases what nobody has settled', async () => {
     const late = await book()
     await forget(late, 'rejected')
     await market.advance(1)
@@ -101,7 +101,7 @@ withDatabase('comparing with a supplier', (kit) => {
     expect(await ledger()).toEqual(['cancelled'])
   })
 
-  it('never gives back a reservation with tickets, nor one that staff have settled, nor one that is in flight', async () => {
+  it('never releases a reservation that is ticketed, settled by staff, or still being booked', async () => {
     const [ticketed, settled, inFlight] = [await book(), await book(), await book()]
     await forget(ticketed, 'rejected')
     await forget(settled, 'rejected')
@@ -127,7 +127,7 @@ withDatabase('comparing with a supplier', (kit) => {
     expect((await report()).releases).toEqual([])
   })
 
-  it('reports what another shop has booked under an order number, never gives it back, and says nothing of other bookings', async () => {
+  it('reports and never releases another shop’s booking under an order number, and ignores other bookings', async () => {
     await bookElsewhere('FH234567-ABCDEFGH')
     await bookElsewhere('')
     await bookElsewhere('walk-in 12')
@@ -139,7 +139,7 @@ withDatabase('comparing with a supplier', (kit) => {
     expect(await ledger()).toEqual(['held', 'held', 'held'])
   })
 
-  it('reports an order whose reservation the supplier does not know, and tickets that no payment brought', async () => {
+  it('reports an order whose reservation the supplier does not know, and tickets without a payment', async () => {
     const [gone, ticketed] = [await book(), await book()]
     const order = kit.database.db.updateTable('booking').set({ reservation_ref: 'ord_unknown' })
     await order.where('order_number', '=', gone.orderNumber).execute()
@@ -184,7 +184,7 @@ withDatabase('comparing with a supplier', (kit) => {
     expect((await report('run')).releases).toMatchObject([{ outcome: 'released' }])
   })
 
-  it('finds out what became of a release whose answer was lost', async () => {
+  it('resolves a release whose answer was lost', async () => {
     const late = await book()
     await forget(late, 'rejected')
     await report('run')

@@ -9,7 +9,7 @@ import { nextComparison } from './reconcile.ts'
 
 const minuteMs = 60_000
 
-it('the nightly comparison begins at three in the morning in Bangkok', () => {
+it('begins at three in the morning in Bangkok', () => {
   expect(nextComparison('2026-11-21T19:59:59.000Z' as Instant)).toBe('2026-11-21T20:00:00.000Z')
   expect(nextComparison('2026-11-21T20:00:00.000Z' as Instant)).toBe('2026-11-22T20:00:00.000Z')
 })
@@ -37,7 +37,7 @@ withDatabase('comparing with a payment provider', (kit) => {
     runs.filter(({ providerId }) => providerId === 'paypal')
   const told = () => at.shop.logged.filter((line) => line.includes('reconciliationDifferences')).length
 
-  it('finds nothing where both sides have the same: paid, given back in part, given up and begun', async () => {
+  it('finds nothing where both sides agree: paid, partly refunded, cancelled and started', async () => {
     const paid = await at.bookAndPay()
     await at.giveBack((await at.latest(paid)).payment_id, 1_00)
     await at.sendToWallet(await at.book())
@@ -49,7 +49,7 @@ withDatabase('comparing with a payment provider', (kit) => {
     expect(runs[0]?.endedAt).toBeDefined()
   })
 
-  it('finds theirs without ours, ours without theirs and other amounts; tells each once', async () => {
+  it('finds payments missing on either side and differing amounts, and reports each once', async () => {
     const [lost, other, back] = [await at.bookAndPay(), await at.bookAndPay(), await at.bookAndPay()]
     const before = told()
     at.wallet.payments.delete(lost.reference)
@@ -92,7 +92,7 @@ withDatabase('comparing with a payment provider', (kit) => {
     expect(told() - before).toBe(1)
   })
 
-  it('closes a difference that is none any more, and tells a settled one no more while it stays the same', async () => {
+  it('closes a difference that has disappeared, and keeps a settled one silent while it stays the same', async () => {
     const [paid, other] = [await at.bookAndPay(), await at.bookAndPay()]
     at.wallet.take(paid.reference, 1)
     at.wallet.take(other.reference, 2)
@@ -105,7 +105,7 @@ withDatabase('comparing with a payment provider', (kit) => {
     expect((await report('run')).differences).toMatchObject([{ kind: 'amountDiffers', theirs: 3 }])
   })
 
-  it('lets nothing stand still: what a payer agreed to is taken though nobody came back', async () => {
+  it('captures a stalled payment that the payer approved, though nobody came back', async () => {
     const booked = await at.book()
     const reference = await at.sendToWallet(booked)
     // Its own job was lost.
@@ -115,7 +115,7 @@ withDatabase('comparing with a payment provider', (kit) => {
     expect((await at.order(booked)).state).toBe('ticketed')
   })
 
-  it('compares every night by itself, and asks again where there was no list', async () => {
+  it('compares every night automatically, and asks again after a missing list', async () => {
     const booked = await at.book()
     const reference = await at.sendToWallet(booked)
     at.wallet.isSilent = true

@@ -74,7 +74,7 @@ withBothDatabases('orders of a restored backup', (kit) => {
     airline.change(orderNumber, { state: 'ticketed' })
   }
 
-  it('cannot be accepted, paid or cancelled where the airline has issued tickets for an order that was quoted in the backup', async () => {
+  it('refuse acceptance, payment and cancellation where the airline has ticketed an order quoted in the backup', async () => {
     const booked = await book()
     const at = await clerk()
     const desk = new QuoteHandling(shop, () => at)
@@ -104,7 +104,7 @@ withBothDatabases('orders of a restored backup', (kit) => {
     'held',
     'rejected',
   ] as const)(
-    'move to review with the reservation they have by now where a provider has money for an order that was %s in the backup',
+    'move to review with their current reservation where a provider has money for an order that was %s in the backup',
     async (state) => {
       const booked = await book()
       await put(booked, state, state === 'held' ? {} : noReservation)
@@ -132,14 +132,14 @@ withBothDatabases('orders of a restored backup', (kit) => {
     },
   )
 
-  it('move to review for which a provider was chosen whose list does not go up to now', async () => {
+  it('move to review where the list of the chosen provider does not reach the present', async () => {
     const [chosen, other] = [await book(), await book()]
     await put(chosen, 'held', { payment_method: 'paypal' })
     await restart(false)
     expect([await stateOf(chosen), await stateOf(other)]).toEqual(['review', 'held'])
   })
 
-  it('ask a provider for no new attempt under the reference of one that the backup has lost', async () => {
+  it('start no new attempt at a provider under the reference of one that the backup has lost', async () => {
     const { orderKey } = await book()
     const begin = async () => {
       await shop.post('/api/payments/', { orderKey, paymentMethod: 'paypal' })
@@ -153,7 +153,7 @@ withBothDatabases('orders of a restored backup', (kit) => {
     expect(both[0]).toBe(lost)
   })
 
-  it('are not sold twice where a reservation turns out to be ticketed later', async () => {
+  it('stay unsold where a reservation turns out to be ticketed later', async () => {
     const [found, lapsed, paying] = [await book(), await book(), await book()]
     await put(found, 'unknown', { ...noReservation, attempt: 1 })
     const job = { key: 'x', payload: '{}' }
@@ -180,7 +180,7 @@ withBothDatabases('orders of a restored backup', (kit) => {
     }
   })
 
-  it('are barred again at night until a person has settled the difference, and never for money that went back', async () => {
+  it('become blocked again at night until a person settles the difference, and never for refunded money', async () => {
     const [settled, refunded] = [await book(), await book()]
     wallet.addStranger(`${settled.orderNumber}-ABC234`, settled.total, shop.clock.now())
     const returned = `${refunded.orderNumber}-ABC234`
@@ -203,7 +203,7 @@ withBothDatabases('orders of a restored backup', (kit) => {
     expect(await stateOf(settled)).toBe('held')
   })
 
-  it('are paid and ticketed once staff record the payment that was found, at the price of the quote that was paid', async () => {
+  it('become paid and ticketed once staff record the found payment, at the price of the quote that was paid', async () => {
     const booked = await book()
     const at = await clerk()
     const quoted = await new QuoteHandling(shop, () => at).quote(booked, {

@@ -41,8 +41,8 @@ const days = {
   th: ['26 พ.ย. 2569', '5 ธ.ค. 2569'],
 } as const
 
-describe('the mail about money that goes back', () => {
-  it.each(languages)('says in %s how much, why, and between which days', (language) => {
+describe('the refund email', () => {
+  it.each(languages)('states in %s how much, why, and between which days', (language) => {
     const told = { refund, news: 'owed', isByHand: false } as const
     const { to, subject, text, key } = mailText(refundMail({ ...order, language }, told, link))
     expect(to).toBe(contact.email)
@@ -51,7 +51,7 @@ describe('the mail about money that goes back', () => {
     for (const part of ['1,234.50 THB', ...days[language], link]) expect(text).toContain(part)
   })
 
-  it.each(languages)('apologises in %s only for what is our doing', (language) => {
+  it.each(languages)('apologises in %s only for a failure of the agency', (language) => {
     const mail = (news: 'owed' | 'sent' | 'done') =>
       mailText(refundMail({ ...order, language }, { refund, news, isByHand: false }, link)).text
     const sorry = /sorry|申し訳|ขออภัย/
@@ -60,7 +60,7 @@ describe('the mail about money that goes back', () => {
     expect(mail('done')).not.toMatch(sorry)
   })
 
-  it.each(languages)('says in %s that a person pays it out where it was paid by hand', (language) => {
+  it.each(languages)('says in %s that staff pay out a payment recorded by hand', (language) => {
     const mail = (isByHand: boolean) =>
       mailText(refundMail({ ...order, language }, { refund, news: 'owed', isByHand }, link)).text
     expect(mail(true)).not.toBe(mail(false))

@@ -46,7 +46,7 @@ withDatabase('a refund to a bank account that one clerk has named', (kit) => {
   const shown = async (by: TestBrowser) =>
     (await by.get(`${desk}/refunds`)).json<{ refunds: StaffRefundView[] }>().refunds[0]
 
-  it('takes a second person, whatever the amount, where whoever pays has recorded it by phone', async () => {
+  it('requires approval, whatever the amount, where the clerk who pays has recorded the account by phone', async () => {
     const { booked, refundId } = await owed()
     expect((await record(finance, booked)).status).toBe(200)
     const email = (await shown(other))?.payee?.recordedBy
@@ -60,13 +60,13 @@ withDatabase('a refund to a bank account that one clerk has named', (kit) => {
     expect(JSON.stringify(await at.order(booked))).not.toContain(email)
   })
 
-  it('takes one person where a colleague has recorded it', async () => {
+  it('needs one person where a colleague has recorded the account', async () => {
     const { booked, refundId } = await owed()
     await record(other, booked)
     expect((await pay(finance, { refundId })).body).toMatchObject({ state: 'done' })
   })
 
-  it('takes a second person where it is the refund of their own order', async () => {
+  it('requires approval where the refund is of the clerk’s own order', async () => {
     const { booked, refundId } = await owed()
     await kit.database.db.updateTable('booking').set({ owner_user_id: clerk.userId }).execute()
     await at.namePayee(booked)
@@ -75,7 +75,7 @@ withDatabase('a refund to a bank account that one clerk has named', (kit) => {
     expect((await pay(other, { refundId, payOutMethod: 'cash' })).body).toMatchObject({ state: 'done' })
   })
 
-  it('is paid out once two name the same account and method, and not the same receipt alone', async () => {
+  it('pays out once two people name the same account and method, not just the same receipt', async () => {
     const { booked, refundId } = await owed()
     const administrator = (await signInAs(at.shop, kit.database, ['Administrator'])).browser
     const now = (await administrator.get(`${desk}/settings`)).json<PaymentSettings>()
@@ -86,7 +86,7 @@ withDatabase('a refund to a bank account that one clerk has named', (kit) => {
     expect((await pay(finance, { refundId })).body).toMatchObject({ state: 'done' })
   })
 
-  it('is recorded only by whoever has shown the password a short while ago', async () => {
+  it('requires a recent reauthentication to record the account', async () => {
     const { booked } = await owed()
     await kit.database.db.updateTable('account_session').set({ reauthenticated_at: null }).execute()
     expect(await record(finance, booked)).toMatchObject({ status: 403, body: { problem: 'proofNeeded' } })

@@ -45,7 +45,7 @@ withBothDatabases('the bank account that a refund is transferred to', (kit) => {
     return { status: answer.statusCode, body: answer.json<StaffRefundView>() }
   }
 
-  it('is needed before staff can say that they transferred it', async () => {
+  it('must exist before staff can report the transfer', async () => {
     const { booked, refundId } = await owed()
     expect((await at.order(booked)).refundPayee).toEqual({ isNeeded: true })
     expect(await pay(finance, { refundId })).toMatchObject({
@@ -61,7 +61,7 @@ withBothDatabases('the bank account that a refund is transferred to', (kit) => {
     })
   })
 
-  it('is not needed for what is paid back in cash, or by a service', async () => {
+  it('may be missing for a refund in cash or by the provider', async () => {
     const { refundId } = await owed()
     expect(await pay(finance, { refundId, payOutMethod: 'cash' })).toMatchObject({ body: { state: 'done' } })
     expect((await at.balances())['at:counter']).toBe(-500_00)
@@ -69,7 +69,7 @@ withBothDatabases('the bank account that a refund is transferred to', (kit) => {
     expect((await at.order(await at.bookAndPay())).refundPayee).toEqual({ isNeeded: false })
   })
 
-  it('is masked for everybody but those who make the transfer, and is kept sealed', async () => {
+  it('stays masked for everybody but those who make the transfer, and is stored encrypted', async () => {
     const { booked } = await owed()
     const recorded = (await name(booked)).body
     const masked = { accountNumber: '•••• 7890', isMasked: true, channel: 'web', accountName: 'Anna Example' }
@@ -88,7 +88,7 @@ withBothDatabases('the bank account that a refund is transferred to', (kit) => {
     expect(Buffer.from(account ?? []).toString()).not.toMatch(/1234567890|Anna/)
   })
 
-  it('that changes stops a transfer to the earlier one, and what one person has said of it', async () => {
+  it('voids the confirmation of one person and stops a transfer to the earlier account when it changes', async () => {
     const { booked, refundId } = await owed()
     const first = (await name(booked)).body
     const second = (await name(booked, other)).body
@@ -116,7 +116,7 @@ withBothDatabases('the bank account that a refund is transferred to', (kit) => {
     })
   })
 
-  it('is recorded by staff as named by phone, and the customer is told by mail either way', async () => {
+  it('records what the customer names by phone, and tells the customer by email either way', async () => {
     const { booked } = await owed()
     const { orderNumber } = booked
     const recorded = await desk.send('POST', staffPath, { orderNumber, payee })
@@ -141,7 +141,7 @@ withBothDatabases('the bank account that a refund is transferred to', (kit) => {
     expect(JSON.stringify(actions)).not.toContain('1234567890')
   })
 
-  it('is named by the customer alone, in whole numbers, and only where money has come in', async () => {
+  it('takes whole numbers from the customer only, and only where money has come in', async () => {
     const { booked } = await owed()
     const { orderKey } = booked
     const ofStaff = await finance.send('POST', path, { orderKey, payee })

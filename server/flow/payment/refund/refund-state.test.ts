@@ -5,19 +5,19 @@ import { paymentMethods } from '#contract/terms/payment.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { isAllowedRefundMove, refundMoves } from './refund-state.ts'
 
-describe('the moves of a refund', () => {
-  it('ask the provider from due alone, and leave done for nothing', () => {
+describe('refund transitions', () => {
+  it('ask the provider from due only, and never leave done', () => {
     const asking = refundMoves.filter(({ to }) => to === 'sending').map(({ from }) => from)
     expect(asking).toEqual(['due'])
     expect(refundMoves.filter(({ from }) => from === 'done')).toEqual([])
   })
 
-  it('pay nothing out by hand that is on its way', () => {
+  it('allow no payout by hand of a refund in progress', () => {
     const byHand = refundStates.filter((from) => isAllowedRefundMove(from, 'done', 'paidByHand'))
     expect(byHand).toEqual(['due', 'unknown', 'failed'])
   })
 
-  it('lead to the end from everywhere', () => {
+  it('lead to the end from every state', () => {
     for (const state of refundStates) {
       const reached = new Set([state])
       for (const one of reached) {
@@ -28,7 +28,7 @@ describe('the moves of a refund', () => {
   })
 })
 
-describe('the days of a refund', () => {
+describe('refund dates', () => {
   it('count from the day in Bangkok, the last never before the first', () => {
     const lateInUtc = '2026-11-21T18:30:00.000Z' as Instant
     expect(refundDaysOf('card', lateInUtc)).toEqual({ from: '2026-11-27', until: '2026-12-06' })

@@ -16,7 +16,7 @@ withDatabase('money that goes back', (kit) => {
   beforeEach(() => at.begin())
   afterAll(() => at.shop.close())
 
-  it('is what was quoted, once staff carry the request out: sent once, told once, and in the books', async () => {
+  it('refunds the quoted amount once staff complete the request: sent once, told once, and in the books', async () => {
     const paid = await at.bookAndPay()
     expect((await at.order(paid)).state).toBe('ticketed')
     const { orderKey } = paid
@@ -46,7 +46,7 @@ withDatabase('money that goes back', (kit) => {
     expect(await at.balances()).not.toHaveProperty('refundsOwed')
   })
 
-  it('is shown to the owner of the order alone', async () => {
+  it('shows the refund to the owner of the order only', async () => {
     const paid = await at.bookAndPay()
     await at.giveBack((await at.latest(paid)).payment_id, 100)
     for (const key of ['x'.repeat(40), paid.orderNumber]) {
@@ -55,7 +55,7 @@ withDatabase('money that goes back', (kit) => {
     }
   })
 
-  it('waits for a clerk where it was paid by hand, who pays it out once', async () => {
+  it('waits for a clerk after a payment by hand, who pays it out once', async () => {
     const booked = await at.book()
     await at.staff('/api/staff/payments/received', { orderNumber: booked.orderNumber })
     const { payment_id: paymentId } = await at.latest(booked)
@@ -72,7 +72,7 @@ withDatabase('money that goes back', (kit) => {
     expect((await at.balances())['at:bankTransfer']).toBe(booked.amountDue - 500_00)
   })
 
-  it('that the provider refuses waits for staff, who send it again or pay it from the till', async () => {
+  it('leaves a refund that the provider refuses to staff, who resend it or pay it from the till', async () => {
     const paid = await at.bookAndPay()
     const { payment_id: paymentId } = await at.latest(paid)
     at.wallet.refundFaults.push('refused', 'refused')
@@ -89,7 +89,7 @@ withDatabase('money that goes back', (kit) => {
     expect(await at.desk('POST', 'refunds/again', { refundId })).toMatchObject({ status: 409 })
   })
 
-  it('that is on its way is not paid out by hand as well', async () => {
+  it('refuses a payout by hand of a refund in progress', async () => {
     const paid = await at.bookAndPay()
     at.wallet.refundFaults.push('lostAfter')
     const { refundId } = (await at.giveBack((await at.latest(paid)).payment_id, 100_00)).body
@@ -108,7 +108,7 @@ withDatabase('money that goes back, whatever goes wrong', (kit) => {
   beforeEach(() => at.begin())
   afterAll(() => at.shop.close())
 
-  it('goes back once and as a whole', async () => {
+  it('refunds once and in full', async () => {
     const paid = await at.bookAndPay()
     const payment = { paymentId: (await at.latest(paid)).payment_id }
     const refunds = await at.refunds()
@@ -139,7 +139,7 @@ withDatabase('money that goes back, whatever goes wrong', (kit) => {
     )
   })
 
-  it('is never more than what came, however many ask for how much at once', async () => {
+  it('never exceeds the money received, however many refunds are requested at once', async () => {
     const paid = await at.bookAndPay()
     const payment = { paymentId: (await at.latest(paid)).payment_id }
     const refunds = await at.refunds()

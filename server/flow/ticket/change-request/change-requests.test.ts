@@ -52,7 +52,7 @@ withDatabase('what owners ask of their orders', (kit) => {
       (row) => row.state,
     )
 
-  it('show that giving up what is not paid costs nothing, and do it once the owner says yes', async () => {
+  it('show that cancelling an unpaid order costs nothing, and cancel it once the owner accepts', async () => {
     const booked = await aBooking()
     const { body } = await quote(booked, 'cancel')
     expect(body).toMatchObject({ state: 'quoted', certainty: 'costsNothing', paid: 0, lines: [] })
@@ -64,7 +64,7 @@ withDatabase('what owners ask of their orders', (kit) => {
     expect((await mailKeys()).filter((key) => key.startsWith('booking-ended'))).toHaveLength(1)
   })
 
-  it('take a second person where much goes back by the figure that a clerk named', async () => {
+  it('require approval where a large refund follows a figure named by a clerk', async () => {
     const booked = await aTicket()
     const settings = '/api/staff/payments/settings'
     const now = (await clerk.send('GET', settings)).json<object>()
@@ -84,7 +84,7 @@ withDatabase('what owners ask of their orders', (kit) => {
     })
   })
 
-  it('are made once, however often somebody presses', async () => {
+  it('take effect once, however often the button is pressed', async () => {
     const booked = await aBooking()
     const { requestId } = (await quote(booked, 'cancel')).body
     const all = await Promise.all([1, 2, 3].map(() => yes(booked, requestId)))
@@ -96,7 +96,7 @@ withDatabase('what owners ask of their orders', (kit) => {
     expect(airline.standing).toEqual([])
   })
 
-  it('never cancel what was paid between the question and the yes', async () => {
+  it('never cancel an order that was paid between the question and the acceptance', async () => {
     const booked = await aBooking()
     const { requestId } = (await quote(booked, 'cancel')).body
     await clerk.send('POST', '/api/staff/payments/received', { orderNumber: booked.orderNumber })
@@ -105,7 +105,7 @@ withDatabase('what owners ask of their orders', (kit) => {
     expect(await requestStates()).toEqual(['lapsed'])
   })
 
-  it('bring back what was quoted: line by line to the satang, carried out by staff, told by mail', async () => {
+  it('refund what was quoted: line by line to the satang, completed by staff, told by email', async () => {
     const booked = await aTicket()
     const { body: quoted } = await quote(booked, 'refund')
     const paid = quoted.lines.reduce((sum, line) => sum + line.paid, 0)
@@ -143,7 +143,7 @@ withDatabase('what owners ask of their orders', (kit) => {
     ])
   })
 
-  it('can be taken back until staff have carried them out', async () => {
+  it('allow withdrawal until staff have completed them', async () => {
     const booked = await aTicket()
     const { requestId } = (await quote(booked, 'change', { wish: 'The flight of the 23rd, please' })).body
     await yes(booked, requestId)
@@ -156,7 +156,7 @@ withDatabase('what owners ask of their orders', (kit) => {
     expect((await order(booked)).mayAsk).toEqual(['refund', 'change'])
   })
 
-  it('leave what comes back of a changed order to staff: the rules and the price of before say nothing of it', async () => {
+  it('leave the refund of a changed order to staff: the earlier rules and price do not apply', async () => {
     const booked = await aTicket()
     const { requestId } = (await quote(booked, 'change', { wish: 'a day later' })).body
     await yes(booked, requestId)
@@ -172,7 +172,7 @@ withDatabase('what owners ask of their orders', (kit) => {
     expect(again.comesBack).toBeUndefined()
   })
 
-  it('leave it to staff what comes back when tickets were refused: no rule of a ticket counts', async () => {
+  it('leave the refund to staff when tickets were refused: no ticket rule applies', async () => {
     const booked = await aBooking()
     await clerk.send('POST', '/api/staff/payments/received', { orderNumber: booked.orderNumber })
     await kit.database.db.updateTable('booking').set({ state: 'review' }).execute()
@@ -182,7 +182,7 @@ withDatabase('what owners ask of their orders', (kit) => {
     expect(body.comesBack).toBeUndefined()
   })
 
-  it('count only while they stand, and only the newest', async () => {
+  it('count only while they are valid, and only the newest', async () => {
     const booked = await aTicket()
     const first = (await quote(booked, 'refund')).body
     const second = (await quote(booked, 'refund')).body
@@ -198,7 +198,7 @@ withDatabase('what owners ask of their orders', (kit) => {
     expect((await order(booked)).requests).toEqual([])
   })
 
-  it('are for the owner of the order alone, and only what its state allows', async () => {
+  it('belong to the owner of the order only, and allow only what its state permits', async () => {
     const [held, other] = [await aBooking(), await aBooking()]
     expect(await quote(held, 'refund')).toMatchObject(notPossible)
     expect(await quote(held, 'change', { wish: 'later' })).toMatchObject(notPossible)
@@ -210,7 +210,7 @@ withDatabase('what owners ask of their orders', (kit) => {
     expect((await shop.get('/api/staff/change-requests')).status).toBe(401)
   })
 
-  it('keep what was wished out of the books and the log', async () => {
+  it('keep their content out of the books and the log', async () => {
     const booked = await aTicket()
     const { requestId } = (await quote(booked, 'change', { wish: 'CANARY wish' })).body
     await yes(booked, requestId)
@@ -221,7 +221,7 @@ withDatabase('what owners ask of their orders', (kit) => {
   })
 
   // The last one: its clock is past the flights of the others.
-  it('have no figure where only staff can say it, until they do and the owner says yes', async () => {
+  it('show no figure that only staff can name until staff name it and the owner accepts', async () => {
     const booked = await aTicket()
     const departsAt = Date.parse((await order(booked)).journeys[0]?.segments[0]?.departureAt ?? '')
     const advanceTo = async (ms: number) => {

@@ -43,7 +43,7 @@ withDatabase('the refund in full for a cancelled flight', (kit) => {
       .execute()
   const refunds = () => kit.database.db.selectFrom('refund').select('satang').execute()
 
-  it('is opened by whoever works orders, and carried out by whoever may return money', async () => {
+  it('needs the order permission to open and the refund permission to complete', async () => {
     const booked = await aCancelledTicket()
     const opened = await refund(booked)
     const full = { comesBack: booked.amountDue, paid: booked.amountDue, reason: 'flightCancelled' }
@@ -58,7 +58,7 @@ withDatabase('the refund in full for a cancelled flight', (kit) => {
     expect(await at.desk()).not.toContain('flightsChanged')
   })
 
-  it('takes a second person above the set amount, whoever opened it', async () => {
+  it('requires approval above the threshold, whoever opened it', async () => {
     const booked = await aCancelledTicket()
     const settings = '/api/staff/payments/settings'
     const now = (await at.clerk.send('GET', settings)).json<object>()
@@ -70,7 +70,7 @@ withDatabase('the refund in full for a cancelled flight', (kit) => {
     expect(await reply(finance, requestId)).toMatchObject({ status: 200, body: { state: 'done' } })
   })
 
-  it('is opened once, and not beside what the customer has asked for', async () => {
+  it('opens once, and not beside a request of the customer', async () => {
     const booked = await aCancelledTicket()
     const twice = await Promise.all([refund(booked), refund(booked)])
     expect(twice.map(({ status }) => status)).toEqual([200, 200])
@@ -90,7 +90,7 @@ withDatabase('the refund in full for a cancelled flight', (kit) => {
     expect(await refund(booked)).toMatchObject(notPossible)
   })
 
-  it('is not opened for flights that are only moved, nor once the cancellation is settled, nor for what is not paid', async () => {
+  it('refuses flights that only moved, settled cancellations, and unpaid orders', async () => {
     const moved = await at.aTicket()
     at.telling.change(later(45))
     await at.hear()
@@ -119,7 +119,7 @@ withDatabase('the refund in full for a cancelled flight', (kit) => {
     ])
   })
 
-  it('takes a reason, which the audit keeps', async () => {
+  it('requires a reason, which the audit log keeps', async () => {
     const booked = await aCancelledTicket()
     const { changeId } = await at.change(booked)
     const { orderNumber } = booked

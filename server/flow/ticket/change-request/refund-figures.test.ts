@@ -57,7 +57,7 @@ withDatabase('figures of staff for what comes back', (kit) => {
   }
   const done = { status: 200, state: 'done' }
 
-  it('count together with what the same clerk has given back of the order', async () => {
+  it('count together with what the same clerk has refunded of the order', async () => {
     const order = await aTicket()
     expect(await giveBack(clerks[0], order, 200_00)).toBe('owed')
     const requestId = await named(clerks[0], order, 300_00)
@@ -67,7 +67,7 @@ withDatabase('figures of staff for what comes back', (kit) => {
     expect(await giveBack(clerks[1], order, 499_99)).toBe('owed')
   })
 
-  it('count with what the same clerk gives back afterwards', async () => {
+  it('count with what the same clerk refunds afterwards', async () => {
     const order = await aTicket()
     const requestId = await named(clerks[0], order, 300_00)
     expect(await carryOut(clerks[0], requestId)).toEqual(done)
@@ -76,7 +76,7 @@ withDatabase('figures of staff for what comes back', (kit) => {
     expect(await giveBack(clerks[1], order, 200_00)).toBe('owed')
   })
 
-  it('count by themselves where the clerk has given back money of another order', async () => {
+  it('count by themselves where the clerk has refunded money of another order', async () => {
     const [order, other] = [await aTicket(), await aTicket()]
     expect(await giveBack(clerks[0], other, 499_99)).toBe('owed')
     expect(await carryOut(clerks[0], await named(clerks[0], order, 300_00))).toEqual(done)

@@ -30,7 +30,7 @@ function inNewYork(
 }
 
 describe('the calendar file of an order', () => {
-  it('has an event for each flight, on the clocks of its airports, with their zones', () => {
+  it('has an event for each flight, in the local time of its airports, with their time zones', () => {
     const lines = linesOf(booking)
     const flights = booking.offer.itinerary.journeys.flatMap(({ segments }) => segments)
     expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(flights.length)
@@ -42,7 +42,7 @@ describe('the calendar file of an order', () => {
     expect(lines.some((line) => line === String.raw`LOCATION:${out?.origin}\, ท่าอากาศยาน`)).toBe(true)
   })
 
-  it('says how far the clocks are from UTC, before and after they change', () => {
+  it('states the UTC offset before and after each clock change', () => {
     const first = inNewYork(
       ['2026-10-30T16:00:00.000Z', '2026-10-30T12:00'],
       ['2026-10-30T18:00:00.000Z', '2026-10-30T14:00'],
@@ -65,7 +65,7 @@ describe('the calendar file of an order', () => {
     ])
   })
 
-  it('keeps every line within 75 octets and ends each as the format wants it', () => {
+  it('keeps every line within 75 octets and ends each as the format requires', () => {
     const text = flightsCalendar(booking, {
       now,
       place: (code) => `${code} สนามบินนานาชาติสุวรรณภูมิ กรุงเทพมหานคร`,

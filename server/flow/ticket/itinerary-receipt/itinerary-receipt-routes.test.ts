@@ -14,7 +14,7 @@ withDatabase('the booking summary as a PDF', (kit) => {
   afterAll(() => shop.close())
   const ask = (path: string, headers = {}) => shop.app.http.inject({ url: path, headers })
 
-  it('is a file under the number of the order, kept by nobody on the way', async () => {
+  it('downloads as a file under the order number, and is never cached', async () => {
     const answer = await ask(`/api/orders/${orderKey}/summary.pdf`)
     expect(answer.statusCode).toBe(200)
     const orderNumber = orderKey.slice(0, 8)
@@ -40,14 +40,14 @@ withDatabase('the booking summary as a PDF', (kit) => {
     ['', { 'accept-language': 'ja' }, '予約の控え'],
     ['?lang=en', { 'accept-language': 'ja' }, 'Booking summary'],
   ])(
-    'speaks the language that is asked for, then the one that is read: %s',
+    'uses the requested language, then the browser’s: %s',
     async (query, headers, words) => {
       const answer = await ask(`/api/orders/${orderKey}/summary.pdf${query}`, headers)
       expect(pdfText(answer.rawPayload).replaceAll(' ', '')).toContain(words.replaceAll(' ', ''))
     },
   )
 
-  it('opens with the key of the order and no other', async () => {
+  it('opens with the order key and no other', async () => {
     const wrong = [
       `${orderKey.slice(0, -1)}${orderKey.endsWith('A') ? 'B' : 'A'}`,
       'FH222222.abcdefghijklmnopqrstuvwx',
@@ -63,7 +63,7 @@ withDatabase('the booking summary as a PDF', (kit) => {
     expect((await ask(`/api/orders/${orderKey}/summary.pdf?lang=xx`)).statusCode).toBe(422)
   })
 
-  it('is not asked for without end by one address', async () => {
+  it('limits the requests of one address', async () => {
     const statuses: number[] = []
     for (let asked = 0; asked < 22; asked += 1) {
       const request = { url: '/api/orders/x/summary.pdf', remoteAddress: '203.0.113.9' }

@@ -20,7 +20,7 @@ const summary = (order: ItineraryReceiptOrder, language: Language = 'en') =>
   itineraryReceiptOf(order, { language, names: codes, now })
 
 describe('a booking summary', () => {
-  it.each(bookingStates)('of a booking that is %s calls prices by what they are', (state) => {
+  it.each(bookingStates)('labels prices correctly for a booking that is %s', (state) => {
     const { price, facts } = summary(aSmallOrder({ state }))
     const isAgreed = state === 'held' || state === 'paid' || state === 'ticketed'
     expect(/\bagreed\b/.test(price.note)).toBe(isAgreed)
@@ -30,7 +30,7 @@ describe('a booking summary', () => {
     expect(facts.some(({ name }) => name === 'Payment deadline')).toBe(state === 'held')
   })
 
-  it('names the deadline on the clocks of Bangkok, in Thai with the year of the Buddhist era', () => {
+  it('gives the deadline in Bangkok time, in Thai with the Buddhist era year', () => {
     const order = aSmallOrder({ state: 'held' })
     const deadlines = languages.map((language) => summary(order, language).facts.at(-1)?.value)
     expect(deadlines).toEqual([
@@ -40,12 +40,12 @@ describe('a booking summary', () => {
     ])
   })
 
-  it('says that the flights are simulated only when they are', () => {
+  it('states that the flights are simulated only when they are', () => {
     expect(summary(aSmallOrder()).simulated).toContain('nobody can fly')
     expect(summary(aSmallOrder({ isSimulated: false })).simulated).toBe('')
   })
 
-  it('says of flights that the airline has changed since that they are those that were booked', () => {
+  it('states that the flights are those booked when the airline has changed them since', () => {
     const change = (state: ScheduleChangeState) =>
       [{ state, flights: [] as object[] }] as ItineraryReceiptOrder['scheduleChanges']
     for (const language of languages) {
@@ -58,7 +58,7 @@ describe('a booking summary', () => {
     }
   })
 
-  it('marks the flight that the airline has cancelled, and does not ask to check in', () => {
+  it('marks a flight that the airline has cancelled, and does not ask to check in', () => {
     const order = aSmallOrder({ state: 'ticketed' })
     const was = order.journeys[0]?.segments[0]
     const scheduleChanges = [
@@ -75,7 +75,7 @@ describe('a booking summary', () => {
     ['refunded', 'Refunded'],
     ['cancelledByAirline', 'Cancelled by the airline'],
   ] as const)(
-    'of an order that is %s says so, and that nobody can fly with its tickets',
+    'states that an order is %s and that its tickets cannot be flown',
     (status, messages) => {
       const told = summary(aSmallOrder({ state: 'ticketed', afterSales: { status, areTicketsValid: false } }))
       expect(told.facts.map(({ value }) => value)).toContain(messages)
@@ -83,13 +83,13 @@ describe('a booking summary', () => {
     },
   )
 
-  it('calls a wish that never got its seats by its name', () => {
+  it('names an expired waitlist request as such', () => {
     const history = [{ state: 'waitlisted' as const, at: now }]
     expect(summary(aSmallOrder({ state: 'expired', history })).facts[2]?.value).toBe('No seat became free')
     expect(summary(aSmallOrder({ state: 'expired' })).facts[2]?.value).toBe('Not paid in time')
   })
 
-  it('tells every line and total of the price', () => {
+  it('lists every line and total of the price', () => {
     const { passengers, totals } = summary(aFullOrder()).price
     expect(
       passengers.map(({ title, sums }) => [title, ...sums.map(({ name, value }) => `${name} ${value}`)]),
@@ -104,7 +104,7 @@ describe('a booking summary', () => {
     expect(totals.map(({ value }) => value)).toEqual(['฿1,234.50', '฿249,476.30'])
   })
 
-  it('tells only the total where the supplier tells no split of it', () => {
+  it('shows only the total where the supplier gives no breakdown', () => {
     const order = aFullOrder()
     const shares = order.price.passengers.map((one) => ({ ...one, isShareOfTotal: true as const }))
     const { passengers } = summary({ ...order, price: { ...order.price, passengers: shares } }).price
@@ -123,14 +123,14 @@ describe('a booking summary', () => {
       { checkedPieces: 0, checkedKg: 0, notStated: ['checked' as const] },
       'Checked bag: not stated by the airline',
     ],
-  ])('with bags %o says "%s"', (bags, messages) => {
+  ])('describes bags %o as "%s"', (bags, messages) => {
     const baggage = { cabinPieces: 1, cabinKg: 7, checkedPieces: 1, checkedKg: 23, ...bags }
     expect(summary(aSmallOrder({ baggage })).baggage.text.split(' · ')).toContain(messages)
   })
 })
 
-describe('the words of a summary', () => {
-  it.each(['ja', 'th'] as const)('are those of the pages where both say the same (%s)', (language) => {
+describe('the labels of a booking summary', () => {
+  it.each(['ja', 'th'] as const)('match the web pages where both have the same message (%s)', (language) => {
     const pages = catalogue(language)
     const differing = pairsOf(itineraryReceiptMessagesIn('en'), itineraryReceiptMessagesIn(language)).filter(
       ([english, messages]) => (pages.get(english) ?? messages) !== messages,
@@ -157,7 +157,7 @@ const farAway = {
     'Farehouse Travel Co., Ltd. (Head Office), Unit 1805-1806, 18th Floor, Energy Complex Building B, 555/2 Soi Vibhavadi Rangsit 5 Yaek 2, Vibhavadi Rangsit Road, Khwaeng Chatuchak, Khet Chatuchak, Krung Thep Maha Nakhon 10900, Thailand (beside the Skytrain station Mo Chit, exit 3, first building)',
 }
 
-describe('a printed summary', () => {
+describe('a printed booking summary', () => {
   const press = createPdfPress({ log: silentLog })
   afterAll(() => press.close())
   const printed = async (order: ItineraryReceiptOrder, language: Language) => {
@@ -179,7 +179,7 @@ describe('a printed summary', () => {
   }
 
   it.each(languages)(
-    'of the fullest booking is two pages at most with everything on it (%s)',
+    'fits the fullest booking on two pages (%s)',
     async (language) => {
       const order = aFullOrder()
       const { name, pages, size, text } = await printed(order, language)
@@ -201,12 +201,12 @@ describe('a printed summary', () => {
     },
   )
 
-  it.each(languages)('of one traveller is one page (%s)', async (language) => {
+  it.each(languages)('fits one passenger on one page (%s)', async (language) => {
     expect((await printed(aSmallOrder(), language)).pages).toBe(1)
   })
 
   it.each(languages)(
-    'of one traveller is one page with the longest address, and nothing of the address is lost (%s)',
+    'fits one passenger with the longest address on one page, and cuts nothing of the address (%s)',
     async (language) => {
       const { pages, text } = await printed(aSmallOrder({ agency: farAway }), language)
       expect(pages).toBe(1)
@@ -215,7 +215,7 @@ describe('a printed summary', () => {
   )
 
   it.each(languages)(
-    'has no page for the address alone: the conditions stand on the same page (%s)',
+    'needs no page for the address alone: the conditions stand on the same page (%s)',
     async (language) => {
       const names = aFullOrder().passengers
       const alone: number[] = []
@@ -229,7 +229,7 @@ describe('a printed summary', () => {
     },
   )
 
-  it('says on every page that it is no ticket, or that nobody can fly', async () => {
+  it('states on every page that it is no ticket, or that its tickets cannot be flown', async () => {
     const { text } = await printed(aFullOrder({ isSimulated: false }), 'en')
     const pages = text.split('\n')
     expect(pages.map((page) => page.includes('not an e-ticket'))).toEqual([true, true])

@@ -67,8 +67,8 @@ const instead = (was: Segment, ...is: readonly ReservedFlight[]) =>
   all.flatMap((one) => (one === was ? is : [reservedOf(one)]))
 const difference = (reserved: readonly ReservedFlight[], at = now) => diffFlights(trip, reserved, at)
 
-describe('what an airline has done to the flights of an order', () => {
-  it('is nothing where they are as booked, whatever their order and however they are written', () => {
+describe('comparing the flights of an order with the airline’s', () => {
+  it('finds nothing where flights are as booked, whatever their order and notation', () => {
     expect(difference(asBooked)).toBeUndefined()
     expect(difference(asBooked.toReversed())).toBeUndefined()
     const written = reservedOf(back, {
@@ -81,7 +81,7 @@ describe('what an airline has done to the flights of an order', () => {
   it.each([
     ['earlier', -90],
     ['later', 45],
-  ] as const)('is told as %s', (kind, minutes) => {
+  ] as const)('reports a flight that leaves %s', (kind, minutes) => {
     const found = difference(instead(back, moved(back, minutes)))
     expect(found?.flights).toMatchObject([{ journey: 1, kinds: [kind], was: { flightNumber: '641' } }])
     expect(found?.itinerary?.journeys[1]?.segments[0]?.departureAt).toBe(
@@ -89,31 +89,31 @@ describe('what an airline has done to the flights of an order', () => {
     )
   })
 
-  it('is told where only the landing moves', () => {
+  it('reports a flight of which only the arrival moves', () => {
     const longer = reservedOf(aSegment('TG 641 NRT-BKK', back.departureAt, 450))
     expect(difference(instead(back, longer))?.flights).toMatchObject([{ kinds: ['otherArrival'] }])
   })
 
-  it('is another airport of the same city, on the same clock', () => {
+  it('reports another airport of the same city, in the same time zone', () => {
     const haneda = reservedOf(aSegment('TG 641 HND-BKK', back.departureAt, 420))
     const found = difference(instead(back, haneda))
     expect(found?.flights).toMatchObject([{ kinds: ['otherAirport'] }])
     expect(found?.itinerary?.journeys[1]?.segments[0]?.origin).toBe('HND')
   })
 
-  it('cannot be accepted where a new airport goes by another clock, which nobody has told us', () => {
+  it('offers no acceptance where the new airport has another time zone, which nobody has stated', () => {
     const hongKong = reservedOf(aSegment('TG 641 HKG-BKK', back.departureAt, 420))
     expect(difference(instead(back, hongKong))?.itinerary).toBeUndefined()
   })
 
-  it('is another flight where one is cancelled and another takes its place', () => {
+  it('reports another flight where one is cancelled and another takes its place', () => {
     const other = reservedOf(aSegment('TG 677 NRT-BKK', plusMinutes(back.departureAt, 300), 420))
     const found = difference(instead(back, reservedOf(back, { status: 'cancelledByCarrier' }), other))
     expect(found?.flights).toMatchObject([{ kinds: ['otherFlight', 'later'], now: { flightNumber: '677' } }])
     expect(found?.itinerary).toBeDefined()
   })
 
-  it('is a flight that is not flown, with nothing to say yes to', () => {
+  it('reports a cancelled flight, with nothing to accept', () => {
     for (const rest of [instead(back), instead(back, reservedOf(back, { status: 'cancelledByCarrier' }))]) {
       const found = difference(rest)
       expect(found?.flights).toMatchObject([{ kinds: ['cancelled'], was: { flightNumber: '641' } }])
@@ -122,14 +122,14 @@ describe('what an airline has done to the flights of an order', () => {
     }
   })
 
-  it('is a flight too many, with nothing to say yes to', () => {
+  it('reports an added flight, with nothing to accept', () => {
     const extra = reservedOf(aSegment('TG 999 BKK-HKG', '2027-03-01T02:00:00.000Z', 160))
     const found = difference([...asBooked, extra])
     expect(found?.flights).toMatchObject([{ kinds: ['added'], now: { flightNumber: '999' } }])
     expect(found?.itinerary).toBeUndefined()
   })
 
-  it('says when a connection is too short now, and when it cannot be made', () => {
+  it('reports when a connection becomes too short, and when it becomes impossible', () => {
     const late = (minutes: number) => difference(instead(out, moved(out, minutes)))
     expect(late(30)?.connections).toEqual([])
     expect(late(65)).toMatchObject({ connections: [{ fault: 'tooShort', airport: 'SIN', minutes: 35 }] })
@@ -138,14 +138,14 @@ describe('what an airline has done to the flights of an order', () => {
     expect(late(150)?.itinerary).toBeUndefined()
   })
 
-  it('leaves alone what has left, and tells of the rest', () => {
+  it('ignores flights that have left, and reports the rest', () => {
     const onTheWay = '2027-01-22T00:00:00.000Z' as Instant
     expect(difference([reservedOf(back)], onTheWay)).toBeUndefined()
     expect(difference([], onTheWay)?.flights).toMatchObject([{ kinds: ['cancelled'], journey: 1 }])
     expect(difference(asBooked, '2027-02-01T00:00:00.000Z' as Instant)).toBeUndefined()
   })
 
-  it('is nothing where a flight was moved forward and has left before its booked time', () => {
+  it('finds nothing where a flight was moved forward and has left before its booked time', () => {
     const at = plusMinutes(out.departureAt, -60)
     const early = moved(out, -120)
     expect(difference(instead(out, early), at)).toBeUndefined()
@@ -157,7 +157,7 @@ describe('what an airline has done to the flights of an order', () => {
     expect(told && dropped && isAlreadyNotified(told, dropped, now)).toBe(false)
   })
 
-  it('names every flight that has moved once and no other, and is over once it was said yes to', () => {
+  it('names every moved flight once and no other, and finds nothing after acceptance', () => {
     const move = fc.integer({ min: -20, max: 20 }).map((steps) => steps * 5)
     fc.assert(
       fc.property(fc.tuple(move, move, move), fc.boolean(), (minutes, isTurned) => {

@@ -25,12 +25,12 @@ const moved = (departs: number, lands: number, kinds: readonly ScheduleChangeKin
   itinerary,
 })
 
-describe('a small move', () => {
+describe('a minor schedule change', () => {
   it.each([
     [15, 15],
     [-15, 0],
     [0, -15],
-  ])('is one of %d minutes at departure and %d at arrival', (departs, lands) => {
+  ])('may move a flight by %d minutes at departure and %d at arrival', (departs, lands) => {
     expect(isSmallMove(moved(departs, lands))).toBe(true)
   })
 
@@ -38,15 +38,15 @@ describe('a small move', () => {
     [16, 0],
     [0, 16],
     [-16, -16],
-  ])('is none of %d minutes at departure and %d at arrival', (departs, lands) => {
+  ])('may not move a flight by %d minutes at departure and %d at arrival', (departs, lands) => {
     expect(isSmallMove(moved(departs, lands))).toBe(false)
   })
 
-  it.each(['otherFlight', 'otherAirport'] as const)('is none with %s', (kind) => {
+  it.each(['otherFlight', 'otherAirport'] as const)('may not include %s', (kind) => {
     expect(isSmallMove(moved(5, 5, ['later', kind]))).toBe(false)
   })
 
-  it('is none where a connection suffers, a flight is gone, or nobody can tell the trip', () => {
+  it('may not include a broken connection, a cancelled flight, or an unknown itinerary', () => {
     const small = moved(5, 5)
     const connections = [{ journey: 0, fault: 'tooShort', airport: was.destination, minutes: 40 }] as const
     expect(isSmallMove({ ...small, connections })).toBe(false)

@@ -30,7 +30,7 @@ withDatabase('flights of orders that airlines move a little, lose, or staff have
     expect(await at.mails('deadline-moved')).toHaveLength(1)
   })
 
-  it('bring tickets that were issued after the payment, as soon as the supplier tells of them', async () => {
+  it('deliver tickets issued after the payment, as soon as the supplier reports them', async () => {
     at.telling.airline.ticketInstead = async () => ({
       kind: 'unknown',
       note: 'on the way',
@@ -46,7 +46,7 @@ withDatabase('flights of orders that airlines move a little, lose, or staff have
     expect((await at.order(booked)).state).toBe('ticketed')
   })
 
-  it('of a few minutes are taken for the owner, with one mail and no question; the next is asked about', async () => {
+  it('A move of a few minutes is accepted for the owner with one email and no question; the next one asks', async () => {
     const booked = await at.aTicket()
     at.telling.change(later(15))
     await at.hear()
@@ -66,7 +66,7 @@ withDatabase('flights of orders that airlines move a little, lose, or staff have
     expect(await at.mails('flights-accepted')).toHaveLength(1)
   })
 
-  it('of a few minutes go to staff where the airline does not take the yes', async () => {
+  it('A move of a few minutes goes to staff where the airline refuses the acceptance', async () => {
     const booked = await at.aTicket()
     at.telling.acceptInstead = () => ({ kind: 'notDone', reason: 'notPossible' })
     at.telling.change(later(-5))
@@ -75,7 +75,7 @@ withDatabase('flights of orders that airlines move a little, lose, or staff have
     expect(await at.desk()).toEqual(['flightsChanged'])
   })
 
-  it('are by whom one is known to be on board: a new date is a new flight', async () => {
+  it('A new date replaces the digests of the passengers’ names on the flight', async () => {
     const digests = async () =>
       (await at.db.selectFrom('booking_duplicate_key').select('digest').execute()).map(({ digest }) => digest)
     const booked = await at.aTicket()
@@ -90,7 +90,7 @@ withDatabase('flights of orders that airlines move a little, lose, or staff have
     expect(after.filter((digest) => before.includes(digest))).toEqual([])
   })
 
-  it('are asked of the supplier by a person where it does not know the reservation any more', async () => {
+  it('Staff are asked to check with the supplier where it no longer knows the reservation', async () => {
     const booked = await at.aTicket()
     at.telling.airline.retrieveInstead = async () => ({ kind: 'notFound' })
     await at.hear()
@@ -109,7 +109,7 @@ withDatabase('flights of orders that airlines move a little, lose, or staff have
     expect(await at.change(booked)).toMatchObject({ state: 'told' })
   })
 
-  it('are off the desk when the supplier knows the reservation again', async () => {
+  it('The task leaves the work queue when the supplier knows the reservation again', async () => {
     const booked = await at.aTicket()
     at.telling.airline.retrieveInstead = async () => ({ kind: 'notFound' })
     await at.hear()
@@ -121,7 +121,7 @@ withDatabase('flights of orders that airlines move a little, lose, or staff have
     expect(await at.mails('flights-')).toEqual([])
   })
 
-  it('are asked about once, and stay with staff who have them, though the supplier forgets the reservation for a night', async () => {
+  it('One task is opened, and stays with its assignee though the supplier loses the reservation for a night', async () => {
     const booked = await at.aTicket()
     at.telling.change(later(45))
     const forgotten = async () => {
@@ -149,7 +149,7 @@ withDatabase('flights of orders that airlines move a little, lose, or staff have
     expect(await at.mails('flights-')).toHaveLength(1)
   })
 
-  it('are watched again once staff have booked others for the owner', async () => {
+  it('Monitoring resumes after staff have booked other flights for the owner', async () => {
     const booked = await at.aTicket()
     await changedByStaff(booked)
     at.telling.change((one) => ({ ...later(300)(one), status: 'confirmed' }))
@@ -169,7 +169,7 @@ withDatabase('flights of orders that airlines move a little, lose, or staff have
     expect(await at.change(booked)).toMatchObject({ state: 'accepted' })
   })
 
-  it('go to staff and not to the owner where all are cancelled after staff have booked others', async () => {
+  it('A cancellation of all flights goes to staff and not to the owner after staff have booked others', async () => {
     const booked = await at.aTicket()
     await changedByStaff(booked)
     await at.shop.app.runDue()

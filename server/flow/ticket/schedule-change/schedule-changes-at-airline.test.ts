@@ -97,7 +97,7 @@ for (const [name, supplyAt] of Object.entries(suppliers)) {
       await shop.app.runDue()
     }
 
-    it('are told with old and new, and are those of the order once both have agreed', async () => {
+    it('show old and new times, and become the order’s flights once owner and airline have agreed', async () => {
       const booked = await aTicket()
       const before = await order(booked)
       await acts(booked, { act: 'scheduleChange', minutes: 95 })
@@ -124,7 +124,7 @@ for (const [name, supplyAt] of Object.entries(suppliers)) {
       expect((await order(booked)).scheduleChanges.map(({ state }) => state)).toEqual(['told', 'accepted'])
     })
 
-    it('are told as cancelled, with nothing to say yes to', async () => {
+    it('appear as cancelled, with nothing to accept', async () => {
       const booked = await aTicket()
       await acts(booked, { act: 'carrierCancel' })
       const [change] = (await order(booked)).scheduleChanges
@@ -147,7 +147,7 @@ for (const [name, supplyAt] of Object.entries(suppliers)) {
     }
     const ticketsIssued = async () => (await airline.reservations()).flatMap(({ tickets }) => tickets)
 
-    it('are not charged for when the airline has cancelled them on a hold', async () => {
+    it('leave the payment uncaptured when the airline has cancelled them on a hold', async () => {
       const booked = await aCancelledHold()
       const { orderKey, orderNumber } = booked
       await shop.post('/api/payments/', { orderKey, paymentMethod: 'paypal' })
@@ -168,7 +168,7 @@ for (const [name, supplyAt] of Object.entries(suppliers)) {
       expect(await ticketsIssued()).toEqual([])
     })
 
-    it('are not ticketed when the airline has cancelled them before money came in by hand', async () => {
+    it('get no tickets when the airline has cancelled them before a payment by hand', async () => {
       const booked = await aCancelledHold()
       const { orderNumber } = booked
       await clerk.send('POST', '/api/staff/payments/received', { orderNumber })
@@ -180,7 +180,7 @@ for (const [name, supplyAt] of Object.entries(suppliers)) {
       expect(desk).toContainEqual({ kind: 'review' })
     })
 
-    it('leave an unpaid order its new deadline where the airline shortens it', async () => {
+    it('give an unpaid order its new deadline where the airline shortens it', async () => {
       const booked = await aBooking()
       // Airlines write their limits into bookings some minutes after they are made.
       shop.clock.advance(15 * minuteMs)

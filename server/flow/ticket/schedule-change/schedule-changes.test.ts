@@ -14,7 +14,7 @@ withDatabase('what airlines do to the flights of orders', (kit) => {
   beforeEach(() => at.begin())
   afterAll(() => at.shop.close())
 
-  it('are heard of from the queue, told once with old and new, and acknowledged once that is written', async () => {
+  it('arrive from the queue, are told once with old and new times, and are acknowledged once stored', async () => {
     const booked = await at.aTicket()
     at.telling.change(later(45))
     await at.hear()
@@ -30,7 +30,7 @@ withDatabase('what airlines do to the flights of orders', (kit) => {
     expect(await at.mails('flights-changed')).toHaveLength(1)
   })
 
-  it('are found at night where nobody has told of them', async () => {
+  it('come to light at night where no notification arrived', async () => {
     const booked = await at.aTicket()
     at.telling.change(later(-30))
     await at.shop.app.runDue()
@@ -51,7 +51,7 @@ withDatabase('what airlines do to the flights of orders', (kit) => {
     expect(await at.change(booked)).toMatchObject({ state: 'told', flights: [{ kinds: ['earlier'] }] })
   })
 
-  it('are looked at when a supplier sends word that it has signed, and never else', async () => {
+  it('trigger a check on a signed notification of the supplier, and never otherwise', async () => {
     const booked = await at.aTicket()
     at.telling.change(later(45))
     const reservationRef = at.telling.airline.books[0]?.reservationRef
@@ -70,7 +70,7 @@ withDatabase('what airlines do to the flights of orders', (kit) => {
     expect(await at.change(booked)).toMatchObject({ state: 'told' })
   })
 
-  it('are the flights of the order once its owner has said yes and the airline has taken it', async () => {
+  it('become the flights of the order once its owner has accepted and the airline has confirmed', async () => {
     const booked = await at.aTicket()
     at.telling.change(later(45))
     await at.hear()
@@ -89,7 +89,7 @@ withDatabase('what airlines do to the flights of orders', (kit) => {
     expect((await at.order(booked)).scheduleChanges).toHaveLength(1)
   })
 
-  it('go to staff where the airline does not take the yes, and are asked about again where nobody knows', async () => {
+  it('go to staff where the airline refuses the acceptance, and are retried where the outcome is unknown', async () => {
     const booked = await at.aTicket()
     at.telling.change(later(45))
     await at.hear()
@@ -109,7 +109,7 @@ withDatabase('what airlines do to the flights of orders', (kit) => {
     expect(await at.desk()).toEqual([])
   })
 
-  it('are never accepted as something else than what was shown', async () => {
+  it('never change between what was shown and what is accepted', async () => {
     const booked = await at.aTicket()
     at.telling.change(later(45))
     await at.hear()
@@ -123,7 +123,7 @@ withDatabase('what airlines do to the flights of orders', (kit) => {
     expect(await at.accept(booked, told)).toMatchObject(notPossible)
   })
 
-  it('go to staff where the reservation tells no flights any more when the airline is to be told', async () => {
+  it('go to staff where the reservation lists no flights any more when the airline is to be told', async () => {
     const booked = await at.aTicket()
     at.telling.change(later(45))
     await at.hear()
@@ -135,7 +135,7 @@ withDatabase('what airlines do to the flights of orders', (kit) => {
     expect(await at.desk()).toEqual(['flightsChanged'])
   })
 
-  it('are told to the airline where it has not confirmed the new flights, whatever it calls that', async () => {
+  it('reach the airline where it has not confirmed the new flights, whatever status it gives them', async () => {
     const booked = await at.aTicket()
     at.telling.change((one) => ({ ...later(45)(one), status: 'unconfirmed' }))
     await at.hear()
@@ -145,7 +145,7 @@ withDatabase('what airlines do to the flights of orders', (kit) => {
     expect(await at.change(booked)).toMatchObject({ state: 'accepted' })
   })
 
-  it('are asked about no more once the order has ended', async () => {
+  it('end their checks once the order has ended', async () => {
     const booked = await at.aBooking()
     at.telling.change(later(45))
     await at.hear()
@@ -158,7 +158,7 @@ withDatabase('what airlines do to the flights of orders', (kit) => {
     expect(await at.mails('flights-reminder')).toHaveLength(0)
   })
 
-  it('are confirmed to nobody whose order has ended', async () => {
+  it('give no confirmation to the owner of an order that has ended', async () => {
     const booked = await at.aBooking()
     at.telling.change(later(45))
     await at.hear()
@@ -173,7 +173,7 @@ withDatabase('what airlines do to the flights of orders', (kit) => {
     expect(await at.mails('flights-accepted')).toHaveLength(0)
   })
 
-  it('cannot be accepted where a flight is cancelled; what comes back then is for staff to say', async () => {
+  it('allow no acceptance where a flight is cancelled, and leave the refund to staff', async () => {
     const booked = await at.aTicket()
     at.telling.change((one) => ({ ...one, status: 'cancelledByCarrier' }))
     await at.hear()
@@ -194,7 +194,7 @@ withDatabase('what airlines do to the flights of orders', (kit) => {
     expect(await at.desk()).toEqual(['flightsChanged'])
   })
 
-  it('are over when the airline flies as booked after all', async () => {
+  it('end when the airline flies as booked after all', async () => {
     const booked = await at.aTicket()
     at.telling.change(later(45))
     await at.hear()
@@ -205,7 +205,7 @@ withDatabase('what airlines do to the flights of orders', (kit) => {
     expect(await at.desk()).toEqual([])
   })
 
-  it('bring the deadline of an unpaid order forward, with one mail, and never put it back', async () => {
+  it('bring the deadline of an unpaid order forward, with one email, and never put it back', async () => {
     const booked = await at.aBooking()
     const before = await at.order(booked)
     at.telling.rewrite((one) => ({ ...one, ticketingTimeLimitAt: plusMinutes(at.shop.clock.now(), 180) }))
@@ -224,7 +224,7 @@ withDatabase('what airlines do to the flights of orders', (kit) => {
     expect((await at.order(booked)).state).toBe('expired')
   })
 
-  it('put an unpaid order before staff whose new deadline could not be read for certain, once', async () => {
+  it('move an unpaid order to manual review, once, when its new deadline could not be read for certain', async () => {
     const booked = await at.aBooking()
     const ticketingTimeLimitAt = plusMinutes(at.shop.clock.now(), 180)
     at.telling.rewrite((one) => ({ ...one, ticketingTimeLimitAt, isTimeLimitUnclear: true }))
@@ -232,7 +232,7 @@ withDatabase('what airlines do to the flights of orders', (kit) => {
     expect(await at.order(booked)).toMatchObject({ state: 'review', ticketingTimeLimitAt })
   })
 
-  it('put an unpaid order before a person when the airline has cancelled its seats', async () => {
+  it('move an unpaid order to manual review when the airline has cancelled its seats', async () => {
     const booked = await at.aBooking()
     at.telling.rewrite((one) => ({ ...one, state: 'cancelled' }))
     await at.hear()
@@ -241,7 +241,7 @@ withDatabase('what airlines do to the flights of orders', (kit) => {
     expect(await at.mails('lost-seats')).toHaveLength(0)
   })
 
-  it('are not what staff do for the owner', async () => {
+  it('exclude what staff change for the owner', async () => {
     const booked = await at.aTicket()
     const { orderKey } = booked
     const { body } = await at.shop.post<ChangeRequestAnswer>('/api/orders/change-requests/quote/', {

@@ -2,10 +2,10 @@ import { type WorldClock } from '#simulators/control-plane/world-clock.ts'
 import { wireId } from '../wire-ids.ts'
 import { refuse } from '../wire-refusal.ts'
 
-/** The offers of one airline, and how long it takes to make them. */
+/** The offers of one airline and the time until they are ready. */
 export type Batch<Offer> = { readonly offers: readonly Offer[]; readonly readyAfterMs: number }
 
-/** How far a search has come. */
+/** The progress of a batch search. */
 export type BatchState = {
   readonly id: string
   readonly createdAt: string
@@ -14,10 +14,10 @@ export type BatchState = {
   readonly remaining: number
 }
 
-/** Searches whose offers come airline by airline, for whoever asks again and again. */
+/** Searches whose offers become available airline by airline to a polling client. */
 export type BatchHandlers<Offer> = {
   open(id: string, batches: readonly Batch<Offer>[]): BatchState
-  /** Waits for offers that have not been read yet; without any after a few seconds when none are ready. */
+  /** Waits for unread offers; returns none after a few seconds when no batch is ready. */
   read(id: string): Promise<BatchState & { readonly offers: readonly Offer[] }>
   reset(): void
 }
@@ -31,7 +31,7 @@ type Search<Offer> = Omit<BatchState, 'remaining'> & {
 const longestPollMs = 5000
 const expiresAfterMs = 60_000
 
-/** A desk without searches. */
+/** Creates handlers without searches. */
 export function batchHandlers<Offer>(clock: WorldClock): BatchHandlers<Offer> {
   const searches = new Map<string, Search<Offer>>()
   return {
@@ -77,7 +77,7 @@ function stateOf({ id, createdAt, clientKey, total, waiting }: Search<unknown>):
   return { id, createdAt, clientKey, total, remaining: waiting.size }
 }
 
-/** A search as the wire writes it, without its offers. */
+/** Returns a batch search in the wire format, without its offers. */
 export function batchWire(state: BatchState): Record<string, unknown> {
   return {
     id: state.id,

@@ -28,7 +28,7 @@ const agePercent: Record<WorldPrice['type'], number> = {
   infantInSeat: 75,
 }
 
-/** A search on a magic route. */
+/** A search on a test route. */
 export type MagicSearch = {
   readonly route: MagicRoute
   readonly origin: string
@@ -38,7 +38,9 @@ export type MagicSearch = {
   readonly now: Instant
 }
 
-/** What the test airline sells on a magic route: it always has seats, and whatever it sells can be held. */
+/**
+ * Returns the offers of the test airline on a test route: seats never run out, and every fare can be held.
+ */
 export function magicOffers(search: MagicSearch): WorldOffer[] {
   if (search.route === 'noOffers') return []
   return magicPaths(search, search.on)
@@ -73,7 +75,7 @@ function priceOf(path: FlightPath, type: WorldPrice['type']): Pick<WorldPrice, '
   return { baseSatang, taxes: type === 'infantOnLap' ? [] : [{ code: 'YQ', satang: 45_000 }] }
 }
 
-/** Two days from now, at the latest an hour before departure. */
+/** Returns two days from now, at the latest an hour before departure. */
 function latestPayment(departureAt: Instant, now: Instant): Instant {
   return instantFromMs(Math.min(msOf(plusMinutes(now, 2880)), msOf(departureAt) - 3_600_000))
 }

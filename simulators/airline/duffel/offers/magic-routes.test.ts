@@ -13,12 +13,12 @@ async function firstOf(origin: string, destination: string) {
   return offer
 }
 
-describe('the routes on which the test airline shows what can happen', () => {
-  it('has nothing from Providence to Raiatea', async () => {
+describe('the test routes of the test airline', () => {
+  it('have no offers from Providence to Raiatea', async () => {
     expect(await offersOf('PVD', 'RAI')).toEqual([])
   })
 
-  it('only sells what can be held from New York to Newark', async () => {
+  it('sell only holdable fares from New York to Newark', async () => {
     const offers = await offersOf('JFK', 'EWR')
     expect(offers.length).toBeGreaterThan(0)
     expect(offers.every((one) => !one.payment_requirements.requires_instant_payment)).toBe(true)
@@ -32,14 +32,14 @@ describe('the routes on which the test airline shows what can happen', () => {
     expect(data.payment_status.awaiting_payment).toBe(true)
   })
 
-  it('changes planes from Heathrow to Dubai, and lands on the way from Dubai to Amsterdam', async () => {
+  it('have a connection from Heathrow to Dubai and a stop from Dubai to Amsterdam', async () => {
     expect((await firstOf('LHR', 'DXB')).slices[0]?.segments).toHaveLength(2)
     const [segment, ...more] = (await firstOf('DXB', 'AMS')).slices[0]?.segments ?? []
     expect(more).toEqual([])
     expect(segment).toMatchObject({ stops: [{ airport: { iata_code: 'FRA' } }] })
   })
 
-  it('carries no bags to Mauritius, and sells nothing besides to Abuja', async () => {
+  it('include no bags to Mauritius and sell no extras to Abuja', async () => {
     const bags = (await firstOf('BTS', 'MRU')).slices[0]?.segments[0]?.passengers[0]?.baggages
     expect(bags?.find((one) => one.type === 'checked')?.quantity ?? 0).toBe(0)
     const { id } = await firstOf('BTS', 'ABV')
@@ -48,18 +48,18 @@ describe('the routes on which the test airline shows what can happen', () => {
     expect((await bench.duffel().seatMaps.get({ offer_id: id })).data).toEqual([])
   })
 
-  it('does not answer in time from Stansted to Heathrow', async () => {
+  it('time out from Stansted to Heathrow', async () => {
     const asked = bench.search({ origin: 'STN', destination: 'LHR' })
     await bench.airline().control({ clock: { advanceMs: 2500 } })
     expect(await refusal(asked)).toBe('gateway_timeout_error')
   })
 
-  it('has sold out when asked again from Gatwick to Heathrow', async () => {
+  it('have sold out at the second request from Gatwick to Heathrow', async () => {
     const { id } = await firstOf('LGW', 'LHR')
     expect(await refusal(bench.duffel().offers.get(id))).toBe('offer_no_longer_available')
   })
 
-  it('is dearer each time it is asked from Heathrow to Stansted', async () => {
+  it('raise the price at every request from Heathrow to Stansted', async () => {
     const offer = await firstOf('LHR', 'STN')
     const amount = async () => Number((await bench.duffel().offers.get(offer.id)).data.total_amount)
     const first = await amount()
@@ -67,7 +67,7 @@ describe('the routes on which the test airline shows what can happen', () => {
     expect(await amount()).toBeGreaterThan(first)
   })
 
-  it('gives ten percent off the fare to a traveller that it knows', async () => {
+  it('give a known frequent flyer ten percent off the fare', async () => {
     const offer = await firstOf('JFK', 'EWR')
     const loyalty_programme_accounts = [{ airline_iata_code: 'ZZ', account_number: '1234567890' }]
     const known = { given_name: 'Amelia', family_name: 'Earhart', loyalty_programme_accounts }

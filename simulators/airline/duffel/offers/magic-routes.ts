@@ -3,7 +3,7 @@ import { toInstant, toLocal } from '#contract/terms/zone.ts'
 import { type Airport } from '../../world/airports.ts'
 import { type Flight, type FlightPath } from '../../world/world-flight.ts'
 
-/** What a route of the test airline is good for. */
+/** The behaviour that a test route demonstrates. */
 export type MagicRoute =
   | 'noOffers'
   | 'holdOnly'
@@ -27,10 +27,10 @@ const routes: Readonly<Record<string, MagicRoute>> = {
   'LHR-STN': 'dearerOnRead',
 }
 
-/** The airline that flies them, which sells nothing else: "Duffel Airways" in the API's own test mode. */
+/** The airline of the test routes, which sells nothing else: "Duffel Airways" in the API's own test mode. */
 export const magicCarrier = 'ZZ'
 
-/** What a search of one way from here to there is good for; undefined for every other search. */
+/** Returns the behaviour of a one-way search between two places; undefined for every other search. */
 export function magicRouteOf(
   slices: readonly { readonly origin: string; readonly destination: string }[],
 ): MagicRoute | undefined {
@@ -73,7 +73,7 @@ const airports = new Map(
     }),
 )
 
-/** Number, places, minute of departure and minutes of flight; `via` is where it lands on the way. */
+/** Number, places, minute of departure and minutes of flight; `via` is the stop on the way. */
 type Row = {
   readonly number: string
   readonly from: string
@@ -96,7 +96,10 @@ const rows: readonly Row[] = [
   { number: '800', from: 'STN', to: 'LHR', at: 750, takes: 45 },
 ]
 
-/** The ways to fly a magic route on a day: what the test airline has, one after another where one must change. */
+/**
+ * Returns the paths of a test route on a day: the flights of the test airline, in order where a connection is
+ * needed.
+ */
 export function magicPaths(
   { origin, destination }: { readonly origin: string; readonly destination: string },
   on: LocalDate,

@@ -19,7 +19,7 @@ import { decimalOf } from '../wire-money.ts'
 import { refuse } from '../wire-refusal.ts'
 import { type OfferRequestBody } from '../wire-requests.ts'
 
-/** An offer as this airline remembers it. Amounts are satang for the whole party. */
+/** An offer in the memory of this simulator. Amounts are in satang for the whole party. */
 export type KeptOffer = {
   readonly id: string
   readonly carrier: string
@@ -31,29 +31,29 @@ export type KeptOffer = {
   readonly expiresAt: Instant
   readonly isInstant: boolean
   readonly isPassportNeeded: boolean
-  /** Until when a hold must be paid, and until when its price stands; absent for instant offers. */
+  /** Payment deadline of a hold, and end of its price guarantee; absent for instant-payment offers. */
   readonly payBy?: Instant
   readonly priceStandsUntil?: Instant
   readonly base: number
   readonly tax: number
-  /** What the airlines offered. */
+  /** The offer of the simulated world behind it. */
   readonly world: WorldOffer
 }
 
-/** What a search found. */
+/** The result of a search. */
 export type Found = { readonly passengers: readonly SearchPassenger[]; readonly offers: readonly KeptOffer[] }
 
-/** Makes offers and remembers them for half an hour. */
+/** Makes offers and keeps them for half an hour. */
 export type OfferHandlers = {
-  /** Searches; the fault `seats` pretends how many are left, `partial` names airlines that stay out. */
+  /** Searches; the fault `seats` sets the seats left, `partial` names airlines that do not answer. */
   search(body: OfferRequestBody, effects: Effects): Found
-  /** Remembers an offer for the passengers of a search. */
+  /** Keeps an offer for the passengers of a search. */
   keep(offer: WorldOffer, passengers: readonly SearchPassenger[]): KeptOffer
-  /** The offer; refuses with not_found, or with the given code when it is too old. */
+  /** Returns the offer; refuses with not_found, or with the given code when it has expired. */
   offer(id: string, whenExpired: string): KeptOffer
-  /** The offer however old it is, as long as it is remembered. */
+  /** Returns the offer at any age while it is kept. */
   peek(id: string): KeptOffer | undefined
-  /** Raises or lowers the price of an offer by percent, from now on. */
+  /** Changes the price of an offer by percent from now on. */
   drift(id: string, percent: number): void
   reset(): void
 }
@@ -61,7 +61,7 @@ export type OfferHandlers = {
 const offerMinutes = 30
 const mostOffers = 200
 
-/** A desk without offers. */
+/** Creates handlers without offers. */
 export function offerHandlers(clock: WorldClock, world: AirlineWorld): OfferHandlers {
   const offers = new Map<string, KeptOffer>()
   const keep = (offer: WorldOffer, passengers: readonly SearchPassenger[]) => {
@@ -102,7 +102,7 @@ export function offerHandlers(clock: WorldClock, world: AirlineWorld): OfferHand
   }
 }
 
-/** An offer whose flights have become dearer since costs what they cost now; what drifted stays as it is. */
+/** Returns the offer at today's price after a fare increase; a drifted price stays as it is. */
 function atTodaysPrice(kept: KeptOffer, world: AirlineWorld): KeptOffer {
   const { journeys, rbds, prices } = kept.world
   const asked = world.price({
@@ -110,7 +110,7 @@ function atTodaysPrice(kept: KeptOffer, world: AirlineWorld): KeptOffer {
     journeyLengths: journeys.map((one) => one.flights.length),
     rbds,
     passengers: prices.map(({ type, count }) => ({ type, count })),
-    // whether there are seats left is another question
+    // the number of seats left is checked elsewhere
     isWaitlistWanted: true,
   })
   if (!asked || partyTotals(asked.prices).base === partyTotals(prices).base) return kept
@@ -125,7 +125,7 @@ function searchPassengerOf(one: OfferRequestBody['passengers'][number]): SearchP
   return { id: wireId('pas'), type: typeOfAge(one.age), age: one.age ?? null }
 }
 
-/** What a passenger of an age counts as; no age means adult. */
+/** Returns the passenger type of an age; no age means adult. */
 export function typeOfAge(age: number | undefined): WirePassengerType {
   if (age === undefined || age >= 12) return 'adult'
   return age >= 2 ? 'child' : 'infant_without_seat'
@@ -161,7 +161,7 @@ const worldTypeOf: Readonly<Record<WirePassengerType, WorldPassengerType>> = {
   infant_without_seat: 'infantOnLap',
 }
 
-/** The passengers of a search, counted by type. */
+/** Returns the passengers of a search, counted by type. */
 export function partyOf(passengers: readonly SearchPassenger[]): WorldPassengers {
   const groups = Map.groupBy(passengers, (one) => worldTypeOf[one.type])
   return [...groups].map(([type, those]) => ({ type, count: those.length }))
@@ -195,7 +195,7 @@ function keptOfferOf({ offer, passengers, now }: KeptPlan): KeptOffer {
   }
 }
 
-/** An offer as the wire writes it. */
+/** Returns an offer in the wire format. */
 export function offerWire(offer: KeptOffer): Record<string, unknown> {
   return {
     id: offer.id,

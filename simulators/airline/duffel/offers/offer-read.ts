@@ -5,7 +5,7 @@ import { type SearchHandlers } from './search-handlers.ts'
 
 type ReadDesks = Pick<AirlineHandlers, 'offers' | 'searches' | 'clock'>
 
-/** These offers, as far as they are not too old by now. */
+/** Returns those of the given offers that have not expired. */
 export function livingOffers({ offers, clock }: ReadDesks, ids: readonly string[]): KeptOffer[] {
   return ids.flatMap((id) => {
     const offer = offers.peek(id)
@@ -13,7 +13,7 @@ export function livingOffers({ offers, clock }: ReadDesks, ids: readonly string[
   })
 }
 
-/** An offer as the wire writes it, with what has been told of its passengers. */
+/** Returns an offer in the wire format, with the passenger data received so far. */
 export function offerWireFor(
   { searches }: Pick<ReadDesks, 'searches'>,
   offer: KeptOffer,
@@ -21,7 +21,7 @@ export function offerWireFor(
   return { ...offerWire(offer), passengers: passengersWire(offer, searches) }
 }
 
-/** The passengers of an offer as the wire writes them. */
+/** Returns the passengers of an offer in the wire format. */
 export function passengersWire(offer: KeptOffer, searches: SearchHandlers): Record<string, unknown>[] {
   return offer.passengers.map((one) => {
     const told = searches.known(offer.id, one.id)

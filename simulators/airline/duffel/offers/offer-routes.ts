@@ -12,7 +12,7 @@ import { refuse } from '../wire-refusal.ts'
 import { dataOf } from '../wire-requests.ts'
 import { type Ids, type Route } from '../wire-route.ts'
 
-/** Asking the airline again for one offer, and for what it sells besides. */
+/** Routes that verify one offer with the airline, and list its extras. */
 export const offerRoutes: readonly Route<AirlineHandlers>[] = [
   { method: 'GET', path: /^\/air\/offers\/([^/]+)$/, handler: showOffer },
   { method: 'POST', path: /^\/air\/offers\/([^/]+)\/actions\/price$/, handler: priceOffer },
@@ -20,7 +20,7 @@ export const offerRoutes: readonly Route<AirlineHandlers>[] = [
   { method: 'GET', path: /^\/air\/seat_maps$/, handler: showSeatMaps },
 ]
 
-/** The number with which the test airline gives ten percent off. */
+/** The frequent-flyer number for which the test airline gives ten percent off. */
 const knownFlyer = '1234567890'
 const dearerByPercent = 5
 
@@ -34,7 +34,7 @@ function showOffer(desks: AirlineHandlers, request: WireRequest, { id }: Ids): W
   return { status: 200, body: { data: { ...offerWireFor(desks, offer), ...services } } }
 }
 
-/** The offer as the airline has it now; refuses when it cannot be had any more. */
+/** Returns the offer as the airline has it now; refuses when it is no longer available. */
 function readAgain(desks: AirlineHandlers, request: WireRequest, id: string): KeptOffer {
   const { offers, searches, world } = desks
   const offer = offers.offer(id, 'offer_no_longer_available')
@@ -75,7 +75,7 @@ function tellOfPassenger(
   const offer = offers.offer(id, 'offer_expired')
   if (!offer.passengers.some((one) => one.id === second)) refuse('not_found', 'There is no such passenger.')
   const cards = told.loyalty_programme_accounts ?? []
-  // the programme of any airline may be told; whether it counts is between the airlines
+  // the programme of any airline is accepted; whether it counts is between the airlines
   if (cards.some((one) => !isKnownAirline(one.airline_iata_code)))
     refuse('invalid_loyalty_card', 'The airline does not know this programme.', '/loyalty_programme_accounts')
   const wasKnown = searches.known(id, second) !== undefined

@@ -13,10 +13,10 @@ type WireSlice = {
   }[]
 }
 
-/** Seats that were chosen with living orders, by the key of the flight. */
+/** Seats chosen in live orders, by flight key. */
 export type TakenSeats = ReadonlyMap<string, ReadonlySet<string>>
 
-/** The seats that were chosen with orders that live at this moment. */
+/** Returns the seats chosen in orders that are live at this instant. */
 export function takenSeats(books: AirlineBooks, now: Instant): TakenSeats {
   const seats = ordersIn(books)
     .filter((one) => books.endedAt(one, now) === undefined)
@@ -25,12 +25,12 @@ export function takenSeats(books: AirlineBooks, now: Instant): TakenSeats {
   return new Map([...byFlight].map(([key, those]) => [key, new Set(those.map((one) => one.designator))]))
 }
 
-/** The seat map of every flight of an offer as the wire writes it. */
+/** Returns the seat map of every flight of an offer in the wire format. */
 export function seatMapWires(offer: KeptOffer, taken: TakenSeats): Record<string, unknown>[] {
   return seatedFlights(offer, taken).map((flight) => seatMapWire(flight, seatedOf(offer)))
 }
 
-/** Every seat that can be ordered with an offer. */
+/** Returns every seat that can be ordered with an offer. */
 export function seatsOnSale(offer: KeptOffer, taken: TakenSeats): SeatService[] {
   return seatedFlights(offer, taken).flatMap((flight) => seatServices(flight, seatedOf(offer)))
 }

@@ -6,17 +6,17 @@ import { refuse } from '../wire-refusal.ts'
 
 const bagSatang = 180_000
 
-/** What somebody wants besides the flight. */
+/** A requested extra service. */
 export type ServiceRequest = { readonly id: string; readonly quantity: number }
 
-/** Services of an order: what they cost together, how the wire writes them, and the seats among them. */
+/** The services of an order: their total price, their wire format, and the seats among them. */
 export type ChosenServices = {
   readonly satang: number
   readonly wires: readonly Record<string, unknown>[]
   readonly seats: readonly SeatService[]
 }
 
-/** One more bag for each passenger, all the way, as the wire writes it. */
+/** Returns one additional bag for each passenger on all journeys, in the wire format. */
 export function bagServiceWires(offer: KeptOffer): Record<string, unknown>[] {
   return bagsOnSale(offer).map((bag) => ({
     ...bag.wire,
@@ -44,7 +44,7 @@ function bagsOnSale(offer: KeptOffer): { readonly id: string; readonly wire: Rec
     }))
 }
 
-/** The services that were chosen; refuses what is not on sale with this offer, or wanted by two. */
+/** Returns the chosen services; refuses those not on sale with this offer and those requested twice. */
 export function servicesOf(
   offer: KeptOffer,
   wishes: readonly ServiceRequest[],

@@ -6,14 +6,14 @@ import { type WirePassengerType, wireCabinOf } from '../wire-cabins.ts'
 import { wireId } from '../wire-ids.ts'
 import { decimalOf } from '../wire-money.ts'
 
-/** A passenger of a search: a name comes with the order. */
+/** A passenger of a search; the name comes with the order. */
 export type SearchPassenger = {
   readonly id: string
   readonly type: WirePassengerType
   readonly age: number | null
 }
 
-/** An airport as the wire writes it. */
+/** Returns an airport in the wire format. */
 export function airportWire(airport: Airport): Record<string, unknown> {
   const country = airport.country.toLowerCase()
   return {
@@ -32,7 +32,7 @@ export function airportWire(airport: Airport): Record<string, unknown> {
   }
 }
 
-/** The city of an airport as the wire writes it. */
+/** Returns the city of an airport in the wire format. */
 export function cityWire({ cityCode, cityName, country }: Airport): Record<string, unknown> {
   return {
     type: 'city',
@@ -43,7 +43,7 @@ export function cityWire({ cityCode, cityName, country }: Airport): Record<strin
   }
 }
 
-/** An airline as the wire writes it. */
+/** Returns an airline in the wire format. */
 export function carrierWire(code: string): Record<string, unknown> {
   return {
     id: `arl_${code.toLowerCase()}`,
@@ -55,7 +55,7 @@ export function carrierWire(code: string): Record<string, unknown> {
   }
 }
 
-/** Minutes as ISO 8601 writes a length: "PT6H0M" becomes "PT06H00M", as the API pads it. */
+/** Returns minutes as an ISO 8601 duration, padded as the API does: "PT6H0M" becomes "PT06H00M". */
 export function durationWire(minutes: number): string {
   const days = Math.floor(minutes / 1440)
   const hours = String(Math.floor((minutes % 1440) / 60)).padStart(2, '0')
@@ -63,7 +63,7 @@ export function durationWire(minutes: number): string {
   return `P${days > 0 ? `${days}D` : ''}T${hours}H${rest}M`
 }
 
-/** Conditions of a brand as the wire writes them; null where the airline does not say. */
+/** Returns the conditions of a brand in the wire format; null where the airline gives none. */
 export function conditionsWire(brand: FareBrand): Record<string, unknown> {
   const condition = (one: FareBrand['refund']) =>
     one === undefined
@@ -79,7 +79,7 @@ export function conditionsWire(brand: FareBrand): Record<string, unknown> {
   }
 }
 
-/** One journey as the wire writes it. */
+/** Returns one journey in the wire format. */
 export function sliceWire(
   path: FlightPath,
   brand: FareBrand,

@@ -7,7 +7,7 @@ import { wireId } from '../wire-ids.ts'
 import { refuse } from '../wire-refusal.ts'
 import { type OfferRequestBody } from '../wire-requests.ts'
 
-/** A search that was made, and what it found then. */
+/** A past search and its result. */
 export type KeptSearch = {
   readonly id: string
   readonly clientKey: string
@@ -18,14 +18,14 @@ export type KeptSearch = {
   readonly magic?: MagicRoute
 }
 
-/** Remembers searches, and what is told of an offer's passengers before there is an order. */
+/** Keeps searches, and passenger data sent before there is an order. */
 export type SearchHandlers = {
   keep(search: Omit<KeptSearch, 'id' | 'clientKey' | 'createdAt'>): KeptSearch
-  /** The search; refuses with not_found. */
+  /** Returns the search; refuses with not_found. */
   search(id: string): KeptSearch
-  /** All that are remembered, newest first. */
+  /** Returns all kept searches, newest first. */
   all(): readonly KeptSearch[]
-  /** What is special about the search that an offer is from. */
+  /** Returns the test behaviour of the search that an offer came from; undefined when it has none. */
   magicOf(offerId: string): MagicRoute | undefined
   know(offerId: string, passengerId: string, told: OfferPassengerBody): void
   known(offerId: string, passengerId: string): OfferPassengerBody | undefined
@@ -34,7 +34,7 @@ export type SearchHandlers = {
 
 const keptForMs = 2 * 3_600_000
 
-/** A desk that remembers nothing yet. */
+/** Creates handlers without searches. */
 export function searchHandlers(clock: WorldClock): SearchHandlers {
   const searches = new Map<string, KeptSearch>()
   const magic = new Map<string, MagicRoute>()
@@ -67,7 +67,7 @@ export function searchHandlers(clock: WorldClock): SearchHandlers {
   }
 }
 
-/** A search as the wire writes it, without its offers. */
+/** Returns a search in the wire format, without its offers. */
 export function searchWire(one: KeptSearch): Record<string, unknown> {
   return {
     id: one.id,

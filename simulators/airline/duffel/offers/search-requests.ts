@@ -12,7 +12,7 @@ export const offerPassengerBody = z.strictObject({
   family_name: z.string().min(1).max(20),
   loyalty_programme_accounts: z.array(loyaltyAccount).optional(),
 })
-/** What becomes known of a passenger before there is an order. */
+/** Passenger data that is sent before there is an order. */
 export type OfferPassengerBody = z.infer<typeof offerPassengerBody>
 
 /** Body of POST /air/offers/{id}/actions/price. */
@@ -24,21 +24,21 @@ export const offerPricingBody = z.strictObject({
     .optional(),
   intended_services: z.array(z.strictObject({ id: z.string(), quantity: z.int().positive() })).optional(),
 })
-/** How somebody means to pay, and what for. */
+/** How the client intends to pay, and for which services. */
 export type OfferPricingBody = z.infer<typeof offerPricingBody>
 
 const usualTimeoutMs = 20_000
 
-/** How long slow airlines are waited for: 2 to 60 seconds; anything else counts as not said. */
+/** Returns the timeout for slow airlines: 2 to 60 seconds; any other value counts as absent. */
 export function supplierTimeoutOf(query: URLSearchParams): number {
   const wished = Number(query.get('supplier_timeout') ?? usualTimeoutMs)
   return wished >= 2000 && wished <= 60_000 ? wished : usualTimeoutMs
 }
 
-/** By what a list of offers is sorted. */
+/** The sort key and direction of a list of offers. */
 export type OfferOrder = { readonly by: 'total_amount' | 'total_duration'; readonly isFalling: boolean }
 
-/** The wished order of a list; refuses one that the API does not have. */
+/** Returns the requested order of a list; refuses an order that the API does not have. */
 export function offerOrderOf(query: URLSearchParams): OfferOrder | undefined {
   const wish = query.get('sort')
   if (wish === null) return undefined
@@ -49,7 +49,7 @@ export function offerOrderOf(query: URLSearchParams): OfferOrder | undefined {
   return { by, isFalling: wish.startsWith('-') }
 }
 
-/** The most connections that are wished; refuses what is no number of them. */
+/** Returns the requested maximum of connections; refuses an invalid number. */
 export function mostConnectionsOf(query: URLSearchParams): number | undefined {
   const wish = query.get('max_connections')
   if (wish === null) return undefined

@@ -15,7 +15,7 @@ import { refuse } from '../wire-refusal.ts'
 import { type OfferRequestBody, dataOf, offerRequestBody } from '../wire-requests.ts'
 import { type Ids, type Route } from '../wire-route.ts'
 
-/** Searching, all at once or airline by airline, and reading what was found. */
+/** Routes for searching, all at once or airline by airline, and for reading the results. */
 export const searchRoutes: readonly Route<AirlineHandlers>[] = [
   { method: 'POST', path: /^\/air\/offer_requests$/, handler: requestOffers },
   { method: 'GET', path: /^\/air\/offer_requests$/, handler: listRequests },
@@ -35,7 +35,7 @@ async function requestOffers(desks: AirlineHandlers, request: WireRequest): Prom
   return { status: 201, body: { data: { ...searchWire(kept), ...offers } } }
 }
 
-/** Searches; airlines that stay out or take longer than they are waited for are not missed by anybody. */
+/** Searches; airlines that do not answer, or answer after the timeout, are left out without a message. */
 async function search(desks: AirlineHandlers, request: WireRequest): Promise<KeptSearch> {
   const body = dataOf(request, offerRequestBody)
   const patienceMs = supplierTimeoutOf(request.query)
@@ -96,7 +96,7 @@ async function openBatches(desks: AirlineHandlers, request: WireRequest): Promis
     offers: offers.map((one) => one.id),
     readyAfterMs: slownessOf(carrier),
   }))
-  // whoever does not answer is waited for as long as was wished, and then its batch is over without an offer
+  // an airline that does not answer is awaited until the timeout; then its batch ends without an offer
   const silent = (request.effects.partial ?? []).map(() => ({
     offers: [],
     readyAfterMs: supplierTimeoutOf(request.query),
@@ -105,7 +105,7 @@ async function openBatches(desks: AirlineHandlers, request: WireRequest): Promis
   return { status: 201, body: { data: batchWire(opened) } }
 }
 
-/** Some airlines are quick and some are not, always the same ones. */
+/** Returns the response time of an airline; it is always the same for one airline. */
 function slownessOf(carrier: string): number {
   return 20 + (hashOf(carrier) % slowestAirlineMs)
 }

@@ -1,24 +1,24 @@
 import { hashOf } from '../../world/base-fares.ts'
 import { decimalOf } from '../wire-money.ts'
 
-/** A flight of an offer, as far as its seats matter. */
+/** The data of a flight that its seat map needs. */
 export type SeatedFlight = {
   readonly key: string
   readonly sliceId: string
   readonly segmentId: string
   readonly aircraft: string
-  /** As the wire names it. */
+  /** Cabin name on the wire. */
   readonly cabin: string
-  /** How many of its seats can still be had. */
+  /** Number of seats still for sale. */
   readonly seatsLeft: number
-  /** Designators that somebody has chosen before. */
+  /** Designators of seats already chosen. */
   readonly taken: ReadonlySet<string>
 }
 
-/** For whom seats are offered: everybody with a seat of their own. */
+/** A passenger with a seat of their own. */
 export type Seated = { readonly id: string; readonly isAdult: boolean }
 
-/** A seat for somebody, as it can be ordered. */
+/** A seat for one passenger as an orderable service. */
 export type SeatService = {
   readonly id: string
   readonly passengerId: string
@@ -28,7 +28,7 @@ export type SeatService = {
   readonly satang: number
 }
 
-/** How a cabin is laid out: letters between the aisles, its rows, and what a seat costs in satang. */
+/** The layout of a cabin: letters between the aisles, rows, and the seat price in satang. */
 type Layout = {
   readonly sections: readonly string[]
   readonly firstRow: number
@@ -85,7 +85,7 @@ function layoutOf(cabin: string, aircraft: string): Layout {
   }
 }
 
-/** The seat map of a flight as the wire writes it, with a service for each seat that can be had. */
+/** Returns the seat map of a flight in the wire format, with a service for each available seat. */
 export function seatMapWire(flight: SeatedFlight, passengers: readonly Seated[]): Record<string, unknown> {
   const layout = layoutOf(flight.cabin, flight.aircraft)
   const free = freeSeats(flight, layout)
@@ -121,7 +121,7 @@ export function seatMapWire(flight: SeatedFlight, passengers: readonly Seated[])
   }
 }
 
-/** The seats of a flight that can be ordered for these passengers. */
+/** Returns the seats of a flight that these passengers can order. */
 export function seatServices(flight: SeatedFlight, passengers: readonly Seated[]): SeatService[] {
   const layout = layoutOf(flight.cabin, flight.aircraft)
   return [...freeSeats(flight, layout)].flatMap((designator) =>
@@ -135,7 +135,7 @@ function serviceOf(flight: SeatedFlight, designator: string, passenger: Seated):
   const layout = layoutOf(flight.cabin, flight.aircraft)
   const isDear = layout.satang > 0 && isFront(Number.parseInt(designator, 10), layout)
   return {
-    // the same seat of the same offer has the same id whenever it is asked for
+    // the same seat of the same offer has the same id in every answer
     id: `ase_0000${idTail(`${flight.segmentId}/${designator}/${passenger.id}`)}`,
     passengerId: passenger.id,
     segmentId: flight.segmentId,
@@ -162,7 +162,7 @@ function isFront(row: number, layout: Layout): boolean {
   return row < layout.firstRow + 3 || isExitRow(row, layout)
 }
 
-/** As many as are left for sale, always the same ones of a flight. */
+/** Returns as many seats as are left for sale; always the same ones for one flight. */
 function freeSeats(flight: SeatedFlight, layout: Layout): ReadonlySet<string> {
   const all = rowNumbers(layout).flatMap((row) =>
     [...layout.sections.join('')].map((letter) => `${row}${letter}`),
@@ -173,7 +173,7 @@ function freeSeats(flight: SeatedFlight, layout: Layout): ReadonlySet<string> {
 }
 
 function order(flight: SeatedFlight, designator: string): number {
-  // the ending differs most and is mixed least: it goes first
+  // the end of the key differs most and is mixed least by the hash, so it goes first
   return hashOf(`${designator}/${flight.key}`)
 }
 

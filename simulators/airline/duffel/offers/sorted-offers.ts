@@ -4,12 +4,12 @@ import { satangOf } from '../wire-money.ts'
 type Row = Record<string, unknown>
 type Slice = { readonly duration: string; readonly segments: readonly unknown[] }
 
-/** Offers as the wire writes them, those whose journeys have at most so many connections each. */
+/** Returns the offers whose journeys each have at most this many connections. */
 export function withFewConnections(rows: readonly Row[], most: number): Row[] {
   return rows.filter((row) => slicesOf(row).every((slice) => slice.segments.length <= most + 1))
 }
 
-/** Offers as the wire writes them, in the wished order. */
+/** Returns the offers in the requested order. */
 export function inOrder(rows: readonly Row[], { by, isFalling }: OfferOrder): Row[] {
   const weight = by === 'total_amount' ? amountOf : minutesOf
   const sign = isFalling ? -1 : 1
@@ -28,7 +28,7 @@ function slicesOf(row: Row): readonly Slice[] {
   return row['slices'] as readonly Slice[]
 }
 
-/** Minutes of "P1DT02H26M". */
+/** Returns the minutes of a duration such as "P1DT02H26M". */
 function durationMinutes(text: string): number {
   const [, days, hours, minutes] = /^P(?:(\d+)D)?T(?:(\d+)H)?(?:(\d+)M)?$/.exec(text) ?? []
   return Number(days ?? 0) * 1440 + Number(hours ?? 0) * 60 + Number(minutes ?? 0)

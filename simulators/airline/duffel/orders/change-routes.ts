@@ -9,7 +9,7 @@ import { refuse } from '../wire-refusal.ts'
 import { dataOf } from '../wire-requests.ts'
 import { type Ids, type Route } from '../wire-route.ts'
 
-/** What airlines have done to flights that were sold, and what the agency says to it. */
+/** Routes for airline-initiated changes of sold flights and the agency's answers to them. */
 export const changeRoutes: readonly Route<AirlineHandlers>[] = [
   { method: 'GET', path: /^\/air\/airline_initiated_changes$/, handler: list },
   {

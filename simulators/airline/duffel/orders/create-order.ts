@@ -9,14 +9,14 @@ import { type SeatService } from '../offers/seat-maps.ts'
 import { recordLocator, ticketNumber, wireId } from '../wire-ids.ts'
 import { type OrderBody } from '../wire-requests.ts'
 
-/** What a new order is made of. */
+/** A validated order request with its offer and services. */
 export type OrderPlan = {
   readonly body: OrderBody
   readonly offer: KeptOffer
   readonly services: ChosenServices
 }
 
-/** The books' line for a new order. */
+/** Returns the ledger entry of a new order. */
 export function orderMade({ body, offer, services }: OrderPlan): NewReservation {
   const mode = body.type === 'instant' ? 'instant' : 'hold'
   const passengers: KeptPassenger[] = body.passengers.map((one) => ({
@@ -66,13 +66,13 @@ function travellerOf(one: KeptPassenger): WorldTraveller {
   }
 }
 
-/** Satang that come back when the paid order is given back before departure; what was bought besides is lost. */
+/** Returns the refund in satang of a paid order before departure; extra services are not refunded. */
 function refundOf({ brand, base, tax }: KeptOffer): number {
   if (!brand.refund?.allowed) return 0
   return Math.max(0, base + tax - (brand.refund.penaltyBaht ?? 0) * 100)
 }
 
-/** One ticket per traveller on the airline's stock. */
+/** Returns one ticket per traveller on the airline's ticket stock. */
 export function documentsOf(
   passengers: readonly { readonly id: string }[],
   carrier: string,
@@ -83,7 +83,7 @@ export function documentsOf(
 
 type Json = Record<string, unknown>
 
-/** The slices of an offer with the seats that were chosen. */
+/** Returns the slices of an offer with the chosen seats. */
 function withSeats(slices: readonly Json[], seats: readonly SeatService[]): readonly Json[] {
   if (seats.length === 0) return slices
   const seatOf = (segmentId: unknown, passengerId: unknown) =>

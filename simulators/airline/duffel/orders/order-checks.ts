@@ -5,7 +5,7 @@ import { decimalOf, satangOf } from '../wire-money.ts'
 import { refuse } from '../wire-refusal.ts'
 import { type OrderBody, type OrderPassenger, type WirePayment } from '../wire-requests.ts'
 
-/** Refuses an order that does not fit its offer, before any seat is asked for. */
+/** Refuses an order that does not fit its offer, before any seat is requested. */
 export function checkOrder({ body, offer, services }: OrderPlan): void {
   checkPayment(body, offer, services.satang)
   checkPassengerIds(body.passengers, offer)
@@ -30,7 +30,7 @@ function checkPayment(body: OrderBody, offer: KeptOffer, servicesSatang: number)
   if (body.payments) refuse('validation_format', 'An order that is held has no payments.', '/payments')
 }
 
-/** Refuses a payment that is not exactly this many satang. */
+/** Refuses a payment of any other amount than this many satang. */
 export function checkAmount(payment: WirePayment, satang: number): void {
   if (payment.currency !== 'THB') {
     refuse('payment_currency_does_not_match_order_currency', 'This order is in THB.')
@@ -93,7 +93,7 @@ function checkInfants(passengers: readonly OrderPassenger[], offer: KeptOffer): 
   }
 }
 
-/** An airline that supports no documents cannot be given any. */
+/** Refuses identity documents for an airline that does not support them. */
 function refuseDocuments(passengers: readonly OrderPassenger[]): void {
   const index = passengers.findIndex((one) => (one.identity_documents ?? []).length > 0)
   if (index < 0) return

@@ -22,26 +22,28 @@ import { wireId } from '../wire-ids.ts'
 import { refuse } from '../wire-refusal.ts'
 import { type OrderBody, type WirePayment } from '../wire-requests.ts'
 
-/** Makes, keeps, pays and gives back orders. Whatever changes the books takes `commitMs` to come true. */
+/** Creates, keeps, pays and cancels orders. A change takes `commitMs` to reach the books. */
 export type StaffOrders = {
-  /** Refuses what cannot be ordered, at once; the order is made by {@link StaffOrders.make}. */
+  /**
+   * Validates an order request and refuses it at once if invalid; {@link StaffOrders.make} makes the order.
+   */
   plan(body: OrderBody, effects: Effects): OrderPlan
-  /** Asks the airline, which takes its time and may have sold the seats meanwhile. */
+  /** Makes the order at the airline after its delay; the seats may have sold out meanwhile. */
   make(plan: OrderPlan, effects: Effects): Promise<Order>
-  /** The order; refuses with not_found. */
+  /** Returns the order; refuses with not_found. */
   order(orderId: string): Order
-  /** All orders, newest first. */
+  /** Returns all orders, newest first. */
   all(): Order[]
   pay(orderId: string, payment: WirePayment, effects: Effects): Promise<Order>
   quoteCancellation(orderId: string): Cancellation
-  /** The quote; refuses with not_found. */
+  /** Returns the cancellation quote; refuses with not_found. */
   cancellation(cancellationId: string): Cancellation
   confirmCancellation(cancellationId: string): Promise<Cancellation>
   /** Changes the price of an unpaid order by percent. */
   drift(orderId: string, percent: number): void
 }
 
-/** What the desk works with. */
+/** Dependencies of the order handlers. */
 export type StaffOrderDeps = {
   readonly books: AirlineBooks
   readonly clock: WorldClock
@@ -52,7 +54,7 @@ export type StaffOrderDeps = {
 
 const quoteMinutes = 60
 
-/** A desk over the airlines' books. */
+/** Creates order handlers over the airlines' books. */
 export function orderHandlers(deps: StaffOrderDeps): StaffOrders {
   const { books } = deps
   return {
@@ -88,7 +90,7 @@ async function make(
 ): Promise<Order> {
   await clock.sleep(commitMs)
   checkSeats(world, wish.offer.needs, effects)
-  // somebody may have chosen the same seats meanwhile
+  // the same seats may have been chosen meanwhile
   servicesOf(wish.offer, wish.body.services ?? [], takenSeats(books, clock.now()))
   const order = orderOf(books.create(orderMade(wish)))
   return order ?? refuse('not_found', 'There is no such order.')
@@ -151,7 +153,10 @@ function quoteCancellation({ books, clock }: StaffOrderDeps, order: Order): Canc
   return quote
 }
 
-/** What comes back: all of it for a flight that the airline does not fly; undefined where it does not say. */
+/**
+ * Returns the refund: all of it for a flight that the airline cancelled; undefined where the airline does not
+ * say.
+ */
 function refundOf(order: Order): number | undefined {
   if (order.paidAt === undefined) return 0
   if (order.flights.some((one) => one.status === 'cancelledByCarrier')) return totalSatangOf(order)

@@ -9,7 +9,7 @@ import { RefusedRequest } from '../wire-refusal.ts'
 import { cancellationBody, dataOf, orderBody, orderPatch, paymentBody } from '../wire-requests.ts'
 import { type Ids, type Route } from '../wire-route.ts'
 
-/** Making orders, looking at them, paying for them and giving them back. */
+/** Routes for creating, reading, paying and cancelling orders. */
 export const orderRoutes: readonly Route<AirlineHandlers>[] = [
   { method: 'POST', path: /^\/air\/orders$/, handler: createOrder },
   { method: 'GET', path: /^\/air\/orders$/, handler: listOrders },
@@ -38,7 +38,7 @@ async function createOrder(desks: AirlineHandlers, request: WireRequest): Promis
   return { status: 201, body: { data: orderWire(order, desks.clock.now()) } }
 }
 
-/** Not made yet: the agency is told when it is, or that it never will be. */
+/** The order is not made yet: a webhook event follows when it is made or has failed. */
 const accepted: WireAnswer = { status: 202, body: { data: {} } }
 
 type Later = { readonly laterMs: number; readonly isToFail: boolean }
@@ -51,7 +51,7 @@ async function makeLater(
   const { clock, orders, webhooks } = desks
   const world = clock.worldsBefore()
   await clock.sleep(laterMs)
-  // what waited while everything was forgotten would write into books that are not its own
+  // work that waited over a reset must not write into the new books
   if (clock.worldsBefore() !== world) return
   const order = isToFail ? undefined : await madeOrRefused(() => orders.make(plan, {}))
   if (order) return

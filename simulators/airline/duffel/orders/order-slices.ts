@@ -5,12 +5,14 @@ import { type Order } from './order-record.ts'
 
 type Json = Record<string, unknown>
 
-/** The journeys of an order as the airline flies them now, as the wire writes them. */
+/** Returns the journeys of an order as now flown, in the wire format. */
 export function slicesNow(order: Order): Json[] {
   return slicesWith(order, order.flights).map(plain)
 }
 
-/** The journeys that a change concerns, before and after it; one that is not flown at all is not among the latter. */
+/**
+ * Returns the journeys that a change concerns, before and after it; a cancelled journey is absent after it.
+ */
 export function slicesOfChange(
   order: Order,
   change: CarrierChange,
@@ -31,7 +33,7 @@ function plain({ journey: _journey, ...slice }: Json): Json {
   return slice
 }
 
-/** Each slice also says which journey it is, for those who ask here; {@link plain} takes that away. */
+/** Returns the slices, each with its journey number for internal use; {@link plain} removes it. */
 function slicesWith({ kept }: Order, flights: readonly BookedFlight[]): Json[] {
   let start = 0
   return kept.slices.flatMap((slice, journey) => {
@@ -58,7 +60,7 @@ function segmentWith(segment: Json, booked: BookedFlight | undefined): Json[] {
   ]
 }
 
-/** A moved segment has another id, and the same one whenever it is looked at. */
+/** Returns the id of a moved segment; it is always the same for one departure time. */
 function idAfter(id: string, departing: string): string {
   return id.slice(0, -4) + (hashOf(departing) % 36 ** 4).toString(36).padStart(4, '0')
 }
@@ -71,7 +73,7 @@ function shapeOf(segments: readonly Json[], booked: readonly BookedFlight[]): Js
   return {
     origin: segments[0]?.['origin'],
     destination: segments.at(-1)?.['destination'],
-    // moved flights that no longer wait for each other have no sensible length
+    // moved flights that no longer connect have no sensible duration
     duration: durationWire(Math.max(0, minutes)),
   }
 }

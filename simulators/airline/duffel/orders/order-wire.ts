@@ -6,7 +6,7 @@ import { type Cancellation, type KeptPassenger, type Order, totalSatangOf } from
 import { slicesNow } from './order-slices.ts'
 import { decimalOf } from '../wire-money.ts'
 
-/** An order as the wire writes it at a moment. */
+/** Returns an order at an instant in the wire format. */
 export function orderWire(order: Order, now: Instant): Record<string, unknown> {
   const { kept } = order
   const cancelledAt = endedAt(order, now)
@@ -59,7 +59,7 @@ function moneyWire(order: Order): Record<string, unknown> {
   }
 }
 
-/** Travellers without what the API keeps to itself: contact and documents. */
+/** Returns a traveller without the contact and documents, which the API does not disclose. */
 function passengerWire(one: KeptPassenger): Record<string, unknown> {
   return {
     id: one.id,
@@ -74,7 +74,9 @@ function passengerWire(one: KeptPassenger): Record<string, unknown> {
   }
 }
 
-/** A cancellation as the wire writes it; its figures are null where the airline does not say what comes back. */
+/**
+ * Returns a cancellation in the wire format; its amounts are null where the airline gives no refund amount.
+ */
 export function cancellationWire(one: Cancellation): Record<string, unknown> {
   const isKnown = one.refund !== undefined
   return {
@@ -91,7 +93,7 @@ export function cancellationWire(one: Cancellation): Record<string, unknown> {
   }
 }
 
-/** The payment of an order as the wire writes it. */
+/** Returns the payment of an order in the wire format. */
 export function paymentWire(order: Order, type = 'balance'): Record<string, unknown> {
   return {
     id: order.paymentId ?? null,

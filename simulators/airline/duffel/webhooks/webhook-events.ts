@@ -5,7 +5,7 @@ import { type Order, orderOf } from '../orders/order-record.ts'
 import { paymentWire } from '../orders/order-wire.ts'
 import { type Happening, type WebhookHandlers } from './webhook-handlers.ts'
 
-/** Tells webhooks what is written into the books about orders of this wire. */
+/** Sends webhook events for ledger entries about orders of this wire. */
 export function tellOfBooks(books: AirlineBooks, webhooks: WebhookHandlers): void {
   books.onEntry((entry, reservation) => {
     const order = orderOf(reservation)

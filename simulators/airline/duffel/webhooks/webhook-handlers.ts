@@ -6,7 +6,7 @@ import { type WebhookEvent, type WebhookPatch, webhookEvents } from './webhook-r
 import { wireId } from '../wire-ids.ts'
 import { refuse } from '../wire-refusal.ts'
 
-/** Where somebody wants to be told. */
+/** A registered webhook. */
 export type Webhook = {
   readonly id: string
   readonly url: string
@@ -17,14 +17,14 @@ export type Webhook = {
   readonly updatedAt: Instant
 }
 
-/** Something that happened. The same thing has the same idempotency key, however often it is told. */
+/** An event to send. The same event keeps its idempotency key in every delivery. */
 export type Happening = {
   readonly type: WebhookEvent
   readonly idempotencyKey: string
   readonly object: Record<string, unknown>
 }
 
-/** An event on its way to one webhook. */
+/** An event queued for one webhook. */
 type Told = {
   readonly eventId: string
   readonly webhook: Webhook
@@ -32,40 +32,40 @@ type Told = {
   readonly body: string
 }
 
-/** Keeps the webhooks, tells them what happens, and remembers what it told. */
+/** Keeps the webhooks, sends events to them and records the deliveries. */
 export type WebhookHandlers = {
   create(wish: { readonly url: string; readonly events: readonly WebhookEvent[] }): Webhook
   change(id: string, wish: WebhookPatch): Webhook
   remove(id: string): void
-  /** The webhook; refuses with not_found. */
+  /** Returns the webhook; refuses with not_found. */
   webhook(id: string): Webhook
   all(): readonly Webhook[]
-  /** Tells everybody who wants to hear of it. */
+  /** Sends the event to every webhook that subscribes to it. */
   tell(what: Happening): void
-  /** Tells one webhook something that did not happen. */
+  /** Sends a test event to one webhook. */
   ping(id: string): void
   redeliver(eventId: string): void
-  /** An event that was told, as the wire writes it; refuses with not_found. */
+  /** Returns a sent event in the wire format; refuses with not_found. */
   event(eventId: string): unknown
-  /** Every sending so far, newest first, as the wire writes it. */
+  /** Returns every delivery so far in the wire format, newest first. */
   deliveries(): Record<string, unknown>[]
   reset(): void
 }
 
-/** What the desk works with. */
+/** Dependencies of the webhook handlers. */
 export type WebhookHandlerDeps = {
   readonly clock: WorldClock
   readonly notifier: Notifier
-  /** A webhook that is there from the start and stays when everything else is forgotten. */
+  /** A webhook that exists from the start and survives a reset. */
   readonly standing?: { readonly url: string; readonly secret: string }
 }
 
-/** Waits between two sendings: twice as long each time up to four hours, for 64 hours in all. */
+/** Waits between two deliveries: doubled each time up to four hours, for 64 hours in all. */
 export const webhookGapsMs: readonly number[] = Array.from({ length: 15 }, (_, turn) =>
   Math.min(1000 * 2 ** turn, 14_400_000),
 )
 
-/** A desk without webhooks, but for the standing one. */
+/** Creates handlers without webhooks except the standing one. */
 export function webhookHandlers({ clock, notifier, standing }: WebhookHandlerDeps): WebhookHandlers {
   const webhooks = shelfOf(clock, standing)
   const told: Told[] = []
@@ -171,14 +171,14 @@ function deliver(notifier: Notifier, { webhook, what, body }: Told): void {
   })
 }
 
-/** What the header X-Duffel-Signature says of a body at a moment. */
+/** Returns the header X-Duffel-Signature for a body at an instant. */
 export function signatureOf(body: string, secret: string, nowMs: number): string {
   const seconds = Math.floor(nowMs / 1000)
   const digest = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
   return `t=${seconds},v1=${digest}`
 }
 
-/** The notifier lists in the order in which it was given things, and only this desk gives it any. */
+/** Returns the deliveries. The notifier lists them in sending order and has no other sender. */
 function deliveriesOf(told: readonly Told[], notifier: Notifier): Record<string, unknown>[] {
   const records = notifier.list()
   return told
@@ -203,7 +203,7 @@ function isSuccess(answer: number | string): boolean {
   return typeof answer === 'number' && answer >= 200 && answer < 300
 }
 
-/** A webhook as the wire writes it. Its secret is shown when it is made, and never again. */
+/** Returns a webhook in the wire format. Its secret is shown only when it is created. */
 export function webhookWire(one: Webhook): Record<string, unknown> {
   return {
     id: one.id,

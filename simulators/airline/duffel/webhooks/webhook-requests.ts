@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The events that this airline tells of, as the wire names them. */
+/** The event names of this simulator on the wire. */
 export const webhookEvents = [
   'order.created',
   'order.creation_failed',
@@ -11,7 +11,7 @@ export const webhookEvents = [
   'order_cancellation.confirmed',
   'ping.triggered',
 ] as const
-/** An event as the wire names it. */
+/** An event name on the wire. */
 export type WebhookEvent = (typeof webhookEvents)[number]
 
 const address = z.url({ protocol: /^https?$/ })
@@ -20,11 +20,11 @@ const events = z.array(z.enum(webhookEvents)).min(1)
 /** Body of POST /air/webhooks. */
 export const webhookBody = z.strictObject({ url: address, events })
 
-/** Body of PATCH /air/webhooks/{id}; the client's own library sends every member, as null where it is not wished. */
+/** Body of PATCH /air/webhooks/{id}; the official client sends every member, null where it is not set. */
 export const webhookPatch = z.strictObject({
   active: z.boolean().nullish(),
   events: events.nullish(),
   url: address.nullish(),
 })
-/** A wish to change a webhook. */
+/** A requested change of a webhook. */
 export type WebhookPatch = z.infer<typeof webhookPatch>

@@ -7,10 +7,10 @@ import { dataOf } from '../wire-requests.ts'
 
 type Desks = { readonly webhooks: WebhookHandlers }
 
-/** An empty object: the API's own client cannot read an answer without a body. */
+/** An empty object: the official client cannot parse an answer without a body. */
 const nothing: WireAnswer = { status: 200, body: {} }
 
-/** Managing webhooks, and looking up what they were told. */
+/** Routes for managing webhooks and looking up their deliveries. */
 export const webhookRoutes: readonly Route<Desks>[] = [
   { method: 'POST', path: /^\/air\/webhooks$/, handler: create },
   { method: 'GET', path: /^\/air\/webhooks$/, handler: list },

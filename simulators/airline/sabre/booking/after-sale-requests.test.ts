@@ -38,7 +38,7 @@ const queue = { queueNumber: 50, prefatoryInstructionCode: 11 }
 const ticketed = (refundQualifiers: object) => ({ tickets: [{ number, refundQualifiers }] })
 const times = <Value>(count: number, value: Value): Value[] => Array.from({ length: count }, () => value)
 
-describe('what the simulated airlines are asked of a booking that exists', () => {
+describe('the simulated calls about an existing booking', () => {
   it.each<[Name, string, object]>([
     ['getBooking', 'parts of a booking', { returnOnly: ['FLIGHTS', 'PROFILES'], bookingSource: 'SABRE' }],
     ['getBooking', 'a feature of the document', { extraFeatures: { returnFiscalId: true } }],
@@ -62,7 +62,7 @@ describe('what the simulated airlines are asked of a booking that exists', () =>
       ticketed({ overrideTaxes: [{ taxCode: 'TS', taxAmount: '700.00' }] }),
     ],
     ['voidFlightTickets', 'tickets', { tickets: [number] }],
-  ])('%s takes %s', (name, _, change) => {
+  ])('%s accepts %s', (name, _, change) => {
     expect(isTaken(name, {})).toBe(true)
     expect(isTaken(name, change)).toBe(true)
   })

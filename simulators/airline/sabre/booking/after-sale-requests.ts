@@ -18,7 +18,7 @@ import {
 
 const errorHandlingPolicy = z.enum(['HALT_ON_ERROR', 'ALLOW_PARTIAL_CANCEL'])
 const documentsType = z.enum(['Tickets', 'EMDs', 'Tickets and EMDs'])
-/** The parts of a booking that can be asked for by themselves. */
+/** The parts of a booking that can be requested separately. */
 const bookingPart = z.enum([
   'FLIGHTS',
   'FLIGHT_PENALTY',

@@ -5,13 +5,13 @@ import { type RequestedTraveler } from './booking-travelers.ts'
 import { refuseBooking } from '../sabre-refusal.ts'
 import { passengerTypeOf } from '../shop/shop-query.ts'
 
-/** Travellers with their types, and flights: what a booking cannot be without. */
+/** The required parts of a booking: travellers with their types, and flights. */
 export type CheckedBooking = {
   readonly travelers: readonly { readonly asked: RequestedTraveler; readonly type: WorldPassengerType }[]
   readonly flights: readonly RequestedBookingFlight[]
 }
 
-/** Refuses a booking that lacks something or contradicts itself, before any airline is asked. */
+/** Refuses an incomplete or contradictory booking request before any airline is called. */
 export function checkBooking(body: CreateBooking): CheckedBooking {
   const { flightDetails, travelers = [] } = body
   if (body.flightOffer !== undefined && flightDetails !== undefined) {
@@ -73,7 +73,7 @@ function checkInfants(travelers: CheckedBooking['travelers']): void {
   }
 }
 
-/** Refuses travellers who do not fit the offer that the flights turned out to be. */
+/** Refuses travellers who do not fit the offer of the flights. */
 export function checkAgainstOffer({ travelers }: CheckedBooking, offer: WorldOffer): void {
   const last = offer.journeys.at(-1)?.flights.at(-1)
   const lastOn = (last?.departureLocal.slice(0, 10) ?? '') as LocalDate
@@ -94,7 +94,9 @@ function isOfAge(bornOn: string, on: LocalDate, type: WorldPassengerType): boole
   return type === 'child' ? age >= 2 && age < 12 : age < 2
 }
 
-/** Refuses a price that moved further than the asker takes; amounts are satang of the whole party. */
+/**
+ * Refuses a price that moved beyond the tolerance of the request; amounts are in satang of the whole party.
+ */
 export function checkPrice(comparisons: readonly PriceComparison[], total: number): void {
   for (const one of comparisons) {
     const desired = satangOfText(one.desiredAmount)
@@ -113,7 +115,7 @@ function satangOfText(text: string): number {
   return Math.round(Number(text) * 100)
 }
 
-/** How many flights each journey has: those that are sold together belong together. */
+/** Returns the number of flights of each journey; flights sold together belong together. */
 export function journeyLengthsOf(flights: readonly RequestedBookingFlight[]): number[] {
   const lengths: number[] = []
   let seen = new Set<string>()

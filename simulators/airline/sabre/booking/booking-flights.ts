@@ -5,7 +5,7 @@ import { type BookedFlight, type WorldReservation } from '../../world/world-book
 import { keptOf } from './booking-record.ts'
 import { cabinLetters } from '../shop/shop-query.ts'
 
-/** When the airline's own locator comes back after a booking. */
+/** Delay until the airline's own locator is known after a booking. */
 const locatorMs = 3000
 
 const statuses: Readonly<Record<BookedFlight['status'], readonly [code: string, name: string]>> = {
@@ -24,12 +24,12 @@ const cabinNames: Readonly<Record<string, string>> = {
   P: 'Premium First',
 }
 
-/** The id of a flight within its booking. */
+/** Returns the id of a flight within its booking. */
 export function itemId(index: number): string {
   return String(11 + index)
 }
 
-/** The flights of a booking as they stand now, with the journeys that they make up. */
+/** Returns the flights of a booking as they stand now, with their journeys. */
 export function flightsWire(reservation: WorldReservation, now: Instant): Record<string, unknown> {
   const flights = reservation.flights.map((one, index) => flightWire(reservation, one, { index, now }))
   return {

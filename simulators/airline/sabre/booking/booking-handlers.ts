@@ -19,7 +19,7 @@ export type BookingCall = {
   readonly caller: Caller
 }
 
-/** Lets a call be answered; what it refuses becomes an error inside of a success, as this service does it. */
+/** Answers a call; a refusal becomes an error inside a success, as in the real service. */
 export async function answerBookingCall(
   call: BookingCall,
   work: (call: BookingCall) => Record<string, unknown> | Promise<Record<string, unknown>>,
@@ -33,7 +33,7 @@ export async function answerBookingCall(
   }
 }
 
-/** The body of a call; refuses what the service does not know. */
+/** Returns the validated body of a call; refuses unknown members. */
 export function bodyOf<Shape extends z.ZodType>(
   { desks, request }: BookingCall,
   shape: Shape,
@@ -53,7 +53,7 @@ export function bodyOf<Shape extends z.ZodType>(
   throw new BookingRefusal(error)
 }
 
-/** The surname whose booking is made and cannot be shown. */
+/** The surname whose booking is made but cannot be retrieved. */
 const lostSurname = 'LOST'
 
 /** Makes a booking. */
@@ -71,7 +71,7 @@ export async function createBooking(call: BookingCall): Promise<Record<string, u
   return { request: body, confirmationId: made.recordLocator, booking: shown(desks, made) }
 }
 
-/** Tells a booking. */
+/** Returns a booking. */
 export function getBooking(call: BookingCall): Record<string, unknown> {
   const body = bodyOf(call, getBookingRequest)
   const reservation = ownReservation(call, body.confirmationId)
@@ -88,7 +88,10 @@ export function getBooking(call: BookingCall): Record<string, unknown> {
   return { ...partOf(booking, body.returnOnly), request: body }
 }
 
-/** The surname whose booking is told without its fare rules, as offices see it that have not bought that service. */
+/**
+ * The surname whose booking is returned without its fare rules, as for offices that have not bought that
+ * service.
+ */
 const partialSurname = 'PARTIAL'
 
 function wholeOrPart(
@@ -101,7 +104,7 @@ function wholeOrPart(
   return { ...rest, errors: [{ category: 'WARNING', type: 'RESOURCE_UNAVAILABLE', description }] }
 }
 
-/** Makes an unpaid booking dearer by percent. */
+/** Raises the price of an unpaid booking by percent. */
 export function driftOf(desks: SabreHandlers, reservation: WorldReservation, percent: number): void {
   if (reservation.paidAt) return
   const before = reservation.offer.prices.reduce((sum, one) => sum + one.count * one.baseSatang, 0)
@@ -127,7 +130,7 @@ function partOf(booking: Record<string, unknown>, wanted: readonly string[]): Re
   return Object.fromEntries(Object.entries(booking).filter(([name]) => names.has(name)))
 }
 
-/** Gives the flights back, and the tickets where that is asked for. */
+/** Cancels the flights, and voids or refunds the tickets where the request says so. */
 export async function cancelBooking(call: BookingCall): Promise<Record<string, unknown>> {
   const body = bodyOf(call, cancelBookingRequest)
   const { desks } = call
@@ -170,7 +173,7 @@ function checkCancelable(
   }
 }
 
-/** A booking of the caller's own office; refuses those that are not there or not theirs. */
+/** Returns a booking of the caller's own office; refuses one that is missing or belongs to another office. */
 export function ownReservation({ desks, caller }: BookingCall, locator: string): WorldReservation {
   const found = desks.books.reservation(locator)
   if (found?.wire !== 'sabre') {
@@ -182,7 +185,7 @@ export function ownReservation({ desks, caller }: BookingCall, locator: string):
   return found
 }
 
-/** A booking as it is shown now. */
+/** Returns a booking as it is now. */
 export function shown(desks: SabreHandlers, reservation: WorldReservation): Record<string, unknown> {
   const now = desks.clock.now()
   return bookingWire(reservation, { now, isEnded: desks.books.endedAt(reservation, now) !== undefined })

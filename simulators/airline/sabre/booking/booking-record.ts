@@ -3,15 +3,15 @@ import { type WorldReservation } from '../../world/world-books.ts'
 import { type CreateBooking } from './booking-requests.ts'
 import { type RequestedTraveler } from './booking-travelers.ts'
 
-/** What only this wire knows of a reservation. */
+/** Data of a reservation that only this wire uses. */
 export type SabreKept = {
   readonly pcc: string
   readonly epr: string
-  /** The code by which the airline knows it; it comes a little after the booking. */
+  /** The airline's own locator; it is known shortly after the booking. */
   readonly airlineLocator: string
-  /** The limit that the fare itself has. */
+  /** The ticketing time limit of the fare itself. */
   readonly fareLimitAt?: Instant
-  /** Travellers in the order in which they were given; all indices on the wire count them from 1. */
+  /** Travellers in the order of the request; all indices on the wire count them from 1. */
   readonly travelers: readonly RequestedTraveler[]
   readonly remarks: readonly { readonly type: string; readonly text: string }[]
   readonly contactInfo: CreateBooking['contactInfo']
@@ -19,7 +19,7 @@ export type SabreKept = {
   readonly agency: CreateBooking['agency']
 }
 
-/** What this wire has kept of a reservation of its own. */
+/** Returns the data that this wire keeps with its own reservation. */
 export function keptOf(reservation: WorldReservation): SabreKept {
   return reservation.keep as SabreKept
 }

@@ -77,7 +77,7 @@ describe('the simulated createBooking', () => {
     ['a commission as an amount', { pricing: { commissionAmount: '100.00' } }],
     ['the chain of a vendor', { root: { otherServices: [{ chainCode: 'HH', serviceMessage: 'VIP' }] } }],
     ['a fax', { root: { contactInfo: { phones: ['66'], faxes: ['+66-2.123'] } } }],
-  ])('takes %s', (_, change) => {
+  ])('accepts %s', (_, change) => {
     expect(isTaken(body(change))).toBe(true)
   })
 

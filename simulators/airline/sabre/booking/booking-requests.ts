@@ -30,7 +30,7 @@ const flight = z.strictObject({
   flightStatusCode: z.enum(['NN', 'LL', 'SS', 'QF', 'BK', 'YK', 'GK']),
   source: z.enum(['ATPCO', 'LCC']).optional(),
 })
-/** A flight as createBooking takes one. */
+/** A flight of a createBooking request. */
 export type RequestedBookingFlight = z.infer<typeof flight>
 
 const priceComparison = z.strictObject({
@@ -47,7 +47,7 @@ const priceComparison = z.strictObject({
     .regex(/^\d{1,2}(\.\d{1,2})?$/)
     .optional(),
 })
-/** How far a price may be from the one that was shown. */
+/** The price tolerance against a price shown before. */
 export type PriceComparison = z.infer<typeof priceComparison>
 
 const flightDetails = z.strictObject({
@@ -125,7 +125,7 @@ const address = z.strictObject({
   freeText: z.string().optional(),
 })
 
-/** An NDC offer. Offices here may not buy any: only its form is checked. */
+/** An NDC offer. Offices here may not buy any: only its form is validated. */
 const flightOffer = z.strictObject({
   offerId: z.string().min(2).max(49),
   selectedOfferItems: z.array(z.string()).min(1).max(9),
@@ -237,5 +237,5 @@ export const createBookingRequest = z.strictObject({
   retentionEndDate: day.optional(),
   retentionLabel: retentionLabel.optional(),
 })
-/** What createBooking is asked for. */
+/** A createBooking request. */
 export type CreateBooking = z.infer<typeof createBookingRequest>

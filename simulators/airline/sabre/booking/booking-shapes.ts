@@ -4,27 +4,27 @@ import { z } from 'zod'
 // (Sabre Dev Studio, kept at github.com/djensen47/sabre-rest, docs/specifications/booking-management.yml): what it
 // refuses is refused here.
 
-/** Three letters of an airport, or of a currency. */
+/** A three-letter code of an airport or a currency. */
 export const airport = z.string().regex(/^[A-Z]{3}$/)
-/** Two characters of an airline. */
+/** A two-character code of an airline. */
 export const airline = z.string().regex(/^[A-Z0-9]{2}$/)
-/** Letters of a country. */
+/** A country code of two or three letters. */
 export const country = z.string().regex(/^[A-Z]{2,3}$/)
-/** A day that the calendar has. */
+/** A calendar date that exists. */
 export const day = z.iso.date()
-/** A time of the day. */
+/** A time of day. */
 export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 /** An amount of money. */
 export const amount = z.string().regex(/^\d+(\.\d{1,3})?$/)
-/** An office. */
+/** An office (PCC). */
 export const pcc = z.string().regex(/^[A-Z0-9]{3,4}$/)
-/** The code of a booking. */
+/** The record locator of a booking. */
 export const locator = z.string().regex(/^[A-Z0-9]{6,}$/)
-/** A number that can be called. */
+/** A phone number. */
 export const phone = z.string().regex(/^[0-9+-]+$/)
-/** Places in a list, counted from 1. */
+/** Positions in a list, counted from 1. */
 export const indices = z.array(z.int32().min(1))
-/** The titles that the service knows. */
+/** The titles that the service accepts. */
 export const titles = [
   'Mr',
   'Mrs',
@@ -45,7 +45,7 @@ export const titles = [
   'Duchess',
   'Prof',
 ] as const
-/** The genders that the service knows. */
+/** The gender values that the service accepts. */
 export const genders = ['FEMALE', 'MALE', 'INFANT_FEMALE', 'INFANT_MALE', 'UNDISCLOSED', 'UNDEFINED'] as const
 
 const queue = z.strictObject({
@@ -55,7 +55,7 @@ const queue = z.strictObject({
   prefatoryInstructionCode: z.int().min(0).max(254),
   futureQueuePlacementDate: day.optional(),
 })
-/** Emails that the host can send when the call is done. */
+/** Emails that the host can send after the call. */
 export const notificationEmail = z.enum([
   'DEFAULT',
   'INVOICE',
@@ -64,12 +64,12 @@ export const notificationEmail = z.enum([
   'ITINERARY',
   'ITINERARY_PDF',
 ])
-/** Where a booking is put when the call is done. */
+/** The queues and emails of a booking after the call. */
 export const notification = z.strictObject({
   email: notificationEmail.optional(),
   queuePlacement: z.array(queue).min(1).max(3).optional(),
 })
-/** Text that is kept with a booking to keep it alive. */
+/** The text of a retention segment that keeps a booking active. */
 export const retentionLabel = z.string().regex(/^[a-zA-Z0-9 ,.*?\-/]{0,215}$/)
 /** A remark. */
 export const remark = z.strictObject({
@@ -99,19 +99,19 @@ export const remark = z.strictObject({
   queuePlacement: queue.optional(),
 })
 
-/** One way in which the agency pays; cards of customers never come here. */
+/** One form of payment of the agency; customers' cards are never sent here. */
 const formOfPayment = z.strictObject({
   type: z.enum(['CASH', 'CHECK', 'INVOICE', 'MISCELLANEOUS']),
   miscellaneousCreditCode: z.string().min(2).max(18).optional(),
   invoiceDescription: z.string().optional(),
 })
-/** All ways in which the agency pays. */
+/** All forms of payment of the agency. */
 export const formsOfPayment = z.array(formOfPayment).min(1).max(10)
-/** The way of paying that is used, as its place in the list of all. */
+/** The form of payment to use, as its position in the list. */
 export const primaryPayment = z.strictObject({ primaryFormOfPayment: z.int().min(1).max(11) })
 
 const lineAddress = z.string().regex(/^[A-Z0-9]{6}$/)
-/** Printers for tickets, by a profile or one by one. */
+/** Ticket printers, by a profile or one by one. */
 export const designatePrinters = z.array(
   z.strictObject({
     profileNumber: z.int32().optional(),

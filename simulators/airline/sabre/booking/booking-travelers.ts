@@ -54,7 +54,7 @@ const identityDocument = z.strictObject({
   flightIndices: indices.optional(),
 })
 
-/** A traveller as createBooking takes one. */
+/** A traveller of a createBooking request. */
 export const traveler = z.strictObject({
   id: z.string().optional(),
   title: z.enum(titles).optional(),
@@ -116,5 +116,5 @@ export const traveler = z.strictObject({
   formOfPaymentIndices: indices.optional(),
   infantTravelerIndex: z.int32().min(1).optional(),
 })
-/** What is told of a traveller. */
+/** The data of a traveller in a request. */
 export type RequestedTraveler = z.infer<typeof traveler>

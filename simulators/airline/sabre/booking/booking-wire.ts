@@ -7,10 +7,10 @@ import { flightsWire, itemId } from './booking-flights.ts'
 import { keptOf } from './booking-record.ts'
 import { officeZone } from '../shop/gir-fares.ts'
 
-/** After so long an airline sends its own limit as a free text. */
+/** Delay until an airline sends its own time limit as free text. */
 const limitTextMs = 60_000
 
-/** A booking as getBooking tells it. What is cancelled or has run out has no flights any more. */
+/** Returns a booking in the format of getBooking. A cancelled or expired booking has no flights. */
 export function bookingWire(
   reservation: WorldReservation,
   { now, isEnded }: { readonly now: Instant; readonly isEnded: boolean },
@@ -34,7 +34,7 @@ export function bookingWire(
   }
 }
 
-/** Changes with everything that somebody could see in the booking. */
+/** Returns a signature that changes with every visible part of the booking. */
 export function signatureOf(booking: Record<string, unknown>): string {
   return createHash('sha256').update(JSON.stringify(booking)).digest('hex')
 }
@@ -58,7 +58,7 @@ function creationDetails(reservation: WorldReservation): Record<string, unknown>
   }
 }
 
-/** Names come back in capitals, with the title behind the given name. */
+/** Returns the travellers; names are in capitals, with the title after the given name. */
 function travelersWire(reservation: WorldReservation): Record<string, unknown>[] {
   const types = { adult: 'ADULT', child: 'CHILD', infantOnLap: 'INFANT', infantInSeat: 'INFANT' }
   return keptOf(reservation).travelers.map((one, index) => ({
@@ -84,7 +84,7 @@ function travelersWire(reservation: WorldReservation): Record<string, unknown>[]
   }))
 }
 
-/** One price record for each type of traveller; its amounts are for one traveller. */
+/** Returns one price record for each type of traveller; its amounts are for one traveller. */
 function faresWire(reservation: WorldReservation): Record<string, unknown>[] {
   const { offer, travellers } = reservation
   return pricesNow(reservation).map((price, index) => {
@@ -109,7 +109,7 @@ function faresWire(reservation: WorldReservation): Record<string, unknown>[] {
   })
 }
 
-/** The prices per traveller after everything that has made the booking dearer since it was made. */
+/** Returns the prices per traveller after all fare increases since the booking. */
 function pricesNow({ offer, baseSatang }: WorldReservation): WorldPrice[] {
   const before = offer.prices.reduce((sum, one) => sum + one.count * one.baseSatang, 0)
   const factor = before === 0 ? 1 : baseSatang / before
@@ -159,7 +159,7 @@ function fareRulesWire({ offer }: WorldReservation): Record<string, unknown>[] {
   }))
 }
 
-/** The tickets of a booking, those that were taken back among them. */
+/** Returns the tickets of a booking, including voided and refunded ones. */
 export function ticketsWire(reservation: WorldReservation): Record<string, unknown>[] {
   const date = toLocal(reservation.paidAt ?? reservation.at, officeZone).slice(0, 10)
   return reservation.documents.map((document) => {
@@ -191,7 +191,7 @@ function ticketStatus(document: WorldReservation['documents'][number]) {
   return ['Issued', 'TE', 'Not Flown', 'I'] as const
 }
 
-/** What the airline wrote by itself: until when it wants to see the ticket numbers, in UTC. */
+/** Returns the airline's message with its ticketing time limit, in UTC. */
 function specialServices(reservation: WorldReservation, now: Instant): Record<string, unknown>[] {
   const { payBy, paidAt, offer } = reservation
   if (!payBy || paidAt || msOf(now) - msOf(reservation.at) < limitTextMs) return []
@@ -211,7 +211,7 @@ function specialServices(reservation: WorldReservation, now: Instant): Record<st
   ]
 }
 
-/** Amounts as Booking Management writes them: decimals in strings. */
+/** Returns amounts in the format of Booking Management: decimals in strings. */
 export function totals(base: number, tax: number): Record<string, string> {
   return {
     subtotal: decimalOf(base),
@@ -221,7 +221,7 @@ export function totals(base: number, tax: number): Record<string, string> {
   }
 }
 
-/** Satang as this wire writes an amount of money: "12345.50". */
+/** Returns satang as an amount on this wire: "12345.50". */
 export function decimalOf(satang: number): string {
   return (satang / 100).toFixed(2)
 }

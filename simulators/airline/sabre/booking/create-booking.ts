@@ -19,13 +19,13 @@ import { refuseBooking } from '../sabre-refusal.ts'
 import { type Caller } from '../sabre-tokens.ts'
 import { worldPassengers } from '../shop/shop-query.ts'
 
-/** How long airlines wait for the ticket of a fare that is to be paid at once. */
+/** The time that airlines allow for ticketing an instant-payment fare. */
 const instantMinutes = 60
 
 /** One call of createBooking. */
 export type Creation = { readonly body: CreateBooking; readonly caller: Caller; readonly effects: Effects }
 
-/** Sells the flights and writes the PNR; it is in the books once the airline's own time has passed. */
+/** Sells the flights and writes the PNR; it reaches the books after the airline's delay. */
 export async function createReservation(desks: SabreHandlers, creation: Creation): Promise<WorldReservation> {
   const { body, effects } = creation
   const booking = checkBooking(body)
@@ -125,7 +125,7 @@ function kept({ body, caller }: Creation, offer: WorldOffer): SabreKept {
     airlineLocator: airlineLocator(),
     ...(offer.lastTicketAt ? { fareLimitAt: offer.lastTicketAt } : {}),
     travelers: body.travelers ?? [],
-    // remarks are kept in capitals
+    // remarks are stored in capitals
     remarks: (body.remarks ?? []).map((one) => ({
       type: one.type ?? 'GENERAL',
       text: (one.text ?? '').toUpperCase(),
@@ -136,7 +136,7 @@ function kept({ body, caller }: Creation, offer: WorldOffer): SabreKept {
   }
 }
 
-/** The shop's own reference, as far as it is written into a remark; only for the auditor's list. */
+/** Returns the shop's own reference from a remark, for the auditor's list only; undefined when absent. */
 function clientReferenceOf(body: CreateBooking): string | undefined {
   const text = body.remarks?.map((one) => one.text ?? '').find((one) => one.startsWith('FH REF '))
   return text

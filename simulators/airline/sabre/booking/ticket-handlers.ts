@@ -8,7 +8,7 @@ import { ticketNumber } from '../sabre-ids.ts'
 import { refuseBooking } from '../sabre-refusal.ts'
 import { endTickets, isRefundable, isVoidable, livingTickets, refundOfOne } from './void-and-refund.ts'
 
-/** The surname whose tickets are issued and cannot be shown. */
+/** The surname whose tickets are issued but cannot be retrieved. */
 const unseenSurname = 'UNSEEN'
 
 /** Issues the tickets of a booking. */
@@ -81,7 +81,7 @@ function issued(reservation: WorldReservation): Record<string, unknown>[] {
   })
 }
 
-/** Tells what can be done with tickets now. */
+/** Returns whether the tickets can be voided or refunded now. */
 export function checkTickets(call: BookingCall): Record<string, unknown> {
   const body = bodyOf(call, checkRequest)
   const numbers = body.tickets?.map((one) => one.number)
@@ -113,13 +113,13 @@ function penaltyOf({ offer }: WorldReservation): Record<string, unknown> {
   }
 }
 
-/** Takes tickets back on the day of issue. */
+/** Voids tickets on the day of issue. */
 export async function voidTickets(call: BookingCall): Promise<Record<string, unknown>> {
   const body = bodyOf(call, voidRequest)
   return takeBack(call, { locator: body.confirmationId, numbers: body.tickets }, 'VOID')
 }
 
-/** Takes tickets back later, by the fare's rules. */
+/** Refunds tickets after the day of issue, by the fare rules. */
 export async function refundTickets(call: BookingCall): Promise<Record<string, unknown>> {
   const body = bodyOf(call, refundRequest)
   return takeBack(

@@ -5,34 +5,34 @@ import { officeZone } from '../shop/gir-fares.ts'
 import { type SabreHandlers } from '../sabre-handlers.ts'
 import { refuseBooking } from '../sabre-refusal.ts'
 
-/** The tickets that still let somebody fly. */
+/** Returns the tickets that are still valid for travel. */
 export function livingTickets(reservation: WorldReservation): readonly IssuedDocument[] {
   return reservation.documents.filter((one) => !one.voidedAt && !one.refundedAt)
 }
 
-/** Tickets can be voided on the day of issue, by the office's calendar. */
+/** Returns whether tickets can be voided: on the day of issue, by the office's calendar. */
 export function isVoidable(desks: SabreHandlers, reservation: WorldReservation): boolean {
   const today = toLocal(desks.clock.now(), officeZone).slice(0, 10)
   return reservation.paidAt !== undefined && toLocal(reservation.paidAt, officeZone).slice(0, 10) === today
 }
 
-/** Whether the fare gives money back. */
+/** Returns whether the fare is refundable. */
 export function isRefundable(reservation: WorldReservation): boolean {
   return reservation.offer.brand.refund?.allowed === true
 }
 
-/** Satang that come back for one of so many tickets. */
+/** Returns the refund of one ticket in satang. */
 export function refundOfOne(reservation: WorldReservation): number {
   return Math.floor(reservation.refundSatang / Math.max(1, reservation.documents.length))
 }
 
-/** Which tickets are taken back, and how; all living ones where none are named. */
+/** The tickets to end, and how; all live ones where none are named. */
 type Taking = {
   readonly operation: 'VOID' | 'REFUND'
   readonly numbers?: readonly string[] | undefined
 }
 
-/** Takes all living tickets of a booking back, or those of the given numbers. */
+/** Voids or refunds all live tickets of a booking, or those with the given numbers. */
 export function endTickets(
   desks: SabreHandlers,
   reservation: WorldReservation,

@@ -10,21 +10,21 @@ import { type GirPools } from './gir-pools.ts'
 import { type RequestedPassenger, cabinLetters } from './shop-query.ts'
 import { type WireCurrency, offerIn } from './wire-currency.ts'
 
-/** Where the office of the agency is: its limits are told in this zone, without naming it. */
+/** The time zone of the agency's office: time limits are local to it, without naming the zone. */
 export const officeZone = 'Asia/Bangkok' as Zone
 
-/** What is needed to write out prices. */
+/** Context for writing out prices. */
 export type FareWriting = {
   readonly pools: GirPools
   readonly passengers: readonly RequestedPassenger[]
   readonly now: Instant
-  /** In which every amount is told but those that were filed in another. */
+  /** Currency of every amount except those filed in another currency. */
   readonly currency: WireCurrency
-  /** Without this wish no baggage is told. */
+  /** Whether baggage is included in the answer. */
   readonly isBaggageWanted: boolean
 }
 
-/** One price of an itinerary. */
+/** Returns one price of an itinerary. */
 export function fareWire(sold: WorldOffer, writing: FareWriting): Record<string, unknown> {
   const { currency } = writing
   const offer = offerIn(currency, sold)
@@ -59,7 +59,7 @@ function validatingCarrier(code: string): Record<string, unknown> {
   return { settlementMethod: 'BSP', newVcxProcess: true, default: { code } }
 }
 
-/** The fare's own limit, as the office's clocks will show it; one in the past means that it is to be paid at once. */
+/** Returns the fare's own time limit in the office's local time; one in the past means instant payment. */
 function lastTicket(offer: WorldOffer, now: Instant): Record<string, string> {
   const local = toLocal(offer.lastTicketAt ?? plusMinutes(now, -1), officeZone)
   return { lastTicketDate: local.slice(0, 10), lastTicketTime: local.slice(11, 16) }
@@ -91,7 +91,10 @@ function passengerInfo(offer: WorldOffer, row: Row, writing: FareWriting): Recor
   }
 }
 
-/** The filed base and what it comes to in the currency asked for. Fares that start abroad are filed in the money of that country. */
+/**
+ * Returns the filed base fare and its equivalent in the requested currency. Fares that start abroad are filed
+ * in the currency of that country.
+ */
 function baseAmounts(offer: WorldOffer, cents: number, currency: WireCurrency): Record<string, unknown> {
   const filedBaht = currency.baht === 1 ? cents / 100 : Math.round((cents * currency.baht) / 100)
   const country = offer.journeys[0]?.flights[0]?.from.country
@@ -160,12 +163,12 @@ function componentOf(
   }
 }
 
-/** The product in which a journey is sold. */
+/** Returns the brand of a journey. */
 function brandOf(offer: WorldOffer, journey: number): FareBrand {
   return offer.brands[journey] ?? offer.brand
 }
 
-/** The same money twice: per station, and added up per code. */
+/** Returns the taxes twice: per station, and totalled per code. */
 function taxes(offer: WorldOffer, { price, currency }: Row, pools: GirPools): Record<string, unknown> {
   const stations = offer.journeys.map(({ flights }) => flights[0]?.from)
   const perStation = price.taxes.flatMap(({ code, satang }) => {
@@ -194,7 +197,7 @@ function taxes(offer: WorldOffer, { price, currency }: Row, pools: GirPools): Re
 
 const isSurcharge = (code: string): boolean => code === 'YQ' || code === 'YR'
 
-/** Surcharges carry a third letter here. */
+/** Adds the third letter that surcharges have on this wire. */
 const wireTaxCode = (code: string): string => (isSurcharge(code) ? `${code}F` : code)
 
 const taxName = (code: string): string =>
@@ -231,7 +234,10 @@ function penaltyOf(
     : { amount: amountOf(Math.round((penaltyBaht * 100) / baht)), currency: code }
 }
 
-/** By weight where airlines of the region count so, by pieces elsewhere; flights of one journey share a line. */
+/**
+ * Returns the baggage allowance, by weight or by pieces as the region's airlines do; flights of one journey
+ * share an entry.
+ */
 function baggage(offer: WorldOffer, price: WorldPrice, pools: GirPools): Record<string, unknown>[] {
   const carryOn = pools.baggageAllowances.ref({ pieceCount: 1, description1: 'UP TO 15 POUNDS/7 KILOGRAMS' })
   let flown = 0
@@ -268,7 +274,7 @@ function taxOf(price: WorldPrice): number {
   return price.taxes.reduce((sum, one) => sum + one.satang, 0)
 }
 
-/** Hundredths as this wire writes an amount in an answer of the shop: a number. */
+/** Returns hundredths as an amount of a search answer: a number. */
 function amountOf(cents: number): number {
   return cents / 100
 }

@@ -3,7 +3,7 @@ import { distanceKm } from '../../world/airports.ts'
 import { type Flight } from '../../world/world-flight.ts'
 import { type GirPools } from './gir-pools.ts'
 
-/** The number of a leg with all its flights. */
+/** Returns the reference number of a leg with all its flights. */
 export function legRef(pools: GirPools, flights: readonly Flight[]): number {
   const first = flights[0]
   if (!first) throw new RangeError('a leg has at least one flight')
@@ -53,7 +53,7 @@ function placeOf(airport: Flight['from']): Record<string, unknown> {
   return { airport: airport.code, city: airport.cityCode, country: airport.country }
 }
 
-/** Wall clock with its offset from UTC: "23:50:00+07:00". */
+/** Returns the local time with its offset from UTC: "23:50:00+07:00". */
 export function timeWithOffset(local: LocalDateTime, atMs: number): string {
   const offset = Math.round((Date.parse(`${local.slice(0, 16)}:00Z`) - atMs) / 60_000)
   const size = Math.abs(offset)

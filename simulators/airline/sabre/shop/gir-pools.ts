@@ -1,12 +1,12 @@
-/** Keeps each different thing once and gives out its number, as the answer's description lists do. */
+/** Stores each distinct entry once and returns its number, as the description lists of the answer need it. */
 export type Pool<Thing> = {
-  /** The number of an equal thing, from 1 on. */
+  /** Returns the number of an equal entry, from 1 on. */
   ref(thing: Thing): number
-  /** All of them with their numbers. */
+  /** Returns all entries with their numbers. */
   list(): readonly (Thing & { readonly id: number })[]
 }
 
-/** An empty list of descriptions. */
+/** Creates an empty description list. */
 export function pool<Thing extends object>(): Pool<Thing> {
   const numbers = new Map<string, number>()
   const things: (Thing & { readonly id: number })[] = []
@@ -35,7 +35,7 @@ export type GirPools = {
   readonly baggageAllowances: Pool<Record<string, unknown>>
 }
 
-/** The lists of an answer that says nothing yet. */
+/** Creates the empty description lists of an answer. */
 export function girPools(): GirPools {
   return {
     schedules: pool(),

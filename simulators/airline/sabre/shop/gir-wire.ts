@@ -6,7 +6,7 @@ import { type GirPools, girPools } from './gir-pools.ts'
 import { type RequestedPassenger } from './shop-query.ts'
 import { type WireCurrency } from './wire-currency.ts'
 
-/** A message at the head of an answer. */
+/** A message at the top of an answer. */
 export type GirMessage = {
   readonly severity: 'Info' | 'Warning' | 'Error'
   readonly type: string
@@ -14,10 +14,10 @@ export type GirMessage = {
   readonly text: string
 }
 
-/** The same flights at one price or at several. */
+/** The same flights at one or several prices. */
 export type Itinerary = { readonly offers: readonly WorldOffer[]; readonly isRevalidated?: boolean }
 
-/** What an answer is made of. */
+/** The content of an answer. */
 export type GirContent = {
   readonly itineraries: readonly Itinerary[]
   readonly legs: readonly { readonly departureDate: string; readonly from: string; readonly to: string }[]
@@ -25,13 +25,13 @@ export type GirContent = {
   readonly isBaggageWanted: boolean
   readonly currency: WireCurrency
   readonly now: Instant
-  /** Why a source gave nothing, or not everything. */
+  /** Why a pricing source returned nothing or a partial result. */
   readonly processing: readonly { readonly pricingSource: string; readonly text: string }[]
   readonly messages: readonly GirMessage[]
   readonly transactionId: string
 }
 
-/** The grouped itinerary response: descriptions once, itineraries that point at them. */
+/** Returns the grouped itinerary response: descriptions once, itineraries that reference them. */
 export function groupedItineraryResponse(content: GirContent): Record<string, unknown> {
   const pools = girPools()
   const itineraries = content.itineraries.map((one, index) => itineraryWire(one, index, { pools, content }))
@@ -88,7 +88,7 @@ type Writing = { readonly pools: GirPools; readonly content: GirContent }
 
 function itineraryWire(one: Itinerary, index: number, { pools, content }: Writing): Record<string, unknown> {
   const journeys = one.offers[0]?.journeys ?? []
-  // the last leg is written down first, so that a leg's number says nothing about its place
+  // the last leg is written first, so that a leg's number does not reveal its position
   const refs = journeys
     .toReversed()
     .map(({ flights }) => ({ ref: legRef(pools, flights) }))
@@ -111,7 +111,7 @@ function itineraryWire(one: Itinerary, index: number, { pools, content }: Writin
   }
 }
 
-/** What an offer costs the whole party, in satang. */
+/** Returns the price of an offer for the whole party in satang. */
 export function totalSatang(offer: WorldOffer): number {
   return offer.prices.reduce(
     (sum, one) => sum + one.count * (one.baseSatang + one.taxes.reduce((all, tax) => all + tax.satang, 0)),

@@ -1,17 +1,20 @@
 import { type WorldOffer } from '../../world/world-offer.ts'
 
-/** What an airline has filed for the customers of one account code. */
+/** An airline's contract fare for one account code. */
 type Contract = { readonly carrier: string; readonly percent: number }
 
-/** Contracts by account code: whose fares, and what they cost in percent of the published ones. */
+/** Contracts by account code: the airline, and its price in percent of the published fares. */
 const contracts: Readonly<Record<string, Contract>> = { FHCORP: { carrier: 'TG', percent: 90 } }
 
-/** The offer at the negotiated fare of the first account code that its airline has a contract for, else as published. */
+/**
+ * Returns the offer at the negotiated fare of the first account code with a contract for its airline, else as
+ * published.
+ */
 export function negotiatedOffer(offer: WorldOffer, accountCodes: readonly string[]): WorldOffer {
   const accountCode = accountCodes.find((code) => contracts[code]?.carrier === offer.carrier)
   const contract = accountCode === undefined ? undefined : contracts[accountCode]
   if (accountCode === undefined || contract === undefined) return offer
-  // in whole baht, as every filed fare
+  // in whole baht, like every filed fare
   const reduced = (satang: number): number => Math.round((satang * contract.percent) / 10_000) * 100
   const prices = offer.prices.map((one) => ({ ...one, baseSatang: reduced(one.baseSatang) }))
   return { ...offer, prices, accountCode }

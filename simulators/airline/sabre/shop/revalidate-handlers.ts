@@ -14,7 +14,10 @@ import {
   worldPassengers,
 } from './shop-query.ts'
 
-/** Answers Revalidate Itinerary: the same flights at today's price, in the given classes or in the cheapest. */
+/**
+ * Answers Revalidate Itinerary: the same flights at today's price, in the given booking classes or the
+ * cheapest.
+ */
 export function revalidate(desks: SabreHandlers, request: WireRequest): WireAnswer {
   const asked = lowFareRequest(desks, request)
   const passengers = passengersOf(asked)
@@ -34,7 +37,7 @@ export function revalidate(desks: SabreHandlers, request: WireRequest): WireAnsw
   })
 }
 
-/** The name under which the world knows a flight that somebody writes out. */
+/** Returns the world's key of a flight in a request. */
 export function flightKey(flight: RequestedFlight): string {
   return `${flight.Airline.Marketing}${flight.Number}/${flight.DepartureDateTime.slice(0, 10)}`
 }
@@ -80,7 +83,7 @@ function isSameFlight(flight: Flight, asked: RequestedFlight | undefined): boole
   )
 }
 
-/** The cheapest class on the same flights. */
+/** Returns the offer in the cheapest class on the same flights. */
 function cheapestOffer(
   desks: SabreHandlers,
   { request, asked, passengers, journeys }: Check,

@@ -8,7 +8,7 @@ import { type SabreHandlers } from '../sabre-handlers.ts'
 import { type SeatSegment, seatRequest } from './seat-requests.ts'
 import { jsonOf } from './shop-handlers.ts'
 
-/** How a cabin is laid out: its letter, its first row, the letters between the aisles and how many seats it has. */
+/** The layout of a cabin: its letter, first row, letters between the aisles and number of seats. */
 type Cabin = {
   readonly code: string
   readonly name: string
@@ -111,7 +111,7 @@ type Place = {
   readonly isExit: boolean
 }
 
-/** A third of the seats is taken, always the same ones. */
+/** Returns a seat. A third of the seats is taken; always the same ones. */
 function seatOf(flight: Flight, { row, column, isExit }: Place): Record<string, unknown> {
   const isTaken = hashOf(`${flight.seatKey}/${row}${column.id}`) % 3 === 0
   const place = { W: 'Window', A: 'Aisle', '9': 'Centre' }[column.position]
@@ -130,7 +130,7 @@ function seatOf(flight: Flight, { row, column, isExit }: Place): Record<string, 
   }
 }
 
-/** W at a window, A at an aisle, 9 between others. */
+/** Returns W at a window, A at an aisle, 9 between others. */
 function positionOf(letter: string, sections: readonly string[]): string {
   const all = sections.join('')
   if (letter === all.at(0) || letter === all.at(-1)) return 'W'

@@ -48,7 +48,7 @@ describe('the simulated seat map request', () => {
       'a day as the time of the message',
       { root: { payloadAttributes: { transactionId: 't1', timeStamp: '2027-01-10' } } },
     ],
-  ])('takes %s', (_, change) => {
+  ])('accepts %s', (_, change) => {
     expect(isTaken(body(change))).toBe(true)
   })
 

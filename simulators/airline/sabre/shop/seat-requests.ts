@@ -4,7 +4,7 @@ import { z } from 'zod'
 // docs/specifications/get-seats.yml) refuses is refused here.
 
 const id = z.string().regex(/^[a-zA-Z_][a-zA-Z0-9_.-]*$/)
-/** Words with single spaces between them, none around them. */
+/** Text with single spaces between words and none around them. */
 const words = z.string().regex(/^[^\r\n\t\f\v ]+( [^\r\n\t\f\v ]+)*$/)
 /** Two characters of an airline, at least one of them a letter. */
 const airline = z.string().regex(/^([A-Z][A-Z0-9]|\d[A-Z])$/)
@@ -31,7 +31,7 @@ const segment = z.strictObject({
     })
     .optional(),
 })
-/** A flight whose seats are wanted, as the wire writes it. */
+/** A flight whose seat map is requested, in the wire format. */
 export type SeatSegment = z.infer<typeof segment>
 
 const customAttributes = z.array(z.strictObject({ key: z.string().min(1), value: z.string().min(1) }))
@@ -82,12 +82,12 @@ const fareComponent = z.strictObject({
     .optional(),
 })
 
-/** A day, or a moment with at most four decimals and with or without its zone. */
+/** A date, or a timestamp with at most four decimals, with or without a zone. */
 const timeStamp = z
   .string()
   .regex(/^\d{4}-[01]\d-[0-3]\d(T[0-2]\d:[0-5]\d:[0-6]\d(\.\d{1,4})?(Z|[+-][0-2]\d:[0-5]\d)?)?$/)
 
-/** The document requires `transactionId`, and describes it as `transactionID`: both are known here. */
+/** The document requires `transactionId` and describes it as `transactionID`: both are accepted here. */
 const payloadAttributes = z.strictObject({
   transactionId: z.string(),
   transactionID: words.max(32).optional(),
@@ -96,7 +96,10 @@ const payloadAttributes = z.strictObject({
   timeStamp: timeStamp.optional(),
 })
 
-/** A request that describes the flights itself; those by offer or order are for NDC, which is not sold here. */
+/**
+ * A request that describes the flights itself; requests by offer or order are for NDC, which is not sold
+ * here.
+ */
 export const seatRequest = z.strictObject({
   requestType: z.literal('payload'),
   requestMode: z.literal('BOOKING').optional(),

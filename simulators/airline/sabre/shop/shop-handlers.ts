@@ -23,12 +23,12 @@ import { negotiatedOffer } from './negotiated-fares.ts'
 import { transactionId } from '../sabre-ids.ts'
 import { officeCurrency } from './wire-currency.ts'
 
-/** Offices that have not bought the size of search that most clients ask for. */
+/** An office that has not bought the request size that most clients use. */
 const smallOffice = 'XSML'
 const tiers: Readonly<Record<string, number>> = { '50ITINS': 50, '100ITINS': 100, '200ITINS': 200 }
 const pricesPerItinerary = 10
 
-/** Answers Bargain Finder Max: what can be flown, with the prices of each. */
+/** Answers Bargain Finder Max: the itineraries with their prices. */
 export function shop(desks: SabreHandlers, request: WireRequest, pcc: string): WireAnswer {
   const asked = lowFareRequest(desks, request)
   const passengers = passengersOf(asked)
@@ -42,7 +42,7 @@ export function shop(desks: SabreHandlers, request: WireRequest, pcc: string): W
   return girAnswer(desks, { asked, passengers, itineraries: found, silent: silentAirlines(request.effects) })
 }
 
-/** The body of a search; refuses what this version does not understand. */
+/** Returns the validated body of a search; refuses what this version does not accept. */
 export function lowFareRequest(desks: SabreHandlers, request: WireRequest): LowFareSearch {
   const read = lowFareSearch.safeParse(jsonOf(desks, request))
   if (!read.success) {
@@ -57,7 +57,7 @@ export function lowFareRequest(desks: SabreHandlers, request: WireRequest): LowF
   return asked
 }
 
-/** The JSON of a body; refuses what is not JSON. */
+/** Returns the parsed JSON body; refuses a body that is not JSON. */
 export function jsonOf(desks: SabreHandlers, request: WireRequest): unknown {
   if (!String(request.headers['content-type'] ?? '').startsWith('application/json')) {
     return refuseBody(desks, 'Invalid format')
@@ -105,7 +105,7 @@ function search(desks: SabreHandlers, { request, asked, passengers, most }: Sear
     .slice(0, most)
 }
 
-/** Offers with the same flights become one itinerary; the cheapest of each first, and the cheapest itinerary first. */
+/** Groups offers with the same flights into one itinerary; cheapest offer first, cheapest itinerary first. */
 function itinerariesOf(offers: readonly WorldOffer[]): Itinerary[] {
   const groups = new Map<string, WorldOffer[]>()
   for (const offer of offers) {
@@ -129,7 +129,7 @@ type Answering = {
   readonly error?: string
 }
 
-/** The answer of the shop and of the check. */
+/** Returns the answer of a search or a revalidation. */
 export function girAnswer(desks: SabreHandlers, given: Answering): WireAnswer {
   const { asked, passengers, silent = [] } = given
   const currency = currencyOf(asked)

@@ -10,7 +10,7 @@ import {
 import { type LowFareSearch, type OriginDestination } from './shop-requests.ts'
 import { type WireCurrency, wireCurrency } from './wire-currency.ts'
 
-/** The letter that this wire writes for a cabin. */
+/** Cabin letters on this wire. */
 export const cabinLetters: Readonly<Record<WorldCabin, string>> = {
   economy: 'Y',
   premiumEconomy: 'S',
@@ -36,14 +36,14 @@ const allianceMembers: Readonly<Record<string, readonly string[]>> = {
   '*S': ['KE', 'VN', 'CI', 'MU', 'GA', 'AF', 'KL', 'DL', 'SV', 'VS'],
 }
 
-/** A passenger as the wire asked for it: its code, and what that is to the airlines. */
+/** A requested passenger: the wire's type code and the airlines' type. */
 export type RequestedPassenger = {
   readonly code: string
   readonly type: WorldPassengerType
   readonly count: number
 }
 
-/** The passengers of a request, or the words with which the request is turned down. */
+/** Returns the passengers of a request, or the error message with which it is refused. */
 export function passengersOf(request: LowFareSearch): readonly RequestedPassenger[] | string {
   const asked = request.TravelerInfoSummary.AirTravelerAvail.flatMap((one) => one.PassengerTypeQuantity)
   const passengers: RequestedPassenger[] = []
@@ -55,18 +55,18 @@ export function passengersOf(request: LowFareSearch): readonly RequestedPassenge
   return partyFault(passengers) ?? passengers
 }
 
-/** The currency in which prices are wanted, or the words with which the request is turned down. */
+/** Returns the requested currency, or the error message with which the request is refused. */
 export function currencyOf(request: LowFareSearch): WireCurrency | string {
   const code = request.TravelerInfoSummary.PriceRequestInformation?.CurrencyCode
   return wireCurrency(code) ?? `CURRENCY CODE ${code} NOT SUPPORTED`
 }
 
-/** The account codes under which fares are wanted beside the published ones. */
+/** Returns the account codes whose fares are requested beside the published ones. */
 export function accountCodesOf(request: LowFareSearch): readonly string[] {
   return request.TravelerInfoSummary.PriceRequestInformation?.AccountCode?.map((one) => one.Code) ?? []
 }
 
-/** What a passenger type code means; undefined for codes that this wire does not take (CHD is one of them). */
+/** Returns the passenger type of a code; undefined for codes that this wire refuses (CHD is one of them). */
 export function passengerTypeOf(code: string): WorldPassengerType | undefined {
   if (code === 'ADT') return 'adult'
   if (code === 'CNN' || /^C(0[2-9]|1[01])$/.test(code)) return 'child'
@@ -82,7 +82,7 @@ function partyFault(passengers: readonly RequestedPassenger[]): string | undefin
   return count('infantOnLap') > count('adult') ? 'NUMBER OF INFANTS EXCEEDS NUMBER OF ADULTS' : undefined
 }
 
-/** The same passengers as the world wants them: one entry per type. */
+/** Returns the same passengers for the world: one entry per type. */
 export function worldPassengers(
   passengers: readonly { readonly type: WorldPassengerType; readonly count: number }[],
 ): WorldPassengers {
@@ -98,7 +98,7 @@ type Wish = {
   readonly most: number
 }
 
-/** What the world is asked. */
+/** Returns the search for the world. */
 export function searchOf({ request, passengers, effects, most }: Wish): WorldSearch {
   const { TravelPreferences: wishes } = request
   const airlines = airlinesOf(request)
@@ -121,7 +121,7 @@ export function searchOf({ request, passengers, effects, most }: Wish): WorldSea
   }
 }
 
-/** The faults that the world itself acts out. */
+/** Returns the faults that the world itself applies. */
 export function worldEffects(effects: Effects): Pick<WorldSearch, 'silent' | 'pretendedSeats'> {
   const silent = silentAirlines(effects)
   return {
@@ -130,7 +130,7 @@ export function worldEffects(effects: Effects): Pick<WorldSearch, 'silent' | 'pr
   }
 }
 
-/** Airlines that do not answer this request. */
+/** Returns the airlines that do not answer this request. */
 export function silentAirlines(effects: Effects): readonly string[] {
   const { partial } = effects as { readonly partial?: readonly string[] }
   return partial ?? []
@@ -163,7 +163,9 @@ function mostConnections(request: LowFareSearch): number {
   return Math.min(Number(wishes?.FlightTypePref?.MaxConnections ?? 2), wishes?.MaxStopsQuantity ?? 2, 2)
 }
 
-/** The airlines that may sell; empty for all. Without a level an airline of the list is wanted. */
+/**
+ * Returns the airlines that may sell; empty for all. Without a level, an airline of the list is preferred.
+ */
 function airlinesOf({
   TravelPreferences: wishes,
   OriginDestinationInformation: journeys,
@@ -178,7 +180,7 @@ function membersOf(alliances: readonly { readonly Code: string }[] = []): string
   return alliances.flatMap((one) => allianceMembers[one.Code] ?? [])
 }
 
-/** Airlines that must not sell. */
+/** Returns the airlines that must not sell. */
 export function excludedAirlines({ TravelPreferences: wishes }: LowFareSearch): ReadonlySet<string> {
   const unwanted = (wishes?.VendorPref ?? []).filter((one) => one.PreferLevel === 'Unacceptable')
   const excluded = wishes?.TPA_Extensions?.ExcludeVendorPref ?? []

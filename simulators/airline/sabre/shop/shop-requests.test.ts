@@ -41,7 +41,7 @@ const body = ({
 const isTaken = (asked: object): boolean => lowFareSearch.safeParse(asked).success
 
 describe('the simulated search of version 5', () => {
-  it('takes a request that the official document takes', () => {
+  it('accepts a request that the official document accepts', () => {
     expect(isTaken(body())).toBe(true)
     expect(isTaken(body({ travel: { CabinPref: [{ Cabin: 'Y', PreferLevel: 'Preferred' }] } }))).toBe(true)
     expect(isTaken(body({ journey: { TPA_Extensions: { Flight: [flight] } } }))).toBe(true)

@@ -17,7 +17,7 @@ const minutes = z.strictObject({ Min: z.int().min(0).optional(), Max: z.int().mi
 /** Whole numbers of two bytes (int16). */
 const short = z.int().min(-32_768).max(32_767)
 
-/** The letters and the long names of cabins. */
+/** The letters and long names of cabins. */
 const cabinCode = z.enum([
   'Y',
   'S',
@@ -37,10 +37,10 @@ const cabinPref = z.strictObject({
   PreferLevel: z.literal('Preferred').optional(),
 })
 
-/** An end of a flight that is to be checked: always an airport, so without a type. */
+/** Origin or destination of a flight to revalidate: always an airport, so without a type. */
 const flightEnd = z.strictObject({ LocationCode: threeLetters })
 
-/** A flight that is to be checked, with its booking class. */
+/** A flight to revalidate, with its booking class. */
 const askedFlight = z.strictObject({
   Number: short.positive(),
   DepartureDateTime: moment,
@@ -51,7 +51,7 @@ const askedFlight = z.strictObject({
   DestinationLocation: flightEnd,
   Airline: z.strictObject({ Marketing: airline, Operating: airline.optional() }),
 })
-/** A flight that is to be checked, as the wire writes it. */
+/** A flight to revalidate, in the wire format. */
 export type RequestedFlight = z.infer<typeof askedFlight>
 
 const originDestination = z.strictObject({
@@ -87,7 +87,7 @@ const originDestination = z.strictObject({
     })
     .optional(),
 })
-/** One wished journey as the wire writes it. */
+/** One requested journey in the wire format. */
 export type OriginDestination = z.infer<typeof originDestination>
 
 const alliances = z.array(z.strictObject({ Code: z.enum(['*A', '*O', '*S']) }))
@@ -247,5 +247,5 @@ export const lowFareSearch = z.strictObject({
       .optional(),
   }),
 })
-/** What is asked for, as the wire writes it. */
+/** A search request in the wire format. */
 export type LowFareSearch = z.infer<typeof lowFareSearch>['OTA_AirLowFareSearchRQ']

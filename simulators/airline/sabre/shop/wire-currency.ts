@@ -1,23 +1,26 @@
 import { type WorldOffer } from '../../world/world-offer.ts'
 
-/** A currency that prices are told in. */
+/** A currency of prices. */
 export type WireCurrency = {
   readonly code: string
-  /** Baht to one of it; always the same here. */
+  /** Baht for one unit; the rate is constant here. */
   readonly baht: number
 }
 
 const bahtTo: Readonly<Record<string, number>> = { THB: 1, USD: 33, EUR: 38, SGD: 25 }
-/** The currency of the agency, in which prices are told where none is asked for. */
+/** The agency's currency, used where a request names none. */
 export const officeCurrency: WireCurrency = { code: 'THB', baht: 1 }
 
-/** The currency of a code; undefined where prices are not told in it. */
+/** Returns the currency of a code; undefined when prices are not available in it. */
 export function wireCurrency(code: string = officeCurrency.code): WireCurrency | undefined {
   const baht = bahtTo[code]
   return baht === undefined ? undefined : { code, baht }
 }
 
-/** The offer with all amounts in hundredths of the currency, each rounded for itself, so that parts add up to sums. */
+/**
+ * Returns the offer with all amounts in hundredths of the currency, each rounded separately, so that parts
+ * add up to sums.
+ */
 export function offerIn({ baht }: WireCurrency, offer: WorldOffer): WorldOffer {
   const converted = (satang: number): number => Math.round(satang / baht)
   return {

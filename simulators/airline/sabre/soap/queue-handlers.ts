@@ -8,10 +8,10 @@ import { type Element, applicationResults, elementAt, escaped } from './soap-wir
 
 type Queued = { readonly reservation: WorldReservation; readonly item: QueueItem }
 
-/** One call about queues. */
+/** One queue call. */
 export type QueueCall = { readonly desks: SabreHandlers; readonly caller: Caller; readonly root: Element }
 
-/** Where each office stands in a queue; it is forgotten when it leaves. */
+/** The position of each office in a queue; removed when it leaves the queue. */
 export type QueuePlaces = Map<string, { readonly queue: string; at: number }>
 
 function itemsOf({ desks, caller }: QueueCall, queue?: string): Queued[] {
@@ -22,7 +22,7 @@ function itemsOf({ desks, caller }: QueueCall, queue?: string): Queued[] {
     .filter(({ item }) => queue === undefined || item.queue === queue)
 }
 
-/** How many items lie on one queue of the office, or on each. */
+/** Returns the number of items on one queue of the office, or on each. */
 export function countQueues(call: QueueCall): string {
   const wanted = elementAt(call.root, 'QueueInfo', 'QueueIdentifier')?.attributes['Number']
   const counts = new Map<string, number>(wanted === undefined ? [] : [[wanted, 0]])
@@ -34,7 +34,7 @@ export function countQueues(call: QueueCall): string {
   return `<QueueCountRS xmlns="http://webservices.sabre.com/sabreXML/2011/10" Version="2.2.1">${applicationResults()}<QueueInfo>${rows.join('')}</QueueInfo><Totals Type="Special" Count="${total}"/></QueueCountRS>`
 }
 
-/** Lists a queue, or enters it, moves on in it, takes an item off it and leaves it. */
+/** Lists a queue, or enters it, moves to the next item, removes an item and leaves the queue. */
 export function accessQueue(call: QueueCall, places: QueuePlaces): string {
   const identifier = elementAt(call.root, 'QueueIdentifier')
   const action = elementAt(call.root, 'Navigation')?.attributes['Action']

@@ -4,7 +4,7 @@ import { type Element, applicationResults, elementAt, escaped } from './soap-wir
 
 type Category = { readonly number: string; readonly title: string; readonly text: string }
 
-/** The text of a fare's rules, one paragraph for each category of the filing. */
+/** Returns the text of a fare's rules, one paragraph for each filed category. */
 export function fareRules(root: Element): string {
   const asked = elementAt(root, 'RuleReqInfo')
   const basis = elementAt(asked, 'FareBasis')?.attributes['Code'] ?? ''
@@ -27,7 +27,7 @@ function rulesAnswer(inside: string, warning?: string): string {
   return `<OTA_AirRulesRS xmlns="http://webservices.sabre.com/sabreXML/2011/10" Version="2.3.0">${applicationResults(warning)}${inside}</OTA_AirRulesRS>`
 }
 
-/** What is the same for every fare of this world. */
+/** The categories that are the same for every fare of this world. */
 const fixedCategories: readonly Category[] = [
   { number: '3', title: 'SEASONALITY', text: 'PERMITTED ALL YEAR.' },
   {
@@ -69,7 +69,7 @@ function categoriesOf(brand: FareBrand): Category[] {
   return [...own, ...fixedCategories].toSorted((one, other) => orderOf(one) - orderOf(other))
 }
 
-/** The application of a fare is told before its categories. */
+/** Returns the sort position of a category; the fare application comes before the numbered categories. */
 function orderOf({ number }: Category): number {
   return number === '50' ? 0 : Number(number)
 }

@@ -6,9 +6,9 @@ import { RefusedCall } from '../sabre-refusal.ts'
 import { type Caller, callerOfToken } from '../sabre-tokens.ts'
 import { type Element, elementAt, readXml, soapAnswer, soapFault } from './soap-wire.ts'
 
-/** What the older services answer, for the office that asks. */
+/** Handles the SOAP services for the calling office. */
 export type SoapHandlers = {
-  /** Who calls, by the token in the envelope; a refusal is the answer itself. */
+  /** Answers a call; the caller comes from the token in the envelope, and a refusal is the answer itself. */
   answer(
     request: WireRequest,
     letIn: (caller: Caller, work: () => WireAnswer) => Promise<WireAnswer>,
@@ -16,7 +16,7 @@ export type SoapHandlers = {
   reset(): void
 }
 
-/** The services that are still spoken to in SOAP: queues and the text of fare rules. */
+/** Creates the handlers of the services that still use SOAP: queues and fare rules. */
 export function soapHandlers(desks: SabreHandlers): SoapHandlers {
   const places: QueuePlaces = new Map()
   return {
@@ -53,7 +53,10 @@ function isXml(request: WireRequest): boolean {
   return String(request.headers['content-type'] ?? '').startsWith('text/xml')
 }
 
-/** In SOAP a bad token is a fault of the envelope, not of the gateway. */
+/**
+ * Returns the caller, or the fault for a bad token: in SOAP it is a fault of the envelope, not of the
+ * gateway.
+ */
 function callerOf(desks: SabreHandlers, envelope: Element): Caller | string {
   try {
     return callerOfToken(elementAt(envelope, 'Header', 'Security', 'BinarySecurityToken')?.text, desks.clock)

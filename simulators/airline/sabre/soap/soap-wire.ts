@@ -18,7 +18,10 @@ type Open = {
 const token =
   /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<(\/?)([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|([^<]+)/g
 
-/** Reads XML without documents types and CDATA, which nobody sends here; undefined when it is not well formed. */
+/**
+ * Parses XML without document types and CDATA, which no client sends here; undefined when it is not well
+ * formed.
+ */
 export function readXml(xml: string): Element | undefined {
   const root: Open = { name: '', attributes: {}, children: [], text: '' }
   const path: Open[] = [root]
@@ -67,25 +70,25 @@ function unescaped(text: string): string {
     .replaceAll('&amp;', '&')
 }
 
-/** The element at a path of names; undefined when there is none. */
+/** Returns the element at a path of names; undefined when there is none. */
 export function elementAt(root: Element | undefined, ...path: readonly string[]): Element | undefined {
   return path.reduce<Element | undefined>((at, name) => at?.children.find((one) => one.name === name), root)
 }
 
-/** Text as XML writes it. */
+/** Returns text escaped for XML. */
 export function escaped(text: string): string {
   return text.replaceAll(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }
 
 const xmlHeaders = { 'content-type': 'text/xml;charset=utf-8' }
 
-/** An answer with a body. */
+/** Returns an answer with a body. */
 export function soapAnswer(action: string, body: string): WireAnswer {
   const header = `<eb:MessageHeader xmlns:eb="http://www.ebxml.org/namespaces/messageHeader" eb:version="1.0"><eb:Action>${escaped(action.replace(/RQ$/, 'RS'))}</eb:Action></eb:MessageHeader>`
   return { status: 200, headers: xmlHeaders, text: envelope(header, body) }
 }
 
-/** A refusal in this protocol's form: a fault with status 500. */
+/** Returns a refusal in SOAP form: a fault with status 500. */
 export function soapFault(code: string, words: string): WireAnswer {
   const body = `<soap-env:Fault><faultcode>soap-env:Client.${escaped(code)}</faultcode><faultstring>${escaped(words)}</faultstring></soap-env:Fault>`
   return { status: 500, headers: xmlHeaders, text: envelope('', body) }
@@ -95,7 +98,7 @@ function envelope(header: string, body: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?><soap-env:Envelope xmlns:soap-env="http://schemas.xmlsoap.org/soap/envelope/"><soap-env:Header>${header}</soap-env:Header><soap-env:Body>${body}</soap-env:Body></soap-env:Envelope>`
 }
 
-/** How a service says that all went well, or what it wants to be known. */
+/** Returns the success result of a service, with an optional warning. */
 export function applicationResults(warning?: string): string {
   const status = warning === undefined ? 'Complete' : 'NotProcessed'
   const inside =

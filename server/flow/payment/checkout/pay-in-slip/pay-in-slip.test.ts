@@ -54,12 +54,12 @@ const aPayIn: PayIn = {
   isSimulated: false,
 }
 
-describe('what a pay-in slip says', () => {
+describe('the contents of a pay-in slip', () => {
   it.each([
     ['en', 'One million one baht and twenty-five satang only', 'Sun, 22 Nov 2026, 23:50 (Bangkok time)'],
     ['ja', '百万一バーツ二十五サタン', '2026年11月22日(日) 23:50（バンコク時間）'],
     ['th', 'หนึ่งล้านเอ็ดบาทยี่สิบห้าสตางค์', 'อาทิตย์ 22 พ.ย. 2569 23:50 (เวลากรุงเทพฯ)'],
-  ] as const)('is said in the language of the payer: %s', (language, inWords, payBy) => {
+  ] as const)('writes the slip in the language of the payer: %s', (language, inWords, payBy) => {
     const data = payInSlipOf(aPayIn, { language, agency, now })
     expect(data.amountInWords.value).toBe(inWords)
     expect(data.amount.value).toBe('1,000,001.25')
@@ -69,7 +69,7 @@ describe('what a pay-in slip says', () => {
     expect(data.fields.map(({ other }) => other)).toContain(teller.reference1)
   })
 
-  it('leaves a number out that the agency does not have', () => {
+  it('leaves out a number that the agency does not have', () => {
     const bare = { ...agency, taxId: '', billerId: '' }
     const data = payInSlipOf(aPayIn, { language: 'en', agency: bare, now })
     expect(data.codes).toMatchObject({ qr: '', barcode: '', readable: '' })
@@ -78,7 +78,7 @@ describe('what a pay-in slip says', () => {
     expect(payInSlipOf(aPayIn, { language: 'en', agency: transfer, now }).codes.qr).toContain('<svg')
   })
 
-  it('does not tell the booker to others', () => {
+  it('hides the booker from other payers', () => {
     const { depositor: _, ...other } = aPayIn
     const data = payInSlipOf(other, { language: 'en', agency, now })
     expect(
@@ -116,7 +116,7 @@ describe('a printed pay-in slip', () => {
   }
 
   it.each(languages)(
-    'has two parts with everything that a teller asks for, on one page (%s)',
+    'has two parts with everything that a teller needs, on one page (%s)',
     async (language) => {
       const { pages, text } = await printed(aPayIn, language)
       expect(pages).toBe(1)
@@ -151,7 +151,7 @@ describe('a printed pay-in slip', () => {
     },
   )
 
-  it('takes four accounts on its page, and any number on two', async () => {
+  it('fits four accounts on one page, and any number on two', async () => {
     const withAccounts = (count: number) => ({
       ...agency,
       accounts: Array.from({ length: count }, () => anAccount),
@@ -160,19 +160,19 @@ describe('a printed pay-in slip', () => {
     expect((await printed(aPayIn, 'th', withAccounts(9))).pages).toBe(2)
   })
 
-  it('prints names as they are, whatever is in them', async () => {
+  it('prints names as they are, whatever characters they contain', async () => {
     const name = '#IMPORT "X"*_$/O\'NEILL-SMITH'
     const { text } = await printed({ ...aPayIn, depositor: { name, phone: '' } }, 'en')
     expect(text).toContain(name.replaceAll(' ', ''))
   })
 
-  it('says that no real money is to be paid where the shop is a test', async () => {
+  it('warns against paying real money in a test shop', async () => {
     expect((await printed({ ...aPayIn, isSimulated: true }, 'en')).text).toContain('Testshop')
     expect((await printed(aPayIn, 'en')).text).not.toContain('Testshop')
   })
 })
 
-describe('papers over HTTP', () => {
+describe('pay-in slips and codes over HTTP', () => {
   let http: FastifyInstance
   const key = `FH7K2M9P.${'a'.repeat(32)}`
   const payIns: Record<string, PayIn> = { [key]: aPayIn }
@@ -197,7 +197,7 @@ describe('papers over HTTP', () => {
   })
   const ask = (path: string) => http.inject({ url: `/api/payments/${path}` })
 
-  it('are a PDF under the number of the order, and codes that scan back', async () => {
+  it('serve a PDF under the order number, and codes that scan back', async () => {
     const paper = await ask(`slip.pdf?key=${key}&lang=th`)
     expect([paper.statusCode, paper.headers['content-type'], paper.headers['content-disposition']]).toEqual([
       200,
@@ -216,14 +216,14 @@ describe('papers over HTTP', () => {
     }
   })
 
-  it('open with the key and no other', async () => {
+  it('open with the order key and no other', async () => {
     for (const path of ['slip.pdf', 'qr.svg', 'barcode.svg']) {
       expect((await ask(`${path}?key=FH7K2M9P.${'b'.repeat(32)}`)).statusCode).toBe(404)
       expect((await ask(`${path}?key=nothing`)).statusCode).toBe(404)
     }
   })
 
-  it('are there only while money is awaited in this way', async () => {
+  it('exist only while a payment by this method is awaited', async () => {
     const other = `FH7K2M9Q.${'a'.repeat(32)}`
     for (const change of [{ state: 'received' }, { method: 'card' }, { method: 'counter' }] as const) {
       payIns[other] = { ...aPayIn, payment: { ...aPayIn.payment, ...change } }
@@ -231,7 +231,7 @@ describe('papers over HTTP', () => {
     }
   })
 
-  it('have no code where the agency has no number', async () => {
+  it('leave out the code where the agency has no number', async () => {
     by.current = { ...agency, billerId: '' }
     expect((await ask(`qr.svg?key=${key}`)).statusCode).toBe(404)
     expect((await ask(`barcode.svg?key=${key}`)).statusCode).toBe(404)

@@ -40,7 +40,7 @@ withDatabase('a payment while something else happens', (kit) => {
     return paid
   }
 
-  it('takes nothing for an order that is given up while the airline is asked for its seats', async () => {
+  it('captures nothing for an order cancelled while its reservation is being verified', async () => {
     const booked = await at.book()
     const reference = await at.sendToWallet(booked)
     at.wallet.agree(reference)
@@ -63,7 +63,7 @@ withDatabase('a payment while something else happens', (kit) => {
     expect(await at.balances()).toEqual({ 'at:paypal': booked.amountDue, unallocated: -booked.amountDue })
   })
 
-  it('can be begun anew when the service knows no more of what it was asked to take', async () => {
+  it('allows a new attempt when the provider no longer knows the capture that it was sent', async () => {
     const booked = await at.book()
     at.wallet.payments.delete(await loseCapture(booked))
     await at.runDue(3 * minuteMs)
@@ -72,7 +72,7 @@ withDatabase('a payment while something else happens', (kit) => {
     expect(await choose(booked, 'counter')).toMatchObject({ status: 200, body: { state: 'awaited' } })
   })
 
-  it('can be begun anew when what was reserved has lapsed before it was taken', async () => {
+  it('allows a new attempt when the authorisation lapsed before capture', async () => {
     const booked = await at.book()
     const kept = at.wallet.payments.get(await loseCapture(booked))
     if (kept) kept.state = 'expired'
@@ -81,7 +81,7 @@ withDatabase('a payment while something else happens', (kit) => {
     expect(await choose(booked, 'counter')).toMatchObject({ status: 200, body: { state: 'awaited' } })
   })
 
-  it('buys no tickets once its money goes back', async () => {
+  it('buys no tickets once the payment is being refunded', async () => {
     const paid = await payWithoutTickets()
     const { payment_id: paymentId } = await at.latest(paid)
     await at.giveBack(paymentId, paid.amountDue)
@@ -92,7 +92,7 @@ withDatabase('a payment while something else happens', (kit) => {
     expect(at.wallet.givenBack(paid.reference)).toBe(paid.amountDue)
   })
 
-  it('still buys tickets when a small part of it goes back', async () => {
+  it('still buys tickets when a small part of the payment is refunded', async () => {
     const paid = await payWithoutTickets()
     await at.giveBack((await at.latest(paid)).payment_id, 1_00)
     at.airline.ticketInstead = undefined
@@ -100,7 +100,7 @@ withDatabase('a payment while something else happens', (kit) => {
     expect((await at.order(paid)).state).toBe('ticketed')
   })
 
-  it('does not go back by itself where the tickets may be issued all the same', async () => {
+  it('sends no automatic refund while the tickets may still be issued', async () => {
     const paid = await payWithoutTickets()
     at.airline.ticketInstead = async () => ({ kind: 'notDone', reason: 'unreachable' })
     await at.runDue(2 * dayMs)
@@ -111,14 +111,14 @@ withDatabase('a payment while something else happens', (kit) => {
     expect(await at.balances()).toMatchObject({ 'at:paypal': paid.amountDue })
   })
 
-  it('goes back by itself where the airline says for certain that there are no tickets', async () => {
+  it('refunds automatically when the airline confirms that there are no tickets', async () => {
     at.airline.ticketInstead = async () => ({ kind: 'notDone', reason: 'notPossible' })
     const paid = await at.bookAndPay()
     expect((await at.order(paid)).state).toBe('review')
     expect(await at.ownRefunds(paid)).toMatchObject([{ why: 'notTicketed', amount: paid.amountDue }])
   })
 
-  it('can be asked back of what brought the money, also when another way was chosen after it', async () => {
+  it('quotes the refund of the payment that was received, also when another method was chosen later', async () => {
     at.airline.ticketInstead = async () => ({ kind: 'unknown', note: 'cut off' })
     const booked = await at.book()
     const reference = await at.sendToWallet(booked)
@@ -130,7 +130,7 @@ withDatabase('a payment while something else happens', (kit) => {
     expect(await quote(booked, 'refund')).toMatchObject({ kind: 'refund', paid: booked.amountDue })
   })
 
-  it('is not begun more often than its number has digits for', async () => {
+  it('starts no further attempt once the attempt number has no digits left', async () => {
     const booked = await at.book()
     await choose(booked, 'counter')
     await kit.database.db.updateTable('payment').set({ attempt: 99 }).execute()

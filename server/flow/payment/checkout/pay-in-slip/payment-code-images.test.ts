@@ -9,7 +9,7 @@ const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 const bill = { amount: satang(12_345_50), reference1: 'FH7K2M9P', reference2: '01' }
 const biller = { billerId: '099400016550100', promptPayId: '' }
 
-describe('pictures of codes', () => {
+describe('images of payment codes', () => {
   it('scan back byte for byte, carriage returns included', async () => {
     const { promptPay = '', barcode = '' } = payInCodes(bill, biller)
     expect(barcode.match(/\r/g)).toHaveLength(3)
@@ -17,7 +17,7 @@ describe('pictures of codes', () => {
     expect(await scanCodes(barcodePicture(barcode))).toEqual([{ format: 'Code128', bytes: bytesOf(barcode) }])
   })
 
-  it('scan back whatever the bill is', async () => {
+  it('scan back for any bill', async () => {
     const reference = fc.stringMatching(/^[A-Z0-9]{1,20}$/)
     const bills = fc.record({
       amount: fc.integer({ min: 1, max: 9_999_999_999 }).map(satang),
@@ -43,7 +43,7 @@ describe('the codes of a payment', () => {
     expect(payInCodes(bill, { billerId: '', promptPayId: '' })).toEqual({})
   })
 
-  it('are left out when a number was entered wrongly', () => {
+  it('leave out a number that was entered wrongly', () => {
     expect(payInCodes(bill, { billerId: '12345', promptPayId: 'nobody' })).toEqual({})
   })
 })

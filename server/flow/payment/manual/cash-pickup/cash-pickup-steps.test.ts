@@ -67,7 +67,7 @@ withDatabase('cash that is fetched', (kit) => {
   const mailsWith = (words: string) =>
     shop.mails().filter((name) => readFileSync(join(shop.dataDir, 'mail', name), 'utf8').includes(words))
 
-  it('is asked for in a time that is offered, seen by staff, agreed, and changed', async () => {
+  it('accepts a request for an offered time, shows it to staff, and lets them agree and change it', async () => {
     const order = await anOrder()
     const { days, collection } = await timesOf(order)
     const [day] = days
@@ -94,7 +94,7 @@ withDatabase('cash that is fetched', (kit) => {
     expect([await desk(), (await timesOf(order)).collection?.state]).toEqual([[], 'done'])
   })
 
-  it('is not possible elsewhere, at another time, or for an order that is over', async () => {
+  it('refuses another area, another time, or an order that is over', async () => {
     const order = await anOrder()
     const [day = { on: '', fromMinutes: 0, untilMinutes: 0 }] = (await timesOf(order)).days
     const { fromMinutes, untilMinutes } = day
@@ -115,7 +115,7 @@ withDatabase('cash that is fetched', (kit) => {
     expect((await timesOf(order)).days).toEqual([])
   })
 
-  it('is taken back by its owner, or declined by staff with a mail; where to is kept encrypted', async () => {
+  it('lets the owner withdraw or staff decline with an email, and keeps the address encrypted', async () => {
     const [one, other] = [await anOrder(), await anOrder()]
     expect((await withdraw(one)).status).toBe(404)
     const [day] = (await timesOf(one)).days

@@ -49,7 +49,7 @@ withDatabase('a bank that is asked about slips', (kit) => {
   }
   const stateOf = async () => (await shop.get<OrderAnswer>(`/api/orders/${booked.orderKey}`)).body.state
 
-  it('says what it knows; staff see it, and nothing is paid by that', async () => {
+  it('reports the transfer to staff, and pays for nothing by that', async () => {
     const account = asked.accounts[0]?.accountNumber ?? ''
     const paid = await bank.pay({ account, amount: '1234.50', bank: '014' })
     const sent = await send(Buffer.from(paid.slipPng, 'base64'))
@@ -60,7 +60,7 @@ withDatabase('a bank that is asked about slips', (kit) => {
     expect(await stateOf()).toBe('held')
   })
 
-  it('is asked again while it is silent, or does not know the transfer yet', async () => {
+  it('retries while the bank is silent or does not know the transfer yet', async () => {
     await bank.control({ status: 503, match: { path: '/v1/payment/billpayment/transactions/MADEUP0001' } })
     await send(await aTransferProof({ transRef: 'MADEUP0001' }))
     await shop.app.runDue()

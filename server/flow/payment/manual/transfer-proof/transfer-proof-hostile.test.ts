@@ -84,7 +84,7 @@ withDatabase(`slips sent by bad people (${count} files)`, (kit) => {
     expect(body).not.toContain(hostileMark)
   }
 
-  it('are none of them served as anything active, within bounded memory', async () => {
+  it('serves no file as active content, within bounded memory', async () => {
     const watch = watchMemory()
     const statuses: Record<number, number> = {}
     let taken = 0

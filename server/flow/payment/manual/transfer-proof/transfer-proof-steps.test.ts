@@ -68,7 +68,7 @@ withDatabase('bank slips', (kit) => {
   const stateOf = async ({ orderKey }: Owned) =>
     (await shop.get<OrderAnswer>(`/api/orders/${orderKey}`)).body.state
 
-  it('are read, kept for staff alone, and count when a clerk has seen the money', async () => {
+  it('reads proofs, keeps them for staff only, and counts them when a clerk has seen the money', async () => {
     const order = await anOrder()
     const picture = await aTransferProof({ transRef: 'TRANSFER0001' })
     const sent = await send(order, picture)
@@ -99,7 +99,7 @@ withDatabase('bank slips', (kit) => {
     )
   })
 
-  it('take two people where the order was ever as dear as that', async () => {
+  it('requires approval if the order’s price ever reached the threshold', async () => {
     const booked = (await shop.book(aBookingRequest(await anOffer(shop)))).body
     const quotes = new QuoteHandling(
       shop,
@@ -117,7 +117,7 @@ withDatabase('bank slips', (kit) => {
     expect(await desk()).toMatchObject([{ amountDue: 100_00, needsTwo: true }])
   })
 
-  it('are shown to staff as a picture that can do nothing, and to nobody else', async () => {
+  it('shows a harmless picture to staff, and to nobody else', async () => {
     const order = await anOrder()
     const { slipId } = (await send(order, await aTransferProof({ transRef: 'T1' }))).body
     const url = `/api/staff/payments/transfer-proofs/${slipId}/picture`
@@ -152,7 +152,7 @@ withDatabase('bank slips', (kit) => {
     expect(Buffer.from(picture).includes(shown.rawPayload.toString('base64').slice(0, 40))).toBe(false)
   })
 
-  it('count once: neither the same transfer nor the same picture pays for another order', async () => {
+  it('counts once: neither the same transfer nor the same picture pays for another order', async () => {
     const [one, other] = [await anOrder(), await anOrder()]
     const slip = await aTransferProof({ transRef: 'T2' })
     const plain = await aTransferProof({ shade: 200 })
@@ -180,7 +180,7 @@ withDatabase('bank slips', (kit) => {
     expect(both.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 409])
   })
 
-  it('that are refused tell their owner why, once, in the language of the order', async () => {
+  it('tells the owner of a rejected proof the reason, once, in the language of the order', async () => {
     const order = await anOrder()
     const { slipId } = (await send(order, await aTransferProof())).body
     expect(await refuse(slipId)).toMatchObject({
@@ -200,7 +200,7 @@ withDatabase('bank slips', (kit) => {
     expect(await refuse(`slp_${'0'.repeat(36)}`)).toEqual(refusedWith('notFound'))
   })
 
-  it('are taken five at a time, for orders that wait for money seen by people', async () => {
+  it('accepts five at a time, for orders that await a payment confirmed by staff', async () => {
     const order = await anOrder()
     for (let shade = 0; shade < 5; shade += 1)
       expect(await send(order, await aTransferProof({ shade }))).toMatchObject({ status: 200 })
@@ -218,7 +218,7 @@ withDatabase('bank slips', (kit) => {
     })
   })
 
-  it('lose their pictures after a year, and still count once', async () => {
+  it('deletes pictures after a year, and still counts each proof once', async () => {
     const order = await anOrder()
     const slip = await aTransferProof({ transRef: 'OLD' })
     const { slipId } = (await send(order, slip)).body
@@ -238,7 +238,7 @@ withDatabase('bank slips', (kit) => {
     expect(await send(await anOrder(), slip)).toEqual(refusedWith('slipUsed'))
   })
 
-  it('keep the seats until staff have looked at them, where a code of a bank is on them', async () => {
+  it('keeps the seats until staff have reviewed a proof that carries a bank code', async () => {
     const [coded, plain] = [await anOrder(), await anOrder()]
     shop.clock.advance(Date.parse(coded.payBy ?? '') - shop.clock.nowMs() - 60_000)
     expect((await send(coded, await aTransferProof({ transRef: 'LASTMINUTE' }))).status).toBe(200)
@@ -248,7 +248,7 @@ withDatabase('bank slips', (kit) => {
     expect([await stateOf(coded), await stateOf(plain)]).toEqual(['held', 'expired'])
   })
 
-  it('come too late and are looked at all the same: money without a seat', async () => {
+  it('records a proof after the deadline as an unapplied receipt once reviewed', async () => {
     const order = await anOrder()
     shop.clock.advance(Date.parse(order.payBy ?? '') - shop.clock.nowMs() + 1)
     await shop.app.runDue()
@@ -267,7 +267,7 @@ withDatabase('bank slips', (kit) => {
     return entries.where('action', '=', 'transferProof.closed').execute()
   }
 
-  it('that are left over close by themselves, without a mail, when one of them is confirmed', async () => {
+  it('closes the remaining proofs without an email when one of them is confirmed', async () => {
     const order = await anOrder()
     const first = (await send(order, await aTransferProof({ transRef: 'PAID1' }))).body
     const second = (await send(order, await aTransferProof({ transRef: 'PAID2' }))).body
@@ -291,7 +291,7 @@ withDatabase('bank slips', (kit) => {
     )
   })
 
-  it('close when their order is paid in another way, and none is taken after that', async () => {
+  it('closes the proofs when the order is paid another way, and accepts none after that', async () => {
     const order = await anOrder()
     const proof = (await send(order, await aTransferProof({ transRef: 'OTHERWISE' }))).body
     expect((await confirm({ orderNumber: order.orderNumber })).body).toMatchObject({ state: 'received' })
