@@ -29,7 +29,10 @@ test('Every page of the account area has its own address and is accessible', asy
   }
 })
 
-test('The account area is navigable by keyboard alone, and Back returns to the previous page', async ({ page, shop }) => {
+test('The account area is navigable by keyboard alone, and Back returns to the previous page', async ({
+  page,
+  shop,
+}) => {
   await signsIn(page, await openAccount(shop, 'keys@traveller.example'))
   await page.goto('/account')
   const link = main(page).getByRole('link', { name: 'Security' }).first()

@@ -6,7 +6,10 @@ test('/account asks for a sign-in and remembers the requested page', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account')
 })
 
-test('An unknown address shows a not-found page and does not ask for a sign-in', async ({ page, refusals }) => {
+test('An unknown address shows a not-found page and does not ask for a sign-in', async ({
+  page,
+  refusals,
+}) => {
   refusals.add('/nowhere')
   await page.goto('/nowhere')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page at this address')

@@ -3,7 +3,10 @@ import { localeOf, travellerAt } from '../kit/traveller.ts'
 
 test.use({ locale: localeOf.ja, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-test('A guest books one way in Japanese on a phone, and no page overflows the screen', async ({ page, shop }) => {
+test('A guest books one way in Japanese on a phone, and no page overflows the screen', async ({
+  page,
+  shop,
+}) => {
   const traveller = travellerAt(page, 'ja')
   const before = await shop.orders()
   const fits = async () => {

@@ -53,7 +53,9 @@ async function dieAfterEach(
   await page.close()
 }
 
-test('The tab crashes after every field of a passenger, and nothing has to be typed again', async ({ page }) => {
+test('The tab crashes after every field of a passenger, and nothing has to be typed again', async ({
+  page,
+}) => {
   const url = await atThePassengers(page)
   await dieAfterEach(page.context(), { url, fields: everyNth(passengerFields, 4), end: crash })
 })

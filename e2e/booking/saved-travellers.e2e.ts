@@ -18,10 +18,7 @@ async function signedIn(page: Page, shop: TestShop, name: string): Promise<void>
   await signsInAsAgent(page, shop, `${name}@agency.example`)
 }
 
-test('A saved traveller fills the next booking and is managed in the account', async ({
-  page,
-  shop,
-}) => {
+test('A saved traveller fills the next booking and is managed in the account', async ({ page, shop }) => {
   test.skip(!sells('passports'), without('passports'))
   test.setTimeout(120_000)
   await signedIn(page, shop, 'saved')

@@ -44,7 +44,12 @@ for (const [turn, language] of sampleOf([...languages.entries()], 1)) {
   })
 }
 
-test('The outcome stays unknown for hours: the page shows that staff review the booking', async ({ page, shop, airline, traveller }) => {
+test('The outcome stays unknown for hours: the page shows that staff review the booking', async ({
+  page,
+  shop,
+  airline,
+  traveller,
+}) => {
   await isReadyToBook(traveller, 135)
   const { orders, booked } = await countedFromHere(shop, airline)
   await airline.control({ match: wireOf.lookingUp, status: 503 })

@@ -1,7 +1,10 @@
 import { dayFromToday, resultsAddress } from '../kit/results-address.ts'
 import { expect, test } from './fault-fixtures.ts'
 
-test('The calendar shows its days without prices when no supplier has prices by date', async ({ page, traveller }) => {
+test('The calendar shows its days without prices when no supplier has prices by date', async ({
+  page,
+  traveller,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(resultsAddress([['BKK', 'NRT', 88]]))

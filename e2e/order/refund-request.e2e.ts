@@ -45,11 +45,7 @@ async function marksItRefunded(
 
 test.skip(!sells('refundFigures'), without('refundFigures'))
 
-test('The owner requests the refund as quoted, and staff carry it out', async ({
-  page,
-  shop,
-  browser,
-}) => {
+test('The owner requests the refund as quoted, and staff carry it out', async ({ page, shop, browser }) => {
   const number = await booksAFlight(page, shop, 96)
   const desk = await browser.newPage({ baseURL: shop.url })
   await signsInAsAdministrator(desk, shop, 'refunds@agency.example')

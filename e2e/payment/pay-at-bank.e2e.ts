@@ -22,10 +22,7 @@ async function scans(page: Page, name: RegExp): Promise<string> {
   return Buffer.from(seen?.bytes ?? []).toString('latin1')
 }
 
-test('A payer scans the QR code on the screen and gets tickets without staff', async ({
-  page,
-  shop,
-}) => {
+test('A payer scans the QR code on the screen and gets tickets without staff', async ({ page, shop }) => {
   const number = await opensThePaySlip(page, shop, 71)
   const code = await scans(page, /^QR code/)
   const bank = await page.context().newPage()

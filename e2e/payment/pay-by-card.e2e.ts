@@ -57,10 +57,7 @@ test('A card without funds is declined in plain language, and another one pays t
   ])
 })
 
-test('A payer who leaves the bank page finds the payment open and continues it', async ({
-  page,
-  shop,
-}) => {
+test('A payer who leaves the bank page finds the payment open and continues it', async ({ page, shop }) => {
   await opensPayment(page, shop.url)
   await paysByVisa(page)
   await typesCard(page, good)

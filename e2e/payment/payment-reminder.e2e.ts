@@ -5,7 +5,10 @@ test.use({ shopFor: 'clock' })
 
 const hourMs = 3_600_000
 
-test('An unpaid order gets two reminders, then a notice that the seats are released', async ({ page, shop }) => {
+test('An unpaid order gets two reminders, then a notice that the seats are released', async ({
+  page,
+  shop,
+}) => {
   const number = await booksAFlight(page, shop, 97)
   const deadline = page.getByRole('region', { name: 'Deadlines' })
   const payBy = await deadline.locator('time').first().getAttribute('datetime')

@@ -25,7 +25,10 @@ test('Every answer about the fare shows the original text beside it', async ({ p
   }
 })
 
-test('The airline does not answer: the choice stays on the page and can be requested again', async ({ page, refusals }) => {
+test('The airline does not answer: the choice stays on the page and can be requested again', async ({
+  page,
+  refusals,
+}) => {
   refusals.add('/api/pricing/')
   const traveller = travellerAt(page, 'en')
   await traveller.findsFlights(75)

@@ -17,10 +17,7 @@ async function rowCount(page: Page): Promise<number> {
 test.use({ shopFor: 'clock', ownContext: true })
 test.skip(!sells('movingMarket'), without('movingMarket'))
 
-test('Results older than ten minutes stay usable and are repriced on selection', async ({
-  page,
-  shop,
-}) => {
+test('Results older than ten minutes stay usable and are repriced on selection', async ({ page, shop }) => {
   const traveller = travellerAt(page)
   await page.clock.install({ time: await shop.nowMs() })
   await page.goto(resultsAddress([['BKK', 'NRT', 54]], { nonstop: 1 }))

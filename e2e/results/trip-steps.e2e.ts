@@ -87,7 +87,9 @@ test('Whole trips are chosen at once', async ({ page }) => {
   expect(offer.journeys).toHaveLength(2)
 })
 
-test('A traveller who continues without a flight sees which one is missing and is led to the list', async ({ page }) => {
+test('A traveller who continues without a flight sees which one is missing and is led to the list', async ({
+  page,
+}) => {
   const traveller = travellerAt(page)
   const { panel, alert } = tripOn(page)
   await page.goto(thereAndBack)

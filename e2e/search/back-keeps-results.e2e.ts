@@ -10,9 +10,7 @@ declare global {
 
 test.use({ ownContext: true })
 
-test('Back shows the same results, filters and scroll position without another request', async ({
-  page,
-}) => {
+test('Back shows the same results, filters and scroll position without another request', async ({ page }) => {
   test.skip(!sells('changesOfPlane'), without('changesOfPlane'))
   await page.addInitScript(() => {
     const note = ({ target }: Event) => {

@@ -21,11 +21,7 @@ const placesOf = (page: Page, number: number) =>
     ),
   )
 
-test('A multi-city trip is built, reordered and searched by keyboard', async ({
-  page,
-  browser,
-  shop,
-}) => {
+test('A multi-city trip is built, reordered and searched by keyboard', async ({ page, browser, shop }) => {
   const traveller = travellerAt(page)
   await traveller.opensTheShop()
   await page.getByRole('radio', { name: 'One way' }).focus()

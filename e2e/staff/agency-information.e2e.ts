@@ -11,7 +11,10 @@ async function paper(url: string): Promise<string> {
   return pdfText(new Uint8Array(await answer.arrayBuffer()))
 }
 
-test('An administrator changes the agency profile, and pages and documents show it', async ({ page, shop }) => {
+test('An administrator changes the agency profile, and pages and documents show it', async ({
+  page,
+  shop,
+}) => {
   test.setTimeout(120_000)
   const booked = await bookByWire(shop, (await findByWire(shop, 40)).at(0))
   await askAsOwner(shop, '/api/payments/', { orderKey: booked.orderKey, paymentMethod: 'bankTransfer' })

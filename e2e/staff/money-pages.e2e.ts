@@ -75,7 +75,11 @@ test('A clerk reviews the transfer proofs by keyboard alone', async ({ page: des
   expect(slips).toMatchObject([{ state: 'refused', note: 'The receiver is somebody else.' }])
 })
 
-test('A payment above the set amount needs the approval of a second clerk', async ({ page: desk, shop, browser }) => {
+test('A payment above the set amount needs the approval of a second clerk', async ({
+  page: desk,
+  shop,
+  browser,
+}) => {
   test.setTimeout(120_000)
   const order = await books(shop, 63)
   await signsInAsAdministrator(desk, shop, 'first@agency.example')

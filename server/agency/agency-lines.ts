@@ -2,7 +2,7 @@ import { type Language } from '#contract/problem.ts'
 import { officeHoursLabel } from '#contract/terms/calendar/office-hours-labels.ts'
 import { type Agency } from './agency-store.ts'
 
-/** What the foot of a paper or a mail says of the agency. */
+/** The agency details shown at the foot of documents and emails. */
 export type ShownAgency = Pick<
   Agency,
   'name' | 'address' | 'email' | 'fax' | 'iataNumber' | 'licence' | 'phone' | 'remark'
@@ -22,8 +22,8 @@ const texts: Readonly<Record<Language, MailText>> = {
 }
 
 /**
- * The agency line by line, as papers and mails end with it: name, address, how to reach it, its hours, its numbers, its
- * remark. Plain text; lines without anything to say are left out.
+ * Returns the agency footer of documents and emails as lines of plain text: name, address, contact details,
+ * office hours, numbers and remark. Empty lines are left out.
  */
 export function agencyLines(agency: ShownAgency, language: Language): string[] {
   const said = texts[language]

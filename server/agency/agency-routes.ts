@@ -20,14 +20,14 @@ import { type AgencyStore } from './agency-store.ts'
 import { type Office } from './office.ts'
 import { whatOfOurs } from './verify-contact.ts'
 
-/** What these routes are made of. */
+/** Dependencies of {@link agencyRoutes}. */
 export type AgencyRouteDeps = {
   readonly agency: Pick<AgencyStore, 'current' | 'currentVersion'>
   readonly office: Office
   readonly clock: Clock
 }
 
-/** GET /api/agency and POST /api/agency/check */
+/** Registers GET /api/agency and POST /api/agency/check. */
 export function agencyRoutes(http: FastifyInstance, deps: AgencyRouteDeps): void {
   route(http, {
     method: 'GET',
@@ -42,7 +42,7 @@ export function agencyRoutes(http: FastifyInstance, deps: AgencyRouteDeps): void
     summary: 'Whether a telephone number, e-mail address or bank account is the agency’s own.',
     body: agencyCheckRequest,
     answer: agencyCheckAnswer,
-    // nobody finds our accounts by trying numbers
+    // The limit prevents finding the agency's accounts by trying numbers.
     limit: { max: 20, perSeconds: 60 },
     handle: async ({ body }) => {
       const isOurs = whatOfOurs(body.text, await deps.agency.current())
@@ -75,7 +75,7 @@ async function publicAgency({ agency, office, clock }: AgencyRouteDeps): Promise
   }
 }
 
-/** How far ahead days are told on which the office is not there as usual. */
+/** Number of days ahead for which irregular office days are listed. */
 const daysAhead = 30
 
 function daysOff(

@@ -13,7 +13,7 @@ export type BankAccount = {
   readonly accountType: string
 }
 
-/** The shop itself: what pages, slips and mails show. */
+/** The agency profile that pages, pay-in slips and emails show. */
 export type Agency = {
   readonly name: string
   readonly address: string
@@ -23,20 +23,25 @@ export type Agency = {
   readonly licence: string
   readonly phone: string
   readonly remark: string
-  /** Tax id of thirteen digits, for slips and papers; empty where it was not entered. */
+  /** Thirteen-digit tax id for slips and documents; empty when not entered. */
   readonly taxId: string
-  /** The agency at the banks, fifteen digits, for bill payment with references; empty where it has none. */
+  /**
+   * Fifteen-digit biller id at the banks for bill payment with references; empty when the agency has none.
+   */
   readonly billerId: string
-  /** A mobile number or tax id that PromptPay sends money to where there is no biller id; empty where there is none. */
+  /**
+   * Mobile number or tax id that receives PromptPay transfers when there is no biller id; empty when there is
+   * none.
+   */
   readonly promptPayId: string
   readonly accounts: readonly BankAccount[]
   readonly hours: OfficeHours
 }
 
-/** What profiles that were entered earlier do not have. */
+/** Defaults for fields that older profiles lack. */
 const notEntered = { taxId: '', billerId: '', promptPayId: '', hours: usualOfficeHours }
 
-/** Shown until the agency has entered its own: plainly an example, so that nobody pays into it. */
+/** Shown until the agency enters its own profile. It is clearly an example, so that nobody pays into it. */
 const exampleAgency: Agency = {
   name: 'Farehouse test agency',
   address: '1 Example Road, Bang Rak, Bangkok 10500',
@@ -46,7 +51,7 @@ const exampleAgency: Agency = {
   licence: '11/00000',
   phone: '+66 2 000 0000',
   remark: 'Test shop: no real money, no real tickets.',
-  // numbers of the right form that no bank has given out
+  // Well-formed numbers that no bank has issued.
   taxId: '0999999999991',
   billerId: '099999999999100',
   promptPayId: '',
@@ -62,27 +67,29 @@ const exampleAgency: Agency = {
   hours: usualOfficeHours,
 }
 
-/** What the agency says of itself, and the how-manieth state of that it is; 0 is the example. */
+/** The agency profile and its version number; version 0 is the example profile. */
 export type AgencyVersion = { readonly version: number; readonly agency: Agency }
 
-/** One earlier state, with who made it when. */
+/** A stored version of the profile, with its author and time. */
 export type AgencyEntry = AgencyVersion & { readonly setBy: string; readonly setAt: Instant }
 
-/** A change: the version that was read before it, and who makes it. */
+/** A change of the profile: the version it is based on, its author and its time. */
 export type AgencyChange = AgencyVersion & { readonly by: string; readonly at: Instant }
 
-/** Where the agency's own data is kept; each change is a new version, old ones stay. */
+/** Stores the agency profile. Each change adds a new version; old versions are kept. */
 export type AgencyStore = {
   current(tx?: Tx): Promise<Agency>
-  /** The newest state with its version. */
+  /** Returns the newest profile with its version. */
   currentVersion(tx?: Tx): Promise<AgencyVersion>
-  /** The newest states, the newest first. */
+  /** Returns at most `most` stored versions, newest first. */
   newest(most: number): Promise<readonly AgencyEntry[]>
-  /** Writes the version after the one that was read; false when somebody else has written it meanwhile. */
+  /**
+   * Writes the next version; returns false when another version has been written since the one that was read.
+   */
   change(tx: Tx, change: AgencyChange): Promise<boolean>
 }
 
-/** The agency in the database; the example until it is entered. */
+/** Creates the store backed by the database; it returns the example profile until one is entered. */
 export function createAgencyStore(db: Kysely<Tables>): AgencyStore {
   const newest = (most: number, tx?: Tx) =>
     (tx ?? db).selectFrom('agency_version').selectAll().orderBy('version', 'desc').limit(most).execute()

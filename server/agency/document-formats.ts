@@ -2,7 +2,7 @@ import { type Language } from '#contract/problem.ts'
 import { type Money } from '#contract/terms/money.ts'
 import { type Instant, msOf } from '#contract/terms/time.ts'
 
-/** How numbers and dates are written in each language: in Thai with the year of the Buddhist era, in Arabic digits. */
+/** Locale tags for numbers and dates by language. Thai uses the Buddhist era with Arabic digits. */
 export const documentTags: Readonly<Record<Language, string>> = {
   en: 'en-GB',
   ja: 'ja-JP',
@@ -26,12 +26,12 @@ const momentsIn: Readonly<Record<Language, Intl.DateTimeFormat>> = {
 }
 const figures = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** A moment on the clocks of Bangkok with its day, as pages and documents of the server write it. */
+/** Formats a moment with its date in Bangkok time, for server-rendered pages and documents. */
 export function shownMoment(at: Instant, language: Language): string {
   return momentsIn[language].format(msOf(at))
 }
 
-/** An amount in figures, as a teller reads it: "12,345.00". */
+/** Formats an amount in figures with two decimals, as a teller reads it: "12,345.00". */
 export function shownFigures({ amount }: Money): string {
   return figures.format(amount / 100)
 }

@@ -3,7 +3,7 @@ import { officeHoursLabel } from '#contract/terms/calendar/office-hours-labels.t
 import { type Letterhead } from '#server/platform/mail/letter.ts'
 import { type Agency } from './agency-store.ts'
 
-/** What stands at the end of every mail: who the agency is, and when it can be called. */
+/** Returns the agency's name, contact details and office hours for the end of an email. */
 export function letterheadOf(agency: Agency, language: Language): Letterhead {
   const { name, address, phone, email, licence, hours } = agency
   return { name, address, phone, email, licence, hours: officeHoursLabel(hours, language) }

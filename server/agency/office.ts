@@ -2,16 +2,16 @@ import { type IsHoliday, type OfficeCalendar, officeCalendar } from '#contract/t
 import { type Tx } from '#server/platform/transaction.ts'
 import { type AgencyStore } from './agency-store.ts'
 
-/** When the agency's office is open, by the hours that it keeps now. */
+/** Provides the calendar of the agency's office, based on its current office hours. */
 export type Office = { calendar(tx?: Tx): Promise<OfficeCalendar> }
 
-/** What the office is known by. */
+/** Dependencies of {@link createOffice}. */
 export type OfficeDeps = {
   readonly agency: Pick<AgencyStore, 'current'>
   readonly isHoliday: IsHoliday
 }
 
-/** The office of the agency: every promise about when somebody answers is worked out from it. */
+/** Creates the office. Every stated response time is computed from its calendar. */
 export function createOffice({ agency, isHoliday }: OfficeDeps): Office {
   return { calendar: async (tx) => officeCalendar((await agency.current(tx)).hours, isHoliday) }
 }

@@ -3,12 +3,13 @@ import { digitsOf } from '#contract/terms/agency-numbers.ts'
 import { phoneNumberOf } from '#contract/terms/phone-number.ts'
 import { type Agency } from './agency-store.ts'
 
-/** What a check compares with. */
+/** The agency's contact details that a check compares with. */
 export type OwnContacts = Pick<Agency, 'phone' | 'fax' | 'email' | 'accounts' | 'promptPayId' | 'billerId'>
 
 /**
- * What of ours a text is, however it is written: somebody who was called, mailed or asked for money finds out whether
- * that was us. Undefined when it is nothing of ours; a part of a number never is.
+ * Returns which of the agency's contact details a text is, in any notation, so that a customer who was
+ * called, emailed or asked for money can check the sender. Undefined when it is none of them; part of a
+ * number never matches.
  */
 export function whatOfOurs(text: string, agency: OwnContacts): AgencyCheckAnswer['isOurs'] {
   const asked = text.trim()
@@ -24,6 +25,6 @@ export function whatOfOurs(text: string, agency: OwnContacts): AgencyCheckAnswer
 function isSamePhone(one: string, other: string): boolean {
   const number = phoneNumberOf(one)
   if (number !== undefined) return number.e164 === phoneNumberOf(other)?.e164
-  // a number that cannot be understood is ours only where it is written as we write it
+  // A number that cannot be parsed matches only when its digits equal those of the agency's number.
   return digitsOf(one) !== '' && digitsOf(one) === digitsOf(other)
 }

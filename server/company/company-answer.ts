@@ -4,13 +4,13 @@ import { type CreditBook } from '#server/flow/payment/payment.ts'
 import { type TopUp } from './company-reference-store.ts'
 import { type Company, type CompanyStore } from './company-store.ts'
 
-/** The figures of a company's account in wire names. */
+/** Returns the figures of a company's account in API field names. */
 export function accountFiguresOf(company: Company) {
   const { balance, creditLimit, lowBalance } = company
   return { balance, creditLimit, left: creditLeft(company), lowBalance }
 }
 
-/** Top-ups in wire names, with the addresses of who asked. */
+/** Returns top-ups in API field names, with the email addresses of the agents who asked. */
 export async function topUpAnswersOf(
   { companies }: { readonly companies: Pick<CompanyStore, 'addressesOf'> },
   topUps: readonly TopUp[],
@@ -29,7 +29,7 @@ export async function topUpAnswersOf(
   }))
 }
 
-/** What reading an account is made of. */
+/** Dependencies of {@link entriesAnswerOf}. */
 export type EntryDeps = {
   readonly companies: Pick<CompanyStore, 'addressesOf'>
   readonly credit: Pick<CreditBook, 'entriesOf'>
@@ -37,7 +37,7 @@ export type EntryDeps = {
 
 const mostEntries = 50
 
-/** A page of a company's account in wire names, the newest line first. */
+/** Returns a page of a company's account in API field names, newest entry first. */
 export async function entriesAnswerOf(
   { companies, credit }: EntryDeps,
   companyId: string,

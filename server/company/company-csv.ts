@@ -32,7 +32,7 @@ const texts: Record<Language, MailText> = {
   },
 }
 
-/** The lines of a company's account as a CSV file, the newest first, amounts in baht. */
+/** Returns the entries of a company's account as CSV, newest first, with amounts in baht. */
 export function entriesCsv(entries: readonly CreditEntry[], language: Language): string {
   const { header, kinds } = texts[language]
   const rows = entries.map(({ at, kind, orderNumber = '', costCentre = '', note, satang, balance }) => {

@@ -2,21 +2,21 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type CompanyState } from '#contract/terms/company.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 
-/** Which companies are listed, by name. */
+/** A page of the company list, sorted by name. */
 export type CompanyPage = {
   readonly search?: string | undefined
   readonly state?: CompanyState | undefined
-  /** Goes on after this company. */
+  /** The page starts after this company. */
   readonly after?: string | undefined
   readonly most: number
 }
 
-/** So many are looked through in the order of the list first: what many have in common is found among them. */
+/** Number of companies scanned in list order first; frequent matches are found among them. */
 const lookedThrough = 500
 
 type Condition = RawBuilder<boolean>
 
-/** The ids of a page of companies in the order of the list; however many there are, few of them are read. */
+/** Returns the ids of a page of companies in list order. Reads few rows, however many companies there are. */
 export async function companyIds(db: Kysely<Tables>, page: CompanyPage): Promise<readonly string[]> {
   const next = await nextByName(db, page)
   const fitting = next.filter(({ fits }) => fits).map(({ company_id }) => company_id)
@@ -32,7 +32,10 @@ async function nextByName(db: Kysely<Tables>, page: CompanyPage) {
   return rows
 }
 
-/** Few are like that. The planner does not know, and is kept from reading all by name until it has met enough. */
+/**
+ * Few companies match. The planner does not know this, so the query keeps it from reading all companies by
+ * name.
+ */
 async function rareIds(db: Kysely<Tables>, page: CompanyPage): Promise<readonly string[]> {
   const few = isSought(page)
     ? sql`text_pieces(name || chr(10) || tax_id) @> longest_pieces(${page.search}) and ${hasText(page)}`
@@ -46,7 +49,10 @@ async function rareIds(db: Kysely<Tables>, page: CompanyPage): Promise<readonly 
 
 const isSought = ({ search = '' }: CompanyPage) => search !== ''
 
-/** A closed company is among the open ones while something of it waits for an answer: it is counted as waiting, too. */
+/**
+ * A closed company is listed with the open ones while a request of it is pending, because it is counted as
+ * pending, too.
+ */
 function hasState({ state }: CompanyPage): Condition {
   if (state === undefined) return sql`true`
   return state === 'open' ? sql`(state = 'open' or company_id in (${waiting}))` : sql`state = ${state}`
@@ -55,7 +61,7 @@ function hasState({ state }: CompanyPage): Condition {
 const waiting = sql`select company_id from top_up_request where state = 'asked'
   union all select company_id from credit_correction where state = 'asked'`
 
-/** Typed text is looked for as it stands: its signs mean nothing to the database. */
+/** Matches the typed text literally: wildcard characters have no special meaning. */
 function hasText(page: CompanyPage): Condition {
   if (!isSought(page)) return sql`true`
   const pattern = `%${page.search?.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

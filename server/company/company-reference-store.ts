@@ -4,10 +4,10 @@ import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
-/** What a company books its trips on; an ended one stays with the trips that it has. */
+/** A cost centre that a company books trips on; an ended one keeps its existing trips. */
 export type CostCentre = { readonly code: string; readonly name: string; readonly endedAt?: Instant }
 
-/** Money that a company says it has sent, in satang. */
+/** Money that a company reports to have sent, in satang. */
 export type TopUp = {
   readonly topUpId: string
   readonly companyId: string
@@ -21,7 +21,7 @@ export type TopUp = {
   readonly note: string
 }
 
-/** What staff answer to a top-up. */
+/** The reply of staff to a top-up request. */
 export type TopUpReply = {
   readonly state: 'confirmed' | 'refused'
   readonly by: string
@@ -30,37 +30,37 @@ export type TopUpReply = {
   readonly note?: string
 }
 
-/** Where the cost centres of companies and their top-ups are kept. */
+/** Stores the cost centres and top-up requests of companies. */
 export type CompanyPartStore = {
-  /** Those that trips can be booked on first, by code. */
+  /** Returns cost centres, open ones first, then by code. */
   costCentresOf(companyId: string): Promise<readonly CostCentre[]>
   isOpenCostCentre(companyId: string, code: string): Promise<boolean>
-  /** Adds it, names it anew, or opens it again. */
+  /** Adds, renames or reopens a cost centre. */
   putCostCentre(tx: Tx, companyId: string, centre: CostCentre & { readonly at: Instant }): Promise<void>
-  /** False where there is no such one that is open. */
+  /** Returns false when there is no such open cost centre. */
   endCostCentre(
     tx: Tx,
     companyId: string,
     ending: { readonly code: string; readonly at: Instant },
   ): Promise<boolean>
-  /** False where it was asked for before. */
+  /** Returns false when the same top-up was requested before. */
   insertTopUp(
     tx: Tx,
     topUp: Pick<TopUp, 'topUpId' | 'companyId' | 'satang' | 'reference' | 'askedBy' | 'askedAt'>,
   ): Promise<boolean>
-  /** Locked until the end of the transaction. */
+  /** Locks the top-up until the end of the transaction. */
   findTopUp(tx: Tx, topUpId: string): Promise<TopUp | undefined>
   isReceiptUsed(tx: Tx, receiptNumber: string): Promise<boolean>
   answerTopUp(tx: Tx, topUpId: string, reply: TopUpReply): Promise<void>
-  /** How many top-ups of all companies wait. */
+  /** Counts the pending top-ups of all companies. */
   countAsked(): Promise<number>
-  /** Those that wait first, then the newest. */
+  /** Returns top-ups, pending ones first, then newest first. */
   topUpsOf(companyId: string): Promise<readonly TopUp[]>
 }
 
 const mostTopUps = 50
 
-/** Cost centres and top-ups in the database. */
+/** Creates the store of cost centres and top-ups backed by the database. */
 export function createCompanyPartStore(db: Kysely<Tables>): CompanyPartStore {
   return {
     costCentresOf: (companyId) => costCentresOf(db, companyId),

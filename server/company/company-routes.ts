@@ -19,14 +19,14 @@ import { fileAnswer } from '#server/platform/http/answer/file-answer.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type CompanyAgent, type OwnCompany } from './company.ts'
 
-/** What these routes are made of. */
+/** Dependencies of {@link companyRoutes}. */
 export type CompanyRouteDeps = { readonly ownCompany: OwnCompany }
 
 const path = '/api/account/company'
 const bodyLimit = 4 * 1024
 const limit = { max: 60, perSeconds: 60 }
 
-/** The company that an agent books for: its account, cost centres and trips. */
+/** Registers the routes for an agent's own company: account, cost centres and trips. */
 export function companyRoutes(http: FastifyInstance, deps: CompanyRouteDeps): void {
   accountRoutes(http, deps)
   topUpRoute(http, deps)
@@ -145,7 +145,7 @@ function orderRoutes(http: FastifyInstance, { ownCompany }: CompanyRouteDeps): v
   })
 }
 
-/** An agent who books for no company has none to look at. */
+/** Runs the work for the caller's company; an agent who books for no company has none to see. */
 async function forAgent<Answer>(
   caller: Caller,
   work: (agent: CompanyAgent) => Promise<Result<Answer, Problem>>,

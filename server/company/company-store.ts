@@ -5,13 +5,13 @@ import { type Tables } from '#server/database/tables/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type CompanyPage, companyIds } from './company-list-store.ts'
 
-/** A business customer whose agents book; amounts in satang. */
+/** A business customer whose agents book trips; amounts in satang. */
 export type Company = {
   readonly companyId: string
   readonly name: string
   readonly taxId: string
   readonly state: CompanyState
-  /** Whether its agents see what an offer costs us. */
+  /** Whether its agents see the net price that an offer costs the agency. */
   readonly showsNet: boolean
   readonly balance: number
   readonly creditLimit: number
@@ -20,13 +20,16 @@ export type Company = {
   readonly createdAt: Instant
 }
 
-/** What is set of a company. */
+/** The settings of a company that staff can change. */
 export type CompanySettings = Pick<
   Company,
   'name' | 'taxId' | 'state' | 'showsNet' | 'creditLimit' | 'lowBalance'
 >
 
-/** A company in a list: with how many book for it, and how many of its top-ups, corrections and limits wait. */
+/**
+ * A company in a list, with the number of its members and of its pending top-ups, corrections and limit
+ * changes.
+ */
 export type ListedCompany = Company & {
   readonly members: number
   readonly topUpsAsked: number
@@ -34,38 +37,44 @@ export type ListedCompany = Company & {
   readonly limitsAsked: number
 }
 
-/** Somebody who books for a company. */
+/** An agent who books for a company. */
 export type Member = { readonly userId: string; readonly email: string; readonly since: Instant }
 
-/** Where companies and their members are kept. */
+/** Stores companies and their members. */
 export type CompanyStore = {
   insert(tx: Tx, company: NewCompany): Promise<void>
-  /** Within a transaction its row is locked until the end. */
+  /** Within a transaction the row stays locked until its end. */
   find(companyId: string, tx?: Tx): Promise<Company | undefined>
   list(page: CompanyPage, saidAfter: Instant): Promise<readonly ListedCompany[]>
   listed(companyId: string, saidAfter: Instant): Promise<ListedCompany | undefined>
-  /** How many higher credit limits of all companies wait for a second person, entered after a moment. */
+  /**
+   * Counts the credit limit increases of all companies that await approval and were entered after
+   * `saidAfter`.
+   */
   countLimitsAsked(saidAfter: Instant): Promise<number>
-  /** Sets it if it is still at the version that was read; false otherwise. */
+  /** Updates the company if it still has the version that was read; returns false otherwise. */
   change(tx: Tx, company: Company, change: CompanySettings & { readonly at: Instant }): Promise<boolean>
   membersOf(companyId: string): Promise<readonly Member[]>
-  /** The company that somebody books for. */
+  /** Returns the id of the company that the user books for. */
   companyOf(tx: Tx, userId: string): Promise<string | undefined>
-  /** False where somebody books for a company already. */
+  /** Returns false when the user already books for a company. */
   addMember(
     tx: Tx,
     member: { readonly companyId: string; readonly userId: string; readonly since: Instant },
   ): Promise<boolean>
-  /** Takes somebody out of a company, and with it the role that comes with it; false where they are not in it. */
+  /**
+   * Removes a member and the Agent role that came with the membership; returns false when the user is not a
+   * member.
+   */
   removeMember(tx: Tx, member: { readonly companyId: string; readonly userId: string }): Promise<boolean>
-  /** The addresses of these accounts, as far as they are there. */
+  /** Returns the email addresses of the accounts that exist, by user id. */
   addressesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 
-/** A company as it is first written down. */
+/** A new company before its first insert. */
 export type NewCompany = Omit<Company, 'balance' | 'version'>
 
-/** Companies in the database. */
+/** Creates the company store backed by the database. */
 export function createCompanyStore(db: Kysely<Tables>): CompanyStore {
   return {
     insert: insertCompany,
@@ -168,7 +177,7 @@ function companyOf(row: CompanyRow): Company {
   }
 }
 
-/** Each is looked up by its id: of many ids at once the planner may read all companies instead. */
+/** Looks each company up by its id: for many ids at once the planner might read all companies instead. */
 function listedRows(db: Kysely<Tables>, ids: readonly string[], saidAfter: Instant) {
   const wanted = sql<{ company_id: string; place: number }>`unnest(${[...ids]}::text[]) with ordinality`
   return db
@@ -224,7 +233,7 @@ function listedOf(row: ListedRow): ListedCompany {
   }
 }
 
-/** Under what is kept what somebody has said of a higher limit of a company: `creditLimitKey` of the payment step. */
+/** Key under which approvals of a higher credit limit are stored: `creditLimitKey` of the payment step. */
 const limitActionKey = sql<string>`'creditLimit:' || company.company_id`
 
 async function countLimitsAsked(db: Kysely<Tables>, saidAfter: Instant): Promise<number> {

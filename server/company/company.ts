@@ -22,7 +22,7 @@ import { type CompanyPartStore, type CostCentre } from './company-reference-stor
 import { type Company, type CompanyStore } from './company-store.ts'
 import { orderSummaryOf } from '#server/account/order-summary.ts'
 
-/** What the company of an agent is made of. */
+/** Dependencies of {@link createOwnCompany}. */
 export type CompanyDeps = {
   readonly companies: CompanyStore
   readonly companyParts: CompanyPartStore
@@ -33,34 +33,36 @@ export type CompanyDeps = {
   readonly clock: Clock
 }
 
-/** An agent who looks after the company, by the rights of the request. */
+/** An agent acting for a company, identified by the rights of the request. */
 export type CompanyAgent = { readonly companyId: string; readonly userId: string }
 
-/** Which orders of a company are listed, the newest first. */
+/** A page of a company's orders, newest first, optionally of one cost centre. */
 export type OrderPage = { readonly costCentre?: string | undefined; readonly before?: string | undefined }
 
-/** What an agent sees and does of the own company; another's is as good as none. */
+/** What an agent can see and do for their own company. Other companies are reported as not found. */
 export type OwnCompany = {
   look(companyId: string): Promise<Result<OwnCompanyAnswer, Problem>>
   entries(companyId: string, before: number | undefined): Promise<CreditEntriesAnswer>
-  /** All lines of the account as a CSV file, the newest first; of a very long one the newest. */
+  /**
+   * Returns the account as a CSV file, newest entry first; a very long account is cut to its newest entries.
+   */
   entriesFile(companyId: string, language: Language): Promise<FileAnswer>
-  /** Tells the agency that money was sent; the same request key asks once. */
+  /** Reports to the agency that money was sent; repeats with the same request key have no effect. */
   askTopUp(agent: CompanyAgent, asked: TopUpRequest): Promise<Result<OwnCompanyAnswer, Problem>>
-  /** Those that trips can be booked on. */
+  /** Returns the cost centres that trips can be booked on. */
   openCostCentres(companyId: string): Promise<CostCentre[]>
   putCostCentre(companyId: string, centre: CostCentreRequest): Promise<Result<OwnCompanyAnswer, Problem>>
-  /** Problem: `costCentreUnknown` where it is none, or was ended. */
+  /** Problem: `costCentreUnknown` when it does not exist or has ended. */
   endCostCentre(companyId: string, code: string): Promise<Result<OwnCompanyAnswer, Problem>>
   orders(companyId: string, page: OrderPage): Promise<CompanyOrdersAnswer>
-  /** One order of the company; `notFound` for another's as for none. */
+  /** Returns one order of the company; `notFound` for another company's order as for a missing one. */
   order(companyId: string, typed: string): Promise<Result<CompanyOrder, Problem>>
 }
 
 const mostOrders = 50
 const mostInFile = 20_000
 
-/** Puts it together. */
+/** Creates the operations of an agent's own company. */
 export function createOwnCompany(deps: CompanyDeps): OwnCompany {
   const { companyParts, transact, clock } = deps
   const look = (companyId: string) => lookAt(deps, companyId)
@@ -124,7 +126,7 @@ async function askTopUp(
 ): Promise<Result<OwnCompanyAnswer, Problem>> {
   const company = await deps.companies.find(companyId)
   if (company?.state !== 'open') return fail(problem('companyClosed'))
-  // Made of the company and the browser's key: pressed twice, it is asked for once.
+  // The id derives from the company and the browser's request key: a second press asks only once.
   const topUpId = `top_${digestOf(`${companyId}|${requestKey}`).slice(0, 22)}`
   const asked = { topUpId, companyId, satang: amount, reference, askedBy: userId, askedAt: deps.clock.now() }
   await deps.transact((tx) => deps.companyParts.insertTopUp(tx, asked))

@@ -136,7 +136,7 @@ describe('paying at the simulated bank', () => {
 })
 
 describe('faults of payment confirmations', () => {
-  it('apply as requested', async () => {
+  it('apply on request', async () => {
     const notify = (effect: object) =>
       bank.control({ times: 1, match: { method: 'NOTIFY', path: 'payment.confirmed' }, ...effect })
     await notify({ wrongAmount: true })

@@ -21,7 +21,7 @@ export type TokenMade = {
   readonly card: KeptCard
 }
 
-/** A new charge as requested; it uses up its token. */
+/** A new charge with the values of its request; it uses up its token. */
 export type ChargeCreated = {
   readonly kind: 'chargeCreated'
   readonly at: Instant

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fault, faultPlan } from './fault-plan.ts'
 
 describe('the fault plan', () => {
-  it('applies a fault as often as requested, and only to matching requests', () => {
+  it('applies a fault as often as configured, and only to matching requests', () => {
     const plan = faultPlan()
     plan.add([{ times: 2, status: 500, match: { method: 'post', path: '/air/orders' } }])
     expect(plan.take('GET', '/air/orders')).toEqual({})

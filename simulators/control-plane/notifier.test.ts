@@ -73,7 +73,7 @@ describe('the notifier', () => {
     expect(faults.list()).toHaveLength(1)
   })
 
-  it('duplicates, drops, forges and alters amounts as requested', async () => {
+  it('duplicates, drops, forges and alters amounts on request', async () => {
     strike({ duplicate: true })
     tell('paid')
     await expect.poll(states, patience).toEqual(['delivered'])

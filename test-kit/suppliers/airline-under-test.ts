@@ -21,7 +21,7 @@ type Outcome = SupplyOutcome<Reservation>
 export type BookCall = {
   readonly command: BookCommand
   readonly context: SupplyContext
-  /** Writes a reservation into the airline's books, as requested by default. */
+  /** Writes a reservation into the airline's books; one that fits the command when nothing else is given. */
   commit(more?: Partial<Reservation>): Reservation
 }
 

@@ -14,14 +14,14 @@ import { type PaymentStep } from './payment.ts'
 
 const payload = z.object({ bookingId: z.string() })
 
-/** What this step's jobs are done with. */
+/** Dependencies of {@link paymentJobHandlers}. */
 export type PaymentJobDeps = {
   readonly payment: PaymentStep
   readonly providers: PaymentProviders
   readonly clock: Clock
 }
 
-/** Handlers of this step's jobs, by their kind. */
+/** Returns the job handlers of the payment step by kind. */
 export function paymentJobHandlers({
   payment,
   providers,
@@ -29,7 +29,7 @@ export function paymentJobHandlers({
 }: PaymentJobDeps): Record<string, JobHandler> {
   const isOnItsWay = (latest: Payment) =>
     movingPaymentStates.includes(latest.state) ||
-    // Confirmations get lost: the bank is asked now and then as long as money may come.
+    // Confirmations get lost: the bank is asked from time to time while money may come.
     (latest.state === 'awaited' && isNotifiedByBank(providers, latest))
   return {
     [endPaymentJob]: async (job) => {
@@ -41,7 +41,7 @@ export function paymentJobHandlers({
       if (isHeard === undefined) return { againAt: clock.now() }
       const latest = await payment.latestOf(bookingId)
       if (latest && isOnItsWay(latest)) return { againAt: nextLook(latest, clock.now()) }
-      // A notification comes once: what it told of an attempt that had ended is asked for until it is known.
+      // A notification arrives once: what it reported about an ended attempt is queried until it is known.
       if (!isHeard) throw new Error('a payment provider is silent')
       return undefined
     },

@@ -3,33 +3,33 @@ import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
-/** Somebody of the staff who says that something may be done with money. */
+/** A confirmation by a member of staff that a money action may be done. */
 export type ApprovalVote = {
   readonly clerk: string
-  /** As colleagues know them: their address, or the id of an account that is gone. */
+  /** The clerk's email address as colleagues know it, or the id of a deleted account. */
   readonly name: string
-  /** What they say: an amount, the number of a receipt. */
+  /** The confirmed content: an amount or a receipt number. */
   readonly said: string
-  /** When they said it. */
+  /** Time of the confirmation. */
   readonly at: Instant
 }
 
-/** What is noted of a person's word; the deed is made of what is to be done, and to what. */
+/** A confirmation to store; `deed` identifies the action and its subject. */
 export type NewApproval = Omit<ApprovalVote, 'name'> & { readonly actionKey: string }
 
-/** Where it is kept who has vouched for what. */
+/** Stores who has approved which action. */
 export type ApprovalStore = {
-  /** Each person counts once for a deed; what was said last counts. */
+  /** Stores a confirmation. Each person counts once for an action; the latest confirmation counts. */
   note(tx: Tx, vouch: NewApproval): Promise<void>
-  /** Forgets what this person has said of a deed; false where they have said nothing. */
+  /** Deletes this person's confirmation of an action; returns false when there is none. */
   takeBack(tx: Tx, actionKey: string, clerk: string): Promise<boolean>
-  /** Forgets what was said of a deed; until a moment, where one is named. */
+  /** Deletes the confirmations of an action, up to `until` if given. */
   forget(tx: Tx, actionKey: string, until?: Instant): Promise<void>
-  /** Who has vouched, the first on top, by deed. */
+  /** Returns the confirmations by action, oldest first. */
   of(actionKeys: readonly string[], tx?: Tx): Promise<ReadonlyMap<string, readonly ApprovalVote[]>>
 }
 
-/** Who has vouched for what, in the database. */
+/** Creates the approval store backed by the database. */
 export function createApprovalStore(db: Kysely<Tables>): ApprovalStore {
   return {
     async note(tx, { actionKey, clerk: approved_by, said, at }) {

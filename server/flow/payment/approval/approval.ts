@@ -10,64 +10,76 @@ import { type MoneyActionStore, billPaymentsAccount, creditLimitsAccount } from 
 import { type PaymentSettingsStore } from '../settings/payment-settings-store.ts'
 import { type ApprovalVote, type ApprovalStore } from './approval-store.ts'
 
-/** What somebody of the staff wants done with money: the deed is made of what is to be done, and to what. */
+/** A money action that a member of staff requests; `deed` identifies the action and its subject. */
 export type ProposedAction = {
   readonly actionKey: string
-  /** The company or the order with whose money it is done, or an account of all of them. */
+  /** Id of the company or order whose money is affected, or an account shared by all of them. */
   readonly to: string
   readonly clerk: string
   readonly amount: Money
-  /** What a second person has to say alike. */
+  /** The content that a second person has to confirm identically. */
   readonly said: string
 }
 
-/** What is added up with what the same clerk has done alone. */
+/** The part of an action that is added up with what the same clerk has done alone. */
 export type CountedAction = Pick<ProposedAction, 'actionKey' | 'to' | 'amount'>
 
 /**
- * From a set amount on it takes two people of the staff to do something with money. What the same person has done alone
- * within 24 hours, of any kind and with the money of the same company or order, counts together with what comes next.
+ * Dual control of money actions: at or above the threshold an action needs two members of staff. Everything
+ * that the same person has done alone within 24 hours with the money of the same company or order, of any
+ * kind, counts towards the threshold.
  */
 export type DualControl = {
   /**
-   * Whether it may be done now. Below the set amount it may; from it on each person's word is noted, and it may once
-   * two have said the same. Whoever calls holds the lock of the company or the order, so that of two at once the second
-   * sees the word and the deed of the first. Problem: `approvalsNotIndependent`, see {@link DualControl.agreeOn}.
+   * Returns whether the action may be done now. Below the threshold it may; otherwise the confirmation is
+   * stored, and it may once two people have confirmed the same. The caller holds the lock of the company or
+   * the order, so that of two concurrent requests the second sees the confirmation and action of the first.
+   * Problem: `approvalsNotIndependent`, see {@link DualControl.agreeOn}.
    */
   agree(tx: Tx, wanted: ProposedAction): Promise<Result<boolean, Problem>>
   /**
-   * Takes back what this person has said of a deed; false where somebody else has said anything of it. Whoever calls holds
-   * the lock as above.
+   * Withdraws this person's confirmation of an action; returns false when somebody else has confirmed it. The
+   * caller holds the lock as above.
    */
   withdraw(tx: Tx, actionKey: string, clerk: string): Promise<boolean>
-  /** Takes back what this person alone has said of a deed; false where that is nothing. Under the lock as above. */
+  /**
+   * Withdraws only this person's confirmation of an action; returns false when there is none. The caller
+   * holds the lock as above.
+   */
   takeBack(tx: Tx, actionKey: string, clerk: string): Promise<boolean>
-  /** Says of an amount of a company or an order whether it takes somebody besides this clerk now. */
+  /**
+   * Returns a function that tells whether an amount of a company or an order now needs somebody besides this
+   * clerk.
+   */
   takesTwo(clerk: string, tx?: Tx): Promise<(one: CountedAction) => Promise<boolean>>
   /**
-   * Notes this person's word on something that always takes two; whether two have said the same within a month. Under the
-   * lock as above. Problem: `approvalsNotIndependent`, and nothing is noted, where a colleague has said the same who does
-   * not count together with this person.
+   * Stores this person's confirmation of an action that always needs two people; returns whether two have
+   * confirmed the same within a month. The caller holds the lock as above. Problem:
+   * `approvalsNotIndependent`, with nothing stored, when the colleague who confirmed the same is not
+   * independent of this person.
    */
   agreeOn(
     tx: Tx,
     word: Pick<ProposedAction, 'actionKey' | 'clerk' | 'said'>,
   ): Promise<Result<boolean, Problem>>
-  /** Which of these colleagues count together with this person. */
+  /** Returns which of these colleagues are independent of this person. */
   independentOf(tx: Tx, clerk: string, others: readonly string[]): Promise<readonly string[]>
-  /** Forgets what was said, once it is done. */
+  /** Deletes the confirmations of an action once it is done. */
   forget(tx: Tx, actionKey: string): Promise<void>
-  /** Notes what somebody has done alone, so that it counts with every kind of what they do next. */
+  /** Records an action done by one person alone, so that it counts towards every further action. */
   record(tx: Tx, done: Omit<ProposedAction, 'said'>): Promise<void>
-  /** Counts no longer what somebody was about to do alone, and did not do. */
+  /** Removes the record of an action that the person was about to do alone and did not do. */
   unrecord(tx: Tx, actionKey: string, clerk: string): Promise<void>
-  /** What one person alone did within 24 hours that came near the set amount, in the last month, the latest first. */
+  /**
+   * Returns what one person alone did within 24 hours close to the threshold during the last month, latest
+   * first.
+   */
   nearThreshold(): Promise<NearThresholdAnswer>
-  /** Who has vouched within a month for deeds that wait, the first on top. */
+  /** Returns the confirmations of the last month for pending actions, oldest first. */
   vouchedFor(actionKeys: readonly string[], tx?: Tx): Promise<ReadonlyMap<string, readonly ApprovalVote[]>>
 }
 
-/** What the rule is made of. */
+/** Dependencies of {@link createDualControl}. */
 export type DualControlDeps = {
   readonly vouches: ApprovalStore
   readonly actions: MoneyActionStore
@@ -75,24 +87,24 @@ export type DualControlDeps = {
   readonly clock: Clock
 }
 
-/** For how long a word counts: a month. */
+/** How long a confirmation counts: a month. */
 const listedMinutes = 30 * 24 * 60
 
-/** Words of this moment or before count no longer. */
+/** Returns the moment after which confirmations still count; those at or before it have lapsed. */
 export function listedAfter(now: Instant): Instant {
   return plusMinutes(now, -listedMinutes)
 }
 
-/** For how long what one person has done counts together with what they do next. */
+/** How long an action counts towards the person's next ones: 24 hours. */
 const countedMinutes = 24 * 60
 
-/** Names what is said of the credit limit of a company. */
+/** Returns the approval key for the credit limit of a company. */
 export const creditLimitKey = (companyId: string): string => `creditLimit:${companyId}`
 
-/** Names what is said of the amounts from which it takes approval. */
+/** The approval key for changes of the approval thresholds. */
 export const approvalAmountsKey = 'approvalAmounts'
 
-/** Builds the rule. */
+/** Creates the dual control of money actions. */
 export function createDualControl(deps: DualControlDeps): DualControl {
   const { vouches, actions, clock } = deps
   return {
@@ -126,7 +138,7 @@ async function agree(
 ): Promise<Result<boolean, Problem>> {
   const takesTwo = await takesTwoOf(deps, wanted.clerk, tx)
   if (await takesTwo(wanted)) return agreeOn(deps, wanted, tx)
-  // What a colleague has said too is nobody's alone.
+  // An action that a colleague has confirmed, too, is not done alone.
   const { counting } = await alike(deps, wanted, tx)
   if (counting.length === 0) await deps.actions.record(tx, { ...wanted, at: deps.clock.now() })
   return succeed(true)
@@ -145,7 +157,7 @@ async function agreeOn(deps: DualControlDeps, word: Word, tx: Tx): Promise<Resul
   return succeed(counting.length > 0)
 }
 
-/** Who else has said the same within a month, and who of them counts together with this clerk. */
+/** Returns who else has confirmed the same within a month, and who of them is independent of this clerk. */
 async function alike(deps: DualControlDeps, { actionKey, clerk, said }: Word, tx: Tx) {
   const after = listedAfter(deps.clock.now())
   const all = (await deps.vouches.of([actionKey], tx)).get(actionKey) ?? []
@@ -167,7 +179,7 @@ async function independentOf(
   return counting
 }
 
-/** From this share of the set amount on, in percent, actions are reported. */
+/** Share of the threshold, in percent, from which actions are reported. */
 const nearPercent = 80
 
 const kinds = { [creditLimitsAccount]: 'creditLimits', [billPaymentsAccount]: 'collectedBills' } as const

@@ -4,64 +4,73 @@ import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
-/** Raises of credit limits of all companies count together. */
+/** Shared account for credit limit increases of all companies. */
 export const creditLimitsAccount = 'creditLimits'
 
-/** Bills that were taken in by the files of a channel, of all orders, count together. */
+/** Shared account for the bills of all orders imported from bill-payment files. */
 export const billPaymentsAccount = 'collectedBills'
 
-/** What one person of the staff has done alone with the money of a company or an order. */
+/** A money action that one member of staff did alone for a company or an order. */
 export type MoneyAction = {
-  /** Names what was done, and to what; the same is counted once. */
+  /** Identifies the action and its subject; the same action counts once. */
   readonly actionKey: string
   readonly clerk: string
-  /** The company, the order, or one of the accounts of all of them. */
+  /** Id of the company or order, or one of the shared accounts. */
   readonly to: string
   readonly amount: Money
   readonly at: Instant
 }
 
-/** Whose actions are added up: of this clerk, with the money of the company of this order or company. */
+/**
+ * Selects the actions to add up: of this clerk, with the money of this company, or of this order and its
+ * company.
+ */
 export type CountedActions = Pick<MoneyAction, 'clerk' | 'to'> & { readonly after: Instant }
 
-/** What one clerk did alone with the money of one company or order within 24 hours. */
+/** The sum of what one clerk did alone with the money of one company or order within 24 hours. */
 export type ActionSum = {
   readonly clerk: string
-  /** The clerk's address; null where the account is gone. */
+  /** The clerk's email address; null when the account is deleted. */
   readonly email: string | null
-  /** The company or the order, by its id. */
+  /** Id of the company or the order. */
   readonly account: string
-  /** The company's name or the order's number; null where it is gone. */
+  /** Company name or order number; null when it no longer exists. */
   readonly name: string | null
   readonly satang: number
   readonly count: number
-  /** When the last of them was done. */
+  /** Time of the last of these actions. */
   readonly at: Instant
 }
 
-/** Where every kind of money action that one person did alone is kept. */
+/** Stores all kinds of money actions done by one person alone. */
 export type MoneyActionStore = {
-  /** The same once more counts as of now. */
+  /** Records an action; a repeat counts as of now. */
   record(tx: Tx, action: MoneyAction): Promise<void>
-  /** Forgets what this person was about to do. */
+  /** Deletes an action that the person did not complete. */
   forget(tx: Tx, actionKey: string, clerk: string): Promise<void>
-  /** What counts together, over all kinds; an order that a company booked counts as that company. */
+  /**
+   * Returns the actions of all kinds that count together; an order booked by a company counts for that
+   * company.
+   */
   of(
     counted: CountedActions,
     tx?: Tx,
   ): Promise<readonly { readonly actionKey: string; readonly satang: number }[]>
-  /** Sums within 24 hours that reach so many satang, the latest first; one for each action that ends such a window. */
+  /**
+   * Returns sums within 24 hours that reach the threshold, latest first; one for each action that ends such a
+   * window.
+   */
   sums(from: ActionTotalsQuery): Promise<readonly ActionSum[]>
 }
 
-/** Since when sums are wanted and from how many satang on, and of raised credit limits from how many. */
+/** Start of the report and its threshold in satang, with a separate threshold for credit limit increases. */
 export type ActionTotalsQuery = {
   readonly after: Instant
   readonly least: number
   readonly leastCredit: number
 }
 
-/** Money actions in the database. */
+/** Creates the store of money actions backed by the database. */
 export function createMoneyActionStore(db: Kysely<Tables>): MoneyActionStore {
   return {
     async record(tx, { actionKey, clerk, to, amount, at }) {
@@ -78,7 +87,8 @@ export function createMoneyActionStore(db: Kysely<Tables>): MoneyActionStore {
         .execute()
     },
     async of({ clerk, to, after }, tx) {
-      // Of two actions at once by the same person, also with two orders of one company, the second counts the first.
+      // The lock lets the second of two concurrent actions of one person count the first, also across orders
+      // of a company.
       if (tx)
         await sql`select pg_advisory_xact_lock(hashtextextended(${clerk} || ${accountOf(to)}, 0))`.execute(tx)
       const rows = (tx ?? db)
@@ -92,7 +102,7 @@ export function createMoneyActionStore(db: Kysely<Tables>): MoneyActionStore {
   }
 }
 
-/** The company that an order was booked for; the order itself, or the company, otherwise. */
+/** Resolves the account: the company that an order was booked for, else the id itself. */
 function accountOf(to: string) {
   return sql<string>`coalesce((select company_id from booking where booking_id = ${to}), ${to})`
 }

@@ -9,7 +9,10 @@ import { isAllowedPaymentMove } from './payment-state.ts'
 import { type Payment } from './payment-store.ts'
 import { applyProviderStatus } from './apply-provider-status.ts'
 
-/** States in which an attempt at a provider moves on by itself: its job looks at it until it has left them. */
+/**
+ * States in which an attempt at a provider advances without the payer: its job checks it until it leaves
+ * them.
+ */
 export const movingPaymentStates: readonly PaymentState[] = [
   'starting',
   'unknown',
@@ -19,16 +22,16 @@ export const movingPaymentStates: readonly PaymentState[] = [
   'voiding',
 ]
 
-/** States that an attempt has ended in without money; a provider may still say something about it. */
+/** States of attempts that ended without money; a provider may still report something about them. */
 const endedStates: readonly PaymentState[] = ['declined', 'cancelled', 'overdue']
 
-/** One attempt takes a handful of steps at most from where it is to where it rests. */
+/** Upper limit of steps per run; an attempt needs only a few to reach a resting state. */
 const mostSteps = 8
 
 /**
- * The one door: takes every attempt of a booking at a provider as far as it can go now. Browsers that come back,
- * notifications, jobs and clerks all lead here, and each finds out the truth by asking the provider. False when a
- * service on a wire said nothing about an attempt.
+ * Advances every attempt of a booking at a provider as far as possible: the single entry point for returning
+ * browsers, notifications, jobs and clerks. Each time the provider is asked for its current status. Returns
+ * false when an online provider gave no answer about an attempt.
  */
 export async function advancePayments(deps: PaymentDeps, bookingId: string): Promise<boolean> {
   let isHeard = true
@@ -36,27 +39,27 @@ export async function advancePayments(deps: PaymentDeps, bookingId: string): Pro
     const provider = queriedProviderOf(deps, attempt)
     if (!provider) continue
     const came = await advanceOne(deps, attempt, provider)
-    // A bank that tells nothing is no fault: people of ours look after that money.
+    // A bank without an answer is no failure: staff handle that money.
     if (came === 'silent' && !isByHand(provider)) isHeard = false
   }
   return isHeard
 }
 
-/** What came of a step: the attempt as it stands then, or undefined when somebody else has moved it. */
+/** Result of a step: the attempt in its new state, or undefined when a concurrent process has moved it. */
 type Stepped = Payment | 'silent' | undefined
 
 async function advanceOne(deps: PaymentDeps, attempt: Payment, provider: PaymentProvider): Promise<Stepped> {
   let current = attempt
   for (let step = 0; step < mostSteps; step += 1) {
     const next = await stepOf(deps, current, provider)
-    // Moved by somebody else: they go on with it.
+    // A concurrent process has moved the attempt and continues with it.
     if (next === undefined || next === 'silent' || next.version === current.version) return next
     current = next
   }
   return current
 }
 
-/** One step of one attempt; the same attempt when there is nothing to do or nothing to be known now. */
+/** Runs one step of an attempt; returns it unchanged when nothing is to be done or known now. */
 async function stepOf(deps: PaymentDeps, payment: Payment, provider: PaymentProvider): Promise<Stepped> {
   switch (payment.state) {
     case 'authorised':
@@ -82,7 +85,8 @@ async function stepOf(deps: PaymentDeps, payment: Payment, provider: PaymentProv
 }
 
 async function ask(deps: PaymentDeps, payment: Payment, provider: PaymentProvider): Promise<Stepped> {
-  // Never sent: there is nothing at the provider. What people look after is paid without our asking for it.
+  // Never sent, so the provider knows nothing of it. Manual payments come in without a request to the
+  // provider.
   if (payment.sentAt === undefined && !isByHand(provider)) return payment
   const seen = await provider.inquire(refOf(payment), paymentContext(deps))
   if (seen.kind === 'silent') {
@@ -96,13 +100,13 @@ async function ask(deps: PaymentDeps, payment: Payment, provider: PaymentProvide
     return movePayment(deps, { payment, to: 'voiding', cause: 'voidAsked' })
   if (truth.state === 'pending' && endedStates.includes(payment.state))
     return endThere(deps, payment, provider)
-  // A capture that the provider is still looking into; where it is the payer's turn again, nothing was taken.
+  // The provider is still reviewing the capture; if the payer has to act again, nothing was captured.
   if (truth.state === 'pending' && payment.state === 'capturing')
     return truth.continueUrl === undefined ? payment : captureNotSeen(deps, payment)
   return applyProviderStatus(deps, payment, truth)
 }
 
-/** Nothing is there: certain once it could have come up no more. */
+/** The provider does not know the attempt; this is final once the settle window has passed. */
 async function notFound(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
   if (payment.state === 'pending')
     return movePayment(deps, { payment, to: 'cancelled', cause: 'payerGaveUp' })
@@ -112,7 +116,9 @@ async function notFound(deps: PaymentDeps, payment: Payment): Promise<Payment | 
   return movePayment(deps, { payment, to: 'cancelled', cause: 'nothingFoundAfterSettling' })
 }
 
-/** The money is still only reserved. A capture that may be on its way is waited for before it is asked for again. */
+/**
+ * The payment is still only authorised. A capture that may be in progress is awaited before it is sent again.
+ */
 async function captureNotSeen(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
   if (!isSettled(deps, payment)) return payment
   return movePayment(deps, { payment, to: 'authorised', cause: 'captureNotDone' })
@@ -122,7 +128,7 @@ function isSettled(deps: PaymentDeps, { sentAt, providerId }: Payment): boolean 
   return sentAt !== undefined && deps.clock.nowMs() >= msOf(sentAt) + settleMsOf(deps, providerId)
 }
 
-/** The payer may still have the page of an ended attempt open: it is closed there where that can be done. */
+/** Closes an ended attempt at its provider where possible, since the payer may still have its page open. */
 async function endThere(
   deps: PaymentDeps,
   payment: Payment,

@@ -8,12 +8,12 @@ import { type PaymentCause, isAllowedPaymentMove } from './payment-state.ts'
 import { type Payment, type PaymentChanges } from './payment-store.ts'
 import { isAmountDue, recordReceipt } from './record-receipt.ts'
 
-/** How long a booking is kept at least once its payer has agreed in time: what is left is ours to do. */
+/** Minimum time that a booking is kept after the payer has approved in time, for the shop to finish. */
 const graceMinutes = 30
 
 /**
- * Believes what the provider says of an attempt when it was asked: the only way in which an outside service moves
- * one. Answers the attempt as it stands then; undefined when somebody else has moved it meanwhile.
+ * Applies the provider's current status to the attempt; no other outside information moves an attempt.
+ * Returns the attempt in its new state; undefined when a concurrent process has moved it.
  */
 export async function applyProviderStatus(
   deps: PaymentDeps,
@@ -39,7 +39,7 @@ export async function applyProviderStatus(
       return to(deps, payment, { to: 'declined', cause: 'providerRefused', changes })
     case 'cancelled':
     case 'expired':
-      // What was reserved has lapsed before it was taken.
+      // The authorisation lapsed before the capture.
       if (payment.state === 'capturing') return takeVoid(deps, payment, changes)
       return to(deps, payment, { to: 'cancelled', cause: 'payerGaveUp', changes })
     case 'voided':
@@ -47,7 +47,7 @@ export async function applyProviderStatus(
   }
 }
 
-/** A capture of a part is another amount than was asked for; the provider's currency counts. */
+/** A partial capture counts as a different amount; the currency is the provider's. */
 function capturedOf({ amount, captured }: ProviderPayment) {
   return { hundredths: captured.amount, currency: amount.currency }
 }
@@ -68,13 +68,18 @@ function changesOf(payment: Payment, truth: ProviderPayment): PaymentChanges {
 
 type Told = { readonly to: PaymentState; readonly cause: PaymentCause; readonly changes: PaymentChanges }
 
-/** Makes the move where the table has it; what is not in it is no news (a repeat, or an attempt that has ended). */
+/**
+ * Makes the move if the state machine allows it; ignores other news (a repeat, or an attempt that has ended).
+ */
 async function to(deps: PaymentDeps, payment: Payment, told: Told): Promise<Payment | undefined> {
   if (payment.state === told.to || !isAllowedPaymentMove(payment.state, told.to, told.cause)) return payment
   return movePayment(deps, { payment, ...told })
 }
 
-/** The payer has agreed: the booking is kept until we have done our part. Another amount is never taken. */
+/**
+ * Handles the payer's approval: keeps the booking until the shop has finished. A different amount is never
+ * captured.
+ */
 async function takeAgreement(
   deps: PaymentDeps,
   payment: Payment,

@@ -6,33 +6,33 @@ import {
 import { type PaymentDeps } from './payment-deps.ts'
 import { type Payment } from './payment-store.ts'
 
-/** The provider of an attempt where it is a service that can be asked; undefined for what people of ours take. */
+/** Returns the provider of an attempt if it is an online service; undefined for manual payments. */
 export function wireProviderOf(deps: PaymentDeps, payment: Payment): PaymentProvider | undefined {
   const provider = deps.providers.byId(payment.providerId)
   return provider && !isByHand(provider) ? provider : undefined
 }
 
 /**
- * The provider that can be asked how an attempt stands: one on a wire, or one that people look after and whose bank
- * tells of money by itself.
+ * Returns the provider that can report the status of an attempt: an online service, or a bank that reports
+ * incoming money of manual payments.
  */
 export function queriedProviderOf(deps: PaymentDeps, payment: Payment): PaymentProvider | undefined {
   const provider = deps.providers.byId(payment.providerId)
   return provider && (isNotifiedByBank(deps.providers, payment) || !isByHand(provider)) ? provider : undefined
 }
 
-/** Whether a bank tells of the money of an attempt that people look after. */
+/** Returns whether a bank reports incoming money for a manual attempt. */
 export function isNotifiedByBank(providers: PaymentProviders, { providerId }: Payment): boolean {
   const provider = providers.byId(providerId)
   return provider?.handleNotification !== undefined && isByHand(provider)
 }
 
-/** Whether people of ours look after what is paid in this way. */
+/** Returns whether staff handle payments of this provider manually. */
 export function isByHand({ capabilities }: PaymentProvider): boolean {
   return capabilities.taking === 'byHand'
 }
 
-/** Names an attempt at its provider. */
+/** Returns the reference that identifies an attempt at its provider. */
 export function refOf({ clientReference, providerRef, sentAt, createdAt }: Payment): PaymentRef {
   const startedAt = sentAt ?? createdAt
   return { clientReference, startedAt, ...(providerRef === undefined ? {} : { providerRef }) }

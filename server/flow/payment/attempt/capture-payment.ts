@@ -13,9 +13,8 @@ import { type Payment } from './payment-store.ts'
 import { applyProviderStatus } from './apply-provider-status.ts'
 
 /**
- * Takes money that a payer has agreed to, once: only while its seats are still held for what was agreed, which the
- * supplier is asked for just before. Seats that are gone, or dearer now, let the money go; the payer is never charged for
- * them.
+ * Captures an approved payment once. Just before, the supplier is asked whether the seats are still held as
+ * agreed. If they are gone or cost more, the authorisation is voided and the payer is not charged.
  */
 export async function capturePayment(
   deps: PaymentDeps,
@@ -25,21 +24,25 @@ export async function capturePayment(
   const booking = await deps.booking.findById(payment.bookingId)
   if (!booking || !provider.capture) return payment
   if (booking.state === 'quoted') return payment
-  // Another price may have been agreed since the payer said yes to this one.
+  // Another price may have been agreed since the payer approved this one.
   if (!isPayable(booking, deps.clock.now()) || !isDue(payment, booking)) return letGo(deps, payment)
   const seats = await checkReservation(deps, booking)
   if (seats === 'silent') return payment
   if (seats === 'purchased') return letGo(deps, payment)
   if (seats === 'gone') return movePayment(deps, { payment, to: 'voiding', cause: 'seatsGone' })
   if (seats === 'dearer') return movePayment(deps, { payment, to: 'voiding', cause: 'seatsDearer' })
-  // Written before it is asked: whoever finds it later asks the provider and never takes it again unasked.
+  // The intent is stored before the call: whoever finds it later asks the provider and never captures again
+  // blindly.
   const asked = await writeIntent(deps, payment)
   if (!asked) return undefined
   const context = sendingContext(deps, asked)
   return takeCapture(deps, asked, await provider.capture(refOf(asked), asked.amount, context))
 }
 
-/** Nothing when the booking was given up or repriced while its supplier was asked: whoever looks next lets the money go. */
+/**
+ * Stores nothing when the booking was cancelled or repriced during the supplier call; the next run voids the
+ * payment.
+ */
 function writeIntent(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
   return deps.transact(async (tx) => {
     const booking = await deps.booking.lock(payment.bookingId, tx)
@@ -56,7 +59,7 @@ async function takeCapture(
 ): Promise<Payment | undefined> {
   switch (outcome.kind) {
     case 'done':
-      // Under review there: it is taken, or not, later.
+      // The provider is reviewing the capture; it completes or fails later.
       return outcome.value.state === 'pending' ? payment : applyProviderStatus(deps, payment, outcome.value)
     case 'unknown':
       deps.log.warn('captureUnknown', { paymentId: payment.paymentId, note: outcome.note })
@@ -76,16 +79,16 @@ async function refusedCapture(
   if (isFinal)
     return movePayment(deps, { payment, to: 'declined', cause: 'providerRefused', changes: { failure } })
   await movePayment(deps, { payment, to: 'authorised', cause: 'captureNotDone' })
-  // Later, by the job: at once it would be the same.
+  // The job retries later: an immediate retry would fail the same way.
   return undefined
 }
 
-/** Nothing can be bought with it any more: what is reserved is let go. */
+/** Starts to void an authorisation that can buy nothing any more. */
 function letGo(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
   return movePayment(deps, { payment, to: 'voiding', cause: 'voidAsked' })
 }
 
-/** Lets reserved money go; repeats until the provider says that it is. */
+/** Voids an authorisation; the job repeats this until the provider confirms it. */
 export async function voidPayment(
   deps: PaymentDeps,
   payment: Payment,

@@ -2,15 +2,15 @@ import { type Problem, problem } from '#contract/problem.ts'
 import { type Booking, type BookingStep, isPayable } from '#server/flow/booking/booking.ts'
 import { type Clock } from '#server/platform/clock.ts'
 
-/** What looking at seats is made of. */
+/** Dependencies of {@link refusalOfSeats}. */
 export type CheckReservationDeps = {
   readonly booking: Pick<BookingStep, 'seatsOf' | 'recordLostSeats' | 'recordFareIncrease' | 'barPayment'>
   readonly clock: Clock
 }
 
 /**
- * Asks how the supplier holds the seats at this moment. Where they are gone or dearer, that is noted with the order and its
- * owner is told; where they are bought already, the order goes to manual review.
+ * Verifies the reservation with the supplier. Lost seats and fare increases are recorded on the order and its
+ * owner is told; if the tickets are issued already, the order moves to manual review.
  */
 export async function checkReservation(
   { booking: step }: Pick<CheckReservationDeps, 'booking'>,
@@ -24,9 +24,9 @@ export async function checkReservation(
 }
 
 /**
- * What stands in the way of charging an account for held seats. Undefined where nothing does, and where nothing is held:
- * whoever charges sees that by themselves. Problems: `bookingNotPayable` for seats that are gone or bought, `seatsDearer`,
- * `supplierSilent`.
+ * Returns why an account must not be charged for held seats. Undefined when nothing prevents it or nothing is
+ * held: the caller detects the latter. Problems: `bookingNotPayable` for seats that are gone or ticketed,
+ * `seatsDearer`, `supplierSilent`.
  */
 export async function refusalOfSeats(
   deps: CheckReservationDeps,

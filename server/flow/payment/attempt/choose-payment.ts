@@ -14,12 +14,13 @@ import { type PaymentDeps, paymentJobs } from './payment-deps.ts'
 import { isAllowedPaymentMove } from './payment-state.ts'
 import { type Payment } from './payment-store.ts'
 
-/** A way to pay, and the agent who chooses it where it is one who may pay from the account of a company. */
+/** The chosen payment method, and the agent choosing it when the method may be a company's account. */
 export type Choosing = { readonly way: PaymentWay; readonly payer?: CreditPayer | undefined }
 
 /**
- * Starts to await money in this way, or keeps awaiting it. Another way replaces an attempt that nobody has begun to
- * pay, and its amount; while a payment is being begun or taken, no other may be chosen: nobody pays twice.
+ * Starts to await payment by this method, or keeps awaiting it. Another method replaces an attempt that
+ * nobody has started to pay, and its amount. While a payment is being started or captured no other method may
+ * be chosen, so that nobody pays twice.
  */
 export async function choosePayment(
   deps: PaymentDeps,
@@ -31,18 +32,18 @@ export async function choosePayment(
   const refusal = refusalOf([...(await deps.offeredMethods()), ...onCredit], way.paymentMethod)
   if (refusal) return fail(refusal)
   return deps.transact(async (tx) => {
-    // The booking's row is locked: two choices at once make one attempt after the other.
+    // The booking row is locked: two concurrent choices make one attempt after the other.
     const current = await deps.booking.lock(booking.bookingId, tx)
     const latest = await deps.store.latestOf(booking.bookingId, tx)
     if (latest?.state === 'received') return succeed(latest)
     if (!current || !isPayable(current, deps.clock.now())) return fail(problem('bookingNotPayable'))
-    // A reading of the card charge may name no terms for a brand: such a card is not taken.
+    // A surcharge reading may name no terms for a card brand; such a card is not accepted.
     if (!isWayTaken(current.paymentTerms, way))
       return fail(problem('paymentMethodNotOffered', { field: 'cardBrand' }))
     const isSame = latest !== undefined && isIn(latest, way) && isDue(latest, current)
     if (latest && isOpen(latest) && isSame) return succeed(latest)
     if (latest && isUnderWay(latest)) return fail(problem('paymentUnderWay'))
-    // Every attempt that ended is asked about: nobody makes them without end.
+    // Every ended attempt is still queried, so the number of attempts is limited.
     if ((latest?.attempt ?? 0) >= mostAttempts) return fail(problem('bookingNotPayable'))
     if (latest) await replace(deps, latest, tx)
     return succeed(
@@ -55,19 +56,19 @@ const mostAttempts = 99
 
 function refusalOf(offered: readonly PaymentMethod[], method: PaymentMethod): Problem | undefined {
   if (offered.includes(method)) return undefined
-  // The specification's own words for the service that is no more.
+  // The specification's own problem for the discontinued service.
   if (method === 'paysbuy') return problem('paySbuyOutOfService', { field: 'paymentMethod' })
   return problem('paymentMethodNotOffered', { field: 'paymentMethod' })
 }
 
 const underWayStates: readonly PaymentState[] = ['starting', 'unknown', 'authorised', 'capturing', 'voiding']
 
-/** Whether a provider is at it right now: nothing else may be begun until that is decided. */
+/** Returns whether a provider is processing the attempt, which blocks starting any other. */
 export function isUnderWay({ state }: Payment): boolean {
   return underWayStates.includes(state)
 }
 
-/** Whether an attempt may still bring money for its order. */
+/** Returns whether an attempt may still bring money for its order. */
 export function isOpen({ state }: Pick<Payment, 'state'>): boolean {
   return openPaymentStates.includes(state)
 }
@@ -76,7 +77,10 @@ function isIn({ method, cardBrand }: Payment, way: PaymentWay): boolean {
   return method === way.paymentMethod && cardBrand === way.cardBrand
 }
 
-/** Whether an attempt asks for what is agreed now: another price may have been agreed since it was begun. */
+/**
+ * Returns whether an attempt requests the price agreed now; another price may have been agreed since it
+ * started.
+ */
 export function isDue(
   payment: Pick<Payment, 'method' | 'cardBrand' | 'amount'>,
   { total, paymentTerms }: Pick<Booking, 'total' | 'paymentTerms'>,
@@ -84,14 +88,14 @@ export function isDue(
   return amountDueOf(total, paymentTerms, wayOf(payment)).amount.amount === payment.amount.amount
 }
 
-/** The way in which an attempt is paid. */
+/** Returns the payment method of an attempt. */
 export function wayOf({ method, cardBrand }: Pick<Payment, 'method' | 'cardBrand'>): PaymentWay {
   return { paymentMethod: method, ...(cardBrand && { cardBrand }) }
 }
 
 /**
- * Ends an attempt for which another one comes, where nobody has paid it yet. One that a payer has open at a provider
- * is ended there too, by a job: until that is done, money that comes through it is late or let go.
+ * Ends an unpaid attempt that another one replaces. If the payer has it open at a provider, a job ends it
+ * there too; until then money that comes through it is late or voided.
  */
 export async function replace(deps: PaymentDeps, payment: Payment, tx: Tx): Promise<void> {
   if (!isAllowedPaymentMove(payment.state, 'cancelled', 'otherMethodChosen')) return
@@ -113,14 +117,14 @@ export async function replace(deps: PaymentDeps, payment: Payment, tx: Tx): Prom
 }
 
 /**
- * Drawn by chance: a number would come again after a backup is restored, and a provider would take the new attempt for
- * the one that it knows. Digits, as customers type them at a bank's machine and a bar code holds them in half the width.
+ * References are random: a counter would repeat after a backup is restored, and a provider would mistake the
+ * new attempt for a known one. Digits are easy to type at an ATM and take half the width in a bar code.
  */
 const referenceForm = { digits: '0123456789', length: 6 }
 
 type Chosen = { readonly booking: Booking; readonly way: PaymentWay; readonly attempt: number }
 
-/** Writes a new attempt down, at the price that is agreed now. */
+/** Creates a new attempt at the price agreed now. */
 export async function beginPayment(
   deps: PaymentDeps,
   { booking, way, attempt }: Chosen,
@@ -147,7 +151,7 @@ export async function beginPayment(
   return written
 }
 
-/** Until the bank's confirmation comes, or in case that it never does. */
+/** Delay before the first query, for a bank confirmation that is late or lost. */
 const firstLookMinutes = 15
 
 function lookLater({ clock }: PaymentDeps, bookingId: string, tx: Tx): Promise<void> {

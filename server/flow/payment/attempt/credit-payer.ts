@@ -2,10 +2,13 @@ import { type Booking } from '#server/flow/booking/booking.ts'
 import { type Caller, companyOf } from '#server/platform/http/request/caller.ts'
 import { type CreditBook } from '../ledger/credit-account.ts'
 
-/** An agent who pays from the account of a company, by the rights of this request. */
+/** An agent who pays from a company's account, identified by the rights of this request. */
 export type CreditPayer = { readonly companyId: string; readonly userId: string }
 
-/** What the account still covers of this order, in satang, for an agent of its company; undefined for everybody else. */
+/**
+ * Returns the company's remaining credit for this order in satang, for an agent of its company; undefined for
+ * everybody else.
+ */
 export async function creditLeftFor(
   { credit }: { readonly credit: Pick<CreditBook, 'leftOf'> },
   { companyId }: Pick<Booking, 'companyId'>,
@@ -15,7 +18,7 @@ export async function creditLeftFor(
   return credit.leftOf(companyId)
 }
 
-/** Who pays on the account of a company, if the caller is an agent of one. */
+/** Returns the caller as payer on a company's account if they are an agent of one. */
 export function payerOf(caller: Caller): CreditPayer | undefined {
   const companyId = companyOf(caller)
   return caller.kind === 'user' && companyId !== undefined ? { companyId, userId: caller.userId } : undefined

@@ -11,13 +11,13 @@ import { isAllowedPaymentMove } from './payment-state.ts'
 import { type Payment } from './payment-store.ts'
 import { asForeign, takeMoneyWithin } from './record-receipt.ts'
 
-/** Money that a person of ours has seen; in the amount that was asked for unless another is named. */
+/** Money that a clerk has received; `arrived` is absent when it is the requested amount. */
 export type ManualReceiptInput = { readonly clerk: string; readonly arrived?: Money }
 
 /**
- * A clerk has the money: the attempt is received and the booking paid, together or not at all; or it is late, or of
- * another amount. Saying it again changes nothing. Problems: `bookingNotPayable` where nothing is or was to be paid,
- * `paymentUnderWay` while a service is taking the money at this moment.
+ * Records money received by a clerk: the attempt is received and the booking paid in one transaction, or the
+ * money is late or mismatched. Repeats change nothing. Problems: `bookingNotPayable` when nothing is or was
+ * due, `paymentUnderWay` while a provider is capturing a payment.
  */
 export async function recordManualReceipt(
   deps: PaymentDeps,
@@ -43,7 +43,7 @@ export async function recordManualReceipt(
   })
 }
 
-/** States in which nothing is to be paid yet: a clerk sends the payer away, and nothing is too late. */
+/** States in which nothing is due yet: the clerk sends the payer away, and nothing is too late. */
 export const notYetStates: readonly BookingState[] = [
   'requested',
   'quoted',
@@ -53,7 +53,10 @@ export const notYetStates: readonly BookingState[] = [
   'waitlisted',
 ]
 
-/** What came already; and what lies where it lay when a clerk says so again. */
+/**
+ * Returns the attempt that has received money; late and mismatched money counts when a clerk repeats the same
+ * receipt.
+ */
 function settledOf(attempts: readonly Payment[]): Payment | undefined {
   const latest = attempts.at(-1)
   const isKept = latest?.state === 'late' || latest?.state === 'mismatched'
@@ -63,9 +66,9 @@ function settledOf(attempts: readonly Payment[]): Payment | undefined {
 type Standing = { readonly booking: Booking; readonly latest: Payment | undefined }
 
 /**
- * The attempt that money in a clerk's hands belongs to. Whoever pays by the order number in the mail has perhaps never
- * opened the page that begins one; one for a price that is not agreed any more is closed, and so is one that waits at a
- * service: that one has not brought this money.
+ * Returns the attempt that manual money belongs to. A payer who uses the order number from the email may
+ * never have opened the page that creates one. An attempt with an outdated price, or one waiting at a
+ * provider, is closed: the latter did not bring this money.
  */
 async function standing(deps: PaymentDeps, { booking, latest }: Standing, tx: Tx): Promise<Payment> {
   const mayBring = latest && isAllowedPaymentMove(latest.state, 'received', 'moneyArrived')
@@ -74,7 +77,7 @@ async function standing(deps: PaymentDeps, { booking, latest }: Standing, tx: Tx
   return beginPayment(deps, { booking, way: handWay(deps, booking, latest), attempt: nextOf(latest) }, tx)
 }
 
-/** Money that came too late belongs to the attempt that asked for it by hand, or to one of its own. */
+/** Returns the attempt for money that came too late: the manual attempt that requested it, or a new one. */
 async function overdue(
   deps: PaymentDeps,
   { booking, latest }: Standing,
@@ -96,7 +99,7 @@ function isByHand(deps: PaymentDeps, { providerId }: Payment): boolean {
   return deps.providers.byId(providerId)?.capabilities.taking === 'byHand'
 }
 
-/** The way in which a clerk took money: as it was chosen where that is one by hand, else at the counter. */
+/** Returns the method of a manual receipt: the chosen one if it is manual, else the counter. */
 function handWay(deps: PaymentDeps, booking: Booking, latest: Payment | undefined): PaymentWay {
   const chosen = latest ? wayOf(latest) : { paymentMethod: booking.paymentMethod }
   const provider = deps.providers.forMethod(chosen.paymentMethod)

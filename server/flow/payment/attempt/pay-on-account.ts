@@ -10,10 +10,10 @@ import { type Payment } from './payment-store.ts'
 import { asForeign, takeMoneyWithin } from './record-receipt.ts'
 
 /**
- * Pays the chosen attempt from the account of the company: the charge, the receipt and the paid booking are written
- * together or not at all, so that what is paid was charged once. Nothing is charged for seats that are gone, or dearer
- * now, which the supplier is asked for just before. Saying it again changes nothing. Problems: `notAllowed` for whoever is
- * no agent of the company, `creditNotEnough`, `companyClosed`, `bookingNotPayable`, `seatsDearer`, `supplierSilent`.
+ * Pays the chosen attempt from the company's account: charge, receipt and paid booking are written in one
+ * transaction. The supplier is asked for the seats just before, and nothing is charged if they are gone or
+ * cost more. Repeats change nothing. Problems: `notAllowed` for anyone but an agent of the company,
+ * `creditNotEnough`, `companyClosed`, `bookingNotPayable`, `seatsDearer`, `supplierSilent`.
  */
 export async function payOnAccount(
   deps: PaymentDeps,
@@ -56,7 +56,8 @@ async function charge(
   if (outcome !== 'entered') throw new Error(`payment ${paymentId} was charged and not received`)
   const arrival = { payment, arrived: asForeign(amount), changes: { receivedBy: userId } }
   const moved = await takeMoneyWithin(deps, arrival, tx)
-  // Under the lock of the booking nothing else can have come: nothing of this may stay if it did.
+  // The lock of the booking excludes any other move; if one happened all the same, the transaction must roll
+  // back.
   if (moved?.state !== 'received') throw new Error(`booking ${bookingId} was moved under its lock`)
   return succeed(moved)
 }

@@ -7,23 +7,23 @@ import { type Agency } from '#server/agency/agency-store.ts'
 import { payInCodes } from '../checkout/pay-in-slip/pay-in-codes.ts'
 import { type Payment } from './payment-store.ts'
 
-/** What a payment is shown with. */
+/** Input for showing a payment. */
 export type PaymentView = {
   readonly booking: Booking
   readonly agency: Agency
   readonly offered: readonly PaymentMethod[]
-  /** What the account of the asking agent's company still covers, in satang; absent for everybody else. */
+  /** Remaining credit of the asking agent's company in satang; absent for everybody else. */
   readonly creditLeft?: number | undefined
   readonly payKey: string
   /** Whether the payment services of this shop are simulated. */
   readonly isSimulated: boolean
-  /** How staff have named the bill payment channel. */
+  /** The name that staff gave the bill payment channel. */
   readonly channelName: string
-  /** Methods that an outside service takes. */
+  /** Payment methods that an outside provider processes. */
   readonly onlineMethods: readonly PaymentMethod[]
 }
 
-/** Outcomes in which the payer may still choose how to pay. */
+/** Outcomes in which the payer may still choose a payment method. */
 const choosing: readonly PayerFacingOutcome[] = [
   'seatHeld',
   'atProvider',
@@ -33,7 +33,7 @@ const choosing: readonly PayerFacingOutcome[] = [
   'outOfService',
 ]
 
-/** A payment with everything that the payer needs to make it, as long as there is something to pay. */
+/** Returns the payment with everything the payer needs to make it, as long as an amount is due. */
 export function paymentAnswerOf(payment: Payment, view: PaymentView): PaymentAnswer {
   const { booking, agency, offered, payKey, isSimulated } = view
   const { method, state, cardBrand, cardLastDigits, failure } = payment
@@ -69,7 +69,7 @@ export function paymentAnswerOf(payment: Payment, view: PaymentView): PaymentAns
   }
 }
 
-/** Codes to scan, for what is paid into an account. */
+/** Returns the codes to scan, for payment into an account. */
 function payInPart(payment: Payment, { agency, channelName }: PaymentView): Pick<PaymentAnswer, 'payIn'> {
   if (payment.method !== 'bankTransfer' && payment.method !== 'payforu') return {}
   const codes = payInCodes(payment, agency)

@@ -13,39 +13,43 @@ import { type Payment, type PaymentStore } from './payment-store.ts'
 import { type Refunds } from '../refund/refund.ts'
 import { type MoneyActionStore } from '../approval/money-action-store.ts'
 
-/** What the payment step is made of. */
+/** Dependencies of the payment step. */
 export type PaymentDeps = CloseTransferProofsDeps & {
   readonly booking: BookingStep
   readonly store: PaymentStore
   readonly providers: PaymentProviders
   readonly ledger: Ledger
   readonly refunds: Pick<Refunds, 'owe' | 'oweAll' | 'leftOf' | 'owedOf'>
-  /** Where it is kept what one person of the staff did alone with money. */
+  /** Records money actions that one member of staff did alone. */
   readonly actions: Pick<MoneyActionStore, 'record'>
-  /** The ways to pay that are offered now: configured, and not switched off by the agency. */
+  /** The payment methods offered now: configured and not switched off by the agency. */
   readonly offeredMethods: () => Promise<readonly PaymentMethod[]>
-  /** The accounts of companies. */
+  /** The credit accounts of companies. */
   readonly credit: Pick<CreditBook, 'enter' | 'leftOf'>
   readonly transact: Transact
   readonly clock: Clock
   readonly ids: Ids
   readonly log: Log
   readonly publicUrl: string
-  /** How long a payment may appear after the call that made it was lost, in ms, where its provider says nothing. */
+  /**
+   * Settle window in ms where the provider names none: how long a payment may appear after its call was lost.
+   */
   readonly settleMs: number
-  /** Where payment services reach this shop: its public address, or this machine's where they are simulated. */
+  /**
+   * Base URL at which payment providers reach this shop: its public address, or the local one for simulators.
+   */
   readonly notifyUrl: string
 }
 
-/** Names of the jobs of this step. */
+/** Kinds of the jobs of the payment step. */
 export const paymentJobs = { advance: 'advance-payment' } as const
 
-/** Longest that a payer waits for a provider in a request, in ms: a browser shows "waiting" after it. */
+/** Longest time in ms that a request waits for a provider; after it the browser shows "waiting". */
 export const answerWithinMs = 8_000
-/** Longest that a call may take in all, in ms. */
+/** Longest total duration of a provider call in ms. */
 const callMs = 20_000
 
-/** What a call at a provider gets from us; after `sendBeforeMs` from now a change is not sent any more. */
+/** Returns the context of a provider call; a change is not sent later than `sendBeforeMs` from now. */
 export function paymentContext(
   { clock, ids }: Pick<PaymentDeps, 'clock' | 'ids'>,
   sendBeforeMs = callMs,
@@ -60,8 +64,9 @@ export function paymentContext(
 }
 
 /**
- * What a call that begins or takes a payment gets. It is not sent once its time is over that runs from when it was
- * written down: a process that stood still meanwhile must not do what others have given up or done since.
+ * Returns the context of a call that starts or captures a payment. The sending limit counts from when the
+ * call was recorded: a process that was suspended meanwhile must not do what others have since cancelled or
+ * done.
  */
 export function sendingContext(
   deps: Pick<PaymentDeps, 'clock' | 'ids'>,
@@ -71,7 +76,7 @@ export function sendingContext(
   return paymentContext(deps, callMs - waitedMs)
 }
 
-/** How long a payment at this provider may appear after the call that made it was lost, in ms. */
+/** Returns the settle window of a provider in ms: how long a payment may appear after its call was lost. */
 export function settleMsOf(deps: PaymentDeps, providerId: string): number {
   const seconds = deps.providers.byId(providerId)?.settleWindowSeconds
   return seconds === undefined ? deps.settleMs : seconds * 1000

@@ -1,6 +1,6 @@
 import { type PaymentState } from '#contract/terms/payment.ts'
 
-/** Why a payment attempt moves: named after what happened. */
+/** Why a payment attempt changes its state, named after the event. */
 export type PaymentCause =
   | 'moneyArrived'
   | 'deadlinePassed'
@@ -24,7 +24,7 @@ export type PaymentCause =
   | 'otherAmount'
   | 'usedByStaff'
 
-/** One allowed move of a payment attempt. */
+/** One allowed transition of a payment attempt. */
 export type PaymentMove = {
   readonly from: PaymentState
   readonly to: PaymentState
@@ -34,12 +34,12 @@ export type PaymentMove = {
 const moves = (from: readonly PaymentState[], to: PaymentState, cause: PaymentCause): PaymentMove[] =>
   from.map((one) => ({ from: one, to, cause }))
 
-/** States in which the provider was asked to begin and has not said yes or no. */
+/** States in which the provider was asked to start and has not decided. */
 const undecided: readonly PaymentState[] = ['starting', 'unknown', 'pending']
 
 /**
- * Every move that a payment attempt may make. What a provider says of an attempt is believed whenever it is heard:
- * money that comes for one that had ended already is `late`, never lost and never booked as if it were in time.
+ * Every transition of a payment attempt. The provider's status is applied whenever it is received: money for
+ * an attempt that had ended is `late`, never lost and never booked as on time.
  */
 export const paymentMoves: readonly PaymentMove[] = [
   { from: 'awaited', to: 'starting', cause: 'providerAsked' },
@@ -51,7 +51,7 @@ export const paymentMoves: readonly PaymentMove[] = [
   ...moves(undecided, 'authorised', 'payerAgreed'),
   ...moves([...undecided, 'authorised'], 'declined', 'providerRefused'),
   ...moves(undecided, 'cancelled', 'payerGaveUp'),
-  // Money for an attempt that had ended is taken in time all the same while its seats are held.
+  // Money for an ended attempt is received normally while its seats are held.
   ...moves(['awaited', ...undecided, 'declined', 'cancelled', 'overdue'], 'received', 'moneyArrived'),
   ...moves(['awaited', ...undecided, 'authorised'], 'overdue', 'deadlinePassed'),
   ...moves(['awaited', 'pending'], 'cancelled', 'otherMethodChosen'),
@@ -61,11 +61,12 @@ export const paymentMoves: readonly PaymentMove[] = [
   { from: 'capturing', to: 'declined', cause: 'providerRefused' },
   { from: 'capturing', to: 'received', cause: 'moneyArrived' },
   { from: 'authorised', to: 'received', cause: 'moneyArrived' },
-  // What was reserved for nothing is let go, also when the payer agreed after the attempt had ended.
+  // An authorisation that can buy nothing is voided, also when the payer approved after the attempt had
+  // ended.
   { from: 'authorised', to: 'voiding', cause: 'seatsGone' },
   { from: 'authorised', to: 'voiding', cause: 'seatsDearer' },
   ...moves(['authorised', 'cancelled', 'overdue', 'mismatched'], 'voiding', 'voidAsked'),
-  // A provider that says it is not reserved any more, or never was: there is nothing to let go.
+  // The provider reports no authorisation any more, or never had one: there is nothing to void.
   { from: 'voiding', to: 'cancelled', cause: 'payerGaveUp' },
   { from: 'voiding', to: 'voided', cause: 'providerVoided' },
   ...moves(
@@ -77,7 +78,7 @@ export const paymentMoves: readonly PaymentMove[] = [
   ...moves(['late', 'mismatched'], 'received', 'usedByStaff'),
 ]
 
-/** Whether the table allows this move for this reason. */
+/** Returns whether the state machine allows this transition for this cause. */
 export function isAllowedPaymentMove(from: PaymentState, to: PaymentState, cause: PaymentCause): boolean {
   return paymentMoves.some((move) => move.from === from && move.to === to && move.cause === cause)
 }

@@ -15,36 +15,39 @@ export type Payment = {
   readonly method: PaymentMethod
   readonly cardBrand?: CardBrand | undefined
   readonly state: PaymentState
-  /** Counts the moves, from 1. */
+  /** Number of transitions, counted from 1; used for optimistic locking. */
   readonly version: number
-  /** What is charged: the price and the surcharge of the method. */
+  /** The charged amount: the price and the surcharge of the payment method. */
   readonly amount: Money
   readonly surcharge: Money
-  /** What the payer writes on the slip: the order number. */
+  /** Payment reference for the payer: the order number. */
   readonly reference1: string
-  /** Tells attempts of one order apart. */
+  /** Payment reference that distinguishes the attempts of one order. */
   readonly reference2: string
   readonly providerId: string
-  /** Ours, given to the provider; unique for ever, even after a backup is restored: "FH7K2M9P-4KX7QD". */
+  /**
+   * The shop's reference for the provider; unique for ever, even after a backup is restored:
+   * "FH7K2M9P-4KX7QD".
+   */
   readonly clientReference: string
-  /** The provider's own id, once it is known. */
+  /** The provider's own id; absent until it is known. */
   readonly providerRef?: string
-  /** When the latest call that changes something was written down, just before it was sent. */
+  /** When the latest call that changes something was recorded, just before it was sent. */
   readonly sentAt?: Instant
-  /** Where the payer goes on, at the provider. */
+  /** Address at the provider where the payer continues. */
   readonly continueUrl?: string
-  /** What came in. */
+  /** Amount received; absent while nothing was. */
   readonly arrived?: Money
-  /** Which of our people has taken it; nobody where a service told of it. */
+  /** The clerk who recorded the money; absent when a provider reported it. */
   readonly receivedBy?: string
   readonly cardLastDigits?: string
-  /** Why the provider said no. */
+  /** Why the provider declined. */
   readonly failure?: PaymentFailure
   readonly createdAt: Instant
   readonly updatedAt: Instant
 }
 
-/** What a move may change besides the state. */
+/** Fields that a transition may change besides the state. */
 export type PaymentChanges = {
   readonly providerRef?: string
   readonly sentAt?: Instant
@@ -55,7 +58,7 @@ export type PaymentChanges = {
   readonly receivedBy?: string
 }
 
-/** A move from the version that was read. */
+/** A transition from the version that was read. */
 export type StoredPaymentMove = {
   readonly payment: Payment
   readonly to: PaymentState
@@ -64,27 +67,27 @@ export type StoredPaymentMove = {
   readonly at: Instant
 }
 
-/** An attempt as it is first written down. */
+/** A new attempt before its first insert. */
 export type NewPayment = Omit<Payment, 'version' | 'createdAt' | 'updatedAt'>
 
-/** Names an attempt as a notification does: by our reference or the provider's id. */
+/** Identifies an attempt as a notification does: by the shop's reference or the provider's id. */
 export type PaymentName = { readonly clientReference?: string; readonly providerRef?: string }
 
-/** Where payments are kept. */
+/** Stores payment attempts. */
 export type PaymentStore = {
-  /** The latest attempt of a booking. */
+  /** Returns the latest attempt of a booking. */
   latestOf(bookingId: string, tx?: Tx): Promise<Payment | undefined>
   byId(paymentId: string, tx?: Tx): Promise<Payment | undefined>
-  /** The attempt at a provider that somebody outside speaks of. */
+  /** Returns the attempt that a provider's message refers to. */
   named(providerId: string, name: PaymentName, tx?: Tx): Promise<Payment | undefined>
-  /** Every attempt of a booking, the oldest first. */
+  /** Returns all attempts of a booking, oldest first. */
   attemptsOf(bookingId: string, tx?: Tx): Promise<readonly Payment[]>
   insert(tx: Tx, payment: NewPayment, at: Instant): Promise<Payment>
-  /** Moves an attempt that is still as it was read; undefined when it is not. */
+  /** Applies a transition if the attempt still has the version that was read; returns undefined otherwise. */
   move(tx: Tx, move: StoredPaymentMove): Promise<Payment | undefined>
 }
 
-/** Payments in the database. */
+/** Creates the payment store backed by the database. */
 export function createPaymentStore(db: Kysely<Tables>): PaymentStore {
   const rows = (tx: Tx | undefined) => (tx ?? db).selectFrom('payment').selectAll()
   return {

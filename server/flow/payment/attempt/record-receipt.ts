@@ -9,29 +9,29 @@ import { type PaymentDeps } from './payment-deps.ts'
 import { isAllowedPaymentMove } from './payment-state.ts'
 import { type Payment, type PaymentChanges } from './payment-store.ts'
 
-/** Money that came through an attempt. */
+/** Money received through an attempt. */
 export type Arrival = {
   readonly payment: Payment
   readonly arrived: ForeignMoney
   readonly changes?: PaymentChanges
-  /** True when we took it ourselves (a capture): what finds no seat goes back by itself. */
+  /** True when the shop captured it: money that finds no seat is then refunded automatically. */
   readonly wasTaken?: boolean
 }
 
-/** An amount of ours as an outside service would say it. */
+/** Converts an amount of the shop to the form that an outside service uses. */
 export function asForeign({ amount, currency }: Money): ForeignMoney {
   return { hundredths: amount, currency }
 }
 
-/** Whether an outside service speaks of the amount that this attempt asks for. */
+/** Returns whether a reported amount equals the one that this attempt requests. */
 export function isAmountDue({ amount }: Pick<Payment, 'amount'>, said: ForeignMoney): boolean {
   return said.currency === amount.currency && said.hundredths === amount.amount
 }
 
 /**
- * Money is here: the attempt is received and the booking paid, together or not at all. What is not the amount that was
- * asked for is mismatched; what finds no seat any more, or an order that is paid already, is late. Undefined when
- * somebody else has moved the attempt meanwhile.
+ * Records received money: the attempt is received and the booking paid in one transaction. A different amount
+ * is mismatched; money without a seat, or for an order that is paid already, is late. Returns undefined when
+ * a concurrent process has moved the attempt.
  */
 export async function recordReceipt(deps: PaymentDeps, arrival: Arrival): Promise<Payment | undefined> {
   try {
@@ -42,7 +42,7 @@ export async function recordReceipt(deps: PaymentDeps, arrival: Arrival): Promis
   }
 }
 
-/** The same within a transaction of the caller. */
+/** Does the same as {@link recordReceipt} within the caller's transaction. */
 export async function takeMoneyWithin(
   deps: PaymentDeps,
   { payment, arrived, changes = {}, wasTaken = false }: Arrival,
@@ -50,7 +50,7 @@ export async function takeMoneyWithin(
 ): Promise<Payment | undefined> {
   const booking = await deps.booking.lock(payment.bookingId, tx)
   if (!booking) throw new Error('a payment without a booking')
-  // Another currency is no amount of ours: it could be taken for baht.
+  // An amount in another currency is not stored: it could be mistaken for baht.
   const inBaht = arrived.currency === 'THB' ? { arrived: satang(arrived.hundredths) } : {}
   const withMoney = { ...changes, ...inBaht }
   if (!isAmountDue(payment, arrived) && isAllowedPaymentMove(payment.state, 'mismatched', 'otherAmount')) {
@@ -65,7 +65,7 @@ export async function takeMoneyWithin(
   const maySettle = isAllowedPaymentMove(payment.state, 'received', 'moneyArrived')
   if (!isWanted || !maySettle || !(await deps.booking.recordPayment(payment.bookingId, tx)))
     return keepLate(deps, { payment, arrived, changes: withMoney, wasTaken }, tx)
-  // An earlier attempt brought the money: the one that came after it asks for it no longer.
+  // An earlier attempt brought the money: the later one stops requesting it.
   if (latest && latest.paymentId !== payment.paymentId) await replace(deps, latest, tx)
   const step = { payment, to: 'received', cause: 'moneyArrived', changes: withMoney } as const
   const effects = (within: Tx, moved: Payment) => deps.ledger.post(within, receivedPosting(moved))
@@ -75,7 +75,9 @@ export async function takeMoneyWithin(
   return moved
 }
 
-/** Somebody else has moved the attempt after the booking was moved here: nothing of this transaction may stay. */
+/**
+ * Rolls the transaction back: a concurrent process has moved the attempt after the booking was moved here.
+ */
 class PaymentMovedMeanwhile extends Error {
   override readonly name = 'PaymentMovedMeanwhile'
 }
@@ -93,12 +95,12 @@ async function keepLate(
   }
   const step = { payment, to: 'late', cause: 'noSeatForIt', changes, effects } as const
   const moved = await movePaymentWithin(deps, step, tx)
-  // Nothing is wrong where somebody else has taken the same money for its order at the same moment.
+  // Nothing is logged where a concurrent process has recorded the same money for its order.
   if (moved) deps.log.error('moneyWithoutSeat', { paymentId: moved.paymentId, bookingId: moved.bookingId })
   return moved
 }
 
-/** Money of another currency is not in our books: staff look at it at the provider. */
+/** Money in another currency is not posted; staff handle it at the provider. */
 function postLate(deps: PaymentDeps, { currency }: ForeignMoney) {
   return async (tx: Tx, moved: Payment): Promise<void> => {
     if (currency === 'THB') await deps.ledger.post(tx, unappliedReceiptPosting(moved))

@@ -15,7 +15,7 @@ import { paymentAnswerOf } from './payment-answer.ts'
 import { type PaymentSettingsStore } from '../settings/payment-settings-store.ts'
 import { type Payment } from './payment-store.ts'
 
-/** What payments are shown with. */
+/** Dependencies of {@link createShowPayment}. */
 export type ShowPaymentDeps = {
   readonly providers: PaymentProviders
   readonly offeredMethods: () => Promise<readonly PaymentMethod[]>
@@ -27,18 +27,18 @@ export type ShowPaymentDeps = {
   readonly isTestMoney: boolean
   readonly clock: Clock
   readonly office: Office
-  /** What became of an order after it was paid; undefined while nothing has. */
+  /** Returns the after-sales status of a paid order; undefined while it has none. */
   readonly afterSalesOf: (booking: Booking) => Promise<AfterSales | undefined>
 }
 
-/** Shows payments as the wire has them; the account of a company to its own agents alone. */
+/** Shows payments in API form; a company's account is shown to its own agents only. */
 export type ShowPayment = {
   payment(payment: Payment, booking: Booking, payer?: CreditPayer): Promise<PaymentAnswer>
-  /** What the payment page of an order shows to whoever has its key. */
+  /** Returns what the payment page of an order shows to a holder of its key. */
   payable(opened: OpenedOrder, payment: Payment | undefined, payer?: CreditPayer): Promise<PayableAnswer>
 }
 
-/** Sets up the showing of payments. */
+/** Creates the presenter of payments. */
 export function createShowPayment(deps: ShowPaymentDeps): ShowPayment {
   const payment: ShowPayment['payment'] = async (one, booking, payer) => {
     const [agency, methods, settings, isTooLate, creditLeft] = await Promise.all([
@@ -48,7 +48,7 @@ export function createShowPayment(deps: ShowPaymentDeps): ShowPayment {
       isCounterTooLate(booking, deps),
       creditLeftFor(deps, booking, payer),
     ])
-    // Nobody is sent to an office that does not open in time; who has chosen it already reads that there.
+    // The counter is offered only if it opens in time; a payer who has chosen it already is told on the page.
     const isOffered = (method: PaymentMethod) =>
       method !== 'counter' || !isTooLate || one.method === 'counter'
     const offered = methods.filter(isOffered)
@@ -116,7 +116,7 @@ async function payableOf(
   }
 }
 
-/** Where each journey begins and the last one ends, by airport. */
+/** Returns the airports where each journey begins and the last one ends. */
 function stopsOf({ offer }: Booking): string[] {
   const ends = offer.itinerary.journeys.map(({ segments }) => [
     segments[0]?.origin,

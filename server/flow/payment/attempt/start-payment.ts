@@ -20,30 +20,30 @@ import { type Payment } from './payment-store.ts'
 import { payOnAccount } from './pay-on-account.ts'
 import { applyProviderStatus } from './apply-provider-status.ts'
 
-/** Who begins to pay. */
+/** Context of starting a payment. */
 export type StartPaymentContext = {
   readonly language: Language
-  /** What the payer's browser comes back with; it names the order and opens no page. */
+  /** Reference with which the payer's browser returns; it names the order and opens no page. */
   readonly returnRef: string
-  /** Made in the provider's own form. */
+  /** Token created by the provider's card form. */
   readonly cardToken?: string
-  /** The agent who begins it, where it may be paid from the account of a company. */
+  /** The agent who starts the payment, when it may be paid from a company's account. */
   readonly payer?: CreditPayer | undefined
 }
 
-/** A payment that was begun: where the payer goes on, if anywhere. */
+/** A started payment, and where the payer continues, if anywhere. */
 export type Started = {
   readonly payment: Payment
-  /** An address of the provider. */
+  /** Address at the provider. */
   readonly goOn?: string
-  /** The payer has to type a card first, in the provider's own form. */
+  /** The payer has to enter a card in the provider's form first. */
   readonly needsCardToken?: true
 }
 
 /**
- * Begins the chosen payment at its provider, once: what was begun already is only shown the way again. Problems:
- * `bookingNotPayable`; `paymentServiceSilent` (for PaySbuy `paySbuyOutOfService`) when nothing was sent: the seats stay
- * held and another way can be chosen.
+ * Starts the chosen payment at its provider once; a payment that was started already only returns its address
+ * again. Problems: `bookingNotPayable`; `paymentServiceSilent` (for PaySbuy `paySbuyOutOfService`) when
+ * nothing was sent: the seats stay held and another method can be chosen.
  */
 export async function startPayment(
   deps: PaymentDeps,
@@ -68,7 +68,10 @@ export async function startPayment(
   return within(deps, starting, succeed({ payment: intent }))
 }
 
-/** The attempt moved before it was begun. One that has replaced it is not begun: its payer has not agreed to that amount. */
+/**
+ * The attempt moved before it was started. A replacement is not started: its payer has not agreed to its
+ * amount.
+ */
 async function startedMeanwhile(
   deps: PaymentDeps,
   { booking, payment, asking }: Starting,
@@ -86,7 +89,10 @@ async function sendStart(deps: PaymentDeps, sending: Sending): Promise<Result<St
   return takeStart(deps, { payment, provider, outcome })
 }
 
-/** A payer is not kept waiting: what takes longer goes on by itself, and the page says that it is under way. */
+/**
+ * Limits how long the payer waits: slower work continues in the background, and the page says that it is in
+ * progress.
+ */
 async function within(
   { clock, log }: PaymentDeps,
   starting: Promise<Result<Started, Problem>>,
@@ -101,13 +107,13 @@ async function within(
   return Promise.race([starting, patience]).finally(() => enough.abort())
 }
 
-/** What an attempt that was begun already leads to. */
+/** Returns where a started attempt leads the payer. */
 function goingOn(payment: Payment): Started {
   const { continueUrl, state } = payment
   return state === 'pending' && continueUrl !== undefined ? { payment, goOn: continueUrl } : { payment }
 }
 
-/** Written before anything is sent, with the job that finds out should we end here. */
+/** Stores the intent before anything is sent, with the job that resolves it if this process stops. */
 function writeIntent(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
   const { bookingId } = payment
   const sentAt = deps.clock.now()
@@ -185,7 +191,7 @@ function lookAgain(deps: PaymentDeps, { bookingId, providerId }: Payment) {
     })
 }
 
-/** The provider guarantees that nothing happened. A declined card ends the attempt; silence leaves it as it was. */
+/** Handles a guaranteed failure. A declined card ends the attempt; silence leaves it unchanged. */
 async function refused(
   deps: PaymentDeps,
   { payment, outcome }: Outcome & { outcome: Extract<PaymentOutcome<ProviderPayment>, { kind: 'notDone' }> },
@@ -202,7 +208,7 @@ async function refused(
   return fail(problem(reason === 'badToken' ? 'cardTokenWrong' : 'paymentServiceSilent'))
 }
 
-/** Ends what is left of the attempts of a booking that ended unpaid, here and at their providers. */
+/** Ends the open attempts of a booking that ended unpaid, here and at their providers. */
 export async function endPayments(deps: PaymentDeps, bookingId: string): Promise<void> {
   await deps.transact(async (tx) => {
     const booking = await deps.booking.lock(bookingId, tx)

@@ -4,19 +4,19 @@ import { type PaymentDeps } from './payment-deps.ts'
 import { type PaymentCause, isAllowedPaymentMove } from './payment-state.ts'
 import { type Payment, type PaymentChanges } from './payment-store.ts'
 
-/** One move of one attempt, from the version that the caller read. */
+/** One transition of one attempt, from the version that the caller read. */
 export type PaymentStepTo = {
   readonly payment: Payment
   readonly to: PaymentState
   readonly cause: PaymentCause
   readonly changes?: PaymentChanges
-  /** Written in the same transaction, only if the move was made: jobs, postings, mails. */
+  /** Written in the same transaction, only if the transition was made: jobs, postings, emails. */
   readonly effects?: (tx: Tx, moved: Payment) => Promise<void>
 }
 
 /**
- * Makes a move, with its effects, or nothing when somebody else has moved the attempt meanwhile. The booking is locked
- * first, as everywhere: whoever holds that lock reads attempts that do not move until the lock is released.
+ * Makes a transition with its effects, or nothing when a concurrent process has moved the attempt. The
+ * booking is locked first, as everywhere: attempts do not move while the caller holds that lock.
  */
 export function movePayment(deps: PaymentDeps, step: PaymentStepTo): Promise<Payment | undefined> {
   return deps.transact(async (tx) => {
@@ -25,7 +25,7 @@ export function movePayment(deps: PaymentDeps, step: PaymentStepTo): Promise<Pay
   })
 }
 
-/** The same within a transaction of the caller, who holds the lock of the booking. */
+/** Does the same within the transaction of a caller who holds the lock of the booking. */
 export async function movePaymentWithin(
   deps: Pick<PaymentDeps, 'store' | 'clock' | 'log'>,
   { payment, to, cause, changes = {}, effects }: PaymentStepTo,

@@ -84,21 +84,24 @@ withDatabase('a card processor in trouble', (kit) => {
   })
 
   describe('when the payment is captured (row C)', () => {
-    it.each(paymentSilences)('$row: $name: the customer sees nothing, and the capture happens once', async (fault) => {
-      await market.choose(booked)
-      const { location } = await market.begin(booked, await market.card.token())
-      await market.card.decide(location, 'succeed')
-      await market.strike(fault, 'capturing')
-      await market.comeBack(booked)
-      expect(['waiting', 'passed', 'passedAwaiting3d']).toContain(
-        (await market.payable(booked)).payment?.outcome,
-      )
-      await market.calm()
-      await market.card.control({ clock: { advanceMs: tooLateMs } })
-      await market.advance(windowMs)
-      await market.advance(windowMs)
-      await books.expectPaidOnce(booked)
-    })
+    it.each(paymentSilences)(
+      '$row: $name: the customer sees nothing, and the capture happens once',
+      async (fault) => {
+        await market.choose(booked)
+        const { location } = await market.begin(booked, await market.card.token())
+        await market.card.decide(location, 'succeed')
+        await market.strike(fault, 'capturing')
+        await market.comeBack(booked)
+        expect(['waiting', 'passed', 'passedAwaiting3d']).toContain(
+          (await market.payable(booked)).payment?.outcome,
+        )
+        await market.calm()
+        await market.card.control({ clock: { advanceMs: tooLateMs } })
+        await market.advance(windowMs)
+        await market.advance(windowMs)
+        await books.expectPaidOnce(booked)
+      },
+    )
 
     it('F13, F14: lost seats void the authorisation with an apology and move the order to manual review', async () => {
       await market.choose(booked)

@@ -1,6 +1,6 @@
 import { type Language } from '#contract/problem.ts'
 
-/** What the card page says. Placeholders are written {like this}. */
+/** Messages of the card page. Placeholders are written {like this}. */
 export type CardPageMessages = {
   readonly title: string
   readonly explain: string
@@ -9,11 +9,11 @@ export type CardPageMessages = {
   readonly payBy: string
   readonly bangkokTime: string
   readonly agency: string
-  /** Opens the provider's form. */
+  /** Button that opens the provider's form. */
   readonly open: string
   readonly again: string
   readonly back: string
-  /** On the button of the provider's form. */
+  /** Submit button of the provider's form. */
   readonly submit: string
   readonly wait: string
   readonly closed: string
@@ -84,7 +84,7 @@ const inThai: CardPageMessages = {
   testMoney: 'ร้านทดสอบ: ไม่มีการใช้เงินจริง โปรดใช้บัตรและบัญชีทดสอบเท่านั้น',
 }
 
-/** The words of the card page by language. */
+/** Messages of the card page by language. */
 export const cardPageMessages: Readonly<Record<Language, CardPageMessages>> = {
   en: inEnglish,
   ja: inJapanese,

@@ -19,7 +19,7 @@ import { type OpenedOrder, type PayKeys } from './pay-key.ts'
 import { cardPageAddress, rememberKey, rememberedKey } from './checkout-cookie.ts'
 import { type PaymentStep } from '../payment.ts'
 
-/** What these routes are made of. */
+/** Dependencies of {@link cardPageRoutes}. */
 export type CardPageRouteDeps = {
   readonly payment: PaymentStep
   readonly payKeys: PayKeys
@@ -27,20 +27,20 @@ export type CardPageRouteDeps = {
   readonly providers: Pick<PaymentProviders, 'byId'>
   /** Whether the payment services are simulated: no real money. */
   readonly isTestMoney: boolean
-  /** Whether the shop is reached over TLS: its cookies go nowhere else then. */
+  /** Whether the shop runs over TLS; its cookies are then marked secure. */
   readonly isSecure: boolean
   readonly ids: Pick<Ids, 'token'>
-  /** The built web app, whose fonts are used. */
+  /** Directory of the built web app, which provides the fonts. */
   readonly webDirectory?: string | undefined
 }
 
 const path = '/payments/card'
-/** The longest token of any provider. */
+/** Maximum length of a card token of any provider. */
 const longestToken = 200
 
 /**
- * GET /payments/card: the page on which a card is typed, in the provider's own form. POST /payments/card: takes the token
- * that the form has made and begins the payment; a card's number is never taken.
+ * Registers GET /payments/card, the page where a card is entered in the provider's own form, and POST
+ * /payments/card, which takes the form's token and starts the payment. Card numbers are never accepted.
  */
 export function cardPageRoutes(http: FastifyInstance, deps: CardPageRouteDeps): void {
   let fontSheets: FontSheets = () => []
@@ -116,7 +116,10 @@ function passOnRoute(http: FastifyInstance, deps: CardPageRouteDeps, showProblem
 
 type AwaitedReceipt = { readonly key: string; readonly opened: OpenedOrder }
 
-/** The page where a card is wanted; where none is, the payment page, which knows how it stands. */
+/**
+ * Returns the card page when a card is wanted; otherwise redirects to the payment page, which shows the
+ * status.
+ */
 async function pageOf(
   deps: CardPageRouteDeps,
   { key, opened }: AwaitedReceipt,
@@ -143,7 +146,7 @@ function pageAt(key: string): string {
   return `/payments#key=${key}`
 }
 
-/** A person reads a page; a program gets what it gets everywhere. */
+/** Answers browsers with an HTML page and API clients with the usual problem. */
 function problemShower(frameOf: FrameOf): ShowProblem {
   return (reply, fault) => {
     const { request } = reply

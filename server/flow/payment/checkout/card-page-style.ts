@@ -1,4 +1,4 @@
-/** The look of the card page: the tokens of the other pages that it needs, in the fonts of the web app. */
+/** Styles of the card page: the needed design tokens of the web app, in its fonts. */
 export const cardPageStyle = `
 :root {
   color-scheme: light dark;

@@ -9,18 +9,18 @@ import { cardPageAddress } from './checkout-cookie.ts'
 import { shownFigures, shownMoment } from '#server/agency/document-formats.ts'
 import { type CardPageMessages, cardPageMessages } from './card-page-messages.ts'
 
-/** What every page of this kind is drawn with. */
+/** Inputs shared by all pages of this kind. */
 export type CardFrame = {
   readonly language: Language
-  /** Fresh for every answer. */
+  /** Nonce of the content security policy, new for every response. */
   readonly nonce: string
   /** Whether the payment services are simulated: no real money. */
   readonly isTestMoney: boolean
-  /** Style sheets that bring the fonts. */
+  /** Style sheets that load the fonts. */
   readonly fontSheets: readonly string[]
 }
 
-/** A payment whose card is to be typed. */
+/** Data of a payment whose card is to be entered. */
 export type CardPageData = {
   readonly key: string
   readonly orderNumber: string
@@ -29,17 +29,18 @@ export type CardPageData = {
   readonly agencyName: string
 }
 
-/** What stands in the way, in the reader's language. */
+/** A problem in the reader's language. */
 export type CardProblem = {
   readonly heading: string
   readonly help: string
-  /** The order's key, where it is known: leads back. */
+  /** The order's key, where it is known, for the link back. */
   readonly key?: string
 }
 
 /**
- * The page on which a card is typed: the provider's form opens on it by itself, in a frame of the provider's. It is no
- * part of the web app, so that no other script shares it, and its policy lets in the provider's script alone.
+ * Returns the page on which a card is entered: the provider's form opens on it in the provider's frame. The
+ * page is separate from the web app, so that no other script shares it, and its policy allows the provider's
+ * script only.
  */
 export function cardPage(form: CardForm, data: CardPageData, frame: CardFrame): Page {
   const messages = cardPageMessages[frame.language]
@@ -67,7 +68,7 @@ export function cardPage(form: CardForm, data: CardPageData, frame: CardFrame): 
   }
 }
 
-/** Says what stands in the way, and leads back. */
+/** Returns a page that explains a problem and links back. */
 export function cardProblemPage({ heading, help, key }: CardProblem, frame: CardFrame): Page {
   const messages = cardPageMessages[frame.language]
   const ways =
@@ -115,7 +116,7 @@ function wishOf(data: CardPageData, language: Language) {
   }
 }
 
-/** Opens the form at once and by the button, and passes the token on. */
+/** Returns the script that opens the form at once and by the button, and passes the token on. */
 function opening(form: CardForm, wish: ReturnType<typeof wishOf>, messages: CardPageMessages): Html {
   const { wait, closed, notLoaded, again } = messages
   return html`const openForm = ${{ html: form.opener }};
@@ -195,8 +196,8 @@ ${scripts}
 }
 
 /**
- * Nothing but this page's own script and the provider's. Browsers hold a form's later redirects against form-action,
- * too: the payer goes on to the provider, and from there to the bank.
+ * Returns the content security policy: only this page's script and the provider's. Browsers apply form-action
+ * to later redirects of a form, too, so the provider and any bank after it must be allowed.
  */
 function policyOf(nonce: string, form?: CardForm): string {
   const origins = form?.origins.join(' ') ?? ''
@@ -212,7 +213,7 @@ function policyOf(nonce: string, form?: CardForm): string {
     `form-action 'self' ${form?.onward.join(' ') ?? ''}`.trim(),
     ...(form === undefined
       ? []
-      : // the provider's script places its frame with style attributes
+      : // The provider's script positions its frame with style attributes.
         [`frame-src ${origins}`, `connect-src ${origins}`, "style-src-attr 'unsafe-inline'"]),
   ].join('; ')
 }

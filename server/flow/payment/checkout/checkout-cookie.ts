@@ -1,13 +1,15 @@
 const rememberedSeconds = 2 * 3600
-/** Where the key is needed while its page is left: on the card page, and on the way back from a payment service. */
+/** Paths that need the key after its page is left: the card page, and the return from a provider. */
 const paths = ['/payments/card', '/api/payments/return']
 
-/** The cookie in which a browser keeps with which key it pays for an order: no address on the way has it. */
+/**
+ * Name of the cookie in which a browser keeps the key it pays an order with, so that no address contains it.
+ */
 function nameOf(orderNumber: string): string {
   return `farehouse-paying-${orderNumber}`
 }
 
-/** Sets a cookie of an answer. */
+/** A response that can set cookies. */
 type SetsCookies = { setCookie(name: string, value: string, options: CookieOptions): unknown }
 type CookieOptions = {
   readonly path: string
@@ -17,13 +19,13 @@ type CookieOptions = {
   readonly maxAge: number
 }
 
-/** Has the browser remember with which key it pays for an order. */
+/** Stores in a cookie the key with which the browser pays for an order. */
 export function rememberKey(reply: SetsCookies, key: string, isSecure: boolean): void {
   const options = { httpOnly: true, secure: isSecure, sameSite: 'lax', maxAge: rememberedSeconds } as const
   for (const path of paths) reply.setCookie(nameOf(numberOf(key)), key, { ...options, path })
 }
 
-/** The key with which this browser pays for an order; undefined where it does not. */
+/** Returns the key with which this browser pays for an order; undefined when it has none. */
 export function rememberedKey(
   cookie: (name: string) => string | undefined,
   orderNumber: string,
@@ -32,12 +34,12 @@ export function rememberedKey(
   return key !== undefined && numberOf(key) === orderNumber ? key : undefined
 }
 
-/** The order that a key is of. */
+/** Returns the order number that a key contains. */
 export function numberOf(key: string): string {
   return key.split('.', 1)[0] ?? ''
 }
 
-/** The card page of an order: who has no key of it in a cookie sees nothing there. */
+/** Returns the address of an order's card page, which shows nothing without a key in the cookie. */
 export function cardPageAddress(key: string): string {
   return `/payments/card?order=${numberOf(key)}`
 }

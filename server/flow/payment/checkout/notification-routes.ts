@@ -14,7 +14,7 @@ import {
 } from '#server/providers/payment/payment-provider.ts'
 import { type NotificationStore } from './notification-store.ts'
 
-/** What this route is made of. */
+/** Dependencies of {@link notificationRoutes}. */
 export type NotificationRouteDeps = {
   readonly providers: PaymentProviders
   readonly notifications: NotificationStore
@@ -23,7 +23,7 @@ export type NotificationRouteDeps = {
   readonly log: Log
 }
 
-/** Headers that payment providers put signatures, times and types in; no others are looked at. */
+/** Headers in which providers send signatures, times and types; all others are ignored. */
 const signatureHeaders = [
   'content-type',
   'omise-signature',
@@ -37,14 +37,14 @@ const signatureHeaders = [
   'authorization',
 ]
 
-/** Longest that a certificate may take to be fetched, in ms. */
+/** Maximum duration of fetching a certificate, in ms. */
 const verdictMs = 5_000
 
 const acknowledgement = z.custom<string>()
 
 /**
- * POST /api/payments/notifications/:providerId: a payment provider tells that something has happened. It is
- * acknowledged once it is written down; what it says is not believed: the provider is asked, by a job.
+ * Registers POST /api/payments/notifications/:providerId for provider webhooks. A notification is
+ * acknowledged once it is stored. Its content is not trusted: a job asks the provider for the current status.
  */
 export function notificationRoutes(http: FastifyInstance, deps: NotificationRouteDeps): void {
   route(http, {
@@ -55,7 +55,7 @@ export function notificationRoutes(http: FastifyInstance, deps: NotificationRout
     takes: 'raw',
     summary: 'A payment provider tells that something has happened to a payment.',
     params: z.strictObject({ providerId: z.string().max(40) }),
-    // A provider sends from few addresses, and many at once after a pause.
+    // A provider sends from few addresses, and many notifications at once after an interruption.
     limit: { max: 6000, perSeconds: 60 },
     body: rawBody,
     answer: acknowledgement,
@@ -85,7 +85,7 @@ async function take(
   const { providerId } = provider
   switch (verdict.kind) {
     case 'refused':
-      // Nothing of it is kept, not even in the log: anybody can send anything here.
+      // Nothing of the content is kept or logged, because anybody can send here.
       deps.log.warn('notificationRefused', {
         provider: providerId,
         cause: verdict.why,
@@ -97,7 +97,7 @@ async function take(
     case 'irrelevant':
       break
     case 'genuine':
-      // A day's collection is one event about several payments: each is an event of its own to us.
+      // A collection event of a day covers several payments: each is stored as an event of its own.
       for (const [index, about] of verdict.about.entries()) {
         const eventId = index === 0 ? verdict.eventId : `${verdict.eventId}#${index}`
         await deps.notifications.take({ providerId, eventId, ...about, at: now })
@@ -115,7 +115,7 @@ function headersOf(context: RequestContext): Record<string, string> {
   )
 }
 
-/** What the provider wants to read: its own text, or nothing. */
+/** Returns the acknowledgement that the provider expects: its own text, or nothing. */
 function acknowledge(provider: PaymentProvider, raw: RawNotification, reply: FastifyReply): string {
   const own = provider.notificationReply?.(raw)
   reply.type(own?.contentType ?? 'text/plain').serializer((text: string) => text)

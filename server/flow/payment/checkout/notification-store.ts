@@ -5,7 +5,7 @@ import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { paymentJobs } from '../attempt/payment-deps.ts'
 
-/** A notification whose signature holds. */
+/** A notification with a valid signature. */
 export type TakenNotification = {
   readonly providerId: string
   readonly eventId: string
@@ -14,16 +14,16 @@ export type TakenNotification = {
   readonly at: Instant
 }
 
-/** Where notifications are written down before they are acknowledged. */
+/** Stores notifications before they are acknowledged. */
 export type NotificationStore = {
   /**
-   * Writes a notification down with the job that asks the provider, each event once; false for a repeat. What it
-   * is about need not be ours: then nothing is to be done.
+   * Stores a notification together with the job that asks the provider, once for each event; returns false
+   * for a repeat. An event about an unknown payment is stored without a job.
    */
   take(notification: TakenNotification): Promise<boolean>
 }
 
-/** Most notifications that are written in one transaction. */
+/** Maximum number of notifications written in one transaction. */
 const mostTogether = 200
 
 type Waiting = {
@@ -33,8 +33,8 @@ type Waiting = {
 }
 
 /**
- * Notifications in the database. Those that come while others are being written go together in the next transaction:
- * a provider that sends a thousand at once waits for a few commits, not for a thousand.
+ * Creates the notification store backed by the database. Notifications that arrive during a write are batched
+ * into the next transaction: a thousand at once need a few commits only.
  */
 export function createNotificationStore(db: Kysely<Tables>): NotificationStore {
   const waiting: Waiting[] = []
@@ -49,7 +49,7 @@ export function createNotificationStore(db: Kysely<Tables>): NotificationStore {
       )
       for (const [index, one] of batch.entries()) one.resolve(isNew[index] === true)
     } catch (error) {
-      // One that cannot be written must not keep its neighbours waiting for ever.
+      // A notification that cannot be written must not block the others of its batch.
       if (batch.length > 1) for (const one of batch) await writeOne([one])
       else batch[0]?.reject(error)
     }
@@ -68,10 +68,10 @@ export function createNotificationStore(db: Kysely<Tables>): NotificationStore {
   }
 }
 
-/** Writes them down, each event once, and asks for the jobs of those that are new; which of them were new. */
+/** Writes the notifications, once for each event, and enqueues jobs for new ones; returns which were new. */
 async function takeAll(tx: Tx, all: readonly TakenNotification[]): Promise<readonly boolean[]> {
   const isFirst = firstsOf(all)
-  // In one order everywhere: two processes that write the same events never wait for each other in a circle.
+  // Sorted, so that two processes writing the same events cannot deadlock.
   const firsts = all.filter((_one, index) => isFirst[index]).toSorted(byName)
   const written = await tx
     .insertInto('payment_notification')
@@ -104,7 +104,7 @@ function byName(left: TakenNotification, right: TakenNotification): number {
   return nameOf(left) < nameOf(right) ? -1 : 1
 }
 
-/** Whether each is the first of its name among them. */
+/** Returns for each notification whether it is the first of its name in the batch. */
 function firstsOf(all: readonly TakenNotification[]): readonly boolean[] {
   const seen = new Set<string>()
   return all.map((one) => {

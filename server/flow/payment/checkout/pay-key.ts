@@ -6,24 +6,32 @@ import {
 } from '#server/flow/booking/booking.ts'
 import { type Signer } from '#server/platform/crypto.ts'
 
-/** An order that was opened to be paid, and whether by a key that shows all of it, rather than by its pay key. */
+/**
+ * An order opened for payment; `isOwner` is true for a key that shows the whole order, false for a pay key.
+ */
 export type OpenedOrder = { readonly order: Booking; readonly isOwner: boolean }
 
-/** An order to which a payer comes back. */
+/** The order that a returning payer belongs to. */
 export type ReturnedTo = { readonly order: Booking; readonly isOfSameKeys: boolean }
 
-/** Keys that open an order to be paid, and nothing else of it: for whoever pays for somebody. */
+/** Keys that open an order for payment only, for payers who are not the owner. */
 export type PayKeys = {
   keyOf(order: KeyedOrder): string
-  /** The order that a key opens: its own, that of the look-up, or its pay key; undefined when the key is not ours or has been revoked. */
+  /**
+   * Returns the order that a key opens: an order key, a look-up key or a pay key. Undefined when the key is
+   * not valid or has been revoked.
+   */
   open(key: string): Promise<OpenedOrder | undefined>
-  /** What the address has to which a payment service sends the payer back: it names the order and opens no page. */
+  /** Returns the reference in the provider's return address; it names the order and opens no page. */
   returnRefOf(order: KeyedOrder): string
-  /** The order that somebody comes back to, and whether its keys are still those of when they left. */
+  /** Returns the order of a return reference, and whether its keys are unchanged since the payer left. */
   openReturn(ref: string): Promise<ReturnedTo | undefined>
 }
 
-/** Makes pay keys: signed for this purpose alone, in the shape of an order's own key, and revoked with it. */
+/**
+ * Creates the pay keys: signed for this purpose only, in the format of an order key, and revoked together
+ * with it.
+ */
 export function createPayKeys(signer: Signer, booking: Pick<BookingStep, 'openOrder' | 'find'>): PayKeys {
   const payKeys = versionedKeys(signer, 'pay')
   const returnRefs = versionedKeys(signer, 'return')

@@ -12,20 +12,20 @@ import { rememberedKey } from './checkout-cookie.ts'
 import { answerWithinMs } from '../attempt/payment-deps.ts'
 import { type PaymentStep } from '../payment.ts'
 
-/** What these routes are made of. */
+/** Dependencies of {@link returnRoutes}. */
 export type ReturnRouteDeps = {
   readonly payment: PaymentStep
   readonly payKeys: PayKeys
   readonly clock: Clock
 }
 
-/** Links with a key are of payments that were begun before there were references. */
+/** `key` supports payments that were started before return references existed. */
 const query = z.object({ ref: orderKey.optional(), key: orderKey.optional() })
 type ReturnQuery = z.infer<typeof query>
 
 /**
- * GET and POST /api/payments/return: a browser comes back from a payment provider. What it says is a hint that is not
- * even read: the provider is asked, for as long as somebody waits, and the payment page shows what came of it.
+ * Registers GET and POST /api/payments/return, where browsers come back from a provider. The request's
+ * content is ignored: the provider is asked while the payer waits, and the payment page shows the result.
  */
 export function returnRoutes(http: FastifyInstance, deps: ReturnRouteDeps): void {
   route(http, {
@@ -45,7 +45,7 @@ export function returnRoutes(http: FastifyInstance, deps: ReturnRouteDeps): void
       return succeed({ goTo: key === undefined ? '/order' : `/payments#key=${key}` })
     },
   })
-  // A form that another site sends carries no cookie of ours: the browser is sent here once more without it.
+  // A form posted by another site carries no cookie of the shop: the browser is redirected here without it.
   route(http, {
     method: 'POST',
     path: '/api/payments/return',
@@ -81,7 +81,7 @@ async function waitForOutcome({ payment, clock }: ReturnRouteDeps, bookingId: st
   enough.abort()
 }
 
-/** The key with which this browser began to pay: its owner goes on with the order's own. */
+/** Returns the key with which this browser started to pay; an owner continues with the order key. */
 async function ownKey(
   { payKeys }: ReturnRouteDeps,
   { order }: ReturnedTo,
@@ -91,12 +91,14 @@ async function ownKey(
   return began !== undefined && (await payKeys.open(began)) ? began : undefined
 }
 
-/** For how many minutes after a payment was begun its reference leads a browser that we do not know to the payment page. */
+/**
+ * How many minutes after the start of a payment its reference leads an unknown browser to the payment page.
+ */
 const returnMinutes = 24 * 60
 
 /**
- * A banking app may come back in another browser, which goes on with the pay key; but what stands in somebody's log does
- * not open the page for good, nor once the keys of the order were revoked.
+ * Returns the pay key for an unknown browser, since a banking app may return in another one. A reference from
+ * somebody's log stops working after a time, and when the order's keys are revoked.
  */
 async function keyFor(
   { payment, payKeys, clock }: ReturnRouteDeps,

@@ -5,39 +5,39 @@ import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
-/** The account of a company as it stands, amounts in satang. */
+/** The current standing of a company's account; amounts in satang. */
 export type CreditStanding = {
   readonly companyId: string
   readonly name: string
   readonly isOpen: boolean
   readonly balance: number
   readonly creditLimit: number
-  /** Members are written to when what is left to spend goes below this; zero means never. */
+  /** Members are emailed when the remaining credit falls below this; zero disables it. */
   readonly lowBalance: number
 }
 
-/** What is entered on the account of a company. */
+/** A new entry on the account of a company. */
 export type NewCreditEntry = {
   readonly companyId: string
   readonly kind: CreditKind
-  /** Signed: what is spent is negative. */
+  /** Signed: charges are negative. */
   readonly satang: number
-  /** Made of what happened, and to what: the same thing is never entered twice. */
+  /** Idempotency key derived from the event and its subject: the same event is never entered twice. */
   readonly actionKey: string
   readonly bookingId?: string
   readonly paymentId?: string
-  /** Who did it; absent where the shop did it by itself. */
+  /** The user who made the entry; absent when the system made it. */
   readonly byUserId?: string
   readonly note?: string
   readonly at: Instant
 }
 
-/** An entry as it is read, amounts in satang. */
+/** A stored entry; amounts in satang. */
 export type CreditEntry = {
   readonly entryId: number
   readonly kind: CreditKind
   readonly satang: number
-  /** What stood on the account after it. */
+  /** Balance after the entry. */
   readonly balance: number
   readonly orderNumber?: string
   readonly costCentre?: string
@@ -46,34 +46,34 @@ export type CreditEntry = {
   readonly at: Instant
 }
 
-/** Which entries are read: the newest, or those before one. */
+/** A page of entries: the newest, or those before an entry. */
 export type EntryPage = { readonly before?: number | undefined; readonly most: number }
 
-/** Somebody who is written to about the account of a company. */
+/** A member who receives emails about a company's account. */
 export type CreditReader = { readonly userId: string; readonly email: string; readonly language: Language }
 
-/** The order that a payment on credit belongs to. */
+/** The order and company that an account payment belongs to. */
 export type ChargedOrder = {
   readonly companyId: string
   readonly bookingId: string
   readonly paymentId: string
 }
 
-/** Where the accounts of companies are kept; the database refuses what is not covered, and whatever changes an entry. */
+/** Stores the accounts of companies. The database rejects uncovered charges and any change of an entry. */
 export type CreditAccountStore = {
-  /** Within a transaction the company is locked until its end. */
+  /** Within a transaction the company stays locked until its end. */
   standingOf(companyId: string, tx?: Tx): Promise<CreditStanding | undefined>
-  /** What stands on the account after it. Throws when it was entered before, or is not covered. */
+  /** Adds an entry and returns the new balance. Throws when it was entered before, or is not covered. */
   enter(tx: Tx, entry: NewCreditEntry): Promise<number>
   wasEntered(actionKey: string, tx?: Tx): Promise<boolean>
-  /** The newest first. */
+  /** Returns entries, newest first. */
   entriesOf(companyId: string, page: EntryPage): Promise<readonly CreditEntry[]>
   readersOf(tx: Tx, companyId: string): Promise<readonly CreditReader[]>
-  /** Whom the payment with this reference of ours was charged to. */
+  /** Returns the company and order of the payment with this reference of the shop. */
   chargedOrder(tx: Tx, clientReference: string): Promise<ChargedOrder | undefined>
 }
 
-/** The accounts of companies in the database. */
+/** Creates the credit account store backed by the database. */
 export function createCreditAccountStore(db: Kysely<Tables>): CreditAccountStore {
   return {
     standingOf: (companyId, tx) => standingOf(db, companyId, tx),

@@ -12,13 +12,13 @@ import {
   type EntryPage,
 } from './credit-account-store.ts'
 
-/** What happened to the account of a company. */
+/** An event on the account of a company. */
 export type CreditAccountEvent = {
   readonly companyId: string
   readonly kind: CreditKind
-  /** Signed, in satang: what is spent is negative. */
+  /** Signed, in satang: charges are negative. */
   readonly satang: number
-  /** Made of what happened, and to what: the same thing is never entered twice. */
+  /** Idempotency key derived from the event and its subject: the same event is never entered twice. */
   readonly actionKey: string
   readonly bookingId?: string
   readonly paymentId?: string
@@ -26,42 +26,53 @@ export type CreditAccountEvent = {
   readonly note?: string
 }
 
-/** What became of a deed: entered, entered before, or refused because too little is left or the company is closed. */
+/**
+ * Result of an event: entered, entered before, or refused because too little is left or the company is
+ * closed.
+ */
 export type CreditOutcome = 'entered' | 'enteredBefore' | 'notEnough' | 'closed' | 'noCompany'
 
-/** The accounts of companies: what they have sent, what they have booked, and what came back. Only added to. */
+/** The append-only accounts of companies: top-ups, charges for bookings, and refunds. */
 export type CreditBook = {
-  /** Enters a deed, once, and writes to the members when it leaves too little. Only bookings can be refused. */
+  /**
+   * Enters an event once, and emails the members when it leaves too little. Only charges for bookings can be
+   * refused.
+   */
   enter(tx: Tx, event: CreditAccountEvent): Promise<CreditOutcome>
-  /** What a company can still spend, in satang; undefined where it has no account to pay from. */
+  /** Returns a company's remaining credit in satang; undefined when it has no account to pay from. */
   leftOf(companyId: string): Promise<number | undefined>
-  /** The account as it stands; within a transaction it is locked until its end. */
+  /** Returns the account's standing; within a transaction it stays locked until its end. */
   standingOf(companyId: string, tx?: Tx): Promise<CreditStanding | undefined>
-  /** The newest first. */
+  /** Returns entries, newest first. */
   entriesOf(companyId: string, page: EntryPage): Promise<readonly CreditEntry[]>
-  /** Writes to the members when something else than an entry has made too little of it: a limit that was lowered. */
+  /**
+   * Emails the members when a change other than an entry made the remaining credit too low: a lowered limit.
+   */
   tellIfLow(tx: Tx, change: { readonly before: CreditStanding; readonly reason: string }): Promise<void>
-  /** What a payment on credit brings back: once for each reference; false where nobody was charged for it. */
+  /**
+   * Credits a refund of an account payment, once for each reference; returns false when nobody was charged
+   * for it.
+   */
   giveBack(back: CreditBack): Promise<boolean>
-  /** Whether a deed of this key was entered. */
+  /** Returns whether an event with this key was entered. */
   wasEntered(tx: Tx, actionKey: string): Promise<boolean>
-  /** Whether a refund of this reference was entered. */
+  /** Returns whether a refund with this reference was entered. */
   wasGivenBack(refundReference: string): Promise<boolean>
 }
 
-/** Money of a payment on credit that goes back to its company. */
+/** A refund of an account payment to its company. */
 export type CreditBack = {
   readonly refundReference: string
-  /** Of the payment, ours. */
+  /** The shop's reference of the payment. */
   readonly clientReference: string
   readonly amount: Money
 }
 
-/** What the book is made of. */
+/** Dependencies of {@link createCreditBook}. */
 export type CreditAccountDeps = {
   readonly store: CreditAccountStore
   readonly transact: Transact
-  /** Whether the agency lets companies pay from their accounts at all. */
+  /** Returns whether the agency offers payment from company accounts. */
   readonly isOffered: () => Promise<boolean>
   readonly clock: Clock
   readonly log: Log
@@ -69,7 +80,7 @@ export type CreditAccountDeps = {
   readonly publicUrl: string
 }
 
-/** Opens the book. */
+/** Creates the accounts of companies. */
 export function createCreditBook(deps: CreditAccountDeps): CreditBook {
   const { store } = deps
   return {
@@ -93,10 +104,10 @@ export function createCreditBook(deps: CreditAccountDeps): CreditBook {
 }
 
 async function enter(deps: CreditAccountDeps, event: CreditAccountEvent, tx: Tx): Promise<CreditOutcome> {
-  // The row of the company is locked: of two deeds at once the second sees what the first has left.
+  // The company row is locked: of two concurrent events the second sees the balance left by the first.
   const before = await deps.store.standingOf(event.companyId, tx)
   if (!before) return 'noCompany'
-  // Asked under the lock: nobody else can enter it meanwhile.
+  // Checked under the lock, so that nobody else can enter it meanwhile.
   if (await deps.store.wasEntered(event.actionKey, tx)) return 'enteredBefore'
   if (event.kind === 'booking' && !before.isOpen) return 'closed'
   if (event.kind === 'booking' && creditLeft(before) < -event.satang) return 'notEnough'
@@ -110,11 +121,11 @@ async function enter(deps: CreditAccountDeps, event: CreditAccountEvent, tx: Tx)
 type Change = {
   readonly before: CreditStanding
   readonly after: CreditStanding
-  /** Names what made the difference: each such thing is told of once. */
+  /** Identifies the cause of the change; each cause is reported once. */
   readonly reason: string
 }
 
-/** Only the step across the line is told: who is below it already knows. */
+/** Reports only the crossing of the threshold: members of an account below it have been told already. */
 async function tellIfLow(
   { store, outbox, publicUrl }: CreditAccountDeps,
   { before, after, reason }: Change,

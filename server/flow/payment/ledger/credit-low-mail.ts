@@ -4,7 +4,7 @@ import { type Letter } from '#server/platform/mail/letter.ts'
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { type CreditReader, type CreditStanding } from './credit-account-store.ts'
 
-/** What the words of the mail need. */
+/** Values for the messages of the email. */
 type Told = { readonly company: string; readonly left: string; readonly line: string; readonly link: string }
 
 const words: Record<Language, (told: Told) => Letter> = {
@@ -42,15 +42,15 @@ const words: Record<Language, (told: Told) => Letter> = {
   }),
 }
 
-/** What has left too little, for whom. */
+/** An account whose remaining credit became too low. */
 export type CreditLow = {
   readonly standing: CreditStanding
-  /** What made the difference: each such thing is told of once. */
+  /** Identifies the cause of the change; each cause is reported once. */
   readonly reason: string
   readonly publicUrl: string
 }
 
-/** Tells an agent that the account of the company has little left. */
+/** Returns the email that tells an agent that the company's account is low. */
 export function creditLowMail(
   { userId, email, language }: CreditReader,
   { standing, reason, publicUrl }: CreditLow,

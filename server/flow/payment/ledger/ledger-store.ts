@@ -4,7 +4,10 @@ import { type Clock } from '#server/platform/clock.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type Account, type Ledger, type Posting } from './ledger.ts'
 
-/** The books in the database, whose triggers refuse what does not add up and whatever changes a line. */
+/**
+ * Creates the ledger backed by the database, whose triggers reject unbalanced postings and any change of a
+ * line.
+ */
 export function createLedger(db: Kysely<Tables>, clock: Clock): Ledger {
   return {
     post: (tx, posting) => post(tx, posting, clock),

@@ -2,66 +2,66 @@ import { type Money } from '#contract/terms/money.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
 /**
- * The accounts of the books.
- * - customer: what the payer of an order owes us; a sale adds, its payment takes away
- * - sales, surcharge: what was sold, and what the way to pay added
- * - unallocated: money that is here and pays for nothing (late, or another amount)
- * - refundsOwed: what has to go back
- * - at:…: what lies with a payment provider, an account of ours at a bank, or in the till
+ * The accounts of the ledger.
+ * - customer: what the payer of an order owes; a sale adds to it, its payment reduces it
+ * - sales, surcharge: what was sold, and the surcharge of the payment method
+ * - unallocated: received money that pays for nothing (late, or a different amount)
+ * - refundsOwed: refunds that are due
+ * - at:…: money at a payment provider, in a bank account of the agency, or in the till
  */
 export type Account = 'customer' | 'sales' | 'surcharge' | 'unallocated' | 'refundsOwed' | `at:${string}`
 
-/** One line of a posting in satang: a debit is positive, a credit negative, and none is zero. */
+/** One line of a posting in satang: debits are positive, credits negative, and none is zero. */
 export type LedgerLine = { readonly account: Account; readonly satang: number }
 
-/** Why something is posted. */
+/** Cause of a posting. */
 export type PostingCause = 'received' | 'late' | 'used' | 'refundOwed' | 'refundDone'
 
-/** What happened to the money of an order once, as lines that add up to nothing. */
+/** One event of an order's money as lines that sum to zero. */
 export type Posting = {
-  /** Made of the cause and of what it happened to: the same thing is never posted twice. */
+  /** Derived from the cause and its subject: the same event is never posted twice. */
   readonly postingId: string
   readonly bookingId: string
   readonly cause: PostingCause
   readonly lines: readonly LedgerLine[]
 }
 
-/** The books: double entry, only added to. The database refuses a posting that does not add up to nothing. */
+/** The append-only double-entry ledger. The database rejects a posting that does not sum to zero. */
 export type Ledger = {
-  /** Writes a posting in the transaction of what it tells. Throws when it was posted before. */
+  /** Writes a posting in the transaction of the event. Throws when it was posted before. */
   post(tx: Tx, posting: Posting): Promise<void>
-  /** What stands on each account of an order, in satang; accounts at zero are not among them. */
+  /** Returns the balance of each account of an order in satang; zero balances are left out. */
   balancesOf(bookingId: string, tx?: Tx): Promise<ReadonlyMap<Account, number>>
 }
 
-/** What the books need to know of an attempt to pay. */
+/** The fields of a payment attempt that postings need. */
 export type PostedPayment = {
   readonly paymentId: string
   readonly bookingId: string
   readonly providerId: string
-  /** What was asked for, the surcharge included. */
+  /** Requested amount, surcharge included. */
   readonly amount: Money
   readonly surcharge: Money
-  /** What came; what was asked for where nobody said otherwise. */
+  /** Amount received; absent when it is the requested amount. */
   readonly arrived?: Money | undefined
 }
 
-/** What the books need to know of money that goes back. */
+/** The fields of a refund that postings need. */
 export type PostedRefund = {
   readonly refundId: string
   readonly bookingId: string
-  /** Where the money lies that goes back. */
+  /** The provider or account from which the refund is paid. */
   readonly providerId: string
   readonly amount: Money
 }
 
-/** Where money that goes back is taken from. */
+/** The source of a refund: unallocated money or a sale. */
 export type RefundSource =
   | { readonly from: 'unallocated' }
-  /** Of a sale: first the price, then the surcharge; `owedBefore` went back of it already. */
+  /** For a sale, the price is refunded first, then the surcharge; `owedBefore` was refunded earlier. */
   | { readonly from: 'sale'; readonly payment: PostedPayment; readonly owedBefore: Money }
 
-/** The money for an order has come as it was asked for: it is sold, and paid for. */
+/** Returns the posting for a received payment of the requested amount: the order is sold and paid. */
 export function receivedPosting(payment: PostedPayment): Posting {
   const satang = payment.amount.amount
   return postingOf({ cause: 'received', id: payment.paymentId, bookingId: payment.bookingId }, [
@@ -71,7 +71,7 @@ export function receivedPosting(payment: PostedPayment): Posting {
   ])
 }
 
-/** Money has come that pays for nothing: too late, or in another amount than was asked for. */
+/** Returns the posting for money that pays for nothing: too late, or a different amount. */
 export function unappliedReceiptPosting(payment: PostedPayment): Posting {
   const { amount: satang } = payment.arrived ?? payment.amount
   return postingOf({ cause: 'late', id: payment.paymentId, bookingId: payment.bookingId }, [
@@ -80,7 +80,7 @@ export function unappliedReceiptPosting(payment: PostedPayment): Posting {
   ])
 }
 
-/** Money that had come too late pays for its order after all. Throws unless it is what was asked for. */
+/** Returns the posting that applies late money to its order. Throws unless it is the requested amount. */
 export function usedPosting(payment: PostedPayment): Posting {
   const satang = payment.amount.amount
   if ((payment.arrived ?? payment.amount).amount !== satang)
@@ -92,7 +92,7 @@ export function usedPosting(payment: PostedPayment): Posting {
   ])
 }
 
-/** Money has to go back. */
+/** Returns the posting for a refund that is due. */
 export function refundOwedPosting(refund: PostedRefund, source: RefundSource): Posting {
   const satang = refund.amount.amount
   return postingOf({ cause: 'refundOwed', id: refund.refundId, bookingId: refund.bookingId }, [
@@ -101,7 +101,7 @@ export function refundOwedPosting(refund: PostedRefund, source: RefundSource): P
   ])
 }
 
-/** Money has gone back. */
+/** Returns the posting for a completed refund. */
 export function refundDonePosting(refund: PostedRefund): Posting {
   const satang = refund.amount.amount
   return postingOf({ cause: 'refundDone', id: refund.refundId, bookingId: refund.bookingId }, [

@@ -8,7 +8,7 @@ import { type ImportBillPaymentsDeps, importBillPayments } from './import-bill-p
 
 const mostBytes = 2_000_000
 
-/** POST /api/staff/payments/bill-payments */
+/** Registers POST /api/staff/payments/bill-payments. */
 export function billPaymentRoutes(http: FastifyInstance, deps: ImportBillPaymentsDeps): void {
   route(http, {
     method: 'POST',

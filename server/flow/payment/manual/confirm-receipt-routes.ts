@@ -12,14 +12,14 @@ import { route } from '#server/platform/http/route.ts'
 import { type ConfirmReceiptDeps, confirmMoney } from './confirm-receipt.ts'
 import { type FoundPayments } from '../reconciliation/found-payments.ts'
 
-/** What this route is made of. */
+/** Dependencies of {@link confirmRoutes}. */
 export type ConfirmReceiptRouteDeps = {
   readonly booking: Pick<BookingStep, 'find'>
   readonly confirmParts: ConfirmReceiptDeps
   readonly foundPayments: Pick<FoundPayments, 'record'>
 }
 
-/** POST /api/staff/payments/received and /found */
+/** Registers POST /api/staff/payments/received and /found. */
 export function confirmRoutes(http: FastifyInstance, deps: ConfirmReceiptRouteDeps): void {
   receivedRoute(http, deps)
   foundRoute(http, deps)

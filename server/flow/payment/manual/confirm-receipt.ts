@@ -24,7 +24,7 @@ import {
 import { type TransferProofStore } from './transfer-proof/transfer-proof-store.ts'
 import { type DualControl, listedAfter } from '../approval/approval.ts'
 
-/** What confirming by hand is made of. */
+/** Dependencies of confirming receipts manually. */
 export type ConfirmReceiptDeps = {
   readonly payment: Pick<PaymentStep, 'choose' | 'latestOf' | 'receive' | 'standingOf'>
   readonly booking: Pick<BookingStep, 'largestTotals' | 'lock'>
@@ -38,18 +38,19 @@ export type ConfirmReceiptDeps = {
   readonly log: Log
 }
 
-/** A clerk says that the money of an order is here. */
+/** A clerk's statement that the money of an order has been received. */
 export type ConfirmReceiptCommand = Omit<MoneyTakenRequest, 'orderNumber'> & {
   readonly clerk: string
-  /** Whether it takes two people whatever the amount: it is one of much money that was brought at once. */
+  /** Whether approval is needed at any amount, because the money is part of a large import. */
   readonly takesTwo?: boolean
 }
 
 /**
- * Notes that a clerk has seen the money of an order. Above the set amount, together with what the same clerk has done
- * alone within 24 hours, it takes two different people; the last one needed makes it received. Money that came after the deadline is noted as late. Saying it again changes nothing.
- * Another amount than the one asked for is refused, until the clerk says that it is no slip of the pen: then it is
- * noted as money of another amount, which buys nothing by itself.
+ * Records a clerk's confirmation that the money of an order has been received. At or above the threshold,
+ * counted with what the same clerk did alone within 24 hours, two different people must confirm; the last
+ * confirmation makes it received. Money after the deadline is recorded as late. Repeats change nothing. A
+ * different amount is refused until the clerk confirms that it is intended; then it is recorded as
+ * mismatched, which buys nothing by itself.
  */
 export async function confirmMoney(
   deps: ConfirmReceiptDeps,
@@ -73,25 +74,25 @@ export async function confirmMoney(
   const { confirmers, by } = noted.value
   if (by === 'secondPersonNeeded') return succeed(answerOf(by, amount, confirmers.length))
   const receipt = await receive(deps, booking, { payment, amount, ...noted.value, seen })
-  // What was not taken, or by a colleague who was faster, is nothing that this clerk has done.
+  // Money that was not recorded, or that a colleague recorded first, is no action of this clerk.
   if (by === 'one' && receipt.receivedBy !== seen.clerk)
     await deps.transact((tx) => deps.dualControl.unrecord(tx, receivedKey(payment), seen.clerk))
   return receipt.answer
 }
 
-/** Names what it is to say that the money of an attempt is here. */
+/** Returns the approval key of receiving the money of an attempt. */
 const receivedKey = ({ paymentId }: Pick<Payment, 'paymentId'>): string => `received:${paymentId}`
 
 type Receipt = {
   readonly answer: Result<MoneyTakenAnswer, Problem>
-  /** Whose word took it. */
+  /** The clerk whose confirmation completed the receipt. */
   readonly receivedBy?: string
 }
 
 type Receiving = AwaitedReceipt & {
   readonly seen: ConfirmReceiptCommand
   readonly confirmers: readonly Confirmer[]
-  /** If it was not this clerk who took it, there were enough words without theirs. */
+  /** True when the confirmations sufficed without this clerk's. */
   readonly isSpare: boolean
 }
 
@@ -104,7 +105,7 @@ async function receive(
   const received = await deps.payment.receive(booking, { clerk, arrived: amount })
   if (!received.ok) return { answer: received }
   const { receivedBy } = received.value
-  // A colleague was faster with money of their own: what this clerk holds is the same, or is in no book.
+  // A colleague was faster with other money: this clerk holds the same money, or money that is not recorded.
   if (isSpare && receivedBy !== clerk) {
     const ids = [...new Set([payment.paymentId, received.value.paymentId])]
     const words = [...(await deps.confirmations.of(ids)).values()].flat()
@@ -113,7 +114,7 @@ async function receive(
     if (!answer.ok) await deps.transact((tx) => deps.confirmations.takeBack(tx, payment.paymentId, clerk))
     return { answer, ...(receivedBy !== undefined && { receivedBy }) }
   }
-  // Money that came too late for another way to pay has an attempt of its own: who saw it is noted there, too.
+  // Late money for another payment method has an attempt of its own: the confirmation is stored there, too.
   if (received.value.paymentId !== payment.paymentId)
     await deps.transact((tx) => noteSeen(deps, { payment: received.value, amount, seen }, tx))
   await accept(deps, confirmers, clerk)
@@ -124,8 +125,9 @@ async function receive(
 }
 
 /**
- * What a clerk's money is compared with. An attempt at a service has not brought it: it is replaced by one at the
- * counter, without what that service costs. Somebody who never opened the payment page has one begun now.
+ * Returns the amount and attempt that a clerk's money is compared with. An attempt at a provider did not
+ * bring this money: it is replaced by one at the counter, without the provider's surcharge. If the payer
+ * never opened the payment page, an attempt is created now.
  */
 async function askedOf(deps: ConfirmReceiptDeps, booking: Booking): Promise<Result<AwaitedReceipt, Problem>> {
   const there = await approvedBefore(deps, booking)
@@ -148,7 +150,7 @@ function refusalOfAmount(
   return problem('amountNotAsked', { field: 'amount', details: { asked: decimalOf(asked) } })
 }
 
-/** What a clerk is told of money that came: it pays, it is too late, or it is of another amount. */
+/** Returns how received money is reported to the clerk: received, late or mismatched. */
 function keptAs({ state }: Payment): 'received' | 'late' | 'mismatched' {
   return state === 'received' || state === 'mismatched' ? state : 'late'
 }
@@ -160,8 +162,8 @@ type Settled = {
 }
 
 /**
- * A repeat is answered as before: what it names stands with the money already. Anything else is money on top of it,
- * which no book would have, and is refused.
+ * Answers a repeat as before when its receipt is stored with the money. Anything else is further money, which
+ * would stay unrecorded, and is refused.
  */
 async function settledBefore(
   deps: ConfirmReceiptDeps,
@@ -183,7 +185,7 @@ function answerOf(state: MoneyTakenAnswer['state'], { amount }: Money, count: nu
 }
 
 type Noting = AwaitedReceipt & {
-  /** Everything that is compared with the amount from which it takes two, in satang. */
+  /** All amounts that are compared with the approval threshold, in satang. */
   readonly amounts: readonly number[]
   readonly seen: ConfirmReceiptCommand
 }
@@ -191,9 +193,9 @@ type Noting = AwaitedReceipt & {
 type Noted = Pick<Receiving, 'confirmers' | 'isSpare'> & { readonly by: 'one' | 'two' | 'secondPersonNeeded' }
 
 /**
- * Notes the word of a clerk, and whether it is enough: by itself, together with that of a colleague who has seen the same,
- * or not yet. What one clerk takes alone is counted at once, under the lock of the order. Problems: `slipNotAwaited`
- * where the slip was refused at this moment; `approvalsNotIndependent`. Then nothing is noted.
+ * Stores a clerk's confirmation and returns whether it suffices: alone, with a matching one of a colleague,
+ * or not yet. What one clerk completes alone is counted at once, under the lock of the order. Problems, with
+ * nothing stored: `slipNotAwaited` when the transfer proof was rejected meanwhile; `approvalsNotIndependent`.
  */
 async function note(
   deps: ConfirmReceiptDeps,
@@ -221,7 +223,7 @@ async function note(
     await noteSeen(deps, { payment, amount, seen, takesTwo: waitsBeside }, tx)
     if (!isMuch && !isOfTwo) await deps.dualControl.record(tx, { ...counted, clerk })
     const by = isOfTwo ? 'two' : isMuch ? 'secondPersonNeeded' : 'one'
-    // Where one word is enough, that of whoever is faster is; it may not have been there yet when this clerk looked.
+    // Where one confirmation suffices, the first one counts; it may have arrived after this clerk looked.
     return succeed({
       by,
       isSpare: !isMuch || alike.length >= 2,
@@ -230,7 +232,10 @@ async function note(
   })
 }
 
-/** Whether somebody's word on the money of an order counts: not on their own order, and not for ever. */
+/**
+ * Returns whether somebody's confirmation of an order's money counts: not for their own order, and not after
+ * it has lapsed.
+ */
 function isVouching({ clock }: ConfirmReceiptDeps, booking: Booking, { clerk, at }: Confirmer): boolean {
   return isIndependentApprover(booking, clerk) && at > listedAfter(clock.now())
 }
@@ -245,7 +250,7 @@ async function noteSeen(
   const { clerk, receiptNumber, slipId } = seen
   const own = (await confirmations.of([paymentId], tx)).get(paymentId)?.find((one) => one.clerk === clerk)
   const now = clock.now()
-  // Said again after a month it counts as of now.
+  // A confirmation repeated after a month counts as of now.
   if (own && own.at <= listedAfter(now)) await confirmations.takeBack(tx, paymentId, clerk)
   await confirmations.note(tx, {
     paymentId,
@@ -269,7 +274,7 @@ async function transferProofRefusal(
   return slip.state === 'refused' || slip.state === 'closed' ? problem('slipNotAwaited') : undefined
 }
 
-/** The slips that were looked at count, all of them together. */
+/** Accepts all transfer proofs that the confirmations refer to. */
 async function accept(
   deps: ConfirmReceiptDeps,
   confirmers: readonly Confirmer[],

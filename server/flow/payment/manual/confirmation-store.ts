@@ -9,70 +9,71 @@ import { type Tx } from '#server/platform/transaction.ts'
 import { type Payment } from '../attempt/payment-store.ts'
 import { notYetStates } from '../attempt/manual-receipt.ts'
 
-/** Somebody of the staff has seen the money of an attempt. */
+/** A clerk's confirmation that the money of an attempt has been received. */
 export type Confirmation = {
   readonly paymentId: string
   readonly clerk: string
   readonly amount: Money
   readonly receiptNumber?: string
   readonly slipId?: string
-  /** Whether it waits for a second person, also where the amount alone would not. */
+  /** Whether it needs a second person although the amount alone would not. */
   readonly takesTwo?: boolean
   readonly at: Instant
 }
 
-/** Who has seen the money of an attempt. */
+/** A clerk who has confirmed the money of an attempt. */
 export type Confirmer = {
   readonly clerk: string
-  /** As colleagues know them: their address, or the id of an account that is gone. */
+  /** The clerk's email address as colleagues know it, or the id of a deleted account. */
   readonly name: string
-  /** What this person has seen. */
+  /** The amount that this person has confirmed. */
   readonly amount: Money
-  /** The number on the receipt, or the channel's of a bill; empty where there was none. */
+  /** Number of the receipt or of the channel's bill; empty when there is none. */
   readonly receiptNumber: string
-  /** The slip that was looked at, where there was one. */
+  /** The transfer proof that was reviewed; absent when there was none. */
   readonly slipId?: string
-  /** Whether it took a second person when it was said. */
+  /** Whether it needed a second person when it was made. */
   readonly takesTwo: boolean
   readonly at: Instant
 }
 
-/** Which words are listed: not older ones than this, of this amount or of orders of it. */
+/** Selects confirmations: made after `since`, for an amount or order at or above the threshold. */
 export type ListedConfirmations = { readonly since: Instant; readonly dualControlThreshold: number }
 
-/** What has to be known of an order to tell whether its money waits. */
+/** The fields of an order that tell whether its money awaits approval. */
 export type ReceiptOrder = Pick<Booking, 'orderNumber' | 'ownerUserId' | 'state' | 'total' | 'paymentTerms'>
 
-/** What has to be known of an attempt. */
+/** The fields of an attempt that tell whether its money awaits approval. */
 export type ReceiptPayment = Pick<
   Payment,
   'paymentId' | 'method' | 'cardBrand' | 'amount' | 'providerId' | 'state'
 >
 
-/** An attempt whose money somebody has seen, with what has to be known of its order. */
+/** An attempt whose money was confirmed, with the needed fields of its order. */
 export type PendingConfirmation = { readonly order: ReceiptOrder; readonly payment: ReceiptPayment }
 
-/** Where it is kept who has seen which money. */
+/** Stores who has confirmed which money. */
 export type ConfirmStore = {
-  /** Each person counts once for an attempt, however often they say it; what they said last counts. */
+  /** Stores a confirmation. Each person counts once for an attempt; the latest confirmation counts. */
   note(tx: Tx, confirmation: Confirmation): Promise<void>
-  /** Forgets what this person has said; false where they have said nothing. */
+  /** Deletes this person's confirmation; returns false when there is none. */
   takeBack(tx: Tx, paymentId: string, clerk: string): Promise<boolean>
-  /** Forgets what was said by a slip of money that is in no book. */
+  /** Deletes confirmations made by a transfer proof whose money is not recorded. */
   forgetSlip(tx: Tx, slipId: string): Promise<void>
   /**
-   * Latest attempts that have brought no money and whose money somebody has seen, without a slip, the oldest word first.
-   * Left out is what one person is enough for, and where money has come otherwise or none can be taken.
+   * Returns latest attempts without money that somebody has confirmed without a transfer proof, oldest
+   * confirmation first. Leaves out those that one person suffices for, and those whose money has come
+   * otherwise or can no longer come.
    */
   waiting(listed: ListedConfirmations): Promise<readonly PendingConfirmation[]>
-  /** Who has confirmed, the first on top, by attempt. */
+  /** Returns the confirmations by attempt, oldest first. */
   of(paymentIds: readonly string[], tx?: Tx): Promise<ReadonlyMap<string, readonly Confirmer[]>>
 }
 
-/** Money has come for such an attempt. */
+/** States of an attempt that has received money. */
 const settledStates = ['received', 'late', 'mismatched'] as const
 
-/** Confirmations in the database. */
+/** Creates the confirmation store backed by the database. */
 export function createConfirmStore(db: Kysely<Tables>): ConfirmStore {
   return {
     note: noteRow,
@@ -127,7 +128,7 @@ async function noteRow(
     .execute()
 }
 
-/** At most so many are listed: more than that is nobody's day's work. */
+/** Maximum number of listed attempts; more than a day's work for staff. */
 const mostWaiting = 200
 
 async function waitingWords(

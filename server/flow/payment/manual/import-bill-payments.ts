@@ -18,20 +18,20 @@ import { billPaymentsAccount } from '../approval/money-action-store.ts'
 import { type Payment } from '../payment.ts'
 import { isSettled } from './single-confirmations.ts'
 
-/** What taking in a channel's file is made of. */
+/** Dependencies of {@link importBillPayments}. */
 export type ImportBillPaymentsDeps = {
   readonly booking: Pick<BookingStep, 'find'>
   readonly confirmParts: ConfirmReceiptDeps
 }
 
-/** A file that a clerk brings. */
+/** A bill-payment file that a clerk uploads. */
 export type BroughtFile = { readonly bytes: Uint8Array; readonly clerk: string }
 
 /**
- * Takes in what a bill payment channel has collected: each bill is as if the clerk had seen its money. All bills of a file
- * count together, and with those of other files of the same clerk within 24 hours: above the set amount two people bring
- * the same file. Bringing it again changes nothing: its money is known. Problem: `wrongFormat` for what is no such
- * file; single lines that cannot be read are told.
+ * Imports the bills of a payment channel: each bill counts as if the clerk had confirmed its money. All bills
+ * of the file, and of other files of the same clerk within 24 hours, count together: at or above the
+ * threshold two people import the same file. A repeated import changes nothing. Problem: `wrongFormat` for
+ * any other file; unreadable lines are reported one by one.
  */
 export async function importBillPayments(
   deps: ImportBillPaymentsDeps,
@@ -60,7 +60,10 @@ async function orderOf(
 
 type ReadFile = BroughtFile & { readonly file: Pick<BillPaymentFile, 'bills'> }
 
-/** Whether the bills of a file that are in no book yet take two people together; what one brings alone is counted at once. */
+/**
+ * Returns whether the unrecorded bills of a file together need two people; what one clerk imports alone is
+ * counted at once.
+ */
 async function takesTwoOf(deps: ImportBillPaymentsDeps, { file, bytes, clerk }: ReadFile): Promise<boolean> {
   const { dualControl, transact } = deps.confirmParts
   let sum = 0
@@ -79,21 +82,21 @@ async function takesTwoOf(deps: ImportBillPaymentsDeps, { file, bytes, clerk }: 
   })
 }
 
-/** The attempt that a bill may pay, or what is to be said of a bill that pays none. */
+/** Returns the attempt that a bill may pay, or the result to report when it pays none. */
 async function openAttemptOf(
   { confirmParts: { payment, confirmations } }: ImportBillPaymentsDeps,
   order: Booking,
   bill: BillPaymentLine,
 ): Promise<Payment | BillPaymentResult> {
   const attempt = await payment.latestOf(order.bookingId)
-  // Another attempt of the order may have asked for another price: a person must look.
+  // Another attempt of the order may have requested another price: manual review.
   if (attempt?.reference2 !== bill.reference2) return 'unknown'
   if (!isSettled(attempt)) return attempt
   const seenBy = (await confirmations.of([attempt.paymentId])).get(attempt.paymentId) ?? []
-  // Also where it went back since: the same money is not taken twice.
+  // This includes refunded money: the same money is not recorded twice.
   if (seenBy.some(({ receiptNumber }) => receiptNumber === bill.transactionId)) return 'known'
   const standing = await payment.standingOf(order)
-  // Paid with other money: this came on top of it, or somebody wrote down another number.
+  // The order was paid with other money: this is a further payment, or its number was recorded differently.
   return standing && isSettled(standing) ? 'notPayable' : attempt
 }
 
@@ -106,7 +109,7 @@ async function takeBill(
 ): Promise<BillPaymentResult> {
   const attempt = await openAttemptOf(deps, order, bill)
   if (typeof attempt === 'string') return attempt
-  // the bank has the money, whatever was asked for: it goes into the books as it came
+  // The bank has the money, whatever was requested: it is recorded as it came.
   const seen = { amount: bill.amount.amount, isOtherAmount: true, receiptNumber: bill.transactionId } as const
   const taken = await confirmMoney(deps.confirmParts, order, { ...seen, clerk, takesTwo })
   if (!taken.ok) return taken.fault.code === 'approvalsNotIndependent' ? 'secondPersonNeeded' : 'notPayable'

@@ -15,13 +15,13 @@ import { route } from '#server/platform/http/route.ts'
 import { type PendingApprovals } from './pending-approvals.ts'
 import { type DualControl } from '../approval/approval.ts'
 
-/** What this route is made of. */
+/** Dependencies of {@link pendingApprovalsRoutes}. */
 export type PendingApprovalsRouteDeps = {
   readonly secondPerson: Pick<PendingApprovals, 'refuse' | 'seenMoney' | 'takeBack'>
   readonly dualControl: Pick<DualControl, 'nearThreshold'>
 }
 
-/** What it takes to say each of it, and to take it back or refuse it. */
+/** The right needed to give, withdraw or refuse each kind of approval. */
 const rightOf: Readonly<Record<ApprovalToWithdraw['kind'], Right>> = {
   received: 'takeMoney',
   giveBack: 'returnMoney',
@@ -29,7 +29,7 @@ const rightOf: Readonly<Record<ApprovalToWithdraw['kind'], Right>> = {
   approvalAmounts: 'setMoneyRules',
 }
 
-/** GET /api/staff/payments/pending-approvals, POST /api/staff/payments/pending-approvals/withdraw and /refuse */
+/** Registers GET /api/staff/payments/pending-approvals and POST …/pending-approvals/withdraw and …/refuse. */
 export function pendingApprovalsRoutes(
   http: FastifyInstance,
   { secondPerson, dualControl }: PendingApprovalsRouteDeps,

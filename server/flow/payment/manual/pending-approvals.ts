@@ -31,18 +31,21 @@ import {
 import { type DualControl, listedAfter } from '../approval/approval.ts'
 import { type ApprovalVote } from '../approval/approval-store.ts'
 
-/** What finds out what waits for a second person is made of. */
+/** Dependencies of {@link createPendingApprovals}. */
 export type PendingApprovalsDeps = WithdrawApprovalDeps & {
   readonly confirmParts: SingleConfirmationDeps
   readonly dualControl: Pick<DualControl, 'forget' | 'takeBack' | 'vouchedFor'>
   readonly clock: Clock
 }
 
-/** What of the money of orders waits for a second person, each as this clerk sees it. */
+/** Lists the approvals of order money that await a second person, from the view of one clerk. */
 export type PendingApprovals = {
-  /** Everything of one order. */
+  /** Returns all pending approvals of one order. */
   ofOrder(booking: Booking, clerk: string): Promise<readonly PendingApprovalView[]>
-  /** Money that one person has seen in the last weeks, the oldest first; what is on a slip waits among the slips. */
+  /**
+   * Returns money confirmed by one person in the last weeks, oldest first; confirmations of transfer proofs
+   * are listed with the proofs.
+   */
   seenMoney(clerk: string): Promise<readonly PendingApprovalView[]>
   /** See {@link withdrawApproval}. */
   takeBack(word: OwnApproval): Promise<Result<ApprovalWithdrawnAnswer, Problem>>
@@ -50,7 +53,7 @@ export type PendingApprovals = {
   refuse(limit: LimitToRefuse): Promise<Result<ApprovalWithdrawnAnswer, Problem>>
 }
 
-/** Sets it up. */
+/** Creates the listing of pending approvals. */
 export function createPendingApprovals(deps: PendingApprovalsDeps): PendingApprovals {
   return {
     ofOrder: async (booking, clerk) => {
@@ -83,7 +86,7 @@ function seenOf(
   return { ...about, paymentMethod: payment.method, asked: amount.amount, isMyOrder, confirmations }
 }
 
-/** What goes back by a service, and what was paid out by hand; in both, whose order it is makes no difference. */
+/** Returns pending refunds by providers and by hand; for both it makes no difference whose order it is. */
 async function goingBackOf(
   { paymentStore, refundStore, dualControl }: PendingApprovalsDeps,
   { bookingId, orderNumber }: Booking,

@@ -25,7 +25,7 @@ import { type RefundHandling } from '../refund/refund-handling.ts'
 import { type Refund } from '../refund/refund-store.ts'
 import { type Refunds } from '../refund/refund.ts'
 
-/** What these routes are made of. */
+/** Dependencies of {@link refundAndReceiptRoutes}. */
 export type RefundAndReceiptRouteDeps = {
   readonly booking: Pick<BookingStep, 'openOrder'>
   readonly refunds: Pick<Refunds, 'ofBooking'>
@@ -33,7 +33,7 @@ export type RefundAndReceiptRouteDeps = {
   readonly lateMoneys: UnappliedReceipts
 }
 
-/** Money that goes back, and money that came too late: for the owner of an order, and for staff. */
+/** Registers the routes of refunds and unapplied receipts, for the owner of an order and for staff. */
 export function refundAndReceiptRoutes(http: FastifyInstance, deps: RefundAndReceiptRouteDeps): void {
   ownRefundsRoute(http, deps)
   refundRoutes(http, deps)
@@ -144,7 +144,7 @@ async function giveBack(
   return succeed({ state: 'owed', refund: await refundDesk.show(given.value, reader) })
 }
 
-/** Whoever sends a refund or pays it out sees the bank account whole. */
+/** Shows the full bank account, for staff who send the refund or pay it out. */
 async function shownOf(
   { refundDesk }: RefundAndReceiptRouteDeps,
   refund: Result<Refund, Problem>,

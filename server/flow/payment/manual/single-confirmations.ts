@@ -14,23 +14,29 @@ import {
 import { type PaymentSettingsStore } from '../settings/payment-settings-store.ts'
 import { type Payment, type PaymentStep } from '../payment.ts'
 
-/** What is asked to find out who has seen the money of an order. */
+/** Dependencies of looking up single confirmations. */
 export type SingleConfirmationDeps = {
   readonly payment: Pick<PaymentStep, 'latestOf' | 'standingOf'>
   readonly providers: Pick<PaymentProviders, 'byId'>
   readonly confirmations: Pick<ConfirmStore, 'of' | 'waiting'>
   readonly settings: Pick<PaymentSettingsStore, 'currentSettings'>
-  /** The largest total that orders ever had: an order whose price was lowered takes two people as before. */
+  /**
+   * Returns the largest total that orders ever had: an order whose price was lowered needs approval as
+   * before.
+   */
   readonly booking: Pick<BookingStep, 'largestTotals'>
 }
 
-/** The attempt that asks for money by hand, and how much it is. */
+/** The attempt that requests manual payment, and its amount. */
 export type AwaitedReceipt<One = Payment> = { readonly payment: One; readonly amount: Money }
 
-/** The way in which money is taken that was not to be paid by hand. */
+/** The method of manual money for an order that was not to be paid manually. */
 export const atCounter = { paymentMethod: 'counter' } as const
 
-/** What a clerk's money of an order is compared with, where nothing has to be begun for it. */
+/**
+ * Returns the attempt and amount that a clerk's money is compared with, when no attempt has to be created for
+ * it.
+ */
 export async function approvedBefore(
   deps: SingleConfirmationDeps,
   booking: Booking,
@@ -42,8 +48,8 @@ export async function approvedBefore(
 }
 
 /**
- * The same of the latest attempt of an order that has no money. Money for an order that is over belongs to what was
- * asked for last, at whatever price that was.
+ * Does the same for the latest attempt of an order without money. Money for an order that is over belongs to
+ * the last attempt, at whatever price that was.
  */
 function askedIn<One extends ReceiptPayment>(
   { providers }: Pick<SingleConfirmationDeps, 'providers'>,
@@ -57,14 +63,14 @@ function askedIn<One extends ReceiptPayment>(
   return { payment, amount }
 }
 
-/** Money that somebody has seen, and that is not in the books because it takes two people. */
+/** Money that was confirmed but is not recorded, because it needs approval. */
 export type SingleConfirmation = AwaitedReceipt<ReceiptPayment> & {
   readonly confirmers: readonly Confirmer[]
   /** The largest total that the order ever had, in satang. */
   readonly largest: number
 }
 
-/** What of an order waits for a second person who has seen its money; undefined where nothing does. */
+/** Returns an order's money that awaits a second confirmation; undefined when there is none. */
 export async function singleConfirmation(
   deps: SingleConfirmationDeps,
   booking: Booking,
@@ -77,7 +83,10 @@ export async function singleConfirmation(
   return takesTwo(seen, dualControlThreshold) ? seen : undefined
 }
 
-/** The same of all orders, the oldest word first, without what was said by a slip: that waits among the slips. */
+/**
+ * Returns such money of all orders, oldest confirmation first, without confirmations of transfer proofs,
+ * which are listed with the proofs.
+ */
 export async function allSingleConfirmations(
   deps: SingleConfirmationDeps,
   since: Instant,
@@ -97,7 +106,7 @@ export async function allSingleConfirmations(
   })
 }
 
-/** The largest total that an order ever had, in satang. */
+/** Returns the largest total that an order ever had, in satang. */
 export async function largestTotalOf(
   { booking: step }: Pick<SingleConfirmationDeps, 'booking'>,
   { orderNumber }: Pick<Booking, 'orderNumber'>,
@@ -114,12 +123,15 @@ function takesTwo(
   )
 }
 
-/** Of an order that takes two people, or ever did, any other amount takes them as well; amounts in satang. */
+/**
+ * Returns whether any amount reaches the threshold: if an order's total ever did, every other amount for it
+ * needs approval as well. Amounts in satang.
+ */
 export function needsTwo(amounts: readonly number[], dualControlThreshold: number): boolean {
   return Math.max(...amounts) >= dualControlThreshold
 }
 
-/** Who has seen the money of an attempt, the first on top. */
+/** Returns who has confirmed the money of an attempt, oldest first. */
 export async function confirmersOf(
   { confirmations }: Pick<SingleConfirmationDeps, 'confirmations'>,
   { paymentId }: Pick<ReceiptPayment, 'paymentId'>,
@@ -130,7 +142,7 @@ export async function confirmersOf(
 
 const settledStates: readonly Payment['state'][] = ['received', 'late', 'mismatched']
 
-/** Whether money has come for an attempt: on time, too late, or another amount than was asked for. */
+/** Returns whether an attempt has received money: on time, late, or a different amount. */
 export function isSettled({ state }: Pick<Payment, 'state'>): boolean {
   return settledStates.includes(state)
 }

@@ -4,7 +4,7 @@ import { type PaymentMethod, type PaymentState } from '#contract/terms/payment.t
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 
-/** Money that came and pays for nothing. */
+/** Received money that pays for nothing. */
 export type UnappliedReceipt = {
   readonly paymentId: string
   readonly bookingId: string
@@ -13,32 +13,32 @@ export type UnappliedReceipt = {
   readonly state: PaymentState
   readonly asked: Money
   readonly arrived: Money
-  /** What of it was asked to go back already. */
+  /** The part that is already owed as a refund. */
   readonly owed: Money
   readonly at: Instant
 }
 
-/** Where money without a seat is found. */
+/** Finds unapplied receipts. */
 export type UnappliedReceiptStore = {
-  /** What has not gone back as a whole, the oldest first. */
+  /** Returns receipts that are not refunded in full, oldest first. */
   open(): Promise<readonly UnappliedReceipt[]>
   /**
-   * Money that pays for its order, and of which somebody has wanted a part to go back since then, which takes a second
-   * person.
+   * Returns receipts that pay for their order and of which a refund was requested since then and awaits
+   * approval.
    */
   wantedBack(since: Instant): Promise<readonly UnappliedReceipt[]>
 }
 
 const mostOpen = 200
 
-/** Money without a seat in the database. */
+/** Creates the store of unapplied receipts backed by the database. */
 export function createUnappliedReceiptStore(db: Kysely<Tables>): UnappliedReceiptStore {
   return {
     async open() {
       const query = rowsOf(db)
         .where('payment.state', 'in', ['late', 'mismatched'])
         .where(({ eb, fn, val }) =>
-          // Of another currency nothing is in our books: staff settle it at the provider.
+          // Money in another currency is not posted: staff settle it at the provider.
           eb(fn.coalesce('owed.satang', val(0)), '<', fn.coalesce('payment.arrived_satang', val(1))),
         )
       return (await query.execute()).map(lateOf)
@@ -46,7 +46,7 @@ export function createUnappliedReceiptStore(db: Kysely<Tables>): UnappliedReceip
     async wantedBack(since) {
       const wanted = await wantedSince(db, since)
       if (wanted.length === 0) return []
-      // As refundReceiptActionKey names it.
+      // Same key as refundReceiptActionKey.
       const actionKey = sql<string>`'giveBack:' || payment.payment_id || ':' || coalesce(owed.satang, 0)`
       const query = rowsOf(db)
         .where('payment.state', '=', 'received')
@@ -64,20 +64,23 @@ export function createUnappliedReceiptStore(db: Kysely<Tables>): UnappliedReceip
   }
 }
 
-/** Of which money somebody has wanted a part to go back since then. */
+/** Returns the payments of which a refund was requested since then. */
 async function wantedSince(db: Kysely<Tables>, since: Instant): Promise<string[]> {
   const rows = await db
     .selectFrom('approval')
     .select(sql<string>`split_part(action_key, ':', 2)`.as('payment_id'))
     .distinct()
-    // Word for word as the index has it.
+    // Must match the condition of the index exactly.
     .where(sql<boolean>`action_key like 'giveBack:%'`)
     .where('at', '>', since)
     .execute()
   return rows.map((row) => row.payment_id)
 }
 
-/** Names what it is to give back of a payment: who wants it is forgotten with every part that goes back. */
+/**
+ * Returns the approval key of refunding a payment; it changes with every part that is refunded, so that
+ * earlier confirmations lapse.
+ */
 export const refundReceiptActionKey = ({
   paymentId,
   owed,

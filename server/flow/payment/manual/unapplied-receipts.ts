@@ -22,33 +22,36 @@ import { type Refund, type RefundWhy } from '../refund/refund-store.ts'
 import { type Refunds } from '../refund/refund.ts'
 import { type DualControl, listedAfter } from '../approval/approval.ts'
 
-/** What the desk for money without a seat is made of. */
+/** Dependencies of {@link createUnappliedReceipts}. */
 export type UnappliedReceiptDeps = PaymentDeps & {
   readonly late: UnappliedReceiptStore
   readonly refunds: Pick<Refunds, 'owe' | 'leftOf' | 'owedOf'>
   readonly dualControl: DualControl
 }
 
-/** Staff give so much of a payment back. */
+/** A refund of this amount of a payment, requested by staff. */
 export type GivingBack = { readonly paymentId: string; readonly amount: Money; readonly clerk: string }
 
-/** Money that came too late, twice, or in another amount: staff use it for its order or give it back. */
+/** Money that came too late, twice, or in a different amount: staff apply it to its order or refund it. */
 export type UnappliedReceipts = {
   /**
-   * All of it that has not gone back, as this clerk sees it, the oldest first; above it what pays for its order and
-   * somebody has wanted back in the last weeks, which takes a second person.
+   * Returns all receipts not refunded in full from the view of this clerk, oldest first, preceded by applied
+   * ones whose refund was requested in the last weeks and awaits approval.
    */
   list(clerk: string): Promise<readonly UnappliedReceiptView[]>
-  /** Pays its order with it: only while the seats are still held and it is the amount asked for. Repeats change nothing. */
+  /**
+   * Applies the receipt to its order: only while the seats are still held and the amount is the requested
+   * one. Repeats change nothing.
+   */
   use(paymentId: string, clerk: string): Promise<Result<Payment, Problem>>
   /**
-   * Gives it back, or a part of it; of money that was received in time as well. What a service gives back by itself
-   * takes two people above the set amount; for what we pay out by hand they are asked for when it is paid out.
+   * Refunds the receipt or a part of it, also when it was received in time. Refunds through a provider need
+   * approval above the threshold; those paid out by hand need it when they are paid out.
    */
   giveBack(giving: GivingBack): Promise<Result<Refund | 'secondPersonNeeded', Problem>>
 }
 
-/** Builds the desk. */
+/** Creates the handling of unapplied receipts. */
 export function createUnappliedReceipts(deps: UnappliedReceiptDeps): UnappliedReceipts {
   return {
     list: (clerk) => list(deps, clerk),
@@ -97,14 +100,17 @@ function answerOf(
   }
 }
 
-/** Whether its order can be paid with it now: seats held, deadline not past, and exactly what is asked for. */
+/**
+ * Returns whether a receipt can pay for its order now: seats held, deadline not past, and exactly the
+ * requested amount.
+ */
 function isUsable({ clock }: UnappliedReceiptDeps, { booking, payment }: Standing): boolean {
   const isHere = payment.state === 'late' || payment.state === 'mismatched'
   const isWhole = payment.arrived?.amount === payment.amount.amount
   return isHere && isWhole && isDue(payment, booking) && isPayable(booking, clock.now())
 }
 
-/** States in which another attempt may bring money at this moment: nobody pays twice. */
+/** States in which another attempt may bring money at this moment; excluded so that nobody pays twice. */
 const underWayStates: readonly PaymentState[] = ['starting', 'unknown', 'authorised', 'capturing']
 
 type Using = { readonly paymentId: string; readonly clerk: string }
@@ -116,7 +122,7 @@ async function use(
 ): Promise<Result<Payment, Problem>> {
   const known = await deps.store.byId(paymentId, tx)
   const booking = known && (await deps.booking.lock(known.bookingId, tx))
-  // Read again under the lock of its booking: whoever moves an attempt holds it.
+  // Read again under the lock of its booking, which protects all attempts.
   const payment = await deps.store.byId(paymentId, tx)
   if (!booking || !payment) return fail(problem('notFound'))
   if (payment.state === 'received') return succeed(payment)
@@ -137,13 +143,13 @@ async function use(
   return succeed(moved)
 }
 
-/** Why it goes back, as its owner reads it. */
+/** Returns the reason of the refund that the owner reads. */
 function whyOf({ state }: Payment): RefundWhy {
   if (state === 'late') return 'lateMoney'
   return state === 'mismatched' ? 'otherAmount' : 'staff'
 }
 
-/** The same clerk asking for the same within so many minutes has pressed twice. */
+/** The same request by the same clerk within these minutes counts as a double click. */
 const pressedTwiceMinutes = 5
 
 async function giveBack(

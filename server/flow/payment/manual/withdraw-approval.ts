@@ -15,7 +15,7 @@ import { type RefundStore } from '../refund/refund-store.ts'
 import { isSettled } from './single-confirmations.ts'
 import { type DualControl, approvalAmountsKey, creditLimitKey } from '../approval/approval.ts'
 
-/** What taking a word back is made of. */
+/** Dependencies of {@link withdrawApproval}. */
 export type WithdrawApprovalDeps = {
   readonly booking: Pick<BookingStep, 'lock'>
   readonly paymentStore: Pick<PaymentStore, 'attemptsOf' | 'byId'>
@@ -25,12 +25,12 @@ export type WithdrawApprovalDeps = {
   readonly transact: Transact
 }
 
-/** Whose word goes, and about what. */
+/** The approval to withdraw, and its clerk. */
 export type OwnApproval = ApprovalToWithdraw & { readonly clerk: string }
 
 /**
- * A clerk takes back what they have said of money, while it waits for a second person; what others have said stays.
- * Problem: `noWordToTakeBack` where they have said nothing, or it was done with what they said.
+ * Withdraws a clerk's confirmation while it awaits a second person; confirmations of others stay. Problem:
+ * `noWordToTakeBack` when there is none, or the action was done with it.
  */
 export async function withdrawApproval(
   deps: WithdrawApprovalDeps,
@@ -47,7 +47,7 @@ export async function withdrawApproval(
   })
 }
 
-/** Refuses a limit that waits for a second person. Problem: `noWordToTakeBack` where none waits. */
+/** Refuses a credit limit that awaits a second person. Problem: `noWordToTakeBack` when none is waiting. */
 export async function refuseLimit(
   { dualControl, transact }: Pick<WithdrawApprovalDeps, 'dualControl' | 'transact'>,
   limit: LimitToRefuse,
@@ -70,7 +70,7 @@ function answerOf(isGone: boolean): Result<ApprovalWithdrawnAnswer, Problem> {
 
 type Forgetting = { readonly payment: Payment; readonly clerk: string }
 
-/** Once money is in the books it stays noted who has seen it. */
+/** Once money is recorded, its confirmations stay. */
 async function forgetSeen(
   { paymentStore, confirmations }: WithdrawApprovalDeps,
   { payment: { bookingId, paymentId, attempt }, clerk }: Forgetting,
@@ -81,7 +81,7 @@ async function forgetSeen(
   return confirmations.takeBack(tx, paymentId, clerk)
 }
 
-/** What was said of a part that went back is about another deed. */
+/** Confirmations about an already refunded part belong to another action. */
 async function forgetGivingBack(
   { refundStore, dualControl }: WithdrawApprovalDeps,
   { payment: { bookingId, paymentId }, clerk }: Forgetting,

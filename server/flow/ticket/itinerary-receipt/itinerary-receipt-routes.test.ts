@@ -39,13 +39,10 @@ withDatabase('the booking summary as a PDF', (kit) => {
     ['?lang=ja', {}, '予約の控え'],
     ['', { 'accept-language': 'ja' }, '予約の控え'],
     ['?lang=en', { 'accept-language': 'ja' }, 'Booking summary'],
-  ])(
-    'uses the requested language, then the browser’s: %s',
-    async (query, headers, words) => {
-      const answer = await ask(`/api/orders/${orderKey}/summary.pdf${query}`, headers)
-      expect(pdfText(answer.rawPayload).replaceAll(' ', '')).toContain(words.replaceAll(' ', ''))
-    },
-  )
+  ])('uses the requested language, then the browser’s: %s', async (query, headers, words) => {
+    const answer = await ask(`/api/orders/${orderKey}/summary.pdf${query}`, headers)
+    expect(pdfText(answer.rawPayload).replaceAll(' ', '')).toContain(words.replaceAll(' ', ''))
+  })
 
   it('opens with the order key and no other', async () => {
     const wrong = [

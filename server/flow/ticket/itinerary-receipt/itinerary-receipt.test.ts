@@ -74,14 +74,11 @@ describe('a booking summary', () => {
   it.each([
     ['refunded', 'Refunded'],
     ['cancelledByAirline', 'Cancelled by the airline'],
-  ] as const)(
-    'states that an order is %s and that its tickets cannot be flown',
-    (status, messages) => {
-      const told = summary(aSmallOrder({ state: 'ticketed', afterSales: { status, areTicketsValid: false } }))
-      expect(told.facts.map(({ value }) => value)).toContain(messages)
-      expect(told.notATicket).toBe('The tickets of this booking are no longer valid.')
-    },
-  )
+  ] as const)('states that an order is %s and that its tickets cannot be flown', (status, messages) => {
+    const told = summary(aSmallOrder({ state: 'ticketed', afterSales: { status, areTicketsValid: false } }))
+    expect(told.facts.map(({ value }) => value)).toContain(messages)
+    expect(told.notATicket).toBe('The tickets of this booking are no longer valid.')
+  })
 
   it('names an expired waitlist request as such', () => {
     const history = [{ state: 'waitlisted' as const, at: now }]
@@ -178,28 +175,25 @@ describe('a printed booking summary', () => {
     return { name: made.value.name, pages, size: made.value.bytes.length, text: pdfText(made.value.bytes) }
   }
 
-  it.each(languages)(
-    'fits the fullest booking on two pages (%s)',
-    async (language) => {
-      const order = aFullOrder()
-      const { name, pages, size, text } = await printed(order, language)
-      const plain = text.replaceAll(/[\s\u200b]/g, '')
-      expect([name, pages]).toEqual(['FH7K2M9P.pdf', 2])
-      expect(size).toBeLessThan(150_000)
-      const flights = order.journeys.flatMap(({ segments }) => segments)
-      const wanted = [
-        ...order.passengers.flatMap((one) => [one.ticketName, one.ticketNumber ?? '']),
-        ...flights.flatMap((one) => [`${one.airline}${one.flightNumber}`, `(${one.from})`, `(${one.to})`]),
-        ...flights.flatMap((one) => [one.departureTime.slice(11), one.arrivalTime.slice(11)]),
-        'QX7RTZ',
-        '249,476.30',
-        '+6621234567',
-        'hello@example.com',
-        '35-312345',
-      ]
-      expect(wanted.filter((messages) => !plain.includes(messages.replaceAll(' ', '')))).toEqual([])
-    },
-  )
+  it.each(languages)('fits the fullest booking on two pages (%s)', async (language) => {
+    const order = aFullOrder()
+    const { name, pages, size, text } = await printed(order, language)
+    const plain = text.replaceAll(/[\s\u200b]/g, '')
+    expect([name, pages]).toEqual(['FH7K2M9P.pdf', 2])
+    expect(size).toBeLessThan(150_000)
+    const flights = order.journeys.flatMap(({ segments }) => segments)
+    const wanted = [
+      ...order.passengers.flatMap((one) => [one.ticketName, one.ticketNumber ?? '']),
+      ...flights.flatMap((one) => [`${one.airline}${one.flightNumber}`, `(${one.from})`, `(${one.to})`]),
+      ...flights.flatMap((one) => [one.departureTime.slice(11), one.arrivalTime.slice(11)]),
+      'QX7RTZ',
+      '249,476.30',
+      '+6621234567',
+      'hello@example.com',
+      '35-312345',
+    ]
+    expect(wanted.filter((messages) => !plain.includes(messages.replaceAll(' ', '')))).toEqual([])
+  })
 
   it.each(languages)('fits one passenger on one page (%s)', async (language) => {
     expect((await printed(aSmallOrder(), language)).pages).toBe(1)

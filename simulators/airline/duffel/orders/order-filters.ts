@@ -9,7 +9,7 @@ const sorts: Readonly<Record<string, (order: Json) => string | number>> = {
   next_departure: (order) => departures(order)[0] ?? '',
 }
 
-/** Returns the orders that match a list query, sorted as requested; refuses an unknown sort order. */
+/** Returns the orders that match a list query, sorted as the query says; refuses an unknown sort order. */
 export function matchingOrders(orders: readonly Json[], query: URLSearchParams): Json[] {
   return inOrder(
     orders.filter((order) => isWanted(order, query)),

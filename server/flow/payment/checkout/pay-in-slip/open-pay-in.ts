@@ -5,7 +5,7 @@ import { type PayKeys } from '../pay-key.ts'
 import { type Payment } from '../../attempt/payment-store.ts'
 import { type OpenPayIn } from './print-pay-in-slip.ts'
 
-/** What opening a payment to be made at a bank needs. */
+/** Dependencies of {@link createOpenPayIn}. */
 export type OpenPayInDeps = {
   readonly payKeys: Pick<PayKeys, 'open'>
   readonly payment: { standingOf(booking: Booking): Promise<Payment | undefined> }
@@ -14,8 +14,8 @@ export type OpenPayInDeps = {
 }
 
 /**
- * Opens the payment of an order by its own key or its pay key. Whoever pays for somebody else is told nothing of the
- * booker: on their slip name and telephone are left to be written by hand.
+ * Creates the opener of payments by order key or pay key. A payer who is not the owner learns nothing about
+ * the booker: the name and telephone fields of their slip stay blank.
  */
 export function createOpenPayIn({ payKeys, payment, isSimulated }: OpenPayInDeps): OpenPayIn {
   return async (key) => {

@@ -4,20 +4,20 @@ import { billQr, transferQr } from '#contract/terms/payment/promptpay.ts'
 import { type Agency } from '#server/agency/agency-store.ts'
 import { type Payment } from '../../attempt/payment-store.ts'
 
-/** The texts of the codes with which money can be paid in; absent where the agency has no number for them. */
+/** Contents of the payment codes; absent when the agency has no number for them. */
 export type PayInCodes = {
-  /** For the QR code: tag 30 with both references where the agency is a biller, else tag 29. */
+  /** For the QR code: tag 30 with both references when the agency is a biller, else tag 29. */
   readonly promptPay?: string
-  /** For the bar code of bill payment, with its carriage returns. */
+  /** For the bill-payment bar code, including its carriage returns. */
   readonly barcode?: string
 }
 
-/** What of a payment its codes carry. */
+/** The fields of a payment that its codes contain. */
 export type PaidInBill = Pick<Payment, 'amount' | 'reference1' | 'reference2'>
 
 /**
- * The codes of a payment. A biller id, address or amount that no code can carry leaves the code out: the slip still
- * has everything that a clerk at a bank needs.
+ * Returns the codes of a payment. A code is left out when it cannot carry the biller id, address or amount;
+ * the slip still has everything that a bank clerk needs.
  */
 export function payInCodes(
   { amount, reference1, reference2 }: PaidInBill,

@@ -1,7 +1,7 @@
-/** The name of a field twice: in the slip's language, and small in the one that the teller reads, or that others do. */
+/** A field name in the slip's language, with a small second one for the teller or for other readers. */
 export type PayInSlipLabel = { readonly name: string; readonly other: string }
 
-/** A field: its name, and what is in it; empty where somebody writes it by hand. */
+/** A field with its name and value; the value is empty when it is to be filled in by hand. */
 export type PayInSlipField = PayInSlipLabel & { readonly value: string; readonly isStrong?: boolean }
 
 /** A bank account of the agency, one row of the slip. */
@@ -13,14 +13,14 @@ export type PayInSlipAccount = {
   readonly accountType: string
 }
 
-/** Everything that `slip-paper.typ` prints: the template decides where it stands, and says nothing itself. */
+/** All texts that `slip-paper.typ` prints; the template only positions them. */
 export type PayInSlipData = {
   readonly language: string
   readonly title: PayInSlipLabel
-  /** The customer's part, then the bank's. */
+  /** The customer's part, then the bank's part. */
   readonly parts: readonly [PayInSlipLabel, PayInSlipLabel]
   readonly thaiBanksOnly: PayInSlipLabel
-  /** Empty where the shop is a real one. */
+  /** Test-shop notice; empty in a real shop. */
   readonly simulated: string
   readonly agency: { readonly name: string; readonly lines: readonly string[] }
   readonly accounts: {
@@ -32,17 +32,17 @@ export type PayInSlipData = {
   readonly means: {
     readonly cash: PayInSlipLabel
     readonly cheque: PayInSlipLabel
-    /** Written by hand: number, bank, date of a cheque. */
+    /** Fields filled in by hand: number, bank and date of a cheque. */
     readonly chequeFields: readonly PayInSlipLabel[]
   }
   readonly amount: PayInSlipField
   readonly amountInWords: PayInSlipField
   readonly signatures: { readonly depositor: PayInSlipLabel; readonly teller: PayInSlipLabel }
   readonly codes: {
-    /** SVG pictures; empty where there is no such code. */
+    /** SVG images; empty when there is no such code. */
     readonly qr: string
     readonly barcode: string
-    /** Under the bars, to be typed. */
+    /** Text under the bars, for typing. */
     readonly readable: string
     readonly scan: PayInSlipLabel
   }

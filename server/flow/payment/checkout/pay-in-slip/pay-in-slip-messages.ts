@@ -1,9 +1,9 @@
 import { type Language } from '#contract/problem.ts'
 
-/** What a pay-in slip says. Placeholders are written {like this}. */
+/** Messages of a pay-in slip. Placeholders are written {like this}. */
 export type PayInSlipMessages = Readonly<Record<PayInSlipMessage, string>>
 
-/** Headings, names of fields and sentences of a pay-in slip. */
+/** Keys of the headings, field names and sentences of a pay-in slip. */
 export type PayInSlipMessage =
   | 'title'
   | 'customerPart'
@@ -153,12 +153,14 @@ const inThai: PayInSlipMessages = {
 
 const messages: Readonly<Record<Language, PayInSlipMessages>> = { en: inEnglish, ja: inJapanese, th: inThai }
 
-/** What a pay-in slip says in a language. */
+/** Returns the messages of a pay-in slip in a language. */
 export function payInSlipMessagesIn(language: Language): PayInSlipMessages {
   return messages[language]
 }
 
-/** The language that stands small beside the slip's own: a teller in Thailand must find the fields on every slip. */
+/**
+ * Returns the small second language of the slip, so that a teller in Thailand finds the fields on every slip.
+ */
 export function tellersLanguage(language: Language): Language {
   return language === 'th' ? 'en' : 'th'
 }

@@ -6,10 +6,10 @@ import { fileAnswer } from '#server/platform/http/answer/file-answer.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type PrintPayInSlip } from './print-pay-in-slip.ts'
 
-/** The attempt is there for browsers alone: the code of another attempt is another picture to them. */
+/** The attempt only separates browser cache entries: another attempt has another image. */
 const codeQuery = z.strictObject({ key: orderKey, attempt: z.string().max(4).optional() })
 
-/** GET /api/payments/slip.pdf, /api/payments/qr.svg and /api/payments/barcode.svg. */
+/** Registers GET /api/payments/slip.pdf, /api/payments/qr.svg and /api/payments/barcode.svg. */
 export function payInSlipRoutes(
   http: FastifyInstance,
   { printSlip }: { readonly printSlip: PrintPayInSlip },

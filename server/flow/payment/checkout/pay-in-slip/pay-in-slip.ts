@@ -10,25 +10,28 @@ import { type PayInSlipData, type PayInSlipField, type PayInSlipLabel } from './
 import { shownFigures, shownMoment } from '#server/agency/document-formats.ts'
 import { type PayInSlipMessage, payInSlipMessagesIn, tellersLanguage } from './pay-in-slip-messages.ts'
 
-/** What a pay-in slip is printed of. */
+/** Source data of a pay-in slip. */
 export type PayIn = {
   readonly orderNumber: string
   readonly payment: Pick<Payment, 'method' | 'state' | 'amount' | 'reference1' | 'reference2'>
   readonly payBy?: Instant | undefined
-  /** Only for the order's owner; absent, the lines are left to be written by hand. */
+  /** Present only for the order's owner; otherwise the lines are left blank for handwriting. */
   readonly depositor?: { readonly name: string; readonly phone: string } | undefined
   /** True in a shop whose payment services are simulated: no real money. */
   readonly isSimulated: boolean
 }
 
-/** In what a slip is made. */
+/** Language, agency and time for a slip. */
 export type PayInSlipContext = {
   readonly language: Language
   readonly agency: Agency
   readonly now: Instant
 }
 
-/** The pay-in slip of a payment, in words and pictures. Everything in it is text for a template, none of it markup. */
+/**
+ * Returns the texts and images of a payment's pay-in slip. Every value is plain text for the template, never
+ * markup.
+ */
 export function payInSlipOf(payIn: PayIn, { language, agency, now }: PayInSlipContext): PayInSlipData {
   const messages = payInSlipMessagesIn(language)
   const label = labelIn(language)

@@ -7,15 +7,15 @@ import { barcodePicture, qrPicture } from './payment-code-images.ts'
 import { payInCodes } from './pay-in-codes.ts'
 import { type PayIn, payInSlipOf } from './pay-in-slip.ts'
 
-/** The payment that a key opens. Problems: `notFound` for a wrong key and for what is not there, alike. */
+/** Opens a payment by key. Problem: `notFound` for a wrong key and for a missing payment alike. */
 export type OpenPayIn = (key: string) => Promise<Result<PayIn, Problem>>
 
-/** A slip or a picture of a code as a file. */
+/** A slip or a code image as a file. */
 export type PayInFile = { readonly name: string; readonly bytes: Uint8Array }
 
 /**
- * The papers of a payment that is made at a bank. Problems: those of the opener; `bookingNotPayable` when there is
- * nothing to pay in this way now; `notFound` for a code that the agency has no number for.
+ * Prints the documents of a payment made at a bank. Problems: those of {@link OpenPayIn}; `bookingNotPayable`
+ * when nothing is to be paid by this method now; `notFound` for a code that the agency has no number for.
  */
 export type PrintPayInSlip = {
   paper(key: string, language: Language): Promise<Result<PayInFile, Problem>>
@@ -23,7 +23,7 @@ export type PrintPayInSlip = {
   barcode(key: string): Promise<Result<PayInFile, Problem>>
 }
 
-/** What slips are made with. */
+/** Dependencies of {@link createPrintPayInSlip}. */
 export type PrintPayInSlipDeps = {
   readonly open: OpenPayIn
   readonly agency: Pick<AgencyStore, 'current'>
@@ -33,7 +33,7 @@ export type PrintPayInSlipDeps = {
 
 const template = new URL('pay-in-slip.typ', import.meta.url)
 
-/** Sets up the printing of slips and codes. */
+/** Creates the printing of slips and codes. */
 export function createPrintPayInSlip({ open, agency, press, clock }: PrintPayInSlipDeps): PrintPayInSlip {
   const opened = async (key: string) => {
     const payIn = await open(key)
@@ -64,7 +64,7 @@ export function createPrintPayInSlip({ open, agency, press, clock }: PrintPayInS
   }
 }
 
-/** Whether money is awaited that somebody brings to a bank or a counter that takes bills. */
+/** Returns whether a payment at a bank or a bill-payment counter is awaited. */
 function isPaidIn({ payment: { method, state } }: PayIn): boolean {
   return state === 'awaited' && (method === 'bankTransfer' || method === 'payforu')
 }

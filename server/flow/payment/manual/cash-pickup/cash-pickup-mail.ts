@@ -62,7 +62,10 @@ const texts: Record<Language, Record<News, MailText> & { readonly action: string
 
 const locales: Record<Language, string> = { en: 'en-GB', ja: 'ja-JP', th: 'th-TH-u-ca-buddhist-nu-latn' }
 
-/** Tells the owner of an order whether somebody comes for the cash; once for each answer. */
+/**
+ * Returns the email that tells the owner of an order whether a courier collects the cash; one for each
+ * answer.
+ */
 export function cashPickupMail(
   booking: MailedBooking,
   { collectionId, fromAt, untilAt, state }: Pick<CashPickup, 'collectionId' | 'fromAt' | 'untilAt' | 'state'>,
@@ -80,7 +83,7 @@ export function cashPickupMail(
   return orderMail(booking, { key: `collection-${news}:${collectionId}`, letter })
 }
 
-/** "Friday, 27 November 2026, 10:00–12:00" on the clocks of Bangkok. */
+/** Formats a time window in Bangkok time: "Friday, 27 November 2026, 10:00–12:00". */
 function timeIn(language: Language, fromAt: string, untilAt: string): string {
   const timeZone = officeZone
   const day = new Intl.DateTimeFormat(locales[language], { timeZone, dateStyle: 'full' })

@@ -15,7 +15,7 @@ import { type BookingStep } from '#server/flow/booking/booking.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type CashPickups } from './cash-pickups.ts'
 
-/** What these routes are made of. */
+/** Dependencies of {@link cashPickupRoutes}. */
 export type CashPickupRouteDeps = {
   readonly booking: Pick<BookingStep, 'openOrder'>
   readonly collections: CashPickups
@@ -24,7 +24,7 @@ export type CashPickupRouteDeps = {
 const bodyLimit = 8 * 1024
 const limit = { max: 30, perSeconds: 60 }
 
-/** Cash that is fetched in Bangkok: asked for with the order's own key, answered by staff. */
+/** Registers the routes of cash pickups in Bangkok: requested with the order key, answered by staff. */
 export function cashPickupRoutes(http: FastifyInstance, deps: CashPickupRouteDeps): void {
   ownerRoutes(http, deps)
   staffRoutes(http, deps)

@@ -6,19 +6,19 @@ import { type Tables } from '#server/database/tables/tables.ts'
 import { type Sealer } from '#server/platform/crypto.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
-/** A wish to have cash fetched. */
+/** A request for a cash pickup. */
 export type CashPickup = {
   readonly collectionId: string
   readonly bookingId: string
   readonly state: CashPickupAnswer['state']
-  /** Where, and whom to ask for; kept encrypted. */
+  /** Address and contact person; stored encrypted. */
   readonly place: CashPickupAnswer['place']
   readonly fromAt: Instant
   readonly untilAt: Instant
   readonly createdAt: Instant
 }
 
-/** A collection that staff have to see to, beside what is to be fetched. */
+/** A cash pickup that staff have to handle, with the order's data. */
 export type OpenCashPickup = {
   readonly collection: CashPickup
   readonly orderNumber: string
@@ -26,21 +26,21 @@ export type OpenCashPickup = {
   readonly payBy?: Instant
 }
 
-/** A move of a collection from the state that was read. */
+/** A transition of a cash pickup from the state that was read. */
 export type CashPickupTransition = {
   readonly to: CashPickup['state']
   readonly at: Instant
   readonly by?: string
 }
 
-/** Where wishes to have cash fetched are kept. */
+/** Stores cash pickup requests. */
 export type CashPickupStore = {
   insert(tx: Tx, collection: CashPickup): Promise<void>
   byId(collectionId: string, tx?: Tx): Promise<CashPickup | undefined>
   latestOf(bookingId: string, tx?: Tx): Promise<CashPickup | undefined>
-  /** Asked for or agreed, of orders whose seats are held, the soonest first. */
+  /** Returns requested and agreed pickups of orders whose seats are held, soonest first. */
   open(): Promise<readonly OpenCashPickup[]>
-  /** False when somebody else has moved it meanwhile. */
+  /** Returns false when a concurrent process has moved the pickup. */
   move(tx: Tx, collection: CashPickup, move: CashPickupTransition): Promise<boolean>
 }
 
@@ -48,7 +48,7 @@ type Row = Selectable<Tables['cash_pickup']>
 
 const mostOpen = 200
 
-/** Collections in the database. */
+/** Creates the cash pickup store backed by the database. */
 export function createCashPickupStore(db: Kysely<Tables>, sealer: Sealer): CashPickupStore {
   const rows = (tx?: Tx) => (tx ?? db).selectFrom('cash_pickup').selectAll('cash_pickup')
   const read = (row: Row | undefined) => row && cashPickupOf(row, sealer)

@@ -26,7 +26,7 @@ import { type CashPickup, type CashPickupStore } from './cash-pickup-store.ts'
 import { type Office } from '#server/agency/office.ts'
 import { type PaymentStep } from '../../payment.ts'
 
-/** What collections are made of. */
+/** Dependencies of {@link createCashPickups}. */
 export type CashPickupDeps = {
   readonly booking: BookingStep
   readonly payment: Pick<PaymentStep, 'choose'>
@@ -40,21 +40,27 @@ export type CashPickupDeps = {
   readonly publicUrl: string
 }
 
-/** Cash that is fetched in Bangkok: asked for by owners of orders, answered by staff. */
+/** Cash pickups in Bangkok: requested by owners of orders, answered by staff. */
 export type CashPickups = {
-  /** When cash can be fetched for an order, and how the latest wish stands. */
+  /** Returns the possible pickup times of an order, and its latest request. */
   timesFor(order: Booking): Promise<CashPickupTimesAnswer>
-  /** Asks for a collection; the same again changes nothing, another one takes its place. Paying is over the counter then. */
+  /**
+   * Requests a pickup; a repeat changes nothing, a different one replaces it. The payment method becomes the
+   * counter.
+   */
   ask(order: Booking, wish: Omit<CashPickupRequest, 'orderKey'>): Promise<Result<CashPickupAnswer, Problem>>
-  /** Takes the wish back; a repeat changes nothing. */
+  /** Withdraws the request; a repeat changes nothing. */
   withdraw(order: Booking): Promise<Result<CashPickupAnswer, Problem>>
-  /** What staff have to see to, the soonest first. */
+  /** Returns the pickups that staff have to handle, soonest first. */
   open(): Promise<readonly StaffCashPickupView[]>
-  /** Staff come, cannot come, or were there; its owner is told. The money itself is confirmed apart. */
+  /**
+   * Records that staff will come, cannot come, or have come, and tells the owner. The payment is confirmed
+   * separately.
+   */
   reply(reply: CashPickupReply, clerk: string): Promise<Result<CashPickupAnswer, Problem>>
 }
 
-/** Sets up collections. */
+/** Creates the handling of cash pickups. */
 export function createCashPickups(deps: CashPickupDeps): CashPickups {
   return {
     timesFor: (order) => timesFor(deps, order),
@@ -74,7 +80,7 @@ async function timesFor(deps: CashPickupDeps, order: Booking): Promise<CashPicku
   return { days: bounds ? cashPickupTimes(bounds) : [], ...shown }
 }
 
-/** What limits a collection for an order; undefined when nothing is to be paid for it. */
+/** Returns the limits of a pickup for an order; undefined when nothing is to be paid for it. */
 async function boundsOf({ clock, office }: CashPickupDeps, order: Booking) {
   const now = clock.now()
   if (!isPayable(order, now) || !order.payBy) return undefined
@@ -96,7 +102,7 @@ async function ask(
   if (chosen.value.state !== 'awaited') return fail(problem('bookingNotPayable'))
   const collection = newCollection(deps, order, { ...wish, on })
   return deps.transact(async (tx) => {
-    // The booking's row is locked: two wishes at once are one after the other.
+    // The booking row is locked: concurrent requests run one after the other.
     await deps.booking.lock(order.bookingId, tx)
     const latest = await deps.store.latestOf(order.bookingId, tx)
     if (latest && isOpen(latest)) {
@@ -153,7 +159,7 @@ async function withdraw(deps: CashPickupDeps, order: Booking): Promise<Result<Ca
   })
 }
 
-/** Which states each answer may follow. */
+/** The states in which each answer is allowed. */
 const before: Readonly<Record<'withdrawn' | CashPickupReply['reply'], readonly CashPickup['state'][]>> = {
   withdrawn: ['asked', 'agreed'],
   agreed: ['asked'],
@@ -208,7 +214,7 @@ async function openOnes({ store, booking }: CashPickupDeps): Promise<StaffCashPi
   )
 }
 
-/** What is asked for over the counter where no attempt awaits it. */
+/** Returns the counter amount when no attempt requests one. */
 async function counterAmount(booking: BookingStep, { bookingId }: CashPickup): Promise<number> {
   const order = await booking.findById(bookingId)
   if (!order) return 0

@@ -6,7 +6,7 @@ import { type Tx } from '#server/platform/transaction.ts'
 import { type OpenTransferProofStore } from './open-transfer-proof-store.ts'
 import { type Payment } from '../../attempt/payment-store.ts'
 
-/** What closing transfer proofs is made of. */
+/** Dependencies of {@link closeOpenTransferProofs}. */
 export type CloseTransferProofsDeps = {
   readonly openProofs: OpenTransferProofStore
   readonly audit: CompletedAuditEvents
@@ -15,12 +15,12 @@ export type CloseTransferProofsDeps = {
   readonly log: Log
 }
 
-/** The audit event of a transfer proof that closes by itself. */
+/** Audit event of a transfer proof that is closed automatically. */
 export const transferProofClosedEvent = 'transferProof.closed'
 
 /**
- * Closes what transfer proofs an order still has when it is paid, in the transaction that pays it. Those that a clerk has
- * confirmed this money by are accepted; the others are closed, the audit says why, and nobody is mailed.
+ * Closes the open transfer proofs of an order in the transaction that pays it. Proofs by which a clerk has
+ * confirmed this money are accepted; the others are closed without an email, and the audit log states why.
  */
 export async function closeOpenTransferProofs(
   { openProofs, audit, clock, ids, log }: CloseTransferProofsDeps,

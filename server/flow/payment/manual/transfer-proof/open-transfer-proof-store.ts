@@ -8,21 +8,21 @@ export type OpenTransferProof = {
   readonly isConfirmed: boolean
 }
 
-/** How a proof ends by itself, and by whose action: a clerk's id, or "system". */
+/** The automatic result of a proof and its author: a clerk's id, or "system". */
 export type TransferProofClosure = {
   readonly to: 'accepted' | 'closed'
   readonly by: string
   readonly at: Instant
 }
 
-/** Transfer proofs of an order that are still open when its money comes. */
+/** Accesses the transfer proofs that are still open when an order's money comes. */
 export type OpenTransferProofStore = {
   /** Locked until the transaction ends. */
   openOf(tx: Tx, bookingId: string): Promise<readonly OpenTransferProof[]>
   end(tx: Tx, slipId: string, end: TransferProofClosure): Promise<void>
 }
 
-/** Open transfer proofs in the database. */
+/** Creates the store of open transfer proofs backed by the database. */
 export function createOpenTransferProofStore(): OpenTransferProofStore {
   return {
     async openOf(tx, bookingId) {

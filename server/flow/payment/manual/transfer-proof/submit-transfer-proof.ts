@@ -10,10 +10,13 @@ import { type Payment } from '../../attempt/payment-store.ts'
 import { type TransferProofDeps, verifyWithBankJob } from './transfer-proof-deps.ts'
 import { type TransferProof, awaitsTransferProof, transferProofCodeAmong } from './transfer-proof.ts'
 
-/** Slips that an order may have; refused ones make room for others. */
+/** Maximum number of transfer proofs of an order, rejected ones not counted. */
 const mostSlips = 5
 
-/** Why no slip is taken for an order now; undefined when one is. Asked before a picture is even received. */
+/**
+ * Returns why no transfer proof is accepted for an order now; undefined when one is. Checked before a picture
+ * is received.
+ */
 export async function transferProofRefusal(
   { payment, store }: Pick<TransferProofDeps, 'payment' | 'store'>,
   { bookingId, state }: Pick<Booking, 'bookingId' | 'state'>,
@@ -26,9 +29,9 @@ export async function transferProofRefusal(
 }
 
 /**
- * Takes the picture of a slip: written anew, its code read, kept encrypted for staff. The same slip sent again for its
- * order is the one that is there; one that was sent for another order is refused, be it by the bank's reference of the
- * transfer or by the picture.
+ * Stores the picture of a transfer proof: re-encoded, its code read, and encrypted for staff. The same proof
+ * sent again for its order returns the existing one; a proof already sent for another order is refused,
+ * recognised by the bank's transfer reference or by the picture.
  */
 export async function submitTransferProof(
   deps: TransferProofDeps,
@@ -62,7 +65,7 @@ async function keep(
   { booking, picture, code }: Taking,
   tx: Tx,
 ): Promise<Result<TransferProof, Problem> | 'sentMeanwhile'> {
-  // The booking's row is locked: slips that come at once are counted one after the other.
+  // The booking row is locked: concurrent proofs are counted one after the other.
   const current = await deps.booking.lock(booking.bookingId, tx)
   const same = await deps.store.sameAs({ digest: picture.digest, ...(code && { code }) }, tx)
   if (same) return answerOfSame(same, booking)
@@ -87,8 +90,8 @@ async function keep(
 }
 
 /**
- * Whoever has sent a bank's slip in time has paid as far as they can: their seats are kept until staff have had an hour
- * of office time to look at it, as far as the supplier lets us.
+ * Keeps the seats of a payer who sent a bank's proof in time until staff have had an hour of office time to
+ * review it, as far as the supplier allows.
  */
 async function keepSeats(
   { booking, clock, office }: TransferProofDeps,

@@ -13,7 +13,7 @@ import { type PaymentStep } from '../../payment.ts'
 import { type ConfirmStore } from '../confirmation-store.ts'
 import { type TransferProofStore } from './transfer-proof-store.ts'
 
-/** What slips are made of. */
+/** Dependencies of transfer proofs. */
 export type TransferProofDeps = {
   readonly booking: BookingStep
   readonly payment: Pick<PaymentStep, 'latestOf'>
@@ -32,5 +32,5 @@ export type TransferProofDeps = {
   readonly office: Office
 }
 
-/** The kind of the job that asks a bank about a slip. */
+/** Kind of the job that asks a bank about the transfer of a proof. */
 export const verifyWithBankJob = 'ask-bank-about-slip'

@@ -6,13 +6,13 @@ import { untilStopped } from '#server/platform/jobs/until-stopped.ts'
 import { verifyWithBankJob } from './transfer-proof-deps.ts'
 import { type TransferProofs } from './transfer-proofs.ts'
 
-/** The job that forgets old pictures; it asks for itself again. */
+/** The recurring job that deletes old pictures. */
 export const forgetTransferProofsJob = 'forget-slip-pictures'
 const everyMinutes = 24 * 60
 
 const payload = z.object({ slipId: z.string() })
 
-/** Handlers of the jobs of slips, by their kind. */
+/** Returns the job handlers of transfer proofs by kind. */
 export function transferProofJobHandlers(
   slips: Pick<TransferProofs, 'askBank' | 'forgetOld'>,
   clock: Clock,

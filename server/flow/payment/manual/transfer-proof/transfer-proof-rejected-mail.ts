@@ -41,7 +41,9 @@ const texts: Record<Language, MailText> = {
 
 type OwnOrder = MailedBooking & Pick<Booking, 'state'>
 
-/** Tells the owner of an order that a slip was refused, and why; once for each slip. */
+/**
+ * Returns the email that tells the owner of an order why a transfer proof was rejected; one for each proof.
+ */
 export function transferProofRejectedMail(
   booking: OwnOrder,
   { slipId, note }: Pick<TransferProof, 'slipId' | 'note'>,
@@ -56,7 +58,7 @@ export function transferProofRejectedMail(
       said.text,
       said.note,
       { said: note },
-      // Of an order that is over or paid nothing is promised.
+      // An order that is over or paid gets no next step.
       ...(state === 'held' ? [said.next] : []),
       orderFacts({ orderNumber, language }),
     ],

@@ -16,19 +16,22 @@ import { route } from '#server/platform/http/route.ts'
 import { transferProofAnswerOf } from './transfer-proof.ts'
 import { type TransferProofs } from './transfer-proofs.ts'
 
-/** What these routes are made of. */
+/** Dependencies of {@link transferProofRoutes}. */
 export type TransferProofRouteDeps = {
   readonly booking: Pick<BookingStep, 'openOrder'>
   readonly slips: TransferProofs
 }
 
-/** Sending of one address; somebody with a bad connection tries a few times. */
+/** Upload limit of one address, with room for retries over a bad connection. */
 const sendLimit = { max: 30, perSeconds: 600 }
-/** Pictures that are received and read at once: each takes up to thirty megabytes on its way. */
+/** Maximum number of pictures processed at once; each takes up to thirty megabytes of memory. */
 const mostAtOnce = 4
 const ofOrder = z.strictObject({ key: orderKey })
 
-/** Bank slips: sent and listed with the order's own key, looked at and refused by staff. */
+/**
+ * Registers the routes of transfer proofs: sent and listed with the order key, reviewed and rejected by
+ * staff.
+ */
 export function transferProofRoutes(http: FastifyInstance, deps: TransferProofRouteDeps): void {
   ownerRoutes(http, deps)
   staffRoutes(http, deps)

@@ -6,15 +6,15 @@ import { type Sealer } from '#server/platform/crypto.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type BankAnswer, type TransferProof } from './transfer-proof.ts'
 
-/** A slip as it is first written down. */
+/** A new transfer proof before its first insert. */
 export type NewTransferProof = Omit<TransferProof, 'state' | 'note' | 'bankAnswer'> & {
-  /** JPEG, written anew. */
+  /** Re-encoded JPEG. */
   readonly picture: Uint8Array
-  /** Tells one picture from another, whatever it is wrapped in. */
+  /** Digest of the image content, independent of the file around it. */
   readonly digest: string
 }
 
-/** A slip that waits for staff, beside what is asked for. */
+/** A transfer proof that awaits review, with the requested payment. */
 export type WaitingTransferProof = {
   readonly slip: TransferProof
   readonly orderNumber: string
@@ -22,7 +22,7 @@ export type WaitingTransferProof = {
   readonly payBy?: Instant
 }
 
-/** What staff say of a slip. */
+/** The verdict of staff on a transfer proof. */
 export type TransferProofVerdict = {
   readonly to: 'accepted' | 'refused'
   readonly by: string
@@ -30,24 +30,26 @@ export type TransferProofVerdict = {
   readonly at: Instant
 }
 
-/** Where slips are kept, their pictures encrypted. */
+/** Stores transfer proofs; pictures are encrypted. */
 export type TransferProofStore = {
-  /** False when the same picture or the same transfer was sent before and not refused: for any order. */
+  /** Returns false when the same picture or transfer was sent before, for any order, and not rejected. */
   insert(tx: Tx, slip: NewTransferProof): Promise<boolean>
-  /** The slip that stands in the way of another one. */
+  /** Returns the existing transfer proof that blocks another one. */
   sameAs(slip: Pick<NewTransferProof, 'digest' | 'code'>, tx?: Tx): Promise<TransferProof | undefined>
-  /** Within a transaction nobody else answers it until that ends. */
+  /** Within a transaction the proof stays locked until its end. */
   byId(slipId: string, tx?: Tx): Promise<TransferProof | undefined>
-  /** The picture as JPEG. */
+  /** Returns the picture as JPEG. */
   pictureOf(slipId: string): Promise<Uint8Array | undefined>
-  /** The newest first. */
+  /** Returns the proofs of a booking, newest first. */
   ofBooking(bookingId: string, tx?: Tx): Promise<readonly TransferProof[]>
-  /** The one whose deadline comes first on top. */
+  /** Returns proofs that await review, earliest deadline first. */
   waiting(): Promise<readonly WaitingTransferProof[]>
-  /** Answers a slip that waits; false when it does not wait any more. */
+  /** Answers a waiting proof; returns false when it is no longer waiting. */
   answer(tx: Tx, slipId: string, verdict: TransferProofVerdict): Promise<boolean>
   noteBankAnswer(slipId: string, answer: BankAnswer): Promise<void>
-  /** Forgets the pictures of slips that were sent before this moment; what they named stays, so that none counts twice. */
+  /**
+   * Deletes pictures of proofs sent before this moment; their transfer data stay, so that none counts twice.
+   */
   forgetPictures(before: Instant): Promise<void>
 }
 
@@ -69,7 +71,7 @@ const columns = [
 
 const mostWaiting = 200
 
-/** Slips in the database. */
+/** Creates the transfer proof store backed by the database. */
 export function createTransferProofStore(db: Kysely<Tables>, sealer: Sealer): TransferProofStore {
   const rows = (tx?: Tx) => (tx ?? db).selectFrom('transfer_proof').select(columns)
   return {

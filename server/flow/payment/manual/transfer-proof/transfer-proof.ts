@@ -3,36 +3,39 @@ import { type PaymentMethod, type PaymentState } from '#contract/terms/payment.t
 import { type TransferProofCode, readTransferProofCode } from '#contract/terms/payment/transfer-proof-code.ts'
 import { type Instant } from '#contract/terms/time.ts'
 
-/** A bank slip that the owner of an order sent. Its picture is kept apart. */
+/** A transfer proof that the owner of an order sent. Its picture is stored separately. */
 export type TransferProof = {
   readonly slipId: string
   readonly bookingId: string
   readonly paymentId: string
   readonly state: TransferProofAnswer['state']
-  /** Which transfer it names, where its code could be read. */
+  /** The transfer that it names; absent when its code could not be read. */
   readonly code?: Pick<TransferProofCode, 'sendingBank' | 'transRef'>
-  /** What the bank says of that transfer; shown to staff, never believed as a payment by itself. */
+  /** The bank's information about the transfer; shown to staff, never treated as a payment by itself. */
   readonly bankAnswer?: BankAnswer
-  /** What staff say about it. */
+  /** Note of staff about the proof. */
   readonly note: string
   readonly createdAt: Instant
 }
 
-/** What a bank says of the transfer that a slip names, as staff read it. */
+/** The bank's information about a proof's transfer, as shown to staff. */
 export type BankAnswer = {
   readonly isFound: boolean
-  /** In satang. */
+  /** Amount in satang. */
   readonly amount?: number
   readonly isReceiverRight?: boolean
   readonly paidAt?: Instant
 }
 
-/** Ways to pay of which a slip tells. */
+/** Payment methods that a transfer proof can belong to. */
 const methodsWithSlip: readonly PaymentMethod[] = ['bankTransfer', 'payforu', 'counter']
-/** Also after the end: somebody who paid at the last minute must be able to say so. */
+/** Ended states are included: somebody who paid at the last minute must be able to send a proof. */
 const statesWithSlip: readonly PaymentState[] = ['awaited', 'overdue', 'cancelled']
 
-/** Whether a slip for this attempt is of use: money may have come for it that nobody has noted. */
+/**
+ * Returns whether a transfer proof for this attempt is useful: money may have come for it that nobody has
+ * recorded.
+ */
 export function awaitsTransferProof(
   payment: { method: PaymentMethod; state: PaymentState } | undefined,
 ): boolean {
@@ -43,7 +46,7 @@ export function awaitsTransferProof(
   )
 }
 
-/** The transfer that the codes on a picture name; undefined where none of them is a slip's. */
+/** Returns the transfer that the codes on a picture name; undefined when none is a transfer proof's. */
 export function transferProofCodeAmong(texts: readonly string[]): TransferProof['code'] {
   for (const text of texts) {
     const code = readTransferProofCode(text)
@@ -52,7 +55,7 @@ export function transferProofCodeAmong(texts: readonly string[]): TransferProof[
   return undefined
 }
 
-/** A slip as its owner sees it. */
+/** Returns a transfer proof as its owner sees it. */
 export function transferProofAnswerOf({
   slipId,
   state,

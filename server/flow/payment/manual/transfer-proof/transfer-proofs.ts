@@ -14,30 +14,30 @@ import { type WaitingTransferProof } from './transfer-proof-store.ts'
 import { needsTwo } from '../single-confirmations.ts'
 import { transferProofRefusal, submitTransferProof } from './submit-transfer-proof.ts'
 
-/** Bank slips: sent by owners of orders, read by staff alone. */
+/** Transfer proofs: sent by owners of orders, read by staff only. */
 export type TransferProofs = {
-  /** Why no slip is taken for an order now; undefined when one is. */
+  /** Returns why no transfer proof is accepted for an order now; undefined when one is. */
   refusalFor(order: Booking): Promise<Problem | undefined>
-  /** Takes the picture of a slip; see {@link submitTransferProof}. */
+  /** Stores the picture of a transfer proof; see {@link submitTransferProof}. */
   take(order: Booking, picture: Uint8Array): Promise<Result<TransferProof, Problem>>
-  /** The slips of an order, the newest first. */
+  /** Returns the transfer proofs of an order, newest first. */
   of(bookingId: string): Promise<readonly TransferProof[]>
-  /** What waits for staff, as this clerk sees it. */
+  /** Returns the proofs that await review, from the view of this clerk. */
   waiting(clerk: string): Promise<readonly StaffTransferProofView[]>
-  /** The picture of a slip as JPEG; for staff. */
+  /** Returns the picture of a proof as JPEG, for staff. */
   pictureOf(slipId: string): Promise<Uint8Array | undefined>
-  /** A clerk has found that a slip does not count; its owner is told why. */
+  /** Rejects a transfer proof and tells its owner why. */
   refuse(refusal: TransferProofRejection, clerk: string): Promise<Result<TransferProof, Problem>>
-  /** Forgets pictures that nobody needs any more: after a year. */
+  /** Deletes pictures that are no longer needed: after a year. */
   forgetOld(): Promise<void>
   /** See {@link verifyTransferWithBank}. */
   askBank(slipId: string): Promise<Instant | undefined>
 }
 
-/** How long a picture is kept: a year, as long as a transfer may be disputed. */
+/** Retention of pictures: a year, as long as a transfer may be disputed. */
 const keptMinutes = 365 * 24 * 60
 
-/** Sets up the slips. */
+/** Creates the handling of transfer proofs. */
 export function createTransferProofs(deps: TransferProofDeps): TransferProofs {
   const { store } = deps
   return {
@@ -95,7 +95,7 @@ async function refuse(
     const verdict = { to: 'refused', by: clerk, note, at: deps.clock.now() } as const
     if (!(await deps.store.answer(tx, slipId, verdict)))
       return slip.state === 'refused' ? succeed(slip) : fail(problem('slipNotAwaited'))
-    // What was said by it counts for no other money of the order.
+    // Confirmations made by it count for no other money of the order.
     await deps.confirmations.forgetSlip(tx, slipId)
     const link = payLink({ ...deps, orderKey: deps.booking.orderKeyOf(booking) })
     await deps.outbox.put(tx, transferProofRejectedMail(booking, refused, link))

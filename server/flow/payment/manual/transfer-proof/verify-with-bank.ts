@@ -3,15 +3,15 @@ import { type TransferVerification } from '#server/providers/payment/bank-port.t
 import { type TransferProofDeps } from './transfer-proof-deps.ts'
 import { type BankAnswer } from './transfer-proof.ts'
 
-/** Longest that a call at the bank may take, in ms. */
+/** Maximum duration of a call to the bank, in ms. */
 const callMs = 20_000
-/** A transfer may be too new for the bank that is asked, and a bank may be out of order for a while. */
+/** Retry interval: a transfer may be too new for the bank, or the bank temporarily out of service. */
 const minutesBetweenAsking = 5
 const mostMinutes = 120
 
 /**
- * Asks the bank about the transfer that a slip names, and notes its answer for staff: it is shown to them, and never
- * believed as a payment by itself. Gives the moment at which to ask again, where that may help.
+ * Asks the bank about the transfer of a proof and stores its answer for staff, which is never treated as a
+ * payment by itself. Returns when to ask again, if that may help.
  */
 export async function verifyTransferWithBank(
   deps: TransferProofDeps,
@@ -43,7 +43,7 @@ function bankAnswerOf(finding: TransferVerification): BankAnswer | undefined {
   if (finding.kind === 'notFound') return { isFound: false }
   if (finding.kind !== 'found') return undefined
   const { amount, isReceiverOurs, paidAt } = finding
-  // An amount in another currency is no amount of ours: staff see that it is not right.
+  // An amount in another currency is left out: staff see that it does not match.
   const inBaht = amount.currency === 'THB' ? { amount: amount.hundredths } : {}
   return { isFound: true, ...inBaht, isReceiverRight: isReceiverOurs, paidAt }
 }
