@@ -1,14 +1,14 @@
-/** The text of a calendar file (RFC 5545): its lines, each as long as it may be. */
+/** Returns the text of a calendar file (RFC 5545), with its lines folded. */
 export function calendarText(lines: readonly string[]): string {
   return [...lines, ''].map(folded).join('\r\n')
 }
 
-/** A text as the value of a property of a calendar file. */
+/** Returns a text as a property value of a calendar file. */
 export function calendarValue(text: string): string {
   return text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll('\n', '\\n')
 }
 
-/** Lines are at most 75 octets; three octets a letter is the most that our languages need. */
+/** Lines have at most 75 octets; letters of our languages have at most three octets. */
 function folded(line: string): string {
   const letters = [...line]
   const most = 24

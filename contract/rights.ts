@@ -1,9 +1,9 @@
 /**
- * Who may do what: the one table from which the routes, the menus and the test of access are derived. An account without
- * a role is a traveller and has none of these rights; its own things are its own without any.
+ * Who may do what: the one table from which routes, menus and the access test are derived. An account without
+ * a role is a traveller and has none of these rights; its own data need no right.
  */
 
-/** The roles of those who work for the agency. */
+/** The roles of staff. */
 export const staffRoles = ['Administrator', 'Desk', 'Ticketing', 'Finance'] as const
 /** Every role that an account can be given. Agents sell for the shop and work elsewhere. */
 export const roles = [...staffRoles, 'Agent'] as const
@@ -14,27 +14,27 @@ const everyStaff = staffRoles
 
 /** Each right with the roles that have it. */
 export const rights = {
-  /** See net prices and markup, and set what one adds oneself. */
+  /** See net prices and markup, and set one's own markup. */
   sell: ['Administrator', 'Desk', 'Ticketing', 'Agent'],
-  /** See the desk: queue, orders, search; write notes, assign. */
+  /** See the work queue, orders and search; write notes, assign. */
   desk: everyStaff,
-  /** Name exact prices, end orders, answer what customers ask for. */
+  /** Enter quotes, cancel orders, handle change requests. */
   workOrders: ['Administrator', 'Desk', 'Ticketing'],
   /** Approve quotes of colleagues that are below net or far below the agreed total. */
   approveQuotes: ['Administrator', 'Finance'],
-  /** Have tickets issued again, and settle what a person must look at. */
+  /** Have tickets issued again, and resolve manual reviews. */
   issueTickets: ['Administrator', 'Ticketing'],
-  /** See slips, cash, late money, refunds and reconciliation. */
+  /** See transfer proofs, cash pickups, unapplied receipts, refunds and reconciliation. */
   seeMoney: ['Administrator', 'Desk', 'Finance'],
-  /** Say that money has come, and refuse slips. */
+  /** Record receipts, and reject transfer proofs. */
   takeMoney: ['Administrator', 'Desk', 'Finance'],
-  /** Give money back by hand, decide on late money, settle differences. */
+  /** Make manual refunds, decide on unapplied receipts, resolve reconciliation differences. */
   returnMoney: ['Administrator', 'Finance'],
-  /** Set how payments are taken: ways, surcharges, from which amount it takes two people. */
+  /** Set how payments are taken: methods, surcharges, approval amounts. */
   setMoneyRules: ['Administrator'],
-  /** Set markups, price bands and how fares are sold. */
+  /** Set markups, price tolerances and the selling mode. */
   setPrices: ['Administrator'],
-  /** Change what the agency says of itself: address, hours, bank accounts. */
+  /** Change the agency profile: address, hours, bank accounts. */
   setAgency: ['Administrator'],
   /** Invite people, give and take roles, lock accounts, set how staff sign in. */
   manageUsers: ['Administrator'],
@@ -44,27 +44,27 @@ export const rights = {
   ownCompany: ['Agent'],
   /** See sales, margin and conversion. */
   seeReports: ['Administrator', 'Finance'],
-  /** See how suppliers, payment services, jobs and mails are. */
+  /** See the status of suppliers, payment services, jobs and mails. */
   seeHealth: everyStaff,
-  /** Preview mails, see what became of them, send one again. */
+  /** Preview mails, see their delivery, send one again. */
   seeMails: ['Administrator', 'Desk'],
-  /** Read who did what, and the books line by line. */
+  /** Read the audit trail, and the books line by line. */
   readAudit: ['Administrator'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>
 
-/** Something that not everybody may do. */
+/** A right that not everybody has. */
 export type Right = keyof typeof rights
 
 /** Every right, in the order of the table. */
 export const rightNames = Object.keys(rights) as readonly Right[]
 
-/** Whether somebody with these roles may do that. */
+/** Returns whether one of these roles has the right. */
 export function mayDo(held: readonly string[], right: Right): boolean {
   const allowed: readonly string[] = rights[right]
   return held.some((role) => allowed.includes(role))
 }
 
-/** Whether somebody with these roles works for the agency. */
+/** Returns whether one of these roles belongs to staff. */
 export function isStaffRole(held: readonly string[]): boolean {
   const staff: readonly string[] = staffRoles
   return held.some((role) => staff.includes(role))

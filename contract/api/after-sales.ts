@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { afterSalesStatuses } from '../terms/after-sales.ts'
 
-/** What became of an order after it was paid, on the wire; absent while nothing has. */
+/** What happened to an order after payment; absent when nothing did. */
 export const afterSalesAnswer = z
   .object({
     status: z.enum(afterSalesStatuses),
-    /** False once nobody can fly with its tickets any more. */
+    /** False once no ticket can be used any more. */
     areTicketsValid: z.boolean(),
   })
   .meta({ id: 'AfterSales' })

@@ -18,20 +18,22 @@ const dayHours = z
   .strictObject({ opens: z.int().min(0).max(1439), closes: z.int().min(1).max(1440) })
   .refine(({ opens, closes }) => opens < closes, { path: ['closes'], message: 'wrongFormat' })
 
-/** The hours of a week from Monday on; null on which the office stays closed. It opens on one day at least. */
+/**
+ * The hours of a week from Monday; null for a day on which the office is closed. At least one day is open.
+ */
 const officeWeek = z
   .array(dayHours.nullable())
   .length(7)
   .refine((week) => week.some((day) => day !== null), { message: 'requiredFieldMissing' })
 
-/** A day that is not as its weekday. */
+/** A day whose hours differ from its weekday's. */
 const specialDay = z.strictObject({
   on: dateOnly.transform((on) => on as LocalDate),
   hours: dayHours.nullable(),
   note: line(80),
 })
 
-/** When the agency is there, as staff set it. */
+/** The office hours as staff set them. */
 export const officeHoursCommand = z.strictObject({
   week: officeWeek,
   keepsHolidays: z.boolean(),
@@ -41,7 +43,7 @@ export const officeHoursCommand = z.strictObject({
     .refine((days) => new Set(days.map(({ on }) => on)).size === days.length, { message: 'wrongFormat' }),
 })
 
-/** The most accounts that a slip has room for. */
+/** The number of bank accounts that fit on a pay-in slip. */
 export const mostBankAccounts = 8
 
 const bankAccountWish = z.strictObject({
@@ -53,11 +55,11 @@ const bankAccountWish = z.strictObject({
 })
 
 const emptyOr = (isRight: (typed: string) => boolean) => (typed: string) => typed === '' || isRight(typed)
-/** Of a number that machines read: what stands between its digits is left out. */
+/** Schema of a machine-read number: separators between its digits are removed. */
 const digitsOnly = (isRight: (typed: string) => boolean) =>
   line(30).refine(emptyOr(isRight), 'wrongFormat').transform(digitsOf)
 
-/** What the agency says of itself, as staff set it; a text that may be missing is empty then. */
+/** The agency profile as staff set it; an optional text is empty when it is not set. */
 export const agencyCommand = z.strictObject({
   name: line(80).min(1, 'requiredFieldMissing'),
   address: line(300).min(1, 'requiredFieldMissing'),
@@ -73,21 +75,23 @@ export const agencyCommand = z.strictObject({
   accounts: z.array(bankAccountWish).max(mostBankAccounts),
   hours: officeHoursCommand,
 })
-/** What the agency says of itself. */
+/** The agency profile. */
 export type AgencyCommand = z.output<typeof agencyCommand>
 
-/** Changes what the agency says of itself; `version` is the one that was read: nobody writes over what they have not seen. */
+/**
+ * Changes the agency profile; `version` is the one that was read, so that no unseen change is overwritten.
+ */
 export const agencyChangeRequest = z.strictObject({ version: z.int().min(0), agency: agencyCommand })
 
 const shownDayHours = z.object({ opens: z.int(), closes: z.int() })
 
-/** The hours of the week, as pages say them. */
+/** The weekly office hours as pages show them. */
 export const weekHoursAnswer = z.object({
   week: z.array(shownDayHours.nullable()).readonly(),
   keepsHolidays: z.boolean(),
 })
 
-/** The shop itself, as pages, slips and mails show it. */
+/** The agency profile as pages, pay-in slips and mails show it. */
 export const agencyAnswer = z
   .object({
     name: z.string(),
@@ -101,39 +105,45 @@ export const agencyAnswer = z
     hours: weekHoursAnswer,
   })
   .meta({ id: 'Agency' })
-/** The shop itself on the wire. */
+/** The agency profile on the wire. */
 export type AgencyAnswer = z.infer<typeof agencyAnswer>
 
-/** What a traveller may see of the agency, and when somebody is there. */
+/** The part of the agency profile that travellers may see, with the office hours. */
 export const publicAgencyAnswer = agencyAnswer
   .extend({
-    /** The hours that are running, or else the next ones. */
+    /** The current office hours, or else the next ones. */
     office: z.object({ isOpen: z.boolean(), opensAt: z.string(), closesAt: z.string() }),
-    /** Days soon on which the office is closed though its weekday says otherwise, or open at other hours (not null). */
+    /**
+     * Coming days on which the office is closed against its weekly hours (hours null), or open at other
+     * hours.
+     */
     daysOff: z.array(z.object({ on: z.string(), hours: shownDayHours.nullable(), note: z.string() })),
-    /** False until the agency has entered its own data. */
+    /** False until the agency has entered its own profile. */
     isEntered: z.boolean(),
   })
   .meta({ id: 'PublicAgency' })
-/** What a traveller may see of the agency, on the wire. */
+/** The public part of the agency profile, on the wire. */
 export type PublicAgencyAnswer = z.infer<typeof publicAgencyAnswer>
 
-/** What somebody wants to know is ours: a telephone number, an e-mail address, a bank account, a PromptPay number. */
+/**
+ * A text to check: whether a phone number, email address, bank account or PromptPay number belongs to the
+ * agency.
+ */
 export const agencyCheckRequest = z.strictObject({ text: line(100).min(1, 'requiredFieldMissing') })
 
-/** What of ours that is; undefined when it is nothing of ours. */
+/** Which item of the agency profile the text is; undefined when it is none. */
 export const agencyCheckAnswer = z
   .object({
     isOurs: z.enum(['phone', 'fax', 'email', 'bankAccount', 'promptPay', 'biller']).optional(),
   })
   .meta({ id: 'AgencyCheck' })
-/** What of ours something is, on the wire. */
+/** The result of the check, on the wire. */
 export type AgencyCheckAnswer = z.infer<typeof agencyCheckAnswer>
 
-/** Everything that the agency says of itself, for whoever may change it, with who changed it when. */
+/** The whole agency profile for those who may change it, with its history. */
 export const staffAgencyAnswer = z
   .object({
-    /** 0 until it was entered for the first time; what is shown then is an example. */
+    /** 0 until the profile was entered for the first time; an example is shown then. */
     version: z.int(),
     agency: agencyAnswer.omit({ hours: true }).extend({
       taxId: z.string(),
@@ -152,18 +162,18 @@ export const staffAgencyAnswer = z
         specialDays: z.array(z.object({ on: z.string(), hours: shownDayHours.nullable(), note: z.string() })),
       }),
     }),
-    /** The newest first, as many as a page has room for. */
+    /** Newest first, limited to one page. */
     history: z.array(
       z.object({
         version: z.int(),
-        /** The address of whoever changed it; a bare id where there is no such account any more. */
+        /** The email address of the author; the bare id when that account no longer exists. */
         setBy: z.string(),
         setAt: z.string(),
-        /** Names of the parts that were not the same before. */
+        /** Names of the members that changed. */
         changed: z.array(z.string()),
       }),
     ),
   })
   .meta({ id: 'StaffAgency' })
-/** Everything that the agency says of itself, on the wire. */
+/** The whole agency profile, on the wire. */
 export type StaffAgencyAnswer = z.infer<typeof staffAgencyAnswer>

@@ -14,9 +14,14 @@ export const bookingRequest = z
   .strictObject({
     idempotencyKey: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
     offerId,
-    /** The total in satang that the customer saw and accepted; another one than ours is refused. */
+    /**
+     * The total in satang that the customer saw and accepted; any other total than the current one is
+     * refused.
+     */
     acceptedTotal: satangAmount.optional(),
-    /** The surcharge in satang that was shown for the chosen way to pay; another one than ours is refused. */
+    /**
+     * The surcharge in satang shown for the chosen payment method; any other than the current one is refused.
+     */
     acceptedSurcharge: satangAmount.optional(),
     passengers: z
       .array(passengerRequest)
@@ -31,7 +36,7 @@ export const bookingRequest = z
       },
       { error: ({ code }) => (code === 'invalid_type' ? 'agreementNotAccepted' : undefined) },
     ),
-    /** The yes to meal and wheelchair requests being kept and passed on; needed when somebody has one. */
+    /** Consent to store and forward meal and wheelchair requests; required when a passenger has one. */
     sensitiveConsent: z
       .strictObject({
         accepted: z.boolean('consentMissing'),
@@ -39,7 +44,7 @@ export const bookingRequest = z
         language: z.enum(languages),
       })
       .optional(),
-    /** The yes to the conditions of student and youth fares; needed when such a passenger travels. */
+    /** Acceptance of the conditions of student and youth fares; required when such a passenger travels. */
     fareConditions: z
       .strictObject({
         accepted: z.boolean('conditionsNotAccepted'),
@@ -51,18 +56,18 @@ export const bookingRequest = z
       ifMissing: 'paymentMethodMissing',
       ifUnknown: 'paymentMethodNotOffered',
     }),
-    /** The yes to book although somebody of this request is booked on one of these flights already. */
+    /** Confirms the booking although a passenger is already booked on one of these flights. */
     duplicateAccepted: z.boolean().optional(),
-    /** What an agent's company books the trip on: the code of one of its cost centres. */
+    /** The code of the cost centre on which an agent's company books the trip. */
     costCentre: line(40).optional(),
-    /** Whose card, where the way to pay is a card and what it costs differs by brand. */
+    /** The card brand, when the surcharge of cards differs by brand. */
     cardBrand: z.enum(cardBrands).optional(),
   })
   .meta({ id: 'BookingRequest' })
 /** The booking request. */
 export type BookingRequest = z.infer<typeof bookingRequest>
 
-/** The form that carries a booking request. No form at all is one without its field. */
+/** The form that carries a booking request. A missing form counts as one without its field. */
 export const bookingForm = z.preprocess(
   (given) => given ?? {},
   z.strictObject({
@@ -71,9 +76,9 @@ export const bookingForm = z.preprocess(
 )
 
 /**
- * What becomes of a booking request: the order, whatever state it is in. `orderKey` opens it without sign-in.
- * state `booking` or `unknown` means that the airline is still being asked: ask the order again.
- * state `waitlisted`: no seat yet and nothing to pay; the status stays incomplete until seats are confirmed.
+ * The result of a booking request: the order in its current state. `orderKey` opens it without sign-in. State
+ * `booking` or `unknown`: the supplier has not answered yet; poll the order. State `waitlisted`: no seats yet
+ * and nothing to pay; the status stays incomplete until seats are confirmed.
  */
 export const bookingAnswer = z
   .object({
@@ -85,11 +90,11 @@ export const bookingAnswer = z
     payBy: z.string().optional(),
     /** The price of the tickets. */
     total: satangAmount,
-    /** What the chosen way to pay adds; `amountDue` is both together. */
+    /** The surcharge of the chosen payment method; `amountDue` includes it. */
     paymentSurcharge: satangAmount,
     amountDue: satangAmount,
     currency: z.literal('THB'),
   })
   .meta({ id: 'BookingAnswer' })
-/** What becomes of a booking request, on the wire. */
+/** The result of a booking request, on the wire. */
 export type BookingAnswer = z.infer<typeof bookingAnswer>

@@ -15,10 +15,10 @@ import { line, oneOf, usual } from './typed-text.ts'
 
 const knownOrderNumber = z.string().refine((text) => orderNumber(text) !== undefined, 'notFound')
 
-/** Finds an order without its link: by the code that is printed on it and the e-mail address it was booked with. */
+/** Finds an order without its link, by its code and the email address of the booking. */
 export const orderFindRequest = z
   .strictObject({
-    /** Our order number or the airline's booking code, as it was typed. */
+    /** The order number or the airline's booking code, as typed. */
     code: line(20).min(1, 'requiredFieldMissing'),
     email: line(254).min(1, 'requiredFieldMissing'),
   })
@@ -26,12 +26,12 @@ export const orderFindRequest = z
 /** Finds an order without its link. */
 export type OrderFindRequest = z.infer<typeof orderFindRequest>
 
-/** The key that opens the order that was found. */
+/** The key that opens the found order. */
 export const orderFindAnswer = z.object({ orderKey: z.string() }).meta({ id: 'OrderFound' })
-/** The key that opens the order that was found, on the wire. */
+/** The key that opens the found order, on the wire. */
 export type OrderFindAnswer = z.infer<typeof orderFindAnswer>
 
-/** What comes back of one line of a price, for all passengers of a type together, in satang. */
+/** The refundable part of one price line, for all passengers of a type together, in satang. */
 export const refundLineAnswer = z.object({
   passengerType: z.enum(passengerTypes),
   count: z.int(),
@@ -39,15 +39,16 @@ export const refundLineAnswer = z.object({
   lineCode: z.string(),
   name: z.string(),
   paid: satangAmount,
-  /** Absent where only staff can say it. */
+  /** Absent when only staff can determine it. */
   comesBack: satangAmount.optional(),
 })
-/** What comes back of one line, on the wire. */
+/** The refundable part of one line, on the wire. */
 export type RefundLineAnswer = z.infer<typeof refundLineAnswer>
 
 /**
- * What the owner of an order asks for, with what it costs or brings. `comesBack` is of a refund, `fee` of a change:
- * the airline's fee for everybody, to which the difference in fare comes. Neither is there when only staff can say it.
+ * A change request of the owner of an order, with its cost or refund. `comesBack` belongs to a refund; `fee`
+ * belongs to a change and is the airline's fee for all passengers, without the difference in fare. Both are
+ * absent when only staff can determine them.
  */
 export const changeRequestAnswer = z
   .object({
@@ -60,49 +61,49 @@ export const changeRequestAnswer = z
     comesBack: satangAmount.optional(),
     fee: satangAmount.optional(),
     lines: z.array(refundLineAnswer),
-    /** What was wished, in the owner's own words. */
+    /** The wish in the owner's own words. */
     wish: z.string().optional(),
-    /** Whether the figure is one that staff have named. */
+    /** Whether staff set the figure. */
     isNamedByStaff: z.boolean(),
-    /** Why everything comes back, whatever the rules of the fare say; absent of any other request. */
+    /** Why everything is refundable regardless of the fare rules; absent otherwise. */
     reason: z.enum(refundReasons).optional(),
-    /** Until when staff answer what is asked at this moment. */
+    /** When staff will have answered a request made now. */
     staffAnswerBy: z.string(),
-    /** Until when a yes to it counts. */
+    /** Until when the owner can accept it. */
     validUntil: z.string(),
     createdAt: z.string(),
     updatedAt: z.string(),
   })
   .meta({ id: 'ChangeRequest' })
-/** What the owner of an order asks for, on the wire. */
+/** A change request, on the wire. */
 export type ChangeRequestAnswer = z.infer<typeof changeRequestAnswer>
 
-/** Asks what a cancellation, a refund or a change would cost or bring; nothing is done yet. */
+/** Requests the cost or refund of a cancellation, refund or change; nothing is carried out yet. */
 export const changeRequestQuoteRequest = z
   .strictObject({
     orderKey,
     kind: oneOf(changeRequestKinds, usual),
-    /** Once the first flight has left: whether none of the flights was flown, or some were. */
+    /** After the first departure: whether no flight or some flights were flown. */
     moment: z.enum(['noShow', 'partlyFlown']).optional(),
     wish: line(500).optional(),
   })
   .meta({ id: 'ChangeRequestQuoteRequest' })
-/** Asks what a request would cost or bring. */
+/** Requests the cost or refund of a change request. */
 export type ChangeRequestQuoteRequest = z.infer<typeof changeRequestQuoteRequest>
 
-/** The owner's yes to what was quoted; nothing but `true` is one. */
+/** The owner's acceptance of a quoted change request; the only valid value is `true`. */
 export const changeRequestAcceptance = z
   .strictObject({ orderKey, requestId: z.string().max(60), yes: z.literal(true) })
   .meta({ id: 'ChangeRequestAcceptance' })
-/** The owner's yes to what was quoted. */
+/** The owner's acceptance of a quoted change request. */
 export type ChangeRequestAcceptance = z.infer<typeof changeRequestAcceptance>
 
-/** Takes a request back that staff have not carried out. */
+/** Withdraws a request that staff have not carried out. */
 export const changeRequestWithdrawal = z
   .strictObject({ orderKey, requestId: z.string().max(60) })
   .meta({ id: 'OrderRequestWithdrawal' })
 
-/** Staff work out what a request would cost or bring that the customer makes by phone; nothing is done yet. */
+/** Staff quote a request that the customer makes by phone; nothing is carried out yet. */
 export const phoneRequestQuote = z
   .strictObject({
     orderNumber: knownOrderNumber,
@@ -112,14 +113,14 @@ export const phoneRequestQuote = z
   })
   .meta({ id: 'PhoneRequestQuote' })
 
-/** Staff record the yes that the customer gave by phone to what a request costs or brings. */
+/** Staff record the customer's acceptance by phone of a quoted request. */
 export const phoneRequestYes = z
   .strictObject({ orderNumber: knownOrderNumber, requestId: z.string().max(60), yes: z.literal(true) })
   .meta({ id: 'PhoneRequestYes' })
 
 /**
- * Staff open the refund of everything that was paid for an order of which the airline has cancelled a flight. `reason`
- * is written into the audit.
+ * Staff open a full refund of an order with a flight cancelled by the airline. `reason` is written to the
+ * audit.
  */
 export const cancelledFlightRefund = z
   .strictObject({
@@ -129,18 +130,18 @@ export const cancelledFlightRefund = z
   })
   .meta({ id: 'CancelledFlightRefund' })
 
-/** What staff have to carry out, the oldest first. */
+/** The change requests that staff have to carry out, oldest first. */
 export const staffRequestsAnswer = z
   .object({
     requests: z.array(z.object({ orderNumber: z.string(), ...changeRequestAnswer.shape })),
   })
   .meta({ id: 'StaffRequests' })
-/** What staff have to carry out, on the wire. */
+/** The change requests that staff have to carry out, on the wire. */
 export type StaffRequestsAnswer = z.infer<typeof staffRequestsAnswer>
 
 /**
- * What staff say to a request: carried out as quoted, declined, or a figure that only they could name, which goes back
- * to the owner for a yes. `amount` in satang: what comes back of a refund, what a change costs in all.
+ * The reply of staff to a change request: carried out as quoted, declined, or a figure that the owner has to
+ * accept. `amount` in satang: the refund, or the total cost of a change.
  */
 export const staffRequestReply = z
   .strictObject({
@@ -152,5 +153,5 @@ export const staffRequestReply = z
     path: ['amount'],
     message: 'wrongFormat',
   })
-/** What staff say to a request. */
+/** The reply of staff to a change request. */
 export type StaffRequestReply = z.infer<typeof staffRequestReply>

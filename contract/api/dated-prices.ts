@@ -2,34 +2,38 @@ import { z } from 'zod'
 import { satangAmount } from './offers.ts'
 import { searchRequest } from './search.ts'
 
-/** The most days that one calendar has: two months that share a screen. */
+/** The maximum number of days in one calendar: two months on one screen. */
 export const mostCalendarDays = 62
-/** The most days, and the most places, that are proposed where a search found nothing. */
+/** The maximum number of days, and of places, proposed when a search found nothing. */
 export const mostNearby = 6
 
 /**
- * Asks for the cheapest one way of the search's first journey on each of so many days from its departure date on.
- * Only the first journey, the party and the filters count. Days that cannot be booked are left out, not refused.
+ * Requests the cheapest one-way price of the search's first journey for each of a number of days from its
+ * departure date. Only the first journey, the party and the filters count. Days that cannot be booked are
+ * left out.
  */
 export const calendarRequest = z
   .strictObject({ search: searchRequest, days: z.int().min(1).max(mostCalendarDays) })
   .meta({ id: 'CalendarRequest' })
-/** Asks for cheapest prices by day; what has a default may be left out. */
+/** Requests cheapest prices by day; members with a default may be absent. */
 export type CalendarRequestInput = z.input<typeof calendarRequest>
 
-/** Asks about the days round a whole search. */
+/** Requests prices on the days around the dates of a whole search. */
 export const aroundRequest = z.strictObject({ search: searchRequest }).meta({ id: 'AroundRequest' })
-/** Asks about the days round a whole search; what has a default may be left out. */
+/** Requests prices around a search; members with a default may be absent. */
 export type AroundRequestInput = z.input<typeof aroundRequest>
 
 const sellingTotals = {
-  /** Rounded up to a whole baht, as averages of offers are. */
+  /** Rounded up to a whole baht, as the averages of offers are. */
   averagePerPerson: satangAmount,
-  /** Of the whole party. */
+  /** For the whole party. */
   total: satangAmount,
 }
 
-/** The cheapest selling price on a day, or there and back on two; dates as the airport of departure has them. */
+/**
+ * The cheapest selling price on a day, or on a pair of days for a round trip; dates are local to the
+ * departure airport.
+ */
 export const datedPriceAnswer = z
   .object({ departureDate: z.string(), returnDate: z.string().optional(), ...sellingTotals })
   .meta({ id: 'DatedPrice' })
@@ -37,9 +41,10 @@ export const datedPriceAnswer = z
 export type DatedPriceAnswer = z.infer<typeof datedPriceAnswer>
 
 /**
- * Cheapest prices by date, earliest first; a date without an offer is left out. The filters of the search (direct
- * only, airlines, via, refundable, time windows) hold for every one. A price is a hint: the search of that day decides.
- * `complete` is false when not everything could be looked at; then a date left out may have an offer.
+ * Cheapest prices by date, earliest first; dates without an offer are left out. The filters of the search
+ * (direct only, airlines, via, refundable, time windows) apply to every price. A price is indicative: the
+ * search of that date decides. When `complete` is false, not every source answered, and a missing date may
+ * have an offer.
  */
 export const datedPricesAnswer = z
   .object({ currency: z.literal('THB'), prices: z.array(datedPriceAnswer), complete: z.boolean() })
@@ -47,23 +52,23 @@ export const datedPricesAnswer = z
 /** Cheapest prices by date, on the wire. */
 export type DatedPricesAnswer = z.infer<typeof datedPricesAnswer>
 
-/** The same journey on the same dates with one end changed. */
+/** The same journey on the same dates with one end replaced. */
 export const nearbyPlaceAnswer = z.object({
-  /** Codes of airports or cities, to search with; on a round trip, the way back is between the same two. */
+  /** Codes of airports or cities to search with; on a round trip the return uses the same two. */
   from: z.string(),
   to: z.string(),
   changed: z.enum(['from', 'to']),
-  /** Whole kilometres between the wished end and the proposed one. */
+  /** Whole kilometres between the requested and the proposed end. */
   distanceKm: z.int(),
   ...sellingTotals,
 })
-/** The same journey with one end changed, on the wire. */
+/** The same journey with one end replaced, on the wire. */
 export type NearbyPlaceAnswer = z.infer<typeof nearbyPlaceAnswer>
 
 /**
- * What there is where a search found nothing. `days`: other dates, nearest first, cheapest first of equally near
- * ones. `places`: other airports and cities on the wished dates, nearest first likewise. Party, cabin and every
- * filter of the search hold for days and places alike. Nothing is proposed for several destinations.
+ * Alternatives to a search without offers. `days`: other dates, nearest first, then cheapest first. `places`:
+ * other airports and cities on the same dates, nearest first, then cheapest first. Party, cabin and all
+ * filters of the search apply. Multi-city searches have no alternatives.
  */
 export const nearbyAnswer = z
   .object({
@@ -73,5 +78,5 @@ export const nearbyAnswer = z
     complete: z.boolean(),
   })
   .meta({ id: 'Nearby' })
-/** What there is where a search found nothing, on the wire. */
+/** Alternatives to a search without offers, on the wire. */
 export type NearbyAnswer = z.infer<typeof nearbyAnswer>

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { fareRulesAnswer, offerId } from './price.ts'
 
-/** Asks for the fare rules of one offer, without its price. */
+/** Requests the fare rules of one offer, without its price. */
 export const rulesRequest = z.strictObject({ offerId }).meta({ id: 'RulesRequest' })
-/** Asks for the fare rules of one offer. */
+/** Requests the fare rules of one offer. */
 export type RulesRequest = z.infer<typeof rulesRequest>
 
-/** The fare rules of an offer as they stand now, and which text of the fare-rule agreement is shown with them. */
+/** The current fare rules of an offer, and the version of the fare-rule agreement shown with them. */
 export const rulesAnswer = z
   .object({ rules: fareRulesAnswer, agreementVersion: z.string() })
   .meta({ id: 'RulesAnswer' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type LocalDate, daysBetween, localDate } from '../terms/time.ts'
 
-/** The most days that one question about holidays covers. */
+/** The maximum number of days in one request for holidays. */
 export const mostHolidayDays = 400
 
 const dateOnly = z
@@ -9,7 +9,7 @@ const dateOnly = z
   .refine((text) => localDate(text) !== undefined, 'not a calendar date')
   .meta({ format: 'date' })
 
-/** Both days are included. */
+/** The first and last day of the requested range, both included. */
 export const holidaysQuery = z.object({ from: dateOnly, to: dateOnly }).refine(
   ({ from, to }) => {
     const days = daysBetween(from as LocalDate, to as LocalDate)
@@ -17,12 +17,12 @@ export const holidaysQuery = z.object({ from: dateOnly, to: dateOnly }).refine(
   },
   { path: ['to'], message: `not within ${mostHolidayDays} days after "from"` },
 )
-/** Which days are wanted. */
+/** The requested range of days. */
 export type HolidaysQuery = z.input<typeof holidaysQuery>
 
 /**
- * Public holidays of Thailand and Japan, earliest first; Thailand's before Japan's on the same day. A day in lieu of
- * a holiday on a weekend has an entry of its own whose name says so.
+ * Public holidays of Thailand and Japan, earliest first, Thailand's first on the same day. A substitute
+ * holiday has its own entry, and its name says so.
  */
 export const holidaysAnswer = z
   .array(
@@ -31,7 +31,7 @@ export const holidaysAnswer = z
       country: z.enum(['TH', 'JP']),
       /** In the language of the request. */
       name: z.string().min(1),
-      /** True for a day off in place of a holiday that falls on a weekend or on another holiday. */
+      /** True for a substitute day of a holiday that falls on a weekend or on another holiday. */
       substitute: z.boolean(),
     }),
   )

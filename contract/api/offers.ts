@@ -6,7 +6,7 @@ import { passengerTypes } from '../terms/passenger.ts'
 /** Satang: a whole number, 100 to the baht. */
 export const satangAmount = z.int()
 
-/** One flight of an offer; times as airports show them, and as moments in UTC. */
+/** One flight of an offer; times are local to the airports and also given in UTC. */
 export const segmentAnswer = z.object({
   airline: z.string(),
   operatingAirline: z.string(),
@@ -33,7 +33,7 @@ export type SegmentAnswer = z.infer<typeof segmentAnswer>
 export const journeyAnswer = z.object({
   durationMinutes: z.int(),
   segments: z.array(segmentAnswer),
-  /** The airline's name of the fare on this journey, where it tells one for each. */
+  /** The airline's fare brand on this journey, when it differs by journey. */
   fareBrand: z.string().optional(),
 })
 /** One journey of an offer on the wire. */
@@ -50,7 +50,10 @@ export const priceAnswer = z
         type: z.enum(passengerTypes),
         count: z.int(),
         perPerson: satangAmount,
-        /** True when the supplier tells the party's total only: the figures are equal shares, for nobody to be shown. */
+        /**
+         * True when the supplier gives only the party's total: the figures are equal shares and must not be
+         * shown.
+         */
         isShareOfTotal: z.literal(true).optional(),
         lines: z.array(
           z.object({
@@ -67,7 +70,7 @@ export const priceAnswer = z
 /** A price on the wire. */
 export type PriceAnswer = z.infer<typeof priceAnswer>
 
-/** Answer to a question about a fare; the fee in satang. */
+/** Answer to a question about a fare; fees in satang. */
 export const ruleAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('yes') }),
   z.object({ kind: z.literal('no') }),
@@ -78,18 +81,18 @@ export const ruleAnswer = z.discriminatedUnion('kind', [
 export type RuleAnswerWire = z.infer<typeof ruleAnswer>
 
 /**
- * What a total is made of, for sellers only, in satang for the whole party: the three add up to the total, less what
- * is absorbed.
+ * The composition of a total, for sellers only, in satang for the whole party: the three parts add up to the
+ * total, less the absorbed amount.
  */
 export const staffPriceAnswer = z.object({
   net: satangAmount,
   /** The agency's own markup and service fee. */
   standingMarkup: satangAmount,
   realTimeMarkup: satangAmount,
-  /** What the agency carries of a rise since the price was shown. */
+  /** The part of a fare increase since the price was shown that the agency absorbs. */
   absorbed: satangAmount.optional(),
 })
-/** What a total is made of, on the wire. */
+/** The composition of a total, on the wire. */
 export type StaffPriceAnswer = z.infer<typeof staffPriceAnswer>
 
 /** An offer as results show it. */
@@ -109,40 +112,40 @@ export const offerAnswer = z
       cabinKg: z.int(),
       checkedPieces: z.int(),
       checkedKg: z.int(),
-      /** Bags of which the airline says nothing, which is not the same as none; their numbers are 0. */
+      /** Kinds of baggage that the airline does not state, which differs from none; their numbers are 0. */
       notStated: z.array(z.enum(baggageKinds)).readonly().optional(),
     }),
     seatsLeft: z.int().optional(),
     documents: z.enum(['none', 'passport']),
     waitingList: z.boolean(),
-    /** Only ever in answers to administrators and agents. */
+    /** Only in answers to administrators and agents. */
     staffPrice: staffPriceAnswer.optional(),
   })
   .meta({ id: 'Offer' })
 /** An offer on the wire. */
 export type OfferAnswer = z.infer<typeof offerAnswer>
 
-/** How one source of offers ended. */
+/** The result of one source of offers. */
 export const sourceAnswer = z.object({
   source: z.string(),
   status: z.enum(['ok', 'empty', 'timeout', 'failed', 'notEntitled']),
   note: z.string().optional(),
 })
-/** How one source ended, on the wire. */
+/** The result of one source, on the wire. */
 export type SourceAnswer = z.infer<typeof sourceAnswer>
 
 /**
- * How many offers of the suppliers are not sold here, by reason: payAtOnce, they must be paid to the airline in the
- * moment of booking; otherCurrency, they are not priced in THB; incomplete, a part of their price or flights is missing.
+ * Number of supplier offers that the shop cannot sell, by reason. payAtOnce: they require payment at booking.
+ * otherCurrency: they are not priced in THB. incomplete: a part of their price or flights is missing.
  */
 export const unsoldAnswer = z
   .object({ payAtOnce: z.int(), otherCurrency: z.int(), incomplete: z.int() })
   .partial()
   .meta({ id: 'UnsoldOffers' })
-/** How many offers are not sold here, on the wire. */
+/** Number of offers that are not sold, on the wire. */
 export type UnsoldAnswer = z.infer<typeof unsoldAnswer>
 
-/** The whole answer to a search. Offers stay usable after `validUntil`; they are priced again on selection. */
+/** The complete answer to a search. Offers stay usable after `validUntil`; they are repriced on selection. */
 export const shoppingAnswer = z.object({
   searchId: z.string(),
   createdAt: z.string(),
@@ -150,10 +153,10 @@ export const shoppingAnswer = z.object({
   complete: z.boolean(),
   offers: z.array(offerAnswer),
   sources: z.array(sourceAnswer),
-  /** Absent where every offer is sold; `complete` is false where it is told. */
+  /** Absent when every offer is sold; `complete` is false when it is present. */
   unsold: unsoldAnswer.optional(),
 })
-/** The whole answer to a search on the wire. */
+/** The complete answer to a search, on the wire. */
 export type ShoppingAnswer = z.infer<typeof shoppingAnswer>
 
 /** One line of the streamed answer (application/x-ndjson). */
@@ -161,7 +164,7 @@ export const shoppingEvent = z.discriminatedUnion('event', [
   z.object({
     event: z.literal('started'),
     searchId: z.string(),
-    /** Who is being asked, each of whom says `sourceDone` in the end. */
+    /** The sources that are being searched; each ends with a `sourceDone`. */
     asking: z.array(z.string()),
     createdAt: z.string(),
     validUntil: z.string(),

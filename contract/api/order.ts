@@ -14,24 +14,27 @@ import { fareRulesAnswer } from './price.ts'
 import { quoteAnswer } from './quote.ts'
 import { refundPayeeStanding } from './refund-payee.ts'
 
-/** Whether the call centre answers now, when it opens or closes next, and until when staff answer what is asked now. */
+/**
+ * Whether the call centre is open, when it opens or closes next, and when staff will have answered a request
+ * made now.
+ */
 export const officeAnswer = z.object({
   isOpen: z.boolean(),
   opensAt: z.string(),
   closesAt: z.string(),
   staffAnswerBy: z.string(),
 })
-/** When the call centre is there, on the wire. */
+/** The availability of the call centre, on the wire. */
 export type OfficeAnswer = z.infer<typeof officeAnswer>
 
-/** What would come back if the order were given back in this stretch of time; no figure where only staff can say it. */
+/** The refundable amount of the order in a period of time; absent amount when only staff can determine it. */
 export const refundEstimateAnswer = z.object({
   moment: z.enum(refundMoments),
-  /** The end of this stretch; the last one has none. */
+  /** The end of this period; absent for the last one. */
   until: z.string().optional(),
   comesBack: satangAmount.optional(),
 })
-/** What would come back in a stretch of time, on the wire. */
+/** The refundable amount in a period, on the wire. */
 export type RefundEstimateAnswer = z.infer<typeof refundEstimateAnswer>
 
 /** An order as its owner sees it. Names are as ticketed; passport numbers are never sent back. */
@@ -40,17 +43,17 @@ export const orderAnswer = z
     orderNumber: z.string(),
     status: z.enum(['complete', 'incomplete']),
     state: z.enum(bookingStates),
-    /** What became of it after it was paid; it comes before `state` in what is said of the order. */
+    /** What happened to the order after payment; takes precedence over `state` in labels. */
     afterSales: afterSalesAnswer.optional(),
     bookingCode: z.string().optional(),
     createdAt: z.string(),
-    /** The server's clock when this was answered: deadlines count down by it and not by the device's. */
+    /** The server's clock at the answer: countdowns use it, not the clock of the device. */
     now: z.string(),
     payBy: z.string().optional(),
-    /** Until when the supplier stands by the price, where it names a moment. */
+    /** Until when the supplier guarantees the price; absent when it names no time. */
     priceGuaranteedUntil: z.string().optional(),
     ticketingTimeLimitAt: z.string().optional(),
-    /** While it is waitlisted: until when seats are asked for. */
+    /** While waitlisted: until when seats are requested. */
     waitsUntil: z.string().optional(),
     paymentMethod: z.enum(paymentMethods),
     journeys: z.array(journeyAnswer),
@@ -58,10 +61,10 @@ export const orderAnswer = z
       z.object({ type: z.enum(passengerTypes), ticketName: z.string(), ticketNumber: z.string().optional() }),
     ),
     sellingMode: z.enum(sellingModes),
-    /** Every exact price that staff have named, the newest first. */
+    /** Every quote of staff, newest first. */
     quotes: z.array(quoteAnswer),
     price: priceAnswer,
-    /** What the way to pay adds to the price; `amountDue` is both together. */
+    /** The surcharge of the payment method; `amountDue` includes it. */
     paymentSurcharge: satangAmount,
     amountDue: satangAmount,
     baggage: offerAnswer.shape.baggage,
@@ -71,15 +74,15 @@ export const orderAnswer = z
     history: z.array(z.object({ state: z.enum(bookingStates), at: z.string() })),
     agency: agencyAnswer,
     office: officeAnswer,
-    /** What its owner can ask for now. */
+    /** The kinds of change request that the owner can make now. */
     mayAsk: z.array(z.enum(changeRequestKinds)),
-    /** What its owner has asked for, the newest first. */
+    /** The owner's change requests, newest first. */
     requests: z.array(changeRequestAnswer),
-    /** What airlines have done to its flights since it was booked, the newest first. */
+    /** Schedule changes since the booking, newest first. */
     scheduleChanges: z.array(scheduleChangeAnswer),
-    /** The bank account that refunds are transferred to; its number is masked. */
+    /** The bank account for refunds; its number is masked. */
     refundPayee: refundPayeeStanding,
-    /** What comes back, earliest stretch first; empty once there is nothing to give back. */
+    /** The refundable amounts, earliest period first; empty when nothing is refundable any more. */
     refundOutlook: z.array(refundEstimateAnswer),
     isSimulated: z.boolean(),
   })

@@ -3,7 +3,7 @@ import { type PassengerType, passengerTypes, titles } from '../terms/passenger.t
 import { mealCodes, petCodes, seatPreferences, wheelchairCodes } from '../terms/passenger/service-requests.ts'
 import { country, dateOnly, latinLine, line, oneOf, usual } from './typed-text.ts'
 
-/** What belongs to a person from one trip to the next: passport and frequent flyer number. */
+/** Data that stay the same between trips: passport and frequent flyer number. */
 export const documentAndLoyalty = {
   passportNumber: line(20)
     .regex(/^[A-Za-z0-9 -]*$/)
@@ -18,7 +18,7 @@ export const documentAndLoyalty = {
   loyaltyNumber: latinLine(30).optional(),
 }
 
-/** The specification's `infant` is an infant on a lap; the answers say `infantOnLap`. */
+/** The specification's `infant` is an infant on a lap; answers use `infantOnLap`. */
 const wirePassengerType = oneOf([...passengerTypes, 'infant'], usual).transform((type): PassengerType =>
   type === 'infant' ? 'infantOnLap' : type,
 )
@@ -29,9 +29,9 @@ export const passengerRequest = z.strictObject({
   title: oneOf(titles, usual),
   /** Empty only with `hasOneName`. */
   firstName: line(200, 'nameMissing'),
-  /** True for somebody whose passport shows one name only, which is the last name here. */
+  /** True for a passenger whose passport shows a single name, which is the last name here. */
   hasOneName: z.boolean().optional(),
-  /** The shorter form of the first names that the ticket shall show; only where the whole name does not fit. */
+  /** The shortened first names for the ticket; only when the whole name does not fit. */
   ticketFirstName: line(200).optional(),
   lastName: line(200, 'nameMissing').min(1, 'nameMissing'),
   sex: oneOf(['F', 'M', 'X'], usual),
@@ -40,9 +40,9 @@ export const passengerRequest = z.strictObject({
   ...documentAndLoyalty,
   meal: z.enum(mealCodes).optional(),
   seat: z.enum(seatPreferences).optional(),
-  /** The number of another passenger of this booking, counted from 1, or the name of somebody of another booking. */
+  /** The number of another passenger of this booking, counted from 1, or a name from another booking. */
   seatWith: latinLine(60).optional(),
-  /** `true` stands for WCHR, the least help. */
+  /** `true` stands for WCHR, the lowest level of assistance. */
   wheelchair: z.union([z.boolean(), z.enum(wheelchairCodes)]).optional(),
   /** `true` stands for PETC, in the cabin. */
   pet: z.union([z.boolean(), z.enum(petCodes)]).optional(),
@@ -50,7 +50,10 @@ export const passengerRequest = z.strictObject({
 /** One passenger on the wire. */
 export type PassengerRequest = z.infer<typeof passengerRequest>
 
-/** Whether somebody asks for what tells of belief or health: a meal, a wheelchair. Such a wish needs its own consent. */
+/**
+ * Returns whether a passenger has a request that reveals belief or health: a meal or a wheelchair. Such
+ * requests need their own consent.
+ */
 export function asksForSensitive(
   passengers: readonly Pick<PassengerRequest, 'meal' | 'wheelchair'>[],
 ): boolean {
@@ -59,7 +62,10 @@ export function asksForSensitive(
   )
 }
 
-/** How long names may be in the system of the offer's supplier, in characters; terms/ticket-name.ts has the rules. */
+/**
+ * The maximum length of names in the system of the offer's supplier, in characters; terms/ticket-name.ts has
+ * the rules.
+ */
 export const nameLimitsAnswer = z
   .object({
     longestPart: z.int(),
@@ -67,10 +73,10 @@ export const nameLimitsAnswer = z
     longestWithInfant: z.int().optional(),
   })
   .meta({ id: 'NameLimits' })
-/** How long names may be, on the wire. */
+/** The maximum length of names, on the wire. */
 export type NameLimitsAnswer = z.infer<typeof nameLimitsAnswer>
 
-/** Who buys (specification §3 "Contact/booker"). Empty required fields are refused with their own problems. */
+/** The booker (specification §3 "Contact/booker"). Empty required fields have their own problems. */
 export const contactRequest = z.strictObject({
   name: line(100, 'contactNameMissing'),
   mobilePhone: line(30, 'contactPhoneMissing'),
@@ -79,8 +85,11 @@ export const contactRequest = z.strictObject({
   companyName: line(100).optional(),
   costCenter: line(50).optional(),
   lineId: line(50).optional(),
-  /** True: the airlines are not given phone and email, and cannot tell of a delay; they are told of the refusal. */
+  /**
+   * True: phone and email are withheld from the airlines, which then cannot report a delay; the refusal is
+   * passed on.
+   */
   isWithheldFromAirlines: z.boolean().optional(),
 })
-/** Who buys, on the wire. */
+/** The booker, on the wire. */
 export type ContactRequest = z.infer<typeof contactRequest>

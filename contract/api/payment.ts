@@ -18,53 +18,53 @@ export const bankAccountAnswer = z.object({
   accountType: z.string(),
 })
 
-/** What a pay-in slip and its codes say, where money goes to a bank account or a bill payment channel. */
+/** The content of a pay-in slip and its codes, for payment to a bank account or a bill payment channel. */
 const payInAnswer = z.object({
-  /** PromptPay text for the QR code (tag 30 with references where the agency is a biller, else tag 29). */
+  /** PromptPay text of the QR code (tag 30 with references when the agency is a biller, else tag 29). */
   promptPay: z.string().optional(),
-  /** Text of the bar code of bill payment slips, with its carriage returns. */
+  /** Text of the barcode of bill payment slips, including its carriage returns. */
   barcode: z.string().optional(),
-  /** Bill payment only: the name of the channel and what its customers do, as the agency has written it. */
+  /** Bill payment only: the name of the channel and the agency's instructions for its customers. */
   channelName: z.string().optional(),
 })
 
-/** How an order is to be paid, with everything that the payer needs, and how paying stands. */
+/** The payment of an order with everything that the payer needs, and its state. */
 export const paymentAnswer = z
   .object({
     paymentMethod: z.enum(paymentMethods),
     cardBrand: z.enum(cardBrands).optional(),
     state: z.enum(paymentStates),
-    /** What the payer is told, in the specification's words. */
+    /** The outcome shown to the payer, in the specification's terms. */
     outcome: z.enum(paymentOutcomes),
-    /** Why the provider said no, where it did. */
+    /** Why the provider declined it; absent when it did not. */
     failure: z.enum(paymentFailures).optional(),
-    /** Which attempt this is, from 1. */
+    /** Number of the payment attempt, from 1. */
     attempt: z.int().positive(),
-    /** What is to be paid in all, the surcharge of this way to pay included. */
+    /** The total to pay, including the surcharge of this payment method. */
     amount: satangAmount,
     surcharge: satangAmount,
     currency: z.literal('THB'),
     payBy: z.string().optional(),
     reference1: z.string(),
     reference2: z.string(),
-    /** The last four digits of the card, where the provider tells. */
+    /** The last four digits of the card, when the provider tells them. */
     cardLastDigits: z.string().optional(),
-    /** Whether an outside service takes the payment: `POST /api/payments/start` says where to go on. */
+    /** Whether an outside service takes the payment: `POST /api/payments/start` returns where to continue. */
     isOnline: z.boolean(),
     accounts: z.array(bankAccountAnswer),
     payIn: payInAnswer.optional(),
     address: z.string().optional(),
     choices: z.array(paymentChoice),
-    /** Opens this page for somebody else who pays: shows no passenger. */
+    /** Opens this page for another payer, without passenger data. */
     payKey: z.string(),
     /** True in a shop whose payment services are simulated: no real money. */
     isSimulated: z.boolean(),
   })
   .meta({ id: 'PaymentAnswer' })
-/** How an order is to be paid, on the wire. */
+/** The payment of an order, on the wire. */
 export type PaymentAnswer = z.infer<typeof paymentAnswer>
 
-/** Chooses (another) way to pay an order. `orderKey` may be the order's own key or its pay key. */
+/** Chooses a payment method for an order. `orderKey` may be the order's own key or its pay key. */
 export const paymentRequest = z
   .strictObject({
     orderKey,
@@ -72,14 +72,14 @@ export const paymentRequest = z
       ifMissing: 'paymentMethodMissing',
       ifUnknown: 'paymentMethodNotOffered',
     }),
-    /** Only of a card. */
+    /** Only for a card. */
     cardBrand: z.enum(cardBrands).optional(),
   })
   .refine(({ paymentMethod, cardBrand }) => cardBrand === undefined || paymentMethod === 'card', {
     path: ['cardBrand'],
     message: 'wrongFormat',
   })
-/** Chooses a way to pay. */
+/** Chooses a payment method. */
 export type PaymentRequest = z.infer<typeof paymentRequest>
 
 /** Names an order by its own key or its pay key. */
@@ -87,31 +87,34 @@ export const paymentKeyRequest = z.strictObject({ orderKey })
 /** Names an order to be paid. */
 export type PaymentKeyRequest = z.infer<typeof paymentKeyRequest>
 
-/** Where the payer goes on: an address of ours or of the payment provider; absent when nothing more is to be done. */
+/**
+ * Where the payer continues: an address of the shop or of the payment provider; absent when nothing more is
+ * to be done.
+ */
 export const paymentStartAnswer = z
   .object({ goOn: z.string().optional(), payment: paymentAnswer })
   .meta({ id: 'PaymentStart' })
-/** Where the payer goes on, on the wire. */
+/** Where the payer continues, on the wire. */
 export type PaymentStartAnswer = z.infer<typeof paymentStartAnswer>
 
-/** What the payment page of an order shows to whoever has its key: nothing about its passengers. */
+/** The payment page of an order, visible to every holder of its key; it has no passenger data. */
 export const payableAnswer = z
   .object({
     orderNumber: z.string(),
     isHeld: z.boolean(),
     isWaitlisted: z.boolean(),
     payBy: z.string().optional(),
-    /** The server's clock when this was answered: deadlines count down by it. */
+    /** The server's clock at the answer, for countdowns. */
     now: z.string(),
-    /** Cities of the trip in their order, by airport code, and the day of the first departure. */
+    /** Airport codes of the cities of the trip in order, and the date of the first departure. */
     stops: z.array(z.string()),
     departureOn: z.string(),
     passengerCount: z.int().positive(),
-    /** The way to pay that was chosen when booking. */
+    /** The payment method chosen when booking. */
     paymentMethod: z.enum(paymentMethods),
     cardBrand: z.enum(cardBrands).optional(),
     payment: paymentAnswer.optional(),
-    /** What became of the order after it was paid; it comes before the outcome of the payment. */
+    /** What happened to the order after payment; takes precedence over the outcome of the payment. */
     afterSales: afterSalesAnswer.optional(),
     agency: z.object({
       name: z.string(),
@@ -126,7 +129,9 @@ export const payableAnswer = z
       closesAt: z.string(),
       staffAnswerBy: z.string(),
     }),
-    /** True for the order's own key: what only its owner may do (slips, cash collection) is offered. */
+    /**
+     * True for the order's own key: the actions of the owner (transfer proofs, cash pickup) are available.
+     */
     isOwner: z.boolean(),
     isSimulated: z.boolean(),
   })

@@ -9,37 +9,37 @@ import { agreementsAnswer } from './agreement.ts'
 import { offerAnswer, ruleAnswer, satangAmount } from './offers.ts'
 import { nameLimitsAnswer } from './passengers.ts'
 
-/** An offer's handle as we gave it; anything else is refused. */
+/** The id of an offer as the shop issued it; anything else is refused. */
 export const offerId = z.string().regex(/^off_[A-Za-z0-9_-]{8,200}$/, 'offerTampered')
 
-/** How many of each type travel; the specification's `infant` counts as an infant on a lap. */
+/** Number of passengers by type; the specification's `infant` counts as an infant on a lap. */
 const partyCounts = z
   .partialRecord(z.enum([...passengerTypes, 'infant']), z.int().min(0).max(9))
   .transform(({ infant, ...counts }) =>
     infant === undefined ? counts : { ...counts, infantOnLap: (counts.infantOnLap ?? 0) + infant },
   )
 
-/** Asks for the price of one offer as it stands now. */
+/** Requests the current price of one offer. */
 export const pricingRequest = z
   .strictObject({
     offerId,
-    /** Positions of the chosen journeys; only needed where journeys are sold one by one. */
+    /** Positions of the chosen journeys; only needed when journeys are sold separately. */
     journeys: z.array(z.int().min(0).max(5)).max(6).optional(),
-    /** The party, for checking: an offer is priced for the party that was searched for. */
+    /** The party, for verification: an offer is priced for the party of its search. */
     passengers: partyCounts.optional(),
   })
   .meta({ id: 'PricingRequest' })
-/** Asks for the price of one offer. */
+/** Requests the price of one offer. */
 export type PricingRequest = z.infer<typeof pricingRequest>
 
-/** The supplier's own words under a heading of the rules, verbatim. */
+/** The supplier's verbatim text under a heading of the rules. */
 const ruleTextAnswer = z.object({
   topic: z.enum(ruleTopics),
   lang: z.string(),
   text: z.string(),
   fareBasis: z.string().optional(),
 })
-/** The supplier's own words on the wire. */
+/** The supplier's verbatim text on the wire. */
 export type RuleTextAnswer = z.infer<typeof ruleTextAnswer>
 
 /** The rules of a fare on the wire, fees in satang. */
@@ -53,15 +53,15 @@ export const fareRulesAnswer = z.object({
   season: z.object({ from: z.string(), to: z.string() }).optional(),
   validityDays: z.int(),
   others: z.array(z.object({ lang: z.string(), text: z.string() })),
-  /** The original behind each answer; absent when the rules were stored before originals were kept. */
+  /** The original text behind each answer; absent when the rules were stored before originals were kept. */
   texts: z.array(ruleTextAnswer).optional(),
-  /** Questions that the supplier leaves open: "ask staff", whatever figure stands there. */
+  /** Topics that the supplier leaves open: the answer is "ask staff", regardless of any figure. */
   untold: z.array(z.enum(ruleTopics)),
 })
 /** The rules of a fare on the wire. */
 export type FareRulesAnswer = z.infer<typeof fareRulesAnswer>
 
-/** A fare component for one passenger type: what is bought, of whom, for which flights. */
+/** A fare component for one passenger type: fare, carrier and covered flights. */
 export const fareComponentAnswer = z.object({
   from: z.string(),
   to: z.string(),
@@ -78,21 +78,21 @@ export const fareComponentAnswer = z.object({
 /** A fare component on the wire. */
 export type FareComponentAnswer = z.infer<typeof fareComponentAnswer>
 
-/** A way to pay and what it costs in all. */
+/** A payment method and its total cost. */
 export const paymentChoice = z.object({
   paymentMethod: z.enum(paymentMethods),
   cardBrand: z.enum(cardBrands).optional(),
   isAvailable: z.boolean(),
   surcharge: satangAmount,
-  /** Price and surcharge: what is charged. */
+  /** Price and surcharge: the charged amount. */
   total: satangAmount,
 })
-/** A way to pay on the wire. */
+/** A payment method and its total cost, on the wire. */
 export type PaymentChoice = z.infer<typeof paymentChoice>
 
 /**
- * The confirmed price. `same`: as shown. `changed`: the supplier asks another price; `offer` and its
- * offerId are the new ones, and booking with that offerId is the customer's yes.
+ * The confirmed price. `same`: as shown. `changed`: the supplier's price differs; `offer` and its offerId are
+ * the new ones, and booking with that offerId accepts them.
  */
 export const pricingAnswer = z
   .object({
@@ -100,19 +100,22 @@ export const pricingAnswer = z
     was: satangAmount.optional(),
     why: z.enum(['fare', 'class', 'tax', 'schedule', 'unknown']).optional(),
     offer: offerAnswer,
-    /** Empty where the supplier does not name its fares. */
+    /** Empty when the supplier does not name its fares. */
     fares: z.array(fareComponentAnswer),
     rules: fareRulesAnswer,
     pricedAt: z.string(),
     priceGuaranteedUntil: z.string().optional(),
-    /** That of `agreements.fareRules`. */
+    /** The version of `agreements.fareRules`. */
     agreementVersion: z.string(),
-    /** `request`: staff name the exact price, and nothing is booked or charged before a yes to it. */
+    /**
+     * `request`: staff quote the exact price, and nothing is booked or charged before the customer accepts
+     * it.
+     */
     sellingMode: z.enum(sellingModes),
     nameLimits: nameLimitsAnswer,
-    /** Whether the supplier can draw the cabins of flights; absent: no. */
+    /** Whether the supplier has seat maps; absent means no. */
     hasSeatMaps: z.boolean().optional(),
-    /** What is to be agreed to, in the language of the request. */
+    /** The required agreements, in the language of the request. */
     agreements: agreementsAnswer,
     paymentChoices: z.array(paymentChoice),
   })

@@ -7,22 +7,22 @@ import { orderKey } from './order-key.ts'
 import { fareRulesAnswer, offerId } from './price.ts'
 import { line } from './typed-text.ts'
 
-/** The exact price of an order as its customer sees it: old, new, why, and until when a yes counts. */
+/** A quote as its customer sees it: old and new total, reason, and until when it can be accepted. */
 export const quoteAnswer = z
   .object({
     quoteId: z.string(),
-    /** Counts the quotes of the order, from 1. */
+    /** Numbers the quotes of the order from 1. */
     number: z.int(),
     state: z.enum(quoteStates),
     /** The total that was shown or agreed before, in satang. */
     was: satangAmount,
     total: satangAmount,
-    /** What the chosen way to pay adds to the total, and both together: what a yes leads to paying. */
+    /** The surcharge of the chosen payment method, and the total with it: the amount due after acceptance. */
     paymentSurcharge: satangAmount,
     amountDue: satangAmount,
     currency: z.literal('THB'),
     why: z.enum(quoteReasons),
-    /** What staff say besides; may be empty. */
+    /** A note by staff; may be empty. */
     note: z.string(),
     validUntil: z.string().meta({ format: 'date-time' }),
     createdAt: z.string().meta({ format: 'date-time' }),
@@ -30,11 +30,11 @@ export const quoteAnswer = z
     journeys: z.array(journeyAnswer),
     baggage: offerAnswer.shape.baggage,
     rules: fareRulesAnswer,
-    /** Whether the flights are others than those of the order. */
+    /** Whether the flights differ from those of the order. */
     hasOtherFlights: z.boolean(),
   })
   .meta({ id: 'Quote' })
-/** The exact price of an order, on the wire. */
+/** A quote, on the wire. */
 export type QuoteAnswer = z.infer<typeof quoteAnswer>
 
 const quoteId = z.string().regex(/^quo_[A-Za-z0-9_-]{1,60}$/, 'notFound')
@@ -45,7 +45,7 @@ const reply = {
   acceptedTotal: satangAmount.optional(),
 }
 type Reply = { readonly reply: 'yes' | 'no'; readonly acceptedTotal?: number | undefined }
-/** A yes names the total that it is for; another one than ours is refused. */
+/** Returns whether an acceptance names its total; any other total than the current one is refused. */
 const namesTotal = (given: Reply) => given.reply === 'no' || given.acceptedTotal !== undefined
 const totalMissing = { path: ['acceptedTotal'], message: 'requiredFieldMissing' }
 
@@ -57,15 +57,17 @@ export const quoteReply = z
 /** The customer's answer to a quote, on the wire. */
 export type QuoteReply = z.infer<typeof quoteReply>
 
-/** Staff record the answer that the customer gave to a quote by phone; a yes names the total that was read out. */
+/**
+ * Staff record the customer's answer to a quote by phone; an acceptance names the total that was read out.
+ */
 export const phoneQuoteReply = z
   .strictObject({ orderNumber: knownOrderNumber, ...reply })
   .refine(namesTotal, totalMissing)
   .meta({ id: 'PhoneQuoteReply' })
-/** The answer that a customer gave to a quote by phone. */
+/** The customer's answer to a quote by phone. */
 export type PhoneQuoteReply = z.infer<typeof phoneQuoteReply>
 
-/** A second person approves a quote that waits for it, or rejects it. */
+/** A second person approves or rejects a proposed quote. */
 export const quoteApprovalRequest = z
   .strictObject({
     orderNumber: knownOrderNumber,
@@ -73,21 +75,23 @@ export const quoteApprovalRequest = z
     reply: z.enum(['approve', 'reject'], 'wrongFormat'),
   })
   .meta({ id: 'QuoteApproval' })
-/** A second person approves a quote, or rejects it. */
+/** Approves or rejects a proposed quote. */
 export type QuoteApprovalRequest = z.infer<typeof quoteApprovalRequest>
 
-/** How an order stands after an answer to its quote. */
+/** The state of an order after an answer to its quote. */
 export const quoteReplyAnswer = z.object({ orderNumber: z.string(), state: z.enum(bookingStates) })
 
 const mostPerPerson = 100_000_000
-/** Shortest and longest time that a customer is given to answer, in minutes. */
+/** Minimum and maximum validity of a quote, in minutes. */
 const validMinutes = { least: 15, most: 3 * 24 * 60 } as const
 
-/** Names the exact price of an order. Without prices: what the supplier asks now and what the agency always adds. */
+/**
+ * Enters a quote for an order. Without prices: the supplier's current price plus the agency's markup and fee.
+ */
 export const quoteRequest = z
   .strictObject({
     orderNumber: knownOrderNumber,
-    /** For one person of each type, everything included, in satang. */
+    /** For one passenger of each type, everything included, in satang. */
     prices: z
       .array(
         z.strictObject({
@@ -108,16 +112,16 @@ export const quoteRequest = z
     offerId: offerId.optional(),
   })
   .meta({ id: 'QuoteRequest' })
-/** Names the exact price of an order. */
+/** Enters a quote for an order. */
 export type QuoteRequest = z.infer<typeof quoteRequest>
 
-/** Ends an order that is not paid. */
+/** Cancels an unpaid order. */
 export const staffCancelRequest = z.strictObject({ orderNumber: knownOrderNumber })
 
-/** Asks what an order would cost now. */
+/** Requests the current price of an order. */
 export const priceNowRequest = z.strictObject({ orderNumber: knownOrderNumber })
 
-/** What an order would cost now: what the supplier asks, and what that comes to with what the agency always adds. */
+/** The current price of an order: the supplier's price, and the total with the agency's markup and fee. */
 export const priceNowAnswer = z
   .object({
     net: satangAmount,
@@ -126,16 +130,16 @@ export const priceNowAnswer = z
     prices: z.array(z.object({ type: z.enum(passengerTypes), perPerson: satangAmount })),
   })
   .meta({ id: 'PriceNow' })
-/** What an order would cost now, on the wire. */
+/** The current price of an order, on the wire. */
 export type PriceNowAnswer = z.infer<typeof priceNowAnswer>
 
-/** One order that a person has to look at, with whom to call. */
+/** An order in manual review, with the contact to call. */
 export const openOrder = z
   .object({
     orderNumber: z.string(),
     state: z.enum(bookingStates),
     sellingMode: z.enum(sellingModes),
-    /** Why it is here, in a word of ours. */
+    /** Code of the reason for the review. */
     reason: z.string().optional(),
     createdAt: z.string(),
     departsAt: z.string(),
@@ -150,8 +154,8 @@ export const openOrder = z
     hasReservation: z.boolean(),
   })
   .meta({ id: 'OpenOrder' })
-/** One order that a person has to look at, on the wire. */
+/** An order in manual review, on the wire. */
 export type OpenOrder = z.infer<typeof openOrder>
 
-/** Every order that a person has to look at, the one that leaves first on top. */
+/** Every order in manual review, earliest departure first. */
 export const openOrdersAnswer = z.object({ orders: z.array(openOrder) })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One entry of a list as the specification's client reads it: what is shown, and what is sent. */
+/** One entry of a list as the specification's client reads it: the shown text and the sent value. */
 export const item = z
   .object({ Text: z.string().min(1), Value: z.string().min(1) })
   .meta({ id: 'Item', description: 'Text in the language of the request, Value as requests carry it.' })
@@ -10,32 +10,34 @@ export type Item = z.infer<typeof item>
 /** A list of entries; empty when nothing was found. */
 export const items = z.array(item)
 
-/** A place to fly from or to. Text and Value are the specification's, the rest is for our own client. */
+/**
+ * A place of departure or arrival. Text and Value belong to the specification, the rest to our own client.
+ */
 export const placeItem = z
   .object({
     Text: z.string().min(1),
-    /** City or airport code; one that is both (BKK) means the city with all of its airports. */
+    /** City or airport code; a code that is both (BKK) means the city with all of its airports. */
     Value: z.string().length(3),
     kind: z.enum(['city', 'airport']),
     city: z.string(),
     country: z.string(),
     countryCode: z.string().length(2),
-    /** `label` is the airport as a list shows it; answers that browsers kept from before lack it. */
+    /** `label` is the airport as lists show it; absent in older answers from browser caches. */
     airports: z.array(
       z.object({ code: z.string().length(3), name: z.string(), label: z.string().optional() }),
     ),
   })
   .meta({ id: 'PlaceItem' })
-/** A place to fly from or to, on the wire. */
+/** A place of departure or arrival, on the wire. */
 export type PlaceItem = z.infer<typeof placeItem>
 
-/** Places found, best first. */
+/** Found places, best first. */
 export const placeItems = z.array(placeItem)
 
-/** What was typed so far, as the last part of the path. What else the old client sends is not read. */
+/** The typed text, as the last part of the path. Other members of the old client are ignored. */
 export const typedText = z.object({ q: z.string() })
 
-/** Limits places to one country, "TH". What else the old client sends in its query is not read. */
+/** Limits places to one country, "TH". Other members of the old client's query are ignored. */
 export const placeQuery = z.object({
   country: z
     .string()
@@ -59,23 +61,23 @@ const codes = z
   ])
   .meta({ type: 'string', description: 'Codes, separated by commas.' })
 
-/** Which names are wanted: codes that a page has and cannot show as they are. */
+/** The codes whose names are requested. */
 export const namesQuery = z.object({ airports: codes, cities: codes, airlines: codes, aircraft: codes })
-/** Which names are wanted. */
+/** The codes whose names are requested, on the wire. */
 export type NamesQuery = z.input<typeof namesQuery>
 
-/** Names by code, in the language of the request. A code that we do not know is left out. */
+/** Names by code, in the language of the request. Unknown codes are left out. */
 export const namesAnswer = z
   .object({
     airports: z.record(
       z.string(),
       z.object({
-        /** Short name of the airport, "Narita"; the city's name where it has no other airport. */
+        /** Short name of the airport, "Narita"; the city's name when it has no other airport. */
         name: z.string(),
         city: z.string(),
         cityCode: z.string(),
         country: z.string(),
-        /** "JP"; answers that browsers kept from before lack it. */
+        /** "JP"; absent in older answers from browser caches. */
         countryCode: z.string().optional(),
         /** As lists show it: "Tokyo Narita (NRT)". */
         label: z.string(),

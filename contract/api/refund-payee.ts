@@ -3,14 +3,14 @@ import { orderNumber } from '../terms/booking.ts'
 import { orderKey } from './order-key.ts'
 import { line } from './typed-text.ts'
 
-/** The shortest are those of Japan, the longest are IBANs. */
+/** The shortest numbers are Japanese, the longest are IBANs. */
 const accountNumber = /^[0-9A-Z]{6,34}$/
 
-/** The bank account that a refund is transferred to. */
+/** The bank account for refunds. */
 export const refundPayee = z
   .strictObject({
     bank: line(60, 'requiredFieldMissing').min(1, 'requiredFieldMissing'),
-    /** Of a bank in Thailand or elsewhere, without the spaces and dashes between its groups once it was read. */
+    /** Account at a bank in Thailand or elsewhere; parsing removes spaces and dashes. */
     accountNumber: line(50, 'requiredFieldMissing')
       .min(1, 'requiredFieldMissing')
       .transform((typed) => typed.replaceAll(/[\s-]/g, '').toUpperCase())
@@ -18,15 +18,15 @@ export const refundPayee = z
     accountName: line(100, 'requiredFieldMissing').min(1, 'requiredFieldMissing'),
   })
   .meta({ id: 'RefundPayee' })
-/** The bank account that a refund is transferred to, as it is kept. */
+/** The bank account for refunds, as stored. */
 export type RefundPayee = z.output<typeof refundPayee>
 
-/** The customer names the bank account that refunds of an order are transferred to. */
+/** The customer enters the bank account for refunds of an order. */
 export const refundPayeeRequest = z
   .strictObject({ orderKey, payee: refundPayee })
   .meta({ id: 'RefundPayeeRequest' })
 
-/** Staff record the bank account that the customer has named by phone. */
+/** Staff record the bank account that the customer gave by phone. */
 export const staffRefundPayeeRequest = z
   .strictObject({
     orderNumber: z.string().refine((text) => orderNumber(text) !== undefined, 'notFound'),
@@ -34,7 +34,7 @@ export const staffRefundPayeeRequest = z
   })
   .meta({ id: 'StaffRefundPayeeRequest' })
 
-/** A bank account on record; its number has all digits only where somebody makes the transfer. */
+/** A recorded bank account; all digits of its number are shown only to those who may make the transfer. */
 export const recordedPayee = z
   .object({
     payeeId: z.string(),
@@ -43,28 +43,31 @@ export const recordedPayee = z
     accountNumber: z.string(),
     accountName: z.string(),
     isMasked: z.boolean(),
-    /** Whether the customer entered it on our pages, or staff recorded it by phone. */
+    /** Whether the customer entered it online, or staff recorded it by phone. */
     channel: z.enum(['web', 'phone']),
-    /** Who of the staff recorded it by phone; shown to staff. */
+    /** The member of staff who recorded it by phone; shown to staff. */
     recordedBy: z.string().optional(),
     recordedAt: z.string(),
   })
   .meta({ id: 'RecordedPayee' })
-/** A bank account on record, on the wire. */
+/** A recorded bank account, on the wire. */
 export type RecordedPayeeAnswer = z.infer<typeof recordedPayee>
 
-/** Whether refunds of an order are transferred to a bank account, and to which; absent `recorded` asks for one. */
+/**
+ * Whether refunds of an order need a bank account, and the recorded one; absent `recorded` means it has to be
+ * entered.
+ */
 export const refundPayeeStanding = z
   .object({ isNeeded: z.boolean(), recorded: recordedPayee.optional() })
   .meta({ id: 'RefundPayeeStanding' })
-/** Whether refunds of an order are transferred to a bank account, on the wire. */
+/** The need for a bank account and the recorded one, on the wire. */
 export type RefundPayeeStandingAnswer = z.infer<typeof refundPayeeStanding>
 
 /**
  * How staff pay a refund out.
- * - transfer: to the bank account on record
+ * - transfer: to the recorded bank account
  * - cash: from the till, to the customer
- * - portal: in the portal of the payment service, back to where it was paid from
+ * - portal: in the portal of the payment service, to the original payment
  */
 export const payOutMethods = ['transfer', 'cash', 'portal'] as const
 /** How staff pay a refund out. */

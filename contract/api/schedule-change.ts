@@ -5,7 +5,7 @@ import { segmentAnswer } from './offers.ts'
 import { orderKey } from './order-key.ts'
 import { line, oneOf, usual } from './typed-text.ts'
 
-/** A flight of a change, old or new; times are those of the airports. */
+/** A flight of a schedule change, old or new; times are local to the airports. */
 export const changedFlight = segmentAnswer.pick({
   airline: true,
   flightNumber: true,
@@ -16,26 +16,26 @@ export const changedFlight = segmentAnswer.pick({
   arrivalTime: true,
   arrivalAt: true,
 })
-/** A flight of a change on the wire. */
+/** A flight of a schedule change, on the wire. */
 export type ChangedFlightAnswer = z.infer<typeof changedFlight>
 
-/** What an airline has done to the flights of an order, old beside new, and how it stands. */
+/** A schedule change by an airline, with old and new flights and its state. */
 export const scheduleChangeAnswer = z
   .object({
     changeId: z.string(),
     state: z.enum(scheduleChangeStates),
     flights: z.array(
       z.object({
-        /** Counts the journeys from 0. */
+        /** Position of the journey, from 0. */
         journey: z.int(),
         kinds: z.array(z.enum(scheduleChangeKinds)),
-        /** Absent of a flight that was added. */
+        /** Absent for an added flight. */
         was: changedFlight.optional(),
-        /** Absent of a flight that is cancelled. */
+        /** Absent for a cancelled flight. */
         now: changedFlight.optional(),
       }),
     ),
-    /** Waits between flights that do not do any more. */
+    /** Connections that are no longer possible. */
     connections: z.array(
       z.object({
         journey: z.int(),
@@ -44,36 +44,36 @@ export const scheduleChangeAnswer = z
         minutes: z.int(),
       }),
     ),
-    /** Until when an answer is wanted; a later one is taken all the same. */
+    /** The deadline for an answer; a later one is still accepted. */
     replyBy: z.string(),
-    /** False where flights were moved by so little that they are taken for the owner, who is only told. */
+    /** False for minor changes that are accepted automatically; the owner is only informed. */
     needsAnswer: z.boolean(),
-    /** Whether one can say yes to the flights as they are now. */
+    /** Whether the new flights can be accepted. */
     mayAccept: z.boolean(),
     createdAt: z.string(),
     updatedAt: z.string(),
   })
   .meta({ id: 'ScheduleChange' })
-/** What an airline has done to the flights of an order, on the wire. */
+/** A schedule change, on the wire. */
 export type ScheduleChangeAnswer = z.infer<typeof scheduleChangeAnswer>
 
-/** The owner's yes to the flights as they are now; nothing but `true` is one. */
+/** The owner's acceptance of the new flights; the only valid value is `true`. */
 export const scheduleChangeAcceptance = z
   .strictObject({ orderKey, changeId: z.string().max(60), yes: z.literal(true) })
   .meta({ id: 'ScheduleChangeAcceptance' })
 
 /**
- * What staff do about a change.
- * - accept: the owner said yes to it on the telephone
- * - confirm: the owner said yes, and staff have told the airline by hand
- * - settle: it is settled in another way (other flights, money back), and nothing is left to be answered
+ * An action of staff on a schedule change.
+ * - accept: the owner accepted it by phone
+ * - confirm: the owner accepted it, and staff have told the airline manually
+ * - settle: it is resolved otherwise (other flights, refund), and no answer is needed any more
  */
 export const scheduleChangeAction = z
   .strictObject({
     orderNumber: z.string().refine((text) => orderNumber(text) !== undefined, 'notFound'),
     changeId: z.string().max(60),
     action: oneOf(['accept', 'confirm', 'settle'], usual),
-    /** Why, in the clerk's words; it is written into the audit. */
+    /** The reason as the clerk states it; written to the audit. */
     reason: line(300).optional(),
   })
   .meta({ id: 'ScheduleChangeAction' })

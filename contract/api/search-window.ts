@@ -2,24 +2,24 @@ import { type TimeWindow, clockText } from '../terms/calendar/time-window.ts'
 import { type SearchRequest } from './search.ts'
 
 /**
- * The time window that a search has for the journey of this position. A round trip has one for each way; on any
- * other trip the first counts for every journey.
+ * Returns the time window of the search for the journey at this position. A round trip has one window for
+ * each direction; on other trips the first applies to every journey.
  */
 export function windowOfJourney(wire: SearchRequest, journey: number): TimeWindow {
   return wire.triptype === 1 && journey === 1 ? returnWindowOf(wire) : departWindowOf(wire)
 }
 
-/** The window for the way out, as it is on the wire. */
+/** Returns the outbound time window of a search on the wire. */
 export function departWindowOf(wire: SearchRequest): TimeWindow {
   return read(wire.windowTimeDepFlight, wire.windowTimeDepTime, wire.windowTimeDepRangeHour)
 }
 
-/** The window for the way back, as it is on the wire. */
+/** Returns the return time window of a search on the wire. */
 export function returnWindowOf(wire: SearchRequest): TimeWindow {
   return read(wire.windowTimeRetFlight, wire.windowTimeRetTime, wire.windowTimeRetRangeHour)
 }
 
-/** A window for the way out in the wire's members. */
+/** Returns the wire members of an outbound time window. */
 export function wireDepartWindow(window: TimeWindow) {
   return {
     windowTimeDepFlight: wireKind(window),
@@ -28,7 +28,7 @@ export function wireDepartWindow(window: TimeWindow) {
   } as const
 }
 
-/** A window for the way back in the wire's members. */
+/** Returns the wire members of a return time window. */
 export function wireReturnWindow(window: TimeWindow) {
   return {
     windowTimeRetFlight: wireKind(window),
@@ -37,12 +37,12 @@ export function wireReturnWindow(window: TimeWindow) {
   } as const
 }
 
-/** A minute of the day as the wire has it: "0600". */
+/** Formats a minute of the day for the wire: "0600". */
 export function wireTime(minute: number): string {
   return clockText(minute).replace(':', '')
 }
 
-/** The minute of the day of a time on the wire. */
+/** Parses a wire time into the minute of the day. */
 export function minuteOf(wire: string): number {
   return Number(wire.slice(0, 2)) * 60 + Number(wire.slice(2))
 }

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { cabinClasses } from '../terms/codes.ts'
 import { localDate } from '../terms/time.ts'
 
-// Beyond this a party is too large, whatever the number.
+// Larger counts are capped: any party above this is too large.
 const mostCounted = 99
 
-/** A count as the specification coerces it: an integer, or the fallback when it is not one. */
+/** Parses a count as the specification does: an integer, or the fallback. */
 const count = (fallback: number) =>
   z
     .unknown()
@@ -17,7 +17,7 @@ const count = (fallback: number) =>
     .pipe(z.int().min(0))
     .meta({ type: 'integer', default: fallback })
 
-// Whether there is such a place is for the server to say: a word that is no code at all is an unknown airport.
+// The server checks whether the place exists; a text that is no code is an unknown airport.
 const placeCode = z
   .string()
   .trim()
@@ -44,7 +44,7 @@ const rangeHours = z
   ])
   .pipe(z.int().min(0).max(12))
 const windowKind = z.enum(['TD', 'TA'])
-/** Yes or no in every spelling that the specification's clients send. */
+/** A boolean in every spelling that the specification's clients send. */
 const flag = z
   .union([z.boolean(), z.literal(0), z.literal(1), z.enum(['0', '1', 'true', 'false'])])
   .transform((given) => given === true || given === 1 || given === '1' || given === 'true')
@@ -53,14 +53,14 @@ const tripType = z
   .union([z.literal(0), z.literal(1), z.literal(2), z.enum(['0', '1', '2'])])
   .transform((given) => Number(given) as 0 | 1 | 2)
 
-/** One wished journey in the specification's wire names. */
+/** One requested journey in the specification's wire names. */
 export const searchAirLeg = z.strictObject({
   from: placeCode,
   to: placeCode,
   departureDate: dateOnly,
   cabinClass: z.enum(cabinClasses).default('economy'),
 })
-/** One wished journey in the specification's wire names. */
+/** One requested journey in the specification's wire names. */
 export type SearchAirLeg = z.infer<typeof searchAirLeg>
 
 /**
@@ -94,10 +94,10 @@ export const searchRequest = z
   .meta({ id: 'SearchRequest' })
 /** A search with every default filled in. */
 export type SearchRequest = z.infer<typeof searchRequest>
-/** A search as somebody may send it: what has a default may be left out. */
+/** A search as clients may send it: members with a default may be absent. */
 export type SearchRequestInput = z.input<typeof searchRequest>
 
-/** The older way to ask: the search as base64 of its JSON. */
+/** The older request format: the search as base64 of its JSON. */
 export const searchQuery = z.strictObject({
   param: z.string('badParam').min(1, 'badParam').max(32_768, 'badParam'),
 })

@@ -2,7 +2,7 @@ import { type ProblemSentences } from '../problem.ts'
 
 const nothingMoved = 'No money has moved and nothing was booked.'
 
-/** What each problem says in English. */
+/** The sentences of each problem in English. */
 export const problemsInEnglish: ProblemSentences = {
   malformed: { heading: 'We could not read that request.', help: `${nothingMoved} Reload the page and try again.` },
   bodyTooLarge: { heading: 'That is more than we can take at once.', help: `${nothingMoved} Send less and try again.` },

@@ -2,7 +2,7 @@ import { type ProblemSentences } from '../problem.ts'
 
 const nothingMoved = 'お支払いも予約も行われていません。'
 
-/** What each problem says in Japanese. */
+/** The sentences of each problem in Japanese. */
 export const problemsInJapanese: ProblemSentences = {
   malformed: { heading: 'リクエストを読み取れませんでした。', help: `${nothingMoved}ページを再読み込みして、もう一度お試しください。` },
   bodyTooLarge: { heading: '一度に受け付けられる量を超えています。', help: `${nothingMoved}内容を減らして、もう一度お送りください。` },

@@ -2,7 +2,7 @@ import { type ProblemSentences } from '../problem.ts'
 
 const nothingMoved = 'ยังไม่มีการตัดเงินและยังไม่มีการจองใด ๆ'
 
-/** What each problem says in Thai. */
+/** The sentences of each problem in Thai. */
 export const problemsInThai: ProblemSentences = {
   malformed: { heading: 'เราอ่านคำขอนี้ไม่ได้', help: `${nothingMoved} กรุณาโหลดหน้านี้ใหม่แล้วลองอีกครั้ง` },
   bodyTooLarge: { heading: 'ข้อมูลมีขนาดใหญ่เกินกว่าที่รับได้ในครั้งเดียว', help: `${nothingMoved} กรุณาลดข้อมูลลงแล้วส่งใหม่` },

@@ -1,11 +1,11 @@
 import { type ScheduleChangeState } from './schedule-change.ts'
 
 /**
- * What became of an order after it was paid.
- * - refunded: everything that was paid for it goes back, or has gone back
- * - partiallyRefunded: a part of it
- * - cancelledByAirline: the airline flies none of its flights, and no money goes back yet
- * - flightCancelled: the airline flies some of its flights and not others, which is not settled yet
+ * What happened to an order after payment.
+ * - refunded: the whole payment is or was refunded
+ * - partiallyRefunded: a part of it is or was refunded
+ * - cancelledByAirline: the airline cancelled all flights, and no refund exists yet
+ * - flightCancelled: the airline cancelled some of the flights, which is not resolved yet
  */
 export const afterSalesStatuses = [
   'refunded',
@@ -13,13 +13,13 @@ export const afterSalesStatuses = [
   'cancelledByAirline',
   'flightCancelled',
 ] as const
-/** What became of an order after it was paid. */
+/** What happened to an order after payment. */
 export type AfterSalesStatus = (typeof afterSalesStatuses)[number]
 
-/** What became of an order after it was paid, and whether anybody can still fly with its tickets. */
+/** What happened to an order after payment, and whether its tickets can still be used. */
 export type AfterSales = { readonly status: AfterSalesStatus; readonly areTicketsValid: boolean }
 
-/** States of a change in which the booked flights are not flown, whatever was agreed about it. */
+/** States of a schedule change in which the booked flights are not flown, whatever was agreed about it. */
 export const standingChangeStates: readonly ScheduleChangeState[] = [
   'told',
   'accepting',
@@ -41,12 +41,15 @@ type ToldChange = {
   }[]
 }
 
-/** Names a flight of an order, so that it is found among its cancelled ones. */
+/** Returns the key of a flight of an order, to look it up among the cancelled ones. */
 export function flightKey({ airline, flightNumber, departureAt }: NumberedFlight): string {
   return `${airline} ${flightNumber} ${departureAt}`
 }
 
-/** Returns the keys of the booked flights that the airline does not fly, by the changes of an order, newest first. */
+/**
+ * Returns the keys of the booked flights that the airline has cancelled, from the changes of an order, newest
+ * first.
+ */
 export function cancelledFlightKeys(changes: readonly ToldChange[]): ReadonlySet<string> {
   const newest = changes.find(({ state }) => state !== 'lost' && state !== 'replaced')
   if (!newest || !standingChangeStates.includes(newest.state)) return new Set()

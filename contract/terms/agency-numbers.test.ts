@@ -11,7 +11,7 @@ import {
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`))
 
-describe('a number of the agency', () => {
+describe('the checks of agency numbers', () => {
   it.each<[string, (typed: string) => boolean, string, boolean]>([
     ['IATA number without its check digit', isIataNumber, '35-3 0013', true],
     ['IATA number with its check digit', isIataNumber, '35-3 0013 4', true],
@@ -31,11 +31,11 @@ describe('a number of the agency', () => {
     ['bank account that is too short', isBankAccountNumber, '123-4-5678', false],
     ['licence', isTourismLicence, '11/01234', true],
     ['licence of another form', isTourismLicence, '11-1234', false],
-  ])('%s', (_what, check, typed, isOne) => {
+  ])('The check judges: %s', (_what, check, typed, isOne) => {
     expect(check(typed)).toBe(isOne)
   })
 
-  it('that is checked has one right last digit, and a slip of a single digit is seen', () => {
+  it('Exactly one last digit is valid, and every single-digit slip is detected', () => {
     fc.assert(
       fc.property(digits(12), fc.nat(11), fc.integer({ min: 1, max: 9 }), (first, place, shift) => {
         const last = Array.from({ length: 10 }, (_, digit) => digit).filter((one) => isThaiTaxId(first + one))

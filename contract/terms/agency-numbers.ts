@@ -1,11 +1,11 @@
-/** Digits of a number as people write it: spaces, hyphens and dots between them mean nothing. */
+/** Removes the separators from a typed number: spaces, hyphens and dots. */
 export function digitsOf(typed: string): string {
   return typed.replaceAll(/[\s.‐-―-]/gu, '')
 }
 
 /**
- * Whether a text can be the number that IATA gave to an agency: seven digits, or eight with a check digit that is what
- * is left of the seven when they are divided by seven. Source: IATA, numeric code of a passenger agency.
+ * Returns whether a text can be the IATA number of an agency: seven digits, or eight with a check digit, the
+ * seven digits modulo 7. Source: IATA, numeric code of a passenger agency.
  */
 export function isIataNumber(typed: string): boolean {
   const digits = digitsOf(typed)
@@ -14,7 +14,7 @@ export function isIataNumber(typed: string): boolean {
 }
 
 /**
- * Whether a text can be a tax or citizen number of Thailand: thirteen digits, the last of which follows from the others.
+ * Returns whether a text can be a Thai tax or citizen number: thirteen digits, the last a check digit.
  * Source: Department of Provincial Administration; the Revenue Department numbers companies in the same way.
  */
 export function isThaiTaxId(typed: string): boolean {
@@ -27,23 +27,29 @@ export function isThaiTaxId(typed: string): boolean {
   return (11 - (sum % 11)) % 10 === Number(digits[12])
 }
 
-/** Whether a text can be a biller id at Thai banks: the tax id and a suffix of two digits. Source: Bank of Thailand. */
+/**
+ * Returns whether a text can be a biller id at Thai banks: the tax id and a suffix of two digits. Source:
+ * Bank of Thailand.
+ */
 export function isBillerId(typed: string): boolean {
   const digits = digitsOf(typed)
   return /^\d{15}$/.test(digits) && isThaiTaxId(digits.slice(0, 13))
 }
 
-/** Whether PromptPay can send money there: a Thai mobile number as it is dialled in Thailand, or a tax id. */
+/** Returns whether PromptPay can send money to it: a Thai mobile number in national form, or a tax id. */
 export function isPromptPayId(typed: string): boolean {
   return /^0[689]\d{8}$/.test(digitsOf(typed)) || isThaiTaxId(typed)
 }
 
-/** Whether a text can be the number of an account at a bank of Thailand: ten digits, at some banks up to fifteen. */
+/** Returns whether a text can be a Thai bank account number: ten digits, at some banks up to fifteen. */
 export function isBankAccountNumber(typed: string): boolean {
   return /^\d{10,15}$/.test(digitsOf(typed))
 }
 
-/** Whether a text can be a licence of the Department of Tourism: 11/01234, some with a branch after it. */
+/**
+ * Returns whether a text can be a licence of the Department of Tourism: 11/01234, some with a branch after
+ * it.
+ */
 export function isTourismLicence(typed: string): boolean {
   return /^\d{2}\/\d{5}(\/\d{1,3})?$/.test(typed.trim())
 }

@@ -1,20 +1,21 @@
 import { type Instant } from './time.ts'
 
 /**
- * The life of a booking. The moves between the states are the table in server/flow/booking/booking-state.ts.
- * - requested: the customer wants the exact price; staff are asked, nothing is held and there is nothing to pay
- * - quoted: staff have named the exact price, and the customer's yes or no is awaited
- * - submitted: written down, the supplier not yet asked
- * - booking: the supplier is being asked
- * - unknown: the supplier's answer was lost; we are finding out
- * - waitlisted: a wish; the airline has no free seat and was asked for one, and there is nothing to pay
- * - held: seats are kept until the payment deadline
- * - paid: money is here, the ticket is not
+ * The states of a booking. The transitions are the table in server/flow/booking/booking-state.ts.
+ * - requested: the customer wants a quote; nothing is held and nothing is due
+ * - quoted: staff have entered the quote, and the customer's answer is awaited
+ * - submitted: recorded, the supplier not called yet
+ * - booking: the call to the supplier is under way
+ * - unknown: the supplier's answer was lost; its outcome is being determined
+ * - waitlisted: the airline has no free seat and has a waitlist request; nothing is due
+ * - held: seats are held until the payment deadline
+ * - paid: the payment was received, the ticket is not issued
  * - ticketed: tickets are issued
- * - rejected: the supplier said no; nothing was booked
- * - expired: not paid or not answered in time, and seats were given back; or nothing became free in time for a wish
- * - cancelled: given up by the customer or staff; a wish also by the supplier
- * - review: a person must look
+ * - rejected: the supplier refused; nothing was booked
+ * - expired: not paid or not answered in time, and the seats were released; or a waitlist request found no
+ *   seats in time
+ * - cancelled: by the customer or staff; a waitlist request also by the supplier
+ * - review: needs manual review
  */
 export const bookingStates = [
   'requested',
@@ -31,21 +32,23 @@ export const bookingStates = [
   'cancelled',
   'review',
 ] as const
-/** Where a booking stands. */
+/** The state of a booking. */
 export type BookingState = (typeof bookingStates)[number]
 
-/** The specification's word for a booking: complete once seats are held, incomplete before and after failure. */
+/**
+ * The specification's status of a booking: complete once seats are held, incomplete before and after failure.
+ */
 export type BookingStatus = 'complete' | 'incomplete'
 
-/** Projects our states onto the specification's two. */
+/** Maps a booking state to the specification's two statuses. */
 export function bookingStatusOf(state: BookingState): BookingStatus {
   return state === 'held' || state === 'paid' || state === 'ticketed' ? 'complete' : 'incomplete'
 }
 
-/** Our own reference for a customer's purchase, printed and read out on the phone: "FH7K2M9P". */
+/** The reference of a customer's purchase, printed and read out on the phone: "FH7K2M9P". */
 export type OrderNumber = string & { readonly __orderNumber: true }
 
-/** Letters and digits that are not mistaken for each other when read out. */
+/** Letters and digits that cannot be confused when read out. */
 export const orderNumberAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Reads an order number; undefined when the text is not one. */
@@ -53,17 +56,18 @@ export function orderNumber(text: string): OrderNumber | undefined {
   return /^FH[23456789ABCDEFGHJKMNPQRSTVWXYZ]{6}$/.test(text) ? (text as OrderNumber) : undefined
 }
 
-/** The deadlines of a held booking: ours is always earlier than the supplier's. */
+/** The deadlines of a held booking: the payment deadline is always earlier than the supplier's time limit. */
 export type BookingDeadlines = {
-  /** Until when the customer must have paid. */
+  /** The payment deadline of the customer. */
   readonly payBy: Instant
-  /** The supplier's last moment to issue the ticket. */
+  /** The supplier's ticketing time limit. */
   readonly ticketingTimeLimitAt: Instant
 }
 
 /**
- * How an offer is sold. `instant`: the price is asked again, and from the moment the seats are held it stands until
- * the payment deadline. `request`: staff quote the exact price, and nothing is booked before the customer's yes.
+ * How an offer is sold. `instant`: the price is verified again, and once the seats are held it stands until
+ * the payment deadline. `request`: staff quote the exact price, and nothing is booked before the customer
+ * accepts it.
  */
 export const sellingModes = ['instant', 'request'] as const
 /** How an offer is sold. */

@@ -1,35 +1,35 @@
 /**
- * What the owner of an order can ask for.
- * - cancel: give up what is not paid; it costs nothing and is done at once
- * - refund: give back what is paid
+ * What the owner of an order can request.
+ * - cancel: give up an unpaid order; free of charge and immediate
+ * - refund: return a paid order
  * - change: other flights or dates
  */
 export const changeRequestKinds = ['cancel', 'refund', 'change'] as const
-/** What the owner of an order can ask for. */
+/** The kind of a change request. */
 export type ChangeRequestKind = (typeof changeRequestKinds)[number]
 
 /**
- * The life of a request.
- * - quoted: what it costs or brings was shown; the owner's yes is awaited
- * - asked: the owner said yes; staff carry it out with the airline
- * - done: carried out as it was quoted
- * - declined: staff or the airline said no
- * - withdrawn: the owner took it back
- * - lapsed: no yes came while the quote stood, or the order moved on
+ * The states of a change request.
+ * - quoted: its cost or refund was shown; the owner's acceptance is awaited
+ * - asked: the owner accepted; staff carry it out with the airline
+ * - done: carried out as quoted
+ * - declined: staff or the airline declined it
+ * - withdrawn: the owner withdrew it
+ * - lapsed: it was not accepted in time, or the order changed its state
  */
 export const changeRequestStates = ['quoted', 'asked', 'done', 'declined', 'withdrawn', 'lapsed'] as const
-/** Where a request stands. */
+/** The state of a change request. */
 export type ChangeRequestState = (typeof changeRequestStates)[number]
 
 /**
- * How surely it is known what a request costs or brings.
- * - costsNothing: nothing was paid and nothing is asked for
- * - figure: worked out from the rules of the fare
- * - staff: only staff can say it
+ * How certain the cost or refund of a change request is.
+ * - costsNothing: nothing was paid and nothing is due
+ * - figure: computed from the fare rules
+ * - staff: only staff can determine it
  */
 export const requestCertainties = ['costsNothing', 'figure', 'staff'] as const
-/** How surely it is known what a request costs or brings. */
+/** How certain the cost or refund of a change request is. */
 export type RequestCertainty = (typeof requestCertainties)[number]
 
-/** Why a refund brings back everything that was paid: the airline has cancelled a flight. */
+/** Why a refund covers the whole payment: the airline has cancelled a flight. */
 export const refundReasons = ['flightCancelled'] as const

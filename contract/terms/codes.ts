@@ -1,4 +1,4 @@
-/** Codes of the trade as branded strings: a plain string cannot be used where a checked code is meant. */
+/** Codes of the trade as branded strings: a plain string cannot be used in place of a checked code. */
 declare const brand: unique symbol
 type Branded<Name extends string> = string & { readonly [brand]: Name }
 
@@ -10,7 +10,7 @@ export type CityCode = Branded<'CityCode'>
 export type AirlineCode = Branded<'AirlineCode'>
 /** ISO 3166-1 alpha-2 country code: "TH". */
 export type CountryCode = Branded<'CountryCode'>
-/** Reservation booking designator: the one letter that seats are sold in: "Q". */
+/** Reservation booking designator: the letter of the booking class, "Q". */
 export type Rbd = Branded<'Rbd'>
 /** ISO 4217 currency code. The shop sells in THB; suppliers' taxes are filed in others. */
 export type CurrencyCode = Branded<'CurrencyCode'>
@@ -42,5 +42,5 @@ export const cabinClasses = [
   'first',
   'premiumFirst',
 ] as const
-/** Where one sits; not the booking class ({@link Rbd}). */
+/** The cabin of a seat; not the booking class ({@link Rbd}). */
 export type CabinClass = (typeof cabinClasses)[number]

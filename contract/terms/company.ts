@@ -1,28 +1,28 @@
-/** What becomes of a company: a closed one keeps its books and pays on credit no more. */
+/** The states of a company: a closed one keeps its books and can no longer pay on credit. */
 export const companyStates = ['open', 'closed'] as const
-/** Whether a company can be booked for on credit. */
+/** The state of a company. */
 export type CompanyState = (typeof companyStates)[number]
 
 /**
- * What is entered on the account of a company.
- * - topUp: money of the company that the agency has seen
+ * The entries of a company's credit account.
+ * - topUp: a transfer of the company whose receipt the agency confirmed
  * - booking: an order that was paid from the account
- * - refund: what came back of such an order
- * - correction: what a person of ours put right, with a note
+ * - refund: a refund of such an order
+ * - correction: a correction by staff, with a note
  */
 export const creditKinds = ['topUp', 'booking', 'refund', 'correction'] as const
-/** What is entered on the account of a company. */
+/** The kind of an entry of a credit account. */
 export type CreditKind = (typeof creditKinds)[number]
 
-/** What becomes of a top-up that a company asks for: the money was seen, or it was not. */
+/** The states of a top-up: requested, then confirmed when the money arrived, or refused. */
 export const topUpStates = ['asked', 'confirmed', 'refused'] as const
-/** Where a top-up stands. */
+/** The state of a top-up. */
 export type TopUpState = (typeof topUpStates)[number]
 
-/** An account as its figures stand, in satang; the balance may be below nothing, as far as the limit. */
+/** The figures of a credit account, in satang; the balance may be negative down to the limit. */
 export type CreditAccount = { readonly balance: number; readonly creditLimit: number }
 
-/** What can still be spent of an account: never less than nothing. */
+/** Returns the available credit of an account: never negative. */
 export function creditLeft({ balance, creditLimit }: CreditAccount): number {
   return Math.max(0, balance + creditLimit)
 }

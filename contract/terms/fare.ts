@@ -20,11 +20,11 @@ export type FareComponent = {
   readonly origin: AirportCode
   readonly destination: AirportCode
   readonly fare: Fare
-  /** Which segments it pays for: positions of journey and segment, from 0. */
+  /** The segments that it covers: positions of journey and segment, from 0. */
   readonly covers: readonly { readonly journey: number; readonly segment: number }[]
 }
 
-/** What the fares of a pricing unit make together. */
+/** The kinds of pricing unit. */
 export const pricingUnitKinds = ['oneWay', 'roundTrip', 'openJaw'] as const
 
 /** One or more fare components that are priced, and could be ticketed, as a unit. */
@@ -33,14 +33,14 @@ export type PricingUnit = {
   readonly components: readonly FareComponent[]
 }
 
-/** The answer to a question about a fare: no guess is ever shown, "ask staff" is an answer too. */
+/** The answer to a question about a fare. Guesses are never shown; "ask staff" is an answer too. */
 export type RuleAnswer =
   | { readonly kind: 'yes' }
   | { readonly kind: 'no' }
   | { readonly kind: 'fee'; readonly fee: Money }
   | { readonly kind: 'askStaff' }
 
-/** The headings of the specification under which a supplier's text can stand; what fits none of them is in `others`. */
+/** The headings of the specification for a supplier's texts; other texts belong to `others`. */
 export const ruleTopics = [
   'advancePurchase',
   'minimumStay',
@@ -51,20 +51,20 @@ export const ruleTopics = [
   'rebook',
   'reroute',
 ] as const
-/** What a rule is about. */
+/** The topic of a fare rule. */
 export type RuleTopic = (typeof ruleTopics)[number]
 
-/** What the supplier itself says under a heading, as it came: the original that an answer was read from. */
+/** The supplier's verbatim text under a heading, from which an answer was read. */
 export type RuleText = {
   readonly topic: RuleTopic
-  /** Language of the text, for whoever reads it out. */
+  /** Language of the text, for screen readers. */
   readonly lang: string
   readonly text: string
-  /** The fare whose text it is; absent where it holds for everything that is sold together. */
+  /** The fare of the text; absent when it applies to everything sold together. */
   readonly fareBasis?: FareBasis
 }
 
-/** The same questions for every fare, after the headings of the specification. */
+/** The answers to the same questions for every fare, by the headings of the specification. */
 export type FareRules = {
   readonly refund: {
     readonly beforeDeparture: RuleAnswer
@@ -75,27 +75,27 @@ export type FareRules = {
   readonly rebook: { readonly beforeDeparture: RuleAnswer; readonly afterDeparture: RuleAnswer }
   /** Change of route ("reroute"). */
   readonly reroute: RuleAnswer
-  /** Days before departure by which it must be bought; 0 when there is no such rule. */
+  /** Minimum number of days before departure for the purchase; 0 when there is no such rule. */
   readonly advancePurchaseDays: number
   readonly minimumStayDays: number
   /** Days; absent when there is no limit within the validity. */
   readonly maximumStayDays?: number
-  /** Dates of travel this fare is for; absent when it is sold all year. */
+  /** Travel dates of this fare; absent when it is sold all year. */
   readonly season?: { readonly from: LocalDate; readonly to: LocalDate }
-  /** How long the ticket may be used, counted from the first flight. */
+  /** Validity of the ticket in days from the first flight. */
   readonly validityDays: number
-  /** What the airline says besides, in its own words, each with its language. */
+  /** Further texts of the airline, verbatim, each with its language. */
   readonly others: readonly { readonly lang: string; readonly text: string }[]
-  /** The original texts. Absent in offers of a search, which go without, and in bookings of earlier versions. */
+  /** The original texts. Absent in offers of a search, and in bookings of earlier versions. */
   readonly texts?: readonly RuleText[]
-  /** Questions that the supplier leaves open: whatever stands there as a figure, the answer is "ask staff". */
+  /** Topics that the supplier leaves open: the answer is "ask staff", regardless of any figure. */
   readonly untold?: readonly RuleTopic[]
 }
 
-/** How far a fare comes back: the three answers of the specification's ticket type filter. */
+/** The refundability of a fare: the three answers of the specification's ticket type filter. */
 export type Refundability = 'nonRefundable' | 'withConditions' | 'refundable'
 
-/** Refundability as the rules before departure say it. */
+/** Returns the refundability by the rules before departure. */
 export function refundabilityOf(rules: FareRules): Refundability {
   switch (rules.refund.beforeDeparture.kind) {
     case 'yes':

@@ -14,14 +14,14 @@ import {
 
 const amount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })
 
-describe('money', () => {
-  it('refuses a fraction of a satang and another currency', () => {
+describe('money amounts', () => {
+  it('reject a fraction of a satang and another currency', () => {
     expect(() => satang(0.5)).toThrow(RangeError)
     expect(() => satang(Number.MAX_SAFE_INTEGER + 1)).toThrow(RangeError)
     expect(() => addMoney(satang(1), money(1, 'JPY' as CurrencyCode))).toThrow(RangeError)
   })
 
-  it('adds up in any order and takes back what it added', () => {
+  it('add up in any order, and subtraction reverses addition', () => {
     fc.assert(
       fc.property(fc.array(amount, { maxLength: 30 }), amount, (amounts, more) => {
         const all = sumMoney(amounts.map(satang))
@@ -31,7 +31,7 @@ describe('money', () => {
     )
   })
 
-  it('never shows an average that is too low, nor a baht too high', () => {
+  it('never show an average below the true one, nor more than a baht above it', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1_000_000_000 }),
@@ -50,7 +50,7 @@ describe('money', () => {
     [10_050, 300, 302],
     [1, 5000, 1],
     [0, 300, 0],
-  ])('takes a share of %i at %i basis points: %i', (base, basisPoints, share) => {
+  ])('have a share of %i at %i basis points: %i', (base, basisPoints, share) => {
     expect(percentOfMoney(satang(base), basisPoints).amount).toBe(share)
   })
 })

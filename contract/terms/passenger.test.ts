@@ -13,13 +13,13 @@ import { type LocalDate } from './time.ts'
 
 const date = (text: string) => text as LocalDate
 
-describe('ages count on the days of travel', () => {
+describe('ages on the days of travel', () => {
   it.each([
     ['2014-12-01', '2026-11-30', 11],
     ['2014-12-01', '2026-12-01', 12],
     ['2024-02-29', '2026-02-28', 1],
     ['2024-02-29', '2026-03-01', 2],
-  ])('born %s is on %s %i years old', (bornOn, on, age) => {
+  ])('A person born %s is on %s %i years old', (bornOn, on, age) => {
     expect(ageOn(date(bornOn), date(on))).toBe(age)
   })
 
@@ -35,12 +35,12 @@ describe('ages count on the days of travel', () => {
     ['youth', '2000-01-01', ['2026-12-01'], false],
     ['student', '1996-06-01', ['2026-12-01'], true],
     ['student', '1995-06-01', ['2026-12-01'], false],
-  ])('%s born %s on %j: %s', (type, bornOn, dates, fits) => {
+  ])('The passenger type %s fits a person born %s on %j: %s', (type, bornOn, dates, fits) => {
     expect(isOfTypeOnAll(type, date(bornOn), dates.map(date))).toBe(fits)
   })
 })
 
-describe('parties', () => {
+describe('the passenger counts of a party', () => {
   it.each<[PassengerCounts, ReturnType<typeof partyFault>]>([
     [{ adult: 1 }, undefined],
     [{}, 'noAdult'],
@@ -52,18 +52,18 @@ describe('parties', () => {
     [{ adult: 1, infantOnLap: 2 }, 'tooManyInfants'],
     [{ senior: 1, infantOnLap: 1 }, undefined],
     [{ adult: 9, infantOnLap: 9 }, undefined],
-  ])('%j: %s', (party, fault) => {
+  ])('%j have the fault: %s', (party, fault) => {
     expect(partyFault(party)).toBe(fault)
   })
 
-  it('gives no seat to an infant on a lap', () => {
+  it('assign no seat to an infant on a lap', () => {
     expect(seatedCount({ adult: 2, child: 1, infantOnLap: 2, infantInSeat: 1 })).toBe(4)
   })
 })
 
 describe('infants on laps', () => {
   const party: PassengerType[] = ['adult', 'child', 'infantOnLap', 'youth', 'infantOnLap', 'infantOnLap']
-  it('sit one each, in the order of the form', () => {
+  it('sit with one adult each, in the order of the form', () => {
     expect(party.map((_type, index) => holderOf(party, index))).toEqual([
       undefined,
       undefined,
@@ -75,8 +75,8 @@ describe('infants on laps', () => {
   })
 })
 
-describe('the date on which an age does not fit', () => {
-  it('is the first one, in whatever order the dates come', () => {
+describe('the first date on which an age does not fit', () => {
+  it('does not depend on the order of the dates', () => {
     const dates = ['2026-12-20', '2026-12-10', '2026-12-14'].map(date)
     expect(misfitDate('infantOnLap', date('2024-12-12'), dates)).toBe('2026-12-14')
     expect(misfitDate('infantOnLap', date('2024-12-21'), dates)).toBeUndefined()

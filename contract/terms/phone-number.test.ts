@@ -32,24 +32,27 @@ describe('a telephone number', () => {
     '+0 81 234 5678',
     '081 234 567',
     '+66 81 234 56789',
-  ])('%s may be a number, but not one whose country can be told', (typed) => {
+  ])('%s may be a number, but its country is unknown', (typed) => {
     expect(isPhoneLike(typed)).toBe(true)
     expect(phoneNumberOf(typed)).toBeUndefined()
   })
 
-  test.each(['+7 (0)0000', '00 7 0000'])('%s has too few digits without what is not dialled', (typed) => {
-    expect(phoneNumberOf(typed)).toBeUndefined()
-  })
+  test.each(['+7 (0)0000', '00 7 0000'])(
+    '%s has too few digits without the digits that are not dialled',
+    (typed) => {
+      expect(phoneNumberOf(typed)).toBeUndefined()
+    },
+  )
 
   test.each(['', 'call me', '......', '12345', '+66 81 234 5678 ext 9', '1234567890123456'])(
-    '"%s" is no number',
+    '"%s" is rejected',
     (typed) => {
       expect(isPhoneLike(typed)).toBe(false)
       expect(phoneNumberOf(typed)).toBeUndefined()
     },
   )
 
-  it('is understood the same once it was understood', () => {
+  it('keeps its meaning when its display form is parsed again', () => {
     const typed = fc.oneof(
       fc.stringMatching(/^(?:\+|00)[1-9][0-9() .-]{5,18}$/),
       fc.stringMatching(/^0[2-9]\d{7,8}$/),

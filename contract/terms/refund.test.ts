@@ -42,32 +42,32 @@ const surcharge = satang(40_140)
 const backOf = (rules: FareRules, moment: (typeof refundMoments)[number]) =>
   refundOf({ price, surcharge, rules }, moment).comesBack?.amount
 
-describe('what comes back of a paid price', () => {
+describe('the refundable amount of a paid price', () => {
   it.each([
     ['everything of the fare and the charges', yes, 2 * (1_000_000 + 200_000 + 73_000)],
     ['less the fee for each passenger', fee(250_000), 2 * (1_000_000 + 200_000 + 73_000 - 250_000)],
     ['the charges for flying alone, when the fare does not', no, 2 * 73_000],
     ['the charges alone, when the fee is more than the fare', fee(99_000_000), 2 * 73_000],
-  ] as const)('before departure: %s', (_what, answer, comesBack) => {
+  ] as const)('includes before departure: %s', (_what, answer, comesBack) => {
     expect(backOf(rulesWith({ beforeDeparture: answer }), 'beforeDeparture')).toBe(comesBack)
   })
 
-  it('has no figure where the rule leaves it to staff', () => {
+  it('has no figure where the rule refers to staff', () => {
     expect(backOf(rulesWith({ beforeDeparture: askStaff }), 'beforeDeparture')).toBeUndefined()
   })
 
-  it('goes by the rule for a no-show once the first flight has left', () => {
+  it('follows the no-show rule once the first flight has left', () => {
     expect(backOf(rulesWith({ beforeDeparture: yes, noShow: fee(500_000) }), 'noShow')).toBe(
       2 * (1_200_000 - 500_000 + 73_000),
     )
   })
 
-  it('has no figure when a part was flown, even if the fare itself does not come back', () => {
+  it('has no figure when a part was flown, even if the fare itself is not refundable', () => {
     expect(backOf(rulesWith({ afterDeparture: yes }), 'partlyFlown')).toBeUndefined()
     expect(backOf(rulesWith({ afterDeparture: no }), 'partlyFlown')).toBeUndefined()
   })
 
-  it('has no figure when nobody knows what a tax is', () => {
+  it('has no figure when a tax is unknown', () => {
     const odd = offerPriceOf([
       { type: 'adult', count: 1, lines: [line('fare', 'Y', 100), line('tax', 'ZZ', 10)] },
     ])
@@ -110,7 +110,7 @@ describe('what comes back of a paid price', () => {
     )
     .map((all) => offerPriceOf(all.map((one) => ({ type: 'adult', ...one }))))
 
-  it('is never negative, never more than was paid, adds up to the satang, and is the same when asked again', () => {
+  it('stays non-negative and within the paid total, adds up, and is deterministic', () => {
     fc.assert(
       fc.property(
         aPrice,

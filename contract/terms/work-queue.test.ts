@@ -15,8 +15,8 @@ function urgency({ satang, dueAt }: { satang: number; dueAt: Instant }, nowMs: n
   return (satang / 100) * 2 ** -((msOf(dueAt) - nowMs) / hourMs)
 }
 
-describe('the rank of work on the desk', () => {
-  it('orders by money, halved for each hour that is left, whenever one looks', () => {
+describe('the rank of work in the work queue', () => {
+  it('orders by money, halved for each hour left, independently of the time of reading', () => {
     fc.assert(
       fc.property(work, work, moment, (one, other, nowMs) => {
         const ranks = workRank(one.satang, one.dueAt) - workRank(other.satang, other.dueAt)
@@ -27,14 +27,14 @@ describe('the rank of work on the desk', () => {
     )
   })
 
-  it('puts twice the money one hour before the same money', () => {
+  it('ranks twice the money one hour earlier', () => {
     const due = '2026-11-21T10:00:00.000Z' as Instant
     const later = '2026-11-21T11:00:00.000Z' as Instant
     expect(workRank(2_000_000, later)).toBe(workRank(1_000_000, due))
     expect(workRank(2_000_100, later)).toBeGreaterThan(workRank(1_000_000, due))
   })
 
-  it('takes nothing, and less than a baht, for a baht', () => {
+  it('treats zero and less than a baht as one baht', () => {
     const due = '2026-11-21T10:00:00.000Z' as Instant
     expect(workRank(0, due)).toBe(-msOf(due))
     expect(workRank(50, due)).toBe(-msOf(due))

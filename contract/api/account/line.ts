@@ -2,19 +2,21 @@ import { z } from 'zod'
 
 const moment = z.string().meta({ format: 'date-time' })
 
-/** How an account stands with notices in LINE; nothing else is said where the shop has none. */
+/**
+ * The state of LINE notices for an account; every other member is absent when the shop has no LINE channel.
+ */
 export const lineStandingAnswer = z
   .object({
     isOffered: z.boolean(),
     linkedAt: moment.optional(),
-    /** The shop's name there, "@farehouse", and where it is found. */
+    /** The shop's LINE id, "@farehouse", and the link to it. */
     contact: z.object({ name: z.string(), link: z.string() }).optional(),
   })
   .meta({ id: 'LineStanding' })
-/** How an account stands with notices in LINE. */
+/** The state of LINE notices for an account, on the wire. */
 export type LineStandingAnswer = z.infer<typeof lineStandingAnswer>
 
-/** A code that links the account of whoever sends it to the shop in LINE: good once. */
+/** A single-use code; whoever sends it to the shop in LINE links that LINE user to the account. */
 export const lineCodeAnswer = z
   .object({
     linkCode: z.string(),
@@ -23,5 +25,5 @@ export const lineCodeAnswer = z
     openLink: z.string().optional(),
   })
   .meta({ id: 'LineCode' })
-/** A code that links an account. */
+/** A code that links an account, on the wire. */
 export type LineCodeAnswer = z.infer<typeof lineCodeAnswer>

@@ -6,23 +6,23 @@ const moment = z.string().meta({ format: 'date-time' })
 /** One sign-in of an account, in one browser. */
 export const signInLine = z.object({
   sessionId: z.string(),
-  /** What it was signed in with, in a few words: "Chrome · Windows". Empty where nobody could tell. */
+  /** Label of the device, such as "Chrome · Windows"; empty when unknown. */
   device: z.string(),
   since: moment,
   lastUsedAt: moment,
-  /** The sign-in that asks. */
+  /** Whether this is the sign-in of the request itself. */
   isThis: z.boolean(),
   withSecondFactor: z.boolean(),
 })
 /** One sign-in, on the wire. */
 export type SignInLine = z.infer<typeof signInLine>
 
-/** Every browser that is signed in to the account: the one that asks first, then the one that was used last. */
+/** Every sign-in of the account: the current one first, then by last use. */
 export const signInsAnswer = z.object({ sessions: z.array(signInLine) }).meta({ id: 'SignIns' })
 /** Every sign-in of an account, on the wire. */
 export type SignInsAnswer = z.infer<typeof signInsAnswer>
 
-/** Ends one sign-in, or all but the one that asks. */
+/** Ends one sign-in, or all but the current one. */
 export const endSignInsRequest = z.union([
   z.strictObject({ sessionId: z.string().min(1).max(80) }),
   z.strictObject({ others: z.literal(true) }),
@@ -30,7 +30,7 @@ export const endSignInsRequest = z.union([
 /** Ends sign-ins, on the wire. */
 export type EndSignInsRequest = z.infer<typeof endSignInsRequest>
 
-/** Orders that were made without signing in, with the account's own address. */
+/** Orders made without signing in under the account's email address. */
 export const guestOrdersAnswer = z
   .object({
     orders: z.array(
@@ -41,27 +41,30 @@ export const guestOrdersAnswer = z
 /** Orders that were made without signing in, on the wire. */
 export type GuestOrdersAnswer = z.infer<typeof guestOrdersAnswer>
 
-/** Puts such orders into the account: those that were shown. */
+/** Claims the guest orders that were shown for the account. */
 export const claimOrdersRequest = z.strictObject({
   orderNumbers: z.array(z.string().max(20)).min(1).max(100),
 })
-/** How many are the account's own now. */
+/** The number of orders that were claimed. */
 export const claimedAnswer = z.object({ claimed: z.int() }).meta({ id: 'ClaimedOrders' })
 
-/** Why an account cannot be deleted yet. */
+/** The reasons for which an account cannot be deleted yet. */
 export const closingObstacles = ['role', 'order', 'money', 'request'] as const
 
-/** What deleting the account would do. */
+/** The effects of deleting the account. */
 export const closingAnswer = z
   .object({
-    /** What has to be ended first; with the number of the order where it is one. Empty when nothing stands in the way. */
+    /**
+     * What has to be ended first, with the order number where it is an order. Empty when deletion is
+     * possible.
+     */
     obstacles: z.array(z.object({ kind: z.enum(closingObstacles), orderNumber: z.string().optional() })),
-    /** Orders of which amounts, flights and numbers stay in the books. */
+    /** Number of orders whose amounts, flights and numbers stay in the books. */
     orders: z.int(),
-    /** Those of them whose travel is still ahead: people on them are erased after it. */
+    /** Number of those with travel still ahead: their passenger data are erased afterwards. */
     ordersAhead: z.int(),
     savedTravellers: z.int(),
   })
   .meta({ id: 'Closing' })
-/** What deleting the account would do, on the wire. */
+/** The effects of deleting the account, on the wire. */
 export type ClosingAnswer = z.infer<typeof closingAnswer>

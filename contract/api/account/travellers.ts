@@ -3,18 +3,18 @@ import { titles } from '../../terms/passenger.ts'
 import { documentAndLoyalty } from '../passengers.ts'
 import { country, dateOnly, line } from '../typed-text.ts'
 
-/** Saved travellers of one account: far more than a family or a small office, and a bound for everybody else. */
+/** Maximum number of saved travellers of one account: far more than a family or a small office needs. */
 export const mostSavedTravellers = 30
 
 /**
- * Somebody whom an account saves for later bookings: what the passenger form asks and stays true from one trip to
- * the next. Wishes are not saved: a meal or a wheelchair tells of belief or health, and is asked anew with its
- * consent. Everything but the last name may be left out.
+ * A traveller saved for later bookings, with the passenger data that stay the same between trips. Special
+ * requests are not saved: a meal or a wheelchair reveals belief or health and needs a new consent each time.
+ * Everything but the last name may be absent.
  */
 export const savedTravellerRequest = z
   .strictObject({
     title: z.enum(titles).optional(),
-    /** Empty for somebody who has one name only. */
+    /** Empty for a person with a single name. */
     firstName: line(200).optional(),
     lastName: line(200, 'nameMissing').min(1, 'nameMissing'),
     sex: z.enum(['F', 'M', 'X']).optional(),
@@ -23,10 +23,10 @@ export const savedTravellerRequest = z
     ...documentAndLoyalty,
   })
   .meta({ id: 'SavedTravellerRequest' })
-/** Somebody to save, on the wire. */
+/** A traveller to save, on the wire. */
 export type SavedTravellerRequest = z.infer<typeof savedTravellerRequest>
 
-/** A saved traveller in a list: neither birth date nor passport number, of which only the end is shown. */
+/** A saved traveller in a list: without birth date, and with the end of the passport number only. */
 export const savedTravellerLine = z
   .object({
     travellerId: z.string(),
@@ -42,26 +42,26 @@ export const savedTravellerLine = z
 /** A saved traveller in a list, on the wire. */
 export type SavedTravellerLine = z.infer<typeof savedTravellerLine>
 
-/** The saved travellers of who is signed in, in the order in which they were saved. */
+/** The saved travellers of the signed-in user, in the order in which they were saved. */
 export const savedTravellersAnswer = z
   .object({ travellers: z.array(savedTravellerLine), most: z.int() })
   .meta({ id: 'SavedTravellers' })
-/** The saved travellers of who is signed in, on the wire. */
+/** The saved travellers of the signed-in user, on the wire. */
 export type SavedTravellersAnswer = z.infer<typeof savedTravellersAnswer>
 
-/** A saved traveller with everything that was saved. */
+/** A saved traveller with all data. */
 export const savedTravellerAnswer = savedTravellerRequest
   .extend({ travellerId: z.string() })
   .meta({ id: 'SavedTraveller' })
 /** A saved traveller on the wire. */
 export type SavedTravellerAnswer = z.infer<typeof savedTravellerAnswer>
 
-/** What a saved traveller is opened for: to fill a passenger's form, or to change what is saved. */
+/** Why a saved traveller is opened: to fill a passenger form, or to edit it. */
 export const travellerUses = ['fill', 'change'] as const
-/** What a saved traveller is opened for. */
+/** Why a saved traveller is opened. */
 export type TravellerUse = (typeof travellerUses)[number]
 
-/** Opens a saved traveller; each look is noted. */
+/** Opens a saved traveller; each access is logged. */
 export const travellerQuery = z.strictObject({ purpose: z.enum(travellerUses) })
 
 /** One saved traveller. */

@@ -4,61 +4,61 @@ const moment = z.string().meta({ format: 'date-time' })
 const day = z.iso.date()
 const name = z.string().max(80)
 
-/** How many deeds a page shows. */
+/** Number of audit events on a page. */
 export const auditEventsPerPage = 100
-/** How many deeds a file holds at most: the latest. More are had month by month. */
+/** Maximum number of audit events in an export: the latest. Larger ranges need one export per month. */
 export const auditEventsPerExport = 20_000
 
-/** What is looked for among the deeds of staff; days are those of Bangkok, both included. */
+/** Filters audit events; days are in Bangkok, both included. */
 export const auditEventsQuery = z.strictObject({
-  /** The id of who did it. */
+  /** The id of the person who acted. */
   by: name.optional(),
   /** Method and path of the route: "POST /api/staff/users/roles". */
   action: z.string().max(200).optional(),
-  /** What it was done to: an order number, or an id. */
+  /** The object of the action: an order number or another id. */
   object: z.string().trim().max(80).optional(),
   from: day.optional(),
   until: day.optional(),
-  /** The id of the last one of the page before. */
+  /** The id of the last event of the page before. */
   after: name.optional(),
 })
-/** What is looked for among the deeds of staff. */
+/** Filters audit events. */
 export type AuditEventsQuery = z.infer<typeof auditEventsQuery>
 
-/** What a file of deeds is narrowed by: it has no pages. */
+/** Filters an export of audit events, which has no pages. */
 export const auditEventsExportQuery = auditEventsQuery.omit({ after: true })
 
-/** Something that somebody did by a right that not everybody has. Nobody changes or removes one. */
+/** An action by a right that not everybody has. Audit events are never changed or removed. */
 export const auditEventView = z
   .object({
     eventId: z.string(),
     at: moment,
-    /** Who did it; without an address where the account is closed. */
+    /** The person who acted; without an address when the account is closed. */
     by: z.object({ userId: z.string(), email: z.string().optional() }),
-    /** The roles that they had then. */
+    /** The roles of the person at that time. */
     roles: z.array(z.string()),
     action: z.string(),
     object: z.string().optional(),
-    /** The address of whom it was done to, where the object is somebody who has an account. */
+    /** The email address of the object, when it is a user. */
     objectEmail: z.string().optional(),
-    /** The address of whom an order was given to, whose id the detail `givenTo` is. */
+    /** The email address of the colleague to whom an order was assigned; the detail `givenTo` has the id. */
     givenToEmail: z.string().optional(),
     detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
-    /** The reference of the request, under which the log has it. */
+    /** The request reference, as in the log. */
     reference: z.string(),
     /**
-     * "done", "firstOfTwo" where a second person had to agree, or the code of the problem that stood in the way; without
-     * it nobody knows: the process ended meanwhile.
+     * "done", "firstOfTwo" while it waits for approval, or the code of the problem; absent when the process
+     * ended before the outcome was known.
      */
     outcome: z.string().optional(),
   })
   .meta({ id: 'AuditEvent' })
-/** Something that somebody did by a right. */
+/** An audit event, on the wire. */
 export type AuditEventView = z.infer<typeof auditEventView>
 
-/** Deeds, the latest first; `next` is asked as `after`, where there are more. */
+/** Audit events, latest first; `next` is sent as `after` to get more. */
 export const auditEventsAnswer = z
   .object({ events: z.array(auditEventView), next: z.string().optional() })
   .meta({ id: 'AuditEvents' })
-/** Deeds, the latest first. */
+/** Audit events, latest first, on the wire. */
 export type AuditEventsAnswer = z.infer<typeof auditEventsAnswer>

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { satangAmount } from '../offers.ts'
 
 /**
- * What became of a bill in a channel's file.
+ * The result for a bill in a bill-payment file.
  * - received: its order is paid
- * - known: its money is in our books already, from this file or another
- * - late: the money came when there was no seat for it any more
- * - secondPersonNeeded: noted; above the set amount another clerk must bring the same file
- * - otherAmount: the order asks for another amount; the money waits among that without a seat
- * - notPayable: the order was paid before with other money, or there is nothing to pay
- * - unknown: no order awaits money under these references
+ * - known: its payment is already in the books, from this file or another
+ * - late: the payment came after the seats were released
+ * - secondPersonNeeded: recorded; above the approval amount another clerk must import the same file
+ * - otherAmount: the order requires another amount; the money becomes an unapplied receipt
+ * - notPayable: the order was paid otherwise, or nothing is due
+ * - unknown: no order awaits a payment with these references
  */
 export const billPaymentResults = [
   'received',
@@ -20,10 +20,12 @@ export const billPaymentResults = [
   'notPayable',
   'unknown',
 ] as const
-/** What became of a bill in a channel's file. */
+/** The result for a bill in a bill-payment file. */
 export type BillPaymentResult = (typeof billPaymentResults)[number]
 
-/** Why a line is not read: the column at fault, that its number of columns is wrong, or that its bill came before in the file. */
+/**
+ * Why a line cannot be read: the faulty column, a wrong number of columns, or a bill repeated in the file.
+ */
 export const billPaymentFaults = [
   'columns',
   'reference1',
@@ -33,29 +35,29 @@ export const billPaymentFaults = [
   'transactionId',
   'repeated',
 ] as const
-/** Why a line of a channel's file is not read. */
+/** Why a line of a bill-payment file cannot be read. */
 export type BillPaymentFault = (typeof billPaymentFaults)[number]
 
-/** What became of a channel's file of a day. */
+/** The result of importing a bill-payment file of a day. */
 export const billPaymentImportAnswer = z
   .object({
     bills: z.array(
       z.object({
-        /** Counted from 1 with the heading. */
+        /** Line number from 1, which is the heading. */
         line: z.int().positive(),
         reference1: z.string(),
         reference2: z.string(),
         transactionId: z.string(),
         amount: satangAmount,
         paidAt: z.string(),
-        /** The order that the first reference names, where there is one. */
+        /** The order of the first reference; absent when there is none. */
         orderNumber: z.string().optional(),
         result: z.enum(billPaymentResults),
       }),
     ),
-    /** Lines that could not be read, counted from 1 with the heading, and why. */
+    /** Unreadable lines, numbered from 1 with the heading, and the reasons. */
     faults: z.array(z.object({ line: z.int().positive(), fault: z.enum(billPaymentFaults) })),
   })
   .meta({ id: 'CollectedBills' })
-/** What became of a channel's file of a day, on the wire. */
+/** The result of importing a bill-payment file, on the wire. */
 export type BillPaymentImportAnswer = z.infer<typeof billPaymentImportAnswer>

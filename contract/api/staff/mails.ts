@@ -3,15 +3,15 @@ import { languages } from '../../problem.ts'
 
 const moment = z.string().meta({ format: 'date-time' })
 
-/** How many deliveries a page of the list shows. */
+/** Number of deliveries on a page. */
 export const mailsPerPage = 50
 
-/** How a delivery stands: not tried yet, tried in vain and tried again, given up, or on its way. */
+/** State of a delivery: not tried yet, failed and to be retried, given up, or sent. */
 export const mailStates = ['waiting', 'failing', 'givenUp', 'sent'] as const
-/** How a delivery stands. */
+/** The state of a delivery. */
 export type MailState = (typeof mailStates)[number]
 
-/** Why something was not delivered; `silent` may have been delivered all the same. */
+/** Why a delivery failed; after `silent` the message may have been delivered. */
 export const mailFaultKinds = [
   'unreachable',
   'silent',
@@ -22,7 +22,7 @@ export const mailFaultKinds = [
   'tooLate',
   'other',
 ] as const
-/** Why something was not delivered. */
+/** Why a delivery failed. */
 export type MailFaultKind = (typeof mailFaultKinds)[number]
 
 const mailKey = z.string().min(1).max(300)
@@ -31,26 +31,26 @@ const event = z
   .max(60)
   .regex(/^[a-z][a-z-]*$/)
 
-/** What the list of deliveries is narrowed to. Without a state: everything. */
+/** Filters deliveries. Without a state: all of them. */
 export const mailsQuery = z.strictObject({
-  /** `open` is what was tried in vain, given up ones included. */
+  /** `open`: failed ones, including those given up. */
   state: z.enum(['open', ...mailStates]).optional(),
   order: z.string().trim().max(20).optional(),
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   after: z.string().max(400).optional(),
 })
-/** What the list of deliveries is narrowed to. */
+/** Filters deliveries. */
 export type MailsQuery = z.infer<typeof mailsQuery>
 
-/** One mail or notice: what it was for, to whom in a form that only reminds, and how its delivery stands. */
+/** One mail or notice: its event, masked recipient and delivery state. */
 export const mailLine = z
   .object({
     key: z.string(),
-    /** What it is for: "booking-held". */
+    /** The event: "booking-held". */
     event: z.string(),
     channel: z.enum(['mail', 'line']),
     orderNumber: z.string().optional(),
-    /** "s•••@mail.example"; absent once it is forgotten. */
+    /** "s•••@mail.example"; absent once it was deleted. */
     recipient: z.string().optional(),
     state: z.enum(mailStates),
     attempts: z.int(),
@@ -58,16 +58,16 @@ export const mailLine = z
     queuedAt: moment,
     triedAt: moment.optional(),
     sentAt: moment.optional(),
-    /** When it is tried again by itself. */
+    /** Time of the next automatic retry. */
     nextTryAt: moment.optional(),
-    /** Whether somebody may send it again now. */
+    /** Whether it can be sent again manually now. */
     canSendAgain: z.boolean(),
   })
   .meta({ id: 'MailLine' })
 /** One mail or notice. */
 export type MailLine = z.infer<typeof mailLine>
 
-/** A page of deliveries, the newest first, with how many stand how in all; `next` is asked as `after`. */
+/** A page of deliveries, newest first, with the total number by state; `next` is sent as `after`. */
 export const mailsAnswer = z
   .object({
     mails: z.array(mailLine),
@@ -78,29 +78,29 @@ export const mailsAnswer = z
 /** A page of deliveries. */
 export type MailsAnswer = z.infer<typeof mailsAnswer>
 
-/** Asks to send one again now. */
+/** Sends a mail or notice again now. */
 export const sendAgainRequest = z.strictObject({ key: mailKey })
-/** How it stands then. */
+/** The state after sending again. */
 export const sendAgainAnswer = z.object({ mail: mailLine }).meta({ id: 'SentAgain' })
-/** How it stands then. */
+/** The state after sending again. */
 export type SendAgainAnswer = z.infer<typeof sendAgainAnswer>
 
-/** What a preview shows: usual facts, or long names, other scripts and marks that may do harm. */
+/** Content of a preview: usual data, or long names, other scripts and potentially harmful characters. */
 export const mailVariants = ['usual', 'hard'] as const
-/** What a preview shows. */
+/** The content of a preview. */
 export type MailVariant = (typeof mailVariants)[number]
 
-/** Every event of which we write, in the order of a customer's way, with what its mail is headed. */
+/** Every mail event in the order of the customer journey, with the subject of its mail. */
 export const mailEventsAnswer = z
   .object({ events: z.array(z.object({ event: z.string(), title: z.string() })) })
   .meta({ id: 'MailEvents' })
-/** Every event of which we write. */
+/** Every mail event. */
 export type MailEventsAnswer = z.infer<typeof mailEventsAnswer>
 
-/** Which mail is shown. */
+/** Selects the mail of a preview. */
 export const mailPreviewQuery = z.strictObject({ event, variant: z.enum(mailVariants) })
 
-/** A mail in one language; `page` is where its HTML is, for a frame. */
+/** A mail in one language; `page` is the address of its HTML, for a frame. */
 export const mailPreview = z.object({
   language: z.enum(languages),
   subject: z.string(),
@@ -115,7 +115,7 @@ export const mailPreviewAnswer = z.object({ versions: z.array(mailPreview) }).me
 /** A mail in every language. */
 export type MailPreviewAnswer = z.infer<typeof mailPreviewAnswer>
 
-/** Which page of HTML is shown, and what shows that a member of staff asked for it a short while ago. */
+/** Selects the HTML page, and proves that a member of staff requested it shortly before. */
 export const mailPageQuery = z.strictObject({
   event,
   variant: z.enum(mailVariants),

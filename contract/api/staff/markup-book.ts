@@ -32,7 +32,7 @@ const place = z
 const codes = <Item extends z.ZodType>(item: Item) => z.array(item).max(limits.codes, 'wrongFormat')
 const airline = z.string().refine((code) => airlineCode(code) !== undefined, { error: 'unknownAirline' })
 
-/** A markup rule on the wire; amounts in satang, shares in basis points. */
+/** A markup rule on the wire; amounts in satang, percentages in basis points. */
 export const markupRule = z
   .strictObject({
     name: z.string().trim().min(1, 'requiredFieldMissing').max(80, 'wrongFormat'),
@@ -62,23 +62,23 @@ const rules = z.array(markupRule).max(limits.rules, 'wrongFormat')
 const bookId = z.int('wrongFormat').min(0, 'wrongFormat')
 const note = z.string().trim().max(200, 'wrongFormat')
 
-/** A new version of the rules: from now on where no moment is named. */
+/** A new version of the markup rules; it takes effect at once when no time is given. */
 export const markupBookRequest = z
   .strictObject({
-    /** The newest book that its writer knows of; 0 for none. Refused when another has been added meanwhile. */
+    /** The newest book that the author knows; 0 for none. Refused when a newer one exists. */
     follows: bookId,
     rules,
     takesEffectAt: z.iso.datetime({ error: 'wrongFormat' }).optional(),
     note,
   })
   .meta({ id: 'MarkupBookRequest' })
-/** A new version of the rules. */
+/** A new version of the markup rules. */
 export type MarkupBookRequest = z.infer<typeof markupBookRequest>
 
-/** Which book an undoing or a withdrawal is about, and the newest that its writer knows of. */
+/** The book to restore or withdraw, and the newest that the author knows. */
 export const markupBookChoice = z.strictObject({ bookNumber: bookId, follows: bookId })
 
-/** What the agency adds per passenger for everybody, in satang. */
+/** The standing markup and fee of the agency per passenger, in satang. */
 export const standingMarkupRequest = z
   .strictObject({
     adult: added,
@@ -87,10 +87,10 @@ export const standingMarkupRequest = z
     serviceFee: added,
   })
   .meta({ id: 'StandingMarkupRequest' })
-/** What the agency adds for everybody. */
+/** The standing markup and fee of the agency. */
 export type StandingMarkupRequest = z.infer<typeof standingMarkupRequest>
 
-/** Where a book stands: its time is now, to come, or past, or it was withdrawn before it came. */
+/** State of a markup book: in force, scheduled, past, or withdrawn before it took effect. */
 export const markupBookStates = ['inForce', 'scheduled', 'past', 'withdrawn'] as const
 
 const listedBook = z.object({
@@ -98,16 +98,16 @@ const listedBook = z.object({
   state: z.enum(markupBookStates),
   takesEffectAt: z.string(),
   createdAt: z.string(),
-  /** The address of whoever set it, or the id of an account that is gone. */
+  /** The email address of the author, or the id of a closed account. */
   setBy: z.string(),
   note: z.string(),
   undoes: bookId.optional(),
   ruleCount: z.int(),
 })
-/** A book of rules as a list shows it. */
+/** A markup book in a list. */
 export type ListedBookAnswer = z.infer<typeof listedBook>
 
-/** The rules in force, what the agency adds for everybody besides, and the books so far, newest first. */
+/** The rules in force, the standing markup, and the past books, newest first. */
 export const markupBookAnswer = z
   .object({
     /** 0 while no book is in force. */
@@ -119,10 +119,10 @@ export const markupBookAnswer = z
       infant: satangAmount,
       serviceFee: satangAmount,
     }),
-    /** The newest book, which the next one follows; 0 while there is none. */
+    /** The newest book, which the next one follows; 0 when there is none. */
     newest: bookId,
     books: z.array(listedBook),
-    /** Routes that rules can be tried on, the most searched first. */
+    /** Routes for a dry run, most searched first. */
     routes: z.array(z.object({ from: z.string(), to: z.string(), searches: z.int() })),
     today: z.string(),
   })
@@ -135,7 +135,7 @@ export const markupRulesAnswer = z.object({ bookNumber: bookId, rules: z.array(m
 /** The rules of one book on the wire. */
 export type MarkupRulesAnswer = z.infer<typeof markupRulesAnswer>
 
-/** Has rules tried on past searches, as if booked today: of so many days, on one route or all. */
+/** Runs rules on past searches as if booked today: for a number of days, on one route or all. */
 export const dryRunRequest = z
   .strictObject({
     rules,
@@ -150,32 +150,32 @@ export const dryRunRequest = z
       .optional(),
   })
   .meta({ id: 'MarkupDryRunRequest' })
-/** Has rules tried on past searches. */
+/** Runs rules on past searches. */
 export type DryRunRequest = z.infer<typeof dryRunRequest>
 
-/** Offers of one kind: how many, how many of them change, and margins in satang per offer. */
+/** Offers of one kind: number, number of changed ones, and margins in satang per offer. */
 const dryRunFigures = {
   offers: z.int(),
   changed: z.int(),
-  /** Mean of what is added to the net price of a whole party. */
+  /** Mean margin over the net price of a whole party. */
   marginBefore: satangAmount,
   marginAfter: satangAmount,
 }
 
-/** What a dry run found; amounts in satang, of whole parties. */
+/** The result of a dry run; amounts in satang, for whole parties. */
 export const dryRunAnswer = z
   .object({
-    /** How many searches were tried, and how many there are in all. */
+    /** Number of searches tried, and number of searches in all. */
     searches: z.int(),
     inAll: z.int(),
     ...dryRunFigures,
-    /** In how many searches the offer that was cheapest still is. */
+    /** Number of searches whose cheapest offer stays the cheapest. */
     sameCheapest: z.int(),
     /** Mean change of the cheapest price of a search. */
     cheapestMove: satangAmount,
     routes: z.array(z.object({ from: z.string(), to: z.string(), searches: z.int(), ...dryRunFigures })),
     airlines: z.array(z.object({ airline: z.string(), ...dryRunFigures })),
-    /** The greatest rises, one of a route and airline. */
+    /** The largest increases, one for each route and airline. */
     rises: z.array(
       z.object({
         airline: z.string(),
@@ -185,28 +185,28 @@ export const dryRunAnswer = z
         departureOn: z.string(),
         before: satangAmount,
         after: satangAmount,
-        /** The rule that adds most of it, by its place in the draft; 0 where none does. */
+        /** The rule that adds most of it, by its position in the draft; 0 when none does. */
         rule: z.int(),
       }),
     ),
-    /** For each rule of the draft, at how many offers it counted. */
+    /** For each rule of the draft: the number of offers to which it applied. */
     counted: z.array(z.int()),
   })
   .meta({ id: 'MarkupDryRun' })
-/** What a dry run found, on the wire. */
+/** The result of a dry run, on the wire. */
 export type DryRunAnswer = z.infer<typeof dryRunAnswer>
 
-/** Which offer's rules are asked for. */
+/** Selects the offer whose rule trail is requested. */
 export const ruleTrailQuery = z.object({
   offerId: z.string().regex(/^off_[A-Za-z0-9_-]{8,200}$/, 'offerTampered'),
 })
 
-/** What became of each rule at an offer, for sellers only. */
+/** The verdict on each rule for an offer, for sellers only. */
 export const ruleTrailAnswer = z
   .object({
-    /** 0 while there is no book. */
+    /** 0 when there is no book. */
     bookNumber: bookId,
-    /** The seller's own markup stands instead of everything that the agency adds. */
+    /** The seller's own markup replaces everything that the agency adds. */
     isReplaced: z.boolean(),
     ignoresStanding: z.boolean(),
     verdicts: z.array(
@@ -227,7 +227,7 @@ export const ruleTrailAnswer = z
           .optional(),
       }),
     ),
-    /** The price of now with every line and where it comes from. */
+    /** The current price with the origin of every line. */
     lines: z.array(
       z.object({
         type: z.enum(passengerTypes),
@@ -242,5 +242,5 @@ export const ruleTrailAnswer = z
     total: satangAmount,
   })
   .meta({ id: 'RuleTrail' })
-/** What became of each rule at an offer, on the wire. */
+/** The rule trail of an offer, on the wire. */
 export type RuleTrailAnswer = z.infer<typeof ruleTrailAnswer>

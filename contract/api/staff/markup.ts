@@ -4,7 +4,7 @@ import { satangAmount } from '../offers.ts'
 
 const sellerAmount = z.int('wrongFormat').min(0, 'wrongFormat').max(mostRealTimeMarkup, 'wrongFormat')
 
-/** What a seller adds per passenger, in satang, and whether the agency's own markup and fee count besides. */
+/** The markup of a seller per passenger, in satang, and whether the standing markup and fee apply as well. */
 export const realTimeMarkupRequest = z
   .strictObject({
     adult: sellerAmount,
@@ -13,17 +13,19 @@ export const realTimeMarkupRequest = z
     ignoresStanding: z.boolean('wrongFormat'),
   })
   .meta({ id: 'RealTimeMarkupRequest' })
-/** What a seller adds. */
+/** The markup of a seller. */
 export type RealTimeMarkupRequest = z.infer<typeof realTimeMarkupRequest>
 
-/** What the asking seller adds now (nothing: all zero), beside what the agency always adds. */
+/** The current markup of the calling seller (all zero when none), with the standing markup. */
 export const realTimeMarkupAnswer = z
   .object({
     adult: satangAmount,
     child: satangAmount,
     infant: satangAmount,
     ignoresStanding: z.boolean(),
-    /** Absent for whoever cannot leave it out: agents of a company, and who is not shown what an offer costs us. */
+    /**
+     * Absent for callers who cannot exclude it: agents of a company, and users who may not see net prices.
+     */
     standing: z
       .object({
         adult: satangAmount,
@@ -34,5 +36,5 @@ export const realTimeMarkupAnswer = z
       .optional(),
   })
   .meta({ id: 'RealTimeMarkup' })
-/** What a seller adds, on the wire. */
+/** The markup of a seller, on the wire. */
 export type RealTimeMarkupAnswer = z.infer<typeof realTimeMarkupAnswer>

@@ -2,76 +2,78 @@ import { z } from 'zod'
 import { paymentMethods } from '../../terms/payment.ts'
 import { satangAmount } from '../offers.ts'
 
-/** What one person of the staff has said of money that takes two. */
+/** One person's approval of money that needs dual control. */
 export const approvalConfirmation = z
   .object({
     by: z.string(),
     at: z.string(),
-    /** What they have seen, or want to go back, in satang. */
+    /** The amount that the person saw or wants to refund, in satang. */
     amount: satangAmount,
     receiptNumber: z.string().optional(),
-    /** The slip that they have looked at. */
+    /** The transfer proof that the person checked. */
     slipId: z.string().optional(),
     isMine: z.boolean(),
-    /** False for whoever made the order: they are not one of the two who vouch for its money. */
+    /** False for the booker of the order, who cannot approve its money. */
     counts: z.boolean(),
   })
   .meta({ id: 'FirstWord' })
-/** What one person of the staff has said of money that takes two, on the wire. */
+/** One person's approval, on the wire. */
 export type ApprovalConfirmationView = z.infer<typeof approvalConfirmation>
 
-/** Money of an order that waits for a second person. */
+/** A money action on an order that waits for a second person. */
 export const pendingApproval = z
   .object({
-    /** Money that is here; money that goes back by its service; money that was paid out by hand. */
+    /** A receipt; a refund through the provider; a manual payout. */
     kind: z.enum(['received', 'giveBack', 'paidOut']),
-    /** The attempt to pay; where it was paid out by hand, the refund. */
+    /** The payment attempt; for a manual payout, the refund. */
     id: z.string(),
     orderNumber: z.string(),
     paymentMethod: z.enum(paymentMethods),
-    /** What is asked for; what is left of it; what the refund comes to. */
+    /** The amount due; the remaining amount of the payment; the amount of the refund. */
     asked: satangAmount,
-    /** Whether the asking clerk made the order, and so cannot vouch for its money. */
+    /** Whether the caller booked the order, and so cannot approve its money. */
     isMyOrder: z.boolean(),
-    /** The first on top. */
+    /** First approval first. */
     confirmations: z.array(approvalConfirmation),
   })
   .meta({ id: 'SecondPersonWaits' })
-/** Money of an order that waits for a second person, on the wire. */
+/** A money action that waits for a second person, on the wire. */
 export type PendingApprovalView = z.infer<typeof pendingApproval>
 
-/** Limits that somebody has set and a second person has to set alike. */
+/** A setting that waits for a second person to set the same. */
 const waitingLimit = z.discriminatedUnion('kind', [
   /** The credit limit of a company. */
   z.strictObject({ kind: z.literal('creditLimit'), companyId: z.string().max(60) }),
-  /** The amounts from which it takes approval. */
+  /** The approval amounts. */
   z.strictObject({ kind: z.literal('approvalAmounts') }),
 ])
 
-/** Whoever has said something that waits for a second person takes it back. */
+/** The author withdraws an approval that waits for a second person. */
 export const approvalToWithdraw = z.discriminatedUnion('kind', [
   z.strictObject({
-    /** That money is here; that it goes back by its service. */
+    /** A receipt; a refund through the provider. */
     kind: z.enum(['received', 'giveBack']),
     paymentId: z.string().max(60),
   }),
   waitingLimit,
 ])
-/** A limit that waits for a second person is refused: what anybody has set of it counts no longer. */
+/** Rejects a waiting limit: every value set for it becomes void. */
 export const limitToRefuse = waitingLimit
-/** Which limit is refused. */
+/** The limit that is rejected. */
 export type LimitToRefuse = z.infer<typeof limitToRefuse>
-/** Which word is taken back. */
+/** The approval that is withdrawn. */
 export type ApprovalToWithdraw = z.infer<typeof approvalToWithdraw>
 
-/** It is taken back: what was done by one word is as if that had not been said. */
+/** Confirms the withdrawal: effects of the single approval are undone. */
 export const approvalWithdrawnAnswer = z
   .object({ isTakenBack: z.literal(true) })
   .meta({ id: 'WordTakenBack' })
-/** It is taken back, on the wire. */
+/** Confirms the withdrawal, on the wire. */
 export type ApprovalWithdrawnAnswer = z.infer<typeof approvalWithdrawnAnswer>
 
-/** Money that one person has seen, the oldest first; what stands on a slip waits among the slips. */
+/**
+ * Money actions confirmed by one person, oldest first; those on a transfer proof are listed with the proofs.
+ */
 export const pendingApprovalsAnswer = z.object({ waits: z.array(pendingApproval) })
-/** Money that one person has seen, on the wire. */
+/** Money actions confirmed by one person, on the wire. */
 export type PendingApprovalsAnswer = z.infer<typeof pendingApprovalsAnswer>

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { widestTolerance } from '../../terms/price/price-tolerance.ts'
 import { satangAmount } from '../offers.ts'
 
-/** Sets how far a price may rise at the agency's cost; nothing in either limit asks the customer every time. */
+/**
+ * Sets the price tolerance, the fare increase that the agency absorbs; zero in either limit always asks the
+ * customer.
+ */
 export const priceToleranceRequest = z
   .strictObject({
     mostSatang: z.int('wrongFormat').min(0, 'wrongFormat').max(widestTolerance.satang, 'wrongFormat'),
@@ -12,19 +15,19 @@ export const priceToleranceRequest = z
       .max(widestTolerance.basisPoints, 'wrongFormat'),
   })
   .meta({ id: 'PriceToleranceRequest' })
-/** Sets how far a price may rise at the agency's cost. */
+/** Sets the price tolerance. */
 export type PriceToleranceRequest = z.infer<typeof priceToleranceRequest>
 
 const bookingsAndCost = z.object({ bookings: z.int(), satang: satangAmount })
 
-/** The band that counts now, who set which one when, and what it came to cost. */
+/** The current price tolerance, its history with authors, and its cost. */
 export const priceToleranceAnswer = z
   .object({
-    /** 0 where none was ever set. */
+    /** 0 when none was ever set. */
     version: z.int(),
     mostSatang: satangAmount,
     mostBasisPoints: z.int(),
-    /** The newest first; the first one counts. */
+    /** Newest first; the first one applies. */
     history: z.array(
       z.object({
         version: z.int(),
@@ -34,9 +37,9 @@ export const priceToleranceAnswer = z
         setAt: z.string(),
       }),
     ),
-    /** What was carried for bookings of the last days: of those that are paid, and of those that may still be. */
+    /** Absorbed amounts for bookings of the last days: paid ones, and open ones. */
     cost: z.object({ days: z.int(), paid: bookingsAndCost, open: bookingsAndCost }),
   })
   .meta({ id: 'PriceBand' })
-/** The band that counts now, on the wire. */
+/** The current price tolerance, on the wire. */
 export type PriceToleranceAnswer = z.infer<typeof priceToleranceAnswer>

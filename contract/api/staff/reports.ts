@@ -6,20 +6,20 @@ import { dateOnly } from '../typed-text.ts'
 
 /** The longest period of a report, in days. */
 export const mostReportDays = 1100
-/** The most lines of a report; those of the largest sums where there are more. */
+/** The maximum number of rows of a report; the largest sums are kept. */
 export const mostReportRows = 1000
 
-/** What the lines of a report of sales are: stretches of time, or what was sold, to whom, and how it was paid. */
+/** The grouping of a sales report: by time, product, customer or payment method. */
 export const salesGroups = ['day', 'week', 'month', 'airline', 'route', 'company', 'method'] as const
-/** What a line of a report of sales is. */
+/** The grouping of a sales report. */
 export type SalesGroup = (typeof salesGroups)[number]
-/** What a line of a report of conversion is. */
+/** The grouping of a conversion report. */
 export const conversionGroups = ['day', 'week', 'month', 'airline', 'route', 'company'] as const
-/** What a line of a report of conversion is. */
+/** The grouping of a conversion report. */
 export type ConversionGroup = (typeof conversionGroups)[number]
-/** The stretches of time among them. */
+/** The groupings by time. */
 export const timeGroups = ['day', 'week', 'month'] as const
-/** A stretch of time: a day, a week from Monday, or a month, of Bangkok. */
+/** An interval of time: a day, a week from Monday, or a month, in Bangkok. */
 export type TimeGroup = (typeof timeGroups)[number]
 
 const code = (letters: RegExp) => z.string().regex(letters).optional()
@@ -27,7 +27,7 @@ const code = (letters: RegExp) => z.string().regex(letters).optional()
 const filters = {
   /** Validating carrier, two characters. */
   airline: code(/^[A-Z0-9]{2}$/),
-  /** Where the first journey begins and ends: BKK-NRT. */
+  /** Start and end of the first journey: BKK-NRT. */
   route: code(/^[A-Z0-9]{3}-[A-Z0-9]{3}$/),
   /** A company's id; "none" for travellers without one. */
   company: code(/^[A-Za-z0-9_-]{1,60}$/),
@@ -35,14 +35,14 @@ const filters = {
 
 const period = { from: dateOnly, to: dateOnly }
 
-/** The first and the last day of Bangkok, both included, at most some years apart. */
+/** Returns whether the first and the last day, both included, form a period of at most some years. */
 function isPeriod({ from, to }: { readonly from: string; readonly to: string }): boolean {
   const days = daysBetween(from as LocalDate, to as LocalDate)
   return days >= 0 && days < mostReportDays
 }
 const wrongPeriod = { path: ['to'], message: 'wrongFormat' }
 
-/** Which sales are told, and in which lines. */
+/** Selects the sales and their grouping. */
 export const salesReportQuery = z
   .object({
     ...period,
@@ -51,19 +51,19 @@ export const salesReportQuery = z
     by: z.enum(salesGroups).default('day'),
   })
   .refine(isPeriod, wrongPeriod)
-/** Which sales are told. */
+/** Selects the sales. */
 export type SalesReportQuery = z.output<typeof salesReportQuery>
 
-/** Which orders are followed on their way, and in which lines. */
+/** Selects the orders and their grouping. */
 export const conversionReportQuery = z
   .object({ ...period, ...filters, by: z.enum(conversionGroups).default('day') })
   .refine(isPeriod, wrongPeriod)
-/** Which orders are followed. */
+/** Selects the orders. */
 export type ConversionReportQuery = z.output<typeof conversionReportQuery>
 
-/** Which orders that came to nothing are told. */
+/** Selects the lost orders. */
 export const lostReportQuery = z.object({ ...period, ...filters }).refine(isPeriod, wrongPeriod)
-/** Which orders that came to nothing are told. */
+/** Selects the lost orders. */
 export type LostReportQuery = z.output<typeof lostReportQuery>
 
 const count = z.int().nonnegative()
@@ -71,48 +71,53 @@ const count = z.int().nonnegative()
 const signedSatang = z.int()
 
 /**
- * Figures of sales. A sale counts at the moment at which its money was posted as received (or late money as used); a
- * refund at the moment at which it was posted as owed.
+ * Sales figures. A sale counts when its money was posted as received (or a late payment as used); a refund
+ * counts when it was posted as due.
  */
 export const salesFigures = z.object({
   /** Orders whose money was received. */
   orders: count,
   /** Passengers of those orders, infants included. */
   passengers: count,
-  /** Tickets that were issued, by the moment of issue. */
+  /** Issued tickets, by the time of issue. */
   tickets: count,
   /** What customers paid: price and payment surcharge. */
   gross: satangAmount,
   /** Of it the price. */
   price: satangAmount,
-  /** Of it what the way to pay added. */
+  /** The payment surcharges in it. */
   surcharges: satangAmount,
-  /** What these orders cost at the supplier. */
+  /** The net cost of these orders at the supplier. */
   net: satangAmount,
   /** Price less net. */
   margin: signedSatang,
-  /** Of the margin: markup, service fees, what was absorbed (below zero), and the rest, which quotes by staff leave. */
+  /**
+   * Parts of the margin: markup, service fees, the absorbed amount (negative), and the rest from quotes by
+   * staff.
+   */
   markup: signedSatang,
   serviceFees: signedSatang,
   absorbed: signedSatang,
   otherMargin: signedSatang,
-  /** Of what was sold, whenever that was, so much was owed back. */
+  /** Refunds posted in the period, whenever the sale was. */
   refunds: satangAmount,
-  /** Of the orders: how many were refunded in full or in part, whenever that was, as they stand now. */
+  /** Number of these orders that have been refunded in full or in part up to now. */
   refundedOrders: count,
   partiallyRefundedOrders: count,
-  /** Of the orders: of how many the airline flies no flight, and no money goes back yet. */
+  /** Number of these orders with every flight cancelled by the airline and no refund yet. */
   airlineCancelledOrders: count,
 })
-/** Figures of sales. */
+/** Sales figures. */
 export type SalesFigures = z.infer<typeof salesFigures>
 
 const filtersTold = z.object({ airlines: z.array(z.string()), routes: z.array(z.string()) })
-/** What can be chosen: what was sold in the period at all, the most first. */
+/** The filter choices: everything sold in the period, largest first. */
 export type ReportChoices = z.infer<typeof filtersTold>
 
 const row = z.object({
-  /** First day of a stretch of time, code of an airline, BKK-NRT, a company's id or "none", a way to pay. */
+  /**
+   * The first day of an interval, an airline code, BKK-NRT, a company's id or "none", or a payment method.
+   */
   key: z.string(),
   /** A company's name. */
   name: z.string().optional(),
@@ -122,10 +127,10 @@ const row = z.object({
 export const salesReport = z
   .object({
     totals: salesFigures,
-    /** The same of as many days right before. */
+    /** The same figures for as many days right before. */
     before: salesFigures,
     rows: z.array(row.extend(salesFigures.shape)),
-    /** Whether there are more lines than are told. */
+    /** Whether rows were left out. */
     isCut: z.boolean(),
     choices: filtersTold,
   })
@@ -133,19 +138,19 @@ export const salesReport = z
 /** A report of sales or margin, on the wire. */
 export type SalesReport = z.infer<typeof salesReport>
 
-/** How far orders came that were made in the period, up to now. */
+/** The current progress of the orders made in the period. */
 export const conversionFigures = z.object({
   /** Searches in the period; only by time and without a filter on orders. */
   searches: count.optional(),
-  /** Offers whose exact price was asked for to go on with them, each once; told where searches are. */
+  /** Offers that were repriced to continue with them, each once; present when searches are. */
   chosen: count.optional(),
   orders: count,
-  /** Orders of which seats were held at some time. */
+  /** Orders that had seats held at some time. */
   held: count,
   paid: count,
   ticketed: count,
 })
-/** How far orders came. */
+/** The progress of orders. */
 export type ConversionFigures = z.infer<typeof conversionFigures>
 
 /** A report of conversion. */
@@ -161,15 +166,18 @@ export const conversionReport = z
 /** A report of conversion, on the wire. */
 export type ConversionReport = z.infer<typeof conversionReport>
 
-/** Orders that came to nothing: how many, and what they would have cost. */
+/** Lost orders: their number and their total price. */
 export const lostFigures = z.object({ orders: count, total: satangAmount })
-/** Orders that came to nothing. */
+/** Lost orders. */
 export type LostFigures = z.infer<typeof lostFigures>
 
-/** A report of why orders came to nothing: by the move that ended them, and for refusals by what the supplier said. */
+/**
+ * A report of why orders were lost: by the transition that ended them, and for rejections by the supplier's
+ * reason.
+ */
 export const lostReport = z
   .object({
-    /** All orders that were made in the period, to compare with. */
+    /** All orders made in the period, for comparison. */
     made: lostFigures,
     totals: lostFigures,
     before: lostFigures,
@@ -177,5 +185,5 @@ export const lostReport = z
     choices: filtersTold,
   })
   .meta({ id: 'LostReport' })
-/** A report of why orders came to nothing, on the wire. */
+/** A report of why orders were lost, on the wire. */
 export type LostReport = z.infer<typeof lostReport>

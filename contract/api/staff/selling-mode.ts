@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { sellingModes } from '../../terms/booking.ts'
 
-/** Sets how the agency sells from now on. */
+/** Sets the selling mode from now on. */
 export const sellingModeRequest = z.strictObject({ sellingMode: z.enum(sellingModes, 'wrongFormat') })
 
-/** How the agency sells: what staff have set, and what it comes to with the supplier of now. */
+/** The selling mode: the setting, and the effective mode with the current supplier. */
 export const sellingModeAnswer = z
   .object({ sellingMode: z.enum(sellingModes), inForce: z.enum(sellingModes) })
   .meta({ id: 'SellingMode' })

@@ -12,7 +12,7 @@ import { openOrder } from '../quote.ts'
 import { refundPayeeStanding } from '../refund-payee.ts'
 import { line } from '../typed-text.ts'
 
-/** What staff write to each other: several lines, nothing that cannot be shown. */
+/** A text of several lines by staff, without control characters. */
 const paragraphs = z
   .string()
   .trim()
@@ -21,113 +21,116 @@ const paragraphs = z
 
 const moment = z.string().meta({ format: 'date-time' })
 
-/** Somebody of the staff, as colleagues know them. */
+/** A member of staff as colleagues see them. */
 export const colleague = z.object({ userId: z.string(), name: z.string() }).meta({ id: 'Colleague' })
-/** Somebody of the staff on the wire. */
+/** A member of staff, on the wire. */
 export type ColleagueAnswer = z.infer<typeof colleague>
 
-/** One piece of work in the queue: one reason for which an order waits. */
+/** One item of the work queue: one reason for which an order waits. */
 export const workQueueItem = z
   .object({
-    /** Names the piece of work: order and reason. */
+    /** Identifies the item: order and reason. */
     itemKey: z.string(),
     orderNumber: z.string(),
     kind: z.enum(workReasons),
     state: z.enum(bookingStates),
-    /** Why a person must look, in a word of ours. */
+    /** Code of the reason for the manual review. */
     reason: z.string().optional(),
-    /** The money that is at risk. */
+    /** The money at risk. */
     amount: satangAmount,
     dueAt: moment,
-    /** When it came to the desk. */
+    /** When the item entered the queue. */
     since: moment,
-    /** Until when the seats are held, where they are. */
+    /** Until when the seats are held; absent when they are not. */
     seatsUntil: moment.optional(),
     departsAt: moment.optional(),
     /** Airports from the first departure to the last arrival. */
     stops: z.array(z.string()),
     airline: z.string().optional(),
     passengerCount: z.int(),
-    /** The first passenger as ticketed, and whom to call. */
+    /** The first passenger as ticketed, and the contact to call. */
     firstName: z.string(),
     contactName: z.string(),
     assignee: colleague.optional(),
     assignedAt: moment.optional(),
   })
   .meta({ id: 'DeskItem' })
-/** One piece of work in the queue, on the wire. */
+/** One item of the work queue, on the wire. */
 export type WorkQueueItem = z.infer<typeof workQueueItem>
 
-/** Whose work is listed. */
+/** Filters the work queue by assignee. */
 export const workQueueAssignee = ['all', 'me', 'none'] as const
-/** Whose work is listed. */
+/** The filter by assignee. */
 export type WorkQueueAssignee = (typeof workQueueAssignee)[number]
 
-/** Which part of the queue is asked for. */
+/** Selects a part of the work queue. */
 export const queueQuery = z.strictObject({
   kind: z.enum(workReasons).optional(),
   assignee: z.enum(workQueueAssignee).default('all'),
-  /** What an earlier page said is its end. */
+  /** The `nextAfter` of the previous page. */
   after: z.string().max(120).optional(),
 })
 
-/** At most so many of a kind are counted; more are told as this. */
+/** The maximum count of a kind; larger counts are reported as this. */
 export const mostCounted = 1000
 
-/** A page of the queue, the most urgent first. */
+/** A page of the work queue, most urgent first. */
 export const queueAnswer = z
   .object({
     items: z.array(workQueueItem),
-    /** Where the next page begins; absent at the end. */
+    /** Cursor of the next page; absent at the end. */
     nextAfter: z.string().optional(),
     counts: z.array(z.object({ kind: z.enum(workReasons), count: z.int() })),
-    /** Who asks, and how much of all this is theirs. */
+    /** The caller, and the number of items assigned to the caller. */
     me: z.string(),
     mine: z.int(),
-    /** The server's clock: what is left of a time is counted by it. */
+    /** The server's clock, for countdowns. */
     now: moment,
   })
   .meta({ id: 'WorkQueueState' })
-/** A page of the queue on the wire. */
+/** A page of the work queue, on the wire. */
 export type QueueAnswer = z.infer<typeof queueAnswer>
 
 const knownOrderNumber = z.string().refine((text) => orderNumber(text) !== undefined, 'notFound')
 
-/** Takes an order on, hands it to a colleague or lets it go. `had` is whose it was when one looked: nobody when absent. */
+/**
+ * Assigns an order to the caller or a colleague, or unassigns it. `had` is the assignee that the caller saw;
+ * absent for nobody.
+ */
 export const assignRequest = z.strictObject({
   orderNumber: knownOrderNumber,
-  /** 'me', 'nobody', or the id of a colleague who may work orders. */
+  /** 'me', 'nobody', or the id of a colleague who may work on orders. */
   to: z.string().regex(/^(?:me|nobody|usr_\w{1,60})$/, 'wrongFormat'),
   had: z.string().max(60).optional(),
 })
-/** Takes an order on, hands it to a colleague or lets it go. */
+/** Assigns or unassigns an order. */
 export type AssignRequest = z.infer<typeof assignRequest>
-/** Whose an order is now. */
+/** The current assignee of an order. */
 export const assignAnswer = z.object({ orderNumber: z.string(), assignee: colleague.optional() })
 
-/** Who may be given an order, by address; who asks may be among them. */
+/** Who can be assigned an order, by address; may include the caller. */
 export const colleaguesAnswer = z.object({ colleagues: z.array(colleague) }).meta({ id: 'Colleagues' })
 
-/** A note of staff about an order. */
+/** A staff note about an order. */
 export const noteRequest = z.strictObject({
   orderNumber: knownOrderNumber,
   text: paragraphs.min(1, 'requiredFieldMissing'),
 })
-/** What staff have noted about an order. */
+/** A staff note about an order. */
 export const orderNote = z
   .object({ noteId: z.string(), by: colleague, at: moment, text: z.string() })
   .meta({ id: 'OrderNote' })
-/** What staff have noted about an order, on the wire. */
+/** A staff note about an order, on the wire. */
 export type OrderNoteAnswer = z.infer<typeof orderNote>
-/** Every note of an order, the oldest first. */
+/** Every note of an order, oldest first. */
 export const notesAnswer = z.object({ notes: z.array(orderNote) })
 
-/** Has the tickets of a paid order issued again. */
+/** Requests the tickets of a paid order again. */
 export const ticketAgainRequest = z.strictObject({ orderNumber: knownOrderNumber })
-/** How an order stands once its tickets are asked for again. */
+/** The state of an order after its tickets were requested again. */
 export const ticketAgainAnswer = z.object({ orderNumber: z.string(), state: z.enum(bookingStates) })
 
-/** What a caller says: a code, a name, a number, an address. */
+/** A search by what a caller states: a code, name, number or address. */
 export const orderSearchQuery = z.strictObject({ q: line(80).min(1, 'requiredFieldMissing') })
 /** An order that was found. */
 export const foundOrder = z
@@ -135,7 +138,7 @@ export const foundOrder = z
     orderNumber: z.string(),
     bookingCode: z.string().optional(),
     state: z.enum(bookingStates),
-    /** What became of it after it was paid; it comes before `state` in what is said of the order. */
+    /** What happened to it after payment; takes precedence over `state` in labels. */
     afterSales: afterSalesAnswer.optional(),
     createdAt: moment,
     departsAt: moment.optional(),
@@ -147,10 +150,10 @@ export const foundOrder = z
   .meta({ id: 'FoundOrder' })
 /** An order that was found, on the wire. */
 export type FoundOrderAnswer = z.infer<typeof foundOrder>
-/** Orders that were found, and whether more of them fit. */
+/** The found orders, and whether more match. */
 export const orderSearchAnswer = z.object({ orders: z.array(foundOrder), hasMore: z.boolean() })
 
-/** One attempt to pay, as staff see it. */
+/** One payment attempt, as staff see it. */
 export const staffPaymentView = z.object({
   paymentId: z.string(),
   paymentMethod: z.enum(paymentMethods),
@@ -160,40 +163,42 @@ export const staffPaymentView = z.object({
   amount: satangAmount,
   surcharge: satangAmount,
   arrived: satangAmount.optional(),
-  /** Why the provider said no, in a word. */
+  /** Code of why the provider declined it. */
   failure: z.string().optional(),
   createdAt: moment,
   updatedAt: moment,
 })
 
-/** One thing that somebody of the staff did to an order. */
+/** One action of staff on an order. */
 export const orderEvent = z.object({
   eventId: z.string(),
   at: moment,
   by: colleague,
   /** Method and path. */
   action: z.string(),
-  /** To whom the order was given by it. */
+  /** The colleague to whom the action assigned the order. */
   givenTo: colleague.optional(),
-  /** "done", "firstOfTwo" where a second person had to agree, or the code of the problem; absent while it is not known. */
+  /**
+   * "done", "firstOfTwo" while it waits for approval, or the code of the problem; absent while it is unknown.
+   */
   outcome: z.string().optional(),
 })
 
-/** Everything of one order, for staff. */
+/** Everything about one order, for staff. */
 export const staffOrderAnswer = openOrder
   .extend({
     bookingCode: z.string().optional(),
     supplier: z.string(),
-    /** What became of it after it was paid. */
+    /** What happened to it after payment. */
     afterSales: afterSalesAnswer.optional(),
     payBy: moment.optional(),
     ticketingTimeLimitAt: moment.optional(),
     priceGuaranteedUntil: moment.optional(),
     paymentMethod: z.enum(paymentMethods),
-    /** What we add and what we carry of a rise, for everybody: net, markup and service fee are the total. */
+    /** Markup and absorbed amount of all passengers: net, markup and service fee add up to the total. */
     markup: z.int(),
     serviceFee: satangAmount,
-    /** What the way to pay adds; with the total it is the amount due. */
+    /** The surcharge of the payment method; total and surcharge are the amount due. */
     paymentSurcharge: satangAmount,
     amountDue: satangAmount,
     language: z.enum(['en', 'ja', 'th']),
@@ -205,29 +210,32 @@ export const staffOrderAnswer = openOrder
       companyName: z.string().optional(),
       costCenter: z.string().optional(),
       lineId: z.string().optional(),
-      /** The airlines were not given phone and email. */
+      /** Phone and email were withheld from the airlines. */
       isWithheldFromAirlines: z.boolean().optional(),
     }),
     tickets: z.array(z.object({ passenger: z.int(), ticketNumber: z.string() })),
     payments: z.array(staffPaymentView),
     refunds: z.array(refundAnswer),
-    /** Payments that a comparison found at a provider and that can be recorded as received; an order in manual review only. */
+    /**
+     * Payments that a reconciliation found at a provider and that can be recorded as received; only for an
+     * order in manual review.
+     */
     foundPayments: z.array(
       z.object({
         differenceId: z.string(),
         providerId: z.string(),
         providerRef: z.string(),
         amount: satangAmount,
-        /** Who has recorded it as the first of two. */
+        /** Who has recorded it as the first of two people. */
         recordedBy: z.array(z.string()),
       }),
     ),
-    /** What somebody has said of its money, and a second person has to say too. */
+    /** Money actions on the order that wait for approval. */
     waitsForSecond: z.array(pendingApproval),
     requests: z.array(changeRequestAnswer),
-    /** The bank account that refunds are transferred to; its number is masked. */
+    /** The bank account for refunds; its number is masked. */
     refundPayee: refundPayeeStanding,
-    /** The quote that waits for approval by a second person, and who entered it. */
+    /** The quote that waits for approval, and its author. */
     waitsForApproval: z
       .object({
         quoteId: z.string(),
@@ -239,22 +247,25 @@ export const staffOrderAnswer = openOrder
         validUntil: moment,
       })
       .optional(),
-    /** Answers that the customer gave by phone: to which quote, request or schedule change, and who recorded them. */
+    /**
+     * Answers that the customer gave by phone: to which quote, request or schedule change, and who recorded
+     * them.
+     */
     phoneAnswers: z.array(z.object({ to: z.string(), recordedBy: colleague })),
     scheduleChanges: z.array(scheduleChangeAnswer),
     history: z.array(z.object({ state: z.enum(bookingStates), at: moment })),
-    /** Who asks. */
+    /** The caller. */
     me: z.string(),
-    /** Why it is on the desk; empty where it is not. */
+    /** Its items in the work queue; empty when there are none. */
     work: z.array(workQueueItem.pick({ kind: true, amount: true, dueAt: true, since: true })),
     assignee: colleague.optional(),
     assignedAt: moment.optional(),
     notes: z.array(orderNote),
     events: z.array(orderEvent),
-    /** What can be done with it now. */
+    /** The actions that are possible now. */
     may: z.object({ quote: z.boolean(), end: z.boolean(), ticket: z.boolean() }),
     now: moment,
   })
   .meta({ id: 'DeskOrder' })
-/** Everything of one order on the wire. */
+/** Everything about one order, on the wire. */
 export type StaffOrderAnswer = z.infer<typeof staffOrderAnswer>

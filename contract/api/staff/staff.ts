@@ -6,7 +6,7 @@ import { satangAmount } from '../offers.ts'
 
 const moment = z.string().meta({ format: 'date-time' })
 
-/** What the books say of one order. */
+/** The books of one order. */
 export const auditOrder = z.object({
   kind: z.literal('order'),
   orderNumber: z.string(),
@@ -21,7 +21,7 @@ export const auditOrder = z.object({
   attempts: z.int(),
   net: satangAmount,
   total: satangAmount,
-  /** What the agency carries of a rise of the net price, and which version of the band allowed it. */
+  /** The absorbed increase of the net price, and the version of the price tolerance that allowed it. */
   absorbed: satangAmount.optional(),
   absorbedByBand: z.int().optional(),
   currency: z.literal('THB'),
@@ -31,7 +31,7 @@ export const auditOrder = z.object({
   updatedAt: moment,
 })
 
-/** One time that the supplier was asked to book; without an end it is still under way. */
+/** One booking attempt at the supplier; without an end it is still under way. */
 export const auditAttempt = z.object({
   kind: z.literal('attempt'),
   orderNumber: z.string(),
@@ -41,7 +41,7 @@ export const auditAttempt = z.object({
   endedBy: z.string().optional(),
 })
 
-/** One attempt to pay an order. */
+/** One payment attempt of an order. */
 export const auditPayment = z.object({
   kind: z.literal('payment'),
   orderNumber: z.string(),
@@ -49,21 +49,21 @@ export const auditPayment = z.object({
   attempt: z.int(),
   paymentMethod: z.enum(paymentMethods),
   state: z.enum(paymentStates),
-  /** The price of the order and the surcharge of this way to pay. */
+  /** The price of the order and the surcharge of this payment method. */
   amount: satangAmount,
   surcharge: satangAmount,
   currency: z.literal('THB'),
   provider: z.string(),
-  /** Ours, as the provider was given it, and the provider's own. */
+  /** Our reference as sent to the provider, and the provider's own. */
   clientReference: z.string(),
   providerRef: z.string().optional(),
-  /** What came, in satang. */
+  /** The received amount, in satang. */
   arrived: satangAmount.optional(),
   createdAt: moment,
   updatedAt: moment,
 })
 
-/** Money that goes back. */
+/** A refund. */
 export const auditRefund = z.object({
   kind: z.literal('refund'),
   orderNumber: z.string(),
@@ -72,13 +72,13 @@ export const auditRefund = z.object({
   state: z.enum(refundStates),
   amount: satangAmount,
   why: z.string(),
-  /** True where a person of ours paid it out. */
+  /** True when staff paid it out manually. */
   isByHand: z.boolean(),
   createdAt: moment,
   updatedAt: moment,
 })
 
-/** What stands on one account of the books for one order, in satang; a debit is positive. */
+/** The balance of one ledger account for one order, in satang; a debit is positive. */
 export const auditAccount = z.object({
   kind: z.literal('account'),
   orderNumber: z.string(),
@@ -86,7 +86,9 @@ export const auditAccount = z.object({
   balance: z.int(),
 })
 
-/** Seats that the house has sold in one booking class of one flight on one day, cheaper classes included. */
+/**
+ * Seats sold by the house supplier in one booking class of one flight on one day, cheaper classes included.
+ */
 export const auditSeats = z.object({
   kind: z.literal('seats'),
   flight: z.string(),
@@ -96,7 +98,7 @@ export const auditSeats = z.object({
   capacity: z.int(),
 })
 
-/** An order that has somebody on a flight who is booked on it already by an earlier order; both stand. */
+/** An order with a passenger who is already booked on the same flight by an earlier order; both stand. */
 export const auditDuplicate = z.object({
   kind: z.literal('duplicate'),
   orderNumber: z.string(),
@@ -112,7 +114,9 @@ export const auditMail = z.object({
   sentAt: moment.optional(),
 })
 
-/** One line of the audit: the books of the shop without anything personal, for drills and auditors. */
+/**
+ * One line of the audit: the books of the shop without personal data, for fault-injection tests and auditors.
+ */
 export const auditLine = z.discriminatedUnion('kind', [
   auditOrder,
   auditAttempt,
@@ -126,5 +130,5 @@ export const auditLine = z.discriminatedUnion('kind', [
 /** One line of the audit on the wire. */
 export type AuditLine = z.infer<typeof auditLine>
 
-/** The audit as one answer, for those who take JSON only. */
+/** The audit as a single answer, for clients that accept JSON only. */
 export const auditAnswer = z.object({ lines: z.array(auditLine) })

@@ -4,35 +4,35 @@ import { unsoldAnswer } from '../offers.ts'
 
 const moment = z.string().meta({ format: 'date-time' })
 
-/** good: nothing to do; look: somebody should look; bad: something does not work. */
+/** good: nothing to do; look: somebody should check it; bad: something does not work. */
 export const healthMarks = ['good', 'look', 'bad'] as const
-/** How a part of the shop is. */
+/** The status of a part of the shop. */
 export type HealthMark = (typeof healthMarks)[number]
 
 const mark = z.enum(healthMarks)
 
-/** What came of asking a service outside: it answered, or it did not. */
+/** The result of the last call to an outside service: whether it answered. */
 export const lastCall = z.object({ at: moment, isAnswered: z.boolean(), ms: z.int() })
-/** What came of asking a service outside. */
+/** The result of the last call to an outside service. */
 export type LastCall = z.infer<typeof lastCall>
 
-/** A job that was given up: somebody has to look. */
+/** A job that was given up and needs a person. */
 export const deadJob = z.object({
   jobId: z.int(),
   kind: z.string(),
-  /** What went wrong last, in a word of ours. */
+  /** Code of the last fault. */
   fault: z.string().optional(),
   diedAt: moment.optional(),
 })
 /** A job that was given up. */
 export type DeadJob = z.infer<typeof deadJob>
 
-/** How the shop is, part by part. */
+/** The status of the shop, part by part. */
 export const healthAnswer = z
   .object({
     at: moment,
     version: z.string(),
-    /** Since when this process runs; of several each tells of itself. */
+    /** Start of this process; with several processes each reports itself. */
     runningSince: moment,
     database: z.object({ mark, engine: z.enum(['embedded', 'postgres']), ms: z.int() }),
     supply: z.array(
@@ -41,7 +41,10 @@ export const healthAnswer = z
         supplierId: z.string(),
         isActive: z.boolean(),
         isReady: z.boolean(),
-        /** Of suppliers outside: `open` while it rests because it did not answer, `trying` when it is asked again. */
+        /**
+         * Circuit breaker of an outside supplier: `open` while calls are suspended, `trying` while one is
+         * tested.
+         */
         breaker: z
           .object({
             state: z.enum(['closed', 'open', 'trying']),
@@ -49,7 +52,7 @@ export const healthAnswer = z
             openUntil: moment.optional(),
           })
           .optional(),
-        /** Offers of the last 24 hours that were not sold, by reason; absent where every offer was. */
+        /** Offers of the last 24 hours that were not sold, by reason; absent when every offer was. */
         unsold: unsoldAnswer.optional(),
       }),
     ),
@@ -58,9 +61,9 @@ export const healthAnswer = z
         mark,
         providerId: z.string(),
         method: z.enum(paymentMethods),
-        /** People of ours see to it: there is no service to ask. */
+        /** Staff handle it manually: there is no service to call. */
         isByHand: z.boolean(),
-        /** The last call of this process; missing where there was none yet. */
+        /** The last call of this process; absent when there was none yet. */
         last: lastCall.optional(),
       }),
     ),
@@ -68,7 +71,7 @@ export const healthAnswer = z
       mark,
       waiting: z.int(),
       running: z.int(),
-      /** Due and not begun. */
+      /** Number of due jobs that have not begun. */
       late: z.int(),
       oldestDueAt: moment.optional(),
       dead: z.int(),
@@ -88,14 +91,14 @@ export const healthAnswer = z
     }),
     disk: z.object({
       mark,
-      /** What the shop keeps in its directory, in bytes, and what is free on that disk. */
+      /** Used bytes in the shop's directory, and free bytes on its disk. */
       usedBytes: z.int(),
       freeBytes: z.int(),
     }),
   })
   .meta({ id: 'Health' })
-/** How the shop is. */
+/** The status of the shop. */
 export type HealthAnswer = z.infer<typeof healthAnswer>
 
-/** Has a job that was given up done again. */
+/** Runs a job that was given up again. */
 export const jobAgainRequest = z.strictObject({ jobId: z.int().positive() })

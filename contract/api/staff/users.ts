@@ -5,31 +5,31 @@ import { roles } from '../../rights.ts'
 const moment = z.string().meta({ format: 'date-time' })
 const userId = z.string().min(1).max(80)
 
-/** How many people a page of the list shows. */
+/** Number of users on a page. */
 export const usersPerPage = 50
 
 /**
- * Whom a list of people is narrowed to: those with a role, those with any, those with none. Left out, everybody is in
- * it. What is searched for is the beginning of an e-mail address.
+ * Filters users: with a role, with any role, or without one; without a filter, all users. The search text is
+ * a prefix of an email address.
  */
 export const usersQuery = z.strictObject({
   q: z.string().trim().max(254).optional(),
   role: z.enum([...roles, 'any', 'none']).optional(),
-  /** The id of the last one of the page before. */
+  /** The id of the last user of the page before. */
   after: userId.optional(),
 })
-/** What a list of people is narrowed to. */
+/** Filters users. */
 export type UsersQuery = z.infer<typeof usersQuery>
 
 /**
- * How an account stands. invited: an administrator opened it, and nobody has signed in yet; unconfirmed: somebody asked
- * for it and has not followed the link; locked: nobody signs in with it until it is unlocked.
+ * The standing of an account. invited: opened by an administrator, and nobody has signed in yet; unconfirmed:
+ * registered, and the link has not been followed; locked: sign-in is impossible until it is unlocked.
  */
 export const userStandings = ['active', 'invited', 'unconfirmed', 'locked'] as const
-/** How an account stands. */
+/** The standing of an account. */
 export type UserStanding = (typeof userStandings)[number]
 
-/** Somebody who has an account, in a list. */
+/** A user in a list. */
 export const userLine = z
   .object({
     userId: z.string(),
@@ -41,23 +41,25 @@ export const userLine = z
     createdAt: moment,
   })
   .meta({ id: 'UserLine' })
-/** Somebody who has an account, in a list. */
+/** A user in a list, on the wire. */
 export type UserLine = z.infer<typeof userLine>
 
-/** A page of people by their addresses; `next` is asked as `after`, where there are more. */
+/** A page of users by address; `next` is sent as `after` to get more. */
 export const usersAnswer = z
   .object({ users: z.array(userLine), next: z.string().optional() })
   .meta({ id: 'Users' })
-/** A page of people. */
+/** A page of users. */
 export type UsersAnswer = z.infer<typeof usersAnswer>
 
-/** Names somebody by the path. */
+/** Names a user in the path. */
 export const userParams = z.strictObject({ userId })
 
-/** A role that somebody has: who gave it (an address; `operator` is who works at the machine itself), and when. */
+/**
+ * A role of a user: who granted it (an address; `operator` is somebody with access to the machine), and when.
+ */
 export const heldRole = z.object({ role: z.enum(roles), grantedBy: z.string(), grantedAt: moment })
 
-/** Somebody who has an account, with everything that an administrator needs to look after it. */
+/** A user with everything that an administrator needs. */
 export const userAnswer = userLine
   .extend({
     displayName: z.string(),
@@ -66,35 +68,35 @@ export const userAnswer = userLine
     lockedAt: moment.optional(),
     /** The company that an agent sells for. */
     company: z.string().optional(),
-    /** The sign-ins that stand, the latest first. */
+    /** The active sign-ins, latest first. */
     signIns: z.array(
       z.object({ startedAt: moment, renewedAt: moment, device: z.string(), withSecondFactor: z.boolean() }),
     ),
-    /** Whether it is the only account that can still look after all others. */
+    /** Whether it is the only account that can still manage all others. */
     isLastAdministrator: z.boolean(),
   })
   .meta({ id: 'User' })
-/** Somebody who has an account. */
+/** A user, on the wire. */
 export type UserAnswer = z.infer<typeof userAnswer>
 
-/** Gives somebody these roles and no others. */
+/** Sets exactly these roles of a user. */
 export const userRolesRequest = z.strictObject({ userId, roles: z.array(z.enum(roles)).max(roles.length) })
 
-/** Names somebody in a request that needs nothing else. */
+/** Names a user in a request without other members. */
 export const userRequest = z.strictObject({ userId })
 
-/** Opens an account for somebody, who sets the password by the link in a mail. */
+/** Opens an account for a person, who sets the password by the mailed link. */
 export const inviteRequest = z.strictObject({
   email: z.string().trim().max(254),
   roles: z.array(z.enum(roles)).min(1).max(roles.length),
   language: z.enum(languages),
 })
-/** Opens an account for somebody. */
+/** Opens an account for a person. */
 export type InviteRequest = z.infer<typeof inviteRequest>
 
-/** known: that address has an account already, and nothing was changed. */
+/** known: the address has an account already, and nothing was changed. */
 export const inviteAnswer = z
   .object({ outcome: z.enum(['invited', 'known']), userId: z.string() })
   .meta({ id: 'Invited' })
-/** What became of an invitation. */
+/** The result of an invitation. */
 export type InviteAnswer = z.infer<typeof inviteAnswer>

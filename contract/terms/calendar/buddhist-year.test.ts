@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hasBuddhistYear, inCommonEra } from './buddhist-year.ts'
 
-describe('a year of the Buddhist era', () => {
+describe('the year of a date in the Buddhist era', () => {
   it.each([
     ['2533-02-28', '1990-02-28'],
     ['2533--', '1990--'],
@@ -13,7 +13,7 @@ describe('a year of the Buddhist era', () => {
     ['253-02-28', '253-02-28'],
     ['--', '--'],
     ['', ''],
-  ])('%s is %s of the common era', (typed, common) => {
+  ])('%s is read as %s of the common era', (typed, common) => {
     expect(inCommonEra(typed)).toBe(common)
     expect(hasBuddhistYear(typed)).toBe(typed !== common)
   })

@@ -5,16 +5,19 @@ import { usualOfficeHours } from './office-hours.ts'
 const day = { opens: 510, closes: 1020 }
 const short = { opens: 540, closes: 720 }
 
-describe('office hours in words', () => {
+describe('the labels of office hours', () => {
   it.each([
     ['en', 'Monday to Saturday, 8:30 to 17:00 (Bangkok time), not on public holidays of Thailand'],
     ['ja', '月〜土 8:30〜17:00（バンコク時間）、タイの祝日を除く'],
     ['th', 'วันจันทร์ถึงเสาร์ 8:30–17:00 น. (เวลากรุงเทพฯ) ยกเว้นวันหยุดนักขัตฤกษ์'],
-  ] as const)('are those of the specification until the agency sets its own: %s', (language, said) => {
-    expect(officeHoursLabel(usualOfficeHours, language)).toBe(said)
-  })
+  ] as const)(
+    'default to the hours of the specification until the agency sets its own: %s',
+    (language, said) => {
+      expect(officeHoursLabel(usualOfficeHours, language)).toBe(said)
+    },
+  )
 
-  it('put days together that follow each other and are alike, and nothing else', () => {
+  it('merge consecutive days with equal hours, and no others', () => {
     const week = [day, day, null, day, short, short, { opens: 0, closes: 1440 }]
     expect(weekStretches(week)).toEqual([
       { first: 0, last: 1, hours: day },

@@ -1,10 +1,10 @@
 import { type Language } from '../../problem.ts'
 import { type DayHours, type OfficeHours, type OfficeWeek } from './office-hours.ts'
 
-/** Weekdays that follow each other and have the same hours; 0 is Monday. */
+/** Consecutive weekdays with equal hours; 0 is Monday. */
 export type WeekStretch = { readonly first: number; readonly last: number; readonly hours: DayHours }
 
-/** The days of a week on which the office opens, those alike put together. */
+/** Returns the open days of a week, grouped by consecutive days with equal hours. */
 export function weekStretches(week: OfficeWeek): WeekStretch[] {
   const stretches: WeekStretch[] = []
   for (const [day, hours] of week.entries()) {
@@ -21,7 +21,7 @@ export function weekStretches(week: OfficeWeek): WeekStretch[] {
   return stretches
 }
 
-/** A time of day as offices write it: 8:30, 17:00, 24:00. */
+/** Formats a time of day for office hours: 8:30, 17:00, 24:00. */
 export function clockText(minutes: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
@@ -62,7 +62,10 @@ const words: Readonly<Record<Language, CatalogueMessages>> = {
   },
 }
 
-/** The hours of the week in words: "Monday to Saturday, 8:30 to 17:00 (Bangkok time), not on public holidays of Thailand". */
+/**
+ * Returns the label of the weekly hours: "Monday to Saturday, 8:30 to 17:00 (Bangkok time), not on public
+ * holidays of Thailand".
+ */
 export function officeHoursLabel(
   { week, keepsHolidays }: Pick<OfficeHours, 'week' | 'keepsHolidays'>,
   language: Language,

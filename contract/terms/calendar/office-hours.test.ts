@@ -17,7 +17,7 @@ const kingsDay: LocalDate = '2026-12-05' as LocalDate
 const calendar = officeCalendar(usualOfficeHours, (on) => on === kingsDay)
 const usual = officeCalendar(usualOfficeHours, () => false)
 
-describe('when staff answer', () => {
+describe('the deadline for an answer by staff', () => {
   it.each([
     ['within an hour of a question on a working day', '2026-11-20T10:00', '2026-11-20T11:00'],
     ['an hour after opening, asked at night', '2026-11-20T03:00', '2026-11-20T09:30'],
@@ -27,11 +27,11 @@ describe('when staff answer', () => {
     ['with the rest of the hour on the next day', '2026-11-20T16:40', '2026-11-21T09:10'],
     ['after a holiday on a Saturday and the Sunday', '2026-12-04T16:30', '2026-12-07T09:00'],
     ['at closing, asked an hour before', '2026-11-20T16:00', '2026-11-20T17:00'],
-  ])('%s', (_what, asked, answered) => {
+  ])('falls %s', (_what, asked, answered) => {
     expect(staffAnswerBy(bangkok(asked), calendar)).toBe(bangkok(answered))
   })
 
-  it('is always within office hours, after the question, and within four days without holidays', () => {
+  it('always falls within office hours, after the question, and within four days when there are no holidays', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60 * 24 * 365 }), (minutes) => {
         const at = instantFromMs(Date.parse('2026-01-01T00:00:00Z') + minutes * 60_000)
@@ -44,14 +44,14 @@ describe('when staff answer', () => {
     )
   })
 
-  it('never on a Sunday or a holiday', () => {
+  it('never falls on a Sunday or a holiday', () => {
     expect(officeDay('2026-11-22' as LocalDate, usual)).toBeUndefined()
     expect(officeDay(kingsDay, calendar)).toBeUndefined()
     expect(officeDay(kingsDay, usual)).toBeDefined()
   })
 })
 
-describe("hours of the agency's own", () => {
+describe("the agency's own office hours", () => {
   const hours: OfficeHours = {
     week: [null, null, null, null, { opens: 600, closes: 630 }, { opens: 600, closes: 630 }, null],
     keepsHolidays: true,
@@ -62,7 +62,7 @@ describe("hours of the agency's own", () => {
   }
   const own = officeCalendar(hours, (on) => on === kingsDay)
 
-  it('hold on their days, and a special day counts before a holiday and before the week', () => {
+  it('apply on their days, and a special day takes precedence over a holiday and the weekly hours', () => {
     expect(own(kingsDay)).toEqual({ opens: 540, closes: 720 })
     expect(own('2026-12-11' as LocalDate)).toBeUndefined()
     expect(own('2026-12-07' as LocalDate)).toBeUndefined()
@@ -71,11 +71,11 @@ describe("hours of the agency's own", () => {
     expect(open(kingsDay)).toEqual({ opens: 600, closes: 630 })
   })
 
-  it('are waited for on as many days as an hour of them takes', () => {
+  it('spread one hour of answering time over several short days', () => {
     expect(staffAnswerBy(bangkok('2026-11-23T09:00'), own)).toBe(bangkok('2026-11-28T10:30'))
   })
 
-  it('say whether anybody can come before a deadline', () => {
+  it('tell whether the office is open before a deadline', () => {
     const asked = bangkok('2026-11-27T11:00')
     expect(isOpenBefore(bangkok('2026-11-28T10:00'), asked, own)).toBe(false)
     expect(isOpenBefore(bangkok('2026-11-28T10:01'), asked, own)).toBe(true)
@@ -83,7 +83,7 @@ describe("hours of the agency's own", () => {
     expect(isOpenBefore(bangkok('2026-11-27T10:10'), bangkok('2026-11-27T10:10'), own)).toBe(false)
   })
 
-  it('always come again, even with every special day on the only weekday', () => {
+  it('always have a next opening, even with every special day on the only weekday', () => {
     const fridays = Array.from({ length: 100 }, (_, week) => plusDays('2026-11-27' as LocalDate, week * 7))
     const specialDays = fridays.map((on) => ({ on, hours: null, note: '' }))
     const week = hours.week.map((day, index) => (index === 4 ? day : null))

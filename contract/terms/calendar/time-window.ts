@@ -1,26 +1,26 @@
-/** Departure or arrival within ± hours of a time of day, at the airport's wall. */
+/** Departure or arrival within ± hours of a local time of day. */
 export type TimeWindow = {
   readonly by: 'departure' | 'arrival'
   /** Minutes after midnight. */
   readonly aroundMinute: number
-  /** Hours either side, 0 to 12; twelve is any time (specification §9). */
+  /** Hours on either side, 0 to 12; twelve means any time (specification §9). */
   readonly rangeHours: number
 }
 
-/** A stretch of a day in minutes after midnight, 0 to 1440. */
+/** A part of a day in minutes after midnight, 0 to 1440. */
 export type DayStretch = { readonly from: number; readonly to: number }
 
-/** So many hours either side of any time are the whole day. */
+/** This many hours on either side of any time cover the whole day. */
 export const anyTimeHours = 12
 /** Minutes of a day. */
 export const minutesOfDay = 1440
 
-/** Whether a window leaves nothing out. */
+/** Returns whether a window covers the whole day. */
 export function isAnyTime({ rangeHours }: TimeWindow): boolean {
   return rangeHours >= anyTimeHours
 }
 
-/** Which minutes of the day a window means. */
+/** Returns the minutes of the day that a window covers. */
 export function stretchOf({ aroundMinute, rangeHours }: TimeWindow): DayStretch {
   return {
     from: Math.max(0, aroundMinute - rangeHours * 60),
@@ -28,7 +28,7 @@ export function stretchOf({ aroundMinute, rangeHours }: TimeWindow): DayStretch 
   }
 }
 
-/** A minute of the day as clocks show it: "06:00"; the end of the day is "24:00". */
+/** Formats a minute of the day: "06:00"; the end of the day is "24:00". */
 export function clockText(minute: number): string {
   const pad = (value: number) => String(value).padStart(2, '0')
   return `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`

@@ -15,16 +15,16 @@ describe('a birthday during a trip', () => {
     ['2025-04-20', { on: '2027-04-20', age: 2 }],
     ['2025-04-21', undefined],
     ['2027-04-15', undefined],
-  ])('of somebody born on %s: %o', (bornOn, birthday) => {
+  ])('A passenger born on %s has the birthday %o', (bornOn, birthday) => {
     expect(birthdayInTrip(date(bornOn), trip)).toEqual(birthday)
   })
 
-  it('of 29 February is on 1 March where there is none', () => {
+  it('falls on 1 March for a birth date of 29 February in a common year', () => {
     const winter = ['2027-02-20', '2027-03-05'].map(date)
     expect(birthdayInTrip(date('2024-02-29'), winter)).toEqual({ on: '2027-03-01', age: 3 })
   })
 
-  it('is the day from which the age counts', () => {
+  it('marks the day from which the higher age counts', () => {
     const days = fc.integer({ min: 0, max: 9000 })
     fc.assert(
       fc.property(days, fc.integer({ min: 0, max: 300 }), (before, length) => {
@@ -41,13 +41,13 @@ describe('a birthday during a trip', () => {
   })
 })
 
-describe('a passport', () => {
+describe('the validity of a passport', () => {
   it.each([
     ['2026-08-31', '2027-02-28'],
     ['2026-12-20', '2027-06-20'],
     ['2027-03-31', '2027-09-30'],
     ['2027-08-30', '2028-02-29'],
-  ])('has to run half a year beyond %s until %s', (last, until) => {
+  ])('The last day of travel %s requires validity until %s', (last, until) => {
     expect(sixMonthsAfter(date(last))).toBe(until)
   })
 
@@ -56,12 +56,12 @@ describe('a passport', () => {
     ['2026-12-20', 'underSixMonths'],
     ['2027-06-19', 'underSixMonths'],
     ['2027-06-20', 'enough'],
-  ])('that runs until %s reaches: %s', (expiresOn, reach) => {
+  ])('A passport that expires on %s has the reach %s', (expiresOn, reach) => {
     expect(passportReach(date(expiresOn), date('2026-12-20'))).toBe(reach)
   })
 })
 
-it('tells a title that another sex has', () => {
+it('a title that contradicts the sex is detected', () => {
   expect(titleSexDiffer({ title: 'MRS', sex: 'M' })).toBe(true)
   expect(titleSexDiffer({ title: 'MSTR', sex: 'F' })).toBe(true)
   expect(titleSexDiffer({ title: 'MR', sex: 'M' })).toBe(false)

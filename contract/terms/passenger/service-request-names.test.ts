@@ -8,8 +8,8 @@ import {
   wheelchairNames,
 } from './service-request-names.ts'
 
-describe('names of requests', () => {
-  it('are told apart in every language', () => {
+describe('the names of service requests', () => {
+  it('differ from each other in every language', () => {
     for (const language of languages) {
       const names = [mealNames, wheelchairNames, petNames, seatNames].flatMap((each) =>
         Object.values(each).map((one) => one[language]),
@@ -18,7 +18,7 @@ describe('names of requests', () => {
     }
   })
 
-  it('are written with the code that the airline reads, and with whom one sits', () => {
+  it('include the SSR code, and the passenger to sit with', () => {
     const requests = {
       meal: 'VGML',
       seat: 'aisle',

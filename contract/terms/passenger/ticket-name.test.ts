@@ -16,7 +16,7 @@ import {
 const limits: NameLimits = { longestPart: 60, longestTicketName: 55, longestWithInfant: 43 }
 const name = (surname: string, givenName: string, title: Title = 'MR') => ({ surname, givenName, title })
 
-describe('a name', () => {
+describe('a name on a ticket', () => {
   it.each([
     ['Smith', true],
     ["O'Neill-Smith", true],
@@ -61,7 +61,7 @@ describe('a name', () => {
     ['An\u00adna\u200b', 'ANNA', false],
     ['Əliyev', 'ELIYEV', true],
     ['de  la Cruz', 'DE LA CRUZ', false],
-  ])('"%s" is stored %s; spelled otherwise: %s', (typed, stored, isOther) => {
+  ])('"%s" is stored as %s; spelled otherwise: %s', (typed, stored, isOther) => {
     expect(hostLetters(typed)).toBe(stored)
     expect(isRespelled(typed)).toBe(isOther)
   })
@@ -72,18 +72,18 @@ describe('a name', () => {
     ['de la Cruz', 'Jean-Luc', 'MR', 'DELACRUZ/JEANLUC MR'],
     ['Suharto', '', 'MR', 'SUHARTO/FNU MR'],
     ['Failedsen', 'Ferror', 'MS', 'FAILEDSEN/FERROR MS'],
-  ])('%s, %s is printed %s', (surname, givenName, title, printed) => {
+  ])('%s, %s is printed as %s', (surname, givenName, title, printed) => {
     expect(ticketName(name(surname, givenName, title))).toBe(printed)
   })
 
-  it('is sent to the supplier as typed, or as FNU where there is none', () => {
+  it('reaches the supplier as typed, or as FNU when there is no given name', () => {
     expect(givenNameToSend(name('Suharto', ' '))).toBe('FNU')
     expect(givenNameToSend(name('Dupont', ' René  Luc'))).toBe('René Luc')
     expect(givenNameToSend({ ...name('Dupont', 'René Luc'), givenNameOnTicket: 'René L' })).toBe('René L')
   })
 })
 
-describe('the length of a name', () => {
+describe('the length limits of a name', () => {
   const long = 'Thanaphatcharoenphong'
   it.each<[string, string, NameLimits, number | undefined, string | undefined]>([
     ['Smith', 'Anna', limits, undefined, undefined],
@@ -96,11 +96,14 @@ describe('the length of a name', () => {
     ['Smith', 'Anna', limits, 34, undefined],
     ['Smith', 'Anna', limits, 35, 'withInfant'],
     ['Smith', 'Anna', { longestPart: 20, longestTicketName: 55 }, 35, undefined],
-  ])('%s, %s within %o beside %s letters: %s', (surname, givenName, within, beside, part) => {
-    expect(nameTooLong(name(surname, givenName), within, beside)?.part).toBe(part)
-  })
+  ])(
+    '%s, %s within %o with %s letters of an infant exceeds the limit: %s',
+    (surname, givenName, within, beside, part) => {
+      expect(nameTooLong(name(surname, givenName), within, beside)?.part).toBe(part)
+    },
+  )
 
-  it('is helped by initials, the fullest form first', () => {
+  it('lead to a proposal with initials, the fullest form first', () => {
     expect(shorterGivenNames('Anna Maria Elisabeth')).toEqual(['Anna M E', 'Anna', 'A M E', 'A'])
     expect(shorterGivenNames('Jean-Luc')).toEqual(['Jean L', 'Jean', 'J L', 'J'])
     expect(shorterGivenNames('Anna')).toEqual(['A'])
@@ -118,7 +121,7 @@ const letters = fc.constantFrom(...Array.from("abcdefghijklmnopqrstuvwxyzABCÄÖ
 const typedName = fc.string({ unit: letters, minLength: 1, maxLength: 70 })
 
 describe('any name', () => {
-  it('that can be ticketed is stored in A to Z and single spaces', () => {
+  it('consists of A to Z and single spaces once stored, if it can be ticketed', () => {
     fc.assert(
       fc.property(typedName, typedName, fc.constantFrom(...titles), (surname, givenName, title) => {
         fc.pre(isTicketableName(surname) && isTicketableName(givenName))
@@ -128,7 +131,7 @@ describe('any name', () => {
     )
   })
 
-  it('is stored the same when what is stored is typed', () => {
+  it('keeps its stored form when the stored form is typed', () => {
     fc.assert(
       fc.property(typedName, (typed) => {
         expect(hostLetters(hostLetters(typed))).toBe(hostLetters(typed))
@@ -136,7 +139,7 @@ describe('any name', () => {
     )
   })
 
-  it('fits in the shorter form that is offered, and the surname is as typed', () => {
+  it('fits the limit in the proposed shorter form, which keeps the surname as typed', () => {
     fc.assert(
       fc.property(typedName, typedName, fc.integer({ min: 5, max: 60 }), (surname, givenName, max) => {
         fc.pre(isTicketableName(surname) && isTicketableName(givenName))

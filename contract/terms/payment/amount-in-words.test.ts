@@ -55,13 +55,13 @@ const table: readonly (readonly [satang: number, en: string, ja: string, th: str
 ]
 
 describe('an amount in words', () => {
-  it.each(table)('of %d satang', (amount, en, ja, th) => {
+  it.each(table)('%d satang reads correctly in every language', (amount, en, ja, th) => {
     expect(amountInWords(satang(amount), 'en')).toBe(en)
     expect(amountInWords(satang(amount), 'ja')).toBe(ja)
     expect(amountInWords(satang(amount), 'th')).toBe(th)
   })
 
-  it('can be read back, whatever the amount', () => {
+  it('can be parsed back for any amount', () => {
     const anyAmount = fc.oneof(
       fc.integer({ min: 0, max: 2_000_000_00 }),
       fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
@@ -78,7 +78,7 @@ describe('an amount in words', () => {
     )
   })
 
-  it('in Thai says one as เอ็ด at the end of a number of several digits, and only there', () => {
+  it('uses เอ็ด in Thai for a final one after other digits, and only there', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 90_000_000_000_000 }), (baht) => {
         const words = amountInWords(satang(baht * 100), 'th')
@@ -88,7 +88,7 @@ describe('an amount in words', () => {
     )
   })
 
-  it('is not made of what is no amount to be paid in baht', () => {
+  it('rejects anything that is not a payable amount in baht', () => {
     expect(() => amountInWords(satang(-1), 'th')).toThrow(RangeError)
     expect(() => amountInWords(money(100, 'USD' as CurrencyCode), 'en')).toThrow(RangeError)
   })

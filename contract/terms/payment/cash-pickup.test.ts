@@ -28,7 +28,7 @@ const hours = ({ on, fromMinutes, untilMinutes }: CashPickupTime): string => {
 }
 
 // 2026-11-21 is a Saturday.
-describe('the times in which cash is fetched', () => {
+describe('the available times of a cash pickup', () => {
   it.each<[string, CashPickupBounds, string[]]>([
     [
       'begin two hours from now, on the half hour',
@@ -64,7 +64,7 @@ describe('the times in which cash is fetched', () => {
     expect(cashPickupTimes(given).map(hours)).toEqual(expected)
   })
 
-  it('are always in the hours, two hours off, before the deadline, and never on a Sunday', () => {
+  it('lie within pickup hours, two hours ahead, before the deadline, and never on a Sunday', () => {
     const start = inBangkok('2026-11-16T00:00')
     fc.assert(
       fc.property(fc.nat(20_000), fc.nat(20_000), (later, longer) => {
@@ -82,8 +82,8 @@ describe('the times in which cash is fetched', () => {
   })
 })
 
-describe('the office', () => {
-  it('bounds the messenger: who fetches cash is out only while it is open', () => {
+describe('office hours and cash pickups', () => {
+  it('The messenger collects cash only while the office is open', () => {
     const short = { opens: 10 * 60 + 15, closes: 13 * 60 + 45 }
     const week = usualOfficeHours.week.map((_day, index) => (index === 5 ? short : null))
     const calendar = officeCalendar({ ...usualOfficeHours, week }, () => false)
@@ -91,7 +91,7 @@ describe('the office', () => {
     expect(cashPickupTimes(given).map(hours)).toEqual(['2026-11-21 10:30-13:30'])
   })
 
-  it('that is open longer does not make the messenger come earlier or later', () => {
+  it('Longer office hours do not extend the hours of the messenger', () => {
     const week = usualOfficeHours.week.map(() => ({ opens: 0, closes: 1440 }))
     const calendar = officeCalendar({ ...usualOfficeHours, week }, () => false)
     const given = { ...bounds('2026-11-21T20:00', '2026-11-22T23:00'), calendar }
@@ -99,7 +99,7 @@ describe('the office', () => {
   })
 })
 
-describe('a wish', () => {
+describe('a requested pickup time', () => {
   const given = bounds('2026-11-20T08:00', '2026-11-21T12:00')
   it.each<[string, string, number, number, boolean]>([
     ['within the hours', '2026-11-20', 600, 720, true],
@@ -112,7 +112,7 @@ describe('a wish', () => {
     ['beyond the deadline', '2026-11-21', 660, 721, false],
     ['for a Sunday', '2026-11-22', 600, 720, false],
     ['for yesterday', '2026-11-19', 600, 720, false],
-  ])('%s', (_what, on, fromMinutes, untilMinutes, isPossible) => {
+  ])('The pickup time is checked: %s', (_what, on, fromMinutes, untilMinutes, isPossible) => {
     expect(isCollectable({ on: on as LocalDate, fromMinutes, untilMinutes }, given)).toBe(isPossible)
   })
 })
@@ -130,7 +130,7 @@ describe('a postcode', () => {
     ['101100', false],
     ['１０１１０', false],
     ['', false],
-  ])('%s is of Bangkok: %s', (postcode, isThere) => {
+  ])('%s belongs to Bangkok: %s', (postcode, isThere) => {
     expect(isBangkokPostcode(postcode)).toBe(isThere)
   })
 })

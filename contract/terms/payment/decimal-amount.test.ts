@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decimalOf, hundredthsOf } from './decimal-amount.ts'
 
-describe('amounts as outside services write them', () => {
+describe('decimal amounts of outside services', () => {
   it.each([
     ['0.01', 1],
     ['1', 100],
@@ -14,18 +14,18 @@ describe('amounts as outside services write them', () => {
     // as floats these are 828.9999999999999 and 114.99999999999999
     ['8.29', 829],
     ['1.15', 115],
-  ])('"%s" is %d hundredths', (text, hundredths) => {
+  ])('"%s" equals %d hundredths', (text, hundredths) => {
     expect(hundredthsOf(text)).toBe(hundredths)
   })
 
   it.each(['1.005', '1e3', '', '.5', '5.', '1,000.00', ' 1', '+1', '12345678901234', '１'])(
-    'does not read "%s"',
+    'rejects "%s"',
     (text) => {
       expect(hundredthsOf(text)).toBeUndefined()
     },
   )
 
-  it('come back the same from any whole amount', () => {
+  it('round-trip for any whole amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: -999_999_999_999_999, max: 999_999_999_999_999 }), (amount) => {
         expect(hundredthsOf(decimalOf(amount))).toBe(amount)
@@ -33,7 +33,7 @@ describe('amounts as outside services write them', () => {
     )
   })
 
-  it('are never written from a fraction', () => {
+  it('reject a fraction of a hundredth when written', () => {
     expect(() => decimalOf(1.5)).toThrow(RangeError)
   })
 })

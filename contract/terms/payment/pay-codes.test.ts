@@ -28,15 +28,15 @@ const aBill: BillPayment = {
   amount: satang(12_345_50),
 }
 
-describe('the checksum of a code', () => {
-  it('is that of the standard for its check text', () => {
+describe('the checksum of an EMV code', () => {
+  it('matches the standard for its check text', () => {
     expect(emvChecksum('123456789')).toBe('29B1')
     expect(emvChecksum('')).toBe('FFFF')
   })
 })
 
-describe('fields of a code', () => {
-  it('come back as they were written', () => {
+describe('the fields of an EMV code', () => {
+  it('round-trip', () => {
     const field = fc.record({ id: fc.stringMatching(/^\d\d$/), value: fc.string({ maxLength: 99 }) })
     fc.assert(
       fc.property(fc.array(field), (fields) => {
@@ -45,13 +45,13 @@ describe('fields of a code', () => {
     )
   })
 
-  it.each(['0', '00', '000', '0005abcd', '00-1a', '0001ab'])('are not read from "%s"', (text) => {
+  it.each(['0', '00', '000', '0005abcd', '00-1a', '0001ab'])('reject the malformed text "%s"', (text) => {
     expect(emvFields(text)).toBeUndefined()
   })
 })
 
 describe('a bill as Thai QR and as barcode', () => {
-  it('says the same in both', () => {
+  it('carries the same data in both', () => {
     expect(billQr(aBill)).toEqual({
       ok: true,
       value:
@@ -69,7 +69,7 @@ describe('a bill as Thai QR and as barcode', () => {
     expect(qr.ok && qr.value.slice(6, 12)).toBe('010211')
   })
 
-  it('carries any bill to the satang, under a checksum of its own', () => {
+  it('carries any bill to the satang, with a valid checksum', () => {
     const reference = fc.stringMatching(/^[A-Z0-9]{1,20}$/)
     const bill = fc.record({
       billerId: fc.stringMatching(/^\d{15}$/),
@@ -112,19 +112,19 @@ describe('a bill as Thai QR and as barcode', () => {
     ['amount', { amount: satang(0) }],
     ['amount', { amount: satang(-1) }],
     ['amount', { amount: satang(10_000_000_000) }],
-  ])('is refused when %s is wrong: %o', (fault, wrong) => {
+  ])('rejects a wrong %s: %o', (fault, wrong) => {
     expect(billQr({ ...aBill, ...wrong })).toEqual({ ok: false, fault })
     expect(billBarcode({ ...aBill, ...wrong })).toEqual({ ok: false, fault })
   })
 
-  it('has a line for people under the bars', () => {
+  it('has a human-readable line under the bars', () => {
     const barcode = billBarcode(aBill)
     expect(barcode.ok && readableBarcode(barcode.value)).toBe('|099400016550100 FH7K2M9P 01 1234550')
   })
 })
 
 describe('a transfer as Thai QR', () => {
-  it('goes to a mobile number or a tax id', () => {
+  it('accepts a mobile number or a tax id as receiver', () => {
     expect(transferQr('0812345678', satang(100_00))).toEqual({
       ok: true,
       value: '00020101021229370016A0000006770101110113006681234567853037645802TH5406100.0063041123',
@@ -134,13 +134,13 @@ describe('a transfer as Thai QR', () => {
   })
 
   it.each(['', '081234567', '08123456789', '0212345678', '+66812345678', '01055560911521', '081-234-5678'])(
-    'does not go to "%s"',
+    'rejects the receiver "%s"',
     (receiver) => {
       expect(transferQr(receiver, satang(100))).toEqual({ ok: false, fault: 'receiver' })
     },
   )
 
-  it('asks for an amount', () => {
+  it('requires an amount', () => {
     expect(transferQr('0812345678', satang(0))).toEqual({ ok: false, fault: 'amount' })
   })
 })
@@ -148,7 +148,7 @@ describe('a transfer as Thai QR', () => {
 describe.skipIf(!existsSync(vectorFile))('the vectors beside the repository', () => {
   const vectors = JSON.parse(existsSync(vectorFile) ? readFileSync(vectorFile, 'utf8') : '{}') as Vectors
 
-  it('are what we write', () => {
+  it('match the codes that the functions write', () => {
     const { promptpay_tag30: tag30, bot_barcode: barcode } = vectors
     const input = tag30?.input ?? {}
     const bill: BillPayment = {

@@ -18,7 +18,7 @@ const card = (cardBrand: PaymentTerms['cardBrand'], surchargeBasisPoints: number
   surchargeBasisPoints,
 })
 
-describe('the surcharge of a way to pay', () => {
+describe('the surcharge of a payment method', () => {
   it.each([
     [100_00, 150, 1_50],
     [33, 150, 0],
@@ -26,10 +26,13 @@ describe('the surcharge of a way to pay', () => {
     [4_515_00, 170, 76_76],
     [1, 10_000, 1],
     [123_456_789, 0, 0],
-  ])('of %i satang at %i basis points is %i, half a satang going up', (total, basisPoints, expected) => {
-    const terms = { paymentMethod: 'card', surchargeBasisPoints: basisPoints } as const
-    expect(surchargeOf(satang(total), terms)).toEqual(satang(expected))
-  })
+  ])(
+    'The surcharge of %i satang at %i basis points is %i, half a satang rounded up',
+    (total, basisPoints, expected) => {
+      const terms = { paymentMethod: 'card', surchargeBasisPoints: basisPoints } as const
+      expect(surchargeOf(satang(total), terms)).toEqual(satang(expected))
+    },
+  )
 
   it('never differs from the exact share by more than half a satang', () => {
     const totals = fc.integer({ min: 1, max: 1_000_000_000 })
@@ -43,19 +46,19 @@ describe('the surcharge of a way to pay', () => {
   })
 })
 
-describe('the list of ways to pay', () => {
+describe('the list of payment methods', () => {
   it('has every method of the specification once, free of charge, when nothing was set', () => {
     const free = publicPaymentMethods.map((paymentMethod) => ({ paymentMethod, surchargeBasisPoints: 0 }))
     expect(everyPaymentTerms([])).toEqual(free)
   })
 
-  it('lists a card by brand in the order of the brands, with the terms of other cards after them', () => {
+  it('lists cards by brand in the order of the brands, with the terms of other cards last', () => {
     const set = [card('jcb', 170), card('visa', 150), card(undefined, 300)]
     const cards = everyPaymentTerms(set).filter((one) => one.paymentMethod === 'card')
     expect(cards).toEqual([card('visa', 150), card('jcb', 170), card(undefined, 300)])
   })
 
-  it('has the terms of a brand, else those of its method, else the highest of it, else nothing', () => {
+  it('uses the terms of a brand, else those of its method, else the highest of the method, else none', () => {
     const brands = [card('visa', 150), card('amex', 300)]
     const of = (set: readonly PaymentTerms[], cardBrand?: PaymentTerms['cardBrand']) =>
       paymentTermsOf(set, { paymentMethod: 'card', cardBrand }).surchargeBasisPoints
@@ -76,13 +79,13 @@ describe('the readings of the card charge', () => {
   const takenIn = (reading: keyof typeof surchargesByReading) =>
     cardBrands.filter((cardBrand) => isWayTaken(termsIn(reading), { paymentMethod: 'card', cardBrand }))
 
-  it('take the cards that they name and no others', () => {
+  it('apply to the cards that they name and to no others', () => {
     expect(takenIn('cashNote')).toEqual(cardBrands)
     expect(takenIn('otherTexts')).toEqual(['visa', 'mastercard', 'jcb'])
     expect(takenIn('none')).toEqual(cardBrands)
   })
 
-  it('say nothing of other ways to pay, nor of a card whose brand is not known yet', () => {
+  it('do not apply to other payment methods, nor to a card whose brand is not known yet', () => {
     const terms = termsIn('otherTexts')
     expect(isWayTaken(terms, { paymentMethod: 'card' })).toBe(true)
     expect(isWayTaken(terms, { paymentMethod: 'counter' })).toBe(true)

@@ -29,7 +29,7 @@ const trueMoneyBody = (day: string) =>
   )
 
 describe('the code on a bank slip', () => {
-  it('says which transfer of which bank it was', () => {
+  it('identifies the transfer and its bank', () => {
     expect(readTransferProofCode('004000060000010103002021900021231231212000115102TH91049C30')).toEqual({
       ok: true,
       value: { sendingBank: '002', transRef: '0002123123121200011' },
@@ -40,7 +40,7 @@ describe('the code on a bank slip', () => {
     })
   })
 
-  it('may have a checksum without its leading zeros, or in small letters', () => {
+  it('may have a checksum without leading zeros, or in lower case', () => {
     const refs = Array.from({ length: 3000 }, (_none, index) => `2026112${String(index).padStart(6, '0')}`)
     const short = refs.find((ref) => signed(bodyOf('004', ref)).slice(-4).startsWith('00')) ?? ''
     const code = signed(bodyOf('004', short))
@@ -52,7 +52,7 @@ describe('the code on a bank slip', () => {
     expect(readTransferProofCode(`${body}9102${sum}`)).toEqual(expected)
   })
 
-  it('is not believed when one character differs', () => {
+  it('becomes invalid when one character differs', () => {
     const code = signed(bodyOf('014', '2026112012345678ABCD12345'))
     const expected = { sendingBank: '014', transRef: '2026112012345678ABCD12345' }
     const changed = fc.tuple(
@@ -72,7 +72,7 @@ describe('the code on a bank slip', () => {
     )
   })
 
-  it('of any transfer comes back', () => {
+  it('round-trips for any transfer', () => {
     const transfer = fc.tuple(fc.stringMatching(/^\d{3}$/), fc.stringMatching(/^[A-Za-z0-9]{1,25}$/))
     fc.assert(
       fc.property(transfer, ([sendingBank, transRef]) => {
@@ -84,7 +84,7 @@ describe('the code on a bank slip', () => {
     )
   })
 
-  it('of the TrueMoney wallet says the day, too', () => {
+  it('includes the day for a transfer by TrueMoney wallet', () => {
     const code = signed(trueMoneyBody('20112026'))
     expect(readTransferProofCode(code.slice(0, -4) + code.slice(-4).toLowerCase())).toEqual({
       ok: true,
@@ -109,18 +109,18 @@ describe('the code on a bank slip', () => {
     ['what is much too long', signed(emvField('00', 'A'.repeat(99)).repeat(4))],
     ['letters that no slip has', 'ก'.repeat(20)],
     ['a checksum alone', '9104FFFF'],
-  ])('is not read from %s', (_name, text) => {
+  ])('rejects %s', (_name, text) => {
     expect(readTransferProofCode(text)).toEqual({ ok: false, fault: 'notASlipCode' })
   })
 
-  it('whose checksum is wrong is called so', () => {
+  it('reports a wrong checksum', () => {
     expect(readTransferProofCode(`${bodyOf('014', '1234567890')}91040000`)).toEqual({
       ok: false,
       fault: 'wrongChecksum',
     })
   })
 
-  it('is read or refused, never thrown over', () => {
+  it('never throws, whatever text is given', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9A-F]{8,120}$/)), (text) => {
         expect(typeof readTransferProofCode(text).ok).toBe('boolean')
@@ -130,7 +130,7 @@ describe('the code on a bank slip', () => {
 })
 
 describe.skipIf(!existsSync(vectorFile))('the vector beside the repository', () => {
-  it('is read, and refused when one byte differs', () => {
+  it('can be read, and becomes invalid when one byte differs', () => {
     const { slip_mini_qr: vector } = JSON.parse(
       existsSync(vectorFile) ? readFileSync(vectorFile, 'utf8') : '{}',
     ) as Readonly<Record<string, { input: { sendingBank: string; transRef: string }; payload: string }>>

@@ -105,12 +105,12 @@ describe('the conditions of a markup rule', () => {
       },
       'route',
     ],
-  ])('%j at %j', (when, more, misfit) => {
+  ])('The misfit of conditions %j with facts %j', (when, more, misfit) => {
     expect(markupMisfitOf(rule({ when }), { ...facts, ...more })).toBe(misfit)
   })
 })
 
-describe('what a markup rule adds', () => {
+describe('the amount that a markup rule adds', () => {
   it.each<[MarkupPart, { least?: number; most?: number }, number, number, string | undefined]>([
     [amount(35_000), {}, 1_000_000, 35_000, undefined],
     [amount(35_000), { least: 90_000 }, 1_000_000, 35_000, undefined],
@@ -122,13 +122,13 @@ describe('what a markup rule adds', () => {
     [percent(250), { least: 25_000, most: 25_000 }, 1_000_000, 25_000, undefined],
     [percent(0), { least: 30_000 }, 1_000_000, 0, undefined],
     [percent(250), { least: 30_000 }, 0, 30_000, 'least'],
-  ])('%j within %j of a fare of %i', (part, limits, fare, expected, heldAt) => {
+  ])('%j within limits %j on a fare of %i', (part, limits, fare, expected, heldAt) => {
     const one = rule({ ...limits, adds: { adult: part, child: nothing, infant: nothing } })
     const added = addedBy(one, { type: 'adult', fare: satang(fare) })
     expect([added.amount.amount, added.heldAt]).toEqual([expected, heldAt])
   })
 
-  it('goes by what a passenger counts as', () => {
+  it('depends on the age group of the passenger', () => {
     const one = rule({ adds: { adult: amount(3), child: amount(2), infant: amount(1) } })
     const types = ['adult', 'senior', 'student', 'youth', 'child', 'infantOnLap', 'infantInSeat'] as const
     const amounts = types.map((type) => addedBy(one, { type, fare: satang(0) }).amount.amount)
@@ -143,7 +143,7 @@ describe('the rules of a markup book', () => {
       one.kind === 'counted' ? one.added[0]?.amount.amount : one.kind,
     )
 
-  it('add up in their order until one stops, and say why the others did not count', () => {
+  it('add up in order until one stops, and give a reason for every rule that did not count', () => {
     const rules = [
       rule(adds(100)),
       rule({ ...adds(200), when: { airlines: ['JL'] }, stops: true }),
@@ -166,7 +166,7 @@ describe('the rules of a markup book', () => {
     expect(applyMarkupRules(after, facts, [adult]).ignoresStanding).toBe(false)
   })
 
-  it('are looked at by priority, equal ones as they stand', () => {
+  it('apply by priority, rules of equal priority in their order', () => {
     const rules = [3, 1, 2, 1].map((priority, index) => rule({ priority, name: `rule ${index}` }))
     expect(inOrderOfPriority(rules).map(({ name }) => name)).toEqual(['rule 1', 'rule 3', 'rule 2', 'rule 0'])
   })
@@ -191,7 +191,7 @@ const someRule = fc
 describe('any markup rules at any fare', () => {
   const fares = fc.record({ adult: fc.nat(100_000_000), child: fc.nat(100_000_000) })
 
-  it('never take anything away, and keep within least and most where they are a share', () => {
+  it('never reduce the price, and keep percentages within their minimum and maximum', () => {
     fc.assert(
       fc.property(someRule, fares, (one, fare) => {
         const { amount: added, heldAt } = addedBy(one, { type: 'adult', fare: satang(fare.adult) })
@@ -207,7 +207,7 @@ describe('any markup rules at any fare', () => {
     )
   })
 
-  it('give each rule one verdict, and none counts below the first that fits and stops', () => {
+  it('give each rule one verdict, and no rule counts after the first match that stops', () => {
     fc.assert(
       fc.property(fc.array(someRule, { maxLength: 12 }), (some) => {
         const rules = inOrderOfPriority(some)

@@ -89,7 +89,7 @@ describe('the checks of a markup book', () => {
     expect(found(...rules)).toEqual(expected)
   })
 
-  it('only keep a book from being saved that cannot mean anything', () => {
+  it('block saving only for books that cannot have a meaning', () => {
     const kinds = checkMarkupRules(
       [rule({}, { least: 2, most: 1, ...stops }), rule({ departs: { until: day('2026-01-01') } })],
       today,

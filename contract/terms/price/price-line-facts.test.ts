@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { priceLineKinds } from '../offer.ts'
 import { lineFactsOf } from './price-line-facts.ts'
 
-describe('what becomes of a line of the price', () => {
+describe('the receiver and the refund rule of a price line', () => {
   it.each([
     ['fare', 'QLTHRT', 'airlineAndAgency', 'asFare'],
     ['carrierSurcharge', 'YQ', 'airline', 'asFare'],
@@ -12,15 +12,15 @@ describe('what becomes of a line of the price', () => {
     ['serviceFee', 'SVC', 'agency', 'never'],
     ['markup', 'AGY', 'agency', 'never'],
     ['paymentSurcharge', 'PAY', 'agency', 'never'],
-  ] as const)('%s %s goes to the %s and comes back: %s', (kind, code, receiver, comesBack) => {
+  ] as const)('The %s %s goes to the %s and is refunded: %s', (kind, code, receiver, comesBack) => {
     expect(lineFactsOf(kind, code)).toEqual({ receiver, comesBack })
   })
 
-  it.each(['ZZ', '', 'constructor'])('is not guessed for a tax that nobody knows: "%s"', (code) => {
+  it.each(['ZZ', '', 'constructor'])('stay undefined for the unknown tax "%s"', (code) => {
     expect(lineFactsOf('tax', code)).toBeUndefined()
   })
 
-  it('is known for every kind that is not a tax', () => {
+  it('exist for every kind that is not a tax', () => {
     const others = priceLineKinds.filter((kind) => kind !== 'tax')
     expect(others.filter((kind) => lineFactsOf(kind, '') === undefined)).toEqual([])
   })

@@ -13,13 +13,13 @@ it.each([
   [1_000_000, 1, 0, 500, false],
   [1_000_000, 1, 50_000, 0, false],
 ])(
-  'of %i a rise of %i within %i satang and %i basis points: %s',
+  'a fare of %i with an increase of %i within %i satang and %i basis points is tolerated: %s',
   (shown, rise, most, mostBasisPoints, isIn) => {
     expect(isWithinTolerance(satang(rise), satang(shown), { most: satang(most), mostBasisPoints })).toBe(isIn)
   },
 )
 
-it('never lets more through than either limit says', () => {
+it('the tolerance never exceeds either limit', () => {
   const amounts = fc.record({
     shown: fc.integer({ min: 1, max: 500_000_000 }),
     rise: fc.integer({ min: 1, max: 100_000 }),

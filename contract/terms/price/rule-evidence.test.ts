@@ -19,8 +19,8 @@ const bare: FareRules = {
 const textsOf = (...topics: readonly RuleTopic[]): RuleText[] =>
   topics.map((topic) => ({ topic, lang: 'en', text: `What is said of ${topic}.` }))
 
-describe('an answer about a fare', () => {
-  it('is proven by a text under its heading or by a figure, and by nothing else', () => {
+describe('the evidence of a fare rule answer', () => {
+  it('consists of a text under its heading or a figure, and of nothing else', () => {
     const withoutTexts = { ...bare, texts: [] }
     expect(unprovenTopics(withoutTexts)).toEqual(['minimumStay', 'maximumStay', 'season', 'refund', 'rebook'])
     expect(unprovenTopics({ ...bare, texts: textsOf('refund', 'season') })).toEqual([
@@ -31,12 +31,12 @@ describe('an answer about a fare', () => {
     expect(unprovenTopics({ ...bare, texts: textsOf(...ruleTopics) })).toEqual([])
   })
 
-  it('needs no proof where it was left open', () => {
+  it('may be missing where the answer was left open', () => {
     const open = { ...bare, texts: textsOf('rebook', 'refund'), untold: ruleTopics }
     expect(unprovenTopics(open)).toEqual([])
   })
 
-  it('that is a guess becomes "ask staff"; figures stay', () => {
+  it('Every answer without evidence becomes "ask staff"; figures stay', () => {
     const shown = evidencedRules({ ...bare, texts: textsOf('minimumStay') })
     expect(shown).toMatchObject({
       refund: { beforeDeparture: fee, afterDeparture: askStaff, noShow: askStaff },
@@ -47,7 +47,7 @@ describe('an answer about a fare', () => {
     expect(unprovenTopics(shown)).toEqual([])
   })
 
-  it('of a booking made before originals were kept stays as it was agreed', () => {
+  it('An answer of a booking made before originals were kept stays as it was agreed', () => {
     expect(evidencedRules(bare)).toBe(bare)
   })
 })
