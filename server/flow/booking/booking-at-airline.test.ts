@@ -12,9 +12,9 @@ import { type ShopAtAirline, shopAtAirline } from '#test-kit/suppliers/shop-at-a
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const secondMs = 1_000
-/** Longer than a call and the settle window after it. */
+/** Longer than a supplier call plus the settle window after it. */
 const windowMs = 160 * secondMs
-/** Of these the airline, or the lack of a connection, promises that nothing was made. */
+/** The rows of faults after which certainly no reservation was made. */
 const promised = ['F1', 'F6']
 const isPromised = ({ row }: AirlineFault) => promised.includes(row)
 
@@ -42,7 +42,7 @@ withDatabase('a booking at an airline in trouble', (kit) => {
     )
   const ledger = async () => (await market.airline.reservations()).map((one) => one.state)
 
-  /** Refused in every language, each time with a reference that one line of the log has. */
+  /** Expects a rejection in every language, each with a reference that one log line carries. */
   async function expectRefusal(code: ProblemCode) {
     for (const language of languages) {
       const answer = await book<ProblemAnswer>(language)
@@ -54,7 +54,7 @@ withDatabase('a booking at an airline in trouble', (kit) => {
     }
   }
 
-  /** One order, one reservation and one mail, whatever happened on the way. */
+  /** Expects one order, one reservation and one mail. */
   async function expectOneOrder(booked: BookingAnswer) {
     const again = await book()
     expect(again.body).toMatchObject({ orderNumber: booked.orderNumber, state: 'held' })
@@ -64,9 +64,9 @@ withDatabase('a booking at an airline in trouble', (kit) => {
     expect(await mails()).toEqual(['booking-held'])
   }
 
-  describe('the order is sent', () => {
+  describe('while the booking call is sent', () => {
     it.each(silences.filter(isPromised))(
-      '$row: $name: not booked, and the same key works later',
+      '$row: $name: nothing is booked, and the same key works later',
       async (fault) => {
         await market.strike(fault, 'booking')
         await expectRefusal('supplierSilent')
@@ -80,12 +80,12 @@ withDatabase('a booking at an airline in trouble', (kit) => {
     )
 
     it.each(silences.filter((fault) => !isPromised(fault)))(
-      '$row: $name: it is being confirmed, and in the end there is one order',
+      '$row: $name: the booking is being confirmed and ends as one order',
       async (fault) => {
         await market.strike(fault, 'booking')
         const booked = await book()
         expect(booked).toMatchObject({ status: 200, body: { orderNumber: expect.any(String) } })
-        // The key may be sent again at any time: nothing is booked a second time.
+        // The key may be repeated at any time without a second booking.
         expect((await book()).body.orderNumber).toBe(booked.body.orderNumber)
         expect(['unknown', 'held']).toContain(booked.body.state)
         if (!fault.isDone) expect(booked.body.state).toBe('unknown')
@@ -97,7 +97,7 @@ withDatabase('a booking at an airline in trouble', (kit) => {
       },
     )
 
-    it('F13: the price has changed: the new one is told and nothing is booked', async () => {
+    it('F13: a price change returns the new price and books nothing', async () => {
       await market.airline.control({ times: 1, match: wireOf.booking, priceDrift: 10 })
       const refused = await book<ProblemAnswer>()
       const was = request.acceptedTotal ?? 0
@@ -105,7 +105,7 @@ withDatabase('a booking at an airline in trouble', (kit) => {
       const { offerId = '', total = 0 } = refused.body.details ?? {}
       expect(total).toBeGreaterThan(was)
       expect([await ledger(), await mails()]).toEqual([[], []])
-      // The yes is another request, so it has another key.
+      // Accepting the new price is another request, so it has another key.
       request = {
         ...request,
         idempotencyKey: `${request.idempotencyKey}-2`,
@@ -116,17 +116,17 @@ withDatabase('a booking at an airline in trouble', (kit) => {
       expect(await ledger()).toEqual(['held'])
     })
 
-    it('F14: sold out: told so, with nothing booked and no mail', async () => {
+    it('F14: a sold-out flight is reported, with nothing booked and no mail', async () => {
       await market.airline.control({ match: wireOf.booking, seats: 0 })
       await expectRefusal('seatsGone')
       expect([await states(), await ledger(), await mails()]).toEqual([['rejected'], [], []])
     })
   })
 
-  describe('the order is looked up', () => {
+  describe('while the reservation is looked up', () => {
     const lost = { times: 1, match: wireOf.booking, commitThenDrop: true }
 
-    it.each(silences)('$row: $name: it stays being confirmed, and resolves later', async (fault) => {
+    it.each(silences)('$row: $name: the booking stays unconfirmed and resolves later', async (fault) => {
       await market.airline.control(lost)
       await market.airline.control({ times: 1, match: wireOf.lookingUp, dropBefore: true })
       const booked = await book()
@@ -140,14 +140,14 @@ withDatabase('a booking at an airline in trouble', (kit) => {
       await expectOneOrder(booked.body)
     })
 
-    it('asks no second time for what the airline has taken in and is still at, whatever dies meanwhile', async () => {
+    it('does not repeat a booking call that the airline still processes, also after a restart', async () => {
       const late = 20 * 60 * secondMs
       await market.airline.control({
         faults: [{ match: wireOf.booking, acceptThenCommitMs: late, times: 1 }],
       })
       await book()
       expect(await states()).toEqual(['unknown'])
-      // another process has never heard that it was taken in
+      // another process does not know that the airline has accepted the call
       const sameKeys = { DATA_DIR: market.shop.dataDir }
       const after = await appUnderTest(kit.database, sameKeys, () =>
         duffelWithShortTimeouts(market.airline.url),
@@ -170,7 +170,7 @@ withDatabase('a booking at an airline in trouble', (kit) => {
       }
     })
 
-    it('ends with a person when nobody answers for hours, and nothing is booked twice', async () => {
+    it('moves to manual review when no lookup succeeds for hours, and books nothing twice', async () => {
       await market.airline.control(lost)
       await market.airline.control({ match: wireOf.lookingUp, status: 500 })
       const booked = await book()

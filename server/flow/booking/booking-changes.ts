@@ -3,7 +3,7 @@ import { type Instant } from '#contract/terms/time.ts'
 import { type Booking } from './booking-record.ts'
 import { type BookingCause } from './booking-state.ts'
 
-/** A booking as it is first written down. */
+/** A booking to be inserted. */
 export type NewBooking = Omit<
   Booking,
   | 'state'
@@ -18,13 +18,13 @@ export type NewBooking = Omit<
   | 'reason'
   | 'priceGuaranteedUntil'
 > & {
-  /** Where it begins: asked for, or waiting for the exact price. */
+  /** Initial state: to be booked at the supplier, or waiting for a quote. */
   readonly state: 'submitted' | 'requested'
-  /** Keyed digest of the contact's e-mail address. */
+  /** Keyed digest of the contact's email address. */
   readonly contactDigest: string
 }
 
-/** What a move may change besides the state. */
+/** Fields that a transition may change besides the state. */
 export type BookingChanges = {
   readonly attempt?: number
   readonly attemptSentAt?: Instant
@@ -34,16 +34,16 @@ export type BookingChanges = {
   readonly ticketingTimeLimitAt?: Instant
   readonly priceGuaranteedUntil?: Instant
   readonly reason?: string | null
-  /** What the customer said yes to; only that cause may bring it. */
+  /** The offer that the customer accepted; only a cause that passes `mayAgree` may set it. */
   readonly agreed?: AgreedOffer
-  /** What the supplier asks now for what was agreed, at the agreed total; only asking again may bring it. */
+  /** The supplier's new net offer at the agreed total; only the cause `askedAgain` may set it. */
   readonly repriced?: Omit<AgreedOffer, 'total' | 'supplierId'>
 }
 
-/** What a customer has agreed to buy: the offer with its price, and what the supplier asks for it. */
+/** The purchase that a customer has agreed to: the offer, its selling total and its net price. */
 export type AgreedOffer = Pick<Booking, 'offer' | 'offerRef' | 'supplierId' | 'net' | 'total'>
 
-/** A move from the version that was read. */
+/** A transition from the version that the caller has read. */
 export type StoredMove = {
   readonly booking: Booking
   readonly to: BookingState

@@ -19,43 +19,43 @@ import { type HoldLimits } from './request/hold-limits.ts'
 import { type OrderSearchStore } from './order-search/order-search-store.ts'
 import { type QuoteStore } from './quote/quote-store.ts'
 
-/** What booking for a company needs to know of it; a later step and the accounts know it. */
+/** Facts about a company that a booking for it needs; a later step and the account ledger supply them. */
 export type CompanyFacts = {
-  /** What its account still covers, in satang; undefined where it has none to pay from. */
+  /** Returns the available credit in satang; undefined when the company has no account to pay from. */
   creditLeft(companyId: string): Promise<number | undefined>
-  /** Whether trips can be booked on this cost centre of it. */
+  /** Tells whether the company has this cost centre for bookings. */
   hasCostCentre(companyId: string, code: string): Promise<boolean>
 }
 
-/** What the key of an order is made of. */
+/** The data that an order key is made of. */
 export type KeyedOrder = Pick<Booking, 'orderNumber' | 'keyVersion'>
 
-/** Makes and reads keys of orders for one purpose. */
+/** Makes and reads order keys for one purpose. */
 export type VersionedKeys = {
   keyOf(order: KeyedOrder): string
-  /** What a key of ours was made of; it opens the order only while the order is at this version. */
+  /** Returns the data of a valid key; the caller must check that the order is still at this version. */
   open(orderKey: string): KeyedOrder | undefined
 }
 
-/** Makes and reads the keys that open an order without sign-in. */
+/** Makes and reads the keys that open an order without signing in. */
 export type OrderKeys = {
-  /** The key of mailed links: whoever shows it reads the mail of the contact, or has booked the order. */
+  /** Returns the key of mailed links: its holder reads the mail of the contact, or has booked the order. */
   keyOf(order: KeyedOrder): string
-  /** The key for who is no proven customer: who looked the order up, and staff. See `keyWanted` for what it opens. */
+  /** Returns the key for callers who are not proven customers: order finders and staff; see `keyWanted`. */
   foundKeyOf(order: KeyedOrder): string
-  /** What a key of either kind was made of. */
+  /** Returns the data of a key of either kind; undefined when the key is not valid. */
   open(orderKey: string): (KeyedOrder & { readonly isMailed: boolean }) | undefined
 }
 
-/** What the booking step is made of. */
+/** Dependencies of the booking step. */
 export type BookingDeps = {
   readonly price: PriceStep
-  /** The supplier of a booking: old orders keep the one they were made with. */
+  /** Returns the supplier of a booking: an order keeps the supplier that it was made with. */
   readonly supplyOf: (supplierId: string) => SupplyProvider | undefined
   readonly store: BookingStore
   readonly quotes: QuoteStore
   readonly outbox: Outbox
-  /** Where answers of customers are written down. */
+  /** The audit of customers' answers. */
   readonly audit: CustomerAudit
   readonly transact: Transact
   readonly clock: Clock
@@ -63,35 +63,35 @@ export type BookingDeps = {
   readonly log: Log
   readonly orderKeys: OrderKeys
   readonly contactDigests: ContactDigests
-  /** Where mails that anybody can ask for are counted, and what makes the digests that they are counted under. */
+  /** Counts the mails that anybody can request, and signs the digests under which they are counted. */
   readonly attempts: AttemptStore
   readonly attemptSigner: Pick<Signer, 'sign'>
   readonly clientReferences: ClientReferences
-  /** How many seats are held unpaid, and how many may be. */
+  /** Counts the seats that are held unpaid, against the limits below. */
   readonly holds: OpenHoldStore
   readonly holdLimits: HoldLimits
-  /** Who is booked on which flight, so that a second booking of the same is noticed. */
+  /** Passengers by flight, for detecting duplicate bookings. */
   readonly flightNames: FlightNameStore
-  /** By what staff find orders. */
+  /** The index by which staff find orders. */
   readonly search: OrderSearchStore
-  /** Longest time in ms that a reservation may show up after the answer was lost. */
+  /** Longest time in ms after a lost answer until which a reservation may still appear. */
   readonly settleMs: number
   readonly publicUrl: string
-  /** Whether there is a country of this code (ISO 3166-1, two letters). */
+  /** Tells whether a country code exists (ISO 3166-1 alpha-2). */
   readonly isCountry: (code: string) => boolean
-  /** The ways to pay that the shop offers; a later step knows them. */
+  /** Returns the payment methods that the shop offers; a later step supplies them. */
   readonly offeredMethods: () => Promise<readonly PaymentMethod[]>
-  /** By how many percent a quote may lie below the agreed total without approval; a later step keeps it. */
+  /** Returns how many percent below the agreed total a quote may lie without approval; set in a later step. */
   readonly quoteBelowPercent: () => Promise<number>
   readonly companies: CompanyFacts
-  /** Bookings that are being driven forward by this process, by their id. */
+  /** Bookings that this process is advancing, by booking id. */
   readonly underWay: Map<string, Promise<Booking>>
 }
 
-/** How long a customer waits for the supplier, in ms, before the answer says "we are confirming". */
+/** Longest wait for the supplier in ms, after which the customer is told that the booking is being confirmed. */
 export const answerWithinMs = 8_000
 
-/** Names of the jobs of this step. */
+/** The kinds of the booking jobs. */
 export const bookingJobs = {
   advance: 'advance-booking',
   expire: 'expire-booking',
@@ -103,7 +103,7 @@ export const bookingJobs = {
   renewSearch: 'renew-order-search',
   tellOfPayment: 'tell-of-payment',
 } as const
-/** The job of a later step that a paid booking asks for. */
+/** The job of a later step that issues the tickets of a paid booking. */
 export const issueTicketJob = 'issue-ticket'
-/** The job of a later step that closes what is left of the payment of a booking that ended unpaid. */
+/** The job of a later step that closes the open payment attempt of a booking that ended unpaid. */
 export const endPaymentJob = 'end-payment'

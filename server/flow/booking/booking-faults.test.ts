@@ -138,7 +138,7 @@ withDatabase('a booking request that cannot be taken', (kit) => {
     expect(await kit.database.db.selectFrom('booking').select('booking_id').execute()).toEqual([])
   })
 
-  it('refuses a megabyte, broken base64 and broken JSON, each with its own sentence', async () => {
+  it('rejects a megabyte, broken base64 and broken JSON', async () => {
     const send = async (body: string) => {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
       const answer = await shop.app.http.inject({
@@ -156,7 +156,7 @@ withDatabase('a booking request that cannot be taken', (kit) => {
       expect(await send(`param=${param}`)).toEqual({ status: 400, problem: 'malformed' })
   })
 
-  it('says that the field param is missing, whatever else was sent', async () => {
+  it('reports the missing field param, whatever else was sent', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en' }
     for (const payload of ['param=', '', undefined]) {
       const sent = payload === undefined ? {} : { payload, headers }
@@ -170,7 +170,7 @@ withDatabase('a booking request that cannot be taken', (kit) => {
     }
   })
 
-  it('books somebody with one name, trimmed', async () => {
+  it('books a passenger with a single name, trimmed', async () => {
     const request = aBookingRequest(offer)
     const [one] = request.passengers
     if (!one) throw new Error('nobody')

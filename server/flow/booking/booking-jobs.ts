@@ -30,16 +30,16 @@ const reminderPayload = payload.extend({
 })
 const releasePayload = payload.extend({ reservationRef: z.string().optional() })
 /**
- * The job that takes up bookings which their own jobs have dropped, and has every wish for seats looked after; it
- * asks for itself again. Asked for at once when a supplier of ours has given seats to those who waited.
+ * The recurring job that advances bookings whose own jobs were lost and polls every waitlist request. It is enqueued
+ * at once when a built-in supplier has given seats to waitlisted reservations.
  */
 export const sweepBookingsJob = bookingJobs.sweep
-/** The job that makes what orders are found by anew, a few hundred orders at a time, where the way or the key is another. */
+/** The job that recreates outdated search terms of orders, a few hundred orders at a time. */
 export const renewSearchJob = bookingJobs.renewSearch
 const sweepEveryMinutes = 5
 const releaseMs = 20_000
 
-/** Handlers of this step's jobs, by their kind. */
+/** Returns the handlers of the booking jobs by job kind. */
 export function bookingJobHandlers(deps: BookingDeps): Record<string, JobHandler> {
   return {
     [bookingJobs.advance]: (job) => advance(deps, job),
@@ -71,7 +71,7 @@ export function bookingJobHandlers(deps: BookingDeps): Record<string, JobHandler
   }
 }
 
-/** Still waiting for the supplier: the same job looks again later. */
+/** Advances the booking; while it waits for the supplier, the same job runs again later. */
 async function advance(deps: BookingDeps, job: Job): Promise<JobAgain | undefined> {
   const { clock } = deps
   const driving = advanceBooking(deps, payload.parse(job.payload).bookingId)
@@ -84,8 +84,8 @@ async function advance(deps: BookingDeps, job: Job): Promise<JobAgain | undefine
 type Release = z.infer<typeof releasePayload>
 
 /**
- * Gives seats back to the supplier; throws when that is not certain, so that the job tries again. What has been bought
- * there is never given back by itself: its order goes to manual review.
+ * Releases seats at the supplier; throws when the release is not certain, so that the job retries. A purchased
+ * reservation is never released automatically: its order goes to manual review.
  */
 async function releaseSeats(deps: BookingDeps, { bookingId, reservationRef }: Release): Promise<true> {
   const booking = await deps.store.findById(bookingId)
@@ -110,7 +110,7 @@ async function releaseSeats(deps: BookingDeps, { bookingId, reservationRef }: Re
   throw new Error(`seats not released: ${outcome.kind}`)
 }
 
-/** Its order has ended, or goes on with another reservation: that one stays as it is, and a person sees it in the report. */
+/** Keeps a purchased reservation: an ended order goes to manual review, any other only has it logged. */
 async function keepPurchased(
   deps: BookingDeps,
   { bookingId }: Booking,
@@ -125,7 +125,7 @@ async function keepPurchased(
   if (!moved) throw new Error('order of purchased seats was moved meanwhile')
 }
 
-/** The reservation that a lost answer may have left; throws when nobody says whether there is one. */
+/** Finds the reservation that a lost answer may have left; throws when the supplier does not answer. */
 async function leftSeats(
   { clientReference }: Booking,
   supply: SupplyProvider,
@@ -138,11 +138,11 @@ async function leftSeats(
     : undefined
 }
 
-/** Gives every booking that should have moved long ago a job again: no failure of a job leaves one behind. */
+/** Enqueues a new job for every booking that is overdue, so that a failed job leaves no booking behind. */
 async function sweep(deps: BookingDeps): Promise<void> {
   const now = deps.clock.now()
   const stuck = await deps.store.stuck(now)
-  // Only those whose time is over: asking for the job of any other would bring it forward, to do nothing.
+  // Only expired ones: enqueueing the job of any other booking would run it early and without effect.
   const asked = (await deps.store.requested()).filter((one) => waitlistExpiresAt(one) <= now)
   const unanswered = [...(await deps.quotes.unanswered(now)), ...asked.map(({ bookingId }) => bookingId)]
   await deps.transact(async (tx) => {
@@ -160,8 +160,8 @@ async function sweep(deps: BookingDeps): Promise<void> {
 }
 
 /**
- * Each wish has a job of its own: one that a supplier is slow to answer about holds up no other. They come after
- * whatever is due: many of them hold up no deadline, ticket or mail.
+ * Enqueues one polling job per waitlist request, so that a slow supplier delays no other request. The jobs run after
+ * those already due: many of them delay no deadline, ticket or mail.
  */
 async function askAboutWishes({ store, transact }: BookingDeps): Promise<void> {
   const wishes = await store.waitlisted()

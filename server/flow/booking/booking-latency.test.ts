@@ -13,7 +13,7 @@ import { type BookedOffer } from './booking-record.ts'
 
 const unknown = { kind: 'unknown', note: 'cut off' } as const
 const secondMs = 1_000
-/** Longer than a call and the settle window after it. */
+/** Longer than a supplier call plus the settle window after it. */
 const windowMs = 160 * secondMs
 
 withDatabase('a booking in bad weather', (kit) => {
@@ -45,7 +45,7 @@ withDatabase('a booking in bad weather', (kit) => {
     await shop.app.runDue()
   }
 
-  it('finds what was made although its answer was lost, and writes one mail', async () => {
+  it('finds the reservation whose answer was lost, and writes one mail', async () => {
     airline.plans.push(async ({ commit }) => (commit(), unknown))
     const booked = await shop.book(await aRequest())
     expect(booked).toMatchObject({ status: 200, body: { state: 'held' } })
@@ -54,7 +54,7 @@ withDatabase('a booking in bad weather', (kit) => {
     expect(await mails()).toEqual(['booking-held'])
   })
 
-  it('says how the booking stands, asks nobody twice inside the window, and tries once more after it', async () => {
+  it('reports the state, never books twice inside the settle window, and retries once after it', async () => {
     airline.plans.push(async () => unknown)
     const request = await aRequest()
     const booked = await shop.book(request)
@@ -71,7 +71,7 @@ withDatabase('a booking in bad weather', (kit) => {
     expect(await mails()).toEqual(['booking-held'])
   })
 
-  it('leaves what was lost twice to a person', async () => {
+  it('moves to manual review after two lost answers', async () => {
     airline.plans.push(
       async () => unknown,
       async () => unknown,
@@ -89,7 +89,7 @@ withDatabase('a booking in bad weather', (kit) => {
     ['booking', 5, 'review'],
     ['unknown', 1, 'held'],
     ['unknown', 2, 'review'],
-  ] as const)('found in state %s after %i attempts that made nothing becomes %s', async (...found) => {
+  ] as const)('State %s after %i attempts without a reservation becomes %s', async (...found) => {
     const [state, attempt, to] = found
     airline.plans.push(async () => unknown)
     const booked = await shop.book(await aRequest())
@@ -99,7 +99,7 @@ withDatabase('a booking in bad weather', (kit) => {
     expect(airline.books).toHaveLength(to === 'held' ? 1 : 0)
   })
 
-  it('does not wait for ever for a supplier that says nothing, and never asks again without a look', async () => {
+  it('gives up on a silent supplier, and never retries without looking the order up first', async () => {
     airline.plans.push(async () => unknown)
     airline.findInstead = async () => ({ kind: 'silent' })
     const booked = await shop.book(await aRequest())
@@ -108,7 +108,7 @@ withDatabase('a booking in bad weather', (kit) => {
     expect(airline.calls.book).toBe(1)
   })
 
-  it('takes a supplier that throws for one whose answer is lost', async () => {
+  it('treats an exception of the supplier as a lost answer', async () => {
     airline.plans.push(async ({ commit }) => {
       commit()
       throw new Error('a bug of the provider')
@@ -125,7 +125,7 @@ withDatabase('a booking in bad weather', (kit) => {
     ['changed', 'held', null, ['booking-held']],
     ['confirmed', 'held', null, ['booking-held']],
   ] as const)(
-    'takes a reservation that is found with its flights %s as %s',
+    'records a reservation that is found with its flights %s as %s',
     async (status, state, reason, sent) => {
       airline.plans.push(async ({ commit }) => (commit(), unknown))
       airline.findInstead = async () => ({ kind: 'silent' })
@@ -141,7 +141,7 @@ withDatabase('a booking in bad weather', (kit) => {
     },
   )
 
-  it('asks the supplier once while a request, its repeats and its job all drive', async () => {
+  it('calls the supplier once while a request, its repeats and its job advance the booking', async () => {
     const gate = Promise.withResolvers<void>()
     airline.plans.push(async ({ commit }) => {
       await gate.promise
@@ -159,7 +159,7 @@ withDatabase('a booking in bad weather', (kit) => {
     expect(airline.calls).toMatchObject({ book: 1, find: 0 })
   })
 
-  it('answers after a few seconds that it is being confirmed, and finishes without the customer', async () => {
+  it('answers "being confirmed" after a few seconds, and finishes without the customer', async () => {
     const gate = Promise.withResolvers<void>()
     airline.plans.push(async ({ commit }) => {
       await gate.promise
@@ -173,7 +173,7 @@ withDatabase('a booking in bad weather', (kit) => {
     await expect.poll(async () => (await row()).state).toBe('held')
   })
 
-  it('gives back a second reservation whose answer came after another was taken', async () => {
+  it('releases a second reservation whose answer arrives after another was recorded', async () => {
     const gate = Promise.withResolvers<void>()
     airline.plans.push(async ({ commit }) => {
       await gate.promise
@@ -181,7 +181,7 @@ withDatabase('a booking in bad weather', (kit) => {
     })
     const asked = shop.book(await aRequest())
     await expect.poll(() => airline.calls.book).toBe(1)
-    // Another process finds another reservation meanwhile.
+    // Another process records another reservation meanwhile.
     const { booking_id: bookingId } = await row()
     await kit.database.db
       .updateTable('booking')
@@ -194,7 +194,7 @@ withDatabase('a booking in bad weather', (kit) => {
     expect(airline.standing).toEqual([])
   })
 
-  it('takes a reservation whose booking was put back to wait', async () => {
+  it('records a reservation whose booking has returned to submitted', async () => {
     const gate = Promise.withResolvers<void>()
     airline.plans.push(async ({ commit }) => {
       await gate.promise
@@ -209,7 +209,7 @@ withDatabase('a booking in bad weather', (kit) => {
     expect(airline.calls.book).toBe(1)
   })
 
-  it('does not send after a standstill what may have been asked again since', async () => {
+  it('does not send a delayed booking call after the settle window has passed', async () => {
     let mayStillSend: boolean | undefined
     airline.plans.push(async ({ context }) => {
       expect(context.maySend?.()).toBe(true)
@@ -221,7 +221,7 @@ withDatabase('a booking in bad weather', (kit) => {
     expect(mayStillSend).toBe(false)
   })
 
-  it('believes the refusal of a second attempt only when the first has really made nothing', async () => {
+  it('accepts the rejection of a second attempt only if the first made no reservation', async () => {
     const late: { commit?: () => unknown } = {}
     airline.plans.push(
       async ({ commit }) => {
@@ -239,7 +239,7 @@ withDatabase('a booking in bad weather', (kit) => {
     expect(airline.standing).toHaveLength(1)
   })
 
-  it('may be asked for again under its key when the supplier was out of reach', async () => {
+  it('can be repeated under the same key when the supplier was unreachable', async () => {
     airline.plans.push(async () => ({ kind: 'notDone', reason: 'unreachable' }))
     const request = await aRequest()
     const first = await shop.book<ProblemAnswer>(request)
@@ -249,7 +249,7 @@ withDatabase('a booking in bad weather', (kit) => {
     expect(airline.books).toHaveLength(1)
   })
 
-  it('tells the new price when the supplier refuses the old one at the last moment', async () => {
+  it('returns the new price when the supplier rejects the old one while booking', async () => {
     const request = await aRequest()
     airline.plans.push(async () => {
       airline.repriced = (outcome) => {
@@ -272,7 +272,7 @@ withDatabase('a booking in bad weather', (kit) => {
     expect(airline.books).toEqual([])
   })
 
-  it('lets a person look at a reservation that costs more than was agreed', async () => {
+  it('moves to manual review when the reservation costs more than was agreed', async () => {
     airline.plans.push(async ({ command, commit }) => ({
       kind: 'done',
       value: commit({ total: satang(command.expectedTotal.amount + 1) }),
@@ -283,7 +283,7 @@ withDatabase('a booking in bad weather', (kit) => {
     expect(await mails()).toEqual([])
   })
 
-  it('puts a hold before staff whose time limit could not be read for certain, with the earliest one it may mean', async () => {
+  it('moves to manual review when the time limit of the hold is ambiguous', async () => {
     airline.plans.push(async ({ commit }) => ({ kind: 'done', value: commit({ isTimeLimitUnclear: true }) }))
     const booked = await shop.book(await aRequest())
     expect(booked.body.state).toBe('review')
@@ -306,7 +306,7 @@ withDatabase('a booking in bad weather', (kit) => {
     expect(airline.standing).toEqual([])
   })
 
-  it('tells whoever was asked to wait that it came to nothing', async () => {
+  it('mails a rejection to a customer who was told to wait', async () => {
     airline.plans.push(
       async () => unknown,
       async () => ({ kind: 'notDone', reason: 'seatsGone' }),
@@ -334,7 +334,7 @@ withDatabase('a booking in bad weather', (kit) => {
     expect(second.body.orderNumber).not.toBe(first.body.orderNumber)
   })
 
-  it('is taken up by the sweep when its own job was given up', async () => {
+  it('The sweep advances a booking whose own job is dead', async () => {
     airline.plans.push(async () => unknown)
     const booked = await shop.book(await aRequest())
     await kit.database.db.updateTable('job').set({ state: 'dead', finished_at: shop.clock.now() }).execute()
@@ -350,7 +350,7 @@ withDatabase('a booking in bad weather', (kit) => {
 })
 
 withPostgres('two processes and a slow airline', (kit) => {
-  it('make one reservation of one key between them', async () => {
+  it('make one reservation for one idempotency key', async () => {
     const airline = new AirlineUnderTest()
     const left = await appUnderTest(kit.database, {}, airline.supplyOf)
     const right = await appUnderTest(await kit.another(), {}, airline.supplyOf)

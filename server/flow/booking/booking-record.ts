@@ -10,18 +10,18 @@ import { type Instant } from '#contract/terms/time.ts'
 import { type AskedAt } from '#server/flow/offers/offers.ts'
 import { type SupplierId } from '#server/providers/supply/supply-provider.ts'
 
-/** Our customer's purchase, from request to ticket or cancellation. */
+/** A customer's purchase, from request to ticket or cancellation. */
 export type Booking = {
   readonly bookingId: string
   readonly orderNumber: OrderNumber
   readonly state: BookingState
   readonly version: number
-  /** Which version of the key opens the order; raised to revoke those given out before. */
+  /** Version of the key that opens the order; raising it revokes all earlier keys. */
   readonly keyVersion: number
   readonly ownerUserId?: string
-  /** Whether its owner booked it as a member of staff, for a customer. */
+  /** True when the owner booked it as a member of staff for a customer. */
   readonly isBookedByStaff: boolean
-  /** The company that its agent booked it for, and what they book the trip on there. */
+  /** The company that an agent booked it for, and the company's cost centre; absent for other bookings. */
   readonly companyId?: string
   readonly costCentre?: string
   readonly idempotencyKey: string
@@ -38,55 +38,55 @@ export type Booking = {
   readonly contact: Contact
   readonly language: Language
   readonly agreement: Agreement
-  /** Consent to pass on what meals and wheelchairs tell about somebody; absent when nobody asked for any. */
+  /** Consent to pass on requests that reveal belief or health; absent when no passenger made one. */
   readonly sensitiveConsent?: Agreement
-  /** The yes to the conditions of student and youth fares; absent when nobody travels on one. */
+  /** Acceptance of the student and youth fare conditions; absent when no passenger travels on such a fare. */
   readonly fareConditions?: Agreement
   readonly sellingMode: SellingMode
   readonly paymentMethod: PaymentMethod
-  /** Whose card, where it is a card and the surcharges of brands differ. */
+  /** The card brand; present for card payments whose surcharge depends on the brand. */
   readonly cardBrand?: CardBrand
-  /** What ways to pay cost when the booking was made: these hold for it, whatever the shop sets later. */
+  /** The payment surcharges at the time of booking; they apply to it whatever the shop sets later. */
   readonly paymentTerms: readonly PaymentTerms[]
   readonly reservationRef?: string
   readonly recordLocator?: string
   readonly payBy?: Instant
   readonly ticketingTimeLimitAt?: Instant
-  /** Until when the supplier stands by the price of the held seats; absent where it names no moment. */
+  /** End of the supplier's price guarantee for the held seats; absent when the supplier names none. */
   readonly priceGuaranteedUntil?: Instant
   readonly reason?: string
   readonly createdAt: Instant
 }
 
-/** What was bought, as it was agreed: kept with the booking whatever becomes of the offer. */
+/** The offer as agreed; the booking keeps it even when the stored offer is deleted. */
 export type BookedOffer = Pick<Offer, 'itinerary' | 'baggage' | 'validatingCarrier' | 'documents'> & {
   readonly rules: FareRules
   readonly selling: OfferPrice
 }
 
-/** Which text was accepted, in which language; the texts themselves are kept for good. */
+/** The accepted version of a text and its language; the texts themselves are kept permanently. */
 export type Agreement = {
   readonly version: string
   readonly language: Language
   readonly acceptedAt: Instant
-  /** Of the text that was shown; absent in bookings from before it was kept. */
+  /** Digest of the text that was shown; absent in bookings older than this field. */
   readonly digest?: string
 }
 
-/** A move that a booking has made. */
+/** A state that a booking has entered, and when. */
 export type BookingHistoryEntry = { readonly state: BookingState; readonly at: Instant }
 
-/** Who asks and how. */
+/** The caller of a booking request and the request context. */
 export type BookContext = AskedAt & {
   readonly language: Language
   readonly userId?: string
   readonly isAgent: boolean
-  /** Whether they sell as staff, by the roles of this sign-in: seats that staff hold are not limited. */
+  /** True when the roles of this session let the caller sell as staff: their unpaid holds are not limited. */
   readonly isSellingStaff: boolean
-  /** Whether they work for the agency, also where their roles do not count in this sign-in. */
+  /** True for agency staff, even when their roles do not apply in this session. */
   readonly worksForAgency: boolean
-  /** The network of the client. */
+  /** Network of the client's IP address, for the hold limit. */
   readonly network: string
-  /** The company that an agent books for. */
+  /** The company that the agent books for; absent for all other callers. */
   readonly companyId?: string
 }

@@ -19,7 +19,7 @@ import { type RequestContext, route } from '#server/platform/http/route.ts'
 import { type BookContext, type Booking } from './booking-record.ts'
 import { type BookingStep } from './booking.ts'
 
-/** POST /api/booking/, and the specification's other path to the same. */
+/** Registers POST /api/booking/ and its second path of the specification, POST /api/PreciseBooking/. */
 export function bookingRoutes(http: FastifyInstance, { booking }: { readonly booking: BookingStep }): void {
   for (const path of ['/api/booking/', '/api/PreciseBooking/']) addBookingRoute(http, path, booking)
 }
@@ -43,7 +43,7 @@ function addBookingRoute(http: FastifyInstance, path: string, booking: BookingSt
   })
 }
 
-/** The key may come in the request, in the header, or in both when they agree. */
+/** Reads the request; the idempotency key may be in the body, in the header, or in both when equal. */
 function readRequest(param: string, headerKey: string | undefined): Result<BookingRequest, Problem> {
   const read = readParam(param)
   const given = read.ok ? read.value : undefined
@@ -63,7 +63,7 @@ function askingOf({ caller, language, reference, address }: RequestContext): Boo
   const companyId = companyOf(caller)
   return {
     requestId: reference,
-    // A booking goes on when the asker leaves: the answer can be fetched again with the same key.
+    // A booking continues when the client disconnects: repeating the same key returns the result.
     signal: AbortSignal.timeout(60_000),
     language,
     ...(isUser ? { userId: caller.userId, sessionId: caller.sessionId } : {}),

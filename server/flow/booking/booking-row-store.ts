@@ -8,13 +8,13 @@ import { type Tables } from '#server/database/tables/tables.ts'
 import { type SupplierId } from '#server/providers/supply/supply-provider.ts'
 import { type Agreement, type BookedOffer, type Booking } from './booking-record.ts'
 
-/** Encrypts what is personal; the key is not in the database's own tables in clear. */
+/** Encrypts personal data; the key is never stored in clear text in the database tables. */
 export type Sealer = { seal(text: string): Uint8Array; open(sealed: Uint8Array): string }
 
-/** A booking as the database has it. */
+/** A row of the table `booking`. */
 export type BookingRow = Selectable<Tables['booking']>
 
-/** A booking in terms, what is personal opened. */
+/** Returns the booking of a row, with passengers and contact decrypted. */
 export function bookingOf(row: BookingRow, sealer: Sealer): Booking {
   return {
     bookingId: row.booking_id,
@@ -56,7 +56,7 @@ export function bookingOf(row: BookingRow, sealer: Sealer): Booking {
   }
 }
 
-/** A member that is left out where the column is null. */
+/** Returns an object with one member, or an empty object when the column is null. */
 function given<Name extends string, Value>(name: Name, value: Value | null): { [Key in Name]?: Value } {
   return value === null ? {} : ({ [name]: value } as { [Key in Name]?: Value })
 }

@@ -10,12 +10,12 @@ const reachableFrom = (start: string) => {
   return seen
 }
 
-describe('the table of booking moves', () => {
+describe('the booking state machine', () => {
   it.each(['submitted', 'requested'])('reaches every state from %s', (start) => {
     expect([...reachableFrom(start)].toSorted()).toEqual([...bookingStates].toSorted())
   })
 
-  it('changes what is agreed by a yes alone, and holds or books nothing from a quote without it', () => {
+  it('changes the agreed total only by an acceptance, and leads from quoted to a hold only by it', () => {
     const onwards = bookingMoves.filter(
       (move) => move.from === 'quoted' && !['expired', 'cancelled', 'quoted', 'review'].includes(move.to),
     )
@@ -26,12 +26,12 @@ describe('the table of booking moves', () => {
     ])
   })
 
-  it('never quotes what is paid', () => {
+  it('never quotes a paid booking', () => {
     const quoted = bookingMoves.filter((move) => move.to === 'quoted').map((move) => move.from)
     expect(quoted.toSorted()).toEqual(['held', 'quoted', 'requested', 'review'])
   })
 
-  it('takes money only from held and issues tickets only from paid', () => {
+  it('accepts payment only from held and issues tickets only from paid', () => {
     const paid = bookingMoves.filter((move) => move.to === 'paid')
     expect(paid.filter((move) => move.cause === 'paymentReceived').map((move) => move.from)).toEqual(['held'])
     const others = paid.filter((move) => move.cause !== 'paymentReceived')
@@ -42,7 +42,7 @@ describe('the table of booking moves', () => {
     expect(bookingMoves.filter((move) => move.to === 'ticketed').map((move) => move.from)).toEqual(['paid'])
   })
 
-  it('asks the supplier only from submitted, and again only after the window or when the customer asks', () => {
+  it('books at the supplier only from submitted, and returns there only by the known causes', () => {
     expect(bookingMoves.filter((move) => move.cause === 'supplierAsked').map((move) => move.from)).toEqual([
       'submitted',
     ])
@@ -52,7 +52,7 @@ describe('the table of booking moves', () => {
     )
   })
 
-  it('leaves an end only for manual review, where it turns out to be bought', () => {
+  it('leaves an end state only for manual review', () => {
     expect(bookingMoves.filter((move) => move.from === 'ticketed')).toEqual([])
     for (const end of ['expired', 'cancelled']) {
       const onwards = bookingMoves.filter((move) => move.from === end)
@@ -62,19 +62,19 @@ describe('the table of booking moves', () => {
     expect(again).toEqual(['askedAgain', 'needsALook'])
   })
 
-  it('leads every state that waits for the supplier to one that does not', () => {
+  it('leads every state that waits for the supplier to held', () => {
     for (const state of bookingStates.filter(isMoving)) {
       expect([...reachableFrom(state)].some((other) => other === 'held')).toBe(true)
     }
   })
 
-  it('holds the seats of a wish only when they are confirmed, and lets every wish end', () => {
+  it('holds waitlisted seats only when confirmed, and lets every waitlist request end', () => {
     const moves = bookingMoves.filter((move) => move.from === 'waitlisted')
     expect(moves.filter((move) => move.to === 'held').map((move) => move.cause)).toEqual(['seatsConfirmed'])
     expect(new Set(moves.map((move) => move.to))).toEqual(new Set(['held', 'expired', 'cancelled', 'review']))
   })
 
-  it('refuses what is not in it', () => {
+  it('rejects transitions that it does not list', () => {
     expect(isAllowedMove('held', 'ticketed', 'ticketsIssued')).toBe(false)
     expect(isAllowedMove('waitlisted', 'paid', 'paymentReceived')).toBe(false)
     expect(isAllowedMove('expired', 'paid', 'paymentReceived')).toBe(false)

@@ -1,6 +1,6 @@
 import { type BookingState } from '#contract/terms/booking.ts'
 
-/** Why a booking moves: named after what happened. */
+/** The cause of a state transition, named after what happened. */
 export type BookingCause =
   | 'requested'
   | 'exactPriceWanted'
@@ -31,7 +31,7 @@ export type BookingCause =
   | 'ticketsFound'
   | 'paymentRecorded'
 
-/** One allowed move. */
+/** One allowed state transition. */
 export type BookingMove = {
   readonly from: BookingState
   readonly to: BookingState
@@ -39,14 +39,13 @@ export type BookingMove = {
 }
 
 /**
- * Every move a booking may make; there are no others. Money is taken only from `held`, tickets are issued
- * only from `paid`, and only `submitted` may ask the supplier to book. A customer may ask again after a
- * refusal that was only silence (the supplier could not be reached, so nothing was made). `notSent`: this
- * process wrote the attempt down and then knew that it had come too late to send it. A wish for seats waits
- * in `waitlisted` until the supplier confirms them or says no, or until it is too late to go on waiting.
- * Where staff name the exact price first, a booking begins in `requested`, and only the customer's yes leads on from
- * `quoted`: to `held` when seats are held already, otherwise to `submitted`. A price that the supplier does not keep
- * after that, or a supplier that cannot be reached, leads back to `requested`, never to a dearer booking.
+ * All allowed state transitions of a booking. Payment is accepted only in `held`, tickets are issued only in `paid`,
+ * and only `submitted` may call the supplier to book. A customer may repeat a request whose supplier was unreachable,
+ * as no reservation was made (`askedAgain`). `notSent`: the process recorded the attempt and then found that it was
+ * too late to send it. A waitlist request stays in `waitlisted` until the supplier confirms or declines the seats, or
+ * until it expires. In request mode a booking starts in `requested`, and only the customer's acceptance leads on from
+ * `quoted`: to `held` when seats are already held, otherwise to `submitted`. When the supplier then rejects the
+ * accepted price or is unreachable, the booking returns to `requested`; it is never booked at a higher price.
  */
 export const bookingMoves: readonly BookingMove[] = [
   { from: 'requested', to: 'quoted', cause: 'priceQuoted' },
@@ -96,34 +95,34 @@ export const bookingMoves: readonly BookingMove[] = [
   { from: 'paid', to: 'ticketed', cause: 'ticketsIssued' },
   { from: 'paid', to: 'review', cause: 'needsALook' },
   { from: 'review', to: 'quoted', cause: 'priceQuoted' },
-  // Paid once, and its money is still here: a person has looked and has the airline asked for the tickets again.
+  // Paid and not refunded: staff have reviewed the order and request ticketing again.
   { from: 'review', to: 'paid', cause: 'ticketsAskedAgain' },
-  // Paid at a provider without our books knowing: staff have recorded the payment that was found.
+  // Paid at a provider without a record here: staff have recorded the payment that was found.
   { from: 'review', to: 'paid', cause: 'paymentRecorded' },
   { from: 'review', to: 'cancelled', cause: 'cancelledByStaff' },
   { from: 'review', to: 'review', cause: 'needsALook' },
-  // Ended in our books, and bought at the supplier: nothing is cancelled before a person has looked.
+  // Ended here but purchased at the supplier: nothing is cancelled before manual review.
   { from: 'expired', to: 'review', cause: 'ticketsFound' },
   { from: 'cancelled', to: 'review', cause: 'ticketsFound' },
 ]
 
-/** The cause by which a customer changes what a booking costs. */
+/** The cause with which a customer agrees to a new total. */
 export const agreeingCause: BookingCause = 'quoteAccepted'
 
-/** Whether a move may change what was agreed: the customer said yes to a quote, or has paid one. */
+/** Tells whether a cause may change the agreed offer: the customer has accepted or paid a quote. */
 export function mayAgree(cause: BookingCause): boolean {
   return cause === agreeingCause || cause === 'paymentRecorded'
 }
 
-/** Whether the table allows this move for this reason. */
+/** Tells whether the state machine allows this transition with this cause. */
 export function isAllowedMove(from: BookingState, to: BookingState, cause: BookingCause): boolean {
   return bookingMoves.some((move) => move.from === from && move.to === to && move.cause === cause)
 }
 
-/** States in which the supplier may still answer: the booking drives itself forward. */
+/** States in which the supplier may still answer; jobs advance such a booking. */
 export const movingStates: readonly BookingState[] = ['submitted', 'booking', 'unknown']
 
-/** Whether the booking still waits for the supplier. */
+/** Tells whether a booking in this state still waits for the supplier. */
 export function isMoving(state: BookingState): boolean {
   return movingStates.includes(state)
 }

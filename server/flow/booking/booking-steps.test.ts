@@ -51,7 +51,7 @@ withBothDatabases('a booking', (kit) => {
     expect(lines.reduce((sum, amount) => sum + amount, 0)).toBe(seen.price.total)
   })
 
-  it('is priced and made under the precise paths of the specification, too, with a lap infant called "infant"', async () => {
+  it('serves the PrecisePricing and PreciseBooking paths and accepts the passenger type "infant"', async () => {
     const offer = await anOffer(shop, { infants: 1 })
     const counts = { adult: 1, infant: 1 }
     const asked = { offerId: offer.offerId, passengers: counts }
@@ -78,14 +78,14 @@ withBothDatabases('a booking', (kit) => {
     expect((await shop.book(param)).body.orderNumber).toBe(booked.orderNumber)
   })
 
-  it("says nothing in a success that the specification's client takes for a failure", async () => {
+  it("contains nothing in a success that the specification's client reads as a failure", async () => {
     const booked = await shop.book(aBookingRequest(await anOffer(shop)))
     const text = JSON.stringify(booked.body)
     expect(Object.keys(booked.body)).not.toContain('code')
     expect(text).not.toMatch(/error|Failed|ExceptionType/i)
   })
 
-  it('is one booking for one key, however often and however fast it is asked for', async () => {
+  it('makes one booking for one key, however often and however fast it is requested', async () => {
     const request = aBookingRequest(await anOffer(shop))
     const all = await Promise.all(Array.from({ length: 8 }, () => shop.book(request)))
     expect(new Set(all.map((one) => one.body.orderNumber)).size).toBe(1)
@@ -110,7 +110,7 @@ withBothDatabases('a booking', (kit) => {
     expect(await countBookings()).toBe(1)
   })
 
-  it('never charges a price that was not accepted, and books the new one after a yes', async () => {
+  it('never charges a price that was not accepted, and books the new price once accepted', async () => {
     const offer = await anOffer(shop)
     await overrideSegments(kit.database, offer, { farePercent: 25 })
     const refused = await shop.book<ProblemAnswer>(aBookingRequest(offer))
@@ -126,7 +126,7 @@ withBothDatabases('a booking', (kit) => {
     expect(booked).toMatchObject({ status: 200, body: { state: 'held', total: details['total'] } })
   })
 
-  it('tells at pricing that the price has moved, old and new', async () => {
+  it('reports the old and the new price when pricing finds a change', async () => {
     const offer = await anOffer(shop)
     await overrideSegments(kit.database, offer, { farePercent: 25 })
     const priced = await shop.post<PricingAnswer>('/api/pricing/', { offerId: offer.offerId })
@@ -135,7 +135,7 @@ withBothDatabases('a booking', (kit) => {
     expect((await aPrice(shop, priced.body.offer.offerId)).outcome).toBe('same')
   })
 
-  it('tells when the seats are gone, before and at booking', async () => {
+  it('reports that the seats are gone, at pricing and at booking', async () => {
     const offer = await anOffer(shop)
     await overrideSegments(kit.database, offer, { seatLimit: 0 })
     expect(await shop.post('/api/pricing/', { offerId: offer.offerId })).toMatchObject({
@@ -149,7 +149,7 @@ withBothDatabases('a booking', (kit) => {
     expect(await countBookings()).toBe(0)
   })
 
-  it('refuses what a browser has changed', async () => {
+  it('rejects a total or an offer id that the browser has changed', async () => {
     const offer = await anOffer(shop)
     const total = offer.price.total - 100
     expect(await shop.book(aBookingRequest(offer, { acceptedTotal: total }))).toMatchObject({ status: 409 })
@@ -166,7 +166,7 @@ withBothDatabases('a booking', (kit) => {
     expect(await countBookings()).toBe(0)
   })
 
-  it('gives the seats back when nobody pays in time', async () => {
+  it('releases the seats when the payment deadline passes unpaid', async () => {
     const offer = await anOffer(shop)
     const booked = await shop.book(aBookingRequest(offer))
     const left = async () => (await anOffer(shop)).seatsLeft ?? 0
@@ -185,7 +185,7 @@ withBothDatabases('a booking', (kit) => {
     expect(pay).toMatchObject({ status: 409, body: { problem: 'bookingNotPayable' } })
   })
 
-  it('awaits the money by the chosen way, and by another when asked', async () => {
+  it('awaits payment by the chosen method, and by another one on request', async () => {
     const reference = /^\d{6}$/
     const booked = await shop.book(aBookingRequest(await anOffer(shop)))
     const { orderKey, orderNumber, total } = booked.body
@@ -210,7 +210,7 @@ withBothDatabases('a booking', (kit) => {
     expect(states.map((one) => one.state)).toEqual(['cancelled', 'awaited'])
   })
 
-  it('opens an order to its key alone', async () => {
+  it('opens an order with its own key only', async () => {
     const booked = await shop.book(aBookingRequest(await anOffer(shop)))
     const [number = '', signature = ''] = booked.body.orderKey.split('.')
     const wrong = [
@@ -223,7 +223,7 @@ withBothDatabases('a booking', (kit) => {
     expect(first).toEqual(second)
   })
 
-  it('has nothing for a key that is no key', async () => {
+  it('answers "not found" to a malformed key', async () => {
     for (const key of ['nonsense', 'FH222222', 'FH222222.short', '%E0%B8%81', 'x'.repeat(500)]) {
       expect(await shop.get(`/api/orders/${key}`), key).toMatchObject({
         status: 404,
@@ -232,7 +232,7 @@ withBothDatabases('a booking', (kit) => {
     }
   })
 
-  it('writes nothing personal into the log or the database in clear', async () => {
+  it('writes no personal data in clear text to the log or the database', async () => {
     await shop.book(aBookingRequest(await anOffer(shop)))
     await shop.app.runDue()
     const secrets = ['CANARY77', 'Canary Contact', 'canary@traveller.example', '234 5678', 'Failedsen']
@@ -263,7 +263,7 @@ withBothDatabases('a booking', (kit) => {
 })
 
 withPostgres('two processes of the shop', (kit) => {
-  it("make one booking of one key between them, and find each other's offers", async () => {
+  it("make one booking for one key, and find each other's offers", async () => {
     const left = await appUnderTest(kit.database)
     const right = await appUnderTest(await kit.another())
     const request = aBookingRequest(await anOffer(left))

@@ -11,51 +11,51 @@ import { movingStates } from './booking-state.ts'
 import { type CompanyPage, companyRows } from './company-bookings-store.ts'
 import { type TakenLimits, insertBooking, moveRow, writeFlights, writeLimits } from './booking-write-store.ts'
 
-/** A booking that should have moved long ago. */
+/** A booking whose next transition is overdue. */
 export type StalledBooking = { readonly bookingId: string; readonly state: BookingState }
 
-/** A booking that waits for an exact price. */
+/** A booking that waits for a quote. */
 export type RequestedBooking = Pick<Booking, 'bookingId' | 'offer' | 'ticketingTimeLimitAt'>
 
-/** An order as it is looked up by a code: what its key is made of, and the digest of the address it was booked with. */
+/** An order found by a code: the data of its key and the keyed digest of its contact's email address. */
 export type CodedOrder = Pick<Booking, 'orderNumber' | 'keyVersion'> & { readonly contactDigest: string }
 
-/** Where bookings are kept. */
+/** The store of bookings. */
 export type BookingStore = {
-  /** False when a booking with this idempotency key, or with one of its other names, exists. */
+  /** Inserts a booking; false when its idempotency key, order number or client reference already exists. */
   insert(tx: Tx, booking: NewBooking): Promise<boolean>
   findByKey(idempotencyKey: string): Promise<Booking | undefined>
   findByOrderNumber(orderNumber: OrderNumber): Promise<Booking | undefined>
-  /** Orders with this order number, or with this record locator, which airlines use again. */
+  /** Returns the orders with this order number or record locator; airlines reuse record locators. */
   findByCode(code: string): Promise<readonly CodedOrder[]>
-  /** Within a transaction the row is locked until its end. */
+  /** Returns a booking by its id; with a transaction, the row is locked until the transaction ends. */
   findById(bookingId: string, tx?: Tx): Promise<Booking | undefined>
-  /** The newest bookings of a user, newest first. */
+  /** Returns the latest bookings of a user, newest first. */
   findByOwner(userId: string): Promise<readonly Booking[]>
-  /** Orders that agents have booked for a company, the newest first. */
+  /** Returns the orders that agents have booked for a company, newest first. */
   findByCompany(companyId: string, page: CompanyPage): Promise<readonly Booking[]>
-  /** Makes the move if the booking is still at the version that was read; undefined otherwise. */
+  /** Applies the transition if the booking is still at the version that was read; undefined otherwise. */
   move(tx: Tx, move: StoredMove): Promise<Booking | undefined>
   historyOf(bookingId: string): Promise<readonly BookingHistoryEntry[]>
-  /** Bookings that nothing seems to move on: asked for, held or paid well past the time for the next move. */
-  /** Moves the payment deadline of a held booking on. */
+  /** Sets a later payment deadline for a held booking. */
   extendPayBy(tx: Tx, bookingId: string, payBy: Instant): Promise<void>
-  /** Writes other flights into a booking; what was agreed besides them stays. */
+  /** Replaces the flights of a booking; everything else that was agreed stays. */
   takeFlights(tx: Tx, booking: Pick<Booking, 'bookingId' | 'offer'>, itinerary: Itinerary): Promise<void>
-  /** Writes the supplier's last moment of a booking anew; a held one also until when it must be paid. */
+  /** Updates the supplier's deadlines of a booking, and the payment deadline of a held one. */
   takeLimits(tx: Tx, bookingId: string, limits: TakenLimits): Promise<void>
+  /** Returns the bookings that are moving, held or paid and overdue for their next transition. */
   stuck(now: Instant): Promise<readonly StalledBooking[]>
-  /** Bookings that wait for a person of ours, the one that leaves first on top. */
+  /** Returns the bookings that wait for staff, the oldest first. */
   openForStaff(): Promise<readonly Booking[]>
-  /** Ids of all bookings that wait for seats, the oldest first. */
+  /** Returns the ids of all waitlisted bookings, the oldest first. */
   waitlisted(): Promise<readonly string[]>
-  /** All bookings that wait for an exact price, with what tells when their time is over; the oldest first. */
+  /** Returns all bookings that wait for a quote, with the data for their expiry; the oldest first. */
   requested(): Promise<readonly RequestedBooking[]>
 }
 
 const mostOrders = 100
 
-/** Bookings in the database, passengers and contact encrypted. */
+/** Creates the store of bookings in the database; passengers and contact are encrypted. */
 export function createBookingStore(db: Kysely<Tables>, sealer: Sealer): BookingStore {
   const read = (row: BookingRow | undefined) => (row ? bookingOf(row, sealer) : undefined)
   return {
@@ -95,7 +95,7 @@ export function createBookingStore(db: Kysely<Tables>, sealer: Sealer): BookingS
   }
 }
 
-/** What was made for a company is seen for as long as one books for it. */
+/** Returns the rows of a user; bookings for a company only while the user is a member of it. */
 function rowsOfOwner(db: Kysely<Tables>, userId: string): Promise<readonly BookingRow[]> {
   const own = db
     .selectFrom('booking')

@@ -8,7 +8,7 @@ import { type BookingRow, type Sealer } from './booking-row-store.ts'
 import { type Booking } from './booking-record.ts'
 import { type BookingCause } from './booking-state.ts'
 
-/** Writes a new booking down; false when one with this key, or with one of its other names, is there already. */
+/** Inserts a booking; false when its idempotency key, order number or client reference already exists. */
 export async function insertBooking(tx: Tx, booking: NewBooking, sealer: Sealer): Promise<boolean> {
   const done = await tx
     .insertInto('booking')
@@ -60,7 +60,7 @@ function newRowOf(booking: NewBooking, sealer: Sealer): Insertable<Tables['booki
   }
 }
 
-/** Makes a move if the booking is still at the version that was read; undefined otherwise. */
+/** Applies a transition if the booking is still at the version that was read; undefined otherwise. */
 export async function moveRow(
   tx: Tx,
   { booking, to, cause, changes, at }: StoredMove,
@@ -80,7 +80,7 @@ export async function moveRow(
   return row
 }
 
-/** The columns that a move changes besides the state; what is left out stays as it is. */
+/** Returns the columns that a transition changes besides the state; undefined columns stay unchanged. */
 function columnsOf(changes: BookingChanges): Updateable<Tables['booking']> {
   const columns: Updateable<Tables['booking']> = {
     attempt: changes.attempt,
@@ -109,14 +109,14 @@ function repricedColumns({
   return { offer: JSON.stringify(offer), offer_ref: offerRef, net_satang: net.amount }
 }
 
-/** The last moments of a booking as its supplier tells them later; what is absent stays. */
+/** Deadlines of a booking that its supplier has changed; absent ones stay unchanged. */
 export type TakenLimits = {
   readonly ticketingTimeLimitAt: Instant
   readonly priceGuaranteedUntil?: Instant
   readonly payBy?: Instant
 }
 
-/** Writes other flights into a booking; what was agreed besides them stays. */
+/** Replaces the flights of a booking; everything else that was agreed stays. */
 export async function writeFlights(
   tx: Tx,
   { bookingId, offer }: Pick<Booking, 'bookingId' | 'offer'>,
@@ -129,7 +129,7 @@ export async function writeFlights(
     .execute()
 }
 
-/** Writes the supplier's last moments of a booking anew; a held one also until when it must be paid. */
+/** Updates the supplier's deadlines of a booking, and the payment deadline of a held one. */
 export async function writeLimits(
   tx: Tx,
   bookingId: string,

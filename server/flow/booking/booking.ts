@@ -83,54 +83,54 @@ export { type Booking, type BookingHistoryEntry } from './booking-record.ts'
 export { type Quote } from './quote/quote-record.ts'
 export { quoteAnswerOf } from './quote/quote-answer.ts'
 
-/** The step that turns an accepted price into a reservation, once. */
+/** The booking step, which turns an accepted price into exactly one reservation. */
 export type BookingStep = {
   /**
-   * Books, or takes up an earlier booking of the same key. The answer comes when the supplier has answered or
-   * after a few seconds, whichever is first; a booking that is still moving goes on by itself.
+   * Books, or continues an earlier booking with the same key. Returns once the supplier has answered or after a few
+   * seconds, whichever is first; a booking that is still moving continues in the background.
    */
   book(request: BookingRequest, asking: BookContext): Promise<Result<Booking, Problem>>
-  /** Takes a booking as far as it can go now. The one door for requests, jobs and staff. */
+  /** Advances a booking as far as possible now; requests, jobs and staff all use this function. */
   advance(bookingId: string): Promise<Booking>
   find(orderNumber: OrderNumber): Promise<Booking | undefined>
-  /** The newest order with this order number or booking code that was booked with this e-mail address. */
+  /** Returns the newest order with this order number or PNR that was booked with this email address. */
   findByContact(typed: CodeAndEmail): Promise<KeyedOrder | undefined>
   findById(bookingId: string): Promise<Booking | undefined>
-  /** Names the exact price of a booking; see {@link quoteBooking}. */
+  /** Quotes the exact price of a booking; see {@link quoteBooking}. */
   quote(
     order: { readonly orderNumber: OrderNumber; readonly wish: SendQuoteCommand },
     asking: QuoteContext,
   ): Promise<Result<Quote, Problem>>
-  /** Takes the approval of a quote, or its rejection; see {@link approveQuote}. */
+  /** Records the approval or the rejection of a quote; see {@link approveQuote}. */
   approveQuote(approval: QuoteApproval): Promise<Result<Quote, Problem>>
-  /** The largest total that each of these orders ever had, in satang. */
+  /** Returns the largest total that each of these orders ever had, in satang. */
   largestTotals(orderNumbers: readonly string[]): Promise<ReadonlyMap<string, number>>
-  /** What a booking would cost now; nothing is quoted yet. Refused as {@link BookingStep.quote} is. */
+  /** Reprices a booking without quoting. Same problems as {@link BookingStep.quote}. */
   priceNow(orderNumber: OrderNumber, asking: QuoteContext): Promise<Result<AgreedOffer, Problem>>
-  /** Takes the customer's yes or no to a quote; see {@link answerQuote}. */
+  /** Records the customer's acceptance or rejection of a quote; see {@link answerQuote}. */
   answerQuote(reply: QuoteReplyTo): Promise<Result<Booking, Problem>>
-  /** Every quote of a booking, the newest first. */
+  /** Returns all quotes of a booking, newest first. */
   quotesOf(bookingId: string): Promise<readonly Quote[]>
-  /** Orders by what a caller says; see {@link findOrders}. */
+  /** Finds orders by what a caller says on the telephone; see {@link findOrders}. */
   search(typed: string): Promise<FoundOrders>
-  /** Nobody finds the order by a name, a number or an address any more. */
+  /** Deletes the search terms of an order: names, telephone numbers and email addresses find it no more. */
   forgetSearch(tx: Tx, bookingId: string): Promise<void>
-  /** Bookings that wait for a person of ours, the one that leaves first on top. */
+  /** Returns the bookings that wait for staff, the oldest first. */
   openForStaff(): Promise<readonly Booking[]>
-  /** The newest orders of somebody who was signed in when they booked, newest first. */
+  /** Returns the latest orders that a user booked while signed in, newest first. */
   ordersOf(userId: string): Promise<readonly Booking[]>
-  /** Orders that agents have booked for a company, the newest first. */
+  /** Returns the orders that agents have booked for a company, newest first. */
   ordersOfCompany: BookingDeps['store']['findByCompany']
-  /** The booking as it is now, locked until the transaction ends. */
+  /** Returns the current booking, locked until the transaction ends. */
   lock(bookingId: string, tx: Tx): Promise<Booking | undefined>
   historyOf(bookingId: string): Promise<readonly BookingHistoryEntry[]>
-  /** The key that opens an order without sign-in, for links in mails to its contact. */
+  /** Returns the key that opens an order without signing in, for links in mails to its contact. */
   orderKeyOf(order: KeyedOrder): string
-  /** The key for whoever looked the order up: it shows the order and gives no consent. */
+  /** Returns the key for an order finder: it shows the order and cannot give consent. */
   foundKeyOf(order: KeyedOrder): string
-  /** The key that an answer to this caller may have; see {@link orderKeyFor}. */
+  /** Returns the key that an answer to this caller may contain; see {@link orderKeyFor}. */
   orderKeyFor(order: Booking, caller: Caller): string
-  /** The order that a key opens for an act; see {@link openOrder}. */
+  /** Returns the order that a key opens for an action; see {@link openOrder}. */
   openOrder(shown: ShownOrderKey): Promise<Result<Booking, Problem>>
   /** Revokes the keys of an order and mails the new link to its contact; see {@link replaceOrderLink}. */
   replaceLink(asked: LinkReplacement): Promise<Result<Booking, Problem>>
@@ -138,45 +138,45 @@ export type BookingStep = {
   mailLink(orderKey: string): Promise<Result<true, Problem>>
   /** Moves held to paid within the payment's transaction; false when the booking is no longer held. */
   recordPayment(bookingId: string, tx: Tx): Promise<boolean>
-  /** Whether the seats are still held at the supplier, and for what was agreed; asked just before money is taken for them. */
+  /** Verifies with the supplier, just before payment, that the seats are still held at the agreed price. */
   seatsOf(booking: Booking): Promise<SeatsNow>
-  /** The supplier has no seats any more for a held booking: puts it before a person and tells its owner. */
+  /** Moves a held booking whose seats are lost to manual review and informs its owner. */
   recordLostSeats(bookingId: string, how?: { readonly isTold: boolean }): Promise<boolean>
-  /** Puts a held booking before staff, because its new time limit could not be read for certain. */
+  /** Moves a held booking whose new time limit is ambiguous to manual review. */
   recordUnclearTimeLimit(bookingId: string): Promise<boolean>
-  /** The supplier wants more for the seats of a held booking than was agreed; see {@link recordFareIncrease}. */
+  /** Records that the held seats now cost more than was agreed; see {@link recordFareIncrease}. */
   recordFareIncrease(bookingId: string): Promise<boolean>
-  /** Whether this shop has made a client reference; see {@link ClientReferences.isOwn}. */
+  /** Tells whether this shop has made a client reference; see {@link ClientReferences.isOwn}. */
   isOwnReference(clientReference: string): boolean
-  /** Moves an unpaid order to manual review because it was paid or ticketed without our books knowing; see {@link barPayment}. */
+  /** Moves an unpaid order that was paid or ticketed unnoticed to manual review; see {@link barPayment}. */
   barPayment(bookingId: string, reason?: BarReason): Promise<boolean>
-  /** Asks how the seats of a barred order stand; see {@link findSeats}. */
+  /** Verifies the seats of a barred order with the supplier; see {@link findSeats}. */
   findSeats(booking: Booking): Promise<FoundSeats>
-  /** Moves a barred order to paid within its payment's transaction; false when it is not barred any more. */
+  /** Moves a barred order to paid within its payment's transaction; false when it is no longer barred. */
   recordFoundPayment(booking: Booking, changes: FoundChanges, tx: Tx): Promise<boolean>
-  /** Takes the supplier's last moments of a reservation as they are now; see {@link takeLimits}. */
+  /** Applies the supplier's current deadlines of a reservation; see {@link takeLimits}. */
   takeLimits(bookingId: string, limits: ReservationLimits): Promise<void>
-  /** Writes other flights into a booking whose owner has said yes to them. */
+  /** Replaces the flights of a booking whose owner has accepted the new ones. */
   takeFlights(taken: { readonly bookingId: string; readonly itinerary: Itinerary }, tx: Tx): Promise<void>
-  /** Asks the supplier how a wish for seats stands; see {@link checkWaitlistRequest}. */
+  /** Polls the supplier for the status of a waitlist request; see {@link checkWaitlistRequest}. */
   checkWaitlistRequest(bookingId: string): Promise<void>
-  /** Keeps a held booking payable until then; see {@link grantTime}. */
+  /** Keeps a held booking payable until an instant; see {@link grantTime}. */
   grantTime(bookingId: string, until: Instant, tx: Tx): Promise<void>
   /** Moves paid to ticketed within the ticket's transaction; false when it was not paid. */
   recordTickets(bookingId: string, tx: Tx): Promise<boolean>
-  /** Puts a paid booking that cannot be ticketed before a person; false when it is not paid. */
+  /** Moves a paid booking that cannot be ticketed to manual review; false when it is not paid. */
   recordRefusedTickets(bookingId: string, refused: RefusedTickets): Promise<boolean>
-  /** Has the tickets of a paid booking asked for once more; see {@link reissueTickets}. */
+  /** Requests the tickets of a paid booking once more; see {@link reissueTickets}. */
   reissueTickets(bookingId: string): Promise<boolean>
-  /** Gives up a booking that is held and not paid, or that waits for seats. */
+  /** Cancels a booking that was never paid: requested, quoted, waitlisted, held or in manual review. */
   cancel(bookingId: string, by: Canceller): Promise<boolean>
   /** Ends a held booking whose payment deadline has passed. */
   expire(bookingId: string): Promise<boolean>
-  /** Waits until nothing is under way, but not long: for a clean stop. What is cut off comes back by its job. */
+  /** Waits a limited time for running bookings before a shutdown; jobs resume the interrupted ones. */
   settled(): Promise<void>
 }
 
-/** Builds the step. */
+/** Creates the booking step. */
 export function createBooking(deps: BookingDeps): BookingStep {
   const { store } = deps
   return {

@@ -3,15 +3,15 @@ import { type OrderNumber } from '#contract/terms/booking.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 import { type BookingRow } from './booking-row-store.ts'
 
-/** Which orders of a company are read, the newest first. */
+/** A page of a company's orders, the newest first. */
 export type CompanyPage = {
   readonly costCentre?: string | undefined
-  /** Goes on after this order. */
+  /** The last order of the page before; absent for the first page. */
   readonly before?: OrderNumber | undefined
   readonly most: number
 }
 
-/** The rows of a company's orders. */
+/** Returns one page of a company's orders as rows, the newest first. */
 export function companyRows(
   db: Kysely<Tables>,
   companyId: string,

@@ -11,7 +11,7 @@ import { setStandingMarkup } from '#test-kit/house/set-standing-markup.ts'
 import { setSurcharge } from '#test-kit/payments/set-surcharge.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
-/** How many requests are edited; RANDOM_EDITS=10000 is the whole of it. */
+/** Number of edited requests; RANDOM_EDITS=10000 is the full run. */
 const count = Number(process.env['RANDOM_EDITS'] ?? 1_000)
 const terms: EditTerms = {
   agreementVersion,
@@ -40,7 +40,7 @@ withDatabase('requests with random edits', (kit) => {
   })
 
   it(
-    'book and price nothing but what was shown, at the price that was shown and accepted',
+    'book and price only shown offers, at the shown and accepted price',
     { timeout: 60_000 + count * 100 },
     async () => {
       const world = new EditWorld({ shop, airline, dice: createDice(20_261_121) })
@@ -48,7 +48,7 @@ withDatabase('requests with random edits', (kit) => {
       const run = new EditRun(world, { terms, db: kit.database.db })
       for (let number = 0; number < count; number++) await run.next(number)
       expect(run.faults).toEqual([])
-      // Else the run would prove nothing: good requests are taken, edited ones are refused, rises are carried.
+      // Guards against an empty run: good requests succeed, edited ones fail, increases are absorbed.
       const { asked, booked, priced, refused, carried, unedited } = run.tally
       expect(asked).toBe(count)
       expect(booked + priced + refused).toBe(count)

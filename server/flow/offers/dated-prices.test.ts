@@ -29,7 +29,7 @@ const roundTrip = (out: string, back: string, more: Partial<SearchRequestInput> 
     ...more,
   })
 
-/** The cheapest offer with seats that a real search finds. */
+/** Returns the cheapest offer with seats of a real search. */
 async function cheapestOf(shop: AppUnderTest, search: SearchRequestInput) {
   const { body } = await shop.post<ShoppingAnswer>('/api/shopping/', search)
   const prices = body.offers.filter((one) => !one.waitingList).map(({ price }) => price)
@@ -60,7 +60,7 @@ withDatabase('cheapest prices by date', (kit) => {
   afterAll(() => shop.close())
 
   it.each([{}, { nonstop: 1 as const }, { searchRefundableFare: true }, { airline: 'TG' }])(
-    'are those of real searches of the same party, fees included: %j',
+    'equal those of real searches for the same party, fees included: %j',
     async (more) => {
       const { body } = await calendar(oneWay('BKK', 'NRT', day, { ...family, ...more }), 8)
       expect(body).toMatchObject({ currency: 'THB', complete: true })
@@ -81,7 +81,7 @@ withDatabase('cheapest prices by date', (kit) => {
     },
   )
 
-  it('there and back are those of real searches too', async () => {
+  it('equal those of real round-trip searches in the matrix', async () => {
     const { body } = await matrix(roundTrip(day, '2027-01-27', family))
     expect(body).toEqual(datedPricesAnswer.parse(body))
     expect(body).toMatchObject({ complete: true })
@@ -96,8 +96,8 @@ withDatabase('cheapest prices by date', (kit) => {
     }
   })
 
-  it('leave out what is past or too far ahead, and refuse none of it', async () => {
-    // It is the 21st of November at ten in Bangkok.
+  it('omit dates in the past or too far ahead, without an error', async () => {
+    // The test clock says 21 November, ten o'clock in Bangkok.
     const november = (await calendar(oneWay('BKK', 'NRT', '2026-11-01'), 30)).body
     expect(november.prices.length).toBeGreaterThan(5)
     for (const { departureDate } of november.prices) expect(departureDate >= '2026-11-21').toBe(true)
@@ -118,7 +118,7 @@ withDatabase('cheapest prices by date', (kit) => {
     }
   })
 
-  it('of a calendar look at the first journey alone', async () => {
+  it('depend on the first journey only in the calendar', async () => {
     const both = (await calendar(roundTrip(day, '2027-01-27'), 5)).body
     expect(both).toEqual((await calendar(oneWay('BKK', 'NRT', day), 5)).body)
   })
@@ -161,7 +161,7 @@ withDatabase('cheapest prices by date', (kit) => {
     expect(await shop.post(`/api/shopping/${path}/`, asked)).toMatchObject({ status, body: { field } })
   })
 
-  it('near a day without an offer are on days that have one, nearest first', async () => {
+  it('Nearby prices of a day without an offer are those of days that have one, nearest first', async () => {
     // Thai AirAsia X leaves for Nagoya on odd weekdays; this is a Thursday.
     const search = (on: string) => oneWay('DMK', 'NGO', on, { ...family, nonstop: 1, airline: 'XJ' })
     expect(await cheapestOf(shop, search('2027-01-21'))).toBeUndefined()
@@ -179,7 +179,7 @@ withDatabase('cheapest prices by date', (kit) => {
       expect(total).toBe((await cheapestOf(shop, search(departureDate)))?.total)
   })
 
-  it('near a round trip too, the days given way for there and back counted together', async () => {
+  it('Nearby prices of a round trip are sorted by the sum of the shifts of both dates', async () => {
     const { body } = await nearby(roundTrip(day, '2027-01-27', family))
     expect(body).toEqual(nearbyAnswer.parse(body))
     const away = body.days.map(
@@ -192,7 +192,7 @@ withDatabase('cheapest prices by date', (kit) => {
     expect(nearest).toEqual(nearest.toSorted((one, other) => one - other))
   })
 
-  it('from and to other places are those of real searches', async () => {
+  it('Nearby prices of other airports equal those of real searches', async () => {
     for (const search of [oneWay('BKK', 'NRT', day, family), roundTrip(day, '2027-01-27', family)]) {
       const { places } = (await nearby(search)).body
       expect(places.map(({ to, changed }) => `${to} ${changed}`)).toContain('HND to')
@@ -213,7 +213,7 @@ withDatabase('cheapest prices by date', (kit) => {
     }
   })
 
-  it('are not told of several destinations', async () => {
+  it('do not exist for a multi-city search', async () => {
     const several = aSearchRequest({
       triptype: 2,
       searchAirLegs: [
@@ -228,7 +228,7 @@ withDatabase('cheapest prices by date', (kit) => {
     expect((await matrix(several)).status).toBe(422)
   })
 
-  it('are in the API description', async () => {
+  it('appear in the API description', async () => {
     const { body } = await shop.get<{ paths: Record<string, object> }>('/api/openapi.json')
     for (const path of ['shopping/calendar/', 'shopping/matrix/', 'shopping/nearby/', 'pricing/rules/'])
       expect(body.paths[`/api/${path}`]).toHaveProperty('post')
@@ -257,7 +257,7 @@ withDatabase('a supplier', (kit) => {
   })
   afterAll(() => shop.close())
   let next = 0
-  // What is asked once is kept for a minute: every question is another one.
+  // Answers are cached for a minute, so every request has another date.
   const another = (triptype: 0 | 1 = 0) => {
     next += 1
     const out = plusDays(day, next)
@@ -273,11 +273,11 @@ withDatabase('a supplier', (kit) => {
   const nothingNear = { currency: 'THB', days: [], places: [], complete: false }
   const unknown = [nothing, nothing, nothingNear, nothingNear].map((body) => ({ status: 200, body }))
 
-  it('that knows no calendars gives no prices and no failure', async () => {
+  it('gives no prices and no error without calendar support', async () => {
     expect(await askAll()).toEqual(unknown)
   })
 
-  it('that cannot be asked, or breaks, does likewise', async () => {
+  it('gives no prices and no error when it is unavailable or fails', async () => {
     instead.calendar = async () => undefined
     instead.matrix = async () => undefined
     expect(await askAll()).toEqual(unknown)
@@ -289,7 +289,7 @@ withDatabase('a supplier', (kit) => {
     expect(shop.logged.filter((line) => line.includes('datedPricesBrokeOff')).length).toBeGreaterThan(3)
   })
 
-  it('is not believed about other money', async () => {
+  it('Prices in another currency are ignored', async () => {
     const total = { amount: 100, currency: 'EUR' as CurrencyCode }
     instead.calendar = async (request) => ({
       prices: [{ departureOn: request.journeys[0]?.departureOn ?? day, total }],
@@ -299,7 +299,7 @@ withDatabase('a supplier', (kit) => {
     expect(answer).toEqual({ status: 200, body: { ...nothing, complete: true } })
   })
 
-  it('is not asked so much at one time that searches would have to wait behind it', async () => {
+  it('gets a limited number of concurrent calendar calls, so that searches need not wait', async () => {
     const gate = Promise.withResolvers<void>()
     instead.calendar = async (request) => {
       calls.push(request.journeys[0]?.departureOn ?? '')
@@ -316,7 +316,7 @@ withDatabase('a supplier', (kit) => {
     expect(await ask()).toEqual({ status: 200, body: { ...nothing, complete: true } })
   })
 
-  it('is asked once by those who ask the same at one time and within a minute', async () => {
+  it('gets one call for equal requests that are concurrent or within a minute', async () => {
     instead.calendar = async (request) => {
       calls.push(request.journeys[0]?.departureOn ?? '')
       await Promise.resolve()

@@ -4,11 +4,11 @@ import { type Money, money, satang } from '#contract/terms/money.ts'
 import { type SupplierOffer } from '#server/providers/supply/supply-provider.ts'
 import { canBeSold } from './offer-note.ts'
 
-describe('what is for sale', () => {
+describe('an offer for sale', () => {
   const offer = (total: Money, more: Pick<SupplierOffer, 'isInstant'> = {}) =>
     canBeSold({ price: { total }, ...more } as SupplierOffer)
 
-  it('is priced in baht and can be held', () => {
+  it('has a price in baht and can be held', () => {
     expect(offer(satang(1_000_00))).toBe(true)
     expect(offer(money(1_000_00, 'USD' as CurrencyCode))).toBe(false)
     expect(offer(satang(1_000_00), { isInstant: true })).toBe(false)

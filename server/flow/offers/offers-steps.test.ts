@@ -48,7 +48,7 @@ withDatabase('a search', (kit) => {
       .map((text) => JSON.parse(text) as ShoppingEvent)
   }
 
-  it('in one piece ends within 8 s with what is there when the supplier falls silent', async () => {
+  it('ends after 8 s with the offers found so far when the supplier falls silent', async () => {
     const isSilent = Promise.withResolvers<void>()
     airline.shopInstead = async function* (events) {
       for await (const event of events) {
@@ -68,7 +68,7 @@ withDatabase('a search', (kit) => {
     expect(body.sources).toEqual([{ source: 'house (simulated)', status: 'timeout' }])
   })
 
-  it('shows offers that can be bought until they expire, and not after', async () => {
+  it('shows offers that can be bought until they expire', async () => {
     const offer = await anOffer(shop)
     const leftMs = Date.parse(offer.expiresAt) - Date.parse(shop.clock.now())
     shop.clock.advance(leftMs - 1000)
@@ -80,7 +80,7 @@ withDatabase('a search', (kit) => {
     expect(await shop.book(aBookingRequest(offer))).toMatchObject(gone)
   })
 
-  it('leaves room for prices when so many are asked for at once that others are turned away', async () => {
+  it('leaves capacity for pricing when too many concurrent searches are rejected', async () => {
     const offer = await anOffer(shop)
     const isOver = Promise.withResolvers<void>()
     airline.shopInstead = async function* () {
@@ -98,7 +98,7 @@ withDatabase('a search', (kit) => {
     await Promise.all(asked)
   })
 
-  it('that breaks off after its first offers keeps them and says so', async () => {
+  it('keeps the first offers and reports the failure when the supplier breaks off', async () => {
     airline.shopInstead = async function* (events) {
       for await (const event of events) {
         yield event
@@ -116,7 +116,7 @@ withDatabase('a search', (kit) => {
     expect(shop.logged.some((line) => line.includes('searchBrokeOff'))).toBe(true)
   })
 
-  it('of the specification’s client finds the same with what that client sends besides', async () => {
+  it('ignores the extra members that the specification’s client sends', async () => {
     const sent = { sabrePart: {}, from: 'BKK', to: 'NRT', departureDate: '', returnDate: '', cabinClass: '' }
     const words = { triptype: '0', nonstop: '0', searchRefundableFare: 'false' }
     const whole = await shop.post<ShoppingAnswer>('/api/shopping/', {
@@ -129,7 +129,7 @@ withDatabase('a search', (kit) => {
     expect(whole.body.offers).toHaveLength(plain.body.offers.length)
   })
 
-  it('says neither more nor less than its schema, whole and line by line', async () => {
+  it('matches its schema exactly, whole and line by line', async () => {
     const whole = await shop.post<ShoppingAnswer>('/api/shopping/', aSearchRequest())
     expect(whole.body.offers.length).toBeGreaterThan(0)
     expect(whole.body).toEqual(shoppingAnswer.parse(whole.body))
@@ -138,7 +138,7 @@ withDatabase('a search', (kit) => {
     expect(events).toEqual(events.map((one) => shoppingEvent.parse(one)))
   })
 
-  it('of a supplier that forgets to end ends all the same, and one that fails at once too', async () => {
+  it('ends when the supplier sends no end event or fails at once', async () => {
     airline.shopInstead = async function* () {}
     expect((await stream()).map((one) => one.event)).toEqual(['started', 'end'])
     airline.shopInstead = (events) => ({
@@ -149,7 +149,7 @@ withDatabase('a search', (kit) => {
     expect((await stream()).map((one) => one.event)).toEqual(['started', 'sourceDone', 'end'])
   })
 
-  it('shows nothing that is priced in other money', async () => {
+  it('shows no offer in another currency', async () => {
     const euro = 'EUR' as CurrencyCode
     airline.shopInstead = async function* (events) {
       for await (const event of events) {
@@ -177,7 +177,7 @@ withDatabase('a search', (kit) => {
     expect(await shop.post('/api/pricing/', { offerId: offer.offerId })).toMatchObject({ status: 410 })
   })
 
-  it('counts what it does not sell by reason: in its answer, in the log and with the supplier calls', async () => {
+  it('counts unsold offers by reason: in its answer, in the log and in the database', async () => {
     airline.shopInstead = async function* (events) {
       for await (const event of events) {
         if (event.kind === 'end')
@@ -202,13 +202,13 @@ withDatabase('a search', (kit) => {
     expect(rows).toContainEqual({ reason: 'otherCurrency', offers: 3 })
   })
 
-  /** The lines of the log about offers that are not sold. */
+  /** Returns the log lines about unsold offers. */
   const notSold = () =>
     shop.logged
       .slice(loggedBefore)
       .map((line) => JSON.parse(line) as { event: string })
       .filter((line) => line.event === 'offersNotSold')
-  /** Offers of which the first cannot be held, with what the airline left out by itself; then whatever the test says. */
+  /** Makes the first offer impossible to hold, adds counts of the airline and then runs the given step. */
   const someUnsold = (after: () => Promise<void>) => {
     airline.shopInstead = async function* (events) {
       for await (const event of events) {
@@ -223,7 +223,7 @@ withDatabase('a search', (kit) => {
   }
   const counted = { payAtOnce: 1, otherCurrency: 2 }
 
-  it('that breaks off has counted what it does not sell', async () => {
+  it('counts unsold offers when the supplier breaks off', async () => {
     someUnsold(() => Promise.reject(new Error('a bug of the provider')))
     const whole = await shop.post<ShoppingAnswer>('/api/shopping/', aSearchRequest())
     expect(whole.body).toMatchObject({ complete: false, unsold: counted })
@@ -231,7 +231,7 @@ withDatabase('a search', (kit) => {
     expect(notSold()).toMatchObject([counted, counted])
   })
 
-  it('that is cut off after 8 s has counted what it does not sell', async () => {
+  it('counts unsold offers when it is cut off after 8 s', async () => {
     const isSilent = Promise.withResolvers<void>()
     someUnsold(() => {
       isSilent.resolve()
@@ -244,7 +244,7 @@ withDatabase('a search', (kit) => {
     await expect.poll(notSold).toMatchObject([counted])
   })
 
-  it('is told when the same price is for other times', async () => {
+  it('reports a schedule change at the same price when the offer is priced', async () => {
     const offer = await anOffer(shop)
     airline.repriced = (outcome) => {
       if (outcome.kind !== 'same') return outcome
@@ -263,7 +263,7 @@ withDatabase('a search', (kit) => {
     })
   })
 
-  it('ends at the supplier when the asker leaves', async () => {
+  it('aborts the supplier call when the client disconnects', async () => {
     const seen = Promise.withResolvers<AbortSignal>()
     const ended = Promise.withResolvers<void>()
     airline.onShop = ({ signal }) => seen.resolve(signal)
@@ -303,7 +303,7 @@ withDatabase('an offer whose price has changed', (kit) => {
   })
   afterAll(() => shop.close())
 
-  it('gets one new id, however many ask at once and however often', async () => {
+  it('gets one new id, however many requests ask for it', async () => {
     const before = await kit.database.db.selectFrom('offer_batch').select('search_id').execute()
     const price = () => shop.post<PricingAnswer>('/api/pricing/', { offerId: offer.offerId })
     const all = await Promise.all(Array.from({ length: 6 }, price))
@@ -315,7 +315,7 @@ withDatabase('an offer whose price has changed', (kit) => {
     expect(after).toHaveLength(before.length + 1)
   })
 
-  it('is found at its place alone, written as we write it', async () => {
+  it('cannot be found by an id in another notation', async () => {
     const { offerId } = offer
     const tries = [
       offerId.replace(/^(off_[^_]+)_/, '$1_0'),

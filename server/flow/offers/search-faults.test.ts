@@ -65,7 +65,7 @@ withDatabase('a search that cannot be answered', (kit) => {
     expect(new Set(answers.map((answer) => answer.body.message)).size).toBe(3)
   })
 
-  it('is refused the same way when it comes as param', async () => {
+  it('gets the same error when it is sent as param', async () => {
     const ask = async (search: object) => {
       const param = encodeURIComponent(Buffer.from(JSON.stringify(search)).toString('base64'))
       return (await shop.get<ProblemAnswer>(`/api/shopping/?param=${param}`)).body
@@ -82,7 +82,7 @@ withDatabase('a search that cannot be answered', (kit) => {
     }
   })
 
-  it('of an alliance is one of its airlines, and of all airlines of none in particular', async () => {
+  it('does not include a search by alliance or by all airlines', async () => {
     const { body } = await shop.get<{ Text: string; Value: string }[]>('/api/airlinemember/')
     for (const { Text, Value } of body) {
       const search: SearchRequestInput = aSearchRequest({ airline: Value })
@@ -91,7 +91,7 @@ withDatabase('a search that cannot be answered', (kit) => {
     expect(body.length).toBeGreaterThan(5)
   })
 
-  it('is refused by every route when it is a megabyte', async () => {
+  it('gets an error from every route when it is a megabyte', async () => {
     type Description = { readonly paths: Record<string, Record<string, object>> }
     const { body } = await shop.get<Description>('/api/openapi.json')
     const routes = Object.entries(body.paths).flatMap(([path, methods]) =>
@@ -108,7 +108,7 @@ withDatabase('a search that cannot be answered', (kit) => {
         headers: { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' },
         payload: isForm ? `param=${text}` : JSON.stringify({ text }),
       })
-      // Pictures may be larger, and are the only thing that such a route takes.
+      // A route for images accepts larger bodies, and only images.
       const isPicture = /image\/jpeg/.test(JSON.stringify(body.paths[path]?.['post'] ?? {}))
       expect(isPicture ? [415] : [413, 401], `${method} ${path}`).toContain(answer.statusCode)
       expect(answer.json<ProblemAnswer>().message).not.toBe('')

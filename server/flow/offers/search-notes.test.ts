@@ -19,7 +19,7 @@ withBothDatabases('searches and chosen offers', (kit) => {
     return rows.execute()
   }
 
-  it('are counted in the database, to which the next start adds', async () => {
+  it('add up in the database across restarts', async () => {
     for (const times of [1, 2]) {
       const shop = await open()
       await aPrice(shop, (await anOffer(shop)).offerId)
@@ -28,7 +28,7 @@ withBothDatabases('searches and chosen offers', (kit) => {
     }
   })
 
-  it('are written where they are answered while the shop stops', async () => {
+  it('count while the shop is stopping', async () => {
     const shop = await open()
     const { offerId } = await anOffer(shop)
     await shop.app.stop()

@@ -36,7 +36,7 @@ const searchFor = (party: Search['party'], airlines: string[] = []): Search =>
     refundableOnly: false,
   }) as unknown as Search
 
-it('a date costs what an offer at its net price costs, whatever is added and for whom', () => {
+it('A date costs as much as an offer with the same net price, for any markup and party', () => {
   fc.assert(
     fc.property(markups, passengers, (added, party) => {
       const net = offerPriceOf(
@@ -68,7 +68,7 @@ it.each<[string, Parameters<typeof aMarkupRule>[0], string[], number]>([
     200_00,
   ],
   ['another cabin does not', { adult: 100_00, when: { cabins: ['business'] } }, [], 0],
-])('of a rule of the book at a price by date: %s', (_, rule, airlines, expected) => {
+])('applies a markup rule to a price by date: %s', (_, rule, airlines, expected) => {
   const zero = satang(0)
   const book = {
     bookId: 1,

@@ -27,7 +27,7 @@ withDatabase('the expiry of an offer that is priced again', (kit) => {
 
   const setBand = (mostSatang: number) =>
     clerk.send('PUT', '/api/staff/price-band/', { mostSatang, mostBasisPoints: 500 })
-  /** The airline asks more, and names another end of the offer. */
+  /** Makes the airline raise the price and return another expiry of the offer. */
   const dearerUntil = (more: More, expiresAt: Instant) => {
     airline.repriced = (...asked) => {
       const outcome = fareIncrease(more)(...asked)
@@ -36,10 +36,10 @@ withDatabase('the expiry of an offer that is priced again', (kit) => {
   }
   const price = (offerId: string) => shop.post<PricingAnswer>('/api/pricing/', { offerId })
   const shownEnd = () => offer.expiresAt as Instant
-  /** Advances the clock to a moment. */
+  /** Advances the clock to an instant. */
   const reach = (moment: Instant) => shop.clock.advance(msOf(moment) - msOf(shop.clock.now()))
 
-  it('stays as it was shown when the agency carries a rise, and is kept to', async () => {
+  it('stays as shown when the agency absorbs an increase, and is enforced', async () => {
     await setBand(20_000)
     dearerUntil(60_00, plusMinutes(shownEnd(), 30))
     const { body } = await price(offer.offerId)
@@ -49,7 +49,7 @@ withDatabase('the expiry of an offer that is priced again', (kit) => {
     expect(await shop.book(aBookingRequest(offer))).toMatchObject({ body: { problem: 'offerGone' } })
   })
 
-  it('of a changed price stays as it was told first, however often it is asked for', async () => {
+  it('stays as first reported for a changed price, however often it is repriced', async () => {
     const first = plusMinutes(shop.clock.now(), 10)
     dearerUntil(60_00, first)
     const told = (await price(offer.offerId)).body
@@ -60,7 +60,7 @@ withDatabase('the expiry of an offer that is priced again', (kit) => {
     expect(again.offer).toMatchObject({ offerId: told.offer.offerId, expiresAt: first })
   })
 
-  it('of a changed price that is over is told as an offer that is gone', async () => {
+  it('turns a changed price that has expired into a gone offer', async () => {
     const first = plusMinutes(shop.clock.now(), 2)
     dearerUntil(60_00, first)
     await price(offer.offerId)

@@ -31,14 +31,14 @@ withDatabase('the rules of an offer', (kit) => {
   afterAll(() => shop.close())
   const rulesOf = (id: string) => shop.post<RulesAnswer>('/api/pricing/rules/', { offerId: id })
 
-  it('are those that come with its price', async () => {
+  it('equal those that pricing returns', async () => {
     const { rules, agreementVersion } = await aPrice(shop, offerId)
     const answer = await rulesOf(offerId)
     expect(answer).toEqual({ status: 200, body: { rules, agreementVersion } })
     expect(rulesAnswer.parse(answer.body)).toEqual(answer.body)
   })
 
-  it('are read without asking for the price, and from the price only where the supplier has none apart', async () => {
+  it('come without repricing, and from the price only if the supplier has no separate rules', async () => {
     let priced = 0
     const count = (outcome: PriceOutcome) => {
       priced += 1
@@ -55,13 +55,13 @@ withDatabase('the rules of an offer', (kit) => {
   it.each<[PriceOutcome, number, string]>([
     [{ kind: 'gone' }, 410, 'offerGone'],
     [{ kind: 'silent' }, 503, 'supplierSilent'],
-  ])('of an offer that is %j', async (outcome, status, problem) => {
+  ])('cannot be read when repricing answers %j', async (outcome, status, problem) => {
     rulesInstead = () => undefined
     airline.repriced = () => outcome
     expect(await rulesOf(offerId)).toMatchObject({ status, body: { problem } })
   })
 
-  it('are told of no offer but our own', async () => {
+  it('exist only for offers that the shop has issued', async () => {
     const refusals = [
       ['nonsense', 'offerTampered'],
       [`${offerId.slice(0, -2)}AA`, 'offerTampered'],

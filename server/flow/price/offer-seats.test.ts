@@ -20,7 +20,7 @@ withDatabase('the cabins of an offer', (kit) => {
   beforeEach(() => at.calm())
   afterAll(() => at.close())
 
-  it('are drawn for every flight: seats that are free, what they cost, aisles and exit rows', async () => {
+  it('show free seats with their fees, aisles and exit rows of every flight', async () => {
     expect((await aPrice(at.shop, offerId)).hasSeatMaps).toBe(true)
     const { status, body } = await seatsAt(at.shop, offerId)
     expect(status).toBe(200)
@@ -36,12 +36,12 @@ withDatabase('the cabins of an offer', (kit) => {
     expect(places.some((one) => one.kind === 'aisle')).toBe(true)
   })
 
-  it('are none where the airline tells nothing of the seats of a flight that is on sale', async () => {
+  it('stay empty when the airline has no seat map for a flight on sale', async () => {
     await at.airline.control({ ...calm, faults: [{ match: maps, status: 500 }] })
     expect(await seatsAt(at.shop, offerId)).toEqual({ status: 200, body: { seatMaps: [] } })
   })
 
-  it('are refused where the airline is silent, or the flight is gone', async () => {
+  it('return an error when the airline is silent or the flight is gone', async () => {
     await at.airline.control({ door: 'shut' })
     expect(await seatsAt(at.shop, offerId)).toMatchObject({
       status: 503,
@@ -54,7 +54,7 @@ withDatabase('the cabins of an offer', (kit) => {
     expect(await seatsAt(at.shop, offerId)).toMatchObject({ status: 410, body: { problem: 'offerGone' } })
   })
 
-  it('are told of no offer but our own', async () => {
+  it('exist only for offers that the shop has issued', async () => {
     const refusals = [
       ['nonsense', 'offerTampered'],
       [`${offerId.slice(0, -2)}AA`, 'offerTampered'],
@@ -73,7 +73,7 @@ withDatabase('the cabins of an offer of the house', (kit) => {
   })
   afterAll(() => shop.close())
 
-  it('are none, and its price says so before anybody asks', async () => {
+  it('stay empty, and pricing announces that there are none', async () => {
     const { offerId } = await anOffer(shop)
     expect((await aPrice(shop, offerId)).hasSeatMaps).toBeUndefined()
     expect(await seatsAt(shop, offerId)).toEqual({ status: 200, body: { seatMaps: [] } })

@@ -23,7 +23,7 @@ const termsOfAShop = fc.uniqueArray(anyTerms, {
   selector: (one) => `${one.paymentMethod} ${one.cardBrand ?? ''}`,
 })
 
-it('whatever is set, the list, the confirmed price and the charge ask the same amount in every way to pay', () => {
+it('The list, the confirmed price and the charge state the same amount for every payment method', () => {
   const totals = fc.integer({ min: 1, max: 500_000_000 }).map(satang)
   fc.assert(
     fc.property(termsOfAShop, totals, (terms, total) => {

@@ -33,13 +33,13 @@ withBothDatabases('the terms of ways to pay', (kit) => {
     expect(await costs()).toEqual(surchargesByReading.cashNote)
   })
 
-  it('charge nothing for cards when there are none at all', async () => {
+  it('charge nothing for cards when no terms are set', async () => {
     const { terms, clock, costs } = kept()
     expect(await terms.readingAt(clock.now())).toBe('none')
     expect(await costs()).toEqual({})
   })
 
-  it('are for cards what the reading says from then on, and stay what they were for earlier moments', async () => {
+  it('follow the chosen reading for cards from then on, and keep earlier terms for earlier instants', async () => {
     const { clock, terms, choose, costs } = kept()
     const moments: { reading: SurchargeReading; at: Instant }[] = []
     for (const reading of [...surchargeReadings, ...surchargeReadings.toReversed(), 'cashNote'] as const) {
@@ -54,7 +54,7 @@ withBothDatabases('the terms of ways to pay', (kit) => {
     }
   })
 
-  it('of other ways to pay stay when the card charge is read otherwise', async () => {
+  it('keep other payment methods unchanged when the reading for cards changes', async () => {
     const { db, choose, terms, clock } = kept()
     await setSurcharge({ db }, { paymentMethod: 'counter', surchargeBasisPoints: 100 })
     await choose('none')

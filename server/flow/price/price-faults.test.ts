@@ -28,7 +28,7 @@ withDatabase('a price at an airline in trouble', (kit) => {
       { 'accept-language': language },
     )
 
-  /** Asks in every language; each answer has its own sentence and a reference that one line of the log has. */
+  /** Expects an error in every language, each with its own text and a reference that one log line carries. */
   async function expectRefusal(code: ProblemCode) {
     const answers = await Promise.all(languages.map((language) => price(language)))
     for (const [index, answer] of answers.entries()) {
@@ -43,7 +43,7 @@ withDatabase('a price at an airline in trouble', (kit) => {
   }
 
   it.each(silences)(
-    '$row: $name: the airline does not answer, in words, and later it does',
+    '$row: $name: the answer says that the airline is silent, and a later request succeeds',
     async (fault) => {
       await market.strike(fault, 'pricing')
       await expectRefusal('supplierSilent')
@@ -53,7 +53,7 @@ withDatabase('a price at an airline in trouble', (kit) => {
     },
   )
 
-  it('F13: the old price and the new one are told', async () => {
+  it('F13: the answer contains the old and the new price', async () => {
     const { total } = offer.price
     await market.airline.control({ times: 1, match: { path: '/air/offers/*' }, priceDrift: 20 })
     const moved = await market.shop.post<PricingAnswer>('/api/pricing/', { offerId: offer.offerId })
@@ -61,7 +61,7 @@ withDatabase('a price at an airline in trouble', (kit) => {
     expect(moved.body.offer.price.total).toBeGreaterThan(total)
   })
 
-  it('F14: the fare is gone, in words', async () => {
+  it('F14: the answer says that the fare is gone', async () => {
     await market.airline.control({ match: { path: '/air/offers/*' }, seats: 0 })
     await expectRefusal('offerGone')
   })

@@ -38,7 +38,7 @@ withDatabase('the band inside which the agency carries a rise', (kit) => {
       one.lines.filter((line) => line.kind === kind).reduce((sum, line) => sum + line.amount, 0),
     )
 
-  it('is for administrators alone', async () => {
+  it('opens only to administrators', async () => {
     const agent = await signInAs(shop, kit.database, ['Agent'])
     expect((await testBrowser(shop.app.http).get(path)).statusCode).toBe(401)
     expect((await agent.browser.get(path)).statusCode).toBe(403)
@@ -47,7 +47,7 @@ withDatabase('the band inside which the agency carries a rise', (kit) => {
     )
   })
 
-  it('is nothing until it is set, and every version stays with who set it and when', async () => {
+  it('starts at zero, and keeps every version with its author and time', async () => {
     const nothing = { bookings: 0, satang: 0 }
     expect((await clerk.get(path)).json()).toEqual({
       version: 0,
@@ -80,12 +80,12 @@ withDatabase('the band inside which the agency carries a rise', (kit) => {
     [100, 501],
     [1.5, 100],
     ['100', 100],
-  ])('of %j satang and %j basis points is refused', async (most, basisPoints) => {
+  ])('rejects %j satang and %j basis points', async (most, basisPoints) => {
     expect((await set(most, basisPoints)).statusCode).toBe(422)
     expect((await clerk.get(path)).json()).toMatchObject({ version: 0 })
   })
 
-  it('carries no rise of our own fee, not even beside one of the airline', async () => {
+  it('absorbs no increase of the agency’s fee together with one of the airline', async () => {
     await set(20_000)
     const shown = await anOffer(shop)
     airline.repriced = fareIncrease(40_00)
@@ -95,7 +95,7 @@ withDatabase('the band inside which the agency carries a rise', (kit) => {
     expect(priced.offer.price.total).toBe(shown.price.total + 90_00)
   })
 
-  it('keeps the shown price for everybody, with a line that says so', async () => {
+  it('keeps the shown price for every passenger, with a line for the absorbed increase', async () => {
     await setStandingMarkup(kit.database, { adult: 200_00, serviceFee: 50_00 })
     await set(20_000)
     const shown = await anOffer(shop, family)
@@ -139,7 +139,7 @@ withDatabase('the band inside which the agency carries a rise', (kit) => {
     expect(linesOf(priced, 'absorbed')).toEqual([0, 0])
   })
 
-  it('asks the customer when the fare allows less than it did, or is sold in another class without a word', async () => {
+  it('asks the customer when the fare conditions or the fare brand change', async () => {
     await set(50_000)
     const shown = await anOffer(shop)
     for (const change of [
@@ -159,14 +159,14 @@ withDatabase('the band inside which the agency carries a rise', (kit) => {
     }
   })
 
-  it('does not carry a rise of the agency’s own fee', async () => {
+  it('absorbs no increase of the agency’s fee alone', async () => {
     await set(50_000)
     const shown = await anOffer(shop)
     await setStandingMarkup(kit.database, { adult: 10_00 })
     expect(await aPrice(shop, shown.offerId)).toMatchObject({ outcome: 'changed', why: 'unknown' })
   })
 
-  it('counts from what the customer saw last, not from one small step to the next', async () => {
+  it('measures from the price that the customer saw last, not from the previous step', async () => {
     await set(10_000)
     const shown = await anOffer(shop)
     airline.repriced = fareIncrease(60_00)
@@ -177,7 +177,7 @@ withDatabase('the band inside which the agency carries a rise', (kit) => {
     expect(told.offer.price.total).toBe(shown.price.total + 120_00)
   })
 
-  it('whatever rises for whom: the shown price inside the band, and told outside', async () => {
+  it('keeps the shown price within the tolerance, and reports any other change', async () => {
     const rises = fc.record({
       adult: fc.integer({ min: -5_000, max: 30_000 }),
       child: fc.integer({ min: -5_000, max: 30_000 }),

@@ -7,7 +7,7 @@ it.each([
   ['always', 'always', 'request', 'request'],
   ['never', 'always', 'instant', 'request'],
   ['always', 'never', 'instant', 'request'],
-] as const)('a supplier that holds %s and guarantees %s is sold by %s: %s', (...given) => {
+] as const)('A supplier that holds %s and guarantees %s, set to %s, is sold by: %s', (...given) => {
   const [hold, holdGuaranteesPrice, wished, mode] = given
   expect(sellingModeFor({ hold, holdGuaranteesPrice }, wished)).toBe(mode)
 })

@@ -63,8 +63,8 @@ const net = fc
 
 const sum = (lines: readonly PriceLine[]) => lines.reduce((total, { amount: each }) => total + each.amount, 0)
 
-describe('a selling price by any rules', () => {
-  it('is never below net, and what the trail says is what its lines say', () => {
+describe('a selling price with any rules', () => {
+  it('never falls below net, and its lines equal the trail', () => {
     fc.assert(
       fc.property(net, markups, (price, all) => {
         const selling = sellingPrice(price, all, facts)
@@ -89,7 +89,7 @@ describe('a selling price by any rules', () => {
     )
   })
 
-  it('takes a share of the base fare alone', () => {
+  it('applies a percentage to the base fare only', () => {
     const price = offerPriceOf([
       {
         type: 'adult',
@@ -109,7 +109,7 @@ describe('a selling price by any rules', () => {
     expect(sellingPrice(price, { standing, book }, facts).total.amount - price.total.amount).toBe(200)
   })
 
-  it('without any rule has the seller’s own markup, where that stands instead', () => {
+  it('uses only the real-time markup of the seller when that replaces the others', () => {
     const price = offerPriceOf([{ type: 'adult', count: 1, lines: [line('fare', 1_000)] }])
     const each = satang(10)
     const standing = { version: 1, adult: each, child: each, infant: each, serviceFee: each }

@@ -23,7 +23,7 @@ const oneWay = { searchAirLegs: [{ from: 'BKK', to: 'NRT', departureDate: '2026-
 
 const accept = (input: SearchRequestInput) => acceptSearch(searchRequest.parse(input), world, now)
 
-describe('the specification of a search', () => {
+describe('the search request', () => {
   it('fills in the defaults', () => {
     expect(searchRequest.parse(oneWay)).toEqual({
       airline: '',
@@ -52,7 +52,7 @@ describe('the specification of a search', () => {
     [undefined, 1],
     ['', 1],
     [true, 1],
-  ])('takes %j adults for %i', (given, adults) => {
+  ])('reads %j adults as %i', (given, adults) => {
     expect(searchRequest.parse({ ...oneWay, adults: given }).adults).toBe(adults)
   })
 
@@ -81,11 +81,11 @@ describe('the specification of a search', () => {
     { nonstop: '' },
     { searchRefundableFare: 'yes' },
     { searchRefundableFare: null },
-  ])('refuses %j as neither a number nor a yes or no that it knows', (given) => {
+  ])('rejects %j, which is no known number or boolean', (given) => {
     expect(searchRequest.safeParse({ ...oneWay, ...given }).success).toBe(false)
   })
 
-  it('ignores members that only the search as entered has', () => {
+  it('ignores the extra members of the search form', () => {
     const entered = {
       sabrePart: { deep: [oneWay] },
       from: 'BKK',
@@ -97,7 +97,7 @@ describe('the specification of a search', () => {
     expect(searchRequest.parse({ ...oneWay, ...entered })).toEqual(searchRequest.parse(oneWay))
   })
 
-  it('means no time window by twelve hours either side of noon', () => {
+  it('reads twelve hours either side of noon as no time window', () => {
     const whole = accept(oneWay)
     expect(whole.ok && whole.value.journeys[0]?.window).toBeUndefined()
     const morning = accept({
@@ -113,7 +113,7 @@ describe('the specification of a search', () => {
     })
   })
 
-  it('means no limit by all airlines', () => {
+  it('reads the list of all airlines as no airline filter', () => {
     const all = accept({ ...oneWay, airline: 'TG,NH,SQ' })
     expect(all.ok && all.value.airlines).toEqual([])
   })
@@ -173,7 +173,7 @@ describe('a search that cannot be sold', () => {
     expect(accept(input)).toMatchObject({ ok: false, fault: { code, field } })
   })
 
-  it('may go on over the date line on the day before, and nowhere else', () => {
+  it('allows an onward departure on the day before over the date line only', () => {
     const over = (from: string, to: string, triptype: 1 | 2 = 2) =>
       accept({
         triptype,
@@ -189,7 +189,7 @@ describe('a search that cannot be sold', () => {
     expect(over('LAX', 'NRT')).toBe(false)
   })
 
-  it('names what it does not know as it was typed', () => {
+  it('names the unknown value as typed', () => {
     expect(accept({ ...oneWay, airline: 'TG,ไทย' })).toMatchObject({
       fault: { code: 'unknownAirline', details: { value: 'ไทย' } },
     })
@@ -198,21 +198,21 @@ describe('a search that cannot be sold', () => {
     })
   })
 
-  it.each([10, 100, 1e6, '12'])('takes a party of %s for a large party, not for a broken one', (adults) => {
+  it.each([10, 100, 1e6, '12'])('reports a party of %s as too large, not as malformed', (adults) => {
     expect(accept({ ...oneWay, adults })).toMatchObject({
       fault: { code: 'tooManyPassengers', field: 'adults' },
     })
   })
 
-  it('knows that today is already over in another zone, and not yet begun', () => {
+  it('compares the departure date in the time zone of the origin', () => {
     // 03:00 UTC on the 21st is still the 20th in Los Angeles.
     const there = { searchAirLegs: [{ from: 'LAX', to: 'NRT', departureDate: '2026-11-20' }] }
     expect(accept(there).ok).toBe(true)
   })
 })
 
-describe('the base64 that a search travels in', () => {
-  it('comes back as it went, in either alphabet', () => {
+describe('the base64 parameter of a search', () => {
+  it('decodes to the encoded value, in either alphabet', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
         const text = JSON.stringify(value)
@@ -233,11 +233,11 @@ describe('the base64 that a search travels in', () => {
     ['broken UTF-8', Buffer.from([0x22, 0xff, 0x22]).toString('base64')],
     ['reaches for the prototype', Buffer.from('{"__proto__":{"a":1}}').toString('base64')],
     ['too deep', Buffer.from('['.repeat(20) + ']'.repeat(20)).toString('base64')],
-  ])('refuses what is %s', (_name, text) => {
+  ])('rejects a value: %s', (_name, text) => {
     expect(readParam(text)).toMatchObject({ ok: false, fault: { code: 'badParam' } })
   })
 
-  it('never throws, whatever comes', () => {
+  it('never throws on any input', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void readParam(text)))
   })
 })

@@ -21,7 +21,7 @@ withDatabase('a link to what was typed', (kit) => {
   beforeEach(() => kit.clear())
   afterAll(() => shop.close())
 
-  /** The mails since the last time, after everything due was done. */
+  /** Runs the due jobs and returns the mails written since the last call. */
   const newMails = async () => {
     await shop.app.runDue()
     const all = mailsIn(join(shop.dataDir, 'mail'))
@@ -34,7 +34,7 @@ withDatabase('a link to what was typed', (kit) => {
     ['en', 'Continue your booking', 'opens once'],
     ['ja', 'ご予約手続きの続きはこちらから', '開けるのは一度だけです'],
     ['th', 'ทำรายการจองต่อ', 'เปิดได้ครั้งเดียว'],
-  ])('goes on on another device with a link by mail, in %s', async (language, subject, once) => {
+  ])('continues the draft on another device, mailed in %s', async (language, subject, once) => {
     await own.keep('s1', { content: { lastName: 'CANARYNAME', contact }, place: somewhere })
     const asked = await own.askForLink('canary@traveller.example', language)
     expect(asked).toMatchObject({ statusCode: 202 })
@@ -47,10 +47,10 @@ withDatabase('a link to what was typed', (kit) => {
     const resumed = await other.resume(token)
     expect(resumed.json()).toEqual({ sessionId: 's1', place: somewhere })
     expect((await other.read('s1')).content).toEqual({ lastName: 'CANARYNAME', contact })
-    // A copy: the two go their own ways from here.
+    // The draft was copied: from here on the two copies change independently.
     await own.keep('s1', { content: { lastName: 'Dum' }, base: 1, number: 2 })
     expect((await other.read('s1')).content).toEqual({ lastName: 'CANARYNAME', contact })
-    // The answer may have been lost: this browser asks again. To every other one the link is used up.
+    // The answer may have been lost, so this browser may ask again. For every other one the link is used up.
     expect((await other.resume(token)).json()).toEqual({ sessionId: 's1', place: somewhere })
     for (const keepsCookies of [true, false]) {
       const stranger = draftBrowser(shop, keepsCookies)
@@ -61,7 +61,7 @@ withDatabase('a link to what was typed', (kit) => {
     for (const secret of [token, 'canary@']) expect(shop.logged.join('')).not.toContain(secret)
   })
 
-  it('opens for one of many who use the link at the same moment', async () => {
+  it('opens once when several browsers use it at the same time', async () => {
     await own.keep('s1', { content: { lastName: 'Dee', contact }, place: somewhere })
     await own.askForLink('canary@traveller.example')
     const token = tokenIn((await newMails())[0])
@@ -69,7 +69,7 @@ withDatabase('a link to what was typed', (kit) => {
     expect(all.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   })
 
-  it('keeps link and draft for a day after the link was asked for, and then neither', async () => {
+  it('keeps the link and the draft for one day after the link was requested', async () => {
     await own.keep('s1', { content: { lastName: 'Dee', contact }, place: somewhere })
     shop.clock.advance(dayMs - 1000)
     await own.askForLink('canary@traveller.example')
@@ -81,7 +81,7 @@ withDatabase('a link to what was typed', (kit) => {
     expect((await other.resume(second ?? '')).statusCode).toBe(410)
   })
 
-  it('answers the same whether or not a mail was sent, and floods nobody', async () => {
+  it('answers the same whether or not a mail was sent, and limits the mails to one address', async () => {
     const unknown = await own.askForLink('nobody@traveller.example')
     await own.keep('s1', { content: { lastName: 'Dee', contact }, place: somewhere })
     const answers = [unknown]
@@ -99,11 +99,11 @@ withDatabase('a link to what was typed', (kit) => {
       shop.clock.advance(3_600_001)
       await own.askForLink('canary@traveller.example')
     }
-    // Three, one, and four more: not more than eight go to one address within a day.
+    // Three, one and four more: at most eight mails go to one address within a day.
     expect(await newMails()).toHaveLength(4)
   })
 
-  it('is mailed to the contact of the draft and to nobody else', async () => {
+  it('mails the link only to the contact of the draft', async () => {
     await own.keep('s1', { content: { lastName: 'Dee', contact }, place: somewhere })
     const refused = { problem: 'draftEmailDiffers', field: 'email' }
     expect((await own.askForLink('other@traveller.example')).json()).toMatchObject(refused)
@@ -121,7 +121,7 @@ function tokenIn(mail: string | undefined): string {
   return /#resume=([A-Za-z0-9_-]+)/.exec(mail ?? '')?.[1] ?? ''
 }
 
-/** The subject of a mail; what is not ASCII is written as base64 there (RFC 2047). */
+/** Returns the subject of a mail, decoding base64 encoded words (RFC 2047). */
 function subjectOf(mail: string): string {
   const [, subject = ''] = /^Subject: ((?:.*(?:\r?\n )?)*)/im.exec(mail) ?? []
   const words = [...subject.matchAll(/=\?UTF-8\?B\?([^?]*)\?=/gi)]

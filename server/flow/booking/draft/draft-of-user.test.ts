@@ -20,7 +20,7 @@ withDatabase('what somebody has typed who is signed in', (kit) => {
   }
   const read = async (browser: TestBrowser, sessionId: string) =>
     (await browser.get(`/api/draft/${sessionId}`)).json<{ content: object; revision: number }>()
-  /** Another browser in which the same account is signed in. */
+  /** Returns another browser in which the same account is signed in. */
   const anotherOf = (browser: TestBrowser): TestBrowser => {
     const another = testBrowser(shop.app.http)
     another.token = browser.token
@@ -30,7 +30,7 @@ withDatabase('what somebody has typed who is signed in', (kit) => {
   const trips = async (browser: TestBrowser) =>
     (await browser.get('/api/draft/')).json<DraftListAnswer>().drafts.map(({ sessionId }) => sessionId)
 
-  it('is listed, newest first, and found in another browser of the same account alone', async () => {
+  it('lists drafts newest first, and finds them only in browsers of the same account', async () => {
     const { browser } = await signInAs(shop, kit.database, [])
     const { browser: stranger } = await signInAs(shop, kit.database, [])
     for (const sessionId of ['s1', 's2', 's3', 's4', 's5', 's6']) {
@@ -41,7 +41,7 @@ withDatabase('what somebody has typed who is signed in', (kit) => {
     expect((await testBrowser(shop.app.http).get('/api/draft/')).statusCode).toBe(401)
     const elsewhere = anotherOf(browser)
     expect(await read(elsewhere, 's6')).toEqual({ content: { lastName: 's6' }, revision: 0 })
-    // From here on it has its own, and the account finds the newer of the two.
+    // From here on this browser has its own draft, and the account finds the newer of the two.
     await type(elsewhere, 's6', { lastName: 'typed elsewhere' })
     expect((await read(browser, 's6')).content).toEqual({ lastName: 's6' })
     expect(await trips(browser)).toEqual(['s6', 's5', 's4', 's3', 's2'])
@@ -50,7 +50,7 @@ withDatabase('what somebody has typed who is signed in', (kit) => {
     shop.clock.advance(24 * 3_600_000)
     expect(await read(elsewhere, 's5')).toEqual({ content: {}, revision: 0 })
   })
-  it('is forgotten in every browser of the account once it has become an order', async () => {
+  it('deletes the draft in every browser of the account once it has become an order', async () => {
     const { browser } = await signInAs(shop, kit.database, [])
     await type(browser, 'booked', { lastName: 'Dee' })
     const elsewhere = anotherOf(browser)
@@ -60,7 +60,7 @@ withDatabase('what somebody has typed who is signed in', (kit) => {
     expect(await read(browser, 'booked')).toEqual({ content: {}, revision: 0 })
   })
 
-  it('is not for the next account that signs in at a browser whose last user has not logged out', async () => {
+  it('hides the draft from the next account that signs in on a browser left signed in', async () => {
     const { browser } = await signInAs(shop, kit.database, [])
     const { browser: next } = await signInAs(shop, kit.database, [])
     await type(browser, 'left', { lastName: 'Dee' })
@@ -68,7 +68,7 @@ withDatabase('what somebody has typed who is signed in', (kit) => {
     next.cookies.set('draft', handle)
     expect(await read(next, 'left')).toEqual({ content: {}, revision: 0 })
     expect(next.cookies.get('draft')).not.toBe(handle)
-    // The line was long, the sign-in is over: who typed it still has it.
+    // After the session has ended, the first browser still has its draft.
     browser.token = undefined
     expect((await read(browser, 'left')).content).toEqual({ lastName: 'Dee' })
   })

@@ -17,7 +17,7 @@ withDatabase('what a traveller has typed', (kit) => {
 
   const rows = async () => (await kit.database.db.selectFrom('draft').select('session_id').execute()).length
 
-  it('gives out its handle before anything is typed, so that no reload overtakes it', async () => {
+  it('sets the handle cookie before anything is typed, so that a reload keeps the draft', async () => {
     const first = await shop.app.http.inject({ url: '/api/draft/s1' })
     expect(first.json()).toEqual({ content: {}, revision: 0 })
     const [given] = first.cookies
@@ -34,14 +34,14 @@ withDatabase('what a traveller has typed', (kit) => {
     expect(reread.json()).toEqual({ content: { lastName: 'Dee' }, revision: 1 })
   })
 
-  it('keeps nothing for a browser that does not bring its handle, and says so', async () => {
+  it('stores nothing for a browser without a handle cookie, and reports it', async () => {
     const answer = await draftBrowser(shop, false).send('s1', { content: { lastName: 'Dee' } })
     expect(answer.json()).toEqual({ outcome: 'noCookie', revision: 0 })
     expect(answer.cookies[0]?.name).toBe('draft')
     expect(await rows()).toBe(0)
   })
 
-  it('is kept under no handle that the shop has not issued', async () => {
+  it('rejects a handle that the shop has not issued', async () => {
     const [, given = ''] = (await own.cookie()).split('=')
     const chosen = ['b'.repeat(43), `${'b'.repeat(43)}.${'b'.repeat(43)}`, `b${given.slice(1)}`, `${given}x`]
     for (const handle of chosen) {
@@ -57,7 +57,7 @@ withDatabase('what a traveller has typed', (kit) => {
     expect(await rows()).toBe(0)
   })
 
-  it('has its handle in a cookie of this host alone on https', async () => {
+  it('sets a __Host- cookie on https', async () => {
     const secure = await appUnderTest(kit.database, { PUBLIC_URL: 'https://shop.example' })
     const [given] = (await secure.app.http.inject({ url: '/api/draft/s1' })).cookies
     expect(given).toMatchObject({ name: '__Host-draft', secure: true, httpOnly: true, path: '/' })
@@ -65,7 +65,7 @@ withDatabase('what a traveller has typed', (kit) => {
     await secure.close()
   })
 
-  it('comes back to the browser that typed it and to no other', async () => {
+  it('returns the draft only to the browser that typed it', async () => {
     await own.keep('s1', { content: { lastName: 'Dee' } })
     expect((await own.read('s1')).content).toEqual({ lastName: 'Dee' })
     expect((await own.read('s2')).content).toEqual({})
@@ -75,7 +75,7 @@ withDatabase('what a traveller has typed', (kit) => {
     expect(await rows()).toBe(1)
   })
 
-  it('is not readable in the database', async () => {
+  it('stores the draft encrypted in the database', async () => {
     await own.keep('s1', { content: { lastName: 'CANARYNAME' } })
     const all = await kit.database.db.selectFrom('draft').selectAll().execute()
     expect(JSON.stringify(all)).not.toContain('CANARYNAME')
@@ -91,7 +91,7 @@ withDatabase('what a traveller has typed', (kit) => {
     ['another page has not seen it', { writer: 'writer02', number: 1, base: 0 }, 'changedElsewhere', 'old'],
     ['a page of long ago', { writer: 'writer02', number: 900, base: 17 }, 'changedElsewhere', 'old'],
   ] as const)(
-    'the newest is kept and no page overwrites what it has not seen: %s',
+    'keeps the newest version and lets no page overwrite one it has not seen: %s',
     async (_, sent, outcome, left) => {
       await own.keep('s1', { content: { name: 'old' } })
       const answer = await own.keep('s1', { content: { name: 'new' }, ...sent })
@@ -101,7 +101,7 @@ withDatabase('what a traveller has typed', (kit) => {
     },
   )
 
-  it('takes exactly one of many pages that save from the same revision at once', async () => {
+  it('accepts exactly one of many concurrent saves from the same revision', async () => {
     await own.keep('s1', { content: { name: 'first' } })
     const pages = Array.from({ length: 8 }, (_, index) => index)
     const answers = await Promise.all(
@@ -111,7 +111,7 @@ withDatabase('what a traveller has typed', (kit) => {
     expect((await own.read('s1')).revision).toBe(2)
   })
 
-  it('is forgotten a day after it was last changed', async () => {
+  it('deletes the draft one day after its last change', async () => {
     await own.keep('s1', { content: { lastName: 'Dee' } })
     shop.clock.advance(dayMs - 1)
     expect((await own.read('s1')).content).toEqual({ lastName: 'Dee' })
@@ -121,7 +121,7 @@ withDatabase('what a traveller has typed', (kit) => {
     expect(again).toMatchObject({ outcome: 'kept', revision: 2 })
   })
 
-  it('takes bounded room: twenty to a browser, 32 KiB each, and no more than a shop can keep', async () => {
+  it('limits drafts to twenty per browser, 32 KiB each, and a total for the shop', async () => {
     for (let at = 0; at < 25; at++) {
       shop.clock.advance(1)
       expect((await own.keep(`s${at}`, { content: { at } })).outcome).toBe('kept')
@@ -147,7 +147,7 @@ withDatabase('what a traveller has typed', (kit) => {
     expect((await own.send('s24', { content: { at: 'again' }, base: 1, number: 2 })).statusCode).toBe(200)
   })
 
-  it('is left behind by whoever logs out: the browser gets another handle', async () => {
+  it('gives the browser another handle at sign-out', async () => {
     await own.keep('s1', { content: { lastName: 'Dee' } })
     const [next] = (await own.leave()).cookies
     expect(next).toMatchObject({ name: 'draft', httpOnly: true })

@@ -12,7 +12,7 @@ describe('payment deadline', () => {
     [24 * 60, 22 * 60],
     [4 * 60, 3 * 60],
     [40, 30],
-  ])('time limit in %i minutes: pay within %i', (limit, within) => {
+  ])('A time limit in %i minutes gives %i minutes to pay', (limit, within) => {
     expect(minutesBetween(now, paymentDeadline(plusMinutes(now, limit), { now }))).toBe(within)
   })
 
@@ -26,7 +26,7 @@ describe('payment deadline', () => {
     expect(minutesBetween(now, payBy)).toBe(within)
   })
 
-  it('is never later than the price guarantee, nor than without one', () => {
+  it('never exceeds the price guarantee, nor the deadline without one', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 10_000 }),
@@ -41,7 +41,7 @@ describe('payment deadline', () => {
     )
   })
 
-  it('is never in the past and always before the time limit', () => {
+  it('lies between now and the time limit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 100_000 }), (minutes) => {
         const limit = plusMinutes(now, minutes)
@@ -52,12 +52,12 @@ describe('payment deadline', () => {
     )
   })
 
-  it('is before the first flight leaves, whatever limit the supplier names', () => {
+  it('lies before the departure of the first flight, whatever the time limit', () => {
     const departsAt = plusMinutes(now, 40)
     expect(minutesBetween(now, paymentDeadline(plusMinutes(now, 3 * 24 * 60), { now, departsAt }))).toBe(30)
   })
 
-  it('is the last moment itself when that is past, never a moment after it', () => {
+  it('equals the time limit when that has passed, and never exceeds it', () => {
     fc.assert(
       fc.property(fc.integer({ min: -10_000_000, max: 10_000_000 }), (ms) => {
         const limit = instantFromMs(msOf(now) + ms)

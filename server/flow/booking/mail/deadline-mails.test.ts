@@ -40,7 +40,7 @@ withDatabase('mails about a payment deadline', (kit) => {
   }
   const hoursToPay = ({ payBy }: BookingAnswer) => (Date.parse(payBy ?? '') - shop.clock.nowMs()) / hourMs
 
-  it('remind twice when there is a day to pay, each once, and tell when the seats are given back', async () => {
+  it('remind twice when there is a day to pay, and report the release of the seats', async () => {
     const booked = await aBooking()
     const hours = hoursToPay(booked)
     expect(hours).toBeGreaterThan(12)
@@ -57,7 +57,7 @@ withDatabase('mails about a payment deadline', (kit) => {
     expect(await kinds()).toEqual(['booking-ended', 'booking-held', 'pay-reminder-half', 'pay-reminder-last'])
   })
 
-  it('do not remind who has paid', async () => {
+  it('do not remind a customer who has paid', async () => {
     const booked = await aBooking()
     const clerk = await signInAdministrator(shop, kit.database)
     await clerk.send('POST', '/api/staff/payments/received', { orderNumber: booked.orderNumber })
@@ -65,19 +65,19 @@ withDatabase('mails about a payment deadline', (kit) => {
     expect((await kinds()).filter((kind) => kind.startsWith('pay-reminder'))).toEqual([])
   })
 
-  it('leave the first reminder out when the shop stood still until the second', async () => {
+  it('skip the first reminder when the shop was down until the second', async () => {
     const booked = await aBooking()
     await pass(hoursToPay(booked) - 2)
     expect(await kinds()).toEqual(['booking-held', 'pay-reminder-last'])
   })
 
-  it('do not remind when the shop stood still until the end', async () => {
+  it('do not remind when the shop was down until the deadline', async () => {
     const booked = await aBooking()
     await pass(hoursToPay(booked) + 1)
     expect(await kinds()).toEqual(['booking-ended', 'booking-held'])
   })
 
-  it('keep to the price that the supplier guarantees, and to no reminder when that is short', async () => {
+  it('follow the price guarantee of the supplier, without a reminder when it is short', async () => {
     const until = new Date(shop.clock.nowMs() + 2 * hourMs).toISOString()
     airline.plans.push(async (call) => ({
       kind: 'done',
@@ -92,7 +92,7 @@ withDatabase('mails about a payment deadline', (kit) => {
   })
 })
 
-/** What the mails read of a booking. */
+/** The fields of a booking that the mails read. */
 const held = (language: Language, more: Partial<Booking> = {}) =>
   ({
     bookingId: 'bkg_1',
@@ -111,8 +111,8 @@ const held = (language: Language, more: Partial<Booking> = {}) =>
 const place = { publicUrl: 'https://shop.example', orderKey: 'FH234567.signature' }
 const ends = ['released', 'cancelled', 'leftWaitingList', 'requestCancelled', 'cancelledByStaff'] as const
 
-describe.each(languages)('the words of mails about a deadline (%s)', (language) => {
-  it('say what to pay, until when, and that nothing is owed after it', () => {
+describe.each(languages)('the texts of mails about a deadline (%s)', (language) => {
+  it('state the amount, the deadline and that nothing is owed after it', () => {
     const [half, last] = paymentReminders.map((one) => mailText(reminderMail(held(language), one, place)))
     expect(half?.key).not.toBe(last?.key)
     expect(half?.subject).not.toBe(last?.subject)
@@ -121,7 +121,7 @@ describe.each(languages)('the words of mails about a deadline (%s)', (language) 
     expect(last?.text).toMatch(/nothing is owed|ご請求はありません|ไม่มียอดค้างชำระ/)
   })
 
-  it('say for every end what became of it, once for each booking', () => {
+  it('explain every kind of end, once for each booking', () => {
     const mails = ends.map((end) => mailText(endedMail(held(language), end, place)))
     expect(new Set(mails.map((mail) => mail.key))).toEqual(new Set(['booking-ended:bkg_1']))
     expect(new Set(mails.map((mail) => mail.text)).size).toBe(ends.length)
@@ -132,7 +132,7 @@ describe.each(languages)('the words of mails about a deadline (%s)', (language) 
     }
   })
 
-  it('say so when the flights are simulated', () => {
+  it('mark simulated flights', () => {
     const mail = endedMail(held(language, { supplierId: 'house' }), 'released', place)
     expect(mail.letter.subject).toMatch(/^(\[Simulated\] |【模擬】|\[จำลอง\] )/)
   })

@@ -9,7 +9,7 @@ describe('the amount to pay in a mail', () => {
     { paymentMethod: 'card', cardBrand: 'amex', surchargeBasisPoints: 300 },
   ] as const
 
-  it('is that of the brand that was chosen, as the page has it', () => {
+  it('includes the surcharge of the chosen card brand, as on the page', () => {
     const booking = { total, paymentTerms, paymentMethod: 'card', cardBrand: 'visa', language: 'en' } as const
     expect(mailedTotal(booking)).toBe('1,015.00 THB (payment surcharge 15.00 THB included, not refundable)')
   })

@@ -11,7 +11,7 @@ import { isSimulated, markedLetter } from './simulated-mail.ts'
 const letter = { subject: 'FH1: your seats are held', heading: 'Your seats are held.', parts: [] }
 const languages: readonly Language[] = ['en', 'ja', 'th']
 
-/** What the order page says in a language. */
+/** Returns the notice of the order page in a language. */
 function onOrderPage(language: Language): string | undefined {
   const page = new URL(`../../../../web/flow/ticket/messages/${language}.po`, import.meta.url)
   return /msgid "Simulated flights of a test shop: [^"]*"\nmsgstr "([^"]+)"/.exec(
@@ -21,7 +21,7 @@ function onOrderPage(language: Language): string | undefined {
 
 describe('a mail about a booking', () => {
   it.each(languages)(
-    'begins with the words of the order page when the flights are simulated (%s)',
+    'begins with the notice of the order page when the flights are simulated (%s)',
     (language) => {
       const marked = markedLetter({ supplierId: 'house', language }, letter)
       expect(letterText(marked, language).split('\n')).toEqual([onOrderPage(language), '', letter.heading])
@@ -32,11 +32,11 @@ describe('a mail about a booking', () => {
     ['en', '[Simulated] FH1: your seats are held'],
     ['ja', '【模擬】FH1: your seats are held'],
     ['th', '[จำลอง] FH1: your seats are held'],
-  ] as const)('has a mark in its subject then (%s)', (language, subject) => {
+  ] as const)('marks its subject when the flights are simulated (%s)', (language, subject) => {
     expect(markedLetter({ supplierId: 'house', language }, letter).subject).toBe(subject)
   })
 
-  it.each(languages)('says so too when the airline said no (%s)', (language) => {
+  it.each(languages)('marks a rejection by the airline as simulated (%s)', (language) => {
     const contact = { name: 'A', mobilePhone: '+66812345678', email: 'a@traveller.example' }
     const orderNumber = 'FH234567' as OrderNumber
     const booking = {
@@ -52,7 +52,7 @@ describe('a mail about a booking', () => {
     expect(text.split('\n')[0]).toBe(onOrderPage(language))
   })
 
-  it('says nothing of it for suppliers whose flights fly', () => {
+  it('leaves mails about real suppliers unmarked', () => {
     const real = supplierIds.filter((supplierId) => !isSimulated({ supplierId }))
     expect(real).toEqual(['sabre', 'duffel'])
     for (const supplierId of real)

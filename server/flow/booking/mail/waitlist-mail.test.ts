@@ -13,7 +13,7 @@ const languages: readonly Language[] = ['en', 'ja', 'th']
 const place = { publicUrl: 'https://shop.example', orderKey: 'FH234567.signature' }
 const departureAt = '2027-01-20T15:00:00.000Z' as Instant
 
-/** What the mails read of a booking. */
+/** The fields of a booking that the mails read. */
 const wish = (language: Language, more: Partial<Booking> = {}) =>
   ({
     bookingId: 'bkg_1',
@@ -50,8 +50,8 @@ const wish = (language: Language, more: Partial<Booking> = {}) =>
     ...more,
   }) as unknown as Booking
 
-describe.each(languages)('the mails about a wish (%s)', (language) => {
-  it('say what was asked for, until when, and that there is nothing to pay yet', () => {
+describe.each(languages)('the mails about a waitlist request (%s)', (language) => {
+  it('state the request, its end and that nothing has to be paid yet', () => {
     const { key, subject, text } = mailText(waitlistedMail(wish(language), place))
     expect(key).toBe('wish-noted:bkg_1')
     expect(subject).toContain('FH234567')
@@ -60,14 +60,14 @@ describe.each(languages)('the mails about a wish (%s)', (language) => {
     expect(text).toMatch(/nothing to pay yet|お支払いも不要|ยังไม่ต้องชำระเงิน/)
   })
 
-  it('say that it came to nothing without an amount', () => {
+  it('report the end of the request without an amount', () => {
     const { key, subject, text } = mailText(waitlistEndedMail(wish(language), place.publicUrl))
     expect([key, subject.includes('FH234567')]).toEqual(['wish-ended:bkg_1', true])
     expect(text).toContain('VZ 820')
     expect(text).not.toContain('THB')
   })
 
-  it('confirm seats in other words than a booking of free ones, as the one confirmation there is', () => {
+  it('confirm seats with a text of their own, under the key of the usual confirmation', () => {
     const held = wish(language, { payBy: '2026-11-22T07:00:00.000Z' as Instant })
     const [confirmed, usual] = [mailText(confirmedMail(held, place)), mailText(heldMail(held, place))]
     expect(confirmed.key).toBe(usual.key)
@@ -77,12 +77,12 @@ describe.each(languages)('the mails about a wish (%s)', (language) => {
   })
 })
 
-describe('the end of a wish', () => {
+describe('the end of a waitlist request', () => {
   it.each([
     ['2027-01-19T15:00:00.000Z', '2027-01-19T15:00:00.000Z'],
     ['2027-01-20T14:00:00.000Z', '2027-01-20T09:00:00.000Z'],
     [undefined, '2027-01-20T09:00:00.000Z'],
-  ])('of a supplier that keeps it until %s is %s', (limit, end) => {
+  ])('A supplier time limit of %s gives the end %s', (limit, end) => {
     const { offer } = wish('en')
     expect(waitlistExpiresAt({ offer, ...(limit && { ticketingTimeLimitAt: limit as Instant }) })).toBe(end)
   })

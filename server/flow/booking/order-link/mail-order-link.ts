@@ -6,7 +6,7 @@ import { linkMail } from '../mail/order-link-mail.ts'
 import { openOrder } from './open-order.ts'
 
 const hourMs = 60 * 60_000
-/** Three at once, then fewer and fewer: seven on the first day. Nobody's letter box is flooded. */
+/** Three mails at once, then at growing intervals: seven on the first day, so that no mailbox is flooded. */
 const limit: AttemptLimit = {
   freeFailures: 3,
   firstBlockMs: hourMs,
@@ -15,8 +15,8 @@ const limit: AttemptLimit = {
 }
 
 /**
- * Mails the link of an order to the contact of the order, and to nobody else, for whoever has a key that gives no consent.
- * Whether a mail went out is not answered.
+ * Mails the link of an order to its contact, and to nobody else, for a holder of a key that cannot give consent.
+ * The result does not reveal whether a mail was sent.
  */
 export async function mailOrderLink(deps: BookingDeps, orderKey: string): Promise<Result<true, Problem>> {
   const opened = await openOrder(deps, { orderKey, act: 'mailLink' })
@@ -26,7 +26,7 @@ export async function mailOrderLink(deps: BookingDeps, orderKey: string): Promis
   const digest = attemptSigner.sign(`link ${orderNumber}`)
   await transact(async (tx) => {
     const booking = await store.findById(bookingId, tx)
-    // Erased or replaced at this moment: the contact is nobody, or has the new link.
+    // Erased or replaced meanwhile: the order has no contact any more, or the contact has the new link.
     if (booking?.keyVersion !== keyVersion) return
     const now = clock.now()
     const before = await attempts.lock(tx, digest)

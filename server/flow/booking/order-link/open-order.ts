@@ -5,14 +5,14 @@ import { type BookingDeps, type OrderKeys } from '../booking-deps.ts'
 import { type Booking } from '../booking-record.ts'
 
 /**
- * What can be done with the key of an order, and the key that it takes: the one list for every route. Order number and
- * e-mail address are known to many, staff among them, so the key of the look-up ("any") shows the order, pays for it and
- * gives up what is unpaid. What counts as the customer's consent takes the link that was mailed to the contact.
+ * The actions that an order key allows and the kind of key that each needs, for all routes. Many people, including
+ * staff, know an order number and its email address, so the key of the order finder ("any") only shows the order, pays
+ * for it and cancels it unpaid. Actions that count as the customer's consent need the link mailed to the contact.
  */
 const keyWanted = {
   see: 'any',
   pay: 'any',
-  /** Has a refund, change or cancellation worked out; nothing is agreed to. */
+  /** Requests a quote for a refund, change or cancellation, without agreeing to anything. */
   quoteRequest: 'any',
   cancelUnpaid: 'any',
   mailLink: 'any',
@@ -24,10 +24,10 @@ const keyWanted = {
   replaceLink: 'mailed',
 } as const satisfies Readonly<Record<string, 'any' | 'mailed'>>
 
-/** Something that is done with the key of an order. */
+/** An action that an order key may allow. */
 export type OrderAct = keyof typeof keyWanted
 
-/** The key that somebody shows, and for what. Who is signed in as the owner needs no mailed key. */
+/** An order key with the action that it is used for. A caller signed in as the owner needs no mailed key. */
 export type ShownOrderKey = {
   readonly orderKey: string
   readonly act: OrderAct
@@ -35,8 +35,8 @@ export type ShownOrderKey = {
 }
 
 /**
- * Returns the order that a key opens. Problems: `notFound` of a revoked key as of one that somebody made up;
- * `mailedLinkNeeded` where it is a key of the look-up and the act is the customer's.
+ * Returns the order that a key opens. Problems: `notFound` for a revoked key as for an invented one;
+ * `mailedLinkNeeded` when a key of the order finder is used for an action that needs the customer's consent.
  */
 export async function openOrder(
   { orderKeys, store }: Pick<BookingDeps, 'orderKeys' | 'store'>,
@@ -50,8 +50,8 @@ export async function openOrder(
 }
 
 /**
- * Whether it is the account that made the booking for itself, still booking for the company that it was made for. Staff
- * who book for customers own what they have booked in no such way.
+ * Tells whether the caller's account made the booking for itself and still books for the same company. Staff do not
+ * own the bookings that they make for customers.
  */
 export function isOwner(
   { ownerUserId, companyId, isBookedByStaff }: Pick<Booking, 'ownerUserId' | 'companyId' | 'isBookedByStaff'>,
@@ -61,7 +61,7 @@ export function isOwner(
   return isOwn && !isBookedByStaff && (companyId === undefined || companyId === companyOf(caller))
 }
 
-/** The key that somebody is given in an answer: of what staff have booked, and for staff, never that of the customer. */
+/** Returns the key for an answer: staff, and bookings made by staff, never get the customer's mailed key. */
 export function orderKeyFor(
   { orderKeys }: { readonly orderKeys: OrderKeys },
   order: Booking,

@@ -8,13 +8,13 @@ import { type Sealer } from '../booking-row-store.ts'
 import { type BookingStore, createBookingStore } from '../booking-store.ts'
 import { type OrderSearchStore, createOrderSearchStore } from '../order-search/order-search-store.ts'
 
-/** Where orders are that change their contact, and by what staff find them. */
+/** The stores that a change of contact writes to: bookings and the order search. */
 export type OrderContactStores = {
   readonly store: Pick<BookingStore, 'findById'>
   readonly search: Pick<OrderSearchStore, 'keep'>
 }
 
-/** The stores in the database, under the keys of the shop. */
+/** Creates the stores in the database with the keys of the shop. */
 export function orderContactStores(db: Kysely<Tables>, { signer, sealer }: Keys): OrderContactStores {
   return {
     store: createBookingStore(db, sealer),
@@ -22,20 +22,20 @@ export function orderContactStores(db: Kysely<Tables>, { signer, sealer }: Keys)
   }
 }
 
-/** Orders by whom they are of and, where given, by the keyed digests of their contact's address. */
+/** Selects orders by owner or company and optionally by keyed digests of the contact's email address. */
 export type ContactedOrders = (
   | { readonly ownerUserId: string; readonly companyId?: never }
   | { readonly companyId: string; readonly ownerUserId?: never }
 ) & { readonly contactDigests?: readonly string[] }
 
-/** An order of a list, and whether somebody still travels or pays by it. */
+/** An order with its contact; `isAhead` is true while it is active and its travel has not ended. */
 export type ContactedOrder = {
   readonly bookingId: string
   readonly contactDigest: string | null
   readonly isAhead: boolean
 }
 
-/** Orders whose people were not erased, in one order for all, so that no two changes wait for each other. */
+/** Locks and returns orders that are not erased, always in the same sequence to avoid deadlocks. */
 export async function contactedOrders(
   tx: Tx,
   { ownerUserId, companyId, contactDigests }: ContactedOrders,
@@ -64,22 +64,22 @@ export async function contactedOrders(
   }))
 }
 
-/** The address of somebody's account. */
+/** Returns the email address of an account; undefined when there is no such account. */
 export async function accountEmail(tx: Tx, userId: string): Promise<string | undefined> {
   const query = tx.selectFrom('account').select('email').where('user_id', '=', userId)
   return (await query.executeTakeFirst())?.email
 }
 
-/** The company that somebody is a member of. */
+/** Returns the company that a user is a member of; undefined when there is none. */
 export async function companyIdOf(tx: Tx, userId: string): Promise<string | undefined> {
   const query = tx.selectFrom('company_member').select('company_id').where('user_id', '=', userId)
   return (await query.executeTakeFirst())?.company_id
 }
 
-/** Somebody who books for a company. */
+/** An agent of a company. */
 export type Colleague = { readonly userId: string; readonly email: string }
 
-/** Who books for a company besides somebody, the one who has done so longest first. */
+/** Returns the other agents of a company, the longest-standing member first. */
 export async function colleaguesOf(
   tx: Tx,
   { companyId, userId }: { readonly companyId: string; readonly userId: string },
@@ -99,7 +99,7 @@ export async function colleaguesOf(
   return rows.map((row) => ({ userId: row.user_id, email: row.email }))
 }
 
-/** Gives an order another contact; without a digest the look-up finds it no more. */
+/** Writes another contact of an order; without a digest the order finder does not find the order. */
 export async function writeContact(
   tx: Tx,
   { bookingId, contact, contactDigest }: WrittenContact,
@@ -112,7 +112,7 @@ export async function writeContact(
     .execute()
 }
 
-/** A contact as it is written down. */
+/** A new contact of an order; `contactDigest` is null when no email address may find the order. */
 export type WrittenContact = {
   readonly bookingId: string
   readonly contact: Contact

@@ -17,7 +17,7 @@ import {
 import { createOrderKeys } from './order-key.ts'
 import { revokeOrderKeys } from './order-key-store.ts'
 
-/** What the contacts of orders are looked after with. */
+/** Dependencies of the order contacts. */
 export type OrderContactDeps = {
   readonly stores: OrderContactStores
   readonly keys: Keys
@@ -26,26 +26,26 @@ export type OrderContactDeps = {
   readonly publicUrl: string
 }
 
-/** The contacts of orders when an account changes: whoever is gone neither gets their mails nor finds them. */
+/** Updates the contacts of orders when an account changes, so that former holders neither get mail nor find them. */
 export type OrderContacts = {
   /**
-   * Moves the contact of an account's own orders along when its address changes, and revokes their keys, which the old
-   * letter box has. Orders for other contacts stay as they are.
+   * Changes the contact of an account's own orders to its new email address and revokes their keys, which the old
+   * mailbox holds. Orders with other contacts stay unchanged.
    */
   followAddress(tx: Tx, change: AddressChange): Promise<void>
   /**
-   * Revokes the keys of all orders of a company, of which the one who left has seen every one. The new link of an order
-   * ahead goes to its contact; where that is the one who left, a colleague becomes the contact.
+   * Revokes the keys of all orders of a company, as the member who left has seen them. Orders with travel ahead get a
+   * new link by mail to their contact; if that was the member who left, a colleague becomes the contact.
    */
   afterMemberLeft(tx: Tx, member: { readonly companyId: string; readonly userId: string }): Promise<void>
-  /** The same for who stays a member of a company, if of any, and is an agent no more. */
+  /** Does the same for an account that is no longer an agent; without effect if it belongs to no company. */
   afterAgentLeft(tx: Tx, userId: string): Promise<void>
 }
 
-/** Another address of an account. */
+/** A change of an account's email address. */
 export type AddressChange = { readonly ownerUserId: string; readonly from: string; readonly to: string }
 
-/** Puts it together. */
+/** Creates the order contacts. */
 export function createOrderContacts(deps: OrderContactDeps): OrderContacts {
   const { stores, keys, clock } = deps
   const ground = {
@@ -93,7 +93,7 @@ async function afterMemberLeft(
 
 type Moving = { readonly bookingId: string; readonly emailFor: (booking: Booking) => string | undefined }
 
-/** Gives an order another contact, by whose address it is found from now on; where there is none, by no address. */
+/** Changes the contact of an order and its search terms; without a new email address, no address finds it. */
 async function moveContact(
   { store, search, digests, keys }: Ground,
   { bookingId, emailFor }: Moving,

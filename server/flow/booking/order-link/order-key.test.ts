@@ -10,7 +10,7 @@ const keyOf = (keyId: string, byte: number): SecretKey => ({ keyId, bytes: new U
 const [old, renewed] = [keyOf('k1', 1), keyOf('k2', 2)]
 const orderKeys = (...keys: SecretKey[]) => createOrderKeys(createSigner(keys, 'order'))
 
-it('opens an order by the link of a mail that is older than the key of the shop', () => {
+it('opens an order with a mailed link that was signed with an earlier secret key', () => {
   const link = orderKeys(old).keyOf(order)
   expect(orderKey.safeParse(link).success).toBe(true)
   expect(orderKeys(renewed, old).open(link)).toEqual({ ...order, isMailed: true })
@@ -18,7 +18,7 @@ it('opens an order by the link of a mail that is older than the key of the shop'
   expect(orderKeys(renewed).open(link)).toBeUndefined()
 })
 
-it('opens nothing else', () => {
+it('rejects malformed keys and keys signed for another purpose', () => {
   const keys = orderKeys(old)
   const key = keys.keyOf(order)
   const wrong = [
@@ -34,7 +34,7 @@ it('opens nothing else', () => {
   expect(createOrderKeys(createSigner([old], 'offer')).open(key)).toBeUndefined()
 })
 
-it('tells keys of different versions apart, and a version that somebody has added from one that was signed', () => {
+it('distinguishes key versions, and rejects a version that is not part of the signature', () => {
   const keys = orderKeys(old)
   const raised = { orderNumber, keyVersion: 12 }
   const key = keys.keyOf(raised)
@@ -46,7 +46,7 @@ it('tells keys of different versions apart, and a version that somebody has adde
   expect(keys.open(`${keys.keyOf(order)}-0`)).toBeUndefined()
 })
 
-it('makes no key for finders that could be taken for a mailed one, nor the other way round', () => {
+it('keeps keys from the order finder distinct from mailed keys', () => {
   const keys = orderKeys(old)
   const found = keys.foundKeyOf(order)
   expect(orderKey.safeParse(found).success).toBe(true)

@@ -2,15 +2,15 @@ import { orderNumber } from '#contract/terms/booking.ts'
 import { type Signer } from '#server/platform/crypto.ts'
 import { type KeyedOrder, type OrderKeys, type VersionedKeys } from '../booking-deps.ts'
 
-/** Letters of a signature; behind them a key names the version that it was made for, from the second on. */
+/** Length of a signature in characters; the key version follows it, except for version 0. */
 const signatureLength = 43
 const versionShape = /^-[1-9]\d{0,5}$/
 
 /**
- * Order keys: the order number, a signature that only this shop can make, and the version of the order's keys.
- * Nothing personal in it. They are in mails for as long as the order lives, so a key signed before the shop's own key was
- * renewed opens it too; one of an older version opens nothing. Keys for finders are signed for another purpose, so that
- * nobody makes one kind of the other.
+ * Creates the order keys: order number, signature of this shop and key version, without personal data. Mails contain
+ * them for the lifetime of an order, so keys signed before a rotation of the shop's secret stay valid; keys of an
+ * older version open nothing. Keys for order finders are signed for another purpose, so that neither kind can be
+ * derived from the other.
  */
 export function createOrderKeys(signer: Signer): OrderKeys {
   const mailed = versionedKeys(signer, 'order')
@@ -27,7 +27,7 @@ export function createOrderKeys(signer: Signer): OrderKeys {
   }
 }
 
-/** Keys of orders for one purpose, in the one shape that keys have. */
+/** Creates order keys of the common format, signed for one purpose. */
 export function versionedKeys({ sign, verify }: Signer, purpose: string): VersionedKeys {
   return {
     keyOf: (order) => `${order.orderNumber}.${sign(signedText(purpose, order))}${versionPart(order)}`,
@@ -42,7 +42,7 @@ export function versionedKeys({ sign, verify }: Signer, purpose: string): Versio
   }
 }
 
-/** The first version is not named: keys from before there were versions are of it. */
+/** Returns the signed text. Version 0 is left out, so that keys older than versioning remain valid. */
 function signedText(purpose: string, order: KeyedOrder): string {
   return `${purpose}|${order.orderNumber}${order.keyVersion === 0 ? '' : `|${order.keyVersion}`}`
 }

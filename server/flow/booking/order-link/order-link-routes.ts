@@ -6,18 +6,18 @@ import { route } from '#server/platform/http/route.ts'
 import { type BookingStep } from '../booking.ts'
 import { isOwner } from './open-order.ts'
 
-/** What these routes are made of. */
+/** Dependencies of the order link routes. */
 export type OrderLinkRouteDeps = {
   readonly booking: Pick<BookingStep, 'replaceLink' | 'mailLink' | 'orderKeyOf'>
 }
 
-/** POST /api/orders/link/ and POST /api/orders/link/mail/ */
+/** Registers POST /api/orders/link/ and POST /api/orders/link/mail/. */
 export function orderLinkRoutes(http: FastifyInstance, deps: OrderLinkRouteDeps): void {
   replaceRoute(http, deps)
   mailRoute(http, deps)
 }
 
-/** Asking of one address; who asks for many links floods letter boxes. */
+/** Rate limit per IP address, so that nobody floods mailboxes with links. */
 const limit = { max: 10, perSeconds: 600 }
 
 function replaceRoute(http: FastifyInstance, { booking }: OrderLinkRouteDeps): void {

@@ -38,7 +38,7 @@ withBothDatabases('the link of an order', (kit) => {
     return /key=(FH[\w.-]+)/.exec(mail)?.[1] ?? ''
   }
 
-  it('is replaced for whoever holds it: the contact gets the new one by mail, every earlier key is unknown', async () => {
+  it('replaces the link for its holder, mails it to the contact and revokes every earlier key', async () => {
     const booked = await aBooking()
     const payKey = await payKeyOf(booked)
     expect(await payStatusOf(payKey)).toBe(200)
@@ -55,7 +55,7 @@ withBothDatabases('the link of an order', (kit) => {
     expect(await payStatusOf(payable.body.payment?.payKey ?? '')).toBe(200)
   })
 
-  it('is answered after its replacement as one that nobody has ever made', async () => {
+  it('answers a replaced key like a key that was never issued', async () => {
     const { orderKey } = await aBooking()
     await replace(orderKey)
     const plain = async (key: string) => {
@@ -66,13 +66,13 @@ withBothDatabases('the link of an order', (kit) => {
     expect(await plain(orderKey)).toEqual(await plain(`FH222222.${'x'.repeat(43)}`))
   })
 
-  it('is replaced once by two who ask at the same moment', async () => {
+  it('accepts one of two concurrent replacements', async () => {
     const { orderKey } = await aBooking()
     const answers = await Promise.all([replace(orderKey), replace(orderKey)])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404])
   })
 
-  it('is given to who is signed in as the booker at once, and to no staff', async () => {
+  it('returns the new link at once to the signed-in booker, and to no staff', async () => {
     const owner = await openOwnAccount(shop, kit.database, 'booker@traveller.example')
     const booked = await shop.book(aBookingRequest(await anOffer(shop)), owner.headers())
     const { orderKey } = booked.body
@@ -83,7 +83,7 @@ withBothDatabases('the link of an order', (kit) => {
     expect(await statusOf(orderKey)).toBe(404)
   })
 
-  it('is not had again by sending the booking of a guest once more', async () => {
+  it('does not reveal the new link when the booking request of a guest is repeated', async () => {
     const request = aBookingRequest(await anOffer(shop))
     const { orderKey } = (await shop.book(request)).body
     expect((await shop.book(request)).body.orderKey).toBe(orderKey)
@@ -92,7 +92,7 @@ withBothDatabases('the link of an order', (kit) => {
     expect(await statusOf(await mailedKey())).toBe(200)
   })
 
-  it('is not had again by sending the booking of somebody else once more', async () => {
+  it('does not reveal the new link when a guest repeats the booking request of an account', async () => {
     const owner = await openOwnAccount(shop, kit.database, 'again@traveller.example')
     const request = aBookingRequest(await anOffer(shop))
     const { orderKey } = (await shop.book(request, owner.headers())).body

@@ -7,12 +7,12 @@ import { linkReplacedMail } from '../mail/order-link-replaced-mail.ts'
 import { type ShownOrderKey, openOrder } from './open-order.ts'
 import { revokeOrderKeys } from './order-key-store.ts'
 
-/** Somebody who holds the key of an order asks for another. */
+/** A request of a key holder to replace the link of an order. */
 export type LinkReplacement = Pick<ShownOrderKey, 'orderKey' | 'caller'> & { readonly given: AnswerChannel }
 
 /**
- * Revokes the keys of an order and mails the new link to the contact of the order, whoever has asked: a stranger who
- * holds the link only locks themselves out.
+ * Revokes the keys of an order and mails the new link to the contact of the order, whoever requests it: a stranger
+ * who holds the link only loses access.
  */
 export async function replaceOrderLink(
   deps: BookingDeps,

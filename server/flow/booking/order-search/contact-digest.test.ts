@@ -13,23 +13,23 @@ describe('the digest of a contact address', () => {
     '  ANNA.TESTER@EXAMPLE.COM ',
     'anna.tester @example.com',
     'ａｎｎａ.tester＠example.com',
-  ])('is the same however it is typed: "%s"', (typed) => {
+  ])('matches the address in another spelling: "%s"', (typed) => {
     expect(digests.matches(typed, digest)).toBe(true)
   })
 
   it.each(['anna.tester@example.co', 'annatester@example.com', '', 'contact|anna.tester@example.com'])(
-    'is not that of another address: "%s"',
+    'does not match another address: "%s"',
     (typed) => {
       expect(digests.matches(typed, digest)).toBe(false)
     },
   )
 
-  it('says nothing of the address', () => {
+  it('reveals nothing about the address', () => {
     expect(digest.toLowerCase()).not.toContain('anna')
     expect(digests.digestOf('b@example.com')).not.toBe(digest)
   })
 
-  it('matches under the old key after the key was renewed', () => {
+  it('still matches a digest of the old key after key rotation', () => {
     const renewed = createContactDigests(createSigner([key('b', 2), key('a', 1)], 'contact'))
     expect(renewed.digestOf('anna.tester@example.com')).not.toBe(digest)
     expect(renewed.matches('anna.tester@example.com', digest)).toBe(true)

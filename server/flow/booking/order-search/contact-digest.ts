@@ -1,18 +1,18 @@
 import { type Signer } from '#server/platform/crypto.ts'
 
 /**
- * Keyed digests of contact e-mail addresses: an order is found by the address it was booked with, and nobody who reads
- * the table learns an address or can try a list of them.
+ * Keyed digests of contact email addresses: an order is found by the address it was booked with, but a reader of the
+ * table neither learns an address nor can test a list of addresses.
  */
 export type ContactDigests = {
   digestOf(email: string): string
-  /** The digest under every key of the shop, so that orders from before a key was renewed are found, too. */
+  /** Returns the digest under every key of the shop, so that orders older than a key rotation are found too. */
   digestsOf(email: string): readonly string[]
-  /** Takes the same time for every address that is not the one. */
+  /** Tells whether an address matches a digest, in the same time for every wrong address. */
   matches(email: string, digest: string): boolean
 }
 
-/** Digests under the shop's keys; one that was made before the key was renewed still matches. */
+/** Creates digests under the shop's keys; a digest made before a key rotation still matches. */
 export function createContactDigests({ sign, signAll, verify }: Signer): ContactDigests {
   return {
     digestOf: (email) => sign(textOf(email)),
@@ -21,7 +21,7 @@ export function createContactDigests({ sign, signAll, verify }: Signer): Contact
   }
 }
 
-/** The same for every way of typing one address: capitals, spaces, and the wide letters of a Japanese keyboard. */
+/** Normalises an address: letter case, spaces and the full-width letters of a Japanese keyboard. */
 function textOf(email: string): string {
   return `contact|${email.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase()}`
 }

@@ -1,12 +1,12 @@
 import { type BookingDeps, type KeyedOrder } from '../booking-deps.ts'
 
-/** What somebody types who has no link: the code that is printed on the order, and their e-mail address. */
+/** Input of the order finder for a customer without a link: a code of the order and their email address. */
 export type CodeAndEmail = { readonly code: string; readonly email: string }
 
-/** Compared with when there is no such order, so that a wrong code takes as long as a wrong address. */
+/** Digest to compare with when no order has the code, so that a wrong code takes as long as a wrong address. */
 const nobody = 'none'
 
-/** The newest order with this order number or booking code that was booked with this address; undefined otherwise. */
+/** Returns the newest order with this order number or PNR and this email address; undefined if there is none. */
 export async function findByContact(
   { store, contactDigests }: BookingDeps,
   { code, email }: CodeAndEmail,
@@ -16,7 +16,7 @@ export async function findByContact(
   return coded.find((one) => contactDigests.matches(email, one.contactDigest))
 }
 
-/** A code as it is kept, however it was read out and typed: "fh7-k2 m9p" is FH7K2M9P. */
+/** Returns the normalised form of a typed code: "fh7-k2 m9p" becomes FH7K2M9P. */
 export function codeOf(typed: string): string {
   return typed
     .normalize('NFKC')

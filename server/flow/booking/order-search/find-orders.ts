@@ -5,19 +5,19 @@ import { type Booking } from '../booking-record.ts'
 import { searchReadings } from './order-search.ts'
 import { type FoundOrders } from './order-search-store.ts'
 
-/** Most orders that one question finds. */
+/** Largest number of orders that one query returns. */
 const mostFound = 30
 /** Order numbers have eight characters, record locators five to seven, tickets thirteen digits. */
 const codeForm = /^(?:[A-Z0-9]{5,8}|\d{13})$/
 
 /**
  * Finds orders by what a caller says on the telephone: order number, record locator, ticket number, names, telephone
- * number or its end, e-mail address. Orders with that very code come first, then the newest.
+ * number or its last digits, email address. Orders with an exactly matching code come first, then the newest.
  */
 export async function findOrders({ search }: BookingDeps, typed: string): Promise<FoundOrders> {
   const code = codeOf(typed)
   const coded = codeForm.test(code) ? await search.byCode(code) : { orders: [], hasMore: false }
-  // Nothing else is written like an order number.
+  // No other search term has the format of an order number.
   if (orderNumber(code) && coded.orders.length > 0) return coded
   const found = new Map<string, Booking>(coded.orders.map((order) => [order.bookingId, order]))
   let hasMore = false

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newestFirst, widerWindow } from './newest-first.ts'
 
-describe('looking through the newest orders first', () => {
+describe('the search window over the newest orders', () => {
   it.each([
     ['of a name that a hundred of the newest have, some more are looked through', 100, 1_000_000, 20_000],
     ['of a rare name all', 3, 1_000_000, 1_000_000],
@@ -11,7 +11,7 @@ describe('looking through the newest orders first', () => {
     expect(widerWindow(newestFirst, { found, wanted: 200, all })).toBe(next)
   })
 
-  it('comes to all of them in two steps at most, and never looks at fewer', () => {
+  it('reaches all orders in at most two steps, and never shrinks', () => {
     const counts = fc.record({
       found: fc.nat(199),
       wanted: fc.constant(200),

@@ -1,13 +1,13 @@
-/** So many of the newest orders are looked through first: common names are found there, and nothing older is read. */
+/** Size of the first search window: common names are found among the newest orders without reading older ones. */
 export const newestFirst = 2_000
-/** Looking through more of the newest than these costs more than reading every order that fits. */
+/** Widest window; scanning more of the newest orders costs more than reading all matching orders. */
 const widest = 20_000
 const timesWider = 10
 
-/** What came of looking through some of the newest orders: how many fit, how many are wanted, how many orders there are. */
+/** Result of one search window: number of matches, number wanted and number of all orders. */
 export type Looked = { readonly found: number; readonly wanted: number; readonly all: number }
 
-/** How many of the newest orders are looked through next: some more where they promise enough, else all. */
+/** Returns the next window: ten times wider when enough matches are likely in it, otherwise all orders. */
 export function widerWindow(window: number, { found, wanted, all }: Looked): number {
   const wider = window * timesWider
   const isPromising = found * timesWider >= wanted

@@ -34,27 +34,27 @@ withBothDatabases('what orders are found by', (kit) => {
     return []
   }
 
-  it('is kept with the booking: its names, its telephone, its address', async () => {
+  it('Names, telephone and email address are stored with the booking', async () => {
     for (const typed of ['failedsen', 'ferr oneill', '+66812345678', '5678', 'canary@traveller.example'])
       expect((await found(typed))[0], typed).toBe(booked.orderNumber)
     expect(await found('smith')).toEqual([])
   })
 
-  it('are its codes as well', async () => {
+  it('The order number and the record locator find the order', async () => {
     const byNumber = await search.byCode(booked.orderNumber)
     expect(byNumber.orders.map((one) => one.orderNumber)).toEqual([booked.orderNumber])
     const byLocator = await search.byCode(booked.bookingCode ?? '')
     expect(byLocator.orders.map((one) => one.orderNumber)).toContain(booked.orderNumber)
   })
 
-  it('are digests that tell nobody anything', async () => {
+  it('Stored terms are digests without clear text', async () => {
     const kept = sql<{ terms: string }>`select terms::text from booking_search`
     const text = JSON.stringify((await kept.execute(kit.database.db)).rows)
     expect(text.length).toBeGreaterThan(200)
     expect(text).not.toMatch(/failedsen|canary|5678/i)
   })
 
-  it('is forgotten for good, and not made again', async () => {
+  it('Forgotten terms are deleted and not recreated', async () => {
     const { db } = kit.database
     const row = db.selectFrom('booking').select('booking_id').where('order_number', '=', booked.orderNumber)
     const { booking_id } = await row.executeTakeFirstOrThrow()
@@ -63,7 +63,7 @@ withBothDatabases('what orders are found by', (kit) => {
     expect(await search.renewSome()).toBe(0)
   })
 
-  it('is made anew where it was made under another key', async () => {
+  it('Terms made under another key are recreated', async () => {
     const keys = await openKeys({ database: kit.database, dataDir: shop.dataDir, ids: testIds(97) })
     const other = createOrderSearchStore(kit.database.db, {
       signer: keys.signer('another purpose'),
@@ -76,9 +76,9 @@ withBothDatabases('what orders are found by', (kit) => {
     expect(await found('failedsen')).toEqual([])
   })
 
-  it('is looked for among the newest first, and in all that were long before', async () => {
+  it('The search returns the newest orders first and reaches much older ones', async () => {
     const newer = (await shop.book(aBookingRequest(await anOffer(shop)))).body
-    // as if fifty thousand had been booked between them
+    // as if fifty thousand orders lay between them
     await sql`
       update booking_search set seq = 50000 where booking_id =
         (select booking_id from booking where order_number = ${newer.orderNumber})`.execute(kit.database.db)
@@ -87,7 +87,7 @@ withBothDatabases('what orders are found by', (kit) => {
     expect(await found('failedsen ferr')).toEqual(both)
   })
 
-  it('says that there are more where it has not opened all', async () => {
+  it('The answer reports further orders when the limit cuts the list', async () => {
     const [reading] = searchReadings('failedsen')
     if (!reading) throw new Error('nothing to ask')
     await search.renewSome()

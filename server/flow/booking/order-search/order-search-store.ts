@@ -7,35 +7,35 @@ import { type BookingRow, type Sealer, bookingOf } from '../booking-row-store.ts
 import { newestFirst, widerWindow } from './newest-first.ts'
 import { type SearchReading, type Searchable, searchTermsOf } from './order-search.ts'
 
-/** Orders that were found, the newest first, and whether there are more than were read. */
+/** The orders found, newest first, and whether there are more than were read. */
 export type FoundOrders = { readonly orders: readonly Booking[]; readonly hasMore: boolean }
 
 /**
- * By what orders are found: names, telephone numbers and addresses as keyed digests, of which nobody who reads the
- * table learns anything, and the codes that are on the orders in clear.
+ * The search index of orders: names, telephone numbers and email addresses as keyed digests, which reveal nothing to a
+ * reader of the table; the codes are searched in the orders themselves, in clear text.
  */
 export type OrderSearchStore = {
-  /** Keeps what an order is found by; what was kept for it before is forgotten. */
+  /** Stores the search terms of an order and replaces its earlier ones. */
   keep(tx: Tx, bookingId: string, order: Searchable): Promise<void>
-  /** Nobody finds the order by a name, number or address any more. */
+  /** Deletes the search terms of an order. */
   forget(tx: Tx, bookingId: string): Promise<void>
-  /** Orders with this order number, this record locator, or a ticket of this number; the newest first. */
+  /** Returns the orders with this order number, record locator or ticket number; newest first. */
   byCode(code: string): Promise<FoundOrders>
   byReading(reading: SearchReading, most: number): Promise<FoundOrders>
-  /** Makes the terms of some orders anew that were made under another key or in another way; how many there were. */
+  /** Recreates the terms of some orders made under another key or term format; returns how many. */
   renewSome(): Promise<number>
 }
 
-/** Counts up whenever other terms are made of the same order: a job then makes them all anew. */
+/** Version of the term format; raise it when the terms of an order change, so that a job recreates them all. */
 const wayOfTerms = 1
-/** So many orders with the right terms are opened for a closer look. */
+/** Largest number of orders with matching terms that are decrypted for the full check. */
 const mostOpened = 200
-/** Opened at a time: of a common name the first few are enough. */
+/** Orders decrypted per batch: for a common name the first batches are enough. */
 const openedAtOnce = 50
 const mostCoded = 20
 const renewedAtOnce = 500
 
-/** The index in the database, under the shop's key. */
+/** Creates the search index in the database under the shop's key. */
 export function createOrderSearchStore(
   db: Kysely<Tables>,
   { signer, sealer }: { readonly signer: Signer; readonly sealer: Sealer },
@@ -71,7 +71,7 @@ export function createOrderSearchStore(
   }
 }
 
-/** 52 bits of the signature: a whole number that the database can keep in an array and everybody can count with. */
+/** Returns 52 bits of the signature as an integer, which fits a database array and a JavaScript number. */
 function digestUnder({ sign }: Signer, text: string): string {
   return String(Buffer.from(sign(text), 'base64url').readBigUInt64BE() >> 12n)
 }
@@ -89,7 +89,7 @@ async function idsWith(db: Kysely<Tables>, terms: string, most: number): Promise
 
 type Sought = { readonly terms: string; readonly most: number; readonly after: number }
 
-/** Read backwards only until enough have been met that fit. */
+/** Reads backwards through the newest orders, only until enough match. */
 async function newestIds(db: Kysely<Tables>, { terms, most, after }: Sought): Promise<readonly string[]> {
   const { rows } = await sql<{ booking_id: string }>`
     select booking_id from booking_search where terms @> ${terms}::bigint[] and seq > ${after}
@@ -97,7 +97,7 @@ async function newestIds(db: Kysely<Tables>, { terms, most, after }: Sought): Pr
   return rows.map((row) => row.booking_id)
 }
 
-/** The planner is kept from reading all orders backwards until it has met enough that fit: of rare names there are none. */
+/** Materialises the matches, so that the planner does not scan all orders backwards for a rare name. */
 async function everyId(
   db: Kysely<Tables>,
   { terms, most }: Pick<Sought, 'terms' | 'most'>,
@@ -115,7 +115,7 @@ type Fitting = {
   readonly most: number
 }
 
-/** Those that fit at a closer look, for which only what is personal is opened. */
+/** Returns the ids that pass the full check, decrypting only the personal data of each order. */
 async function fittingIds(db: Kysely<Tables>, fitting: Fitting): Promise<readonly string[]> {
   const found: string[] = []
   for (let from = 0; from < fitting.ids.length && found.length < fitting.most; from += openedAtOnce)
@@ -147,7 +147,7 @@ async function rowsOf(db: Kysely<Tables>, ids: readonly string[]): Promise<reado
   return rows.toSorted((a, b) => (place.get(a.booking_id) ?? 0) - (place.get(b.booking_id) ?? 0))
 }
 
-/** Three look-ups in three indexes; asked for in one condition, the planner reads every order instead. */
+/** Looks up three indexes by a union; with a single condition the planner would read every order. */
 async function codedRows(db: Kysely<Tables>, code: string): Promise<readonly BookingRow[]> {
   const ids = db
     .selectFrom('booking')
@@ -167,7 +167,7 @@ async function outdated(tx: Tx, madeWith: string): Promise<readonly BookingRow[]
       search
         .selectFrom('booking_search')
         .select('booking_id')
-        // Two ranges of an index instead of everything that is not equal.
+        // Two ranges can use the index; a "not equal" condition cannot.
         .where(({ eb, or }) => or([eb('made_with', '<', madeWith), eb('made_with', '>', madeWith)]))
         .limit(renewedAtOnce),
     )

@@ -12,7 +12,7 @@ function anOrder(people: readonly Named[], contact: Partial<Contact> = {}): Sear
   }
 }
 
-/** Whether an order is found, as the index finds it: it has every term, and the closer look agrees. */
+/** Tells whether the index finds an order: it has every term and passes the check of the full data. */
 function finds(typed: string, order: Searchable): boolean {
   const kept = new Set(searchTermsOf(order))
   return searchReadings(typed).some(
@@ -20,7 +20,7 @@ function finds(typed: string, order: Searchable): boolean {
   )
 }
 
-describe('an order is found', () => {
+describe('the order search', () => {
   const order = anOrder([{ surname: "O'Neill-Müller", givenName: 'José María' }], {
     name: 'สมชาย ใจดี',
     companyName: 'Siam Trading Co., Ltd.',
@@ -55,7 +55,7 @@ describe('an order is found', () => {
     'anna.sato@example.com',
     ' ANNA.SATO@EXAMPLE.COM ',
     '๕๖๗๘',
-  ])('by %s', (typed) => {
+  ])('finds the order by %s', (typed) => {
     expect(finds(typed, order)).toBe(true)
   })
 
@@ -70,11 +70,11 @@ describe('an order is found', () => {
     ' ',
     '/',
     'jo',
-  ])('not by "%s"', (typed) => {
+  ])('does not find the order by "%s"', (typed) => {
     expect(finds(typed, order)).toBe(false)
   })
 
-  it('by the beginning of any of its names, three letters or more, and by the whole of short ones', () => {
+  it('finds an order by a prefix of any name of three letters or more, and by a whole short name', () => {
     const name = fc.stringMatching(/^[A-Za-zéüñ]{1,12}$/)
     fc.assert(
       fc.property(name, name, fc.integer({ min: 3, max: 12 }), (surname, givenName, letters) => {
@@ -87,7 +87,7 @@ describe('an order is found', () => {
     )
   })
 
-  it('by names in any order, and never by one that nobody of it has', () => {
+  it('finds an order by names in any sequence, and never by a name that none of its passengers has', () => {
     const order = anOrder([
       { surname: 'Srivattana', givenName: 'Ploy' },
       { surname: 'Srivattana', givenName: 'Chai' },

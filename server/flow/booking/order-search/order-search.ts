@@ -3,22 +3,22 @@ import { givenNameToSend, hostLetters, noGivenName } from '#contract/terms/passe
 import { titles } from '#contract/terms/passenger.ts'
 import { type Booking } from '../booking-record.ts'
 
-/** What of an order is personal and found by. */
+/** The personal data of an order that the search uses. */
 export type Searchable = Pick<Booking, 'passengers' | 'contact'>
 
 /**
- * One way to understand what was typed: the terms that an order must have, and a closer look at those that have them,
- * because only the beginnings of words and the ends of numbers are kept.
+ * One interpretation of the typed text: the terms that an order must have, and a check of the full data, because the
+ * index holds only the beginnings of words and the ends of numbers.
  */
 export type SearchReading = {
   readonly terms: readonly string[]
-  /** Absent where the terms say it all. */
+  /** Checks the full data of an order; absent when matching terms are sufficient. */
   readonly fits?: (order: Searchable) => boolean
 }
 
-/** Of each word its first so many letters are found, besides the whole. */
+/** Lengths of the word prefixes that are indexed besides the whole word. */
 const beginnings = [3, 4] as const
-/** Of each telephone number its last so many digits are found, besides the whole. */
+/** Lengths of the telephone number suffixes that are indexed besides the whole number. */
 const endings = [6, 4] as const
 const longestTyped = 80
 const mostWords = 6
@@ -29,7 +29,7 @@ const phoneTerm = (e164: string) => `phone|${e164}`
 const endingTerm = (digits: string, count: number) => `ends|${digits.slice(-count)}`
 const mailTerm = (email: string) => `mail|${email}`
 
-/** Everything that an order is found by besides its codes: names, telephone numbers and the e-mail address, each once. */
+/** Returns the search terms of an order besides its codes: names, telephone numbers, email address; no repeats. */
 export function searchTermsOf({ passengers, contact }: Searchable): readonly string[] {
   const terms = new Set<string>()
   for (const word of searchTokensOf({ passengers, contact })) {
@@ -45,7 +45,7 @@ export function searchTermsOf({ passengers, contact }: Searchable): readonly str
   return [...terms]
 }
 
-/** What was typed, in every way that it can be understood; the surest first. None where it is too little to go by. */
+/** Returns the possible interpretations of a typed text, the most certain first; empty when it is too short. */
 export function searchReadings(typed: string): readonly SearchReading[] {
   const text = typed.slice(0, longestTyped)
   if (text.includes('@')) return mailReadings(text)
@@ -61,7 +61,7 @@ function mailReadings(text: string): readonly SearchReading[] {
 
 function phoneReadings(text: string, digits: string): readonly SearchReading[] {
   const whole = phoneNumberOf(text)?.e164
-  // A leading zero or 00 is how one dials, and no part of the number.
+  // A leading 0 or 00 is a dialling prefix and not part of the number.
   const end = digits.replace(/^0+/, '') || digits
   const count = endings.find((one) => end.length >= one)
   const endsSo = ({ contact }: Searchable) => phonesOf(contact).some((one) => one.digits.endsWith(end))
@@ -91,7 +91,7 @@ function nameReadings(text: string): readonly SearchReading[] {
   ]
 }
 
-/** Every word by which a person of an order may be known: as typed, and as the ticket prints it. */
+/** Returns every name word of the passengers and the contact, as typed and as printed on the ticket. */
 function searchTokensOf({ passengers, contact }: Searchable): readonly string[] {
   const names = passengers.flatMap((one) => {
     const printed = [hostLetters(one.surname), hostLetters(givenNameToSend(one))]
@@ -102,13 +102,13 @@ function searchTokensOf({ passengers, contact }: Searchable): readonly string[] 
   return [...new Set(words)].filter((word) => word !== noGivenName)
 }
 
-/** The words of a name, and the name as one word: systems print it both ways. */
+/** Returns the words of a name and the name as one word, as systems print both forms. */
 function withJoined(name: string): readonly string[] {
   const words = plainWords(name)
   return words.length > 1 ? [...words, words.join('')] : words
 }
 
-/** The words of a text in capitals, accents off, whatever keyboard it was typed on. */
+/** Returns the words of a text in capitals, without accents and independent of the keyboard. */
 function plainWords(text: string): readonly string[] {
   return text
     .normalize('NFKC')

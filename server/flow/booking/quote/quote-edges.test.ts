@@ -48,7 +48,7 @@ withDatabase('an exact price at its edges', (kit) => {
     clerk = await signInAdministrator(shop, kit.database)
   }
 
-  it('leaves time to pay after a yes that comes when the first deadline is past', async () => {
+  it('leaves time to pay when it is accepted after the first payment deadline', async () => {
     const held = await aHeld(72)
     await wait(23 * hourMs)
     const { body: named } = await desk.quote(held, { ...desk.at(held.total + 100), validMinutes: 24 * 60 })
@@ -60,7 +60,7 @@ withDatabase('an exact price at its edges', (kit) => {
     expect(msOf(order.payBy as Instant) - shop.clock.nowMs()).toBeGreaterThan(12 * hourMs)
   })
 
-  it('asks for the total that was agreed last, by mail and on the page, whatever was to be paid before', async () => {
+  it('requests the total agreed last, by mail and on the page, whatever was due before', async () => {
     const held = await aHeld(72)
     await shop.post('/api/payments/', { orderKey: held.orderKey, paymentMethod: 'bankTransfer' })
     const total = held.total + 10_000
@@ -71,7 +71,7 @@ withDatabase('an exact price at its edges', (kit) => {
     expect(mails.filter(({ mail_key: key }) => key.startsWith('booking-held:'))).toHaveLength(2)
   })
 
-  it('goes back to staff when the supplier cannot be reached after the yes', async () => {
+  it('returns to staff when the supplier is unreachable after the acceptance', async () => {
     const asked = await aRequest()
     airline.plans.push(async () => ({ kind: 'notDone', reason: 'unreachable' }))
     const named = await desk.quote(asked)
@@ -79,7 +79,7 @@ withDatabase('an exact price at its edges', (kit) => {
     expect((await desk.quote(asked)).status).toBe(200)
   })
 
-  it('says no price to be as shown that is not', async () => {
+  it('rejects the reason "same" for a price that differs from the shown one', async () => {
     const asked = await aRequest()
     expect(await desk.quote(asked, { why: 'same', ...desk.at(asked.total + 1) })).toMatchObject({
       status: 422,
@@ -89,7 +89,7 @@ withDatabase('an exact price at its edges', (kit) => {
     expect(await desk.quote(asked, { why: 'same' })).toMatchObject({ status: 200 })
   })
 
-  it('names no price for other flights where seats are held, and none in another currency', async () => {
+  it('rejects a quote for other flights while seats are held, and a quote in another currency', async () => {
     const held = await aHeld(72)
     const { offerId } = await anOffer(shop)
     expect(await desk.quote(held, { offerId })).toMatchObject({ status: 409, body: { field: 'offerId' } })
@@ -100,7 +100,7 @@ withDatabase('an exact price at its edges', (kit) => {
     expect((await desk.order(held)).state).toBe('held')
   })
 
-  it('names no other flights that a passport runs out before', async () => {
+  it('rejects a quote for flights after the expiry of a passport', async () => {
     const request = aBookingRequest(await anOffer(shop))
     const passengers = request.passengers.map((one) => ({ ...one, expiryDate: '2027-01-23' }))
     const { body: asked } = await shop.book({ ...request, passengers })
@@ -117,7 +117,7 @@ withDatabase('an exact price at its edges', (kit) => {
     })
   })
 
-  it('says what a yes leads to paying, surcharge and all, on the page and by mail', async () => {
+  it('shows the amount due including the surcharge, on the page and by mail', async () => {
     await setSurcharge(kit.database, { paymentMethod: 'counter', surchargeBasisPoints: 100 })
     const offer = await anOffer(shop)
     const surcharge = Math.round(offer.price.total / 100)
@@ -136,13 +136,13 @@ withDatabase('an exact price at its edges', (kit) => {
     )
   })
 
-  it('takes one price for each passenger type, and no two', async () => {
+  it('rejects two prices for one passenger type', async () => {
     const asked = await aRequest()
     const one = { type: 'adult', perPerson: 100_000 } as const
     expect((await desk.quote(asked, { prices: [one, one] })).status).toBe(422)
   })
 
-  it('finds and gives back seats whose answer was lost when staff end the order', async () => {
+  it('finds and releases seats whose answer was lost when staff cancel the order', async () => {
     const asked = await aRequest()
     airline.plans.push(async () => ({ kind: 'unknown', note: 'lost' }))
     airline.plans.push(async () => ({ kind: 'unknown', note: 'lost' }))

@@ -48,7 +48,7 @@ withDatabase('an exact price by staff', (kit) => {
     return rows.map((one) => one.mail_key.split(':')[0])
   }
 
-  it('asks nobody for seats before the yes, and charges what the yes was for', async () => {
+  it('requests no seats before the acceptance, and charges the accepted total', async () => {
     const asked = await aRequest()
     expect(asked).toMatchObject({ state: 'requested', status: 'incomplete' })
     expect(airline.calls.book).toBe(0)
@@ -68,7 +68,7 @@ withDatabase('an exact price by staff', (kit) => {
     expect((await order(asked)).payment?.amount).toBe(asked.total + 35_000)
   })
 
-  it('takes the same answer twice as one, and no other answer after it', async () => {
+  it('treats a repeated answer as one, and rejects another answer after it', async () => {
     const asked = await aRequest()
     const { body: named } = await quote(asked)
     expect(await Promise.all([reply(asked, named), reply(asked, named)])).toMatchObject([
@@ -79,7 +79,7 @@ withDatabase('an exact price by staff', (kit) => {
     expect(airline.calls.book).toBe(1)
   })
 
-  it('refuses a yes to another total, to another quote and to another order', async () => {
+  it('rejects an acceptance of another total, another quote or another order', async () => {
     const [asked, other] = [await aRequest(), await aRequest()]
     const { body: named } = await quote(asked)
     expect(await reply(asked, named, named.total - 1)).toMatchObject({
@@ -95,7 +95,7 @@ withDatabase('an exact price by staff', (kit) => {
     expect(airline.calls.book).toBe(0)
   })
 
-  it('ends with a no, and without an answer; nothing is booked, and one mail says so', async () => {
+  it('ends when declined or unanswered, with nothing booked and one mail', async () => {
     const [declined, silent] = [await aRequest(), await aRequest()]
     const { body: named } = await quote(declined)
     const { body: unanswered } = await quote(silent)
@@ -109,7 +109,7 @@ withDatabase('an exact price by staff', (kit) => {
     expect((await mails()).filter((one) => one === 'quote-ended')).toHaveLength(1)
   })
 
-  it('never takes a yes after the end, even if the job is late', async () => {
+  it('rejects an acceptance after the expiry, even if the job is late', async () => {
     const asked = await aRequest()
     const { body: named } = await quote(asked)
     shop.clock.advance(60 * minuteMs)
@@ -117,7 +117,7 @@ withDatabase('an exact price by staff', (kit) => {
     expect((await order(asked)).state).toBe('quoted')
   })
 
-  it('goes back to staff when the supplier does not keep the price that was said yes to', async () => {
+  it('returns to staff when the supplier rejects the accepted price', async () => {
     const asked = await aRequest()
     const { body: named } = await quote(asked)
     airline.plans.push(async () => ({ kind: 'notDone', reason: 'priceChanged' }))
@@ -128,7 +128,7 @@ withDatabase('an exact price by staff', (kit) => {
     expect((await order(asked)).amountDue).toBe(named.total + 5_000)
   })
 
-  it('quotes what the supplier asks now, and other flights that staff have found', async () => {
+  it('quotes the current supplier price, and other flights that staff have found', async () => {
     const asked = await aRequest()
     airline.repriced = dearerBy(satang(20_000))
     expect((await quote(asked)).body.total).toBe(asked.total + 20_000)
@@ -147,7 +147,7 @@ withDatabase('an exact price by staff', (kit) => {
     })
   })
 
-  it('asks again for seats that are held already, and gives them back with a no', async () => {
+  it('requotes held seats, and releases them when declined', async () => {
     const [asked, other] = [await aRequest(), await aRequest()]
     for (const one of [asked, other]) await reply(one, (await quote(one)).body)
     await shop.post('/api/payments/', { orderKey: asked.orderKey, paymentMethod: 'bankTransfer' })
@@ -169,7 +169,7 @@ withDatabase('an exact price by staff', (kit) => {
     expect(await quote(asked, at(1))).toMatchObject({ status: 409, body: { problem: 'quoteNotPossible' } })
   })
 
-  it('lets a dearer reservation be agreed or given back by staff', async () => {
+  it('lets staff quote or cancel a reservation that costs more than was agreed', async () => {
     const [asked, other] = [await aRequest(), await aRequest()]
     for (const one of [asked, other]) {
       airline.plans.push(async ({ command, commit }) => ({
@@ -188,7 +188,7 @@ withDatabase('an exact price by staff', (kit) => {
     expect(airline.standing).toHaveLength(1)
   })
 
-  it('tells staff what an order would cost now, before they name a price', async () => {
+  it('reprices an order for staff before they quote', async () => {
     const asked = await aRequest()
     airline.repriced = dearerBy(satang(20_000))
     const { orderNumber } = asked
@@ -202,7 +202,7 @@ withDatabase('an exact price by staff', (kit) => {
     expect((await shop.post('/api/staff/orders/price/', { orderNumber })).status).toBe(401)
   })
 
-  it('shows staff what waits for them, and nobody else', async () => {
+  it('shows the work queue to staff only', async () => {
     const asked = await aRequest()
     const guest = await shop.get('/api/staff/orders/open/')
     expect(guest.status).toBe(401)
@@ -212,7 +212,7 @@ withDatabase('an exact price by staff', (kit) => {
     ])
   })
 
-  it('leaves the total alone where nobody said yes, whatever writes to the database', async () => {
+  it('The database rejects a changed total without an accepted quote', async () => {
     const asked = await aRequest()
     await reply(asked, (await quote(asked)).body)
     const { db } = kit.database
@@ -229,8 +229,8 @@ withDatabase('an exact price by staff', (kit) => {
     await expect(more).rejects.toThrow('more than was agreed')
   })
 
-  // Last, as it moves the clock to another month.
-  it('ends a request that nobody quotes in time, even if its job is lost', async () => {
+  // The last test, as it moves the clock to another month.
+  it('ends a request that is not quoted in time, even if its job is lost', async () => {
     const asked = await aRequest()
     await kit.database.db.deleteFrom('job').where('kind', '=', 'end-unanswered').execute()
     const departsAt = Date.parse((await order(asked)).journeys[0]?.segments[0]?.departureAt ?? '')
@@ -242,7 +242,7 @@ withDatabase('an exact price by staff', (kit) => {
   })
 })
 
-/** A supplier that asks so much more of the first passenger type than the house does. */
+/** Returns a supplier that raises the price of the first passenger type by an amount. */
 function dearerBy(rise: Money): (outcome: PriceOutcome) => PriceOutcome {
   return (outcome) => {
     if (outcome.kind !== 'same') return outcome

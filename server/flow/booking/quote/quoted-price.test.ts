@@ -25,7 +25,7 @@ const party = fc
   .uniqueArray(fc.constantFrom(...passengerTypes), { minLength: 1, maxLength: 4 })
   .chain((types) => fc.tuple(...types.map(passenger)))
 
-it('comes to what staff name for each person, whatever the lines were, and keeps what they name nothing for', () => {
+it('equals the quoted price per person, whatever the lines, and keeps types without a quoted price', () => {
   fc.assert(
     fc.property(party, fc.array(amount, { maxLength: 4 }), (passengers, amounts) => {
       const base = offerPriceOf(passengers)

@@ -25,7 +25,7 @@ withDatabase('booking the same twice', (kit) => {
   })
   afterAll(() => shop.close())
 
-  /** A request with a key of its own that has not said yes to a duplicate. */
+  /** A request with its own key that has not accepted a duplicate. */
   const aRequest = (more: Partial<BookingRequest> = {}): BookingRequest => {
     const { duplicateAccepted: _yes, ...request } = aBookingRequest(offer, more)
     return request
@@ -40,7 +40,7 @@ withDatabase('booking the same twice', (kit) => {
   const first = async () => (await shop.book(aRequest())).body
   const orders = async () => (await kit.database.db.selectFrom('booking').select('state').execute()).length
 
-  it('is warned of, with nothing written, and done after a yes', async () => {
+  it('warns without writing anything, and books once the customer accepts the duplicate', async () => {
     await first()
     const again = aRequest()
     const answer = await shop.book<ProblemAnswer>(again)
@@ -51,7 +51,7 @@ withDatabase('booking the same twice', (kit) => {
     expect(await orders()).toBe(2)
   })
 
-  it('is warned of at the same moment in two processes', async () => {
+  it('warns when two processes receive the requests at the same time', async () => {
     const other = await appUnderTest(await kit.another(), { DATA_DIR: shop.dataDir })
     other.clock.advance(Date.parse(shop.clock.now()) - Date.parse(other.clock.now()))
     for (let round = 0; round < 5; round += 1) {
@@ -62,7 +62,7 @@ withDatabase('booking the same twice', (kit) => {
     await other.close()
   })
 
-  it('is not what a repeat of the same request is, also at the same time', async () => {
+  it('treats repeats of the same request, also concurrent ones, as one booking', async () => {
     const request = aRequest()
     const answers = await Promise.all([1, 2, 3].map(() => shop.book(request)))
     const repeats = [...answers, await shop.book(request)]
@@ -78,7 +78,7 @@ withDatabase('booking the same twice', (kit) => {
     ['the address in capitals', () => contact({ email: 'CANARY@Traveller.example' })],
     ['the telephone without blanks', () => contact({ mobilePhone: '+66812345678' })],
     ['another way to pay', () => ({ paymentMethod: 'counter' })],
-  ])('is seen behind %s', async (_what, more) => {
+  ])('warns despite %s', async (_what, more) => {
     await first()
     expect(await shop.book(aRequest(more()))).toMatchObject(warned)
   })
@@ -88,7 +88,7 @@ withDatabase('booking the same twice', (kit) => {
     ['of another telephone', () => contact({ mobilePhone: '+66 81 999 9999' })],
     ['who does not know the birth date', () => person({ birthdate: '1990-02-27' })],
     ['who does not know the passport', () => person({ passportNumber: 'AA123' })],
-  ])('tells nothing to somebody %s, and staff see it', async (_who, more) => {
+  ])('reveals nothing to a customer %s, and marks the order for staff', async (_who, more) => {
     const earlier = await first()
     const made = await shop.book(aRequest(more()))
     expect(made).toMatchObject(held)
@@ -101,20 +101,20 @@ withDatabase('booking the same twice', (kit) => {
     expect(marks).toEqual([{ kind: 'duplicate', orderNumber, possibleDuplicateOf: earlier.orderNumber }])
   })
 
-  it('is not what another person or another day is', async () => {
+  it('does not warn for another person or another day', async () => {
     await first()
     expect(await shop.book(aRequest(person({ firstName: 'Anna' })))).toMatchObject(held)
     offer = await anOffer(shop, { searchAirLegs: [{ from: 'BKK', to: 'NRT', departureDate: '2027-01-21' }] })
     expect(await shop.book(aRequest())).toMatchObject(held)
   })
 
-  it('is nothing to warn of once the first has come to nothing', async () => {
+  it('does not warn once the first booking has ended', async () => {
     await first()
     await kit.database.db.updateTable('booking').set({ state: 'expired' }).execute()
     expect(await shop.book(aRequest())).toMatchObject(held)
   })
 
-  it('is told with the number of the earlier order to its signed-in owner, and to no other user', async () => {
+  it('names the earlier order to its signed-in owner, and to no other user', async () => {
     const { browser: own } = await signInAs(shop, kit.database, [])
     const { browser: stranger } = await signInAs(shop, kit.database, [])
     const books = async (browser: TestBrowser, more: Partial<BookingRequest> = {}) => {
@@ -133,7 +133,7 @@ withDatabase('booking the same twice', (kit) => {
     expect(await books(stranger, other)).toMatchObject(held)
   })
 
-  it('is looked for without a name in the database', async () => {
+  it('stores no name in clear text for the comparison', async () => {
     await first()
     const rows = JSON.stringify(
       await kit.database.db.selectFrom('booking_duplicate_key').selectAll().execute(),

@@ -15,13 +15,13 @@ describe('a client reference', () => {
     expect(referencesUnder(old).make(number)).toMatch(/^FH234567-[2-9A-Z]{8}-[2-9A-Z]{8}$/)
   })
 
-  it('is known as our own, also after the key was renewed', () => {
+  it('passes the ownership check, also after key rotation', () => {
     const reference = referencesUnder(old).make(number)
     expect(referencesUnder(old).isOwn(reference)).toBe(true)
     expect(referencesUnder(renewed, old).isOwn(reference)).toBe(true)
   })
 
-  it('is not known as our own when another shop made it, or when it carries no seal', () => {
+  it('fails the ownership check when another shop made it or its seal is missing', () => {
     const reference = referencesUnder(old).make(number)
     expect(referencesUnder(renewed).isOwn(reference)).toBe(false)
     for (const text of ['', number, 'FH234567-ABCDEFGH', `${reference}-`, reference.replace('FH2', 'FH3')])

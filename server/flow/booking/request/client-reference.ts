@@ -2,18 +2,18 @@ import { type OrderNumber, orderNumberAlphabet } from '#contract/terms/booking.t
 import { type Signer } from '#server/platform/crypto.ts'
 import { type Ids } from '#server/platform/ids.ts'
 
-/** The references under which reservations are made, by which a supplier's reservation is known as ours for certain. */
+/** Client references of reservations, which prove that a reservation at a supplier was made by this shop. */
 export type ClientReferences = {
-  /** A new reference for an order: its number, chance, and a seal. */
+  /** Returns a new reference for an order: order number, random part and seal. */
   make(number: OrderNumber): string
-  /** Whether this shop has made a reference, though no order has it; false for those from before references were sealed. */
+  /** Tells whether this shop made a reference, even one without an order; false for references without a seal. */
   isOwn(clientReference: string): boolean
 }
 
 const chanceLength = 8
 const sealLength = 8
 
-/** References under the shop's keys. They are written in capitals and digits alone: suppliers keep nothing else. */
+/** Creates references under the shop's keys, in capitals, digits and dashes only, as suppliers keep nothing else. */
 export function createClientReferences(
   { sign, signAll }: Pick<Signer, 'sign' | 'signAll'>,
   ids: Pick<Ids, 'code'>,

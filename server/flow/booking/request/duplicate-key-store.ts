@@ -3,26 +3,26 @@ import { type BookingState } from '#contract/terms/booking.ts'
 import { type Signer } from '#server/platform/crypto.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
-/** Bookings that have come to nothing: whoever books the same again has it once. */
+/** States of ended bookings, which do not count as duplicates. */
 const endedStates: readonly BookingState[] = ['rejected', 'expired', 'cancelled']
-/** Somebody on one flight more often than this is nobody's slip. */
+/** Largest number of possible duplicates that are checked; more for one passenger and flight is no mistake. */
 const mostFound = 20
 
 /**
- * Who is booked on which flight, as keyed digests: nobody who reads the table learns a name, or can try a list of
- * them. One that was made before the key was renewed is not found any more.
+ * Passengers by flight as keyed digests: a reader of the table neither learns a name nor can test a list of names.
+ * Digests made before a key rotation are not found any more.
  */
 export type FlightNameStore = {
   keep(tx: Tx, bookingId: string, flightNames: readonly string[]): Promise<void>
-  /** Keeps these instead of those that were kept: the booking has other flights now. */
+  /** Replaces the entries of a booking whose flights have changed. */
   renew(tx: Tx, bookingId: string, flightNames: readonly string[]): Promise<void>
-  /** Until the end of the transaction nobody else, in no process, books somebody of these names on these flights. */
+  /** Locks these passengers on these flights for all processes until the transaction ends. */
   lock(tx: Tx, flightNames: readonly string[]): Promise<void>
-  /** Ids of the bookings that stand and share one of these, the newest first. */
+  /** Returns the ids of active bookings that share an entry, newest first. */
   findStanding(tx: Tx, flightNames: readonly string[]): Promise<readonly string[]>
 }
 
-/** Digests in the database, under the shop's key. */
+/** Creates the store of digests in the database under the shop's key. */
 export function createFlightNameStore({ sign }: Signer): FlightNameStore {
   const digestsOf = (flightNames: readonly string[]) => flightNames.map((text) => sign(text))
   const keep: FlightNameStore['keep'] = async (tx, bookingId, flightNames) => {
@@ -36,7 +36,7 @@ export function createFlightNameStore({ sign }: Signer): FlightNameStore {
       await keep(tx, bookingId, flightNames)
     },
     async lock(tx, flightNames) {
-      // In one order, so that two who share several of them never wait for each other.
+      // Always in the same sequence, so that requests that share several locks cannot deadlock.
       for (const digest of digestsOf(flightNames).toSorted())
         await sql`select pg_advisory_xact_lock(hashtextextended(${digest}::text, 0))`.execute(tx)
     },

@@ -3,12 +3,12 @@ import { type Passenger } from '#contract/terms/passenger.ts'
 import { ticketName } from '#contract/terms/passenger/ticket-name.ts'
 import { dateOf } from '#contract/terms/time.ts'
 
-/** The name as the ticket prints it, without the form of address: "SMITH/ANNA". Titles are chosen now so, now so. */
+/** Returns the printed ticket name without the title, as titles vary between bookings: "SMITH/ANNA". */
 export function printedName(passenger: Passenger): string {
   return ticketName(passenger).replace(/ [A-Z]+$/, '')
 }
 
-/** The flights of an itinerary, each by its marketing number and local date: "TG642|2026-12-12". */
+/** Returns the flights of an itinerary by marketing flight number and local date: "TG642|2026-12-12". */
 export function flightsOf({ journeys }: Itinerary): readonly string[] {
   return journeys.flatMap(({ segments }) =>
     segments.map(({ marketingCarrier, flightNumber, departureLocal }) => {
@@ -18,7 +18,7 @@ export function flightsOf({ journeys }: Itinerary): readonly string[] {
   )
 }
 
-/** Who flies on what and when: a text for each passenger on each flight, by its marketing number and local date. */
+/** Returns one text per passenger and flight: printed name, marketing flight number and local date. */
 export function flightNamesOf(passengers: readonly Passenger[], itinerary: Itinerary): readonly string[] {
   const flights = flightsOf(itinerary)
   const names = new Set(passengers.map(printedName))

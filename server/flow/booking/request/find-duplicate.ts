@@ -12,12 +12,11 @@ import { passengersOf } from './passengers-of-request.ts'
 type Wanted = { readonly request: BookingRequest; readonly kept: PricedOffer; readonly asking: BookContext }
 
 /**
- * Within the transaction that writes the booking, and one after the other for the same people on the same flights: of two
- * requests at one moment, in two processes, the second one finds the first.
- * The warning that somebody of this request is booked on one of its flights already; undefined when nobody is, when
- * it was accepted, or when whoever asks may not know it: else names could be tried to learn who flies. Whoever is
- * signed in may know of their own order, and is told its number. Anybody else must have typed all that would open
- * it anyway: the same contact, and the same passenger down to birth date and document.
+ * Returns a warning when a passenger of this request is already booked on one of its flights; undefined when there is
+ * no duplicate, when the customer accepted it, or when the caller may not know of it (otherwise anybody could test
+ * names to learn who flies). A signed-in owner is told the number of the earlier order. Anybody else must have typed
+ * the same contact and the same passenger including birth date and document. It locks the passengers on their flights
+ * in the transaction that writes the booking, so that of two concurrent requests the second one finds the first.
  */
 export async function duplicateFault(
   deps: BookingDeps,
@@ -32,7 +31,7 @@ export async function duplicateFault(
   const ids = await deps.flightNames.findStanding(tx, names)
   for (const id of ids) {
     const earlier = await deps.store.findById(id, tx)
-    // The same request once more, while the first is still being written down, is no other booking.
+    // A repeat of the same request while the first is being written is not another booking.
     if (!earlier || earlier.idempotencyKey === request.idempotencyKey) continue
     if (isOwn(earlier, asking)) {
       return problem('duplicateBooking', { details: { earlierOrder: earlier.orderNumber } })

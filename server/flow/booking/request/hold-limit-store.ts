@@ -3,19 +3,19 @@ import { type BookingState } from '#contract/terms/booking.ts'
 import { type Signer } from '#server/platform/crypto.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
-/** Something that unpaid seats are counted under: "contact …", "flight …". */
+/** A counter for unpaid seats ("contact …", "flight …") and its limit. */
 export type HoldCount = { readonly name: string; readonly mostSeats: number }
 
-/** Seats of bookings that are neither paid nor ended, counted for all processes. In review those count that the supplier holds. */
+/** Counts the seats of open unpaid bookings for all processes; in manual review only those held at the supplier. */
 export type OpenHoldStore = {
   /**
-   * Whether so many more seats are within every limit. Whoever else counts under one of the names waits until the
+   * Tells whether so many more seats are within every limit. Other requests with one of these counters wait until the
    * transaction ends.
    */
   hasRoom(tx: Tx, counts: readonly HoldCount[], seats: number): Promise<boolean>
-  /** Counts a booking under these names for as long as it is open. */
+  /** Counts a booking under these counters while it is open. */
   keep(tx: Tx, bookingId: string, counts: readonly HoldCount[]): Promise<void>
-  /** Forgets under what bookings were counted that are open no more. */
+  /** Deletes the counter entries of bookings that are no longer open. */
   forgetEnded(tx: Tx): Promise<void>
 }
 
@@ -29,15 +29,15 @@ const openStates: readonly BookingState[] = [
   'held',
 ]
 
-/** States out of which a booking is not taken up again with the same key; "rejected" may be. */
+/** States from which no request with the same key resumes a booking; from "rejected" one may. */
 const endedStates: readonly BookingState[] = ['paid', 'ticketed', 'expired', 'cancelled']
 
-/** Open holds in the database. */
+/** Creates the counters in the database; their names are stored as keyed digests. */
 export function createOpenHoldStore({ sign }: Signer): OpenHoldStore {
   return {
     async hasRoom(tx, counts, seats) {
       const limits = counts.map(({ name, mostSeats }) => ({ digest: sign(name), mostSeats }))
-      // in one order for all, so that no two requests wait for each other
+      // always in the same sequence, so that no two requests deadlock
       for (const { digest } of limits.toSorted((one, other) => (one.digest < other.digest ? -1 : 1)))
         await sql`select pg_advisory_xact_lock(hashtextextended(${`hold ${digest}`}, 0))`.execute(tx)
       for (const { digest, mostSeats } of limits)

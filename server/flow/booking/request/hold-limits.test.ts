@@ -22,7 +22,7 @@ withBothDatabases('seats that are held unpaid', (kit) => {
   afterAll(() => shop.close())
 
   let guests = 0
-  /** Books for one passenger; every guest has another contact unless one is named. */
+  /** Books for one passenger; every guest has another contact unless one is given. */
   const book = async (address: string, email?: string, headers: Record<string, string> = {}) => {
     guests += 1
     const contact = {
@@ -49,7 +49,7 @@ withBothDatabases('seats that are held unpaid', (kit) => {
     return answers
   }
 
-  it('are limited for one contact, and are free again when a booking ends', async () => {
+  it('have a limit per contact, which is freed when a booking ends', async () => {
     const first = await book('203.0.113.1', 'same@guest.example')
     expect((await book('203.0.113.2', 'SAME@guest.example')).status).toBe(200)
     expect(await book('203.0.113.3', ' same@guest.example')).toMatchObject(refused)
@@ -61,7 +61,7 @@ withBothDatabases('seats that are held unpaid', (kit) => {
     expect((await book('203.0.113.3', 'same@guest.example')).status).toBe(200)
   })
 
-  it('are limited for one address, also when all requests come at once', async () => {
+  it('have a limit per IP address, also for concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_none, index) => book(`2001:db8::${index + 1}`)),
     )
@@ -72,7 +72,7 @@ withBothDatabases('seats that are held unpaid', (kit) => {
     expect(rows).toHaveLength(4)
   })
 
-  it('are limited on one flight, whoever holds them, but not for staff who sell', async () => {
+  it('have a limit per flight for all customers, but not for staff', async () => {
     let place = 0
     const elsewhere = () => book(`198.51.100.${(place += 1)}`)
     expect(await statuses(7, elsewhere)).toEqual([200, 200, 200, 200, 200, 200, 409])
@@ -82,14 +82,14 @@ withBothDatabases('seats that are held unpaid', (kit) => {
     expect((await book('198.51.100.99', undefined, headers)).status).toBe(200)
   })
 
-  it('are limited for one account, whatever its addresses and contacts', async () => {
+  it('have a limit per account, whatever its IP addresses and contacts', async () => {
     const { headers } = await openOwnAccount(shop, kit.database, 'hoarder@traveller.example')
     let place = 0
     const anywhere = () => book(`192.0.2.${(place += 1)}`, undefined, headers())
     expect(await statuses(4, anywhere)).toEqual([200, 200, 200, 409])
   })
 
-  it('are written down once when a request is repeated at the limit', async () => {
+  it('count once when a request is repeated at the limit', async () => {
     const contact = { name: 'Guest', mobilePhone: '+66 81 234 5678', email: 'again@guest.example' }
     const request = aBookingRequest(await anOffer(shop), { contact })
     await book('203.0.113.9', 'again@guest.example')
@@ -98,7 +98,7 @@ withBothDatabases('seats that are held unpaid', (kit) => {
     expect(new Set(answers.map(({ body }) => body.orderNumber)).size).toBe(1)
   })
 
-  it('are limited for an agent by account and flight alone', async () => {
+  it('have only the limits per account and per flight for an agent', async () => {
     const agent = await openOwnAccount(shop, kit.database, 'agent@company.example')
     const now = shop.clock.now()
     const company = {
@@ -123,7 +123,7 @@ withBothDatabases('seats that are held unpaid', (kit) => {
     expect(await statuses(4, asAgent)).toEqual([200, 200, 200, 409])
   })
 
-  it('are counted again before a booking that the supplier did not answer is taken up once more', async () => {
+  it('count again before a booking is retried after an unreachable supplier', async () => {
     const contact = { name: 'Guest', mobilePhone: '+66 81 234 5678', email: 'twice@guest.example' }
     airline.plans.push(async () => ({ kind: 'notDone', reason: 'unreachable' }))
     const request = aBookingRequest(await anOffer(shop), { contact })
@@ -142,7 +142,7 @@ withBothDatabases('seats that are held unpaid', (kit) => {
     expect(airline.calls.book).toBe(4)
   })
 
-  it('are counted in review while the supplier holds them unpaid', async () => {
+  it('count in manual review while the supplier holds them unpaid', async () => {
     const { body } = await book('203.0.113.1', 'review@guest.example')
     await book('203.0.113.2', 'review@guest.example')
     const review = (changes: { reservation_ref?: null }) =>

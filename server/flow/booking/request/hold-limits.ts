@@ -3,7 +3,7 @@ import { type BookContext } from '../booking-record.ts'
 import { flightsOf } from './duplicate-keys.ts'
 import { type HoldCount } from './hold-limit-store.ts'
 
-/** How many seats may be held unpaid at a time; 0 sets no limit. */
+/** Largest numbers of seats held unpaid at a time; 0 means no limit. */
 export type HoldLimits = {
   readonly perContact: number
   readonly perAccount: number
@@ -13,15 +13,14 @@ export type HoldLimits = {
 
 type Held = {
   readonly itinerary: Offer['itinerary']
-  /** Keyed digest of the contact's e-mail address. */
+  /** Keyed digest of the contact's email address. */
   readonly contactDigest: string
   readonly asking: BookContext
 }
 
 /**
- * Returns under what the seats of a request are counted, and how many may be open there. Staff who sell hold as many as
- * their customers need; agents of a company book for many travellers from one office and by one contact, so that their
- * account and the flight alone count.
+ * Returns the counters and limits for the seats of a request. Selling staff have no limit. Agents of a company book
+ * for many travellers from one office with one contact, so only the limits per account and per flight apply to them.
  */
 export function holdCountsOf(
   limits: HoldLimits,

@@ -6,12 +6,12 @@ import { type BookingDeps } from '../booking-deps.ts'
 import { type BookedOffer, type Booking } from '../booking-record.ts'
 import { passengerFault } from '../validation/passenger-rules.ts'
 
-/** Other flights than those that a booking's passengers were checked against. */
+/** An offer with other flights than those of the booking, and its party. */
 export type OtherOffer = { readonly offer: BookedOffer; readonly party: PassengerCounts }
 
 /**
- * What stands in the way of other flights for the passengers of a booking: their number, their ages on the new dates,
- * a passport that the new route needs or that runs out before its end. Undefined when nothing does.
+ * Returns why the passengers of a booking cannot take other flights: their number, their ages on the new dates, or a
+ * passport that the new route needs or that expires before its end. Undefined when they can.
  */
 export function passengersFaultFor(
   deps: BookingDeps,
@@ -27,7 +27,7 @@ export function passengersFaultFor(
   return passengerFault({ passengers: passengers.map(typedAgain) }, frame)
 }
 
-/** A passenger as the form would send it; requests, which no flight forbids, are left out. */
+/** Returns a passenger as the form sends it, without service requests, which no flight forbids. */
 function typedAgain(one: Passenger): PassengerRequest {
   const { document, givenNameOnTicket } = one
   return {

@@ -12,7 +12,7 @@ const one: PassengerRequest = {
   nationality: 'FR',
 }
 
-it('keeps the name as typed, in plain letters, and the short form beside it', () => {
+it('keeps the typed name in normalised letters, and the short form beside it', () => {
   expect(passengersOf([{ ...one, ticketFirstName: 'René L' }])).toEqual([
     {
       type: 'adult',
@@ -27,7 +27,7 @@ it('keeps the name as typed, in plain letters, and the short form beside it', ()
   ])
 })
 
-it('writes requests in the codes of the airlines, and who sits beside whom by name', () => {
+it('writes requests as airline codes, and a seat neighbour by name', () => {
   const wishes = { wheelchair: true, pet: true, seatWith: '2', meal: 'VGML' } as const
   const [first, second] = passengersOf([
     { ...one, ...wishes },

@@ -6,7 +6,7 @@ import { plainName, ticketName } from '#contract/terms/passenger/ticket-name.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { nameToPrintOf } from '../validation/passenger-rules-names.ts'
 
-/** The passengers in terms; call after the passengers' rules found nothing wrong. */
+/** Converts the passengers of a request to domain types; call it only after the passenger rules have passed. */
 export function passengersOf(everybody: readonly PassengerRequest[]): Passenger[] {
   return everybody.map((one) => ({
     type: one.type,
@@ -53,7 +53,7 @@ function requestsOf(
   return Object.keys(requests).length === 0 ? {} : { requests }
 }
 
-/** The name on the ticket of the passenger whose number was sent; other texts as they are. */
+/** Returns the ticket name of the passenger whose number was sent; any other text unchanged. */
 function besideWhom(
   seatWith: string | undefined,
   everybody: readonly PassengerRequest[],

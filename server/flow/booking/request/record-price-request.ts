@@ -5,7 +5,7 @@ import { type Booking } from '../booking-record.ts'
 import { requestedMail } from '../mail/quote-mail.ts'
 import { waitlistExpiresAt } from '../waitlist/waitlist-expiry.ts'
 
-/** What hangs on a request for the exact price: the mail that says so, and the job that ends it when nobody quotes. */
+/** Queues the mail for a quote request and the job that ends it when staff do not quote in time. */
 export async function noteRequest(deps: BookingDeps, requested: Booking, tx: Tx): Promise<void> {
   const { bookingId } = requested
   await enqueueJob(tx, {

@@ -18,7 +18,7 @@ import { priceFault } from '../validation/check-agreed-price.ts'
 import { requestFingerprint } from './request-fingerprint.ts'
 import { type AcceptedRequest, bookedOfferOf, enqueueAdvance, writeBooking } from './write-booking.ts'
 
-/** Books, or takes up the booking that the same key made before. */
+/** Books, or continues the booking that the same idempotency key made before. */
 export async function requestBooking(
   deps: BookingDeps,
   request: BookingRequest,
@@ -41,8 +41,8 @@ export async function requestBooking(
 }
 
 /**
- * The answer carries the key of the order: once keys were revoked, the same request is answered to its booker alone, who
- * is signed in. A guest proves nothing by it that the holder of the revoked link could not.
+ * Tells whether the answer must be withheld, as it contains the order key: once keys were revoked, a repeated request
+ * is answered only to its signed-in booker. A guest could be the holder of the revoked link.
  */
 function areKeysWithheld({ keyVersion, ownerUserId, companyId }: Booking, asking: BookContext): boolean {
   const isBooker = asking.userId !== undefined && asking.userId === ownerUserId
@@ -54,8 +54,8 @@ function isFareIncreased({ state, reason }: Booking): boolean {
 }
 
 /**
- * The supplier has just named another price. What the agency carries of it is booked at the agreed total, once more
- * and no oftener; anything else is told, old beside new.
+ * Handles a new price that the supplier returned while booking. If the agency absorbs the increase, the booking is
+ * retried once at the agreed total; otherwise the result is a problem with the old and the new total.
  */
 async function takeNewPrice(
   deps: BookingDeps,
@@ -72,7 +72,7 @@ async function takeNewPrice(
   return told && !told.ok ? told : succeed(driven)
 }
 
-/** Whether the supplier would be given just what it was given before. */
+/** Tells whether the offer and its net price are the same as in the earlier attempt. */
 function isOfferOf({ offerRef, net }: Booking, { net: now }: PricedOffer): boolean {
   return now.ref === offerRef && now.price.total.amount === net.amount
 }
@@ -81,7 +81,7 @@ const keyReused = problem('idempotencyKeyReused', { field: 'idempotencyKey' })
 
 type Agreed = Pick<AcceptedRequest, 'kept' | 'terms' | 'sellingMode'>
 
-/** Everything that is checked before a booking is written down; the offer and the payment terms of this moment. */
+/** Runs all checks before a booking is written; returns the offer, payment terms and selling mode to use. */
 async function accept(
   deps: BookingDeps,
   request: BookingRequest,
@@ -101,22 +101,22 @@ async function accept(
     priceFault(request, priced.value, terms) ??
     creditFault(request, { due: amountDueOf(kept.selling.total, terms, request), ...company.value }) ??
     passengerFaultOf(deps, request, kept)
-  // A wish for seats that are not there costs nothing yet: there is no exact price to work out.
+  // A waitlist request costs nothing yet, so there is no exact price to quote.
   const sellingMode = isWaitlistRequest({ offer: kept.net }) ? 'instant' : await deps.price.sellingMode()
   return refused ? fail(refused) : succeed({ kept, terms, sellingMode })
 }
 
 /**
- * Whether the same key may try once more: the supplier could not be reached, or asked another price than the
- * one that was agreed. Nothing was made then, and the answer was to try again.
+ * Tells whether the same key may try again: the supplier was unreachable or returned another price. No reservation
+ * was made then, and the customer was told to try again.
  */
 function mayAskAgain({ state, reason }: Booking): boolean {
   return state === 'rejected' && (reason === 'unreachable' || reason === 'priceChanged')
 }
 
 /**
- * Takes a refused booking up again, at the total that it was written down with or not at all. Its seats are open ones
- * again, so there must be room for them as for those of a new booking. Problem: `tooManyHolds`.
+ * Resubmits a rejected booking if its agreed total is unchanged. Its seats count as unpaid again, so they must be
+ * within the hold limits like those of a new booking. Problem: `tooManyHolds`.
  */
 async function askAgain(
   deps: BookingDeps,
@@ -141,7 +141,7 @@ async function submitAgain(
 ): Promise<Result<Booking, Problem>> {
   const { bookingId, passengers, offer } = earlier
   const current = await deps.store.findById(bookingId, tx)
-  // The same request was sent twice, and the other one was first.
+  // The same request was sent twice, and the other one was faster.
   if (current?.version !== earlier.version) return succeed(current ?? earlier)
   const contactDigest = deps.contactDigests.digestOf(request.contact.email)
   const counts = holdCountsOf(deps.holdLimits, { itinerary: offer.itinerary, contactDigest, asking })

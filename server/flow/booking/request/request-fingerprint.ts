@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type BookingRequest } from '#contract/api/booking.ts'
 
-/** The digest of what was asked for, so that a repeat is told from another request under the same key. */
+/** Returns a digest of a request, which tells a repeat from another request under the same key. */
 export function requestFingerprint(request: BookingRequest): string {
   return createHash('sha256')
     .update(JSON.stringify(sorted(request)))

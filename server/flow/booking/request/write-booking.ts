@@ -19,9 +19,9 @@ import { type HoldCount } from './hold-limit-store.ts'
 import { holdCountsOf } from './hold-limits.ts'
 import { passengersOf } from './passengers-of-request.ts'
 
-/** When the job first looks after a booking that its request is driving: a crash is noticed by then. */
+/** Delay of the first job for a booking whose request is running; it resumes the booking after a crash. */
 const firstLookMinutes = 5 / 60
-/** Order numbers are random; when one is taken already another is tried. */
+/** Attempts to find a free order number; order numbers are random. */
 const mostNumbers = 5
 
 /** A request that has passed every check. */
@@ -29,16 +29,16 @@ export type AcceptedRequest = {
   readonly request: BookingRequest
   readonly fingerprint: string
   readonly kept: PricedOffer
-  /** What ways to pay cost at this moment. */
+  /** The payment surcharges in force now. */
   readonly terms: readonly PaymentTerms[]
   readonly sellingMode: SellingMode
   readonly asking: BookContext
 }
 
 /**
- * Writes the intent down, and the job that carries it on, before anything leaves the house. The booking that
- * is there when the key is taken already, whoever wrote it. Problems: `tooManyHolds`, and the warning when somebody of it
- * is booked on its flights.
+ * Writes the booking and the job that resumes it, before any call to a supplier. Returns the existing booking when its
+ * key is already in use. Problems: `tooManyHolds`, and `duplicateBooking` when a passenger is already booked on one of
+ * its flights.
  */
 export async function writeBooking(
   deps: BookingDeps,
@@ -69,10 +69,10 @@ type Writing = {
   readonly counts: readonly HoldCount[]
 }
 
-/** What the row of a new booking begins with. */
+/** Initial version fields of a new booking. */
 const firstVersions = { version: 1, keyVersion: 0, attempt: 0 } as const
 
-/** Writes nothing where the key or the number is taken. */
+/** Writes the booking with its related rows; writes nothing when the key or the order number exists. */
 async function writeRow(deps: BookingDeps, { created, accepted, counts }: Writing, tx: Tx): Promise<void> {
   if (!(await deps.store.insert(tx, created))) return
   const { bookingId, passengers, offer } = created
@@ -85,13 +85,13 @@ async function writeRow(deps: BookingDeps, { created, accepted, counts }: Writin
   await enqueueAdvance(deps, bookingId, tx)
 }
 
-/** Asks for the job that carries a booking on when its request does not. */
+/** Enqueues the job that advances a booking when its request does not finish. */
 export function enqueueAdvance(deps: BookingDeps, bookingId: string, tx: Tx): Promise<void> {
   const runAt = plusMinutes(deps.clock.now(), firstLookMinutes)
   return enqueueJob(tx, { kind: bookingJobs.advance, key: bookingId, payload: { bookingId }, runAt })
 }
 
-/** What is bought, as the booking keeps it. */
+/** Returns the offer with its supplier reference and net price, as the booking stores them. */
 export function bookedOfferOf({ net, selling }: PricedOffer): Pick<Booking, 'offer' | 'offerRef' | 'net'> {
   const { itinerary, baggage, validatingCarrier, documents, rules } = net
   const offer = { itinerary, baggage, validatingCarrier, documents, rules, selling }

@@ -39,7 +39,7 @@ withDatabase('a booking whose price has risen a little', (kit) => {
     const answer = await clerk.send('PUT', '/api/staff/price-band/', { mostSatang, mostBasisPoints: 500 })
     return answer.json<PriceToleranceAnswer>()
   }
-  /** The airline asks more from the moment on at which it is asked to book. */
+  /** Raises the price of the airline from the booking call on, one step per call. */
   const raisedWhileBooking = (...steps: readonly More[]) => {
     for (const more of steps) {
       airline.plans.push(async () => {
@@ -48,7 +48,7 @@ withDatabase('a booking whose price has risen a little', (kit) => {
       })
     }
   }
-  /** What the airline has in its books for an order. */
+  /** Returns the totals of the reservations that the airline keeps for an order. */
   const standingOf = (orderNumber: string) =>
     airline.standing
       .filter((one) => one.clientReference.startsWith(orderNumber))
@@ -65,7 +65,7 @@ withDatabase('a booking whose price has risen a little', (kit) => {
     return order
   }
 
-  it('costs what was shown, and the agency carries the rest, written down with it', async () => {
+  it('costs the shown total, and records the increase that the agency absorbs', async () => {
     airline.repriced = fareIncrease(150_00)
     const { version } = await setBand(20_000)
     const { status, body } = await shop.book(aBookingRequest(offer))
@@ -93,13 +93,13 @@ withDatabase('a booking whose price has risen a little', (kit) => {
     expect(lines.reduce((sum, line) => sum + line.amount, 0)).toBe(offer.price.total)
   })
 
-  it('that did not rise has nothing in the audit', async () => {
+  it('records no absorbed increase in the audit when the price did not change', async () => {
     const { body } = await shop.book(aBookingRequest(offer))
     const order = await auditOf(body.orderNumber)
     expect([order.absorbed, order.absorbedByBand]).toEqual([undefined, undefined])
   })
 
-  it('is made at once when the airline raises its price at the last moment', async () => {
+  it('succeeds at once when the airline raises the price while booking', async () => {
     raisedWhileBooking(60_00)
     const request = aBookingRequest(offer)
     await shop.app.runDue()
@@ -126,7 +126,7 @@ withDatabase('a booking whose price has risen a little', (kit) => {
   it.each([
     ['more than the band', [400_00]],
     ['twice within one booking', [60_00, 400_00]],
-  ])('by %s is told, old and new, and can be accepted', async (_name, steps) => {
+  ])('A price that rises %s is reported, old and new, and can be accepted', async (_name, steps) => {
     raisedWhileBooking(...steps)
     const before = airline.standing.length
     const refused = await shop.book<Refused>(aBookingRequest(offer))
@@ -145,7 +145,7 @@ withDatabase('a booking whose price has risen a little', (kit) => {
     expect(yes).toMatchObject({ status: 200, body: { state: 'held', total } })
   })
 
-  it('and fallen back by the next try is booked at the lower net price, with nothing carried', async () => {
+  it('books at the lower net price, absorbing nothing, when the price falls back before the retry', async () => {
     airline.repriced = fareIncrease(60_00)
     airline.plans.push(async () => ({ kind: 'notDone', reason: 'unreachable' }))
     const request = aBookingRequest(offer)
@@ -160,7 +160,7 @@ withDatabase('a booking whose price has risen a little', (kit) => {
     })
   })
 
-  it('never costs the customer more, however it goes on: the accepted total stands', async () => {
+  it('never costs the customer more than the accepted total', async () => {
     raisedWhileBooking(10_00)
     const { body } = await shop.book({ ...aBookingRequest(offer), acceptedTotal: offer.price.total })
     expect(body.total).toBe(offer.price.total)

@@ -27,7 +27,7 @@ withDatabase('any sequence of quotes, answers and payments', (kit) => {
   })
   afterAll(() => shop.close())
 
-  it(`charges what was agreed, in ${walks} walks of ${steps} steps`, { timeout: 60_000 }, async () => {
+  it(`charges only agreed totals, in ${walks} walks of ${steps} steps`, { timeout: 60_000 }, async () => {
     const dice = createDice(20_261_121)
     const reached = new Set<string>()
     for (let walk = 0; walk < walks; walk += 1) {
@@ -87,7 +87,7 @@ withDatabase('any sequence of quotes, answers and payments', (kit) => {
       await clerk.send('POST', '/api/staff/payments/received', { orderNumber: order.orderNumber })
     },
     async ({ dice }) => {
-      // The next time that it is asked, the airline wants more, or has written more into its books.
+      // At the next booking call the airline rejects the price, or reserves at a higher total.
       const plan = dice.fraction()
       if (plan < 0.3) airline.plans.push(async () => ({ kind: 'notDone', reason: 'priceChanged' }))
       else if (plan < 0.5)

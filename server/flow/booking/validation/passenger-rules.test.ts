@@ -20,7 +20,7 @@ const flight = (departure: string, arrival: string) =>
     arrivalAt: `${arrival}:00.000Z` as Instant,
     stops: [],
   }) as unknown as Segment
-/** Leaves Tokyo on the 10th and lands in Honolulu on the 9th. */
+/** An itinerary that leaves Tokyo on the 10th and lands in Honolulu on the 9th. */
 const overTheDateLine: Itinerary = {
   shape: 'oneWay',
   journeys: [journeyOf([flight('2027-01-10T01:00', '2027-01-09T13:00')])],
@@ -57,7 +57,7 @@ describe('a passport', () => {
     ['2027-01-08', 'documentExpires'],
     ['2027-01-09', 'documentExpires'],
     ['2027-01-10', undefined],
-  ])('that runs out on %s over the date line: %s', (expiryDate, code) => {
+  ])('An expiry on %s for a flight over the date line gives: %s', (expiryDate, code) => {
     expect(faultOf({ expiryDate })?.code).toBe(code)
   })
 })
@@ -72,7 +72,7 @@ describe('an age', () => {
     ['child', '2025-01-09', undefined],
     ['child', '2015-01-10', 'ageDoesNotFit'],
     ['child', '2015-01-11', undefined],
-  ])('of an %s born on %s: %s', (type, birthdate, code) => {
+  ])('A passenger of type %s born on %s gives: %s', (type, birthdate, code) => {
     expect(faultOf({ type, birthdate, title: 'MISS' })?.code).toBe(code)
   })
 })
@@ -84,11 +84,11 @@ describe('a refusal', () => {
     expect(faultOf({ birthdate: '2020-01-01' })?.details).toMatchObject({ date: '2027-01-09', ages: '12+' })
   })
 
-  it('names the day until which the passport has to run', () => {
+  it('names the date until which the passport has to be valid', () => {
     expect(faultOf({ expiryDate: '2027-01-08' })?.details).toEqual({ date: '2027-01-10' })
   })
 
-  it('names the length that a name has and may have', () => {
+  it('names the actual and the maximum length of the name', () => {
     const fault = faultOf({ lastName: 'A'.repeat(40), firstName: 'Anna Maria Elisabeth' })
     expect(fault).toEqual({
       code: 'nameTooLong',
@@ -105,7 +105,7 @@ describe('a name that is too long', () => {
     ['Anna', undefined],
     ['Anna M', 'wrongFormat'],
     ['Maria', 'wrongFormat'],
-  ])('is taken with "%s" in its place: %s', (ticketFirstName, code) => {
+  ])('The short form "%s" gives: %s', (ticketFirstName, code) => {
     expect(faultOf({ ...long, ticketFirstName })?.code).toBe(code)
   })
 })
@@ -129,7 +129,7 @@ describe('an infant on a lap', () => {
   })
 })
 
-describe('a passport of Thailand', () => {
+describe('the Thai passport rule', () => {
   const born = '2004-01-01'
   it.each<[PassengerType, Partial<PassengerRequest>, string | undefined]>([
     ['student', {}, undefined],
@@ -138,7 +138,7 @@ describe('a passport of Thailand', () => {
     ['youth', { nationality: 'JP', issueCountry: 'JP' }, 'passengers.0.nationality'],
     ['youth', { issueCountry: 'JP' }, 'passengers.0.issueCountry'],
     ['adult', { nationality: 'JP', issueCountry: 'JP' }, undefined],
-  ])('is what a %s with %o needs: %s', (type, more, field) => {
+  ])('A %s with %o gives a fault in: %s', (type, more, field) => {
     const fault = faultOf({ type, birthdate: born, ...more })
     expect(fault?.field).toBe(field)
     expect(fault?.code).toBe(field && 'thaiPassportNeeded')
@@ -146,7 +146,7 @@ describe('a passport of Thailand', () => {
 })
 
 describe('a title', () => {
-  it('is of a child for children and of an adult for everybody else', () => {
+  it('must be a child title for children and infants, and an adult title for all others', () => {
     const born: Record<PassengerType, string> = {
       adult: '1990-01-01',
       child: '2020-01-01',

@@ -8,13 +8,13 @@ import { payByOf, takeReservation } from '../lifecycle/record-reservation.ts'
 import { waitlistExpiresAt } from './waitlist-expiry.ts'
 import { waitlistEndedMail } from '../mail/waitlist-mail.ts'
 
-/** Longest that the supplier may take to say how a wish stands, in ms. */
+/** Timeout of one status query to the supplier, in ms. */
 const askMs = 15_000
 
 /**
- * Asks the supplier how a wish for seats stands and writes down what has become of it: seats that are confirmed
- * are held from now on; a wish that the supplier gave up, whose time is over, or whose seats came too late to be
- * paid, ends. Silence and "not found" end nothing before that time. Whoever is not waiting any more is left alone.
+ * Polls the supplier for a waitlist request and applies its status: confirmed seats become held; a request that the
+ * supplier cancelled, that has expired, or whose seats came too late to be paid, ends. No answer and "not found" end
+ * nothing before the expiry. A booking that is no longer waitlisted stays unchanged.
  */
 export async function checkWaitlistRequest(deps: BookingDeps, bookingId: string): Promise<void> {
   const booking = await deps.store.findById(bookingId)
@@ -53,7 +53,7 @@ type Ending =
 
 type Ended = { readonly booking: Booking; readonly reservation: Reservation | undefined }
 
-/** The wish is over: one mail, and the place on the list goes back, which may be a seat by then. */
+/** Ends a waitlist request with one mail and releases its place, which may be a confirmed seat by then. */
 async function endWish(deps: BookingDeps, { booking, reservation }: Ended, ending: Ending): Promise<void> {
   const reservationRef = reservation?.reservationRef
   await moveBooking(deps, {

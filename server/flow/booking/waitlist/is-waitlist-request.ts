@@ -1,6 +1,6 @@
 import { type Booking } from '../booking-record.ts'
 
-/** Whether a seat is asked for that the supplier said it has not: then nothing is held, and the traveller waits. */
+/** Tells whether an offer contains a waitlisted flight: then no seats are held and the traveller waits. */
 export function isWaitlistRequest({
   offer,
 }: {

@@ -1,10 +1,10 @@
 import { type Instant, msOf, plusMinutes } from '#contract/terms/time.ts'
 import { type Booking } from '../booking-record.ts'
 
-/** Nobody waits longer than until then before the first departure: seats that come later cannot be paid and ticketed in peace. */
+/** A request expires this long before the first departure, as later seats could not be paid and ticketed in time. */
 const lastMinutes = 6 * 60
 
-/** Until when we ask for the seats of a wish: as long as the supplier keeps it, but not into the last hours before departure. */
+/** Returns the expiry of a request: the supplier's time limit, but at latest six hours before departure. */
 export function waitlistExpiresAt({ offer, ticketingTimeLimitAt }: TravellerOptions): Instant {
   const departsAt = offer.itinerary.journeys[0]?.segments[0]?.departureAt
   if (!departsAt) throw new Error('a booking without flights')

@@ -18,14 +18,14 @@ import { type DatabaseKit, withDatabase } from '#test-kit/database/test-database
 const minuteMs = 60_000
 const nonstop = aSearchRequest({ nonstop: 1 })
 
-/** An empty database with the jobs that a shop at work always has. */
+/** Empties the database and adds the recurring jobs that a running shop always has. */
 async function beginAnew(kit: DatabaseKit): Promise<void> {
   await kit.clear()
   for (const kind of ['sweep-bookings', 'release-overdue-seats'])
     await kit.database.db.insertInto('job').values({ kind, key: 'only', payload: '{}' }).execute()
 }
 
-/** A shop with a way to look at its orders, its mails and its hands. */
+/** Returns helpers that read the orders, mails and reservations of a shop and advance its clock. */
 function lookInto(kit: DatabaseKit, shop: () => AppUnderTest) {
   return {
     order: async ({ orderKey }: BookingAnswer) =>
@@ -42,7 +42,7 @@ function lookInto(kit: DatabaseKit, shop: () => AppUnderTest) {
       shop().clock.advance(minutes * minuteMs)
       await shop().app.runDue()
     },
-    /** Takes every seat of the cheapest flight and answers what is offered to those who would wait. */
+    /** Sells out the cheapest flight and returns the offers that remain, with the waitlist offers. */
     sellOut: async () => {
       const full = await anOffer(shop(), nonstop)
       await overrideSegments(kit.database, full, { seatLimit: 0 })
@@ -68,7 +68,7 @@ withDatabase('a wish for seats on a full flight', (kit) => {
   afterAll(() => shop.close())
   const { order, mails, reservations, wait, sellOut, seatsComeBack } = lookInto(kit, () => shop)
 
-  it('is offered once for each full flight, after everything that can be had', async () => {
+  it('appears once for each full flight, after all offers with seats', async () => {
     const { full, offers, waiting } = await sellOut()
     const flightOf = ({ journeys }: OfferAnswer) => journeys[0]?.segments[0]?.flightNumber
     expect(waiting.map(flightOf)).toEqual([flightOf(full)])
@@ -77,7 +77,7 @@ withDatabase('a wish for seats on a full flight', (kit) => {
     expect(waiting[0]?.journeys).toMatchObject([{ segments: [{ waitingList: true }] }])
   })
 
-  it('is noted by one mail, with nothing to pay', async () => {
+  it('sends one mail, with nothing to pay', async () => {
     const { waiting } = await sellOut()
     const booked = await wishFor(shop, waiting[0])
     expect(booked).toMatchObject({ state: 'waitlisted', status: 'incomplete' })
@@ -95,7 +95,7 @@ withDatabase('a wish for seats on a full flight', (kit) => {
     expect(pay).toMatchObject({ status: 409, body: { problem: 'bookingNotPayable' } })
   })
 
-  it('becomes held seats with a deadline and one more mail when seats come back', async () => {
+  it('becomes held seats with a payment deadline and one more mail when seats become free', async () => {
     const { full, waiting } = await sellOut()
     const booked = await wishFor(shop, waiting[0])
     await wait(1)
@@ -119,7 +119,7 @@ withDatabase('a wish for seats on a full flight', (kit) => {
     expect(await reservations()).toEqual(['cancelled'])
   })
 
-  it('lapses before the departure, with one mail', async () => {
+  it('expires before the departure, with one mail', async () => {
     const { waiting } = await sellOut()
     const booked = await wishFor(shop, waiting[0])
     await wait(1)
@@ -151,7 +151,7 @@ withDatabase('a wish at an airline with moods', (kit) => {
   afterAll(() => shop.close())
   const { order, mails, wait, sellOut } = lookInto(kit, () => shop)
 
-  /** A wish that the airline has put on its list. */
+  /** Makes a waitlist request that the airline has accepted. */
   const wish = async () => {
     const { waiting } = await sellOut()
     airline.plans.push(async ({ command, context, commit }) => {
@@ -168,7 +168,7 @@ withDatabase('a wish at an airline with moods', (kit) => {
     airline.books[0] = { ...made, ticketingTimeLimitAt, state, ...more }
   }
 
-  it('ends when the airline gives it up, with one mail', async () => {
+  it('ends when the airline cancels it, with one mail', async () => {
     const booked = await wish()
     expect(booked.state).toBe('waitlisted')
     becomes('cancelled')
@@ -178,7 +178,7 @@ withDatabase('a wish at an airline with moods', (kit) => {
     expect(await mails()).toEqual(['wish-ended', 'wish-noted'])
   })
 
-  it('is not ended by silence, nor by a reservation that cannot be found for a while', async () => {
+  it('survives a silent supplier and a reservation that cannot be found for a while', async () => {
     const booked = await wish()
     airline.findInstead = async () => ({ kind: 'silent' })
     await wait(6)
@@ -193,7 +193,7 @@ withDatabase('a wish at an airline with moods', (kit) => {
     expect((await order(booked)).state).toBe('held')
   })
 
-  it('is asked about at a calm rhythm, and no more once it is over', async () => {
+  it('polls the airline at the set interval, and stops once the request has ended', async () => {
     await wish()
     await wait(0)
     const before = airline.calls.find
@@ -206,7 +206,7 @@ withDatabase('a wish at an airline with moods', (kit) => {
     expect(airline.calls.find).toBe(after)
   })
 
-  it('is asked about after whatever becomes due while others are asked about', async () => {
+  it('lets other due jobs run between two polls', async () => {
     await wish()
     await wish()
     await wait(0)
@@ -225,7 +225,7 @@ withDatabase('a wish at an airline with moods', (kit) => {
     expect(stillDue).toEqual([1, 0])
   })
 
-  it('lets a person look when the seats cost more than was agreed', async () => {
+  it('moves to manual review when the seats cost more than was agreed', async () => {
     const booked = await wish()
     const [made] = airline.books
     becomes('held', { total: { amount: (made?.total.amount ?? 0) + 1, currency: 'THB' } })
@@ -234,7 +234,7 @@ withDatabase('a wish at an airline with moods', (kit) => {
     expect(await mails()).toEqual(['wish-noted'])
   })
 
-  it('ends with a mail when its seats come too late to be paid', async () => {
+  it('ends with a mail when the seats are confirmed too late to be paid', async () => {
     const booked = await wish()
     becomes('held', { ticketingTimeLimitAt: plusMinutes(shop.clock.now(), -1) })
     await wait(6)
@@ -244,7 +244,7 @@ withDatabase('a wish at an airline with moods', (kit) => {
     expect(airline.books.map((one) => one.state)).toEqual(['cancelled'])
   })
 
-  it('is found when the answer was lost', async () => {
+  it('finds the request whose answer was lost', async () => {
     const { waiting } = await sellOut()
     airline.plans.push(async ({ commit }) => {
       commit({ state: 'waitlisted' })
@@ -256,20 +256,20 @@ withDatabase('a wish at an airline with moods', (kit) => {
     expect(await mails()).toEqual(['wish-noted'])
   })
 
-  it('is a booking like any other when the airline has seats after all', async () => {
+  it('becomes a usual booking when the airline still has seats', async () => {
     const { waiting } = await sellOut()
     expect(await wishFor(shop, waiting[0])).toMatchObject({ state: 'held', status: 'complete' })
     expect(await mails()).toEqual(['booking-held'])
   })
 
-  it('puts a list that nobody asked for before a person', async () => {
+  it('moves a booking that the airline waitlists unasked to manual review', async () => {
     airline.plans.push(async ({ commit }) => ({ kind: 'done', value: commit({ state: 'waitlisted' }) }))
     const booked = await shop.book(aBookingRequest(await anOffer(shop)))
     expect(booked.body.state).toBe('review')
     expect(await mails()).toEqual([])
   })
 
-  it('takes the seats to be confirmed once, however many look at it', async () => {
+  it('records the confirmed seats once when several processes poll', async () => {
     const booked = await wish()
     becomes('held')
     shop.clock.advance(6 * minuteMs)

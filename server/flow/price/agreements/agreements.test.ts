@@ -3,7 +3,7 @@ import { agreementKinds, agreementText } from '#contract/api/agreement.ts'
 import { languages } from '#contract/problem.ts'
 import { agreementVersionOf, agreementsIn, findAgreement } from './agreements.ts'
 
-// A text that was shown may be in somebody's booking: a change of one letter must be a new version.
+// A booking may refer to any text that was shown: a change of one letter needs a new version.
 const digests = {
   'fareRules 2026-11-01 en': '0JosYC9q34IykigF_Qwn_Jqe79bQypR3S7cQciMDQJs',
   'fareRules 2026-11-01 ja': 'oJyP43OXysodsjuxjOX1wg0A3aXXxsKtlwCVIdNHQQ4',
@@ -20,7 +20,7 @@ const digests = {
 } as const
 
 describe('the texts that customers agree to', () => {
-  it.each(Object.entries(digests))('%s are to the letter as they were shown', (name, digest) => {
+  it.each(Object.entries(digests))('%s equal the published texts to the letter', (name, digest) => {
     const [kind, version, language] = name.split(' ')
     const found = agreementKinds.flatMap((one) =>
       languages.flatMap((spoken) =>
@@ -32,7 +32,7 @@ describe('the texts that customers agree to', () => {
     expect(found.map((one) => one?.digest)).toEqual([digest])
   })
 
-  it.each(languages)('are there in %s, every word of it', (language) => {
+  it.each(languages)('have complete texts in %s', (language) => {
     const shown = agreementsIn(language)
     for (const kind of agreementKinds) {
       const text = agreementText.parse(shown[kind])

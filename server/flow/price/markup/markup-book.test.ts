@@ -21,7 +21,7 @@ import { type SignedInPerson, signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withBothDatabases } from '#test-kit/database/test-database.ts'
 
 const path = '/api/staff/markup-book/'
-// A token lasts five minutes.
+// Access tokens last five minutes.
 const soon = 120_000
 const hour = 3_600_000
 
@@ -35,7 +35,7 @@ withBothDatabases('the markup book', (kit) => {
     await kit.clear()
     staff = await signInAs(shop, kit.database, ['Administrator'])
   })
-  // What is noted of a search is written beside it.
+  // Search notes are written in the background; stopping waits for them.
   afterEach(() => shop.app.stop())
   afterAll(() => shop.close())
 
@@ -61,7 +61,7 @@ withBothDatabases('the markup book', (kit) => {
   const trailOf = async ({ offerId }: OfferAnswer, person = staff) =>
     (await person.browser.get(`/api/staff/markup-trail/?offerId=${offerId}`)).json<RuleTrailAnswer>()
 
-  it('is for those alone who set prices', async () => {
+  it('opens only to staff who set prices', async () => {
     const agent = await signInAs(shop, kit.database, ['Agent'])
     expect((await agent.browser.get(path)).statusCode).toBe(403)
     expect((await agent.browser.send('POST', path, {})).statusCode).toBe(403)
@@ -73,7 +73,7 @@ withBothDatabases('the markup book', (kit) => {
     expect((await agent.browser.get(asked)).statusCode).toBe(200)
   })
 
-  it('counts from the moment it names, and the one before until then', async () => {
+  it('takes effect at its start, and the previous version until then', async () => {
     const net = await total()
     await saved(aMarkupRule({ adult: 100_00 }))
     expect(await total()).toBe(net + 100_00)
@@ -86,7 +86,7 @@ withBothDatabases('the markup book', (kit) => {
     expect((await book()).books.map(({ state }) => state)).toEqual(['inForce', 'past'])
   })
 
-  it('is undone by a book that equals the one before, and withdrawn before its time', async () => {
+  it('can be undone by a copy of the previous version, and withdrawn before its start', async () => {
     const net = await total()
     await saved(aMarkupRule({ adult: 100_00 }))
     const wrong = await saved(aMarkupRule({ adult: 999_00 }))
@@ -108,7 +108,7 @@ withBothDatabases('the markup book', (kit) => {
     await expect(kit.database.db.deleteFrom('markup_book').execute()).rejects.toThrow()
   })
 
-  it('takes no change by somebody who has not seen the newest, and one of two at once', async () => {
+  it('rejects a change that does not follow the newest version, and one of two concurrent changes', async () => {
     await saved(aMarkupRule({ adult: 100_00 }))
     expect((await add([], { follows: 0 })).status).toBe(409)
     const both = await Promise.all([add([aMarkupRule()], { follows: 1 }), add([], { follows: 1 })])
@@ -126,14 +126,14 @@ withBothDatabases('the markup book', (kit) => {
     ],
     ['an amount below nothing', aMarkupRule({ adult: -1 }), 'rules.0.adds.adult.satang'],
     ['a share above the whole', aMarkupRule({ share: 10_001 }), 'rules.0.adds.adult.basisPoints'],
-  ])('is not saved with %s', async (_, rule, field) => {
+  ])('rejects %s', async (_, rule, field) => {
     const answer = await add([rule])
     expect(answer.status).toBe(422)
     expect(answer.body).toMatchObject({ field })
     expect((await book()).books).toEqual([])
   })
 
-  it('leaves a trail that adds up to the lines, for sellers, in their order of priority', async () => {
+  it('shows sellers a trail that adds up to the price lines, in order of priority', async () => {
     await setStandingMarkup(kit.database, { adult: 50_00, serviceFee: 10_00 })
     const plain = await found(staff)
     await saved(
@@ -179,7 +179,7 @@ withBothDatabases('the markup book', (kit) => {
     expect(booked).toMatchObject({ status: 200, body: { total: net + 200_00 } })
   })
 
-  it('is read afresh when a price is confirmed', async () => {
+  it('applies its newest version when a price is confirmed', async () => {
     const offer = await anOffer(shop)
     await saved(aMarkupRule({ adult: 30_00 }))
     const moved = await aPrice(shop, offer.offerId)
@@ -187,7 +187,7 @@ withBothDatabases('the markup book', (kit) => {
     expect(moved.offer.price.total).toBe(offer.price.total + 30_00)
   })
 
-  it('is seen by another process at its next search', async () => {
+  it('takes effect in another process at the next search', async () => {
     await saved(aMarkupRule({ adult: 100_00 }))
     const other = await appUnderTest(await kit.another())
     other.clock.advance(Date.parse(shop.clock.now()) - Date.parse(other.clock.now()))
@@ -200,7 +200,7 @@ withBothDatabases('the markup book', (kit) => {
     }
   })
 
-  it('is never told to travellers', async () => {
+  it('never appears in answers to travellers', async () => {
     const net = await total()
     await saved(aMarkupRule({ name: 'Secret rule', adult: 123_45, ignoresStanding: true }))
     const offer = await anOffer(shop)
@@ -218,8 +218,8 @@ withBothDatabases('the markup book', (kit) => {
     }
   })
 
-  it('is tried on past searches before it counts', async () => {
-    // Only so many searches of an hour are kept.
+  it('can be tested on past searches before it takes effect', async () => {
+    // The number of searches kept per hour is limited.
     shop.clock.advance(hour)
     staff = await signInAs(shop, kit.database, ['Administrator'])
     await anOffer(shop)
@@ -244,7 +244,7 @@ withBothDatabases('the markup book', (kit) => {
     expect(kept).toMatchObject([{ channel: 'web', from_code: 'BKK', to_code: 'NRT', searches: 1 }])
   })
 
-  it('has what counts for everybody beside it', async () => {
+  it('combines with the standing markup', async () => {
     const net = await total()
     const markup = { adult: 90_00, child: 0, infant: 0, serviceFee: 5_00 }
     const answer = await send('/api/staff/standing-markup/', markup, 'PUT')

@@ -53,7 +53,7 @@ withDatabase('a real-time markup', (kit) => {
     return staffPrice
   }
 
-  it('is for staff and agents alone', async () => {
+  it('opens only to staff and agents', async () => {
     const statusOf = async (person: SignedInPerson) => (await person.browser.get(path)).statusCode
     expect((await shop.get(path)).status).toBe(401)
     expect(await statusOf(await signInAs(shop, kit.database, []))).toBe(403)
@@ -64,14 +64,14 @@ withDatabase('a real-time markup', (kit) => {
   })
 
   it.each([{ adult: -1 }, { child: 10_000_001 }, { infant: 1.5 }, { adult: '100' as unknown as number }])(
-    'of %j is refused',
+    'rejects %j',
     async (markup) => {
       expect((await set(agent, markup)).status).toBeGreaterThanOrEqual(400)
       expect(await kit.database.db.selectFrom('real_time_markup').selectAll().execute()).toEqual([])
     },
   )
 
-  it('is answered beside the standing one, and every change of it is kept', async () => {
+  it('appears beside the standing markup, and keeps every version', async () => {
     await setStanding(200_00, 50_00)
     const standing = { adult: 200_00, child: 100_00, infant: 1_00, serviceFee: 50_00 }
     expect((await set(agent, { adult: 300_00 })).body).toEqual({ ...nothing, adult: 300_00, standing })
@@ -87,7 +87,7 @@ withDatabase('a real-time markup', (kit) => {
     expect(rows[0]?.created_at).not.toBe(rows[1]?.created_at)
   })
 
-  it('is added to the standing one by passenger type, for its seller alone', async () => {
+  it('adds to the standing markup by passenger type, for its own seller only', async () => {
     await setStanding(200_00, 50_00)
     await set(agent, { adult: 300_00, child: 70_00, infant: 5_00 })
     const plain = await anOffer(shop, family)
@@ -101,7 +101,7 @@ withDatabase('a real-time markup', (kit) => {
     expect(other.price.total).toBe(plain.price.total)
   })
 
-  it('of zero that ignores the standing one shows net prices', async () => {
+  it('shows net prices when it is zero and ignores the standing markup', async () => {
     await setStanding(200_00, 50_00)
     await set(agent, { ignoresStanding: true })
     const { net, ...added } = splitOf(await search(agent, family))
@@ -125,7 +125,7 @@ withDatabase('a real-time markup', (kit) => {
     expect((await search(agent)).price.total).toBe(own.price.total + 699_00)
   })
 
-  it('that ignores the standing one makes offers for the sign-in alone that finds them', async () => {
+  it('limits offers to the account that finds them when it ignores the standing markup', async () => {
     await setStanding(200_00)
     await set(agent, { ignoresStanding: true })
     const own = await search(agent)
@@ -137,7 +137,7 @@ withDatabase('a real-time markup', (kit) => {
     expect(await price(agent, own)).toMatchObject({ offer: { price: { total: own.price.total } } })
   })
 
-  it('stays with an offer whose standing markup has moved', async () => {
+  it('stays with an offer whose standing markup has changed', async () => {
     await set(agent, { adult: 300_00 })
     const own = await search(agent)
     await setStanding(20_00)
@@ -150,7 +150,7 @@ withDatabase('a real-time markup', (kit) => {
     expect(splitOf(again.offer)).toMatchObject({ standingMarkup: 20_00, realTimeMarkup: 300_00 })
   })
 
-  it('counts no more once its owner is no seller', async () => {
+  it('ends once its owner is no longer a seller', async () => {
     await set(agent, { adult: 300_00 })
     const own = await search(agent)
     await setRoles(kit.database, agent.userId, [])
@@ -159,7 +159,7 @@ withDatabase('a real-time markup', (kit) => {
     expect(after.price.total).toBe(own.price.total - 300_00)
   })
 
-  it('and what an offer costs the shop are never told to travellers', async () => {
+  it('never appears in answers to travellers, nor does the net price', async () => {
     await setStanding(200_00, 50_00)
     await set(agent, { adult: 300_00 })
     const own = await search(agent)
