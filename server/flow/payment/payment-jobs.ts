@@ -48,14 +48,14 @@ export function paymentJobHandlers({
   }
 }
 
-/** Soonest and longest distances between two looks at a payment that is on its way, in ms. */
+/** Shortest and longest interval in ms between two checks of a payment in progress, by state. */
 const looks: Partial<Record<PaymentState, readonly [number, number]>> = {
   pending: [15_000, 300_000],
   awaited: [60_000, 1_800_000],
 }
 const usualLooks = [2_000, 120_000] as const
 
-/** Again after half the time that it has stood like this: often at first, then less and less. */
+/** Returns the next check: after half the time spent in this state, so that checks become less frequent. */
 function nextLook({ state, updatedAt }: Payment, now: Instant): Instant {
   const [soonest, longest] = looks[state] ?? usualLooks
   const waited = Math.max(0, msOf(now) - msOf(updatedAt))

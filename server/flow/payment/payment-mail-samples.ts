@@ -16,7 +16,7 @@ import { transferProofRejectedMail } from './manual/transfer-proof/transfer-proo
 
 const at = '2026-11-21T03:00:00.000Z' as Instant
 
-/** Every mail of this step, as it may be written. */
+/** Sample emails of the payment step in all their variants. */
 export const paymentMailSamples: MailSamples = (wish) => {
   const booking = { ...sampleBooking(wish), state: 'held' } as const
   const isHard = wish.variant === 'hard'

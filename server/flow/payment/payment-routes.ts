@@ -23,18 +23,18 @@ import { cardPageAddress, rememberKey } from './checkout/checkout-cookie.ts'
 import { type PaymentStep } from './payment.ts'
 import { type ShowPayment } from './attempt/show-payment.ts'
 
-/** What these routes are made of. */
+/** Dependencies of {@link paymentRoutes}. */
 export type PaymentRouteDeps = {
   readonly payment: PaymentStep
   readonly payKeys: PayKeys
   readonly showPayment: ShowPayment
   readonly office: Office
   readonly clock: Clock
-  /** Whether the shop is reached over TLS: its cookies go nowhere else then. */
+  /** Whether the shop runs over TLS; its cookies are then marked secure. */
   readonly isSecure: boolean
 }
 
-/** Choosing how to pay, beginning, and looking how it stands. */
+/** Registers the routes for choosing a payment method, starting a payment and reading its status. */
 export function paymentRoutes(http: FastifyInstance, deps: PaymentRouteDeps): void {
   chooseRoute(http, deps)
   startRoute(http, deps)
@@ -65,7 +65,10 @@ function chooseRoute(http: FastifyInstance, deps: PaymentRouteDeps): void {
   })
 }
 
-/** Who has chosen the counter already, when booking or since, is told so again; for others it must open before the deadline. */
+/**
+ * Returns whether the counter can no longer be chosen. A payer who has chosen it already may choose it again;
+ * for others it must open before the deadline.
+ */
 async function isTooLateToChoose(order: Booking, deps: PaymentRouteDeps): Promise<boolean> {
   if (order.paymentMethod === 'counter' || !(await isCounterTooLate(order, deps))) return false
   return (await deps.payment.standingOf(order))?.method !== 'counter'

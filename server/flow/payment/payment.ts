@@ -28,41 +28,49 @@ export {
   shownBaht,
 } from './settings/change-payment-settings.ts'
 
-/** The step that asks for money and notes when it is here. */
+/** The payment step: requests payment and records its receipt. */
 export type PaymentStep = {
-  /** Starts to await money in this way, or keeps awaiting it; see {@link choosePayment}. */
+  /** Starts to await payment by this method, or keeps awaiting it; see {@link choosePayment}. */
   choose(booking: Booking, way: PaymentWay, payer?: CreditPayer): Promise<Result<Payment, Problem>>
-  /** Begins the chosen payment at its provider; see {@link startPayment}. */
+  /** Starts the chosen payment at its provider; see {@link startPayment}. */
   start(booking: Booking, asking: StartPaymentContext): Promise<Result<Started, Problem>>
-  /** The one door: takes the attempts of a booking as far as they can go now; false when a provider was silent. */
+  /** Advances the attempts of a booking as far as possible; returns false when a provider was silent. */
   advance(bookingId: string): Promise<boolean>
   latestOf(bookingId: string, tx?: Tx): Promise<Payment | undefined>
-  /** The attempt that counts: what came in, or what is asked for at the price that is agreed now. */
+  /**
+   * Returns the attempt that counts: the one that was paid, or the one that requests the price agreed now.
+   */
   standingOf(booking: Booking): Promise<Payment | undefined>
-  /** The attempt that brought the money of a booking; the latest one while none has. */
+  /** Returns the attempt that brought the money of a booking, or the latest one while none has. */
   countingOf(bookingId: string, tx: Tx): Promise<Payment | undefined>
-  /** Whether what was received for a booking still pays for its tickets: not all of it goes back, nor at the owner's wish. */
+  /**
+   * Returns whether the payment of a booking still covers its tickets: it is not refunded in full, nor at the
+   * owner's request.
+   */
   isStillPaid(bookingId: string): Promise<boolean>
-  /** A clerk has the money; see {@link recordManualReceipt}. */
+  /** Records money received by a clerk; see {@link recordManualReceipt}. */
   receive(booking: Booking, seen: ManualReceiptInput): Promise<Result<Payment, Problem>>
-  /** Awaits money no longer for a booking that ended unpaid. */
+  /** Stops awaiting payment for a booking that ended unpaid. */
   end(bookingId: string): Promise<void>
-  /** All that was received for a booking goes back; nothing when nothing was, or when it was owed before. */
+  /**
+   * Refunds everything received for a booking; does nothing when nothing was received or the refund is owed
+   * already.
+   */
   giveBackAll(bookingId: string, why: RefundWhy, tx: Tx): Promise<void>
-  /** So much of what was received for a booking goes back; false when less than that is left of it. */
+  /** Refunds a part of what was received for a booking; returns false when less than that is left of it. */
   giveBack(bookingId: string, part: PartBack, tx: Tx): Promise<boolean>
 }
 
-/** A part of the money of a booking that goes back; `askedBy` names the clerk who carried it out. */
+/** A partial refund of a booking; `askedBy` is the clerk who completed the request. */
 export type PartBack = {
   readonly amount: Money
   readonly why: RefundWhy
   readonly askedBy: string
-  /** Who of the staff alone stands for the figure; nobody where it is the shop's, or where two do. */
+  /** The clerk who alone decided the amount; undefined when the system computed it or two people decided. */
   readonly figureOf: string | undefined
 }
 
-/** Builds the step. */
+/** Creates the payment step. */
 export function createPayment(deps: PaymentDeps): PaymentStep {
   return {
     choose: (booking, way, payer) => choosePayment(deps, booking, { way, payer }),
@@ -86,7 +94,7 @@ async function standingOf(deps: PaymentDeps, booking: Booking): Promise<Payment 
   if (received || !latest) return received
   if (latest.state !== 'late' && latest.state !== 'mismatched')
     return isDue(latest, booking) ? latest : undefined
-  // Once all of it has gone back, the order waits for money as if none had come.
+  // Once all of it is refunded, the order awaits payment as if none had come.
   return booking.state === 'held' && (await hasGoneBack(deps, latest)) ? undefined : latest
 }
 
@@ -131,7 +139,7 @@ async function giveBack(
   if (part.amount.amount > left.amount) return false
   const refund = await deps.refunds.owe(tx, { payment, ...part })
   if (figureOf === undefined) return true
-  // Under the name of paying it out: where the same person does that by hand, it is the same money.
+  // Recorded under the key of the payout: if the same person pays it out by hand, it is the same money.
   const done = {
     actionKey: payoutActionKey(refund),
     to: bookingId,

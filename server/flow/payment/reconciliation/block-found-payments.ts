@@ -5,17 +5,20 @@ import { type Difference } from './compare-payment.ts'
 import { type ComparedPaymentsStore } from './compared-payments-store.ts'
 import { type ReconcileStore } from './reconcile-store.ts'
 
-/** What barring is made of. */
+/** Dependencies of blocking orders with found payments. */
 export type BlockFoundPaymentsDeps = {
   readonly store: Pick<ReconcileStore, 'isSettledByPerson'>
   readonly payments: Pick<ComparedPaymentsStore, 'unpaidBookings'>
   readonly booking: Pick<BookingStep, 'barPayment'>
 }
 
-/** An order that must not be paid once more before a person has looked, and the difference that tells why. */
+/** An order that must not be paid again before a manual review, and the difference that is the reason. */
 export type Bar = { readonly bookingId: string; readonly difference?: Difference | undefined }
 
-/** Bars the orders for which money was found. What a person has settled bars nothing any more, as long as it stays the same. */
+/**
+ * Blocks the orders for which money was found. A difference settled by a person blocks nothing while it stays
+ * the same.
+ */
 export async function barFound(
   { store, booking }: BlockFoundPaymentsDeps,
   { providerId }: PaymentProvider,
@@ -28,9 +31,9 @@ export async function barFound(
 }
 
 /**
- * Moves every order to manual review that could be paid again and for which the method of this provider was chosen. After a
- * restore nobody can tell which of them were paid by attempts that the backup does not know, where the provider keeps no
- * list or its list does not go up to now.
+ * Moves to manual review every order that could be paid again and for which this provider's method was
+ * chosen. Used after a restore when the provider keeps no list or its list does not reach the present: nobody
+ * can tell which orders were paid by attempts that the backup does not know.
  */
 export async function barUnlisted(
   { payments, booking }: BlockFoundPaymentsDeps,

@@ -6,7 +6,7 @@ import { type ReservationReconciliation } from './reconcile-reservations.ts'
 import { type Reconciliation } from './reconcile.ts'
 import { type RestoreStore } from '#server/platform/restore-store.ts'
 
-/** What the comparison after a restore is made of. */
+/** Dependencies of {@link createCompareBeforeSelling}. */
 export type CompareBeforeSellingDeps = {
   readonly store: RestoreStore
   readonly reconciliation: Pick<Reconciliation, 'compareAfterRestore'>
@@ -15,25 +15,25 @@ export type CompareBeforeSellingDeps = {
   readonly log: Log
 }
 
-/** Keeps a shop from selling while it does not know what was sold and paid after its backup. */
+/** Keeps a restored shop from selling until it knows what was sold and paid after its backup. */
 export type CompareBeforeSelling = {
-  /** Reads whether something was restored; until then nothing is known and nothing sold. */
+  /** Reads whether a backup was restored; until then selling is blocked. */
   open(): Promise<void>
-  /** Whether the shop may sell. */
+  /** Returns whether the shop may sell. */
   isDone(): boolean
   /** Throws TemporarilyUnavailable while the shop may not sell. */
   refuseUntilDone(): void
-  /** Compares once where that is outstanding; says whether the shop may sell now. */
+  /** Runs the comparison once if it is due; returns whether the shop may sell now. */
   compareOnce(): Promise<boolean>
-  /** Compares until it could ask everybody. */
+  /** Repeats the comparison until every supplier and provider has answered. */
   compareUntilDone(stopping: AbortSignal): Promise<void>
 }
 
 const againMs = 30_000
-/** What was written down at the supplier or the provider shortly before the backup may show up there late. */
+/** Overlap before the backup: entries made shortly before it may appear late at the supplier or provider. */
 const overlapMinutes = 60
 
-/** The comparison after a restore. */
+/** Creates the comparison after a restore. */
 export function createCompareBeforeSelling(deps: CompareBeforeSellingDeps): CompareBeforeSelling {
   const { store, reconciliation, clock, log } = deps
   let done = false

@@ -5,10 +5,10 @@ import { type PaymentState } from '#contract/terms/payment.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type ProviderPayment } from '#server/providers/payment/payment-provider.ts'
 
-/** What is not the same on both sides. */
+/** The kind of a reconciliation difference. */
 export type DifferenceKind = ReconciliationAnswer['differences'][number]['kind']
 
-/** One of our attempts, as it is compared with what its provider has. */
+/** One of the shop's attempts, as it is compared with the provider's payment. */
 export type OurPayment = {
   readonly paymentId: string
   readonly bookingId: string
@@ -16,51 +16,51 @@ export type OurPayment = {
   readonly providerRef?: string
   readonly state: PaymentState
   readonly amount: Money
-  /** What came of it. */
+  /** Amount received. */
   readonly arrived: Money
-  /** What the provider has given back by its own word, and what it may have given back besides. */
+  /** What the provider has confirmed as refunded, and what it may have refunded in addition. */
   readonly refunded: Money
   readonly refundedPerhaps: Money
-  /** Whether the provider was ever asked to begin it. */
+  /** Whether the provider was ever asked to start it. */
   readonly wasSent: boolean
   readonly createdAt: Instant
   readonly updatedAt: Instant
 }
 
-/** Something that is not the same, by what it is about. */
+/** A reconciliation difference with its subject. */
 export type Difference = {
   readonly kind: DifferenceKind
   readonly bookingId?: string
   readonly paymentId?: string
   readonly providerRef?: string
-  /** What we have and what they have, in satang; of refunds where the facts say so. */
+  /** The figures of the shop and of the provider in satang; refund figures if the facts say so. */
   readonly ours?: number
   readonly theirs?: number
-  /** What is compared and how it stands on each side. */
+  /** The subject of the comparison and its status on each side. */
   readonly facts: DifferenceFacts
-  /** Our own reference as the other side has it. */
+  /** The shop's reference as the other side has it. */
   readonly theirReference?: string
-  /** When a reservation that no order knows is given back by itself; absent where a person has to see to it. */
+  /** When a reservation without an order is released automatically; absent when it needs manual review. */
   readonly releaseAt?: Instant
 }
 
-/** States in which money is with us, whatever becomes of it. */
+/** States in which the attempt has received money. */
 const withMoney: readonly PaymentState[] = ['received', 'late', 'mismatched']
-/** States that an attempt has ended in without money: nothing may be reserved for it either. */
+/** States of attempts that ended without money; the provider must hold no authorisation for them either. */
 const ended: readonly PaymentState[] = ['declined', 'cancelled', 'overdue', 'voided']
 /** States in which the provider must know the attempt. */
 const known: readonly PaymentState[] = [...withMoney, 'authorised', 'capturing', 'voiding']
 
-/** Which payment at the provider belongs to which attempt of ours, and what belongs to none. */
+/** The matching of provider payments with the shop's attempts, and the payments without a match. */
 export type Pairs = {
-  /** By the id of our attempt. */
+  /** Provider payments by the id of the attempt. */
   readonly pairs: ReadonlyMap<string, ProviderPayment>
   readonly unpaired: readonly ProviderPayment[]
 }
 
 /**
- * Pairs by the provider's own id first, then by our reference. Each attempt has one payment at most: a further payment
- * under the same reference belongs to none, so that it is told of.
+ * Matches by the provider's id first, then by the shop's reference. Each attempt has at most one payment: a
+ * further one under the same reference stays unmatched, so that it is reported.
  */
 export function pairPayments(ours: readonly OurPayment[], theirs: readonly ProviderPayment[]): Pairs {
   const pairs = new Map<string, ProviderPayment>()
@@ -74,13 +74,16 @@ export function pairPayments(ours: readonly OurPayment[], theirs: readonly Provi
       return our === undefined
     })
   const named = pair(theirs, (our, their) => our.providerRef === their.providerRef)
-  // Of several under one reference the one with money is the one that counts.
+  // Of several payments under one reference, the one with money counts.
   const withMoneyFirst = named.toSorted((one, other) => other.captured.amount - one.captured.amount)
   const unpaired = pair(withMoneyFirst, (our, their) => our.clientReference === their.clientReference)
   return { pairs, unpaired: unpaired.filter((their) => !isOtherName(ours, their)) }
 }
 
-/** A payment that moves no money and has our reference, where the provider knows the attempt by another id as well. */
+/**
+ * Returns whether a payment moves no money and bears the reference of an attempt that the provider also knows
+ * by another id.
+ */
 function isOtherName(
   ours: readonly OurPayment[],
   { captured, state, clientReference }: ProviderPayment,
@@ -90,8 +93,8 @@ function isOtherName(
 }
 
 /**
- * How one of our attempts differs from what its provider has, or undefined when both say the same. Attempts that are
- * still moving are looked after by their own job: they differ only where money was taken that we do not know of.
+ * Returns how an attempt differs from the provider's payment; undefined when both agree. Attempts in progress
+ * are handled by their own job: they differ only when money was taken that the shop does not know of.
  */
 export function differenceOf(ours: OurPayment, theirs: ProviderPayment | undefined): Difference | undefined {
   if (!theirs) return known.includes(ours.state) ? oursAlone(ours) : undefined
@@ -99,7 +102,7 @@ export function differenceOf(ours: OurPayment, theirs: ProviderPayment | undefin
   const isHere = withMoney.includes(ours.state)
   const isThere = theirs.captured.amount > 0
   if (isHere && isThere) return moneyDiffers(ours, theirs) ?? refundsDiffer(ours, theirs)
-  // What went back at the provider already is nobody's loss.
+  // Money that the provider has already refunded is no loss.
   if (!isHere && isThere && !isMoneyThere(theirs)) return undefined
   if (isHere !== isThere) return { kind: 'stateDiffers', ...about, facts: statesOf(ours, theirs) }
   if (theirs.state === 'authorised' && ended.includes(ours.state))
@@ -107,12 +110,12 @@ export function differenceOf(ours: OurPayment, theirs: ProviderPayment | undefin
   return undefined
 }
 
-/** Whether money of a payer is at the provider: captured and not given back, or reserved. */
+/** Returns whether a payer's money is at the provider: captured and not refunded, or authorised. */
 export function isMoneyThere({ captured, refunded, state }: ProviderPayment): boolean {
   return captured.amount > refunded.amount || state === 'authorised'
 }
 
-/** What the provider has and we do not; undefined where no money is in it: then it is nobody's loss. */
+/** Returns the difference for a payment that only the provider has; undefined when no money is involved. */
 export function theirsAlone(theirs: ProviderPayment): Difference | undefined {
   if (!isMoneyThere(theirs)) return undefined
   const { providerRef, clientReference, captured, refunded } = theirs
@@ -146,7 +149,7 @@ function moneyDiffers(ours: OurPayment, theirs: ProviderPayment): Difference | u
   return { kind: 'amountDiffers', ...aboutBoth(ours, theirs), facts: { subject: 'payment' } }
 }
 
-/** A refund that is on its way may be in their figure already. */
+/** Returns whether refunds differ; a refund in progress may be included in the provider's figure already. */
 function refundsDiffer(ours: OurPayment, theirs: ProviderPayment): Difference | undefined {
   const least = ours.refunded.amount
   const most = least + ours.refundedPerhaps.amount

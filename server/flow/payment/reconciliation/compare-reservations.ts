@@ -5,7 +5,7 @@ import { isMoving } from '#server/flow/booking/booking.ts'
 import { type ListedReservation, isPurchased } from '#server/providers/supply/supply-provider.ts'
 import { type Difference } from './compare-payment.ts'
 
-/** One of our orders, as it is compared with the reservations of its supplier. */
+/** One of the shop's orders, as it is compared with the supplier's reservations. */
 export type OurReservation = {
   readonly bookingId: string
   readonly state: BookingState
@@ -14,27 +14,35 @@ export type OurReservation = {
   readonly net: Money
 }
 
-/** A reservation at the supplier, and the order that it belongs to, where there is one. */
+/** A reservation at the supplier, with its order if there is one. */
 export type ReservationPair = {
   readonly theirs: ListedReservation
   readonly ours?: OurReservation | undefined
-  /** Whether the reservation bears a reference that this shop has made. */
+  /** Whether the reservation bears a reference that this shop created. */
   readonly isOwn: boolean
 }
 
-/** How a reservation differs from our orders. */
+/** How a reservation differs from the shop's orders. */
 export type ReservationDifference = {
   readonly difference: Difference
-  /** Whether it holds seats for nobody: surely ours, unpaid at the supplier, and no order of ours goes on with it. */
+  /**
+   * Whether the reservation may be released: certainly the shop's, unpaid at the supplier, and without an
+   * active order.
+   */
   readonly mayRelease: boolean
-  /** Whether tickets exist for an order that could still be paid, or may exist because its reservation cannot be read. */
+  /**
+   * Whether tickets exist for an order that could still be paid, or may exist because its reservation cannot
+   * be read.
+   */
   readonly isTicketedUnpaid: boolean
 }
 
 const endedStates: readonly BookingState[] = ['rejected', 'expired', 'cancelled']
 const afterPayment: readonly BookingState[] = ['paid', 'ticketed']
 
-/** The order to which a reservation belongs: by the reservation's own id first, then by our reference. */
+/**
+ * Returns the order of a reservation: matched by the reservation's id first, then by the shop's reference.
+ */
 export function orderOf(
   theirs: ListedReservation,
   ours: readonly OurReservation[],
@@ -45,14 +53,15 @@ export function orderOf(
   )
 }
 
-/** The number of the order for which a reference was made; undefined where it is none of this shop's form. */
+/** Returns the order number in a reference; undefined when it has not the format of this shop. */
 export function numberIn(clientReference: string): OrderNumber | undefined {
   return orderNumber(clientReference.split('-', 1)[0] ?? '')
 }
 
 /**
- * How a reservation at a supplier differs from our orders; undefined when it does not, when it is cancelled, when it is
- * not of this shop, or while the order still waits for its supplier; tickets differ even then: nobody has paid for them.
+ * Returns how a reservation differs from the shop's orders. Undefined when it agrees, is cancelled, is not of
+ * this shop, or its order still waits for the supplier; tickets are a difference even then, because nobody
+ * has paid for them.
  */
 export function differenceOfReservation(pair: ReservationPair): ReservationDifference | undefined {
   const { theirs, ours, isOwn } = pair
@@ -81,7 +90,7 @@ export function differenceOfReservation(pair: ReservationPair): ReservationDiffe
   }
 }
 
-/** An order whose reservation the supplier does not know. */
+/** Returns the difference for an order whose reservation the supplier does not know. */
 export function missingAtSupplier({ bookingId, state, reservationRef, net }: OurReservation): Difference {
   return {
     kind: 'oursWithoutTheirs',

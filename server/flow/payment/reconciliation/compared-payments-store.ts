@@ -8,32 +8,32 @@ import { movingStates } from '#server/flow/booking/booking.ts'
 import { movingPaymentStates } from '../attempt/advance-payment.ts'
 import { type OurPayment } from './compare-payment.ts'
 
-/** A stretch of time. */
+/** A period of time. */
 export type Within = { readonly from: Instant; readonly to: Instant }
 
-/** Names of payments as a provider's list has them. */
+/** References of payments in a provider's list. */
 export type Named = { readonly clientReferences: readonly string[]; readonly providerRefs: readonly string[] }
 
-/** Our attempts, as they are held against what providers have. */
+/** Reads the shop's attempts for the comparison with providers. */
 export type ComparedPaymentsStore = {
-  /** Bookings whose attempt should have moved by this moment. */
+  /** Returns the bookings whose attempt should have moved by this moment. */
   stuckBookings(before: Instant): Promise<readonly string[]>
-  /** Our attempts at a provider that were begun in this time or differ already. */
+  /** Returns the attempts at a provider that were started in this period or have an open difference. */
   ours(providerId: string, within: Within): Promise<readonly OurPayment[]>
   /**
-   * Unpaid orders for which this way to pay was chosen, at first or since. A refused order counts when it was made
-   * at this moment or later: it may have been asked for again.
+   * Returns unpaid orders for which this payment method was chosen, at booking or later. A rejected order
+   * counts when it was made at this moment or later, because it may have been requested again.
    */
   unpaidBookings(method: PaymentMethod, since: Instant): Promise<readonly string[]>
-  /** Our attempts at a provider by their names there. */
+  /** Returns the attempts at a provider by their references. */
   named(providerId: string, names: Named): Promise<readonly OurPayment[]>
 }
 
-/** An order in review is with a person already. */
+/** An order in review is left out, because it is in manual review already. */
 const unpaidStates: readonly BookingState[] = ['requested', 'quoted', 'waitlisted', 'held', ...movingStates]
 const mostRows = 5_000
 
-/** Our attempts in the database. */
+/** Creates the reader of attempts backed by the database. */
 export function createComparedPaymentsStore(db: Kysely<Tables>): ComparedPaymentsStore {
   return {
     stuckBookings: async (before) => {

@@ -7,21 +7,21 @@ import { type Tx } from '#server/platform/transaction.ts'
 import { movingStates } from '#server/flow/booking/booking.ts'
 import { type OurReservation } from './compare-reservations.ts'
 
-/** Names of reservations as a supplier's list has them. */
+/** References of reservations in a supplier's list. */
 export type NamedReservations = {
   readonly clientReferences: readonly string[]
   readonly reservationRefs: readonly string[]
 }
 
-/** Our orders, as they are compared with the reservations of suppliers. */
+/** Reads the shop's orders for the comparison with suppliers' reservations. */
 export type ComparedReservationsStore = {
-  /** Whether any order was made with a supplier. */
+  /** Returns whether any order was made with a supplier. */
   hasOrders(supplierId: string): Promise<boolean>
-  /** Our orders by their reservations there. */
+  /** Returns orders by their reservations at the supplier. */
   named(supplierId: string, names: NamedReservations, tx?: Tx): Promise<readonly OurReservation[]>
-  /** Orders made since then that must have a reservation there. */
+  /** Returns orders made since then that must have a reservation at the supplier. */
   live(supplierId: string, since: Instant): Promise<readonly OurReservation[]>
-  /** Unpaid orders of any age that have a reservation there, or may have one. */
+  /** Returns unpaid orders of any age that have, or may have, a reservation at the supplier. */
   unpaid(supplierId: string): Promise<readonly OurReservation[]>
 }
 
@@ -29,7 +29,7 @@ const liveStates: readonly BookingState[] = ['waitlisted', 'held', 'paid', 'tick
 const unpaidStates: readonly BookingState[] = ['requested', 'quoted', 'waitlisted', 'held', 'review']
 const mostRows = 5_000
 
-/** Our orders in the database. */
+/** Creates the reader of orders backed by the database. */
 export function createComparedReservationsStore(db: Kysely<Tables>): ComparedReservationsStore {
   const rowsOf = (supplierId: string, tx?: Tx) =>
     (tx ?? db)

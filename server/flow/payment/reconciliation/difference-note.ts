@@ -1,6 +1,6 @@
 import { type DifferenceFacts } from '#contract/api/staff/refunds-and-receipts.ts'
 
-/** Returns the facts of a difference as a note in English, for readers of the API that do not know the codes. */
+/** Returns the facts of a difference as an English note, for API readers that do not know the codes. */
 export function differenceNote({
   subject,
   ourState,

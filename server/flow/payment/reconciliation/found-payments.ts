@@ -18,36 +18,39 @@ import { type FoundPayment, type ReconcileStore } from './reconcile-store.ts'
 import { isIndependentApprover } from '../approval/independent-approver.ts'
 import { type DualControl } from '../approval/approval.ts'
 
-/** What recording found payments is made of. */
+/** Dependencies of {@link createFoundPayments}. */
 export type FoundPaymentsDeps = PaymentDeps & {
   readonly reconcileStore: Pick<ReconcileStore, 'foundFor' | 'settle'>
   readonly dualControl: Pick<DualControl, 'agree' | 'forget' | 'takesTwo' | 'vouchedFor'>
 }
 
-/** A payment that was found at a provider, as staff see it with its order. */
+/** A payment found at a provider, as staff see it on its order. */
 export type ShownFoundPayment = Pick<FoundPayment, 'differenceId' | 'providerId' | 'providerRef'> & {
   readonly amount: number
-  /** Who has recorded it as the first of two. */
+  /** The people who have recorded it and await a second person. */
   readonly recordedBy: readonly string[]
 }
 
-/** A clerk records a found payment as received. */
+/** A clerk's request to record a found payment as received. */
 export type RecordFoundPayment = { readonly differenceId: string; readonly clerk: string }
 
-/** Payments that a comparison found at a provider for orders in manual review, which our books do not know. */
+/**
+ * Payments that a comparison found at a provider for orders in manual review and that the ledger does not
+ * contain.
+ */
 export type FoundPayments = {
-  /** Those of an order that can be recorded now; none where the order is not barred. */
+  /** Returns an order's found payments that can be recorded now; none when the order is not blocked. */
   ofOrder(booking: Booking): Promise<readonly ShownFoundPayment[]>
   /**
-   * Records a found payment as received and has the tickets asked for; a supplier that has issued them answers with those.
-   * Above the set amount it takes two people. Problems: `bookingNotPayable` where the order is not barred or the payment is
-   * settled, `amountNotAsked` where it is neither the agreed total nor that of a quote, `ticketsNotPossible` where the
-   * reservation is gone, `supplierSilent`, `paymentUnderWay`.
+   * Records a found payment as received and requests the tickets; a supplier that has issued them returns
+   * those. At or above the threshold it needs approval. Problems: `bookingNotPayable` when the order is not
+   * blocked or the payment is settled, `amountNotAsked` when it is neither the agreed total nor that of a
+   * quote, `ticketsNotPossible` when the reservation is gone, `supplierSilent`, `paymentUnderWay`.
    */
   record(booking: Booking, asked: RecordFoundPayment): Promise<Result<MoneyTakenAnswer, Problem>>
 }
 
-/** Builds it. */
+/** Creates the handling of found payments. */
 export function createFoundPayments(deps: FoundPaymentsDeps): FoundPayments {
   return {
     ofOrder: (booking) => shownOf(deps, booking),
@@ -76,7 +79,7 @@ async function shownOf(deps: FoundPaymentsDeps, booking: Booking): Promise<reado
   }))
 }
 
-/** Names the recording of a payment, for whoever has to agree to it. */
+/** Returns the approval key of recording a found payment. */
 function actionOf({ providerId, providerRef }: FoundPayment): string {
   return `found ${providerId} ${providerRef}`
 }
@@ -124,12 +127,18 @@ async function record(
   return succeed({ state: 'received', amount: amount.amount, confirmedBy: 1 })
 }
 
-/** A customer can have paid a quote in these states: a bar withdraws what was open in the backup. */
+/**
+ * States of quotes that a customer can have paid: blocking an order withdraws quotes that were open in the
+ * backup.
+ */
 const payableStates: readonly Quote['state'][] = ['open', 'accepted', 'withdrawn', 'lapsed']
 
 type Price = { readonly way: PaymentWay; readonly surcharge: Money; readonly quote?: Quote }
 
-/** At which price the payment was made: the agreed total, or that of a quote that its customer was shown. */
+/**
+ * Returns the price at which the payment was made: the agreed total, or that of a quote shown to the
+ * customer.
+ */
 function priceOf(
   { providers }: FoundPaymentsDeps,
   { booking, quotes }: Pick<Recording, 'booking' | 'quotes'>,
@@ -155,7 +164,10 @@ function priceOf(
 
 type Agreeing = Pick<Recording, 'booking' | 'largest' | 'clerk'> & { readonly payment: FoundPayment }
 
-/** The largest total that the order ever had counts, as for every receipt; who made the order is not one of two. */
+/**
+ * Requests approval by the largest total that the order ever had, as for every receipt; the order's owner may
+ * not approve.
+ */
 async function agree(
   { dualControl }: FoundPaymentsDeps,
   { booking, payment, largest, clerk }: Agreeing,
@@ -174,7 +186,7 @@ async function agree(
   return dualControl.agree(tx, wanted)
 }
 
-/** Whether our books have this attempt of the payment, without its money. */
+/** Returns whether the shop has this attempt of the payment, without its money. */
 function isOf({ paymentId, clientReference }: Payment, payment: FoundPayment): boolean {
   return paymentId === payment.paymentId || clientReference === payment.theirReference
 }
@@ -190,7 +202,7 @@ type Beginning = {
   readonly number: number
 }
 
-/** Writes an attempt down that our books have lost, under the reference that the provider has. */
+/** Recreates an attempt that the restored database has lost, under the reference that the provider has. */
 function beginAttempt(
   { store, ids, clock }: FoundPaymentsDeps,
   { booking, payment, price: { way, surcharge }, number }: Beginning,

@@ -6,7 +6,7 @@ import { type ComparedPaymentsStore } from './compared-payments-store.ts'
 import { paymentJobs } from '../attempt/payment-deps.ts'
 import { type Refunds } from '../refund/refund.ts'
 
-/** What is needed to have attempts that stand still looked at again. */
+/** Dependencies of {@link recheckStalled}. */
 type StuckDeps = {
   readonly payments: Pick<ComparedPaymentsStore, 'stuckBookings'>
   readonly refunds: Pick<Refunds, 'recheckStalled'>
@@ -14,12 +14,12 @@ type StuckDeps = {
   readonly clock: Clock
 }
 
-/** How long an attempt may stand still before it is looked at again, in ms. */
+/** How long an attempt may stay unchanged before it is checked again, in ms. */
 const stuckMs = 120_000
 
 /**
- * Has every attempt and refund looked at again that should have moved minutes ago; returns for how many bookings. Each
- * booking has a job of its own: one whose provider is slow holds up no other.
+ * Enqueues a check of every attempt and refund that should have moved minutes ago; returns the number of
+ * bookings. Each booking has a job of its own, so that a slow provider delays no other booking.
  */
 export async function recheckStalled({ payments, refunds, transact, clock }: StuckDeps): Promise<number> {
   const stuck = await payments.stuckBookings(instantFromMs(clock.nowMs() - stuckMs))
@@ -30,7 +30,7 @@ export async function recheckStalled({ payments, refunds, transact, clock }: Stu
   return stuck.length
 }
 
-/** Has the attempts of an order, and its refunds, asked about soon. */
+/** Enqueues an early check of an order's attempts and refunds. */
 export function advanceSoon(bookingId: string, tx: Tx): Promise<void> {
   return enqueueJob(tx, { kind: paymentJobs.advance, key: bookingId, payload: { bookingId } })
 }

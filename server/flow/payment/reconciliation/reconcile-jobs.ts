@@ -9,19 +9,19 @@ import { type Reconciliation, nextComparison } from './reconcile.ts'
 import { type ReservationReconciliation } from './reconcile-reservations.ts'
 import { type RestoreStore } from '#server/platform/restore-store.ts'
 
-/** The job that has every payment and refund looked after that has stood still; it asks for itself again. */
+/** The recurring job that checks all stalled payments and refunds. */
 export const reconcilePaymentsJob = 'reconcile-payments'
-/** The nightly comparison with one payment provider; it asks for itself again. */
+/** The recurring nightly comparison with one payment provider. */
 const comparePaymentsJob = 'compare-payments'
-/** The nightly comparison with one supplier, and again when a reservation is to be given back. */
+/** The recurring nightly comparison with one supplier; it also runs when a reservation is to be released. */
 const compareReservationsJob = 'compare-reservations'
 
 const payload = z.object({ providerId: z.string() })
 const reconcileEveryMinutes = 5
-/** After so many minutes a provider is asked again that gave no list. */
+/** Retry interval in minutes for a provider that gave no list. */
 const againMinutes = 30
 
-/** What these jobs are made of. */
+/** Dependencies of {@link reconcileJobHandlers}. */
 export type ReconcileJobDeps = {
   readonly reconciliation: Reconciliation
   readonly reservations: ReservationReconciliation
@@ -30,7 +30,7 @@ export type ReconcileJobDeps = {
   readonly clock: Clock
 }
 
-/** Handlers of the jobs of reconciliation, by their kind. */
+/** Returns the job handlers of reconciliation by kind. */
 export function reconcileJobHandlers(deps: ReconcileJobDeps): Record<string, JobHandler> {
   const { reconciliation, transact, clock } = deps
   return {
@@ -45,7 +45,7 @@ export function reconcileJobHandlers(deps: ReconcileJobDeps): Record<string, Job
       const { providerId } = payload.parse(job.payload)
       const isDone = await untilStopped(job.signal, reconciliation.compare(providerId))
       if (isDone === undefined) return { againAt: clock.now() }
-      // Asked for again by the job above, each time for the next night.
+      // The job above enqueues it again for the next night.
       return isDone ? undefined : { againAt: plusMinutes(clock.now(), againMinutes) }
     },
     [compareReservationsJob]: async (job) => {
@@ -73,7 +73,10 @@ async function comparisonsOf({
   ]
 }
 
-/** Every payment provider and supplier has its comparison waiting for the next night: asking again brings no waiting one forward. */
+/**
+ * Enqueues the comparison with every payment provider and supplier for the next night; a waiting job keeps
+ * its time.
+ */
 async function askForComparisons(
   comparisons: readonly Comparison[],
   { clock, tx }: { readonly clock: Clock; readonly tx: Tx },

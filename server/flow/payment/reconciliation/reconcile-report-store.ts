@@ -5,7 +5,7 @@ import { type Tables } from '#server/database/tables/tables.ts'
 const mostShown = 500
 const runsShown = 30
 
-/** The latest comparisons and releases, and the differences that nobody has settled, the newest first. */
+/** Returns the latest comparisons and releases, and the unsettled differences, newest first. */
 export async function reconciliationReport(db: Kysely<Tables>): Promise<ReconciliationAnswer> {
   return {
     runs: await latestRuns(db),

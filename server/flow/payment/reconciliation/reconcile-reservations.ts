@@ -23,12 +23,12 @@ import { type OpenDifference, type ReconcileStore } from './reconcile-store.ts'
 import { releaseDue } from './release-reservations.ts'
 import { type ReservationReleaseStore } from './reservation-release-store.ts'
 
-/** What the comparison of reservations is made of. */
+/** Dependencies of {@link createReservationReconciliation}. */
 export type ReconcileReservationsDeps = {
   readonly store: ReconcileStore
   readonly orders: ComparedReservationsStore
   readonly releases: ReservationReleaseStore
-  /** The supplier that sells, and every one that old orders may be of. */
+  /** The active supplier, and all suppliers that earlier orders may belong to. */
   readonly suppliers: { readonly active: SupplyProvider; readonly all: readonly SupplyProvider[] }
   readonly booking: Pick<BookingStep, 'lock' | 'barPayment' | 'isOwnReference'>
   readonly transact: Transact
@@ -37,35 +37,39 @@ export type ReconcileReservationsDeps = {
   readonly log: Log
 }
 
-/** Compares our orders with the reservations of the suppliers, in both directions. */
+/** Compares the shop's orders with the suppliers' reservations, in both directions. */
 export type ReservationReconciliation = {
-  /** The suppliers that have, or may have, reservations of ours. */
+  /** Returns the suppliers that have, or may have, reservations of the shop. */
   supplierIds(): Promise<readonly string[]>
-  /** Gives back what is due at one supplier and compares the last days with it; false when it could not be asked. */
+  /**
+   * Releases due reservations of one supplier and compares the last days with it; returns false when it could
+   * not be reached.
+   */
   compare(supplierId: string): Promise<boolean>
   /** Compares with every supplier now. */
   compareAll(): Promise<void>
   /**
-   * Compares everything since a moment before the backup that was restored, and every order that could still be paid; one
-   * whose tickets exist, or whose reservation cannot be read, cannot be paid any more. False when a supplier could not be
-   * asked. Suppliers that are named in `without` are not asked: all their unpaid orders go to manual review.
+   * Compares everything since shortly before the restored backup, and every order that could still be paid;
+   * an order whose tickets exist, or whose reservation cannot be read, can then no longer be paid. Returns
+   * false when a supplier could not be reached. Suppliers in `without` are skipped: all their unpaid orders
+   * go to manual review.
    */
   compareAfterRestore(from: Instant, without: readonly string[]): Promise<boolean>
-  /** When a reservation at this supplier is given back next. */
+  /** Returns when the next reservation at this supplier is released. */
   nextReleaseAt(supplierId: string): Promise<Instant | undefined>
 }
 
-/** How far back is compared, in ms: over a weekend, and as far as Sabre's list goes. */
+/** Compared period in ms: covers a weekend, and reaches as far back as Sabre's list. */
 const backMs = 3 * 86_400_000
-/** So long staff know of a reservation that no order knows before it is given back. */
+/** Notice in minutes that staff have before a reservation without an order is released. */
 export const releaseAfterMinutes = 12 * 60
 const callMs = 60_000
-/** More pages than that are not read: the comparison is not possible then. */
+/** Maximum number of list pages; with more, the comparison is not possible. */
 const mostPages = 200
-/** Reservations that are asked for at the same time. */
+/** Number of reservations requested in parallel. */
 const atOnce = 4
 
-/** Builds the comparison of reservations. */
+/** Creates the comparison of reservations. */
 export function createReservationReconciliation(deps: ReconcileReservationsDeps): ReservationReconciliation {
   const { suppliers, orders } = deps
   const compared = async (): Promise<readonly SupplyProvider[]> => {
@@ -97,7 +101,10 @@ export function createReservationReconciliation(deps: ReconcileReservationsDeps)
   }
 }
 
-/** What is given back is no difference any more: its outcome is found out before it is settled by the comparison. */
+/**
+ * Releases first: a released reservation is no difference, so its outcome is resolved before the comparison
+ * settles it.
+ */
 async function releaseAndCompare(deps: ReconcileReservationsDeps, supply: SupplyProvider): Promise<boolean> {
   await releaseDue(deps, supply)
   return compare(deps, supply)
@@ -134,7 +141,9 @@ async function compare(
   return true
 }
 
-/** Nobody can tell whether these are bought: a person has to look before they are paid. */
+/**
+ * Blocks orders of which nobody can tell whether they are ticketed: they need manual review before payment.
+ */
 async function barUncompared(
   { booking }: Pick<ReconcileReservationsDeps, 'booking'>,
   uncompared: readonly OurReservation[],
@@ -142,7 +151,7 @@ async function barUncompared(
   for (const { bookingId } of uncompared) await booking.barPayment(bookingId, 'notCompared')
 }
 
-/** Everything that the supplier lists; undefined when it could not be asked, nothing where it keeps no list. */
+/** Returns the supplier's full list; undefined when it could not be reached, empty when it keeps no list. */
 async function listOf(
   deps: ReconcileReservationsDeps,
   supply: SupplyProvider,
@@ -170,19 +179,21 @@ type Looking = {
 }
 type Seen = {
   readonly differences: readonly Difference[]
-  /** Orders that must not be paid before a person has looked. */
+  /** Orders that must not be paid before a manual review. */
   readonly barred: readonly string[]
-  /** Orders whose reservations a supplier that answers otherwise says nothing about. */
+  /** Orders whose reservations the supplier does not report although it answers otherwise. */
   readonly unread: readonly OurReservation[]
-  /** The reservations that were looked at, by their ids. */
+  /** Ids of the checked reservations. */
   readonly looked: ReadonlySet<string>
 }
 
-/** Undefined when a supplier answers about no order that could be paid twice. */
+/**
+ * Compares both sides. Returns undefined when a supplier is silent about an order that could be paid twice.
+ */
 async function look(deps: ReconcileReservationsDeps, looking: Looking): Promise<Seen | undefined> {
   const { supply, listed, isAfterRestore } = looking
   const { orders, booking, clock } = deps
-  // Read after the list: an order is written down before its reservation is made.
+  // Read after the list, because an order is stored before its reservation is made.
   const ours = await orders.named(supply.supplierId, {
     clientReferences: listed.map(({ clientReference }) => clientReference),
     reservationRefs: listed.map(({ reservationRef }) => reservationRef),
@@ -202,13 +213,14 @@ async function look(deps: ReconcileReservationsDeps, looking: Looking): Promise<
     const seen = differenceOfReservation(pair)
     return seen ? [{ ...seen, isKnown: pair.ours !== undefined }] : []
   })
-  // An order on its way may have no reservation yet.
+  // An order in progress may have no reservation yet.
   const missing = unlisted
     .filter(({ our, found }) => found.kind === 'notFound' && our.reservationRef !== undefined)
     .map(({ our }) => our)
   const releaseAt = plusMinutes(clock.now(), releaseAfterMinutes)
   const release = (one: ReservationDifference & { readonly isKnown: boolean }): Difference =>
-    // Without a restore no reservation of ours is without an order: somebody else works with our keys.
+    // Without a restore every reservation of the shop has an order; one without was made by somebody else
+    // with the shop's credentials.
     one.mayRelease && (one.isKnown || isAfterRestore) ? { ...one.difference, releaseAt } : one.difference
   const refs = [...pairs, ...asked].map(({ theirs }) => theirs.reservationRef)
   return {
@@ -223,7 +235,10 @@ async function look(deps: ReconcileReservationsDeps, looking: Looking): Promise<
 
 type AwaitedReceipt = { readonly our: OurReservation; readonly found: FindOutcome }
 
-/** Asks for the reservations of orders that the list does not have: after a restore for each that could be paid. */
+/**
+ * Requests the reservations of orders missing from the list; after a restore, those of all orders that could
+ * be paid.
+ */
 async function askUnlisted(
   deps: ReconcileReservationsDeps,
   { supply, listed, from, isAfterRestore }: Looking,
@@ -260,7 +275,7 @@ function ask(
     : supply.retrieve(reservationRef, context)
 }
 
-/** Differences that were looked at again and are none any more. */
+/** Returns open differences that were checked again and no longer exist. */
 function settledOf(open: readonly OpenDifference[], { differences, looked }: Seen): string[] {
   const isStill = (one: OpenDifference) =>
     differences.some((found) => found.kind === one.kind && found.providerRef === one.providerRef)

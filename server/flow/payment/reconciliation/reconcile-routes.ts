@@ -11,7 +11,7 @@ type ReconcileRouteDeps = {
   readonly reservations: Pick<ReservationReconciliation, 'compareAll'>
 }
 
-/** The report of reconciliation for staff; each route answers with how it stands. */
+/** Registers the reconciliation routes for staff; each returns the current report. */
 export function reconcileRoutes(
   http: FastifyInstance,
   { reconciliation, reservations }: ReconcileRouteDeps,

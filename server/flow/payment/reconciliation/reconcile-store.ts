@@ -21,7 +21,10 @@ export type OpenDifference = {
   readonly providerRef?: string
 }
 
-/** What a comparison found, and what it had looked at: what was looked at and is the same now is settled. */
+/**
+ * Result of a comparison: the differences found and the subjects checked. An open difference whose subject
+ * was checked and agrees now is settled.
+ */
 export type Found = {
   readonly run: Run
   readonly differences: readonly (Difference & { readonly differenceId: string })[]
@@ -30,49 +33,49 @@ export type Found = {
   readonly at: Instant
 }
 
-/** Where comparisons with payment providers and suppliers are kept. */
+/** Stores comparisons with payment providers and suppliers. */
 export type ReconcileStore = {
-  /** Differences with a provider that nobody has settled. */
+  /** Returns the unsettled differences with a provider. */
   open(providerId: string): Promise<readonly OpenDifference[]>
-  /** Whether a person has settled this very difference: the same sums and the same note. */
+  /** Returns whether a person has settled exactly this difference: the same amounts and the same note. */
   isSettledByPerson(providerId: string, difference: Difference): Promise<boolean>
   begin(run: Run, at: Instant): Promise<void>
-  /** Writes down what was found; says how many of the differences were never told before. */
+  /** Stores the result of a comparison; returns how many differences are reported for the first time. */
   end(tx: Tx, found: Found): Promise<number>
-  /** The latest comparisons and every difference that nobody has settled, the newest first. */
+  /** Returns the latest comparisons and all unsettled differences, newest first. */
   report(): Promise<ReconciliationAnswer>
-  /** A person has looked into a difference; false when there is none such open. */
+  /** Settles a difference for a person; returns false when there is no such open difference. */
   settle(settled: Settled, tx?: Tx): Promise<boolean>
-  /** Money of an order that others have and our books do not know, and that nobody has settled. */
+  /** Returns unsettled money of an order that a provider has and the ledger does not contain. */
   foundFor(bookingId: string, tx?: Tx): Promise<readonly FoundPayment[]>
 }
 
-/** Money of an order that a comparison found. */
+/** Money that a comparison found for an order. */
 export type FoundPayment = {
   readonly differenceId: string
   readonly providerId: string
   readonly providerRef: string
-  /** Our reference as the provider has it. */
+  /** The shop's reference as the provider has it. */
   readonly theirReference?: string
-  /** Our attempt, where our books have it without its money. */
+  /** The shop's attempt, when it exists without the money. */
   readonly paymentId?: string
   readonly amount: Money
 }
 
-/** Who settled a difference, when, and what it was. */
+/** The settlement of a difference: by whom, when, and with which explanation. */
 export type Settled = {
   readonly differenceId: string
   readonly clerk: string
   readonly note: string
-  /** Whether the seats of an order may be released though this money was found for it. */
+  /** Whether the seats of the order may be released although this money was found for it. */
   readonly releasesSeats?: boolean | undefined
   readonly at: Instant
 }
 
-/** Who settles what is the same again. */
+/** Author of differences that are settled automatically. */
 const itself = 'comparison'
 
-/** Comparisons in the database. */
+/** Creates the store of comparisons backed by the database. */
 export function createReconcileStore(db: Kysely<Tables>): ReconcileStore {
   return {
     open: (providerId) => open(db, providerId),
@@ -165,7 +168,9 @@ async function end(tx: Tx, { run, differences, settledIds, compared, at }: Found
 
 type Telling = Difference & { readonly differenceId: string; readonly run: Run; readonly at: Instant }
 
-/** Writes a difference down once: not while it is open, and not again after a person has settled this very one. */
+/**
+ * Stores a difference once: not while it is open, and not again after a person has settled exactly this one.
+ */
 async function tell(tx: Tx, one: Telling): Promise<boolean> {
   if (await isSettledByPerson(tx, one.run.providerId, one)) return false
   const row = {
@@ -189,7 +194,7 @@ async function tell(tx: Tx, one: Telling): Promise<boolean> {
       provider_ref: one.providerRef ?? null,
       found_at: one.at,
     })
-    // Open already, with other figures: it is the same difference, as it stands now.
+    // An open difference with other figures is the same difference and is updated.
     .onConflict((conflict) =>
       conflict
         .expression(sql`provider_id, kind, coalesce(payment_id, ''), coalesce(provider_ref, '')`)
@@ -209,13 +214,13 @@ async function tell(tx: Tx, one: Telling): Promise<boolean> {
 }
 
 /**
- * When the reservation of an open difference is given back, once it is found anew: a moment that was told stays, and what was
- * withheld by a person's look stays withheld.
+ * When the reservation of an open difference is released after it was found again: an announced moment stays,
+ * and a release withheld by a person stays withheld.
  */
 const releaseAtNow = sql<Instant | null>`case when reconciliation_difference.is_withheld then null
   else coalesce(reconciliation_difference.release_at, excluded.release_at) end`
 
-/** A person's own note stands behind what was found. */
+/** The person's own note is appended to what was found. */
 async function isSettledByPerson(
   db: Kysely<Tables>,
   providerId: string,

@@ -30,7 +30,7 @@ import { type ComparedPaymentsStore, type Within } from './compared-payments-sto
 import { type OpenDifference, type ReconcileStore, type Settled } from './reconcile-store.ts'
 import { type Refunds } from '../refund/refund.ts'
 
-/** What reconciliation is made of. */
+/** Dependencies of {@link createReconciliation}. */
 export type ReconcileDeps = {
   readonly store: ReconcileStore
   readonly payments: ComparedPaymentsStore
@@ -43,38 +43,43 @@ export type ReconcileDeps = {
   readonly log: Log
 }
 
-/** Holds our payments against what the payment providers have, in both directions. */
+/** Compares the shop's payments with those of the payment providers, in both directions. */
 export type Reconciliation = {
-  /** Has every attempt and refund looked at again that should have moved minutes ago; says how many bookings. */
+  /**
+   * Enqueues a check of every attempt and refund that should have moved minutes ago; returns the number of
+   * bookings.
+   */
   recheckStalled(): Promise<number>
-  /** The providers that can be compared with. */
+  /** Returns the providers that can be compared with. */
   providerIds(): readonly string[]
-  /** Compares the last days with one provider; false when it could not be asked. */
+  /** Compares the last days with one provider; returns false when it could not be reached. */
   compare(providerId: string): Promise<boolean>
   /** Compares with every provider now. */
   compareAll(): Promise<void>
   /**
-   * Compares everything since a moment before the backup that was restored; false when a provider could not be asked.
-   * Also attempts that were not sent as far as the backup knows are asked about. Providers that are named in `without` are
-   * not asked: every unpaid order for which their method was chosen goes to manual review.
+   * Compares everything since shortly before the restored backup, including attempts that were not sent as
+   * far as the backup knows; returns false when a provider could not be reached. Providers in `without` are
+   * skipped: every unpaid order for which their method was chosen goes to manual review.
    */
   compareAfterRestore(from: Instant, without: readonly string[]): Promise<boolean>
   report(): Promise<ReconciliationAnswer>
-  /** A person has looked into a difference: it is told no more as long as it stays the same. */
+  /** Settles a difference for a person: it is no longer reported while it stays the same. */
   settle(settled: Omit<Settled, 'at'>): Promise<Result<void, Problem>>
 }
 
-/** How far back is compared, in ms: over a weekend. */
+/** Compared period in ms: covers a weekend. */
 const backMs = 3 * 86_400_000
-/** How far the list of a provider may run behind, in ms: where it has none up to now, it is asked for until then. */
+/**
+ * Maximum delay of a provider's list in ms: if it has none up to now, it is requested up to this long ago.
+ */
 const behindMs = 4 * 3_600_000
-/** How long an attempt may be under way before it counts as different, in ms. */
+/** How long an attempt may be in progress before it counts as a difference, in ms. */
 const movingMs = 10 * 60_000
 const callMs = 60_000
 
-/** Builds the reconciliation. */
+/** Creates the reconciliation. */
 export function createReconciliation(deps: ReconcileDeps): Reconciliation {
-  // Nobody outside keeps books of what clerks take, nor of the accounts of companies.
+  // Only online providers keep records: manual payments and company accounts have none outside the shop.
   const wired = () =>
     deps.providers.all.filter(
       ({ capabilities: { taking, method } }) => taking !== 'byHand' && method !== 'credit',
@@ -129,7 +134,7 @@ async function compare(
   const settledIds = settledOf(await store.open(provider.providerId), compared)
   const found = { run, differences, settledIds, compared: compared.count, at: clock.now() }
   const told = await deps.transact(async (tx) => {
-    // The one door may mend it: what the provider says is asked for once more there.
+    // Advancing the payment may resolve it: the provider's status is queried again there.
     for (const { bookingId } of differences) if (bookingId !== undefined) await advanceSoon(bookingId, tx)
     return store.end(tx, found)
   })
@@ -141,12 +146,15 @@ async function compare(
 type Seen = {
   readonly within: Within
   readonly theirs: readonly ProviderPayment[] | undefined
-  /** Whether everything that the provider has until now is listed. */
+  /** Whether the list reaches up to now. */
   readonly isUpToNow: boolean
   readonly isAfterRestore: boolean
 }
 
-/** What the provider lists; undefined when it could not be asked. One that cannot list has no list to be asked for. */
+/**
+ * Returns the provider's list; undefined when it could not be reached. A provider without a list is not asked
+ * for one.
+ */
 async function listOf(
   deps: ReconcileDeps,
   provider: PaymentProvider,
@@ -171,7 +179,7 @@ type Compared = {
   readonly bars: readonly Bar[]
   /** Whether the provider did not answer about one of them. */
   readonly isSilent: boolean
-  /** What was looked at: our attempts and their payments, by their ids. */
+  /** Ids of the checked attempts and payments. */
   readonly paymentIds: ReadonlySet<string>
   readonly providerRefs: ReadonlySet<string>
   readonly count: number
@@ -199,7 +207,8 @@ async function compareBoth(
     looked.add(our.paymentId)
     const difference = differenceOf(our, seen.kind === 'found' ? seen.payment : undefined)
     if (difference) differences.push(difference)
-    // The door asks nobody about an attempt that was never sent: a person has to see where this came from.
+    // Advancing never queries an attempt that was not sent: a person has to find out where this payment came
+    // from.
     if (difference && !our.wasSent && seen.kind === 'found' && isMoneyThere(seen.payment))
       bars.push({ bookingId: our.bookingId, difference })
   }
@@ -210,7 +219,10 @@ async function compareBoth(
 
 type Alone = { readonly difference?: Difference; readonly bar?: Bar }
 
-/** What only the provider has. Money that names an unpaid order of ours bars a second payment of it. */
+/**
+ * Returns the difference for a payment that only the provider has. Money that names an unpaid order blocks a
+ * second payment of it.
+ */
 async function standingAlone(
   { booking }: ReconcileDeps,
   their: ProviderPayment,
@@ -228,7 +240,7 @@ async function standingAlone(
   }
 }
 
-/** What is under way is not the same on both sides for a moment, and nothing is wrong. */
+/** Returns whether an attempt is in progress: both sides may differ for a moment without an error. */
 function isJustMoving({ clock }: ReconcileDeps, { state, updatedAt }: OurPayment): boolean {
   return movingPaymentStates.includes(state) && clock.nowMs() - msOf(updatedAt) < movingMs
 }
@@ -246,7 +258,7 @@ type Pair = {
   readonly isAfterRestore: boolean
 }
 
-/** What is not in the list may be older than it, or not come up in it: the provider is asked for this one. */
+/** Queries one attempt at the provider, because it may be older than the list or missing from it. */
 async function seenOf(
   deps: ReconcileDeps,
   provider: PaymentProvider,
@@ -259,7 +271,7 @@ async function seenOf(
   return provider.inquire(ref, contextOf(deps))
 }
 
-/** Differences that were looked at again and are none any more. */
+/** Returns open differences that were checked again and no longer exist. */
 function settledOf(open: readonly OpenDifference[], compared: Compared): string[] {
   const isStill = (one: OpenDifference) =>
     compared.differences.some(
@@ -277,7 +289,7 @@ function contextOf({ ids, clock }: ReconcileDeps): PaymentContext {
   return { requestId: ids.id('req'), signal: AbortSignal.timeout(callMs), now: clock.now() }
 }
 
-/** The moment at which the next nightly comparison begins: three in the morning in Bangkok. */
+/** Returns when the next nightly comparison begins: three in the morning in Bangkok. */
 export function nextComparison(now: Instant): Instant {
   const threeInBangkokMs = 20 * 3_600_000
   const dayMs = 86_400_000

@@ -13,7 +13,7 @@ import { type ComparedReservationsStore } from './compared-reservations-store.ts
 import { type ReconcileStore } from './reconcile-store.ts'
 import { type DueRelease, type ReservationReleaseStore } from './reservation-release-store.ts'
 
-/** What releasing is made of. */
+/** Dependencies of {@link releaseDue}. */
 export type ReleaseDeps = {
   readonly store: Pick<ReconcileStore, 'settle'>
   readonly orders: Pick<ComparedReservationsStore, 'named'>
@@ -26,13 +26,13 @@ export type ReleaseDeps = {
 }
 
 const callMs = 60_000
-/** Who settles what is done. */
+/** Author of differences that are settled automatically. */
 const itself = 'comparison'
 
 /**
- * Gives back the reservations of a supplier that no order knows and that staff have known of for long enough. Each is
- * looked at once more before: what has tickets, belongs to an order by now, or names an order for which money was found, is
- * left to a person.
+ * Releases reservations of a supplier that no order knows and that were reported to staff long enough ago.
+ * Each is read once more before: one that is ticketed, belongs to an order by now, or names an order for
+ * which money was found, is left to manual review.
  */
 export async function releaseDue(deps: ReleaseDeps, supply: SupplyProvider): Promise<void> {
   for (const due of await deps.releases.due(supply.supplierId, deps.clock.now()))
@@ -52,7 +52,7 @@ async function release(deps: ReleaseDeps, supply: SupplyProvider, due: DueReleas
   if (intent === 'withheld') return releases.withhold(differenceId)
   const outcome = await supply.cancel(reservationRef, contextOf(deps, found.reservation))
   log.warn('reservationReleased', { provider: supplierId, cause: outcome.kind })
-  // Asked for again by the next comparison.
+  // The next comparison tries again.
   if (outcome.kind === 'unknown') return
   if (outcome.kind === 'done') return recordReleased(deps, supplierId, due)
   await releases.end({ supplierId, reservationRef, outcome: 'refused', at: deps.clock.now() })
@@ -65,7 +65,7 @@ type Releasing = {
   readonly reservation: Reservation
 }
 
-/** Writes down that the reservation is given back, unless nobody may do that any more. */
+/** Stores the intent to release the reservation, unless a release is no longer allowed. */
 async function writeIntent(
   { orders, releases, booking, clock }: ReleaseDeps,
   { supplierId, due, reservation }: Releasing,
@@ -74,7 +74,7 @@ async function writeIntent(
   if (!(await releases.lock(tx, due.differenceId))) return 'settled'
   const { reservationRef, recordLocator, clientReference, tickets } = reservation
   const names = { clientReferences: [clientReference], reservationRefs: [reservationRef] }
-  // The orders are locked: none takes the reservation as its own while this is decided.
+  // The orders are locked, so that none adopts the reservation while this is decided.
   for (const { bookingId } of await orders.named(supplierId, names, tx)) await booking.lock(bookingId, tx)
   const ours = orderOf(reservation, await orders.named(supplierId, names, tx))
   const isOwn = booking.isOwnReference(clientReference)
@@ -88,7 +88,7 @@ async function writeIntent(
   return 'intended'
 }
 
-/** The supplier holds nothing any more, because we asked for it or by itself. */
+/** Records that the supplier holds nothing any more, by the release or on its own. */
 async function recordReleased(
   { store, releases, clock }: ReleaseDeps,
   supplierId: string,

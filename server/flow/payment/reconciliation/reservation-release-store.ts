@@ -3,10 +3,10 @@ import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
-/** A reported reservation that no order knows and whose time to be given back has come. */
+/** A reported reservation without an order whose release is due. */
 export type DueRelease = { readonly differenceId: string; readonly reservationRef: string }
 
-/** What is written down before a supplier is asked to give a reservation back. */
+/** The record made before a supplier is asked to release a reservation. */
 export type ReleaseIntent = {
   readonly supplierId: string
   readonly reservationRef: string
@@ -16,31 +16,33 @@ export type ReleaseIntent = {
   readonly at: Instant
 }
 
-/** How a release ended. */
+/** The outcome of a release. */
 export type ReleaseEnd = Pick<ReleaseIntent, 'supplierId' | 'reservationRef' | 'at'> & {
   readonly outcome: 'released' | 'refused'
 }
 
-/** Where releases of reservations that no order knows are kept. */
+/** Stores releases of reservations without an order. */
 export type ReservationReleaseStore = {
   due(supplierId: string, now: Instant): Promise<readonly DueRelease[]>
-  /** When the next one of a supplier is due; in the past when one could not be done yet. */
+  /** Returns when the next release at a supplier is due; in the past when one could not be done yet. */
   nextAt(supplierId: string): Promise<Instant | undefined>
-  /** Keeps others from settling a difference until the end of the transaction; false when it is settled. */
+  /**
+   * Locks a difference against settlement until the end of the transaction; returns false when it is settled.
+   */
   lock(tx: Tx, differenceId: string): Promise<boolean>
   /**
-   * Whether a payment provider has money under the number of an order. Money that a person has settled counts as well,
-   * unless that person has said that the seats may be released.
+   * Returns whether a payment provider has money under the number of an order. Settled money counts as well,
+   * unless the person who settled it allowed the release of the seats.
    */
   hasMoney(tx: Tx, named: { readonly supplierId: string; readonly orderNumber: string }): Promise<boolean>
   intend(tx: Tx, intent: ReleaseIntent): Promise<void>
-  /** Writes an outcome down, where there is an intent that has none. */
+  /** Stores the outcome of an intent that has none. */
   end(end: ReleaseEnd): Promise<void>
-  /** It is not given back by itself any more: a person has to see to it. */
+  /** Cancels the automatic release; the reservation needs manual review. */
   withhold(differenceId: string): Promise<void>
 }
 
-/** Releases in the database. */
+/** Creates the store of releases backed by the database. */
 export function createReservationReleaseStore(db: Kysely<Tables>): ReservationReleaseStore {
   const openAt = (supplierId: string) =>
     db
@@ -94,7 +96,7 @@ async function hasMoney(
     .where(({ eb, or, and }) =>
       or([
         eb('settled_at', 'is', null),
-        // What the comparison has settled by itself is not there any more.
+        // Differences that the comparison settled itself no longer exist at the provider.
         and([eb('settled_by', '!=', 'comparison'), eb('releases_seats', '=', false)]),
       ]),
     )
@@ -115,7 +117,7 @@ async function intend(tx: Tx, intent: ReleaseIntent): Promise<void> {
       booking_id: intent.bookingId ?? null,
       asked_at: intent.at,
     })
-    // Asked before, and the answer was lost: asking again gives back what is held, once.
+    // An earlier request's answer was lost: a repeat releases what is still held, once.
     .onConflict((conflict) => conflict.columns(['supplier_id', 'reservation_ref']).doNothing())
     .execute()
 }

@@ -5,7 +5,7 @@ import { type RefundSource, refundOwedPosting } from '../ledger/ledger.ts'
 import { type RefundDeps, carryOutRefundJob, refunderOf, sendSecurityNotice } from './refund-deps.ts'
 import { type Refund, type RefundWhy, type Refundable } from './refund-store.ts'
 
-/** Money of a payment that has to go back, and why; `askedBy` where a person of ours said so. */
+/** A refund to owe: the payment, the amount and the reason; `askedBy` is set when a clerk requested it. */
 export type Owing = {
   readonly payment: { readonly paymentId: string }
   readonly amount: Money
@@ -13,24 +13,26 @@ export type Owing = {
   readonly askedBy?: string
 }
 
-/** Reasons that are no wish of the owner and come with an apology, before the money is on its way. */
+/** Reasons that are not the owner's wish: an email with an apology precedes the refund. */
 const apologisedFor: readonly RefundWhy[] = ['seatsGone', 'notTicketed', 'lateMoney', 'otherAmount']
 
-/** What of a payment can still go back; the payment is locked until the transaction ends. */
+/**
+ * Returns how much of a payment can still be refunded; the payment stays locked until the transaction ends.
+ */
 export async function leftOf(deps: RefundDeps, paymentId: string, tx: Tx): Promise<Money> {
   const payment = await deps.store.lockPayment(tx, paymentId)
   return payment ? leftIn(payment) : satang(0)
 }
 
-/** What came less what was asked to go back: never less than nothing. */
+/** Returns the received amount less the refunds owed, never below zero. */
 export function leftIn({ arrived, owed }: Pick<Refundable, 'arrived' | 'owed'>): Money {
   const left = subtractMoney(arrived, owed)
   return left.amount > 0 ? left : satang(0)
 }
 
 /**
- * Writes down that money has to go back, with its posting and the job that sends it. Throws when it is more than what
- * came less what was asked to go back before: whoever calls has asked {@link leftOf} in the same transaction.
+ * Stores a refund with its posting and the job that sends it. Throws when it exceeds the received amount less
+ * earlier refunds: the caller has checked {@link leftOf} in the same transaction.
  */
 export async function oweRefund(deps: RefundDeps, owing: Owing, tx: Tx): Promise<Refund> {
   const { amount, why } = owing
@@ -54,7 +56,7 @@ export async function oweRefund(deps: RefundDeps, owing: Owing, tx: Tx): Promise
   return refund
 }
 
-/** Has the refund sent at once. */
+/** Enqueues the job that sends the refund at once. */
 export async function enqueueRefundJob({ clock }: RefundDeps, refundId: string, tx: Tx): Promise<void> {
   const job = { kind: carryOutRefundJob, key: refundId, payload: { refundId }, runAt: clock.now() }
   await enqueueJob(tx, job)

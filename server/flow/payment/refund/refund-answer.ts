@@ -2,7 +2,7 @@ import { type StaffRefundView, type RefundAnswer } from '#contract/api/staff/ref
 import { refundDaysOf } from '#contract/terms/payment/refund-days.ts'
 import { type Refund } from './refund-store.ts'
 
-/** A refund as the owner of its order sees it: what happened when, and when the money will be there. */
+/** Returns a refund as the owner of its order sees it: its history, and when the money will arrive. */
 export function refundAnswerOf(refund: Refund): RefundAnswer {
   const { refundId, state, amount, why, createdAt, sentAt, updatedAt, paid } = refund
   const isSent = state === 'sent' || state === 'done'
@@ -16,12 +16,12 @@ export function refundAnswerOf(refund: Refund): RefundAnswer {
     askedAt: createdAt,
     ...(isSent && sentAt !== undefined ? { sentAt } : {}),
     ...(state === 'done' ? { doneAt: updatedAt } : {}),
-    // What was refused is with staff: no day is promised before they have found another way.
+    // A refused refund is with staff: no date is promised before they have found another way.
     ...(state === 'failed' ? {} : { expectedFrom: days.from, expectedUntil: days.until }),
   }
 }
 
-/** What the desk needs to know besides. */
+/** Further facts about a refund for staff. */
 export type StaffRefundFacts = Pick<
   StaffRefundView,
   | 'orderNumber'
@@ -35,7 +35,7 @@ export type StaffRefundFacts = Pick<
   | 'isConfirmedByMe'
 >
 
-/** A refund on the desk of staff. */
+/** Returns a refund as staff see it. */
 export function staffRefundViewOf(refund: Refund, atDesk: StaffRefundFacts): StaffRefundView {
   const { providerId } = refund.paid
   return { ...refundAnswerOf(refund), ...atDesk, providerId, note: refund.note }

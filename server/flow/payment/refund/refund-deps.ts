@@ -12,7 +12,7 @@ import { payOutMethodOf } from './refund-payee-answer.ts'
 import { isAllowedRefundMove } from './refund-state.ts'
 import { type PaidBy, type Refund, type RefundChange, type RefundStore } from './refund-store.ts'
 
-/** What refunds are made of. */
+/** Dependencies of refunds. */
 export type RefundDeps = {
   readonly booking: Pick<BookingStep, 'lock' | 'orderKeyOf'>
   readonly store: RefundStore
@@ -24,20 +24,22 @@ export type RefundDeps = {
   readonly ids: Ids
   readonly log: Log
   readonly publicUrl: string
-  /** How long a refund may show up after the call that made it was lost, in ms, where its provider says nothing. */
+  /**
+   * Settle window in ms where the provider names none: how long a refund may appear after its call was lost.
+   */
   readonly settleMs: number
 }
 
-/** The job that has a payment provider give money back. */
+/** Kind of the job that sends a refund to a payment provider. */
 export const carryOutRefundJob = 'carry-out-refund'
 
-/** So much of what came in this way goes back. */
+/** The amount to refund and the provider that received the payment. */
 export type GoingBack = {
   readonly amount: Money
   readonly paid: Pick<PaidBy, 'providerId' | 'arrived'>
 }
 
-/** The provider that gives this money back by a call; undefined where a person of ours has to pay it out. */
+/** Returns the provider that can send this refund online; undefined when staff have to pay it out. */
 export function refunderOf(
   { providers }: Pick<RefundDeps, 'providers'>,
   { amount, paid }: GoingBack,
@@ -50,18 +52,18 @@ export function refunderOf(
 }
 
 /**
- * Whether staff have to pay it out. Also what was lost at a provider that cannot be asked about it: staff look there
- * and say what they found.
+ * Returns whether staff have to pay the refund out. This includes a refund with a lost answer at a provider
+ * that cannot be queried: staff check there and report the result.
  */
 export function isPaidByHand(deps: Pick<RefundDeps, 'providers'>, refund: Refund): boolean {
   const refunder = refunderOf(deps, refund)
   return refunder === undefined || (refund.state === 'unknown' && !refunder.inquireRefund)
 }
 
-/** A move of a refund, from the version that was read. */
+/** A transition of a refund from the version that was read. */
 export type RefundStep = { readonly refund: Refund } & Omit<RefundChange, 'at'>
 
-/** Makes a move with what goes with it, or nothing when somebody else has moved the refund meanwhile. */
+/** Makes a transition with its effects, or nothing when a concurrent process has moved the refund. */
 export async function moveRefundWithin(
   deps: RefundDeps,
   { refund, ...change }: RefundStep,
@@ -74,7 +76,7 @@ export async function moveRefundWithin(
   if (!moved) return undefined
   if (to === 'done') await deps.ledger.post(tx, refundDonePosting(postedRefund(deps, moved)))
   if (to === 'done' || to === 'sent') {
-    // What went back at once was sent and carried out in one: one mail says so.
+    // A refund completed at once was sent and done in one step: a single email says so.
     const news = refund.state === 'sent' ? 'done' : 'sent'
     await sendSecurityNotice(deps, { refund: moved, news }, tx)
   }
@@ -84,7 +86,7 @@ export async function moveRefundWithin(
   return moved
 }
 
-/** Where the money is taken from: what a clerk pays out for a service on the wire comes from the till. */
+/** Selects the source account: what a clerk pays out for an online provider comes from the till. */
 function postedRefund({ providers }: RefundDeps, { receiptNumber, paid, payOutMethod, ...refund }: Refund) {
   const isOfTill =
     receiptNumber !== undefined && providers.byId(paid.providerId)?.capabilities.refunds !== 'byStaff'
@@ -95,10 +97,10 @@ function postedRefund({ providers }: RefundDeps, { receiptNumber, paid, payOutMe
   return { ...refund, providerId: places[payOutMethod] }
 }
 
-/** What the owner of an order hears about money that goes back. */
+/** Refund news for the owner of an order. */
 export type RefundNotice = { readonly refund: Refund; readonly news: RefundStage }
 
-/** Writes to the owner of the order, in the same transaction. */
+/** Emails the owner of the order in the same transaction. */
 export async function sendSecurityNotice(
   deps: RefundDeps,
   { refund, news }: RefundNotice,
@@ -112,7 +114,10 @@ export async function sendSecurityNotice(
   await deps.outbox.put(tx, refundMail(booking, { refund, news, isByHand, order }, link))
 }
 
-/** Whether all or a part of what paid for an order goes back; undefined of money that never paid for it. */
+/**
+ * Returns whether the refund covers all or a part of the order's payment; undefined for money that never paid
+ * for it.
+ */
 async function refundedOrderOf(
   { store }: RefundDeps,
   { bookingId, paymentId, why, paid }: Refund,

@@ -13,7 +13,7 @@ import { type Refund, payoutActionKey } from './refund-store.ts'
 import { type Refunds } from './refund.ts'
 import { type DualControl } from '../approval/approval.ts'
 
-/** What the desk for refunds is made of. */
+/** Dependencies of {@link createRefundHandling}. */
 export type RefundHandlingDeps = Omit<RefundDeps, 'booking'> & {
   readonly booking: Pick<BookingStep, 'findById' | 'lock' | 'orderKeyOf'>
   readonly refunds: Pick<Refunds, 'again'>
@@ -21,44 +21,45 @@ export type RefundHandlingDeps = Omit<RefundDeps, 'booking'> & {
   readonly payees: Pick<RefundPayeeStore, 'latestOf'>
 }
 
-/** A clerk has paid a refund out, with this receipt. */
+/** A clerk's report that a refund was paid out, with its receipt. */
 export type PaidByHand = {
   readonly refundId: string
   readonly receiptNumber: string
-  /** How it was paid out; as it usually is where this is absent. */
+  /** The payout method; the usual one when absent. */
   readonly payOutMethod?: PayOutMethod | undefined
-  /** The bank account that the clerk transferred to; the one on record where this is absent. */
+  /** The bank account that the clerk transferred to; the recorded one when absent. */
   readonly payeeId?: string | undefined
   readonly clerk: string
 }
 
-/** Who looks at refunds; the numbers of bank accounts are shown to those who may make the transfer. */
+/** Who reads refunds; full account numbers are shown to those who may make the transfer. */
 export type RefundReader = { readonly clerk: string; readonly seesAccounts: boolean }
 
-/** A clerk has a refund sent again. */
+/** A clerk's request to send a refund again. */
 export type SentAgain = Pick<PaidByHand, 'refundId' | 'clerk'>
 
-/** What staff see of refunds, and say of those that they pay out. */
+/** The refund operations of staff. */
 export type RefundHandling = {
-  /** Refunds that are not done, the oldest first, as this clerk sees them. */
+  /** Returns refunds that are not done, oldest first, from the view of this clerk. */
   openOnes(reader: RefundReader): Promise<readonly StaffRefundView[]>
-  /** A refund as this clerk sees it. */
+  /** Returns a refund from the view of this clerk. */
   show(refund: Refund, reader: RefundReader): Promise<StaffRefundView>
   /**
-   * Staff have paid a refund out; above the set amount it is done once two have said so with the same receipt number, in
-   * the same way and to the same bank account. Whatever the amount, it takes a second person besides whoever recorded the
-   * account by phone, and besides whose order it is. The same once more changes nothing. Problems: `refundPayeeMissing` where it was transferred and no bank account is
-   * on record, `refundPayeeChanged` where another one is by now.
+   * Records a payout by staff. At or above the threshold it is done once two people have confirmed the same
+   * receipt number, method and bank account. At any amount a second person is needed besides the clerk who
+   * recorded the account by phone, and besides the order's owner. Repeats change nothing. Problems:
+   * `refundPayeeMissing` when it was transferred and no bank account is recorded, `refundPayeeChanged` when
+   * another one is recorded by now.
    */
   paidByHand(paid: PaidByHand): Promise<Result<Refund, Problem>>
   /**
-   * Has a refund sent again that the provider had refused. Problem: `refundNotPossible` where somebody else has said that
-   * it was paid out: it would go back twice. Whoever has said so themselves takes that back with it.
+   * Sends a refund again that the provider had refused. Problem: `refundNotPossible` when somebody else has
+   * reported it as paid out, because it would be refunded twice. The clerk's own report is withdrawn with it.
    */
   again(sent: SentAgain): Promise<Result<Refund, Problem>>
 }
 
-/** Builds the desk. */
+/** Creates the refund operations of staff. */
 export function createRefundHandling(deps: RefundHandlingDeps): RefundHandling {
   return {
     openOnes: async (reader) => {
@@ -75,7 +76,7 @@ export function createRefundHandling(deps: RefundHandlingDeps): RefundHandling {
   }
 }
 
-/** Every refund of the orders of these. */
+/** Returns all refunds of the orders of these refunds. */
 async function ofTheirOrders(
   { store }: Pick<RefundHandlingDeps, 'store'>,
   refunds: readonly Refund[],
@@ -86,7 +87,7 @@ async function ofTheirOrders(
   return ofOrders
 }
 
-/** What of the payment of a refund stays with us once all of its refunds are paid, in satang. */
+/** Returns what the shop keeps of a refund's payment once all of its refunds are paid, in satang. */
 function keptOf({ paymentId, paid }: Refund, ofOrders: readonly Refund[]): number {
   const ofPayment = ofOrders.filter((one) => one.paymentId === paymentId)
   return paid.arrived.amount - ofPayment.reduce((sum, { amount }) => sum + amount.amount, 0)
@@ -120,7 +121,7 @@ async function showAll(
       orderNumber,
       customer: { name: contact.name, phone: contact.mobilePhone },
       isByHand: isPaidByHand(deps, refund),
-      // Also where one person is enough by themselves and a colleague, for whom it takes two, has said so already.
+      // True also when one person would suffice but a colleague, who needs approval, has confirmed already.
       needsTwo: said.length > 0 || isInvolved || (await takesTwo(counted)),
       confirmedBy: said.map(({ name }) => name),
       isConfirmedByMe: said.some((one) => one.clerk === clerk),
@@ -136,7 +137,8 @@ async function paidByHand(deps: RefundHandlingDeps, paid: PaidByHand): Promise<R
     const known = await deps.store.byId(refundId, tx)
     if (!known) return fail(problem('notFound'))
     const booking = await deps.booking.lock(known.bookingId, tx)
-    // Read again under the lock of its order: of two people at once the second sees the word of the first.
+    // Read again under the lock of its order: of two concurrent clerks the second sees the confirmation of
+    // the first.
     const refund = (await deps.store.byId(refundId, tx)) ?? known
     if (refund.state === 'done' && refund.receiptNumber === receiptNumber) return succeed(refund)
     const isAllowed = isAllowedRefundMove(refund.state, 'done', 'paidByHand')
@@ -156,20 +158,25 @@ async function paidByHand(deps: RefundHandlingDeps, paid: PaidByHand): Promise<R
 }
 
 type PaidOutWay = Pick<Refund, 'payOutMethod' | 'payeeId'>
-/** Whose order it is, and the bank account where it is transferred. */
+/** The order's owner, and the bank account for a transfer. */
 type PaidOutTo = {
   readonly booking: Pick<Booking, 'ownerUserId'> | undefined
   readonly payee: RecordedPayee | undefined
 }
 
-/** Whether the money would go where this clerk alone has said. */
+/**
+ * Returns whether the refund is of this clerk's own order, or goes to an account that this clerk recorded.
+ */
 function isInvolvedIn({ booking, payee }: PaidOutTo, clerk: string): boolean {
   return booking?.ownerUserId === clerk || payee?.recordedBy === clerk
 }
 
 type Agreeing = PayingOut & PaidOutTo & { readonly way: PaidOutWay }
 
-/** Whether it is paid out now: two say the same receipt, way and bank account, where it takes two. */
+/**
+ * Returns whether the refund is paid out now: with approval needed, two people name the same receipt, method
+ * and account.
+ */
 async function agreedOn(
   { dualControl }: Pick<RefundHandlingDeps, 'dualControl'>,
   { refund, paid: { clerk, receiptNumber }, booking, payee, way }: Agreeing,
@@ -187,7 +194,7 @@ async function agreedOn(
 
 type PayingOut = { readonly refund: Refund; readonly paid: PaidByHand }
 
-/** How a refund was paid out, and to which account: nothing is transferred but to the account that is on record now. */
+/** Returns how a refund was paid out and to which account: a transfer must go to the account recorded now. */
 async function payOutOf(
   { payees, providers }: Pick<RefundHandlingDeps, 'payees' | 'providers'>,
   { refund, paid }: PayingOut,

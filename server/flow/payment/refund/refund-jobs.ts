@@ -7,13 +7,13 @@ import { type Refunds } from './refund.ts'
 
 const payload = z.object({ refundId: z.string() })
 
-/** Handlers of the jobs of refunds, by their kind. */
+/** Returns the job handlers of refunds by kind. */
 export function refundJobHandlers(refunds: Refunds, clock: Clock): Record<string, JobHandler> {
   return {
     [carryOutRefundJob]: async (job) => {
       const { refundId } = payload.parse(job.payload)
       const carrying = refunds.carryOut(refundId).then((againAt) => ({ againAt }))
-      // Written down before anything is sent: a stop may cut it off.
+      // The intent is stored before anything is sent, so a shutdown may interrupt this.
       const carried = await untilStopped(job.signal, carrying)
       if (!carried) return { againAt: clock.now() }
       return carried.againAt === undefined ? undefined : { againAt: carried.againAt }

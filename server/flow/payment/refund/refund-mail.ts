@@ -6,7 +6,7 @@ import { type MailedBooking, orderFacts, orderMail } from '#server/flow/booking/
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { type Refund, type RefundWhy } from './refund-store.ts'
 
-/** What the words of a mail need. */
+/** Values for the messages of a refund email. */
 type Told = { readonly amount: string; readonly from: string; readonly until: string }
 
 type MailText = {
@@ -17,7 +17,7 @@ type MailText = {
   readonly goesBack: (told: Told) => string
   readonly byHand: (told: Told) => string
   readonly days: (told: Told) => string
-  /** What was paid from the account of a company is there again at once. */
+  /** A refund to a company account is available there at once. */
   readonly onCredit: (told: Told) => string
   readonly amount: string
   readonly status: string
@@ -109,25 +109,25 @@ const texts: Record<Language, MailText> = {
 
 const locales: Record<Language, string> = { en: 'en-GB', ja: 'ja-JP', th: 'th-TH-u-ca-buddhist-nu-latn' }
 
-/** What happens to money that goes back: it is owed, with an apology; it was sent; what was sent is carried out. */
+/** Stage of a refund email: owed, with an apology; sent; or done. */
 export type RefundStage = 'owed' | 'sent' | 'done'
 
-/** How an order stands of whose payment a part or all goes back. */
+/** Status of an order whose payment is refunded in part or in full. */
 export type RefundedOrder = 'refunded' | 'partiallyRefunded'
 
-/** A refund and what is told about it. */
+/** A refund and the facts for its email. */
 export type RefundNoticeContext = {
   readonly refund: Pick<Refund, 'refundId' | 'amount' | 'why' | 'sentAt' | 'createdAt'> & {
     readonly paid: Pick<Refund['paid'], 'method'>
   }
   readonly news: RefundStage
-  /** Staff pay it out. */
+  /** Whether staff pay it out. */
   readonly isByHand: boolean
-  /** How its order stands by it; absent of money that never paid for the order. */
+  /** Status of its order; absent for money that never paid for the order. */
   readonly order?: RefundedOrder | undefined
 }
 
-/** Tells the owner of an order about money that goes back; each thing once for each refund. */
+/** Returns the refund email to the owner of an order; one for each stage of a refund. */
 export function refundMail(
   booking: MailedBooking,
   { refund, news, isByHand, order }: RefundNoticeContext,

@@ -10,12 +10,12 @@ export function maskedAccountNumber(accountNumber: string): string {
   return `•••• ${accountNumber.slice(-lastDigits)}`
 }
 
-/** What a reader sees of a bank account: the whole number, and who of the staff recorded it. */
+/** What a reader sees of a bank account: the full number, and who of the staff recorded it. */
 export type PayeeShown = { readonly showsNumber: boolean; readonly showsRecorder?: boolean }
 
 /**
- * A bank account on record in wire names; with all digits for whoever makes the transfer, and with who of the staff
- * recorded it for staff.
+ * Returns a recorded bank account in API field names; with all digits for staff who make the transfer, and
+ * with its recorder for staff.
  */
 export function payeeAnswerOf(
   { payeeId, account, channel, recordedByName, createdAt }: RecordedPayee,
@@ -37,8 +37,8 @@ export function payeeAnswerOf(
 type PaidThrough = { readonly method: PaymentMethod; readonly providerId: string }
 
 /**
- * How a refund is paid out by hand unless staff say otherwise: what came in at the bank or in cash goes back so; of a
- * service that takes no refunds by calls, in its portal; and where a service should have done it and did not, from the till.
+ * Returns the default method of a payout by hand: bank and cash payments are refunded the same way, payments
+ * of a provider without a refund API in its portal, and refunds that a provider failed to make from the till.
  */
 export function payOutMethodOf(
   providers: Pick<PaymentProviders, 'byId'>,

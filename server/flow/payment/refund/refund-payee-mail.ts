@@ -44,7 +44,10 @@ const texts: Record<Language, MailText> = {
   },
 }
 
-/** Tells the owner of an order which bank account is on record for refunds, whoever recorded it. */
+/**
+ * Returns the email that tells the owner of an order which bank account is recorded for refunds, whoever
+ * recorded it.
+ */
 export function refundPayeeMail(
   booking: MailedBooking,
   { payeeId, account }: Pick<RecordedPayee, 'payeeId' | 'account'>,

@@ -9,7 +9,7 @@ import { callerMay } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type RefundPayees } from './refund-payee.ts'
 
-/** What these routes are made of. */
+/** Dependencies of {@link refundPayeeRoutes}. */
 export type RefundPayeeRouteDeps = {
   readonly booking: Pick<BookingStep, 'openOrder' | 'find'>
   readonly refundPayees: RefundPayees
@@ -17,7 +17,9 @@ export type RefundPayeeRouteDeps = {
 
 const bodyLimit = 4 * 1024
 
-/** The bank account that refunds of an order are transferred to: named by the customer, or recorded by staff. */
+/**
+ * Registers the routes of an order's bank account for refunds: entered by the customer, or recorded by staff.
+ */
 export function refundPayeeRoutes(http: FastifyInstance, deps: RefundPayeeRouteDeps): void {
   customerRoute(http, deps)
   staffRoute(http, deps)

@@ -5,27 +5,30 @@ import { type Tables } from '#server/database/tables/tables.ts'
 import { type Sealer } from '#server/platform/crypto.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
-/** A bank account that refunds of a booking are transferred to. */
+/** A bank account for the refunds of a booking. */
 export type RecordedPayee = {
   readonly payeeId: string
   readonly bookingId: string
   readonly account: RefundPayee
   readonly channel: 'web' | 'phone'
-  /** Who of the staff recorded it by phone. */
+  /** The clerk who recorded it by phone; absent when the customer entered it. */
   readonly recordedBy?: string
-  /** As colleagues know them: their address, or the id of an account that is gone; read, and not kept. */
+  /**
+   * The clerk's email address as colleagues know it, or the id of a deleted account; joined when read, not
+   * stored.
+   */
   readonly recordedByName?: string
   readonly createdAt: Instant
 }
 
-/** Where bank accounts for refunds are kept. */
+/** Stores bank accounts for refunds. */
 export type RefundPayeeStore = {
   insert(tx: Tx, payee: RecordedPayee): Promise<void>
-  /** The one of a booking that counts: the newest, unless it was erased. */
+  /** Returns the current account of a booking: the newest, unless it was erased. */
   latestOf(bookingId: string, tx?: Tx): Promise<RecordedPayee | undefined>
 }
 
-/** Bank accounts in the database, encrypted. */
+/** Creates the store of refund accounts backed by the database, encrypted. */
 export function createRefundPayeeStore(db: Kysely<Tables>, sealer: Sealer): RefundPayeeStore {
   return {
     async insert(tx, { payeeId, bookingId, account, channel, recordedBy, createdAt }) {

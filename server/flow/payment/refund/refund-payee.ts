@@ -24,7 +24,7 @@ import { payoutActionKey } from './refund-store.ts'
 import { type Refunds } from './refund.ts'
 import { type DualControl } from '../approval/approval.ts'
 
-/** What the bank accounts for refunds are made of. */
+/** Dependencies of {@link createRefundPayees}. */
 export type RefundPayeeDeps = {
   readonly booking: Pick<BookingStep, 'lock' | 'orderKeyOf'>
   readonly store: Pick<PaymentStore, 'attemptsOf'>
@@ -40,22 +40,22 @@ export type RefundPayeeDeps = {
   readonly publicUrl: string
 }
 
-/** A bank account that the customer named, and how. */
+/** A bank account that the customer named, and through which channel. */
 export type NamedPayee = { readonly payee: RefundPayee; readonly given: AnswerChannel }
 
-/** The bank accounts that refunds of orders are transferred to. */
+/** The bank accounts for the refunds of orders. */
 export type RefundPayees = {
   /**
-   * Records the account that the customer named; the newest counts. The customer is told by mail, and what one person
-   * has said of paying a refund out to another account counts no longer. Problem: `requestNotPossible` where no money
-   * has come in that could go back.
+   * Records the account that the customer named; the newest counts. The customer is told by email, and a
+   * single confirmation of a payout to another account no longer counts. Problem: `requestNotPossible` when
+   * no refundable money has come in.
    */
   record(order: Pick<Booking, 'bookingId'>, named: NamedPayee): Promise<Result<RecordedPayeeAnswer, Problem>>
-  /** Whether refunds of an order are transferred, and to which account; its number is masked. */
+  /** Returns whether refunds of an order are transferred, and to which account; its number is masked. */
   standingOf(bookingId: string): Promise<RefundPayeeStandingAnswer>
 }
 
-/** Builds them. */
+/** Creates the handling of refund accounts. */
 export function createRefundPayees(deps: RefundPayeeDeps): RefundPayees {
   return {
     record: (order, named) => record(deps, order, named),
@@ -69,7 +69,7 @@ export function createRefundPayees(deps: RefundPayeeDeps): RefundPayees {
   }
 }
 
-/** Whether money came in that staff transfer back. */
+/** Returns whether money came in that staff refund by transfer. */
 async function isTransferred({ store, providers }: RefundPayeeDeps, bookingId: string): Promise<boolean> {
   const attempts = await store.attemptsOf(bookingId)
   return attempts.some((one) => one.arrived !== undefined && payOutMethodOf(providers, one) === 'transfer')

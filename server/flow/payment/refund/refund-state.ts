@@ -1,17 +1,17 @@
 import { type refundStates } from '#contract/api/staff/refunds-and-receipts.ts'
 
 /**
- * Where money that goes back stands.
- * - due: it has to go back; nobody was asked, or nothing was sent for certain
- * - sending: written down, the payment provider is being asked
- * - unknown: the payment provider's answer was lost; we are finding out
- * - sent: the payment provider has taken the order to give it back and has not done it yet
- * - done: it went back
- * - failed: the payment provider said no; staff send it again or pay it out by hand
+ * State of a refund.
+ * - due: to be refunded; nobody was asked, or certainly nothing was sent
+ * - sending: recorded, the payment provider is being asked
+ * - unknown: the payment provider's answer was lost and is being resolved
+ * - sent: the payment provider has accepted the refund and not completed it yet
+ * - done: refunded
+ * - failed: the payment provider refused; staff send it again or pay it out by hand
  */
 export type RefundState = (typeof refundStates)[number]
 
-/** Why a refund moves: named after what happened. */
+/** Why a refund changes its state, named after the event. */
 export type RefundCause =
   | 'owed'
   | 'providerAsked'
@@ -24,7 +24,7 @@ export type RefundCause =
   | 'sentAgain'
   | 'paidByHand'
 
-/** One allowed move of a refund. */
+/** One allowed transition of a refund. */
 export type RefundMove = { readonly from: RefundState; readonly to: RefundState; readonly cause: RefundCause }
 
 const moves = (from: readonly RefundState[], to: RefundState, cause: RefundCause): RefundMove[] =>
@@ -33,9 +33,9 @@ const moves = (from: readonly RefundState[], to: RefundState, cause: RefundCause
 const asked: readonly RefundState[] = ['sending', 'unknown']
 
 /**
- * Every move that a refund may make. Only `due` may ask the provider, and only what is certainly not on its way may be
- * paid out by hand: so money goes back once. Where a provider can be asked to give back but not whether it did, staff
- * look there and say what they found (`unknown` by hand).
+ * Every transition of a refund. Only `due` may ask the provider, and only a refund that is certainly not in
+ * progress may be paid out by hand, so that money is refunded once. If a provider accepts refunds but cannot
+ * report their status, staff check there and enter the result (`unknown` by hand).
  */
 export const refundMoves: readonly RefundMove[] = [
   { from: 'due', to: 'sending', cause: 'providerAsked' },
@@ -49,10 +49,10 @@ export const refundMoves: readonly RefundMove[] = [
   ...moves(['due', 'failed', 'unknown'], 'done', 'paidByHand'),
 ]
 
-/** Whether the table allows this move for this reason. */
+/** Returns whether the state machine allows this transition for this cause. */
 export function isAllowedRefundMove(from: RefundState, to: RefundState, cause: RefundCause): boolean {
   return refundMoves.some((move) => move.from === from && move.to === to && move.cause === cause)
 }
 
-/** States in which a provider may be doing it at this moment: no other refund of the payment is sent meanwhile. */
+/** States in which a provider may be processing it: no other refund of the payment is sent meanwhile. */
 export const onTheWay: readonly RefundState[] = asked

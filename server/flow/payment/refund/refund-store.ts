@@ -9,12 +9,12 @@ import { type PaymentRef } from '#server/providers/payment/payment-provider.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type RefundCause, type RefundState, onTheWay } from './refund-state.ts'
 
-/** Why money goes back. */
+/** Reason of a refund. */
 export type RefundWhy = RefundAnswer['why']
 
-/** Money that goes back, with what it goes back of. */
+/** A refund with the payment that it belongs to. */
 export type Refund = {
-  /** Also our reference at the provider. */
+  /** Also the shop's reference at the provider. */
   readonly refundId: string
   readonly bookingId: string
   readonly paymentId: string
@@ -22,16 +22,16 @@ export type Refund = {
   readonly state: RefundState
   readonly version: number
   readonly why: RefundWhy
-  /** Why the provider did not do it, or why nobody knows: a word for staff. */
+  /** Note for staff: why the provider did not do it, or why the outcome is unknown. */
   readonly note: string
   readonly providerRefundRef?: string
-  /** When the provider was asked; of money paid by hand, when that was done. */
+  /** When the provider was asked; for a payout by hand, when it was done. */
   readonly sentAt?: Instant
-  /** Who of the staff asked for it, and who paid it out. */
+  /** The clerk who requested it, and the one who paid it out. */
   readonly askedBy?: string
   readonly doneBy?: string
   readonly receiptNumber?: string
-  /** How staff paid it out, and the bank account where they transferred it. */
+  /** How staff paid it out, and the bank account of a transfer. */
   readonly payOutMethod?: PayOutMethod
   readonly payeeId?: string
   readonly createdAt: Instant
@@ -39,19 +39,19 @@ export type Refund = {
   readonly paid: PaidBy
 }
 
-/** Names what it is to pay a refund out by hand. */
+/** Returns the approval key of paying a refund out by hand. */
 export const payoutActionKey = ({ refundId }: Pick<Refund, 'refundId'>): string => `paidOut:${refundId}`
 
-/** The payment that money goes back of. */
+/** The payment that is refunded. */
 export type PaidBy = {
   readonly method: PaymentMethod
   readonly providerId: string
   readonly ref: PaymentRef
-  /** What came of it, in satang. */
+  /** Amount received. */
   readonly arrived: Money
 }
 
-/** A payment as it is now, locked: what came, for what, and what of it was asked to go back already. */
+/** A locked payment with its received amount, purpose and refunds owed. */
 export type Refundable = {
   readonly paymentId: string
   readonly bookingId: string
@@ -63,7 +63,7 @@ export type Refundable = {
   readonly owed: Money
 }
 
-/** What a move of a refund changes besides the state. */
+/** Fields that a transition of a refund changes. */
 export type RefundChange = {
   readonly to: RefundState
   readonly cause: RefundCause
@@ -77,30 +77,33 @@ export type RefundChange = {
   readonly payeeId?: string
 }
 
-/** A refund as it is first written down. */
+/** A new refund before its first insert. */
 export type NewRefund = Pick<Refund, 'refundId' | 'bookingId' | 'paymentId' | 'amount' | 'why' | 'askedBy'>
 
-/** Where refunds are kept. */
+/** Stores refunds. */
 export type RefundStore = {
   insert(tx: Tx, refund: NewRefund, at: Instant): Promise<void>
   byId(refundId: string, tx?: Tx): Promise<Refund | undefined>
-  /** The refunds of a booking, the oldest first. */
+  /** Returns the refunds of a booking, oldest first. */
   ofBooking(bookingId: string, tx?: Tx): Promise<readonly Refund[]>
-  /** Refunds that are not done, the oldest first, with their order numbers. */
+  /** Returns refunds that are not done, oldest first, with their order numbers. */
   open(): Promise<readonly { readonly orderNumber: string; readonly refund: Refund }[]>
-  /** Ids of refunds that the provider should have been asked about by this moment. */
+  /** Returns the ids of refunds that the provider should have been asked about by this moment. */
   stuck(before: Instant): Promise<readonly string[]>
-  /** A payment, locked until the transaction ends. */
+  /** Returns a payment, locked until the transaction ends. */
   lockPayment(tx: Tx, paymentId: string): Promise<Refundable | undefined>
-  /** Whether another refund of the same payment may be with the provider at this moment. */
+  /** Returns whether another refund of the same payment may be in progress at the provider. */
   isAnotherOnTheWay(tx: Tx, refund: Refund): Promise<boolean>
-  /** What the provider was asked to give back of this payment before this refund was sent. */
+  /** Returns the amount that the provider was asked to refund of this payment before this refund was sent. */
   sentBefore(refund: Refund): Promise<Money>
-  /** Moves a refund from the version that was read, and writes the move down; undefined when somebody else has moved it. */
+  /**
+   * Applies a transition from the version that was read and records it; returns undefined when a concurrent
+   * process has moved it.
+   */
   move(tx: Tx, refund: Refund, change: RefundChange): Promise<Refund | undefined>
 }
 
-/** Refunds in the database. */
+/** Creates the refund store backed by the database. */
 export function createRefundStore(db: Kysely<Tables>): RefundStore {
   return {
     insert,
@@ -198,7 +201,7 @@ async function lockPayment(tx: Tx, paymentId: string): Promise<Refundable | unde
   }
 }
 
-/** What was paid out by hand has no reference of the provider, and the provider does not know of it. */
+/** Payouts by hand have no provider reference and are unknown to the provider. */
 async function sentBefore(db: Kysely<Tables>, { paymentId, refundId, sentAt }: Refund): Promise<Money> {
   const all = db
     .selectFrom('refund')

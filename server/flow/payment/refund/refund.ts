@@ -10,30 +10,38 @@ import { refundAnswerOf } from './refund-answer.ts'
 import { type RefundDeps, isPaidByHand, moveRefundWithin, refunderOf } from './refund-deps.ts'
 import { type Refund } from './refund-store.ts'
 
-/** Money that goes back: owed once, sent once, and never more than what came. */
+/** Refunds: owed once, sent once, and never more than was received. */
 export type Refunds = {
-  /** Writes down that money has to go back, and has it sent. Throws when it is more than {@link leftOf}. */
+  /** Stores a refund that is owed and has it sent. Throws when it exceeds {@link leftOf}. */
   owe(tx: Tx, owing: Owing): Promise<Refund>
-  /** The same for all that is left of a payment; undefined when nothing is: asking again changes nothing. */
+  /**
+   * Owes a refund of all that is left of a payment; returns undefined when nothing is, so that a repeat
+   * changes nothing.
+   */
   oweAll(tx: Tx, owing: Omit<Owing, 'amount'>): Promise<Refund | undefined>
-  /** What of a payment can still go back: what came less what was asked to go back before. Locks the payment. */
+  /**
+   * Returns how much of a payment can still be refunded: the received amount less earlier refunds. Locks the
+   * payment.
+   */
   leftOf(tx: Tx, paymentId: string): Promise<Money>
-  /** The refunds of a booking, the oldest first. */
+  /** Returns the refunds of a booking, oldest first. */
   owedOf(tx: Tx, bookingId: string): Promise<readonly Refund[]>
-  /** Takes a refund as far as it can go now; when to look again, or undefined when it needs no more looking. */
+  /**
+   * Advances a refund as far as possible; returns when to check again, or undefined when no check is needed.
+   */
   carryOut(refundId: string): Promise<Instant | undefined>
-  /** Has a refund sent again that the provider had refused, in the caller's transaction. */
+  /** Sends a refund again that the provider had refused, in the caller's transaction. */
   again(tx: Tx, refundId: string): Promise<Result<Refund, Problem>>
-  /** The refunds of a booking, the oldest first, as its owner sees them. */
+  /** Returns the refunds of a booking, oldest first, as its owner sees them. */
   ofBooking(bookingId: string): Promise<readonly RefundAnswer[]>
-  /** Refunds whose provider should have been asked about them minutes ago are looked after. */
+  /** Enqueues a check of refunds whose provider should have been asked about them minutes ago. */
   recheckStalled(): Promise<number>
 }
 
-/** How long a refund may stand still before somebody looks after it, in ms. */
+/** How long a refund may stay unchanged before it is checked, in ms. */
 const stuckMs = 120_000
 
-/** Builds the refunds. */
+/** Creates the refunds. */
 export function createRefunds(deps: RefundDeps): Refunds {
   const { store } = deps
   return {
@@ -55,7 +63,7 @@ export function createRefunds(deps: RefundDeps): Refunds {
   }
 }
 
-/** Nothing is asked about what waits for a clerk. */
+/** Enqueues a check; a refund that waits for a clerk needs none. */
 async function wake(deps: RefundDeps, refundId: string, tx: Tx): Promise<void> {
   const refund = await deps.store.byId(refundId, tx)
   if (refund && refunderOf(deps, refund)) await enqueueRefundJob(deps, refundId, tx)

@@ -10,18 +10,18 @@ import {
 import { type RefundDeps, type RefundStep, moveRefundWithin, refunderOf } from './refund-deps.ts'
 import { type Refund } from './refund-store.ts'
 
-/** Longest that one call may take in all, in ms. */
+/** Maximum duration of one call in ms. */
 const callMs = 20_000
-/** How long a refund is taken to be on its way, so that nobody asks about it yet. */
+/** How long a refund counts as being sent, in ms, and is not queried yet. */
 const freshMs = 5_000
-/** Longest between two tries and between two questions, in ms. */
+/** Longest interval between two attempts and between two queries, in ms. */
 const longestGapMs = 6 * 3_600_000
 const firstGapMs = 30_000
 const mostSteps = 6
 
 /**
- * Takes a refund as far as it can go now: writes down that the provider is asked, asks it, and after a lost answer
- * finds out, so that money goes back once. When to look again, or undefined when nothing is left to do here.
+ * Advances a refund as far as possible: stores the intent, asks the provider, and resolves a lost answer, so
+ * that money is refunded once. Returns when to check again, or undefined when nothing is left to do here.
  */
 export async function carryOutRefund(deps: RefundDeps, refundId: string): Promise<Instant | undefined> {
   for (let step = 0; step < mostSteps; step++) {
@@ -35,7 +35,7 @@ export async function carryOutRefund(deps: RefundDeps, refundId: string): Promis
   return instantFromMs(deps.clock.nowMs() + firstGapMs)
 }
 
-/** What comes next: another step, a look later, or nothing. */
+/** The next action: another step, a later check, or nothing. */
 type Next = 'goOn' | Instant | undefined
 
 async function stepOn(deps: RefundDeps, refund: Refund, provider: PaymentProvider): Promise<Next> {
@@ -52,7 +52,7 @@ async function stepOn(deps: RefundDeps, refund: Refund, provider: PaymentProvide
   }
 }
 
-/** Writes the intent down, then asks the provider. Refunds of one payment go one after the other. */
+/** Stores the intent, then asks the provider. Refunds of one payment are sent one after the other. */
 async function send(deps: RefundDeps, refund: Refund, provider: PaymentProvider): Promise<Next> {
   const sentAt = deps.clock.now()
   const asked = await deps.transact(async (tx) => {
@@ -62,7 +62,7 @@ async function send(deps: RefundDeps, refund: Refund, provider: PaymentProvider)
   })
   if (asked === 'wait') return later(deps, firstGapMs)
   if (!asked) return 'goOn'
-  // A process that stood still meanwhile must not send any more: somebody else may have asked since.
+  // A process that was suspended meanwhile must not send any more: another one may have asked since.
   const maySend = () => waitedMs(deps, asked) < callMs
   const command = await commandOf(deps, asked)
   const outcome = await ask(deps, { provider, command }, { ...contextOf(deps), maySend })
@@ -71,7 +71,7 @@ async function send(deps: RefundDeps, refund: Refund, provider: PaymentProvider)
 
 type AskedAt = { readonly provider: PaymentProvider; readonly command: RefundCommand }
 
-/** A provider that throws has a bug, and nobody knows how far it got. */
+/** Calls the provider. An exception is a bug of the adapter, and the outcome is then unknown. */
 async function ask(
   deps: RefundDeps,
   { provider, command }: AskedAt,
@@ -121,7 +121,7 @@ async function takeFound(deps: RefundDeps, refund: Refund, found: ProviderRefund
   return laterAsLongAsBefore(deps, refund)
 }
 
-/** Another amount under our reference: nobody sends anything more until a person has looked. */
+/** Handles a different amount under the shop's reference: nothing more is sent before a manual review. */
 async function disagree(deps: RefundDeps, refund: Refund): Promise<Next> {
   const { bookingId, paymentId } = refund
   deps.log.error('refundAmountDiffers', { bookingId, paymentId })
@@ -130,7 +130,7 @@ async function disagree(deps: RefundDeps, refund: Refund): Promise<Next> {
   return later(deps, longestGapMs)
 }
 
-/** Looks for a refund whose answer was lost, or that the provider is still working on. */
+/** Queries a refund whose answer was lost, or that the provider is still processing. */
 async function findOut(deps: RefundDeps, refund: Refund, provider: PaymentProvider): Promise<Next> {
   const waited = waitedMs(deps, refund)
   if (refund.state === 'sending' && waited < freshMs) return later(deps, freshMs)
@@ -139,7 +139,7 @@ async function findOut(deps: RefundDeps, refund: Refund, provider: PaymentProvid
     return 'goOn'
   }
   if (!provider.inquireRefund) return undefined
-  // Known before looking: only what is not found after the window cannot appear any more.
+  // Computed before the query: only a refund that is not found after the window can no longer appear.
   const isSettled = waited >= callMs + settleMsOf(deps, provider)
   const seen = await look(deps, { provider, command: await commandOf(deps, refund) })
   if (seen.kind === 'found') return takeFound(deps, refund, seen.refund)
@@ -181,12 +181,12 @@ function waitedMs({ clock }: RefundDeps, { sentAt }: Refund): number {
   return sentAt === undefined ? 0 : clock.nowMs() - msOf(sentAt)
 }
 
-/** Longer with every try: each adds two moves. */
+/** Returns a retry interval that grows with every attempt; each adds two transitions. */
 function gapOf({ version }: Refund): number {
   return Math.min(longestGapMs, firstGapMs * 2 ** Math.min(20, version / 2 - 1))
 }
 
-/** About as long again as it has been waited for. */
+/** Returns a check after about as long again as the refund has waited already. */
 function laterAsLongAsBefore(deps: RefundDeps, refund: Refund): Instant {
   return later(deps, Math.min(longestGapMs, Math.max(freshMs, waitedMs(deps, refund) / 2)))
 }

@@ -6,23 +6,23 @@ import { type Transact, type Tx } from '#server/platform/transaction.ts'
 import { type PaymentSettingsStore } from './payment-settings-store.ts'
 import { type DualControl, approvalAmountsKey as actionKey } from '../approval/approval.ts'
 
-/** A change of the amounts from which it takes approval or of who may approve, or one that waits for a second person. */
+/** A change of the approval thresholds or of who may approve, or one that awaits a second person. */
 export type ApprovalChange = {
   readonly rule: 'approvalAmounts' | 'creditLimit' | 'staffRoles'
-  /** The company whose credit limit it is, or the account whose roles; absent otherwise. */
+  /** The company of the credit limit, or the account of the roles; absent otherwise. */
   readonly of?: string
-  /** Amounts and percentages, or roles, as a mail shows them. */
+  /** Amounts and percentages, or roles, as shown in an email. */
   readonly before: readonly string[]
   readonly after: readonly string[]
   readonly by: string
-  /** Whether a second person still has to agree. */
+  /** Whether it awaits a second person. */
   readonly isWaiting: boolean
 }
 
 /** Tells every other administrator of a change. */
 export type NotifyAdministrators = (tx: Tx, change: ApprovalChange) => Promise<void>
 
-/** What changing the settings is made of. */
+/** Dependencies of {@link changePaymentSettings}. */
 export type ChangeSettingsDeps = {
   readonly paymentSettings: PaymentSettingsStore
   readonly dualControl: Pick<DualControl, 'agreeOn' | 'forget' | 'vouchedFor'>
@@ -31,7 +31,7 @@ export type ChangeSettingsDeps = {
   readonly clock: Clock
 }
 
-/** What one administrator alone may loosen up to; beyond it takes a second one. */
+/** The loosest thresholds that one administrator may set alone; anything looser needs a second one. */
 const aloneUpTo = {
   dualControlThreshold: 5_000_000,
   quoteBelowPercent: 10,
@@ -41,7 +41,9 @@ const aloneUpTo = {
 const names = ['dualControlThreshold', 'quoteBelowPercent', 'creditDualControlThreshold'] as const
 type Amounts = Pick<PaymentSettings, (typeof names)[number]>
 
-/** How money is taken, with what waits for a second administrator, as this one sees it. */
+/**
+ * Returns the payment settings, with changes that await a second administrator, from the view of this clerk.
+ */
 export async function settingsNow(
   { paymentSettings, dualControl }: Pick<ChangeSettingsDeps, 'paymentSettings' | 'dualControl'>,
   clerk: string,
@@ -57,9 +59,9 @@ export async function settingsNow(
 }
 
 /**
- * Sets how money is taken. Amounts that loosen approval beyond what one administrator may set alone count once a second
- * one has set the same; until then they stay, and everything else is set. Every other administrator is told. Problem:
- * `approvalsNotIndependent`, and nothing is set.
+ * Changes the payment settings. Thresholds looser than one administrator may set alone take effect once a
+ * second one has set the same; until then they stay, and everything else is changed. Every other
+ * administrator is told. Problem: `approvalsNotIndependent`, with nothing changed.
  */
 export async function changePaymentSettings(
   deps: ChangeSettingsDeps,
@@ -68,7 +70,7 @@ export async function changePaymentSettings(
 ): Promise<Result<PaymentSettings, Problem>> {
   const { paymentSettings, transact, clock } = deps
   const changed = await transact(async (tx) => {
-    // Of two at once the second compares with what the first has set.
+    // Of two concurrent changes the second compares with the result of the first.
     await paymentSettings.lock(tx)
     const now = await paymentSettings.currentSettings(tx)
     const agreed = await amountsAgreed(deps, { now, settings, by }, tx)
@@ -82,7 +84,7 @@ export async function changePaymentSettings(
 
 type Changing = { readonly now: PaymentSettings; readonly settings: PaymentSettings; readonly by: string }
 
-/** Whether the amounts count now; others are told of a change. */
+/** Returns whether the thresholds take effect now; tells other administrators of a change. */
 async function amountsAgreed(
   { dualControl, tellAdministrators }: Pick<ChangeSettingsDeps, 'dualControl' | 'tellAdministrators'>,
   { now, settings, by }: Changing,
@@ -115,7 +117,7 @@ function shownAmounts({
   return [shownBaht(dualControlThreshold), `${quoteBelowPercent}%`, shownBaht(creditDualControlThreshold)]
 }
 
-/** An amount as mails show it, from satang. */
+/** Formats an amount in satang for emails. */
 export function shownBaht(amount: number): string {
   return `${(amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })} THB`
 }

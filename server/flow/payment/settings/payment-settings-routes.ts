@@ -5,12 +5,12 @@ import { fail, succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type ChangeSettingsDeps, changePaymentSettings, settingsNow } from './change-payment-settings.ts'
 
-/** What these routes are made of. */
+/** Dependencies of {@link paymentSettingsRoutes}. */
 export type PaymentSettingsRouteDeps = ChangeSettingsDeps
 
 const path = '/api/staff/payments/settings'
 
-/** How money is taken: asked for and set by administrators. */
+/** Registers the routes with which administrators read and change the payment settings. */
 export function paymentSettingsRoutes(http: FastifyInstance, deps: PaymentSettingsRouteDeps): void {
   route(http, {
     method: 'GET',

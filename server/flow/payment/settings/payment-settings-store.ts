@@ -6,7 +6,7 @@ import { type PaymentTermsStore } from '#server/flow/price/price.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
-/** How money is taken until staff set something else: two people from 50,000 baht on, PayForU off (specification §4). */
+/** Initial payment settings: approval from 50,000 baht on, PayForU off (specification §4). */
 const atFirst = {
   dualControlThreshold: 5_000_000,
   quoteBelowPercent: 10,
@@ -18,13 +18,13 @@ const atFirst = {
 /** The surcharge has rows of its own, so that what was shown on an order never changes. */
 const keptSettings = paymentSettings.omit({ surchargeReading: true, waitsForSecond: true })
 
-/** Where it is kept how money is taken; each change is a new version, old ones stay. */
+/** Stores the payment settings; each change adds a version, old ones are kept. */
 export type PaymentSettingsStore = {
-  /** As it holds now. */
+  /** Returns the settings in force. */
   currentSettings(tx?: Tx): Promise<PaymentSettings>
-  /** Until the end of the transaction nobody else sets anything. */
+  /** Locks the settings against other changes until the end of the transaction. */
   lock(tx: Tx): Promise<void>
-  /** From now on, for orders that are made from now on where it is about surcharges. */
+  /** Takes effect at once; surcharges apply to orders made from then on. */
   set(
     tx: Tx,
     settings: PaymentSettings,
@@ -32,14 +32,14 @@ export type PaymentSettingsStore = {
   ): Promise<void>
 }
 
-/** What the store is made of. */
+/** Dependencies of {@link createPaymentSettingsStore}. */
 export type PaymentSettingsDeps = {
   readonly db: Kysely<Tables>
   readonly terms: PaymentTermsStore
   readonly clock: Clock
 }
 
-/** The settings in the database. */
+/** Creates the settings store backed by the database. */
 export function createPaymentSettingsStore({ db, terms, clock }: PaymentSettingsDeps): PaymentSettingsStore {
   return {
     async lock(tx) {
