@@ -3,20 +3,20 @@ import { type ScheduleChangeState } from '#contract/terms/schedule-change.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 import { type FlightDifference } from './schedule-change/diff-flights.ts'
 
-/** What is known of the money and the flights of an order after it was paid; money in satang. */
+/** The money and flight facts of an order after its payment; money in satang. */
 export type AfterSalesFacts = {
   readonly bookingId: string
-  /** What came of the payment that counts, payment surcharge included; undefined where none does. */
+  /** Received amount of the payment that counts, surcharge included; undefined when none does. */
   readonly received: number | undefined
-  /** What of it goes back, or has gone back. */
+  /** The part of it that is or will be refunded. */
   readonly goesBack: number
-  /** Whether its tickets were given back on the owner's request. */
+  /** Whether its tickets were refunded at the owner's request. */
   readonly isGivenBack: boolean
-  /** What the airline has done to its flights last; undefined where nothing is known. */
+  /** The latest schedule change of its flights; undefined when there is none. */
   readonly flights: { readonly state: ScheduleChangeState; readonly difference: FlightDifference } | undefined
 }
 
-/** Facts of orders after they were paid. */
+/** Reads the facts of orders after their payment. */
 export type AfterSalesStore = {
   factsOf(bookingIds: readonly string[]): Promise<readonly AfterSalesFacts[]>
 }
@@ -30,7 +30,7 @@ type Row = {
   readonly difference: FlightDifference | null
 }
 
-/** Facts of orders after they were paid, in the database. */
+/** Creates the reader of after-sales facts backed by the database. */
 export function createAfterSalesStore(db: Kysely<Tables>): AfterSalesStore {
   return {
     async factsOf(bookingIds) {

@@ -3,16 +3,16 @@ import { type Booking } from '#server/flow/booking/booking.ts'
 import { type AfterSalesFacts, type AfterSalesStore } from './after-sales-store.ts'
 import { isWatched } from './schedule-change/schedule-change-deps.ts'
 
-/** What became of an order, and what was charged for it, payment surcharge included, in satang. */
+/** The after-sales status of an order, and the charged amount in satang, payment surcharge included. */
 export type OrderOutcome = { readonly afterSales?: AfterSales; readonly charged?: number }
 
-/** What became of orders after they were paid. */
+/** Reads the outcomes of orders after their payment. */
 export type OrderOutcomes = {
-  /** By booking; those of which there is nothing to say are left out. */
+  /** Returns outcomes by booking id; orders without any are left out. */
   of(bookings: readonly Booking[]): Promise<ReadonlyMap<string, OrderOutcome>>
 }
 
-/** Sets up what is said of orders after they were paid. */
+/** Creates the reader of order outcomes. */
 export function createOrderOutcomes(store: AfterSalesStore): OrderOutcomes {
   return {
     async of(bookings) {
@@ -34,8 +34,8 @@ function outcomeOf(booking: Booking, facts: AfterSalesFacts | undefined): OrderO
 }
 
 /**
- * What became of an order. Money is looked at first: an order whose flights the airline has cancelled and whose money
- * goes back is a refunded one. Undefined while nothing has happened to it.
+ * Returns the after-sales status of an order. Money takes precedence: an order whose flights the airline
+ * cancelled and whose money is refunded counts as refunded. Undefined while nothing has happened to it.
  */
 export function afterSalesOf(booking: Booking, facts: AfterSalesFacts): AfterSales | undefined {
   const { received = 0, goesBack, isGivenBack } = facts
@@ -46,7 +46,7 @@ export function afterSalesOf(booking: Booking, facts: AfterSalesFacts): AfterSal
   return cancellation && { status: cancellation, areTicketsValid }
 }
 
-/** What the airline has done to the booked flights: cancelled all, cancelled some, or nothing that keeps one from flying. */
+/** Returns whether the airline has cancelled all, some or none of the booked flights. */
 function cancellationOf(
   booking: Booking,
   { flights }: AfterSalesFacts,
@@ -56,6 +56,6 @@ function cancellationOf(
   const booked = booking.offer.itinerary.journeys.flatMap(({ segments }) => segments)
   const isAll = gone.length === flights.difference.flights.length && gone.length >= booked.length
   if (isAll) return 'cancelledByAirline'
-  // What staff have settled with the customer is flown as agreed.
+  // A change that staff have settled with the customer is flown as agreed.
   return gone.length > 0 && flights.state !== 'settled' ? 'flightCancelled' : undefined
 }

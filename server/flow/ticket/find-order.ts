@@ -8,7 +8,7 @@ import { type Clock } from '#server/platform/clock.ts'
 import { type Signer } from '#server/platform/crypto.ts'
 import { type Transact } from '#server/platform/transaction.ts'
 
-/** Finds an order without its link; `network` is the client's. */
+/** Finds an order without its link; `network` is the client's network. */
 export type FindOrder = (
   typed: OrderFindRequest,
   network: string,
@@ -16,14 +16,14 @@ export type FindOrder = (
 
 const windowMs = 15 * 60_000
 const usual = { firstBlockMs: windowMs, longestBlockMs: windowMs, forgottenAfterMs: windowMs }
-/** One code from one network: enough for an owner with several addresses, too few to guess one. */
+/** Limit of one code from one network: enough for an owner with several addresses, too few to guess one. */
 const limitOfPair: AttemptLimit = { ...usual, freeFailures: 8 }
-/** One network over all codes. It also bounds what one client can have written down. */
+/** Limit of one network over all codes. It also bounds how many records one client can create. */
 const limitOfNetwork: AttemptLimit = { ...usual, freeFailures: 40 }
-/** One code from all networks: guesses that are spread over many. Its owner still has the signed link. */
+/** Limit of one code from all networks, against distributed guessing. The owner still has the signed link. */
 const limitOfCode: AttemptLimit = { ...usual, freeFailures: 80 }
 
-/** What the look-up is made of. */
+/** Dependencies of {@link createFindOrder}. */
 export type FindOrderDeps = {
   readonly booking: Pick<BookingStep, 'findByContact' | 'foundKeyOf'>
   readonly attempts: AttemptStore
@@ -33,9 +33,9 @@ export type FindOrderDeps = {
 }
 
 /**
- * The look-up. A wrong code and a wrong address get the same answer after the same work, and tries are counted for
- * codes that exist and for those that do not alike, so that nobody can find out which orders there are. Staff and friends
- * know both, so what is found is no more than a key that shows and pays.
+ * Creates the order look-up. A wrong code and a wrong address give the same answer after the same work, and
+ * attempts are counted for existing and missing codes alike, so that nobody can find out which orders exist.
+ * Staff and friends know both, so the returned key only shows and pays the order.
  */
 export function createFindOrder(deps: FindOrderDeps): FindOrder {
   const { booking } = deps
@@ -50,8 +50,8 @@ export function createFindOrder(deps: FindOrderDeps): FindOrder {
 }
 
 /**
- * Counts a try; seconds to wait when there were too many. A found order counts too: it may not be the owner who found it.
- * The network is looked at first, and a network that has to wait writes nothing.
+ * Counts an attempt; returns the seconds to wait after too many. Found orders count too, because the finder
+ * may not be the owner. The network is checked first, and a blocked network creates no records.
  */
 function countTry(
   { attempts, signer, transact, clock }: FindOrderDeps,

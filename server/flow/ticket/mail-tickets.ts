@@ -9,7 +9,7 @@ import { type PrintItineraryReceipt } from './itinerary-receipt/print-itinerary-
 import { ticketedMail } from './ticket-mail.ts'
 import { type TicketStore } from './ticket-store.ts'
 
-/** What the mail about tickets is made with. */
+/** Dependencies of {@link createMailTickets}. */
 export type MailTicketsDeps = {
   readonly booking: Pick<BookingStep, 'findById' | 'orderKeyOf'>
   readonly store: Pick<TicketStore, 'ticketsOf'>
@@ -22,14 +22,17 @@ export type MailTicketsDeps = {
   readonly publicUrl: string
 }
 
-/** Mails the tickets of an order, once. `needsPdf`: throws without the PDF, so that the job tries again. */
+/**
+ * Emails the tickets of an order, once. With `needsPdf` it throws when the PDF cannot be made, so that the
+ * job retries.
+ */
 export type MailTickets = (bookingId: string, wanted: { readonly needsPdf: boolean }) => Promise<void>
 
-/** Sets up the mail about tickets: with the flights, the summary as a PDF, and a calendar file. */
+/** Creates the ticket email with the flights, the summary as a PDF, and a calendar file. */
 export function createMailTickets(deps: MailTicketsDeps): MailTickets {
   return async (bookingId, { needsPdf }) => {
     const booking = await deps.booking.findById(bookingId)
-    // erased since then: nobody to write to
+    // The contact was erased: there is no address to write to.
     if (!booking?.contact.email) return
     const { language, orderNumber } = booking
     const orderKey = deps.booking.orderKeyOf(booking)

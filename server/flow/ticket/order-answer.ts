@@ -31,25 +31,25 @@ import { kindsFor } from './change-request/change-request-terms.ts'
 export type OrderDeps = {
   readonly booking: Booking
   readonly payment: Payment | undefined
-  /** The payment as the wire has it. */
+  /** The payment in API form. */
   readonly shownPayment: PaymentAnswer | undefined
   readonly tickets: readonly Ticket[]
   readonly history: readonly BookingHistoryEntry[]
   readonly quotes: readonly Quote[]
   readonly agency: Agency
-  /** What its owner has asked for, the newest first. */
+  /** The owner's change requests, newest first. */
   readonly requests: readonly ChangeRequestAnswer[]
-  /** What airlines have done to its flights, the newest first. */
+  /** Schedule changes of its flights, newest first. */
   readonly scheduleChanges: readonly ScheduleChangeAnswer[]
-  /** What became of it after it was paid; undefined while nothing has. */
+  /** After-sales status; undefined while it has none. */
   readonly afterSales: AfterSales | undefined
-  /** The bank account that refunds are transferred to. */
+  /** The bank account for refunds by transfer. */
   readonly refundPayee: RefundPayeeStandingAnswer
   readonly now: Instant
   readonly calendar: OfficeCalendar
 }
 
-/** An order in wire names. Passport numbers and birth dates are never sent back. */
+/** Returns an order in API field names. Passport numbers and birth dates are never returned. */
 export function orderAnswerOf(deps: OrderDeps): OrderAnswer {
   const { booking, payment, shownPayment, tickets, history, quotes, agency, now } = deps
   const { accounts: _accounts, ...profile } = agency
@@ -85,18 +85,20 @@ export function orderAnswerOf(deps: OrderDeps): OrderAnswer {
     agency: profile,
     ...careOf(deps),
     refundPayee: deps.refundPayee,
-    // whoever has given an order up is asked nothing about its flights
+    // The owner of an ended order is asked nothing about its flights.
     scheduleChanges: isWatched(booking) ? [...deps.scheduleChanges] : [],
     isSimulated: isSimulated(booking),
   }
 }
 
-/** What waits for approval, or did not get it, the customer was never asked. */
+/**
+ * Returns whether the customer may see a quote: one that awaits approval or was rejected was never offered.
+ */
 function isForCustomer({ state }: Quote): boolean {
   return state !== 'proposed' && state !== 'rejected'
 }
 
-/** What helps its owner on: whom to ask and when they answer, what can be asked for, what would come back. */
+/** Returns support information: contact and office hours, possible requests, and the estimated refund. */
 function careOf({
   booking,
   payment,
@@ -115,10 +117,10 @@ function careOf({
   }
 }
 
-/** States in which seats may be waited for; in any other they are held, or given up. */
+/** States in which waitlisted seats are possible; in any other the seats are held or given up. */
 const waitingStates: readonly BookingState[] = ['submitted', 'booking', 'unknown', 'waitlisted', 'review']
 
-/** The flights as they stand: once the waiting is over, nobody says any more that seats are waited for. */
+/** Returns the current flights; after the waiting states no flight is shown as waitlisted. */
 function itineraryOf({ offer, state }: Booking): Itinerary {
   if (waitingStates.includes(state)) return offer.itinerary
   return {
@@ -130,7 +132,7 @@ function itineraryOf({ offer, state }: Booking): Itinerary {
   }
 }
 
-/** The supplier's last moment: for a ticket, or for the seats that are waited for. */
+/** Returns the supplier's deadline: for ticketing, or for waitlisted seats. */
 function lastMomentOf(booking: Booking): Pick<OrderAnswer, 'ticketingTimeLimitAt' | 'waitsUntil'> {
   if (booking.state === 'waitlisted') return { waitsUntil: waitlistExpiresAt(booking) }
   const { ticketingTimeLimitAt } = booking

@@ -9,16 +9,16 @@ import {
   refundTerms,
 } from './change-request/change-request-terms.ts'
 
-/** Whether the call centre answers at this moment, and what its hours promise. */
+/** Returns the current or next office day, whether the office is open, and by when staff answer. */
 export function officeAnswerOf(now: Instant, calendar: OfficeCalendar): OfficeAnswer {
   const { opensAt, closesAt } = nextOfficeDay(now, calendar)
   return { isOpen: opensAt <= now, opensAt, closesAt, staffAnswerBy: staffAnswerBy(now, calendar) }
 }
 
 /**
- * What would come back if the tickets were given back on some day: one answer until the first flight leaves, another
- * after it for whoever has flown nothing. Both are worked out as a request for a refund is. Empty where nothing is left
- * to give back, or where only staff know what it is.
+ * Returns the estimated refund of the tickets: one figure until the first flight leaves, and another after it
+ * for passengers who have flown nothing. Both are computed like a refund request. Empty when nothing is left
+ * to refund, or only staff can name the figure.
  */
 export function refundEstimateOf(order: PaidOrder, now: Instant): RefundEstimateAnswer[] {
   const { state } = order.booking

@@ -6,12 +6,12 @@ import { untilStopped } from '#server/platform/jobs/until-stopped.ts'
 import { type MailTickets } from './mail-tickets.ts'
 import { type TicketStep, mailTicketsJob } from './ticket.ts'
 
-/** So often a mail about tickets waits for its PDF; then it goes without one. */
+/** How many times the ticket email waits for its PDF; after that it is sent without it. */
 const mostWithoutPdf = 2
 
 const payload = z.object({ bookingId: z.string() })
 
-/** Handlers of this step's jobs, by their kind. */
+/** Returns the job handlers of the ticket step by kind. */
 export function ticketJobHandlers(
   { ticket, mailTickets }: { readonly ticket: TicketStep; readonly mailTickets: MailTickets },
   clock: Clock,
@@ -21,7 +21,7 @@ export function ticketJobHandlers(
       const issuing = ticket
         .issue(payload.parse(job.payload).bookingId)
         .then((askAgainAt) => ({ askAgainAt }))
-      // Asking again for issued tickets brings the same ones: a stop may cut it off.
+      // Repeating the request returns the same tickets, so a shutdown may interrupt it.
       const issued = await untilStopped(job.signal, issuing)
       if (!issued) return { againAt: clock.now() }
       return issued.askAgainAt === undefined ? undefined : { againAt: issued.askAgainAt }

@@ -13,7 +13,7 @@ import {
 import { requestAnsweredMail } from './change-request/change-request-answered-mail.ts'
 import { ticketedMail } from './ticket-mail.ts'
 
-/** Every mail of this step, as it may be written. */
+/** Sample emails of the ticket step in all their variants. */
 export const ticketMailSamples: MailSamples = (wish) => {
   const booking = sampleBooking(wish)
   const link = orderLink({ ...wish, orderKey: 'FH234567.sample' })

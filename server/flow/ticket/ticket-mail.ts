@@ -20,7 +20,7 @@ const messages: Record<Language, { readonly subject: string; readonly heading: s
 type TicketedBooking = MailedBooking &
   Pick<WrittenBooking, 'bookingId' | 'recordLocator' | 'passengers' | 'offer'>
 
-/** Tells the customer the ticket numbers: one mail for each booking. */
+/** Returns the email with the ticket numbers; one for each booking. */
 export function ticketedMail(issued: {
   readonly booking: TicketedBooking
   readonly tickets: readonly Pick<Ticket, 'passenger' | 'ticketNumber'>[]

@@ -5,7 +5,7 @@ import { orderKey } from '#contract/api/order-key.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type TicketStep } from './ticket.ts'
 
-/** GET /api/orders/{orderKey} */
+/** Registers GET /api/orders/{orderKey}. */
 export function ticketRoutes(http: FastifyInstance, { ticket }: { readonly ticket: TicketStep }): void {
   route(http, {
     method: 'GET',

@@ -3,13 +3,13 @@ import { type Coupon, type Ticket } from '#contract/terms/ticket.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
-/** Where issued tickets are kept. */
+/** Stores issued tickets. */
 export type TicketStore = {
   insert(tx: Tx, bookingId: string, tickets: readonly Ticket[]): Promise<void>
   ticketsOf(bookingId: string): Promise<readonly Ticket[]>
 }
 
-/** Tickets in the database. */
+/** Creates the ticket store backed by the database. */
 export function createTicketStore(db: Kysely<Tables>): TicketStore {
   return {
     async insert(tx, bookingId, tickets) {

@@ -23,24 +23,24 @@ import { type ChangeRequests } from './change-request/change-requests.ts'
 import { type OrderDeps, orderAnswerOf } from './order-answer.ts'
 import { type TicketStore } from './ticket-store.ts'
 
-/** The job that mails the tickets of an order once they are issued. */
+/** Kind of the job that emails the tickets of an order once they are issued. */
 export const mailTicketsJob = 'mail-tickets'
 
 export { type OrderOutcome, type OrderOutcomes } from './after-sales.ts'
 export { ticketMailSamples } from './ticket-mail-samples.ts'
 
-/** The last step: issues tickets and shows the order, looking back at everything. */
+/** The last step: issues tickets and shows the complete order. */
 export type TicketStep = {
   /**
-   * Issues the tickets of a paid booking; throws when that is not certain, so that its job tries again. Returns when to
-   * ask again where the airline has been paid and still issues them.
+   * Issues the tickets of a paid booking; throws when the outcome is uncertain, so that its job retries.
+   * Returns when to ask again if the airline has been paid and is still issuing them.
    */
   issue(bookingId: string): Promise<Instant | undefined>
-  /** The order that a key opens. */
+  /** Returns the order that a key opens. */
   openOrder(orderKey: string): Promise<Result<OrderAnswer, Problem>>
 }
 
-/** What the step is made of. */
+/** Dependencies of the ticket step. */
 export type TicketDeps = {
   readonly booking: BookingStep
   readonly payment: PaymentStep
@@ -59,13 +59,16 @@ export type TicketDeps = {
   readonly refundPayees: Pick<RefundPayees, 'standingOf'>
 }
 
-/** Longest that issuing may take. */
+/** Maximum duration of issuing, in ms. */
 const issueMs = 30_000
-/** An airline that still issues tickets is asked again so often, and for so long after the ticketing time limit. */
+/**
+ * Polling interval while an airline still issues tickets, and how long polling continues after the ticketing
+ * time limit, in minutes.
+ */
 const pollMinutes = 10
 const longestIssueMinutes = 48 * 60
 
-/** Builds the step. */
+/** Creates the ticket step. */
 export function createTicket(deps: TicketDeps): TicketStep {
   return {
     issue: (bookingId) => issue(deps, bookingId),
@@ -151,18 +154,19 @@ function isTooLate({ ticketingTimeLimitAt }: Booking, now: Instant, graceMinutes
 
 type NoTickets = Exclude<SupplyOutcome<Reservation>, { readonly kind: 'done' }>
 
-/** Leaves it to a person where asking again is of no use; throws where it may still help. */
+/** Moves the order to manual review when a retry is useless; throws when it may still help. */
 async function giveUp(deps: TicketDeps, booking: Booking, outcome: NoTickets): Promise<void> {
   const { bookingId } = booking
-  // A certain no does not change by asking again: money is here, so a person must look.
+  // A definite refusal does not change by retrying: money has been received, so the order needs manual
+  // review.
   const isFinal = outcome.kind === 'notDone' && outcome.reason !== 'unreachable'
   if (!isFinal && !isTooLate(booking, deps.clock.now())) throw new Error(`no ticket issued: ${outcome.kind}`)
   await refuseTickets(deps, bookingId, isFinal ? outcome.reason : 'answerLost')
 }
 
 /**
- * Puts an order that cannot be ticketed in review. Nobody pays for tickets that are not issued: what was taken goes back
- * by itself. Where the tickets may have been issued all the same, a person looks first.
+ * Moves an order that cannot be ticketed to review. Nobody pays for tickets that are not issued: the payment
+ * is refunded automatically, unless the tickets may have been issued after all, which staff check first.
  */
 async function refuseTickets(
   deps: TicketDeps,
@@ -176,8 +180,9 @@ async function refuseTickets(
 }
 
 /**
- * Whether the airline has taken the seats away since the money came in: suppliers ticket a reservation whose flights are
- * cancelled. What a person has reviewed and asked for again is not asked about once more.
+ * Returns whether the airline has cancelled the seats since the payment: suppliers ticket a reservation even
+ * if its flights are cancelled. Not checked again after staff have reviewed the order and requested the
+ * tickets anew.
  */
 async function areSeatsGone({ booking: step }: TicketDeps, booking: Booking): Promise<boolean> {
   const history = await step.historyOf(booking.bookingId)

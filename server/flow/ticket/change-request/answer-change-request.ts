@@ -13,12 +13,15 @@ import {
 import { type ChangeRequest } from './change-request-record.ts'
 import { kindsFor } from './change-request-terms.ts'
 
-/** The owner's yes to a request, and how it came. */
+/** The owner's acceptance of a request, and its channel. */
 export type RequestYes = { readonly requestId: string; readonly given: AnswerChannel }
 
 type Accepting = { readonly request: ChangeRequest; readonly given: AnswerChannel }
 
-/** Takes the owner's yes: what is unpaid is cancelled at once, everything else goes to staff. Repeats change nothing. */
+/**
+ * Takes the owner's acceptance: an unpaid order is cancelled at once, everything else goes to staff. Repeats
+ * change nothing.
+ */
 export async function acceptRequest(deps: ChangeRequestDeps, order: Booking, yes: RequestYes): Answered {
   const request = await find(deps, order, yes.requestId)
   if (!request) return fail(problem('notFound'))
@@ -30,9 +33,12 @@ export async function acceptRequest(deps: ChangeRequestDeps, order: Booking, yes
     : ask(deps, order, { request, given: yes.given })
 }
 
-/** Nothing was paid: the state machine gives it up, with its seats and its notice. A repeat finds it given up. */
+/**
+ * Cancels an unpaid order through the state machine, which releases its seats and tells the owner. A repeat
+ * finds it cancelled.
+ */
 async function cancel(deps: ChangeRequestDeps, order: Booking, { request, given }: Accepting): Answered {
-  // Its money is being taken at this moment: giving it up would charge first and give back afterwards.
+  // A payment in progress blocks the cancellation, which would charge first and refund afterwards.
   const payment = await deps.payment.latestOf(order.bookingId)
   if (payment?.state === 'capturing') return fail(problem('paymentUnderWay'))
   await deps.booking.cancel(order.bookingId, 'customer')
@@ -42,7 +48,10 @@ async function cancel(deps: ChangeRequestDeps, order: Booking, { request, given 
   return to === 'done' ? succeed(await shown(deps, settled)) : fail(notPossible)
 }
 
-/** Staff carry it out with the airline; the order must still be as it was when the figure was shown. */
+/**
+ * Passes the request to staff, who carry it out with the airline; the order must be unchanged since the
+ * figure was shown.
+ */
 async function ask(deps: ChangeRequestDeps, order: Booking, { request, given }: Accepting): Answered {
   return deps.transact(async (tx) => {
     const booking = await deps.booking.lock(order.bookingId, tx)
@@ -71,7 +80,7 @@ async function noteYes(
   await auditCustomerAnswer(audit, { answer, given }, tx)
 }
 
-/** Takes a request back that staff have not carried out. */
+/** Withdraws a request that staff have not completed. */
 export async function withdrawRequest(deps: ChangeRequestDeps, order: Booking, requestId: string): Answered {
   return deps.transact(async (tx) => {
     const request = await deps.store.lock(tx, requestId)

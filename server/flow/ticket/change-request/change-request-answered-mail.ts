@@ -4,7 +4,7 @@ import { type MailedBooking, orderFacts, orderMail } from '#server/flow/booking/
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { type ChangeRequest } from './change-request-record.ts'
 
-/** What staff have said: it is done, it cannot be done, or what it would cost or bring. */
+/** The reply of staff: done, declined, or a quote of the cost or refund. */
 type News = 'done' | 'declined' | 'quoted'
 
 type MailText = {
@@ -74,7 +74,7 @@ const texts: Record<Language, MailText> = {
   },
 }
 
-/** Tells the owner of an order what staff have said to a request; one for each answer. */
+/** Returns the email that tells the owner of an order the reply of staff to a request; one for each reply. */
 export function requestAnsweredMail(
   booking: MailedBooking,
   { requestId, kind, state, updatedAt }: Pick<ChangeRequest, 'requestId' | 'kind' | 'state' | 'updatedAt'>,
@@ -89,7 +89,7 @@ export function requestAnsweredMail(
     parts: [orderFacts({ orderNumber, language })],
     action: { label: action, link },
   }
-  // Staff may have to name another figure after a yes, and each is told.
+  // Staff may have to quote another figure after an acceptance; the owner is told each one.
   const which = state === 'quoted' ? ` ${updatedAt}` : ''
   return orderMail(booking, { key: `request-${state}:${requestId}${which}`, letter, isNoticed: true })
 }

@@ -4,26 +4,26 @@ import { type RefundLine } from '#contract/terms/refund.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type RequestTerms } from './change-request-terms.ts'
 
-/** What the owner of an order asks for, with what was shown before. */
+/** A change request of an order's owner, with the terms shown before. */
 export type ChangeRequest = {
   readonly requestId: string
   readonly bookingId: string
   readonly kind: ChangeRequestKind
   readonly state: ChangeRequestState
   readonly terms: RequestTerms
-  /** In the owner's own words. */
+  /** Message in the owner's own words. */
   readonly wish?: string
-  /** Until when a yes counts. */
+  /** Until when the shown terms can be accepted. */
   readonly validUntil: Instant
   readonly createdAt: Instant
   readonly updatedAt: Instant
-  /** Who of the staff answered it. */
+  /** The clerk who answered it. */
   readonly answeredBy?: string
-  /** Who of the staff recorded the owner's yes by phone; absent where the owner said it on our pages. */
+  /** The clerk who recorded the owner's acceptance by phone; absent when the owner accepted online. */
   readonly recordedBy?: string
 }
 
-/** A request in wire names; `staffAnswerBy` says until when staff answer it. */
+/** Returns a request in API field names; `staffAnswerBy` is the time by which staff answer it. */
 export function changeRequestAnswerOf(request: ChangeRequest, staffAnswerBy: Instant): ChangeRequestAnswer {
   const { requestId, kind, state, terms, wish, validUntil, createdAt, updatedAt } = request
   const { certainty, moment, paid, comesBack, fee, lines } = terms
@@ -53,7 +53,10 @@ function lineAnswerOf(line: RefundLine): ChangeRequestAnswer['lines'][number] {
   return { passengerType, count, kind, lineCode: code, name, paid: paid.amount, ...back }
 }
 
-/** As in the price that was shown: what the agency adds to a fare, and what it carries of a rise, is in the fare's line. */
+/**
+ * Merges lines as in the shown price: the agency's markup and an absorbed fare increase belong to the fare
+ * line.
+ */
 function withMarkupInFare(lines: readonly RefundLine[]): readonly RefundLine[] {
   const inFare = (one: RefundLine) => one.kind === 'markup' || one.kind === 'absorbed'
   return lines

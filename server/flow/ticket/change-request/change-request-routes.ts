@@ -23,7 +23,7 @@ import { route } from '#server/platform/http/route.ts'
 import { type FindOrder } from '../find-order.ts'
 import { type ChangeRequests } from './change-requests.ts'
 
-/** What these routes are made of. */
+/** Dependencies of {@link changeRequestRoutes}. */
 export type ChangeRequestRouteDeps = {
   readonly booking: BookingStep
   readonly requests: ChangeRequests
@@ -31,11 +31,11 @@ export type ChangeRequestRouteDeps = {
 }
 
 const bodyLimit = 8 * 1024
-/** Guessing an order from one address; somebody who mistypes needs a few. */
+/** Look-up limit of one address: prevents guessing, and leaves room for typing errors. */
 const findLimit = { max: 20, perSeconds: 600 }
 const limit = { max: 60, perSeconds: 60 }
 
-/** Looking an order up without its link, and what its owner asks for. */
+/** Registers the order look-up without a link, and the routes of change requests. */
 export function changeRequestRoutes(http: FastifyInstance, deps: ChangeRequestRouteDeps): void {
   findRoute(http, deps)
   ownerRoutes(http, deps)
@@ -58,7 +58,7 @@ function findRoute(http: FastifyInstance, { findOrder }: ChangeRequestRouteDeps)
   })
 }
 
-/** What the routes of an order's owner have in common. */
+/** Settings shared by the routes of an order's owner. */
 const common = {
   method: 'POST',
   answer: changeRequestAnswer,
@@ -86,7 +86,8 @@ function ownerRoutes(http: FastifyInstance, { booking, requests }: ChangeRequest
     body: changeRequestAcceptance,
     handle: async (ask) => {
       const { orderKey, requestId } = ask.body
-      // What is unpaid may be given up by whoever looked it up; all else is the customer's to agree to.
+      // Anyone who looked the order up may cancel it while unpaid; everything else needs the customer's
+      // consent.
       const act = (await requests.kindOf(requestId)) === 'cancel' ? 'cancelUnpaid' : 'agreeToRequest'
       const order = await booking.openOrder({ orderKey, act, caller: ask.caller })
       return order.ok ? requests.accept(order.value, { requestId, given: webAnswerOf(ask) }) : order
@@ -134,7 +135,10 @@ function staffRoutes(http: FastifyInstance, { requests }: ChangeRequestRouteDeps
   })
 }
 
-/** What the customer asks for and agrees to by phone, recorded by staff in their own name. */
+/**
+ * Registers the routes with which staff record in their own name what the customer requests and accepts by
+ * phone.
+ */
 function phoneRoutes(http: FastifyInstance, { booking, requests }: ChangeRequestRouteDeps): void {
   const common = { method: 'POST', access: 'workOrders', answer: changeRequestAnswer, bodyLimit } as const
   route(http, {
@@ -165,7 +169,7 @@ function phoneRoutes(http: FastifyInstance, { booking, requests }: ChangeRequest
   })
 }
 
-/** What staff open because of the airline: the refund of everything that was paid. */
+/** Registers the route with which staff open a full refund because the airline cancelled a flight. */
 function cancelledFlightRoute(http: FastifyInstance, { booking, requests }: ChangeRequestRouteDeps): void {
   route(http, {
     method: 'POST',

@@ -7,10 +7,10 @@ import { type Tx } from '#server/platform/transaction.ts'
 import { type ChangeRequest } from './change-request-record.ts'
 import { type RequestTerms } from './change-request-terms.ts'
 
-/** Encrypts what owners write in their own words. */
+/** Encrypts the messages of owners. */
 export type MessageSealer = { seal(text: string): Uint8Array; open(sealed: Uint8Array): string }
 
-/** A move of a request from the state that was read. */
+/** A transition of a request from the state that was read. */
 export type RequestMove = {
   readonly to: ChangeRequestState
   readonly at: Instant
@@ -20,18 +20,21 @@ export type RequestMove = {
   readonly recordedBy?: string
 }
 
-/** Where requests of owners are kept. */
+/** Stores change requests. */
 export type ChangeRequestStore = {
   insert(tx: Tx, request: ChangeRequest): Promise<void>
-  /** The request as it is now, locked until the transaction ends. */
+  /** Returns the current request, locked until the transaction ends. */
   lock(tx: Tx, requestId: string): Promise<ChangeRequest | undefined>
-  /** What a request is for; undefined where there is none of this id. */
+  /** Returns the kind of a request; undefined when the id is unknown. */
   kindOf(requestId: string): Promise<ChangeRequestKind | undefined>
-  /** Every request of a booking, the newest first. */
+  /** Returns all requests of a booking, newest first. */
   requestsOf(bookingId: string, tx?: Tx): Promise<readonly ChangeRequest[]>
-  /** What staff have to carry out, the oldest first, with the order number of each. */
+  /** Returns requests that staff have to carry out, oldest first, with their order numbers. */
   asked(): Promise<readonly { readonly orderNumber: OrderNumber; readonly request: ChangeRequest }[]>
-  /** Moves a request on from the state that was read; false when somebody else has moved it meanwhile. */
+  /**
+   * Applies a transition from the state that was read; returns false when a concurrent process has moved the
+   * request.
+   */
   move(tx: Tx, request: ChangeRequest, move: RequestMove): Promise<boolean>
 }
 
@@ -39,7 +42,7 @@ type Row = Selectable<Tables['change_request']>
 
 const mostAsked = 200
 
-/** Requests in the database, what was wished encrypted. */
+/** Creates the store of change requests backed by the database, with encrypted messages. */
 export function createChangeRequestStore(db: Kysely<Tables>, sealer: MessageSealer): ChangeRequestStore {
   return {
     insert: async (tx, request) => {

@@ -13,49 +13,50 @@ import { type Booking } from '#server/flow/booking/booking.ts'
 import { type Payment } from '#server/flow/payment/payment.ts'
 import { amountDueOf } from '#server/flow/price/price.ts'
 
-/** What a request costs or brings, as it is shown before anybody says yes to it. */
+/** The cost or refund of a request, as shown before it is accepted. */
 export type RequestTerms = {
   readonly certainty: RequestCertainty
   readonly moment?: RefundMoment
   readonly paid: Money
-  /** Of a refund: what comes back. */
+  /** For a refund: the refunded amount. */
   readonly comesBack?: Money
-  /** Of a change: the airline's fee for everybody; the difference in fare comes to it. */
+  /** For a change: the airline's fee for all passengers; the fare difference is added to it. */
   readonly fee?: Money
   readonly lines: readonly RefundLine[]
-  /** The figure is one that staff have named. */
+  /** The figure was named by staff. */
   readonly isNamedByStaff?: true
-  /** Why everything comes back, whatever the rules of the fare say. */
+  /** Why everything is refunded, whatever the fare rules say. */
   readonly reason?: (typeof refundReasons)[number]
 }
 
-/** An order with what was paid for it, and what its owner has asked for until now. */
+/** An order with its payment and its change requests so far. */
 export type PaidOrder = {
   readonly booking: Booking
   readonly payment: Payment | undefined
   readonly requests: readonly { readonly kind: ChangeRequestKind; readonly state: ChangeRequestState }[]
-  /** The airline has changed its flights, and that is not settled yet. */
+  /** An open schedule change of its flights exists. */
   readonly hasChangedFlights?: boolean
 }
 
 /**
- * What its owner can ask for as it stands: what is not paid is cancelled, what is paid is refunded or changed. One
- * thing at a time, and nothing more once the money has gone back.
+ * Returns what the owner can request now: an unpaid order can be cancelled, a paid one refunded or changed.
+ * One request at a time, and none once the money is refunded.
  */
 export function kindsFor(order: PaidOrder): readonly ChangeRequestKind[] {
   const isWaiting = order.requests.some(({ state }) => state === 'asked')
   return isWaiting || isRefunded(order) ? [] : kindsIn(order)
 }
 
-/** Whether a refund was carried out. */
+/** Returns whether a refund request was completed. */
 export function isRefunded({ requests }: Pick<PaidOrder, 'requests'>): boolean {
   return requests.some(({ kind, state }) => kind === 'refund' && state === 'done')
 }
 
 /**
- * Whether the rules that were frozen with the booking say nothing any more: it was changed, so other flights and
- * another price count, or a person looks into it, as tickets that were never issued have no rules of a refund. Where the
- * airline has changed the flights, its rules for such cases count, and they are kinder than those of the fare.
+ * Returns whether only staff can name the figure, because the fare rules stored with the booking no longer
+ * apply: the order was changed and has other flights and another price, or it is in manual review, since
+ * tickets that were never issued have no refund rules. If the airline has changed the flights, its rules for
+ * such cases apply, which are more generous than those of the fare.
  */
 export function isForStaff({ booking, requests, hasChangedFlights = false }: PaidOrder): boolean {
   const isChanged = requests.some(({ kind, state }) => kind === 'change' && state === 'done')
@@ -84,27 +85,27 @@ function kindsIn({ booking, payment }: PaidOrder): readonly ChangeRequestKind[] 
   }
 }
 
-/** When the first flight leaves: from then on the rules after departure count. */
+/** Returns the departure of the first flight; from then on the rules after departure apply. */
 export function departsAtOf({ offer }: Pick<Booking, 'offer'>): Instant {
   const departsAt = offer.itinerary.journeys[0]?.segments[0]?.departureAt
   if (departsAt === undefined) throw new Error('a booking without flights')
   return departsAt
 }
 
-/** Until when a figure of this moment stands: not beyond the departure, from when on another rule counts. */
+/** Limits the validity of a figure to the departure, after which another rule applies. */
 export function standsUntil(booking: Booking, now: Instant, wished: Instant): Instant {
   const departsAt = departsAtOf(booking)
   return now < departsAt && departsAt < wished ? departsAt : wished
 }
 
-/** What is asked for and when; `moment` is what the owner says once the first flight has left. */
+/** The requested kind and the time; `moment` is the owner's statement once the first flight has left. */
 export type AwaitedReceipt = {
   readonly kind: ChangeRequestKind
   readonly now: Instant
   readonly moment?: Exclude<RefundMoment, 'beforeDeparture'> | undefined
 }
 
-/** What a request costs or brings at this moment; the same question always has the same answer. */
+/** Returns the cost or refund of a request now; the same input always gives the same result. */
 export function requestTermsOf(
   order: PaidOrder,
   { kind, now, moment = 'noShow' }: AwaitedReceipt,
@@ -121,7 +122,7 @@ export function requestTermsOf(
   }
 }
 
-/** What comes back at a moment of the trip, by the rules that were frozen with the booking. */
+/** Returns the refund at a moment of the trip, by the fare rules stored with the booking. */
 export function refundTerms(order: PaidOrder, moment: RefundMoment): RequestTerms {
   const { booking } = order
   const surcharge = surchargeOf(order)
@@ -143,13 +144,13 @@ function rebookAnswer({ rebook }: FareRules, isBefore: boolean): RuleAnswer {
   return isBefore ? rebook.beforeDeparture : rebook.afterDeparture
 }
 
-/** The fee for each passenger; a no is for staff to say: there may be another way. */
+/** Returns the fee per passenger; undefined when the rule forbids it: staff may know another way. */
 function feeEach(answer: RuleAnswer): Money | undefined {
   if (answer.kind === 'yes') return satang(0)
   return answer.kind === 'fee' ? answer.fee : undefined
 }
 
-/** Everything that was paid comes back, as the airline has cancelled a flight. */
+/** Returns the terms of a full refund after the airline cancelled a flight. */
 export function fullRefundTerms(order: PaidOrder): RequestTerms {
   const paid = paidFor(order)
   const full = { certainty: 'figure', paid, comesBack: paid, lines: [] } as const

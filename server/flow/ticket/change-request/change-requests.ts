@@ -23,30 +23,36 @@ import { type PaidOrder, kindsFor, requestTermsOf, standsUntil } from './change-
 import { type CancelledFlight, refundCancelledFlight } from './refund-cancelled-flight.ts'
 import { type ReplyingClerk, replyToRequest } from './reply-to-change-request.ts'
 
-/** What owners ask of their orders: first what it costs or brings, then their yes, then it is carried out. */
+/**
+ * Change requests of owners: first the cost or refund is quoted, then the owner accepts, then it is carried
+ * out.
+ */
 export type ChangeRequests = {
-  /** Works out what a request would cost or bring and keeps it for a yes; nothing is done yet. */
+  /** Computes the cost or refund of a request and stores it for acceptance; nothing is carried out yet. */
   quote(order: Booking, asked: AwaitedReceipt): Answered
-  /** Takes the owner's yes: what is unpaid is cancelled at once, everything else goes to staff. Repeats change nothing. */
+  /**
+   * Takes the owner's acceptance: an unpaid order is cancelled at once, everything else goes to staff.
+   * Repeats change nothing.
+   */
   accept(order: Booking, yes: RequestYes): Answered
-  /** What a request is for; undefined where there is none of this id. */
+  /** Returns the kind of a request; undefined when the id is unknown. */
   kindOf(requestId: string): Promise<ChangeRequestKind | undefined>
-  /** Takes a request back that staff have not carried out. */
+  /** Withdraws a request that staff have not completed. */
   withdraw(order: Booking, requestId: string): Answered
-  /** Opens the refund of everything that was paid, as the airline has cancelled a flight. Repeats change nothing. */
+  /** Opens a full refund because the airline cancelled a flight. Repeats change nothing. */
   refundCancelled(order: Booking, cancelled: CancelledFlight): Answered
-  /** What its owner sees: what was asked for, the newest first. */
+  /** Returns the requests as the owner sees them, newest first. */
   shownOf(bookingId: string): Promise<readonly ChangeRequestAnswer[]>
-  /** What staff have to carry out, the oldest first. */
+  /** Returns the requests that staff have to carry out, oldest first. */
   asked(): Promise<StaffRequestsAnswer>
-  /** Takes the answer of staff: done as quoted, declined, or a figure that goes back to the owner. */
+  /** Takes the reply of staff: done as quoted, declined, or a new figure for the owner. */
   reply(reply: StaffRequestReply, clerk: ReplyingClerk): Answered
 }
 
-/** How long a yes to what was shown counts: the figure is one of that moment. */
+/** How long shown terms can be accepted, in minutes; they apply to the moment when they were computed. */
 const validMinutes = 30
 
-/** Builds the requests. */
+/** Creates the handling of change requests. */
 export function createChangeRequests(deps: ChangeRequestDeps): ChangeRequests {
   const { store } = deps
   return {
@@ -107,7 +113,7 @@ function newRequest(
   }
 }
 
-/** What was shown before is not what counts any more. */
+/** Lets earlier quotes lapse. */
 async function forgetQuoted(deps: ChangeRequestDeps, all: readonly ChangeRequest[], tx: Tx): Promise<void> {
   const at = deps.clock.now()
   for (const one of all) {

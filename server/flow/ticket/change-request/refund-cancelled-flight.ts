@@ -5,13 +5,13 @@ import { type Answered, type ChangeRequestDeps, notPossible, shown } from './tra
 import { type ChangeRequest } from './change-request-record.ts'
 import { fullRefundTerms, kindsFor } from './change-request-terms.ts'
 
-/** The change by which an airline has cancelled a flight, and who of the staff opens the refund because of it. */
+/** The schedule change by which an airline cancelled a flight, and the clerk who opens the refund. */
 export type CancelledFlight = { readonly changeId: string; readonly clerk: string }
 
 /**
- * Opens the refund of everything that was paid, as the airline has cancelled a flight. It is a request as any other, with
- * a figure that staff have named: whoever has the right to return money carries it out, and much money somebody else than
- * the clerk who opened it. Repeats change nothing.
+ * Opens a full refund because the airline cancelled a flight. It is a request like any other, with a figure
+ * named by staff: it needs the right to return money to complete, and a large amount needs another clerk than
+ * the one who opened it. Repeats change nothing.
  */
 export async function refundCancelledFlight(
   deps: ChangeRequestDeps,

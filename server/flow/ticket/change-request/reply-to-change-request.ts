@@ -19,17 +19,17 @@ import { type ChangeRequest } from './change-request-record.ts'
 import { type RequestTerms, standsUntil } from './change-request-terms.ts'
 import { requestAnsweredMail } from './change-request-answered-mail.ts'
 
-/** How long a figure that staff have named stands: three days, not beyond the departure. */
+/** How long a figure named by staff is valid: three days, but not beyond the departure. */
 const validMinutes = 3 * 24 * 60
 
-/** Who of the staff answers, and by which rights. */
+/** The replying clerk and their rights. */
 export type ReplyingClerk = {
   readonly userId: string
   readonly mayWorkOrders: boolean
   readonly mayReturnMoney: boolean
 }
 
-/** Takes the answer of staff: done as quoted, declined, or a figure that goes back to the owner. Its owner is told. */
+/** Takes the reply of staff: done as quoted, declined, or a new figure for the owner. The owner is told. */
 export async function replyToRequest(
   deps: ChangeRequestDeps,
   reply: StaffRequestReply,
@@ -63,7 +63,10 @@ export async function replyToRequest(
   })
 }
 
-/** A refund that staff set, and not the rules of the fare, takes the right to return money: to name it and to pay it. */
+/**
+ * Returns whether the clerk may reply. A refund figure set by staff instead of the fare rules needs the right
+ * to return money, both to name it and to pay it.
+ */
 function mayReply(
   { kind, terms }: ChangeRequest,
   { reply }: StaffRequestReply,
@@ -74,7 +77,7 @@ function mayReply(
   return mayReturnMoney || (mayWorkOrders && !isSetByStaff)
 }
 
-/** What staff have booked is seen at once: what the airline does to it later must not be taken for theirs. */
+/** Checks rebooked flights at once, so that later changes by the airline are not taken for those of staff. */
 async function lookAtRebooked(tx: Tx, bookingId: string, runAt: Instant): Promise<void> {
   const job = { key: bookingId, payload: { bookingId }, runAt }
   await enqueueJob(tx, { kind: scheduleChangeJobs.look, ...job })
@@ -83,10 +86,10 @@ async function lookAtRebooked(tx: Tx, bookingId: string, runAt: Instant): Promis
 type ByClerk = { readonly request: ChangeRequest; readonly booking: Booking; readonly clerk: string }
 
 /**
- * Whether a clerk who carries out a refund stands alone for what comes back. Nobody of the staff does for the figure of
- * the shop. Much money that goes back by a clerk's figure, or by a yes that a clerk recorded by phone, is carried out by
- * somebody else than that clerk, and never by whose order it is: the yes may have been their own; nor by a colleague who
- * does not count together with that clerk.
+ * Returns whether a clerk who completes a refund is solely responsible for the amount. For a figure computed
+ * by the shop nobody is. A large refund by a clerk's figure, or by an acceptance that a clerk recorded by
+ * phone, must be completed by somebody else: neither that clerk, nor the order's owner, who may have accepted
+ * it, nor a colleague who is not independent of that clerk.
  */
 async function standsAlone(
   { dualControl }: ChangeRequestDeps,
@@ -102,7 +105,10 @@ async function standsAlone(
   return counting.length < others.length || others.length === 0 ? 'notIndependent' : undefined
 }
 
-/** Whether so much takes two people, with what the same clerk has done alone with money of the order within a day. */
+/**
+ * Returns whether the amount needs approval, together with what the same clerk has done alone with money of
+ * the order within a day.
+ */
 async function takesTwo(
   deps: ChangeRequestDeps,
   { request: { requestId, terms }, booking: { bookingId: to }, clerk }: ByClerk,
@@ -113,7 +119,10 @@ async function takesTwo(
   return (await deps.dualControl.takesTwo(clerk, tx))(counted)
 }
 
-/** A refund that is carried out brings the money that was quoted, in the same transaction; false when it is not there. */
+/**
+ * Owes the quoted refund in the same transaction as the completed request; returns false when less money is
+ * left.
+ */
 async function giveBackQuoted(
   deps: ChangeRequestDeps,
   { request, clerk, isAlone }: ByClerk & { readonly isAlone: boolean },
@@ -125,7 +134,10 @@ async function giveBackQuoted(
   return deps.payment.giveBack(bookingId, { ...part, figureOf: isAlone ? clerk : undefined }, tx)
 }
 
-/** What only staff can say is never carried out before the owner has seen the figure and said yes to it. */
+/**
+ * Returns the transition for a reply. A figure that only staff can name is never carried out before the owner
+ * has seen and accepted it.
+ */
 function movingOf(
   request: ChangeRequest,
   { reply, amount = 0 }: StaffRequestReply,
@@ -137,11 +149,11 @@ function movingOf(
   return terms ? succeed({ to: 'quoted', terms }) : fail(problem('wrongFormat', { field: 'amount' }))
 }
 
-/** The terms with the figure of staff; undefined when more would come back than was paid. */
+/** Returns the terms with the figure of staff; undefined when the refund would exceed the paid amount. */
 function namedTerms({ kind, terms }: ChangeRequest, amount: number): RequestTerms | undefined {
   const named = { ...terms, certainty: 'figure', isNamedByStaff: true } as const
   if (kind === 'change') return { ...named, fee: satang(amount) }
-  // The figure is one for all lines together.
+  // The figure covers all lines together.
   return amount > terms.paid.amount ? undefined : { ...named, comesBack: satang(amount), lines: [] }
 }
 

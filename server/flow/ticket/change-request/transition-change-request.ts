@@ -16,11 +16,11 @@ import { type ScheduleChanges } from '../schedule-change/schedule-changes.ts'
 import { type ChangeRequest, changeRequestAnswerOf } from './change-request-record.ts'
 import { type ChangeRequestStore } from './change-request-store.ts'
 
-/** What requests are made of. */
+/** Dependencies of change requests. */
 export type ChangeRequestDeps = {
   readonly booking: BookingStep
   readonly payment: Pick<PaymentStep, 'countingOf' | 'giveBack' | 'latestOf'>
-  /** From which amount it takes two people of the staff to give money back. */
+  /** Applies the threshold from which a refund needs approval. */
   readonly dualControl: Pick<DualControl, 'independentOf' | 'takesTwo'>
   readonly store: ChangeRequestStore
   readonly flights: Pick<ScheduleChanges, 'isOpen' | 'isCancellation'>
@@ -34,24 +34,27 @@ export type ChangeRequestDeps = {
   readonly publicUrl: string
 }
 
-/** What an answer to a request is. */
+/** Result of an operation on a request. */
 export type Answered = Promise<Result<ChangeRequestAnswer, Problem>>
 
-/** The order is not in a state in which this can be asked for or carried out. */
+/** Problem: the order's state does not allow this request. */
 export const notPossible: Problem = problem('requestNotPossible')
 
-/** A move of a request that is locked; `clerk` where staff make it, `validUntil` where a yes counts for longer. */
+/**
+ * A transition of a locked request; `clerk` is set when staff make it, `validUntil` when the validity is
+ * extended.
+ */
 export type Moving = {
   readonly request: ChangeRequest
   readonly to: ChangeRequest['state']
   readonly clerk?: string
-  /** Who of the staff recorded the owner's yes by phone. */
+  /** The clerk who recorded the owner's acceptance by phone. */
   readonly recordedBy?: string
   readonly terms?: ChangeRequest['terms']
   readonly validUntil?: Instant
 }
 
-/** Moves a locked request on and says how it stands then. */
+/** Applies a transition to a locked request and returns its new state. */
 export async function moveRequest(
   deps: ChangeRequestDeps,
   { request, to, clerk, recordedBy, terms = request.terms, validUntil = request.validUntil }: Moving,
@@ -69,12 +72,14 @@ export async function moveRequest(
   return { ...request, state: to, terms, updatedAt: at, validUntil, ...by }
 }
 
-/** Whether its owner sees a request: figures that nobody said yes to are of no interest, those of staff are. */
+/**
+ * Returns whether the owner sees a request: quotes that were not accepted are hidden unless staff named them.
+ */
 export function isShown({ state, answeredBy }: ChangeRequest): boolean {
   return (state !== 'quoted' && state !== 'lapsed') || answeredBy !== undefined
 }
 
-/** A request as it stands at this moment: a figure whose time is over has lapsed. */
+/** Returns a request as it stands now: a quote past its validity has lapsed. */
 export async function shown(
   { clock, office }: ChangeRequestDeps,
   request: ChangeRequest,

@@ -3,20 +3,21 @@ import { type Segment } from '#contract/terms/itinerary.ts'
 import { type Instant, type LocalDateTime, type Zone, msOf } from '#contract/terms/time.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 
-/** What the calendar file of an order is made of. */
+/** The fields of an order for its calendar file. */
 export type CalendarOrder = Pick<Booking, 'orderNumber' | 'recordLocator'> & {
   readonly offer: Pick<Booking['offer'], 'itinerary'>
 }
 
-/** How the file names places, and when it is made. */
+/** Place names and creation time of the file. */
 export type CalendarContext = { readonly place: (code: string) => string; readonly now: Instant }
 
-/** A moment of a flight on the clocks of its airport. */
+/** A moment of a flight in the local time of its airport. */
 type Moment = { readonly at: Instant; readonly local: LocalDateTime; readonly zone: Zone }
 
 /**
- * The flights of an order as a calendar file (RFC 5545): an event for each flight, from departure to arrival on the clocks of
- * the two airports, whose zones are in the file. The same flight imported again is the same event.
+ * Returns the flights of an order as an iCalendar file (RFC 5545): one event per flight from departure to
+ * arrival in the local times of both airports, with their time zones included. Importing a flight again
+ * updates the same event.
  */
 export function flightsCalendar(order: CalendarOrder, context: CalendarContext): string {
   const flights = order.offer.itinerary.journeys.flatMap(({ segments }) => segments)
@@ -61,12 +62,12 @@ const arrivalOf = (flight: Segment): Moment => {
 
 const momentText = ({ local, zone }: Moment) => `TZID=${zone}:${stampOf(local)}`
 
-/** "2027-01-20T23:35" as calendar files write it: "20270120T233500". */
+/** Formats "2027-01-20T23:35" for calendar files: "20270120T233500". */
 function stampOf(local: string): string {
   return `${local.replaceAll(/[-:]/g, '')}00`
 }
 
-/** Every zone of these moments with the offsets that its clocks have at them. */
+/** Returns every time zone of these moments with its UTC offsets at them. */
 function zonesOf(moments: readonly Moment[]): string[] {
   const ordered = moments.toSorted((one, other) => msOf(one.at) - msOf(other.at))
   return [...new Set(moments.map(({ zone }) => zone))].flatMap((zone) => [
@@ -77,7 +78,10 @@ function zonesOf(moments: readonly Moment[]): string[] {
   ])
 }
 
-/** One period for each offset, the first from long ago, any other from the day of the first moment with it. */
+/**
+ * Returns one period for each offset: the first starts long ago, every other on the day of the first moment
+ * with it.
+ */
 function offsetsOf(moments: readonly Moment[]): string[] {
   return moments.flatMap((moment, index) => {
     const before = moments[index - 1]
@@ -94,7 +98,7 @@ function offsetsOf(moments: readonly Moment[]): string[] {
   })
 }
 
-/** How far the clocks are from UTC: "+0700". */
+/** Formats a UTC offset: "+0700". */
 function offsetOf({ at, local }: Moment): string {
   const minutes = Math.round((Date.parse(`${local}Z`) - msOf(at)) / 60_000)
   const two = (figure: number) => String(Math.trunc(figure)).padStart(2, '0')

@@ -1,14 +1,14 @@
-/** A name and its value, side by side. */
+/** A label and its value, side by side. */
 export type ItineraryReceiptFact = {
   readonly name: string
   readonly value: string
   readonly isStrong?: boolean
 }
 
-/** An airport of a flight with the time on its wall. */
+/** An airport of a flight with the local time. */
 export type SummaryPoint = { readonly time: string; readonly day: string; readonly place: string }
 
-/** A flight in words; `look` is what one must not miss, `wait` what comes before the next flight. */
+/** The texts of a flight; `look` is an important notice, `wait` describes the time before the next flight. */
 export type SummaryFlight = {
   readonly from: SummaryPoint
   readonly to: SummaryPoint
@@ -18,30 +18,30 @@ export type SummaryFlight = {
   readonly wait: string
 }
 
-/** A journey in words. */
+/** The texts of a journey. */
 export type SummaryJourney = {
   readonly title: string
   readonly facts: string
   readonly flights: readonly SummaryFlight[]
 }
 
-/** The price of a passenger type in words. */
+/** The price texts of a passenger type. */
 export type SummaryPrice = {
   readonly title: string
   readonly lines: readonly ItineraryReceiptFact[]
-  /** What one person pays, and all of the type together where they are several. */
+  /** Price per passenger, and the total of the type if there are several passengers. */
   readonly sums: readonly ItineraryReceiptFact[]
 }
 
-/** Everything that `summary.typ` prints, in words: the template decides where it stands, and says nothing itself. */
+/** All texts that `itinerary-receipt.typ` prints; the template only positions them. */
 export type SummaryData = {
   readonly language: string
   readonly title: string
   readonly asOf: string
   readonly notATicket: string
-  /** Empty where the flights fly. */
+  /** Notice that the flights are simulated; empty when they are real. */
   readonly simulated: string
-  /** "Page {page} of {count}": only the typesetter knows the figures. */
+  /** "Page {page} of {count}"; filled in by the typesetter. */
   readonly page: string
   readonly facts: readonly ItineraryReceiptFact[]
   readonly flights: {

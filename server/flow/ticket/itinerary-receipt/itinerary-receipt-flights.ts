@@ -13,16 +13,16 @@ export type ItineraryReceiptNames = {
   readonly airline: (code: string) => string
 }
 
-/** What flights are put into words with. */
+/** Messages and formats for flights. */
 export type FlightMessages = {
   readonly words: Pick<ItineraryReceiptMessages, 'flights' | 'cabins'>
   readonly formats: ItineraryReceiptFormats
   readonly names: ItineraryReceiptNames
-  /** Keys of the flights that the airline does not fly. */
+  /** Keys of the flights that the airline has cancelled. */
   readonly cancelled: ReadonlySet<string>
 }
 
-/** A journey in words, flight after flight. */
+/** Returns the texts of a journey with all its flights. */
 export function summaryJourneyOf(journey: JourneyAnswer, by: FlightMessages): SummaryJourney {
   const { segments } = journey
   const [first, last] = [segments[0], segments.at(-1)]

@@ -2,17 +2,17 @@ import { type Language } from '#contract/problem.ts'
 import { type Instant, type LocalDateTime, dateOf } from '#contract/terms/time.ts'
 import { documentTags, shownMoment } from '#server/agency/document-formats.ts'
 
-/** How a document writes days, moments, lengths of time and amounts. The pages write them the same way. */
+/** Formats days, moments, durations and amounts of a document the same way as the web pages. */
 export type ItineraryReceiptFormats = {
-  /** The day of a time at an airport: "Sat, 21 Nov 2026"; in Thai the year of the Buddhist era. */
+  /** The local day at an airport: "Sat, 21 Nov 2026"; Thai uses the year of the Buddhist era. */
   readonly day: (local: LocalDateTime) => string
-  /** A moment on the clocks of Bangkok, with its day. */
+  /** A moment with its date in Bangkok time. */
   readonly moment: (at: Instant) => string
   /** "6 h 5 min". */
   readonly duration: (minutes: number) => string
-  /** Satang as "฿12,345.00": amounts that stand in a column. */
+  /** Satang as "฿12,345.00", for columns. */
   readonly money: (satang: number) => string
-  /** Satang in a sentence: "฿2,500", with a fraction only where there is one. */
+  /** Satang in running text: "฿2,500", with decimals only where needed. */
   readonly saidMoney: (satang: number) => string
 }
 
@@ -23,7 +23,7 @@ const units: Readonly<Record<Language, { readonly hour: string; readonly minute:
 }
 const medium = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
 
-/** The formats of a language. */
+/** Returns the formats of a language. */
 export function summaryFormatsIn(language: Language): ItineraryReceiptFormats {
   const tag = documentTags[language]
   const days = new Intl.DateTimeFormat(tag, { ...medium, timeZone: 'UTC' })

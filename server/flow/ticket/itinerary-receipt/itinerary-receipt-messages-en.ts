@@ -1,6 +1,6 @@
 import { type ItineraryReceiptMessages } from './itinerary-receipt-messages.ts'
 
-/** The words of a booking summary in English. */
+/** Messages of a booking summary in English. */
 export const summaryInEnglish: ItineraryReceiptMessages = {
   title: 'Booking summary',
   notATicket: 'This is a booking summary, not an e-ticket. Nobody can fly with it.',

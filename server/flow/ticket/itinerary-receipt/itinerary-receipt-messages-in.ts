@@ -10,7 +10,7 @@ const messages: Readonly<Record<Language, ItineraryReceiptMessages>> = {
   th: summaryInThai,
 }
 
-/** What a booking summary says in a language. */
+/** Returns the messages of a booking summary in a language. */
 export function itineraryReceiptMessagesIn(language: Language): ItineraryReceiptMessages {
   return messages[language]
 }

@@ -1,6 +1,6 @@
 import { type ItineraryReceiptMessages } from './itinerary-receipt-messages.ts'
 
-/** The words of a booking summary in Japanese. */
+/** Messages of a booking summary in Japanese. */
 export const summaryInJapanese: ItineraryReceiptMessages = {
   title: '予約の控え',
   notATicket: 'これは予約の控えであり、航空券（eチケット）ではありません。ご搭乗にはご利用いただけません。',

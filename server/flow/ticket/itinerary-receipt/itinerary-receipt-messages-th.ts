@@ -1,6 +1,6 @@
 import { type ItineraryReceiptMessages } from './itinerary-receipt-messages.ts'
 
-/** The words of a booking summary in Thai. */
+/** Messages of a booking summary in Thai. */
 export const summaryInThai: ItineraryReceiptMessages = {
   title: 'ใบสรุปการจอง',
   notATicket: 'เอกสารนี้เป็นใบสรุปการจอง ไม่ใช่บัตรโดยสารอิเล็กทรอนิกส์ ไม่สามารถใช้เดินทางได้',

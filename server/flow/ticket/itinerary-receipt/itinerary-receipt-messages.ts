@@ -7,22 +7,22 @@ import { type PassengerType } from '#contract/terms/passenger.ts'
 import { type PriceStanding } from '#contract/terms/price/price-validity.ts'
 
 /**
- * What a booking summary says. The order page says the same: a sentence that both have is translated alike,
- * which a test holds against the page's catalogues. Placeholders are written {like this}.
+ * Messages of a booking summary. Sentences shared with the order page have the same translation, which a test
+ * checks against the web catalogues. Placeholders are written {like this}.
  */
 export type ItineraryReceiptMessages = {
   readonly title: string
   readonly notATicket: string
-  /** Instead of it once tickets are issued, and once they are no longer valid. */
+  /** Replaces it once tickets are issued, and once they are no longer valid. */
   readonly ticketed: string
   readonly ticketsVoid: string
-  /** Instead of it while one of the flights is cancelled. */
+  /** Replaces it while one of the flights is cancelled. */
   readonly flightCancelled: string
   readonly simulated: string
   readonly asOf: string
   readonly page: string
   readonly labels: Readonly<Record<SummaryLabel, string>>
-  /** How the booking stands; `wishEnded` where seats were waited for and never held. */
+  /** The booking's status; `wishEnded` is for a waitlist request that never got seats. */
   readonly states: Readonly<Record<BookingState | AfterSalesStatus | 'wishEnded', string>>
   readonly prices: Readonly<Record<PriceStanding, string>>
   readonly passengerTypes: Readonly<Record<PassengerType, string>>
@@ -30,13 +30,13 @@ export type ItineraryReceiptMessages = {
   readonly flights: Readonly<Record<FlightMessage, string>>
   readonly baggage: Readonly<Record<BaggageMessage, string>>
   readonly lines: Readonly<Record<Exclude<PriceLineKind, 'tax'>, string>>
-  /** Taxes by code; of others the name is printed as whoever raises them calls them. */
+  /** Tax names by code; other taxes are printed under the name that their authority uses. */
   readonly taxes: Readonly<Record<string, string>>
   readonly rules: Readonly<Record<RuleQuestion, string>>
   readonly answers: Readonly<Record<RuleAnswerWire['kind'], string>>
 }
 
-/** Headings and names of facts. */
+/** Keys of headings and labels. */
 export type SummaryLabel =
   | 'orderNumber'
   | 'bookingCode'
@@ -59,10 +59,10 @@ export type SummaryLabel =
   | 'conditions'
   | 'allConditions'
 
-/** What is said of a flight, and of the wait between two. */
+/** Keys of messages about a flight, and about the wait between two flights. */
 export type FlightMessage = 'operatedBy' | 'waitingList' | 'cancelled' | 'wait' | 'airportChange' | 'stop'
 
-/** What is said of bags. */
+/** Keys of messages about bags. */
 export type BaggageMessage =
   | 'cabin'
   | 'cabinCount'
@@ -75,10 +75,10 @@ export type BaggageMessage =
   | 'checkedInAll'
   | 'noChecked'
 
-/** The questions about a fare that a summary answers. */
+/** The fare rule questions that a summary answers. */
 export type RuleQuestion = 'refund' | 'noShow' | 'change' | 'reroute'
 
-/** A sentence with its placeholders filled in. */
+/** Fills in the placeholders of a sentence. */
 export function filled(sentence: string, values: Readonly<Record<string, string | number>>): string {
   return sentence.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(values[name] ?? ''))
 }

@@ -9,13 +9,13 @@ import { fileAnswer } from '#server/platform/http/answer/file-answer.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type PrintItineraryReceipt } from './print-itinerary-receipt.ts'
 
-/** What these routes are made of. */
+/** Dependencies of {@link summaryRoutes}. */
 export type ItineraryReceiptRouteDeps = {
   readonly printSummary: PrintItineraryReceipt
   readonly booking: Pick<BookingStep, 'find' | 'orderKeyOf'>
 }
 
-/** GET /api/orders/{orderKey}/summary.pdf, and by order number for staff */
+/** Registers GET /api/orders/{orderKey}/summary.pdf, and the same by order number for staff. */
 export function summaryRoutes(
   http: FastifyInstance,
   { printSummary, booking }: ItineraryReceiptRouteDeps,

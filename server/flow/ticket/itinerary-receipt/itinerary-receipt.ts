@@ -12,15 +12,15 @@ import { type ItineraryReceiptFormats, summaryFormatsIn } from './itinerary-rece
 import { itineraryReceiptMessagesIn } from './itinerary-receipt-messages-in.ts'
 import { type ItineraryReceiptMessages, filled } from './itinerary-receipt-messages.ts'
 
-/** What a summary is made with. */
+/** Language, names and time for a summary. */
 export type SummaryContext = {
   readonly language: Language
   readonly names: ItineraryReceiptNames
-  /** When it is made: how the order stands is true as of then. */
+  /** Creation time; the order's status is as of then. */
   readonly now: Instant
 }
 
-/** What a summary tells of an order. */
+/** The fields of an order that a summary shows. */
 export type ItineraryReceiptOrder = Pick<
   OrderAnswer,
   | 'orderNumber'
@@ -42,7 +42,9 @@ export type ItineraryReceiptOrder = Pick<
 
 type Said = { readonly words: ItineraryReceiptMessages; readonly formats: ItineraryReceiptFormats }
 
-/** The booking summary of an order, in words. Everything in it is text for a template, none of it markup. */
+/**
+ * Returns the texts of an order's booking summary. Every value is plain text for the template, never markup.
+ */
 export function itineraryReceiptOf(
   order: ItineraryReceiptOrder,
   { language, names, now }: SummaryContext,
@@ -134,7 +136,7 @@ function baggageOf(baggage: OrderAnswer['baggage'], { baggage: messages }: Itine
   ].join(' · ')
 }
 
-/** Bags whose weight the supplier does not tell are counted, not weighed. */
+/** Describes checked bags; without a weight from the supplier only their number is given. */
 function checkedOf(
   { checkedPieces, checkedKg }: Pick<OrderAnswer['baggage'], 'checkedPieces' | 'checkedKg'>,
   messages: ItineraryReceiptMessages['baggage'],
@@ -144,7 +146,7 @@ function checkedOf(
   return checkedPieces === 1 ? messages.checked : messages.manyChecked
 }
 
-/** The price of each passenger type; of the party in one where the supplier tells no split. */
+/** Returns the price of each passenger type, or one total when the supplier gives no breakdown. */
 function pricesOf({ passengers }: OrderAnswer['price'], said: Said): SummaryPrice[] {
   if (!passengers.some((one) => one.isShareOfTotal)) return passengers.map((one) => priceOf(one, said))
   const { words: messages, formats } = said
@@ -203,7 +205,7 @@ function agencyOf(agency: OrderAnswer['agency'], language: Language): SummaryDat
   return { name, lines }
 }
 
-/** What the summary is worth: with valid tickets it names them, and without them nobody can fly with it. */
+/** Returns the validity notice: the tickets if they are valid, otherwise that they cannot be flown. */
 function validityOf(
   { state, afterSales }: ItineraryReceiptOrder,
   messages: ItineraryReceiptMessages,
@@ -219,7 +221,7 @@ function flightNoteOf(order: ItineraryReceiptOrder, { labels }: ItineraryReceipt
   return isChangedSince(order) ? labels.changedSince : labels.localTimes
 }
 
-/** Whether the airline flies something else than what the order still says. */
+/** Returns whether the airline has changed flights that the order still shows as booked. */
 function isChangedSince({ scheduleChanges }: ItineraryReceiptOrder): boolean {
   const state = scheduleChanges[0]?.state
   return state === 'told' || state === 'accepting' || state === 'toConfirm' || state === 'refused'

@@ -10,13 +10,13 @@ import { type TicketStep } from '../ticket.ts'
 /** A summary as a file. */
 export type SummaryFile = { readonly name: string; readonly bytes: Uint8Array }
 
-/** Makes the booking summary of the order that a key opens, as a PDF in a language. */
+/** Prints the booking summary of the order that a key opens, as a PDF in a language. */
 export type PrintItineraryReceipt = (
   orderKey: string,
   language: Language,
 ) => Promise<Result<SummaryFile, Problem>>
 
-/** What summaries are made with. */
+/** Dependencies of {@link createPrintItineraryReceipt}. */
 export type PrintItineraryReceiptDeps = {
   readonly ticket: Pick<TicketStep, 'openOrder'>
   readonly press: Pick<PdfPress, 'print'>
@@ -26,7 +26,7 @@ export type PrintItineraryReceiptDeps = {
 
 const template = new URL('itinerary-receipt.typ', import.meta.url)
 
-/** Sets up the printing of summaries: whoever may see an order may have its summary, and nobody else. */
+/** Creates the printing of summaries; it needs the same access as viewing the order. */
 export function createPrintItineraryReceipt({
   ticket,
   press,

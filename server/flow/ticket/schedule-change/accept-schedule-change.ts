@@ -25,21 +25,21 @@ import {
 import { diffFlights } from './diff-flights.ts'
 import { isAgreed, takeReservationNow } from './check-schedule.ts'
 
-/** Which change of an order is answered, and by whom of the staff where it is not its owner. */
+/** An answer to a schedule change; `clerk` is set when staff give it instead of the owner. */
 export type FlightAnswer = {
   readonly changeId: string
   readonly clerk?: string
-  /** How the owner answered on our pages. */
+  /** The channel of the owner's online answer. */
   readonly given?: AnswerChannel
 }
 
-/** What an answer to a change is. */
+/** Result of an answer to a schedule change. */
 export type FlightAnswered = Promise<Result<ScheduleChangeAnswer, Problem>>
 
-/** States of a yes that was said. */
+/** States of a change that was accepted. */
 const taken: readonly ScheduleChangeState[] = ['accepting', 'toConfirm', 'accepted']
 
-/** Takes the yes to the flights as they are now; the airline is told by a job. Repeats change nothing. */
+/** Accepts the current flights for the owner; a job tells the airline. Repeats change nothing. */
 export function acceptFlights(
   deps: ScheduleChangeDeps,
   order: Booking,
@@ -65,7 +65,7 @@ export function acceptFlights(
   })
 }
 
-/** Staff have settled a change with its owner in another way. Repeats change nothing. */
+/** Records that staff have settled a change with its owner in another way. Repeats change nothing. */
 export function settleFlights(
   deps: ScheduleChangeDeps,
   order: Booking,
@@ -80,7 +80,10 @@ export function settleFlights(
 
 const settleable: readonly ScheduleChangeState[] = ['told', 'toConfirm', 'refused', 'lost']
 
-/** Staff have told the airline by hand that the owner takes the flights. Repeats change nothing. */
+/**
+ * Records that staff have told the airline manually that the owner accepts the flights. Repeats change
+ * nothing.
+ */
 export function confirmFlights(
   deps: ScheduleChangeDeps,
   order: Booking,
@@ -124,13 +127,13 @@ function move(
   })
 }
 
-/** The change that a job is about, and whether no later attempt comes. */
+/** The change that a job is about; `isLast` is true when no retry follows. */
 export type Telling = { readonly changeId: string; readonly isLast: boolean }
 
 /**
- * Tells the airline that the owner takes the flights, and writes them into the order. The reservation is read first:
- * a yes is to the flights that were shown, not to what the airline has made of them since. Throws while nobody can
- * tell what became of it, so that the job tries again.
+ * Tells the airline that the owner accepts the flights, and stores them in the order. The reservation is read
+ * first: an acceptance applies to the flights that were shown, not to later changes by the airline. Throws
+ * while the outcome is unknown, so that the job retries.
  */
 export async function tellAirline(deps: ScheduleChangeDeps, { changeId, isLast }: Telling): Promise<void> {
   const change = await deps.scheduleChanges.find(changeId)
@@ -144,7 +147,7 @@ export async function tellAirline(deps: ScheduleChangeDeps, { changeId, isLast }
   const told = await ask(deps, { change, booking, supply, reservationRef: booking.reservationRef })
   if (told === 'open' && !isLast) throw new Error('nobody says yet whether the airline has taken the yes')
   if (told === 'open') return end('refused')
-  // Where nothing was written down instead, the yes still stands, and nobody has heard it: a person must.
+  // If nothing replaced it, the acceptance still stands and the airline has not received it: staff must act.
   await end(told === 'replaced' ? 'refused' : told)
 }
 
@@ -167,7 +170,7 @@ async function ask(
     return 'replaced'
   }
   if (found.reservation.flights && isAgreed(found.reservation.flights)) return 'accepted'
-  // Some suppliers have no such call: a person tells the airline.
+  // Some suppliers have no such call: staff tell the airline.
   if (!supply.acceptFlights) return 'toConfirm'
   const outcome = await supply.acceptFlights(reservationRef, contextOf(deps, booking))
   if (outcome.kind === 'done') return 'accepted'

@@ -25,13 +25,14 @@ import { isSmallMove } from './is-minor-change.ts'
 import { noteLostReservation, addToWorkQueue } from './lost-reservation.ts'
 import { replyBy } from './reply-deadline.ts'
 
-/** How long before the moment of the answer its owner is reminded. */
+/** How long before the reply deadline the owner is reminded, in minutes. */
 const remindMinutes = 24 * 60
 
 /**
- * Compares the flights of an order with its reservation and writes down what is different, once; its owner is told.
- * A deadline that the airline has brought forward is taken, and so are seats that were waited for and tickets that came
- * after the payment. A reservation that is not known any more goes to the desk. Throws when the supplier is silent, so that the job tries again.
+ * Compares the flights of an order with its reservation, stores a difference once, and tells the owner. It
+ * also adopts an earlier deadline of the airline, confirmed waitlist seats, and tickets issued after the
+ * payment. A reservation that is no longer known goes to the work queue. Throws when the supplier is silent,
+ * so that the job retries.
  */
 export async function lookAtFlights(deps: ScheduleChangeDeps, bookingId: string): Promise<void> {
   const booking = await deps.booking.findById(bookingId)
@@ -45,7 +46,7 @@ export async function lookAtFlights(deps: ScheduleChangeDeps, bookingId: string)
   await takeReservationNow(deps, booking, found.reservation)
 }
 
-/** Writes down what a reservation says of an order that was not said before. */
+/** Stores everything new that a reservation says about an order. */
 export async function takeReservationNow(
   deps: ScheduleChangeDeps,
   booking: Booking,
@@ -53,12 +54,12 @@ export async function takeReservationNow(
 ): Promise<void> {
   const { bookingId, state } = booking
   const isGone = reservation.state === 'cancelled'
-  // What staff carry out, or have carried out, for the owner is no change of the airline's.
+  // What staff carry out, or have carried out, for the owner is no schedule change of the airline.
   if ((isGone && state === 'review') || (isGone && (await isRequested(deps, booking)))) return
-  // Once it is issued there is no last moment any more; suppliers say anything then.
+  // After ticketing the deadline has no meaning; suppliers then return arbitrary values.
   if (reservation.state === 'held' && state === 'held') {
     await deps.booking.takeLimits(bookingId, limitsOf(reservation))
-    // A wording that staff have looked at brings no new moment.
+    // A deadline in a text that staff have reviewed is not new.
     const isNew = booking.ticketingTimeLimitAt !== reservation.ticketingTimeLimitAt
     if (isNew && reservation.isTimeLimitUnclear) await deps.booking.recordUnclearTimeLimit(bookingId)
   }
@@ -86,24 +87,24 @@ async function writeDown(deps: ScheduleChangeDeps, { bookingId, flights }: Seen,
     return takeAsRebooked(deps, { booking, latest, difference }, tx)
   if (!difference) return takeBack(deps, { booking, latest }, tx)
   if (latest && latest.state !== 'takenBack' && isAlreadyNotified(latest.difference, difference, now)) {
-    // A clerk has told the airline, and it has taken the yes.
+    // A clerk has told the airline, and it has confirmed the acceptance.
     if (latest.state === 'toConfirm' && isAgreed(flights))
       await endAcceptance(deps, { change: latest, to: 'accepted' }, tx)
     return
   }
-  // Staff may have moved the owner into another reservation: whose flights these were, only they know.
+  // Staff may have rebooked the owner into another reservation; only they know which flights these were.
   const isRebooked = (await rebookedAt(deps, bookingId, tx)) !== undefined
   if (flights.length === 0 && isRebooked) return addToWorkQueue(deps, { bookingId, latest }, tx)
   if (latest && isOpenChange(latest)) await deps.scheduleChanges.move(tx, latest, { to: 'replaced', at: now })
   const isSettledBefore = changes.some(({ state }) => state === 'accepted')
   const isAsked = await isRequested(deps, booking, tx)
   const isTold = wasTold(changes, difference, now)
-  // Small moves add up: only the first of an order goes without an answer.
+  // Minor changes add up: only the first of an order needs no answer.
   const needsAnswer = isTold || isSettledBefore || isAsked || !isSmallMove(difference)
   await tell(deps, { booking, difference, needsAnswer, isTold }, tx)
 }
 
-/** Whether the owner was asked about it before the supplier had forgotten the reservation for a while. */
+/** Returns whether the owner was asked about it before the supplier lost the reservation for a while. */
 function wasTold(
   [latest, before]: readonly ScheduleChangeRecord[],
   difference: FlightDifference,
@@ -115,7 +116,7 @@ function wasTold(
 
 type Rebooked = { readonly bookingId: string; readonly changes: readonly ScheduleChangeRecord[] }
 
-/** Whether staff have booked other flights for the owner, and nobody has looked at the reservation since. */
+/** Returns whether staff have rebooked the owner and the reservation has not been checked since. */
 async function isRebookedSince(
   deps: ScheduleChangeDeps,
   { bookingId, changes }: Rebooked,
@@ -127,7 +128,10 @@ async function isRebookedSince(
 
 type Taken = Latest & { readonly difference: FlightDifference | undefined }
 
-/** What staff have booked for the owner is no change of the airline's; what differs from it later is. */
+/**
+ * Records a difference that staff caused by rebooking, and settles an open change; later differences are
+ * schedule changes.
+ */
 async function takeAsRebooked(
   deps: ScheduleChangeDeps,
   { booking: { bookingId }, latest, difference = { flights: [], connections: [] } }: Taken,
@@ -147,23 +151,23 @@ async function takeAsRebooked(
   })
 }
 
-/** Whether the airline waits for nobody's yes: a flight that it has not confirmed is agreed by nobody. */
+/** Returns whether the airline awaits no acceptance: a flight that it has not confirmed is not agreed. */
 export function isAgreed(flights: readonly ReservedFlight[]): boolean {
   return flights.every(({ status }) => status === 'confirmed' || status === 'cancelledByCarrier')
 }
 
 type Latest = { readonly booking: Booking; readonly latest: ScheduleChangeRecord | undefined }
 
-/** The airline flies as booked after all, or as the owner has agreed meanwhile. */
+/** Closes an open change: the airline flies as booked after all, or as the owner has accepted meanwhile. */
 async function takeBack(deps: ScheduleChangeDeps, { booking, latest }: Latest, tx: Tx): Promise<void> {
   if (!latest || !isOpenChange(latest)) return
   const at = deps.clock.now()
-  // Nobody was told of it.
+  // The owner was not told of it.
   if (latest.state === 'lost') {
     await deps.scheduleChanges.move(tx, latest, { to: 'takenBack', at })
     return
   }
-  // What has left is not looked at any more: nothing was taken back then.
+  // Flights that have left are not compared any more; the change was not withdrawn then.
   const isOver = latest.difference.flights.every((one) => hasLeft(one, at))
   await deps.scheduleChanges.move(tx, latest, { to: isOver ? 'settled' : 'takenBack', at })
   if (!isOver) await deps.outbox.put(tx, flightsTakenBackMail(booking, latest, linkOf(deps, booking)))
@@ -173,7 +177,7 @@ type Told = {
   readonly booking: Booking
   readonly difference: FlightDifference
   readonly needsAnswer: boolean
-  /** Whether its owner has a mail that says the same. */
+  /** Whether the owner has an email with the same content. */
   readonly isTold: boolean
 }
 
@@ -204,7 +208,7 @@ async function tell(
   deps.log.info('flights changed by the airline', { bookingId, count: difference.flights.length })
 }
 
-/** When the first of the flights leaves that are not as booked, as booked or as it is now. */
+/** Returns the first departure of the changed flights, at their booked or their new time. */
 function firstDeparture({ flights }: FlightDifference, now: Instant): Instant {
   const all = flights.flatMap(({ was, now: is }) => [was?.departureAt, is?.departureAt])
   return all.filter((one) => one !== undefined).toSorted()[0] ?? now

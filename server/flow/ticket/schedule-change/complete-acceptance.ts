@@ -3,7 +3,7 @@ import { flightsAcceptedMail } from './schedule-change-mail.ts'
 import { type ScheduleChangeDeps, linkOf } from './schedule-change-deps.ts'
 import { type ScheduleChangeRecord } from './schedule-change-record.ts'
 
-/** What became of a yes, and who of the staff has seen to it. */
+/** The outcome of an acceptance, and the clerk who handled it. */
 export type AcceptanceEnd = {
   readonly change: ScheduleChangeRecord
   readonly to: 'accepted' | 'refused' | 'toConfirm'
@@ -11,9 +11,9 @@ export type AcceptanceEnd = {
 }
 
 /**
- * Writes down what became of a yes. Accepted flights are those of the order from now on, and its owner is told, unless
- * nothing was asked and all was said before. False when somebody else has moved the change meanwhile, or there are no
- * flights that could be those of the order.
+ * Stores the outcome of an acceptance. Accepted flights become those of the order and the owner is told,
+ * unless no answer was needed and the first email said it all. Returns false when a concurrent process has
+ * moved the change, or there are no flights that the order could take.
  */
 export async function endAcceptance(
   deps: ScheduleChangeDeps,

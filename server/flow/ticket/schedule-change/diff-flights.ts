@@ -16,24 +16,27 @@ import { toLocal } from '#contract/terms/zone.ts'
 import { isSameNumber, matchFlights } from '#server/flow/booking/booking.ts'
 import { type ReservedFlight } from '#server/providers/supply/supply-provider.ts'
 
-/** What is different between the flights of an order and those that the airlines have for it now. */
+/** The differences between the booked flights of an order and those in its reservation. */
 export type FlightDifference = {
-  /** In the order in which one would fly them. */
+  /** In the order of travel. */
   readonly flights: readonly ScheduleChange[]
   readonly connections: readonly ConnectionChange[]
   /**
-   * The trip as it is flown now, for whoever says yes to it. Absent where there is none: a flight is missing or one too
-   * many, a connection cannot be made, or it is not certain which clock a new airport goes by.
+   * The changed itinerary for acceptance. Absent when a flight is missing or added, a connection is
+   * impossible, or the time zone of a new airport is uncertain.
    */
   readonly itinerary?: Itinerary
 }
 
-/** A change of flight takes an hour at most airports; less than that counts only where more was booked. */
+/**
+ * Usual minimum connection at most airports, in minutes; a shorter connection is a fault only when a longer
+ * one was booked.
+ */
 const usualConnectionMinutes = 60
 
 /**
- * Compares the flights of an order with its reservation; undefined when every flight that has not left yet is as
- * booked. What has left is over: suppliers drop it from reservations, and nobody can accept it any more.
+ * Compares the flights of an order with its reservation; returns undefined when every flight that has not
+ * left is as booked. Flights that have left are ignored: suppliers drop them, and nobody can accept them.
  */
 export function diffFlights(
   booked: Itinerary,
@@ -62,14 +65,17 @@ export function diffFlights(
   return { flights, connections, ...(isFlyable ? { itinerary } : {}) }
 }
 
-/** Whether a booked flight is over: by its own time, or because the airline has moved it forward and it has left since. */
+/**
+ * Returns whether a booked flight has left, at its booked time or at an earlier one that the airline moved it
+ * to.
+ */
 function hasLeft(segment: Segment, reserved: readonly ReservedFlight[], now: Instant): boolean {
   if (segment.departureAt <= now) return true
   const same = reserved.filter((one) => isSameDeparture(segment, one))
   return same.length > 0 && same.every(({ departureAt }) => departureAt <= now)
 }
 
-/** Whether it is the booked flight, delayed or moved forward by less than a day. */
+/** Returns whether it is the booked flight, delayed or moved forward by less than a day. */
 function isSameDeparture(booked: Segment, is: ReservedFlight): boolean {
   const minutes = Math.abs(minutesBetween(booked.departureAt, is.departureAt))
   return isSameNumber(booked, is) && booked.origin === is.origin && minutes < 24 * 60
@@ -94,7 +100,7 @@ function kindsOf(was: Segment, is: ReservedFlight): ScheduleChangeKind[] {
   return kinds.filter((kind) => kind !== false)
 }
 
-/** To the minute: some suppliers tell seconds. */
+/** Truncates to minutes, because some suppliers include seconds. */
 function clock(local: string): string {
   return local.slice(0, 16)
 }
@@ -125,7 +131,7 @@ function factsOf(flight: FlightFacts): FlightFacts {
   }
 }
 
-/** The trip with these flights in place of those; undefined where a clock is not known. */
+/** Returns the itinerary with replaced flights; undefined when a time zone is unknown. */
 function replaced(booked: Itinerary, instead: ReadonlyMap<Segment, ReservedFlight>): Itinerary | undefined {
   const journeys = booked.journeys.map(({ segments }) =>
     segments.map((segment) => {
@@ -140,7 +146,7 @@ function replaced(booked: Itinerary, instead: ReadonlyMap<Segment, ReservedFligh
   }
 }
 
-/** The booked segment with the flight that takes its place: what was sold in it stays, cabin and class. */
+/** Returns the booked segment with its replacement flight; the sold cabin and booking class stay. */
 function segmentOf(was: Segment, is: ReservedFlight): Segment | undefined {
   const facts = factsOf(is)
   const isOnClock =

@@ -2,14 +2,14 @@ import { type ScheduleChange, type ScheduleChangeKind } from '#contract/terms/sc
 import { minutesBetween } from '#contract/terms/time.ts'
 import { type FlightDifference } from './diff-flights.ts'
 
-/** What airlines themselves count as on time: a flight that is a quarter of an hour off. */
+/** Maximum minor change in minutes; airlines themselves count a quarter of an hour as on time. */
 const mostMinutes = 15
 
 const smallKinds: readonly ScheduleChangeKind[] = ['earlier', 'later', 'otherArrival']
 
 /**
- * Whether flights were only moved by so little that nobody has to answer: the same flights between the same airports, a
- * quarter of an hour off at most when they leave and when they land, and every connection can be made.
+ * Returns whether a change is too small to need an answer: the same flights between the same airports,
+ * departure and arrival moved by at most a quarter of an hour, and every connection possible.
  */
 export function isSmallMove({ flights, connections, itinerary }: FlightDifference): boolean {
   return itinerary !== undefined && connections.length === 0 && flights.every(isSmall)

@@ -13,7 +13,7 @@ withDatabase('flights of orders that airlines move a little, lose, or staff have
   beforeEach(() => at.begin())
   afterAll(() => at.shop.close())
 
-  it('bring the deadline forward, too, where the supplier keeps its price for less time', async () => {
+  it('A shorter price guarantee of the supplier brings the payment deadline forward', async () => {
     const booked = await at.aBooking()
     const { payBy: before = '', ticketingTimeLimitAt } = await at.order(booked)
     const until = plusMinutes(at.shop.clock.now(), 120)

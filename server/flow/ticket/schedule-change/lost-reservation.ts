@@ -5,23 +5,23 @@ import { type ScheduleChangeDeps, isRequested, isWatched, rebookedAt } from './s
 import { type ScheduleChangeRecord, isOpenChange } from './schedule-change-record.ts'
 
 /**
- * The supplier does not know the reservation of an order any more, and nobody has asked for that: it is put on the desk,
- * once. Its owner is not written to before a person has asked the supplier. One that is found again goes off the desk by
- * itself, with the next look.
+ * Puts an order on the work queue, once, when the supplier no longer knows its reservation and nobody asked
+ * for that. The owner is not told before staff have asked the supplier. If the reservation is found again,
+ * the next check removes it from the queue.
  */
 export async function noteLostReservation(deps: ScheduleChangeDeps, booking: Booking): Promise<void> {
   const { bookingId } = booking
   const at = deps.clock.now()
   const segments = booking.offer.itinerary.journeys.flatMap((journey) => journey.segments)
-  // Suppliers forget what was flown.
+  // Suppliers delete reservations after the flights.
   if (segments.every(({ departureAt }) => departureAt <= at)) return
   await deps.transact(async (tx) => {
     const current = await deps.booking.lock(bookingId, tx)
-    // What is in review is on the desk already.
+    // An order in review is on the work queue already.
     if (!current || !isWatched(current) || current.state === 'review') return
     if ((await isRequested(deps, current, tx)) || (await rebookedAt(deps, bookingId, tx))) return
     const [latest] = await deps.scheduleChanges.changesOf(bookingId, tx)
-    // A yes that is on its way finds out for itself; staff who have to tell the airline find out from it.
+    // A pending acceptance detects it by itself, and staff who have to tell the airline learn it there.
     if (latest && afterYes.includes(latest.state)) return
     await addToWorkQueue(deps, { bookingId, latest }, tx)
   })
@@ -29,10 +29,13 @@ export async function noteLostReservation(deps: ScheduleChangeDeps, booking: Boo
 
 const afterYes: readonly ScheduleChangeState[] = ['accepting', 'toConfirm', 'refused']
 
-/** An order whose reservation is gone, and what was written down of it last. */
+/** An order whose reservation is gone, with its latest schedule change. */
 export type Gone = { readonly bookingId: string; readonly latest: ScheduleChangeRecord | undefined }
 
-/** Has a person look for a reservation, once; its owner is told nothing. The order is locked by whoever calls. */
+/**
+ * Adds a lost reservation to the work queue, once, without telling the owner. The caller has locked the
+ * order.
+ */
 export async function addToWorkQueue(
   deps: ScheduleChangeDeps,
   { bookingId, latest }: Gone,
@@ -54,7 +57,9 @@ export async function addToWorkQueue(
   })
 }
 
-/** Also when staff have settled it: nobody is told the same thing every night. */
+/**
+ * Returns whether the loss is known, also when staff have settled it, so that it is not reported every night.
+ */
 function isKnownAsLost({ state, difference }: ScheduleChangeRecord): boolean {
   return state === 'lost' || (state === 'settled' && difference.flights.length === 0)
 }

@@ -5,9 +5,9 @@ const beforeDepartureHours = 24
 const leastHours = 2
 
 /**
- * Until when the owner of an order should answer a change of flights: three days after being told, a day before the
- * first flight at the latest so that something else can still be found, but never less than two hours; not after the
- * departure, old or new. An answer after it is taken all the same.
+ * Returns the deadline for the owner's reply to a schedule change: three days after the notice, at the latest
+ * a day before the first flight so that an alternative can still be found, but at least two hours; never
+ * after the old or new departure. A later answer is still accepted.
  */
 export function replyBy(now: Instant, departsAt: Instant): Instant {
   const hours = (count: number, from: Instant) => plusMinutes(from, count * 60)

@@ -11,13 +11,13 @@ import { type SupplyContext, type SupplyProvider } from '#server/providers/suppl
 import { type ScheduleChangeStore } from './schedule-change-store.ts'
 import { type ChangeRequestStore } from '../change-request/change-request-store.ts'
 
-/** What changes of flights are made of. */
+/** Dependencies of schedule changes. */
 export type ScheduleChangeDeps = {
   readonly booking: BookingStep
   readonly scheduleChanges: ScheduleChangeStore
   readonly changeRequests: Pick<ChangeRequestStore, 'requestsOf'>
   readonly supplyOf: (supplierId: string) => SupplyProvider | undefined
-  /** Every supplier that orders may be of. */
+  /** All suppliers that orders may belong to. */
   readonly suppliers: readonly SupplyProvider[]
   readonly outbox: Outbox
   readonly audit: CustomerAudit
@@ -28,23 +28,23 @@ export type ScheduleChangeDeps = {
   readonly publicUrl: string
 }
 
-/** Names of the jobs of changes of flights. */
+/** Kinds of the jobs of schedule changes. */
 export const scheduleChangeJobs = {
-  /** Takes the hints off every supplier's queue; asks for itself again. */
+  /** Recurring: reads the notices from every supplier's queue. */
   readNotices: 'read-supplier-notices',
-  /** Asks for the look at every order whose flights are ahead, at night; asks for itself again. */
+  /** Recurring: enqueues at night a check of every order with future flights. */
   lookAtAll: 'look-at-all-flights',
   /** Compares the flights of one order with its reservation. */
   look: 'look-at-flights',
-  /** Tells the airline that the owner takes the flights as they are. */
+  /** Tells the airline that the owner accepts the changed flights. */
   tellAirline: 'tell-flights-accepted',
   remind: 'remind-of-flights',
 } as const
 
-/** Longest that a supplier may take to answer, in ms. */
+/** Maximum duration of a supplier call in ms. */
 const askMs = 20_000
 
-/** What a supplier is asked with, about an order or about none. */
+/** Returns the context of a supplier call, about an order or about none. */
 export function contextOf({ ids, clock }: ScheduleChangeDeps, booking?: Booking): SupplyContext {
   return {
     requestId: ids.id('req'),
@@ -54,22 +54,22 @@ export function contextOf({ ids, clock }: ScheduleChangeDeps, booking?: Booking)
   }
 }
 
-/** The page of an order, for its mails. */
+/** Returns the link to an order's page, for its emails. */
 export function linkOf({ publicUrl, booking }: ScheduleChangeDeps, order: Booking): string {
   return orderLink({ publicUrl, orderKey: booking.orderKeyOf(order) })
 }
 
-/** States in which seats are there that an airline may move. */
+/** States of orders that hold seats which an airline may change. */
 const watched: readonly BookingState[] = ['held', 'paid', 'ticketed', 'review']
 
-/** Whether an order has seats that an airline may move; one that has ended has none. */
+/** Returns whether an order holds seats that an airline may change; one that has ended does not. */
 export function isWatched({ state }: Pick<Booking, 'state'>): boolean {
   return watched.includes(state)
 }
 
 /**
- * Whether the owner has asked for other flights or money back, and staff have not answered, or have given the money back.
- * Other flights that staff have booked are flights again; see {@link rebookedAt}.
+ * Returns whether the owner has an unanswered request for other flights or a refund, or staff have completed
+ * a refund. Flights rebooked by staff are checked like any others; see {@link rebookedAt}.
  */
 export async function isRequested(
   { changeRequests }: ScheduleChangeDeps,
@@ -82,7 +82,7 @@ export async function isRequested(
   )
 }
 
-/** When staff last booked other flights for the owner; undefined where they never have. */
+/** Returns when staff last rebooked flights for the owner; undefined when they never have. */
 export async function rebookedAt(
   { changeRequests }: ScheduleChangeDeps,
   bookingId: string,

@@ -8,19 +8,19 @@ import { untilStopped } from '#server/platform/jobs/until-stopped.ts'
 import { scheduleChangeJobs } from './schedule-change-deps.ts'
 import { type ScheduleChanges } from './schedule-changes.ts'
 
-/** The jobs that are there from the start; each asks for itself again. */
+/** The recurring jobs that exist from the start. */
 export const readNoticesJob = scheduleChangeJobs.readNotices
-/** Looks at every order at night. */
+/** Checks every order at night. */
 export const lookAtAllFlightsJob = scheduleChangeJobs.lookAtAll
 
 const ofBooking = z.object({ bookingId: z.string() })
 const ofChange = z.object({ changeId: z.string() })
 const noticesEveryMinutes = 5
 const bangkok = 'Asia/Bangkok' as Zone
-/** The hour of Bangkok in which orders are looked at. */
+/** Hour of the nightly check in Bangkok time. */
 const nightHour = 3
 
-/** Handlers of the jobs of changes of flights, by their kind. */
+/** Returns the job handlers of schedule changes by kind. */
 export function scheduleChangeJobHandlers(
   scheduleChanges: ScheduleChanges,
   clock: Clock,
@@ -52,7 +52,7 @@ function isNight(now: Instant): boolean {
   return Number(toLocal(now, bangkok).slice(11, 13)) === nightHour
 }
 
-/** The beginning of the next such hour; Bangkok has no summer time. */
+/** Returns the next start of the nightly check; Bangkok has no daylight saving time. */
 function nextNight(now: Instant): Instant {
   const [hour = 0, minute = 0] = toLocal(now, bangkok).slice(11).split(':').map(Number)
   const minutes = hour * 60 + minute

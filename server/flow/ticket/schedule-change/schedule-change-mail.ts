@@ -15,10 +15,13 @@ import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { type ScheduleChangeRecord } from './schedule-change-record.ts'
 import { type ScheduleChangeMessages, scheduleChangeMessages } from './schedule-change-messages.ts'
 
-/** What mails say of a change. */
+/** The fields of a schedule change that emails show. */
 export type MailedChange = Pick<ScheduleChangeRecord, 'changeId' | 'difference' | 'replyBy'>
 
-/** Tells what the airline has done, old beside new, what can be done about it and until when: one for each change. */
+/**
+ * Returns the email about a schedule change: old and new times, what the owner can do and by when; one for
+ * each change.
+ */
 export function flightsChangedMail(
   booking: WrittenBooking,
   change: MailedChange,
@@ -35,7 +38,7 @@ export function flightsChangedMail(
   })
 }
 
-/** Tells of flights that leave a few minutes earlier or later: nothing has to be answered. */
+/** Returns the email about flights moved by a few minutes, which need no answer. */
 export function flightsMovedMail(
   booking: WrittenBooking,
   { changeId, difference }: MailedChange,
@@ -56,7 +59,7 @@ export function flightsMovedMail(
   return orderMail(booking, { key: `flights-moved:${changeId}`, letter, isNoticed: true })
 }
 
-/** The same once more, for whoever has not answered. */
+/** Returns the reminder for an owner who has not answered. */
 export function flightsReminderMail(
   booking: WrittenBooking,
   change: MailedChange,
@@ -93,7 +96,7 @@ function asking({ booking, change, link, key, news }: AskedAt): OutgoingMail {
   return orderMail(booking, { key: `${key}:${changeId}`, letter, isNoticed: true })
 }
 
-/** Tells that these are the flights of the order now. */
+/** Returns the email that confirms the new flights of the order. */
 export function flightsAcceptedMail(
   booking: WrittenBooking,
   { changeId }: MailedChange,
@@ -110,7 +113,7 @@ export function flightsAcceptedMail(
   return orderMail(booking, { key: `flights-accepted:${changeId}`, letter, isNoticed: true })
 }
 
-/** Tells that the airline flies as booked after all. */
+/** Returns the email that the airline flies as booked after all. */
 export function flightsTakenBackMail(
   booking: WrittenBooking,
   { changeId }: Pick<MailedChange, 'changeId'>,

@@ -1,6 +1,6 @@
 import { type Language } from '#contract/problem.ts'
 
-/** What the mails about changes of flights say in a language. */
+/** Messages of the schedule change emails in one language. */
 export type ScheduleChangeMessages = {
   readonly changed: { subject(until: string): string; readonly heading: string }
   readonly cancelled: { subject(until: string): string; readonly heading: string }
@@ -15,7 +15,7 @@ export type ScheduleChangeMessages = {
   readonly tooShort: (airport: string, minutes: number) => string
   readonly otherAirport: (airport: string) => string
   readonly answerBy: string
-  /** What the owner can do, with and without flights to say yes to. */
+  /** What the owner can do, with and without flights to accept. */
   readonly mayAccept: string
   readonly mayAsk: string
   readonly action: string
@@ -147,5 +147,5 @@ const th: ScheduleChangeMessages = {
   action: 'ดูการเปลี่ยนแปลงและตอบ',
 }
 
-/** What the mails about changes of flights say. */
+/** Messages of the schedule change emails by language. */
 export const scheduleChangeMessages: Readonly<Record<Language, ScheduleChangeMessages>> = { en, ja, th }

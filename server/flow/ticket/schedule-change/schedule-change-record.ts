@@ -7,13 +7,13 @@ import {
 import { type Instant } from '#contract/terms/time.ts'
 import { type FlightDifference } from './diff-flights.ts'
 
-/** What an airline has done to the flights of a booking, and how it stands. */
+/** A schedule change of a booking's flights and its state. */
 export type ScheduleChangeRecord = {
   readonly changeId: string
   readonly bookingId: string
   readonly state: ScheduleChangeState
   readonly difference: FlightDifference
-  /** False where the flights are taken for the owner, who is only told. */
+  /** False when the change is accepted for the owner, who is only told. */
   readonly needsAnswer: boolean
   readonly replyBy: Instant
   readonly createdAt: Instant
@@ -21,7 +21,7 @@ export type ScheduleChangeRecord = {
   readonly answeredBy?: string
 }
 
-/** States in which something is still to be done. */
+/** States that still need an action. */
 export const openScheduleChanges = [
   'told',
   'accepting',
@@ -30,12 +30,15 @@ export const openScheduleChanges = [
   'lost',
 ] as const satisfies ScheduleChangeState[]
 
-/** Whether something is still to be done. */
+/** Returns whether the change still needs an action. */
 export function isOpenChange({ state }: Pick<ScheduleChangeRecord, 'state'>): boolean {
   return openScheduleChanges.some((one) => one === state)
 }
 
-/** Whether its owner can say yes to it with one word: every flight is there, and each connection can be made. */
+/**
+ * Returns whether the owner can accept the change online: every flight is there, and each connection is
+ * possible.
+ */
 export function mayAccept({
   state,
   difference,
@@ -44,8 +47,8 @@ export function mayAccept({
 }
 
 /**
- * Whether a difference is the one that was told: the same flights, old and new. A flight that has left since then is
- * not looked at any more, and is missed by nobody.
+ * Returns whether a difference equals the one already notified: the same flights, old and new. A flight that
+ * has left since then is ignored.
  */
 export function isAlreadyNotified(told: FlightDifference, found: FlightDifference, now: Instant): boolean {
   const known = new Set(told.flights.filter((one) => !hasLeft(one, now)).map(nameOf))
@@ -53,12 +56,15 @@ export function isAlreadyNotified(told: FlightDifference, found: FlightDifferenc
   return known.size === missed.length && missed.every((one) => known.has(nameOf(one)))
 }
 
-/** Whether a flight of a change has left, at its old time or at its new one. */
+/** Returns whether a flight of a change has left, at its old or its new time. */
 export function hasLeft({ was, now: is }: ScheduleChange, now: Instant): boolean {
   return [was, is].some((one) => one !== undefined && one.departureAt <= now)
 }
 
-/** A flight that was moved forward and has left: suppliers drop it from reservations before its booked time comes. */
+/**
+ * Returns whether a flight moved forward has left: suppliers drop it from reservations before its booked
+ * time.
+ */
 function isFlown({ was, now: is }: ScheduleChange, told: FlightDifference, now: Instant): boolean {
   if (!was || is) return false
   return told.flights.some(
@@ -70,7 +76,7 @@ function isFlown({ was, now: is }: ScheduleChange, told: FlightDifference, now: 
   )
 }
 
-/** The same for the same change, however its members are ordered. */
+/** Returns the same key for the same change, whatever the order of its properties. */
 function nameOf({ journey, kinds, was, now }: ScheduleChange): string {
   return [journey, ...kinds, ...[was, now].map((one) => (one ? flightFactsKey(one) : '-'))].join('|')
 }
@@ -79,7 +85,7 @@ function flightFactsKey(flight: FlightFacts): string {
   return Object.values(factsAnswerOf(flight)).join(' ')
 }
 
-/** A change in wire names. */
+/** Returns a schedule change in API field names. */
 export function scheduleChangeAnswerOf(change: ScheduleChangeRecord): ScheduleChangeAnswer {
   const { changeId, state, difference, needsAnswer, replyBy, createdAt, updatedAt } = change
   return {

@@ -15,7 +15,7 @@ import { type RequestContext, route } from '#server/platform/http/route.ts'
 import { type Log } from '#server/platform/log.ts'
 import { type ScheduleChanges } from './schedule-changes.ts'
 
-/** What these routes are made of. */
+/** Dependencies of {@link flightChangeRoutes}. */
 export type ScheduleChangeRouteDeps = {
   readonly booking: BookingStep
   readonly flights: ScheduleChanges
@@ -25,7 +25,7 @@ export type ScheduleChangeRouteDeps = {
 const bodyLimit = 8 * 1024
 const limit = { max: 60, perSeconds: 60 }
 
-/** What is said about changed flights: by owners, by staff, and by suppliers. */
+/** Registers the routes of schedule changes for owners, staff and suppliers. */
 export function scheduleChangeRoutes(http: FastifyInstance, deps: ScheduleChangeRouteDeps): void {
   ownerRoute(http, deps)
   staffRoute(http, deps)
@@ -81,12 +81,15 @@ function staffRoute(http: FastifyInstance, { booking, flights }: ScheduleChangeR
   })
 }
 
-/** Headers that suppliers put signatures in; no others are looked at. */
+/** Headers in which suppliers send signatures; all others are ignored. */
 const signatureHeaders = ['content-type', 'x-duffel-signature']
 
 const supplierBodyLimit = 256 * 1024
 
-/** What a supplier sends is acknowledged once the orders that it names are to be looked at; none of it is believed. */
+/**
+ * Registers the supplier webhook. It is acknowledged once a check of the named orders is enqueued; its
+ * content is not trusted.
+ */
 function supplierRoute(http: FastifyInstance, { flights, log }: ScheduleChangeRouteDeps): void {
   route(http, {
     method: 'POST',

@@ -7,31 +7,40 @@ import { type SupplierNotice } from '#server/providers/supply/supply-provider.ts
 import { type ScheduleChangeRecord } from './schedule-change-record.ts'
 import { type FlightDifference } from './diff-flights.ts'
 
-/** A move of a change from the state that was read. */
+/** A transition of a schedule change from the state that was read. */
 export type ScheduleChangeTransition = {
   readonly to: ScheduleChangeState
   readonly at: Instant
-  /** Who of the staff made it. */
+  /** The clerk who made it. */
   readonly by?: string
-  /** Who of the staff recorded the owner's yes by phone. */
+  /** The clerk who recorded the owner's acceptance by phone. */
   readonly recordedBy?: string
 }
 
-/** Where changes of flights are kept, and which bookings they may be of. */
+/** Stores schedule changes and finds the bookings that they may concern. */
 export type ScheduleChangeStore = {
   insert(tx: Tx, change: ScheduleChangeRecord): Promise<void>
   find(changeId: string): Promise<ScheduleChangeRecord | undefined>
-  /** Every change of a booking, the newest first. Within a transaction that has locked the booking they stay as read. */
+  /**
+   * Returns all changes of a booking, newest first. They do not move within a transaction that has locked the
+   * booking.
+   */
   changesOf(bookingId: string, tx?: Tx): Promise<readonly ScheduleChangeRecord[]>
-  /** Moves a change on from the state that was read; false when somebody else has moved it meanwhile. */
+  /**
+   * Applies a transition from the state that was read; returns false when a concurrent process has moved the
+   * change.
+   */
   move(tx: Tx, change: ScheduleChangeRecord, move: ScheduleChangeTransition): Promise<boolean>
-  /** The bookings that a supplier's hint is about; none when they are not ours. */
+  /** Returns the bookings that a supplier's notice is about; none when they are not of this shop. */
   bookingsOf(supplierId: string, notice: SupplierNotice): Promise<readonly string[]>
-  /** Bookings with seats whose last flight has not landed, by their ids; after the named one, so many at most. */
+  /**
+   * Returns at most `most` bookings with seats whose last flight has not landed, sorted by id, after the
+   * given id.
+   */
   ahead(now: Instant, after: string, most: number): Promise<readonly string[]>
 }
 
-/** Changes of flights in the database. */
+/** Creates the store of schedule changes backed by the database. */
 export function createScheduleChangeStore(db: Kysely<Tables>): ScheduleChangeStore {
   return {
     insert: async (tx, change) => {

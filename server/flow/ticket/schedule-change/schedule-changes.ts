@@ -25,36 +25,41 @@ import {
 import { scheduleChangeAnswerOf, isOpenChange } from './schedule-change-record.ts'
 import { lookAtFlights } from './check-schedule.ts'
 
-/** What airlines do to the flights of orders: heard of, told to their owners, answered. */
+/** Schedule changes: detected, told to the owners of orders, and answered. */
 export type ScheduleChanges = {
   /** Compares the flights of an order with its reservation; see {@link lookAtFlights}. */
   look(bookingId: string): Promise<void>
-  /** Asks for the look at every order whose flights are ahead, one after the other. */
+  /** Enqueues a check of every order with future flights, spread over time. */
   lookAtAll(): Promise<void>
-  /** Takes the hints off every supplier's queue: orders are looked at, then the hints are acknowledged. */
+  /**
+   * Reads the notices from every supplier's queue: checks are enqueued, then the notices are acknowledged.
+   */
   readNotices(): Promise<void>
-  /** Takes a delivery that says it comes from a supplier; false unless it does. */
+  /** Takes a supplier's webhook delivery; returns false when its signature is invalid. */
   receive(supplierId: string, delivery: SupplierDelivery): Promise<boolean>
-  /** Takes the owner's yes, or what staff say that it is. */
+  /** Takes the owner's acceptance, or one reported by staff. */
   accept(order: Booking, answer: FlightAnswer): FlightAnswered
   confirm(order: Booking, answer: FlightAnswer): FlightAnswered
   settle(order: Booking, answer: FlightAnswer): FlightAnswered
   tellAirline(telling: Telling): Promise<void>
   /** Reminds an owner who has not answered. */
   remind(changeId: string): Promise<void>
-  /** Every change of a booking, the newest first. */
+  /** Returns all changes of a booking, newest first. */
   shownOf(bookingId: string): Promise<readonly ScheduleChangeAnswer[]>
-  /** Whether something is still to be done about the flights of a booking. */
+  /** Returns whether a schedule change of a booking still needs an action. */
   isOpen(bookingId: string, tx?: Tx): Promise<boolean>
-  /** Whether this change of a booking takes a flight out, and is not settled yet. */
+  /** Returns whether this change of a booking cancels a flight and is not settled yet. */
   isCancellation(bookingId: string, changeId: string, tx: Tx): Promise<boolean>
 }
 
-/** Orders that are asked for at a time, and how far apart they are looked at: a supplier is not stormed at night. */
+/**
+ * Number of orders read at a time; the interval below, in ms, keeps nightly checks from overloading
+ * suppliers.
+ */
 const batch = 200
 const apartMs = 500
 
-/** Builds the changes of flights. */
+/** Creates the handling of schedule changes. */
 export function createScheduleChanges(deps: ScheduleChangeDeps): ScheduleChanges {
   const { scheduleChanges } = deps
   return {
@@ -97,7 +102,9 @@ async function lookAtAll(deps: ScheduleChangeDeps): Promise<void> {
   deps.log.info('flights are looked at', { count })
 }
 
-/** A supplier that is silent is asked again by the next run; it holds up no other. */
+/**
+ * Reads the notices of all suppliers; a silent supplier is asked again by the next run and delays no other.
+ */
 async function readNotices(deps: ScheduleChangeDeps): Promise<void> {
   for (const supply of deps.suppliers) {
     const told = await supply.notices?.(contextOf(deps))
@@ -121,7 +128,7 @@ async function receive(
   return true
 }
 
-/** A hint is not believed: whatever it says, the order that it names is looked at. */
+/** Enqueues checks of the orders that a notice names; its content is not trusted. */
 async function askForLooks(
   deps: ScheduleChangeDeps,
   supplierId: string,
