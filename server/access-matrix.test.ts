@@ -82,7 +82,7 @@ withDatabase('who may do what', (kit) => {
   })
   afterAll(() => world.shop.close())
 
-  it('is asked at every route, by a right of the table', () => {
+  it('Every route is checked by a right of the table', () => {
     const unasked = routes.filter(({ access }) => access === undefined).map(({ path }) => path)
     expect([...new Set(unasked)]).toEqual(plainRoutes)
     const unknown = routes.filter(
@@ -93,7 +93,7 @@ withDatabase('who may do what', (kit) => {
     expect(open).toEqual([])
   })
 
-  it('is what the table says, at every route and for everybody', { timeout: 60_000 }, async () => {
+  it('Every route accepts and refuses every role as the table says', { timeout: 60_000 }, async () => {
     const wrong: string[] = []
     let asked = 0
     for (const route of routes.filter(({ access }) => access !== undefined)) {
@@ -118,7 +118,7 @@ withDatabase('who may do what', (kit) => {
     }
   })
 
-  it('asks for a proof that is fresh where a route says so', async () => {
+  it('requires a recent reauthentication where a route says so', async () => {
     const careful = routes.filter(({ requiresReauth }) => requiresReauth)
     expect(careful.length).toBeGreaterThan(5)
     const { browser, userId } = await world.again('administrator')
@@ -135,7 +135,7 @@ withDatabase('who may do what', (kit) => {
     }
   })
 
-  it('has a row for every route that names a thing', () => {
+  it('has a row for every route that names an object', () => {
     const named = routes.filter(
       ({ method, access, names }) =>
         method !== 'HEAD' && access !== undefined && names.some((name) => namesThing.test(name)),
@@ -150,13 +150,13 @@ withDatabase('who may do what', (kit) => {
     ).toEqual([])
   })
 
-  it('never tells somebody else’s thing from one that is not there', { timeout: 60_000 }, async () => {
+  it('answers alike for an object of another user and a missing object', { timeout: 60_000 }, async () => {
     const wrong: string[] = []
     for (const [name, row] of Object.entries(objectRows)) wrong.push(...(await faultsOf(world, name, row)))
     expect(wrong).toEqual([])
   })
 
-  it('is written in docs/access.md as it is', async () => {
+  it('matches docs/access.md', async () => {
     await expect(accessPage(routes)).toMatchFileSnapshot('../docs/access.md')
   })
 })

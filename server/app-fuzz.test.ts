@@ -179,7 +179,7 @@ withDatabase('a shop that is sent nonsense', (kit) => {
   })
 
   test(
-    'never fails, never shows what is inside it, and never dresses one as the other',
+    'never fails, never shows internals, and never reports one as the other',
     { timeout: 60_000 },
     async () => {
       const routes = await routesOf(app)

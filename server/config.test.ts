@@ -13,8 +13,8 @@ function refusalOf(env: GivenEnvironment): string {
   }
 }
 
-describe('the set-up of a shop', () => {
-  test('needs nothing', () => {
+describe('the configuration of a shop', () => {
+  test('needs no variable', () => {
     expect(readConfig({ PATH: '/usr/bin' })).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -97,13 +97,13 @@ describe('the set-up of a shop', () => {
     expect(refusalOf(env)).toMatch(sentence)
   })
 
-  test('all faults are told at once', () => {
+  test('reports all faults at once', () => {
     const refusal = refusalOf({ SUPPLY: 'x', PORT: 'x', SIMULATORS: 'x', OMISE_KEY: 'x' })
     expect(refusal.split('\n')).toHaveLength(5)
     for (const name of ['SUPPLY', 'PORT', 'SIMULATORS', 'OMISE_KEY']) expect(refusal).toContain(name)
   })
 
-  test('a refusal never repeats a key or a password', () => {
+  test('never repeats a key or a password in a refusal', () => {
     const refusal = refusalOf({
       DATABASE_URL: 'mysql://user:hunter2@host/shop',
       SMTP_URL: 'user:hunter2@host',

@@ -90,7 +90,7 @@ describe.skipIf(!thisRun().hasPostgres)('a shop whose PostgreSQL is in trouble',
   }
 
   test(
-    'answers 503 with Retry-After while it is stopped, and sells again after its restart',
+    'answers 503 with Retry-After while the database is stopped, and sells again after its restart',
     async () => {
       for (let round = 0; round < faultRounds(1); round += 1) {
         cluster.stop()
@@ -121,7 +121,7 @@ describe.skipIf(!thisRun().hasPostgres)('a shop whose PostgreSQL is in trouble',
   )
 
   test(
-    'answers 503 within 15 s while it is frozen, and sells again when it goes on',
+    'answers 503 within 15 s while the database is frozen, and sells again when it goes on',
     async () => {
       cluster.freeze()
       const answers = await ask()

@@ -96,8 +96,8 @@ async function readinessUntilClosed(port: number): Promise<readonly number[]> {
   }
 }
 
-describe.concurrent('a shop', { timeout: startLimitMs }, () => {
-  test('keeps a second one from its data; told to stop, it finishes what it was asked and exits 0', async ({
+describe.concurrent('the process of a shop', { timeout: startLimitMs }, () => {
+  test('keeps a second process from its data; on a stop signal it finishes open requests and exits 0', async ({
     expect,
   }) => {
     const dataDir = await emptyDataDir()
@@ -117,7 +117,7 @@ describe.concurrent('a shop', { timeout: startLimitMs }, () => {
     expect([code, said]).toEqual([0, expect.stringContaining('"event":"stopped"')])
   })
 
-  test('exits at once when it is told to stop twice', async ({ expect }) => {
+  test('exits at once on a second stop signal', async ({ expect }) => {
     const shop = startShop({ DATA_DIR: await migratedDataDir() })
     const port = await shop.port
     expect(port).toBeDefined()
@@ -131,7 +131,7 @@ describe.concurrent('a shop', { timeout: startLimitMs }, () => {
     expect(said).not.toContain('drain cut off')
   })
 
-  test('says which values there are when it is given others', async ({ expect }) => {
+  test('names the allowed values of an option', async ({ expect }) => {
     const { code, said } = await startShop({ SUPPLY: 'amadeus', PORT: 'x' }).ended
     expect(code).toBe(1)
     expect(said).toContain('SUPPLY must be one of: house, sabre, duffel, demo')
@@ -139,7 +139,7 @@ describe.concurrent('a shop', { timeout: startLimitMs }, () => {
     expect(said).not.toMatch(/\bat .*\.ts:\d/)
   })
 
-  test('says in one sentence that its database is damaged', async ({ expect }) => {
+  test('reports a damaged database in one sentence', async ({ expect }) => {
     const dataDir = await migratedDataDir()
     await writeFile(join(dataDir, 'database/global/pg_control'), Buffer.alloc(8192, 0x5a))
     const { code, said } = await startShop({ DATA_DIR: dataDir }).ended
@@ -147,7 +147,7 @@ describe.concurrent('a shop', { timeout: startLimitMs }, () => {
     expect(said.trim().split('\n')).toEqual([expect.stringMatching(/^The database .* is damaged .* restore/)])
   })
 
-  test('says that its port is taken', async ({ expect }) => {
+  test('reports that its port is taken', async ({ expect }) => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const { port } = other.address() as AddressInfo

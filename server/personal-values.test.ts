@@ -110,7 +110,7 @@ withDatabase('personal values on their way from search to order', (kit) => {
       readFileSync(join(shop.dataDir, 'mail', name), 'utf8').replaceAll(/=\r?\n/g, ''),
     )
 
-  it('looks for far more than forty, and each went through the shop', () => {
+  it('The test uses more than seventy values, and each went through the shop', () => {
     expect(values.length).toBeGreaterThan(70)
     expect(told.filter(({ status }) => status >= 400).length).toBeGreaterThan(200)
     expect(new Set(told.map(({ status }) => status))).toEqual(
@@ -119,17 +119,17 @@ withDatabase('personal values on their way from search to order', (kit) => {
     expect(canariesIn(mails().join('\n'), values)).toContain(booked.contact.email)
   })
 
-  it('stand in no line of the log', () => {
+  it('appear in no line of the log', () => {
     expect(shop.logged.length).toBeGreaterThan(300)
     expect(shop.logged.filter((line) => canariesIn(line, values).length > 0)).toEqual([])
   })
 
-  it('stand in no answer that refuses', () => {
+  it('appear in no refusal', () => {
     const refusals = told.filter(({ status }) => status >= 400)
     expect(refusals.filter(({ text }) => canariesIn(text, values).length > 0)).toEqual([])
   })
 
-  it('stand in no address that we give out', async () => {
+  it('appear in no address that the shop gives out', async () => {
     const given = told.flatMap(({ text }) =>
       [...text.matchAll(/https?:[^"\s]+|"\/[^"]+"/g)].map(([one]) => one),
     )
@@ -138,7 +138,7 @@ withDatabase('personal values on their way from search to order', (kit) => {
     expect([...given, ...mailed].filter((address) => canariesIn(address, values).length > 0)).toEqual([])
   })
 
-  it('are shown to the owner of an order as far as the page needs them', async () => {
+  it('appear to the owner of an order as far as the page needs them', async () => {
     const { body } = await shop.get<object>(`/api/orders/${orderKey}`)
     const names = booked.passengers.flatMap((one) => [one.firstName, one.lastName])
     const shown = [...names, booked.contact.email, wish]
@@ -147,11 +147,11 @@ withDatabase('personal values on their way from search to order', (kit) => {
     expect(others.filter(({ text }) => canariesIn(text, values).length > 0)).toEqual([])
   })
 
-  it('can be read in no column of the database', async () => {
+  it('cannot be read in any column of the database', async () => {
     expect(await openColumns()).toEqual([])
   })
 
-  it('are found where one is planted', async () => {
+  it('can be detected where one is planted', async () => {
     const line = `{"event":"request","note":"${booked.contact.email}"}`
     expect([...shop.logged, line].filter((one) => canariesIn(one, values).length > 0)).toEqual([line])
     await kit.database.db

@@ -95,7 +95,7 @@ describe.each(engines)('a shop on %s that is restored from a backup', (engine) =
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('sells nothing before it has compared, charges nobody twice, and tells of what was paid until it is settled', async () => {
+  test('sells nothing before it has compared, charges nobody twice, and reports payments until they are settled', async () => {
     const book = async (paymentMethod: 'paypal' | 'counter' | 'card') => {
       const offer = await anOffer(shop)
       const acceptedSurcharge = Math.round(offer.price.total * 0.015)

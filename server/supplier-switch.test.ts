@@ -16,7 +16,7 @@ withDatabase('a shop that changes its supplier', (kit) => {
   })
   afterAll(() => airline.stop())
 
-  it('sells by the new one at once, and serves every order by the one it was booked with', async () => {
+  it('sells from the new supplier at once, and serves every order by the supplier of its booking', async () => {
     await kit.clear()
     let keys: string | undefined
     const orders: { readonly supplier: string; readonly booked: BookingAnswer }[] = []

@@ -19,7 +19,7 @@ withDatabase('accounts in the whole shop', (kit) => {
   })
   afterAll(() => shop.close())
 
-  test('whoever is signed in finds the order in their list; a guest’s order is nobody’s', async () => {
+  test('a signed-in user finds the order in their list; a guest’s order belongs to nobody', async () => {
     const browser = testBrowser(shop.app.http)
     const token = (await browser.signIn(email, password)).json<TokenAnswer>()
     expect(token).toMatchObject({ expires_in: 60, role: ['Administrator'] })
@@ -42,7 +42,7 @@ withDatabase('accounts in the whole shop', (kit) => {
     ])
   })
 
-  test('a shop on plain http keeps its cookies without the prefix that browsers take over https only', async () => {
+  test('a shop on plain http names its cookies without the prefix that requires https', async () => {
     const browser = testBrowser(shop.app.http)
     await browser.signIn(email, password)
     expect([...browser.cookies.keys()]).toEqual(['known', 'renewal', 'binding', 'signed-in'])

@@ -34,14 +34,14 @@ withDatabase('asking for an account and a password', (kit) => {
     return shop.mails.slice(before)
   }
 
-  describe('the answer is the same for an address that we know and one that we do not', () => {
+  describe('the answer is the same for a known and an unknown address', () => {
     test.each([
       ['register', (email: string) => register(email)],
       ['confirm', (email: string) => ask('/api/account/confirm', email)],
       ['forgot password', (email: string) => ask('/api/account/forgotpassword', email)],
       ['sign in', (email: string) => shop.browser().signIn(email, 'not the password')],
       ['sign in with a code', (email: string) => shop.browser().signIn(email, 'not the password', '123456')],
-    ])('%s', async (_what, request) => {
+    ])('%s answers alike', async (_what, request) => {
       const shown = async (email: string) => {
         const answer = await request(email)
         const { date: _date, ...headers } = answer.headers
@@ -54,7 +54,7 @@ withDatabase('asking for an account and a password', (kit) => {
       await shop.runDue()
     })
 
-    test('and so is what is written before it', async () => {
+    test('the rows written before the answer are alike', async () => {
       const rowsOf = async (email: string) => {
         await ask('/api/account/forgotpassword', email)
         const requests = await kit.database.db.selectFrom('account_request').selectAll().execute()
@@ -72,7 +72,7 @@ withDatabase('asking for an account and a password', (kit) => {
     })
   })
 
-  test('the password of a registration is not kept, and is nobody’s', async () => {
+  test('the password of a registration is not kept and is never set', async () => {
     const kept = []
     for (const password of [goodPassword, 'another good password']) {
       await register(`${password.replaceAll(' ', '.')}@example.com`, password)
@@ -86,7 +86,7 @@ withDatabase('asking for an account and a password', (kit) => {
     expect(await signsIn('another.good.password@example.com', 'another good password')).toBe(false)
   })
 
-  test('nobody signs in before the address is confirmed, by a link that is good once', async () => {
+  test('nobody signs in before the address is confirmed, by a link that works once', async () => {
     const [mail] = await mailsOf(() => register('New.One@example.com'))
     expect(mail).toMatchObject({ to: 'New.One@example.com', subject: 'Please confirm your e-mail address' })
     expect(mail?.text).toMatch(
@@ -111,7 +111,7 @@ withDatabase('asking for an account and a password', (kit) => {
     expect((await confirm(linkIn(second), 'set by a stranger')).statusCode).toBe(400)
   })
 
-  test('who has an account is told so by mail, once a day, and nothing changes', async () => {
+  test('the owner of an existing account is told by mail, once a day, and nothing changes', async () => {
     await openAccount(shop, 'settled@example.com')
     const [mail] = await mailsOf(() => register('SETTLED@example.com', 'another password'))
     expect(mail).toMatchObject({ to: 'settled@example.com', subject: 'You already have an account' })
@@ -157,13 +157,13 @@ withDatabase('asking for an account and a password', (kit) => {
     ['/api/account/confirm', 'https://shop.example/account/confirmemail'],
     // the name by which the browser knows the shop: light-my-request asks for localhost:80
     ['/api/account/forgotpassword', 'http://localhost:80/account/resetpassword'],
-  ])('a postback to %s is our own page: %s', async (path, postback) => {
+  ])('a postback to %s leads to our own page: %s', async (path, postback) => {
     const asked = await ask(path, 'nobody-at-all@example.com', { postback })
     expect([asked.statusCode, asked.json()]).toEqual([200, { outcome: 'checkYourMail' }])
     await shop.runDue()
   })
 
-  test('links lead to the public address, by whatever name the browser knows the shop', async () => {
+  test('links lead to the public address, whatever host name the browser used', async () => {
     await openAccount(shop, 'elsewhere@example.com')
     const postback = 'http://localhost:80/account/resetpassword'
     const [mail] = await mailsOf(() =>
@@ -173,7 +173,7 @@ withDatabase('asking for an account and a password', (kit) => {
     expect(mail?.text).toContain('https://shop.example/account/resetpassword#userid=')
   })
 
-  test('mails speak the language of their reader', async () => {
+  test('mails use the language of their reader', async () => {
     const payload = { username: 'hanako@example.com', password: goodPassword, confirm: goodPassword }
     const asked = () =>
       shop.http.inject({
@@ -190,7 +190,7 @@ withDatabase('asking for an account and a password', (kit) => {
   })
 
   describe('a new password', () => {
-    test('is set by a link that is good once; everybody is signed out', async () => {
+    test('takes effect by a link that works once, and ends all sign-ins', async () => {
       await openAccount(shop, 'forgetful@example.com')
       const browser = shop.browser()
       await browser.signIn('forgetful@example.com', goodPassword)
@@ -206,7 +206,7 @@ withDatabase('asking for an account and a password', (kit) => {
       expect(await signsIn('forgetful@example.com', 'a much better one')).toBe(true)
     })
 
-    test('is not set with the code of another, for another purpose, too late, or after a newer one', async () => {
+    test('rejects a code of another account or purpose, a late one and one replaced by a newer one', async () => {
       await openAccount(shop, 'victim@example.com')
       await openAccount(shop, 'attacker@example.com')
       const [own] = await mailsOf(() => ask('/api/account/forgotpassword', 'attacker@example.com'))
@@ -222,7 +222,7 @@ withDatabase('asking for an account and a password', (kit) => {
       expect((await reset(linkIn(theirs), 'a much better one')).statusCode).toBe(400)
     })
 
-    test('is asked for by mail three times an hour at most', async () => {
+    test('can be requested by mail three times an hour at most', async () => {
       await openAccount(shop, 'flooded@example.com')
       const forgot = () => ask('/api/account/forgotpassword', 'flooded@example.com')
       const mails = await mailsOf(async () => {
@@ -233,7 +233,7 @@ withDatabase('asking for an account and a password', (kit) => {
       expect(await mailsOf(forgot)).toHaveLength(1)
     })
 
-    test('is changed with the old one; other browsers are signed out, this one goes on', async () => {
+    test('replaces the old one when both are given; other browsers are signed out, this one stays', async () => {
       await openAccount(shop, 'mover@example.com')
       const [here, there] = [shop.browser(), shop.browser()]
       await here.signIn('mover@example.com', goodPassword)
@@ -275,7 +275,7 @@ withDatabase('asking for an account and a password', (kit) => {
     expect(answer.json()).toMatchObject({ problem, field, error: 1 })
   })
 
-  test('the profile is its owner’s, encrypted, and for nobody else', async () => {
+  test('the profile is encrypted and visible to its owner alone', async () => {
     await openAccount(shop, 'owner@example.com')
     const browser = shop.browser()
     expect((await browser.get('/api/account/profile')).statusCode).toBe(401)
@@ -296,7 +296,7 @@ withDatabase('asking for an account and a password', (kit) => {
     expect(bad.json()).toMatchObject({ problem: 'wrongFormat', field: 'phone' })
   })
 
-  test('what is over and never confirmed is forgotten', async () => {
+  test('expired requests that were never confirmed are deleted', async () => {
     await register('never@example.com')
     await shop.runDue()
     const { db } = kit.database

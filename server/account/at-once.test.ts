@@ -50,7 +50,7 @@ withBothDatabases('acts at once on tokens that are still good for minutes:', (ki
     return copy
   }
 
-  test('logout, in this browser alone', async () => {
+  test('Logout ends the sign-in of this browser alone', async () => {
     const { here, there } = await newPerson()
     const thief = copyOf(here)
     await here.send('POST', '/api/account/logout')
@@ -58,7 +58,7 @@ withBothDatabases('acts at once on tokens that are still good for minutes:', (ki
     expect(await status(there)).toBe(200)
   })
 
-  test('a new password, in every other browser', async () => {
+  test('A password change ends the sign-ins of all other browsers', async () => {
     const { here, there } = await newPerson()
     const thief = copyOf(here)
     const password = 'a much better one'
@@ -68,7 +68,7 @@ withBothDatabases('acts at once on tokens that are still good for minutes:', (ki
     expect([await status(thief), await renewed(thief)]).toEqual([401, 401])
   })
 
-  test('a new password, in LINE, and says so by mail where there was a link', async () => {
+  test('A password change ends notices in LINE, and tells the owner by mail where there was a link', async () => {
     const linked = await newPerson()
     const { userId } = linked
     const link = { line_digest: 'd1', line_user: new Uint8Array([1]), linked_at: shop.clock.now() }
@@ -88,7 +88,7 @@ withBothDatabases('acts at once on tokens that are still good for minutes:', (ki
     expect(await kit.database.db.selectFrom('line_link').selectAll().execute()).toEqual([])
   })
 
-  test('a role that is taken or given, without a new token', async () => {
+  test('A role counts or stops counting without a new token', async () => {
     const { userId, here } = await newPerson('Administrator')
     const claims: unknown = JSON.parse(Buffer.from(here.token?.split('.')[1] ?? '', 'base64url').toString())
     expect(claims).toMatchObject({ role: ['Administrator'] })
@@ -105,7 +105,7 @@ withBothDatabases('acts at once on tokens that are still good for minutes:', (ki
     expect(await status(here, staffPage)).toBe(200)
   })
 
-  test('a role that an administrator changes: it ends the sign-ins, too', async () => {
+  test('A role change by an administrator also ends the sign-ins', async () => {
     const { email, userId, here, there } = await newPerson('Administrator')
     const changed = await shop.accounts.users.changeRoles({ userId, by: rootId, roles: ['Finance'] })
     expect(changed.ok).toBe(true)
@@ -117,7 +117,7 @@ withBothDatabases('acts at once on tokens that are still good for minutes:', (ki
     expect([await status(again, staffPage), await status(again)]).toEqual([403, 200])
   })
 
-  test('a lock, which is answered like a wrong password', async () => {
+  test('A lock takes effect and is answered like a wrong password', async () => {
     const { email, userId, here, there } = await newPerson()
     const refused = (await shop.browser().signIn(email, 'wrong password')).json<Record<string, unknown>>()
     expect((await shop.accounts.users.lock({ userId, by: rootId })).ok).toBe(true)
@@ -129,7 +129,7 @@ withBothDatabases('acts at once on tokens that are still good for minutes:', (ki
     expect([locked.statusCode, shown]).toEqual([400, refused])
   })
 
-  test('a lock of whoever signs in at that very moment', async () => {
+  test('A lock stops a sign-in at that very moment', async () => {
     const { userId, here, there } = await newPerson()
     const { db } = kit.database
     // the lock is there, and a sign-in that began before is not ended by it

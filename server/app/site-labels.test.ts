@@ -6,7 +6,7 @@ import { supplyLabels } from './site-labels.ts'
 const selling = (cabins: SupplyCapabilities['cabins']) =>
   supplyLabels({ capabilities: { cabins } as SupplyCapabilities })
 
-it('names the cabins that the supplier never sells, so that the search box can say so', () => {
+it('reports the cabins that the supplier never sells, so that the search box can say so', () => {
   expect(selling(['economy', 'premiumEconomy', 'business', 'first'])).toEqual([
     'undated',
     'unsold-premiumBusiness',
@@ -15,7 +15,7 @@ it('names the cabins that the supplier never sells, so that the search box can s
   expect(selling(cabinClasses)).toEqual(['undated'])
 })
 
-it('says where airlines always get phone and email, so that no page offers to refuse them', () => {
+it('reports where airlines always get phone and email, so that no page offers to refuse it', () => {
   const capabilities = { cabins: cabinClasses, needsContact: true } as unknown as SupplyCapabilities
   expect(supplyLabels({ capabilities })).toEqual(['undated', 'needs-contact'])
 })

@@ -8,14 +8,14 @@ test('a sleeper wakes at its time', async () => {
   expect(systemClock.nowMs() - before).toBeGreaterThanOrEqual(29)
 })
 
-test('a sleeper that is called wakes early and without a fault', async () => {
+test('a sleeper that is woken early ends without a fault', async () => {
   const before = systemClock.nowMs()
   await systemClock.sleep(10_000, AbortSignal.timeout(10))
   await systemClock.sleep(10_000, AbortSignal.abort())
   expect(systemClock.nowMs() - before).toBeLessThan(5_000)
 })
 
-test('the clock of a test wakes only those whose time has come, in order', async () => {
+test('the test clock wakes only sleepers whose time has come, in order', async () => {
   const clock = testClock('2026-11-21T00:00:00.000Z')
   const awake: string[] = []
   const sleeping = [

@@ -22,8 +22,8 @@ const sharing = (most = 10) => {
   return { clock, share: coalesceAnswers<string>({ clock, seconds: 60, most }) }
 }
 
-describe('answers that are shared', () => {
-  it('are worked out once for all who ask the same at one time', async () => {
+describe('coalesced answers', () => {
+  it('run once for all equal requests at the same time', async () => {
     const { share } = sharing()
     const { begun, gate, doIt } = work()
     const all = [share('a', stay(), doIt), share('a', stay(), doIt), share('b', stay(), doIt)]
@@ -32,7 +32,7 @@ describe('answers that are shared', () => {
     expect(begun).toHaveLength(2)
   })
 
-  it('go on while somebody waits, and end with the last who leaves', async () => {
+  it('continue while somebody waits, and end with the last who leaves', async () => {
     const { share } = sharing()
     const { begun, gate, doIt } = work()
     const [first, second] = [new AbortController(), new AbortController()]
@@ -48,7 +48,7 @@ describe('answers that are shared', () => {
     expect(begun[1]?.aborted).toBe(false)
   })
 
-  it('are not kept when they were cut short because nobody waited any more', async () => {
+  it('stay out of the cache when they were cancelled because nobody waited any more', async () => {
     const { share } = sharing()
     const cutShort = work()
     const gone = new AbortController()
@@ -59,13 +59,13 @@ describe('answers that are shared', () => {
     expect(await share('a', stay(), async () => 'whole')).toBe('whole')
   })
 
-  it('are not worked out for somebody who has gone already', async () => {
+  it('do not run for a request that is already cancelled', async () => {
     const { begun, doIt } = work()
     expect(await sharing().share('a', AbortSignal.abort(), doIt)).toBeUndefined()
     expect(begun).toEqual([])
   })
 
-  it('are kept for their time, and no answer is not kept', async () => {
+  it('stay cached for their time; an undefined answer is not cached', async () => {
     const { clock, share } = sharing()
     let count = 0
     const next = async () => {
@@ -80,7 +80,7 @@ describe('answers that are shared', () => {
     expect(await ask()).toBe('3')
   })
 
-  it('make room for new ones, the oldest first', async () => {
+  it('evict the oldest entries first', async () => {
     const { share } = sharing(2)
     const asked: string[] = []
     const ask = (key: string) =>
@@ -92,7 +92,7 @@ describe('answers that are shared', () => {
     expect(asked).toEqual(['a', 'b', 'c', 'a'])
   })
 
-  it('tell all who wait when the work breaks, and are worked out anew afterwards', async () => {
+  it('report a failure to all who wait, and run again afterwards', async () => {
     const { share } = sharing()
     const broken = async () => Promise.reject(new Error('a bug'))
     const both = await Promise.allSettled([share('a', stay(), broken), share('a', stay(), broken)])

@@ -7,14 +7,14 @@ import { systemIds } from './ids.ts'
 const key = (keyId: string, fill: number): SecretKey => ({ keyId, bytes: new Uint8Array(32).fill(fill) })
 const [older, newer] = [key('k1', 1), key('k2', 2)]
 
-describe('a sealer', () => {
+describe('the sealer', () => {
   const sealer = createSealer([newer, older], 'passengers', systemIds)
 
-  test('opens what it sealed, whatever it is', () => {
+  test('opens what it sealed, for any content', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => sealer.open(sealer.seal(text)) === text))
   })
 
-  test('never seals alike twice, nor shows what it sealed', () => {
+  test('never produces equal ciphertexts, nor shows the content', () => {
     const [first, second] = [sealer.seal('SOMCHAI'), sealer.seal('SOMCHAI')]
     expect(first).not.toEqual(second)
     expect(Buffer.from(first).includes('SOMCHAI')).toBe(false)
@@ -27,7 +27,7 @@ describe('a sealer', () => {
     expect(() => withoutNew.open(sealer.seal('after'))).toThrow('k2')
   })
 
-  test('refuses every change of a single bit', () => {
+  test('rejects a change of any single bit', () => {
     const sealed = sealer.seal('ปู่')
     for (let bit = 0; bit < sealed.length * 8; bit += 1) {
       const changed = Uint8Array.from(sealed)
@@ -36,7 +36,7 @@ describe('a sealer', () => {
     }
   })
 
-  test('refuses what is cut short, empty, or was sealed for another purpose', () => {
+  test('rejects truncated or empty input, and what was sealed for another purpose', () => {
     const sealed = sealer.seal('text')
     for (let length = 0; length < sealed.length; length += 1) {
       expect(() => sealer.open(sealed.slice(0, length)), `${length} bytes`).toThrow(Error)
@@ -44,16 +44,16 @@ describe('a sealer', () => {
     expect(() => createSealer([newer], 'drafts', systemIds).open(sealed)).toThrow(Error)
   })
 
-  test('takes its nonce from the ids it is given', () => {
+  test('takes its nonce from the id source', () => {
     const seal = () => createSealer([newer], 'passengers', testIds(3)).seal('text')
     expect(seal()).toEqual(seal())
   })
 })
 
-describe('a signer', () => {
+describe('the signer', () => {
   const signer = createSigner([newer, older], 'offer')
 
-  test('signs alike every time, each text and purpose differently', () => {
+  test('gives equal signatures for equal input, and different ones per text and purpose', () => {
     expect(signer.sign('a')).toMatch(/^[A-Za-z0-9_-]{43}$/)
     expect(signer.sign('a')).toBe(signer.sign('a'))
     const others = [
@@ -64,7 +64,7 @@ describe('a signer', () => {
     expect(new Set([signer.sign('a'), ...others]).size).toBe(4)
   })
 
-  test('knows its own and older signatures from made-up ones', () => {
+  test('accepts its own and older signatures, and rejects forged ones', () => {
     expect(signer.verify('a', signer.sign('a'))).toBe(true)
     expect(signer.verify('a', createSigner([older], 'offer').sign('a'))).toBe(true)
     for (const wrong of [
@@ -79,7 +79,7 @@ describe('a signer', () => {
   })
 })
 
-test('texts are compared whole', () => {
+test('texts are compared as a whole', () => {
   expect([
     isSameText('ab', 'ab'),
     isSameText('ab', 'a'),
@@ -88,7 +88,7 @@ test('texts are compared whole', () => {
   ]).toEqual([true, false, false, false])
 })
 
-test('without a key there is neither', () => {
+test('neither a sealer nor a signer exists without a key', () => {
   expect(() => createSealer([], 'a', systemIds)).toThrow('key')
   expect(() => createSigner([], 'a')).toThrow('key')
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testClock } from '#test-kit/test-clock.ts'
 import { createDiskUse } from './disk-use.ts'
 
-describe('what a directory holds', () => {
+describe('the disk use of a directory', () => {
   let directory: string
   beforeAll(() => {
     directory = mkdtempSync(join(tmpdir(), 'farehouse-disk-'))
@@ -15,7 +15,7 @@ describe('what a directory holds', () => {
   })
   afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
-  it('counts every file below it, and what is free on its disk; once a minute', async () => {
+  it('counts every file below it and the free space of its disk, once a minute', async () => {
     const clock = testClock()
     const use = createDiskUse(directory, clock)
     expect(await use()).toEqual({ usedBytes: 1234, freeBytes: expect.any(Number) })

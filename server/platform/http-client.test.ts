@@ -74,7 +74,7 @@ describe('an answer', () => {
     expect(answer.kind === 'answer' && text(answer.body)).toBe('done')
   })
 
-  test('is one whatever its status is, a redirect included, which is not followed', async () => {
+  test('has any status, including a redirect, which is not followed', async () => {
     expect(await send('/failure')).toMatchObject({
       kind: 'answer',
       status: 503,
@@ -85,7 +85,7 @@ describe('an answer', () => {
     expect(handled).toEqual(['/redirect'])
   })
 
-  test('comes to what was sent', async () => {
+  test('matches the request that was sent', async () => {
     const answer = await send('/echo', {
       method: 'POST',
       body: 'ปู่',
@@ -95,12 +95,12 @@ describe('an answer', () => {
     expect(answer.kind === 'answer' && text(answer.body)).toBe('ปู่')
   })
 
-  test('may be as long as was allowed, to the byte', async () => {
+  test('may have the maximum length, to the byte', async () => {
     expect(await send('/just')).toMatchObject({ kind: 'answer' })
   })
 })
 
-describe('lost, as the request may have been worked on', () => {
+describe('lost: the request may have been processed', () => {
   test.each([
     ['/reset', {}, /ECONNRESET/],
     ['/closed', {}, /ECONNRESET/],
@@ -117,7 +117,7 @@ describe('lost, as the request may have been worked on', () => {
     expect(result).toEqual({ kind: 'lost', note: expect.stringMatching(note) as string })
   })
 
-  test('when the asker gives up after it was sent', async () => {
+  test('An abort after sending counts as lost', async () => {
     expect(await send('/silent', { signal: AbortSignal.timeout(50) })).toEqual({
       kind: 'lost',
       note: 'aborted',
@@ -125,8 +125,8 @@ describe('lost, as the request may have been worked on', () => {
   })
 })
 
-describe('unreachable, as nothing was sent', () => {
-  test('when nobody listens', async () => {
+describe('unreachable: nothing was sent', () => {
+  test('Nobody listens on the port', async () => {
     const closed = createTcpServer()
     await new Promise<void>((ready) => closed.listen(0, '127.0.0.1', ready))
     const { port } = closed.address() as AddressInfo
@@ -138,17 +138,17 @@ describe('unreachable, as nothing was sent', () => {
     })
   })
 
-  test('when the name is not known', async () => {
+  test('The host name is unknown', async () => {
     const result = await send('', { url: 'http://nowhere.invalid/' })
     expect(result).toMatchObject({ kind: 'unreachable' })
   })
 
-  test('when the secure connection does not come about', async () => {
+  test('The TLS connection fails', async () => {
     const url = base.replace('http:', 'https:')
     expect(await send('', { url })).toMatchObject({ kind: 'unreachable' })
   })
 
-  test('when a secure connection is not answered in time', async () => {
+  test('The TLS handshake times out', async () => {
     const mute = createTcpServer(() => {})
     await new Promise<void>((ready) => mute.listen(0, '127.0.0.1', ready))
     const url = `https://127.0.0.1:${(mute.address() as AddressInfo).port}/`
@@ -156,7 +156,7 @@ describe('unreachable, as nothing was sent', () => {
     mute.close()
   })
 
-  test('when the asker had given up before', async () => {
+  test('The call was aborted before it began', async () => {
     handled.length = 0
     expect(await send('/plain', { signal: AbortSignal.abort() })).toEqual({
       kind: 'unreachable',
@@ -166,7 +166,7 @@ describe('unreachable, as nothing was sent', () => {
   })
 })
 
-test('what is no HTTP address is a bug', () => {
+test('an address that is not HTTP is a bug', () => {
   expect(() => send('', { url: 'file:///etc/passwd' })).toThrow('Not an HTTP address')
 })
 
@@ -179,8 +179,8 @@ test('a hundred calls at once all get their own answer', async () => {
   )
 })
 
-describe('a call that may have come too late', () => {
-  test('is not sent when it may not leave any more', async () => {
+describe('a call that may be too late', () => {
+  test('fails unsent after its latest time', async () => {
     handled.length = 0
     expect(await send('/plain', { method: 'POST', body: 'x', maySend: () => false })).toEqual({
       kind: 'unreachable',
@@ -190,7 +190,7 @@ describe('a call that may have come too late', () => {
     expect(await send('/plain', { maySend: () => true })).toMatchObject({ kind: 'answer' })
   })
 
-  test('does not leave with a connection that stood up after a standstill', async () => {
+  test('does not leave with a connection that opened after a standstill', async () => {
     const received: string[] = []
     const listener = createTcpServer((socket) => {
       socket.on('error', () => {})
@@ -207,7 +207,7 @@ describe('a call that may have come too late', () => {
     listener.close()
   })
 
-  test('an answer that nests without end is given up as it comes, with little memory', async () => {
+  test('an endlessly nested answer is given up while it arrives, with little memory', async () => {
     const before = process.memoryUsage.rss()
     const nested = { method: 'GET', url: `${base}/nested`, timeoutMs: 30_000, maxBytes: 20_000_000 } as const
     expect(await systemHttpClient.send(nested)).toEqual({ kind: 'lost', note: 'tooDeep' })

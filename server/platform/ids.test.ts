@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testIds } from '#test-kit/test-ids.ts'
 import { joinId, systemIds } from './ids.ts'
 
-test('an id has its prefix, sorts by its time and repeats nothing', () => {
+test('an id has its prefix, sorts by its time and is unique', () => {
   const ids = Array.from({ length: 1000 }, () => systemIds.id('bkg'))
   expect(new Set(ids).size).toBe(1000)
   expect(ids.every((id) => /^bkg_[0-9a-hjkmnp-tv-z]{36}$/.test(id))).toBe(true)
@@ -16,7 +16,7 @@ test('all 128 random bits count, and an id without a prefix has no "_"', () => {
   expect(joinId('', 0, new Uint8Array(16))).toBe('0'.repeat(36))
 })
 
-test('a prefix that would make another form is refused', () => {
+test('a prefix of another form is refused', () => {
   expect(() => systemIds.id('bkg_')).toThrow('prefix')
 })
 
@@ -30,7 +30,7 @@ test('a token is 256 bits', () => {
   expect(Buffer.from(systemIds.token(), 'base64url')).toHaveLength(32)
 })
 
-test('ids of a test repeat for the same seed', () => {
+test('test ids repeat for the same seed', () => {
   const run = (seed: number) => {
     const ids = testIds(seed)
     return [ids.id('a'), ids.token(), ids.code('XYZ', 8)]

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 const last = (): Record<string, unknown> => JSON.parse(lines.at(-1) ?? '{}') as Record<string, unknown>
 
-test('a line says when, how serious, what, and the listed fields', () => {
+test('a line has its time, level, event, and the listed fields', () => {
   log.warn('jobFailed', { kind: 'deliver-mail', jobId: 4, attempt: 2, status: undefined })
   expect(last()).toEqual({
     at: '2026-11-21T03:00:00.000Z',
@@ -41,7 +41,7 @@ test('a field that is not listed never appears, whatever it holds', () => {
   )
 })
 
-test('objects and mail addresses are withheld even in a listed field', () => {
+test('objects and email addresses are withheld even in a listed field', () => {
   log.info('something', { note: 'somchai@mail.example', cause: { passport: 'AA123' } as unknown as string })
   expect(last()).toMatchObject({ note: '[withheld]', cause: '[withheld]' })
 })
@@ -62,7 +62,7 @@ test('an error keeps its name, code, constraint and place, and loses its message
   for (const personal of ['Somchai', 'somchai', 'AA123']) expect(lines.at(-1)).not.toContain(personal)
 })
 
-test('what is no error is named by its type alone', () => {
+test('a thrown value that is not an error is named by its type alone', () => {
   log.error('failed', { error: 'passport AA123' })
   expect(last()).toMatchObject({ errorName: 'string' })
   expect(lines.at(-1)).not.toContain('AA123')
@@ -74,7 +74,7 @@ test('one event is one line, and a long value is cut', () => {
   expect(String(last()['note'])).toHaveLength(300)
 })
 
-test('what is below the level is not written', () => {
+test('events below the level are not written', () => {
   const quiet = createLog({ clock: testClock(), level: 'error', write: (line) => lines.push(line) })
   quiet.info('a')
   quiet.warn('b')
@@ -102,11 +102,11 @@ describe.skipIf(process.platform !== 'linux')('the log of a process', () => {
     return new Promise((resolve) => child.on('close', (code) => resolve(code)))
   }
 
-  test('does not end it when nobody reads any more', async () => {
+  test('does not end the process when nobody reads any more', async () => {
     expect(await endsWith('pipe')).toBe(7)
   })
 
-  test('does not end it when its disk is full', async () => {
+  test('does not end the process when its disk is full', async () => {
     const full = openSync('/dev/full', 'w')
     expect(await endsWith(full)).toBe(7)
     closeSync(full)

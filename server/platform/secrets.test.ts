@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true }))
 
 withBothDatabases('secrets', (kit) => {
-  test('are made once, 32 random bytes for each name, and found again by the next process', async () => {
+  test('The secrets are created once, 32 random bytes for each name, and found by the next process', async () => {
     const secrets = createSecrets({ database: kit.database, dataDir, ids })
     const [shop] = await secrets.keysOf('shop')
     const [tokens] = await secrets.keysOf('tokens')
@@ -25,19 +25,19 @@ withBothDatabases('secrets', (kit) => {
     expect(await next.keysOf('shop')).toEqual([shop])
   })
 
-  test('are the same for all who ask at once', async () => {
+  test('The secrets are the same for all who ask at once', async () => {
     const ask = async () => createSecrets({ database: await kit.another(), dataDir, ids }).keysOf('at-once')
     const [first, ...others] = await Promise.all([ask(), ask(), ask(), ask()])
     expect(first).toHaveLength(1)
     for (const other of others) expect(other).toEqual(first)
   })
 
-  test('are named in small letters', async () => {
+  test('The secrets have lower-case names', async () => {
     const secrets = createSecrets({ database: kit.database, dataDir, ids })
     await expect(secrets.keysOf('../shop')).rejects.toThrow('small letters')
   })
 
-  test('lie in files for their owner alone when the database is embedded, else in the database', async () => {
+  test('The secrets lie in files for their owner alone when the database is embedded, else in the database', async () => {
     const directory = join(dataDir, 'secrets')
     await createSecrets({ database: kit.database, dataDir, ids }).keysOf('somewhere')
     const rows = await kit.database.db.selectFrom('secret').select('name').execute()
@@ -48,7 +48,7 @@ withBothDatabases('secrets', (kit) => {
     expect((await stat(join(directory, 'somewhere.key'))).mode & 0o777).toBe(0o600)
   })
 
-  test('of the shop that are missing beside orders stop the start, and are not made anew', async () => {
+  test('Missing secrets beside existing orders stop the start, and are not created anew', async () => {
     const shop = await appUnderTest(kit.database)
     const held = await shop.book(aBookingRequest(await anOffer(shop)))
     expect(held.status).toBe(200)
@@ -64,7 +64,7 @@ withBothDatabases('secrets', (kit) => {
     await kit.clear()
   })
 
-  test('that are damaged stop the start', async () => {
+  test('Damaged secrets stop the start', async () => {
     await kit.database.db
       .insertInto('secret')
       .values({ name: 'damaged', key_id: 'k1', key: Uint8Array.of(1) })

@@ -10,7 +10,7 @@ const today = '2026-11-21' as LocalDate
 const airlineRows = readTable('airlines')
 
 describe('the table of airlines', () => {
-  test('has one row for a code, in a country that exists, with a name in every language', () => {
+  test('has one row for a code, in an existing country, with a name in every language', () => {
     expect(airlineRows.length).toBeGreaterThanOrEqual(150)
     expect(new Set(airlineRows.map((row) => row['code'])).size).toBe(airlineRows.length)
     expect(airlineRows.filter((row) => !reference.country(valueOf(row, 'country')))).toEqual([])
@@ -39,7 +39,7 @@ describe('the table of airlines', () => {
     ['7C', '7C'],
     ['cathay', 'CX'],
     ['แอร์ฟรานซ์', 'AF'],
-  ])('%s finds %s', (typed, code) => {
+  ])('The search for %s finds %s', (typed, code) => {
     expect(reference.searchAirlines(typed, 5)[0]?.code).toBe(code)
   })
 
@@ -55,7 +55,7 @@ describe('alliances', () => {
     expect(rows.filter((row) => reference.airline(valueOf(row, 'airline')) === undefined)).toEqual([])
   })
 
-  test('nobody is in two alliances on one day', () => {
+  test('no airline is in two alliances on one day', () => {
     for (const [airline, times] of Map.groupBy(rows, (row) => valueOf(row, 'airline'))) {
       const ordered = times.toSorted((one, other) => (valueOf(one, 'from') < valueOf(other, 'from') ? -1 : 1))
       const overlaps = ordered.slice(1).filter((row, index) => {
@@ -78,7 +78,7 @@ describe('alliances', () => {
     ['FJ', '2025-04-01', 'oneworld'],
     ['WY', '2025-06-30', 'oneworld'],
     ['FD', '2026-11-21', undefined],
-  ] as const)('%s on %s: %s', (airline, on, alliance) => {
+  ] as const)('The alliance of %s on %s: %s', (airline, on, alliance) => {
     expect(reference.allianceOf(airline, on as LocalDate)).toBe(alliance)
   })
 })
@@ -86,7 +86,7 @@ describe('alliances', () => {
 describe('the groups of the search box', () => {
   const groups = reference.airlineGroups(today)
 
-  test('are those of the specification, in its order', () => {
+  test('match the specification, in its order', () => {
     expect(groups.map(({ key }) => key)).toEqual(['all', 'JL', 'SQ', 'TG', 'NH', 'oneworld', 'starAlliance'])
     expect(groups.map(({ names }) => names.en)).toEqual([
       'All Airlines',
@@ -99,7 +99,7 @@ describe('the groups of the search box', () => {
     ])
   })
 
-  test('hold airlines that we know, never none', () => {
+  test('contain known airlines, and at least one each', () => {
     for (const { airlines } of groups) {
       expect(airlines.length).toBeGreaterThan(0)
       expect(airlines.filter((code) => reference.airline(code) === undefined)).toEqual([])
@@ -112,7 +112,7 @@ describe('the groups of the search box', () => {
     expect(star('2024-09-01')).not.toContain('SK')
   })
 
-  test('the label of the specification for Singapore Airlines is understood', () => {
+  test('the label of the specification for Singapore Airlines is recognised', () => {
     expect(reference.airlineGroup('SG', today)?.airlines).toEqual(['SQ'])
     expect(reference.airlineGroup('SQ', today)?.airlines).toEqual(['SQ'])
     expect(reference.airlineGroup('unheard of', today)).toBeUndefined()
@@ -125,7 +125,7 @@ describe('the groups of the search box', () => {
     expect(reference.isEveryAirline([])).toBe(false)
   })
 
-  test('all airlines, which travel as a list of codes, fit into a search', () => {
+  test('all airlines, sent as a list of codes, fit into a search', () => {
     const all = reference.airlineGroup('all', today)?.airlines ?? []
     expect(searchRequest.shape.airline.safeParse(all.join(',')).success).toBe(true)
   })
@@ -138,7 +138,7 @@ describe('tables', () => {
     expect(listOf(row ?? {}, 'aliases')).toEqual(['THAI', 'การบินไทย'])
   })
 
-  test('a crooked row and a missing column are mistakes', () => {
+  test('a malformed row and a missing column are mistakes', () => {
     expect(() => parseTable('example', 'code,name\nTG\n')).toThrow('example')
     expect(() => valueOf({}, 'code')).toThrow('code')
   })

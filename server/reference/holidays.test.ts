@@ -46,7 +46,7 @@ describe('Thailand', () => {
     ["New Year's Eve", '12-31'],
   ])('%s is on %s', (name, monthDay) => expect(named('TH', name)).toEqual(everyYear(monthDay)))
 
-  test('Songkran is three days', () =>
+  test('Songkran has three days', () =>
     expect(named('TH', 'Songkran')).toEqual(
       years.flatMap((year) => [13, 14, 15].map((on) => `${year}-04-${on}`)),
     ))
@@ -71,7 +71,7 @@ describe('Thailand', () => {
     }
   })
 
-  test('what falls on a weekend has one working day off in its place, the next that is free', () => {
+  test('a holiday on a weekend has one substitute day, the next free working day', () => {
     const taken = new Set(dates(inCountry('TH')))
     for (const { on, names } of substitutes('TH')) {
       expect(weekdayOf(on), on).toBeLessThan(6)
@@ -95,13 +95,13 @@ describe('Thailand', () => {
     )
   })
 
-  test('the Cabinet gave a day between two others', () =>
+  test('the bridge day set by the Cabinet is included', () =>
     expect(named('TH', 'Special public holiday')).toEqual(['2026-01-02']))
 })
 
 describe('Japan', () => {
   // Cabinet Office, the lists for 2026 and 2027.
-  test('2026 and 2027 are as the Cabinet Office has published them', () => {
+  test('2026 and 2027 match the list of the Cabinet Office', () => {
     const of = (year: number) =>
       dates(inCountry('JP'))
         .filter((on) => on.startsWith(String(year)))
@@ -119,11 +119,11 @@ describe('Japan', () => {
     ['Marine Day', '07', 3],
     ['Respect for the Aged Day', '09', 3],
     ['Sports Day', '10', 2],
-  ])('%s is a Monday', (name, month, nth) =>
+  ])('%s falls on a Monday', (name, month, nth) =>
     expect(named('JP', name)).toEqual(years.map((year) => monday(year, month, nth))),
   )
 
-  test('the equinoxes are those of the sun in Japan', () => {
+  test('the equinoxes match the sun in Japan', () => {
     // The formula that almanacs use for 1980 to 2099.
     const day = (year: number, at1980: number) =>
       Math.floor(at1980 + 0.242194 * (year - 1980) - Math.floor((year - 1980) / 4))
@@ -131,7 +131,7 @@ describe('Japan', () => {
     expect(named('JP', 'Autumnal')).toEqual(years.map((year) => `${year}-09-${day(year, 23.2488)}`))
   })
 
-  test('what falls on a Sunday is made up for on the next day that is none', () => {
+  test('a holiday on a Sunday moves to the next day that is not a holiday', () => {
     const days = dates(own('JP'))
     const due = own('JP')
       .filter(({ on }) => weekdayOf(on) === 7)
@@ -156,7 +156,7 @@ describe('Japan', () => {
   })
 })
 
-test('between two days, both included', () => {
+test('a range between two days includes both', () => {
   const found = holidaysBetween(all, { from: '2027-05-03' as LocalDate, to: '2027-05-05' as LocalDate })
   expect(found.map(({ on, country }) => `${on} ${country}`)).toEqual([
     '2027-05-03 TH',

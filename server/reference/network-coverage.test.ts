@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, '../../../shared/data/network')
 const carriers = new Set('TG FD SL VZ PG DD XJ JL NH MM BC 7G HD 6J GK IJ NQ ZG NU JC FW JH OC MZ'.split(' '))
 
 describe.skipIf(!existsSync(join(folder, 'network.csv')))('a network file beside the repository', () => {
-  test('every airport of the carriers of Thailand and Japan is in our table', () => {
+  test('every airport of the carriers of Thailand and Japan is in the table', () => {
     const reference = loadReference()
     const flown = new Set(
       readFileSync(join(folder, 'network.csv'), 'utf8')

@@ -5,7 +5,7 @@ import { loadReference } from './reference.ts'
 const reference = loadReference()
 const codesFor = (typed: string, limit = 8) => reference.searchPlaces(typed, limit).map(({ code }) => code)
 
-describe('the place that was meant comes first', () => {
+describe('the first place found', () => {
   test.each([
     // codes
     ['TYO', 'TYO'],
@@ -114,12 +114,12 @@ describe('the place that was meant comes first', () => {
     ['PNH', 'KTI'],
     ['Phnom Penh', 'KTI'],
     ['siem reap', 'SAI'],
-  ])('%s', (typed, code) => {
+  ])('%s finds the place that was meant', (typed, code) => {
     expect(codesFor(typed)[0]).toBe(code)
   })
 })
 
-describe('what stands beside it', () => {
+describe('the places found beside it', () => {
   test('a city is followed by its airports', () => {
     expect(codesFor('tokyo', 3)).toEqual(['TYO', 'NRT', 'HND'])
     expect(codesFor('กรุงเทพ', 2)).toEqual(['BKK', 'DMK'])
@@ -152,18 +152,21 @@ describe('what stands beside it', () => {
   })
 })
 
-describe('what finds nothing', () => {
-  test.each([[''], [' '], ['a'], ['  b '], ['!!'], ['\u0000'], ['qqqqqqqq'], ['𠮷𠮷𠮷𠮷']])('%j', (typed) => {
-    expect(codesFor(typed)).toEqual([])
-  })
+describe('a search without results', () => {
+  test.each([[''], [' '], ['a'], ['  b '], ['!!'], ['\u0000'], ['qqqqqqqq'], ['𠮷𠮷𠮷𠮷']])(
+    '%j finds nothing',
+    (typed) => {
+      expect(codesFor(typed)).toEqual([])
+    },
+  )
 
-  test('one letter is enough where it says something', () => {
+  test('one letter is enough where it identifies a place', () => {
     expect(codesFor('ก')[0]).toBe('BKK')
     expect(codesFor('東')[0]).toBe('TYO')
   })
 })
 
-test('any text at all is answered, with no more places than asked for and none twice', () => {
+test('any text is answered, with no more places than requested and no duplicates', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', maxLength: 100 }),

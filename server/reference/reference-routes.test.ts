@@ -27,12 +27,12 @@ const ask = (url: string, headers: Record<string, string> = {}) =>
 const searchFor = (path: string, typed: string, language = 'en') =>
   ask(`/api/${path}/${encodeURIComponent(typed)}`, { 'accept-language': language })
 
-describe('what is typed is answered in the language of the request', () => {
+describe('a search in the language of the request', () => {
   test.each([
     ['en', 'โตเกียว', 'Tokyo, all airports (TYO)', 'Japan'],
     ['ja', 'tokio', '東京 すべての空港 (TYO)', '日本'],
     ['th-TH', '東京', 'โตเกียว ทุกสนามบิน (TYO)', 'ญี่ปุ่น'],
-  ])('%s: %s', async (language, typed, text, country) => {
+  ])('The language %s answers: %s', async (language, typed, text, country) => {
     const reply = await searchFor('CitySearch', typed, language)
     expect(reply.statusCode).toBe(200)
     expect(reply.headers['content-language']).toBe(language.slice(0, 2))
@@ -42,7 +42,7 @@ describe('what is typed is answered in the language of the request', () => {
     expect(second).toMatchObject({ Value: 'NRT', kind: 'airport' })
   })
 
-  test('only places of one country, when one is named', async () => {
+  test('The search can be limited to one country', async () => {
     const codes = async (query: string) =>
       placeItems
         .parse((await ask(`/api/CitySearch/chi${query}`)).json())
@@ -51,18 +51,18 @@ describe('what is typed is answered in the language of the request', () => {
     expect(new Set(await codes('?country=th&secure=x'))).toEqual(new Set(['TH']))
   })
 
-  test('airlines', async () => {
+  test('Airlines have names in the language', async () => {
     const reply = await searchFor('airlinesearch', 'thai airways', 'ja')
     expect(items.parse(reply.json())[0]).toEqual({ Text: 'タイ国際航空 (TG)', Value: 'TG' })
   })
 
-  test('countries', async () => {
+  test('Countries have names in the language', async () => {
     const reply = await searchFor('Countries', 'japan', 'th')
     expect(items.parse(reply.json())[0]).toEqual({ Text: 'ญี่ปุ่น', Value: 'JP' })
   })
 })
 
-describe('what cannot be found is an empty list', () => {
+describe('a search that finds nothing gives an empty list', () => {
   test.each([
     ['unheard of', 'qqqqqqqq'],
     ['too short', 'a'],
@@ -71,7 +71,7 @@ describe('what cannot be found is an empty list', () => {
     ['a line break', 'tokyo\n'],
     ['a page of text', 'tokyo '.repeat(50)],
     ['a script', '<script>alert(1)</script>'],
-  ])('%s', async (_what, typed) => {
+  ])('The text is %s', async (_what, typed) => {
     for (const path of ['CitySearch', 'airlinesearch', 'Countries']) {
       const reply = await searchFor(path, typed)
       if (reply.statusCode === 200) expect(reply.json()).toEqual([])
@@ -79,7 +79,7 @@ describe('what cannot be found is an empty list', () => {
     }
   })
 
-  test('nothing that can be typed is a fault of ours', async () => {
+  test('no typed text causes a server error', async () => {
     const path = fc.constantFrom('CitySearch', 'airlinesearch', 'Countries')
     await fc.assert(
       fc.asyncProperty(
@@ -94,7 +94,7 @@ describe('what cannot be found is an empty list', () => {
   })
 })
 
-test('what the old client sends besides is neither read nor kept in the log', async () => {
+test('the extra parameters of the old client are neither read nor logged', async () => {
   const old = await ask('/api/CitySearch/bangkok?adults=1&companyId=AG007&secureCode=s3cret', {
     'accept-language': 'en',
   })
@@ -135,7 +135,7 @@ describe('whole lists', () => {
     '/data/nationalities.json',
     '/api/airlinemember/',
     '/api/CitySearch/tokyo',
-  ])('%s may be kept, and is sent again only when it changed', async (url) => {
+  ])('%s may be cached, and is sent again only when it changed', async (url) => {
     const first = await ask(url, { 'accept-language': 'ja' })
     expect(first.headers['cache-control']).toMatch(/^public, max-age=\d+/)
     expect(first.headers['vary']).toBe('Accept-Language, Cookie')
@@ -148,7 +148,7 @@ describe('whole lists', () => {
 })
 
 describe('names by code', () => {
-  test('come in one language, unknown codes are left out', async () => {
+  test('come in one language, and unknown codes are left out', async () => {
     const reply = await ask(
       '/api/reference/names?airports=bkk,NRT,ZZX&cities=BKK&airlines=TG,%20NH,ZZ&aircraft=359,000',
       {
@@ -188,7 +188,7 @@ describe('names by code', () => {
     })
   })
 
-  test('nothing asked is nothing answered, and too much is refused', async () => {
+  test('an empty request gives an empty answer, and too many codes are refused', async () => {
     expect((await ask('/api/reference/names')).json()).toEqual({
       airports: {},
       cities: {},
@@ -210,7 +210,7 @@ describe('public holidays', () => {
     ['en', 'Showa Day', 'Substitute holiday for National Labour Day'],
     ['ja', '昭和の日', 'レイバーデー(労働者の日)の振替休日'],
     ['th', 'วันโชวะ', 'วันหยุดชดเชยวันแรงงานแห่งชาติ'],
-  ])('are named in the language of the request: %s', async (language, first, third) => {
+  ])('have names in the language of the request: %s', async (language, first, third) => {
     const reply = await ask(from, { 'accept-language': language })
     const found = holidaysAnswer.parse(reply.json())
     expect(found.map(({ date, country, substitute }) => `${date} ${country} ${substitute}`)).toEqual([
@@ -222,7 +222,7 @@ describe('public holidays', () => {
     expect([found[0]?.name, found[2]?.name]).toEqual([first, third])
   })
 
-  test('may be kept, and are sent again only when they changed', async () => {
+  test('may be cached, and are sent again only when they changed', async () => {
     const first = await ask(from)
     expect(first.headers['cache-control']).toMatch(/^public, max-age=\d+/)
     expect((await ask(from, { 'if-none-match': String(first.headers['etag']) })).statusCode).toBe(304)
@@ -236,11 +236,11 @@ describe('public holidays', () => {
     ['2027-02-30', '2027-03-01', 422],
     ['tomorrow', '2027-03-01', 422],
     ['2127-01-01', '2127-02-01', 200],
-  ])('from %s to %s answers %i', async (first, last, status) => {
+  ])('The range from %s to %s answers %i', async (first, last, status) => {
     expect((await ask(`/api/reference/holidays?from=${first}&to=${last}`)).statusCode).toBe(status)
   })
 
-  test('without days are a missing field', async () => {
+  test('A request without days is refused as a missing field', async () => {
     expect((await ask('/api/reference/holidays?from=2027-01-01')).json()).toMatchObject({
       problem: 'requiredFieldMissing',
       field: 'to',

@@ -42,7 +42,7 @@ describe('the table of cities', () => {
     }
   })
 
-  test('aliases say something that the names do not', () => {
+  test('aliases differ from the names', () => {
     const idle = cityRows.filter((row) =>
       listOf(row, 'aliases').some((alias) => alias === valueOf(row, 'en')),
     )
@@ -92,7 +92,7 @@ describe('airports', () => {
     expect(reference.zoneOf(code)).toBe(expected)
   })
 
-  test('all of Thailand and Japan that has flights is there', () => {
+  test('every airport with flights in Thailand and Japan is included', () => {
     const thai =
       'BFV BKK BTZ CEI CJM CNX DMK HDY HGN HHQ HKT KBV KKC KOP LOE LPT MAQ NAW NNT NST PHS PRH ROI SNO TDX THS TST UBP UNN URT USM UTH UTP'
     const japanese =
@@ -114,7 +114,7 @@ describe('airports', () => {
     expect(reference.airportsOf('constructor')).toEqual([])
   })
 
-  test('there are some forty cities of several airports', () => {
+  test('some forty cities have several airports', () => {
     const groups = cityRows.filter((row) => reference.airportsOf(valueOf(row, 'code')).length > 1)
     expect(groups.length).toBeGreaterThanOrEqual(40)
   })
@@ -124,7 +124,7 @@ describe('airports', () => {
     expect(reference.nearestAirports('ZZX', { km: 100, limit: 3 })).toEqual([])
   })
 
-  test('places nearby are other cities, and other airports of the city of an airport', () => {
+  test('places nearby are other cities, and other airports of the same city', () => {
     const near = (code: string, limit = 5) =>
       reference.nearbyPlaces(code, { km: 300, limit }).map((place) => place.code)
     expect(near('NRT', 2)).toEqual(['IBR', 'HND'])
@@ -146,14 +146,14 @@ describe('labels', () => {
     ['HKT', 'Phuket (HKT)', 'プーケット (HKT)', 'ภูเก็ต (HKT)'],
     ['DWC', 'Dubai Al Maktoum (DWC)', 'ドバイ アール・マクトゥーム (DWC)', 'ดูไบ อัลมักตูม (DWC)'],
     ['ZZX', 'ZZX', 'ZZX', 'ZZX'],
-  ])('of the airport %s', (code, ...labels) => {
+  ])('The labels of the airport %s', (code, ...labels) => {
     expect(languages.map((language) => reference.airportLabel(code, language))).toEqual(labels)
   })
 
   test.each([
     ['TYO', 'Tokyo, all airports (TYO)', '東京 すべての空港 (TYO)', 'โตเกียว ทุกสนามบิน (TYO)'],
     ['HKT', 'Phuket (HKT)', 'プーケット (HKT)', 'ภูเก็ต (HKT)'],
-  ])('of the city %s', (code, ...labels) => {
+  ])('The labels of the city %s', (code, ...labels) => {
     expect(languages.map((language) => reference.cityLabel(code, language))).toEqual(labels)
   })
 })
@@ -181,7 +181,7 @@ describe('countries', () => {
     ['states united', 'US'],
     ['อังกฤษ', 'GB'],
     ['burma', 'MM'],
-  ])('%s finds it', (typed, code) => {
+  ])('%s finds the country', (typed, code) => {
     expect(reference.searchCountries(typed, 5)[0]?.code).toBe(code)
   })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { searchKey, searchKeysOf, searchTokens } from './search-key.ts'
 
-describe('what does not count when names are compared', () => {
+describe('differences that do not count when names are compared', () => {
   test.each([
     ['case and accents', 'Zürich', 'zurich'],
     ['letters that have no accent mark', 'Tromsø', 'tromso'],
@@ -15,7 +15,7 @@ describe('what does not count when names are compared', () => {
     ['kana for v', 'ヴェネツィア', 'ベネツィア'],
     ['Thai tone marks', 'โอซาก้า', 'โอซากา'],
     ['the Thai sign for "and so on"', 'กรุงเทพฯ', 'กรุงเทพ'],
-  ])('%s', (_what, typed, key) => {
+  ])('Names compare equal in spite of %s', (_what, typed, key) => {
     expect(searchKey(typed)).toBe(searchKey(key))
   })
 
@@ -23,7 +23,7 @@ describe('what does not count when names are compared', () => {
     ['a voiced and an unvoiced kana', 'ハ', 'バ'],
     ['Thai vowels', 'ตาก', 'ตัก'],
     ['letters', 'Nara', 'Nada'],
-  ])('but %s do', (_what, one, other) => {
+  ])('Names with %s compare as different', (_what, one, other) => {
     expect(searchKey(one)).not.toBe(searchKey(other))
   })
 })
@@ -34,7 +34,7 @@ test('a name is found by each of its words', () => {
   expect(searchTokens('  Tokyo, all airports (TYO) ')).toEqual(['tokyo', 'all', 'airports', 'tyo'])
 })
 
-test('any text has a key of letters and digits alone, and the key of a key is itself', () => {
+test('any text has a key of letters and digits alone, and the key of a key is the key itself', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (text) => {
       const key = searchKey(text)

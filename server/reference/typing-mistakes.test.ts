@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mistakesForgiven, typingMistakes } from './typing-mistakes.ts'
 
-describe('slips of typing', () => {
+describe('typing slips', () => {
   test.each([
     ['nothing wrong', 'tokyo', 'tokyo', 0],
     ['only begun', 'bangk', 'bangkok', 0],
@@ -13,7 +13,7 @@ describe('slips of typing', () => {
     ['begun with a slip', 'bamgk', 'bangkok', 1],
     ['two slips', 'chaing mia', 'chiang mai', 2],
     ['another word', 'paris', 'tokyo', 3],
-  ])('%s', (_what, typed, name, slips) => {
+  ])('The count of slips: %s', (_what, typed, name, slips) => {
     expect(typingMistakes(typed, name, 2)).toBe(slips)
   })
 
@@ -22,7 +22,7 @@ describe('slips of typing', () => {
     ['pari', 1],
     ['london', 1],
     ['bangkok', 2],
-  ])('in %s so many are forgiven', (typed, most) => {
+  ])('%s has its number of forgiven slips', (typed, most) => {
     expect(mistakesForgiven(typed)).toBe(most)
   })
 })
@@ -48,7 +48,7 @@ function distance(one: string, other: string): number {
   )
 }
 
-test('the quick count is the true one, up to what is forgiven', () => {
+test('the fast count equals the exact one, up to the forgiven number', () => {
   const shortWord = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 5 })
   fc.assert(
     fc.property(shortWord, shortWord, fc.integer({ min: 0, max: 2 }), (typed, name, most) => {
@@ -57,7 +57,7 @@ test('the quick count is the true one, up to what is forgiven', () => {
   )
 })
 
-test('a beginning has no slips, and nothing else has none', () => {
+test('a prefix has no slips, and nothing else has none', () => {
   fc.assert(
     fc.property(word, word, (typed, name) => {
       expect(typingMistakes(typed, name, 2) === 0).toBe(name.startsWith(typed))

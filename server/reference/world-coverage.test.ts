@@ -28,20 +28,20 @@ function isNamed(code: string): boolean {
   )
 }
 
-describe('the airlines of the house', () => {
+describe('the airlines of the house supplier', () => {
   test('have a name in every language, in its script', () => {
     expect(airlines.length).toBeGreaterThan(330)
     expect(codesOf(airlines, 'code').filter((code) => !isNamed(code))).toEqual([])
   })
 
-  test('are at home where we say', () => {
+  test('have the home country of the reference table', () => {
     const elsewhere = airlines.filter(
       (row) => reference.airline(valueOf(row, 'code'))?.country !== valueOf(row, 'home'),
     )
     expect(codesOf(elsewhere, 'code')).toEqual([])
   })
 
-  test('that fly to Thailand or Japan in the timetable have a name in Thai and Japanese', () => {
+  test('Airlines to Thailand or Japan in the timetable have a name in Thai and Japanese', () => {
     const near = tableOf('timetable').filter((row) =>
       [valueOf(row, 'from'), valueOf(row, 'to')].some((code) =>
         home.has(reference.airport(code)?.country ?? ''),
@@ -58,8 +58,8 @@ describe('the airlines of the house', () => {
   })
 })
 
-describe('the aircraft of the house', () => {
-  test('have a name, and the body that we say', () => {
+describe('the aircraft of the house supplier', () => {
+  test('have a name, and the body of the reference table', () => {
     const types = tableOf('world-aircraft')
     expect(types.length).toBeGreaterThan(50)
     const unlike = types.filter(
@@ -71,8 +71,8 @@ describe('the aircraft of the house', () => {
   })
 })
 
-describe('the airports of the house', () => {
-  test('are airports of ours, in the same city, country and zone', () => {
+describe('the airports of the house supplier', () => {
+  test('match the reference table in city, country and zone', () => {
     expect(airports.length).toBeGreaterThan(1200)
     const ours = airports.map((row) => {
       const airport = reference.airport(valueOf(row, 'code'))
@@ -87,7 +87,7 @@ describe('the airports of the house', () => {
     expect(ours).toEqual(theirs)
   })
 
-  test('lie in a city that we know and that counts them among its airports', () => {
+  test('belong to a city of the reference table that lists them among its airports', () => {
     const lost = airports.filter((row) => {
       const served = reference.city(valueOf(row, 'city'))?.airports.map(String) ?? []
       return !served.includes(valueOf(row, 'code'))
@@ -95,7 +95,7 @@ describe('the airports of the house', () => {
     expect(codesOf(lost, 'code')).toEqual([])
   })
 
-  test('stand within some three kilometres of where we have them', () => {
+  test('lie within some three kilometres of the reference position', () => {
     const moved = airports.filter((row) => {
       const airport = reference.airport(valueOf(row, 'code'))
       const north = Math.abs(Number(valueOf(row, 'latitude')) - (airport?.latitude ?? 0))

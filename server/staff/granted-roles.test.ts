@@ -69,7 +69,7 @@ withDatabase('a role of the staff that an administrator has granted', (kit) => {
     expect(await setLimit(other, company)).toMatchObject(counts)
   })
 
-  it('does not count by way of accounts in between, nor two new ones together', async () => {
+  it('does not count through accounts in between, nor two new ones together', async () => {
     const company = await at.company({ creditLimit: 0 })
     const between = await granted(root, 'Administrator')
     const [one, two] = [await granted(between), await granted(root)]
@@ -80,7 +80,7 @@ withDatabase('a role of the staff that an administrator has granted', (kit) => {
     expect(await setLimit(other, company)).toMatchObject(notIndependent)
   })
 
-  it('does not enter a correction that its granter has asked for, and the words of who has no role count no more', async () => {
+  it('cannot enter a correction that its granter asked for, and approvals of a person without a role do not count', async () => {
     const company = await at.company({ creditLimit: 0 })
     const fresh = await granted(root)
     const path = `/api/staff/companies/${company.companyId}/corrections`
@@ -96,7 +96,7 @@ withDatabase('a role of the staff that an administrator has granted', (kit) => {
     expect(await confirm(root)).toMatchObject(notIndependent)
   })
 
-  it('is told to every other administrator by mail, by invitation too, and what is no such role is not', async () => {
+  it('triggers an email to every other administrator, also for an invitation; other roles do not', async () => {
     await granted(root)
     expect(await told()).toEqual([other.userId])
     const agent = await signInAs(at.shop, kit.database, [])
@@ -106,7 +106,7 @@ withDatabase('a role of the staff that an administrator has granted', (kit) => {
     expect(await told()).toEqual([other.userId, other.userId])
   })
 
-  it('is not given by an invitation to whoever spends the credit of a company', async () => {
+  it('cannot be given by an invitation to a person who spends the credit of a company', async () => {
     const company = await at.company()
     const invited = async (by: TestBrowser, roles: Role[]) => {
       const json = { email: 'an.agent@example.com', roles, language: 'en' }

@@ -26,11 +26,11 @@ withBothDatabases('the audit of orders', (kit) => {
   const linesOf = <Kind extends AuditLine['kind']>(lines: readonly AuditLine[], kind: Kind) =>
     lines.filter((line): line is Extract<AuditLine, { readonly kind: Kind }> => line.kind === kind)
 
-  it('is for administrators alone', async () => {
+  it('accepts administrators alone', async () => {
     expect((await testBrowser(shop.app.http).get(path)).statusCode).toBe(401)
   })
 
-  it('tells orders, attempts, payments, seats and mails, and nothing personal', async () => {
+  it('shows orders, attempts, payments, seats and mails, and nothing personal', async () => {
     await setSurcharge(kit.database, { paymentMethod: 'counter', surchargeBasisPoints: 100 })
     const request = aBookingRequest(await anOffer(shop))
     const { body } = await shop.book(request)
@@ -56,7 +56,7 @@ withBothDatabases('the audit of orders', (kit) => {
     expect(personal.filter((word) => text.includes(word))).toEqual([])
   })
 
-  it('tells every order once, however many there are', async () => {
+  it('shows every order once, however many there are', async () => {
     const [row] = await kit.database.db.selectFrom('booking').selectAll().limit(1).execute()
     if (!row) throw new Error('no booking')
     // Columns that the database works out itself are not written.

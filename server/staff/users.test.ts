@@ -41,7 +41,7 @@ withDatabase('looking after other people’s accounts', (kit) => {
   }
   const someone = (...roles: Role[]) => signInAs(shop, kit.database, roles)
 
-  it('shows what an administrator needs to know of somebody', async () => {
+  it('shows an administrator the necessary data of a user', async () => {
     const clerk = await someone('Desk', 'Finance')
     const user = await find(clerk.userId)
     expect(user).toMatchObject({
@@ -71,7 +71,7 @@ withDatabase('looking after other people’s accounts', (kit) => {
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
-  it('gives nobody a role of staff who spends the credit of a company', async () => {
+  it('gives no staff role to a person who spends the credit of a company', async () => {
     const agent = await someone('Agent')
     const at = { created_at: shop.clock.now(), updated_at: shop.clock.now() }
     await kit.database.db
@@ -94,7 +94,7 @@ withDatabase('looking after other people’s accounts', (kit) => {
     expect((await find(agent.userId)).roles).toEqual(['Agent'])
   })
 
-  it('writes down who changed whose roles to what', async () => {
+  it('records who changed whose roles to what', async () => {
     const clerk = await someone('Desk')
     await action('roles', { userId: clerk.userId, roles: ['Ticketing'] })
     const entry = await kit.database.db
@@ -128,7 +128,7 @@ withDatabase('looking after other people’s accounts', (kit) => {
     expect(await action('roles', { userId: root.userId, roles: [] })).toMatchObject(refused)
   })
 
-  it('leaves one of two administrators who take each other’s role at the same time', async () => {
+  it('leaves one of two administrators who remove each other’s role at the same time', async () => {
     const other = await someone('Administrator')
     const answers = await Promise.all([
       action('roles', { userId: other.userId, roles: [] }),
@@ -145,7 +145,7 @@ withDatabase('looking after other people’s accounts', (kit) => {
     root = answers[0]?.status === 200 ? root : other
   })
 
-  it('locks out at once; signing in answers exactly as a wrong password, until it is unlocked', async () => {
+  it('locks out at once; a sign-in answers exactly as a wrong password, until it is unlocked', async () => {
     const clerk = await someone('Desk')
     const { email } = await find(clerk.userId)
     const guest = () => testBrowser(shop.app.http)
@@ -164,14 +164,14 @@ withDatabase('looking after other people’s accounts', (kit) => {
     expect((await guest().signIn(email, 'open the hangar at six')).statusCode).toBe(200)
   })
 
-  it('signs somebody out everywhere', async () => {
+  it('signs a user out everywhere', async () => {
     const clerk = await someone('Desk')
     await action('end-sign-ins', { userId: clerk.userId })
     expect(await isIn(clerk)).toBe(false)
     expect((await find(clerk.userId)).signIns).toEqual([])
   })
 
-  it('switches the second factor off for a lost phone, and tells its owner', async () => {
+  it('switches the second factor off for a lost phone, and tells the owner', async () => {
     const clerk = await someone('Desk')
     const at = shop.clock.now()
     await kit.database.db
@@ -239,7 +239,7 @@ withDatabase('looking after other people’s accounts', (kit) => {
     expect(codes).toEqual([{ purpose: 'reset' }])
   })
 
-  it('goes through people by the beginning of their address, fifty at a time, in the order of addresses', async () => {
+  it('pages through users by a prefix of their address, fifty at a time, in the order of addresses', async () => {
     const at = '2026-01-01T00:00:00.000Z' as Instant
     const rows = Array.from({ length: 130 }, (_none, index) => {
       const email = `Crowd.${String(index).padStart(3, '0')}@example.com`
@@ -280,7 +280,7 @@ withDatabase('looking after other people’s accounts', (kit) => {
     ['unlock', {}],
     ['end-sign-ins', {}],
     ['end-second-factor', {}],
-  ])('%s: there is nobody of that id', async (name, more) => {
+  ])('%s answers that there is no user of that id', async (name, more) => {
     expect(await action(name, { userId: 'usr_nobody', ...more })).toMatchObject({
       status: 404,
       body: { problem: 'notFound' },

@@ -40,7 +40,7 @@ withDatabase('another e-mail address in the whole shop', (kit) => {
     expect(done.statusCode, done.body).toBe(200)
   }
 
-  test('offers orders that were made with the new address, and no more those of the one before', async () => {
+  test('offers the orders made with the new address, and no longer those of the old one', async () => {
     const before = 'guest-before@traveller.example'
     const after = 'guest-after@traveller.example'
     const owner = await openOwnAccount(shop, kit.database, before)
@@ -63,7 +63,7 @@ withDatabase('another e-mail address in the whole shop', (kit) => {
     expect(claimed.json()).toEqual({ claimed: 1 })
   })
 
-  test('voids the links of orders that were mailed to the address before', async () => {
+  test('voids the links of orders that were mailed to the old address', async () => {
     const owner = await openOwnAccount(shop, kit.database, 'links-before@traveller.example')
     const contact = { name: 'Owner', mobilePhone: '+66 81 234 5678', email: owner.email }
     const booked = await shop.book(aBookingRequest(await anOffer(shop), { contact }), owner.headers())
@@ -75,7 +75,7 @@ withDatabase('another e-mail address in the whole shop', (kit) => {
     expect((await shop.get(`/api/orders/${orders[0]?.orderKey ?? ''}`)).status).toBe(200)
   })
 
-  test('moves the contact of orders along, which the address before finds no more, and leaves other contacts alone', async () => {
+  test('moves the contact of own orders to the new address, and leaves other contacts alone', async () => {
     const [before, after] = ['moves-before@traveller.example', 'moves-after@traveller.example']
     const owner = await openOwnAccount(shop, kit.database, before)
     const book = async (email: string, headers: Record<string, string>) => {
@@ -100,7 +100,7 @@ withDatabase('another e-mail address in the whole shop', (kit) => {
     expect(mailsTo(after).some((mail) => mail.includes(own.orderNumber))).toBe(true)
   })
 
-  test('kills no link of a customer because the one who booked for them is a clerk', async () => {
+  test('keeps the links of a customer valid when the clerk who booked changes address', async () => {
     const clerk = await openOwnAccount(shop, kit.database, 'books-before@agency.example')
     await setRoles(kit.database, clerk.userId, ['Desk'])
     const booked = await shop.book(aBookingRequest(await anOffer(shop)), clerk.headers())
@@ -108,7 +108,7 @@ withDatabase('another e-mail address in the whole shop', (kit) => {
     expect((await shop.get(`/api/orders/${booked.body.orderKey}`)).status).toBe(200)
   })
 
-  test('is for staff, too, who keep their roles; the audit says who asked and confirmed, and never for what', async () => {
+  test('keeps the roles of staff; the audit records who asked and confirmed', async () => {
     const clerk = await openOwnAccount(shop, kit.database, 'clerk-before@agency.example')
     await setRoles(kit.database, clerk.userId, ['Desk'])
     const wanted = 'clerk-after@agency.example'
@@ -133,7 +133,7 @@ withDatabase('another e-mail address in the whole shop', (kit) => {
     ])
   })
 
-  test('is written into the audit once, and not when the link is wrong or was used', async () => {
+  test('appears in the audit once, and not when the link is wrong or was used', async () => {
     const wanted = 'once-after@traveller.example'
     const owner = await openOwnAccount(shop, kit.database, 'once-before@traveller.example')
     await owner.browser.send('POST', path, { email: wanted })
@@ -152,7 +152,7 @@ withDatabase('another e-mail address in the whole shop', (kit) => {
     expect(noted).toEqual([{ object: owner.userId, roles: [], reference: expect.any(String) as string }])
   })
 
-  test('stands in the export as long as it is kept, and goes with the account', async () => {
+  test('appears in the export as long as it is kept, and is deleted with the account', async () => {
     const owner = await openOwnAccount(shop, kit.database, 'leaving@traveller.example')
     await owner.browser.send('POST', path, { email: 'never-came@traveller.example' })
     const file = (await owner.browser.get('/api/account/export')).json<{ account: unknown }>()

@@ -50,7 +50,7 @@ withDatabase('notices in LINE', (kit) => {
     expect(kept).not.toContain(anna)
   })
 
-  it('are told of by mail when they begin', async () => {
+  it('send an email when they begin', async () => {
     const told = () => at.shop.mails().filter((name) => name.startsWith('account-line-linked')).length
     const before = told()
     await at.link(owner, anna)
@@ -64,14 +64,14 @@ withDatabase('notices in LINE', (kit) => {
     expect((await standing()).linkedAt).toBeUndefined()
   })
 
-  it('take no code that is older than a quarter of an hour', async () => {
+  it('reject a code older than a quarter of an hour', async () => {
     const code = (await owner.send('POST', '/api/account/line/code')).json<LineCodeAnswer>()
     at.shop.clock.advance(15 * 60_000)
     await at.says(anna, code.linkCode)
     expect(await kit.database.db.selectFrom('line_link').selectAll().execute()).toEqual([])
   })
 
-  it('tell of held seats besides the mail, once, with the way to the order', async () => {
+  it('report held seats besides the email, once, with the way to the order', async () => {
     await at.link(owner, anna)
     const booked = await at.book(owner)
     await at.shop.app.runDue()
@@ -85,7 +85,7 @@ withDatabase('notices in LINE', (kit) => {
     expect(at.shop.logged.join('\n')).not.toContain(anna)
   })
 
-  it('tell no clerk of what the clerk has booked for a customer, as they have the way to the order', async () => {
+  it('send a clerk nothing about orders booked for a customer', async () => {
     const clerk = (await signInAs(at.shop, kit.database, ['Desk'])).browser
     await at.link(clerk, anna)
     await at.book(clerk)
@@ -98,7 +98,7 @@ withDatabase('notices in LINE', (kit) => {
     ['cut before it was read', { dropBefore: true }, 'silent'],
     ['refused by a server in trouble', { status: 500 }, 'other 500'],
     ['told that there are too many', { status: 429 }, 'tooMany 429'],
-  ])('are delivered once when the first attempt is %s', async (_, fault, word) => {
+  ])('arrive once when the first attempt is %s', async (_, fault, word) => {
     await at.link(owner, anna)
     await at.control({ ...fault, match: push, times: 1 })
     await at.book(owner)
@@ -118,7 +118,7 @@ withDatabase('notices in LINE', (kit) => {
     expect(await rows()).toMatchObject([{ state: 'givenUp', last_fault: 'addressRefused 400' }])
   })
 
-  it('are not sent a day late', async () => {
+  it('expire instead of arriving a day late', async () => {
     await at.link(owner, anna)
     await at.book(owner)
     at.shop.clock.advance(23 * 3_600_000)
@@ -132,7 +132,7 @@ withDatabase('notices in LINE', (kit) => {
     ['blocks the shop', () => at.does(anna, 'unfollow')],
     ['ends them in the account', async () => void (await owner.send('DELETE', '/api/account/line'))],
     ['sets a new password', () => setPassword()],
-  ])('end when the reader %s, also those that wait', async (_, end) => {
+  ])('end when the reader %s, including those that wait', async (_, end) => {
     await at.link(owner, anna)
     await at.control({ status: 500, match: push, times: 1 })
     await at.book(owner)
@@ -148,7 +148,7 @@ withDatabase('notices in LINE', (kit) => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('hear each thing once, however often LINE tells it', async () => {
+  it('process each webhook event once, however often LINE sends it', async () => {
     await at.control({ duplicate: true, match: { method: 'NOTIFY', path: 'message' }, times: 1 })
     await at.link(owner, anna)
     expect(await texts(anna, 'replied')).toEqual([expect.stringMatching(/^Done/)])
@@ -156,7 +156,7 @@ withDatabase('notices in LINE', (kit) => {
     expect(events).toHaveLength(1)
   })
 
-  it('take nothing that LINE has not signed, nothing broken and nothing huge', async () => {
+  it('reject whatever LINE has not signed, malformed bodies and oversized ones', async () => {
     await at.control({ badSignature: true, match: { method: 'NOTIFY', path: 'message' }, times: 1 })
     await at.link(owner, anna)
     expect((await standing()).linkedAt).toBeUndefined()
@@ -166,7 +166,7 @@ withDatabase('notices in LINE', (kit) => {
     expect(await at.post(JSON.stringify({ events: [], padding: 'x'.repeat(70_000) }))).toBe(413)
   })
 
-  it('are not taken from a group, nor where the channel only listens', async () => {
+  it('ignore groups, and channels in standby mode', async () => {
     const code = (await owner.send('POST', '/api/account/line/code')).json<LineCodeAnswer>()
     const event = (more: object) => ({
       type: 'message',
@@ -184,7 +184,7 @@ withDatabase('notices in LINE', (kit) => {
 })
 
 withDatabase('a shop without LINE', (kit) => {
-  it('offers no notices and has no ear for them', async () => {
+  it('offers no notices and has no webhook', async () => {
     const shop = await appUnderTest(kit.database)
     const { browser } = await signInAs(shop, kit.database, [])
     expect((await browser.get('/api/account/line')).json()).toEqual({ isOffered: false })

@@ -53,8 +53,8 @@ withDatabase('the second factor', (kit) => {
   }
   const wrong = { status: 400, error: 'invalid_grant', description: 'otp_wrong', problem: 'otpWrong' }
 
-  describe('is set up', () => {
-    test('by a secret that counts once a first code has confirmed it', async () => {
+  describe('set-up', () => {
+    test('A secret counts once a first code has confirmed it', async () => {
       const { email, browser } = await newPerson()
       expect(await standing(browser)).toEqual({ isOn: false, recoveryCodesLeft: 0, isGivenNow: false })
       const begun = (await browser.send('POST', `${place}/begin`)).json<Record<string, string>>()
@@ -76,7 +76,7 @@ withDatabase('the second factor', (kit) => {
       expect(await signIn(email)).toEqual(wanted)
     })
 
-    test('once: a secret that is in use is neither replaced nor confirmed again', async () => {
+    test('A secret in use is neither replaced nor confirmed again', async () => {
       const { browser, app } = await enrolled()
       const calls: [string, object?][] = [['begin'], ['confirm', { otp: app.code() }]]
       for (const [call, body] of calls) {
@@ -86,7 +86,7 @@ withDatabase('the second factor', (kit) => {
       expect((await newPerson()).browser).toBeDefined()
     })
 
-    test('in one browser, and the others are signed out: they have not shown it', async () => {
+    test('Set-up in one browser signs the others out', async () => {
       const { email, browser } = await newPerson()
       const other = shop.browser()
       await other.signIn(email, goodPassword)
@@ -96,7 +96,7 @@ withDatabase('the second factor', (kit) => {
       expect((await browser.get('/api/account/roles')).statusCode).toBe(200)
     })
 
-    test('only by who has shown the password a short while ago', async () => {
+    test('Set-up needs a password shown a short while ago', async () => {
       const { browser } = await newPerson()
       shop.clock.advance(15 * 60_000)
       await browser.renew()
@@ -106,7 +106,7 @@ withDatabase('the second factor', (kit) => {
       }
     })
 
-    test('and neither secret nor recovery codes lie open in the database', async () => {
+    test('The database stores neither the secret nor the recovery codes in plain text', async () => {
       const { email, browser } = await newPerson()
       const begun = (await browser.send('POST', `${place}/begin`)).json<{ secret: string }>()
       const { db } = kit.database
@@ -126,8 +126,8 @@ withDatabase('the second factor', (kit) => {
     })
   })
 
-  describe('at sign-in', () => {
-    test('is asked for after a right password alone', async () => {
+  describe('sign-in', () => {
+    test('asks for the code only after a right password', async () => {
       const { email, app } = await enrolled()
       expect(await signIn(email)).toEqual(wanted)
       expect(await signIn(email, '')).toEqual(wanted)
@@ -137,12 +137,12 @@ withDatabase('the second factor', (kit) => {
       expect(await signIn(email, app.code())).toBe('in')
     })
 
-    test('is not needed by who has none, and a code does no harm', async () => {
+    test('asks for no code without a second factor, and a code does no harm', async () => {
       const { email } = await newPerson()
       expect(await signIn(email, '123456')).toBe('in')
     })
 
-    test('takes each code once, and none that is older', async () => {
+    test('accepts each code once, and no older one', async () => {
       const { email, app } = await enrolled()
       expect(await signIn(email, app.code())).toBe('in')
       expect(await signIn(email, app.code())).toEqual(wrong)
@@ -151,21 +151,21 @@ withDatabase('the second factor', (kit) => {
       expect(await signIn(email, app.code(2))).toEqual(wrong)
     })
 
-    test('takes a code once, however many ask at the same time', async () => {
+    test('accepts a code once, however many requests use it at the same time', async () => {
       const { email, app } = await enrolled()
       const code = app.code()
       const answers = await Promise.all(Array.from({ length: 6 }, () => signIn(email, code)))
       expect(answers.filter((answer) => answer === 'in')).toHaveLength(1)
     })
 
-    test('takes no code of somebody else', async () => {
+    test('rejects the code of another account', async () => {
       const [one, other] = [await enrolled(), await enrolled()]
       expect(await signIn(one.email, other.app.code())).toEqual(wrong)
       expect(await signIn(one.email, other.recoveryCodes[0])).toEqual(wrong)
       expect(await signIn(other.email, other.recoveryCodes[0])).toBe('in')
     })
 
-    test('takes each recovery code once, however it is typed', async () => {
+    test('accepts each recovery code once, however it is typed', async () => {
       const { email, app, recoveryCodes } = await enrolled()
       const [first = '', second = ''] = recoveryCodes
       expect(await signIn(email, first.replaceAll('-', ' ').toUpperCase())).toBe('in')
@@ -180,7 +180,7 @@ withDatabase('the second factor', (kit) => {
       expect(await signIn(email, renewed.recoveryCodes[0])).toBe('in')
     })
 
-    test('makes the address wait after ten wrong codes; the password alone does not clear what was counted', async () => {
+    test('delays the address after ten wrong codes; the password alone does not reset the count', async () => {
       const { email, app } = await enrolled()
       for (let time = 0; time < 10; time += 1) {
         expect(await signIn(email, '000000')).toEqual(wrong)
@@ -191,7 +191,7 @@ withDatabase('the second factor', (kit) => {
       expect(await signIn(email, app.code())).toBe('in')
     })
 
-    test('counts codes that are tried at once one by one', async () => {
+    test('counts wrong codes one by one when they are tried at once', async () => {
       const { email, app } = await enrolled()
       const tried = await Promise.all(
         Array.from({ length: 40 }, (_, place_) => signIn(email, String(place_).padStart(6, '0'))),
@@ -202,10 +202,10 @@ withDatabase('the second factor', (kit) => {
     })
   })
 
-  describe('is shown again', () => {
+  describe('reauthentication', () => {
     const proveAt = (browser: TestBrowser, typed: object) => browser.send('POST', '/api/account/prove', typed)
 
-    test('with the password: what can do harm is open for a quarter of an hour', async () => {
+    test('opens sensitive actions for a quarter of an hour by the password', async () => {
       const { browser } = await newPerson()
       shop.clock.advance(15 * 60_000)
       await browser.renew()
@@ -226,7 +226,7 @@ withDatabase('the second factor', (kit) => {
       expect((await browser.send('POST', `${place}/begin`)).statusCode).toBe(403)
     })
 
-    test('with password and code, where it is on', async () => {
+    test('needs password and code when the second factor is on', async () => {
       const { browser, app } = await enrolled()
       shop.clock.advance(15 * 60_000)
       await browser.renew()
@@ -238,7 +238,7 @@ withDatabase('the second factor', (kit) => {
       expect((await browser.send('POST', `${place}/codes`)).statusCode).toBe(200)
     })
 
-    test('in one browser, which opens nothing in another', async () => {
+    test('counts in one browser and opens nothing in another', async () => {
       const { email, browser } = await newPerson()
       const other = shop.browser()
       await other.signIn(email, goodPassword)
@@ -248,14 +248,14 @@ withDatabase('the second factor', (kit) => {
       expect((await other.send('POST', `${place}/begin`)).statusCode).toBe(403)
     })
 
-    test('and wrong ones make it wait, and nobody who signs in elsewhere', async () => {
+    test('delays after wrong attempts, without delaying sign-ins elsewhere', async () => {
       const { email, browser } = await newPerson()
       for (let time = 0; time < 10; time += 1) await proveAt(browser, { password: 'wrong password' })
       expect((await proveAt(browser, { password: goodPassword })).statusCode).toBe(429)
       expect(await signIn(email)).toBe('in')
     })
 
-    test('whatever strangers do who only know the address', async () => {
+    test('works whatever strangers do who only know the address', async () => {
       const { email, browser } = await newPerson()
       for (let time = 0; time < 10; time += 1) await signIn(email, undefined, 'wrong password')
       expect(await signIn(email)).toMatchObject({ status: 429 })
@@ -263,8 +263,8 @@ withDatabase('the second factor', (kit) => {
     })
   })
 
-  describe('is switched off', () => {
-    test('by password and code, both right', async () => {
+  describe('switching off', () => {
+    test('needs the right password and the right code', async () => {
       const { email, browser, app } = await enrolled()
       const end = (typed: object) => browser.send('POST', `${place}/end`, typed)
       const refusals = [
@@ -280,7 +280,7 @@ withDatabase('the second factor', (kit) => {
       expect(await standing(browser)).toEqual({ isOn: false, recoveryCodesLeft: 0, isGivenNow: false })
     })
 
-    test('and its owner is told of it by mail, as of everything that makes the account less safe or safer', async () => {
+    test('tells the owner by mail, like every other security change', async () => {
       const { email, browser, app } = await enrolled()
       await browser.send('POST', `${place}/end`, { password: goodPassword, otp: app.code() })
       const password = 'a much better one'
@@ -299,7 +299,7 @@ withDatabase('the second factor', (kit) => {
       ])
     })
 
-    test('by whoever works at the machine, for who has lost the phone: and the account is open again', async () => {
+    test('An operator switches it off for an owner who lost the phone', async () => {
       const { email } = await enrolled()
       const { db } = kit.database
       await db
@@ -314,7 +314,7 @@ withDatabase('the second factor', (kit) => {
       expect(await signIn(email, undefined, typed.password)).toBe('in')
     })
 
-    test('not by a new password', async () => {
+    test('A new password does not switch it off', async () => {
       const { email, browser, app } = await enrolled()
       const password = 'a much better one'
       const changed = await browser.send('POST', '/api/account/password', {
@@ -330,12 +330,12 @@ withDatabase('the second factor', (kit) => {
     })
   })
 
-  describe('of staff', () => {
+  describe('accounts of staff', () => {
     const setting = '/api/staff/security'
     const rolesIn = async (browser: TestBrowser) =>
       (await browser.get('/api/account/roles')).json<{ roles: string[] }>().roles
 
-    test('is asked for until somebody requires it; then their roles count with it alone', async () => {
+    test('need no second factor until it is required; then their roles count with it alone', async () => {
       const root = await newPerson()
       const clerk = await newPerson()
       await giveRole(kit.database, { email: root.email, role: 'Administrator' })
@@ -374,7 +374,7 @@ withDatabase('the second factor', (kit) => {
       expect(await rolesIn(root.browser)).toEqual(['Administrator'])
     })
 
-    test('is nothing to an agent, who works elsewhere', async () => {
+    test('The requirement does not apply to agents, who are not staff', async () => {
       const agent = await newPerson()
       await giveRole(kit.database, { email: agent.email, role: 'Agent' })
       const now = shop.clock.now()

@@ -6,7 +6,7 @@ import { newTotpSecret, totpAddress, totpCodeIn, totpStepOf } from './totp.ts'
 /** "12345678901234567890", the secret of RFC 6238's examples. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
-describe('a code by the clock', () => {
+describe('a time-based code', () => {
   // RFC 6238, appendix B, SHA-1; of its eight digits the last six
   test.each([
     [59, '287082', 1],
@@ -15,11 +15,11 @@ describe('a code by the clock', () => {
     [1_234_567_890, '005924', 41_152_263],
     [2_000_000_000, '279037', 66_666_666],
     [20_000_000_000, '353130', 666_666_666],
-  ])('at second %i is %s', (second, code, step) => {
+  ])('The code at second %i is %s', (second, code, step) => {
     expect(totpStepOf(secret, code, second * 1000)).toBe(step)
   })
 
-  test('is taken one step early and one step late, and no further', () => {
+  test('counts one step early and one step late, and no further', () => {
     const [code, step] = ['050471', 37_037_037]
     const taken = [-2, -1, 0, 1, 2].map((away) => totpStepOf(secret, code, (step + away) * 30_000))
     expect(taken).toEqual([undefined, step, step, step, undefined])
@@ -36,11 +36,11 @@ describe('a code by the clock', () => {
     ['28708a', undefined],
     ['๒๘๗๐๘๒', undefined],
     ['', undefined],
-  ])('typed %j is %s', (typed, code) => {
+  ])('The input %j is read as %s', (typed, code) => {
     expect(totpCodeIn(typed)).toBe(code)
   })
 
-  test('is made from a secret of its own', () => {
+  test('differs for every secret', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4_000_000_000 }), (second) => {
         const other = newTotpSecret(testIds(second))
@@ -52,7 +52,7 @@ describe('a code by the clock', () => {
   })
 })
 
-test('an app is told whose codes they are, and how they are made', () => {
+test('the address for an authenticator app names the account and the parameters', () => {
   const address = new URL(totpAddress({ secret, shop: 'shop.example', email: 'ploy+1@example.com' }))
   expect([address.protocol, address.host, decodeURIComponent(address.pathname)]).toEqual([
     'otpauth:',

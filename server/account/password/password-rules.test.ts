@@ -26,18 +26,18 @@ describe('a new password', () => {
     ['ช้างเดินตอนเช้า', undefined],
     ['夜明けの象が歩く', undefined],
     [`${'ab1'.repeat(42)}xy`, undefined],
-  ])('%s: %s', (password, code) => {
+  ])('%s has the fault: %s', (password, code) => {
     const email = 'ploy.example@example.com'
     expect(passwordFault({ password, confirm: password, email })?.code).toBe(code)
   })
 
-  test('is typed twice', () => {
+  test('must be typed twice alike', () => {
     const fault = passwordFault({ password: 'correct horse', confirm: 'correct horse ' })
     expect(fault).toEqual({ code: 'passwordsDiffer', field: 'confirm' })
   })
 })
 
-describe('an address', () => {
+describe('an email address', () => {
   test.each([
     ['ploy@example.com', true],
     ['Ploy+shop@mail.example.co.th', true],
@@ -55,19 +55,19 @@ describe('an address', () => {
     ['ploy@exämple.com', false],
     [`${'a'.repeat(65)}@example.com`, false],
     [`a@${'b.'.repeat(130)}com`, false],
-  ])('%j: %s', (text, isOne) => {
+  ])('%j is valid: %s', (text, isOne) => {
     expect(isEmailAddress(text)).toBe(isOne)
   })
 
-  test('is found whatever its capitals', () => {
+  test('has one key regardless of capitals', () => {
     expect(emailKeyOf(' Ploy@Example.COM ')).toBe('ploy@example.com')
   })
 })
 
-describe('the hasher', () => {
+describe('the password hasher', () => {
   const hasher = createPasswordHasher({ ids: testIds(), logN: 4 })
 
-  test('knows the password again, however its letters were composed, and no other', async () => {
+  test('verifies a password in any Unicode composition, and no other password', async () => {
     const kept = await hasher.hash('Caffè at gate 7')
     if (!kept.ok) throw new Error('refused')
     expect(kept.value).toMatch(/^\$scrypt\$ln=4,r=8,p=1\$[\w-]{22}\$[\w-]{43}$/)
@@ -75,11 +75,11 @@ describe('the hasher', () => {
     expect(await hasher.verify('caffè at gate 7', kept.value)).toEqual({ ok: true, value: false })
   })
 
-  test('never keeps the same password the same way', async () => {
+  test('never produces the same hash twice', async () => {
     expect(await hasher.hash('correct horse')).not.toEqual(await hasher.hash('correct horse'))
   })
 
-  test('finds no password right for nobody', async () => {
+  test('rejects every password for an unknown account', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string(), async (password) => {
         expect(await hasher.verify(password, undefined)).toEqual({ ok: true, value: false })
@@ -88,19 +88,19 @@ describe('the hasher', () => {
     )
   })
 
-  test('knows passwords of a shop that worked harder or less', async () => {
+  test('verifies hashes made with more or less work', async () => {
     const kept = await createPasswordHasher({ ids: testIds(2), logN: 5 }).hash('correct horse')
     expect(await hasher.verify('correct horse', kept.ok ? kept.value : '')).toEqual({ ok: true, value: true })
   })
 
-  test('takes the usual work unless told otherwise', async () => {
+  test('uses the default work factor unless told otherwise', async () => {
     const kept = await createPasswordHasher({ ids: testIds() }).hash('correct horse')
     expect(kept.ok && kept.value).toMatch(/^\$scrypt\$ln=17,r=8,p=1\$/)
   })
 })
 
-describe('few at once', () => {
-  test('two work, some wait in turn, the rest are refused', async () => {
+describe('the semaphore', () => {
+  test('lets two work and some wait in turn, and refuses the rest', async () => {
     const inTurn = createSemaphore({ atOnce: 2, waiting: 3 })
     let [working, most] = [0, 0]
     const order: number[] = []
@@ -146,11 +146,11 @@ describe('failed attempts', () => {
     [15, 480],
     [16, 900],
     [500, 900],
-  ])('after %i the address waits %i s', (failures, seconds) => {
+  ])('The address waits after %i failures for %i s', (failures, seconds) => {
     expect(secondsBlocked(after(failures), start)).toBe(seconds)
   })
 
-  test('are forgotten after an hour', () => {
+  test('expire after an hour', () => {
     const later = instantFromMs(msOf(start) + 3_600_000)
     expect(failedAgain(after(20), later, limitAtPlace)).toEqual({
       failures: 1,

@@ -73,7 +73,7 @@ withDatabase('erasure of an account', (kit) => {
   const savedValues = valuesOf(saved).filter((value) => JSON.stringify(saved.passengers[0]).includes(value))
 
   const orders = { past: '', ahead: '', given: '' }
-  test('is refused while an order is open, with its number', async () => {
+  test('fails while an order is open, and the refusal has its number', async () => {
     await owner.browser.send('PUT', '/api/account/profile', { displayName, phone, language: 'en' })
     const { type: _type, seatWith: _beside, ...traveller } = saved.passengers[0] ?? { type: '', seatWith: '' }
     const savedOne = await owner.browser.send('POST', '/api/account/travellers', traveller)
@@ -99,7 +99,7 @@ withDatabase('erasure of an account', (kit) => {
     ])
   })
 
-  test('comes after everything can be taken along: each value that is kept stands in the export', async () => {
+  test('follows an export that contains every kept value', async () => {
     const { sealer } = await openKeys({ database: kit.database, dataDir: shop.dataDir, ids: testIds(4321) })
     const bookingId = await setState(orders.past, 'ticketed')
     const at = shop.clock.now()
@@ -128,7 +128,7 @@ withDatabase('erasure of an account', (kit) => {
     expect(JSON.parse(answer.body)).toMatchObject({ account: { email: owner.email, displayName, phone } })
   })
 
-  test('asks for the password again, and leaves to the airline what it needs for the travel ahead', async () => {
+  test('requires the password again, and leaves to the airline what it needs for the travel ahead', async () => {
     await setState(orders.ahead, 'ticketed')
     await setState(orders.given, 'cancelled')
     await forgets(73)
@@ -154,7 +154,7 @@ withDatabase('erasure of an account', (kit) => {
     expect(left.map((one) => one.order_number)).not.toContain(orders.past)
   })
 
-  test('leaves nothing of them in any table a week after the last flight', async () => {
+  test('leaves nothing of the person in any table a week after the last flight', async () => {
     await forgets(60)
     const digest = await contactDigestOf(owner.email, { database: kit.database, dataDir: shop.dataDir })
     const { found, unopened } = await kept([...ownValues, ...savedValues, digest, owner.userId])
@@ -168,14 +168,14 @@ withDatabase('erasure of an account', (kit) => {
     expect(found.map((line) => line.split(':')[0])).toEqual(['account'])
   })
 
-  test('erases passports of everybody after the travel, and nobody’s name who did not ask', async () => {
+  test("erases everybody's passports after the travel, but names only of those who asked", async () => {
     const passports = strangers.passengers.map(({ passportNumber }) => passportNumber ?? '')
     const names = strangers.passengers.map(({ lastName }) => lastName)
     expect((await kept(passports)).found).toEqual([])
     expect((await kept(names)).found.length).toBeGreaterThan(0)
   })
 
-  test('frees the address: the same person may begin anew, with nothing of before', async () => {
+  test('frees the address: the same person may register again, with no earlier data', async () => {
     const again = await openOwnAccount(shop, kit.database, owner.email)
     expect(again.userId).not.toBe(owner.userId)
     expect(

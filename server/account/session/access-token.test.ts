@@ -36,7 +36,7 @@ async function remade(change: {
 describe('an access token', () => {
   const nowS = Math.floor(clock.nowMs() / 1000)
 
-  test('says whose it is, to who has its cookie', async () => {
+  test('identifies its owner to the holder of its cookie', async () => {
     const token = await tokens.issue(who, 'cookie')
     expect(await tokens.read(token, 'cookie')).toEqual({ userId: 'usr_1', sessionId: 'ses_1' })
     expect(await tokens.read(token, 'Cookie')).toBeUndefined()
@@ -44,7 +44,7 @@ describe('an access token', () => {
     expect(await tokens.read(token, undefined)).toBeUndefined()
   })
 
-  test('that has expired stays dead when the clock is put back, and new ones are good', async () => {
+  test('stays expired when the clock is put back, and new ones are accepted', async () => {
     const own = testClock()
     const after = createAccessTokens({ keys: [oldKey], issuer, lifetimeS: 300, clock: own, ids: testIds() })
     const token = await after.issue(who, 'cookie')
@@ -55,7 +55,7 @@ describe('an access token', () => {
     expect(await after.read(await after.issue(who, 'cookie'), 'cookie')).toBeDefined()
   })
 
-  test('is accepted when it is remade as it was: what the forgeries below change is what is refused', async () => {
+  test('passes when it is rebuilt unchanged: only the changes below cause the refusals', async () => {
     expect(await tokens.read(await remade({}), 'cookie')).toBeDefined()
   })
 
@@ -95,18 +95,18 @@ describe('an access token', () => {
     ['an empty binding', { payload: { bnd: '' } }],
     ['another binding', { payload: { bnd: 'x'.repeat(43) } }],
     ['no name of its own', { payload: { jti: undefined } }],
-  ])('with %s is refused', async (_what, change) => {
+  ])('A token with %s is refused', async (_what, change) => {
     expect(await tokens.read(await remade(change), 'cookie')).toBeUndefined()
   })
 
   test.each(['', '.', '..', '...', 'a.b.c', 'null', '{}', 'a'.repeat(4096), '\0.\0.\0', 'é.é.é'])(
-    'is not %j',
+    'The text %j is refused',
     async (text) => {
       expect(await tokens.read(text, 'cookie')).toBeUndefined()
     },
   )
 
-  test('is refused when any letter of it is changed', async () => {
+  test('becomes invalid when any letter of it changes', async () => {
     const token = await tokens.issue(who, 'cookie')
     const letters = ['A', 'B', 'a', 'b', '0', '1', '-', '_', '.']
     await fc.assert(
@@ -119,14 +119,14 @@ describe('an access token', () => {
     )
   })
 
-  test('without its signature, or with parts of two, is refused', async () => {
+  test('A token without its signature, or assembled from two, is refused', async () => {
     const [header, payload, signature] = (await tokens.issue(who, 'cookie')).split('.')
     const [, other] = (await tokens.issue({ ...who, userId: 'usr_2' }, 'cookie')).split('.')
     for (const forged of [`${header}.${payload}.`, `${header}.${payload}`, `${header}.${other}.${signature}`])
       expect(await tokens.read(forged, 'cookie')).toBeUndefined()
   })
 
-  test('of the key before is good, too, and one of a key that is gone is not', async () => {
+  test('A token of the previous key is accepted, and one of a removed key is not', async () => {
     const token = await tokens.issue(who, 'cookie')
     expect(await tokensWith([newKey, oldKey]).read(token, 'cookie')).toBeDefined()
     expect(await tokensWith([newKey]).read(token, 'cookie')).toBeUndefined()

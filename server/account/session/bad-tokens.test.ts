@@ -85,7 +85,7 @@ withDatabase('a token that is not good', (kit) => {
       browser.cookies,
     )
 
-  test('is told from a good one: the same, unchanged and signed with our key, is taken', async () => {
+  test('The control case, a token unchanged and signed with our key, is accepted', async () => {
     const victim = await newVictim()
     expect(await asked(bearer(victim.token, victim.browser.cookies))).toBe(200)
     expect(await asked(remade(victim, {}))).toBe(200)
@@ -131,7 +131,7 @@ withDatabase('a token that is not good', (kit) => {
     ['without a name of its own', () => ({ payload: { jti: undefined } })],
   ]
 
-  test.each(altered)('under our own key, %s, is refused', async (_what, change) => {
+  test.each(altered)('An altered token under our own key, %s, is refused', async (_what, change) => {
     const victim = await newVictim()
     expect(await asked(remade(victim, change(victim)))).toBe(401)
   })
@@ -188,7 +188,7 @@ withDatabase('a token that is not good', (kit) => {
     ['as an object of parts', ({ token }) => Buffer.from(JSON.stringify({ token })).toString('base64url')],
   ]
 
-  test.each(forgeries)('forged, %s, is refused', async (_what, forge) => {
+  test.each(forgeries)('A forged token, %s, is refused', async (_what, forge) => {
     const victim = await newVictim()
     expect(await asked(bearer(forge(victim), victim.browser.cookies))).toBe(401)
   })
@@ -298,13 +298,13 @@ withDatabase('a token that is not good', (kit) => {
     ],
   ]
 
-  test.each(replays)('replayed %s, is refused', async (_what, replay) => {
+  test.each(replays)('A replayed token, %s, is refused', async (_what, replay) => {
     const victim = await newVictim()
     expect(await asked(bearer(victim.token, victim.browser.cookies))).toBe(200)
     expect(await asked(await replay(victim))).toBe(401)
   })
 
-  test('comes in at least sixty ways', () => {
+  test('There are at least sixty cases', () => {
     expect(altered.length + forgeries.length + replays.length).toBeGreaterThanOrEqual(60)
   })
 
@@ -320,7 +320,7 @@ withDatabase('a token that is not good', (kit) => {
       'the binding cookie',
       (browser) => browser.cookies.set('__Host-renewal', browser.cookies.get(binding) ?? ''),
     ],
-  ])('is not got with %s as renewal cookie', async (_what, change) => {
+  ])('A renewal with %s as cookie is refused', async (_what, change) => {
     const { browser } = await newVictim()
     change(browser)
     expect((await browser.renew()).statusCode).toBe(401)

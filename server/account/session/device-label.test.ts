@@ -3,7 +3,7 @@ import { deviceLabel } from './device-label.ts'
 
 const like = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
-describe('what a sign-in was made with', () => {
+describe('the device label of a sign-in', () => {
   it.each([
     [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${like} Chrome/142.0.0.0 Safari/537.36`, 'Chrome · Windows'],
     [`Mozilla/5.0 (Windows NT 10.0) ${like} Chrome/142.0 Safari/537.36 Edg/142.0`, 'Edge · Windows'],
@@ -24,7 +24,7 @@ describe('what a sign-in was made with', () => {
     ['curl/8.5.0', ''],
     ['<script>alert(1)</script>', ''],
     [undefined, ''],
-  ])('of %j is %j', (userAgent, label) => {
+  ])('The user agent %j has the label %j', (userAgent, label) => {
     expect(deviceLabel(userAgent)).toBe(label)
   })
 })

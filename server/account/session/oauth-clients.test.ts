@@ -101,7 +101,7 @@ withDatabase('programs that speak OAuth', (kit) => {
       expect(String(token?.token_type).toLowerCase()).toBe('bearer')
     })
 
-    test('understands that name or password is wrong', async () => {
+    test('recognises a wrong name or password', async () => {
       for (const username of ['ploy@example.com', 'nobody@example.com', '']) {
         const { failure } = await signInWith(url, { username, password: 'wrong password' })
         const description = 'Username or Password is not correct.'
@@ -109,7 +109,7 @@ withDatabase('programs that speak OAuth', (kit) => {
       }
     })
 
-    test('understands that a code is asked for, and sends it', async () => {
+    test('recognises that a code is asked for, and sends it', async () => {
       const email = `${name}@example.com`
       await openAccount(shop, email)
       const browser = shop.browser()
@@ -129,7 +129,7 @@ withDatabase('programs that speak OAuth', (kit) => {
       expect((await signInWith(url, { ...typed, otp: app.code(1) })).token?.expires_in).toBe(300)
     })
 
-    test('understands that it has to wait', async () => {
+    test('recognises that it has to wait', async () => {
       const username = `waiting-for-${name}@example.com`
       for (let time = 0; time < 10; time += 1) await signInWith(url, { username, password: 'wrong password' })
       const { failure } = await signInWith(url, { username, password: goodPassword })

@@ -26,7 +26,7 @@ withBothDatabases('signing in', (kit) => {
   const isIn = async (browser: ReturnType<AccountShop['browser']>) =>
     (await browser.get('/api/account/roles')).statusCode === 200
 
-  test('answers as RFC 6749 wants it, whatever the capitals of the address', async () => {
+  test('answers as RFC 6749 requires, regardless of capitals in the address', async () => {
     const answer = await shop.browser().signIn('PLOY@example.com', goodPassword)
     expect(answer.json()).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 300 })
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -70,12 +70,12 @@ withBothDatabases('signing in', (kit) => {
     expect(JSON.stringify(claims)).not.toContain('ploy')
   })
 
-  test('says the words of the catalogue', async () => {
+  test('answers with the sentences of the catalogue', async () => {
     const answer = await shop.browser().signIn('ploy@example.com', 'wrong password')
     expect(answer.json()).toMatchObject({ error_description: 'Username or Password is not correct.' })
   })
 
-  test('is for our own pages and for programs, not for other sites', async () => {
+  test('accepts our own pages and programs, not other sites', async () => {
     const post = (headers: Record<string, string>) =>
       shop.http.inject({
         method: 'POST',
@@ -96,7 +96,7 @@ withBothDatabases('signing in', (kit) => {
     })
   })
 
-  test('gives a token that works only beside its cookie', async () => {
+  test('gives a token that works only together with its cookie', async () => {
     const browser = await signedIn()
     expect(await isIn(browser)).toBe(true)
     const thief = shop.browser()
@@ -115,7 +115,7 @@ withBothDatabases('signing in', (kit) => {
     expect(await isIn(browser)).toBe(false)
   })
 
-  test('is renewed by a cookie that is good once; a copy that is used ends it for both', async () => {
+  test('can be renewed by a cookie that works once; use of a copy ends it for both', async () => {
     const browser = await signedIn()
     const copy = shop.browser()
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
@@ -129,7 +129,7 @@ withBothDatabases('signing in', (kit) => {
     expect((await browser.renew()).statusCode).toBe(401)
   })
 
-  test('is renewed by exactly one of two who ask at once', async () => {
+  test('can be renewed by exactly one of two requests at once', async () => {
     const browser = await signedIn()
     const copy = shop.browser()
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
@@ -137,7 +137,7 @@ withBothDatabases('signing in', (kit) => {
     expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200, 401]))
   })
 
-  test('is not renewed without the binding cookie, another one, or our header', async () => {
+  test('cannot be renewed without the binding cookie, with another one, or without our header', async () => {
     const browser = await signedIn()
     const header = await shop.http.inject({ method: 'POST', url: '/api/account/renew' })
     expect(header.statusCode).toBe(403)
@@ -177,7 +177,7 @@ withBothDatabases('signing in', (kit) => {
     }
   })
 
-  test('that was ended stays dead when the clock is put back', async () => {
+  test('stays ended when the clock is put back', async () => {
     const browser = await signedIn()
     const cookies = new Map(browser.cookies)
     shop.clock.advance(120_000)
@@ -189,7 +189,7 @@ withBothDatabases('signing in', (kit) => {
     expect(await isIn(await signedIn())).toBe(true)
   })
 
-  test('makes an address wait after ten failures, known or not, until the time has passed', async () => {
+  test('delays an address after ten failures, known or not, until the time has passed', async () => {
     await openAccount(shop, 'target@example.com')
     for (const email of ['target@example.com', 'stranger@example.com']) {
       const answers: number[] = []
@@ -205,7 +205,7 @@ withBothDatabases('signing in', (kit) => {
     expect((await shop.browser().signIn('target@example.com', 'wrong password')).statusCode).toBe(400)
   })
 
-  test('from one network is not slowed by wrong passwords from another', async () => {
+  test('has no delay on one network for wrong passwords from another', async () => {
     await openAccount(shop, 'elsewhere@example.com')
     const wrong = () => shop.browser('203.0.113.7').signIn('elsewhere@example.com', 'wrong password')
     for (let time = 0; time < 30; time += 1) await wrong()
@@ -214,7 +214,7 @@ withBothDatabases('signing in', (kit) => {
     expect(owner.statusCode, owner.body).toBe(200)
   })
 
-  test('waits for an account that many networks guess at, and the mailed link is the way in', async () => {
+  test('delays an account that many networks guess at, and the mailed link still works', async () => {
     await openAccount(shop, 'guessed@example.com')
     const isGuessedAt = async () => {
       for (let time = 0; time < 100; time += 1)
@@ -232,7 +232,7 @@ withBothDatabases('signing in', (kit) => {
     expect((await owner.signIn('guessed@example.com', goodPassword)).statusCode).toBe(200)
   })
 
-  test('with one password on many accounts waits, in all addresses of the network alike', async () => {
+  test('delays one password on many accounts, from all addresses of the network alike', async () => {
     for (let time = 0; time < 50; time += 1) {
       const sprayed = shop.browser(`2001:db8:ffff:1::${(time + 1).toString(16)}`)
       expect((await sprayed.signIn(`sprayed${time}@example.com`, 'Summer2026')).statusCode).toBe(400)
@@ -243,7 +243,7 @@ withBothDatabases('signing in', (kit) => {
     expect(other.statusCode).toBe(200)
   })
 
-  describe('in a browser that is known', () => {
+  describe('a known browser', () => {
     const known = '__Host-known'
     const failOften = async (browser: ReturnType<AccountShop['browser']>, email: string) => {
       for (let time = 0; time < 10; time += 1) await browser.signIn(email, 'wrong password')
@@ -256,7 +256,7 @@ withBothDatabases('signing in', (kit) => {
       return browser
     }
 
-    test('is not kept out by strangers who fail elsewhere', async () => {
+    test('signs in although strangers fail elsewhere', async () => {
       const browser = await newOwner('owner1@example.com')
       expect([...browser.cookies.keys()]).toEqual([known])
       expect(await failOften(shop.browser(), 'owner1@example.com')).toBe(429)
@@ -276,7 +276,7 @@ withBothDatabases('signing in', (kit) => {
       expect(browser.cookies.get(known)).toBe(name)
     })
 
-    test('is known by what was signed, for one address alone', async () => {
+    test('has a signed cookie that identifies it, for one address alone', async () => {
       const browser = await newOwner('owner4@example.com')
       const cookie = browser.cookies.get(known) ?? ''
       await openAccount(shop, 'owner5@example.com')
@@ -289,7 +289,7 @@ withBothDatabases('signing in', (kit) => {
     })
   })
 
-  describe('of an administrator', () => {
+  describe('sign-in of an administrator', () => {
     const root = { email: 'root@example.com', password: 'open the hangar', language: 'en' } as const
 
     test('shows the role in the token and the answer, and reads it from the database', async () => {

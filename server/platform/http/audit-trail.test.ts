@@ -62,12 +62,12 @@ describe('the audit trail', () => {
     expect(lines).toEqual([action, 'dee_1 refundNotPossible'])
   })
 
-  test('does not call done what a second person has to agree to', async () => {
+  test('does not record an action as done while it waits for approval', async () => {
     for (const name of ['the first', 'the second']) await asks('POST', '/api/of-two', { refundId: 'x', name })
     expect(lines.filter((line) => typeof line === 'string')).toEqual(['dee_1 firstOfTwo', 'dee_1 done'])
   })
 
-  test('has neither questions nor what everybody may do with their own', async () => {
+  test('omits queries and what everybody may do with their own data', async () => {
     await asks('GET', '/api/action')
     await asks('POST', '/api/own', { refundId: 'rfd_1', name: 'Somchai' })
     expect(lines).toEqual([])
@@ -87,7 +87,7 @@ describe('the audit trail', () => {
     [[{ taxId: '', companyId: 'com_1' }], 'com_1'],
     [[{ taxId: '0105536000001', providerId: 'omise' }], 'omise'],
     [[{ taxId: '0105536000001' }], undefined],
-  ])('what %j is about', (deps, object) => {
+  ])('finds the object of %j', (deps, object) => {
     expect(objectOf(...deps)).toBe(object)
   })
 })

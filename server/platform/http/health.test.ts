@@ -7,12 +7,12 @@ const works = async (): Promise<boolean> => true
 const worksNot = async (): Promise<boolean> => false
 const breaks = (): Promise<boolean> => Promise.reject(new Error(driverText))
 
-describe('health', () => {
+describe('the health check', () => {
   test.each([
     [{ database: works }, 200, { database: 'ok' }],
     [{ database: works, supply: worksNot }, 503, { database: 'ok', supply: 'down' }],
     [{ database: breaks }, 503, { database: 'down' }],
-  ])('%o: %i', async (checks, status, told) => {
+  ])('%o answers %i', async (checks, status, told) => {
     const shop = await exampleShop({ checks })
     const answer = await shop.inject({ url: '/readyz' })
     expect([answer.statusCode, answer.json<{ checks: object }>().checks]).toEqual([status, told])
@@ -20,7 +20,7 @@ describe('health', () => {
     await shop.close()
   })
 
-  test('a shop on its way out is not ready, and closes each connection', async () => {
+  test('a shop that is shutting down is not ready, and closes each connection', async () => {
     const shop = await exampleShop({ checks: { database: works } })
     beginDrain(shop)
     const answer = await shop.inject({ url: '/readyz' })
@@ -30,7 +30,7 @@ describe('health', () => {
     await shop.close()
   })
 
-  test('a part that does not answer within 2 s is down', async () => {
+  test('a dependency that does not answer within 2 s is down', async () => {
     const clock = testClock()
     const begun = Promise.withResolvers<void>()
     const supply = () => {

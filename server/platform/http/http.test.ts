@@ -31,7 +31,7 @@ const form = 'application/x-www-form-urlencoded'
 const pricing = (body: string | Buffer, type = json): Call => ({ url: '/api/pricing/', type, body })
 const deep = `{"offerId":${'['.repeat(5000)}${']'.repeat(5000)}}`
 
-describe('bad input gets a problem', () => {
+describe('bad input', () => {
   test.each<[string, Call, Problem['code'], string?]>([
     ['a body of 1 MB', pricing(JSON.stringify({ offerId: 'x'.repeat(1_000_000) })), 'bodyTooLarge'],
     [
@@ -112,7 +112,7 @@ describe('bad input gets a problem', () => {
     ],
     ['OPTIONS', { method: 'OPTIONS', url: '/api/pricing' }, 'methodNotAllowed'],
     ['a refusal of the handler', pricing('{"offerId":"gone"}'), 'offerGone'],
-  ])('%s', async (...[, call, code, field]) => {
+  ])('%s gets a problem', async (...[, call, code, field]) => {
     for (const [language, own] of [
       ['ja', /[\p{sc=Hiragana}\p{sc=Katakana}]/u],
       ['th', /\p{sc=Thai}/u],
@@ -136,14 +136,14 @@ describe('bad input gets a problem', () => {
     }
   })
 
-  test('a wrong method is told which ones there are', async () => {
+  test('a wrong method gets the list of allowed ones', async () => {
     expect((await ask({ method: 'GET', url: '/api/pricing' })).headers.allow).toBe('POST')
     expect((await ask({ url: '/api/CitySearch/x' })).headers.allow).toBe('GET, HEAD')
   })
 })
 
 describe('a bug', () => {
-  test('shows a reference that the log knows, and nothing else', async () => {
+  test('shows a reference that the log contains, and nothing else', async () => {
     const lines: { event: string; reference: unknown }[] = []
     const note = (event: string, fields?: { reference?: unknown }) =>
       void lines.push({ event, reference: fields?.reference })
@@ -162,7 +162,7 @@ describe('a bug', () => {
   })
 })
 
-describe('good input', () => {
+describe('valid input', () => {
   test.each([json, 'application/json; charset=utf-8', 'application/json;charset=UTF-8', 'APPLICATION/JSON'])(
     '%s is read',
     async (type) => {
@@ -171,7 +171,7 @@ describe('good input', () => {
     },
   )
 
-  test('a form is read, with or without a slash at the end of the path', async () => {
+  test('a form is read, with or without a trailing slash in the path', async () => {
     for (const url of ['/api/booking/', '/api/booking']) {
       const answer = await ask({ url, type: `${form}; charset=UTF-8`, body: 'param=a%2Bb' })
       expect([answer.statusCode, answer.json()]).toEqual([200, { param: 'a+b' }])
@@ -183,7 +183,7 @@ describe('good input', () => {
     expect(answer.json()).toEqual(['กรุงเทพ'])
   })
 
-  test('an answer carries the security headers, is not kept, and sets no foreign member', async () => {
+  test('an answer carries the security headers, is not cached, and has no undeclared member', async () => {
     const answer = await ask(pricing('{"offerId":"a"}'))
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'")

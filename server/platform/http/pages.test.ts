@@ -44,14 +44,14 @@ afterAll(async () => {
 })
 
 describe('the page of a path', () => {
-  test.each(['OPTIONS', 'TRACE'] as const)('is read, and %s is no way to read it', async (method) => {
+  test.each(['OPTIONS', 'TRACE'] as const)('answers reads, and refuses the method %s', async (method) => {
     for (const url of ['/', '/pricing', '/staff/queue', '/nowhere']) {
       const answer = await http.inject({ method: method as 'OPTIONS', url })
       expect([answer.statusCode, answer.headers.allow], url).toEqual([405, 'GET, HEAD'])
     }
   })
 
-  test('is told to no other address when its own holds a secret', async () => {
+  test('has no referrer when its address holds a secret', async () => {
     const policyOf = async (url: string) => (await http.inject({ url })).headers['referrer-policy']
     expect(await policyOf('/account/resetpassword?code=abc')).toBe('no-referrer')
     expect(await policyOf('/pricing?param=abc')).toBe('strict-origin-when-cross-origin')
@@ -68,7 +68,7 @@ describe('the page of a path', () => {
     ['/staffroom', 404, 'app'],
     ['/nowhere', 404, 'app'],
     ['/wp-admin/setup', 404, 'app'],
-  ])('%s: %i, %s', async (url, status, name) => {
+  ])('%s answers %i with %s', async (url, status, name) => {
     const answer = await http.inject({ url })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
     expect(answer.body).toContain(`<title>${name}</title>`)
@@ -81,7 +81,7 @@ describe('the page of a path', () => {
     ['xx', 'th;q=0.5, de', 'th'],
     [undefined, 'de', 'en'],
     [undefined, undefined, 'en'],
-  ])('cookie %s and browser %s: in %s', async (cookie, header, language) => {
+  ])('The cookie %s and the browser language %s give the language %s', async (cookie, header, language) => {
     const answer = await http.inject({
       url: '/',
       ...(cookie === undefined ? {} : { cookies: { lang: cookie } }),
@@ -93,7 +93,7 @@ describe('the page of a path', () => {
     expect(answer.headers['cache-control']).toBe('no-cache')
   })
 
-  test('has a fresh nonce each time, and only that one may run', async () => {
+  test('has a fresh nonce each time, and only that nonce may run', async () => {
     const nonces = new Set<string>()
     for (let count = 0; count < 3; count += 1) {
       const answer = await http.inject({ url: '/' })
@@ -109,14 +109,14 @@ describe('the page of a path', () => {
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
-  ])('accepting %s is sent as %s', async (accepted, encoding, unpack) => {
+  ])('The accepted encodings %s give %s', async (accepted, encoding, unpack) => {
     const answer = await http.inject({ url: '/', headers: { 'accept-encoding': accepted } })
     expect(answer.headers['content-encoding']).toBe(encoding)
     expect(unpack(answer.rawPayload).toString()).toContain('<title>index</title>')
   })
 
   test.each(['', 'identity', 'br;q=0', 'brotli', 'gzip;q=0.0'])(
-    'accepting "%s" is sent as it is',
+    'The accepted encodings "%s" give the uncompressed page',
     async (accepted) => {
       const answer = await http.inject({ url: '/', headers: { 'accept-encoding': accepted } })
       expect(answer.headers).not.toHaveProperty('content-encoding')
@@ -124,14 +124,14 @@ describe('the page of a path', () => {
     },
   )
 
-  test('is also known by its head', async () => {
+  test('answers HEAD as well', async () => {
     const answer = await http.inject({ method: 'HEAD', url: '/' })
     expect([answer.statusCode, answer.body]).toEqual([200, ''])
   })
 })
 
 describe('a file', () => {
-  test('with a digest in its name is kept for ever, and comes compressed where the build did so', async () => {
+  test('A file with a digest in its name is cached for ever, and compressed where the build did so', async () => {
     const answer = await http.inject({ url: '/assets/main-abc123.js', headers: { 'accept-encoding': 'br' } })
     expect(answer.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -145,17 +145,17 @@ describe('a file', () => {
     expect(plain.body).toBe('console.log(1)')
   })
 
-  test('a font is one', async () => {
+  test('A font file has its media type', async () => {
     const answer = await http.inject({ url: '/assets/plex-def456.woff2' })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'font/woff2'])
   })
 
-  test('of the web root is checked each time', async () => {
+  test('A file in the web root is revalidated each time', async () => {
     const answer = await http.inject({ url: '/favicon.svg' })
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'public, max-age=0'])
   })
 
-  test('robots.txt is there even if none was built', async () => {
+  test('robots.txt exists even if none was built', async () => {
     expect((await http.inject({ url: '/robots.txt' })).body).toContain('Disallow: /api/')
   })
 
@@ -170,29 +170,29 @@ describe('a file', () => {
     '/shell/en/index.html',
     '/.env',
     '/package.json',
-  ])('%s is not one', async (url) => {
+  ])('%s does not exist', async (url) => {
     const answer = await http.inject({ url })
     expect([answer.statusCode, answer.json<ProblemAnswer>().problem]).toEqual([404, 'notFound'])
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 })
 
-describe('what is no page', () => {
+describe('a request that is not for a page', () => {
   test.each(['/api/nowhere', '/API/nowhere', '/connect/nowhere', '/data/nowhere.json'])(
-    '%s is answered as a call',
+    '%s is answered as an API call',
     async (url) => {
       const answer = await http.inject({ url })
       expect([answer.statusCode, answer.json<ProblemAnswer>().problem]).toEqual([404, 'notFound'])
     },
   )
 
-  test('a change that is sent to a page is answered as a call', async () => {
+  test('a POST to a page is answered as an API call', async () => {
     const answer = await http.inject({ method: 'POST', url: '/nowhere', payload: { a: 1 } })
     expect([answer.statusCode, answer.json<ProblemAnswer>().problem]).toEqual([404, 'notFound'])
   })
 })
 
-test('without a built web app the shop says what to do', async () => {
+test('a shop without a built web app says what to do', async () => {
   const pages = { directory: join(directory, 'nowhere'), paths: [], site: [] }
   await expect(exampleShop({ pages })).rejects.toThrow(/npm run build/)
 })

@@ -81,7 +81,7 @@ beforeAll(async () => {
 })
 afterAll(() => http.close())
 
-describe('who may ask', () => {
+describe('the access of a route', () => {
   test.each([
     ['anyone', '', 200],
     ['anyone', 'ploy', 200],
@@ -91,7 +91,7 @@ describe('who may ask', () => {
     ['readAudit', '', 401],
     ['readAudit', 'ploy', 403],
     ['readAudit', 'staff', 200],
-  ])('%s, asked with "%s": %i', async (access, token, status) => {
+  ])('%s with the token "%s" answers %i', async (access, token, status) => {
     const headers = token === '' ? {} : { authorization: `Bearer ${token}` }
     const answer = await http.inject({ url: `/api/for/${access}`, headers })
     const who = token === '' ? 'guest' : `usr_${token}`
@@ -101,7 +101,7 @@ describe('who may ask', () => {
   })
 })
 
-test('what strangers send to the staff is not even read', async () => {
+test('the body of an unauthorised request to a staff route is not read', async () => {
   const strangers = await http.inject({
     method: 'POST',
     url: '/api/for/staff',
@@ -114,8 +114,8 @@ test('what strangers send to the staff is not even read', async () => {
   expect(staff.json<ProblemAnswer>().problem).toBe('malformed')
 })
 
-describe('what is shown', () => {
-  test('is only what the answer’s schema names', async () => {
+describe('the shape of an answer', () => {
+  test('contains only what the schema of the answer names', async () => {
     const answer = await http.inject({ method: 'POST', url: '/api/leaky' })
     expect([answer.statusCode, answer.json()]).toEqual([202, { shown: 'yes' }])
     expect(answer.headers['set-cookie']).toBe('handle=x; Path=/; HttpOnly; SameSite=Strict')
@@ -125,7 +125,7 @@ describe('what is shown', () => {
     ['its own refusal', 'username=a', 'wrongPassword'],
     ['a body that does not fit', 'user=a', 'requiredFieldMissing'],
     ['a broken body', 'username=%zz', 'malformed'],
-  ])('a protocol of its own shows %s its own way', async (_what, payload, error) => {
+  ])('a route with its own protocol shows %s its own way', async (_what, payload, error) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const answer = await http.inject({ method: 'POST', url: '/connect/example', payload, headers })
     expect([answer.statusCode, answer.json()]).toEqual([400, { error }])
@@ -133,7 +133,7 @@ describe('what is shown', () => {
 })
 
 describe('an answer that is a file', () => {
-  test('is its bytes, with a name, and is kept by nobody on the way', async () => {
+  test('consists of its bytes with a name, and is not cached by proxies', async () => {
     const answer = await http.inject({ url: '/api/files/good' })
     expect([...answer.rawPayload]).toEqual([37, 80, 68, 70, 0, 255])
     expect(answer.headers).toMatchObject({
@@ -146,17 +146,17 @@ describe('an answer that is a file', () => {
     })
   })
 
-  test('that is refused is a problem like any other', async () => {
+  test('gives an ordinary problem when it is refused', async () => {
     const answer = await http.inject({ url: '/api/files/none' })
     expect([answer.statusCode, answer.json<ProblemAnswer>().problem]).toEqual([404, 'notFound'])
   })
 
-  test('never takes a name that would say more in a header', async () => {
+  test('never puts an unsafe file name into a header', async () => {
     expect((await http.inject({ url: '/api/files/bad' })).statusCode).toBe(500)
     bugs.length = 0
   })
 
-  test('is described with its type', async () => {
+  test('appears in the API description with its type', async () => {
     const answer = await http.inject({ url: '/api/openapi.json' })
     const { paths } = answer.json<{ paths: Record<string, { get: { responses: object } }> }>()
     expect(paths['/api/files/{name}']?.get.responses).toMatchObject({
@@ -170,23 +170,23 @@ describe('an answer line by line', () => {
   const shop = (payload: object, accept = 'application/x-ndjson') =>
     http.inject({ method: 'POST', url: '/api/shopping/', payload, headers: { accept } })
 
-  test('is one JSON object per line', async () => {
+  test('has one JSON object per line', async () => {
     const answer = await shop({ lines: 3 })
     expect(answer.headers['content-type']).toBe('application/x-ndjson; charset=utf-8')
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
     expect(answer.body).toBe('{"line":0}\n{"line":1}\n{"line":2}\n')
   })
 
-  test('is whole for those who do not ask for lines', async () => {
+  test('has a single body for clients that do not accept lines', async () => {
     expect((await shop({ lines: 2 }, 'application/json')).json()).toEqual([0, 1])
   })
 
-  test('that is refused is a problem', async () => {
+  test('gives a problem when it is refused', async () => {
     const answer = await shop({ lines: -1 })
     expect([answer.statusCode, answer.json<ProblemAnswer>().problem]).toEqual([422, 'noLegs'])
   })
 
-  test('that breaks in the middle breaks off: it never looks complete', async () => {
+  test('breaks off when it fails midway and never looks complete', async () => {
     await expect(shop({ lines: 3, breaksAt: 1 })).rejects.toThrow('response destroyed before completion')
     expect(bugs).toEqual(['bug'])
   })

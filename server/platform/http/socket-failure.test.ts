@@ -49,7 +49,7 @@ test.each([
     400,
     'malformed',
   ],
-])('%s', async (...[, bytes, status, code]) => {
+])('a malformed request is answered: %s', async (...[, bytes, status, code]) => {
   const answer = await send(bytes)
   const [head = '', body = ''] = answer.split('\r\n\r\n')
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))

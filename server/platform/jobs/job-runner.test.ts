@@ -45,7 +45,7 @@ withBothDatabases('jobs', (kit) => {
   const rows = (database: Database = kit.database) =>
     database.db.selectFrom('job').selectAll().orderBy('job_id').execute()
 
-  test('kinds that wait for somebody outside leave one place for the others', async () => {
+  test('slow kinds leave one place for the others', async () => {
     const gate = Promise.withResolvers<void>()
     const begun: string[] = []
     const handlers: Record<string, JobHandler> = {
@@ -69,7 +69,7 @@ withBothDatabases('jobs', (kit) => {
     await expect.poll(() => begun.length, { timeout: 20_000 }).toBe(11)
   })
 
-  test('a job is done when its time has come, with what it was given', async () => {
+  test('a job runs when its time has come, with its payload', async () => {
     const done: Pick<Job, 'kind' | 'key' | 'payload' | 'attempt' | 'failures'>[] = []
     const runner = runnerOf({
       a: async ({ kind, key, payload, attempt, failures }) =>
@@ -86,7 +86,7 @@ withBothDatabases('jobs', (kit) => {
     expect(await rows()).toMatchObject([{ state: 'done', finished_at: clock.now(), lease_until: null }])
   })
 
-  test('a job is asked for if and only if its transaction is committed', async () => {
+  test('a job exists if and only if its transaction is committed', async () => {
     const { db } = kit.database
     const ask = (name: string) =>
       db.transaction().execute(async (tx) => {
@@ -98,7 +98,7 @@ withBothDatabases('jobs', (kit) => {
     expect((await rows()).map((row) => row.kind)).toEqual(['kept'])
   })
 
-  test('one job of a kind and key waits: asking again brings it forward, never back, and renews its payload', async () => {
+  test('one job of a kind and key waits: enqueuing again brings it forward, never back, and renews its payload', async () => {
     await enqueue('a', { key: 'k', payload: 1, inMs: 5_000 })
     await enqueue('a', { key: 'k', payload: 2, inMs: 1_000 })
     await enqueue('a', { key: 'k', payload: 3, inMs: 9_000 })
@@ -111,7 +111,7 @@ withBothDatabases('jobs', (kit) => {
     expect(others.map((row) => row.payload)).toEqual([4, 5, 6, 6])
   })
 
-  test('while one is being worked on another may wait; if the first must go on, they become one', async () => {
+  test('another one may wait while one runs; if the first must go on, they become one', async () => {
     let begun = 0
     const runner = runnerOf({
       a: async () => {
@@ -186,7 +186,7 @@ withBothDatabases('jobs', (kit) => {
     expect(events).toContain('jobOvertaken')
   })
 
-  test('a worker that is at work keeps its lease, and is told when it has lost it', async () => {
+  test('a worker keeps its lease while it works, and learns when it has lost it', async () => {
     const held: { job?: Job; wake?: () => void } = {}
     let naps = 0
     const sleep: typeof clock.sleep = (ms, signal) => {
@@ -222,7 +222,7 @@ withBothDatabases('jobs', (kit) => {
     expect(await rows()).toMatchObject([{ state: 'running', attempt: 99 }])
   })
 
-  test('a job that fails is tried again at growing distances and then stays, dead, for somebody to see', async () => {
+  test('a job that fails is retried with growing delays and then stays, dead, to be seen', async () => {
     const triedAtMs: number[] = []
     const runner = runnerOf({
       a: async () => {
@@ -255,7 +255,7 @@ withBothDatabases('jobs', (kit) => {
     expect(await runner.runDue()).toBe(0)
   })
 
-  test('a job without hope is given up at once', async () => {
+  test('a job that fails permanently is given up at once', async () => {
     const runner = runnerOf({
       a: async () => {
         throw new HopelessJob('never')
@@ -266,7 +266,7 @@ withBothDatabases('jobs', (kit) => {
     expect(await rows()).toMatchObject([{ state: 'dead', attempt: 1, last_fault: 'HopelessJob' }])
   })
 
-  test('a job that looks again later is no failure, however often', async () => {
+  test('a job that asks to run again later does not count as failed', async () => {
     let looks = 0
     const runner = runnerOf({
       a: async () => ((looks += 1) < 100 ? { againAt: plusMinutes(clock.now(), 1) } : undefined),
@@ -286,7 +286,7 @@ withBothDatabases('jobs', (kit) => {
     expect(await rows()).toMatchObject([{ state: 'waiting', attempt: 0 }])
   })
 
-  test('what is overdue comes first, and what has no time comes last', async () => {
+  test('overdue jobs come first, and jobs without a time come last', async () => {
     const order: unknown[] = []
     await enqueueJob(kit.database.db, { kind: 'a', payload: 'whenever' })
     await enqueue('a', { payload: 'now' })

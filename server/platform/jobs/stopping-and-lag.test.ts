@@ -5,7 +5,7 @@ import { untilStopped } from './until-stopped.ts'
 
 describe('work until a stop', () => {
   const never = new Promise<string>(() => {})
-  it('is waited for, failures included, unless the stop comes first', async () => {
+  it('gives the result of the work or its failure, unless the stop comes first', async () => {
     const { signal } = new AbortController()
     expect(await untilStopped(signal, Promise.resolve('done'))).toBe('done')
     await expect(untilStopped(signal, Promise.reject(new Error('no')))).rejects.toThrow('no')
@@ -24,7 +24,7 @@ describe('keeping up with jobs', () => {
     [1, true],
     [-4, true],
     [-6, false],
-  ])('the oldest due in %s minutes: %s', (minutes, isKept) => {
+  ])('The oldest job due in %s minutes: %s', (minutes, isKept) => {
     const oldestDueAt = minutes === undefined ? undefined : plusMinutes(now, minutes)
     expect(isKeepingUp({ oldestDueAt }, now)).toBe(isKept)
   })

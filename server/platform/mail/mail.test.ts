@@ -63,7 +63,7 @@ withBothDatabases('mail', (kit) => {
     await rm(join(directory, 'out'), { recursive: true, force: true })
   })
 
-  test('goes out once for its key, and its content is forgotten', async () => {
+  test('goes out once for its key, and its content is deleted', async () => {
     const sent: string[] = []
     const runner = runnerOver({ send: async (one) => void sent.push(`${one.key} ${one.to}`) })
     const { db } = kit.database
@@ -80,7 +80,7 @@ withBothDatabases('mail', (kit) => {
     expect(lines.join('\n')).not.toContain('somchai')
   })
 
-  test('asked for twice at the same time goes out once', async () => {
+  test('goes out once when it is put twice at the same time', async () => {
     const other = await kit.another()
     const asked = await Promise.all(
       [kit.database, other, kit.database, other].map(({ db }) =>
@@ -91,7 +91,7 @@ withBothDatabases('mail', (kit) => {
     expect(await runnerOver({ send: async () => {} }).runDue()).toBe(1)
   })
 
-  test('is not written when the transaction that asked for it fails', async () => {
+  test('stays unwritten when its transaction fails', async () => {
     const undone = kit.database.db.transaction().execute(async (tx) => {
       await outbox.put(tx, mail)
       throw new Error('no')
@@ -100,7 +100,7 @@ withBothDatabases('mail', (kit) => {
     expect(await outbox.put(kit.database.db, mail)).toBe(true)
   })
 
-  test('is tried again when the server refuses it, with the same name', async () => {
+  test('goes out again under the same name when the server refuses it', async () => {
     const names: (string | undefined)[] = []
     const server = await startSmtp((message) => {
       names.push(/^Message-ID: (.*)$/m.exec(message)?.[1])
@@ -119,7 +119,7 @@ withBothDatabases('mail', (kit) => {
     await server.stop()
   })
 
-  test('that was handed over before a crash does not become a second file', async () => {
+  test('does not become a second file when it was handed over before a crash', async () => {
     const out = join(directory, 'out')
     const transport = createFileTransport(out, sender)
     let crashes = 1
@@ -137,7 +137,7 @@ withBothDatabases('mail', (kit) => {
     expect(await stateOf()).toBe('sent')
   })
 
-  test('lies sealed while it waits, with a hint that names nobody', async () => {
+  test('stays encrypted while it waits, with a masked recipient', async () => {
     await outbox.put(kit.database.db, mail)
     const [row] = await kit.database.db.selectFrom('outbox').selectAll().execute()
     expect(row).toMatchObject({ kind: 'booking-held', order_number: 'FH234567', content: null })
@@ -147,7 +147,7 @@ withBothDatabases('mail', (kit) => {
     expect(sealer.open(row?.hint ?? new Uint8Array())).toBe('s•••@mail.example')
   })
 
-  test('of an earlier version is sealed, and delivered as it was written', async () => {
+  test('A mail written by an earlier version is encrypted, and delivered as it was written', async () => {
     const { db } = kit.database
     const old = { to: 'old@mail.example', subject: 'Old', text: 'as it was', attachments: [] }
     await db
@@ -164,7 +164,7 @@ withBothDatabases('mail', (kit) => {
     expect(texts).toEqual(['as it was'])
   })
 
-  test('is tried for a day with growing gaps, then given up with a word for what was wrong', async () => {
+  test('goes through a day of retries with growing delays, then is given up with the reason', async () => {
     let tries = 0
     const runner = runnerOver({
       async send() {
@@ -189,7 +189,7 @@ withBothDatabases('mail', (kit) => {
     expect(lines.join('\n')).not.toContain('somchai')
   })
 
-  test('that was given up is forgotten after ninety days, and so is the hint of a sent one', async () => {
+  test('A mail that was given up is deleted after ninety days, and so is the recipient hint of a sent one', async () => {
     const { db } = kit.database
     await outbox.put(db, mail)
     await runnerOver({ send: async () => {} }).runDue()
@@ -208,13 +208,13 @@ withBothDatabases('mail', (kit) => {
     'nobody',
     '',
     'a b@mail.example',
-  ])('is not sent to %j', async (to) => {
+  ])('cannot be sent to %j', async (to) => {
     await expect(outbox.put(kit.database.db, { ...mail, to })).rejects.toThrow('one plain address')
   })
 })
 
 describe('the file of a mail', () => {
-  test('has every part of it, in Thai and Japanese', async () => {
+  test('contains every part of the mail, in Thai and Japanese', async () => {
     const out = join(directory, 'whole')
     const { key, to, language, letter } = mail
     const rest = { to, language, senderName: 'ร้านตั๋ว', ...composeLetter(letter, language, await letterhead()) }
@@ -232,7 +232,7 @@ describe('the file of a mail', () => {
     expect(text).toMatch(/filename\*0?\*?=utf-8''%E0%B8%AA/i)
   })
 
-  test('is named after its key alone', () => {
+  test('has a name made from its key alone', () => {
     expect(fileNameOf('booking-held:bkg_1')).toMatch(/^booking-held-bkg_1\.[0-9a-f]{8}\.eml$/)
     expect(fileNameOf('../../etc/passwd')).toMatch(/^-etc-passwd\.[0-9a-f]{8}\.eml$/)
     expect(fileNameOf('a:b')).not.toBe(fileNameOf('a-b'))

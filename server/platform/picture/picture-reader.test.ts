@@ -64,14 +64,14 @@ function pngOf(width: number, height: number, rows: Uint8Array, interlaced = 0):
 }
 
 describe('a picture', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('%s is written anew as JPEG', async (format) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('A %s is re-encoded as JPEG', async (format) => {
     const read = await aReader().read(await aSheet().toFormat(format).toBuffer())
     const picture = read.ok ? read.value : undefined
     expect(await sharp(picture?.jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 400, height: 200 })
     expect(await colourAt(picture?.jpeg ?? new Uint8Array(), 5, 5)).toBe('100')
   })
 
-  it('is made small enough, keeps its shape, and is never made larger', async () => {
+  it('gets small enough, keeps its aspect ratio, and is never enlarged', async () => {
     const read = await aReader().read(await aSheet(5000, 1000).jpeg().toBuffer())
     expect(await sharp(read.ok ? read.value.jpeg : undefined).metadata()).toMatchObject({
       width: 2000,
@@ -79,7 +79,7 @@ describe('a picture', () => {
     })
   })
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('held as orientation %i says is turned upright', async (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('turns upright from orientation %i', async (orientation) => {
     const sheet = await aSheet().png().toBuffer()
     const held = await sharp(sheet).withMetadata({ orientation }).jpeg().toBuffer()
     const upright = await sharp(held).autoOrient().raw().toBuffer({ resolveWithObject: true })
@@ -97,7 +97,7 @@ describe('a picture', () => {
     }
   })
 
-  it('loses what its camera, its owner and its maker wrote into it', async () => {
+  it('loses the metadata of its camera, owner and software', async () => {
     const told = aSheet().withExif({
       IFD0: { Copyright: 'SOMCHAI', ImageDescription: '<script>' },
     })
@@ -113,7 +113,7 @@ describe('a picture', () => {
     expect(jpeg.length).toBeGreaterThan(0)
   })
 
-  it('has one digest whatever it is wrapped in, and another one when it is another', async () => {
+  it('has the same digest in every container, and another one for another picture', async () => {
     const reader = aReader()
     const sheet = await aSheet().png().toBuffer()
     const wrapped = await sharp(sheet)
@@ -129,7 +129,7 @@ describe('a picture', () => {
     expect([digests.length, digests[0] === digests[1], digests[0] === digests[2]]).toEqual([3, true, false])
   })
 
-  it('is searched for QR codes, be they turned or small', async () => {
+  it('yields its QR codes, including rotated or small ones', async () => {
     const text = '0041000600000101030040220014242082547BPP03585102TH9104E45B'
     const code = await codePicture({ bcid: 'qrcode', text, scale: 4, padding: 8, backgroundcolor: 'FFFFFF' })
     const photo = aSheet(3000, 4000).composite([{ input: code, left: 2200, top: 3400 }])
@@ -142,7 +142,7 @@ describe('a picture', () => {
   })
 })
 
-describe('what is no picture of these kinds', () => {
+describe('a file that is not an accepted picture', () => {
   it.each([
     ['nothing', Buffer.alloc(0)],
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
@@ -160,7 +160,7 @@ describe('what is no picture of these kinds', () => {
     expect(await aReader().read(bytes)).toEqual(unreadable)
   })
 
-  it('cut off anywhere, a picture is not read', async () => {
+  it('A truncated picture is not read', async () => {
     const reader = aReader()
     const whole = await aSheet().jpeg().toBuffer()
     for (const part of [0.1, 0.4, 0.7, 0.95]) {
@@ -169,14 +169,14 @@ describe('what is no picture of these kinds', () => {
   })
 })
 
-describe('the process that reads', () => {
+describe('the reader process', () => {
   const program = (name: string, onMessage: string) => {
     const path = join(directory, `${name}.mjs`)
     writeFileSync(path, `process.on('message', () => ${onMessage})`)
     return pathToFileURL(path)
   }
 
-  it('is given up when it hangs, and the next picture gets another', async () => {
+  it('ends when it hangs, and the next picture gets another process', async () => {
     const reader = aReader({ program: program('hangs', '{ for (;;); }'), longestMs: 400 })
     const sheet = await aSheet().png().toBuffer()
     expect(await Promise.all([reader.read(sheet), reader.read(sheet)])).toEqual([unreadable, unreadable])
@@ -189,7 +189,7 @@ describe('the process that reads', () => {
     expect(await reader.read(sheet)).toEqual(unreadable)
   })
 
-  it.skipIf(process.platform !== 'linux')('cannot hold more memory than it is given', async () => {
+  it.skipIf(process.platform !== 'linux')('cannot exceed its memory limit', async () => {
     const greedy = program('greedy', `{ const all = []; for (;;) all.push(Buffer.alloc(16e6, 1)) }`)
     const reader = aReader({ program: greedy, longestMs: 20_000 })
     let most = 0
@@ -214,7 +214,7 @@ describe('the process that reads', () => {
     expect(await reader.read(await aSheet().png().toBuffer())).toEqual(unreadable)
   })
 
-  it('knows none of the settings of the shop', async () => {
+  it('receives none of the settings of the shop', async () => {
     process.env['FAREHOUSE_CANARY'] = 'secret'
     const told = `process.send({ kind: JSON.stringify(process.env).includes('secret') ? 'read' : 'unreadable' })`
     expect(await aReader({ program: program('tells', told) }).read(await aSheet().png().toBuffer())).toEqual(
@@ -223,7 +223,7 @@ describe('the process that reads', () => {
     delete process.env['FAREHOUSE_CANARY']
   })
 
-  it('takes one after the other and turns away those that would wait too long', async () => {
+  it('reads one picture after the other and refuses those that would wait too long', async () => {
     const reader = aReader({ mostWaiting: 3, mostPerProcess: 2, idleMs: 1 })
     const sheet = await aSheet().png().toBuffer()
     const all = await Promise.all(Array.from({ length: 6 }, () => reader.read(sheet)))
@@ -239,7 +239,7 @@ describe('the process that reads', () => {
     expect(await reader.read(sheet)).toMatchObject({ ok: true })
   })
 
-  it('says so where there is no picture library', async () => {
+  it('reports that there is no picture library', async () => {
     const warned: string[] = []
     const log = { ...silentLog, warn: (event: string) => void warned.push(event) }
     const reader = aReader({ program: program('without', `process.send({ kind: 'missing' })`), log })

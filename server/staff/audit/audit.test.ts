@@ -36,7 +36,7 @@ withBothDatabases('what staff have done', (kit) => {
       })
       .execute()
 
-  it('tells who did what to what, with what became of it', async () => {
+  it('records who did what to what, with the outcome', async () => {
     await lock(clerk.userId)
     await lock('usr_nobody')
     const { events } = await list()
@@ -63,7 +63,7 @@ withBothDatabases('what staff have done', (kit) => {
     )
   })
 
-  it('names whom somebody invited, who had no account before, and is found by that', async () => {
+  it('names the invited person, who had no account before, and is found by that name', async () => {
     const email = 'invited@example.com'
     const invitation = { email, roles: ['Desk'], language: 'en' }
     const invited = await root.browser.send('POST', '/api/staff/users/invite', invitation)
@@ -78,7 +78,7 @@ withBothDatabases('what staff have done', (kit) => {
     expect((await list({ action: line.action })).events).toMatchObject([line])
   })
 
-  it('is a file, too, narrowed alike and for nobody else', async () => {
+  it('exports a file, filtered alike and for nobody else', async () => {
     const other = await signInAs(shop, kit.database, ['Desk'])
     const file = (browser: SignedInPerson['browser']) =>
       browser.get(`/api/staff/audit/events.csv?${new URLSearchParams({ object: clerk.userId })}`)
@@ -93,7 +93,7 @@ withBothDatabases('what staff have done', (kit) => {
     expect((await file(other.browser)).statusCode).toBe(403)
   })
 
-  it('names people in the file by address and id, by id alone once the account is closed, and runs no address', async () => {
+  it('names people in the file by address and id, by id alone once the account is closed, and writes no executable cell', async () => {
     const [does, gets] = [
       await signInAs(shop, kit.database, ['Desk']),
       await signInAs(shop, kit.database, ['Desk']),

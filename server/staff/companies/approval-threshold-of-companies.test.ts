@@ -50,7 +50,7 @@ withDatabase('what one person enters for a company within a day', (kit) => {
     await first.signIn((await row.executeTakeFirstOrThrow()).email, everybodysPassword)
   }
 
-  it('counts together in corrections either way: the one that reaches the amount waits', async () => {
+  it('adds up corrections in both directions: the one that reaches the amount waits', async () => {
     expect(await correct(first, 20_000 * baht, 'the-first-of-several')).toMatchObject({ waiting: [] })
     expect(await correct(first, -29_999 * baht)).toEqual({ balance: -9_999 * baht, waiting: [] })
     expect(await correct(first, 1 * baht)).toEqual({ balance: -9_999 * baht, waiting: [1 * baht] })
@@ -65,14 +65,14 @@ withDatabase('what one person enters for a company within a day', (kit) => {
     expect(await correct(first, 3 * baht)).toEqual({ balance: 3 * baht, waiting: [1 * baht] })
   })
 
-  it('does not count what a second person has entered', async () => {
+  it('does not include what a second person has entered', async () => {
     await correct(first, 50_000 * baht)
     const { corrections } = await look(second)
     await ask(second, `corrections/${corrections[0]?.correctionId}/confirm`)
     for (const by of [first, second]) expect(await correct(by, 49_999 * baht)).toMatchObject({ waiting: [] })
   })
 
-  it('is counted of corrections that come at once', async () => {
+  it('includes corrections that arrive at once', async () => {
     const amounts = [20_000 * baht, 20_001 * baht, 20_002 * baht]
     await Promise.all(amounts.map((amount) => correct(first, amount)))
     const { balance, corrections } = await look(first)
@@ -80,7 +80,7 @@ withDatabase('what one person enters for a company within a day', (kit) => {
     expect(balance + (corrections[0]?.amount ?? 0)).toBe(60_003 * baht)
   })
 
-  it('counts together over every kind of money action, and is reported near the amount', async () => {
+  it('adds up over every kind of money action, and is reported near the amount', async () => {
     const agent = await at.agent(company)
     const json = { amount: 48_000 * baht, reference: 'SUKHUMVIT', requestKey: nextKey() }
     const path = '/api/account/company/top-ups'
@@ -99,7 +99,7 @@ withDatabase('what one person enters for a company within a day', (kit) => {
     expect((await first.get('/api/staff/payments/near-threshold')).statusCode).toBe(403)
   })
 
-  it('counts together in top-ups, and is said beforehand', async () => {
+  it('adds up top-ups, and is reported beforehand', async () => {
     const agent = await at.agent(company)
     const wish = async (amount: number) => {
       const json = { amount, reference: 'SUKHUMVIT', requestKey: nextKey() }

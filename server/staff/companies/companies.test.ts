@@ -34,7 +34,7 @@ withDatabase('companies as staff look after them', (kit) => {
     return sent<OwnCompanyAnswer>(browser, asked)
   }
 
-  it('are found by a part of name or tax id, page by page, whatever signs are typed', async () => {
+  it('can be found by a part of name or tax id, page by page, whatever characters are typed', async () => {
     for (const name of ['B 100% Travel', 'a_b Tours', 'C Travel'])
       await at.company({ name, taxId: `0105500${name.length}` })
     expect(await names('')).toEqual(['a_b Tours', 'B 100% Travel', 'C Travel'])
@@ -51,7 +51,7 @@ withDatabase('companies as staff look after them', (kit) => {
     expect(rest.next).toBeUndefined()
   })
 
-  it('are changed from the version that was read, and closed without losing their books', async () => {
+  it('can be changed from the version that was read, and closed without losing their books', async () => {
     const company = await at.company({ creditLimit: 1_000 })
     const path = `companies/${company.companyId}`
     const raised = { ...setOf(company), creditLimit: 2_000 }
@@ -97,7 +97,7 @@ withDatabase('companies as staff look after them', (kit) => {
     expect(body.entries).toMatchObject([{ kind: 'topUp', amount: 500_00, balance: 500_00, note: 'R-1' }])
   })
 
-  it('take in whoever has an account and works for nobody else, and let them go at once', async () => {
+  it('accept members who have an account and work for nobody else, and remove them at once', async () => {
     const company = await at.company({ creditLimit: 100 })
     const other = await at.company({ name: 'Other Travel' })
     const agent = await at.agent(company)
@@ -127,7 +127,7 @@ withDatabase('companies as staff look after them', (kit) => {
     expect((await look(company)).memberList).toEqual([])
   })
 
-  it('name in the audit the top-up that was confirmed, and who was let go', async () => {
+  it('record in the audit the confirmed top-up and the removed member', async () => {
     const company = await at.company()
     const agent = await at.agent(company)
     await topUp(agent, 500_00, 'top-up-number-one')
@@ -146,7 +146,7 @@ withDatabase('companies as staff look after them', (kit) => {
     ])
   })
 
-  it('keep the trips of an agent who goes and deletes the account', async () => {
+  it('keep the trips of an agent who leaves and deletes the account', async () => {
     const company = await at.company({ creditLimit: 100_000_00 })
     const agent = await at.agent(company)
     const { orderNumber } = (await at.book(agent)).body
@@ -170,7 +170,7 @@ withDatabase('companies as staff look after them', (kit) => {
     expect(await people()).toEqual({ ...before, owner_user_id: null })
   })
 
-  it('decide whether their agents see what an offer costs', async () => {
+  it('determine whether their agents see the net price of an offer', async () => {
     const agent = await at.agent(await at.company({ showsNet: true }))
     const blind = await at.agent(await at.company({ showsNet: false, name: 'Selling Prices' }))
     const offer = await anOffer(at.shop)
@@ -186,7 +186,7 @@ withDatabase('companies as staff look after them', (kit) => {
     expect(JSON.stringify(sold)).not.toContain('"net"')
   })
 
-  it('do not show their agents what an offer costs unless staff switch it on', async () => {
+  it('do not show net prices to their agents unless staff switch it on', async () => {
     const json = { name: 'New Agents', taxId: '', creditLimit: 0, lowBalance: 0 }
     const opened = await at.staff<CompanyAnswer>('POST', 'companies', json)
     expect(opened).toMatchObject({ status: 200, body: { showsNet: false } })
@@ -197,7 +197,7 @@ withDatabase('companies as staff look after them', (kit) => {
     for (const offer of body.offers) expect(offer).not.toHaveProperty('staffPrice')
   })
 
-  it('have no way round the agency’s markup: they buy for themselves', async () => {
+  it('cannot avoid the markup of the agency: members buy for themselves', async () => {
     await setStandingMarkup(kit.database, { adult: 200_00, serviceFee: 50_00 })
     const path = '/api/staff/real-time-markup/'
     const wish = { adult: 0, child: 0, infant: 0, ignoresStanding: true }
@@ -230,7 +230,7 @@ withDatabase('companies as staff look after them', (kit) => {
     expect((await free.send('PUT', path, wish)).statusCode).toBe(200)
   })
 
-  it('ask for the password again before money or people are changed', async () => {
+  it('need reauthentication before money or members are changed', async () => {
     const company = await at.company()
     // As if the password had been given a while ago.
     await kit.database.db.updateTable('account_session').set({ reauthenticated_at: null }).execute()

@@ -35,7 +35,7 @@ withDatabase('credit and approval amounts that take two people', (kit) => {
   }
   const request = { name: 'Sukhumvit Travel', taxId: '', showsNet: false, creditLimit: lots, lowBalance: 0 }
 
-  it('opens a company without much credit until a second person has set the same limit', async () => {
+  it('A new company has no large credit limit until a second person has set the same', async () => {
     const path = '/api/staff/companies'
     const { body: opened } = await sent<CompanyAnswer>(first, { method: 'POST', path, json: request })
     const waiting = [{ creditLimit: lots, isMine: true }]
@@ -70,7 +70,7 @@ withDatabase('credit and approval amounts that take two people', (kit) => {
     return { status: answer.statusCode, problem: answer.json<{ problem?: string }>().problem }
   }
 
-  it('adds up what one clerk raises of all companies within a day, and reports it', async () => {
+  it('The increases of one clerk over all companies within a day are added up and reported', async () => {
     expect(await opened(6_000_000)).toMatchObject({ creditLimit: 6_000_000 })
     const company = await opened(3_999_999)
     expect(company).toMatchObject({ creditLimit: 3_999_999 })
@@ -83,7 +83,7 @@ withDatabase('credit and approval amounts that take two people', (kit) => {
     expect(await setLimit(second, company.companyId, 4_000_000)).toMatchObject({ creditLimit: 4_000_000 })
   })
 
-  it('lets a limit that waits be taken back by whoever set it, and refused by a colleague', async () => {
+  it('A waiting limit can be withdrawn by whoever set it, and rejected by a colleague', async () => {
     const { companyId } = await opened(lots)
     const limit = { kind: 'creditLimit', companyId }
     expect(await endWord(second, 'withdraw', limit)).toMatchObject({ problem: 'noWordToTakeBack' })
@@ -95,7 +95,7 @@ withDatabase('credit and approval amounts that take two people', (kit) => {
     expect(await setLimit(first, companyId, lots)).toMatchObject({ creditLimit: 0 })
   })
 
-  it('forgets a limit that waits once another one counts, and after a month', async () => {
+  it('A waiting limit ends once another one takes effect, and after a month', async () => {
     const { companyId } = await opened(lots)
     await setLimit(second, companyId, 100)
     await setLimit(second, companyId, 0)
@@ -107,7 +107,7 @@ withDatabase('credit and approval amounts that take two people', (kit) => {
     expect(await setLimit(first, companyId, lots)).toMatchObject({ creditLimit: 0, limitsWaiting: [{}] })
   })
 
-  it('lets approval amounts that wait be taken back, refused, and shown as one’s own', async () => {
+  it('Waiting approval amounts can be withdrawn, rejected, and are marked as one’s own', async () => {
     const settings = '/api/staff/payments/settings'
     const read = async (by: TestBrowser) => (await by.get(settings)).json<PaymentSettings>()
     const set = async (by: TestBrowser, dualControlThreshold: number) => {
@@ -124,7 +124,7 @@ withDatabase('credit and approval amounts that take two people', (kit) => {
     expect((await read(other)).waitsForSecond).toBeUndefined()
   })
 
-  it('compares approval amounts with those that count once a change at the same moment is done', async () => {
+  it('Approval amounts are compared with the current ones once a change at the same moment is done', async () => {
     const settings = '/api/staff/payments/settings'
     const { waitsForSecond: _waits, ...now } = (await other.get(settings)).json<PaymentSettings>()
     const loose = { ...now, dualControlThreshold: lots }
@@ -148,7 +148,7 @@ withDatabase('credit and approval amounts that take two people', (kit) => {
     })
   })
 
-  it('keeps the approval amounts until a second administrator has set the same, and tells the others', async () => {
+  it('The approval amounts stay until a second administrator has set the same, and the others are told', async () => {
     const path = '/api/staff/payments/settings'
     const set = async (by: TestBrowser, more: Partial<PaymentSettings>) => {
       const { waitsForSecond: _waits, ...now } = (await by.get(path)).json<PaymentSettings>()

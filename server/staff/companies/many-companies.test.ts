@@ -18,7 +18,7 @@ withBothDatabases('among ten thousand companies', (kit) => {
       from generate_series(1, 10000) n`.execute(kit.database.db)
   })
 
-  it('counts what waits for staff by reading no more than that', async () => {
+  it('The count of what waits for staff reads no more than that', async () => {
     const { db } = kit.database
     const stateOf = sql`case when n % 1000 = 0 then 'asked' else 'refused' end`
     const answeredAt = sql`case when n % 1000 = 0 then null else ${made}::timestamptz end`
@@ -79,7 +79,7 @@ withBothDatabases('among ten thousand companies', (kit) => {
     beforeAll(async () => {
       if (when !== 'as they were written') await sql`analyze company`.execute(kit.database.db)
     })
-    it.each(pages)('finds %s by reading few of them', async (_what, page, found) => {
+    it.each(pages)('A search finds %s by reading few companies', async (_what, page, found) => {
       const { read, names } = await readFor(page)
       expect(names).toEqual(await namesOf(page))
       expect(names).toHaveLength(found)

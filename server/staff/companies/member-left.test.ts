@@ -51,7 +51,7 @@ withDatabase('when somebody books for a company no more, its orders', (kit) => {
     }))
   }
 
-  it('get a new link that is mailed to each contact, and the one who left finds none of them', async () => {
+  it('get a new link by mail to each contact, and the one who left finds none of them', async () => {
     const colleague = await at.agent(company)
     const forCustomer = await book(leaving, 'customer@traveller.example')
     const ofColleague = await book(colleague, colleague.email)
@@ -68,7 +68,7 @@ withDatabase('when somebody books for a company no more, its orders', (kit) => {
     expect(await lookUp(forCustomer, 'customer@traveller.example')).toBe(200)
   })
 
-  it('are found by nobody where the contact has left and nobody else books for it', async () => {
+  it('stay hidden from everybody when the contact has left and nobody else books for it', async () => {
     const own = await book(leaving, leaving.email)
     const administrator = await signInAdministrator(at.shop, kit.database)
     const roles = { userId: leaving.userId, roles: [] }
@@ -78,7 +78,7 @@ withDatabase('when somebody books for a company no more, its orders', (kit) => {
     expect(await lookUp(own, leaving.email)).toBe(404)
   })
 
-  it('are told of to nobody once they are given up', async () => {
+  it('send no mail once they are cancelled', async () => {
     const ended = await book(leaving, 'customer@traveller.example')
     await kit.database.db
       .updateTable('booking')

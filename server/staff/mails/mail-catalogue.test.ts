@@ -36,7 +36,7 @@ describe('the catalogue of mails', () => {
     expect(events.length).toBeGreaterThan(30)
   })
 
-  it.each(events)('says the same in every language: %s', (event) => {
+  it.each(events)('contains the same facts in every language: %s', (event) => {
     const facts = languages.map((language) => {
       const sample = samplesIn(language).find((one) => one.event === event)
       return sample && factsOf(sample)
@@ -46,7 +46,7 @@ describe('the catalogue of mails', () => {
     expect(facts[2]).toEqual(facts[0])
   })
 
-  it.each(events)('is written in the letters of its language: %s', (event) => {
+  it.each(events)('uses the letters of its language: %s', (event) => {
     const words = (language: Language) => {
       const { letter } = samplesIn(language).find((one) => one.event === event)?.mail ?? {}
       const { label = '' } = letter?.action ?? {}
@@ -70,7 +70,7 @@ describe('the catalogue of mails', () => {
   })
 })
 
-describe('the list of mails at the desk', () => {
+describe('the list of mails for staff', () => {
   const words = readFileSync(
     join(import.meta.dirname, '../../../web/staff/mails/use-mail-event-labels.ts'),
     'utf8',
@@ -92,7 +92,7 @@ describe.each(variants)('a mail as HTML (%s)', (variant) => {
     })),
   )
 
-  it('loads nothing, runs nothing, and leads to the shop alone', () => {
+  it('loads nothing, runs nothing, and links to the shop alone', () => {
     for (const { html } of all) {
       expect(html).not.toMatch(/<script|<img|<link|<iframe|@import|url\(|\son\w+=|style="|javascript:/i)
       const links = [...html.matchAll(/href="([^"]*)"/g)].map((found) => found[1] ?? '')
@@ -100,14 +100,14 @@ describe.each(variants)('a mail as HTML (%s)', (variant) => {
     }
   })
 
-  it('keeps what somebody typed from turning the text around it', () => {
+  it('isolates the direction of typed text from the text around it', () => {
     for (const { html, text, subject } of all) {
       expect(`${html}${text}${subject}`).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/)
       expect(subject).not.toContain('\n')
     }
   })
 
-  it('says in its HTML what its text says', () => {
+  it('contains in its HTML what its text contains', () => {
     const plain = (html: string) =>
       html
         .replace(/<style>[\s\S]*?<\/style>/, '')

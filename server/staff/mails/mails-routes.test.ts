@@ -39,7 +39,7 @@ withDatabase('the desk of mails', (kit) => {
   const blockMail = () => writeFileSync(join(shop.dataDir, 'mail'), '')
   const freeMail = () => rmSync(join(shop.dataDir, 'mail'))
 
-  it('shows what was sent, for which order, and to whom in a form that only reminds', async () => {
+  it('shows what was sent, for which order, and a masked recipient', async () => {
     const order = await aBooking()
     await shop.app.runDue()
     const { mails, counts } = await list(`?order=${order.toLowerCase()}`)
@@ -57,7 +57,7 @@ withDatabase('the desk of mails', (kit) => {
     expect(counts).toEqual({ waiting: 0, failing: 0, givenUp: 0 })
   })
 
-  it('tells why one fails and when it is tried next, and sends it at once when it is told to', async () => {
+  it('shows why a mail fails and when it is retried, and sends it at once on demand', async () => {
     blockMail()
     await aBooking()
     await shop.app.runDue()
@@ -77,7 +77,7 @@ withDatabase('the desk of mails', (kit) => {
     expect((await list('?state=open')).mails).toEqual([])
   })
 
-  it('has one that was given up tried for another day', async () => {
+  it('retries a mail that was given up for another day', async () => {
     blockMail()
     await aBooking()
     const state = async () => (await list()).mails.find(({ event }) => event === 'booking-held')
@@ -101,7 +101,7 @@ withDatabase('the desk of mails', (kit) => {
     expect([twice.statusCode, twice.json<{ problem: string }>().problem]).toEqual([409, 'mailNotSendable'])
   })
 
-  it('leads from page to page, each mail once', async () => {
+  it('goes page by page, each mail once', async () => {
     const { db } = kit.database
     const rows = Array.from({ length: 120 }, (_, at) => {
       const created_at = new Date(Date.UTC(2026, 0, 1, 0, Math.floor(at / 3))).toISOString() as never

@@ -32,7 +32,7 @@ withDatabase('what a customer has agreed to', (kit) => {
     sensitiveConsent: { accepted: true, version: texts.sensitiveRequests.version, language: 'ja', ...more },
   })
 
-  it('comes with the price in the language of the request, and on its own', async () => {
+  it('appears with the price in the language of the request, and on its own', async () => {
     expect(texts.fareRules.language).toBe('th')
     const alone = await shop.app.http.inject({
       url: '/api/agreements/',
@@ -41,7 +41,7 @@ withDatabase('what a customer has agreed to', (kit) => {
     expect(alone.json()).toEqual(texts)
   })
 
-  it('is read by staff in the very words of then, with language and moment', async () => {
+  it('shows staff the exact accepted text, with language and time', async () => {
     const request = aBookingRequest(await anOffer(shop))
     const { version } = texts.fareRules
     const { body } = await shop.book({ ...request, agreement: { accepted: true, version, language: 'th' } })
@@ -56,12 +56,12 @@ withDatabase('what a customer has agreed to', (kit) => {
     ['a no', () => consent({ accepted: false }), 'sensitiveConsent.accepted'],
     ['a yes to another text', () => consent({ version: '2020-01-01' }), 'sensitiveConsent.version'],
     ['half a consent', () => ({ sensitiveConsent: { accepted: true } }), 'sensitiveConsent.version'],
-  ])('of a meal: %s books nothing', async (_name, more, field) => {
+  ])('A special meal with %s books nothing', async (_name, more, field) => {
     const refused = await shop.book<ProblemAnswer>(withMeal(aBookingRequest(await anOffer(shop)), more()))
     expect(refused).toMatchObject({ status: 422, body: { problem: 'consentMissing', field } })
   })
 
-  it('of a meal is kept as a text of its own; where nothing needs it, it is not kept', async () => {
+  it('A consent for a meal is kept as a text of its own; an unneeded one is not kept', async () => {
     const offer = await anOffer(shop)
     const asked = await shop.book(withMeal(aBookingRequest(offer), consent()))
     expect(await agreementOf(asked.body.orderNumber)).toMatchObject({
@@ -77,7 +77,7 @@ withDatabase('what a customer has agreed to', (kit) => {
     ['student', { students: 1, adults: 0 }],
     ['youth', { youths: 1, adults: 0 }],
   ] as const)(
-    'of a %s includes the conditions of the fare, in the very text that was accepted',
+    'A %s fare includes its conditions, in the very text that was accepted',
     async (type, party) => {
       const offer = await anOffer(shop, party)
       const request = aBookingRequest(offer)
@@ -106,7 +106,7 @@ withDatabase('what a customer has agreed to', (kit) => {
     },
   )
 
-  it('of a booking from before digests were kept is the text of its version', async () => {
+  it('An agreement from before digests were kept shows the text of its version', async () => {
     const { body } = await shop.book(aBookingRequest(await anOffer(shop)))
     const agreement = { version: '2026-11-01', language: 'ja', acceptedAt: shop.clock.now() }
     await kit.database.db
@@ -119,7 +119,7 @@ withDatabase('what a customer has agreed to', (kit) => {
     expect(text).not.toHaveProperty('isAsAccepted')
   })
 
-  it('is for administrators, and of orders that there are', async () => {
+  it('requires an administrator and an existing order', async () => {
     expect((await testBrowser(shop.app.http).get('/api/staff/orders/FH222222/agreement')).statusCode).toBe(
       401,
     )

@@ -65,7 +65,7 @@ withDatabase('a quote below net or far below the agreed total', (kit) => {
     expect(audited).toHaveLength(1)
   })
 
-  it('is not approved by whoever entered it, and not once it is rejected', async () => {
+  it('cannot be approved by its author, nor once it is rejected', async () => {
     const asked = await aRequest()
     const { body: quote } = await new QuoteHandling(shop, () => administrator).quote(asked, desk.at(9))
     const { quoteId } = quote
@@ -81,7 +81,7 @@ withDatabase('a quote below net or far below the agreed total', (kit) => {
     expect((await order(asked)).state).toBe('requested')
   })
 
-  it('is one that is a satang below net, and not one at net', async () => {
+  it('needs approval one satang below net, but not at net', async () => {
     const asked = await aRequest()
     const { net } = (
       await clerk.browser.get(`/api/staff/orders/${asked.orderNumber}`)
@@ -91,7 +91,7 @@ withDatabase('a quote below net or far below the agreed total', (kit) => {
     expect((await desk.quote(asked, desk.at(net))).body.state).toBe('open')
   })
 
-  it('is not approved by whose order it is', async () => {
+  it('cannot be approved by the owner of the order', async () => {
     const asked = await aRequest()
     const { quoteId } = (await desk.quote(asked, desk.at(9))).body
     const finance = await signInAs(shop, kit.database, ['Finance'])
@@ -103,7 +103,7 @@ withDatabase('a quote below net or far below the agreed total', (kit) => {
     })
   })
 
-  it('counts small reductions together', async () => {
+  it('adds up small reductions', async () => {
     const asked = await aRequest()
     const quoteAt = async (percent: number) =>
       (await desk.quote(asked, desk.at(Math.round((asked.total * percent) / 100)))).body
@@ -115,7 +115,7 @@ withDatabase('a quote below net or far below the agreed total', (kit) => {
     expect((await quoteAt(181)).state).toBe('open')
   })
 
-  it('leaves an order that was dear before with two people for its money', async () => {
+  it('keeps dual control for the money of an order that was expensive before', async () => {
     const asked = await aRequest()
     const settings = '/api/staff/payments/settings'
     const now = (await administrator.get(settings)).json<object>()

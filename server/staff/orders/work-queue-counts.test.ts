@@ -24,7 +24,7 @@ withDatabase('the numbers in the navigation of staff', (kit) => {
   const get = async <Body>(path: string) => (await administrator.get(`/api/staff/${path}`)).json<Body>()
   const aBooking = async () => (await at.shop.book(aBookingRequest(await anOffer(at.shop)))).body
 
-  it('are for orders as many as the work queue lists, whoever it waits for', async () => {
+  it('equal the length of the work queue for orders, whatever blocks them', async () => {
     await aBooking()
     const { orderKey, orderNumber } = await aBooking()
     await administrator.send('POST', '/api/staff/payments/received', { orderNumber })
@@ -43,7 +43,7 @@ withDatabase('the numbers in the navigation of staff', (kit) => {
     expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(items.length)
   })
 
-  it('are for companies what the rows of their list say together, credit limits included', async () => {
+  it('equal the sum of the listed rows for companies, credit limits included', async () => {
     const request = { name: 'Sukhumvit Travel', taxId: '', showsNet: false, creditLimit: lots, lowBalance: 0 }
     await sent(at.clerk, { method: 'POST', path: '/api/staff/companies', json: request })
     const agent = await at.agent(await at.company({ name: 'Other Travel' }))
@@ -55,7 +55,7 @@ withDatabase('the numbers in the navigation of staff', (kit) => {
     expect(await get<CompaniesWaitingAnswer>('companies/waiting')).toEqual({ waiting: 2 })
   })
 
-  it('are for mails as many as the list shows of that state', async () => {
+  it('equal the listed mails of that state for mails', async () => {
     await aBooking()
     await kit.database.db.updateTable('outbox').set({ state: 'failing' }).execute()
     const { counts } = await get<MailsAnswer>('mails')

@@ -37,7 +37,7 @@ const hostile = fc.oneof(
 const cells = fc.oneof(hostile, fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }))
 
 describe('a table as CSV', () => {
-  it('is read back as it was written, apart from the apostrophe before what would be a formula', () => {
+  it('can be read back, apart from the apostrophe before a possible formula', () => {
     const tables = fc.integer({ min: 1, max: 5 }).chain((columns) => {
       const line = fc.array(cells, { minLength: columns, maxLength: columns })
       return fc.tuple(fc.array(hostile, { minLength: columns, maxLength: columns }), fc.array(line))
@@ -51,7 +51,7 @@ describe('a table as CSV', () => {
     )
   })
 
-  it('has no cell of text that a spreadsheet would run', () => {
+  it('has no text cell that a spreadsheet would execute', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const [[cell] = []] = parsed(csvText([text], []))
@@ -80,7 +80,7 @@ describe('a table as CSV', () => {
     expect(() => csvText(['a'], [[{ satang: 0.5 }]])).toThrow(/satang/)
   })
 
-  it('keeps numbers below zero numbers, and refuses what is none', () => {
+  it('keeps negative numbers as numbers, and rejects invalid ones', () => {
     expect(csvText(['a'], [[-12.5]])).toBe('\uFEFF"a"\r\n"-12.5"\r\n')
     expect(() => csvText(['a'], [[Number.NaN]])).toThrow(/not a number/)
   })

@@ -9,8 +9,8 @@ const periods = fc.tuple(fc.nat(2000), fc.nat(1000)).map(([start, length]) => {
   return { from, to: plusDays(from, length) }
 })
 
-describe('a period of a report', () => {
-  it('is days of Bangkok, the last one included', () => {
+describe('the period of a report', () => {
+  it('consists of days in Bangkok, the last one included', () => {
     expect(momentsOf({ from: day('2026-11-01'), to: day('2026-11-30') })).toEqual({
       from: '2026-10-31T17:00:00.000Z',
       before: '2026-11-30T17:00:00.000Z',
@@ -22,11 +22,11 @@ describe('a period of a report', () => {
     ['2026-11-10', '2026-11-16', '2026-11-03', '2026-11-09'],
     ['2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
     ['2026-01-01', '2026-12-31', '2025-01-01', '2025-12-31'],
-  ])('from %s to %s is compared with %s to %s', (from, to, beforeFrom, beforeTo) => {
+  ])('The period from %s to %s is compared with %s to %s', (from, to, beforeFrom, beforeTo) => {
     expect(periodBefore({ from: day(from), to: day(to) })).toEqual({ from: beforeFrom, to: beforeTo })
   })
 
-  it('is compared with what ends the day before it begins', () => {
+  it('follows a period of comparison that ends the day before it begins', () => {
     fc.assert(
       fc.property(periods, (period) => {
         const before = periodBefore(period)
@@ -37,7 +37,7 @@ describe('a period of a report', () => {
     )
   })
 
-  it('falls into stretches that follow each other and leave out no day', () => {
+  it('divides into consecutive intervals without gaps', () => {
     fc.assert(
       fc.property(periods, fc.constantFrom('day', 'week', 'month'), (period, by) => {
         const stretches = stretchesOf(period, by)

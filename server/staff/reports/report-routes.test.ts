@@ -40,7 +40,7 @@ withDatabase('reports for staff', (kit) => {
   })
   afterAll(() => shop.close())
 
-  it('have a line for each stretch of time, with the day of Bangkok', async () => {
+  it('have a line for each interval, with the day in Bangkok', async () => {
     const { rows, before, choices } = (
       await finance.get(`/api/staff/reports/sales?${period}&by=day`)
     ).json<SalesReport>()
@@ -51,7 +51,7 @@ withDatabase('reports for staff', (kit) => {
     expect(choices).toEqual({ airlines: ['TG'], routes: ['BKK-NRT'] })
   })
 
-  it('come as files that spreadsheets read: with a mark of their letters, as attachment, in baht', async () => {
+  it('export files that spreadsheets read: with a byte order mark, as attachment, in baht', async () => {
     const answer = await finance.get(`/api/staff/reports/sales.csv?${period}&by=airline`)
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(answer.headers['content-disposition']).toBe(
@@ -73,7 +73,7 @@ withDatabase('reports for staff', (kit) => {
     }
   })
 
-  it('have the offers that were chosen beside the searches, each once', async () => {
+  it('show the chosen offers beside the searches, each once', async () => {
     const { rows: none } = (
       await finance.get(`/api/staff/reports/conversion?${period}&by=month`)
     ).json<ConversionReport>()
@@ -109,7 +109,7 @@ withDatabase('reports for staff', (kit) => {
     expect((await finance.get(`/api/staff/reports/sales?${query}`)).statusCode).toBe(422)
   })
 
-  it('are for those who may see them', async () => {
+  it('require the right to see them', async () => {
     const path = `/api/staff/reports/margin?${period}`
     expect((await testBrowser(shop.app.http).get(path)).statusCode).toBe(401)
     const { browser } = await signInAs(shop, kit.database, ['Desk', 'Ticketing', 'Agent'])

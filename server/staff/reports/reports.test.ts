@@ -144,7 +144,7 @@ withBothDatabases('reports', (kit) => {
   const reports = () => createReports(createReportsStore(kit.database.db))
   afterEach(() => kit.clear())
 
-  it('say what the orders say, in whatever lines, and add up to the books to the satang', async () => {
+  it('agree with the orders, with any grouping, and add up to the books to the satang', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(orders, { minLength: 5, maxLength: 25 }), async (all) => {
         await kit.clear()
@@ -168,7 +168,7 @@ withBothDatabases('reports', (kit) => {
     )
   })
 
-  it('of a part are that part of the whole', async () => {
+  it('A filtered report equals that part of the whole', async () => {
     await openCompanies(kit)
     const all = fc.sample(orders, { numRuns: 30, seed: 7 })
     for (const order of all) await writeOrder(kit.database.db, order)
@@ -183,7 +183,7 @@ withBothDatabases('reports', (kit) => {
     expect(await of({ method: 'card' })).toEqual(own(({ method }) => method === 'card'))
   })
 
-  it('follow orders on their way, and say why some came to nothing', async () => {
+  it('follow orders through their states, and say why some failed', async () => {
     await openCompanies(kit)
     const all = fc.sample(orders, { numRuns: 40, seed: 11 })
     for (const order of all) await writeOrder(kit.database.db, order)

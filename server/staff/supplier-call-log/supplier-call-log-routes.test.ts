@@ -28,7 +28,7 @@ withDatabase('what was said to suppliers', (kit) => {
     return (await clerk.get(`/api/staff/supplier-calls${query}`)).json<SupplierCallsAnswer>()
   }
 
-  it('is listed, the latest first, and by the order that it was about, without its people', async () => {
+  it('appears in the list, the latest first, and by order, without personal data', async () => {
     const { body } = await shop.book(aBookingRequest(await anOffer(shop)))
     await shop.app.runDue()
     const all = await list()
@@ -40,7 +40,7 @@ withDatabase('what was said to suppliers', (kit) => {
     expect(JSON.stringify(booked)).not.toMatch(/@|CANARY|Ferror|Failedsen|234 5678/i)
   })
 
-  it('shows an airline that fails, and that it rests', async () => {
+  it('shows an airline that fails, and its open circuit', async () => {
     // beyond what is kept of earlier searches
     shop.clock.advance(61_000)
     await airline.control({ status: 503 })

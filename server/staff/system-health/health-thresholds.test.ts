@@ -18,7 +18,7 @@ const compared = (openDifferences: number, beganAt: string) => {
   return { openDifferences, runs: [{ providerId: 'omise', beganAt: at(beganAt), endedAt: undefined }] }
 }
 
-describe('how a part of the shop is', () => {
+describe('the status of a part of the shop', () => {
   it.each([
     ['a fast database', databaseMark(3), 'good'],
     ['a slow database', databaseMark(501), 'look'],
@@ -51,7 +51,7 @@ describe('how a part of the shop is', () => {
     ['much room', diskMark(3 * 1024 ** 3), 'good'],
     ['little room', diskMark(1024 ** 3), 'look'],
     ['no room', diskMark(1024 ** 2), 'bad'],
-  ])('%s', (_what, mark, expected) => {
+  ])('The status of %s', (_what, mark, expected) => {
     expect(mark).toBe(expected)
   })
 })

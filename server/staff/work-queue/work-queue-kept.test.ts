@@ -213,7 +213,7 @@ async function apply({ db }: Database, one: Change): Promise<void> {
 }
 
 withBothDatabases('the queue of the desk', (kit) => {
-  it('is what a full count says, whatever is done to orders and money', { timeout: 120_000 }, async () => {
+  it('equals a full recount after any change to orders and money', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 12 }), async (changes) => {
         await kit.clear()
@@ -235,7 +235,7 @@ withBothDatabases('the queue of the desk', (kit) => {
     )
   })
 
-  it('promises an answer as the office hours do', async () => {
+  it('promises an answer by the office hours', async () => {
     const from = msOf('2026-11-20T00:00:00.000Z' as Instant)
     const moments = Array.from({ length: 400 }, (_, index) => instantFromMs(from + index * 1_873_007))
     const { rows } = await sql<{ promised: Instant }>`select desk_answer_by(at::timestamptz) as promised
@@ -247,7 +247,7 @@ withBothDatabases('the queue of the desk', (kit) => {
 })
 
 withPostgres('the queue of the desk, written by two at once,', (kit) => {
-  it('is what both have done', async () => {
+  it('contains the changes of both', async () => {
     await insertBookings(kit.database, [aBookingRow(0)])
     const payment = aPaymentRow('bkg_000000', 1)
     await kit.database.db.insertInto('payment').values(payment).execute()

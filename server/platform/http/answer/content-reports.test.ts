@@ -21,10 +21,10 @@ const told = (type: string, payload: unknown) =>
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   })
 
-describe('what a browser refused', () => {
+describe('a report of blocked content', () => {
   const line = { cause: 'script-src-elem', from: 'evil.example', route: '/order' }
 
-  test('is noted without queries, as the Reporting API tells it', async () => {
+  test('goes to the log without queries in the format of the Reporting API', async () => {
     const body = {
       effectiveDirective: 'script-src-elem',
       blockedURL: 'https://evil.example/x.js?who=me',
@@ -35,7 +35,7 @@ describe('what a browser refused', () => {
     expect(noted).toEqual([['contentRefused', line]])
   })
 
-  test('is noted as the older way tells it', async () => {
+  test('goes to the log in the older report-uri format', async () => {
     const report = {
       'violated-directive': 'script-src-elem',
       'blocked-uri': 'https://evil.example/',
@@ -45,7 +45,7 @@ describe('what a browser refused', () => {
     expect(noted).toEqual([['contentRefused', line]])
   })
 
-  test.each(['', '{', '[1]', '{"csp-report":{}}'])('is not guessed from %j', async (payload) => {
+  test.each(['', '{', '[1]', '{"csp-report":{}}'])('refuses the malformed report %j', async (payload) => {
     expect((await told('application/reports+json', payload)).statusCode).toBeGreaterThanOrEqual(400)
     expect(noted).toEqual([])
   })

@@ -10,7 +10,7 @@ test.each([
   ['/pricing/', 'pricing'],
   ['/account/resetpassword', 'account-resetpassword'],
   ['/index', 'index-panel'],
-])('the page of %s is %s', (path, name) => {
+])('the page of %s has the name %s', (path, name) => {
   expect(pageName(path)).toBe(name)
 })
 
@@ -31,16 +31,16 @@ describe('built pages', () => {
   })
   afterAll(() => rm(directory, { recursive: true }))
 
-  test('take the nonce and the words about the shop', () => {
+  test('contain the nonce and the site labels', () => {
     expect(find('th', '/').withNonce('n1')).toBe('<p nonce="n1">หน้าแรก developer simulated</p n1>')
   })
 
-  test('a path without a page of its own gets the one for all paths', () => {
+  test('a path without a page of its own gets the shared page', () => {
     const shell = find('th', '/nowhere')
     expect([shell.isOwn, shell.withNonce('n')]).toEqual([false, 'any'])
   })
 
-  test('a language without prerendered pages gets the bare one', () => {
+  test('a language without prerendered pages gets the bare page', () => {
     expect(find('ja', '/').withNonce('n')).toBe('bare developer simulated')
   })
 
@@ -48,7 +48,7 @@ describe('built pages', () => {
     expect(find('th', '/../../../etc/passwd').isOwn).toBe(false)
   })
 
-  test('without a built web there is nothing to read', async () => {
+  test('there is no page without a built web app', async () => {
     await expect(readPageShells({ directory: join(directory, 'nowhere'), site: [] })).rejects.toThrow(
       'ENOENT',
     )

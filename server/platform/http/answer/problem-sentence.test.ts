@@ -20,27 +20,27 @@ describe.each(languages)('the catalogue in %s', (language) => {
     expect(help).toMatch(scripts[language])
   })
 
-  test.each(codes)('%s asks for the same values as in English', (code) => {
+  test.each(codes)('%s has the same placeholders as in English', (code) => {
     const english = catalogue.en[code]
     const { heading, help } = catalogue[language][code]
     expect(placeholders(heading + help)).toEqual(placeholders(english.heading + english.help))
   })
 
-  test('no sentence holds "Failed", which the specification’s client takes for a lost connection', () => {
+  test('no sentence contains "Failed", which the specification’s client takes for a lost connection', () => {
     const texts = codes.flatMap((code) => Object.values(catalogue[language][code]))
     expect(texts.filter((text) => text.includes('Failed'))).toEqual([])
   })
 })
 
-describe('a sentence', () => {
-  test('of the specification is word for word its own', () => {
+describe('a problem sentence', () => {
+  test('matches the specification verbatim where it comes from there', () => {
     expect(catalogue.en.paySbuyOutOfService.heading).toBe(
       'System does not able to pay with PaySbuy at this time. Please select other payment way',
     )
     expect(catalogue.en.wrongPassword.heading).toBe('Username or Password is not correct.')
   })
 
-  test('takes its values in', () => {
+  test('contains its values', () => {
     expect(problemSentence('tooManyPassengers', 'en', { max: 9 }).heading).toBe(
       'One booking takes up to 9 passengers with a seat.',
     )
@@ -56,7 +56,7 @@ describe('a sentence', () => {
     }
   })
 
-  test('repeats a visitor’s text only so far, and never fills it in again', () => {
+  test('truncates text of visitors, and never expands it again', () => {
     const { heading } = problemSentence('unknownAirport', 'en', { value: `{value}${'x'.repeat(500)}` })
     expect(heading).toContain('{value}xxx')
     expect(heading.length).toBeLessThan(120)

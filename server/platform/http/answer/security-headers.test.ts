@@ -4,7 +4,7 @@ import { securityHeaders } from './security-headers.ts'
 describe('security headers', () => {
   const shop = securityHeaders('https://shop.example')
 
-  test('a page runs nothing but our own scripts and those with its nonce', () => {
+  test('A page runs only our own scripts and those with its nonce', () => {
     const policy = shop.ofPage('abc')['content-security-policy'] ?? ''
     const directives = Object.fromEntries(policy.split('; ').map((line) => [line.split(' ', 1)[0], line]))
     expect(directives).toEqual({
@@ -27,12 +27,12 @@ describe('security headers', () => {
     expect(policy).not.toMatch(/unsafe|\*|http/)
   })
 
-  test('everything else may load and run nothing', () => {
+  test('Every other answer may load and run nothing', () => {
     expect(shop.ofCall['content-security-policy']).toContain("default-src 'none'")
     expect(shop.ofCall['content-security-policy']).not.toContain('nonce')
   })
 
-  test.each(['ofCall', 'ofPage'] as const)('%s carries the common ones', (which) => {
+  test.each(['ofCall', 'ofPage'] as const)('%s carries the common headers', (which) => {
     const headers = which === 'ofCall' ? shop.ofCall : shop.ofPage('abc')
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -44,7 +44,7 @@ describe('security headers', () => {
     expect(headers['permissions-policy']).toMatch(/^(?:[a-z-]+=\(\)(?:, |$))+$/)
   })
 
-  test('strict transport is said only where the shop is reached by https', () => {
+  test('Strict transport is set only where the shop is reached by https', () => {
     expect(securityHeaders('http://127.0.0.1:3000').ofCall).not.toHaveProperty('strict-transport-security')
   })
 })

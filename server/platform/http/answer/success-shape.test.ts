@@ -12,7 +12,7 @@ describe('a success that the specification’s client would take for a failure',
     ['/api/pricing/', z.union([z.object({ a: z.int() }), z.object({ errorCode: z.int() })]), /"errorCode"/],
     ['/api/booking/', z.object({ order: z.object({ lastError: z.string(), errors: z.int() }) }), /"error"/],
     ['/api/booking/', z.object({ state: z.enum(['held', 'error']) }), /"error"/],
-  ])('at %s', (...[path, answer, why]) => {
+  ])('The shape is detected at %s', (...[path, answer, why]) => {
     expect(looksLikeFailure(path, answer)).toMatch(why)
   })
 
@@ -21,7 +21,7 @@ describe('a success that the specification’s client would take for a failure',
     ['/api/booking/', bookingAnswer],
     ['/api/pricing/', z.object({ order: z.object({ error: z.int() }) })],
     ['/api/bookings-of-staff', z.object({ lastError: z.string() })],
-  ])('is not this one at %s', (path, answer) => {
+  ])('The shape is accepted at %s', (path, answer) => {
     expect(looksLikeFailure(path, answer)).toBeUndefined()
   })
 })

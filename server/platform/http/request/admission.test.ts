@@ -51,7 +51,7 @@ function halfSent(key: string) {
 }
 
 describe('a route for large bodies', () => {
-  it('answers a wrong key without waiting for the body', async () => {
+  it('refuses a wrong key without waiting for the body', async () => {
     const { status, socket } = halfSent('wrong')
     expect(await status).toBe('404')
     socket.destroy()
@@ -62,11 +62,11 @@ describe('a route for large bodies', () => {
     ['key=12345678901', 'notFound'],
     ['key=right&more=1', 'wrongFormat'],
     ['key=wrong', 'notFound'],
-  ])('asked with "%s" says %s', async (query, code) => {
+  ])('The query "%s" gives the problem %s', async (query, code) => {
     expect((await post(query)).json<ProblemAnswer>().problem).toBe(code)
   })
 
-  it('receives so many at once, and others when those are gone', async () => {
+  it('receives a limited number at once, and further ones when those have ended', async () => {
     const slow = [halfSent('right'), halfSent('right')]
     await expect.poll(async () => (await post('key=right')).statusCode).toBe(503)
     expect((await post('key=wrong')).statusCode).toBe(404)

@@ -19,7 +19,7 @@ function problemOf(input: unknown) {
   return read.success ? undefined : problemOfIssues(read.error.issues, input)
 }
 
-describe('what a schema refuses', () => {
+describe('the problem of input that a schema refuses', () => {
   test.each([
     [{ count: 1 }, { code: 'requiredFieldMissing', field: 'name' }],
     [{ name: 'SOMCHAI' }, { code: 'requiredFieldMissing', field: 'count' }],
@@ -79,7 +79,7 @@ describe('what a schema refuses', () => {
     [null, { code: 'malformed' }],
     [[], { code: 'malformed' }],
     ['text', { code: 'malformed' }],
-  ])('%o is %o', (input, expected) => {
+  ])('%o gives %o', (input, expected) => {
     expect(problemOf(input)).toEqual(expected)
   })
 })

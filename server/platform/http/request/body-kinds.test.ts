@@ -77,7 +77,7 @@ describe('a route that takes bytes', () => {
     ['picture', 'image/jpeg', Buffer.from([255, 216, 255, 0])],
     ['picture', 'image/png', Buffer.from([137, 80, 78, 71])],
     ['picture', 'image/webp', 'RIFF'],
-  ] as const)('%s, %s, gets them as they were sent', async (takes, type, payload) => {
+  ] as const)('The route %s with %s gets the bytes as they were sent', async (takes, type, payload) => {
     const answer = await send({ takes, type, payload })
     expect(answer.json()).toEqual({ sent: Buffer.from(payload).toString('base64') })
   })
@@ -94,12 +94,12 @@ describe('a route that takes bytes', () => {
     ['picture', 'image/jpeg, text/html'],
     ['picture', 'text/html'],
     ['picture', undefined],
-  ] as const)('%s, does not take %s', async (takes, type) => {
+  ] as const)('The route %s refuses %s', async (takes, type) => {
     const sending = type === undefined ? {} : { type }
     expect((await send({ takes, ...sending, payload: 'x' })).statusCode).toBe(415)
   })
 
-  it('does not take nothing', async () => {
+  it('refuses an empty body', async () => {
     expect((await send({ takes: 'picture' })).statusCode).toBe(400)
     expect((await send({ takes: 'raw', type: 'application/json', payload: '' })).statusCode).toBe(400)
   })
@@ -107,26 +107,26 @@ describe('a route that takes bytes', () => {
   it.each([
     ['raw', 'application/json', 64 * 1024],
     ['picture', 'image/png', 10 * 1024 * 1024],
-  ] as const)('%s, takes what is as large as it may be and nothing larger', async (takes, type, most) => {
+  ] as const)('The route %s accepts the maximum size and nothing larger', async (takes, type, most) => {
     expect((await send({ takes, type, payload: Buffer.alloc(most) })).statusCode).toBe(200)
     const larger = await send({ takes, type, payload: Buffer.alloc(most + 1) })
     expect([larger.statusCode, larger.json<ProblemAnswer>().problem]).toEqual([413, 'bodyTooLarge'])
   })
 
-  it('is not made to wait for what is announced as too large', async () => {
+  it('refuses an announced size above the limit at once', async () => {
     expect(await flood(headOf('Content-Length: 104857600'), 0)).toMatchObject({ status: '413' })
   })
 
-  it('counts what is not announced', async () => {
+  it('counts the bytes of an unannounced size', async () => {
     expect(await flood(headOf('Transfer-Encoding: chunked'), 10.2)).toMatchObject({ status: '413' })
   })
 
-  it('listens no longer to what never ends', async () => {
+  it('stops reading a body that never ends', async () => {
     const { sent } = await flood(headOf('Transfer-Encoding: chunked'), 1000)
     expect(sent).toBeLessThan(60 * megabyte)
   })
 
-  it('is described with its media types', async () => {
+  it('appears in the API description with its media types', async () => {
     const { paths } = (await http.inject('/api/openapi.json')).json<{
       paths: Record<string, { post: { requestBody: { content: object } } }>
     }>()
@@ -137,13 +137,13 @@ describe('a route that takes bytes', () => {
 })
 
 describe('every other route', () => {
-  it.each(['image/png', 'text/plain', 'application/xml'])('does not take %s', async (type) => {
+  it.each(['image/png', 'text/plain', 'application/xml'])('refuses %s', async (type) => {
     const headers = { 'content-type': type }
     const answer = await http.inject({ method: 'POST', url: '/api/pricing/', headers, payload: '{}' })
     expect(answer.statusCode).toBe(415)
   })
 
-  it('that does not exist is not found, whatever is sent', async () => {
+  it('A path that does not exist gives notFound, whatever is sent', async () => {
     expect((await send({ takes: 'nothing', type: 'image/png', payload: 'x' })).statusCode).toBe(404)
   })
 })

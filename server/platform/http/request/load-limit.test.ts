@@ -47,7 +47,7 @@ const reach = async (count: number) => {
 }
 
 describe('a shop under load', () => {
-  test('turns away what it cannot do in time, and says when to come back', async () => {
+  test('refuses excess requests, and says when to come back', async () => {
     const letIn = [ask('/api/slow'), ask('/api/slow')]
     await reach(2)
     const turnedAway = await ask('/api/slow')
@@ -59,7 +59,7 @@ describe('a shop under load', () => {
     expect((await ask('/api/slow')).statusCode).toBe(200)
   })
 
-  test('turns bookings away last, and health never', async () => {
+  test('refuses bookings last, and health checks never', async () => {
     const letIn = [ask('/api/slow'), ask('/api/slow'), ask('/api/slow-booking'), ask('/api/slow-booking')]
     await reach(4)
     expect((await ask('/api/slow-booking')).statusCode).toBe(503)
@@ -68,7 +68,7 @@ describe('a shop under load', () => {
     expect((await Promise.all(letIn)).map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200])
   })
 
-  test('gives no place to those who only send slowly, and takes back the place of those who leave', async () => {
+  test('gives no slot to clients that send slowly, and frees the slot of those who leave', async () => {
     await http.listen({ host: '127.0.0.1', port: 0 })
     const { port } = http.server.address() as AddressInfo
     const send = async (bytes: string) => {

@@ -31,7 +31,7 @@ describe('a JSON body', () => {
     ['broken UTF-8', Uint8Array.of(0x22, 0xc3, 0x28, 0x22)],
     ['overlong UTF-8', Uint8Array.of(0x22, 0xc0, 0xaf, 0x22)],
     ['UTF-16', Uint8Array.of(0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00)],
-  ])('%s is refused', (_what, given) => {
+  ])('JSON in %s is refused', (_what, given) => {
     expect(readJsonBody(given)).toEqual(malformed)
   })
 
@@ -45,7 +45,7 @@ describe('a JSON body', () => {
     expect(readJsonBody(bytes(JSON.stringify(value)))).toEqual({ ok: true, value })
   })
 
-  test('any ordinary value comes through as it was', () => {
+  test('any ordinary value is read unchanged', () => {
     const text = fc.string({ unit: 'grapheme' }).filter((given) => !given.includes('\0'))
     const key = text.filter((given) => !['__proto__', 'constructor', 'prototype'].includes(given))
     const { tree } = fc.letrec((tie) => ({
@@ -68,7 +68,7 @@ describe('a JSON body', () => {
 })
 
 describe('a form body', () => {
-  test('is read into texts', () => {
+  test('becomes a record of text values', () => {
     const given = 'username=a%40b.example&password=%E0%B8%81+%2B%3D&empty=&flag'
     expect(readFormBody(bytes(given))).toEqual({
       ok: true,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => http.close())
 
-describe('a change that is asked for from elsewhere', () => {
+describe('a change from another origin', () => {
   test.each<[Record<string, string>, number]>([
     [{}, 200],
     [{ origin: publicUrl }, 200],
@@ -40,7 +40,7 @@ describe('a change that is asked for from elsewhere', () => {
     expect(answer.json()).toMatchObject(status === 403 ? { problem: 'forbiddenOrigin' } : { offerId: 'a' })
   })
 
-  test('looking is allowed from anywhere', async () => {
+  test('reads are allowed from anywhere', async () => {
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
     const answer = await http.inject({ url: '/api/CitySearch/b', headers })
     expect(answer.statusCode).toBe(200)
@@ -58,13 +58,13 @@ describe('a shop on https', () => {
     ['evil.example', '/healthz/../api/CitySearch/b', 421],
     ['shop.example.evil.example', '/api/CitySearch/b', 421],
     ['shop.example:8080', '/api/CitySearch/b', 421],
-  ])('that is asked as %s for %s answers %i', async (host, url, status) => {
+  ])('The host %s for %s answers %i', async (host, url, status) => {
     const answer = await http.inject({ url, headers: { host } })
     expect(answer.statusCode).toBe(status)
     expect(answer.body).not.toContain('evil')
   })
 
-  test('takes a change from its own host alone, whatever the origin says', async () => {
+  test('accepts a change from its own host alone, whatever the origin says', async () => {
     const payload = { offerId: 'a' }
     for (const origin of ['https://evil.example', 'http://evil.example']) {
       const headers = { host: 'evil.example', origin }
@@ -75,7 +75,7 @@ describe('a shop on https', () => {
 })
 
 describe('too many requests', () => {
-  test('are told when to come back, in words and in Retry-After', async () => {
+  test('The refusal says when to come back, in words and in Retry-After', async () => {
     const shop = await exampleShop({ requestsPerMinute: 3 })
     const get = () =>
       shop.inject({
@@ -101,7 +101,7 @@ describe('too many requests', () => {
     await shop.close()
   })
 
-  test('are counted per route where the route says so, on this machine as anywhere', async () => {
+  test('The limit counts per route where the route says so, on localhost as anywhere', async () => {
     const shop = await exampleShop()
     const limit = { max: 2, perSeconds: 60 }
     const handle = () => succeed({ signedIn: true })
@@ -118,7 +118,7 @@ describe('too many requests', () => {
     await shop.close()
   })
 
-  test('are counted for each client of a trusted proxy, and X-Forwarded-For is believed of nobody else', async () => {
+  test('The limit counts each client of a trusted proxy, and ignores X-Forwarded-For of others', async () => {
     const shop = await exampleShop({ requestsPerMinute: 2, trustedProxies: ['127.0.0.1', '10.0.0.0/8'] })
     const ask = async (remoteAddress: string, forwarded: string) => {
       const headers = { 'x-forwarded-for': forwarded }
