@@ -14,7 +14,7 @@ const manifest: WebManifest = {
   other: { file: 'assets/other.js' },
 }
 
-describe('the first load of the built web', () => {
+describe('the first load of the built web app', () => {
   let folder = ''
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'first-load-'))
@@ -25,7 +25,7 @@ describe('the first load of the built web', () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  it('counts what the page fetches once it runs, not only what it imports', async () => {
+  it('counts what the page fetches while it runs, not only static imports', async () => {
     const measured = await measureFirstLoad(folder, manifest, ['index.html'])
     expect(measured.files).toEqual([
       'assets/index.js',
@@ -36,7 +36,7 @@ describe('the first load of the built web', () => {
     expect(Math.round(measured.kib)).toBe(160)
   })
 
-  it('fails the build above the bound and keeps the list for the bench', async () => {
+  it('fails the build above the limit and keeps the list for the bench', async () => {
     const measured = await measureFirstLoad(folder, manifest, ['index.html'])
     await expect(holdFirstLoad(folder, measured)).rejects.toThrow('more than 140 KiB')
     const kept = JSON.parse(await readFile(join(folder, '.vite/first-load.json'), 'utf8')) as unknown

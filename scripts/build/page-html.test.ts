@@ -28,35 +28,35 @@ const page: BuiltPage = {
   fonts: ['assets/thai.woff2'],
 }
 
-describe('a page as the server sends it', () => {
+describe('a prerendered page', () => {
   const html = pageHtml(template, page)
 
-  it('speaks its language and has its title', () => {
+  it('has its language and its title', () => {
     expect(html).toContain('<html lang="th" data-site="__SITE__">')
     expect(html).toContain('<title>ค้นหา &lt;เที่ยวบิน> &amp; &quot;ราคา&quot;</title>')
   })
 
-  it('has its markup and its styles inside, to the letter', () => {
+  it('contains its markup and its styles verbatim', () => {
     expect(html).toContain('<div id="app" data-drawn="whole"><h1>$& $1</h1></div>')
     expect(html).toContain('<style nonce="__CSP_NONCE__">.a{content:"$&"}</style>')
   })
 
-  it('asks for nothing but a font before the first paint', () => {
+  it('requests only a font before the first paint', () => {
     const fetched = [...html.matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"]+)"/g)].map(([, url]) => url)
     expect(fetched).toEqual(['/assets/thai.woff2'])
   })
 
-  it('gives a nonce to whatever is written into it', () => {
+  it('puts a nonce on every inline tag', () => {
     const inline = html.match(/<(?:script|style)\b[^>]*>/g) ?? []
     expect(inline).toHaveLength(2)
     for (const tag of inline) expect(tag).toContain('nonce="__CSP_NONCE__"')
   })
 
-  it('only keeps the room of a page that is not drawn whole', () => {
+  it('shows only the layout of a page that is not drawn whole', () => {
     expect(pageHtml(template, { ...page, isWhole: false })).toContain('<div id="app"><h1>')
   })
 
-  it('refuses a style attribute and a template that has changed', () => {
+  it('rejects a style attribute and a changed template', () => {
     expect(() => pageHtml(template, { ...page, markup: '<p style="color:red"></p>' })).toThrow(
       'style attribute',
     )
@@ -65,7 +65,7 @@ describe('a page as the server sends it', () => {
 })
 
 describe('the file of a page', () => {
-  it.each(Object.values(routePaths))('of %s is the one that the server looks for', (path) => {
+  it.each(Object.values(routePaths))('The file of %s has the name that the server looks up', (path) => {
     expect(pageFile(path)).toBe(pageName(path))
   })
 })

@@ -32,7 +32,7 @@ test.each([
   ['no-silencing', 'server/flow/price/price.ts', '// oxlint-disable-next-line no-console'],
   ['no-silencing', 'server/flow/price/price.ts', '/* eslint-disable */'],
   ['no-silencing', 'server/flow/price/price.test.ts', '// @ts-expect-error it is late'],
-])('%s is found in %s: %s', (rule, path, text) => {
+])('%s is reported in %s: %s', (rule, path, text) => {
   const faults = sourceFaults(parseSource(path, `\n${text}\n`))
   expect(rulesOf(faults)).toEqual([rule])
   expect(faults[0]).toMatchObject({ file: path, line: 2 })
@@ -48,11 +48,11 @@ test.each([
   ['server/flow/price/price.test.ts', 'const a = Date.now()'],
   ['server/flow/price/price.ts', "export { x } from './fare-rules.ts'"],
   ['scripts/create-admin.ts', "const a = process.env['DATA_DIR']"],
-])('%s may say %s', (path, text) => {
+])('%s may contain %s', (path, text) => {
   expect(sourceFaults(parseSource(path, text))).toEqual([])
 })
 
-test('a file that cannot be read is a fault', () => {
+test('an unreadable file is a fault', () => {
   expect(rulesOf(sourceFaults(parseSource('server/app.ts', 'const = 1')))).toContain('readable')
 })
 
@@ -72,7 +72,7 @@ test('exports need docstrings', () => {
   expect(faultsIn('export const a = 1', 'server/app.test.ts')).toEqual([])
 })
 
-test('file names tell what is inside', () => {
+test('file names describe the content', () => {
   const bad = [
     'server/utils.ts',
     'web/ui/date-helpers.ts',
@@ -113,7 +113,7 @@ const sentences: WrittenSentences = Object.fromEntries(
   Object.keys(problems).map((code) => [code, { heading: 'What {value}', help: 'Help.' }]),
 )
 
-test('problems are told in three languages, with the same placeholders', () => {
+test('problems have texts in three languages with the same placeholders', () => {
   const whole = { en: sentences, ja: sentences, th: sentences }
   expect(problemCatalogueFaults(whole)).toEqual([])
   expect(problemCatalogueFaults({ en: sentences, ja: sentences })).toHaveLength(1)
@@ -135,7 +135,7 @@ test.each([
   ['no longer used', '#~ msgid "Search"\n#~ msgstr "ค้นหา"'],
   ['fill in', 'msgid "From {place}"\nmsgstr "จาก"'],
   ['fill in', 'msgid "Read <0>the rules</0>"\nmsgstr "อ่านกฎ"'],
-])('a message that is %s is found', (word, block) => {
+])('a message that is %s is reported', (word, block) => {
   const files = ['en', 'ja', 'th'].map((language) => ({ path: `web/ui/messages/${language}.po`, text: po() }))
   expect(catalogueFaults(files)).toEqual([])
   const faults = catalogueFaults([...files.slice(0, 2), { path: 'web/ui/messages/th.po', text: po(block) }])
@@ -143,7 +143,7 @@ test.each([
   expect(faults[0]?.sentence).toContain(word)
 })
 
-test('messages: whole sentences pass, missing catalogues and folders without one do not', () => {
+test('messages: whole sentences pass; missing catalogues and folders without a catalogue fail', () => {
   const long =
     'msgid ""\n"One {count, plural, one {# seat} other {# seats}} "\n"left"\nmsgstr "เหลือ {count} ที่นั่ง"'
   expect(
@@ -155,7 +155,7 @@ test('messages: whole sentences pass, missing catalogues and folders without one
   expect(uncataloguedFaults([speaking], ['new'])).toEqual([])
 })
 
-test('messages: two folders say a sentence in one way, or tell it apart by a context', () => {
+test('messages: two folders translate a sentence alike, or separate it by a context', () => {
   const catalogue = (folder: string, block: string) =>
     ['en', 'ja', 'th'].map((language) => ({ path: `web/${folder}/messages/${language}.po`, text: po(block) }))
   const one = catalogue('ui', 'msgid "Departure"\nmsgstr "วันเดินทางไป"')
@@ -167,7 +167,7 @@ test('messages: two folders say a sentence in one way, or tell it apart by a con
   expect(rulesOf(catalogueFaults([...one, ...other]))).toEqual(Array(3).fill('messages-complete'))
 })
 
-test('documents are there, short, and lead somewhere; decisions are numbered', () => {
+test('the documents exist, are short and have valid links; decisions are numbered', () => {
   const record = '# Money\n\n## Context\n\n## Decision\n\n## Consequences\n\n## Status\n'
   const names = [
     'README.md',
@@ -195,7 +195,7 @@ test('documents are there, short, and lead somewhere; decisions are numbered', (
 })
 
 test.each(['see /root/notes.md', 'TODO later', 'in a real app one would', 'mail foo@bar.com', 'Lorem ipsum'])(
-  'the words "%s" are found',
+  'the text "%s" is reported',
   (text) => {
     expect(rulesOf(plainWordFaults('docs/deployment.md', text))).toEqual(['plain-words'])
     expect(plainWordFaults('docs/deployment.md', 'Mail foo@example.com, keep /var/lib/farehouse.')).toEqual(

@@ -160,11 +160,11 @@ function faultsOf(tree: Tree): readonly Fault[] {
 const rulesOf = (faults: readonly Fault[]): readonly string[] => [...new Set(faults.map(({ rule }) => rule))]
 
 describe('import rules', () => {
-  test('find nothing in a clean tree', () => {
+  test('report nothing in a clean tree', () => {
     expect(faultsOf(cleanTree)).toEqual([])
   })
 
-  test.each(planted)('%s finds %s → %s', (rule, file, specifier) => {
+  test.each(planted)('%s reports %s → %s', (rule, file, specifier) => {
     const faults = faultsOf({ ...cleanTree, [file]: use(specifier) })
     expect(rulesOf(faults)).toEqual([rule])
     expect(faults[0]).toMatchObject({ file, line: 1 })
@@ -182,7 +182,7 @@ describe('import rules', () => {
     expect(faults[0]?.sentence).toContain('server/staff/a.ts → server/staff/b.ts → server/staff/a.ts')
   })
 
-  test('no-cycles tells one knot once', () => {
+  test('no-cycles reports one cycle once', () => {
     const knot = {
       'bench/a.ts': use('./b.ts', './c.ts'),
       'bench/b.ts': use('./a.ts'),
@@ -196,7 +196,7 @@ describe('import rules', () => {
     expect(rulesOf(faultsOf({ 'README.md': '# nothing' }))).toEqual(['files-are-seen'])
   })
 
-  test('every rule of the table has a planted fault and says its sentence', () => {
+  test('every rule of the table has a planted fault and a sentence', () => {
     const proven = new Set(planted.map(([rule]) => rule))
     for (const rule of importRules) {
       expect(proven, rule.name).toContain(rule.name)

@@ -97,17 +97,17 @@ function write(path: string, text: string): void {
 const linesAbout = (path: string): readonly string[] =>
   printed.split('\n').filter((line) => line.startsWith(`${path}:`))
 
-test('faults fail the run', () => {
+test('faults fail the lint run', () => {
   expect(status, printed).toBe(1)
 })
 
-test.each(planted)('%s is found in %s', (rule, path) => {
+test.each(planted)('%s is reported in %s', (rule, path) => {
   expect(
     linesAbout(path).filter((line) => line.includes(`/${rule}]`)),
     printed,
   ).not.toEqual([])
 })
 
-test.each(sound)('%s is fine', (path) => {
+test.each(sound)('%s passes', (path) => {
   expect(linesAbout(path)).toEqual([])
 })

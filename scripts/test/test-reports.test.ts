@@ -31,7 +31,7 @@ test.each([
   ['no test at all', unit(true), { passed: 0, failed: 1, skipped: 0 }],
   ['no report', undefined, { passed: 0, failed: 1, skipped: 0 }],
   ['another report', { tests: 3 }, { passed: 0, failed: 1, skipped: 0 }],
-])('units: %s', (_, report, tally) => {
+])('unit tests: %s', (_, report, tally) => {
   expect(unitTally(report)).toEqual(tally)
 })
 
@@ -67,7 +67,7 @@ test.each([
   expect(tallyLine(e2eTally(report))).toBe(line)
 })
 
-test('a drill is counted by its last line', () => {
+test('a fault-injection test is counted by its last line', () => {
   expect(tallyIn('kill 1 of 40\n40 passed, 0 failed\n')).toEqual({ passed: 40, failed: 0, skipped: 0 })
   expect(tallyIn('40 passed, 0 failed\nand then it broke')).toBeUndefined()
 })
@@ -108,11 +108,11 @@ test.each([
   ['longer, on a machine that is as much slower', 290, [1.8, 2.2], false],
   ['longer than even such a machine needs', 310, [1.8, 2.2], true],
   ['no longer, as a fast machine shortens no budget', 149, [0.5, 0.5], false],
-])('a part that takes %s', (_, seconds, slowness, isOver) => {
+])('the budget check of a part that takes %s', (_, seconds, slowness, isOver) => {
   expect(isOverBudget({ seconds, budgetSeconds: 100, slowness })).toBe(isOver)
 })
 
-test('parts and drills have names of their own', () => {
+test('parts and fault-injection tests have unique names', () => {
   const names = [...testParts, ...drills].map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
 })

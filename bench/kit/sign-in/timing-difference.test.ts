@@ -4,18 +4,18 @@ import { chanceTelling, tellingOf } from './timing-difference.ts'
 
 const times = fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 30 })
 
-describe('how well times tell two groups apart', () => {
+describe('the timing difference between two groups', () => {
   test.each([
     [[1, 2, 3], [4, 5, 6], 0],
     [[4, 5, 6], [1, 2, 3], 1],
     [[1, 2, 3], [1, 2, 3], 0.5],
     [[5], [5], 0.5],
     [[1, 3], [2, 4], 0.25],
-  ])('%j against %j: %d', (first, second, telling) => {
+  ])('%j compared with %j yields %d', (first, second, telling) => {
     expect(tellingOf(first, second)).toBe(telling)
   })
 
-  test('is the share of pairs in which the first took longer', () => {
+  test('equals the share of pairs in which the first took longer', () => {
     fc.assert(
       fc.property(times, times, (first, second) => {
         const pairs = first.flatMap((one) =>
@@ -28,7 +28,7 @@ describe('how well times tell two groups apart', () => {
     )
   })
 
-  test('comes near 0.5 by chance, the nearer the more pairs', () => {
+  test('approaches 0.5 for random groups as the number of pairs grows', () => {
     expect(chanceTelling(2_000)).toBeCloseTo(0.03, 3)
     expect(chanceTelling(20)).toBeCloseTo(0.3, 1)
   })
