@@ -30,7 +30,7 @@ test('a token is 256 bits', () => {
   expect(Buffer.from(systemIds.token(), 'base64url')).toHaveLength(32)
 })
 
-test('test ids repeat for the same seed', () => {
+test('ids of a test repeat for the same seed', () => {
   const run = (seed: number) => {
     const ids = testIds(seed)
     return [ids.id('a'), ids.token(), ids.code('XYZ', 8)]
