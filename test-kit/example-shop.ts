@@ -1,3 +1,4 @@
+import { endpoint } from '#contract/endpoint.ts'
 import { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { problem } from '#contract/problem.ts'
@@ -27,54 +28,59 @@ export async function exampleShop(options: Partial<HttpOptions> = {}): Promise<F
   const http = await createHttp({ ...deps, ...options })
   const fare = z.strictObject({ offerId: z.string().max(40), amount: z.int().optional() })
   const answer = z.object({ offerId: z.string() })
-  route(http, {
-    method: 'POST',
-    path: '/api/pricing/',
-    summary: 'Prices an offer.',
-    body: fare,
-    answer,
-    handle: ({ body }) =>
-      body.offerId === 'gone' ? fail(problem('offerGone')) : succeed({ offerId: body.offerId }),
-  })
-  route(http, {
-    method: 'POST',
-    path: '/api/booking/',
-    summary: 'Books.',
-    takes: 'form',
-    body: z.strictObject({ param: z.string() }),
-    bodyLimit: 100,
-    answer: z.object({ param: z.string() }),
-    handle: ({ body }) => succeed(body),
-  })
-  route(http, {
-    method: 'GET',
-    path: '/api/CitySearch/:q',
-    summary: 'Finds cities.',
-    params: z.object({ q: z.string().max(20) }),
-    query: z.object({ limit: z.coerce.number().int().max(50).optional() }),
-    answer: z.array(z.string()),
-    handle: ({ params }) => succeed([params.q]),
-  })
-  route(http, {
-    method: 'GET',
-    path: '/api/bug',
-    summary: 'Has a bug.',
-    answer: z.object({}),
+  route(
+    http,
+    endpoint({ method: 'POST', path: '/api/pricing/', summary: 'Prices an offer.', body: fare, answer }),
+    {
+      handle: ({ body }) =>
+        body.offerId === 'gone' ? fail(problem('offerGone')) : succeed({ offerId: body.offerId }),
+    },
+  )
+  route(
+    http,
+    endpoint({
+      method: 'POST',
+      path: '/api/booking/',
+      summary: 'Books.',
+      takes: 'form',
+      body: z.strictObject({ param: z.string() }),
+      answer: z.object({ param: z.string() }),
+    }),
+    { bodyLimit: 100, handle: ({ body }) => succeed(body) },
+  )
+  route(
+    http,
+    endpoint({
+      method: 'GET',
+      path: '/api/CitySearch/:q',
+      summary: 'Finds cities.',
+      params: z.object({ q: z.string().max(20) }),
+      query: z.object({ limit: z.coerce.number().int().max(50).optional() }),
+      answer: z.array(z.string()),
+    }),
+    { handle: ({ params }) => succeed([params.q]) },
+  )
+  route(http, endpoint({ method: 'GET', path: '/api/bug', summary: 'Has a bug.', answer: z.object({}) }), {
     handle: () => {
       throw new Error(driverText)
     },
   })
-  route(http, {
-    method: 'POST',
-    path: '/api/shopping/',
-    summary: 'Answers line by line.',
-    body: z.strictObject({ lines: z.int(), breaksAt: z.int().optional() }),
-    answer: z.array(z.int()),
-    line: z.object({ line: z.int() }),
-    handle: ({ body }) => succeed(Array.from({ length: body.lines }, (_none, index) => index)),
-    stream: ({ body }) =>
-      body.lines < 0 ? fail(problem('noLegs')) : succeed(lines(body.lines, body.breaksAt)),
-  })
+  route(
+    http,
+    endpoint({
+      method: 'POST',
+      path: '/api/shopping/',
+      summary: 'Answers line by line.',
+      body: z.strictObject({ lines: z.int(), breaksAt: z.int().optional() }),
+      answer: z.array(z.int()),
+      line: z.object({ line: z.int() }),
+    }),
+    {
+      handle: ({ body }) => succeed(Array.from({ length: body.lines }, (_none, index) => index)),
+      stream: ({ body }) =>
+        body.lines < 0 ? fail(problem('noLegs')) : succeed(lines(body.lines, body.breaksAt)),
+    },
+  )
   return http
 }
 

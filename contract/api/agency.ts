@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
 import {
   digitsOf,
   isBankAccountNumber,
@@ -177,3 +178,33 @@ export const staffAgencyAnswer = z
   .meta({ id: 'StaffAgency' })
 /** The whole agency profile, on the wire. */
 export type StaffAgencyAnswer = z.infer<typeof staffAgencyAnswer>
+
+export const readAgency = endpoint({
+  method: 'GET',
+  path: '/api/agency',
+  summary: 'The agency that runs this shop: how to reach it, and when somebody is there.',
+  answer: publicAgencyAnswer,
+})
+
+export const checkAgencyContact = endpoint({
+  method: 'POST',
+  path: '/api/agency/check',
+  summary: 'Whether a telephone number, e-mail address or bank account is the agency’s own.',
+  body: agencyCheckRequest,
+  answer: agencyCheckAnswer,
+})
+
+export const readAgencySettings = endpoint({
+  method: 'GET',
+  path: '/api/staff/agency',
+  summary: 'What the agency says of itself on pages, papers and mails, and who changed it when.',
+  answer: staffAgencyAnswer,
+})
+
+export const updateAgencySettings = endpoint({
+  method: 'PUT',
+  path: '/api/staff/agency',
+  summary: 'Changes what the agency says of itself; every administrator is told of another bank account.',
+  body: agencyChangeRequest,
+  answer: staffAgencyAnswer,
+})

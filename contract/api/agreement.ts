@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
 import { languages } from '../problem.ts'
 
 /**
@@ -51,3 +52,18 @@ export const acceptedAgreementsAnswer = z
   .meta({ id: 'AcceptedAgreements' })
 /** The accepted agreements of an order, on the wire. */
 export type AcceptedAgreementsAnswer = z.infer<typeof acceptedAgreementsAnswer>
+
+export const readAgreements = endpoint({
+  method: 'GET',
+  path: '/api/agreements/',
+  summary: 'The texts that customers are asked to agree to now, in the language of the request.',
+  answer: agreementsAnswer,
+})
+
+export const readAcceptedAgreements = endpoint({
+  method: 'GET',
+  path: '/api/staff/orders/:orderNumber/agreement',
+  summary: 'The texts that the customer of an order has accepted, to the letter.',
+  params: z.object({ orderNumber: z.string() }),
+  answer: acceptedAgreementsAnswer,
+})

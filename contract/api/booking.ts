@@ -1,3 +1,4 @@
+import { endpoint } from '../endpoint.ts'
 import { z } from 'zod'
 import { languages } from '../problem.ts'
 import { bookingStates } from '../terms/booking.ts'
@@ -98,3 +99,15 @@ export const bookingAnswer = z
   .meta({ id: 'BookingAnswer' })
 /** The result of a booking request, on the wire. */
 export type BookingAnswer = z.infer<typeof bookingAnswer>
+
+export const createBooking = endpoint({
+  method: 'POST',
+  path: '/api/booking/',
+  summary: 'Books an offer once for each idempotency key; `param` is base64 of the booking request.',
+  takes: 'form',
+  body: bookingForm,
+  answer: bookingAnswer,
+})
+
+/** {@link createBooking} at the specification's other path. */
+export const createPreciseBooking = endpoint({ ...createBooking, path: '/api/PreciseBooking/' })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
 import { orderNumber } from '../terms/booking.ts'
 import { priceLineKinds } from '../terms/offer.ts'
 import {
@@ -155,3 +156,76 @@ export const staffRequestReply = z
   })
 /** The reply of staff to a change request. */
 export type StaffRequestReply = z.infer<typeof staffRequestReply>
+
+export const lookUpOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/find/',
+  summary: 'Finds an order by its number or booking code and the e-mail address it was booked with.',
+  body: orderFindRequest,
+  answer: orderFindAnswer,
+})
+
+export const quoteChangeRequest = endpoint({
+  method: 'POST',
+  path: '/api/orders/change-requests/quote/',
+  summary: 'What a cancellation, a refund or a change would cost or bring; nothing is done yet.',
+  body: changeRequestQuoteRequest,
+  answer: changeRequestAnswer,
+})
+
+export const acceptChangeRequest = endpoint({
+  method: 'POST',
+  path: '/api/orders/change-requests/',
+  summary: "The owner's yes to what was quoted; asking again changes nothing.",
+  body: changeRequestAcceptance,
+  answer: changeRequestAnswer,
+})
+
+export const withdrawChangeRequest = endpoint({
+  method: 'POST',
+  path: '/api/orders/change-requests/withdraw/',
+  summary: 'Takes a request back that staff have not carried out.',
+  body: changeRequestWithdrawal,
+  answer: changeRequestAnswer,
+})
+
+export const listChangeRequests = endpoint({
+  method: 'GET',
+  path: '/api/staff/change-requests',
+  summary: 'What owners of orders ask for and staff have to carry out, the oldest first.',
+  answer: staffRequestsAnswer,
+})
+
+export const replyToChangeRequest = endpoint({
+  method: 'POST',
+  path: '/api/staff/change-requests/reply',
+  summary:
+    'What staff say to a request: done as quoted, declined, or a figure for the owner to say yes to. A refund amount that staff set takes the right to return money, before and after the yes; everything else takes the right to work orders, or for refunds to return money.',
+  body: staffRequestReply,
+  answer: changeRequestAnswer,
+})
+
+export const quoteChangeByPhone = endpoint({
+  method: 'POST',
+  path: '/api/staff/change-requests/quote',
+  summary: 'What a request that the customer makes by phone would cost or bring; nothing is done yet.',
+  body: phoneRequestQuote,
+  answer: changeRequestAnswer,
+})
+
+export const acceptChangeByPhone = endpoint({
+  method: 'POST',
+  path: '/api/staff/change-requests/accept',
+  summary: "Records the customer's yes by phone to what a request costs or brings.",
+  body: phoneRequestYes,
+  answer: changeRequestAnswer,
+})
+
+export const refundCancelledFlight = endpoint({
+  method: 'POST',
+  path: '/api/staff/change-requests/cancelled-flight',
+  summary:
+    'Opens the refund of everything that was paid, as the airline has cancelled a flight. It is carried out like any refund whose amount staff have set.',
+  body: cancelledFlightRefund,
+  answer: changeRequestAnswer,
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
 import { satangAmount } from './offers.ts'
 import { searchRequest } from './search.ts'
 
@@ -80,3 +81,27 @@ export const nearbyAnswer = z
   .meta({ id: 'Nearby' })
 /** Alternatives to a search without offers, on the wire. */
 export type NearbyAnswer = z.infer<typeof nearbyAnswer>
+
+export const searchCalendar = endpoint({
+  method: 'POST',
+  path: '/api/shopping/calendar/',
+  summary: 'The cheapest one way on each of so many days; days that cannot be booked are left out.',
+  body: calendarRequest,
+  answer: datedPricesAnswer,
+})
+
+export const searchMatrix = endpoint({
+  method: 'POST',
+  path: '/api/shopping/matrix/',
+  summary: 'The cheapest round trip for each pair of days, three before to three after the wished ones.',
+  body: aroundRequest,
+  answer: datedPricesAnswer,
+})
+
+export const searchNearby = endpoint({
+  method: 'POST',
+  path: '/api/shopping/nearby/',
+  summary: 'Where a search found nothing: the nearest days and places that have an offer.',
+  body: aroundRequest,
+  answer: nearbyAnswer,
+})

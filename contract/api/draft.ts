@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
 import { offerId } from './price.ts'
 import { line } from './typed-text.ts'
 
@@ -68,3 +69,60 @@ export const draftListAnswer = z.object({
 })
 /** The trips of recent drafts. */
 export type DraftListAnswer = z.infer<typeof draftListAnswer>
+
+export const requestDraftLink = endpoint({
+  method: 'POST',
+  path: '/api/draft/:sessionId/link',
+  summary: 'Mails a link that opens what was typed on another device, to the contact of the draft alone.',
+  body: draftLinkRequest,
+  params: draftTrip,
+  answer: draftLinkAnswer,
+  status: 202,
+})
+
+export const continueDraft = endpoint({
+  method: 'POST',
+  path: '/api/draft/resume',
+  summary: 'Opens what was typed elsewhere with what the mailed link carried, once.',
+  body: draftResumeRequest,
+  answer: draftResumeAnswer,
+})
+
+export const readDraft = endpoint({
+  method: 'GET',
+  path: '/api/draft/:sessionId',
+  summary: 'What was typed so far for this search; empty when nothing was.',
+  params: draftTrip,
+  answer: draftAnswer,
+})
+
+export const saveDraft = endpoint({
+  method: 'PUT',
+  path: '/api/draft/:sessionId',
+  summary: 'Keeps what was typed so far for this search, unless another page has kept something since.',
+  body: draftRequest,
+  params: draftTrip,
+  answer: draftKeptAnswer,
+})
+
+export const deleteDraft = endpoint({
+  method: 'DELETE',
+  path: '/api/draft/:sessionId',
+  summary: 'Forgets what was typed for this search, by who is signed in also in other browsers.',
+  params: draftTrip,
+  answer: draftAnswer,
+})
+
+export const deleteDrafts = endpoint({
+  method: 'DELETE',
+  path: '/api/draft/',
+  summary: 'Gives this browser a new handle: who logs out leaves nothing typed to the next person.',
+  answer: draftAnswer,
+})
+
+export const listDrafts = endpoint({
+  method: 'GET',
+  path: '/api/draft/',
+  summary: 'The trips for which the signed-in user has typed something lately, in any browser.',
+  answer: draftListAnswer,
+})

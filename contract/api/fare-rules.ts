@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
 import { fareRulesAnswer, offerId } from './price.ts'
 
 /** Requests the fare rules of one offer, without its price. */
@@ -12,3 +13,11 @@ export const rulesAnswer = z
   .meta({ id: 'RulesAnswer' })
 /** The fare rules of an offer, on the wire. */
 export type RulesAnswer = z.infer<typeof rulesAnswer>
+
+export const readFareRules = endpoint({
+  method: 'POST',
+  path: '/api/pricing/rules/',
+  summary: 'The fare rules of one offer as they stand now.',
+  body: rulesRequest,
+  answer: rulesAnswer,
+})

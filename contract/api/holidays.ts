@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
 import { type LocalDate, daysBetween, localDate } from '../terms/time.ts'
 
 /** The maximum number of days in one request for holidays. */
@@ -38,3 +39,11 @@ export const holidaysAnswer = z
   .meta({ id: 'Holidays' })
 /** Public holidays on the wire. */
 export type HolidaysAnswer = z.infer<typeof holidaysAnswer>
+
+export const listHolidays = endpoint({
+  method: 'GET',
+  path: '/api/reference/holidays',
+  summary: 'Public holidays of Thailand and Japan between two days, both included.',
+  query: holidaysQuery,
+  answer: holidaysAnswer,
+})

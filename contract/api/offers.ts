@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { searchQuery } from './search.ts'
+import { endpoint } from '../endpoint.ts'
 import { cabinClasses } from '../terms/codes.ts'
 import { baggageKinds, priceLineKinds } from '../terms/offer.ts'
 import { passengerTypes } from '../terms/passenger.ts'
@@ -180,3 +182,11 @@ export const shoppingEvent = z.discriminatedUnion('event', [
 ])
 /** One line of the streamed answer. */
 export type ShoppingEvent = z.infer<typeof shoppingEvent>
+
+export const searchOffersByAddress = endpoint({
+  method: 'GET',
+  path: '/api/shopping/',
+  summary: 'The older way to search: the same request as base64 of its JSON in `param`.',
+  query: searchQuery,
+  answer: shoppingAnswer,
+})

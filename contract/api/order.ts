@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { orderKey } from './order-key.ts'
+import { languages } from '../problem.ts'
+import { endpoint } from '../endpoint.ts'
 import { bookingStates, sellingModes } from '../terms/booking.ts'
 import { changeRequestKinds } from '../terms/change-request.ts'
 import { passengerTypes } from '../terms/passenger.ts'
@@ -89,3 +92,20 @@ export const orderAnswer = z
   .meta({ id: 'Order' })
 /** An order on the wire. */
 export type OrderAnswer = z.infer<typeof orderAnswer>
+
+export const downloadItineraryReceipt = endpoint({
+  method: 'GET',
+  path: '/api/orders/:orderKey/summary.pdf',
+  summary: 'The booking summary of an order as a PDF, in the language that is asked for or read.',
+  query: z.strictObject({ lang: z.enum(languages).optional() }),
+  params: z.strictObject({ orderKey }),
+  fileType: 'application/pdf',
+})
+
+export const readOrder = endpoint({
+  method: 'GET',
+  path: '/api/orders/:orderKey',
+  summary: 'An order as its owner sees it; the key opens it without sign-in.',
+  params: z.strictObject({ orderKey }),
+  answer: orderAnswer,
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
 import { publicPaymentMethods } from '../terms/payment.ts'
 import { cardBrands } from '../terms/payment/payment-surcharge.ts'
 
@@ -18,3 +19,10 @@ export const paymentChoicesAnswer = z
   .meta({ id: 'PaymentChoices' })
 /** The payment methods, on the wire. */
 export type PaymentChoicesAnswer = z.infer<typeof paymentChoicesAnswer>
+
+export const listPaymentChoices = endpoint({
+  method: 'GET',
+  path: '/api/payment/choices/',
+  summary: 'The ways to pay and what each adds to a total, in basis points.',
+  answer: paymentChoicesAnswer,
+})

@@ -1,11 +1,13 @@
+import { orderKeyQuery, orderKey } from './order-key.ts'
 import { z } from 'zod'
+import { languages } from '../problem.ts'
+import { endpoint } from '../endpoint.ts'
 import { cardBrands } from '../terms/payment/payment-surcharge.ts'
 import { paymentOutcomes } from '../terms/payment/payment-outcome.ts'
 import { paymentFailures, paymentMethods, paymentStates } from '../terms/payment.ts'
 import { afterSalesAnswer } from './after-sales.ts'
 import { weekHoursAnswer } from './agency.ts'
 import { satangAmount } from './offers.ts'
-import { orderKey } from './order-key.ts'
 import { paymentChoice } from './price.ts'
 import { oneOf } from './typed-text.ts'
 
@@ -138,3 +140,83 @@ export const payableAnswer = z
   .meta({ id: 'Payable' })
 /** The payment page of an order, on the wire. */
 export type PayableAnswer = z.infer<typeof payableAnswer>
+
+export const downloadPayInSlip = endpoint({
+  method: 'GET',
+  path: '/api/payments/slip.pdf',
+  summary: 'The pay-in slip of an order as a PDF, in the language that is asked for or read.',
+  query: z.strictObject({ key: orderKey, lang: z.enum(languages).optional() }),
+  fileType: 'application/pdf',
+})
+
+const payInCodeQuery = z.strictObject({ key: orderKey, attempt: z.string().max(4).optional() })
+
+export const readPayInQrCode = endpoint({
+  method: 'GET',
+  path: '/api/payments/qr.svg',
+  summary: 'The Thai QR code with which an order is paid.',
+  query: payInCodeQuery,
+  fileType: 'image/svg+xml',
+})
+
+export const readPayInBarcode = endpoint({
+  method: 'GET',
+  path: '/api/payments/barcode.svg',
+  summary: 'The bill-payment bar code with which an order is paid at a bank or a counter.',
+  query: payInCodeQuery,
+  fileType: 'image/svg+xml',
+})
+
+/** `key` supports payments that were started before return references existed. */
+const checkoutReturnQuery = z.object({ ref: orderKey.optional(), key: orderKey.optional() })
+/** The query of {@link returnFromCheckout}. */
+export type CheckoutReturnQuery = z.infer<typeof checkoutReturnQuery>
+
+export const returnFromCheckout = endpoint({
+  method: 'GET',
+  path: '/api/payments/return',
+  summary: 'The browser comes back from a payment provider.',
+  query: checkoutReturnQuery,
+  status: 303,
+})
+
+export const returnFromCheckoutByForm = endpoint({
+  method: 'POST',
+  path: '/api/payments/return',
+  summary: 'The browser comes back from a payment provider with a form.',
+  takes: 'raw',
+  query: checkoutReturnQuery,
+  status: 303,
+})
+
+export const choosePayment = endpoint({
+  method: 'POST',
+  path: '/api/payments/',
+  summary: 'Chooses how an order is paid and says where the money goes; asking again changes nothing.',
+  body: paymentRequest,
+  answer: paymentAnswer,
+})
+
+export const startPayment = endpoint({
+  method: 'POST',
+  path: '/api/payments/start',
+  summary: 'Begins the chosen payment at its provider, once, and says where the payer goes on.',
+  body: paymentKeyRequest,
+  answer: paymentStartAnswer,
+})
+
+export const readPayable = endpoint({
+  method: 'GET',
+  path: '/api/payments/payable',
+  summary: 'What the payment page of an order shows to whoever has its key.',
+  query: orderKeyQuery,
+  answer: payableAnswer,
+})
+
+export const checkPayment = endpoint({
+  method: 'POST',
+  path: '/api/payments/check',
+  summary: 'Asks the payment provider how a payment stands.',
+  body: paymentKeyRequest,
+  answer: payableAnswer,
+})

@@ -1,3 +1,4 @@
+import { endpoint } from '../endpoint.ts'
 import { z } from 'zod'
 import { sellingModes } from '../terms/booking.ts'
 import { cabinClasses } from '../terms/codes.ts'
@@ -122,3 +123,14 @@ export const pricingAnswer = z
   .meta({ id: 'PricingAnswer' })
 /** The confirmed price on the wire. */
 export type PricingAnswer = z.infer<typeof pricingAnswer>
+
+export const confirmPrice = endpoint({
+  method: 'POST',
+  path: '/api/pricing/',
+  summary: 'Asks the supplier for the price of one offer as it stands now.',
+  body: pricingRequest,
+  answer: pricingAnswer,
+})
+
+/** {@link confirmPrice} at the specification's other path. */
+export const confirmPrecisePrice = endpoint({ ...confirmPrice, path: '/api/PrecisePricing/' })

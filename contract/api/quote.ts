@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
 import { bookingStates, orderNumber, sellingModes } from '../terms/booking.ts'
 import { passengerTypes } from '../terms/passenger.ts'
 import { quoteReasons, quoteStates } from '../terms/quote.ts'
@@ -159,3 +160,60 @@ export type OpenOrder = z.infer<typeof openOrder>
 
 /** Every order in manual review, earliest departure first. */
 export const openOrdersAnswer = z.object({ orders: z.array(openOrder) })
+
+export const replyToQuote = endpoint({
+  method: 'POST',
+  path: '/api/orders/quote/',
+  summary:
+    "Takes the customer's yes or no to the exact price of an order; the same answer twice is one answer.",
+  body: quoteReply,
+  answer: quoteReplyAnswer,
+})
+
+export const listOpenOrders = endpoint({
+  method: 'GET',
+  path: '/api/staff/orders/open/',
+  summary: 'Orders that wait for a person of the agency: an exact price to name, or something to look at.',
+  answer: openOrdersAnswer,
+})
+
+export const createQuote = endpoint({
+  method: 'POST',
+  path: '/api/staff/orders/quote/',
+  summary:
+    'Names the exact price of an order and asks its customer for a yes or no; below net, or far below the agreed total, it waits for approval first.',
+  body: quoteRequest,
+  answer: quoteAnswer,
+})
+
+export const approveQuote = endpoint({
+  method: 'POST',
+  path: '/api/staff/orders/quote/approve',
+  summary: 'Approves a quote of a colleague that is below net or far below the agreed total, or rejects it.',
+  body: quoteApprovalRequest,
+  answer: quoteAnswer,
+})
+
+export const recordQuoteReply = endpoint({
+  method: 'POST',
+  path: '/api/staff/orders/quote/answer',
+  summary: "Records the customer's yes or no to a quote that was given by phone.",
+  body: phoneQuoteReply,
+  answer: quoteReplyAnswer,
+})
+
+export const priceOrder = endpoint({
+  method: 'POST',
+  path: '/api/staff/orders/price/',
+  summary: 'What an order would cost now: what the supplier asks, and with what the agency always adds.',
+  body: priceNowRequest,
+  answer: priceNowAnswer,
+})
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/api/staff/orders/cancel/',
+  summary: 'Ends an order that is not paid; its seats go back.',
+  body: staffCancelRequest,
+  answer: quoteReplyAnswer,
+})

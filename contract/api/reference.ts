@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
 
 /** One entry of a list as the specification's client reads it: the shown text and the sent value. */
 export const item = z
@@ -99,3 +100,57 @@ export const namesAnswer = z
   .meta({ id: 'ReferenceNames' })
 /** Names by code. */
 export type NamesAnswer = z.infer<typeof namesAnswer>
+
+export const searchPlaces = endpoint({
+  method: 'GET',
+  path: '/api/CitySearch/:q',
+  summary: 'Cities and airports that begin like what was typed, in any of the three languages; best first.',
+  query: placeQuery,
+  params: typedText,
+  answer: placeItems,
+})
+
+export const readNames = endpoint({
+  method: 'GET',
+  path: '/api/reference/names',
+  summary: 'Names of airports, cities, airlines and aircraft by their codes.',
+  query: namesQuery,
+  answer: namesAnswer,
+})
+
+export const searchAirlines = endpoint({
+  method: 'GET',
+  path: '/api/airlinesearch/:q',
+  summary: 'Airlines by name or code.',
+  params: typedText,
+  answer: items,
+})
+
+export const searchCountries = endpoint({
+  method: 'GET',
+  path: '/api/Countries/:q',
+  summary: 'Countries by name or code.',
+  params: typedText,
+  answer: items,
+})
+
+export const listCountries = endpoint({
+  method: 'GET',
+  path: '/api/CountryDescs/',
+  summary: 'Every country.',
+  answer: items,
+})
+
+export const listNationalities = endpoint({
+  method: 'GET',
+  path: '/data/nationalities.json',
+  summary: 'Every nationality.',
+  answer: items,
+})
+
+export const listAirlineGroups = endpoint({
+  method: 'GET',
+  path: '/api/airlinemember/',
+  summary: 'The groups of airlines.',
+  answer: items,
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
 import { orderNumber } from '../terms/booking.ts'
 import { orderKey } from './order-key.ts'
 import { line } from './typed-text.ts'
@@ -72,3 +73,20 @@ export type RefundPayeeStandingAnswer = z.infer<typeof refundPayeeStanding>
 export const payOutMethods = ['transfer', 'cash', 'portal'] as const
 /** How staff pay a refund out. */
 export type PayOutMethod = (typeof payOutMethods)[number]
+
+export const setRefundPayee = endpoint({
+  method: 'POST',
+  path: '/api/payments/refunds/payee',
+  summary: 'Names the bank account that refunds of an order are transferred to; the newest counts.',
+  body: refundPayeeRequest,
+  answer: recordedPayee,
+})
+
+export const recordRefundPayee = endpoint({
+  method: 'POST',
+  path: '/api/staff/payments/refunds/payee',
+  summary:
+    'Records the bank account for refunds that the customer named by phone: takes the right to work orders or to return money. The customer is told by mail.',
+  body: staffRefundPayeeRequest,
+  answer: recordedPayee,
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
 import { orderNumber } from '../terms/booking.ts'
 import { connectionFaults, scheduleChangeKinds, scheduleChangeStates } from '../terms/schedule-change.ts'
 import { segmentAnswer } from './offers.ts'
@@ -77,3 +78,20 @@ export const scheduleChangeAction = z
     reason: line(300).optional(),
   })
   .meta({ id: 'ScheduleChangeAction' })
+
+export const acceptScheduleChange = endpoint({
+  method: 'POST',
+  path: '/api/orders/schedule-change/',
+  summary: "The owner's yes to flights that the airline has changed; asking again changes nothing.",
+  body: scheduleChangeAcceptance,
+  answer: scheduleChangeAnswer,
+})
+
+export const actOnScheduleChange = endpoint({
+  method: 'POST',
+  path: '/api/staff/orders/schedule-change',
+  summary:
+    "What staff do about changed flights: the owner's yes on the telephone, or settled in another way.",
+  body: scheduleChangeAction,
+  answer: scheduleChangeAnswer,
+})

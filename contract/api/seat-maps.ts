@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
 import { cabinClasses } from '../terms/codes.ts'
 import { satangAmount } from './offers.ts'
 import { offerId } from './price.ts'
@@ -35,3 +36,11 @@ export type SeatMapAnswer = z.infer<typeof seatMapAnswer>
 export const seatMapsAnswer = z.object({ seatMaps: z.array(seatMapAnswer) }).meta({ id: 'SeatMapsAnswer' })
 /** The seat maps of an offer's flights, on the wire. */
 export type SeatMapsAnswer = z.infer<typeof seatMapsAnswer>
+
+export const readSeatMaps = endpoint({
+  method: 'GET',
+  path: '/api/pricing/seats/',
+  summary: 'The cabins of the flights of one offer, to look at: which seats are free and what they cost.',
+  query: seatMapsQuery,
+  answer: seatMapsAnswer,
+})

@@ -1,17 +1,15 @@
 import { type FastifyInstance, type FastifyReply } from 'fastify'
 import {
-  confirmAccountRequest,
-  doneAnswer,
-  mailAnswer,
-  mailRequest,
-  ordersAnswer,
-  passwordRequest,
-  profileAnswer,
-  profileRequest,
-  registerRequest,
-  resetPasswordRequest,
-  rolesAnswer,
-  tokenAnswer,
+  registerAccount,
+  confirmAccount,
+  resetPassword,
+  readRoles,
+  readProfile,
+  updateProfile,
+  listAccountOrders,
+  changePassword,
+  requestConfirmationMail,
+  requestPasswordReset,
 } from '#contract/api/account/account.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
@@ -56,33 +54,18 @@ const done = { outcome: 'done' } as const
 
 /** The answers are the same for every address, and never empty: an empty one counts as an error (specification §7). */
 function askingRoutes(http: FastifyInstance, { accounts, publicUrl }: AccountRouteDeps): void {
-  route(http, {
-    method: 'POST',
-    path: '/api/account/register',
-    summary: 'Asks for an account; what happens next is told by mail.',
-    body: registerRequest,
-    answer: mailAnswer,
+  route(http, registerAccount, {
     bodyLimit,
     limit,
     handle: async ({ body, language }) =>
       shown(await accounts.requestAccount({ ...body, language }), checkYourMail),
   })
   const mails = [
-    { path: '/api/account/confirm', kind: 'confirm', summary: 'Asks for a mail that confirms the address.' },
-    {
-      path: '/api/account/forgotpassword',
-      kind: 'reset',
-      summary: 'Asks for a mail that leads to a new password.',
-    },
+    { endpoint: requestConfirmationMail, kind: 'confirm' },
+    { endpoint: requestPasswordReset, kind: 'reset' },
   ] as const
-  for (const { path, kind, summary } of mails) {
-    route(http, {
-      method: 'POST',
-      path,
-      summary,
-      takes: 'form',
-      body: mailRequest,
-      answer: mailAnswer,
+  for (const { endpoint, kind } of mails) {
+    route(http, endpoint, {
       bodyLimit,
       limit,
       handle: async ({ body: { email, postback }, language, header }) => {
@@ -103,26 +86,13 @@ function linkRoutes(http: FastifyInstance, { accounts, publicUrl }: AccountRoute
     cookies.know(reply, opened.value.knownAs)
     return succeed(done)
   }
-  route(http, {
-    method: 'POST',
-    path: '/api/account/confirmemail',
-    summary:
-      'Confirms an e-mail address with the code that was mailed, and sets the password of the account.',
-    takes: 'form',
-    body: confirmAccountRequest,
-    answer: doneAnswer,
+  route(http, confirmAccount, {
     bodyLimit,
     limit,
     handle: async ({ body: { userid, code, ...typed } }, reply) =>
       know(reply, await accounts.confirmEmail({ userId: userid, code }, typed)),
   })
-  route(http, {
-    method: 'POST',
-    path: '/api/account/resetpassword',
-    summary: 'Sets a new password with the code that was mailed.',
-    takes: 'form',
-    body: resetPasswordRequest,
-    answer: doneAnswer,
+  route(http, resetPassword, {
     bodyLimit,
     limit,
     handle: async ({ body: { userid, code, ...typed } }, reply) =>
@@ -132,41 +102,24 @@ function linkRoutes(http: FastifyInstance, { accounts, publicUrl }: AccountRoute
 
 /** What the owner of an account sees and changes. */
 function ownerRoutes(http: FastifyInstance, { accounts }: AccountRouteDeps): void {
-  route(http, {
-    method: 'GET',
-    path: '/api/account/roles',
-    summary: 'The roles of who is signed in, as they are now.',
+  route(http, readRoles, {
     access: 'signedIn',
-    answer: rolesAnswer,
     handle: ({ caller }) => succeed({ roles: caller.kind === 'user' ? [...caller.roles] : [] }),
   })
-  route(http, {
-    method: 'GET',
-    path: '/api/account/profile',
-    summary: 'What the account says of its owner.',
+  route(http, readProfile, {
     access: 'signedIn',
-    answer: profileAnswer,
     handle: ({ caller }) => forUser(caller, (userId) => accounts.profileOf(userId)),
   })
-  route(http, {
-    method: 'PUT',
-    path: '/api/account/profile',
-    summary: 'Changes what the account says of its owner.',
+  route(http, updateProfile, {
     access: 'signedIn',
-    body: profileRequest,
-    answer: profileAnswer,
     bodyLimit,
     handle: ({ caller, body }) => forUser(caller, (userId) => accounts.changeProfile(userId, body)),
   })
 }
 
 function orderRoute(http: FastifyInstance, { booking, outcomes }: AccountRouteDeps): void {
-  route(http, {
-    method: 'GET',
-    path: '/api/account/orders',
-    summary: 'The newest orders of who is signed in.',
+  route(http, listAccountOrders, {
     access: 'signedIn',
-    answer: ordersAnswer,
     handle: ({ caller }) =>
       forUser(caller, async (userId) => {
         const orders = await booking.ordersOf(userId)
@@ -185,13 +138,8 @@ function orderRoute(http: FastifyInstance, { booking, outcomes }: AccountRouteDe
 
 function passwordRoute(http: FastifyInstance, { accounts, publicUrl }: AccountRouteDeps): void {
   const cookies = sessionCookies(publicUrl)
-  route(http, {
-    method: 'POST',
-    path: '/api/account/password',
-    summary: 'Changes the password; every sign-in ends, and the answer begins a new one.',
+  route(http, changePassword, {
     access: 'signedIn',
-    body: passwordRequest,
-    answer: tokenAnswer,
     bodyLimit,
     limit,
     handle: async ({ caller, body, header }, reply) => {

@@ -1,10 +1,5 @@
 import { type FastifyInstance } from 'fastify'
-import {
-  type PublicAgencyAnswer,
-  agencyCheckAnswer,
-  agencyCheckRequest,
-  publicAgencyAnswer,
-} from '#contract/api/agency.ts'
+import { type PublicAgencyAnswer, readAgency, checkAgencyContact } from '#contract/api/agency.ts'
 import {
   type OfficeHours,
   type OfficeCalendar,
@@ -29,19 +24,10 @@ export type AgencyRouteDeps = {
 
 /** Registers GET /api/agency and POST /api/agency/check. */
 export function agencyRoutes(http: FastifyInstance, deps: AgencyRouteDeps): void {
-  route(http, {
-    method: 'GET',
-    path: '/api/agency',
-    summary: 'The agency that runs this shop: how to reach it, and when somebody is there.',
-    answer: publicAgencyAnswer,
+  route(http, readAgency, {
     handle: async () => succeed(await publicAgency(deps)),
   })
-  route(http, {
-    method: 'POST',
-    path: '/api/agency/check',
-    summary: 'Whether a telephone number, e-mail address or bank account is the agency’s own.',
-    body: agencyCheckRequest,
-    answer: agencyCheckAnswer,
+  route(http, checkAgencyContact, {
     // The limit prevents finding the agency's accounts by trying numbers.
     limit: { max: 20, perSeconds: 60 },
     handle: async ({ body }) => {

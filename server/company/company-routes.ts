@@ -1,28 +1,24 @@
 import { type FastifyInstance } from 'fastify'
 import {
-  companyOrder,
-  companyOrderParams,
-  companyOrdersAnswer,
-  companyOrdersQuery,
-  costCentreEnd,
-  costCentresAnswer,
-  costCentreRequest,
-  creditEntriesAnswer,
-  entriesQuery,
-  ownCompanyAnswer,
-  topUpRequest,
+  readOwnCompany,
+  listOwnCreditEntries,
+  exportOwnCreditEntries,
+  requestTopUp,
+  listCostCentres,
+  createCostCentre,
+  endCostCentre,
+  listCompanyOrders,
+  readCompanyOrder,
 } from '#contract/api/account/company.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Caller, companyOf } from '#server/platform/http/request/caller.ts'
-import { fileAnswer } from '#server/platform/http/answer/file-answer.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type CompanyAgent, type OwnCompany } from './company.ts'
 
 /** Dependencies of {@link companyRoutes}. */
 export type CompanyRouteDeps = { readonly ownCompany: OwnCompany }
 
-const path = '/api/account/company'
 const bodyLimit = 4 * 1024
 const limit = { max: 60, perSeconds: 60 }
 
@@ -35,31 +31,17 @@ export function companyRoutes(http: FastifyInstance, deps: CompanyRouteDeps): vo
 }
 
 function accountRoutes(http: FastifyInstance, { ownCompany }: CompanyRouteDeps): void {
-  route(http, {
-    method: 'GET',
-    path,
-    summary: 'The company of the asking agent: balance, limit, cost centres, top-ups.',
+  route(http, readOwnCompany, {
     access: 'ownCompany',
-    answer: ownCompanyAnswer,
     handle: ({ caller }) => forAgent(caller, ({ companyId }) => ownCompany.look(companyId)),
   })
-  route(http, {
-    method: 'GET',
-    path: `${path}/entries`,
-    summary: 'The lines of the account of the asking agent’s company, the newest first.',
+  route(http, listOwnCreditEntries, {
     access: 'ownCompany',
-    query: entriesQuery,
-    answer: creditEntriesAnswer,
     handle: ({ caller, query }) =>
       forAgent(caller, async ({ companyId }) => succeed(await ownCompany.entries(companyId, query.before))),
   })
-  route(http, {
-    method: 'GET',
-    path: `${path}/entries.csv`,
-    summary: 'The account of the asking agent’s company as a CSV file, amounts in baht.',
+  route(http, exportOwnCreditEntries, {
     access: 'ownCompany',
-    answer: fileAnswer,
-    fileType: 'text/csv',
     limit,
     handle: ({ caller, language }) =>
       forAgent(caller, async ({ companyId }) => succeed(await ownCompany.entriesFile(companyId, language))),
@@ -67,14 +49,8 @@ function accountRoutes(http: FastifyInstance, { ownCompany }: CompanyRouteDeps):
 }
 
 function topUpRoute(http: FastifyInstance, { ownCompany }: CompanyRouteDeps): void {
-  route(http, {
-    method: 'POST',
-    path: `${path}/top-ups`,
-    summary:
-      'Tells the agency that the company has sent money; asking again with the same key changes nothing.',
+  route(http, requestTopUp, {
     access: 'ownCompany',
-    body: topUpRequest,
-    answer: ownCompanyAnswer,
     bodyLimit,
     limit,
     handle: ({ caller, body }) => forAgent(caller, (agent) => ownCompany.askTopUp(agent, body)),
@@ -82,12 +58,8 @@ function topUpRoute(http: FastifyInstance, { ownCompany }: CompanyRouteDeps): vo
 }
 
 function costCentreRoutes(http: FastifyInstance, { ownCompany }: CompanyRouteDeps): void {
-  route(http, {
-    method: 'GET',
-    path: `${path}/cost-centres`,
-    summary: 'The cost centres on which the asking agent can book; none for an agent without a company.',
+  route(http, listCostCentres, {
     access: 'ownCompany',
-    answer: costCentresAnswer,
     handle: async ({ caller }) => {
       const companyId = companyOf(caller)
       return succeed({
@@ -95,25 +67,15 @@ function costCentreRoutes(http: FastifyInstance, { ownCompany }: CompanyRouteDep
       })
     },
   })
-  route(http, {
-    method: 'POST',
-    path: `${path}/cost-centres`,
-    summary: 'Adds a cost centre, names it anew, or opens it again.',
+  route(http, createCostCentre, {
     access: 'ownCompany',
-    body: costCentreRequest,
-    answer: ownCompanyAnswer,
     bodyLimit,
     limit,
     handle: ({ caller, body }) =>
       forAgent(caller, ({ companyId }) => ownCompany.putCostCentre(companyId, body)),
   })
-  route(http, {
-    method: 'POST',
-    path: `${path}/cost-centres/end`,
-    summary: 'Ends a cost centre: no trip is booked on it any more.',
+  route(http, endCostCentre, {
     access: 'ownCompany',
-    body: costCentreEnd,
-    answer: ownCompanyAnswer,
     bodyLimit,
     limit,
     handle: ({ caller, body }) =>
@@ -122,23 +84,13 @@ function costCentreRoutes(http: FastifyInstance, { ownCompany }: CompanyRouteDep
 }
 
 function orderRoutes(http: FastifyInstance, { ownCompany }: CompanyRouteDeps): void {
-  route(http, {
-    method: 'GET',
-    path: `${path}/orders`,
-    summary: 'The orders of the asking agent’s company, the newest first.',
+  route(http, listCompanyOrders, {
     access: 'ownCompany',
-    query: companyOrdersQuery,
-    answer: companyOrdersAnswer,
     handle: ({ caller, query }) =>
       forAgent(caller, async ({ companyId }) => succeed(await ownCompany.orders(companyId, query))),
   })
-  route(http, {
-    method: 'GET',
-    path: `${path}/orders/:orderNumber`,
-    summary: 'One order of the asking agent’s company, with the key that opens it.',
+  route(http, readCompanyOrder, {
     access: 'ownCompany',
-    params: companyOrderParams,
-    answer: companyOrder,
     limit,
     handle: ({ caller, params }) =>
       forAgent(caller, ({ companyId }) => ownCompany.order(companyId, params.orderNumber)),

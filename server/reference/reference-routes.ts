@@ -1,15 +1,16 @@
+import {
+  listAirlineGroups,
+  listCountries,
+  listNationalities,
+  searchAirlines,
+  searchCountries,
+  type Item,
+  searchPlaces,
+  readNames,
+} from '#contract/api/reference.ts'
 import { createHash } from 'node:crypto'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { holidaysAnswer, holidaysQuery } from '#contract/api/holidays.ts'
-import {
-  type Item,
-  items,
-  namesAnswer,
-  namesQuery,
-  placeItems,
-  placeQuery,
-  typedText,
-} from '#contract/api/reference.ts'
+import { listHolidays } from '#contract/api/holidays.ts'
 import { type Language } from '#contract/problem.ts'
 import { succeed } from '#contract/terms/result.ts'
 import { type LocalDate, type Zone } from '#contract/terms/time.ts'
@@ -47,16 +48,8 @@ export function referenceRoutes(http: FastifyInstance, deps: ReferenceRouteDeps)
   void http.register(async (scope) => {
     scope.addHook('onSend', async (request, reply, payload) => notModified(request, reply, payload))
     placeRoute(scope, deps)
-    searchRoute(scope, {
-      path: '/api/airlinesearch',
-      summary: 'Airlines by name or code.',
-      find: airlinesFound(deps),
-    })
-    searchRoute(scope, {
-      path: '/api/Countries',
-      summary: 'Countries by name or code.',
-      find: countriesFound(deps),
-    })
+    searchRoute(scope, searchAirlines, airlinesFound(deps))
+    searchRoute(scope, searchCountries, countriesFound(deps))
     listRoutes(scope, deps)
     namesRoute(scope, deps)
     holidaysRoute(scope, deps)
@@ -65,13 +58,7 @@ export function referenceRoutes(http: FastifyInstance, deps: ReferenceRouteDeps)
 
 /** GET /api/CitySearch/{q} */
 function placeRoute(http: FastifyInstance, { reference }: ReferenceRouteDeps): void {
-  route(http, {
-    method: 'GET',
-    path: '/api/CitySearch/:q',
-    summary: 'Cities and airports that begin like what was typed, in any of the three languages; best first.',
-    params: typedText,
-    query: placeQuery,
-    answer: placeItems,
+  route(http, searchPlaces, {
     handle: ({ params, query, language }, reply) => {
       keepFor(reply, { seconds: hour, language })
       const found = isReadable(params.q) ? placesFound(reference, params.q, query.country) : []
@@ -88,19 +75,14 @@ function placesFound(reference: Reference, text: string, country: string | undef
     .slice(0, listLength)
 }
 
-type Search = {
-  readonly path: string
-  readonly summary: string
-  readonly find: (text: string, language: Language) => Item[]
-}
+type Find = (text: string, language: Language) => Item[]
 
-function searchRoute(http: FastifyInstance, { path, summary, find }: Search): void {
-  route(http, {
-    method: 'GET',
-    path: `${path}/:q`,
-    summary,
-    params: typedText,
-    answer: items,
+function searchRoute(
+  http: FastifyInstance,
+  endpoint: typeof searchAirlines | typeof searchCountries,
+  find: Find,
+): void {
+  route(http, endpoint, {
     handle: ({ params, language }, reply) => {
       keepFor(reply, { seconds: hour, language })
       return succeed(isReadable(params.q) ? find(params.q, language) : [])
@@ -108,12 +90,12 @@ function searchRoute(http: FastifyInstance, { path, summary, find }: Search): vo
   })
 }
 
-function airlinesFound({ reference }: ReferenceRouteDeps): Search['find'] {
+function airlinesFound({ reference }: ReferenceRouteDeps): Find {
   return (text, language) =>
     reference.searchAirlines(text, listLength).map((airline) => airlineItemOf(airline, language))
 }
 
-function countriesFound({ reference }: ReferenceRouteDeps): Search['find'] {
+function countriesFound({ reference }: ReferenceRouteDeps): Find {
   return (text, language) =>
     reference.searchCountries(text, listLength).map((country) => countryItemOf(country, language))
 }
@@ -125,16 +107,12 @@ function listRoutes(http: FastifyInstance, { reference, clock }: ReferenceRouteD
   const groups = (language: Language): Item[] =>
     reference.airlineGroups(todayIn(shopZone, clock.now())).map((group) => groupItemOf(group, language))
   const lists = [
-    { path: '/api/CountryDescs/', summary: 'Every country.', seconds: day, all: countries },
-    { path: '/data/nationalities.json', summary: 'Every nationality.', seconds: day, all: countries },
-    { path: '/api/airlinemember/', summary: 'The groups of airlines.', seconds: hour, all: groups },
+    { endpoint: listCountries, seconds: day, all: countries },
+    { endpoint: listNationalities, seconds: day, all: countries },
+    { endpoint: listAirlineGroups, seconds: hour, all: groups },
   ]
-  for (const { path, summary, seconds, all } of lists) {
-    route(http, {
-      method: 'GET',
-      path,
-      summary,
-      answer: items,
+  for (const { endpoint, seconds, all } of lists) {
+    route(http, endpoint, {
       handle: ({ language }, reply) => {
         keepFor(reply, { seconds, language })
         return succeed(all(language))
@@ -145,12 +123,7 @@ function listRoutes(http: FastifyInstance, { reference, clock }: ReferenceRouteD
 
 /** GET /api/reference/names */
 function namesRoute(http: FastifyInstance, { reference }: ReferenceRouteDeps): void {
-  route(http, {
-    method: 'GET',
-    path: '/api/reference/names',
-    summary: 'Names of airports, cities, airlines and aircraft by their codes.',
-    query: namesQuery,
-    answer: namesAnswer,
+  route(http, readNames, {
     handle: ({ query, language }, reply) => {
       keepFor(reply, { seconds: day, language })
       return succeed(namesOfCodes(query, reference, language))
@@ -160,12 +133,7 @@ function namesRoute(http: FastifyInstance, { reference }: ReferenceRouteDeps): v
 
 /** GET /api/reference/holidays */
 function holidaysRoute(http: FastifyInstance, { reference }: ReferenceRouteDeps): void {
-  route(http, {
-    method: 'GET',
-    path: '/api/reference/holidays',
-    summary: 'Public holidays of Thailand and Japan between two days, both included.',
-    query: holidaysQuery,
-    answer: holidaysAnswer,
+  route(http, listHolidays, {
     handle: ({ query, language }, reply) => {
       keepFor(reply, { seconds: day, language })
       // The schema has seen to it that these are dates.

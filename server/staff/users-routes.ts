@@ -1,16 +1,16 @@
+import {
+  endUserSecondFactor,
+  endUserSessions,
+  lockUser,
+  unlockUser,
+  listUsers,
+  readUser,
+  changeUserRoles,
+  inviteUser,
+} from '#contract/api/staff/users.ts'
 import { type FastifyInstance } from 'fastify'
 import { type z } from 'zod'
 import { doneAnswer } from '#contract/api/account/account.ts'
-import {
-  inviteAnswer,
-  inviteRequest,
-  userAnswer,
-  userParams,
-  userRequest,
-  userRolesRequest,
-  usersAnswer,
-  usersQuery,
-} from '#contract/api/staff/users.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Accounts } from '#server/account/account.ts'
@@ -21,7 +21,6 @@ type UserRouteDeps = { readonly accounts: Pick<Accounts, 'users'> }
 type Done = z.output<typeof doneAnswer>
 
 const access = 'manageUsers'
-const base = '/api/staff/users'
 
 /** Who has an account, what each may do, and what helps when a phone or a clerk is gone. */
 export function userRoutes(http: FastifyInstance, deps: UserRouteDeps): void {
@@ -32,51 +31,31 @@ export function userRoutes(http: FastifyInstance, deps: UserRouteDeps): void {
 }
 
 function readRoutes(http: FastifyInstance, { accounts: { users } }: UserRouteDeps): void {
-  route(http, {
-    method: 'GET',
-    path: base,
-    summary: 'People who have an account, by the beginning of their address or by role; fifty at a time.',
+  route(http, listUsers, {
     access,
-    query: usersQuery,
-    answer: usersAnswer,
     handle: async ({ query }) => succeed(await users.list(query)),
   })
-  route(http, {
-    method: 'GET',
-    path: `${base}/:userId`,
-    summary: 'Somebody who has an account: roles, sign-ins, company, whether it is locked.',
+  route(http, readUser, {
     access,
-    params: userParams,
-    answer: userAnswer,
     handle: ({ params }) => users.find(params.userId),
   })
 }
 
 function rolesRoute(http: FastifyInstance, { accounts: { users } }: UserRouteDeps): void {
-  route(http, {
-    method: 'POST',
-    path: `${base}/roles`,
-    summary: 'Gives somebody these roles and no others; sign-ins end, and the person is told by mail.',
+  route(http, changeUserRoles, {
     access,
     requiresReauth: true,
     audit: ({ body }) => ({ object: body.userId, detail: { roles: body.roles.join(' ') } }),
-    body: userRolesRequest,
-    answer: doneAnswer,
     handle: ({ caller, body: { userId, roles } }) =>
       done(caller, (by) => users.changeRoles({ userId, by, roles })),
   })
 }
 
 function inviteRoute(http: FastifyInstance, { accounts: { users } }: UserRouteDeps): void {
-  route(http, {
-    method: 'POST',
-    path: `${base}/invite`,
-    summary: 'Opens an account for somebody, who sets the password by the link in a mail.',
+  route(http, inviteUser, {
     access,
     requiresReauth: true,
     audit: ({ body }) => ({ detail: { roles: body.roles.join(' ') } }),
-    body: inviteRequest,
-    answer: inviteAnswer,
     handle: async ({ caller, body: { email, roles, language } }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
       return users.invite({ email, roles, language, by: caller.userId })
@@ -87,34 +66,15 @@ function inviteRoute(http: FastifyInstance, { accounts: { users } }: UserRouteDe
 // Locking and ending sign-ins are what one does in a hurry, and can be undone: they ask for no proof.
 function stateRoutes(http: FastifyInstance, { accounts: { users } }: UserRouteDeps): void {
   const actions = [
-    {
-      name: 'lock',
-      summary: 'Nobody signs in with the account; its sign-ins end at once.',
-      work: users.lock,
-    },
-    {
-      name: 'unlock',
-      summary: 'The account can be signed in with again.',
-      work: users.unlock,
-      requiresReauth: true,
-    },
-    { name: 'end-sign-ins', summary: 'Signs somebody out everywhere.', work: users.endSignIns },
-    {
-      name: 'end-second-factor',
-      summary: 'Switches the second factor of somebody off, for a lost phone; the person is told by mail.',
-      work: users.endSecondFactor,
-      requiresReauth: true,
-    },
-  ] as const
-  for (const { name, summary, work, ...more } of actions) {
-    route(http, {
-      method: 'POST',
-      path: `${base}/${name}`,
-      summary,
+    { endpoint: lockUser, work: users.lock },
+    { endpoint: unlockUser, work: users.unlock, requiresReauth: true },
+    { endpoint: endUserSessions, work: users.endSignIns },
+    { endpoint: endUserSecondFactor, work: users.endSecondFactor, requiresReauth: true },
+  ]
+  for (const { endpoint, work, requiresReauth = false } of actions) {
+    route(http, endpoint, {
       access,
-      ...more,
-      body: userRequest,
-      answer: doneAnswer,
+      requiresReauth,
       handle: ({ caller, body: { userId } }) => done(caller, (by) => work({ userId, by })),
     })
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
 import { languages } from '../../problem.ts'
 import { bookingStates } from '../../terms/booking.ts'
 import { afterSalesAnswer } from '../after-sales.ts'
@@ -152,3 +153,139 @@ export type OrderSummary = z.infer<typeof orderSummary>
 
 /** The newest orders of the signed-in user, newest first. */
 export const ordersAnswer = z.object({ orders: z.array(orderSummary) }).meta({ id: 'Orders' })
+
+export const registerAccount = endpoint({
+  method: 'POST',
+  path: '/api/account/register',
+  summary: 'Asks for an account; what happens next is told by mail.',
+  body: registerRequest,
+  answer: mailAnswer,
+})
+
+export const confirmAccount = endpoint({
+  method: 'POST',
+  path: '/api/account/confirmemail',
+  summary: 'Confirms an e-mail address with the code that was mailed, and sets the password of the account.',
+  takes: 'form',
+  body: confirmAccountRequest,
+  answer: doneAnswer,
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/account/resetpassword',
+  summary: 'Sets a new password with the code that was mailed.',
+  takes: 'form',
+  body: resetPasswordRequest,
+  answer: doneAnswer,
+})
+
+export const readRoles = endpoint({
+  method: 'GET',
+  path: '/api/account/roles',
+  summary: 'The roles of who is signed in, as they are now.',
+  answer: rolesAnswer,
+})
+
+export const readProfile = endpoint({
+  method: 'GET',
+  path: '/api/account/profile',
+  summary: 'What the account says of its owner.',
+  answer: profileAnswer,
+})
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/api/account/profile',
+  summary: 'Changes what the account says of its owner.',
+  body: profileRequest,
+  answer: profileAnswer,
+})
+
+export const listAccountOrders = endpoint({
+  method: 'GET',
+  path: '/api/account/orders',
+  summary: 'The newest orders of who is signed in.',
+  answer: ordersAnswer,
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/account/password',
+  summary: 'Changes the password; every sign-in ends, and the answer begins a new one.',
+  body: passwordRequest,
+  answer: tokenAnswer,
+})
+
+export const readAccountEmail = endpoint({
+  method: 'GET',
+  path: '/api/account/email',
+  summary: 'The e-mail address of who is signed in, and the one that waits to be confirmed.',
+  answer: accountEmailAnswer,
+})
+
+export const requestEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/account/email',
+  summary: 'Asks for another e-mail address; it counts once the link is followed that is mailed there.',
+  body: emailChangeRequest,
+  answer: mailAnswer,
+})
+
+export const withdrawEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/account/email/take-back',
+  summary: 'Takes back the wish for another e-mail address; the link that was mailed is void.',
+  answer: doneAnswer,
+})
+
+export const confirmEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/account/email/confirm',
+  summary: 'Puts the new e-mail address in place with the code that was mailed there; signs nobody in.',
+  takes: 'form',
+  body: confirmEmailRequest,
+  answer: doneAnswer,
+})
+
+export const issueToken = endpoint({
+  method: 'POST',
+  path: '/connect/token',
+  summary:
+    'Signs in with e-mail address and password (RFC 6749 §4.3); the token works with the cookies that come with it.',
+  takes: 'form',
+  body: tokenRequest,
+  answer: tokenAnswer,
+})
+
+export const renewToken = endpoint({
+  method: 'POST',
+  path: '/api/account/renew',
+  summary: 'Gives a new token for the renewal cookie, which is good once. Wants the header X-Requested-With.',
+  answer: tokenAnswer,
+})
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/account/logout',
+  summary: 'Ends the sign-in; its tokens are good no more.',
+  answer: doneAnswer,
+})
+
+export const requestConfirmationMail = endpoint({
+  method: 'POST',
+  path: '/api/account/confirm',
+  summary: 'Asks for a mail that confirms the address.',
+  takes: 'form',
+  body: mailRequest,
+  answer: mailAnswer,
+})
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/api/account/forgotpassword',
+  summary: 'Asks for a mail that leads to a new password.',
+  takes: 'form',
+  body: mailRequest,
+  answer: mailAnswer,
+})

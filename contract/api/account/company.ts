@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
 import { companyStates, creditKinds, topUpStates } from '../../terms/company.ts'
 import { orderSummary } from './account.ts'
 import { satangAmount } from '../offers.ts'
@@ -270,3 +271,183 @@ export const correctionRequest = z.strictObject({
 })
 /** A correction by staff, on the wire. */
 export type CorrectionRequest = z.infer<typeof correctionRequest>
+
+export const readOwnCompany = endpoint({
+  method: 'GET',
+  path: '/api/account/company',
+  summary: 'The company of the asking agent: balance, limit, cost centres, top-ups.',
+  answer: ownCompanyAnswer,
+})
+
+export const listOwnCreditEntries = endpoint({
+  method: 'GET',
+  path: '/api/account/company/entries',
+  summary: 'The lines of the account of the asking agent’s company, the newest first.',
+  query: entriesQuery,
+  answer: creditEntriesAnswer,
+})
+
+export const exportOwnCreditEntries = endpoint({
+  method: 'GET',
+  path: '/api/account/company/entries.csv',
+  summary: 'The account of the asking agent’s company as a CSV file, amounts in baht.',
+  fileType: 'text/csv',
+})
+
+export const requestTopUp = endpoint({
+  method: 'POST',
+  path: '/api/account/company/top-ups',
+  summary:
+    'Tells the agency that the company has sent money; asking again with the same key changes nothing.',
+  body: topUpRequest,
+  answer: ownCompanyAnswer,
+})
+
+export const listCostCentres = endpoint({
+  method: 'GET',
+  path: '/api/account/company/cost-centres',
+  summary: 'The cost centres on which the asking agent can book; none for an agent without a company.',
+  answer: costCentresAnswer,
+})
+
+export const createCostCentre = endpoint({
+  method: 'POST',
+  path: '/api/account/company/cost-centres',
+  summary: 'Adds a cost centre, names it anew, or opens it again.',
+  body: costCentreRequest,
+  answer: ownCompanyAnswer,
+})
+
+export const endCostCentre = endpoint({
+  method: 'POST',
+  path: '/api/account/company/cost-centres/end',
+  summary: 'Ends a cost centre: no trip is booked on it any more.',
+  body: costCentreEnd,
+  answer: ownCompanyAnswer,
+})
+
+export const listCompanyOrders = endpoint({
+  method: 'GET',
+  path: '/api/account/company/orders',
+  summary: 'The orders of the asking agent’s company, the newest first.',
+  query: companyOrdersQuery,
+  answer: companyOrdersAnswer,
+})
+
+export const readCompanyOrder = endpoint({
+  method: 'GET',
+  path: '/api/account/company/orders/:orderNumber',
+  summary: 'One order of the asking agent’s company, with the key that opens it.',
+  params: companyOrderParams,
+  answer: companyOrder,
+})
+
+export const listCompanies = endpoint({
+  method: 'GET',
+  path: '/api/staff/companies',
+  summary: 'Companies by name, with their accounts.',
+  query: companiesQuery,
+  answer: companiesAnswer,
+})
+
+export const countWaitingCompanies = endpoint({
+  method: 'GET',
+  path: '/api/staff/companies/waiting',
+  summary: 'How many top-ups and corrections of all companies wait for an answer.',
+  answer: companiesWaitingAnswer,
+})
+
+export const readCompany = endpoint({
+  method: 'GET',
+  path: '/api/staff/companies/:companyId',
+  summary: 'One company: settings, members, cost centres, top-ups.',
+  params: companyParams,
+  answer: companyAnswer,
+})
+
+export const listCreditEntries = endpoint({
+  method: 'GET',
+  path: '/api/staff/companies/:companyId/entries',
+  summary: 'The lines of a company’s account, the newest first.',
+  query: entriesQuery,
+  params: companyParams,
+  answer: creditEntriesAnswer,
+})
+
+export const createCompany = endpoint({
+  method: 'POST',
+  path: '/api/staff/companies',
+  summary: 'Opens a company; a credit limit from the set amount on waits for a second person.',
+  body: companyRequest,
+  answer: companyAnswer,
+})
+
+export const updateCompany = endpoint({
+  method: 'PUT',
+  path: '/api/staff/companies/:companyId',
+  summary: 'Changes what is set of a company, from the version that was read; closes it or opens it again.',
+  body: companyChange,
+  params: companyParams,
+  answer: companyAnswer,
+})
+
+export const requestCorrection = endpoint({
+  method: 'POST',
+  path: '/api/staff/companies/:companyId/corrections',
+  summary:
+    'Puts the account of a company right, with a note; the same key once. Above the set amount it waits for a second person.',
+  body: correctionRequest,
+  params: companyParams,
+  answer: companyAnswer,
+})
+
+export const confirmCorrection = endpoint({
+  method: 'POST',
+  path: '/api/staff/corrections/:correctionId/confirm',
+  summary: 'Enters a correction that somebody else has asked for, once.',
+  params: correctionParams,
+  answer: companyAnswer,
+})
+
+export const rejectCorrection = endpoint({
+  method: 'POST',
+  path: '/api/staff/corrections/:correctionId/refuse',
+  summary: 'Says no to a correction that waits, or takes it back; nothing is entered.',
+  params: correctionParams,
+  answer: companyAnswer,
+})
+
+export const addCompanyMember = endpoint({
+  method: 'POST',
+  path: '/api/staff/companies/:companyId/members',
+  summary: 'Adds the owner of an account to a company, and lets them book for it.',
+  body: memberRequest,
+  params: companyParams,
+  answer: companyAnswer,
+})
+
+export const removeCompanyMember = endpoint({
+  method: 'DELETE',
+  path: '/api/staff/companies/:companyId/members/:userId',
+  summary: 'Takes somebody out of a company, and the right to book for it.',
+  params: memberParams,
+  answer: companyAnswer,
+})
+
+export const confirmTopUp = endpoint({
+  method: 'POST',
+  path: '/api/staff/top-ups/:topUpId/confirm',
+  summary: 'The money of a top-up was seen: enters it on the company’s account, once.',
+  body: topUpConfirmation,
+  params: topUpParams,
+  answer: companyAnswer,
+})
+
+export const rejectTopUp = endpoint({
+  method: 'POST',
+  path: '/api/staff/top-ups/:topUpId/refuse',
+  summary: 'The money of a top-up was not seen; the company reads why.',
+  body: topUpRefusal,
+  params: topUpParams,
+  answer: companyAnswer,
+})

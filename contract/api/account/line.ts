@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { doneAnswer } from './account.ts'
+import { endpoint } from '../../endpoint.ts'
 
 const moment = z.string().meta({ format: 'date-time' })
 
@@ -27,3 +29,24 @@ export const lineCodeAnswer = z
   .meta({ id: 'LineCode' })
 /** A code that links an account, on the wire. */
 export type LineCodeAnswer = z.infer<typeof lineCodeAnswer>
+
+export const readLineLink = endpoint({
+  method: 'GET',
+  path: '/api/account/line',
+  summary: 'Whether notices in LINE are offered, and whether the account is linked.',
+  answer: lineStandingAnswer,
+})
+
+export const createLineCode = endpoint({
+  method: 'POST',
+  path: '/api/account/line/code',
+  summary: 'Makes a code that links the account of whoever sends it to the shop in LINE.',
+  answer: lineCodeAnswer,
+})
+
+export const unlinkLine = endpoint({
+  method: 'DELETE',
+  path: '/api/account/line',
+  summary: 'Ends notices in LINE.',
+  answer: doneAnswer,
+})

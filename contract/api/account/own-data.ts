@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { doneAnswer } from './account.ts'
+import { endpoint } from '../../endpoint.ts'
 import { journeyAnswer } from '../offers.ts'
 
 const moment = z.string().meta({ format: 'date-time' })
@@ -68,3 +70,54 @@ export const closingAnswer = z
   .meta({ id: 'Closing' })
 /** The effects of deleting the account, on the wire. */
 export type ClosingAnswer = z.infer<typeof closingAnswer>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/account/sessions',
+  summary: 'Every browser that is signed in to the account of who asks.',
+  answer: signInsAnswer,
+})
+
+export const endSessions = endpoint({
+  method: 'POST',
+  path: '/api/account/sessions/end',
+  summary: 'Ends one sign-in of the account, or all but the one that asks.',
+  body: endSignInsRequest,
+  answer: doneAnswer,
+})
+
+export const listGuestOrders = endpoint({
+  method: 'GET',
+  path: '/api/account/guest-orders',
+  summary: 'Orders that were made without signing in, with the confirmed address of who asks.',
+  answer: guestOrdersAnswer,
+})
+
+export const claimGuestOrders = endpoint({
+  method: 'POST',
+  path: '/api/account/guest-orders/claim',
+  summary: 'Puts such orders into the account; any other order is passed over.',
+  body: claimOrdersRequest,
+  answer: claimedAnswer,
+})
+
+export const exportOwnData = endpoint({
+  method: 'GET',
+  path: '/api/account/export',
+  summary: 'Everything that is kept about who asks, as one JSON file.',
+  fileType: 'application/json',
+})
+
+export const readAccountClosure = endpoint({
+  method: 'GET',
+  path: '/api/account/closing',
+  summary: 'What deleting the account would do, and what stands in its way.',
+  answer: closingAnswer,
+})
+
+export const closeAccount = endpoint({
+  method: 'POST',
+  path: '/api/account/close',
+  summary: 'Deletes the account with everything personal, and ends every sign-in.',
+  answer: doneAnswer,
+})

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { doneAnswer } from './account.ts'
+import { endpoint } from '../../endpoint.ts'
 
 const moment = z.string().meta({ format: 'date-time' })
 const typedPassword = z.string().max(1024)
@@ -71,3 +73,63 @@ export type StaffSecurity = z.infer<typeof staffSecurity>
 
 /** Sets the sign-in policy for staff. */
 export const staffSecurityRequest = z.strictObject({ staffSecondFactor: z.enum(staffSecondFactors) })
+
+export const reauthenticate = endpoint({
+  method: 'POST',
+  path: '/api/account/prove',
+  summary: 'Shows again who is signed in, before what can do harm.',
+  body: reauthRequest,
+  answer: reauthAnswer,
+})
+
+export const beginSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/account/second-factor/begin',
+  summary: 'Makes a secret for an authenticator app, shown this once.',
+  answer: secondFactorBegunAnswer,
+})
+
+export const confirmSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/account/second-factor/confirm',
+  summary: 'Switches the second factor on by a first code; gives recovery codes, shown this once.',
+  body: secondFactorConfirmRequest,
+  answer: recoveryCodesAnswer,
+})
+
+export const readSecondFactor = endpoint({
+  method: 'GET',
+  path: '/api/account/second-factor',
+  summary: 'How the second factor of who is signed in stands.',
+  answer: secondFactorAnswer,
+})
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/account/second-factor/codes',
+  summary: 'Gives ten new recovery codes; the ones before are good no more.',
+  answer: recoveryCodesAnswer,
+})
+
+export const endSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/account/second-factor/end',
+  summary: 'Switches the second factor off, by password and code.',
+  body: secondFactorEndRequest,
+  answer: doneAnswer,
+})
+
+export const readStaffSecurity = endpoint({
+  method: 'GET',
+  path: '/api/staff/security',
+  summary: 'Whether staff are asked for a second factor or cannot work without.',
+  answer: staffSecurity,
+})
+
+export const updateStaffSecurity = endpoint({
+  method: 'PUT',
+  path: '/api/staff/security',
+  summary: 'Sets whether staff are asked for a second factor or cannot work without.',
+  body: staffSecurityRequest,
+  answer: staffSecurity,
+})

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { doneAnswer } from './account.ts'
+import { endpoint } from '../../endpoint.ts'
 import { titles } from '../../terms/passenger.ts'
 import { documentAndLoyalty } from '../passengers.ts'
 import { country, dateOnly, line } from '../typed-text.ts'
@@ -66,3 +68,44 @@ export const travellerQuery = z.strictObject({ purpose: z.enum(travellerUses) })
 
 /** One saved traveller. */
 export const travellerParams = z.strictObject({ travellerId: z.string().regex(/^trv_[A-Za-z0-9_-]{1,60}$/) })
+
+export const listTravellers = endpoint({
+  method: 'GET',
+  path: '/api/account/travellers',
+  summary: 'The saved travellers of who is signed in; of passport numbers only the end.',
+  answer: savedTravellersAnswer,
+})
+
+export const readTraveller = endpoint({
+  method: 'GET',
+  path: '/api/account/travellers/:travellerId',
+  summary: 'One saved traveller with everything that is saved; the look is noted.',
+  query: travellerQuery,
+  params: travellerParams,
+  answer: savedTravellerAnswer,
+})
+
+export const createTraveller = endpoint({
+  method: 'POST',
+  path: '/api/account/travellers',
+  summary: 'Saves a traveller for later bookings.',
+  body: savedTravellerRequest,
+  answer: savedTravellerLine,
+})
+
+export const updateTraveller = endpoint({
+  method: 'PUT',
+  path: '/api/account/travellers/:travellerId',
+  summary: 'Changes a saved traveller as a whole: what is left out is no longer saved.',
+  body: savedTravellerRequest,
+  params: travellerParams,
+  answer: savedTravellerLine,
+})
+
+export const deleteTraveller = endpoint({
+  method: 'DELETE',
+  path: '/api/account/travellers/:travellerId',
+  summary: 'Forgets a saved traveller.',
+  params: travellerParams,
+  answer: doneAnswer,
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
 
 const moment = z.string().meta({ format: 'date-time' })
 const day = z.iso.date()
@@ -62,3 +63,19 @@ export const auditEventsAnswer = z
   .meta({ id: 'AuditEvents' })
 /** Audit events, latest first, on the wire. */
 export type AuditEventsAnswer = z.infer<typeof auditEventsAnswer>
+
+export const listAuditEvents = endpoint({
+  method: 'GET',
+  path: '/api/staff/audit/events',
+  summary: 'Who of the staff did what, the latest first, with what became of it.',
+  query: auditEventsQuery,
+  answer: auditEventsAnswer,
+})
+
+export const exportAuditEvents = endpoint({
+  method: 'GET',
+  path: '/api/staff/audit/events.csv',
+  summary: 'Who of the staff did what, as a CSV file; times are Bangkok’s.',
+  query: auditEventsExportQuery,
+  fileType: 'text/csv',
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
 import { satangAmount } from '../offers.ts'
 
 /**
@@ -61,3 +62,11 @@ export const billPaymentImportAnswer = z
   .meta({ id: 'CollectedBills' })
 /** The result of importing a bill-payment file, on the wire. */
 export type BillPaymentImportAnswer = z.infer<typeof billPaymentImportAnswer>
+
+export const uploadBillPayments = endpoint({
+  method: 'POST',
+  path: '/api/staff/payments/bill-payments',
+  summary: "Takes in a bill payment channel's file of a day (CSV, sent as text/plain).",
+  takes: 'raw',
+  answer: billPaymentImportAnswer,
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
 import { languages } from '../../problem.ts'
 
 const moment = z.string().meta({ format: 'date-time' })
@@ -122,4 +123,35 @@ export const mailPageQuery = z.strictObject({
   language: z.enum(languages),
   until: z.coerce.number().int(),
   key: z.string().max(60),
+})
+
+export const listMails = endpoint({
+  method: 'GET',
+  path: '/api/staff/mails',
+  summary: 'Mails and notices with how their delivery stands, the newest first; fifty at a time.',
+  query: mailsQuery,
+  answer: mailsAnswer,
+})
+
+export const resendMail = endpoint({
+  method: 'POST',
+  path: '/api/staff/mails/send-again',
+  summary: 'Tries to deliver a mail or notice again at once.',
+  body: sendAgainRequest,
+  answer: sendAgainAnswer,
+})
+
+export const listMailEvents = endpoint({
+  method: 'GET',
+  path: '/api/staff/mails/events',
+  summary: 'Every event of which we write to somebody.',
+  answer: mailEventsAnswer,
+})
+
+export const previewMail = endpoint({
+  method: 'GET',
+  path: '/api/staff/mails/preview',
+  summary: 'A mail as it is written in every language, with facts of nobody.',
+  query: mailPreviewQuery,
+  answer: mailPreviewAnswer,
 })

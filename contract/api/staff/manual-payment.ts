@@ -1,6 +1,7 @@
+import { orderKeyQuery, orderKey } from '../order-key.ts'
 import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
 import { satangAmount } from '../offers.ts'
-import { orderKey } from '../order-key.ts'
 
 /** A moment in ISO 8601 UTC. */
 const moment = z.iso.datetime({ message: 'wrongFormat' })
@@ -156,3 +157,101 @@ export const staffCashPickupView = cashPickupAnswer
 export type StaffCashPickupView = z.infer<typeof staffCashPickupView>
 /** The requested and agreed cash pickups, soonest first. */
 export const staffCashPickupsAnswer = z.object({ collections: z.array(staffCashPickupView) })
+
+export const readCashPickupTimes = endpoint({
+  method: 'GET',
+  path: '/api/payments/cash-pickup',
+  summary: 'When cash can be fetched for an order, and how the wish for it stands.',
+  query: orderKeyQuery,
+  answer: cashPickupTimesAnswer,
+})
+
+export const requestCashPickup = endpoint({
+  method: 'POST',
+  path: '/api/payments/cash-pickup',
+  summary: 'Asks for cash to be fetched; another wish takes the place of the first.',
+  body: cashPickupRequest,
+  answer: cashPickupAnswer,
+})
+
+export const withdrawCashPickup = endpoint({
+  method: 'POST',
+  path: '/api/payments/cash-pickup/withdraw',
+  summary: 'Takes the wish to have cash fetched back; asking again changes nothing.',
+  body: cashPickupWithdrawal,
+  answer: cashPickupAnswer,
+})
+
+export const listCashPickups = endpoint({
+  method: 'GET',
+  path: '/api/staff/payments/cash-pickups',
+  summary: 'Cash that is to be fetched, the soonest first.',
+  answer: staffCashPickupsAnswer,
+})
+
+export const replyToCashPickup = endpoint({
+  method: 'POST',
+  path: '/api/staff/payments/cash-pickups/reply',
+  summary: 'Staff come for the cash, cannot come, or were there; the owner of the order is told.',
+  body: cashPickupReply,
+  answer: cashPickupAnswer,
+})
+
+export const resolvePayment = endpoint({
+  method: 'POST',
+  path: '/api/staff/payments/found',
+  summary:
+    'Records a payment that a comparison found at a provider as received; above the set amount it takes two. Tickets are issued next.',
+  body: foundPaymentRequest,
+  answer: moneyTakenAnswer,
+})
+
+export const confirmReceipt = endpoint({
+  method: 'POST',
+  path: '/api/staff/payments/received',
+  summary:
+    'A clerk has seen the money of an order; above the set amount it takes two. Tickets are issued next.',
+  body: moneyTakenRequest,
+  answer: moneyTakenAnswer,
+})
+
+export const sendTransferProof = endpoint({
+  method: 'POST',
+  path: '/api/payments/transfer-proofs',
+  summary:
+    'Takes the picture of a bank slip, JPEG, PNG or WebP up to 10 MB; the same one again changes nothing.',
+  takes: 'picture',
+  query: orderKeyQuery,
+  answer: transferProofAnswer,
+})
+
+export const listOrderTransferProofs = endpoint({
+  method: 'GET',
+  path: '/api/payments/transfer-proofs',
+  summary: 'The bank slips of an order, without their pictures, and what staff say of them.',
+  query: orderKeyQuery,
+  answer: transferProofsAnswer,
+})
+
+export const listTransferProofs = endpoint({
+  method: 'GET',
+  path: '/api/staff/payments/transfer-proofs',
+  summary: 'The bank slips that wait for staff, the one whose deadline comes first on top.',
+  answer: staffTransferProofsAnswer,
+})
+
+export const downloadTransferProof = endpoint({
+  method: 'GET',
+  path: '/api/staff/payments/transfer-proofs/:slipId/picture',
+  summary: 'The picture of a bank slip, written anew.',
+  params: z.object({ slipId: z.string().regex(/^slp_[0-9a-z]{36}$/, 'notFound') }),
+  fileType: 'image/jpeg',
+})
+
+export const rejectTransferProof = endpoint({
+  method: 'POST',
+  path: '/api/staff/payments/transfer-proofs/reject',
+  summary: 'A clerk says that a slip does not count, and why; its owner is told.',
+  body: transferProofRejection,
+  answer: transferProofAnswer,
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
 import { airlineCode, airportCode, cabinClasses, countryCode } from '../../terms/codes.ts'
 import { tripShapes } from '../../terms/itinerary.ts'
 import {
@@ -244,3 +245,66 @@ export const ruleTrailAnswer = z
   .meta({ id: 'RuleTrail' })
 /** The rule trail of an offer, on the wire. */
 export type RuleTrailAnswer = z.infer<typeof ruleTrailAnswer>
+
+export const addMarkupBook = endpoint({
+  method: 'POST',
+  path: '/api/staff/markup-book/',
+  summary: 'Adds a version of the markup rules, from now on or from a moment to come; earlier ones stay.',
+  body: markupBookRequest,
+  answer: markupBookAnswer,
+})
+
+export const undoMarkupBook = endpoint({
+  method: 'POST',
+  path: '/api/staff/markup-book/undo',
+  summary: 'Puts the rules that counted before the book in force into force again, as a new book.',
+  body: markupBookChoice,
+  answer: markupBookAnswer,
+})
+
+export const withdrawMarkupBook = endpoint({
+  method: 'POST',
+  path: '/api/staff/markup-book/withdraw',
+  summary: 'Takes back a book whose time has not come.',
+  body: markupBookChoice,
+  answer: markupBookAnswer,
+})
+
+export const setStandingMarkup = endpoint({
+  method: 'PUT',
+  path: '/api/staff/standing-markup/',
+  summary: 'Sets what the agency adds per passenger for everybody, from now on; earlier versions stay.',
+  body: standingMarkupRequest,
+  answer: markupBookAnswer,
+})
+
+export const readMarkupBook = endpoint({
+  method: 'GET',
+  path: '/api/staff/markup-book/',
+  summary: 'The markup rules in force, what is added besides, and every version so far.',
+  answer: markupBookAnswer,
+})
+
+export const readMarkupRules = endpoint({
+  method: 'GET',
+  path: '/api/staff/markup-book/:bookNumber',
+  summary: 'The rules of one version.',
+  params: z.object({ bookNumber: z.coerce.number().int().min(1) }),
+  answer: markupRulesAnswer,
+})
+
+export const dryRunMarkup = endpoint({
+  method: 'POST',
+  path: '/api/staff/markup-book/dry-run',
+  summary: 'Tries markup rules on past searches, as if booked today, and says what would change.',
+  body: dryRunRequest,
+  answer: dryRunAnswer,
+})
+
+export const readRuleTrail = endpoint({
+  method: 'GET',
+  path: '/api/staff/markup-trail/',
+  summary: 'What became of each markup rule at an offer, as it is priced now.',
+  query: ruleTrailQuery,
+  answer: ruleTrailAnswer,
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
 import { mostRealTimeMarkup } from '../../terms/price/markup.ts'
 import { satangAmount } from '../offers.ts'
 
@@ -38,3 +39,18 @@ export const realTimeMarkupAnswer = z
   .meta({ id: 'RealTimeMarkup' })
 /** The markup of a seller, on the wire. */
 export type RealTimeMarkupAnswer = z.infer<typeof realTimeMarkupAnswer>
+
+export const readRealTimeMarkup = endpoint({
+  method: 'GET',
+  path: '/api/staff/real-time-markup/',
+  summary: 'What the asking seller adds to the offers shown to that seller.',
+  answer: realTimeMarkupAnswer,
+})
+
+export const setRealTimeMarkup = endpoint({
+  method: 'PUT',
+  path: '/api/staff/real-time-markup/',
+  summary: 'Sets what the asking seller adds; it counts for searches from now on.',
+  body: realTimeMarkupRequest,
+  answer: realTimeMarkupAnswer,
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
 import { paymentMethods } from '../../terms/payment.ts'
 import { satangAmount } from '../offers.ts'
 
@@ -77,3 +78,28 @@ export type ApprovalWithdrawnAnswer = z.infer<typeof approvalWithdrawnAnswer>
 export const pendingApprovalsAnswer = z.object({ waits: z.array(pendingApproval) })
 /** Money actions confirmed by one person, on the wire. */
 export type PendingApprovalsAnswer = z.infer<typeof pendingApprovalsAnswer>
+
+export const listPendingApprovals = endpoint({
+  method: 'GET',
+  path: '/api/staff/payments/pending-approvals',
+  summary: 'Money that one person has seen and a second has to see too, the oldest first; without slips.',
+  answer: pendingApprovalsAnswer,
+})
+
+export const withdrawApproval = endpoint({
+  method: 'POST',
+  path: '/api/staff/payments/pending-approvals/withdraw',
+  summary:
+    'Takes back what the asking clerk has said that waits for a second person: that money is here, or, by those who have the right to do it, that it goes back, a credit limit, or the amounts from which it takes approval.',
+  body: approvalToWithdraw,
+  answer: approvalWithdrawnAnswer,
+})
+
+export const rejectPendingLimit = endpoint({
+  method: 'POST',
+  path: '/api/staff/payments/pending-approvals/reject',
+  summary:
+    'Refuses a credit limit, or amounts from which it takes approval, that wait for a second person: nobody has set them any more.',
+  body: limitToRefuse,
+  answer: approvalWithdrawnAnswer,
+})

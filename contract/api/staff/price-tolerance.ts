@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
 import { widestTolerance } from '../../terms/price/price-tolerance.ts'
 import { satangAmount } from '../offers.ts'
 
@@ -43,3 +44,18 @@ export const priceToleranceAnswer = z
   .meta({ id: 'PriceBand' })
 /** The current price tolerance, on the wire. */
 export type PriceToleranceAnswer = z.infer<typeof priceToleranceAnswer>
+
+export const readPriceTolerance = endpoint({
+  method: 'GET',
+  path: '/api/staff/price-band/',
+  summary: "How far a price may rise at the agency's cost, who set that, and what it cost of late.",
+  answer: priceToleranceAnswer,
+})
+
+export const setPriceTolerance = endpoint({
+  method: 'PUT',
+  path: '/api/staff/price-band/',
+  summary: "Sets how far a price may rise at the agency's cost, from now on; earlier versions stay.",
+  body: priceToleranceRequest,
+  answer: priceToleranceAnswer,
+})

@@ -1,4 +1,6 @@
+import { orderKeyQuery } from '../order-key.ts'
 import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
 import { surchargeReadings } from '../../terms/payment/payment-surcharge.ts'
 import { paymentMethods, paymentStates } from '../../terms/payment.ts'
 import { satangAmount } from '../offers.ts'
@@ -238,3 +240,107 @@ export const nearThresholdAnswer = z
   .meta({ id: 'NearThreshold' })
 /** Money actions of one clerk near the approval amount, on the wire. */
 export type NearThresholdAnswer = z.infer<typeof nearThresholdAnswer>
+
+export const listNearThreshold = endpoint({
+  method: 'GET',
+  path: '/api/staff/payments/near-threshold',
+  summary:
+    'Money actions of one person alone that came near the amount that takes two, over all kinds, in the last month.',
+  answer: nearThresholdAnswer,
+})
+
+export const listRefunds = endpoint({
+  method: 'GET',
+  path: '/api/staff/payments/refunds',
+  summary: 'Refunds that are not done, the oldest first.',
+  answer: staffRefundsAnswer,
+})
+
+export const retryRefund = endpoint({
+  method: 'POST',
+  path: '/api/staff/payments/refunds/again',
+  summary: 'Has a refund sent once more that the payment provider had refused.',
+  body: refundIdRequest,
+  answer: staffRefundView,
+})
+
+export const confirmRefundPaid = endpoint({
+  method: 'POST',
+  path: '/api/staff/payments/refunds/paid',
+  summary:
+    'A clerk has paid a refund out by hand, with this receipt number; above the set amount two must say so.',
+  body: refundDoneRequest,
+  answer: staffRefundView,
+})
+
+export const listUnappliedReceipts = endpoint({
+  method: 'GET',
+  path: '/api/staff/payments/unapplied-receipts',
+  summary: 'Money without a seat, or in another amount than was asked for, the oldest first.',
+  answer: unappliedReceiptsAnswer,
+})
+
+export const applyReceipt = endpoint({
+  method: 'POST',
+  path: '/api/staff/payments/unapplied-receipts/apply',
+  summary:
+    'Pays its order with money that came late, while the seats are held; says what is left to look at.',
+  body: paymentIdRequest,
+  answer: unappliedReceiptsAnswer,
+})
+
+export const refundReceipt = endpoint({
+  method: 'POST',
+  path: '/api/staff/payments/unapplied-receipts/refund',
+  summary:
+    'Gives money of an order back, never more than is left of it; above the set amount two must ask for the same.',
+  body: giveBackRequest,
+  answer: givenBackAnswer,
+})
+
+export const readReconciliation = endpoint({
+  method: 'GET',
+  path: '/api/staff/payments/reconciliation',
+  summary:
+    'The latest comparisons with payment providers and suppliers, what was given back by itself, and what is not the same on both sides.',
+  answer: reconciliationAnswer,
+})
+
+export const runReconciliation = endpoint({
+  method: 'POST',
+  path: '/api/staff/payments/reconciliation/run',
+  summary: 'Compares the last days with every payment provider and supplier now.',
+  answer: reconciliationAnswer,
+})
+
+export const settleDifference = endpoint({
+  method: 'POST',
+  path: '/api/staff/payments/reconciliation/settle',
+  summary: 'A person has looked into a difference: it is told no more as long as it stays the same.',
+  body: differenceSettledRequest,
+  answer: reconciliationAnswer,
+})
+
+export const readPaymentSettings = endpoint({
+  method: 'GET',
+  path: '/api/staff/payments/settings',
+  summary: 'How money is taken: two people from which amount on, the card charge, ways switched off.',
+  answer: paymentSettings,
+})
+
+export const updatePaymentSettings = endpoint({
+  method: 'PUT',
+  path: '/api/staff/payments/settings',
+  summary:
+    'Sets how money is taken, from now on; orders that are there keep the surcharges they were shown. Amounts that loosen approval much wait for a second administrator.',
+  body: paymentSettings,
+  answer: paymentSettings,
+})
+
+export const listOrderRefunds = endpoint({
+  method: 'GET',
+  path: '/api/payments/refunds',
+  summary: 'The money that goes back of an order: how it stands, and between which days it will be there.',
+  query: orderKeyQuery,
+  answer: refundsAnswer,
+})

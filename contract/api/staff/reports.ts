@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
 import { paymentMethods } from '../../terms/payment.ts'
 import { type LocalDate, daysBetween } from '../../terms/time.ts'
 import { satangAmount } from '../offers.ts'
@@ -187,3 +188,70 @@ export const lostReport = z
   .meta({ id: 'LostReport' })
 /** A report of why orders were lost, on the wire. */
 export type LostReport = z.infer<typeof lostReport>
+
+export const readSalesReport = endpoint({
+  method: 'GET',
+  path: '/api/staff/reports/sales',
+  summary: 'What was sold: orders, passengers, tickets, what was paid, and what went back.',
+  query: salesReportQuery,
+  answer: salesReport,
+})
+
+export const exportSalesReport = endpoint({
+  method: 'GET',
+  path: '/api/staff/reports/sales.csv',
+  summary:
+    'What was sold: orders, passengers, tickets, what was paid, and what went back: as a CSV file, amounts in baht.',
+  query: salesReportQuery,
+  fileType: 'text/csv',
+})
+
+export const readMarginReport = endpoint({
+  method: 'GET',
+  path: '/api/staff/reports/margin',
+  summary: 'What was earned by what was sold: price, net, and what the margin is made of.',
+  query: salesReportQuery,
+  answer: salesReport,
+})
+
+export const exportMarginReport = endpoint({
+  method: 'GET',
+  path: '/api/staff/reports/margin.csv',
+  summary:
+    'What was earned by what was sold: price, net, and what the margin is made of: as a CSV file, amounts in baht.',
+  query: salesReportQuery,
+  fileType: 'text/csv',
+})
+
+export const readConversionReport = endpoint({
+  method: 'GET',
+  path: '/api/staff/reports/conversion',
+  summary: 'How far searches and orders came: offers chosen, orders made, seats held, paid, ticketed.',
+  query: conversionReportQuery,
+  answer: conversionReport,
+})
+
+export const exportConversionReport = endpoint({
+  method: 'GET',
+  path: '/api/staff/reports/conversion.csv',
+  summary:
+    'How far searches and orders came: offers chosen, orders made, seats held, paid, ticketed: as a CSV file, amounts in baht.',
+  query: conversionReportQuery,
+  fileType: 'text/csv',
+})
+
+export const readLostReport = endpoint({
+  method: 'GET',
+  path: '/api/staff/reports/lost',
+  summary: 'Why orders came to nothing.',
+  query: lostReportQuery,
+  answer: lostReport,
+})
+
+export const exportLostReport = endpoint({
+  method: 'GET',
+  path: '/api/staff/reports/lost.csv',
+  summary: 'Why orders came to nothing: as a CSV file, amounts in baht.',
+  query: lostReportQuery,
+  fileType: 'text/csv',
+})

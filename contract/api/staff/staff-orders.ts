@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { languages } from '../../problem.ts'
+import { endpoint } from '../../endpoint.ts'
 import { bookingStates, orderNumber } from '../../terms/booking.ts'
 import { workReasons } from '../../terms/work-queue.ts'
 import { paymentMethods, paymentStates } from '../../terms/payment.ts'
@@ -269,3 +271,69 @@ export const staffOrderAnswer = openOrder
   .meta({ id: 'DeskOrder' })
 /** Everything about one order, on the wire. */
 export type StaffOrderAnswer = z.infer<typeof staffOrderAnswer>
+
+export const downloadItineraryReceiptForStaff = endpoint({
+  method: 'GET',
+  path: '/api/staff/orders/:orderNumber/summary.pdf',
+  summary: 'The booking summary of an order as its customer gets it, for staff.',
+  query: z.strictObject({ lang: z.enum(languages).optional() }),
+  params: z.strictObject({ orderNumber: z.string().max(20) }),
+  fileType: 'application/pdf',
+})
+
+export const readStaffOrder = endpoint({
+  method: 'GET',
+  path: '/api/staff/orders/:orderNumber',
+  summary: 'Everything of one order: flights, people, money, what was asked, noted and done.',
+  params: z.object({ orderNumber: z.string().max(20) }),
+  answer: staffOrderAnswer,
+})
+
+export const listColleagues = endpoint({
+  method: 'GET',
+  path: '/api/staff/colleagues',
+  summary: 'Who may be given an order: staff who may work orders and can sign in, by e-mail address.',
+  answer: colleaguesAnswer,
+})
+
+export const assignOrder = endpoint({
+  method: 'POST',
+  path: '/api/staff/orders/assign',
+  summary:
+    'Takes an order on, takes it over, gives it to a colleague, or lets it go; refused when another has it by now.',
+  body: assignRequest,
+  answer: assignAnswer,
+})
+
+export const addNote = endpoint({
+  method: 'POST',
+  path: '/api/staff/orders/note',
+  summary: 'Adds a note of staff to an order; customers never see it.',
+  body: noteRequest,
+  answer: notesAnswer,
+})
+
+export const retryTicketing = endpoint({
+  method: 'POST',
+  path: '/api/staff/orders/ticket',
+  summary:
+    'Has the tickets of a paid order asked for again, once a person has looked at what was in the way.',
+  body: ticketAgainRequest,
+  answer: ticketAgainAnswer,
+})
+
+export const readWorkQueue = endpoint({
+  method: 'GET',
+  path: '/api/staff/work-queue',
+  summary: 'Work that waits for staff, fifty at a time: what is worth most and due soonest first.',
+  query: queueQuery,
+  answer: queueAnswer,
+})
+
+export const searchOrders = endpoint({
+  method: 'GET',
+  path: '/api/staff/orders/search',
+  summary: 'Orders by order number, booking code, ticket number, name, telephone number or e-mail address.',
+  query: orderSearchQuery,
+  answer: orderSearchAnswer,
+})

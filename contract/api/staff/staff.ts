@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
 import { bookingStates } from '../../terms/booking.ts'
 import { paymentMethods, paymentStates } from '../../terms/payment.ts'
 import { refundStates } from './refunds-and-receipts.ts'
@@ -132,3 +133,11 @@ export type AuditLine = z.infer<typeof auditLine>
 
 /** The audit as a single answer, for clients that accept JSON only. */
 export const auditAnswer = z.object({ lines: z.array(auditLine) })
+
+export const auditOrders = endpoint({
+  method: 'GET',
+  path: '/api/staff/audit/orders',
+  summary: 'The books as JSON lines: orders, attempts, payments, seats and mails, nothing personal.',
+  answer: auditAnswer,
+  line: auditLine,
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
 import { unsoldAnswer } from '../offers.ts'
 
 const moment = z.string().meta({ format: 'date-time' })
@@ -61,3 +62,11 @@ export const supplierCallsAnswer = z
   .meta({ id: 'SupplierCalls' })
 /** Supplier calls, latest first, on the wire. */
 export type SupplierCallsAnswer = z.infer<typeof supplierCallsAnswer>
+
+export const listSupplierCalls = endpoint({
+  method: 'GET',
+  path: '/api/staff/supplier-calls',
+  summary: 'What was said to suppliers and what they answered, the latest first; nothing personal.',
+  query: supplierCallsQuery,
+  answer: supplierCallsAnswer,
+})

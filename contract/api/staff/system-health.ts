@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { doneAnswer } from '../account/account.ts'
+import { endpoint } from '../../endpoint.ts'
 import { paymentMethods } from '../../terms/payment.ts'
 import { unsoldAnswer } from '../offers.ts'
 
@@ -102,3 +104,18 @@ export type HealthAnswer = z.infer<typeof healthAnswer>
 
 /** Runs a job that was given up again. */
 export const jobAgainRequest = z.strictObject({ jobId: z.int().positive() })
+
+export const readHealth = endpoint({
+  method: 'GET',
+  path: '/api/staff/health',
+  summary: 'How database, suppliers, payment services, jobs, mails and books are.',
+  answer: healthAnswer,
+})
+
+export const retryJob = endpoint({
+  method: 'POST',
+  path: '/api/staff/health/jobs/again',
+  summary: 'Has a job that was given up done again.',
+  body: jobAgainRequest,
+  answer: doneAnswer,
+})

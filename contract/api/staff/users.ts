@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { doneAnswer } from '../account/account.ts'
+import { endpoint } from '../../endpoint.ts'
 import { languages } from '../../problem.ts'
 import { roles } from '../../rights.ts'
 
@@ -100,3 +102,67 @@ export const inviteAnswer = z
   .meta({ id: 'Invited' })
 /** The result of an invitation. */
 export type InviteAnswer = z.infer<typeof inviteAnswer>
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/staff/users',
+  summary: 'People who have an account, by the beginning of their address or by role; fifty at a time.',
+  query: usersQuery,
+  answer: usersAnswer,
+})
+
+export const readUser = endpoint({
+  method: 'GET',
+  path: '/api/staff/users/:userId',
+  summary: 'Somebody who has an account: roles, sign-ins, company, whether it is locked.',
+  params: userParams,
+  answer: userAnswer,
+})
+
+export const changeUserRoles = endpoint({
+  method: 'POST',
+  path: '/api/staff/users/roles',
+  summary: 'Gives somebody these roles and no others; sign-ins end, and the person is told by mail.',
+  body: userRolesRequest,
+  answer: doneAnswer,
+})
+
+export const inviteUser = endpoint({
+  method: 'POST',
+  path: '/api/staff/users/invite',
+  summary: 'Opens an account for somebody, who sets the password by the link in a mail.',
+  body: inviteRequest,
+  answer: inviteAnswer,
+})
+
+export const lockUser = endpoint({
+  method: 'POST',
+  path: '/api/staff/users/lock',
+  summary: 'Nobody signs in with the account; its sign-ins end at once.',
+  body: userRequest,
+  answer: doneAnswer,
+})
+
+export const unlockUser = endpoint({
+  method: 'POST',
+  path: '/api/staff/users/unlock',
+  summary: 'The account can be signed in with again.',
+  body: userRequest,
+  answer: doneAnswer,
+})
+
+export const endUserSessions = endpoint({
+  method: 'POST',
+  path: '/api/staff/users/end-sign-ins',
+  summary: 'Signs somebody out everywhere.',
+  body: userRequest,
+  answer: doneAnswer,
+})
+
+export const endUserSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/staff/users/end-second-factor',
+  summary: 'Switches the second factor of somebody off, for a lost phone; the person is told by mail.',
+  body: userRequest,
+  answer: doneAnswer,
+})

@@ -1,10 +1,9 @@
 import { type FastifyInstance } from 'fastify'
 import {
-  accountEmailAnswer,
-  confirmEmailRequest,
-  doneAnswer,
-  emailChangeRequest,
-  mailAnswer,
+  readAccountEmail,
+  requestEmailChange,
+  withdrawEmailChange,
+  confirmEmailChange,
 } from '#contract/api/account/account.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
@@ -18,7 +17,6 @@ export type EmailChangeRouteDeps = { readonly accounts: Pick<Accounts, 'emailCha
 
 const bodyLimit = 8 * 1024
 const limit = { max: 60, perSeconds: 60 }
-const path = '/api/account/email'
 const done = { outcome: 'done' } as const
 
 /** Another e-mail address for an account. */
@@ -28,26 +26,17 @@ export function emailChangeRoutes(http: FastifyInstance, deps: EmailChangeRouteD
 }
 
 function askingRoutes(http: FastifyInstance, { accounts: { emailChange } }: EmailChangeRouteDeps): void {
-  route(http, {
-    method: 'GET',
-    path,
-    summary: 'The e-mail address of who is signed in, and the one that waits to be confirmed.',
+  route(http, readAccountEmail, {
     access: 'signedIn',
-    answer: accountEmailAnswer,
     handle: ({ caller }, reply) => {
       reply.header('cache-control', 'no-store')
       return forUser(caller, ({ userId }) => emailChange.of(userId))
     },
   })
-  route(http, {
-    method: 'POST',
-    path,
-    summary: 'Asks for another e-mail address; it counts once the link is followed that is mailed there.',
+  route(http, requestEmailChange, {
     access: 'signedIn',
     requiresReauth: true,
     audit: ownAccount,
-    body: emailChangeRequest,
-    answer: mailAnswer,
     bodyLimit,
     limit,
     // the same for every address: whether it is somebody's is told to nobody but them
@@ -60,13 +49,9 @@ function askingRoutes(http: FastifyInstance, { accounts: { emailChange } }: Emai
 }
 
 function endingRoutes(http: FastifyInstance, { accounts: { emailChange } }: EmailChangeRouteDeps): void {
-  route(http, {
-    method: 'POST',
-    path: `${path}/take-back`,
-    summary: 'Takes back the wish for another e-mail address; the link that was mailed is void.',
+  route(http, withdrawEmailChange, {
     access: 'signedIn',
     audit: ownAccount,
-    answer: doneAnswer,
     bodyLimit,
     limit,
     handle: ({ caller }) =>
@@ -75,13 +60,7 @@ function endingRoutes(http: FastifyInstance, { accounts: { emailChange } }: Emai
         return succeed(done)
       }),
   })
-  route(http, {
-    method: 'POST',
-    path: `${path}/confirm`,
-    summary: 'Puts the new e-mail address in place with the code that was mailed there; signs nobody in.',
-    takes: 'form',
-    body: confirmEmailRequest,
-    answer: doneAnswer,
+  route(http, confirmEmailChange, {
     bodyLimit,
     limit,
     handle: async ({ body, reference }) => {

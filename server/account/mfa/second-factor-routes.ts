@@ -1,16 +1,14 @@
 import { toSVG } from 'bwip-js/node'
 import { type FastifyInstance } from 'fastify'
-import { doneAnswer } from '#contract/api/account/account.ts'
 import {
-  reauthAnswer,
-  reauthRequest,
-  recoveryCodesAnswer,
-  secondFactorAnswer,
-  secondFactorBegunAnswer,
-  secondFactorConfirmRequest,
-  secondFactorEndRequest,
-  staffSecurity,
-  staffSecurityRequest,
+  reauthenticate,
+  beginSecondFactor,
+  confirmSecondFactor,
+  readSecondFactor,
+  renewRecoveryCodes,
+  endSecondFactor,
+  readStaffSecurity,
+  updateStaffSecurity,
 } from '#contract/api/account/second-factor.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
@@ -28,7 +26,6 @@ const limit = { max: 60, perSeconds: 60 }
 /** Black on white with the quiet zone inside, whatever the page around it looks like. */
 const ink = { barcolor: '000000', backgroundcolor: 'FFFFFF' }
 const qr = { bcid: 'qrcode', eclevel: 'M', scale: 4, padding: 8, ...ink }
-const place = '/api/account/second-factor'
 
 /** Setting up the second factor, showing again who is there, and how staff sign in. */
 export function secondFactorRoutes(http: FastifyInstance, deps: SecondFactorRouteDeps): void {
@@ -39,13 +36,8 @@ export function secondFactorRoutes(http: FastifyInstance, deps: SecondFactorRout
 }
 
 function proveRoute(http: FastifyInstance, { accounts }: SecondFactorRouteDeps): void {
-  route(http, {
-    method: 'POST',
-    path: '/api/account/prove',
-    summary: 'Shows again who is signed in, before what can do harm.',
+  route(http, reauthenticate, {
     access: 'signedIn',
-    body: reauthRequest,
-    answer: reauthAnswer,
     bodyLimit,
     limit,
     handle: ({ caller, body }) =>
@@ -57,13 +49,9 @@ function proveRoute(http: FastifyInstance, { accounts }: SecondFactorRouteDeps):
 }
 
 function setUpRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteDeps): void {
-  route(http, {
-    method: 'POST',
-    path: `${place}/begin`,
-    summary: 'Makes a secret for an authenticator app, shown this once.',
+  route(http, beginSecondFactor, {
     access: 'signedIn',
     requiresReauth: true,
-    answer: secondFactorBegunAnswer,
     bodyLimit,
     limit,
     handle: ({ caller }) =>
@@ -72,14 +60,9 @@ function setUpRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteDeps)
         return begun.ok ? succeed({ ...begun.value, picture: pictureOf(begun.value.address) }) : begun
       }),
   })
-  route(http, {
-    method: 'POST',
-    path: `${place}/confirm`,
-    summary: 'Switches the second factor on by a first code; gives recovery codes, shown this once.',
+  route(http, confirmSecondFactor, {
     access: 'signedIn',
     requiresReauth: true,
-    body: secondFactorConfirmRequest,
-    answer: recoveryCodesAnswer,
     bodyLimit,
     limit,
     handle: ({ caller, body }) =>
@@ -88,33 +71,20 @@ function setUpRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteDeps)
 }
 
 function ownRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteDeps): void {
-  route(http, {
-    method: 'GET',
-    path: place,
-    summary: 'How the second factor of who is signed in stands.',
+  route(http, readSecondFactor, {
     access: 'signedIn',
-    answer: secondFactorAnswer,
     handle: ({ caller }) => forUser(caller, async (user) => succeed(await accounts.secondFactor.of(user))),
   })
-  route(http, {
-    method: 'POST',
-    path: `${place}/codes`,
-    summary: 'Gives ten new recovery codes; the ones before are good no more.',
+  route(http, renewRecoveryCodes, {
     access: 'signedIn',
     requiresReauth: true,
-    answer: recoveryCodesAnswer,
     bodyLimit,
     limit,
     handle: ({ caller }) =>
       forUser(caller, async (user) => codesShown(await accounts.secondFactor.renewCodes(user))),
   })
-  route(http, {
-    method: 'POST',
-    path: `${place}/end`,
-    summary: 'Switches the second factor off, by password and code.',
+  route(http, endSecondFactor, {
     access: 'signedIn',
-    body: secondFactorEndRequest,
-    answer: doneAnswer,
     bodyLimit,
     limit,
     handle: ({ caller, body }) =>
@@ -126,24 +96,14 @@ function ownRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteDeps): 
 }
 
 function staffRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteDeps): void {
-  const path = '/api/staff/security'
-  route(http, {
-    method: 'GET',
-    path,
-    summary: 'Whether staff are asked for a second factor or cannot work without.',
+  route(http, readStaffSecurity, {
     access: 'manageUsers',
-    answer: staffSecurity,
     handle: async () => succeed({ staffSecondFactor: await accounts.secondFactor.staffSetting() }),
   })
-  route(http, {
-    method: 'PUT',
-    path,
-    summary: 'Sets whether staff are asked for a second factor or cannot work without.',
+  route(http, updateStaffSecurity, {
     access: 'manageUsers',
     requiresReauth: true,
     audit: ({ body }) => ({ detail: body }),
-    body: staffSecurityRequest,
-    answer: staffSecurity,
     bodyLimit,
     handle: ({ caller, body }) =>
       forUser(caller, async (user) => {

@@ -1,18 +1,17 @@
 import { type FastifyInstance } from 'fastify'
-import { doneAnswer } from '#contract/api/account/account.ts'
 import {
-  claimOrdersRequest,
-  claimedAnswer,
-  closingAnswer,
-  endSignInsRequest,
-  guestOrdersAnswer,
-  signInsAnswer,
+  listSessions,
+  endSessions,
+  listGuestOrders,
+  claimGuestOrders,
+  exportOwnData,
+  readAccountClosure,
+  closeAccount,
 } from '#contract/api/account/own-data.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { journeyAnswersOf } from '#server/flow/offers/offers.ts'
 import { type Caller } from '#server/platform/http/request/caller.ts'
-import { fileAnswer } from '#server/platform/http/answer/file-answer.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type OwnData } from './own-data.ts'
 import { sessionCookies } from '../session/session-routes.ts'
@@ -34,24 +33,15 @@ export function ownDataRoutes(http: FastifyInstance, deps: OwnDataRouteDeps): vo
 }
 
 function signInRoutes(http: FastifyInstance, { ownData: { sessions } }: OwnDataRouteDeps): void {
-  route(http, {
-    method: 'GET',
-    path: '/api/account/sessions',
-    summary: 'Every browser that is signed in to the account of who asks.',
+  route(http, listSessions, {
     access: 'signedIn',
-    answer: signInsAnswer,
     handle: ({ caller }, reply) => {
       reply.header('cache-control', 'no-store')
       return forOwner(caller, async (owner) => succeed({ sessions: [...(await sessions.list(owner))] }))
     },
   })
-  route(http, {
-    method: 'POST',
-    path: '/api/account/sessions/end',
-    summary: 'Ends one sign-in of the account, or all but the one that asks.',
+  route(http, endSessions, {
     access: 'signedIn',
-    body: endSignInsRequest,
-    answer: doneAnswer,
     bodyLimit,
     limit,
     handle: ({ caller, body }) =>
@@ -63,12 +53,8 @@ function signInRoutes(http: FastifyInstance, { ownData: { sessions } }: OwnDataR
 }
 
 function claimRoutes(http: FastifyInstance, { ownData: { claims } }: OwnDataRouteDeps): void {
-  route(http, {
-    method: 'GET',
-    path: '/api/account/guest-orders',
-    summary: 'Orders that were made without signing in, with the confirmed address of who asks.',
+  route(http, listGuestOrders, {
     access: 'signedIn',
-    answer: guestOrdersAnswer,
     handle: ({ caller }, reply) => {
       reply.header('cache-control', 'no-store')
       return forOwner(caller, async ({ userId }) => {
@@ -81,13 +67,8 @@ function claimRoutes(http: FastifyInstance, { ownData: { claims } }: OwnDataRout
       })
     },
   })
-  route(http, {
-    method: 'POST',
-    path: '/api/account/guest-orders/claim',
-    summary: 'Puts such orders into the account; any other order is passed over.',
+  route(http, claimGuestOrders, {
     access: 'signedIn',
-    body: claimOrdersRequest,
-    answer: claimedAnswer,
     bodyLimit,
     limit,
     handle: ({ caller, body }) =>
@@ -99,14 +80,9 @@ function claimRoutes(http: FastifyInstance, { ownData: { claims } }: OwnDataRout
 }
 
 function exportRoute(http: FastifyInstance, { ownData }: OwnDataRouteDeps): void {
-  route(http, {
-    method: 'GET',
-    path: '/api/account/export',
-    summary: 'Everything that is kept about who asks, as one JSON file.',
+  route(http, exportOwnData, {
     access: 'signedIn',
     requiresReauth: true,
-    answer: fileAnswer,
-    fileType: 'application/json',
     limit: { max: 10, perSeconds: 60 },
     handle: ({ caller }) => forOwner(caller, async ({ userId }) => succeed(await ownData.export(userId))),
   })
@@ -114,24 +90,16 @@ function exportRoute(http: FastifyInstance, { ownData }: OwnDataRouteDeps): void
 
 function closingRoutes(http: FastifyInstance, { ownData, publicUrl }: OwnDataRouteDeps): void {
   const cookies = sessionCookies(publicUrl)
-  route(http, {
-    method: 'GET',
-    path: '/api/account/closing',
-    summary: 'What deleting the account would do, and what stands in its way.',
+  route(http, readAccountClosure, {
     access: 'signedIn',
-    answer: closingAnswer,
     handle: ({ caller }, reply) => {
       reply.header('cache-control', 'no-store')
       return forOwner(caller, async ({ userId }) => succeed(await ownData.erasure.preview(userId)))
     },
   })
-  route(http, {
-    method: 'POST',
-    path: '/api/account/close',
-    summary: 'Deletes the account with everything personal, and ends every sign-in.',
+  route(http, closeAccount, {
     access: 'signedIn',
     requiresReauth: true,
-    answer: doneAnswer,
     bodyLimit,
     limit,
     handle: ({ caller }, reply) =>

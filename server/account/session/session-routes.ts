@@ -1,5 +1,5 @@
 import { type FastifyInstance, type FastifyReply } from 'fastify'
-import { doneAnswer, type TokenAnswer, tokenAnswer, tokenRequest } from '#contract/api/account/account.ts'
+import { type TokenAnswer, issueToken, renewToken, signOut } from '#contract/api/account/account.ts'
 import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { clientNetwork } from '#server/platform/http/request/client-network.ts'
@@ -20,14 +20,7 @@ export function sessionRoutes(http: FastifyInstance, deps: SessionRouteDeps): vo
 
 function tokenRoute(http: FastifyInstance, { accounts, publicUrl }: SessionRouteDeps): void {
   const cookies = sessionCookies(publicUrl)
-  route(http, {
-    method: 'POST',
-    path: '/connect/token',
-    summary:
-      'Signs in with e-mail address and password (RFC 6749 §4.3); the token works with the cookies that come with it.',
-    takes: 'form',
-    body: tokenRequest,
-    answer: tokenAnswer,
+  route(http, issueToken, {
     bodyLimit: 8 * 1024,
     limit: { max: 120, perSeconds: 60 },
     showProblem: showTokenProblem,
@@ -50,12 +43,7 @@ function tokenRoute(http: FastifyInstance, { accounts, publicUrl }: SessionRoute
 
 function renewalRoutes(http: FastifyInstance, { accounts, publicUrl }: SessionRouteDeps): void {
   const cookies = sessionCookies(publicUrl)
-  route(http, {
-    method: 'POST',
-    path: '/api/account/renew',
-    summary:
-      'Gives a new token for the renewal cookie, which is good once. Wants the header X-Requested-With.',
-    answer: tokenAnswer,
+  route(http, renewToken, {
     handle: async (context, reply) => {
       // A header that no form of another site can set, beside the checks of origin that every change passes.
       if (context.header('x-requested-with') === undefined) return fail(problem('forbiddenOrigin'))
@@ -65,11 +53,7 @@ function renewalRoutes(http: FastifyInstance, { accounts, publicUrl }: SessionRo
       return renewed
     },
   })
-  route(http, {
-    method: 'POST',
-    path: '/api/account/logout',
-    summary: 'Ends the sign-in; its tokens are good no more.',
-    answer: doneAnswer,
+  route(http, signOut, {
     handle: async (context, reply) => {
       await accounts.logOut(context.caller, cookies.shownIn(context))
       cookies.leave(reply)

@@ -1,13 +1,11 @@
 import { type FastifyInstance } from 'fastify'
-import { doneAnswer } from '#contract/api/account/account.ts'
 import {
   mostSavedTravellers,
-  savedTravellerAnswer,
-  savedTravellerLine,
-  savedTravellerRequest,
-  savedTravellersAnswer,
-  travellerParams,
-  travellerQuery,
+  listTravellers,
+  readTraveller,
+  createTraveller,
+  updateTraveller,
+  deleteTraveller,
 } from '#contract/api/account/travellers.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
@@ -15,8 +13,6 @@ import { type Caller } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type Travellers } from './travellers.ts'
 
-const path = '/api/account/travellers'
-const one = `${path}/:travellerId`
 const bodyLimit = 8 * 1024
 /** More than anybody fills in, less than reading a stranger's whole list again and again. */
 const limit = { max: 120, perSeconds: 60 }
@@ -28,12 +24,8 @@ export function travellerRoutes(http: FastifyInstance, parts: { readonly travell
 }
 
 function readRoutes(http: FastifyInstance, { travellers }: { readonly travellers: Travellers }): void {
-  route(http, {
-    method: 'GET',
-    path,
-    summary: 'The saved travellers of who is signed in; of passport numbers only the end.',
+  route(http, listTravellers, {
     access: 'signedIn',
-    answer: savedTravellersAnswer,
     handle: ({ caller }, reply) => {
       reply.header('cache-control', 'no-store')
       return forUser(caller, async (userId) =>
@@ -41,14 +33,8 @@ function readRoutes(http: FastifyInstance, { travellers }: { readonly travellers
       )
     },
   })
-  route(http, {
-    method: 'GET',
-    path: one,
-    summary: 'One saved traveller with everything that is saved; the look is noted.',
+  route(http, readTraveller, {
     access: 'signedIn',
-    params: travellerParams,
-    query: travellerQuery,
-    answer: savedTravellerAnswer,
     limit,
     handle: ({ caller, params, query }, reply) => {
       reply.header('cache-control', 'no-store')
@@ -58,37 +44,21 @@ function readRoutes(http: FastifyInstance, { travellers }: { readonly travellers
 }
 
 function writeRoutes(http: FastifyInstance, { travellers }: { readonly travellers: Travellers }): void {
-  route(http, {
-    method: 'POST',
-    path,
-    summary: 'Saves a traveller for later bookings.',
+  route(http, createTraveller, {
     access: 'signedIn',
-    body: savedTravellerRequest,
-    answer: savedTravellerLine,
     bodyLimit,
     limit,
     handle: ({ caller, body }) => forUser(caller, (userId) => travellers.save(userId, body)),
   })
-  route(http, {
-    method: 'PUT',
-    path: one,
-    summary: 'Changes a saved traveller as a whole: what is left out is no longer saved.',
+  route(http, updateTraveller, {
     access: 'signedIn',
-    params: travellerParams,
-    body: savedTravellerRequest,
-    answer: savedTravellerLine,
     bodyLimit,
     limit,
     handle: ({ caller, params, body }) =>
       forUser(caller, (userId) => travellers.change({ ...params, userId }, body)),
   })
-  route(http, {
-    method: 'DELETE',
-    path: one,
-    summary: 'Forgets a saved traveller.',
+  route(http, deleteTraveller, {
     access: 'signedIn',
-    params: travellerParams,
-    answer: doneAnswer,
     limit,
     handle: ({ caller, params }) =>
       forUser(caller, async (userId) => {

@@ -1,11 +1,11 @@
-import { type FastifyInstance } from 'fastify'
 import {
+  createBooking,
+  createPreciseBooking,
   type BookingAnswer,
   type BookingRequest,
-  bookingAnswer,
-  bookingForm,
   bookingRequest,
 } from '#contract/api/booking.ts'
+import { type FastifyInstance } from 'fastify'
 import { type Problem, problem } from '#contract/problem.ts'
 import { isStaffRole } from '#contract/rights.ts'
 import { bookingStatusOf } from '#contract/terms/booking.ts'
@@ -21,18 +21,16 @@ import { type BookingStep } from './booking.ts'
 
 /** Registers POST /api/booking/ and its second path of the specification, POST /api/PreciseBooking/. */
 export function bookingRoutes(http: FastifyInstance, { booking }: { readonly booking: BookingStep }): void {
-  for (const path of ['/api/booking/', '/api/PreciseBooking/']) addBookingRoute(http, path, booking)
+  for (const endpoint of [createBooking, createPreciseBooking]) addBookingRoute(http, endpoint, booking)
 }
 
-function addBookingRoute(http: FastifyInstance, path: string, booking: BookingStep): void {
-  route(http, {
-    method: 'POST',
-    path,
+function addBookingRoute(
+  http: FastifyInstance,
+  endpoint: typeof createBooking | typeof createPreciseBooking,
+  booking: BookingStep,
+): void {
+  route(http, endpoint, {
     isShedLast: true,
-    summary: 'Books an offer once for each idempotency key; `param` is base64 of the booking request.',
-    takes: 'form',
-    body: bookingForm,
-    answer: bookingAnswer,
     limit: { max: 60, perSeconds: 60 },
     handle: async (context) => {
       const request = readRequest(context.body.param, context.header('idempotency-key'))

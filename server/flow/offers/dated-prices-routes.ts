@@ -3,10 +3,9 @@ import {
   type DatedPriceAnswer,
   type DatedPricesAnswer,
   type NearbyAnswer,
-  aroundRequest,
-  calendarRequest,
-  datedPricesAnswer,
-  nearbyAnswer,
+  searchCalendar,
+  searchMatrix,
+  searchNearby,
 } from '#contract/api/dated-prices.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
 import { type RequestContext, route } from '#server/platform/http/route.ts'
@@ -25,32 +24,17 @@ const nearbyLimit = { max: 40, perSeconds: 60 }
 
 /** POST /api/shopping/calendar/, /matrix/ and /nearby/ */
 export function datedPricesRoutes(http: FastifyInstance, { datedPrices }: DatedPricesRouteDeps): void {
-  route(http, {
-    method: 'POST',
-    path: '/api/shopping/calendar/',
-    summary: 'The cheapest one way on each of so many days; days that cannot be booked are left out.',
-    body: calendarRequest,
-    answer: datedPricesAnswer,
+  route(http, searchCalendar, {
     limit: leafingLimit,
     handle: async (context) =>
       shown(await datedPrices.calendar(context.body.search, context.body.days, askingOf(context)), answerOf),
   })
-  route(http, {
-    method: 'POST',
-    path: '/api/shopping/matrix/',
-    summary: 'The cheapest round trip for each pair of days, three before to three after the wished ones.',
-    body: aroundRequest,
-    answer: datedPricesAnswer,
+  route(http, searchMatrix, {
     limit: searchLimit,
     handle: async (context) =>
       shown(await datedPrices.matrix(context.body.search, askingOf(context)), answerOf),
   })
-  route(http, {
-    method: 'POST',
-    path: '/api/shopping/nearby/',
-    summary: 'Where a search found nothing: the nearest days and places that have an offer.',
-    body: aroundRequest,
-    answer: nearbyAnswer,
+  route(http, searchNearby, {
     limit: nearbyLimit,
     handle: async (context) =>
       shown(await datedPrices.nearby(context.body.search, askingOf(context)), nearbyOf),

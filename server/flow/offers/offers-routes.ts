@@ -1,11 +1,6 @@
 import { type FastifyInstance } from 'fastify'
-import {
-  type ShoppingAnswer,
-  type ShoppingEvent,
-  shoppingAnswer,
-  shoppingEvent,
-} from '#contract/api/offers.ts'
-import { type SearchRequest, searchQuery, searchRequest } from '#contract/api/search.ts'
+import { type ShoppingAnswer, type ShoppingEvent, searchOffersByAddress } from '#contract/api/offers.ts'
+import { type SearchRequest, searchRequest, searchOffers } from '#contract/api/search.ts'
 import { type Problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type SearchWorld, acceptSearch, readParam, searchValidUntil } from '#server/flow/search/search.ts'
@@ -31,24 +26,13 @@ const searchLimit = { max: 120, perSeconds: 60 }
 /** POST /api/shopping/, its older variant with the search in `param`, and what dates and places cost. */
 export function offersRoutes(http: FastifyInstance, deps: OffersRouteDeps): void {
   datedPricesRoutes(http, deps)
-  route(http, {
-    method: 'POST',
-    path: '/api/shopping/',
-    summary: 'Searches flights; streams line by line to those who accept application/x-ndjson.',
-    body: searchRequest,
-    answer: shoppingAnswer,
+  route(http, searchOffers, {
     isLarge: true,
-    line: shoppingEvent,
     limit: searchLimit,
     handle: async (context) => answerInTime(deps, context.body, context),
     stream: async (context) => answerLines(await shop(deps, context.body, context)),
   })
-  route(http, {
-    method: 'GET',
-    path: '/api/shopping/',
-    summary: 'The older way to search: the same request as base64 of its JSON in `param`.',
-    query: searchQuery,
-    answer: shoppingAnswer,
+  route(http, searchOffersByAddress, {
     isLarge: true,
     limit: searchLimit,
     handle: async (context) => {

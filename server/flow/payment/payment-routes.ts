@@ -1,13 +1,10 @@
 import { type FastifyInstance } from 'fastify'
-import { z } from 'zod'
-import { orderKey } from '#contract/api/order-key.ts'
 import {
   type PaymentRequest,
-  payableAnswer,
-  paymentAnswer,
-  paymentKeyRequest,
-  paymentRequest,
-  paymentStartAnswer,
+  choosePayment,
+  startPayment,
+  readPayable,
+  checkPayment,
 } from '#contract/api/payment.ts'
 import { problem } from '#contract/problem.ts'
 import { type PaymentWay } from '#contract/terms/payment/payment-surcharge.ts'
@@ -45,13 +42,8 @@ const notFound = fail(problem('notFound'))
 
 function chooseRoute(http: FastifyInstance, deps: PaymentRouteDeps): void {
   const { payment, payKeys, showPayment } = deps
-  route(http, {
-    method: 'POST',
-    path: '/api/payments/',
+  route(http, choosePayment, {
     isShedLast: true,
-    summary: 'Chooses how an order is paid and says where the money goes; asking again changes nothing.',
-    body: paymentRequest,
-    answer: paymentAnswer,
     handle: async ({ body, caller }) => {
       const opened = await payKeys.open(body.orderKey)
       if (!opened) return notFound
@@ -78,14 +70,9 @@ function startRoute(
   http: FastifyInstance,
   { payment, payKeys, showPayment, isSecure }: PaymentRouteDeps,
 ): void {
-  route(http, {
-    method: 'POST',
-    path: '/api/payments/start',
+  route(http, startPayment, {
     isShedLast: true,
-    summary: 'Begins the chosen payment at its provider, once, and says where the payer goes on.',
-    body: paymentKeyRequest,
     limit: { max: 30, perSeconds: 60 },
-    answer: paymentStartAnswer,
     handle: async ({ body, language, caller }, reply) => {
       const opened = await payKeys.open(body.orderKey)
       if (!opened) return notFound
@@ -108,12 +95,7 @@ function startRoute(
 }
 
 function lookRoutes(http: FastifyInstance, { payment, payKeys, showPayment }: PaymentRouteDeps): void {
-  route(http, {
-    method: 'GET',
-    path: '/api/payments/payable',
-    summary: 'What the payment page of an order shows to whoever has its key.',
-    query: z.strictObject({ key: orderKey }),
-    answer: payableAnswer,
+  route(http, readPayable, {
     handle: async ({ query, caller }) => {
       const opened = await payKeys.open(query.key)
       if (!opened) return notFound
@@ -121,13 +103,8 @@ function lookRoutes(http: FastifyInstance, { payment, payKeys, showPayment }: Pa
       return succeed(await showPayment.payable(opened, standing, payerOf(caller)))
     },
   })
-  route(http, {
-    method: 'POST',
-    path: '/api/payments/check',
-    summary: 'Asks the payment provider how a payment stands.',
-    body: paymentKeyRequest,
+  route(http, checkPayment, {
     limit: { max: 30, perSeconds: 60 },
-    answer: payableAnswer,
     handle: async ({ body, caller }) => {
       const opened = await payKeys.open(body.orderKey)
       if (!opened) return notFound

@@ -1,5 +1,5 @@
 import { type FastifyInstance } from 'fastify'
-import { rulesAnswer, rulesRequest } from '#contract/api/fare-rules.ts'
+import { readFareRules } from '#contract/api/fare-rules.ts'
 import { succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
 import { fareRulesAnswerOf } from './fare-rules-answer.ts'
@@ -11,13 +11,8 @@ export type OfferRulesRouteDeps = { readonly price: PriceStep }
 
 /** POST /api/pricing/rules/ */
 export function offerRulesRoutes(http: FastifyInstance, { price }: OfferRulesRouteDeps): void {
-  route(http, {
-    method: 'POST',
-    path: '/api/pricing/rules/',
-    summary: 'The fare rules of one offer as they stand now.',
-    body: rulesRequest,
+  route(http, readFareRules, {
     limit: { max: 120, perSeconds: 60 },
-    answer: rulesAnswer,
     handle: async ({ body, reference, signal }) => {
       const rules = await price.rules(body.offerId, { requestId: reference, signal })
       return rules.ok ? succeed({ rules: fareRulesAnswerOf(rules.value), agreementVersion }) : rules

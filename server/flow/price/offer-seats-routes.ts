@@ -1,5 +1,5 @@
 import { type FastifyInstance } from 'fastify'
-import { type SeatMapAnswer, seatMapsAnswer, seatMapsQuery } from '#contract/api/seat-maps.ts'
+import { type SeatMapAnswer, readSeatMaps } from '#contract/api/seat-maps.ts'
 import { succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type SeatMap } from '#server/providers/supply/supply-provider.ts'
@@ -10,13 +10,8 @@ export type OfferSeatsRouteDeps = { readonly price: PriceStep }
 
 /** GET /api/pricing/seats/ */
 export function offerSeatsRoutes(http: FastifyInstance, { price }: OfferSeatsRouteDeps): void {
-  route(http, {
-    method: 'GET',
-    path: '/api/pricing/seats/',
-    summary: 'The cabins of the flights of one offer, to look at: which seats are free and what they cost.',
-    query: seatMapsQuery,
+  route(http, readSeatMaps, {
     limit: { max: 60, perSeconds: 60 },
-    answer: seatMapsAnswer,
     handle: async ({ query, reference, signal }) => {
       const maps = await price.seatMaps(query.offerId, { requestId: reference, signal })
       return maps.ok ? succeed({ seatMaps: maps.value.map(seatMapAnswerOf) }) : maps

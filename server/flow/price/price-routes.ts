@@ -1,6 +1,6 @@
+import { confirmPrice, confirmPrecisePrice, type PricingAnswer } from '#contract/api/price.ts'
 import { type FastifyInstance } from 'fastify'
-import { paymentChoicesAnswer } from '#contract/api/payment-choices.ts'
-import { type PricingAnswer, pricingAnswer, pricingRequest } from '#contract/api/price.ts'
+import { listPaymentChoices } from '#contract/api/payment-choices.ts'
 import { type Language, type Problem, problem } from '#contract/problem.ts'
 import { type SellingMode } from '#contract/terms/booking.ts'
 import { type Offer } from '#contract/terms/offer.ts'
@@ -42,20 +42,19 @@ export function priceRoutes(http: FastifyInstance, deps: PriceRouteDeps): void {
   offerRulesRoutes(http, deps)
   offerSeatsRoutes(http, deps)
   agreementRoutes(http)
-  for (const path of ['/api/pricing/', '/api/PrecisePricing/']) addPricingRoute(http, path, deps)
+  for (const endpoint of [confirmPrice, confirmPrecisePrice]) addPricingRoute(http, endpoint, deps)
   addChoicesRoute(http, deps)
 }
 
-function addPricingRoute(http: FastifyInstance, path: string, deps: PriceRouteDeps): void {
+function addPricingRoute(
+  http: FastifyInstance,
+  endpoint: typeof confirmPrice | typeof confirmPrecisePrice,
+  deps: PriceRouteDeps,
+): void {
   const { price, offeredMethods, credit } = deps
-  route(http, {
-    method: 'POST',
-    path,
+  route(http, endpoint, {
     isShedLast: true,
-    summary: 'Asks the supplier for the price of one offer as it stands now.',
-    body: pricingRequest,
     limit: { max: 120, perSeconds: 60 },
-    answer: pricingAnswer,
     handle: async ({ body, reference, signal, caller, language }) => {
       const confirmed = await price.confirm(body.offerId, {
         requestId: reference,
@@ -78,11 +77,7 @@ function addPricingRoute(http: FastifyInstance, path: string, deps: PriceRouteDe
 }
 
 function addChoicesRoute(http: FastifyInstance, { price, offeredMethods }: PriceRouteDeps): void {
-  route(http, {
-    method: 'GET',
-    path: '/api/payment/choices/',
-    summary: 'The ways to pay and what each adds to a total, in basis points.',
-    answer: paymentChoicesAnswer,
+  route(http, listPaymentChoices, {
     handle: async (_ask, reply) => {
       reply.header('cache-control', choicesCached)
       const choices = everyPaymentTerms(await price.currentPaymentTerms())

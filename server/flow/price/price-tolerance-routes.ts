@@ -1,8 +1,8 @@
 import { type FastifyInstance } from 'fastify'
 import {
   type PriceToleranceAnswer,
-  priceToleranceAnswer,
-  priceToleranceRequest,
+  readPriceTolerance,
+  setPriceTolerance,
 } from '#contract/api/staff/price-tolerance.ts'
 import { problem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
@@ -15,27 +15,17 @@ import { type PriceToleranceStore } from './price-tolerance-store.ts'
 /** What these routes are made of. */
 export type PriceToleranceRouteDeps = { readonly bands: PriceToleranceStore; readonly clock: Clock }
 
-const path = '/api/staff/price-band/'
 const costDays = 30
 
 /** How far a price may rise at the agency's cost: asked for and set, with who set it and what it cost. */
 export function priceToleranceRoutes(http: FastifyInstance, { bands, clock }: PriceToleranceRouteDeps): void {
-  route(http, {
-    method: 'GET',
-    path,
-    summary: "How far a price may rise at the agency's cost, who set that, and what it cost of late.",
+  route(http, readPriceTolerance, {
     access: 'setPrices',
-    answer: priceToleranceAnswer,
     handle: async () => succeed(await bandOf(bands, clock.now())),
   })
-  route(http, {
-    method: 'PUT',
-    path,
-    summary: "Sets how far a price may rise at the agency's cost, from now on; earlier versions stay.",
+  route(http, setPriceTolerance, {
     access: 'setPrices',
     requiresReauth: true,
-    body: priceToleranceRequest,
-    answer: priceToleranceAnswer,
     handle: async ({ body, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
       const band = { most: satang(body.mostSatang), mostBasisPoints: body.mostBasisPoints }

@@ -1,5 +1,5 @@
 import { type FastifyInstance } from 'fastify'
-import { sellingModeAnswer, sellingModeRequest } from '#contract/api/staff/selling-mode.ts'
+import { readSellingMode, setSellingMode } from '#contract/api/staff/selling-mode.ts'
 import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type Clock } from '#server/platform/clock.ts'
@@ -14,28 +14,17 @@ export type SellingModeRouteDeps = {
   readonly clock: Clock
 }
 
-const path = '/api/staff/selling-mode/'
-
 /** How the agency sells: asked for and set by administrators. */
 export function sellingModeRoutes(http: FastifyInstance, deps: SellingModeRouteDeps): void {
   const { modes, price, clock } = deps
   const show = async () => succeed({ sellingMode: await modes.current(), inForce: await price.sellingMode() })
-  route(http, {
-    method: 'GET',
-    path,
-    summary: 'Whether the agency sells at once or by request, as set and as it is in force.',
+  route(http, readSellingMode, {
     access: 'setPrices',
-    answer: sellingModeAnswer,
     handle: show,
   })
-  route(http, {
-    method: 'PUT',
-    path,
-    summary: 'Sets whether the agency sells at once or by request, for bookings from now on.',
+  route(http, setSellingMode, {
     access: 'setPrices',
     requiresReauth: true,
-    body: sellingModeRequest,
-    answer: sellingModeAnswer,
     handle: async ({ body, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
       await modes.set({ mode: body.sellingMode, setBy: caller.userId, at: clock.now() })

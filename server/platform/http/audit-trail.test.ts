@@ -1,3 +1,4 @@
+import { endpoint } from '#contract/endpoint.ts'
 import { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -25,24 +26,38 @@ beforeAll(async () => {
   const shape = { summary: 'For the test.', answer: z.object({ fine: z.literal(true) }) } as const
   const body = z.strictObject({ refundId: z.string(), name: z.string() })
   const fine = () => succeed({ fine: true } as const)
-  route(http, { ...shape, method: 'POST', path: '/api/action', access: 'returnMoney', body, handle: fine })
-  route(http, { ...shape, method: 'GET', path: '/api/action', access: 'returnMoney', handle: fine })
+  route(http, endpoint({ ...shape, method: 'POST', path: '/api/action', body }), {
+    access: 'returnMoney',
+    handle: fine,
+  })
+  route(http, endpoint({ ...shape, method: 'GET', path: '/api/action' }), {
+    access: 'returnMoney',
+    handle: fine,
+  })
   const isFirstOfTwo = (_answer: object, asked: { readonly body: { readonly name: string } }) =>
     asked.body.name === 'the first'
-  const ofTwo = { method: 'POST', path: '/api/of-two', access: 'returnMoney', isFirstOfTwo } as const
-  route(http, { ...shape, ...ofTwo, body, handle: fine })
-  route(http, { ...shape, method: 'POST', path: '/api/own', access: 'signedIn', body, handle: fine })
-  route(http, {
-    ...shape,
-    method: 'PUT',
-    path: '/api/no/:orderNumber',
-    access: 'seeMoney',
-    params: z.strictObject({ orderNumber: z.string() }),
-    audit: () => ({ detail: { count: 2 } }),
-    handle: () => fail(problem('refundNotPossible')),
+  const ofTwo = { access: 'returnMoney', isFirstOfTwo } as const
+  route(http, endpoint({ ...shape, method: 'POST', path: '/api/of-two', body }), { ...ofTwo, handle: fine })
+  route(http, endpoint({ ...shape, method: 'POST', path: '/api/own', body }), {
+    access: 'signedIn',
+    handle: fine,
   })
+  route(
+    http,
+    endpoint({
+      ...shape,
+      method: 'PUT',
+      path: '/api/no/:orderNumber',
+      params: z.strictObject({ orderNumber: z.string() }),
+    }),
+    {
+      access: 'seeMoney',
+      audit: () => ({ detail: { count: 2 } }),
+      handle: () => fail(problem('refundNotPossible')),
+    },
+  )
   const proof = { access: 'returnMoney', requiresReauth: true, handle: fine } as const
-  route(http, { ...shape, method: 'POST', path: '/api/harm', ...proof })
+  route(http, endpoint({ ...shape, method: 'POST', path: '/api/harm' }), proof)
 })
 beforeEach(() => void (lines.length = 0))
 afterAll(() => http.close())
@@ -51,7 +66,7 @@ const asks = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
   http.inject({ method, url, headers: { authorization: 'Bearer x' }, ...(payload && { payload }) })
 
 describe('the audit trail', () => {
-  test('has a action before it is done, and what became of it', async () => {
+  test('has an action before it is done, and what became of it', async () => {
     await asks('POST', '/api/action', { refundId: 'rfd_1', name: 'Somchai' })
     expect(lines).toEqual([{ by: clerk, action: 'POST /api/action', object: 'rfd_1' }, 'dee_1 done'])
   })

@@ -1,6 +1,6 @@
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Problem } from '#contract/problem.ts'
-import { type Takes } from './request/body-kinds.ts'
+import { type Takes } from '#contract/endpoint.ts'
 import { type Access } from './request/caller.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { endpoint } from '#contract/endpoint.ts'
 import { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -7,7 +8,7 @@ import { silentLog } from '#server/platform/log.ts'
 import { exampleShop } from '#test-kit/example-shop.ts'
 import { type Caller, type Identify } from './request/caller.ts'
 import { type ProblemAnswer } from './answer/problem-reply.ts'
-import { type FileAnswer, fileAnswer } from './answer/file-answer.ts'
+import { type FileAnswer } from './answer/file-answer.ts'
 import { route } from './route.ts'
 
 const callers: Readonly<Record<string, Caller>> = {
@@ -21,62 +22,83 @@ let http: FastifyInstance
 beforeAll(async () => {
   http = await exampleShop({ identify, log: { ...silentLog, error: (event) => void bugs.push(event) } })
   for (const access of ['anyone', 'signedIn', 'readAudit'] as const) {
-    route(http, {
-      method: 'GET',
-      path: `/api/for/${access}`,
-      summary: 'Says who asks.',
-      access,
-      answer: z.object({ caller: z.string() }),
-      handle: ({ caller }) => succeed({ caller: caller.kind === 'guest' ? 'guest' : caller.userId }),
-    })
+    route(
+      http,
+      endpoint({
+        method: 'GET',
+        path: `/api/for/${access}`,
+        summary: 'Says who asks.',
+        answer: z.object({ caller: z.string() }),
+      }),
+      {
+        access,
+        handle: ({ caller }) => succeed({ caller: caller.kind === 'guest' ? 'guest' : caller.userId }),
+      },
+    )
   }
-  route(http, {
-    method: 'POST',
-    path: '/api/for/staff',
-    summary: 'Reads what an administrator sends.',
-    access: 'readAudit',
-    body: z.strictObject({ amount: z.int() }),
-    answer: z.object({ amount: z.int() }),
-    handle: ({ body }) => succeed(body),
-  })
-  route(http, {
-    method: 'POST',
-    path: '/connect/example',
-    summary: 'Speaks a protocol of its own.',
-    takes: 'form',
-    body: z.strictObject({ username: z.string() }),
-    answer: z.object({ secret: z.string() }),
-    showProblem: (reply, fault) => reply.code(400).serializer(JSON.stringify).send({ error: fault.code }),
-    handle: () => fail(problem('wrongPassword')),
-  })
-  route(http, {
-    method: 'POST',
-    path: '/api/leaky',
-    summary: 'Returns more than it should.',
-    status: 202,
-    answer: z.object({ shown: z.string() }),
-    handle: (_ask, reply) => {
-      reply.setCookie('handle', 'x', { httpOnly: true, sameSite: 'strict', path: '/' })
-      const row = { shown: 'yes', passport: 'AA123' }
-      return succeed(row)
+  route(
+    http,
+    endpoint({
+      method: 'POST',
+      path: '/api/for/staff',
+      summary: 'Reads what an administrator sends.',
+      body: z.strictObject({ amount: z.int() }),
+      answer: z.object({ amount: z.int() }),
+    }),
+    { access: 'readAudit', handle: ({ body }) => succeed(body) },
+  )
+  route(
+    http,
+    endpoint({
+      method: 'POST',
+      path: '/connect/example',
+      summary: 'Speaks a protocol of its own.',
+      takes: 'form',
+      body: z.strictObject({ username: z.string() }),
+      answer: z.object({ secret: z.string() }),
+    }),
+    {
+      showProblem: (reply, fault) => reply.code(400).serializer(JSON.stringify).send({ error: fault.code }),
+      handle: () => fail(problem('wrongPassword')),
     },
-  })
+  )
+  route(
+    http,
+    endpoint({
+      method: 'POST',
+      path: '/api/leaky',
+      summary: 'Returns more than it should.',
+      status: 202,
+      answer: z.object({ shown: z.string() }),
+    }),
+    {
+      handle: (_ask, reply) => {
+        reply.setCookie('handle', 'x', { httpOnly: true, sameSite: 'strict', path: '/' })
+        const row = { shown: 'yes', passport: 'AA123' }
+        return succeed(row)
+      },
+    },
+  )
   const files: Readonly<Record<string, FileAnswer>> = {
     good: { name: 'FH234567.pdf', bytes: new Uint8Array([37, 80, 68, 70, 0, 255]) },
     bad: { name: 'a"; x="b', bytes: new Uint8Array() },
   }
-  route(http, {
-    method: 'GET',
-    path: '/api/files/:name',
-    summary: 'Sends a file.',
-    params: z.object({ name: z.string() }),
-    answer: fileAnswer,
-    fileType: 'application/pdf',
-    handle: ({ params }) => {
-      const file = files[params.name]
-      return file ? succeed(file) : fail(problem('notFound'))
+  route(
+    http,
+    endpoint({
+      method: 'GET',
+      path: '/api/files/:name',
+      summary: 'Sends a file.',
+      params: z.object({ name: z.string() }),
+      fileType: 'application/pdf',
+    }),
+    {
+      handle: ({ params }) => {
+        const file = files[params.name]
+        return file ? succeed(file) : fail(problem('notFound'))
+      },
     },
-  })
+  )
   await http.ready()
 })
 afterAll(() => http.close())

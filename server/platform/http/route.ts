@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifySchema } from 'fastify'
 import { z } from 'zod'
+import { type Endpoint, type FileType, type Parsed } from '#contract/endpoint.ts'
 import { type Language, type Problem } from '#contract/problem.ts'
 import { type Result } from '#contract/terms/result.ts'
-import { type Takes, bodyKinds } from './request/body-kinds.ts'
+import { bodyKinds, rawBody } from './request/body-kinds.ts'
 import { admissionTo } from './request/admission.ts'
 import { type AuditEvent, auditTrailOf, objectOf } from './audit-trail.ts'
 import { type Access, type Caller, callerOf } from './request/caller.ts'
 import { noteBug } from './answer/bug-note.ts'
-import { type FileAnswer, type FileType, fileContent, sendFile } from './answer/file-answer.ts'
+import { type FileAnswer, fileContent, sendFile } from './answer/file-answer.ts'
 import { type PageAnswer, pageContent, sendPage } from './answer/page-answer.ts'
 import { type RedirectAnswer, sendRedirect } from './answer/redirect-answer.ts'
 import { problemAnswer, requestLanguage, sendProblem } from './answer/problem-reply.ts'
@@ -39,18 +40,24 @@ export type RequestContext<Body = unknown, Query = unknown, Params = unknown> = 
  */
 export type RouteLimit = { readonly max: number; readonly perSeconds: number }
 
-/** A route: who may ask, what is read, what is done, what is shown. Types follow from the schemas. */
-export type Route<
-  Body extends z.ZodType,
-  Query extends z.ZodType,
-  Params extends z.ZodType,
-  Answer extends z.ZodType,
-  Line extends z.ZodType,
-> = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  readonly path: string
-  /** One sentence for the API description. */
-  readonly summary: string
+/** A request to an endpoint: its schemas have parsed body, query and params. */
+export type EndpointContext<Spec extends Endpoint> = RequestContext<
+  Spec extends { readonly takes: 'raw' | 'picture' } ? Uint8Array : Parsed<Spec, 'body'>,
+  Parsed<Spec, 'query'>,
+  Parsed<Spec, 'params'>
+>
+
+/** What the handler of an endpoint answers. */
+export type EndpointAnswer<Spec extends Endpoint> = Spec extends { readonly fileType: FileType }
+  ? FileAnswer
+  : Spec extends { readonly isPage: true }
+    ? PageAnswer
+    : Spec extends { readonly status: 303 }
+      ? RedirectAnswer
+      : Parsed<Spec, 'answer'>
+
+/** How the server serves an endpoint: who may ask, within which limits, and what is done. */
+export type Route<Spec extends Endpoint> = {
   /** Who may ask; anyone unless said otherwise. */
   readonly access?: Access
   /** True where harm can be done: password and second factor must have been shown a short while ago. */
@@ -58,34 +65,17 @@ export type Route<
   /** True where customers answer for themselves: refused in the browser of somebody who works for the agency. */
   readonly isCustomersOnly?: boolean
   /**
-   * What the audit says of a deed besides who and when; ids in path, body and answer are found by themselves. Nothing
+   * What the audit says of an action besides who and when; ids in path, body and answer are found by themselves. Nothing
    * personal. What everybody may do is written down only where this is given.
    */
-  audit?(
-    context: RequestContext<z.output<Body>, z.output<Query>, z.output<Params>>,
-  ): Pick<AuditEvent, 'object' | 'detail'>
+  audit?(context: EndpointContext<Spec>): Pick<AuditEvent, 'object' | 'detail'>
   /** Whether all that was done is that the first of two people has agreed; the audit does not call that done. */
-  isFirstOfTwo?(
-    answer: z.output<Answer>,
-    context: RequestContext<z.output<Body>, z.output<Query>, z.output<Params>>,
-  ): boolean
-  /** What the body may be; JSON unless said otherwise. With `raw` and `picture` the body's schema is `rawBody`. */
-  readonly takes?: Takes
-  readonly body?: Body
-  readonly query?: Query
-  readonly params?: Params
-  readonly answer: Answer
-  /** Where the answer is a file (`answer` is `fileAnswer`): its media type. Problems are JSON as everywhere. */
-  readonly fileType?: FileType
-  /** True where the answer is a page (`answer` is `pageAnswer`). */
-  readonly isPage?: boolean
-  /** The HTTP status of success; 200 unless said otherwise. With 303 `answer` is `redirectAnswer`. */
-  readonly status?: 200 | 201 | 202 | 303
+  isFirstOfTwo?(answer: EndpointAnswer<Spec>, context: EndpointContext<Spec>): boolean
   /** Largest body in bytes; that of what it takes unless said otherwise, 256 KiB for JSON and forms. */
   readonly bodyLimit?: number
   readonly limit?: RouteLimit
   /** Says no by the address that is asked alone, before the body is read; for large bodies. */
-  admit?(asked: { readonly query: z.output<Query> }): Promise<Problem | undefined>
+  admit?(asked: { readonly query: Parsed<Spec, 'query'> }): Promise<Problem | undefined>
   /** How many are received and worked on at once; those beyond are told to come back. For large bodies. */
   readonly mostAtOnce?: number
   /** True where another site sends the visitor back with a form. */
@@ -95,23 +85,16 @@ export type Route<
   /** Shows problems in the shape of another protocol. */
   readonly showProblem?: ShowProblem
   /** Does the work. `reply` is for headers and cookies only; the result is what is sent. */
-  handle(
-    context: RequestContext<z.output<Body>, z.output<Query>, z.output<Params>>,
-    reply: FastifyReply,
-  ): Outcome<z.output<Answer>>
+  handle(context: EndpointContext<Spec>, reply: FastifyReply): Outcome<EndpointAnswer<Spec>>
   /**
    * For answers of half a megabyte: they are sent as built. Their type keeps their shape, and tests hold them
    * against the schema; parsing each once more would take longer than making it.
    */
   readonly isLarge?: boolean
-  /** The schema of one line, where the route can also answer line by line. */
-  readonly line?: Line
   /** Answers line by line unless only JSON is accepted. */
   readonly prefersLines?: boolean
   /** Answers line by line to those who accept `application/x-ndjson`. */
-  stream?(
-    context: RequestContext<z.output<Body>, z.output<Query>, z.output<Params>>,
-  ): Outcome<AsyncIterable<z.output<Line>>>
+  stream?(context: EndpointContext<Spec>): Outcome<AsyncIterable<Parsed<Spec, 'line'>>>
 }
 
 /** What a handler returns: the answer, or the problem that stands in its way. */
@@ -119,51 +102,55 @@ export type Outcome<Value> = Result<Value, Problem> | Promise<Result<Value, Prob
 
 const lineType = 'application/x-ndjson'
 
-type AnyRoute = Route<z.ZodType, z.ZodType, z.ZodType, z.ZodType, z.ZodType>
-
-/** Adds a route to the shop. Throws when its success would look like a failure to the specification's client. */
-export function route<
-  Answer extends z.ZodType,
-  Body extends z.ZodType = z.ZodUnknown,
-  Query extends z.ZodType = z.ZodUnknown,
-  Params extends z.ZodType = z.ZodUnknown,
-  Line extends z.ZodType = z.ZodNever,
->(http: FastifyInstance, spec: Route<Body, Query, Params, Answer, Line>): void {
-  const likeness = looksLikeFailure(spec.path, spec.answer)
+/** Serves an endpoint. Throws when its success would look like a failure to the specification's client. */
+export function route<const Spec extends Endpoint>(
+  http: FastifyInstance,
+  endpoint: Spec,
+  spec: Route<Spec>,
+): void {
+  const likeness = looksLikeFailure(endpoint.path, answerSchema(endpoint))
   if (likeness !== undefined) throw new Error(likeness)
-  const admit = admissionTo(spec)
-  const bodyLimit = spec.bodyLimit ?? bodyKinds[spec.takes ?? 'json'].mostBytes
+  const admit = admissionTo(spec as Route<Endpoint>, endpoint.query)
+  const bodyLimit = spec.bodyLimit ?? bodyKinds[endpoint.takes ?? 'json'].mostBytes
   http.route({
-    method: spec.method,
-    url: spec.path,
-    schema: schemaOf(spec),
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: schemaOf(endpoint),
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
-    config: configOf(spec),
+    config: configOf(endpoint, spec as Route<Endpoint>),
     preParsing: async (request, reply) => {
       const fault = await admit(request, reply)
       if (fault !== undefined) await sendProblem(reply, fault)
     },
     handler: async (request, reply) => {
-      // The schemas of this very route have parsed body, query and params.
-      const context = askOf(request, reply) as RequestContext<
-        z.output<Body>,
-        z.output<Query>,
-        z.output<Params>
-      >
+      // The schemas of this very endpoint have parsed body, query and params.
+      const context = askOf(request, reply) as EndpointContext<Spec>
       if (spec.stream !== undefined && wantsLines(request, spec.prefersLines === true))
-        return sendLines(reply, spec.isLarge ? undefined : spec.line, await spec.stream(context))
-      const result = await noted({ spec, request, ask: context }, () => spec.handle(context, reply))
-      if (spec.status === 303 && result.ok) return sendRedirect(reply, result.value as RedirectAnswer)
-      if (spec.isPage && result.ok) return sendPage(reply, result.value as PageAnswer)
-      if (spec.fileType !== undefined && result.ok)
-        return sendFile(reply, spec.fileType, result.value as FileAnswer)
-      if (spec.isLarge && result.ok) reply.serializer(JSON.stringify)
-      return sendResult(reply, result, spec.status)
+        return sendLines(reply, spec.isLarge ? undefined : endpoint.line, await spec.stream(context))
+      const noting = { ...(spec as Route<Endpoint>), ...endpoint }
+      const result = await noted({ spec: noting, request, ask: context }, () => spec.handle(context, reply))
+      return sendAnswer(reply, { endpoint, result, isLarge: spec.isLarge === true })
     },
   })
 }
 
-type Noting = Pick<AnyRoute, 'method' | 'path' | 'access' | 'audit' | 'isFirstOfTwo'>
+type Answered = {
+  readonly endpoint: Endpoint
+  readonly result: Result<unknown, Problem>
+  readonly isLarge: boolean
+}
+
+/** Sends an answer as its endpoint says: a file, a page, a redirect or JSON. */
+function sendAnswer(reply: FastifyReply, { endpoint, result, isLarge }: Answered): FastifyReply {
+  const { status, isPage, fileType } = endpoint
+  if (status === 303 && result.ok) return sendRedirect(reply, result.value as RedirectAnswer)
+  if (isPage && result.ok) return sendPage(reply, result.value as PageAnswer)
+  if (fileType !== undefined && result.ok) return sendFile(reply, fileType, result.value as FileAnswer)
+  if (isLarge && result.ok) reply.serializer(JSON.stringify)
+  return sendResult(reply, result, status)
+}
+
+type Noting = Pick<Endpoint, 'method' | 'path'> & Pick<Route<Endpoint>, 'access' | 'audit' | 'isFirstOfTwo'>
 
 /** Does the work; what changes something by a right that not everybody has is written down before and after it. */
 async function noted<Value>(
@@ -205,40 +192,48 @@ export function sendResult<Value>(
   return result.ok ? reply.code(status).send(result.value) : sendProblem(reply, result.fault)
 }
 
-function schemaOf(spec: AnyRoute): FastifySchema {
+function schemaOf(endpoint: Endpoint): FastifySchema {
+  const { path, takes = 'json', body, query, params, line, status = 200 } = endpoint
   const content = {
-    ...answerContent(spec),
-    ...(spec.line === undefined ? {} : { [lineType]: { schema: spec.line } }),
+    ...answerContent(endpoint),
+    ...(line === undefined ? {} : { [lineType]: { schema: line } }),
   }
-  const types = bodyKinds[spec.takes ?? 'json'].types
+  const { types, isRaw } = bodyKinds[takes]
+  const read = isRaw ? rawBody : body
   return {
-    summary: spec.summary,
-    tags: [spec.path.split('/')[2] ?? 'shop'],
-    ...(spec.body === undefined ? {} : { body: spec.body, consumes: [...types] }),
-    ...(spec.query === undefined ? {} : { querystring: spec.query }),
-    ...(spec.params === undefined ? {} : { params: spec.params }),
+    summary: endpoint.summary,
+    tags: [path.split('/')[2] ?? 'shop'],
+    ...(read === undefined ? {} : { body: read, consumes: [...types] }),
+    ...(query === undefined ? {} : { querystring: query }),
+    ...(params === undefined ? {} : { params }),
     response: {
-      [spec.status ?? 200]: { description: 'Success', content },
+      [status]: { description: 'Success', content },
       '4xx': { description: 'Refused', content: { 'application/json': { schema: problemAnswer } } },
     },
   }
 }
 
-function answerContent({ fileType, isPage, answer }: AnyRoute): Record<string, { schema: z.ZodType }> {
+function answerContent(endpoint: Endpoint): Record<string, { schema: z.ZodType }> {
+  const { fileType, isPage } = endpoint
   if (isPage) return { 'text/html': { schema: pageContent } }
   return fileType === undefined
-    ? { 'application/json': { schema: answer } }
+    ? { 'application/json': { schema: answerSchema(endpoint) } }
     : { [fileType]: { schema: fileContent } }
 }
 
-function configOf(spec: AnyRoute): RouteConfig {
+/** The schema of a JSON answer; what is no JSON is not checked. */
+function answerSchema({ answer = z.custom() }: Endpoint): z.ZodType {
+  return answer
+}
+
+function configOf({ takes = 'json', query }: Endpoint, spec: Route<Endpoint>): RouteConfig {
   const limit = spec.limit
   return {
     access: spec.access ?? 'anyone',
     requiresReauth: spec.requiresReauth ?? false,
-    takes: spec.takes ?? 'json',
+    takes,
     fromOtherSites: spec.fromOtherSites ?? false,
-    takesKey: spec.query instanceof z.ZodObject && 'key' in spec.query.shape,
+    takesKey: query instanceof z.ZodObject && 'key' in query.shape,
     shed: spec.isShedLast === true ? 'last' : 'first',
     ...(spec.showProblem === undefined ? {} : { showProblem: spec.showProblem }),
     ...(limit === undefined ? {} : { rateLimit: { max: limit.max, timeWindow: limit.perSeconds * 1000 } }),

@@ -1,33 +1,23 @@
 import { type FastifyInstance } from 'fastify'
-import { type StaffAgencyAnswer, agencyChangeRequest, staffAgencyAnswer } from '#contract/api/agency.ts'
+import { type StaffAgencyAnswer, readAgencySettings, updateAgencySettings } from '#contract/api/agency.ts'
 import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
 import { addressesOf } from './agency-history-store.ts'
 import { type ChangeAgencyDeps, agencyHistory, changeAgency } from './change-agency.ts'
 
-const path = '/api/staff/agency'
 /** The most changes that are told. */
 const mostTold = 20
 
 /** GET and PUT /api/staff/agency: what the agency says of itself, everywhere. */
 export function agencyStaffRoutes(http: FastifyInstance, deps: ChangeAgencyDeps): void {
-  route(http, {
-    method: 'GET',
-    path,
-    summary: 'What the agency says of itself on pages, papers and mails, and who changed it when.',
+  route(http, readAgencySettings, {
     access: 'setAgency',
-    answer: staffAgencyAnswer,
     handle: async () => succeed(await shownAgency(deps)),
   })
-  route(http, {
-    method: 'PUT',
-    path,
-    summary: 'Changes what the agency says of itself; every administrator is told of another bank account.',
+  route(http, updateAgencySettings, {
     access: 'setAgency',
     requiresReauth: true,
-    body: agencyChangeRequest,
-    answer: staffAgencyAnswer,
     audit: ({ body }) => ({ object: `agency:${body.version}` }),
     handle: async ({ body, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))

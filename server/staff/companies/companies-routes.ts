@@ -1,21 +1,18 @@
 import { type FastifyInstance } from 'fastify'
 import {
-  companiesAnswer,
-  companiesQuery,
-  companiesWaitingAnswer,
-  companyAnswer,
-  companyChange,
-  companyParams,
-  companyRequest,
-  correctionParams,
-  correctionRequest,
-  creditEntriesAnswer,
-  entriesQuery,
-  memberParams,
-  memberRequest,
-  topUpConfirmation,
-  topUpParams,
-  topUpRefusal,
+  listCompanies,
+  countWaitingCompanies,
+  readCompany,
+  listCreditEntries,
+  createCompany,
+  updateCompany,
+  requestCorrection,
+  confirmCorrection,
+  rejectCorrection,
+  addCompanyMember,
+  removeCompanyMember,
+  confirmTopUp,
+  rejectTopUp,
 } from '#contract/api/account/company.ts'
 import { succeed } from '#contract/terms/result.ts'
 import { type EntryDeps, entriesAnswerOf } from '#server/company/company-answer.ts'
@@ -34,8 +31,6 @@ export type CompaniesRouteDeps = EntryDeps & {
   readonly corrections: Corrections
 }
 
-const all = '/api/staff/companies'
-const one = `${all}/:companyId`
 const access = 'manageCompanies'
 const bodyLimit = 4 * 1024
 
@@ -50,44 +45,24 @@ export function companiesRoutes(http: FastifyInstance, deps: CompaniesRouteDeps)
 }
 
 function listRoutes(http: FastifyInstance, { companyDesk }: CompaniesRouteDeps): void {
-  route(http, {
-    method: 'GET',
-    path: all,
-    summary: 'Companies by name, with their accounts.',
+  route(http, listCompanies, {
     access,
-    query: companiesQuery,
-    answer: companiesAnswer,
     handle: async ({ query }) => succeed(await companyDesk.list(query)),
   })
-  route(http, {
-    method: 'GET',
-    path: `${all}/waiting`,
-    summary: 'How many top-ups and corrections of all companies wait for an answer.',
+  route(http, countWaitingCompanies, {
     access,
-    answer: companiesWaitingAnswer,
     handle: async () => succeed(await companyDesk.waiting()),
   })
 }
 
 function readRoutes(http: FastifyInstance, deps: CompaniesRouteDeps): void {
-  route(http, {
-    method: 'GET',
-    path: one,
-    summary: 'One company: settings, members, cost centres, top-ups.',
+  route(http, readCompany, {
     access,
-    params: companyParams,
-    answer: companyAnswer,
     handle: ({ params, caller }) =>
       byClerk(caller, (clerk) => deps.companyDesk.look(params.companyId, clerk)),
   })
-  route(http, {
-    method: 'GET',
-    path: `${one}/entries`,
-    summary: 'The lines of a company’s account, the newest first.',
+  route(http, listCreditEntries, {
     access,
-    params: companyParams,
-    query: entriesQuery,
-    answer: creditEntriesAnswer,
     handle: ({ params: { companyId }, query, caller }) =>
       byClerk(caller, async (clerk) => {
         const company = await deps.companyDesk.look(companyId, clerk)
@@ -97,27 +72,16 @@ function readRoutes(http: FastifyInstance, deps: CompaniesRouteDeps): void {
 }
 
 function settingRoutes(http: FastifyInstance, { companyDesk }: CompaniesRouteDeps): void {
-  route(http, {
-    method: 'POST',
-    path: all,
-    summary: 'Opens a company; a credit limit from the set amount on waits for a second person.',
+  route(http, createCompany, {
     isFirstOfTwo: ({ creditLimit }, { body }) => creditLimit !== body.creditLimit,
     access,
     requiresReauth: true,
-    body: companyRequest,
-    answer: companyAnswer,
     bodyLimit,
     handle: ({ body, caller }) => byClerk(caller, (clerk) => companyDesk.open(body, clerk)),
   })
-  route(http, {
-    method: 'PUT',
-    path: one,
-    summary: 'Changes what is set of a company, from the version that was read; closes it or opens it again.',
+  route(http, updateCompany, {
     access,
     requiresReauth: true,
-    params: companyParams,
-    body: companyChange,
-    answer: companyAnswer,
     bodyLimit,
     audit: ({ body }) => ({ detail: { creditLimit: body.creditLimit, state: body.state } }),
     isFirstOfTwo: ({ creditLimit }, { body }) => creditLimit !== body.creditLimit,
@@ -127,16 +91,9 @@ function settingRoutes(http: FastifyInstance, { companyDesk }: CompaniesRouteDep
 }
 
 function correctionRoutes(http: FastifyInstance, { corrections }: CompaniesRouteDeps): void {
-  route(http, {
-    method: 'POST',
-    path: `${one}/corrections`,
-    summary:
-      'Puts the account of a company right, with a note; the same key once. Above the set amount it waits for a second person.',
+  route(http, requestCorrection, {
     access,
     requiresReauth: true,
-    params: companyParams,
-    body: correctionRequest,
-    answer: companyAnswer,
     bodyLimit,
     audit: ({ body }) => ({ detail: { amount: body.amount } }),
     isFirstOfTwo: ({ corrections: waiting }, { body }) =>
@@ -144,78 +101,45 @@ function correctionRoutes(http: FastifyInstance, { corrections }: CompaniesRoute
     handle: ({ params, body, caller }) =>
       byClerk(caller, (clerk) => corrections.correct({ ...params, ...body, clerk })),
   })
-  route(http, {
-    method: 'POST',
-    path: '/api/staff/corrections/:correctionId/confirm',
-    summary: 'Enters a correction that somebody else has asked for, once.',
+  route(http, confirmCorrection, {
     access,
     requiresReauth: true,
-    params: correctionParams,
-    answer: companyAnswer,
     handle: ({ params, caller }) => byClerk(caller, (clerk) => corrections.confirm({ ...params, clerk })),
   })
-  route(http, {
-    method: 'POST',
-    path: '/api/staff/corrections/:correctionId/refuse',
-    summary: 'Says no to a correction that waits, or takes it back; nothing is entered.',
+  route(http, rejectCorrection, {
     access,
-    params: correctionParams,
-    answer: companyAnswer,
     handle: ({ params, caller }) => byClerk(caller, (clerk) => corrections.refuse({ ...params, clerk })),
   })
 }
 
 function memberRoutes(http: FastifyInstance, { companyPeople }: CompaniesRouteDeps): void {
-  route(http, {
-    method: 'POST',
-    path: `${one}/members`,
-    summary: 'Adds the owner of an account to a company, and lets them book for it.',
+  route(http, addCompanyMember, {
     access,
     requiresReauth: true,
-    params: companyParams,
-    body: memberRequest,
-    answer: companyAnswer,
     bodyLimit,
     handle: ({ params, body, caller }) =>
       byClerk(caller, (clerk) => companyPeople.add({ ...params, ...body, clerk })),
   })
-  route(http, {
-    method: 'DELETE',
-    path: `${one}/members/:userId`,
-    summary: 'Takes somebody out of a company, and the right to book for it.',
+  route(http, removeCompanyMember, {
     access,
     requiresReauth: true,
-    params: memberParams,
-    answer: companyAnswer,
     audit: ({ params }) => ({ detail: { userId: params.userId } }),
     handle: ({ params, caller }) => byClerk(caller, (clerk) => companyPeople.remove({ ...params, clerk })),
   })
 }
 
 function topUpRoutes(http: FastifyInstance, { topUps }: CompaniesRouteDeps): void {
-  route(http, {
-    method: 'POST',
-    path: '/api/staff/top-ups/:topUpId/confirm',
-    summary: 'The money of a top-up was seen: enters it on the company’s account, once.',
+  route(http, confirmTopUp, {
     access,
     requiresReauth: true,
-    params: topUpParams,
-    body: topUpConfirmation,
-    answer: companyAnswer,
     bodyLimit,
     isFirstOfTwo: (company, { params }) =>
       company.topUps.some(({ topUpId, state }) => topUpId === params.topUpId && state === 'asked'),
     handle: ({ params, body, caller }) =>
       byClerk(caller, (clerk) => topUps.confirm({ ...params, ...body, clerk })),
   })
-  route(http, {
-    method: 'POST',
-    path: '/api/staff/top-ups/:topUpId/refuse',
-    summary: 'The money of a top-up was not seen; the company reads why.',
+  route(http, rejectTopUp, {
     access,
-    params: topUpParams,
-    body: topUpRefusal,
-    answer: companyAnswer,
     bodyLimit,
     handle: ({ params, body, caller }) =>
       byClerk(caller, (clerk) => topUps.refuse({ ...params, ...body, clerk })),

@@ -1,20 +1,18 @@
+import { endpoint } from '#contract/endpoint.ts'
 import { type FastifyInstance } from 'fastify'
 import {
   type MailPreview,
-  mailEventsAnswer,
   mailPageQuery,
-  mailPreviewAnswer,
-  mailPreviewQuery,
-  mailsAnswer,
-  mailsQuery,
-  sendAgainAnswer,
-  sendAgainRequest,
+  listMails,
+  resendMail,
+  listMailEvents,
+  previewMail,
 } from '#contract/api/staff/mails.ts'
 import { type Language, languages, problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Signer } from '#server/platform/crypto.ts'
-import { type PageAnswer, pageAnswer } from '#server/platform/http/answer/page-answer.ts'
+import { type PageAnswer } from '#server/platform/http/answer/page-answer.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type ComposedLetter, composeLetter } from '#server/platform/mail/compose-mail.ts'
 import { type Letterhead } from '#server/platform/mail/letter.ts'
@@ -34,8 +32,16 @@ export type MailRouteDeps = {
 }
 
 const access = 'seeMails'
-const base = '/api/staff/mails'
 const pagePath = '/mail-preview'
+
+const showMailPreview = endpoint({
+  method: 'GET',
+  path: pagePath,
+  summary: 'The HTML of a mail, for the frame of its preview.',
+  query: mailPageQuery,
+  isPage: true,
+})
+
 /** How long a preview's address is good, in ms. */
 const pageMs = 15 * 60_000
 
@@ -47,26 +53,16 @@ export function mailRoutes(http: FastifyInstance, deps: MailRouteDeps): void {
 }
 
 function deliveryRoutes(http: FastifyInstance, { mailDesk, clock }: MailRouteDeps): void {
-  route(http, {
-    method: 'GET',
-    path: base,
-    summary: 'Mails and notices with how their delivery stands, the newest first; fifty at a time.',
+  route(http, listMails, {
     access,
-    query: mailsQuery,
-    answer: mailsAnswer,
     handle: async ({ query }) => {
       const [page, counts] = await Promise.all([mailDesk.page(query, clock.now()), mailDesk.counts()])
       return succeed({ ...page, mails: [...page.mails], counts })
     },
   })
-  route(http, {
-    method: 'POST',
-    path: `${base}/send-again`,
-    summary: 'Tries to deliver a mail or notice again at once.',
+  route(http, resendMail, {
     access,
     audit: ({ body }) => ({ object: body.key }),
-    body: sendAgainRequest,
-    answer: sendAgainAnswer,
     handle: async ({ body: { key } }) => {
       const mail = await mailDesk.sendAgain(key, clock.now())
       return mail ? succeed({ mail }) : fail(problem('mailNotSendable'))
@@ -75,24 +71,15 @@ function deliveryRoutes(http: FastifyInstance, { mailDesk, clock }: MailRouteDep
 }
 
 function previewRoutes(http: FastifyInstance, deps: MailRouteDeps): void {
-  route(http, {
-    method: 'GET',
-    path: `${base}/events`,
-    summary: 'Every event of which we write to somebody.',
+  route(http, listMailEvents, {
     access,
-    answer: mailEventsAnswer,
     handle: async ({ language }) => {
       const samples = mailCatalogue({ language, variant: 'usual', publicUrl: deps.publicUrl })
       return succeed({ events: samples.map(({ event, mail }) => ({ event, title: mail.letter.heading })) })
     },
   })
-  route(http, {
-    method: 'GET',
-    path: `${base}/preview`,
-    summary: 'A mail as it is written in every language, with facts of nobody.',
+  route(http, previewMail, {
     access,
-    query: mailPreviewQuery,
-    answer: mailPreviewAnswer,
     handle: async ({ query }) => {
       const versions = await Promise.all(languages.map((language) => versionOf(deps, { ...query, language })))
       const known = versions.filter((one) => one !== undefined)
@@ -129,13 +116,7 @@ function signedText({ event, variant, language }: Shown, until: string): string 
 const pagePolicy = `sandbox; default-src 'none'; style-src '${mailSheetDigest}'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'`
 
 function previewPageRoute(http: FastifyInstance, deps: MailRouteDeps): void {
-  route(http, {
-    method: 'GET',
-    path: pagePath,
-    summary: 'The HTML of a mail, for the frame of its preview.',
-    query: mailPageQuery,
-    answer: pageAnswer,
-    isPage: true,
+  route(http, showMailPreview, {
     handle: async ({ query: { until, key, ...shown } }, reply) => {
       const isOurs = deps.previewSigner.verify(signedText(shown, String(until)), key)
       const composed = isOurs && until > deps.clock.nowMs() ? await composedOf(deps, shown) : undefined

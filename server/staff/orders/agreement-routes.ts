@@ -1,9 +1,8 @@
 import { type FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import {
   type AcceptedAgreementsAnswer,
   type AgreementKind,
-  acceptedAgreementsAnswer,
+  readAcceptedAgreements,
 } from '#contract/api/agreement.ts'
 import { problem } from '#contract/problem.ts'
 import { orderNumber } from '#contract/terms/booking.ts'
@@ -14,13 +13,8 @@ import { route } from '#server/platform/http/route.ts'
 
 /** GET /api/staff/orders/:orderNumber/agreement */
 export function agreementRoutes(http: FastifyInstance, { booking }: { readonly booking: BookingStep }): void {
-  route(http, {
-    method: 'GET',
-    path: '/api/staff/orders/:orderNumber/agreement',
-    summary: 'The texts that the customer of an order has accepted, to the letter.',
+  route(http, readAcceptedAgreements, {
     access: 'desk',
-    params: z.object({ orderNumber: z.string() }),
-    answer: acceptedAgreementsAnswer,
     handle: async ({ params }) => {
       const number = orderNumber(params.orderNumber)
       const found = number && (await booking.find(number))

@@ -1,14 +1,10 @@
 import { type FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import {
-  assignAnswer,
-  assignRequest,
-  colleaguesAnswer,
-  staffOrderAnswer,
-  noteRequest,
-  notesAnswer,
-  ticketAgainAnswer,
-  ticketAgainRequest,
+  readStaffOrder,
+  listColleagues,
+  assignOrder,
+  addNote,
+  retryTicketing,
 } from '#contract/api/staff/staff-orders.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { orderNumber } from '#contract/terms/booking.ts'
@@ -28,13 +24,8 @@ export type StaffOrderRouteDeps = StaffOrderDeps & {
 
 /** GET /api/staff/orders/:orderNumber and /api/staff/colleagues, POST /api/staff/orders/assign, /note and /ticket */
 export function orderStaffRoutes(http: FastifyInstance, deps: StaffOrderRouteDeps): void {
-  route(http, {
-    method: 'GET',
-    path: '/api/staff/orders/:orderNumber',
-    summary: 'Everything of one order: flights, people, money, what was asked, noted and done.',
+  route(http, readStaffOrder, {
     access: 'desk',
-    params: z.object({ orderNumber: z.string().max(20) }),
-    answer: staffOrderAnswer,
     handle: async ({ params, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
       const found = await orderOf(deps, params.orderNumber)
@@ -48,12 +39,8 @@ export function orderStaffRoutes(http: FastifyInstance, deps: StaffOrderRouteDep
 }
 
 function colleaguesRoute(http: FastifyInstance, { colleagues }: StaffOrderRouteDeps): void {
-  route(http, {
-    method: 'GET',
-    path: '/api/staff/colleagues',
-    summary: 'Who may be given an order: staff who may work orders and can sign in, by e-mail address.',
+  route(http, listColleagues, {
     access: 'desk',
-    answer: colleaguesAnswer,
     handle: async () => {
       const found = await colleagues.list()
       return succeed({ colleagues: found.map(({ userId, email }) => colleagueOf(userId, email)) })
@@ -62,15 +49,9 @@ function colleaguesRoute(http: FastifyInstance, { colleagues }: StaffOrderRouteD
 }
 
 function assignRoute(http: FastifyInstance, deps: StaffOrderRouteDeps): void {
-  route(http, {
-    method: 'POST',
-    path: '/api/staff/orders/assign',
-    summary:
-      'Takes an order on, takes it over, gives it to a colleague, or lets it go; refused when another has it by now.',
+  route(http, assignOrder, {
     access: 'desk',
     audit: ({ body: { to } }) => (isNamed(to) ? { detail: { givenTo: to } } : {}),
-    body: assignRequest,
-    answer: assignAnswer,
     handle: async ({ body: { had, to, ...body }, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
       const found = await orderOf(deps, body.orderNumber)
@@ -99,13 +80,8 @@ function receiverOf(to: string, me: string): string | undefined {
 }
 
 function noteRoute(http: FastifyInstance, deps: StaffOrderRouteDeps): void {
-  route(http, {
-    method: 'POST',
-    path: '/api/staff/orders/note',
-    summary: 'Adds a note of staff to an order; customers never see it.',
+  route(http, addNote, {
     access: 'desk',
-    body: noteRequest,
-    answer: notesAnswer,
     handle: async ({ body, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
       const found = await orderOf(deps, body.orderNumber)
@@ -119,14 +95,8 @@ function noteRoute(http: FastifyInstance, deps: StaffOrderRouteDeps): void {
 }
 
 function ticketRoute(http: FastifyInstance, deps: StaffOrderRouteDeps): void {
-  route(http, {
-    method: 'POST',
-    path: '/api/staff/orders/ticket',
-    summary:
-      'Has the tickets of a paid order asked for again, once a person has looked at what was in the way.',
+  route(http, retryTicketing, {
     access: 'issueTickets',
-    body: ticketAgainRequest,
-    answer: ticketAgainAnswer,
     handle: async ({ body }) => {
       const found = await orderOf(deps, body.orderNumber)
       if (!found.ok) return found

@@ -1,14 +1,11 @@
 import { type FastifyInstance } from 'fastify'
 import {
-  openOrdersAnswer,
-  phoneQuoteReply,
-  priceNowAnswer,
-  priceNowRequest,
-  quoteAnswer,
-  quoteApprovalRequest,
-  quoteReplyAnswer,
-  quoteRequest,
-  staffCancelRequest,
+  listOpenOrders,
+  createQuote,
+  approveQuote,
+  recordQuoteReply,
+  priceOrder,
+  cancelOrder,
 } from '#contract/api/quote.ts'
 import { problem } from '#contract/problem.ts'
 import { orderNumber } from '#contract/terms/booking.ts'
@@ -21,23 +18,13 @@ type PaymentHandlerDeps = { readonly booking: BookingStep }
 
 /** GET /api/staff/orders/open/, POST /api/staff/orders/quote/ and /cancel/ */
 export function quoteStaffRoutes(http: FastifyInstance, { booking }: PaymentHandlerDeps): void {
-  route(http, {
-    method: 'GET',
-    path: '/api/staff/orders/open/',
-    summary: 'Orders that wait for a person of the agency: an exact price to name, or something to look at.',
+  route(http, listOpenOrders, {
     access: 'desk',
-    answer: openOrdersAnswer,
     handle: async () => succeed({ orders: [...(await openOrders(booking))] }),
   })
-  route(http, {
-    method: 'POST',
-    path: '/api/staff/orders/quote/',
-    summary:
-      'Names the exact price of an order and asks its customer for a yes or no; below net, or far below the agreed total, it waits for approval first.',
+  route(http, createQuote, {
     access: 'workOrders',
     isFirstOfTwo: ({ state }) => state === 'proposed',
-    body: quoteRequest,
-    answer: quoteAnswer,
     handle: async ({ body, caller, reference, signal }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
       const { userId, sessionId } = caller
@@ -55,15 +42,9 @@ export function quoteStaffRoutes(http: FastifyInstance, { booking }: PaymentHand
 }
 
 function approvalRoute(http: FastifyInstance, { booking }: PaymentHandlerDeps): void {
-  route(http, {
-    method: 'POST',
-    path: '/api/staff/orders/quote/approve',
-    summary:
-      'Approves a quote of a colleague that is below net or far below the agreed total, or rejects it.',
+  route(http, approveQuote, {
     access: 'approveQuotes',
     audit: ({ body: { orderNumber: object, quoteId, reply } }) => ({ object, detail: { quoteId, reply } }),
-    body: quoteApprovalRequest,
-    answer: quoteAnswer,
     handle: async ({ body: { orderNumber: typed, quoteId, reply }, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
       const number = orderNumber(typed)
@@ -78,17 +59,12 @@ function approvalRoute(http: FastifyInstance, { booking }: PaymentHandlerDeps): 
 }
 
 function answerRoute(http: FastifyInstance, { booking }: PaymentHandlerDeps): void {
-  route(http, {
-    method: 'POST',
-    path: '/api/staff/orders/quote/answer',
-    summary: "Records the customer's yes or no to a quote that was given by phone.",
+  route(http, recordQuoteReply, {
     access: 'workOrders',
     audit: ({ body: { orderNumber: object, quoteId, reply } }) => ({
       object,
       detail: { channel: 'phone', quoteId, reply },
     }),
-    body: phoneQuoteReply,
-    answer: quoteReplyAnswer,
     handle: async ({ body: { orderNumber: typed, quoteId, reply, acceptedTotal }, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
       const number = orderNumber(typed)
@@ -102,13 +78,8 @@ function answerRoute(http: FastifyInstance, { booking }: PaymentHandlerDeps): vo
 }
 
 function priceNowRoute(http: FastifyInstance, { booking }: PaymentHandlerDeps): void {
-  route(http, {
-    method: 'POST',
-    path: '/api/staff/orders/price/',
-    summary: 'What an order would cost now: what the supplier asks, and with what the agency always adds.',
+  route(http, priceOrder, {
     access: 'workOrders',
-    body: priceNowRequest,
-    answer: priceNowAnswer,
     handle: async ({ body, caller, reference, signal }) => {
       const number = orderNumber(body.orderNumber)
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
@@ -121,13 +92,8 @@ function priceNowRoute(http: FastifyInstance, { booking }: PaymentHandlerDeps): 
 }
 
 function cancelRoute(http: FastifyInstance, { booking }: PaymentHandlerDeps): void {
-  route(http, {
-    method: 'POST',
-    path: '/api/staff/orders/cancel/',
-    summary: 'Ends an order that is not paid; its seats go back.',
+  route(http, cancelOrder, {
     access: 'workOrders',
-    body: staffCancelRequest,
-    answer: quoteReplyAnswer,
     handle: async ({ body }) => {
       const number = orderNumber(body.orderNumber)
       const order = number && (await booking.find(number))

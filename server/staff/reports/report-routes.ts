@@ -1,98 +1,62 @@
 import { type FastifyInstance } from 'fastify'
-import { type z } from 'zod'
 import {
-  conversionReport,
-  conversionReportQuery,
-  lostReport,
-  lostReportQuery,
-  salesReport,
-  salesReportQuery,
+  exportConversionReport,
+  exportLostReport,
+  exportMarginReport,
+  exportSalesReport,
+  readConversionReport,
+  readLostReport,
+  readMarginReport,
+  readSalesReport,
 } from '#contract/api/staff/reports.ts'
-import { type Language } from '#contract/problem.ts'
 import { succeed } from '#contract/terms/result.ts'
-import { fileAnswer } from '#server/platform/http/answer/file-answer.ts'
 import { route } from '#server/platform/http/route.ts'
 import { conversionCsv, lostCsv, marginCsv, salesCsv } from './report-csv.ts'
 import { type Reports } from './reports.ts'
 
+/** Sums over a year of orders: few at once, so that nobody who books waits for them. */
+const seesReports = { access: 'seeReports', limit: { max: 60, perSeconds: 60 } } as const
+
 /** GET /api/staff/reports/sales, margin, conversion and lost, each as JSON and as a CSV file. */
 export function reportRoutes(http: FastifyInstance, { reports }: { readonly reports: Reports }): void {
-  addReport(http, {
-    name: 'sales',
-    what: 'What was sold: orders, passengers, tickets, what was paid, and what went back',
-    query: salesReportQuery,
-    answer: salesReport,
-    read: (query) => reports.sales(query),
-    csv: salesCsv,
+  for (const endpoint of [readSalesReport, readMarginReport]) {
+    route(http, endpoint, {
+      ...seesReports,
+      handle: async ({ query }) => succeed(await reports.sales(query)),
+    })
+  }
+  route(http, exportSalesReport, {
+    ...seesReports,
+    handle: async ({ query, language }) =>
+      csvFile('sales', query, salesCsv(await reports.sales(query), language)),
   })
-  addReport(http, {
-    name: 'margin',
-    what: 'What was earned by what was sold: price, net, and what the margin is made of',
-    query: salesReportQuery,
-    answer: salesReport,
-    read: (query) => reports.sales(query),
-    csv: marginCsv,
+  route(http, exportMarginReport, {
+    ...seesReports,
+    handle: async ({ query, language }) =>
+      csvFile('margin', query, marginCsv(await reports.sales(query), language)),
   })
-  addReport(http, {
-    name: 'conversion',
-    what: 'How far searches and orders came: offers chosen, orders made, seats held, paid, ticketed',
-    query: conversionReportQuery,
-    answer: conversionReport,
-    read: (query) => reports.conversion(query),
-    csv: conversionCsv,
+  route(http, readConversionReport, {
+    ...seesReports,
+    handle: async ({ query }) => succeed(await reports.conversion(query)),
   })
-  addReport(http, {
-    name: 'lost',
-    what: 'Why orders came to nothing',
-    query: lostReportQuery,
-    answer: lostReport,
-    read: (query) => reports.lost(query),
-    csv: lostCsv,
+  route(http, exportConversionReport, {
+    ...seesReports,
+    handle: async ({ query, language }) =>
+      csvFile('conversion', query, conversionCsv(await reports.conversion(query), language)),
+  })
+  route(http, readLostReport, {
+    ...seesReports,
+    handle: async ({ query }) => succeed(await reports.lost(query)),
+  })
+  route(http, exportLostReport, {
+    ...seesReports,
+    handle: async ({ query, language }) =>
+      csvFile('lost', query, lostCsv(await reports.lost(query), language)),
   })
 }
 
 type Period = { readonly from: string; readonly to: string }
 
-type ReportSpec<Query extends z.ZodType<Period>, Answer extends z.ZodType> = {
-  readonly name: string
-  readonly what: string
-  readonly query: Query
-  readonly answer: Answer
-  read(query: z.output<Query>): Promise<z.output<Answer>>
-  csv(report: z.output<Answer>, language: Language): string
-}
-
-/** Sums over a year of orders: few at once, so that nobody who books waits for them. */
-const limit = { max: 60, perSeconds: 60 }
-
-function addReport<Query extends z.ZodType<Period>, Answer extends z.ZodType>(
-  http: FastifyInstance,
-  { name, what, query, answer, read, csv }: ReportSpec<Query, Answer>,
-): void {
-  const path = `/api/staff/reports/${name}`
-  route(http, {
-    method: 'GET',
-    path,
-    summary: `${what}.`,
-    access: 'seeReports',
-    query,
-    answer,
-    limit,
-    handle: async (ask) => succeed(await read(ask.query)),
-  })
-  route(http, {
-    method: 'GET',
-    path: `${path}.csv`,
-    summary: `${what}: as a CSV file, amounts in baht.`,
-    access: 'seeReports',
-    query,
-    answer: fileAnswer,
-    fileType: 'text/csv',
-    limit,
-    handle: async (ask) => {
-      const { from, to } = ask.query
-      const text = csv(await read(ask.query), ask.language)
-      return succeed({ name: `${name}-${from}-${to}.csv`, bytes: new TextEncoder().encode(text) })
-    },
-  })
+function csvFile(name: string, { from, to }: Period, text: string) {
+  return succeed({ name: `${name}-${from}-${to}.csv`, bytes: new TextEncoder().encode(text) })
 }

@@ -1,9 +1,5 @@
 import { type FastifyInstance } from 'fastify'
-import {
-  supplierCallsAnswer,
-  supplierCallsPerPage,
-  supplierCallsQuery,
-} from '#contract/api/staff/supplier-call-log.ts'
+import { supplierCallsPerPage, listSupplierCalls } from '#contract/api/staff/supplier-call-log.ts'
 import { succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type SupplierCallListStore } from './supplier-call-log-store.ts'
@@ -13,13 +9,8 @@ export function supplierCallLogRoutes(
   http: FastifyInstance,
   { exchanges }: { readonly exchanges: SupplierCallListStore },
 ): void {
-  route(http, {
-    method: 'GET',
-    path: '/api/staff/supplier-calls',
-    summary: 'What was said to suppliers and what they answered, the latest first; nothing personal.',
+  route(http, listSupplierCalls, {
     access: 'seeHealth',
-    query: supplierCallsQuery,
-    answer: supplierCallsAnswer,
     handle: async ({ query }) => {
       const found = await exchanges.list(query)
       const page = found.slice(0, supplierCallsPerPage)

@@ -1,10 +1,5 @@
 import { type FastifyInstance } from 'fastify'
-import {
-  orderSearchAnswer,
-  orderSearchQuery,
-  queueAnswer,
-  queueQuery,
-} from '#contract/api/staff/staff-orders.ts'
+import { readWorkQueue, searchOrders } from '#contract/api/staff/staff-orders.ts'
 import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'
@@ -21,25 +16,15 @@ export type WorkQueueRouteDeps = WorkQueueDeps & {
 
 /** GET /api/staff/work-queue and /api/staff/orders/search */
 export function queueRoutes(http: FastifyInstance, deps: WorkQueueRouteDeps): void {
-  route(http, {
-    method: 'GET',
-    path: '/api/staff/work-queue',
-    summary: 'Work that waits for staff, fifty at a time: what is worth most and due soonest first.',
+  route(http, readWorkQueue, {
     access: 'desk',
-    query: queueQuery,
-    answer: queueAnswer,
     handle: ({ query, caller }) =>
       caller.kind === 'user'
         ? queuePage(deps, { ...query, me: caller.userId })
         : fail(problem('notSignedIn')),
   })
-  route(http, {
-    method: 'GET',
-    path: '/api/staff/orders/search',
-    summary: 'Orders by order number, booking code, ticket number, name, telephone number or e-mail address.',
+  route(http, searchOrders, {
     access: 'desk',
-    query: orderSearchQuery,
-    answer: orderSearchAnswer,
     handle: async ({ query }) => {
       const { orders, hasMore } = await deps.booking.search(query.q)
       const outcomes = await deps.outcomes.of(orders)

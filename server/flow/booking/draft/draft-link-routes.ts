@@ -1,11 +1,5 @@
 import { type FastifyInstance } from 'fastify'
-import {
-  draftLinkAnswer,
-  draftLinkRequest,
-  draftResumeAnswer,
-  draftResumeRequest,
-  draftTrip,
-} from '#contract/api/draft.ts'
+import { requestDraftLink, continueDraft } from '#contract/api/draft.ts'
 import { problem } from '#contract/problem.ts'
 import { contactFaults } from '#contract/terms/contact-rules.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
@@ -23,15 +17,8 @@ export function addDraftLinkRoutes(http: FastifyInstance, parts: Parts): void {
 }
 
 function mailRoute(http: FastifyInstance, parts: Parts): void {
-  route(http, {
-    method: 'POST',
-    path: '/api/draft/:sessionId/link',
-    summary: 'Mails a link that opens what was typed on another device, to the contact of the draft alone.',
-    params: draftTrip,
-    body: draftLinkRequest,
+  route(http, requestDraftLink, {
     limit: { max: 20, perSeconds: 600 },
-    status: 202,
-    answer: draftLinkAnswer,
     handle: async ({ params, body: { email }, cookie, language }) => {
       if (!isMailable(email)) return fail(problem('emailWrong', { field: 'email' }))
       const handle = parts.draftCookie.handleIn(cookie)
@@ -43,13 +30,8 @@ function mailRoute(http: FastifyInstance, parts: Parts): void {
 }
 
 function resumeRoute(http: FastifyInstance, parts: Parts): void {
-  route(http, {
-    method: 'POST',
-    path: '/api/draft/resume',
-    summary: 'Opens what was typed elsewhere with what the mailed link carried, once.',
-    body: draftResumeRequest,
+  route(http, continueDraft, {
     limit: { max: 30, perSeconds: 600 },
-    answer: draftResumeAnswer,
     handle: async ({ body: { token }, cookie }, reply) => {
       const handle = parts.draftCookie.handleIn(cookie) ?? parts.draftCookie.issue()
       const resumed = await resumeDraft(parts, { token, handleDigest: digestOf(handle) })

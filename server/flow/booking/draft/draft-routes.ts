@@ -1,11 +1,5 @@
 import { type FastifyInstance } from 'fastify'
-import {
-  draftAnswer,
-  draftKeptAnswer,
-  draftListAnswer,
-  draftRequest,
-  draftTrip,
-} from '#contract/api/draft.ts'
+import { readDraft, saveDraft, deleteDraft, deleteDrafts, listDrafts } from '#contract/api/draft.ts'
 import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
@@ -40,12 +34,7 @@ export function draftRoutes(http: FastifyInstance, deps: DraftRouteDeps): void {
 }
 
 function readRoute(http: FastifyInstance, { drafts, clock, draftCookie }: DraftRouteDeps): void {
-  route(http, {
-    method: 'GET',
-    path: '/api/draft/:sessionId',
-    summary: 'What was typed so far for this search; empty when nothing was.',
-    params: draftTrip,
-    answer: draftAnswer,
+  route(http, readDraft, {
     handle: async ({ params, cookie, caller }, reply) => {
       const handle = draftCookie.handleIn(cookie)
       const now = clock.now()
@@ -65,16 +54,10 @@ function readRoute(http: FastifyInstance, { drafts, clock, draftCookie }: DraftR
 }
 
 function keepRoute(http: FastifyInstance, { drafts, clock, draftCookie }: DraftRouteDeps): void {
-  route(http, {
-    method: 'PUT',
-    path: '/api/draft/:sessionId',
-    summary: 'Keeps what was typed so far for this search, unless another page has kept something since.',
-    params: draftTrip,
-    body: draftRequest,
+  route(http, saveDraft, {
     bodyLimit: largestBytes + 8 * 1024,
     // Several people may type behind one address, each up to four times a second.
     limit: { max: 1200, perSeconds: 60 },
-    answer: draftKeptAnswer,
     handle: async ({ params, body, cookie, caller }, reply) => {
       if (Buffer.byteLength(JSON.stringify(body.content)) > largestBytes)
         return fail(problem('draftTooLarge'))
@@ -100,12 +83,7 @@ function keepRoute(http: FastifyInstance, { drafts, clock, draftCookie }: DraftR
 }
 
 function forgetRoute(http: FastifyInstance, { drafts, draftCookie }: DraftRouteDeps): void {
-  route(http, {
-    method: 'DELETE',
-    path: '/api/draft/:sessionId',
-    summary: 'Forgets what was typed for this search, by who is signed in also in other browsers.',
-    params: draftTrip,
-    answer: draftAnswer,
+  route(http, deleteDraft, {
     handle: async ({ params, cookie, caller }) => {
       const handle = draftCookie.handleIn(cookie)
       const userId = userIdOf(caller)
@@ -117,11 +95,7 @@ function forgetRoute(http: FastifyInstance, { drafts, draftCookie }: DraftRouteD
 }
 
 function leaveRoute(http: FastifyInstance, { draftCookie }: DraftRouteDeps): void {
-  route(http, {
-    method: 'DELETE',
-    path: '/api/draft/',
-    summary: 'Gives this browser a new handle: who logs out leaves nothing typed to the next person.',
-    answer: draftAnswer,
+  route(http, deleteDrafts, {
     handle: async (_ask, reply) => {
       draftCookie.remember(reply, draftCookie.issue())
       return succeed({ content: {}, revision: 0 })
@@ -130,12 +104,8 @@ function leaveRoute(http: FastifyInstance, { draftCookie }: DraftRouteDeps): voi
 }
 
 function listRoute(http: FastifyInstance, { drafts, clock }: DraftRouteDeps): void {
-  route(http, {
-    method: 'GET',
-    path: '/api/draft/',
-    summary: 'The trips for which the signed-in user has typed something lately, in any browser.',
+  route(http, listDrafts, {
     access: 'signedIn',
-    answer: draftListAnswer,
     handle: async ({ caller }) => {
       const userId = userIdOf(caller)
       const trips = userId === undefined ? [] : await drafts.tripsOf(userId, clock.now())

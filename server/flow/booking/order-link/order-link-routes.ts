@@ -1,5 +1,5 @@
 import { type FastifyInstance } from 'fastify'
-import { orderLinkAnswer, orderLinkMailed, orderLinkRequest } from '#contract/api/order-key.ts'
+import { replaceOrderLink, mailOrderLink } from '#contract/api/order-key.ts'
 import { succeed } from '#contract/terms/result.ts'
 import { webAnswerOf } from '#server/platform/audit/customer-answer.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -21,15 +21,9 @@ export function orderLinkRoutes(http: FastifyInstance, deps: OrderLinkRouteDeps)
 const limit = { max: 10, perSeconds: 600 }
 
 function replaceRoute(http: FastifyInstance, { booking }: OrderLinkRouteDeps): void {
-  route(http, {
-    method: 'POST',
-    path: '/api/orders/link/',
+  route(http, replaceOrderLink, {
     isShedLast: true,
     isCustomersOnly: true,
-    summary:
-      'Replaces the link of an order: every key that was given out for it stops working, and the new link is mailed to its contact. Who is signed in as the booker gets the new key as well.',
-    body: orderLinkRequest,
-    answer: orderLinkAnswer,
     limit,
     handle: async (ask) => {
       const { body, caller } = ask
@@ -42,17 +36,10 @@ function replaceRoute(http: FastifyInstance, { booking }: OrderLinkRouteDeps): v
 }
 
 function mailRoute(http: FastifyInstance, { booking }: OrderLinkRouteDeps): void {
-  route(http, {
-    method: 'POST',
-    path: '/api/orders/link/mail/',
+  route(http, mailOrderLink, {
     isShedLast: true,
     isCustomersOnly: true,
-    summary:
-      'Mails the link of an order to its contact, and to nobody else: a few times a day, and the answer is always the same.',
-    body: orderLinkRequest,
     limit,
-    status: 202,
-    answer: orderLinkMailed,
     handle: async ({ body }) => {
       const mailed = await booking.mailLink(body.orderKey)
       return mailed.ok ? succeed({ outcome: 'checkYourMail' as const }) : mailed

@@ -1,5 +1,5 @@
 import { type FastifyInstance } from 'fastify'
-import { type QuoteReply, quoteReply, quoteReplyAnswer } from '#contract/api/quote.ts'
+import { type QuoteReply, replyToQuote } from '#contract/api/quote.ts'
 import { type Problem } from '#contract/problem.ts'
 import { type BookingState } from '#contract/terms/booking.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
@@ -9,15 +9,9 @@ import { type BookingStep } from '../booking.ts'
 
 /** POST /api/orders/quote/ */
 export function quoteRoutes(http: FastifyInstance, { booking }: { readonly booking: BookingStep }): void {
-  route(http, {
-    method: 'POST',
-    path: '/api/orders/quote/',
+  route(http, replyToQuote, {
     isShedLast: true,
     isCustomersOnly: true,
-    summary:
-      "Takes the customer's yes or no to the exact price of an order; the same answer twice is one answer.",
-    body: quoteReply,
-    answer: quoteReplyAnswer,
     limit: { max: 60, perSeconds: 60 },
     handle: (context) => answer(booking, context),
   })

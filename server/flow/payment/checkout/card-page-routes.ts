@@ -1,3 +1,4 @@
+import { endpoint } from '#contract/endpoint.ts'
 import { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { orderKey } from '#contract/api/order-key.ts'
@@ -6,10 +7,9 @@ import { fail, succeed } from '#contract/terms/result.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { type FontSheets, readFontSheets } from '#server/platform/http/answer/font-sheets.ts'
 import { languageOfPage } from '#server/platform/http/request/language.ts'
-import { type PageAnswer, pageAnswer, sendPage } from '#server/platform/http/answer/page-answer.ts'
+import { type PageAnswer, sendPage } from '#server/platform/http/answer/page-answer.ts'
 import { problemSentence } from '#server/platform/http/answer/problem-sentence.ts'
 import { statusOf } from '#server/platform/http/answer/problem-reply.ts'
-import { redirectAnswer } from '#server/platform/http/answer/redirect-answer.ts'
 import { type ShowProblem } from '#server/platform/http/route-config.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type CardForm, type PaymentProviders } from '#server/providers/payment/payment-provider.ts'
@@ -38,6 +38,23 @@ const path = '/payments/card'
 /** Maximum length of a card token of any provider. */
 const longestToken = 200
 
+const showCardPage = endpoint({
+  method: 'GET',
+  path,
+  summary: 'The page on which a card is typed, in the form of the payment provider.',
+  query: z.object({ key: orderKey.optional(), order: z.string().max(20).optional() }),
+  isPage: true,
+})
+
+const payByCardToken = endpoint({
+  method: 'POST',
+  path,
+  summary: 'Takes the token of a card, begins the payment and sends the payer on.',
+  takes: 'form',
+  body: z.strictObject({ key: orderKey, token: z.string().max(longestToken) }),
+  status: 303,
+})
+
 /**
  * Registers GET /payments/card, the page where a card is entered in the provider's own form, and POST
  * /payments/card, which takes the form's token and starts the payment. Card numbers are never accepted.
@@ -62,14 +79,8 @@ type FrameOf = (language: Language) => CardFrame
 type ShowDeps = CardPageRouteDeps & { readonly frameOf: FrameOf }
 
 function showRoute(http: FastifyInstance, deps: ShowDeps, showProblem: ShowProblem): void {
-  route(http, {
-    method: 'GET',
-    path,
+  route(http, showCardPage, {
     isShedLast: true,
-    summary: 'The page on which a card is typed, in the form of the payment provider.',
-    query: z.object({ key: orderKey.optional(), order: z.string().max(20).optional() }),
-    answer: pageAnswer,
-    isPage: true,
     showProblem,
     handle: async ({ query, cookie, header }, reply) => {
       const key = query.key ?? rememberedKey(cookie, query.order ?? '')
@@ -86,16 +97,9 @@ function showRoute(http: FastifyInstance, deps: ShowDeps, showProblem: ShowProbl
 }
 
 function passOnRoute(http: FastifyInstance, deps: CardPageRouteDeps, showProblem: ShowProblem): void {
-  route(http, {
-    method: 'POST',
-    path,
+  route(http, payByCardToken, {
     isShedLast: true,
-    summary: 'Takes the token of a card, begins the payment and sends the payer on.',
-    takes: 'form',
-    body: z.strictObject({ key: orderKey, token: z.string().max(longestToken) }),
     limit: { max: 30, perSeconds: 60 },
-    answer: redirectAnswer,
-    status: 303,
     showProblem,
     handle: async ({ body: { key, token }, cookie, header }, reply) => {
       const opened = await deps.payKeys.open(key)

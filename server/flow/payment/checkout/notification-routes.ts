@@ -1,9 +1,8 @@
 import { type FastifyInstance, type FastifyReply } from 'fastify'
-import { z } from 'zod'
+import { receivePaymentNotification } from '#contract/api/notifications.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Clock } from '#server/platform/clock.ts'
-import { rawBody } from '#server/platform/http/request/body-kinds.ts'
 import { type RequestContext, route } from '#server/platform/http/route.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { type Log } from '#server/platform/log.ts'
@@ -40,25 +39,16 @@ const signatureHeaders = [
 /** Maximum duration of fetching a certificate, in ms. */
 const verdictMs = 5_000
 
-const acknowledgement = z.custom<string>()
-
 /**
  * Registers POST /api/payments/notifications/:providerId for provider webhooks. A notification is
  * acknowledged once it is stored. Its content is not trusted: a job asks the provider for the current status.
  */
 export function notificationRoutes(http: FastifyInstance, deps: NotificationRouteDeps): void {
-  route(http, {
-    method: 'POST',
-    path: '/api/payments/notifications/:providerId',
+  route(http, receivePaymentNotification, {
     isShedLast: true,
     fromOtherSites: true,
-    takes: 'raw',
-    summary: 'A payment provider tells that something has happened to a payment.',
-    params: z.strictObject({ providerId: z.string().max(40) }),
     // A provider sends from few addresses, and many notifications at once after an interruption.
     limit: { max: 6000, perSeconds: 60 },
-    body: rawBody,
-    answer: acknowledgement,
     handle: async (context, reply) => {
       const provider = deps.providers.byId(context.params.providerId)
       if (!provider?.handleNotification) return fail(problem('notFound'))

@@ -1,11 +1,13 @@
 import { type FastifyInstance } from 'fastify'
-import { z } from 'zod'
-import { orderKey } from '#contract/api/order-key.ts'
+import {
+  type CheckoutReturnQuery,
+  returnFromCheckout,
+  returnFromCheckoutByForm,
+} from '#contract/api/payment.ts'
 import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { type Clock } from '#server/platform/clock.ts'
-import { redirectAnswer } from '#server/platform/http/answer/redirect-answer.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type PayKeys, type ReturnedTo } from './pay-key.ts'
 import { rememberedKey } from './checkout-cookie.ts'
@@ -19,24 +21,14 @@ export type ReturnRouteDeps = {
   readonly clock: Clock
 }
 
-/** `key` supports payments that were started before return references existed. */
-const query = z.object({ ref: orderKey.optional(), key: orderKey.optional() })
-type ReturnQuery = z.infer<typeof query>
-
 /**
  * Registers GET and POST /api/payments/return, where browsers come back from a provider. The request's
  * content is ignored: the provider is asked while the payer waits, and the payment page shows the result.
  */
 export function returnRoutes(http: FastifyInstance, deps: ReturnRouteDeps): void {
-  route(http, {
-    method: 'GET',
-    path: '/api/payments/return',
+  route(http, returnFromCheckout, {
     isShedLast: true,
-    summary: 'The browser comes back from a payment provider.',
-    query,
     limit: { max: 60, perSeconds: 60 },
-    answer: redirectAnswer,
-    status: 303,
     handle: async (ask) => {
       const returned = await returnedTo(deps.payKeys, ask.query)
       if (!returned) return fail(problem('notFound'))
@@ -46,27 +38,23 @@ export function returnRoutes(http: FastifyInstance, deps: ReturnRouteDeps): void
     },
   })
   // A form posted by another site carries no cookie of the shop: the browser is redirected here without it.
-  route(http, {
-    method: 'POST',
-    path: '/api/payments/return',
+  route(http, returnFromCheckoutByForm, {
     isShedLast: true,
     fromOtherSites: true,
-    takes: 'raw',
-    summary: 'The browser comes back from a payment provider with a form.',
-    query,
     limit: { max: 60, perSeconds: 60 },
-    answer: redirectAnswer,
-    status: 303,
     handle: ({ query: { ref, key } }) => {
       const given = Object.entries({ ref, key }).filter(
         (one): one is [string, string] => one[1] !== undefined,
       )
-      return succeed({ goTo: `/api/payments/return?${new URLSearchParams(given)}` })
+      return succeed({ goTo: `${returnFromCheckout.path}?${new URLSearchParams(given)}` })
     },
   })
 }
 
-async function returnedTo(payKeys: PayKeys, { ref, key }: ReturnQuery): Promise<ReturnedTo | undefined> {
+async function returnedTo(
+  payKeys: PayKeys,
+  { ref, key }: CheckoutReturnQuery,
+): Promise<ReturnedTo | undefined> {
   if (ref !== undefined) return payKeys.openReturn(ref)
   const opened = key === undefined ? undefined : await payKeys.open(key)
   return opened && { order: opened.order, isOfSameKeys: true }
@@ -103,7 +91,7 @@ const returnMinutes = 24 * 60
 async function keyFor(
   { payment, payKeys, clock }: ReturnRouteDeps,
   { order, isOfSameKeys }: ReturnedTo,
-  { key }: ReturnQuery,
+  { key }: CheckoutReturnQuery,
 ): Promise<string | undefined> {
   if (key !== undefined) return key
   const sentAt = (await payment.latestOf(order.bookingId))?.sentAt

@@ -1,9 +1,5 @@
 import { type FastifyInstance } from 'fastify'
-import {
-  foundPaymentRequest,
-  moneyTakenAnswer,
-  moneyTakenRequest,
-} from '#contract/api/staff/manual-payment.ts'
+import { resolvePayment, confirmReceipt } from '#contract/api/staff/manual-payment.ts'
 import { problem } from '#contract/problem.ts'
 import { orderNumber } from '#contract/terms/booking.ts'
 import { fail } from '#contract/terms/result.ts'
@@ -26,14 +22,8 @@ export function confirmRoutes(http: FastifyInstance, deps: ConfirmReceiptRouteDe
 }
 
 function foundRoute(http: FastifyInstance, { booking, foundPayments }: ConfirmReceiptRouteDeps): void {
-  route(http, {
-    method: 'POST',
-    path: '/api/staff/payments/found',
-    summary:
-      'Records a payment that a comparison found at a provider as received; above the set amount it takes two. Tickets are issued next.',
+  route(http, resolvePayment, {
     access: 'takeMoney',
-    body: foundPaymentRequest,
-    answer: moneyTakenAnswer,
     isFirstOfTwo: ({ state }) => state === 'secondPersonNeeded',
     handle: async ({ body: { orderNumber: typed, differenceId }, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
@@ -46,14 +36,8 @@ function foundRoute(http: FastifyInstance, { booking, foundPayments }: ConfirmRe
 }
 
 function receivedRoute(http: FastifyInstance, { booking, confirmParts }: ConfirmReceiptRouteDeps): void {
-  route(http, {
-    method: 'POST',
-    path: '/api/staff/payments/received',
-    summary:
-      'A clerk has seen the money of an order; above the set amount it takes two. Tickets are issued next.',
+  route(http, confirmReceipt, {
     access: 'takeMoney',
-    body: moneyTakenRequest,
-    answer: moneyTakenAnswer,
     isFirstOfTwo: ({ state }) => state === 'secondPersonNeeded',
     handle: async ({ body: { orderNumber: typed, ...seen }, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))

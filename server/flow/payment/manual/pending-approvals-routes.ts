@@ -1,12 +1,11 @@
 import { type FastifyInstance } from 'fastify'
 import {
   type ApprovalToWithdraw,
-  pendingApprovalsAnswer,
-  limitToRefuse,
-  approvalWithdrawnAnswer,
-  approvalToWithdraw,
+  listPendingApprovals,
+  withdrawApproval,
+  rejectPendingLimit,
 } from '#contract/api/staff/pending-approvals.ts'
-import { nearThresholdAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
+import { listNearThreshold } from '#contract/api/staff/refunds-and-receipts.ts'
 import { problem } from '#contract/problem.ts'
 import { type Right } from '#contract/rights.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
@@ -34,34 +33,19 @@ export function pendingApprovalsRoutes(
   http: FastifyInstance,
   { secondPerson, dualControl }: PendingApprovalsRouteDeps,
 ): void {
-  route(http, {
-    method: 'GET',
-    path: '/api/staff/payments/near-threshold',
-    summary:
-      'Money actions of one person alone that came near the amount that takes two, over all kinds, in the last month.',
+  route(http, listNearThreshold, {
     access: 'readAudit',
-    answer: nearThresholdAnswer,
     handle: async () => succeed(await dualControl.nearThreshold()),
   })
-  route(http, {
-    method: 'GET',
-    path: '/api/staff/payments/pending-approvals',
-    summary: 'Money that one person has seen and a second has to see too, the oldest first; without slips.',
+  route(http, listPendingApprovals, {
     access: 'seeMoney',
-    answer: pendingApprovalsAnswer,
     handle: async ({ caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
       return succeed({ waits: [...(await secondPerson.seenMoney(caller.userId))] })
     },
   })
-  route(http, {
-    method: 'POST',
-    path: '/api/staff/payments/pending-approvals/withdraw',
-    summary:
-      'Takes back what the asking clerk has said that waits for a second person: that money is here, or, by those who have the right to do it, that it goes back, a credit limit, or the amounts from which it takes approval.',
+  route(http, withdrawApproval, {
     access: 'takeMoney',
-    body: approvalToWithdraw,
-    answer: approvalWithdrawnAnswer,
     handle: async ({ body, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
       if (!callerMay(caller, rightOf[body.kind])) return fail(problem('notAllowed'))
@@ -72,14 +56,8 @@ export function pendingApprovalsRoutes(
 }
 
 function refuseRoute(http: FastifyInstance, secondPerson: Pick<PendingApprovals, 'refuse'>): void {
-  route(http, {
-    method: 'POST',
-    path: '/api/staff/payments/pending-approvals/reject',
-    summary:
-      'Refuses a credit limit, or amounts from which it takes approval, that wait for a second person: nobody has set them any more.',
+  route(http, rejectPendingLimit, {
     access: 'manageCompanies',
-    body: limitToRefuse,
-    answer: approvalWithdrawnAnswer,
     handle: async ({ body, caller }) =>
       callerMay(caller, rightOf[body.kind]) ? secondPerson.refuse(body) : fail(problem('notAllowed')),
   })

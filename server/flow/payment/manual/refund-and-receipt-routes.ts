@@ -1,19 +1,17 @@
-import { type FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import {
+  listOrderRefunds,
   type StaffRefundView,
   type GivenBackAnswer,
-  staffRefundView,
-  staffRefundsAnswer,
   giveBackRequest,
-  givenBackAnswer,
-  unappliedReceiptsAnswer,
-  paymentIdRequest,
-  refundAnswer,
-  refundDoneRequest,
-  refundIdRequest,
+  listRefunds,
+  retryRefund,
+  confirmRefundPaid,
+  listUnappliedReceipts,
+  applyReceipt,
+  refundReceipt,
 } from '#contract/api/staff/refunds-and-receipts.ts'
-import { orderKey } from '#contract/api/order-key.ts'
+import { type FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { type Problem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
@@ -41,12 +39,7 @@ export function refundAndReceiptRoutes(http: FastifyInstance, deps: RefundAndRec
 }
 
 function ownRefundsRoute(http: FastifyInstance, { booking, refunds }: RefundAndReceiptRouteDeps): void {
-  route(http, {
-    method: 'GET',
-    path: '/api/payments/refunds',
-    summary: 'The money that goes back of an order: how it stands, and between which days it will be there.',
-    query: z.strictObject({ key: orderKey }),
-    answer: z.object({ refunds: z.array(refundAnswer) }),
+  route(http, listOrderRefunds, {
     handle: async ({ query }) => {
       const order = await booking.openOrder({ orderKey: query.key, act: 'see' })
       return order.ok ? succeed({ refunds: [...(await refunds.ofBooking(order.value.bookingId))] }) : order
@@ -56,37 +49,22 @@ function ownRefundsRoute(http: FastifyInstance, { booking, refunds }: RefundAndR
 
 function refundRoutes(http: FastifyInstance, deps: RefundAndReceiptRouteDeps): void {
   const { refundDesk } = deps
-  route(http, {
-    method: 'GET',
-    path: '/api/staff/payments/refunds',
-    summary: 'Refunds that are not done, the oldest first.',
+  route(http, listRefunds, {
     access: 'seeMoney',
-    answer: staffRefundsAnswer,
     handle: ({ caller }) =>
       byClerk(caller, async (clerk) => {
         const reader = { clerk, seesAccounts: callerMay(caller, 'returnMoney') }
         return succeed({ refunds: [...(await refundDesk.openOnes(reader))] })
       }),
   })
-  route(http, {
-    method: 'POST',
-    path: '/api/staff/payments/refunds/again',
-    summary: 'Has a refund sent once more that the payment provider had refused.',
+  route(http, retryRefund, {
     access: 'returnMoney',
-    body: refundIdRequest,
-    answer: staffRefundView,
     handle: ({ body, caller }) =>
       byClerk(caller, async (clerk) => shownOf(deps, await refundDesk.again({ ...body, clerk }), clerk)),
   })
-  route(http, {
-    method: 'POST',
-    path: '/api/staff/payments/refunds/paid',
-    summary:
-      'A clerk has paid a refund out by hand, with this receipt number; above the set amount two must say so.',
+  route(http, confirmRefundPaid, {
     access: 'returnMoney',
     requiresReauth: true,
-    body: refundDoneRequest,
-    answer: staffRefundView,
     isFirstOfTwo: ({ state }) => state !== 'done',
     handle: ({ body, caller }) =>
       byClerk(caller, async (clerk) => shownOf(deps, await refundDesk.paidByHand({ ...body, clerk }), clerk)),
@@ -96,37 +74,21 @@ function refundRoutes(http: FastifyInstance, deps: RefundAndReceiptRouteDeps): v
 function lateRoutes(http: FastifyInstance, deps: RefundAndReceiptRouteDeps): void {
   const { lateMoneys } = deps
   const all = async (clerk: string) => succeed({ payments: [...(await lateMoneys.list(clerk))] })
-  route(http, {
-    method: 'GET',
-    path: '/api/staff/payments/unapplied-receipts',
-    summary: 'Money without a seat, or in another amount than was asked for, the oldest first.',
+  route(http, listUnappliedReceipts, {
     access: 'seeMoney',
-    answer: unappliedReceiptsAnswer,
     handle: ({ caller }) => byClerk(caller, all),
   })
-  route(http, {
-    method: 'POST',
-    path: '/api/staff/payments/unapplied-receipts/apply',
-    summary:
-      'Pays its order with money that came late, while the seats are held; says what is left to look at.',
+  route(http, applyReceipt, {
     access: 'returnMoney',
-    body: paymentIdRequest,
-    answer: unappliedReceiptsAnswer,
     handle: ({ body, caller }) =>
       byClerk(caller, async (clerk) => {
         const used = await lateMoneys.use(body.paymentId, clerk)
         return used.ok ? all(clerk) : used
       }),
   })
-  route(http, {
-    method: 'POST',
-    path: '/api/staff/payments/unapplied-receipts/refund',
-    summary:
-      'Gives money of an order back, never more than is left of it; above the set amount two must ask for the same.',
+  route(http, refundReceipt, {
     access: 'returnMoney',
     requiresReauth: true,
-    body: giveBackRequest,
-    answer: givenBackAnswer,
     isFirstOfTwo: ({ state }) => state === 'secondPersonNeeded',
     handle: ({ body, caller }) => byClerk(caller, (clerk) => giveBack(deps, body, clerk)),
   })

@@ -1,5 +1,9 @@
 import { type FastifyInstance } from 'fastify'
-import { differenceSettledRequest, reconciliationAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
+import {
+  readReconciliation,
+  runReconciliation,
+  settleDifference,
+} from '#contract/api/staff/refunds-and-receipts.ts'
 import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -17,34 +21,20 @@ export function reconcileRoutes(
   { reconciliation, reservations }: ReconcileRouteDeps,
 ): void {
   const report = async () => succeed(await reconciliation.report())
-  route(http, {
-    method: 'GET',
-    path: '/api/staff/payments/reconciliation',
-    summary:
-      'The latest comparisons with payment providers and suppliers, what was given back by itself, and what is not the same on both sides.',
+  route(http, readReconciliation, {
     access: 'seeMoney',
-    answer: reconciliationAnswer,
     handle: report,
   })
-  route(http, {
-    method: 'POST',
-    path: '/api/staff/payments/reconciliation/run',
-    summary: 'Compares the last days with every payment provider and supplier now.',
+  route(http, runReconciliation, {
     access: 'returnMoney',
-    answer: reconciliationAnswer,
     handle: async () => {
       await reconciliation.compareAll()
       await reservations.compareAll()
       return report()
     },
   })
-  route(http, {
-    method: 'POST',
-    path: '/api/staff/payments/reconciliation/settle',
-    summary: 'A person has looked into a difference: it is told no more as long as it stays the same.',
+  route(http, settleDifference, {
     access: 'returnMoney',
-    body: differenceSettledRequest,
-    answer: reconciliationAnswer,
     handle: async ({ body, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
       const settled = await reconciliation.settle({ ...body, clerk: caller.userId })

@@ -1,5 +1,5 @@
 import { type FastifyInstance } from 'fastify'
-import { recordedPayee, refundPayeeRequest, staffRefundPayeeRequest } from '#contract/api/refund-payee.ts'
+import { setRefundPayee, recordRefundPayee } from '#contract/api/refund-payee.ts'
 import { problem } from '#contract/problem.ts'
 import { orderNumber } from '#contract/terms/booking.ts'
 import { fail } from '#contract/terms/result.ts'
@@ -26,12 +26,7 @@ export function refundPayeeRoutes(http: FastifyInstance, deps: RefundPayeeRouteD
 }
 
 function customerRoute(http: FastifyInstance, { booking, refundPayees }: RefundPayeeRouteDeps): void {
-  route(http, {
-    method: 'POST',
-    path: '/api/payments/refunds/payee',
-    summary: 'Names the bank account that refunds of an order are transferred to; the newest counts.',
-    body: refundPayeeRequest,
-    answer: recordedPayee,
+  route(http, setRefundPayee, {
     bodyLimit,
     limit: { max: 20, perSeconds: 600 },
     isCustomersOnly: true,
@@ -44,16 +39,10 @@ function customerRoute(http: FastifyInstance, { booking, refundPayees }: RefundP
 }
 
 function staffRoute(http: FastifyInstance, { booking, refundPayees }: RefundPayeeRouteDeps): void {
-  route(http, {
-    method: 'POST',
-    path: '/api/staff/payments/refunds/payee',
-    summary:
-      'Records the bank account for refunds that the customer named by phone: takes the right to work orders or to return money. The customer is told by mail.',
+  route(http, recordRefundPayee, {
     access: 'desk',
     requiresReauth: true,
     audit: ({ body: { orderNumber: object } }) => ({ object, detail: { channel: 'phone' } }),
-    body: staffRefundPayeeRequest,
-    answer: recordedPayee,
     bodyLimit,
     handle: async ({ body, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))

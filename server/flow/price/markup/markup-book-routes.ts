@@ -3,11 +3,13 @@ import { z } from 'zod'
 import {
   type MarkupBookAnswer,
   type MarkupBookRequest,
-  markupBookAnswer,
   markupBookChoice,
-  markupBookRequest,
-  markupRulesAnswer,
-  standingMarkupRequest,
+  addMarkupBook,
+  undoMarkupBook,
+  withdrawMarkupBook,
+  setStandingMarkup,
+  readMarkupBook,
+  readMarkupRules,
 } from '#contract/api/staff/markup-book.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type MarkupRule } from '#contract/terms/price/markup-rule.ts'
@@ -25,46 +27,32 @@ import { type MarkupBookDeps, acceptRules, bookBefore, markupBookAt, wireRulesOf
 /** What these routes are made of. */
 export type MarkupBookRouteDeps = MarkupBookDeps & { readonly clock: Clock }
 
-const path = '/api/staff/markup-book/'
 const mostBooks = 100
-const common = { access: 'setPrices', answer: markupBookAnswer } as const
-const numberInPath = z.object({ bookNumber: z.coerce.number().int().min(1) })
+const common = { access: 'setPrices' } as const
 
 /** The agency's book of markup rules: shown, followed by another, undone, and what counts for everybody besides. */
 export function markupBookRoutes(http: FastifyInstance, deps: MarkupBookRouteDeps): void {
   readingRoutes(http, deps)
   takingBackRoutes(http, deps)
   standingRoute(http, deps)
-  route(http, {
+  route(http, addMarkupBook, {
     ...common,
-    method: 'POST',
-    path,
-    summary: 'Adds a version of the markup rules, from now on or from a moment to come; earlier ones stay.',
     requiresReauth: true,
-    body: markupBookRequest,
     audit: ({ body }) => ({ detail: { follows: body.follows, rules: body.rules.length } }),
     handle: async ({ body, caller }) => shown(deps, await addBook(deps, body, caller)),
   })
 }
 
 function takingBackRoutes(http: FastifyInstance, deps: MarkupBookRouteDeps): void {
-  route(http, {
+  route(http, undoMarkupBook, {
     ...common,
-    method: 'POST',
-    path: `${path}undo`,
-    summary: 'Puts the rules that counted before the book in force into force again, as a new book.',
     requiresReauth: true,
-    body: markupBookChoice,
     audit: ({ body }) => ({ object: `markup book ${body.bookNumber}` }),
     handle: async ({ body, caller }) => shown(deps, await undo(deps, body, caller)),
   })
-  route(http, {
+  route(http, withdrawMarkupBook, {
     ...common,
-    method: 'POST',
-    path: `${path}withdraw`,
-    summary: 'Takes back a book whose time has not come.',
     requiresReauth: true,
-    body: markupBookChoice,
     audit: ({ body }) => ({ object: `markup book ${body.bookNumber}` }),
     handle: async ({ body, caller }) => {
       const isGone = await deps.books.withdraw(body.bookNumber, idOf(caller), deps.clock.now())
@@ -75,13 +63,9 @@ function takingBackRoutes(http: FastifyInstance, deps: MarkupBookRouteDeps): voi
 
 function standingRoute(http: FastifyInstance, deps: MarkupBookRouteDeps): void {
   const { clock, store } = deps
-  route(http, {
+  route(http, setStandingMarkup, {
     ...common,
-    method: 'PUT',
-    path: '/api/staff/standing-markup/',
-    summary: 'Sets what the agency adds per passenger for everybody, from now on; earlier versions stay.',
     requiresReauth: true,
-    body: standingMarkupRequest,
     audit: ({ body }) => ({ detail: body }),
     handle: async ({ body, caller }) => {
       const { adult, child, infant, serviceFee } = body
@@ -95,20 +79,12 @@ function standingRoute(http: FastifyInstance, deps: MarkupBookRouteDeps): void {
 
 function readingRoutes(http: FastifyInstance, deps: MarkupBookRouteDeps): void {
   const { clock, books } = deps
-  route(http, {
+  route(http, readMarkupBook, {
     ...common,
-    method: 'GET',
-    path,
-    summary: 'The markup rules in force, what is added besides, and every version so far.',
     handle: async () => succeed(await markupBookAt(deps, clock.now())),
   })
-  route(http, {
-    method: 'GET',
-    path: `${path}:bookNumber`,
-    summary: 'The rules of one version.',
+  route(http, readMarkupRules, {
     access: 'setPrices',
-    params: numberInPath,
-    answer: markupRulesAnswer,
     handle: async ({ params: { bookNumber } }) => {
       const listed = await books.list(mostBooks)
       if (!listed.some(({ bookId }) => bookId === bookNumber)) return fail(problem('notFound'))

@@ -1,11 +1,5 @@
 import { type FastifyInstance } from 'fastify'
-import {
-  dryRunAnswer,
-  dryRunRequest,
-  type RuleTrailAnswer,
-  ruleTrailAnswer,
-  ruleTrailQuery,
-} from '#contract/api/staff/markup-book.ts'
+import { type RuleTrailAnswer, dryRunMarkup, readRuleTrail } from '#contract/api/staff/markup-book.ts'
 import { problem } from '#contract/problem.ts'
 import { type MarkupVerdict } from '#contract/terms/price/apply-markup-rules.ts'
 import { type MarkupRule } from '#contract/terms/price/markup-rule.ts'
@@ -34,13 +28,8 @@ const mostSearches = 400
 export function markupLabRoutes(http: FastifyInstance, deps: MarkupDryRunRouteDeps): void {
   trailRoute(http, deps)
   const { clock, pastSearches, markups, placeOf } = deps
-  route(http, {
-    method: 'POST',
-    path: '/api/staff/markup-book/dry-run',
-    summary: 'Tries markup rules on past searches, as if booked today, and says what would change.',
+  route(http, dryRunMarkup, {
     access: 'setPrices',
-    body: dryRunRequest,
-    answer: dryRunAnswer,
     limit: { max: 30, perSeconds: 60 },
     handle: async ({ body }) => {
       const now = clock.now()
@@ -60,13 +49,8 @@ export function markupLabRoutes(http: FastifyInstance, deps: MarkupDryRunRouteDe
 }
 
 function trailRoute(http: FastifyInstance, { price }: MarkupDryRunRouteDeps): void {
-  route(http, {
-    method: 'GET',
-    path: '/api/staff/markup-trail/',
-    summary: 'What became of each markup rule at an offer, as it is priced now.',
+  route(http, readRuleTrail, {
     access: 'sell',
-    query: ruleTrailQuery,
-    answer: ruleTrailAnswer,
     limit: { max: 120, perSeconds: 60 },
     handle: async ({ query, reference, signal, caller }, reply) => {
       if (viewerOf(caller) !== 'seller') return fail(problem('notAllowed'))

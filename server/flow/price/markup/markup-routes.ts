@@ -1,8 +1,8 @@
 import { type FastifyInstance } from 'fastify'
 import {
   type RealTimeMarkupAnswer,
-  realTimeMarkupAnswer,
-  realTimeMarkupRequest,
+  readRealTimeMarkup,
+  setRealTimeMarkup,
 } from '#contract/api/staff/markup.ts'
 import { problem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
@@ -16,26 +16,15 @@ import { type PriceStore } from '../price-store.ts'
 /** What these routes are made of. */
 export type MarkupRouteDeps = { readonly store: PriceStore; readonly clock: Clock }
 
-const path = '/api/staff/real-time-markup/'
-
 /** What a seller adds to the offers shown to that seller: asked for and set. */
 export function markupRoutes(http: FastifyInstance, { store, clock }: MarkupRouteDeps): void {
-  route(http, {
-    method: 'GET',
-    path,
-    summary: 'What the asking seller adds to the offers shown to that seller.',
+  route(http, readRealTimeMarkup, {
     access: 'sell',
-    answer: realTimeMarkupAnswer,
     handle: async ({ caller }) =>
       caller.kind === 'user' ? succeed(await markupOf(store, caller)) : fail(problem('notSignedIn')),
   })
-  route(http, {
-    method: 'PUT',
-    path,
-    summary: 'Sets what the asking seller adds; it counts for searches from now on.',
+  route(http, setRealTimeMarkup, {
     access: 'sell',
-    body: realTimeMarkupRequest,
-    answer: realTimeMarkupAnswer,
     handle: async ({ body, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
       const { adult, child, infant, ignoresStanding } = body

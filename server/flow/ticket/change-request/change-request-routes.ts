@@ -1,16 +1,14 @@
 import { type FastifyInstance } from 'fastify'
 import {
-  cancelledFlightRefund,
-  orderFindAnswer,
-  orderFindRequest,
-  changeRequestAnswer,
-  changeRequestQuoteRequest,
-  changeRequestWithdrawal,
-  changeRequestAcceptance,
-  phoneRequestQuote,
-  phoneRequestYes,
-  staffRequestReply,
-  staffRequestsAnswer,
+  lookUpOrder,
+  quoteChangeRequest,
+  acceptChangeRequest,
+  withdrawChangeRequest,
+  listChangeRequests,
+  replyToChangeRequest,
+  quoteChangeByPhone,
+  acceptChangeByPhone,
+  refundCancelledFlight,
 } from '#contract/api/change-request.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { orderNumber } from '#contract/terms/booking.ts'
@@ -45,12 +43,7 @@ export function changeRequestRoutes(http: FastifyInstance, deps: ChangeRequestRo
 }
 
 function findRoute(http: FastifyInstance, { findOrder }: ChangeRequestRouteDeps): void {
-  route(http, {
-    method: 'POST',
-    path: '/api/orders/find/',
-    summary: 'Finds an order by its number or booking code and the e-mail address it was booked with.',
-    body: orderFindRequest,
-    answer: orderFindAnswer,
+  route(http, lookUpOrder, {
     bodyLimit,
     limit: findLimit,
     isCustomersOnly: true,
@@ -60,8 +53,6 @@ function findRoute(http: FastifyInstance, { findOrder }: ChangeRequestRouteDeps)
 
 /** Settings shared by the routes of an order's owner. */
 const common = {
-  method: 'POST',
-  answer: changeRequestAnswer,
   bodyLimit,
   limit,
   isShedLast: true,
@@ -69,21 +60,15 @@ const common = {
 } as const
 
 function ownerRoutes(http: FastifyInstance, { booking, requests }: ChangeRequestRouteDeps): void {
-  route(http, {
+  route(http, quoteChangeRequest, {
     ...common,
-    path: '/api/orders/change-requests/quote/',
-    summary: 'What a cancellation, a refund or a change would cost or bring; nothing is done yet.',
-    body: changeRequestQuoteRequest,
     handle: async ({ body: { orderKey, ...asked } }) => {
       const order = await booking.openOrder({ orderKey, act: 'quoteRequest' })
       return order.ok ? requests.quote(order.value, asked) : order
     },
   })
-  route(http, {
+  route(http, acceptChangeRequest, {
     ...common,
-    path: '/api/orders/change-requests/',
-    summary: "The owner's yes to what was quoted; asking again changes nothing.",
-    body: changeRequestAcceptance,
     handle: async (ask) => {
       const { orderKey, requestId } = ask.body
       // Anyone who looked the order up may cancel it while unpaid; everything else needs the customer's
@@ -93,11 +78,8 @@ function ownerRoutes(http: FastifyInstance, { booking, requests }: ChangeRequest
       return order.ok ? requests.accept(order.value, { requestId, given: webAnswerOf(ask) }) : order
     },
   })
-  route(http, {
+  route(http, withdrawChangeRequest, {
     ...common,
-    path: '/api/orders/change-requests/withdraw/',
-    summary: 'Takes a request back that staff have not carried out.',
-    body: changeRequestWithdrawal,
     handle: async ({ body: { orderKey, requestId }, caller }) => {
       const order = await booking.openOrder({ orderKey, act: 'withdrawRequest', caller })
       return order.ok ? requests.withdraw(order.value, requestId) : order
@@ -106,22 +88,12 @@ function ownerRoutes(http: FastifyInstance, { booking, requests }: ChangeRequest
 }
 
 function staffRoutes(http: FastifyInstance, { requests }: ChangeRequestRouteDeps): void {
-  route(http, {
-    method: 'GET',
-    path: '/api/staff/change-requests',
-    summary: 'What owners of orders ask for and staff have to carry out, the oldest first.',
+  route(http, listChangeRequests, {
     access: 'desk',
-    answer: staffRequestsAnswer,
     handle: async () => succeed(await requests.asked()),
   })
-  route(http, {
-    method: 'POST',
-    path: '/api/staff/change-requests/reply',
-    summary:
-      'What staff say to a request: done as quoted, declined, or a figure for the owner to say yes to. A refund amount that staff set takes the right to return money, before and after the yes; everything else takes the right to work orders, or for refunds to return money.',
+  route(http, replyToChangeRequest, {
     access: 'desk',
-    body: staffRequestReply,
-    answer: changeRequestAnswer,
     bodyLimit,
     handle: async ({ body, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
@@ -140,26 +112,20 @@ function staffRoutes(http: FastifyInstance, { requests }: ChangeRequestRouteDeps
  * phone.
  */
 function phoneRoutes(http: FastifyInstance, { booking, requests }: ChangeRequestRouteDeps): void {
-  const common = { method: 'POST', access: 'workOrders', answer: changeRequestAnswer, bodyLimit } as const
-  route(http, {
+  const common = { access: 'workOrders', bodyLimit } as const
+  route(http, quoteChangeByPhone, {
     ...common,
-    path: '/api/staff/change-requests/quote',
-    summary: 'What a request that the customer makes by phone would cost or bring; nothing is done yet.',
-    body: phoneRequestQuote,
     handle: async ({ body: { orderNumber, ...asked } }) => {
       const order = await numberedOrder(booking, orderNumber)
       return order.ok ? requests.quote(order.value, asked) : order
     },
   })
-  route(http, {
+  route(http, acceptChangeByPhone, {
     ...common,
-    path: '/api/staff/change-requests/accept',
-    summary: "Records the customer's yes by phone to what a request costs or brings.",
     audit: ({ body: { orderNumber: object, requestId } }) => ({
       object,
       detail: { channel: 'phone', requestId },
     }),
-    body: phoneRequestYes,
     handle: async ({ body: { orderNumber, requestId }, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
       const order = await numberedOrder(booking, orderNumber)
@@ -171,18 +137,12 @@ function phoneRoutes(http: FastifyInstance, { booking, requests }: ChangeRequest
 
 /** Registers the route with which staff open a full refund because the airline cancelled a flight. */
 function cancelledFlightRoute(http: FastifyInstance, { booking, requests }: ChangeRequestRouteDeps): void {
-  route(http, {
-    method: 'POST',
-    path: '/api/staff/change-requests/cancelled-flight',
-    summary:
-      'Opens the refund of everything that was paid, as the airline has cancelled a flight. It is carried out like any refund whose amount staff have set.',
+  route(http, refundCancelledFlight, {
     access: 'workOrders',
     audit: ({ body: { orderNumber: object, changeId, reason } }) => ({
       object,
       detail: { changeId, reason },
     }),
-    body: cancelledFlightRefund,
-    answer: changeRequestAnswer,
     bodyLimit,
     handle: async ({ body: { orderNumber, changeId }, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))

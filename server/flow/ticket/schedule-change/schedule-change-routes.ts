@@ -1,15 +1,10 @@
 import { type FastifyInstance } from 'fastify'
-import { z } from 'zod'
-import {
-  scheduleChangeAnswer,
-  scheduleChangeAction,
-  scheduleChangeAcceptance,
-} from '#contract/api/schedule-change.ts'
+import { receiveSupplierNotification } from '#contract/api/notifications.ts'
+import { acceptScheduleChange, actOnScheduleChange } from '#contract/api/schedule-change.ts'
 import { problem } from '#contract/problem.ts'
 import { orderNumber } from '#contract/terms/booking.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'
-import { rawBody } from '#server/platform/http/request/body-kinds.ts'
 import { webAnswerOf } from '#server/platform/audit/customer-answer.ts'
 import { type RequestContext, route } from '#server/platform/http/route.ts'
 import { type Log } from '#server/platform/log.ts'
@@ -33,16 +28,11 @@ export function scheduleChangeRoutes(http: FastifyInstance, deps: ScheduleChange
 }
 
 function ownerRoute(http: FastifyInstance, { booking, flights }: ScheduleChangeRouteDeps): void {
-  route(http, {
-    method: 'POST',
-    path: '/api/orders/schedule-change/',
-    summary: "The owner's yes to flights that the airline has changed; asking again changes nothing.",
+  route(http, acceptScheduleChange, {
     isShedLast: true,
     isCustomersOnly: true,
     bodyLimit,
     limit,
-    body: scheduleChangeAcceptance,
-    answer: scheduleChangeAnswer,
     handle: async (context) => {
       const { orderKey, changeId } = context.body
       const order = await booking.openOrder({ orderKey, act: 'acceptFlights', caller: context.caller })
@@ -52,11 +42,7 @@ function ownerRoute(http: FastifyInstance, { booking, flights }: ScheduleChangeR
 }
 
 function staffRoute(http: FastifyInstance, { booking, flights }: ScheduleChangeRouteDeps): void {
-  route(http, {
-    method: 'POST',
-    path: '/api/staff/orders/schedule-change',
-    summary:
-      "What staff do about changed flights: the owner's yes on the telephone, or settled in another way.",
+  route(http, actOnScheduleChange, {
     access: 'workOrders',
     bodyLimit,
     audit: ({ body: { orderNumber: object, changeId, action, reason } }) => ({
@@ -68,8 +54,6 @@ function staffRoute(http: FastifyInstance, { booking, flights }: ScheduleChangeR
         ...(reason && { reason }),
       },
     }),
-    body: scheduleChangeAction,
-    answer: scheduleChangeAnswer,
     handle: async ({ body: { orderNumber: typed, changeId, action }, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
       const number = orderNumber(typed)
@@ -91,18 +75,11 @@ const supplierBodyLimit = 256 * 1024
  * content is not trusted.
  */
 function supplierRoute(http: FastifyInstance, { flights, log }: ScheduleChangeRouteDeps): void {
-  route(http, {
-    method: 'POST',
-    path: '/api/supply/notifications/:supplierId',
-    summary: 'A supplier tells that something has happened to a reservation.',
+  route(http, receiveSupplierNotification, {
     isShedLast: true,
     fromOtherSites: true,
-    takes: 'raw',
     bodyLimit: supplierBodyLimit,
     limit: { max: 6000, perSeconds: 60 },
-    params: z.strictObject({ supplierId: z.string().max(40) }),
-    body: rawBody,
-    answer: z.object({ received: z.literal(true) }),
     handle: async (context) => {
       const { supplierId } = context.params
       const body = Buffer.from(context.body).toString('utf8')

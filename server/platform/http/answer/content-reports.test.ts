@@ -1,7 +1,7 @@
+import { receiveContentReports } from '#contract/api/notifications.ts'
 import { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type LogFields, silentLog } from '../../log.ts'
-import { contentReportsPath } from './content-reports.ts'
 import { exampleShop } from '#test-kit/example-shop.ts'
 
 const noted: [string, LogFields | undefined][] = []
@@ -16,7 +16,7 @@ afterAll(() => http.close())
 const told = (type: string, payload: unknown) =>
   http.inject({
     method: 'POST',
-    url: contentReportsPath,
+    url: receiveContentReports.path,
     headers: { 'content-type': type },
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   })

@@ -1,13 +1,10 @@
 import { type FastifyInstance } from 'fastify'
+import { receiveContentReports } from '#contract/api/notifications.ts'
 import { z } from 'zod'
 import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type Log } from '../../log.ts'
-import { rawBody } from '../request/body-kinds.ts'
 import { route } from '../route.ts'
-
-/** Where browsers tell what they refused to load or run on a page of ours. */
-export const contentReportsPath = '/api/reports/content'
 
 const text = z.string().max(4096)
 // Both ways in which browsers write it: the Reporting API, and the older report-uri.
@@ -34,15 +31,9 @@ const reports = z.union([z.array(refusal).max(100), refusal.transform((one) => [
 
 /** Takes what browsers refused into the log: which rule, on which page, from which host; never a whole address. */
 export function contentReports(http: FastifyInstance, { log }: { readonly log: Log }): void {
-  route(http, {
-    method: 'POST',
-    path: contentReportsPath,
-    summary: 'What a browser refused to load or run on a page (Content Security Policy).',
-    takes: 'raw',
-    body: rawBody,
+  route(http, receiveContentReports, {
     bodyLimit: 16 * 1024,
     limit: { max: 30, perSeconds: 60 },
-    answer: z.object({ outcome: z.literal('noted') }),
     handle: ({ body }) => {
       const read = reports.safeParse(parsedJson(body))
       if (!read.success) return fail(problem('malformed'))

@@ -1,5 +1,6 @@
 import { type FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { type FileType } from '#contract/endpoint.ts'
 
 /** A file that a route answers with. */
 export type FileAnswer = {
@@ -8,14 +9,8 @@ export type FileAnswer = {
   readonly bytes: Uint8Array
 }
 
-/** The answer of a route that sends a file; the route says of which type. */
-export const fileAnswer = z.custom<FileAnswer>()
-
 /** What the API description says of a file's content. */
 export const fileContent = z.string().meta({ format: 'binary', description: 'The bytes of the file.' })
-
-/** Media types of files that routes send. */
-export type FileType = 'application/pdf' | 'image/jpeg' | 'image/svg+xml' | 'text/csv' | 'application/json'
 
 /** A file is never a page of ours: whatever it holds, a browser that shows it runs and loads nothing. */
 const filePolicy = "default-src 'none'; sandbox; frame-ancestors 'none'"

@@ -15,9 +15,6 @@ export type Page = {
 /** A page, or where the browser goes instead. */
 export type PageAnswer = Page | RedirectAnswer
 
-/** The answer of a route that shows a page. */
-export const pageAnswer = z.custom<PageAnswer>()
-
 /** What the API description says of a page's content. */
 export const pageContent = z.string().meta({ description: 'A page for a person.' })
 

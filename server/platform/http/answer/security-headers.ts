@@ -1,4 +1,4 @@
-import { contentReportsPath } from './content-reports.ts'
+import { receiveContentReports } from '#contract/api/notifications.ts'
 
 /** Header names and values of an answer. */
 export type HeaderLines = Readonly<Record<string, string>>
@@ -50,7 +50,7 @@ const pagePolicy = (nonce: string) =>
     // text becomes HTML nowhere: the page has one policy, which refuses
     "require-trusted-types-for 'script'",
     'trusted-types default',
-    `report-uri ${contentReportsPath}`,
+    `report-uri ${receiveContentReports.path}`,
     'report-to content',
   ].join('; ')
 
@@ -70,7 +70,7 @@ export function securityHeaders(publicUrl: string): SecurityHeaders {
     'origin-agent-cluster': '?1',
     'x-dns-prefetch-control': 'off',
     'x-permitted-cross-domain-policies': 'none',
-    'reporting-endpoints': `content="${contentReportsPath}"`,
+    'reporting-endpoints': `content="${receiveContentReports.path}"`,
     'permissions-policy': refusedPowers.map((power) => `${power}=()`).join(', '),
     ...(publicUrl.startsWith('https:')
       ? { 'strict-transport-security': `max-age=${oneYearSeconds}; includeSubDomains` }

@@ -1,3 +1,4 @@
+import { endpoint } from '#contract/endpoint.ts'
 import { type FastifyInstance } from 'fastify'
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -5,7 +6,6 @@ import { z } from 'zod'
 import { problem } from '#contract/problem.ts'
 import { succeed } from '#contract/terms/result.ts'
 import { exampleShop } from '#test-kit/example-shop.ts'
-import { rawBody } from './body-kinds.ts'
 import { type ProblemAnswer } from '../answer/problem-reply.ts'
 import { route } from '../route.ts'
 
@@ -13,18 +13,22 @@ let http: FastifyInstance
 let port: number
 beforeEach(async () => {
   http = await exampleShop({ publicUrl: 'http://shop.example' })
-  route(http, {
-    method: 'POST',
-    path: '/api/guarded',
-    summary: 'Takes a picture from whoever has the key.',
-    takes: 'picture',
-    query: z.strictObject({ key: z.string().max(10, 'notFound') }),
-    body: rawBody,
-    answer: z.object({ bytes: z.int() }),
-    mostAtOnce: 2,
-    admit: async ({ query }) => (query.key === 'right' ? undefined : problem('notFound')),
-    handle: ({ body }) => succeed({ bytes: body.length }),
-  })
+  route(
+    http,
+    endpoint({
+      method: 'POST',
+      path: '/api/guarded',
+      summary: 'Takes a picture from whoever has the key.',
+      takes: 'picture',
+      query: z.strictObject({ key: z.string().max(10, 'notFound') }),
+      answer: z.object({ bytes: z.int() }),
+    }),
+    {
+      mostAtOnce: 2,
+      admit: async ({ query }) => (query.key === 'right' ? undefined : problem('notFound')),
+      handle: ({ body }) => succeed({ bytes: body.length }),
+    },
+  )
   await http.listen({ port: 0, host: '127.0.0.1' })
   port = (http.server.address() as AddressInfo).port
 })

@@ -9,7 +9,6 @@ export type Admitting = {
   readonly access?: Access
   readonly requiresReauth?: boolean
   readonly isCustomersOnly?: boolean
-  readonly query?: z.ZodType
   /** Says no by the address that is asked alone; for large bodies, which strangers must not have us read. */
   admit?(asked: { readonly query: unknown }): Promise<Problem | undefined>
   /** How many are received and worked on at once; those beyond are told to come back. */
@@ -19,14 +18,14 @@ export type Admitting = {
 /** Lets a request in, or says why not. To be asked before its body is read. */
 export type Admission = (request: FastifyRequest, reply: FastifyReply) => Promise<Problem | undefined>
 
-/** The admission of one route. */
-export function admissionTo(spec: Admitting): Admission {
+/** The admission of one route, whose query the schema reads. */
+export function admissionTo(spec: Admitting, querySchema?: z.ZodType): Admission {
   const most = spec.mostAtOnce ?? Infinity
   let inside = 0
   const { access = 'anyone', requiresReauth = false, isCustomersOnly = false } = spec
   const wanted = { access, requiresReauth, isCustomersOnly }
   return async (request, reply) => {
-    const fault = (await admitCaller(request, wanted)) ?? (await admitAddress(spec, request))
+    const fault = (await admitCaller(request, wanted)) ?? (await admitAddress(spec, querySchema, request))
     if (fault !== undefined) return fault
     if (inside >= most) return problem('busy')
     inside += 1
@@ -37,9 +36,13 @@ export function admissionTo(spec: Admitting): Admission {
   }
 }
 
-async function admitAddress(spec: Admitting, request: FastifyRequest): Promise<Problem | undefined> {
+async function admitAddress(
+  spec: Admitting,
+  schema: z.ZodType | undefined,
+  request: FastifyRequest,
+): Promise<Problem | undefined> {
   if (spec.admit === undefined) return undefined
-  const query = spec.query?.safeParse(request.query)
+  const query = schema?.safeParse(request.query)
   if (query?.success === false) return problemOfIssues(query.error.issues, request.query)
   return spec.admit({ query: query?.data })
 }

@@ -1,10 +1,10 @@
+import { endpoint, type Takes } from '#contract/endpoint.ts'
 import { type FastifyInstance } from 'fastify'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { succeed } from '#contract/terms/result.ts'
 import { exampleShop } from '#test-kit/example-shop.ts'
-import { type Takes, rawBody } from './body-kinds.ts'
 import { type ProblemAnswer } from '../answer/problem-reply.ts'
 import { route } from '../route.ts'
 
@@ -13,15 +13,17 @@ let port: number
 beforeAll(async () => {
   http = await exampleShop({ publicUrl: 'http://shop.example' })
   for (const takes of ['raw', 'picture'] as const) {
-    route(http, {
-      method: 'POST',
-      path: `/api/takes/${takes}`,
-      summary: 'Repeats what was sent.',
-      takes,
-      body: rawBody,
-      answer: z.object({ sent: z.string() }),
-      handle: ({ body }) => succeed({ sent: Buffer.from(body).toString('base64') }),
-    })
+    route(
+      http,
+      endpoint({
+        method: 'POST',
+        path: `/api/takes/${takes}`,
+        summary: 'Repeats what was sent.',
+        takes,
+        answer: z.object({ sent: z.string() }),
+      }),
+      { handle: ({ body }) => succeed({ sent: Buffer.from(body).toString('base64') }) },
+    )
   }
   await http.listen({ port: 0, host: '127.0.0.1' })
   port = (http.server.address() as AddressInfo).port

@@ -1,12 +1,5 @@
 import { z } from 'zod'
-
-/**
- * What a route reads from the request body.
- * - json, form, jsonOrForm: read strictly and parsed
- * - raw: the very bytes of JSON, a form, XML or text, for notifications whose signature covers bytes
- * - picture: the bytes of a JPEG, PNG or WebP file, or of what says to be one
- */
-export type Takes = 'json' | 'form' | 'jsonOrForm' | 'raw' | 'picture'
+import { type Takes } from '#contract/endpoint.ts'
 
 /** How bodies of one kind come. */
 export type BodyKind = {

@@ -1,3 +1,4 @@
+import { endpoint } from '#contract/endpoint.ts'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { type FastifyInstance } from 'fastify'
@@ -25,17 +26,17 @@ beforeEach(async () => {
     finish = resolve
   })
   for (const path of ['/api/slow', '/api/slow-booking']) {
-    route(http, {
-      method: 'POST',
-      path,
-      summary: 'Takes its time.',
-      isShedLast: path === '/api/slow-booking',
-      answer: z.object({ done: z.boolean() }),
-      handle: async () => {
-        await finished
-        return succeed({ done: true })
+    route(
+      http,
+      endpoint({ method: 'POST', path, summary: 'Takes its time.', answer: z.object({ done: z.boolean() }) }),
+      {
+        isShedLast: path === '/api/slow-booking',
+        handle: async () => {
+          await finished
+          return succeed({ done: true })
+        },
       },
-    })
+    )
   }
   await http.ready()
 })

@@ -1,3 +1,4 @@
+import { endpoint } from '#contract/endpoint.ts'
 import { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -106,7 +107,10 @@ describe('too many requests', () => {
     const limit = { max: 2, perSeconds: 60 }
     const handle = () => succeed({ signedIn: true })
     const answer = z.object({ signedIn: z.boolean() })
-    route(shop, { method: 'POST', path: '/api/sign-in', summary: 'Signs in.', limit, answer, handle })
+    route(shop, endpoint({ method: 'POST', path: '/api/sign-in', summary: 'Signs in.', answer }), {
+      limit,
+      handle,
+    })
     const statuses = async (remoteAddress: string) => {
       const answers = []
       for (let count = 0; count < 3; count += 1)
