@@ -24,6 +24,8 @@ export type Endpoint = {
   /** JSON unless said otherwise. `raw` and `picture` have no schema: their body is bytes. */
   readonly takes?: Takes
   readonly body?: z.ZodType
+  /** True where the body is read away and not looked at: the form with which another site sends a browser back. */
+  readonly ignoresBody?: true
   readonly query?: z.ZodType
   readonly params?: z.ZodType
   /** The JSON answer; none where the answer is a file, a page or a redirect. */

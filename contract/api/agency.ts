@@ -1,3 +1,4 @@
+import { agencyPath } from '../api-paths.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import {
@@ -78,6 +79,9 @@ export const agencyCommand = z.strictObject({
 })
 /** The agency profile. */
 export type AgencyCommand = z.output<typeof agencyCommand>
+
+/** The agency profile as its form sends it. */
+export type AgencyChange = z.input<typeof agencyCommand>
 
 /**
  * Changes the agency profile; `version` is the one that was read, so that no unseen change is overwritten.
@@ -181,7 +185,7 @@ export type StaffAgencyAnswer = z.infer<typeof staffAgencyAnswer>
 
 export const readAgency = endpoint({
   method: 'GET',
-  path: '/api/agency',
+  path: agencyPath,
   summary: 'The agency that runs this shop: how to reach it, and when somebody is there.',
   answer: publicAgencyAnswer,
 })

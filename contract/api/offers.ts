@@ -1,5 +1,5 @@
+import { searchRequest, searchQuery } from './search.ts'
 import { z } from 'zod'
-import { searchQuery } from './search.ts'
 import { endpoint } from '../endpoint.ts'
 import { cabinClasses } from '../terms/codes.ts'
 import { baggageKinds, priceLineKinds } from '../terms/offer.ts'
@@ -189,4 +189,13 @@ export const searchOffersByAddress = endpoint({
   summary: 'The older way to search: the same request as base64 of its JSON in `param`.',
   query: searchQuery,
   answer: shoppingAnswer,
+})
+
+export const searchOffers = endpoint({
+  method: 'POST',
+  path: '/api/shopping/',
+  summary: 'Searches flights; streams line by line to those who accept application/x-ndjson.',
+  body: searchRequest,
+  answer: shoppingAnswer,
+  line: shoppingEvent,
 })

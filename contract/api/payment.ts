@@ -185,6 +185,7 @@ export const returnFromCheckoutByForm = endpoint({
   path: '/api/payments/return',
   summary: 'The browser comes back from a payment provider with a form.',
   takes: 'raw',
+  ignoresBody: true,
   query: checkoutReturnQuery,
   status: 303,
 })

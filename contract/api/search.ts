@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { shoppingAnswer, shoppingEvent } from './offers.ts'
-import { endpoint } from '../endpoint.ts'
 import { cabinClasses } from '../terms/codes.ts'
 import { localDate } from '../terms/time.ts'
 
@@ -102,13 +100,4 @@ export type SearchRequestInput = z.input<typeof searchRequest>
 /** The older request format: the search as base64 of its JSON. */
 export const searchQuery = z.strictObject({
   param: z.string('badParam').min(1, 'badParam').max(32_768, 'badParam'),
-})
-
-export const searchOffers = endpoint({
-  method: 'POST',
-  path: '/api/shopping/',
-  summary: 'Searches flights; streams line by line to those who accept application/x-ndjson.',
-  body: searchRequest,
-  answer: shoppingAnswer,
-  line: shoppingEvent,
 })

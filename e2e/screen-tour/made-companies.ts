@@ -1,6 +1,7 @@
 import { type Browser } from '@playwright/test'
 import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
-import { companyAnswer, ownCompanyAnswer } from '#contract/api/account/company.ts'
+import { ownCompanyAnswer } from '#contract/api/account/company.ts'
+import { companyAnswer } from '#contract/api/staff/companies.ts'
 import { bookingAnswer } from '#contract/api/booking.ts'
 import { signsIn } from '../kit/agent.ts'
 import { bookingForm, findByWire } from './book-by-wire.ts'

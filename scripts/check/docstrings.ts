@@ -14,7 +14,7 @@ export function docstringFaults(source: SourceFile): readonly Fault[] {
   if (!documented.test(source.path) || undocumented.test(source.path)) return []
   const told = new Set<string>()
   return exportedStatements(source.program).flatMap(({ statement, name }) => {
-    const described = told.has(name) || isDescribed(statement, source)
+    const described = told.has(name) || isDescribed(statement, source) || isEndpoint(statement)
     if (described) told.add(name)
     const sentence = `"${name}" is exported without a docstring: say what it means, its unit, how it fails.`
     return described
@@ -48,6 +48,16 @@ function namesOf(node: Item): readonly string[] {
   }
   if ('id' in node && node.id && 'name' in node.id) return [node.id.name]
   return []
+}
+
+/** True for an endpoint, whose summary says what it does. */
+function isEndpoint(statement: Item): boolean {
+  const declared = 'declaration' in statement ? statement.declaration : undefined
+  if (declared?.type !== 'VariableDeclaration') return false
+  const made = declared.declarations[0]?.init
+  return (
+    made?.type === 'CallExpression' && made.callee.type === 'Identifier' && made.callee.name === 'endpoint'
+  )
 }
 
 /** True when a docstring ends just before the statement. */

@@ -29,6 +29,8 @@ test.each([
   ['no-mocks-of-ours', 'server/flow/price/price.test.ts', "vi.mock('./price-store.ts')"],
   ['no-barrels', 'server/flow/price/other.ts', "export * from './price.ts'"],
   ['no-barrels', 'web/ui/all.ts', "export { x } from './x.ts'"],
+  ['endpoints-in-the-contract', 'web/api/use-order.ts', "const a = '/api/orders/'"],
+  ['endpoints-in-the-contract', 'server/flow/price/price.ts', 'const a = `/api/orders/${b}`'],
   ['no-silencing', 'server/flow/price/price.ts', '// oxlint-disable-next-line no-console'],
   ['no-silencing', 'server/flow/price/price.ts', '/* eslint-disable */'],
   ['no-silencing', 'server/flow/price/price.test.ts', '// @ts-expect-error it is late'],
@@ -47,6 +49,8 @@ test.each([
   ['server/flow/price/price.ts', "import { createHash } from 'node:crypto'"],
   ['server/flow/price/price.test.ts', 'const a = Date.now()'],
   ['server/flow/price/price.ts', "export { x } from './fare-rules.ts'"],
+  ['contract/api/order.ts', "const a = '/api/orders/'"],
+  ['server/flow/price/price.test.ts', "const a = '/api/orders/'"],
   ['scripts/create-admin.ts', "const a = process.env['DATA_DIR']"],
 ])('%s may contain %s', (path, text) => {
   expect(sourceFaults(parseSource(path, text))).toEqual([])

@@ -87,7 +87,7 @@ const serverRules: readonly ImportRule[] = [
   {
     name: 'platform-knows-no-flights',
     sentence:
-      'platform/ would serve any shop; of the server it uses only the database, of the contract problems and rights.',
+      'platform/ would serve any shop; of the server it uses only the database, of the contract problems, rights and what an endpoint is.',
     from: { path: '^server/platform/' },
     to: {
       path: '^(server|contract)/',
@@ -95,6 +95,8 @@ const serverRules: readonly ImportRule[] = [
         '^server/(platform|database)/',
         '^contract/problem(\\.ts$|/)',
         '^contract/rights\\.ts$',
+        '^contract/(endpoint|api-paths)\\.ts$',
+        '^contract/api/notifications\\.ts$',
         '^contract/terms/(time|zone|result)\\.ts$',
       ],
     },

@@ -58,6 +58,12 @@ const rules = {
     sentence: 'Fake the clock and the outside world, not our own modules.',
     where: /./,
   },
+  apiPath: {
+    name: 'endpoints-in-the-contract',
+    sentence: 'Call or serve an endpoint of contract/api; its path is written there alone.',
+    where: /^(server|web)\//,
+    testsMay: true,
+  },
   passingOn: {
     name: 'no-barrels',
     sentence: 'Import a thing from where it is made; only a face passes on what its own folder makes.',
@@ -120,6 +126,12 @@ function visitorFor(report: Reporter): VisitorObject {
       const text = target?.type === 'Literal' && typeof target.value === 'string' ? target.value : ''
       if (/^(vi|vitest|jest)\.(mock|doMock)$/.test(callee) && /^[.#]/.test(text))
         report(rules.mock, node.start)
+    },
+    Literal(node) {
+      if (typeof node.value === 'string' && node.value.startsWith('/api/')) report(rules.apiPath, node.start)
+    },
+    TemplateElement(node) {
+      if (node.value.raw.startsWith('/api/')) report(rules.apiPath, node.start)
     },
     ImportDeclaration(node) {
       if (!/^(node:)?crypto$/.test(node.source.value)) return

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type CompanyAnswer } from '#contract/api/account/company.ts'
+import { type CompanyAnswer } from '#contract/api/staff/companies.ts'
 import { type InviteAnswer } from '#contract/api/staff/users.ts'
 import { type Role } from '#contract/rights.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'

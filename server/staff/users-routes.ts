@@ -10,7 +10,7 @@ import {
 } from '#contract/api/staff/users.ts'
 import { type FastifyInstance } from 'fastify'
 import { type z } from 'zod'
-import { doneAnswer } from '#contract/api/account/account.ts'
+import { type doneAnswer } from '#contract/api/account/account.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Accounts } from '#server/account/account.ts'

@@ -1,5 +1,6 @@
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type CompanyAnswer, type OwnCompanyAnswer } from '#contract/api/account/company.ts'
+import { type OwnCompanyAnswer } from '#contract/api/account/company.ts'
+import { type CompanyAnswer } from '#contract/api/staff/companies.ts'
 import { type Role } from '#contract/rights.ts'
 import { type Database } from '#server/database/connection.ts'
 import { type TestBrowser, testBrowser } from '../account/account-shop.ts'

@@ -1,5 +1,5 @@
 import { type BookingAnswer, type BookingRequest } from '#contract/api/booking.ts'
-import { type CompanyAnswer, type CompanyRequest } from '#contract/api/account/company.ts'
+import { type CompanyAnswer, type CompanyRequest } from '#contract/api/staff/companies.ts'
 import { type OfferAnswer } from '#contract/api/offers.ts'
 import { type PaymentStartAnswer } from '#contract/api/payment.ts'
 import { type DatabaseKit } from '../database/test-database.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { requestAccount, requestPasswordReset, signInWithPassword } from './account-api.ts'
+import { requestAccount, mailPasswordReset, signInWithPassword } from './account-api.ts'
 
 const username = 'anna@example.com'
 const password = 'elephants walk at dawn'
@@ -19,5 +19,5 @@ it.each([
 })
 
 it('an empty answer to the wish for a new password means that the connection failed', async () => {
-  expect(await requestPasswordReset(username)).toEqual({ ok: false, fault: { kind: 'offline' } })
+  expect(await mailPasswordReset(username)).toEqual({ ok: false, fault: { kind: 'offline' } })
 })

@@ -1,4 +1,13 @@
 import {
+  issueToken,
+  confirmAccount,
+  requestConfirmationMail,
+  requestPasswordReset,
+  resetPassword,
+  registerAccount,
+  changePassword,
+  updateProfile,
+  listAccountOrders,
   type OrderSummary,
   type ProfileAnswer,
   type ProfileRequest,
@@ -11,9 +20,7 @@ import { pageAddress } from '#web/session/page-query.ts'
 import { routePaths } from '#web/session/route-paths.ts'
 
 type Answer<Value> = Promise<Result<Value, Failure>>
-type Form = Readonly<Record<string, string>>
 
-const shapes = () => import('#contract/api/account/account.ts')
 /** Passwords are made slow to check on purpose, and others may be waiting. */
 const patientMs = 40_000
 
@@ -33,15 +40,8 @@ export function signInWithPassword(typed: {
   readonly otp?: string
 }): Answer<TokenAnswer> {
   const { username, password, otp } = typed
-  const form = { grant_type: 'password', username: username.trim(), password, ...(otp && { otp }) }
-  return callApi({
-    method: 'POST',
-    path: '/connect/token',
-    body: { form },
-    timeoutMs: patientMs,
-    ifEmpty: notCorrect,
-    schema: async () => (await shapes()).tokenAnswer,
-  })
+  const body = { grant_type: 'password' as const, username: username.trim(), password, ...(otp && { otp }) }
+  return callApi(issueToken, { body, timeoutMs: patientMs, ifEmpty: notCorrect })
 }
 
 /** Asks for an account; what happens next is told by mail. */
@@ -50,26 +50,19 @@ export function requestAccount(typed: {
   password: string
   confirm: string
 }): Answer<unknown> {
-  return callApi({
-    method: 'POST',
-    path: '/api/account/register',
-    body: { json: typed },
-    ifEmpty: notCorrect,
-    timeoutMs: patientMs,
-    schema: async () => (await shapes()).mailAnswer,
-  })
+  return callApi(registerAccount, { body: typed, ifEmpty: notCorrect, timeoutMs: patientMs })
 }
 
 /** Asks for a mail that confirms the address. */
-export function requestConfirmation(email: string): Answer<unknown> {
-  const form = { email, postback: ownPage(routePaths.confirmEmail) }
-  return postForm('/api/account/confirm', form, async () => (await shapes()).mailAnswer)
+export function mailConfirmation(email: string): Answer<unknown> {
+  const body = { email, postback: ownPage(routePaths.confirmEmail) }
+  return callApi(requestConfirmationMail, { body, timeoutMs: patientMs })
 }
 
 /** Asks for a mail that leads to a new password. */
-export function requestPasswordReset(email: string): Answer<unknown> {
-  const form = { email, postback: ownPage(routePaths.resetPassword) }
-  return postForm('/api/account/forgotpassword', form, async () => (await shapes()).mailAnswer)
+export function mailPasswordReset(email: string): Answer<unknown> {
+  const body = { email, postback: ownPage(routePaths.resetPassword) }
+  return callApi(requestPasswordReset, { body, timeoutMs: patientMs })
 }
 
 /** Confirms the address of a new account with what the mailed link carried, and sets its password. */
@@ -77,62 +70,34 @@ export function confirmEmail(
   link: { userid: string; code: string },
   typed: { password: string; confirm: string },
 ): Answer<unknown> {
-  return postForm('/api/account/confirmemail', { ...link, ...typed }, async () => (await shapes()).doneAnswer)
+  return callApi(confirmAccount, { body: { ...link, ...typed }, timeoutMs: patientMs })
 }
 
 /** Sets a new password with what the mailed link carried. */
-export function resetPassword(
+export function setNewPassword(
   link: { userid: string; code: string },
   typed: { password: string; confirm: string },
 ): Answer<unknown> {
-  return postForm(
-    '/api/account/resetpassword',
-    { ...link, ...typed },
-    async () => (await shapes()).doneAnswer,
-  )
+  return callApi(resetPassword, { body: { ...link, ...typed }, timeoutMs: patientMs })
 }
 
 /** Changes the password of who is signed in; the answer is a new token. */
-export function changePassword(typed: {
+export function replacePassword(typed: {
   oldPassword: string
   password: string
   confirm: string
 }): Answer<TokenAnswer> {
-  return callApi({
-    method: 'POST',
-    path: '/api/account/password',
-    body: { json: typed },
-    timeoutMs: patientMs,
-    schema: async () => (await shapes()).tokenAnswer,
-  })
+  return callApi(changePassword, { body: typed, timeoutMs: patientMs })
 }
 
 /** Changes what the account says of its owner. */
 export function saveProfile(profile: ProfileRequest): Answer<ProfileAnswer> {
-  return callApi({
-    method: 'PUT',
-    path: '/api/account/profile',
-    body: { json: profile },
-    schema: async () => (await shapes()).profileAnswer,
-  })
+  return callApi(updateProfile, { body: profile })
 }
 
 /** The newest orders of who is signed in. */
 export function fetchOrders(signal: AbortSignal): Answer<{ orders: OrderSummary[] }> {
-  return callApi({
-    method: 'GET',
-    path: '/api/account/orders',
-    signal,
-    schema: async () => (await shapes()).ordersAnswer,
-  })
-}
-
-function postForm<Value>(
-  path: string,
-  form: Form,
-  schema: Parameters<typeof callApi<Value>>[0]['schema'],
-): Answer<Value> {
-  return callApi({ method: 'POST', path, body: { form }, timeoutMs: patientMs, schema })
+  return callApi(listAccountOrders, { signal })
 }
 
 function ownPage(path: string): string {

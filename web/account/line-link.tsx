@@ -1,7 +1,13 @@
+import {
+  readLineLink,
+  unlinkLine,
+  createLineCode,
+  type LineCodeAnswer,
+  type LineStandingAnswer,
+} from '#contract/api/account/line.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type LineCodeAnswer, type LineStandingAnswer } from '#contract/api/account/line.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
@@ -16,9 +22,6 @@ import { AccountFailure } from './account-failure.tsx'
 import { CopyButton } from './copy-button.tsx'
 import styles from './account.module.css'
 
-const path = '/api/account/line'
-const shapes = () => import('#contract/api/account/line.ts')
-const doneShape = async () => (await import('#contract/api/account/account.ts')).doneAnswer
 /** While a code waits to be sent, the account is looked at this often, in ms. */
 const lookAgainMs = 4_000
 
@@ -29,13 +32,7 @@ export function LineLink() {
   const { data } = useQuery({
     queryKey: ['line-link'],
     refetchInterval: code === undefined ? false : lookAgainMs,
-    queryFn: ({ signal }) =>
-      callApi({
-        method: 'GET',
-        path,
-        signal,
-        schema: async () => (await shapes()).lineStandingAnswer,
-      }),
+    queryFn: ({ signal }) => callApi(readLineLink, { signal }),
   })
   const standing = data?.ok === true ? data.value : undefined
   if (data?.ok === true && !data.value.isOffered) return null
@@ -70,7 +67,7 @@ function Linked({ standing: { linkedAt = '' }, isNew, forget }: LinkedProps) {
   const [isBusy, setBusy] = useState(false)
   const unlink = async () => {
     setBusy(true)
-    const ended = await callApi({ method: 'DELETE', path, schema: doneShape })
+    const ended = await callApi(unlinkLine)
     setBusy(false)
     setFailure(ended.ok ? undefined : ended.fault)
     forget()
@@ -105,11 +102,7 @@ function NotLinked({ standing: { contact }, code, setCode }: NotLinkedProps) {
   const [isBusy, setBusy] = useState(false)
   const ask = async () => {
     setBusy(true)
-    const asked = await callApi({
-      method: 'POST',
-      path: `${path}/code`,
-      schema: async () => (await shapes()).lineCodeAnswer,
-    })
+    const asked = await callApi(createLineCode)
     setBusy(false)
     setFailure(asked.ok ? undefined : asked.fault)
     if (asked.ok) setCode(asked.value)

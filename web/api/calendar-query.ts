@@ -1,4 +1,4 @@
-import { type DatedPricesAnswer } from '#contract/api/dated-prices.ts'
+import { searchCalendar, type DatedPricesAnswer } from '#contract/api/dated-prices.ts'
 import { type SearchRequest } from '#contract/api/search.ts'
 import { encodeSearchParam } from '#web/session/search-param.ts'
 import { callApi } from './client.ts'
@@ -15,13 +15,7 @@ export function calendarQuery(search: SearchRequest, days: number) {
     queryKey: ['calendar', encodeSearchParam(search), days],
     staleTime: datesFreshForMs,
     queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<DatedPricesAnswer | null> => {
-      const answer = await callApi({
-        method: 'POST',
-        path: '/api/shopping/calendar/',
-        body: { json: { search, days } },
-        signal,
-        schema: async () => (await import('#contract/api/dated-prices.ts')).datedPricesAnswer,
-      })
+      const answer = await callApi(searchCalendar, { body: { search, days }, signal })
       return answer.ok ? answer.value : null
     },
   }

@@ -29,7 +29,7 @@ const answer =
   (_request, response) =>
     response.writeHead(status, { 'content-type': type }).end(body)
 
-const call = () => callApi({ method: 'GET', path: `${base}/api/x`, schema: z.object({ total: z.int() }) })
+const call = () => callApi({ method: 'GET', path: `${base}/api/x`, answer: z.object({ total: z.int() }) })
 
 describe('a call', () => {
   it('gives the answer in its shape', async () => {
@@ -66,7 +66,10 @@ describe('a call', () => {
     }
     const text = new Blob(['\ufeffa,b\r\n1,2'], { type: 'text/csv' })
     const path = `${base}/api/x`
-    await callApi({ method: 'POST', path, body: { text }, schema: z.object({ total: z.int() }) })
+    await callApi(
+      { method: 'POST', path, takes: 'raw', answer: z.object({ total: z.int() }) },
+      { body: text },
+    )
     expect(type).toBe('text/plain')
     expect(Buffer.concat(bytes).toString()).toBe('\ufeffa,b\r\n1,2')
   })
@@ -138,7 +141,7 @@ describe('a call', () => {
     expect(await call()).toEqual({ ok: false, fault: { kind: 'offline' } })
     const { unreadable: ifEmpty } = await import('./client.ts')
     const path = `${base}/api/x`
-    const asked = await callApi({ method: 'GET', path, schema: z.object({ total: z.int() }), ifEmpty })
+    const asked = await callApi({ method: 'GET', path, answer: z.object({ total: z.int() }) }, { ifEmpty })
     expect(asked).toEqual({ ok: false, fault: ifEmpty })
   })
 
@@ -148,15 +151,18 @@ describe('a call', () => {
     ['{"total":5,"name":"Terror Ferror"}', true],
   ])('of a booking is a failure where a member is called error: %s is %s', async (body, ok) => {
     handle = answer(200, body)
-    const schema = z.object({ total: z.int() })
+    const shape = z.object({ total: z.int() })
     for (const name of ['booking', 'PreciseBooking'])
-      expect((await callApi({ method: 'POST', path: `${base}/api/${name}/`, schema })).ok).toBe(ok)
+      expect((await callApi({ method: 'POST', path: `${base}/api/${name}/`, answer: shape })).ok).toBe(ok)
     expect((await call()).ok).toBe(true)
   })
 
   it('is offline when the answer takes too long', async () => {
     handle = () => {}
-    const result = await callApi({ method: 'GET', path: `${base}/slow`, schema: z.unknown(), timeoutMs: 50 })
+    const result = await callApi(
+      { method: 'GET', path: `${base}/slow`, answer: z.unknown() },
+      { timeoutMs: 50 },
+    )
     expect(result).toEqual({ ok: false, fault: { kind: 'offline' } })
   })
 })
@@ -165,7 +171,7 @@ describe('a stream', () => {
   const event = z.object({ n: z.int() })
   const listen = async () => {
     const events = []
-    for await (const result of streamApi({ method: 'POST', path: `${base}/api/s`, schema: event }))
+    for await (const result of streamApi({ method: 'POST', path: `${base}/api/s`, line: event }))
       events.push(result)
     return events
   }

@@ -2,47 +2,56 @@ import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { countsAsError, failureIn, saysFailed } from './answer-rules.ts'
 import { type Failure, offline } from './failure.ts'
 import { sendWithReauth } from './reauth/send-with-reauth.ts'
-import { type Call } from './send-request.ts'
+import {
+  type AnyInput,
+  type ApiEndpoint,
+  type CallArguments,
+  type EndpointSource,
+  type Read,
+  type Schema,
+  loadEndpoint,
+} from './endpoint-call.ts'
 
-/** Reads an answer of one shape; every zod schema is one. The client itself needs no zod. */
-export type Schema<Value> = {
-  safeParse(input: unknown): { readonly success: true; readonly data: Value } | { readonly success: false }
-}
-
-/**
- * The shape of the answer: a schema, or a function that fetches it: `() => import('#contract/api/x.ts').then(…)`
- * keeps zod out of what the first page has to load.
- */
-export type SchemaSource<Value> = Schema<Value> | (() => Promise<Schema<Value>>)
-
-/** A call with the shape that its answer must have. */
-export type TypedCall<Value> = Call & {
-  readonly schema: SchemaSource<Value>
-  /** What an empty answer amounts to; no usable answer unless said otherwise. */
-  readonly ifEmpty?: Failure
-}
+/** An endpoint with a JSON answer. */
+type AnsweringEndpoint = ApiEndpoint & { readonly answer: Schema<unknown> }
 
 /**
- * Calls the server. Every refusal and every missing answer is a value; nothing is thrown. Where the server wants to see
- * the password again, a dialog asks for it and the call is repeated.
+ * Calls an endpoint of the server. Every refusal and every missing answer is a value; nothing is thrown. Where the
+ * server wants to see the password again, a dialog asks for it and the call is repeated.
  */
-export async function callApi<Value>(call: TypedCall<Value>): Promise<Result<Value, Failure>> {
-  const [sent, schema] = await Promise.all([
-    sendWithReauth(call, 'application/json'),
-    loadSchema(call.schema),
-  ])
+export async function callApi<const Spec extends AnsweringEndpoint>(
+  source: EndpointSource<Spec>,
+  ...[given]: CallArguments<Spec>
+): Promise<Result<Read<Spec, 'answer'>, Failure>> {
+  const endpoint: AnsweringEndpoint | undefined = await loadEndpoint(source)
+  if (!endpoint) return fail(offline)
+  const input: AnyInput = given ?? {}
+  const sent = await sendWithReauth({ endpoint, input }, 'application/json')
   if (!sent.ok) return sent
-  if (!schema) return fail(offline)
   const body = await bodyOf(sent.value)
   if (!body.ok) return sent.value.ok ? fail(offline) : fail(failureIn(undefined, sent.value.status))
-  if (!sent.value.ok || countsAsError(body.value, call.path))
+  if (!sent.value.ok || countsAsError(body.value, endpoint.path))
     return fail(failureIn(body.value, sent.value.status))
-  const parsed = schema.safeParse(body.value)
-  if (parsed.success) return succeed(parsed.data)
-  if (body.value === undefined) return fail(call.ifEmpty ?? offline)
+  const parsed = endpoint.answer.safeParse(body.value)
+  if (parsed.success) return succeed(parsed.data as Read<Spec, 'answer'>)
+  if (body.value === undefined) return fail(input.ifEmpty ?? offline)
   // An answer of another version of the shop: reading it half would show a wrong price.
   return fail(saysFailed(body.value) ? offline : unreadable)
 }
+
+/**
+ * Calls an endpoint whose answer is not needed, such as a change after which lists are asked for again; returns why it
+ * failed. The answer is not read: what was done is not called failed because another version of the shop answered.
+ */
+export async function sendCommand<const Spec extends ApiEndpoint>(
+  endpoint: Spec,
+  ...[given]: CallArguments<Spec>
+): Promise<Failure | undefined> {
+  const sent = await callApi<AnsweringEndpoint>({ ...endpoint, answer: anyAnswer }, given)
+  return sent.ok ? undefined : sent.fault
+}
+
+const anyAnswer: Schema<unknown> = { safeParse: (data) => ({ success: true, data }) }
 
 /** An answer in a shape that this version of the page does not know. */
 export const unreadable: Failure = {
@@ -51,16 +60,6 @@ export const unreadable: Failure = {
   message: '',
   help: '',
   reference: '',
-}
-
-/** Fetches the schema, if it has to be fetched; undefined when it cannot be. */
-export async function loadSchema<Value>(source: SchemaSource<Value>): Promise<Schema<Value> | undefined> {
-  if (typeof source !== 'function') return source
-  try {
-    return await source()
-  } catch {
-    return undefined
-  }
 }
 
 async function bodyOf(response: Response): Promise<Result<unknown, Failure>> {

@@ -1,18 +1,17 @@
+import { type FileType } from '#contract/endpoint.ts'
+import { type ApiEndpoint, type CallArguments } from './endpoint-call.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { failureIn } from './answer-rules.ts'
 import { type Failure, offline } from './failure.ts'
 import { sendWithReauth } from './reauth/send-with-reauth.ts'
 
-/** Which file, and of which media type it must be. */
-export type FileRequest = {
-  readonly path: string
-  readonly type: string
-  readonly headers?: Readonly<Record<string, string>>
-}
-
 /** Fetches a file; every refusal and every answer that is no such file is a value. Never throws. */
-export async function fetchFile({ type, ...call }: FileRequest): Promise<Result<Blob, Failure>> {
-  const sent = await sendWithReauth({ method: 'GET', ...call }, `${type}, application/json`)
+export async function fetchFile<const Spec extends ApiEndpoint & { readonly fileType: FileType }>(
+  endpoint: Spec,
+  ...[given]: CallArguments<Spec>
+): Promise<Result<Blob, Failure>> {
+  const type = endpoint.fileType
+  const sent = await sendWithReauth({ endpoint, input: given ?? {} }, `${type}, application/json`)
   if (!sent.ok) return sent
   const answer = sent.value
   try {

@@ -1,3 +1,4 @@
+import { signOut as signOutOnServer } from '#contract/api/account/account.ts'
 import { routePaths } from '#web/session/route-paths.ts'
 import { signOut } from '#web/session/signed-in-user.ts'
 import { leaveDrafts } from './draft/draft-calls.ts'
@@ -9,7 +10,7 @@ import { sendRequest } from './send-request.ts'
  */
 export async function logOut(): Promise<void> {
   // Told first, as the call needs the token; without an answer this browser is signed out all the same.
-  await sendRequest({ method: 'POST', path: '/api/account/logout', timeoutMs: 5_000 }, 'application/json')
+  await sendRequest(signOutOnServer, { timeoutMs: 5_000 }, 'application/json')
   await leaveDrafts()
   signOut()
   location.assign(routePaths.accountPanel)

@@ -1,21 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
+  readOwnCompany,
+  listCostCentres,
+  listOwnCreditEntries,
+  listCompanyOrders,
   type CompanyOrdersAnswer,
   type CostCentreAnswer,
   type CreditEntriesAnswer,
   type OwnCompanyAnswer,
 } from '#contract/api/account/company.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Result } from '#contract/terms/result.ts'
-import { pageAddress } from '#web/session/page-query.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { callApi } from './client.ts'
 import { type Failure } from './failure.ts'
 
 type Answer<Value> = Promise<Result<Value, Failure>>
-
-const path = '/api/account/company'
-const shapes = () => import('#contract/api/account/company.ts')
-const ownCompanyShape = async () => (await shapes()).ownCompanyAnswer
 
 /** Where the company of who is signed in is kept on the page. */
 const ownCompanyKey = 'own-company'
@@ -26,8 +25,7 @@ export function useOwnCompany() {
   return useQuery({
     queryKey: [ownCompanyKey, user?.name],
     enabled: user?.isAgent === true,
-    queryFn: ({ signal }): Answer<OwnCompanyAnswer> =>
-      callApi({ method: 'GET', path, signal, schema: ownCompanyShape }),
+    queryFn: ({ signal }): Answer<OwnCompanyAnswer> => callApi(readOwnCompany, { signal }),
   })
 }
 
@@ -43,12 +41,7 @@ export function useCostCentres(): readonly CostCentreAnswer[] | undefined {
     queryKey: [ownCompanyKey, 'cost centres', user?.name],
     enabled: user?.isAgent === true,
     queryFn: ({ signal }): Answer<{ costCentres: CostCentreAnswer[] }> =>
-      callApi({
-        method: 'GET',
-        path: `${path}/cost-centres`,
-        signal,
-        schema: async () => (await shapes()).costCentresAnswer,
-      }),
+      callApi(listCostCentres, { signal }),
   })
   if (isLoading) return undefined
   return data?.ok ? data.value.costCentres : none
@@ -60,30 +53,16 @@ export function useRenewOwnCompany(): () => Promise<void> {
   return () => queries.invalidateQueries({ queryKey: [ownCompanyKey] })
 }
 
-/** What an agent changes of the own company; what stood in the way of it, if anything. */
-export async function sendForOwnCompany(part: string, json: object): Promise<Failure | undefined> {
-  const sent = await callApi({
-    method: 'POST',
-    path: `${path}/${part}`,
-    body: { json },
-    schema: ownCompanyShape,
-  })
-  return sent.ok ? undefined : sent.fault
-}
-
 /** A page of the own company's account; `before` is the line that it goes on before. */
 export function fetchOwnEntries(
   before: number | undefined,
   signal: AbortSignal,
 ): Answer<CreditEntriesAnswer> {
-  const address = pageAddress(`${path}/entries`, {
-    before: before === undefined ? undefined : String(before),
-  })
-  return callApi({
-    method: 'GET',
-    path: address,
+  return callApi(listOwnCreditEntries, {
+    query: {
+      before: before === undefined ? undefined : String(before),
+    },
     signal,
-    schema: async () => (await shapes()).creditEntriesAnswer,
   })
 }
 
@@ -96,10 +75,5 @@ export function fetchOwnOrders(
   signal: AbortSignal,
 ): Answer<CompanyOrdersAnswer> {
   const query = { costCentre: costCentre === '' ? undefined : costCentre, before }
-  return callApi({
-    method: 'GET',
-    path: pageAddress(`${path}/orders`, query),
-    signal,
-    schema: async () => (await shapes()).companyOrdersAnswer,
-  })
+  return callApi(listCompanyOrders, { query, signal })
 }

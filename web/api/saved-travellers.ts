@@ -1,19 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
 import {
+  createTraveller,
+  listTravellers,
+  updateTraveller,
+  readTraveller,
+  deleteTraveller,
   type SavedTravellerAnswer,
   type SavedTravellerLine,
   type SavedTravellerRequest,
   type SavedTravellersAnswer,
 } from '#contract/api/account/travellers.ts'
+import { useQuery } from '@tanstack/react-query'
 import { type Result } from '#contract/terms/result.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { callApi } from './client.ts'
 import { type Failure } from './failure.ts'
 
 type Answer<Value> = Promise<Result<Value, Failure>>
-
-const path = '/api/account/travellers'
-const shapes = () => import('#contract/api/account/travellers.ts')
 
 /** Where the list of saved travellers is kept on the page. */
 export const savedTravellersKey = 'saved-travellers'
@@ -24,8 +26,7 @@ export function useSavedTravellers() {
   return useQuery({
     queryKey: [savedTravellersKey, user?.name],
     enabled: user !== undefined,
-    queryFn: ({ signal }): Answer<SavedTravellersAnswer> =>
-      callApi({ method: 'GET', path, signal, schema: async () => (await shapes()).savedTravellersAnswer }),
+    queryFn: ({ signal }): Answer<SavedTravellersAnswer> => callApi(listTravellers, { signal }),
   })
 }
 
@@ -34,11 +35,7 @@ export function openSavedTraveller(
   travellerId: string,
   purpose: 'fill' | 'change',
 ): Answer<SavedTravellerAnswer> {
-  return callApi({
-    method: 'GET',
-    path: `${path}/${travellerId}?purpose=${purpose}`,
-    schema: async () => (await shapes()).savedTravellerAnswer,
-  })
+  return callApi(readTraveller, { params: { travellerId }, query: { purpose } })
 }
 
 /** Saves a traveller, or changes the one of this id. */
@@ -46,19 +43,12 @@ export function saveTraveller(
   traveller: SavedTravellerRequest,
   travellerId?: string,
 ): Answer<SavedTravellerLine> {
-  return callApi({
-    method: travellerId === undefined ? 'POST' : 'PUT',
-    path: travellerId === undefined ? path : `${path}/${travellerId}`,
-    body: { json: traveller },
-    schema: async () => (await shapes()).savedTravellerLine,
-  })
+  return travellerId === undefined
+    ? callApi(createTraveller, { body: traveller })
+    : callApi(updateTraveller, { params: { travellerId }, body: traveller })
 }
 
 /** Forgets a saved traveller. */
 export function forgetTraveller(travellerId: string): Answer<unknown> {
-  return callApi({
-    method: 'DELETE',
-    path: `${path}/${travellerId}`,
-    schema: async () => (await import('#contract/api/account/account.ts')).doneAnswer,
-  })
+  return callApi(deleteTraveller, { params: { travellerId } })
 }

@@ -1,43 +1,47 @@
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { freshUser } from '#web/session/token-renewal.ts'
 import { countsAsError, failureIn } from './answer-rules.ts'
-import { type Schema, loadSchema, unreadable } from './client.ts'
+import { unreadable } from './client.ts'
+import { type ApiEndpoint, type CallInput, type Read, type Schema, addressOf } from './endpoint-call.ts'
 import { type Failure, offline } from './failure.ts'
 import { headersOf } from './send-request.ts'
-
-/** A picture on its way to the server. */
-export type PictureCall<Value> = {
-  readonly path: string
-  readonly headers?: Readonly<Record<string, string>>
-  readonly picture: Blob
-  /** The share that has gone out, from 0 to 1. */
-  readonly onProgress: (share: number) => void
-  readonly schema: () => Promise<Schema<Value>>
-}
 
 /** A slow phone line takes a minute for ten megabytes. */
 const timeoutMs = 180_000
 
+/** An endpoint that takes a picture. */
+type PictureEndpoint = ApiEndpoint & { readonly takes: 'picture' }
+
+/** What is sent, and who is told of the share that has gone out, from 0 to 1. */
+export type PictureInput<Spec> = CallInput<Spec> & { readonly onProgress: (share: number) => void }
+
 /** Sends a picture as it is and tells how much of it has gone out. Never throws. */
-export async function sendPicture<Value>(call: PictureCall<Value>): Promise<Result<Value, Failure>> {
-  const [sent, schema] = await Promise.all([post(call), loadSchema(call.schema)])
-  if (sent === undefined || schema === undefined) return fail(offline)
+export async function sendPicture<const Spec extends PictureEndpoint>(
+  endpoint: Spec,
+  input: PictureInput<Spec>,
+): Promise<Result<Read<Spec, 'answer'>, Failure>> {
+  const answer: Schema<unknown> | undefined = endpoint.answer
+  const sent = await post(endpoint, input)
+  if (sent === undefined || answer === undefined) return fail(offline)
   const isGood = sent.status >= 200 && sent.status < 300
   if (!isGood || countsAsError(sent.body)) return fail(failureIn(sent.body, sent.status))
-  const parsed = schema.safeParse(sent.body)
-  return parsed.success ? succeed(parsed.data) : fail(unreadable)
+  const parsed = answer.safeParse(sent.body)
+  return parsed.success ? succeed(parsed.data as Read<Spec, 'answer'>) : fail(unreadable)
 }
 
 type Sent = { readonly status: number; readonly body: unknown }
 
 /** fetch tells nothing of what has gone out; the older way does. undefined when no answer came. */
-async function post<Value>({ picture, onProgress, ...call }: PictureCall<Value>): Promise<Sent | undefined> {
+async function post(
+  endpoint: PictureEndpoint,
+  input: PictureInput<PictureEndpoint>,
+): Promise<Sent | undefined> {
+  const { body: picture, onProgress, ...options } = input
   const user = await freshUser()
-  const { path, headers: more = {} } = call
-  const headers = headersOf({ method: 'POST', path, headers: more }, { accept: 'application/json', user })
+  const headers = headersOf({ endpoint, input: options }, { accept: 'application/json', user })
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
-    request.open('POST', path)
+    request.open('POST', addressOf(endpoint, input))
     request.timeout = timeoutMs
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.setRequestHeader('Content-Type', picture.type)

@@ -1,6 +1,13 @@
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { countsAsError, failureIn } from './answer-rules.ts'
-import { loadSchema, type Schema, type TypedCall, unreadable } from './client.ts'
+import { unreadable } from './client.ts'
+import {
+  type AnyInput,
+  type ApiEndpoint,
+  type CallArguments,
+  type Read,
+  type Schema,
+} from './endpoint-call.ts'
 import { type Failure, offline } from './failure.ts'
 import { sendRequest } from './send-request.ts'
 
@@ -10,18 +17,20 @@ const streamTimeoutMs = 60_000
  * Calls the server and gives its events one by one as they come (NDJSON). A failure is the last thing given.
  * Stopping to listen, or aborting the call's signal, ends the transfer. Never throws.
  */
-export async function* streamApi<Event>(call: TypedCall<Event>): AsyncGenerator<Result<Event, Failure>> {
-  const [sent, schema] = await Promise.all([
-    sendRequest({ timeoutMs: streamTimeoutMs, ...call }, 'application/x-ndjson'),
-    loadSchema(call.schema),
-  ])
+export async function* streamApi<const Spec extends ApiEndpoint>(
+  endpoint: Spec,
+  ...[given]: CallArguments<Spec>
+): AsyncGenerator<Result<Read<Spec, 'line'>, Failure>> {
+  const line: Schema<unknown> | undefined = endpoint.line
+  const input: AnyInput = { timeoutMs: streamTimeoutMs, ...given }
+  const sent = await sendRequest<ApiEndpoint>(endpoint, input, 'application/x-ndjson')
   if (!sent.ok) return yield sent
   const response = sent.value
-  if (!schema || !response.body) return yield fail(offline)
+  if (!line || !response.body) return yield fail(offline)
   if (!response.ok) return yield fail(failureIn(await jsonOf(response), response.status))
   try {
-    for await (const line of linesOf(response.body)) {
-      const event = readEvent(line, schema, response.status)
+    for await (const text of linesOf(response.body)) {
+      const event = readEvent(text, line as Schema<Read<Spec, 'line'>>, response.status)
       yield event
       if (!event.ok) return
     }

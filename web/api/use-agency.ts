@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { type PublicAgencyAnswer } from '#contract/api/agency.ts'
-import { callApi } from './client.ts'
+import { agencyPath } from '#contract/api-paths.ts'
 import { publicAgencyShape } from './public-agency-shape.ts'
+import { useQuery } from '@tanstack/react-query'
+import { callApi } from './client.ts'
 
 /** Under which the agency is kept: whoever changes it has it asked for again. */
 export const agencyQueryKey = ['agency'] as const
@@ -15,12 +16,7 @@ export function useAgency(): PublicAgencyAnswer | undefined {
     queryKey: agencyQueryKey,
     staleTime: freshMs,
     queryFn: async ({ signal }) => {
-      const answer = await callApi({
-        method: 'GET',
-        path: '/api/agency',
-        signal,
-        schema: publicAgencyShape,
-      })
+      const answer = await callApi({ method: 'GET', path: agencyPath, answer: publicAgencyShape }, { signal })
       return answer.ok ? answer.value : null
     },
   })

@@ -1,5 +1,5 @@
+import { readAgreements, type AgreementsAnswer } from '#contract/api/agreement.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type AgreementsAnswer } from '#contract/api/agreement.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { callApi } from './client.ts'
 
@@ -15,12 +15,7 @@ export function useAgreements(withPrice: AgreementsAnswer): AgreementsAnswer {
     enabled: withPrice.fareRules.language !== language,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }): Promise<AgreementsAnswer | null> => {
-      const answer = await callApi({
-        method: 'GET',
-        path: '/api/agreements/',
-        signal,
-        schema: async () => (await import('#contract/api/agreement.ts')).agreementsAnswer,
-      })
+      const answer = await callApi(readAgreements, { signal })
       return answer.ok ? answer.value : null
     },
   })

@@ -1,5 +1,5 @@
+import { confirmPrice, type PricingAnswer } from '#contract/api/price.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type PricingAnswer } from '#contract/api/price.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from './client.ts'
 import { type Failure } from './failure.ts'
@@ -11,13 +11,7 @@ export function confirmedPriceQuery(offerId: string | undefined) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<Result<PricingAnswer, Failure>> =>
-      callApi({
-        method: 'POST',
-        path: '/api/pricing/',
-        body: { json: { offerId } },
-        signal,
-        schema: () => import('#contract/api/price.ts').then((shapes) => shapes.pricingAnswer),
-      }),
+      callApi(confirmPrice, { body: { offerId: offerId ?? '' }, signal }),
   }
 }
 

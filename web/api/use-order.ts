@@ -1,9 +1,8 @@
+import { readOrder, type OrderAnswer } from '#contract/api/order.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type OrderAnswer } from '#contract/api/order.ts'
 import { type PayerFacingOutcome } from '#contract/terms/payment/payment-outcome.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { browserNowMs } from '#web/session/browser-clock.ts'
-import { keyHeader } from '#web/session/keyed-address.ts'
 import { callApi } from './client.ts'
 import { type Failure } from './failure.ts'
 
@@ -22,13 +21,7 @@ export function useOrder(orderKey: string | undefined) {
     queryKey: ['order', orderKey],
     enabled: orderKey !== undefined,
     queryFn: ({ signal }): Promise<Result<OrderAnswer, Failure>> =>
-      callApi({
-        method: 'GET',
-        path: '/api/orders/by-key',
-        headers: keyHeader(orderKey ?? ''),
-        signal,
-        schema: () => import('#contract/api/order.ts').then((shapes) => shapes.orderAnswer),
-      }),
+      callApi(readOrder, { orderKey: orderKey ?? '', signal }),
     refetchInterval: ({ state }) => (state.data?.ok ? pollAfter(state.data.value) : false),
   })
 }

@@ -1,5 +1,5 @@
+import { readProfile, type ProfileAnswer } from '#contract/api/account/account.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ProfileAnswer } from '#contract/api/account/account.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { callApi } from './client.ts'
@@ -11,12 +11,6 @@ export function useProfile() {
   return useQuery({
     queryKey: ['profile', user?.name],
     enabled: user !== undefined,
-    queryFn: ({ signal }): Promise<Result<ProfileAnswer, Failure>> =>
-      callApi({
-        method: 'GET',
-        path: '/api/account/profile',
-        signal,
-        schema: async () => (await import('#contract/api/account/account.ts')).profileAnswer,
-      }),
+    queryFn: ({ signal }): Promise<Result<ProfileAnswer, Failure>> => callApi(readProfile, { signal }),
   })
 }

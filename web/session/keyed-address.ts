@@ -27,8 +27,3 @@ export function withKeyInHash({
   const rest = query.size === 0 ? '' : `?${query}`
   return keyedAddress(pathname + rest, key)
 }
-
-/** The header in which calls of the server carry the key of an order: addresses of calls are written to logs on their way. */
-export function keyHeader(key: string): Readonly<Record<string, string>> {
-  return { 'Order-Key': key }
-}

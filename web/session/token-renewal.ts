@@ -1,3 +1,4 @@
+import { renewTokenPath } from '#contract/api-paths.ts'
 import { browserNowMs } from './browser-clock.ts'
 import { type SignedInUser, signedInUser, signIn, signOut, type TokenAnswer } from './signed-in-user.ts'
 
@@ -69,7 +70,7 @@ function lockManager(): LockManager | undefined {
 
 async function renew(): Promise<void> {
   try {
-    const answer = await fetch('/api/account/renew', {
+    const answer = await fetch(renewTokenPath, {
       method: 'POST',
       headers: { Accept: 'application/json', 'X-Requested-With': 'Farehouse' },
       credentials: 'same-origin',

@@ -1,11 +1,8 @@
+import { readPriceTolerance, setPriceTolerance } from '#contract/api/staff/price-tolerance.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
-
-const path = '/api/staff/price-band/'
-const schema = () =>
-  import('#contract/api/staff/price-tolerance.ts').then((shapes) => shapes.priceToleranceAnswer)
 
 /** How far a price may rise at the agency's cost: satang for the whole party, and basis points of the price shown. */
 export type Band = { readonly mostSatang: number; readonly mostBasisPoints: number }
@@ -18,10 +15,10 @@ export function usePriceTolerance() {
   const { data } = useQuery({
     queryKey,
     enabled: user !== undefined,
-    queryFn: ({ signal }) => callApi({ method: 'GET', path, signal, schema }),
+    queryFn: ({ signal }) => callApi(readPriceTolerance, { signal }),
   })
   const save = async (band: Band): Promise<Failure | undefined> => {
-    const saved = await callApi({ method: 'PUT', path, body: { json: band }, schema })
+    const saved = await callApi(setPriceTolerance, { body: band })
     if (!saved.ok) return saved.fault
     queries.setQueryData(queryKey, saved)
     return undefined

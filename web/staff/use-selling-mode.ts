@@ -1,11 +1,9 @@
+import { readSellingMode, setSellingMode } from '#contract/api/staff/selling-mode.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SellingMode } from '#contract/terms/booking.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
-
-const path = '/api/staff/selling-mode/'
-const schema = () => import('#contract/api/staff/selling-mode.ts').then((shapes) => shapes.sellingModeAnswer)
 
 /** How the agency sells, and a way to change it. */
 export function useSellingMode() {
@@ -15,10 +13,10 @@ export function useSellingMode() {
   const { data } = useQuery({
     queryKey,
     enabled: user !== undefined,
-    queryFn: ({ signal }) => callApi({ method: 'GET', path, signal, schema }),
+    queryFn: ({ signal }) => callApi(readSellingMode, { signal }),
   })
   const save = async (sellingMode: SellingMode): Promise<Failure | undefined> => {
-    const saved = await callApi({ method: 'PUT', path, body: { json: { sellingMode } }, schema })
+    const saved = await callApi(setSellingMode, { body: { sellingMode } })
     if (!saved.ok) return saved.fault
     queries.setQueryData(queryKey, saved)
     return undefined

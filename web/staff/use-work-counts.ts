@@ -1,3 +1,5 @@
+import { readWorkQueue } from '#contract/api/staff/staff-orders.ts'
+import { countWaitingCompanies } from '#contract/api/staff/companies.ts'
 import { type StaffSection } from './staff-section.ts'
 import { queueTotal } from './work-queue/queue-total.ts'
 import { useWorkList } from './use-work-list.ts'
@@ -10,20 +12,13 @@ import {
   useTransferProofs,
 } from './use-money-lists.ts'
 
-const companiesSchema = () =>
-  import('#contract/api/account/company.ts').then((shapes) => shapes.companiesWaitingAnswer)
-const queueSchema = () => import('#contract/api/staff/staff-orders.ts').then((shapes) => shapes.queueAnswer)
 /** How much waits in the places where something can wait; undefined while it is not known. */
 export type WorkCounts = Readonly<Partial<Record<StaffSection, number | undefined>>>
 
 /** Counts what the list of each place holds before anybody narrows it. */
 export function useWorkCounts(): WorkCounts {
-  const queue = useWorkList({ path: '/api/staff/work-queue', schema: queueSchema, right: 'desk' }).value
-  const companies = useWorkList({
-    path: '/api/staff/companies/waiting',
-    schema: companiesSchema,
-    right: 'manageCompanies',
-  }).value
+  const queue = useWorkList(readWorkQueue, { right: 'desk' }).value
+  const companies = useWorkList(countWaitingCompanies, { right: 'manageCompanies' }).value
   return {
     orders: queue && queueTotal(queue.counts),
     slips: useTransferProofs().value?.slips.length,

@@ -1,6 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Right, mayDo } from '#contract/rights.ts'
-import { type SchemaSource, callApi } from '#web/api/client.ts'
+import { callApi } from '#web/api/client.ts'
+import {
+  type AnyInput,
+  type ApiEndpoint,
+  type Schema,
+  type CallArguments,
+  type CallInput,
+  type Read,
+  addressOf,
+} from '#web/api/endpoint-call.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 
@@ -20,22 +29,20 @@ export type WorkList<Value> = {
 
 type Known<Value> = { readonly value?: Value; readonly fault?: Failure }
 
-/** What a list is asked with, and the right without which nobody asks. */
-export type WorkListSource<Value> = {
-  readonly path: string
-  readonly schema: SchemaSource<Value>
+/** How a list is asked for: the right without which nobody asks, and what the endpoint wants. */
+export type WorkListOptions<Spec> = CallInput<Spec> & {
   readonly right: Right
   /** How often it is asked for again, in ms; every half minute unless said otherwise. */
   readonly everyMs?: number
 }
 
 /** A list of the desk, asked for again now and then; nobody asks who is not signed in or has no right to it. */
-export function useWorkList<Value>({
-  path,
-  schema,
-  right,
-  everyMs = askAgainMs,
-}: WorkListSource<Value>): WorkList<Value> {
+export function useWorkList<const Spec extends ApiEndpoint & { readonly answer: Schema<unknown> }>(
+  endpoint: Spec,
+  options: WorkListOptions<Spec>,
+): WorkList<Read<Spec, 'answer'>> {
+  const { right, everyMs = askAgainMs, ...input } = options
+  const path = addressOf(endpoint, input as AnyInput)
   const user = useSignedInUser()
   const queries = useQueryClient()
   const queryKey = ['desk', path, user?.name]
@@ -43,10 +50,10 @@ export function useWorkList<Value>({
     queryKey,
     enabled: user !== undefined && mayDo(user.roles, right),
     refetchInterval: everyMs,
-    queryFn: async ({ signal }): Promise<Known<Value>> => {
-      const answer = await callApi({ method: 'GET', path, signal, schema })
+    queryFn: async ({ signal }): Promise<Known<Read<Spec, 'answer'>>> => {
+      const answer = await callApi(endpoint, ...([{ ...input, signal }] as CallArguments<Spec>))
       if (answer.ok) return { value: answer.value }
-      return { ...queries.getQueryData<Known<Value>>(queryKey), fault: answer.fault }
+      return { ...queries.getQueryData<Known<Read<Spec, 'answer'>>>(queryKey), fault: answer.fault }
     },
   })
   return {

@@ -1,3 +1,4 @@
+import { renewTokenPath } from '../../api-paths.ts'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { languages } from '../../problem.ts'
@@ -260,7 +261,7 @@ export const issueToken = endpoint({
 
 export const renewToken = endpoint({
   method: 'POST',
-  path: '/api/account/renew',
+  path: renewTokenPath,
   summary: 'Gives a new token for the renewal cookie, which is good once. Wants the header X-Requested-With.',
   answer: tokenAnswer,
 })

@@ -1,7 +1,6 @@
 import { orderKeyQuery } from '../order-key.ts'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { surchargeReadings } from '../../terms/payment/payment-surcharge.ts'
 import { paymentMethods, paymentStates } from '../../terms/payment.ts'
 import { satangAmount } from '../offers.ts'
 import { payOutMethods, recordedPayee } from '../refund-payee.ts'
@@ -113,111 +112,6 @@ export type UnappliedReceiptView = z.infer<typeof unappliedReceiptView>
 /** All unapplied receipts, oldest first. */
 export const unappliedReceiptsAnswer = z.object({ payments: z.array(unappliedReceiptView) })
 
-/** The object of a reconciliation difference and its state on each side, as codes. */
-export const differenceFacts = z.object({
-  /** What is compared: payments, refunds, or reservations. */
-  subject: z.enum(['payment', 'refund', 'reservation']),
-  /** State of our payment or order; absent when there is none, or when only amounts differ. */
-  ourState: z.string().optional(),
-  /** State of their payment or reservation; absent when there is none, or when only amounts differ. */
-  theirState: z.string().optional(),
-  recordLocator: z.string().optional(),
-  /** Our reference as the other side has it. */
-  clientReference: z.string().optional(),
-})
-/** The object of a reconciliation difference, on the wire. */
-export type DifferenceFacts = z.infer<typeof differenceFacts>
-
-/** Reconciliations with payment providers and suppliers, and the differences found. */
-export const reconciliationAnswer = z
-  .object({
-    runs: z.array(
-      z.object({
-        runId: z.string(),
-        providerId: z.string(),
-        from: z.string(),
-        to: z.string(),
-        beganAt: z.string(),
-        endedAt: z.string().optional(),
-        compared: z.int(),
-        differences: z.int(),
-      }),
-    ),
-    differences: z.array(
-      z.object({
-        differenceId: z.string(),
-        providerId: z.string(),
-        kind: z.enum(['oursWithoutTheirs', 'theirsWithoutOurs', 'amountDiffers', 'stateDiffers']),
-        orderNumber: z.string().optional(),
-        providerRef: z.string().optional(),
-        ours: satangAmount.optional(),
-        theirs: satangAmount.optional(),
-        note: z.string(),
-        /** Absent for differences found by earlier versions, which have only the note. */
-        facts: differenceFacts.optional(),
-        foundAt: z.string(),
-        /** When a reservation without an order is released automatically. */
-        releaseAt: z.string().optional(),
-      }),
-    ),
-    /** Reservations without an order that were released, newest first. */
-    releases: z.array(
-      z.object({
-        providerId: z.string(),
-        recordLocator: z.string(),
-        clientReference: z.string(),
-        orderNumber: z.string().optional(),
-        askedAt: z.string(),
-        /** Absent until the supplier confirms the release or refuses it. */
-        outcome: z.enum(['released', 'refused']).optional(),
-      }),
-    ),
-  })
-  .meta({ id: 'Reconciliation' })
-/** The report of reconciliation, on the wire. */
-export type ReconciliationAnswer = z.infer<typeof reconciliationAnswer>
-/** A person has resolved a reconciliation difference. */
-export const differenceSettledRequest = z.strictObject({
-  differenceId: z.string().max(60),
-  note: z.string().trim().max(300),
-  /** The payment of this difference pays for no seats: the reservation of its order may be released. */
-  releasesSeats: z.literal(true).optional(),
-})
-
-/** The payment settings. */
-export const paymentSettings = z
-  .strictObject({
-    /**
-     * The approval amount in satang: from it on, manual receipts, refunds and account corrections need dual
-     * control.
-     */
-    dualControlThreshold: satangAmount,
-    /** A quote more than this percentage below the agreed total needs approval. */
-    quoteBelowPercent: z.int().min(0).max(100).default(10),
-    /** Raising a company's credit limit to this amount or more needs dual control, in satang. */
-    creditDualControlThreshold: satangAmount.default(10_000_000),
-    /** A change that loosens approval and waits for a second administrator to set the same; not an input. */
-    waitsForSecond: z
-      .object({
-        dualControlThreshold: satangAmount,
-        quoteBelowPercent: z.int(),
-        creditDualControlThreshold: satangAmount,
-        by: z.string(),
-        /** Whether the caller has set it. */
-        isMine: z.boolean().default(false),
-      })
-      .optional(),
-    /** The reading of the card charge that applies. */
-    surchargeReading: z.enum(surchargeReadings),
-    /** Payment methods that the agency does not offer, even when they are configured. */
-    switchedOff: z.array(z.enum(paymentMethods)),
-    /** The name of the bill payment channel (PayForU until the agency enters another). */
-    channelName: z.string().trim().min(1).max(60),
-  })
-  .meta({ id: 'PaymentSettings' })
-/** The payment settings, on the wire. */
-export type PaymentSettings = z.infer<typeof paymentSettings>
-
 /** Money actions of one clerk for one company or order within 24 hours that come near the approval amount. */
 export const nearThresholdAnswer = z
   .object({
@@ -296,45 +190,6 @@ export const refundReceipt = endpoint({
     'Gives money of an order back, never more than is left of it; above the set amount two must ask for the same.',
   body: giveBackRequest,
   answer: givenBackAnswer,
-})
-
-export const readReconciliation = endpoint({
-  method: 'GET',
-  path: '/api/staff/payments/reconciliation',
-  summary:
-    'The latest comparisons with payment providers and suppliers, what was given back by itself, and what is not the same on both sides.',
-  answer: reconciliationAnswer,
-})
-
-export const runReconciliation = endpoint({
-  method: 'POST',
-  path: '/api/staff/payments/reconciliation/run',
-  summary: 'Compares the last days with every payment provider and supplier now.',
-  answer: reconciliationAnswer,
-})
-
-export const settleDifference = endpoint({
-  method: 'POST',
-  path: '/api/staff/payments/reconciliation/settle',
-  summary: 'A person has looked into a difference: it is told no more as long as it stays the same.',
-  body: differenceSettledRequest,
-  answer: reconciliationAnswer,
-})
-
-export const readPaymentSettings = endpoint({
-  method: 'GET',
-  path: '/api/staff/payments/settings',
-  summary: 'How money is taken: two people from which amount on, the card charge, ways switched off.',
-  answer: paymentSettings,
-})
-
-export const updatePaymentSettings = endpoint({
-  method: 'PUT',
-  path: '/api/staff/payments/settings',
-  summary:
-    'Sets how money is taken, from now on; orders that are there keep the surcharges they were shown. Amounts that loosen approval much wait for a second administrator.',
-  body: paymentSettings,
-  answer: paymentSettings,
 })
 
 export const listOrderRefunds = endpoint({

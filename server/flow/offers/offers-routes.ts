@@ -1,6 +1,11 @@
+import {
+  searchOffers,
+  type ShoppingAnswer,
+  type ShoppingEvent,
+  searchOffersByAddress,
+} from '#contract/api/offers.ts'
 import { type FastifyInstance } from 'fastify'
-import { type ShoppingAnswer, type ShoppingEvent, searchOffersByAddress } from '#contract/api/offers.ts'
-import { type SearchRequest, searchRequest, searchOffers } from '#contract/api/search.ts'
+import { type SearchRequest, searchRequest } from '#contract/api/search.ts'
 import { type Problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type SearchWorld, acceptSearch, readParam, searchValidUntil } from '#server/flow/search/search.ts'

@@ -1,3 +1,4 @@
+import { openApiPath } from '#contract/api-paths.ts'
 import swagger from '@fastify/swagger'
 import { type FastifyInstance, type FastifySchema } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
@@ -27,7 +28,7 @@ export async function addOpenapi(http: FastifyInstance, options: OpenapiOptions)
     transformObject: jsonSchemaTransformObject,
   })
   let written: string | undefined
-  http.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+  http.get(openApiPath, { schema: { hide: true } }, async (_request, reply) => {
     written ??= JSON.stringify(http.swagger())
     return reply.type('application/json; charset=utf-8').send(written)
   })

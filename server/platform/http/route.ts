@@ -1,18 +1,19 @@
+import { answerSchema, lineType, schemaOf } from './endpoint-schema.ts'
 import { Readable } from 'node:stream'
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifySchema } from 'fastify'
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Endpoint, type FileType, type Parsed } from '#contract/endpoint.ts'
 import { type Language, type Problem } from '#contract/problem.ts'
 import { type Result } from '#contract/terms/result.ts'
-import { bodyKinds, rawBody } from './request/body-kinds.ts'
+import { bodyKinds } from './request/body-kinds.ts'
 import { admissionTo } from './request/admission.ts'
 import { type AuditEvent, auditTrailOf, objectOf } from './audit-trail.ts'
 import { type Access, type Caller, callerOf } from './request/caller.ts'
 import { noteBug } from './answer/bug-note.ts'
-import { type FileAnswer, fileContent, sendFile } from './answer/file-answer.ts'
-import { type PageAnswer, pageContent, sendPage } from './answer/page-answer.ts'
+import { type FileAnswer, sendFile } from './answer/file-answer.ts'
+import { type PageAnswer, sendPage } from './answer/page-answer.ts'
 import { type RedirectAnswer, sendRedirect } from './answer/redirect-answer.ts'
-import { problemAnswer, requestLanguage, sendProblem } from './answer/problem-reply.ts'
+import { requestLanguage, sendProblem } from './answer/problem-reply.ts'
 import { type RouteConfig, type ShowProblem } from './route-config.ts'
 import { looksLikeFailure } from './answer/success-shape.ts'
 
@@ -100,8 +101,6 @@ export type Route<Spec extends Endpoint> = {
 /** What a handler returns: the answer, or the problem that stands in its way. */
 export type Outcome<Value> = Result<Value, Problem> | Promise<Result<Value, Problem>>
 
-const lineType = 'application/x-ndjson'
-
 /** Serves an endpoint. Throws when its success would look like a failure to the specification's client. */
 export function route<const Spec extends Endpoint>(
   http: FastifyInstance,
@@ -110,7 +109,7 @@ export function route<const Spec extends Endpoint>(
 ): void {
   const likeness = looksLikeFailure(endpoint.path, answerSchema(endpoint))
   if (likeness !== undefined) throw new Error(likeness)
-  const admit = admissionTo(spec as Route<Endpoint>, endpoint.query)
+  const admit = admissionTo(spec, endpoint.query)
   const bodyLimit = spec.bodyLimit ?? bodyKinds[endpoint.takes ?? 'json'].mostBytes
   http.route({
     method: endpoint.method,
@@ -190,40 +189,6 @@ export function sendResult<Value>(
   status = 200,
 ): FastifyReply {
   return result.ok ? reply.code(status).send(result.value) : sendProblem(reply, result.fault)
-}
-
-function schemaOf(endpoint: Endpoint): FastifySchema {
-  const { path, takes = 'json', body, query, params, line, status = 200 } = endpoint
-  const content = {
-    ...answerContent(endpoint),
-    ...(line === undefined ? {} : { [lineType]: { schema: line } }),
-  }
-  const { types, isRaw } = bodyKinds[takes]
-  const read = isRaw ? rawBody : body
-  return {
-    summary: endpoint.summary,
-    tags: [path.split('/')[2] ?? 'shop'],
-    ...(read === undefined ? {} : { body: read, consumes: [...types] }),
-    ...(query === undefined ? {} : { querystring: query }),
-    ...(params === undefined ? {} : { params }),
-    response: {
-      [status]: { description: 'Success', content },
-      '4xx': { description: 'Refused', content: { 'application/json': { schema: problemAnswer } } },
-    },
-  }
-}
-
-function answerContent(endpoint: Endpoint): Record<string, { schema: z.ZodType }> {
-  const { fileType, isPage } = endpoint
-  if (isPage) return { 'text/html': { schema: pageContent } }
-  return fileType === undefined
-    ? { 'application/json': { schema: answerSchema(endpoint) } }
-    : { [fileType]: { schema: fileContent } }
-}
-
-/** The schema of a JSON answer; what is no JSON is not checked. */
-function answerSchema({ answer = z.custom() }: Endpoint): z.ZodType {
-  return answer
 }
 
 function configOf({ takes = 'json', query }: Endpoint, spec: Route<Endpoint>): RouteConfig {

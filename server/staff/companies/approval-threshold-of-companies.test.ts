@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type CompanyAnswer, type OwnCompanyAnswer } from '#contract/api/account/company.ts'
+import { type OwnCompanyAnswer } from '#contract/api/account/company.ts'
+import { type CompanyAnswer } from '#contract/api/staff/companies.ts'
 import { type NearThresholdAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { CompanyShop, sent } from '#test-kit/account/company-shop.ts'

@@ -1,4 +1,4 @@
-import { type CompanyAnswer, type CorrectionRequest } from '#contract/api/account/company.ts'
+import { type CompanyAnswer, type CorrectionRequest } from '#contract/api/staff/companies.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'

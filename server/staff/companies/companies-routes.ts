@@ -13,7 +13,7 @@ import {
   removeCompanyMember,
   confirmTopUp,
   rejectTopUp,
-} from '#contract/api/account/company.ts'
+} from '#contract/api/staff/companies.ts'
 import { succeed } from '#contract/terms/result.ts'
 import { type EntryDeps, entriesAnswerOf } from '#server/company/company-answer.ts'
 import { byClerk } from '#server/platform/http/request/caller.ts'

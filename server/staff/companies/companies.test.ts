@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import {
-  type CompaniesAnswer,
-  type CompanyAnswer,
-  type CreditEntriesAnswer,
-  type OwnCompanyAnswer,
-} from '#contract/api/account/company.ts'
+import { type CreditEntriesAnswer, type OwnCompanyAnswer } from '#contract/api/account/company.ts'
+import { type CompaniesAnswer, type CompanyAnswer } from '#contract/api/staff/companies.ts'
 import { type ShoppingAnswer } from '#contract/api/offers.ts'
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { aSearchRequest, anOffer } from '#test-kit/app-under-test.ts'

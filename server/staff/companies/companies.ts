@@ -6,7 +6,7 @@ import {
   type CompanyChange,
   type CompanyRequest,
   type CompanySummary,
-} from '#contract/api/account/company.ts'
+} from '#contract/api/staff/companies.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'

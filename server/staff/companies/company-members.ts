@@ -1,4 +1,4 @@
-import { type CompanyAnswer } from '#contract/api/account/company.ts'
+import { type CompanyAnswer } from '#contract/api/staff/companies.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { isStaffRole } from '#contract/rights.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'

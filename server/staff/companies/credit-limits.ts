@@ -1,5 +1,5 @@
-import { type CompanyAnswer } from '#contract/api/account/company.ts'
-import { type PaymentSettings } from '#contract/api/staff/refunds-and-receipts.ts'
+import { type CompanyAnswer } from '#contract/api/staff/companies.ts'
+import { type PaymentSettings } from '#contract/api/staff/payment-settings.ts'
 import { type Problem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type CompaniesAnswer, type CompaniesWaitingAnswer } from '#contract/api/account/company.ts'
+import { type CompaniesAnswer, type CompaniesWaitingAnswer } from '#contract/api/staff/companies.ts'
 import { type QueueAnswer } from '#contract/api/staff/staff-orders.ts'
 import { type MailsAnswer } from '#contract/api/staff/mails.ts'
 import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'

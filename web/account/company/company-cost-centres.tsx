@@ -1,9 +1,10 @@
+import { createCostCentre, endCostCentre, type CostCentreAnswer } from '#contract/api/account/company.ts'
+import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type CostCentreAnswer } from '#contract/api/account/company.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { type Failure } from '#web/api/failure.ts'
-import { sendForOwnCompany, useRenewOwnCompany } from '#web/api/own-company.ts'
+import { useRenewOwnCompany } from '#web/api/own-company.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -35,13 +36,15 @@ export function CompanyCostCentres({ costCentres }: CompanyCostCentresProps) {
                 <Button
                   isBusy={sending.isBusy}
                   aria-label={t`End ${code}`}
-                  onClick={() => void sending.send('cost-centres/end', { code })}
+                  onClick={() => void sending.send(() => sendCommand(endCostCentre, { body: { code } }))}
                 >{t`End`}</Button>
               ) : (
                 <Button
                   isBusy={sending.isBusy}
                   aria-label={t`Open again: ${code}`}
-                  onClick={() => void sending.send('cost-centres', { code, name })}
+                  onClick={() =>
+                    void sending.send(() => sendCommand(createCostCentre, { body: { code, name } }))
+                  }
                 >{t`Open again`}</Button>
               )}
             </li>
@@ -57,10 +60,10 @@ function useSending() {
   const renew = useRenewOwnCompany()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
-  const send = async (part: string, json: object): Promise<boolean> => {
+  const send = async (work: () => Promise<Failure | undefined>): Promise<boolean> => {
     if (isBusy) return false
     setBusy(true)
-    const fault = await sendForOwnCompany(part, json)
+    const fault = await work()
     setFailure(fault)
     if (!fault) await renew()
     setBusy(false)
@@ -78,7 +81,8 @@ function AddCentre({ sending }: { readonly sending: ReturnType<typeof useSending
   const add = async () => {
     setChecked(true)
     if (!isCodeRight || name.trim() === '') return
-    if (!(await sending.send('cost-centres', { code: code.trim(), name: name.trim() }))) return
+    const body = { code: code.trim(), name: name.trim() }
+    if (!(await sending.send(() => sendCommand(createCostCentre, { body })))) return
     setCode('')
     setName('')
     setChecked(false)

@@ -1,6 +1,6 @@
+import { exportOwnCreditEntries, type CreditEntryAnswer } from '#contract/api/account/company.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type CreditEntryAnswer } from '#contract/api/account/company.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { type Failure } from '#web/api/failure.ts'
 import { fetchFile, keepFile } from '#web/api/fetch-file.ts'
@@ -44,7 +44,7 @@ function LinesFile() {
   const [failure, setFailure] = useState<Failure>()
   const fetchLines = async () => {
     setBusy(true)
-    const file = await fetchFile({ path: '/api/account/company/entries.csv', type: 'text/csv' })
+    const file = await fetchFile(exportOwnCreditEntries)
     setFailure(file.ok ? undefined : file.fault)
     if (file.ok) keepFile(file.value, 'account.csv')
     setBusy(false)

@@ -1,10 +1,11 @@
+import { requestTopUp, type OwnCompanyAnswer, type TopUpAnswer } from '#contract/api/account/company.ts'
+import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type OwnCompanyAnswer, type TopUpAnswer } from '#contract/api/account/company.ts'
 import { type TopUpState } from '#contract/terms/company.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { type Failure } from '#web/api/failure.ts'
-import { sendForOwnCompany, useRenewOwnCompany } from '#web/api/own-company.ts'
+import { useRenewOwnCompany } from '#web/api/own-company.ts'
 import { readBaht } from '#web/travel-ui/price/baht-amount.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -75,10 +76,8 @@ function TopUpForm({ onAsked }: { readonly onAsked: () => void }) {
     setChecked(true)
     if (!isAmountRight || reference.trim() === '' || isBusy) return
     setBusy(true)
-    const fault = await sendForOwnCompany('top-ups', {
-      requestKey,
-      amount: read.satang,
-      reference: reference.trim(),
+    const fault = await sendCommand(requestTopUp, {
+      body: { requestKey, amount: read.satang, reference: reference.trim() },
     })
     setFailure(fault)
     setBusy(false)

@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AccountFailure } from '../account-failure.tsx'
 import { placeAddress } from '../account-sections.ts'
-import { closeAccount, useClosing } from './own-data-api.ts'
+import { deleteAccount, useClosing } from './own-data-api.ts'
 import styles from '../account.module.css'
 
 /** Deletes the account: says first what goes, what stays and why, and what stands in the way. */
@@ -124,7 +124,7 @@ function CloseForm({ onClosed, onRefused }: CloseFormProps) {
     setMissing(!isSure)
     if (!isSure) return
     setBusy(true)
-    const closed = await closeAccount()
+    const closed = await deleteAccount()
     setBusy(false)
     if (!closed.ok) {
       setFailure(closed.fault)

@@ -1,3 +1,4 @@
+import { exportOwnData } from '#contract/api/account/own-data.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Failure } from '#web/api/failure.ts'
@@ -18,7 +19,7 @@ export function ExportSection() {
   const download = async () => {
     setBusy(true)
     setDone(false)
-    const file = await fetchFile({ path: '/api/account/export', type: 'application/json' })
+    const file = await fetchFile(exportOwnData)
     setBusy(false)
     setFailure(file.ok ? undefined : file.fault)
     setDone(file.ok)

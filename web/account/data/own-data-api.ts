@@ -1,11 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
-import { type OrderSummary } from '#contract/api/account/account.ts'
 import {
+  listGuestOrders,
+  claimGuestOrders,
+  listSessions,
+  endSessions,
+  readAccountClosure,
+  closeAccount,
   type ClosingAnswer,
   type EndSignInsRequest,
   type GuestOrdersAnswer,
   type SignInsAnswer,
 } from '#contract/api/account/own-data.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type OrderSummary } from '#contract/api/account/account.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
@@ -13,9 +19,6 @@ import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { fetchOrders } from '../account-api.ts'
 
 type Answer<Value> = Promise<Result<Value, Failure>>
-
-const shapes = () => import('#contract/api/account/own-data.ts')
-const done = async () => (await import('#contract/api/account/account.ts')).doneAnswer
 
 /** The keys under which the page keeps what it has asked for. */
 export const ownDataKeys = {
@@ -39,24 +42,13 @@ export function useGuestOrders() {
   const user = useSignedInUser()
   return useQuery({
     queryKey: [ownDataKeys.guestOrders, user?.name],
-    queryFn: ({ signal }): Answer<GuestOrdersAnswer> =>
-      callApi({
-        method: 'GET',
-        path: '/api/account/guest-orders',
-        signal,
-        schema: async () => (await shapes()).guestOrdersAnswer,
-      }),
+    queryFn: ({ signal }): Answer<GuestOrdersAnswer> => callApi(listGuestOrders, { signal }),
   })
 }
 
 /** Puts such orders into the account. */
 export function claimOrders(orderNumbers: readonly string[]): Answer<{ claimed: number }> {
-  return callApi({
-    method: 'POST',
-    path: '/api/account/guest-orders/claim',
-    body: { json: { orderNumbers } },
-    schema: async () => (await shapes()).claimedAnswer,
-  })
+  return callApi(claimGuestOrders, { body: { orderNumbers } })
 }
 
 /** Every browser that is signed in to the account. */
@@ -64,24 +56,13 @@ export function useSignIns() {
   const user = useSignedInUser()
   return useQuery({
     queryKey: [ownDataKeys.signIns, user?.name],
-    queryFn: ({ signal }): Answer<SignInsAnswer> =>
-      callApi({
-        method: 'GET',
-        path: '/api/account/sessions',
-        signal,
-        schema: async () => (await shapes()).signInsAnswer,
-      }),
+    queryFn: ({ signal }): Answer<SignInsAnswer> => callApi(listSessions, { signal }),
   })
 }
 
 /** Ends one sign-in, or all but this one. */
 export function endSignIns(which: EndSignInsRequest): Answer<unknown> {
-  return callApi({
-    method: 'POST',
-    path: '/api/account/sessions/end',
-    body: { json: which },
-    schema: done,
-  })
+  return callApi(endSessions, { body: which })
 }
 
 /** What deleting the account would do, and what stands in its way. */
@@ -89,17 +70,11 @@ export function useClosing() {
   const user = useSignedInUser()
   return useQuery({
     queryKey: [ownDataKeys.closing, user?.name],
-    queryFn: ({ signal }): Answer<ClosingAnswer> =>
-      callApi({
-        method: 'GET',
-        path: '/api/account/closing',
-        signal,
-        schema: async () => (await shapes()).closingAnswer,
-      }),
+    queryFn: ({ signal }): Answer<ClosingAnswer> => callApi(readAccountClosure, { signal }),
   })
 }
 
 /** Deletes the account. */
-export function closeAccount(): Answer<unknown> {
-  return callApi({ method: 'POST', path: '/api/account/close', timeoutMs: 40_000, schema: done })
+export function deleteAccount(): Answer<unknown> {
+  return callApi(closeAccount, { timeoutMs: 40_000 })
 }

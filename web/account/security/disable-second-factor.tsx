@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { endSecondFactor } from './second-factor-api.ts'
+import { switchOff } from './second-factor-api.ts'
 import { TextForm } from '../text-form.tsx'
 import styles from '../account.module.css'
 
@@ -28,7 +28,7 @@ export function SecondFactorEnd({ onClose, onEnded }: SecondFactorEndProps) {
           submitText={t`Switch off`}
           kind="secondary"
           send={async (typed) => {
-            const ended = await endSecondFactor(typed)
+            const ended = await switchOff(typed)
             if (!ended.ok) return ended.fault
             await onEnded()
             return undefined

@@ -13,7 +13,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AccountFailure } from '../account-failure.tsx'
-import { accountEmailKey, requestEmailChange, withdrawNewEmail, useAccountEmail } from './email-api.ts'
+import { accountEmailKey, askForNewEmail, withdrawNewEmail, useAccountEmail } from './email-api.ts'
 import { TextForm } from '../text-form.tsx'
 import styles from '../account.module.css'
 
@@ -59,7 +59,7 @@ function OwnEmail({ email, waiting }: AccountEmailAnswer) {
         submitText={t`Change the e-mail address`}
         kind="secondary"
         send={async (values) => {
-          const answer = await requestEmailChange(values.email)
+          const answer = await askForNewEmail(values.email)
           if (!answer.ok) return answer.fault
           await queries.invalidateQueries({ queryKey: [accountEmailKey] })
           setAsked(asked + 1)

@@ -4,7 +4,7 @@ import { signIn } from '#web/session/signed-in-user.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { changePassword } from '../account-api.ts'
+import { replacePassword } from '../account-api.ts'
 import { TextForm } from '../text-form.tsx'
 import { usePasswordCheck } from '../sign-in/use-password-check.ts'
 import styles from '../account.module.css'
@@ -54,7 +54,7 @@ export function PasswordSection({ email }: { readonly email: string }) {
             submitText={t`Change Password`}
             kind="secondary"
             send={async (values) => {
-              const changed = await changePassword(values)
+              const changed = await replacePassword(values)
               if (!changed.ok) return changed.fault
               signIn(changed.value)
               setChanges(changes + 1)

@@ -14,12 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AccountFailure } from '../account-failure.tsx'
 import { ownDataKeys } from '../data/own-data-api.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import {
-  beginSecondFactor,
-  renewRecoveryCodes,
-  secondFactorKey,
-  useSecondFactor,
-} from './second-factor-api.ts'
+import { newSecret, newRecoveryCodes, secondFactorKey, useSecondFactor } from './second-factor-api.ts'
 import { SecondFactorEnd } from './disable-second-factor.tsx'
 import { SecondFactorSetup } from './second-factor-setup.tsx'
 import pageStyles from '../account.module.css'
@@ -84,7 +79,7 @@ function Off({ factor, onStep }: StandingProps) {
   const [isBusy, setBusy] = useState(false)
   const begin = async () => {
     setBusy(true)
-    const begun = await beginSecondFactor()
+    const begun = await newSecret()
     setBusy(false)
     if (begun.ok) onStep({ kind: 'setUp', begun: begun.value })
     else setFailure(begun.fault)
@@ -126,7 +121,7 @@ function On({ factor, onStep, renew }: StandingProps) {
   const [isEnding, setEnding] = useState(false)
   const makeCodes = async () => {
     setBusy(true)
-    const made = await renewRecoveryCodes()
+    const made = await newRecoveryCodes()
     setBusy(false)
     setFailure(made.ok ? undefined : made.fault)
     if (!made.ok) return

@@ -3,7 +3,7 @@ import { type SecondFactorBegunAnswer } from '#contract/api/account/second-facto
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { CopyButton } from '../copy-button.tsx'
-import { confirmSecondFactor } from './second-factor-api.ts'
+import { confirmSecret } from './second-factor-api.ts'
 import { TextForm } from '../text-form.tsx'
 import pageStyles from '../account.module.css'
 import styles from './security.module.css'
@@ -63,7 +63,7 @@ export function SecondFactorSetup({ begun, onCancel, onDone }: SecondFactorSetup
           ]}
           submitText={t`Switch on`}
           send={async ({ otp }) => {
-            const confirmed = await confirmSecondFactor(otp.trim())
+            const confirmed = await confirmSecret(otp.trim())
             if (!confirmed.ok) return confirmed.fault
             onDone(confirmed.value.recoveryCodes)
             return undefined

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { requestConfirmation, requestPasswordReset } from '../account-api.ts'
+import { mailConfirmation, mailPasswordReset } from '../account-api.ts'
 import { MailSent } from './mail-sent.tsx'
 import { type PanelFormProps } from './panel-forms.ts'
 import { failureOf, TextForm } from '../text-form.tsx'
@@ -29,7 +29,7 @@ export function MailForm({ purpose, email, rememberEmail }: MailFormProps) {
         onChange={(values) => rememberEmail(values.email)}
         submitText={t`Send me the link`}
         send={async (values) => {
-          const ask = isForgot ? requestPasswordReset : requestConfirmation
+          const ask = isForgot ? mailPasswordReset : mailConfirmation
           const asked = await ask(values.email.trim())
           setSent(asked.ok)
           return failureOf(asked)

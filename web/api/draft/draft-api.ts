@@ -3,7 +3,7 @@ import { tabStorage } from '#web/session/browser-storage.ts'
 import { carriedContent } from '#web/session/draft-people.ts'
 import { rememberTypedTrip, typedTrip } from '#web/session/trip-before.ts'
 import { draftFrom, emptyDraft, newKeySalt, type TripDraft } from '#web/session/trip-draft.ts'
-import { deleteDraft, fetchDraft, placeIn, sendDraft } from './draft-calls.ts'
+import { forgetDraftOnServer, fetchDraft, placeIn, sendDraft } from './draft-calls.ts'
 import { createDraftKeeper, type DraftKeeper, type LoadedDraft } from './draft-sync.ts'
 
 /** A trip and who flies on it. */
@@ -29,7 +29,7 @@ export async function forgetDraft(sessionId: string): Promise<void> {
     keepers.delete(key)
     await keeper.stop()
   }
-  await deleteDraft(sessionId)
+  await forgetDraftOnServer(sessionId)
 }
 
 function newKeeper(trip: DraftedTrip): DraftKeeper<TripDraft> {

@@ -1,4 +1,11 @@
 import {
+  readDraft,
+  saveDraft,
+  deleteDraft,
+  deleteDrafts,
+  requestDraftLink,
+  continueDraft,
+  listDrafts,
   type DraftListAnswer,
   type DraftPlace,
   type DraftRequest,
@@ -11,8 +18,6 @@ import { type SendOutcome } from './draft-sync.ts'
 import { type Failure, offline } from '../failure.ts'
 import { sendRequest } from '../send-request.ts'
 
-const shapes = () => import('#contract/api/draft.ts')
-
 /** What was typed for a trip as the server has it; an empty record and 0 when nothing was. */
 export type DraftOnServer = {
   readonly content: Readonly<Record<string, unknown>>
@@ -21,9 +26,7 @@ export type DraftOnServer = {
 
 /** Fetches what was typed for a trip; undefined when no usable answer came. */
 export async function fetchDraft(sessionId: string): Promise<DraftOnServer | undefined> {
-  const answer = await readAnswer(
-    await sendRequest({ method: 'GET', path: `/api/draft/${sessionId}` }, 'application/json'),
-  )
+  const answer = await readAnswer(await sendRequest(readDraft, { params: { sessionId } }, 'application/json'))
   if (!answer || !isRecord(answer['content']) || typeof answer['revision'] !== 'number') return undefined
   return { content: answer['content'], revision: answer['revision'] }
 }
@@ -31,7 +34,8 @@ export async function fetchDraft(sessionId: string): Promise<DraftOnServer | und
 /** Sends a draft; the call goes on when the page is left meanwhile. */
 export async function sendDraft(sessionId: string, draft: DraftRequest): Promise<SendOutcome> {
   const sent = await sendRequest(
-    { method: 'PUT', path: `/api/draft/${sessionId}`, body: { json: draft }, outlivesPage: true },
+    saveDraft,
+    { params: { sessionId }, body: draft, outlivesPage: true },
     'application/json',
   )
   if (sent.ok && sent.value.status === 413) return { kind: 'tooLong' }
@@ -43,23 +47,18 @@ export async function sendDraft(sessionId: string, draft: DraftRequest): Promise
 }
 
 /** Forgets what was typed for a trip. */
-export async function deleteDraft(sessionId: string): Promise<void> {
-  await sendRequest({ method: 'DELETE', path: `/api/draft/${sessionId}` }, 'application/json')
+export async function forgetDraftOnServer(sessionId: string): Promise<void> {
+  await sendRequest(deleteDraft, { params: { sessionId } }, 'application/json')
 }
 
 /** Leaves what was typed in this browser behind: the next person gets to see nothing of it. */
 export async function leaveDrafts(): Promise<void> {
-  await sendRequest({ method: 'DELETE', path: '/api/draft/', timeoutMs: 5_000 }, 'application/json')
+  await sendRequest(deleteDrafts, { timeoutMs: 5_000 }, 'application/json')
 }
 
 /** Asks for a mail with a link that opens the draft on another device. */
-export function requestDraftLink(sessionId: string, email: string): Promise<Result<unknown, Failure>> {
-  return callApi({
-    method: 'POST',
-    path: `/api/draft/${sessionId}/link`,
-    body: { json: { email } },
-    schema: async () => (await shapes()).draftLinkAnswer,
-  })
+export function mailDraftLink(sessionId: string, email: string): Promise<Result<unknown, Failure>> {
+  return callApi(requestDraftLink, { params: { sessionId }, body: { email } })
 }
 
 /**
@@ -68,22 +67,12 @@ export function requestDraftLink(sessionId: string, email: string): Promise<Resu
  */
 export async function openDraftLink(token: string): Promise<Result<DraftResumeAnswer, Failure>> {
   await fetchDraft(noSessionId)
-  return callApi({
-    method: 'POST',
-    path: '/api/draft/resume',
-    body: { json: { token } },
-    schema: async () => (await shapes()).draftResumeAnswer,
-  })
+  return callApi(continueDraft, { body: { token } })
 }
 
 /** Fetches the trips for which the signed-in user has typed something lately. */
 export function fetchDraftedTrips(signal: AbortSignal): Promise<Result<DraftListAnswer, Failure>> {
-  return callApi({
-    method: 'GET',
-    path: '/api/draft/',
-    signal,
-    schema: async () => (await shapes()).draftListAnswer,
-  })
+  return callApi(listDrafts, { signal })
 }
 
 /** The page that an address leads to, as far as a draft can be gone on with there. */

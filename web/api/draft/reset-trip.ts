@@ -1,11 +1,11 @@
 import { forgetTypedTrip } from '#web/session/trip-before.ts'
 import { tabStorage } from '#web/session/browser-storage.ts'
 import { tripSessions } from '#web/session/trip-sessions.ts'
-import { deleteDraft } from './draft-calls.ts'
+import { forgetDraftOnServer } from './draft-calls.ts'
 
 /** Forgets everything of a trip that is not booked: search, results, price, and what was typed, here and on the server. */
 export async function resetTrip(sessionId: string): Promise<void> {
   tripSessions.forget(sessionId)
   forgetTypedTrip(tabStorage())
-  await deleteDraft(sessionId)
+  await forgetDraftOnServer(sessionId)
 }

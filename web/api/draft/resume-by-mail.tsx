@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { requestDraftLink } from './draft-calls.ts'
+import { mailDraftLink } from './draft-calls.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { type Failure, offline } from '../failure.ts'
 import styles from './draft-notes.module.css'
@@ -27,7 +27,7 @@ export function ResumeByMail({ sessionId, contactEmail, ensure }: ResumeByMailPr
   const send = async () => {
     setState('busy')
     if (!(await ensure(email))) return setState(offline)
-    const asked = await requestDraftLink(sessionId, email)
+    const asked = await mailDraftLink(sessionId, email)
     setState(asked.ok ? 'sent' : asked.fault)
   }
   const isWrong = typeof state === 'object' && state.kind === 'problem' && state.field === 'email'

@@ -1,7 +1,6 @@
+import { reauthenticate } from '#contract/api/account/second-factor.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { type ReauthRequest } from '#contract/api/account/second-factor.ts'
-import { type Result } from '#contract/terms/result.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -106,7 +105,10 @@ function useProofForm(onProven: () => void) {
     setRefused(undefined)
     if (isBusy || password === '' || (isCodeAsked && otp.trim() === '')) return
     setBusy(true)
-    const proven = await reauthenticate({ password, ...(isCodeAsked ? { otp: otp.trim() } : {}) })
+    const proven = await callApi(reauthenticate, {
+      body: { password, ...(isCodeAsked ? { otp: otp.trim() } : {}) },
+      timeoutMs: patientMs,
+    })
     setBusy(false)
     if (proven.ok) return onProven()
     const isFirstCode = problemOf(proven.fault) === 'otpRequired' && !isCodeAsked
@@ -128,14 +130,4 @@ function useProofForm(onProven: () => void) {
 
 function problemOf(failure: Failure): string | undefined {
   return failure.kind === 'problem' ? failure.problem : undefined
-}
-
-function reauthenticate(typed: ReauthRequest): Promise<Result<unknown, Failure>> {
-  return callApi({
-    method: 'POST',
-    path: '/api/account/prove',
-    body: { json: typed },
-    timeoutMs: patientMs,
-    schema: async () => (await import('#contract/api/account/second-factor.ts')).reauthAnswer,
-  })
 }

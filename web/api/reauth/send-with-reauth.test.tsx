@@ -65,12 +65,15 @@ beforeEach(() => {
 })
 
 const harm = () =>
-  callApi({
-    method: 'POST',
-    path: `${base}/harm`,
-    body: { json: { amount: 7 } },
-    schema: z.object({ total: z.int() }),
-  })
+  callApi(
+    {
+      method: 'POST',
+      path: `${base}/harm`,
+      body: z.object({ amount: z.int() }),
+      answer: z.object({ total: z.int() }),
+    },
+    { body: { amount: 7 } },
+  )
 const pathsAsked = () => asked.map(({ path }) => path)
 
 describe('a call that needs a proof', () => {
@@ -122,7 +125,7 @@ describe('a call that needs a proof', () => {
     const all = await Promise.all([
       harm(),
       harm(),
-      fetchFile({ path: `${base}/harm`, type: 'application/json' }),
+      fetchFile({ method: 'GET', path: `${base}/harm`, fileType: 'application/json' }),
     ])
     expect(all.map(({ ok }) => ok)).toEqual([true, true, true])
     expect(questions).toBe(1)
@@ -130,7 +133,7 @@ describe('a call that needs a proof', () => {
 
   it('is told from one that is not for this account', async () => {
     answerProofs(() => true)
-    const refused = await callApi({ method: 'GET', path: `${base}/forbidden`, schema: z.unknown() })
+    const refused = await callApi({ method: 'GET', path: `${base}/forbidden`, answer: z.unknown() })
     expect(refused).toMatchObject({ ok: false, fault: { problem: 'notAllowed' } })
     expect(pathsAsked()).toEqual(['/forbidden'])
   })

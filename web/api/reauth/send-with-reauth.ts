@@ -9,12 +9,15 @@ const forbidden = 403
  * Sends a call; where the server wants to see the password again, asks for it and repeats the call as it was. Whoever
  * cancels gets the refusal. Never throws.
  */
-export async function sendWithReauth(call: Call, accept: string): Promise<Result<Response, Failure>> {
-  const sent = await sendRequest(call, accept)
+export async function sendWithReauth(
+  { endpoint, input }: Call,
+  accept: string,
+): Promise<Result<Response, Failure>> {
+  const sent = await sendRequest(endpoint, input, accept)
   if (!sent.ok || sent.value.status !== forbidden) return sent
   const { status, headers } = sent.value
   const text = await textOf(sent.value)
-  if (wantsProof(text) && (await requestReauth())) return sendRequest(call, accept)
+  if (wantsProof(text) && (await requestReauth())) return sendRequest(endpoint, input, accept)
   // What was read is given on, to be read by whoever called.
   return succeed(new Response(text, { status, headers }))
 }

@@ -1,5 +1,5 @@
+import { listAirlineGroups, type Item } from '#contract/api/reference.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type Item } from '#contract/api/reference.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { callApi } from '../client.ts'
 
@@ -13,12 +13,7 @@ export function useAirlineGroups(isWanted = true): readonly Item[] {
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
-      const answer = await callApi({
-        method: 'GET',
-        path: '/api/airlinemember/',
-        signal,
-        schema: async () => (await import('#contract/api/reference.ts')).items,
-      })
+      const answer = await callApi(listAirlineGroups, { signal })
       return answer.ok ? answer.value : none
     },
   })

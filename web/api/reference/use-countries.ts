@@ -1,3 +1,4 @@
+import { listNationalities } from '#contract/api/reference.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { sendRequest } from '../send-request.ts'
@@ -14,7 +15,7 @@ export function useCountries(): readonly CountryChoice[] {
     queryKey: ['countries', language],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
-      const sent = await sendRequest({ method: 'GET', path: '/data/nationalities.json' }, 'application/json')
+      const sent = await sendRequest(listNationalities, {}, 'application/json')
       if (!sent.ok || !sent.value.ok) throw new Error('countries not here')
       const items: unknown = await sent.value.json()
       return Array.isArray(items) ? items.flatMap(choiceOf) : []

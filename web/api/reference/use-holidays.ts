@@ -1,6 +1,6 @@
+import { listHolidays, type HolidaysAnswer } from '#contract/api/holidays.ts'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { type HolidaysAnswer } from '#contract/api/holidays.ts'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { callApi } from '../client.ts'
@@ -17,17 +17,13 @@ export function useHolidays(days: Days | undefined): HolidayNames {
   const language = useLanguage()
   const { data } = useQuery({
     queryKey: ['holidays', language, days],
-    enabled: days !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }): Promise<HolidaysAnswer> => {
-      const answer = await callApi({
-        method: 'GET',
-        path: `/api/reference/holidays?${new URLSearchParams(days)}`,
-        signal,
-        schema: async () => (await import('#contract/api/holidays.ts')).holidaysAnswer,
-      })
-      return answer.ok ? answer.value : []
-    },
+    queryFn: days
+      ? async ({ signal }): Promise<HolidaysAnswer> => {
+          const answer = await callApi(listHolidays, { query: days, signal })
+          return answer.ok ? answer.value : []
+        }
+      : skipToken,
   })
   const byDay = Map.groupBy(data ?? [], ({ date }) => date)
   return (on) =>

@@ -79,11 +79,8 @@ function memoryOf(language: Language): NameMemory | undefined {
 }
 
 async function askServer(query: Record<string, string | undefined>): Promise<NamesAnswer | undefined> {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  const answer = await callApi({
-    method: 'GET',
-    path: `/api/reference/names?${new URLSearchParams(given)}`,
-    schema: async () => (await import('#contract/api/reference.ts')).namesAnswer,
+  const answer = await callApi(() => import('#contract/api/reference.ts').then((api) => api.readNames), {
+    query,
   })
   return answer.ok ? answer.value : undefined
 }

@@ -1,6 +1,6 @@
+import { checkAgencyContact, type AgencyCheckAnswer } from '#contract/api/agency.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type AgencyCheckAnswer } from '#contract/api/agency.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { callApi } from '#web/api/client.ts'
@@ -19,12 +19,7 @@ export function ContactCheck() {
   const check = async () => {
     const asked = text.trim()
     if (asked === '') return
-    const sent = await callApi({
-      method: 'POST',
-      path: '/api/agency/check',
-      body: { json: { text: asked } },
-      schema: async () => (await import('#contract/api/agency.ts')).agencyCheckAnswer,
-    })
+    const sent = await callApi(checkAgencyContact, { body: { text: asked } })
     setFailure(sent.ok ? undefined : sent.fault)
     setChecked(sent.ok ? { text: asked, answer: sent.value } : undefined)
   }

@@ -1,4 +1,4 @@
-import { type BookingAnswer, type BookingRequest } from '#contract/api/booking.ts'
+import { createBooking, type BookingAnswer, type BookingRequest } from '#contract/api/booking.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
@@ -6,12 +6,9 @@ import { bookingParam } from './booking-request.ts'
 
 /** Sends the booking. Its key makes sending it again harmless, so a lost answer may simply be asked for again. */
 export function sendBooking(request: BookingRequest): Promise<Result<BookingAnswer, Failure>> {
-  return callApi({
-    method: 'POST',
-    path: '/api/booking/',
+  return callApi(createBooking, {
+    body: { param: bookingParam(request) },
     headers: { 'Idempotency-Key': request.idempotencyKey },
-    body: { form: { param: bookingParam(request) } },
     timeoutMs: 45_000,
-    schema: () => import('#contract/api/booking.ts').then((shapes) => shapes.bookingAnswer),
   })
 }

@@ -1,3 +1,4 @@
+import { downloadPayInSlip } from '#contract/api/payment.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
@@ -5,7 +6,6 @@ import { type Failure } from '#web/api/failure.ts'
 import { fetchFile, keepFile } from '#web/api/fetch-file.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
-import { keyHeader } from '#web/session/keyed-address.ts'
 import styles from './payment-page.module.css'
 
 /** Properties of the slip's actions. */
@@ -20,8 +20,7 @@ export function PayInSlipActions({ pageKey, orderNumber }: PayInSlipActionsProps
   const download = async () => {
     setFetching(true)
     setFailure(undefined)
-    const path = `/api/payments/slip.pdf?lang=${language}`
-    const file = await fetchFile({ path, type: 'application/pdf', headers: keyHeader(pageKey) })
+    const file = await fetchFile(downloadPayInSlip, { query: { lang: language }, orderKey: pageKey })
     setFetching(false)
     if (file.ok) keepFile(file.value, `${orderNumber}-slip.pdf`)
     else setFailure(file.fault)

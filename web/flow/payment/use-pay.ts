@@ -1,3 +1,4 @@
+import { choosePayment, checkPayment, startPayment } from '#contract/api/payment.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type PaymentWay } from '#contract/terms/payment/payment-surcharge.ts'
@@ -90,12 +91,7 @@ type PayEnd = 'staying' | 'leaving'
 const providerMs = 40_000
 
 async function choose(orderKey: string, way: PaymentWay): Promise<Result<PayEnd, Failure>> {
-  const answer = await callApi({
-    method: 'POST',
-    path: '/api/payments/',
-    body: { json: { orderKey, ...way } },
-    schema: () => import('#contract/api/payment.ts').then((shapes) => shapes.paymentAnswer),
-  })
+  const answer = await callApi(choosePayment, { body: { orderKey, ...way } })
   return answer.ok ? succeed('staying') : fail(answer.fault)
 }
 
@@ -111,24 +107,12 @@ async function chooseFirst(
 }
 
 async function askAbout(orderKey: string): Promise<Result<PayEnd, Failure>> {
-  const answer = await callApi({
-    method: 'POST',
-    path: '/api/payments/check',
-    body: { json: { orderKey } },
-    timeoutMs: providerMs,
-    schema: () => import('#contract/api/payment.ts').then((shapes) => shapes.payableAnswer),
-  })
+  const answer = await callApi(checkPayment, { body: { orderKey }, timeoutMs: providerMs })
   return answer.ok ? succeed('staying') : fail(answer.fault)
 }
 
 async function start(orderKey: string): Promise<Result<PayEnd, Failure>> {
-  const started = await callApi({
-    method: 'POST',
-    path: '/api/payments/start',
-    body: { json: { orderKey } },
-    timeoutMs: providerMs,
-    schema: () => import('#contract/api/payment.ts').then((shapes) => shapes.paymentStartAnswer),
-  })
+  const started = await callApi(startPayment, { body: { orderKey }, timeoutMs: providerMs })
   if (!started.ok) return started
   const address = goOnAddress(started.value.goOn, window.location.href)
   if (address === undefined) return succeed('staying')

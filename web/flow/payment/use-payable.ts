@@ -1,10 +1,9 @@
+import { readPayable, type PayableAnswer } from '#contract/api/payment.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type PayableAnswer } from '#contract/api/payment.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
-import { keyHeader } from '#web/session/keyed-address.ts'
 import { pollAfter } from './polling.ts'
 
 /** The name under which the page keeps what it was told of an order's payment. */
@@ -35,13 +34,7 @@ export function usePayable(key: string | undefined): Payable {
     staleTime: 0,
     refetchOnWindowFocus: true,
     queryFn: ({ signal }): Promise<Result<PayableAnswer, Failure>> =>
-      callApi({
-        method: 'GET',
-        path: '/api/payments/payable',
-        headers: keyHeader(key ?? ''),
-        signal,
-        schema: () => import('#contract/api/payment.ts').then((shapes) => shapes.payableAnswer),
-      }),
+      callApi(readPayable, { orderKey: key ?? '', signal }),
     refetchInterval: ({ state }) => nextAfter(state.data),
   })
   const [good, setGood] = useState<{ readonly answer: PayableAnswer; readonly atMs: number }>()

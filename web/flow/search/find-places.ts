@@ -58,11 +58,10 @@ async function typedOptions(
   text: string,
   { scope, signal }: AskedAt,
 ): Promise<readonly ComboOption[] | undefined> {
-  const answer = await callApi({
-    method: 'GET',
-    path: `/api/CitySearch/${encodeURIComponent(text)}${scope === 'domestic' ? '?country=TH' : ''}`,
+  const answer = await callApi(() => import('#contract/api/reference.ts').then((api) => api.searchPlaces), {
+    params: { q: text },
+    query: { country: scope === 'domestic' ? 'TH' : undefined },
     signal,
-    schema: async () => (await import('#contract/api/reference.ts')).placeItems,
   })
   return answer.ok ? placeOptions(answer.value) : undefined
 }
@@ -87,11 +86,9 @@ export function placeOptions(places: readonly PlaceItem[]): readonly ComboOption
 
 async function startOptions({ scope, signal }: AskedAt): Promise<readonly ComboOption[] | undefined> {
   const places = startingPlaces[scope]
-  const answer = await callApi({
-    method: 'GET',
-    path: `/api/reference/names?${new URLSearchParams({ cities: places.join(',') })}`,
+  const answer = await callApi(() => import('#contract/api/reference.ts').then((api) => api.readNames), {
+    query: { cities: places.join(',') },
     signal,
-    schema: async () => (await import('#contract/api/reference.ts')).namesAnswer,
   })
   if (!answer.ok) return undefined
   const { cities } = answer.value

@@ -1,3 +1,4 @@
+import { mailOrderLink } from '#contract/api/order-key.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { callApi } from '#web/api/client.ts'
@@ -27,12 +28,7 @@ function MailedLinkNeeded({ failure, orderKey }: OrderFailureProps) {
   const send = async () => {
     setBusy(true)
     setUnsent(undefined)
-    const mailed = await callApi({
-      method: 'POST',
-      path: '/api/orders/link/mail/',
-      body: { json: { orderKey } },
-      schema: () => import('#contract/api/order-key.ts').then((shapes) => shapes.orderLinkMailed),
-    })
+    const mailed = await callApi(mailOrderLink, { body: { orderKey } })
     setBusy(false)
     if (mailed.ok) setSent(true)
     else setUnsent(mailed.fault)

@@ -1,3 +1,4 @@
+import { lookUpOrder } from '#contract/api/change-request.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -84,12 +85,7 @@ function useLookUp() {
     setFailure(undefined)
     if (Object.keys(missing).length > 0) return
     setBusy(true)
-    const found = await callApi({
-      method: 'POST',
-      path: '/api/orders/find/',
-      body: { json: { code, email } },
-      schema: () => import('#contract/api/change-request.ts').then((shapes) => shapes.orderFindAnswer),
-    })
+    const found = await callApi(lookUpOrder, { body: { code, email } })
     setBusy(false)
     if (!found.ok) setFailure(found.fault)
     else await navigate({ href: keyedAddress(routePaths.order, found.value.orderKey) })

@@ -1,6 +1,6 @@
+import { listAccountOrders, type OrderSummary } from '#contract/api/account/account.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type OrderSummary } from '#contract/api/account/account.ts'
 import { type LocalDateTime } from '#contract/terms/time.ts'
 import { callApi } from '#web/api/client.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
@@ -23,13 +23,7 @@ export function OwnOrders() {
   const { data } = useQuery({
     queryKey: ['orders', user?.name],
     enabled: user !== undefined,
-    queryFn: ({ signal }) =>
-      callApi({
-        method: 'GET',
-        path: '/api/account/orders',
-        signal,
-        schema: () => import('#contract/api/account/account.ts').then((shapes) => shapes.ordersAnswer),
-      }),
+    queryFn: ({ signal }) => callApi(listAccountOrders, { signal }),
   })
   if (user === undefined || (data?.ok && data.value.orders.length === 0)) return null
   return (

@@ -1,3 +1,4 @@
+import { replaceOrderLink } from '#contract/api/order-key.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -26,12 +27,7 @@ export function ReplaceLink({ orderKey, email }: ReplaceLinkProps) {
   const replace = async () => {
     setBusy(true)
     setFailure(undefined)
-    const replaced = await callApi({
-      method: 'POST',
-      path: '/api/orders/link/',
-      body: { json: { orderKey } },
-      schema: () => import('#contract/api/order-key.ts').then((shapes) => shapes.orderLinkAnswer),
-    })
+    const replaced = await callApi(replaceOrderLink, { body: { orderKey } })
     setBusy(false)
     if (!replaced.ok) {
       setFailure(replaced.fault)

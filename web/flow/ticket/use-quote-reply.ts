@@ -1,6 +1,6 @@
+import { replyToQuote, type QuoteAnswer } from '#contract/api/quote.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type QuoteAnswer } from '#contract/api/quote.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 
@@ -14,12 +14,7 @@ export function useQuoteReply(orderKey: string, { quoteId, total }: QuoteAnswer)
     setSending(said)
     setFailure(undefined)
     const accepted = said === 'yes' ? { acceptedTotal: total } : {}
-    const answered = await callApi({
-      method: 'POST',
-      path: '/api/orders/quote/',
-      body: { json: { orderKey, quoteId, reply: said, ...accepted } },
-      schema: () => import('#contract/api/quote.ts').then((shapes) => shapes.quoteReplyAnswer),
-    })
+    const answered = await callApi(replyToQuote, { body: { orderKey, quoteId, reply: said, ...accepted } })
     if (!answered.ok) setFailure(answered.fault)
     await queries.invalidateQueries({ queryKey: ['order', orderKey] })
     setSending(undefined)

@@ -1,3 +1,4 @@
+import { acceptScheduleChange } from '#contract/api/schedule-change.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '#web/api/client.ts'
@@ -11,12 +12,7 @@ export function useFlightReply(orderKey: string, changeId: string) {
   const accept = async (): Promise<void> => {
     setBusy(true)
     setFailure(undefined)
-    const answered = await callApi({
-      method: 'POST',
-      path: '/api/orders/schedule-change/',
-      body: { json: { orderKey, changeId, yes: true } },
-      schema: () => import('#contract/api/schedule-change.ts').then((shapes) => shapes.scheduleChangeAnswer),
-    })
+    const answered = await callApi(acceptScheduleChange, { body: { orderKey, changeId, yes: true } })
     if (!answered.ok) setFailure(answered.fault)
     await queries.invalidateQueries({ queryKey: ['order', orderKey] })
     setBusy(false)

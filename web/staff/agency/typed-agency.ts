@@ -1,4 +1,4 @@
-import { type StaffAgencyAnswer } from '#contract/api/agency.ts'
+import { type AgencyChange, type StaffAgencyAnswer } from '#contract/api/agency.ts'
 import {
   isBankAccountNumber,
   isBillerId,
@@ -87,7 +87,7 @@ export function typedAgencyOf({ accounts, hours, ...texts }: Told): TypedAgency 
 /** The agency of a form, ready to be sent; or every field in which something is wrong, in the order of the form. */
 export function readAgency(
   typed: TypedAgency,
-): { readonly agency: object } | { readonly faults: readonly AgencyFault[] } {
+): { readonly agency: AgencyChange } | { readonly faults: readonly AgencyFault[] } {
   const faults = [
     ...textFaults(typed),
     ...typed.accounts.flatMap((account, index) => accountFaults(account, `accounts.${index}.`)),
@@ -157,8 +157,11 @@ function hoursOf({ isOpen, opens, closes }: TypedHours): Hours {
   return isOpen ? { opens: readClock(opens) ?? 0, closes: readClock(closes) ?? 0 } : null
 }
 
-function agencyOf({ accounts, week, keepsHolidays, days, ...texts }: TypedAgency) {
-  const trimmed = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()]))
+function agencyOf({ accounts, week, keepsHolidays, days, ...texts }: TypedAgency): AgencyChange {
+  const trimmed = Object.fromEntries(agencyTexts.map((name) => [name, texts[name].trim()])) as Record<
+    AgencyText,
+    string
+  >
   return {
     ...trimmed,
     accounts: accounts.map(({ id: _id, ...account }) => account),

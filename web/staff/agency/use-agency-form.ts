@@ -1,5 +1,5 @@
+import { type AgencyChange, type StaffAgencyAnswer } from '#contract/api/agency.ts'
 import { useId, useState } from 'react'
-import { type StaffAgencyAnswer } from '#contract/api/agency.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { type FieldMistake } from '#web/ui/form/error-summary.tsx'
 import { type AgencyFault, type TypedAgency, readAgency, typedAgencyOf } from './typed-agency.ts'
@@ -60,7 +60,7 @@ export function useAgencyForm(told: StaffAgencyAnswer, save: AgencySettings['sav
 }
 
 /** Sends the form, once at a time, and keeps what that came to. */
-function useSending(save: (agency: object) => Promise<Failure | undefined>) {
+function useSending(save: (agency: AgencyChange) => Promise<Failure | undefined>) {
   const [attempt, setAttempt] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
@@ -76,7 +76,7 @@ function useSending(save: (agency: object) => Promise<Failure | undefined>) {
       setFailure(undefined)
     },
     /** Without anything to send, what is wrong is shown. */
-    send: async (agency: object | undefined) => {
+    send: async (agency: AgencyChange | undefined) => {
       if (isBusy) return
       setAttempt(attempt + 1)
       setSaved(false)

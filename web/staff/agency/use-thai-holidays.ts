@@ -1,5 +1,5 @@
+import { listHolidays, type HolidaysAnswer } from '#contract/api/holidays.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type HolidaysAnswer } from '#contract/api/holidays.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Days } from '#web/api/reference/use-holidays.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -11,12 +11,7 @@ export function useThaiHolidays(days: Days): HolidaysAnswer {
     queryKey: ['thai-holidays', language, days],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
-      const answer = await callApi({
-        method: 'GET',
-        path: `/api/reference/holidays?${new URLSearchParams(days)}`,
-        signal,
-        schema: async () => (await import('#contract/api/holidays.ts')).holidaysAnswer,
-      })
+      const answer = await callApi(listHolidays, { query: days, signal })
       return answer.ok ? answer.value.filter(({ country }) => country === 'TH') : []
     },
   })

@@ -1,9 +1,9 @@
+import { exportAuditEvents } from '#contract/api/staff/audit.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { fetchFile, keepFile } from '#web/api/fetch-file.ts'
-import { pageAddress } from '#web/session/page-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type AuditEventFilter } from './use-audit-events.ts'
 
@@ -14,10 +14,7 @@ export function AuditEventExport({ filter }: { readonly filter: AuditEventFilter
   const [failure, setFailure] = useState<Failure>()
   const keep = async () => {
     setBusy(true)
-    const file = await fetchFile({
-      path: pageAddress('/api/staff/audit/events.csv', filter),
-      type: 'text/csv',
-    })
+    const file = await fetchFile(exportAuditEvents, { query: filter })
     setFailure(file.ok ? undefined : file.fault)
     if (file.ok) keepFile(file.value, 'audit.csv')
     setBusy(false)

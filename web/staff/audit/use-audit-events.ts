@@ -1,8 +1,7 @@
+import { listAuditEvents, type AuditEventView, type AuditEventsQuery } from '#contract/api/staff/audit.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type AuditEventView, type AuditEventsQuery } from '#contract/api/staff/audit.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
-import { pageAddress } from '#web/session/page-query.ts'
 
 /** What is looked for among the deeds, as the address has it. */
 export type AuditEventFilter = Omit<AuditEventsQuery, 'after'>
@@ -23,12 +22,7 @@ export function useAuditEvents(filter: AuditEventFilter): AuditEventPages {
     queryKey: ['desk', 'events', filter],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      callApi({
-        method: 'GET',
-        path: pageAddress('/api/staff/audit/events', { ...filter, after: pageParam }),
-        signal,
-        schema: () => import('#contract/api/staff/audit.ts').then((one) => one.auditEventsAnswer),
-      }),
+      callApi(listAuditEvents, { query: { ...filter, after: pageParam }, signal }),
     getNextPageParam: (last) => (last.ok ? last.value.next : undefined),
   })
   const pages = data?.pages

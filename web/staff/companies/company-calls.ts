@@ -1,24 +1,20 @@
+import { type ApiEndpoint, type CallInput } from '#web/api/endpoint-call.ts'
 import {
+  type companyAnswer,
+  createCompany,
+  listCompanies,
+  listCreditEntries,
   type CompaniesAnswer,
   type CompanyAnswer,
   type CompanyRequest,
-  type CreditEntriesAnswer,
-} from '#contract/api/account/company.ts'
+} from '#contract/api/staff/companies.ts'
+import { type CreditEntriesAnswer } from '#contract/api/account/company.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
-import { pageAddress } from '#web/session/page-query.ts'
 import { type CompanyAddress } from './companies-url.ts'
 
 type Answer<Value> = Promise<Result<Value, Failure>>
-
-const base = '/api/staff/companies'
-const shapes = () => import('#contract/api/account/company.ts')
-
-/** The path of a company. */
-export function companyPath(companyId: string): string {
-  return `${base}/${encodeURIComponent(companyId)}`
-}
 
 /** A page of the list; `after` is the company that it goes on after. */
 export function fetchCompanies(
@@ -31,8 +27,7 @@ export function fetchCompanies(
     state: show === 'all' ? undefined : show,
     after,
   }
-  const path = pageAddress(base, query)
-  return callApi({ method: 'GET', path, signal, schema: async () => (await shapes()).companiesAnswer })
+  return callApi(listCompanies, { query, signal })
 }
 
 /** A page of a company's account; `before` is the line that it goes on before. */
@@ -41,33 +36,23 @@ export function fetchEntries(
   before: number | undefined,
   signal: AbortSignal,
 ): Answer<CreditEntriesAnswer> {
-  const query = { before: before === undefined ? undefined : String(before) }
-  const path = pageAddress(`${companyPath(companyId)}/entries`, query)
-  return callApi({ method: 'GET', path, signal, schema: async () => (await shapes()).creditEntriesAnswer })
+  return callApi(listCreditEntries, { params: { companyId }, query: { before }, signal })
 }
-
-/** The shape of one company. */
-export const companyShape = async () => (await shapes()).companyAnswer
 
 /** Opens a company. */
 export function openCompany(request: CompanyRequest): Answer<CompanyAnswer> {
-  return callApi({ method: 'POST', path: base, body: { json: request }, schema: companyShape })
+  return callApi(createCompany, { body: request })
 }
 
-/** How it is sent: POST unless said otherwise; `see` is given what became of the company. */
-export type CompanyAction = {
-  readonly method?: 'POST' | 'PUT' | 'DELETE'
-  readonly see?: (company: CompanyAnswer) => void
-}
+/** A change of a company, which answers with the company as it is then. */
+type CompanyEndpoint = ApiEndpoint & { readonly answer: typeof companyAnswer }
 
 /** What a clerk does to a company; every answer is the company as it is then, which `see` is given. */
-export async function sendForCompany(
-  path: string,
-  json: object | undefined,
-  { method = 'POST', see }: CompanyAction = {},
+export async function sendForCompany<const Spec extends CompanyEndpoint>(
+  endpoint: Spec,
+  input: CallInput<Spec> & { readonly see?: (company: CompanyAnswer) => void },
 ): Promise<Failure | undefined> {
-  const body = json === undefined ? {} : { body: { json } }
-  const sent = await callApi({ method, path, ...body, schema: companyShape })
-  if (sent.ok) see?.(sent.value)
+  const sent = await callApi<CompanyEndpoint>(endpoint, input)
+  if (sent.ok) input.see?.(sent.value)
   return sent.ok ? undefined : sent.fault
 }

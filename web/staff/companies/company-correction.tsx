@@ -1,6 +1,6 @@
+import { requestCorrection, type CompanyAnswer } from '#contract/api/staff/companies.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type CompanyAnswer } from '#contract/api/account/company.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { useBaht } from '../money/use-baht.ts'
 import { useAction } from '../money/use-action.ts'
 import { StaffForm } from '../form/staff-form.tsx'
-import { companyPath, sendForCompany } from './company-calls.ts'
+import { sendForCompany } from './company-calls.ts'
 import { type CompanyPartProps } from './company-top-ups.tsx'
 import styles from './companies.module.css'
 
@@ -32,13 +32,18 @@ export function CompanyCorrection({ company, done }: CompanyPartProps) {
     const isRight = baht.check()
     if (!isRight || baht.satang === undefined || said === '') return
     const amount = way === 'add' ? baht.satang : -baht.satang
-    const path = `${companyPath(company.companyId)}/corrections`
+    const { companyId } = company
     let isWaiting = false
     const see = (after: CompanyAnswer) => {
       isWaiting = after.corrections.some((one) => one.requestKey === requestKey)
     }
     void action.run(
-      () => sendForCompany(path, { requestKey, amount, note: said }, { see }),
+      () =>
+        sendForCompany(requestCorrection, {
+          params: { companyId },
+          body: { requestKey, amount, note: said },
+          see,
+        }),
       () =>
         done(
           isWaiting ? t`Noted. A second person has to enter the correction.` : t`The correction is entered.`,

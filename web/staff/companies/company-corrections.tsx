@@ -1,5 +1,5 @@
+import { confirmCorrection, rejectCorrection, type WaitingCorrection } from '#contract/api/staff/companies.ts'
 import { useLingui } from '@lingui/react/macro'
-import { type WaitingCorrection } from '#contract/api/account/company.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useProfile } from '#web/api/use-profile.ts'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
@@ -40,10 +40,9 @@ function Waiting({ correction, done }: WaitingProps) {
   const { correctionId, amount, note, askedAt, askedBy } = correction
   // Whoever asked for it can only take it back.
   const isMine = profile?.ok === true && profile.value.email === askedBy
-  const path = `/api/staff/corrections/${encodeURIComponent(correctionId)}`
-  const answer = (reply: 'confirm' | 'refuse', said: string) =>
+  const answer = (reply: typeof confirmCorrection | typeof rejectCorrection, said: string) =>
     void action.run(
-      () => sendForCompany(`${path}/${reply}`, undefined),
+      () => sendForCompany(reply, { params: { correctionId } }),
       () => done(said),
     )
   return (
@@ -66,12 +65,12 @@ function Waiting({ correction, done }: WaitingProps) {
           <Button
             kind="primary"
             isBusy={action.isBusy}
-            onClick={() => answer('confirm', t`The correction is entered.`)}
+            onClick={() => answer(confirmCorrection, t`The correction is entered.`)}
           >{t`Enter the correction`}</Button>
         )}
         <Button
           isBusy={action.isBusy}
-          onClick={() => answer('refuse', t`The correction is withdrawn; nothing was entered.`)}
+          onClick={() => answer(rejectCorrection, t`The correction is withdrawn; nothing was entered.`)}
         >{t`Do not enter it`}</Button>
       </div>
     </div>

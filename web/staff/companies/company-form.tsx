@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type CompanyRequest } from '#contract/api/account/company.ts'
+import { type CompanyRequest } from '#contract/api/staff/companies.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { FailureNotice } from '#web/api/failure-notice.tsx'

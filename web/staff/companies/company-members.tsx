@@ -1,3 +1,4 @@
+import { addCompanyMember, removeCompanyMember } from '#contract/api/staff/companies.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
@@ -7,19 +8,18 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { useAction } from '../money/use-action.ts'
 import { StaffForm } from '../form/staff-form.tsx'
-import { companyPath, sendForCompany } from './company-calls.ts'
+import { sendForCompany } from './company-calls.ts'
 import { type CompanyPartProps } from './company-top-ups.tsx'
 import styles from './companies.module.css'
 
 /** Who books for a company: added by the address of an account that is there. */
 export function CompanyMembers({ company, done }: CompanyPartProps) {
   const { t } = useLingui()
-  const { memberList } = company
+  const { companyId, memberList } = company
   const action = useAction()
-  const path = `${companyPath(company.companyId)}/members`
   const remove = (userId: string, email: string) =>
     void action.run(
-      () => sendForCompany(`${path}/${encodeURIComponent(userId)}`, undefined, { method: 'DELETE' }),
+      () => sendForCompany(removeCompanyMember, { params: { companyId, userId } }),
       () => done(t`${email} books for the company no more.`),
     )
   return (
@@ -45,15 +45,15 @@ export function CompanyMembers({ company, done }: CompanyPartProps) {
             </li>
           ))}
         </ul>
-        <AddMember path={path} done={done} />
+        <AddMember companyId={companyId} done={done} />
       </div>
     </Card>
   )
 }
 
-type AddMemberProps = { readonly path: string } & Pick<CompanyPartProps, 'done'>
+type AddMemberProps = { readonly companyId: string } & Pick<CompanyPartProps, 'done'>
 
-function AddMember({ path, done }: AddMemberProps) {
+function AddMember({ companyId, done }: AddMemberProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const [isMissed, setMissed] = useState(false)
@@ -63,7 +63,7 @@ function AddMember({ path, done }: AddMemberProps) {
     setMissed(email === '')
     if (email === '') return
     void action.run(
-      () => sendForCompany(path, { email }),
+      () => sendForCompany(addCompanyMember, { params: { companyId }, body: { email } }),
       () => {
         setTyped('')
         done(t`${email} books for the company now.`)

@@ -1,6 +1,6 @@
+import { readCompany, type CompanyAnswer } from '#contract/api/staff/companies.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
-import { type CompanyAnswer } from '#contract/api/account/company.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +11,6 @@ import { useWorkList } from '../use-work-list.ts'
 import { type CompanyAddress } from './companies-url.ts'
 import { BackToCompanies } from './back-to-companies.tsx'
 import { CompanyAccount } from './company-account.tsx'
-import { companyPath, companyShape } from './company-calls.ts'
 import { CompanyCorrection } from './company-correction.tsx'
 import { CompanyCorrections } from './company-corrections.tsx'
 import { CompanyMembers } from './company-members.tsx'
@@ -26,7 +25,7 @@ export type CompanyPageProps = { readonly companyId: string; readonly address: C
 /** One company: what stands on its account, what waits for an answer, who books for it, and what is set. */
 export function CompanyPage({ companyId, address }: CompanyPageProps) {
   const { t } = useLingui()
-  const list = useWorkList({ path: companyPath(companyId), schema: companyShape, right: 'manageCompanies' })
+  const list = useWorkList(readCompany, { params: { companyId }, right: 'manageCompanies' })
   const [said, setSaid] = useState('')
   const told = useRef<HTMLParagraphElement>(null)
   const { value: company, fault } = list

@@ -1,6 +1,6 @@
+import { updateCompany, type CompanyAnswer, type CompanyRequest } from '#contract/api/staff/companies.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type CompanyAnswer, type CompanyRequest } from '#contract/api/account/company.ts'
 import { type CompanyState } from '#contract/terms/company.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EndWaitingLimit } from '../money/approval/withdraw-pending-settings.tsx'
 import { useAction } from '../money/use-action.ts'
-import { companyPath, sendForCompany } from './company-calls.ts'
+import { sendForCompany } from './company-calls.ts'
 import { CompanyForm } from './company-form.tsx'
 import { type CompanyPartProps } from './company-top-ups.tsx'
 import styles from './companies.module.css'
@@ -21,7 +21,8 @@ export function CompanySettings({ company, done }: CompanyPartProps) {
   const now = { name, taxId, showsNet, creditLimit, lowBalance }
   const save = (request: CompanyRequest, to: CompanyState, said: string) =>
     void action.run(
-      () => sendForCompany(companyPath(companyId), { ...request, state: to, version }, { method: 'PUT' }),
+      () =>
+        sendForCompany(updateCompany, { params: { companyId }, body: { ...request, state: to, version } }),
       () => done(said),
     )
   return (

@@ -1,6 +1,11 @@
+import {
+  confirmTopUp,
+  rejectTopUp,
+  type CompanyAnswer,
+  type StaffTopUpView,
+} from '#contract/api/staff/companies.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type CompanyAnswer, type StaffTopUpView } from '#contract/api/account/company.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -98,7 +103,7 @@ function TopUpReply({ topUp, done }: TopUpProps & Pick<CompanyPartProps, 'done'>
   const [note, setNote] = useState('')
   const [missed, setMissed] = useState<'receipt' | 'note'>()
   const action = useAction()
-  const path = `/api/staff/top-ups/${encodeURIComponent(topUp.topUpId)}`
+  const { topUpId } = topUp
   const confirm = () => {
     const receiptNumber = receipt.trim()
     setMissed(receiptNumber === '' ? 'receipt' : undefined)
@@ -108,7 +113,7 @@ function TopUpReply({ topUp, done }: TopUpProps & Pick<CompanyPartProps, 'done'>
       isWaiting = topUps.some((one) => one.topUpId === topUp.topUpId && one.state === 'asked')
     }
     void action.run(
-      () => sendForCompany(`${path}/confirm`, { receiptNumber }, { see }),
+      () => sendForCompany(confirmTopUp, { params: { topUpId }, body: { receiptNumber }, see }),
       () =>
         done(
           isWaiting
@@ -122,7 +127,7 @@ function TopUpReply({ topUp, done }: TopUpProps & Pick<CompanyPartProps, 'done'>
     setMissed(said === '' ? 'note' : undefined)
     if (said === '') return
     void action.run(
-      () => sendForCompany(`${path}/refuse`, { note: said }),
+      () => sendForCompany(rejectTopUp, { params: { topUpId }, body: { note: said } }),
       () => done(t`The top-up is answered; nothing was entered.`),
     )
   }

@@ -1,4 +1,5 @@
-import { type CompanySummary, type CreditEntryAnswer } from '#contract/api/account/company.ts'
+import { type CreditEntryAnswer } from '#contract/api/account/company.ts'
+import { type CompanySummary } from '#contract/api/staff/companies.ts'
 import { type PagedList, pageOf, usePages } from '#web/api/use-pages.ts'
 import { type CompanyAddress } from './companies-url.ts'
 import { fetchCompanies, fetchEntries } from './company-calls.ts'

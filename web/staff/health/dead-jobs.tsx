@@ -1,13 +1,13 @@
+import { retryJob, type DeadJob } from '#contract/api/staff/system-health.ts'
+import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type DeadJob } from '#contract/api/staff/system-health.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { useAction } from '../money/use-action.ts'
-import { sendStaffCommand } from '../send-staff-command.ts'
 import styles from './health.module.css'
 
 /** Properties of the jobs that were given up. */
@@ -20,7 +20,7 @@ export function DeadJobs({ jobs, renew }: DeadJobsProps) {
   const [said, setSaid] = useState('')
   const again = ({ jobId, kind }: DeadJob) =>
     void action.run(
-      () => sendStaffCommand('health/jobs/again', { jobId }),
+      () => sendCommand(retryJob, { body: { jobId } }),
       () => {
         setSaid(t`${kind} is done again.`)
         void renew()

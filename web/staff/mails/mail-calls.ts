@@ -1,5 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import {
+  listMails,
+  resendMail,
+  listMailEvents,
+  previewMail,
   type MailEventsAnswer,
   type MailLine,
   type MailPreviewAnswer,
@@ -7,19 +10,15 @@ import {
   type MailsAnswer,
   type SendAgainAnswer,
 } from '#contract/api/staff/mails.ts'
+import { useQuery } from '@tanstack/react-query'
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { type PagedList, pageOf, usePages } from '#web/api/use-pages.ts'
-import { pageAddress } from '#web/session/page-query.ts'
 import { type WorkList, useWorkList } from '../use-work-list.ts'
 import { type MailAddress } from './mails-url.ts'
 
 type Answer<Value> = Promise<Result<Value, Failure>>
-
-const base = '/api/staff/mails'
-const shapes = () => import('#contract/api/staff/mails.ts')
-const listShape = async () => (await shapes()).mailsAnswer
 
 /** Mails and notices, the newest first. */
 export function useMails({ state, order }: Pick<MailAddress, 'state' | 'order'>): PagedList<MailLine> {
@@ -29,35 +28,24 @@ export function useMails({ state, order }: Pick<MailAddress, 'state' | 'order'>)
       order: order === '' ? undefined : order,
       after,
     }
-    const answer = await callApi({ method: 'GET', path: pageAddress(base, query), signal, schema: listShape })
+    const answer = await callApi(listMails, { query, signal })
     return answer.ok ? pageOf(answer.value.mails, answer.value.next) : answer
   })
 }
 
 /** How many stand how, asked for again now and then. */
 export function useMailCounts(): WorkList<MailsAnswer> {
-  return useWorkList({ path: `${base}?state=givenUp`, schema: listShape, right: 'seeMails' })
+  return useWorkList(listMails, { query: { state: 'givenUp' }, right: 'seeMails' })
 }
 
 /** Tries to deliver one again at once. */
 export function sendAgain(key: string): Answer<SendAgainAnswer> {
-  const path = `${base}/send-again`
-  return callApi({
-    method: 'POST',
-    path,
-    body: { json: { key } },
-    schema: async () => (await shapes()).sendAgainAnswer,
-  })
+  return callApi(resendMail, { body: { key } })
 }
 
 /** Every event of which we write. */
 export function useMailEvents(): WorkList<MailEventsAnswer> {
-  return useWorkList({
-    path: `${base}/events`,
-    schema: async () => (await shapes()).mailEventsAnswer,
-    right: 'seeMails',
-    everyMs: 3_600_000,
-  })
+  return useWorkList(listMailEvents, { right: 'seeMails', everyMs: 3_600_000 })
 }
 
 /** The addresses of its pages are good for a quarter of an hour: they are asked for again before. */
@@ -71,11 +59,6 @@ export function useMailPreview(event: string | undefined, variant: MailVariant) 
     staleTime: previewMs,
     refetchInterval: previewMs,
     queryFn: ({ signal }): Answer<MailPreviewAnswer> =>
-      callApi({
-        method: 'GET',
-        path: pageAddress(`${base}/preview`, { event, variant }),
-        signal,
-        schema: async () => (await shapes()).mailPreviewAnswer,
-      }),
+      callApi(previewMail, { query: { event: event ?? '', variant }, signal }),
   })
 }

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode } from 'react'
-import { type DryRunAnswer } from '#contract/api/staff/markup-book.ts'
+import { type DryRunAnswer } from '#contract/api/staff/markup-dry-run.ts'
 import { type MarkupRule } from '#contract/terms/price/markup-rule.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { useNames } from '#web/api/reference/use-names.ts'

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
-import { type DryRunAnswer, type MarkupBookAnswer } from '#contract/api/staff/markup-book.ts'
+import { type MarkupBookAnswer } from '#contract/api/staff/markup-book.ts'
+import { type DryRunAnswer } from '#contract/api/staff/markup-dry-run.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useNames } from '#web/api/reference/use-names.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,17 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
-  type DryRunRequest,
+  addMarkupBook,
+  readMarkupBook,
+  setStandingMarkup,
+  undoMarkupBook,
+  withdrawMarkupBook,
+  readMarkupRules,
   type MarkupBookAnswer,
   type StandingMarkupRequest,
 } from '#contract/api/staff/markup-book.ts'
+import { dryRunMarkup, type DryRunRequest } from '#contract/api/staff/markup-dry-run.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type MarkupRule } from '#contract/terms/price/markup-rule.ts'
+import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
-
-const path = '/api/staff/markup-book/'
-const shapes = () => import('#contract/api/staff/markup-book.ts')
-const schema = async () => (await shapes()).markupBookAnswer
 
 /** A change of the book: what stood in its way, if anything. */
 export type MarkupBookAction = Promise<Failure | undefined>
@@ -27,10 +30,9 @@ export function useMarkupBook() {
   const { data, refetch } = useQuery({
     queryKey,
     enabled: user !== undefined,
-    queryFn: ({ signal }) => callApi({ method: 'GET', path, signal, schema }),
+    queryFn: ({ signal }) => callApi(readMarkupBook, { signal }),
   })
-  const change = async (method: 'POST' | 'PUT', to: string, json: object): MarkupBookAction => {
-    const sent = await callApi({ method, path: to, body: { json }, schema })
+  const change = async (sent: Result<MarkupBookAnswer, Failure>): Promise<Failure | undefined> => {
     if (!sent.ok) return sent.fault
     queries.setQueryData(queryKey, sent)
     return undefined
@@ -39,33 +41,29 @@ export function useMarkupBook() {
   return {
     answer: data,
     askAgain: () => void refetch(),
-    save: (rules: readonly MarkupRule[], more: { readonly note: string; readonly takesEffectAt?: string }) =>
-      change('POST', path, { follows, rules, ...more }),
-    undo: (bookNumber: number) => change('POST', `${path}undo`, { bookNumber, follows }),
-    withdraw: (bookNumber: number) => change('POST', `${path}withdraw`, { bookNumber, follows }),
-    saveStanding: (markup: StandingMarkupRequest) => change('PUT', '/api/staff/standing-markup/', markup),
+    save: async (
+      rules: readonly MarkupRule[],
+      more: { readonly note: string; readonly takesEffectAt?: string },
+    ) => change(await callApi(addMarkupBook, { body: { follows, rules, ...more } })),
+    undo: async (bookNumber: number) =>
+      change(await callApi(undoMarkupBook, { body: { bookNumber, follows } })),
+    withdraw: async (bookNumber: number) =>
+      change(await callApi(withdrawMarkupBook, { body: { bookNumber, follows } })),
+    saveStanding: async (markup: StandingMarkupRequest) =>
+      change(await callApi(setStandingMarkup, { body: markup })),
   }
 }
 
 /** The rules of one book. */
 export function fetchMarkupTrail(bookNumber: number) {
-  return callApi({
-    method: 'GET',
-    path: `${path}${bookNumber}`,
-    schema: async () => (await shapes()).markupRulesAnswer,
-  })
+  return callApi(readMarkupRules, { params: { bookNumber } })
 }
 
 /** What a draft would change, tried on the searches of some days, on one route or all. */
 export function runMarkupDryRun(
   asked: Omit<DryRunRequest, 'rules'> & { readonly rules: readonly MarkupRule[] },
 ) {
-  return callApi({
-    method: 'POST',
-    path: `${path}dry-run`,
-    body: { json: asked },
-    schema: async () => (await shapes()).dryRunAnswer,
-  })
+  return callApi(dryRunMarkup, { body: asked })
 }
 
 /** The rules of an answer as terms. */

@@ -1,50 +1,40 @@
-import { type BillPaymentImportAnswer } from '#contract/api/staff/bill-payment-import.ts'
 import {
+  refundReceipt,
+  confirmRefundPaid,
+  type StaffRefundView,
+  type GivenBackAnswer,
+} from '#contract/api/staff/refunds-and-receipts.ts'
+import {
+  withdrawApproval,
+  rejectPendingLimit,
   type LimitToRefuse,
   type ApprovalWithdrawnAnswer,
   type ApprovalToWithdraw,
 } from '#contract/api/staff/pending-approvals.ts'
-import { type StaffRefundView, type GivenBackAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
+import { uploadBillPayments, type BillPaymentImportAnswer } from '#contract/api/staff/bill-payment-import.ts'
 import { type PayOutMethod } from '#contract/api/refund-payee.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
-
-const shapes = () => import('#contract/api/staff/refunds-and-receipts.ts')
 
 /** Gives so much of a payment back, in satang; or notes that a second person has to want the same. */
 export function giveBack(json: {
   readonly paymentId: string
   readonly amount: number
 }): Promise<Result<GivenBackAnswer, Failure>> {
-  return callApi({
-    method: 'POST',
-    path: '/api/staff/payments/unapplied-receipts/refund',
-    body: { json },
-    schema: async () => (await shapes()).givenBackAnswer,
-  })
+  return callApi(refundReceipt, { body: json })
 }
 
 /** Takes back what this clerk has said, while it waits for a second person. */
-export function withdrawApproval(
+export function withdrawOwnApproval(
   json: ApprovalToWithdraw,
 ): Promise<Result<ApprovalWithdrawnAnswer, Failure>> {
-  return callApi({
-    method: 'POST',
-    path: '/api/staff/payments/pending-approvals/withdraw',
-    body: { json },
-    schema: async () => (await import('#contract/api/staff/pending-approvals.ts')).approvalWithdrawnAnswer,
-  })
+  return callApi(withdrawApproval, { body: json })
 }
 
 /** Refuses a limit that a colleague has set and that waits for a second person. */
 export function refuseLimit(json: LimitToRefuse): Promise<Result<ApprovalWithdrawnAnswer, Failure>> {
-  return callApi({
-    method: 'POST',
-    path: '/api/staff/payments/pending-approvals/reject',
-    body: { json },
-    schema: async () => (await import('#contract/api/staff/pending-approvals.ts')).approvalWithdrawnAnswer,
-  })
+  return callApi(rejectPendingLimit, { body: json })
 }
 
 /** Says that a refund was paid out by hand; it is not done while a second person has to say so. */
@@ -54,12 +44,7 @@ export function payOut(json: {
   readonly payOutMethod: PayOutMethod
   readonly payeeId?: string
 }): Promise<Result<StaffRefundView, Failure>> {
-  return callApi({
-    method: 'POST',
-    path: '/api/staff/payments/refunds/paid',
-    body: { json },
-    schema: async () => (await shapes()).staffRefundView,
-  })
+  return callApi(confirmRefundPaid, { body: json })
 }
 
 /** A long file takes minutes: each of its bills is booked by itself. */
@@ -67,11 +52,5 @@ const bringTimeoutMs = 600_000
 
 /** Has the file of a bill payment channel taken in. */
 export function importBillPayments(file: Blob): Promise<Result<BillPaymentImportAnswer, Failure>> {
-  return callApi({
-    method: 'POST',
-    path: '/api/staff/payments/bill-payments',
-    body: { text: file },
-    timeoutMs: bringTimeoutMs,
-    schema: async () => (await import('#contract/api/staff/bill-payment-import.ts')).billPaymentImportAnswer,
-  })
+  return callApi(uploadBillPayments, { body: file, timeoutMs: bringTimeoutMs })
 }

@@ -1,6 +1,7 @@
+import { updatePaymentSettings, type PaymentSettings } from '#contract/api/staff/payment-settings.ts'
+import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type PaymentSettings } from '#contract/api/staff/refunds-and-receipts.ts'
 import { type PaymentMethod, paymentMethods } from '#contract/terms/payment.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
@@ -14,7 +15,6 @@ import { ApprovalWaiting } from './approval/pending-settings-approval.tsx'
 import { ListSection } from './list-section.tsx'
 import { NearThreshold } from './approval/near-threshold.tsx'
 import { ReadingChoice } from './surcharge-basis.tsx'
-import { sendMoneyCommand } from './send-money-command.ts'
 import { useBaht } from './use-baht.ts'
 import { useAction } from './use-action.ts'
 import styles from './money.module.css'
@@ -108,11 +108,9 @@ function useSettingsForm({ settings, renew }: SettingsFormProps) {
     if (dualControlThreshold === undefined || creditDualControlThreshold === undefined) return
     void action.run(
       () =>
-        sendMoneyCommand(
-          'settings',
-          { ...typed, channelName, dualControlThreshold, creditDualControlThreshold },
-          'PUT',
-        ),
+        sendCommand(updatePaymentSettings, {
+          body: { ...typed, channelName, dualControlThreshold, creditDualControlThreshold },
+        }),
       () => {
         setSaved(true)
         void renew()

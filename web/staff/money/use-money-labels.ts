@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type StaffRefundView, type ReconciliationAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
+import { type StaffRefundView } from '#contract/api/staff/refunds-and-receipts.ts'
+import { type ReconciliationAnswer } from '#contract/api/staff/reconciliation.ts'
 import { type AfterSalesStatus } from '#contract/terms/after-sales.ts'
 import { type BookingState } from '#contract/terms/booking.ts'
 

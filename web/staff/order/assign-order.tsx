@@ -1,13 +1,13 @@
+import { assignOrder, listColleagues, type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
+import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import { type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { useAction } from '../money/use-action.ts'
 import { shortName } from '../short-name.ts'
 import { useWorkList } from '../use-work-list.ts'
-import { sendAssignment } from './order-calls.ts'
 import { reach } from './use-order-keys.ts'
 import styles from './order.module.css'
 
@@ -18,13 +18,12 @@ export type GiveOrderProps = {
   readonly say: (text: string) => void
 }
 
-const schema = () => import('#contract/api/staff/staff-orders.ts').then((shapes) => shapes.colleaguesAnswer)
 const everyMs = 300_000
 
 /** Gives the order to a colleague who may work on it; nothing where there is no other one. */
 export function GiveOrder({ order: { orderNumber, assignee, me }, renew, say }: GiveOrderProps) {
   const { t } = useLingui()
-  const list = useWorkList({ path: '/api/staff/colleagues', schema, right: 'desk', everyMs })
+  const list = useWorkList(listColleagues, { right: 'desk', everyMs })
   const action = useAction()
   const [chosen, setChosen] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -40,7 +39,7 @@ export function GiveOrder({ order: { orderNumber, assignee, me }, renew, say }: 
     }
     const had = assignee === undefined ? {} : { had: assignee.userId }
     const work = async () => {
-      const fault = await sendAssignment({ orderNumber, to: receiver.userId, ...had })
+      const fault = await sendCommand(assignOrder, { body: { orderNumber, to: receiver.userId, ...had } })
       await renew()
       return fault
     }

@@ -1,3 +1,5 @@
+import { retryTicketing } from '#contract/api/staff/staff-orders.ts'
+import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Failure } from '#web/api/failure.ts'
@@ -6,7 +8,6 @@ import { useMay } from '#web/session/signed-in-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { ChangeRequestCard } from './change/change-request.tsx'
-import { requestTickets } from './order-calls.ts'
 import { EndOrder } from './cancel-booking.tsx'
 import { type OrderPartProps } from './order-part.ts'
 import { PhoneAnswers } from './change/phone-answer.tsx'
@@ -63,7 +64,7 @@ function TicketAgain({ orderNumber, renew }: TicketAgainProps) {
   const [failure, setFailure] = useState<Failure>()
   const ask = async () => {
     setBusy(true)
-    setFailure(await requestTickets(orderNumber))
+    setFailure(await sendCommand(retryTicketing, { body: { orderNumber } }))
     await renew()
     setBusy(false)
   }

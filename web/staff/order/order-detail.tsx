@@ -1,6 +1,6 @@
+import { readStaffOrder, type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { type ScheduleChangeState } from '#contract/terms/schedule-change.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useNames } from '#web/api/reference/use-names.ts'
@@ -39,14 +39,12 @@ const openChanges: ReadonlySet<ScheduleChangeState> = new Set([
   'refused',
   'lost',
 ])
-const schema = () => import('#contract/api/staff/staff-orders.ts').then((shapes) => shapes.staffOrderAnswer)
 const everyMs = 20_000
 
 /** Everything of one order: what to do first, then what it is, then what was said and done. */
 export function OrderDetail({ orderNumber, areKeysOn }: OrderDetailProps) {
   const { t } = useLingui()
-  const path = `/api/staff/orders/${encodeURIComponent(orderNumber)}`
-  const list = useWorkList({ path, schema, right: 'desk', everyMs })
+  const list = useWorkList(readStaffOrder, { params: { orderNumber }, right: 'desk', everyMs })
   const nowMs = useServerNow(list.value?.now, list.receivedAtMs)
   return (
     <div className={styles.stack} aria-busy={list.value === undefined && !list.fault}>

@@ -1,3 +1,5 @@
+import { addNote } from '#contract/api/staff/staff-orders.ts'
+import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useState } from 'react'
 import { type Failure } from '#web/api/failure.ts'
@@ -8,7 +10,6 @@ import { TextArea } from '#web/ui/form/text-area.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { shortName } from '../short-name.ts'
 import { StaffForm } from '../form/staff-form.tsx'
-import { sendNote } from './order-calls.ts'
 import { type OrderPartProps } from './order-part.ts'
 import styles from './order.module.css'
 
@@ -47,7 +48,7 @@ function NoteForm({ orderNumber, renew }: NoteFormProps) {
   const send = async () => {
     if (isBusy || text.trim() === '') return
     setBusy(true)
-    const fault = await sendNote(orderNumber, text)
+    const fault = await sendCommand(addNote, { body: { orderNumber, text } })
     setFailure(fault)
     if (!fault) setText('')
     await renew()

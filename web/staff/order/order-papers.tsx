@@ -1,6 +1,6 @@
+import { downloadItineraryReceiptForStaff, type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { type Failure } from '#web/api/failure.ts'
 import { fetchFile, keepFile } from '#web/api/fetch-file.ts'
@@ -14,8 +14,10 @@ export function OrderPapers({ order }: { readonly order: StaffOrderAnswer }) {
   const [failure, setFailure] = useState<Failure>()
   const fetchSummary = async () => {
     setBusy(true)
-    const path = `/api/staff/orders/${encodeURIComponent(order.orderNumber)}/summary.pdf?lang=${order.language}`
-    const file = await fetchFile({ path, type: 'application/pdf' })
+    const file = await fetchFile(downloadItineraryReceiptForStaff, {
+      params: { orderNumber: order.orderNumber },
+      query: { lang: order.language },
+    })
     setBusy(false)
     setFailure(file.ok ? undefined : file.fault)
     if (file.ok) keepFile(file.value, `${order.orderNumber}.pdf`)

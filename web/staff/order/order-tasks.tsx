@@ -1,3 +1,5 @@
+import { assignOrder } from '#contract/api/staff/staff-orders.ts'
+import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type WorkReason } from '#contract/terms/work-queue.ts'
@@ -14,7 +16,6 @@ import { type StaffSection, staffSectionUrl } from '../staff-section.ts'
 import { shortName } from '../short-name.ts'
 import { useWorkLabels } from '../use-work-labels.ts'
 import { WorkSign } from '../work-icon.tsx'
-import { sendAssignment } from './order-calls.ts'
 import { type OrderPartProps } from './order-part.ts'
 import styles from './order.module.css'
 
@@ -71,7 +72,7 @@ function WhoseItIs({ order: { orderNumber, assignee, me }, renew }: OrderPartPro
   const send = async (to: 'me' | 'nobody') => {
     setBusy(true)
     const had = assignee === undefined ? {} : { had: assignee.userId }
-    setFailure(await sendAssignment({ orderNumber, to, ...had }))
+    setFailure(await sendCommand(assignOrder, { body: { orderNumber, to, ...had } }))
     await renew()
     setBusy(false)
   }

@@ -1,3 +1,5 @@
+import { resolvePayment } from '#contract/api/staff/manual-payment.ts'
+import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
@@ -7,7 +9,6 @@ import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { providerName } from '../money/provider-names.ts'
-import { sendToOrders } from './order-calls.ts'
 import styles from './order.module.css'
 
 /** Properties of the way to record a payment that was found at a provider. */
@@ -26,7 +27,7 @@ export function RecordFoundPayment({ orderNumber, payment, renew }: RecordFoundP
   const { differenceId, providerId, providerRef, amount, recordedBy } = payment
   const record = async () => {
     setBusy(true)
-    const fault = await sendToOrders('payments/found', { orderNumber, differenceId })
+    const fault = await sendCommand(resolvePayment, { body: { orderNumber, differenceId } })
     setBusy(false)
     setFailure(fault)
     if (fault) return

@@ -1,8 +1,8 @@
+import { assignOrder, type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
+import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
-import { type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { useSingleKeys } from '../use-shortcuts.ts'
 import { shortName } from '../short-name.ts'
-import { sendAssignment } from './order-calls.ts'
 
 /** What the keys of an order work on; `say` tells what came of it. */
 export type OrderKeysDeps = {
@@ -18,7 +18,7 @@ export function useOrderKeys({ order, renew, say }: OrderKeysDeps, isOn: boolean
   const isMine = assignee?.userId === me
   const take = async () => {
     const had = assignee === undefined ? {} : { had: assignee.userId }
-    const fault = await sendAssignment({ orderNumber, to: 'me', ...had })
+    const fault = await sendCommand(assignOrder, { body: { orderNumber, to: 'me', ...had } })
     say(fault ? t`A colleague was faster. Look at whose it is now.` : t`${orderNumber} is yours.`)
     await renew()
   }

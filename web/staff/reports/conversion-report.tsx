@@ -1,5 +1,9 @@
+import {
+  readConversionReport,
+  type ConversionFigures,
+  type ConversionReport,
+} from '#contract/api/staff/reports.ts'
 import { useLingui } from '@lingui/react/macro'
-import { type ConversionFigures, type ConversionReport } from '#contract/api/staff/reports.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FigureCard } from './figure-card.tsx'
 import { ReportFrame } from './report-frame.tsx'
@@ -15,11 +19,10 @@ type StepName = keyof ConversionFigures
 type Row = ConversionReport['rows'][number]
 
 const steps: readonly StepName[] = ['searches', 'chosen', 'orders', 'held', 'paid', 'ticketed']
-const schema = () => import('#contract/api/staff/reports.ts').then((shapes) => shapes.conversionReport)
 
 /** How far searches and orders came. */
 export function ConversionReportPart(props: ReportProps) {
-  const report = useReport(props.address, schema)
+  const report = useReport(props.address, readConversionReport)
   return (
     <ReportFrame {...props} report={report}>
       {(value) => <Conversion {...props} report={value} />}

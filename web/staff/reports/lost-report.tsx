@@ -1,5 +1,5 @@
+import { readLostReport, type LostReport } from '#contract/api/staff/reports.ts'
 import { useLingui } from '@lingui/react/macro'
-import { type LostReport } from '#contract/api/staff/reports.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { FigureCard } from './figure-card.tsx'
@@ -13,11 +13,9 @@ import styles from './reports.module.css'
 
 type Row = LostReport['rows'][number]
 
-const schema = () => import('#contract/api/staff/reports.ts').then((shapes) => shapes.lostReport)
-
 /** Why orders came to nothing. */
 export function LostReportPart(props: ReportProps) {
-  const report = useReport(props.address, schema)
+  const report = useReport(props.address, readLostReport)
   return (
     <ReportFrame {...props} report={report}>
       {(value) => <Lost report={value} />}

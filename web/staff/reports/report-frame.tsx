@@ -1,6 +1,13 @@
+import { reportFilter } from './report-url.ts'
+import {
+  exportConversionReport,
+  exportLostReport,
+  exportMarginReport,
+  exportSalesReport,
+  type ReportChoices,
+} from '#contract/api/staff/reports.ts'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { type ReportChoices } from '#contract/api/staff/reports.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
@@ -8,7 +15,6 @@ import { fetchFile, keepFile } from '#web/api/fetch-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { reportPath } from './report-url.ts'
 import { ReportFilters } from './report-filters.tsx'
 import { type ReportProps } from './report-props.ts'
 import styles from './reports.module.css'
@@ -61,13 +67,20 @@ export function ReportFrame<Value extends { readonly choices: ReportChoices }>(
   )
 }
 
+const csvEndpoints = {
+  sales: exportSalesReport,
+  margin: exportMarginReport,
+  conversion: exportConversionReport,
+  lost: exportLostReport,
+}
+
 function FileButtons({ address }: Pick<ReportProps, 'address'>) {
   const { t } = useLingui()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const keep = async () => {
     setBusy(true)
-    const file = await fetchFile({ path: reportPath(address, 'csv'), type: 'text/csv' })
+    const file = await fetchFile(csvEndpoints[address.report], { query: reportFilter(address) })
     setFailure(file.ok ? undefined : file.fault)
     if (file.ok) keepFile(file.value, `${address.report}-${address.from}-${address.to}.csv`)
     setBusy(false)

@@ -1,6 +1,8 @@
+import { addressOf } from '#web/api/endpoint-call.ts'
+import { exportMarginReport } from '#contract/api/staff/reports.ts'
 import { describe, expect, it } from 'vitest'
 import { type LocalDate } from '#contract/terms/time.ts'
-import { presetDays, presets, readReportAddress, reportPath, reportQuery } from './report-url.ts'
+import { presetDays, presets, readReportAddress, reportFilter, reportQuery } from './report-url.ts'
 
 const today = '2026-11-21' as LocalDate
 
@@ -34,7 +36,7 @@ describe('the address of a report', () => {
       today,
     )
     expect(readReportAddress(reportQuery(address), today)).toEqual(address)
-    expect(reportPath(address, 'csv')).toBe(
+    expect(addressOf(exportMarginReport, { query: reportFilter(address) })).toBe(
       '/api/staff/reports/margin.csv?from=2026-01-01&to=2026-06-30&by=method&airline=TG&route=BKK-NRT&company=none&method=card',
     )
   })
@@ -42,8 +44,8 @@ describe('the address of a report', () => {
   it('has no lines or ways to pay that a report does not know', () => {
     const address = readReportAddress({ report: 'conversion', by: 'method', method: 'card' }, today)
     expect(address).toMatchObject({ report: 'conversion', by: 'day' })
-    expect(reportPath(address)).not.toContain('method')
-    expect(reportPath(readReportAddress({ report: 'lost', by: 'month' }, today))).not.toContain('by=')
+    expect(reportFilter(address).method).toBeUndefined()
+    expect(reportFilter(readReportAddress({ report: 'lost', by: 'month' }, today)).by).toBeUndefined()
   })
 })
 

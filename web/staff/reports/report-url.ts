@@ -1,4 +1,8 @@
 import {
+  type readConversionReport,
+  type readLostReport,
+  type readMarginReport,
+  type readSalesReport,
   type ConversionGroup,
   type SalesGroup,
   conversionGroups,
@@ -104,10 +108,17 @@ export function reportQuery(address: ReportAddress): Readonly<Record<string, str
   }
 }
 
-/** The path of a report at the server, as JSON or as a file. */
-export function reportPath(address: ReportAddress, kind: 'json' | 'csv' = 'json'): string {
+/** An endpoint that answers with a report. */
+export type ReportEndpoint =
+  | typeof readSalesReport
+  | typeof readMarginReport
+  | typeof readConversionReport
+  | typeof readLostReport
+
+/** What a report is asked for at the server. */
+export function reportFilter(address: ReportAddress) {
   const { report, from, to, by, airline, route, company, method } = address
-  const members = {
+  return {
     from,
     to,
     by: report === 'lost' ? undefined : by,
@@ -116,7 +127,4 @@ export function reportPath(address: ReportAddress, kind: 'json' | 'csv' = 'json'
     company,
     method: hasMethod(report) ? method : undefined,
   }
-  const given = Object.entries(members).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  const file = kind === 'csv' ? '.csv' : ''
-  return `/api/staff/reports/${report}${file}?${new URLSearchParams(given)}`
 }

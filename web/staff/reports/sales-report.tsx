@@ -1,5 +1,11 @@
+import {
+  readSalesReport,
+  readMarginReport,
+  type SalesFigures,
+  type SalesReport,
+  timeGroups,
+} from '#contract/api/staff/reports.ts'
 import { useLingui } from '@lingui/react/macro'
-import { type SalesFigures, type SalesReport, timeGroups } from '#contract/api/staff/reports.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { BarChart } from './bar-chart.tsx'
@@ -50,11 +56,12 @@ const shownIn: Readonly<
   },
 }
 
-const schema = () => import('#contract/api/staff/reports.ts').then((shapes) => shapes.salesReport)
-
 /** What was sold, or what was earned by it. */
 export function SalesReportPart(props: ReportProps) {
-  const report = useReport(props.address, schema)
+  const report = useReport(
+    props.address,
+    props.address.report === 'margin' ? readMarginReport : readSalesReport,
+  )
   return (
     <ReportFrame {...props} report={report}>
       {(value) => <Sales {...props} report={value} />}

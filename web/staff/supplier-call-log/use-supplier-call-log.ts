@@ -1,8 +1,11 @@
+import {
+  listSupplierCalls,
+  type SupplierCallView,
+  type SupplierCallsQuery,
+} from '#contract/api/staff/supplier-call-log.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type SupplierCallView, type SupplierCallsQuery } from '#contract/api/staff/supplier-call-log.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
-import { pageAddress } from '#web/session/page-query.ts'
 
 /** What is looked for among the exchanges, as the address has it. */
 export type SupplierCallFilter = Omit<SupplierCallsQuery, 'after'>
@@ -23,13 +26,7 @@ export function useSupplierCallLog(filter: SupplierCallFilter): SupplierCallPage
     queryKey: ['desk', 'exchanges', filter],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      callApi({
-        method: 'GET',
-        path: pageAddress('/api/staff/supplier-calls', { ...filter, after: pageParam }),
-        signal,
-        schema: () =>
-          import('#contract/api/staff/supplier-call-log.ts').then((one) => one.supplierCallsAnswer),
-      }),
+      callApi(listSupplierCalls, { query: { ...filter, after: pageParam }, signal }),
     getNextPageParam: (last) => (last.ok ? last.value.next : undefined),
   })
   const pages = data?.pages

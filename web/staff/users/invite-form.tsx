@@ -1,6 +1,6 @@
+import { inviteUser, type InviteAnswer } from '#contract/api/staff/users.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useState } from 'react'
-import { type InviteAnswer } from '#contract/api/staff/users.ts'
 import { type Role } from '#contract/rights.ts'
 import { callApi } from '#web/api/client.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
@@ -41,12 +41,7 @@ export function InviteForm({ onClose, onInvited }: InviteFormProps) {
     if (roles.length === 0) return
     let invited: InviteAnswer | undefined
     const work = async () => {
-      const sent = await callApi({
-        method: 'POST',
-        path: '/api/staff/users/invite',
-        body: { json: { email: email.trim(), roles, language } },
-        schema: () => import('#contract/api/staff/users.ts').then((one) => one.inviteAnswer),
-      })
+      const sent = await callApi(inviteUser, { body: { email: email.trim(), roles, language } })
       if (!sent.ok) return sent.fault
       invited = sent.value
       return undefined

@@ -1,10 +1,7 @@
+import { listUsers, readUser, type UserLine, type UsersQuery } from '#contract/api/staff/users.ts'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type UserAnswer, type UserLine, type UsersQuery } from '#contract/api/staff/users.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
-import { pageAddress } from '#web/session/page-query.ts'
-
-const shapes = () => import('#contract/api/staff/users.ts')
 
 /** People page by page. */
 export type UserPages = {
@@ -22,12 +19,7 @@ export function useUsers({ q, role }: Pick<UsersQuery, 'q' | 'role'>): UserPages
     queryKey: ['desk', 'users', q, role],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      callApi({
-        method: 'GET',
-        path: pageAddress('/api/staff/users', { q: q === '' ? undefined : q, role, after: pageParam }),
-        signal,
-        schema: () => shapes().then((one) => one.usersAnswer),
-      }),
+      callApi(listUsers, { query: { q: q === '' ? undefined : q, role, after: pageParam }, signal }),
     getNextPageParam: (last) => (last.ok ? last.value.next : undefined),
   })
   const pages = data?.pages
@@ -47,13 +39,7 @@ export function useUser(userId: string) {
   const queries = useQueryClient()
   const { data, refetch } = useQuery({
     queryKey: ['desk', 'user', userId],
-    queryFn: ({ signal }) =>
-      callApi<UserAnswer>({
-        method: 'GET',
-        path: `/api/staff/users/${encodeURIComponent(userId)}`,
-        signal,
-        schema: () => shapes().then((one) => one.userAnswer),
-      }),
+    queryFn: ({ signal }) => callApi(readUser, { params: { userId }, signal }),
   })
   return {
     answer: data,

@@ -1,6 +1,13 @@
+import {
+  endUserSecondFactor,
+  endUserSessions,
+  lockUser,
+  unlockUser,
+  type UserAnswer,
+} from '#contract/api/staff/users.ts'
+import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type UserAnswer } from '#contract/api/staff/users.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { pageAddress } from '#web/session/page-query.ts'
 import { routePaths } from '#web/session/route-paths.ts'
@@ -8,13 +15,18 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useAction } from '../money/use-action.ts'
-import { sendStaffCommand } from '../send-staff-command.ts'
 import styles from './users.module.css'
 
 /** Properties of what can be done about somebody. */
 export type UserActionsProps = { readonly user: UserAnswer; readonly done: (said: string) => void }
 
-type UserActionName = 'lock' | 'unlock' | 'end-sign-ins' | 'end-second-factor'
+const endpoints = {
+  lock: lockUser,
+  unlock: unlockUser,
+  'end-sign-ins': endUserSessions,
+  'end-second-factor': endUserSecondFactor,
+}
+type UserActionName = keyof typeof endpoints
 type UserActionLabels = { readonly button: string; readonly asks: string; readonly said: string }
 
 /** Locking, signing out, and help with a lost phone; each asks once more. */
@@ -27,7 +39,7 @@ export function UserActions({ user, done }: UserActionsProps) {
   const run = (name: UserActionName) =>
     void action
       .run(
-        () => sendStaffCommand(`users/${name}`, { userId: user.userId }),
+        () => sendCommand(endpoints[name], { body: { userId: user.userId } }),
         () => done(labels[name].said),
       )
       .finally(() => setAsked(undefined))

@@ -1,13 +1,13 @@
+import { changeUserRoles, type UserAnswer } from '#contract/api/staff/users.ts'
+import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type UserAnswer } from '#contract/api/staff/users.ts'
 import { type Role } from '#contract/rights.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { StaffForm } from '../form/staff-form.tsx'
 import { useAction } from '../money/use-action.ts'
-import { sendStaffCommand } from '../send-staff-command.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { useRoleLabels } from './use-role-labels.ts'
 import styles from './users.module.css'
@@ -25,7 +25,7 @@ export function UserRoles({ user, done }: UserRolesProps) {
   const { email, userId } = user
   const send = () =>
     void action.run(
-      () => sendStaffCommand('users/roles', { userId, roles }),
+      () => sendCommand(changeUserRoles, { body: { userId, roles } }),
       () => done(t`The roles of ${email} are changed.`),
     )
   return (

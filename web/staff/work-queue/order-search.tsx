@@ -1,6 +1,10 @@
+import {
+  searchOrders,
+  type FoundOrderAnswer,
+  type orderSearchAnswer,
+} from '#contract/api/staff/staff-orders.ts'
 import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type FoundOrderAnswer, type orderSearchAnswer } from '#contract/api/staff/staff-orders.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { type z } from 'zod'
 import { callApi } from '#web/api/client.ts'
@@ -28,14 +32,7 @@ export function FoundOrders({ typed }: { readonly typed: string }) {
     queryKey: ['desk', 'search', text],
     enabled: text.length >= fewest,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      callApi({
-        method: 'GET',
-        path: `/api/staff/orders/search?${new URLSearchParams({ q: text })}`,
-        signal,
-        schema: () =>
-          import('#contract/api/staff/staff-orders.ts').then((shapes) => shapes.orderSearchAnswer),
-      }),
+    queryFn: ({ signal }) => callApi(searchOrders, { query: { q: text }, signal }),
   })
   if (text.length < fewest) return null
   if (data === undefined) return <Skeleton size="row" count={3} />

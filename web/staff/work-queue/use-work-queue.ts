@@ -1,9 +1,9 @@
+import { readWorkQueue, type WorkQueueAssignee, type QueueAnswer } from '#contract/api/staff/staff-orders.ts'
 import { useState } from 'react'
-import { type WorkQueueAssignee, type QueueAnswer } from '#contract/api/staff/staff-orders.ts'
 import { type WorkReason } from '#contract/terms/work-queue.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
-import { pageAddress } from '#web/session/page-query.ts'
+import { addressOf } from '#web/api/endpoint-call.ts'
 import { useWorkList } from '../use-work-list.ts'
 import { type QueueRows, addPage, beginRows, renewRows, tidyRows } from './work-queue-rows.ts'
 
@@ -31,13 +31,13 @@ export type WorkQueueState = {
 
 type Kept = { readonly path: string; readonly answer: QueueAnswer; readonly shown: QueueRows }
 
-const schema = () => import('#contract/api/staff/staff-orders.ts').then((shapes) => shapes.queueAnswer)
 const everyMs = 15_000
 
 /** The queue of the desk through a filter, asked for again every few seconds. */
 export function useWorkQueue({ kind, whose }: QueueFilter): WorkQueueState {
-  const path = pageAddress('/api/staff/work-queue', { kind, assignee: whose === 'all' ? undefined : whose })
-  const list = useWorkList({ path, schema, right: 'desk', everyMs })
+  const query = { kind, assignee: whose === 'all' ? undefined : whose }
+  const path = addressOf(readWorkQueue, { query })
+  const list = useWorkList(readWorkQueue, { query, right: 'desk', everyMs })
   const [kept, setKept] = useState<Kept>()
   const [asked, setAsked] = useState<string>()
   const own = keep(kept, path, list.value)
@@ -47,7 +47,7 @@ export function useWorkQueue({ kind, whose }: QueueFilter): WorkQueueState {
     setKept((last) => (last?.path === path ? { ...last, shown: work(last.shown) } : last))
   const loadMore = async (after: string) => {
     setAsked(after)
-    const more = await callApi({ method: 'GET', path: withAfter(path, after), schema })
+    const more = await callApi(readWorkQueue, { query: { ...query, after } })
     if (more.ok) change((rows) => (rows.nextAfter === after ? addPage(rows, more.value) : rows))
     else setAsked(undefined)
   }
@@ -74,8 +74,4 @@ function keep(kept: Kept | undefined, path: string, answer: QueueAnswer | undefi
   if (answer === undefined) return kept
   if (kept?.path !== path) return { path, answer, shown: beginRows(answer) }
   return kept.answer === answer ? kept : { path, answer, shown: renewRows(kept.shown, answer) }
-}
-
-function withAfter(path: string, after: string): string {
-  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ after })}`
 }

@@ -1,3 +1,4 @@
+import { draftsPath } from '#contract/api-paths.ts'
 import { type Signer } from '#server/platform/crypto.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { draftMinutes } from './draft-link.ts'
@@ -56,7 +57,7 @@ export function createDraftCookie({ handleSigner, ids, isSecure }: DraftCookieDe
     remember(reply, handle) {
       reply.setCookie(name, handle, {
         // what __Host- asks for; elsewhere the cookie goes to its own calls alone
-        path: isSecure ? '/' : '/api/draft',
+        path: isSecure ? '/' : draftsPath,
         httpOnly: true,
         sameSite: 'strict',
         secure: isSecure,

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import {
-  type StaffRefundView,
-  type GivenBackAnswer,
-  type PaymentSettings,
-} from '#contract/api/staff/refunds-and-receipts.ts'
+import { type StaffRefundView, type GivenBackAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
+import { type PaymentSettings } from '#contract/api/staff/payment-settings.ts'
 import { type PendingApprovalsAnswer } from '#contract/api/staff/pending-approvals.ts'
 import { type MoneyTakenAnswer } from '#contract/api/staff/manual-payment.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'

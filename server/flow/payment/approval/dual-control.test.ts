@@ -3,8 +3,8 @@ import {
   type StaffRefundView,
   type GivenBackAnswer,
   type UnappliedReceiptView,
-  type PaymentSettings,
 } from '#contract/api/staff/refunds-and-receipts.ts'
+import { type PaymentSettings } from '#contract/api/staff/payment-settings.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'

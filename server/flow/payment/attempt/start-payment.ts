@@ -1,3 +1,5 @@
+import { returnFromCheckout } from '#contract/api/payment.ts'
+import { receivePaymentNotification } from '#contract/api/notifications.ts'
 import { type Language, type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { instantFromMs, msOf } from '#contract/terms/time.ts'
@@ -143,9 +145,9 @@ function commandOf(
     amount: payment.amount,
     description: `${booking.orderNumber}, ${ends.join('-')}`,
     language,
-    returnUrl: `${publicUrl}/api/payments/return?ref=${returnRef}`,
-    cancelUrl: `${publicUrl}/api/payments/return?ref=${returnRef}&gaveUp=1`,
-    notifyUrl: `${notifyUrl}/api/payments/notifications/${payment.providerId}`,
+    returnUrl: `${publicUrl}${returnFromCheckout.path}?ref=${returnRef}`,
+    cancelUrl: `${publicUrl}${returnFromCheckout.path}?ref=${returnRef}&gaveUp=1`,
+    notifyUrl: `${notifyUrl}${receivePaymentNotification.path.replace(':providerId', payment.providerId)}`,
     expiresAt: booking.payBy ?? booking.createdAt,
     ...(cardToken === undefined ? {} : { cardToken }),
   }

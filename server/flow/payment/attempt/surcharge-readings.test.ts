@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type PaymentSettings } from '#contract/api/staff/refunds-and-receipts.ts'
+import { type PaymentSettings } from '#contract/api/staff/payment-settings.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type PayableAnswer, type PaymentAnswer } from '#contract/api/payment.ts'
 import { type PaymentChoicesAnswer } from '#contract/api/payment-choices.ts'

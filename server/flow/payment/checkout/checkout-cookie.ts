@@ -1,6 +1,7 @@
+import { returnFromCheckout } from '#contract/api/payment.ts'
 const rememberedSeconds = 2 * 3600
 /** Paths that need the key after its page is left: the card page, and the return from a provider. */
-const paths = ['/payments/card', '/api/payments/return']
+const paths = ['/payments/card', returnFromCheckout.path]
 
 /**
  * Name of the cookie in which a browser keeps the key it pays an order with, so that no address contains it.

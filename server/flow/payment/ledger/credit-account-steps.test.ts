@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import {
-  type CompanyAnswer,
-  type CreditEntriesAnswer,
-  type OwnCompanyAnswer,
-} from '#contract/api/account/company.ts'
+import { type CreditEntriesAnswer, type OwnCompanyAnswer } from '#contract/api/account/company.ts'
+import { type CompanyAnswer } from '#contract/api/staff/companies.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type PayableAnswer } from '#contract/api/payment.ts'
 import { type PaymentChoicesAnswer } from '#contract/api/payment-choices.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type UnappliedReceiptView, type PaymentSettings } from '#contract/api/staff/refunds-and-receipts.ts'
+import { type UnappliedReceiptView } from '#contract/api/staff/refunds-and-receipts.ts'
+import { type PaymentSettings } from '#contract/api/staff/payment-settings.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import {
   type StaffTransferProofView,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BillPaymentImportAnswer } from '#contract/api/staff/bill-payment-import.ts'
-import { type NearThresholdAnswer, type PaymentSettings } from '#contract/api/staff/refunds-and-receipts.ts'
+import { type NearThresholdAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
+import { type PaymentSettings } from '#contract/api/staff/payment-settings.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type PaymentAnswer } from '#contract/api/payment.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type StaffOrderAnswer, staffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { type PendingApprovalsAnswer, pendingApprovalsAnswer } from '#contract/api/staff/pending-approvals.ts'
-import {
-  type GivenBackAnswer,
-  type UnappliedReceiptView,
-  type PaymentSettings,
-} from '#contract/api/staff/refunds-and-receipts.ts'
+import { type GivenBackAnswer, type UnappliedReceiptView } from '#contract/api/staff/refunds-and-receipts.ts'
+import { type PaymentSettings } from '#contract/api/staff/payment-settings.ts'
 import { type MoneyTakenAnswer, type TransferProofAnswer } from '#contract/api/staff/manual-payment.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { aTransferProof, sendTransferProof } from '#test-kit/payments/a-transfer-proof.ts'

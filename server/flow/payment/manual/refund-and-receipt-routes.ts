@@ -2,7 +2,7 @@ import {
   listOrderRefunds,
   type StaffRefundView,
   type GivenBackAnswer,
-  giveBackRequest,
+  type giveBackRequest,
   listRefunds,
   retryRefund,
   confirmRefundPaid,
@@ -11,7 +11,7 @@ import {
   refundReceipt,
 } from '#contract/api/staff/refunds-and-receipts.ts'
 import { type FastifyInstance } from 'fastify'
-import { z } from 'zod'
+import { type z } from 'zod'
 import { type Problem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'

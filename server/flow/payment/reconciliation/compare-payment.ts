@@ -1,5 +1,4 @@
-import { type DifferenceFacts } from '#contract/api/staff/refunds-and-receipts.ts'
-import { type ReconciliationAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
+import { type DifferenceFacts, type ReconciliationAnswer } from '#contract/api/staff/reconciliation.ts'
 import { type Money } from '#contract/terms/money.ts'
 import { type PaymentState } from '#contract/terms/payment.ts'
 import { type Instant } from '#contract/terms/time.ts'

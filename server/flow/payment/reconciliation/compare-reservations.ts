@@ -1,4 +1,4 @@
-import { type DifferenceFacts } from '#contract/api/staff/refunds-and-receipts.ts'
+import { type DifferenceFacts } from '#contract/api/staff/reconciliation.ts'
 import { type BookingState, type OrderNumber, orderNumber } from '#contract/terms/booking.ts'
 import { type Money } from '#contract/terms/money.ts'
 import { isMoving } from '#server/flow/booking/booking.ts'

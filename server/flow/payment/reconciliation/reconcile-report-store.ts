@@ -1,5 +1,5 @@
 import { type Kysely } from 'kysely'
-import { type ReconciliationAnswer, differenceFacts } from '#contract/api/staff/refunds-and-receipts.ts'
+import { type ReconciliationAnswer, differenceFacts } from '#contract/api/staff/reconciliation.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 
 const mostShown = 500

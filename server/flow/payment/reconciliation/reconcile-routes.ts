@@ -3,7 +3,7 @@ import {
   readReconciliation,
   runReconciliation,
   settleDifference,
-} from '#contract/api/staff/refunds-and-receipts.ts'
+} from '#contract/api/staff/reconciliation.ts'
 import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type ReconciliationAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
+import { type ReconciliationAnswer } from '#contract/api/staff/reconciliation.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables/tables.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type ReconciliationAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
+import { type ReconciliationAnswer } from '#contract/api/staff/reconciliation.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'

@@ -1,4 +1,4 @@
-import { type ReconciliationAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
+import { type ReconciliationAnswer } from '#contract/api/staff/reconciliation.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { orderNumber } from '#contract/terms/booking.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import {
-  type StaffRefundView,
-  type GivenBackAnswer,
-  type PaymentSettings,
-} from '#contract/api/staff/refunds-and-receipts.ts'
+import { type StaffRefundView, type GivenBackAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
+import { type PaymentSettings } from '#contract/api/staff/payment-settings.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { type SignedInPerson, signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'

@@ -1,4 +1,4 @@
-import { type PaymentSettings } from '#contract/api/staff/refunds-and-receipts.ts'
+import { type PaymentSettings } from '#contract/api/staff/payment-settings.ts'
 import { type Problem } from '#contract/problem.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
 import { type Clock } from '#server/platform/clock.ts'

@@ -1,5 +1,5 @@
 import { type FastifyInstance } from 'fastify'
-import { readPaymentSettings, updatePaymentSettings } from '#contract/api/staff/refunds-and-receipts.ts'
+import { readPaymentSettings, updatePaymentSettings } from '#contract/api/staff/payment-settings.ts'
 import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'

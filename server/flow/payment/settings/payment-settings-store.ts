@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type PaymentSettings, paymentSettings } from '#contract/api/staff/refunds-and-receipts.ts'
+import { type PaymentSettings, paymentSettings } from '#contract/api/staff/payment-settings.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 import { type PaymentTermsStore } from '#server/flow/price/price.ts'

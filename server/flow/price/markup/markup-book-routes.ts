@@ -1,9 +1,9 @@
 import { type FastifyInstance } from 'fastify'
-import { z } from 'zod'
+import { type z } from 'zod'
 import {
   type MarkupBookAnswer,
   type MarkupBookRequest,
-  markupBookChoice,
+  type markupBookChoice,
   addMarkupBook,
   undoMarkupBook,
   withdrawMarkupBook,

@@ -1,5 +1,5 @@
 import { type FastifyInstance } from 'fastify'
-import { type RuleTrailAnswer, dryRunMarkup, readRuleTrail } from '#contract/api/staff/markup-book.ts'
+import { type RuleTrailAnswer, dryRunMarkup, readRuleTrail } from '#contract/api/staff/markup-dry-run.ts'
 import { problem } from '#contract/problem.ts'
 import { type MarkupVerdict } from '#contract/terms/price/apply-markup-rules.ts'
 import { type MarkupRule } from '#contract/terms/price/markup-rule.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { type DryRunAnswer } from '#contract/api/staff/markup-book.ts'
+import { type DryRunAnswer } from '#contract/api/staff/markup-dry-run.ts'
 import { type MarkupByRules } from '#contract/terms/price/apply-markup-rules.ts'
 import { satang, sumMoney, timesMoney } from '#contract/terms/money.ts'
 import { type OfferPrice, type PriceLine, offerPriceOf } from '#contract/terms/offer.ts'

@@ -1,8 +1,14 @@
+import {
+  searchMatrix,
+  searchNearby,
+  type DatedPricesAnswer,
+  type NearbyAnswer,
+} from '#contract/api/dated-prices.ts'
+import { type Read } from '#web/api/endpoint-call.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { type DatedPricesAnswer, type NearbyAnswer } from '#contract/api/dated-prices.ts'
 import { type SearchRequest } from '#contract/api/search.ts'
 import { calendarQuery, datesFreshForMs } from '#web/api/calendar-query.ts'
-import { callApi, type SchemaSource } from '#web/api/client.ts'
+import { callApi } from '#web/api/client.ts'
 import { encodeSearchParam } from '#web/session/search-param.ts'
 
 /** A question about other dates; it is asked once `isWanted`, and withdrawn when nobody waits for it any more. */
@@ -23,30 +29,27 @@ export function useCalendarPrices({
 
 /** The cheapest round trip for each pair of days round those of the search. */
 export function useMatrixPrices({ search, isWanted }: DatesQuestion): Known<DatedPricesAnswer> {
-  return useAnswer({ path: 'matrix', search, isWanted, schema: datedPricesShape })
+  return useAnswer(searchMatrix, { search, isWanted })
 }
 
 /** The nearest days and places that have an offer. */
 export function useNearby({ search, isWanted }: DatesQuestion): Known<NearbyAnswer> {
-  return useAnswer({ path: 'nearby', search, isWanted, schema: nearbyShape })
+  return useAnswer(searchNearby, { search, isWanted })
 }
 
-const datedPricesShape = async () => (await import('#contract/api/dated-prices.ts')).datedPricesAnswer
-const nearbyShape = async () => (await import('#contract/api/dated-prices.ts')).nearbyAnswer
-
-type Question<Answer> = DatesQuestion & {
-  readonly path: 'matrix' | 'nearby'
-  readonly schema: SchemaSource<Answer>
-}
-
-function useAnswer<Answer>({ path, search, isWanted, schema }: Question<Answer>): Known<Answer> {
-  const ask = async ({ signal }: { readonly signal: AbortSignal }): Promise<Answer | null> => {
-    const at = `/api/shopping/${path}/`
-    const answer = await callApi({ method: 'POST', path: at, body: { json: { search } }, signal, schema })
-    return answer.ok ? answer.value : null
+function useAnswer<const Spec extends typeof searchMatrix | typeof searchNearby>(
+  endpoint: Spec,
+  { search, isWanted }: DatesQuestion,
+): Known<Read<Spec, 'answer'>> {
+  const ask = async ({ signal }: { readonly signal: AbortSignal }) => {
+    const answer = await callApi<typeof searchMatrix | typeof searchNearby>(endpoint, {
+      body: { search },
+      signal,
+    })
+    return answer.ok ? (answer.value as Read<Spec, 'answer'>) : null
   }
   const { data } = useQuery({
-    queryKey: ['other-dates', path, encodeSearchParam(search)],
+    queryKey: ['other-dates', endpoint.path, encodeSearchParam(search)],
     staleTime: datesFreshForMs,
     queryFn: isWanted ? ask : skipToken,
   })

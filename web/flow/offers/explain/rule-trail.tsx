@@ -1,6 +1,6 @@
+import { readRuleTrail, type RuleTrailAnswer } from '#contract/api/staff/markup-dry-run.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type RuleTrailAnswer } from '#contract/api/staff/markup-book.ts'
 import { type MarkupMisfit } from '#contract/terms/price/markup-rule.ts'
 import { callApi } from '#web/api/client.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
@@ -19,13 +19,7 @@ export function RuleTrail({ offerId }: { readonly offerId: string }) {
   const { data } = useQuery({
     queryKey: ['rule-trail', user?.name, offerId],
     enabled: isSeller,
-    queryFn: ({ signal }) =>
-      callApi({
-        method: 'GET',
-        path: `/api/staff/markup-trail/?offerId=${offerId}`,
-        signal,
-        schema: () => import('#contract/api/staff/markup-book.ts').then((shapes) => shapes.ruleTrailAnswer),
-      }),
+    queryFn: ({ signal }) => callApi(readRuleTrail, { query: { offerId }, signal }),
   })
   if (!isSeller) return null
   return (

@@ -1,5 +1,5 @@
+import { readFareRules, type RulesAnswer } from '#contract/api/fare-rules.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type RulesAnswer } from '#contract/api/fare-rules.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
@@ -10,12 +10,6 @@ export function useOfferRules(offerId: string) {
     queryKey: ['offer-rules', offerId],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }): Promise<Result<RulesAnswer, Failure>> =>
-      callApi({
-        method: 'POST',
-        path: '/api/pricing/rules/',
-        body: { json: { offerId } },
-        signal,
-        schema: () => import('#contract/api/fare-rules.ts').then((shapes) => shapes.rulesAnswer),
-      }),
+      callApi(readFareRules, { body: { offerId }, signal }),
   })
 }

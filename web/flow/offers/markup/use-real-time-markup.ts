@@ -1,12 +1,14 @@
+import {
+  readRealTimeMarkup,
+  setRealTimeMarkup,
+  type RealTimeMarkupAnswer,
+  type RealTimeMarkupRequest,
+} from '#contract/api/staff/markup.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type RealTimeMarkupAnswer, type RealTimeMarkupRequest } from '#contract/api/staff/markup.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
-
-const path = '/api/staff/real-time-markup/'
-const schema = () => import('#contract/api/staff/markup.ts').then((shapes) => shapes.realTimeMarkupAnswer)
 
 type Answer = Result<RealTimeMarkupAnswer, Failure>
 
@@ -19,10 +21,10 @@ export function useRealTimeMarkup() {
   const { data, refetch } = useQuery({
     queryKey,
     enabled: isSeller,
-    queryFn: ({ signal }): Promise<Answer> => callApi({ method: 'GET', path, signal, schema }),
+    queryFn: ({ signal }): Promise<Answer> => callApi(readRealTimeMarkup, { signal }),
   })
   const save = async (markup: RealTimeMarkupRequest): Promise<Failure | undefined> => {
-    const saved: Answer = await callApi({ method: 'PUT', path, body: { json: markup }, schema })
+    const saved: Answer = await callApi(setRealTimeMarkup, { body: markup })
     if (!saved.ok) return saved.fault
     queries.setQueryData(queryKey, saved)
     return undefined

@@ -1,5 +1,5 @@
+import { listPaymentChoices, type PaymentChoicesAnswer } from '#contract/api/payment-choices.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type PaymentChoicesAnswer } from '#contract/api/payment-choices.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type PaymentTerms, surchargeOf } from '#contract/terms/payment/payment-surcharge.ts'
 import { callApi } from '#web/api/client.ts'
@@ -16,13 +16,7 @@ export function usePaymentWays(): readonly OfferedWay[] {
     queryKey: ['payment-choices'],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
-      const answer = await callApi({
-        method: 'GET',
-        path: '/api/payment/choices/',
-        signal,
-        schema: () =>
-          import('#contract/api/payment-choices.ts').then((shapes) => shapes.paymentChoicesAnswer),
-      })
+      const answer = await callApi(listPaymentChoices, { signal })
       return answer.ok ? offeredIn(answer.value) : none
     },
   })

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type OfferAnswer } from '#contract/api/offers.ts'
 import { type SearchRequest } from '#contract/api/search.ts'
 import { searchJson } from '#web/session/search-param.ts'
-import { searchOffers } from '../search/search-offers.ts'
+import { streamOffers } from '../search/search-offers.ts'
 import { collectOffers } from './collect-offers.ts'
 
 /** Offers of one more question, and whether they are still coming. */
@@ -42,7 +42,7 @@ export function useReturnOffers(search: SearchRequest | undefined, listId: strin
   useEffect(() => {
     if (key === undefined || text === undefined || kept.has(key)) return
     const gone = new AbortController()
-    void collectOffers(searchOffers(JSON.parse(text) as SearchRequest, gone.signal)).then((answer) => {
+    void collectOffers(streamOffers(JSON.parse(text) as SearchRequest, gone.signal)).then((answer) => {
       if (gone.signal.aborted) return
       if (kept.size >= mostKept) kept.clear()
       if (answer.isWhole) kept.set(key, { offers: answer.offers, isAsking: false })

@@ -1,19 +1,13 @@
-import { type ShoppingEvent, shoppingEvent } from '#contract/api/offers.ts'
+import { searchOffers, type ShoppingEvent } from '#contract/api/offers.ts'
 import { type SearchRequest } from '#contract/api/search.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { streamApi } from '#web/api/stream.ts'
 
 /** Asks the shop for offers; they come as they are found. A failure is the last thing that comes. */
-export function searchOffers(
+export function streamOffers(
   request: SearchRequest,
   signal: AbortSignal,
 ): AsyncGenerator<Result<ShoppingEvent, Failure>> {
-  return streamApi({
-    method: 'POST',
-    path: '/api/shopping/',
-    body: { json: request },
-    schema: shoppingEvent,
-    signal,
-  })
+  return streamApi(searchOffers, { body: request, signal })
 }

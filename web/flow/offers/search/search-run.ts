@@ -5,7 +5,7 @@ import { type Failure } from '#web/api/failure.ts'
 import { browserNowMs } from '#web/session/browser-clock.ts'
 import { sessionIdOf } from '#web/session/trip-session.ts'
 import { type TripSessions, tripSessions } from '#web/session/trip-sessions.ts'
-import { searchOffers } from './search-offers.ts'
+import { streamOffers } from './search-offers.ts'
 import { nothingYet, type SearchProgress, withEvent, withFailure, withHeldShown } from './search-progress.ts'
 
 /** A search that goes on while pages come and go, so that Back finds it as it was left. */
@@ -90,7 +90,7 @@ export function searchRunOf(request: SearchRequest): SearchRun {
   const isLive = current?.progress().phase === 'asking' || tripSessions.read(sessionId)?.searchResource
   if (current?.sessionId === sessionId && isLive) return current
   current?.stop()
-  current = startSearchRun(request, { trips: tripSessions, nowMs: browserNowMs, ask: searchOffers })
+  current = startSearchRun(request, { trips: tripSessions, nowMs: browserNowMs, ask: streamOffers })
   return current
 }
 

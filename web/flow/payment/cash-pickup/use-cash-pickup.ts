@@ -1,14 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import {
+  readCashPickupTimes,
+  requestCashPickup,
+  withdrawCashPickup,
   type CashPickupAnswer,
   type CashPickupRequest,
   type CashPickupTimesAnswer,
 } from '#contract/api/staff/manual-payment.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
-import { keyHeader } from '#web/session/keyed-address.ts'
 
 /** Asking for cash to be fetched. */
 export type Collecting = {
@@ -29,17 +31,12 @@ export function useCashPickup(pageKey: string): Collecting {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const [latest, setLatest] = useState<CashPickupAnswer>()
-  const send = async (path: string, json: object) => {
+  const send = async (work: () => Promise<Result<CashPickupAnswer, Failure>>) => {
     if (isUnderWay.current) return
     isUnderWay.current = true
     setBusy(true)
     setFailure(undefined)
-    const answer = await callApi({
-      method: 'POST',
-      path,
-      body: { json },
-      schema: () => import('#contract/api/staff/manual-payment.ts').then((shapes) => shapes.cashPickupAnswer),
-    })
+    const answer = await work()
     await client.invalidateQueries({ queryKey: timesKey(pageKey) })
     isUnderWay.current = false
     setBusy(false)
@@ -51,8 +48,8 @@ export function useCashPickup(pageKey: string): Collecting {
     withdrawn: latest?.state === 'withdrawn' ? latest : undefined,
     failure,
     isBusy,
-    ask: (request) => send('/api/payments/cash-pickup', request),
-    withdraw: () => send('/api/payments/cash-pickup/withdraw', { orderKey: pageKey }),
+    ask: (request) => send(() => callApi(requestCashPickup, { body: request })),
+    withdraw: () => send(() => callApi(withdrawCashPickup, { body: { orderKey: pageKey } })),
   }
 }
 
@@ -62,14 +59,7 @@ function useTimes(pageKey: string): CashPickupTimesAnswer | undefined {
   const { data } = useQuery({
     queryKey: timesKey(pageKey),
     queryFn: ({ signal }): Promise<Result<CashPickupTimesAnswer, Failure>> =>
-      callApi({
-        method: 'GET',
-        path: '/api/payments/cash-pickup',
-        headers: keyHeader(pageKey),
-        signal,
-        schema: () =>
-          import('#contract/api/staff/manual-payment.ts').then((shapes) => shapes.cashPickupTimesAnswer),
-      }),
+      callApi(readCashPickupTimes, { orderKey: pageKey, signal }),
     refetchInterval: ({ state }) =>
       state.data?.ok && state.data.value.collection?.state === 'asked' ? 20_000 : false,
   })

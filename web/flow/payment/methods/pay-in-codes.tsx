@@ -1,10 +1,9 @@
+import { readPayInBarcode, readPayInQrCode, type PaymentAnswer } from '#contract/api/payment.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type PaymentAnswer } from '#contract/api/payment.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { fetchFile } from '#web/api/fetch-file.ts'
-import { keyHeader } from '#web/session/keyed-address.ts'
 import styles from './payment-methods.module.css'
 
 /** Properties of the codes. */
@@ -22,7 +21,8 @@ export function PayInCodes({ payment, pageKey }: PayInCodesProps) {
         <figure className={styles.code}>
           <CodePicture
             key={`qr ${attempt}`}
-            path={`/api/payments/qr.svg?attempt=${attempt}`}
+            endpoint={readPayInQrCode}
+            attempt={attempt}
             pageKey={pageKey}
             alt={t`QR code with the account, the amount and the references`}
             shape="qr"
@@ -34,7 +34,8 @@ export function PayInCodes({ payment, pageKey }: PayInCodesProps) {
         <figure className={styles.code}>
           <CodePicture
             key={`bar ${attempt}`}
-            path={`/api/payments/barcode.svg?attempt=${attempt}`}
+            endpoint={readPayInBarcode}
+            attempt={attempt}
             pageKey={pageKey}
             alt={t`Bar code for a bank's counter`}
             shape="bar"
@@ -47,17 +48,19 @@ export function PayInCodes({ payment, pageKey }: PayInCodesProps) {
 }
 
 type CodePictureProps = {
-  readonly path: string
+  readonly endpoint: typeof readPayInQrCode | typeof readPayInBarcode
+  readonly attempt: PaymentAnswer['attempt']
   readonly pageKey: string
   readonly alt: string
   readonly shape: 'qr' | 'bar'
 }
 
-function CodePicture({ path, pageKey, alt, shape }: CodePictureProps) {
+function CodePicture({ endpoint, attempt, pageKey, alt, shape }: CodePictureProps) {
   const { t } = useLingui()
   const { data } = useQuery({
-    queryKey: ['pay-in-code', path, pageKey],
-    queryFn: () => fetchFile({ path, type: 'image/svg+xml', headers: keyHeader(pageKey) }).then(pictureOf),
+    queryKey: ['pay-in-code', endpoint.path, attempt, pageKey],
+    queryFn: () =>
+      fetchFile(endpoint, { query: { attempt: String(attempt) }, orderKey: pageKey }).then(pictureOf),
   })
   if (data === null) return <p>{t`The code cannot be drawn now. Please use the figures below.`}</p>
   return <img src={data} alt={alt} className={styles[shape]} />

@@ -1,11 +1,14 @@
+import {
+  sendTransferProof,
+  listOrderTransferProofs,
+  type TransferProofAnswer,
+} from '#contract/api/staff/manual-payment.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type TransferProofAnswer } from '#contract/api/staff/manual-payment.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { sendPicture } from '#web/api/send-picture.ts'
-import { keyHeader } from '#web/session/keyed-address.ts'
 import { type TransferProofFault, transferProofFaultOf } from './transfer-proof-image.ts'
 import { smallerPicture } from './smaller-image.ts'
 import { payableKey } from '../use-payable.ts'
@@ -35,13 +38,10 @@ export function useTransferProofs(pageKey: string): TransferProofs {
     if (why) return
     isGoing.current = true
     setGoing({ name, share: 0 })
-    const answer = await sendPicture({
-      path: slipsPath,
-      headers: keyHeader(pageKey),
-      picture: await smallerPicture(file),
+    const answer = await sendPicture(sendTransferProof, {
+      body: await smallerPicture(file),
+      orderKey: pageKey,
       onProgress: (share) => setGoing({ name, share }),
-      schema: () =>
-        import('#contract/api/staff/manual-payment.ts').then((shapes) => shapes.transferProofAnswer),
     })
     isGoing.current = false
     setGoing(undefined)
@@ -54,7 +54,6 @@ export function useTransferProofs(pageKey: string): TransferProofs {
   return { sent: useSentSlips(pageKey), going, refused, send }
 }
 
-const slipsPath = '/api/payments/transfer-proofs'
 const slipsKey = (pageKey: string) => ['slips', pageKey]
 
 /** Staff need minutes or hours: a page that is left open asks now and then while they look. */
@@ -64,14 +63,7 @@ function useSentSlips(pageKey: string): readonly TransferProofAnswer[] | undefin
   const { data } = useQuery({
     queryKey: slipsKey(pageKey),
     queryFn: ({ signal }): Promise<Result<{ slips: TransferProofAnswer[] }, Failure>> =>
-      callApi({
-        method: 'GET',
-        path: slipsPath,
-        headers: keyHeader(pageKey),
-        signal,
-        schema: () =>
-          import('#contract/api/staff/manual-payment.ts').then((shapes) => shapes.transferProofsAnswer),
-      }),
+      callApi(listOrderTransferProofs, { orderKey: pageKey, signal }),
     refetchInterval: ({ state }) =>
       state.data?.ok && state.data.value.slips.some((slip) => slip.state === 'received') ? askAgainMs : false,
   })

@@ -1,5 +1,5 @@
+import { readSeatMaps, type SeatMapsAnswer } from '#contract/api/seat-maps.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type SeatMapsAnswer } from '#contract/api/seat-maps.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
@@ -13,11 +13,6 @@ export function useSeatMaps(offerId: string) {
     queryKey: ['seat-maps', offerId],
     staleTime: freshMs,
     queryFn: ({ signal }): Promise<Result<SeatMapsAnswer, Failure>> =>
-      callApi({
-        method: 'GET',
-        path: `/api/pricing/seats/?offerId=${encodeURIComponent(offerId)}`,
-        signal,
-        schema: () => import('#contract/api/seat-maps.ts').then((shapes) => shapes.seatMapsAnswer),
-      }),
+      callApi(readSeatMaps, { query: { offerId }, signal }),
   })
 }

@@ -58,18 +58,16 @@ function airlineFinder(language: Language): ComboFinder {
   return async (text, signal) => {
     if (text === '') return []
     const key = `${language} ${text}`
-    const found = kept.get(key) ?? (await itemsAt(`/api/airlinesearch/${encodeURIComponent(text)}`, signal))
+    const found = kept.get(key) ?? (await airlinesFor(text, signal))
     if (found.length > 0) kept.set(key, found)
     return found.map(({ Text, Value }) => ({ key: Value, text: Text }))
   }
 }
 
-async function itemsAt(path: string, signal: AbortSignal): Promise<readonly Item[]> {
-  const answer = await callApi({
-    method: 'GET',
-    path,
+async function airlinesFor(q: string, signal: AbortSignal): Promise<readonly Item[]> {
+  const answer = await callApi(() => import('#contract/api/reference.ts').then((api) => api.searchAirlines), {
+    params: { q },
     signal,
-    schema: async () => (await import('#contract/api/reference.ts')).items,
   })
   return answer.ok ? answer.value : []
 }

@@ -1,3 +1,4 @@
+import { setRefundPayee } from '#contract/api/refund-payee.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type OrderAnswer } from '#contract/api/order.ts'
@@ -24,12 +25,7 @@ export function RefundPayee({ order: { refundPayee }, orderKey }: RefundPayeePro
     <PayeeForm
       key={recorded?.payeeId}
       save={async (payee) => {
-        const saved = await callApi({
-          method: 'POST',
-          path: '/api/payments/refunds/payee',
-          body: { json: { orderKey, payee } },
-          schema: () => import('#contract/api/refund-payee.ts').then((shapes) => shapes.recordedPayee),
-        })
+        const saved = await callApi(setRefundPayee, { body: { orderKey, payee } })
         if (saved.ok) await client.invalidateQueries({ queryKey: ['order', orderKey] })
         return saved.ok ? undefined : noticeOf(saved.fault, orderKey)
       }}

@@ -1,6 +1,13 @@
+import { type Result } from '#contract/terms/result.ts'
+import {
+  acceptChangeRequest,
+  quoteChangeRequest,
+  withdrawChangeRequest,
+  type ChangeRequestAnswer,
+  type ChangeRequestQuoteRequest,
+} from '#contract/api/change-request.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ChangeRequestAnswer, type ChangeRequestQuoteRequest } from '#contract/api/change-request.ts'
 import { type ChangeRequestKind } from '#contract/terms/change-request.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
@@ -28,22 +35,19 @@ export function useChangeRequests(orderKey: string): OrderRequesting {
   const [quoted, setQuoted] = useState<ChangeRequestAnswer>()
   const [failure, setFailure] = useState<Failure>()
   const [isBusy, setBusy] = useState(false)
-  const send = async (path: string, json: object): Promise<ChangeRequestAnswer | undefined> => {
+  const send = async (
+    asked: Promise<Result<ChangeRequestAnswer, Failure>>,
+  ): Promise<ChangeRequestAnswer | undefined> => {
     setBusy(true)
     setFailure(undefined)
-    const answer = await callApi({
-      method: 'POST',
-      path: `/api/orders/change-requests/${path}`,
-      body: { json: { orderKey, ...json } },
-      schema: () => import('#contract/api/change-request.ts').then((shapes) => shapes.changeRequestAnswer),
-    })
+    const answer = await asked
     setBusy(false)
     if (answer.ok) return answer.value
     setFailure(answer.fault)
     return undefined
   }
-  const change = async (path: string, json: object) => {
-    const answer = await send(path, json)
+  const change = async (asked: Promise<Result<ChangeRequestAnswer, Failure>>) => {
+    const answer = await send(asked)
     if (answer) setQuoted(undefined)
     await client.invalidateQueries({ queryKey: ['order', orderKey] })
   }
@@ -51,9 +55,10 @@ export function useChangeRequests(orderKey: string): OrderRequesting {
     quoted,
     failure,
     isBusy,
-    quote: async (kind, wish) => setQuoted(await send('quote/', { kind, ...wish })),
-    accept: (requestId) => change('', { requestId, yes: true }),
-    withdraw: (requestId) => change('withdraw/', { requestId }),
+    quote: async (kind, wish) =>
+      setQuoted(await send(callApi(quoteChangeRequest, { body: { orderKey, kind, ...wish } }))),
+    accept: (requestId) => change(callApi(acceptChangeRequest, { body: { orderKey, requestId, yes: true } })),
+    withdraw: (requestId) => change(callApi(withdrawChangeRequest, { body: { orderKey, requestId } })),
     forget: () => {
       setQuoted(undefined)
       setFailure(undefined)

@@ -1,10 +1,9 @@
+import { listOrderRefunds, type RefundAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type RefundAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
-import { keyHeader } from '#web/session/keyed-address.ts'
 
 /** Before these an order has taken no money that could go back. */
 const withoutMoney: readonly OrderAnswer['state'][] = [
@@ -25,14 +24,7 @@ export function useRefunds(order: OrderAnswer, orderKey: string): readonly Refun
     queryKey: ['refunds', orderKey, order.state, order.requests.length],
     enabled: !withoutMoney.includes(order.state),
     queryFn: ({ signal }): Promise<Result<{ refunds: RefundAnswer[] }, Failure>> =>
-      callApi({
-        method: 'GET',
-        path: '/api/payments/refunds',
-        headers: keyHeader(orderKey),
-        signal,
-        schema: () =>
-          import('#contract/api/staff/refunds-and-receipts.ts').then((shapes) => shapes.refundsAnswer),
-      }),
+      callApi(listOrderRefunds, { orderKey, signal }),
     refetchInterval: ({ state }) =>
       state.data?.ok && state.data.value.refunds.some((one) => one.state !== 'done') ? askAgainMs : false,
   })

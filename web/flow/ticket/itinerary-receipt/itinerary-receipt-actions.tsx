@@ -1,3 +1,4 @@
+import { downloadItineraryReceipt } from '#contract/api/order.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
@@ -5,7 +6,6 @@ import { type Failure } from '#web/api/failure.ts'
 import { fetchFile, keepFile } from '#web/api/fetch-file.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
-import { keyHeader } from '#web/session/keyed-address.ts'
 import styles from './itinerary-receipt.module.css'
 
 /** Properties of the summary's actions. */
@@ -20,8 +20,7 @@ export function SummaryActions({ orderKey, orderNumber }: SummaryActionsProps) {
   const download = async () => {
     setIsFetching(true)
     setFailure(undefined)
-    const path = `/api/orders/by-key/summary.pdf?lang=${language}`
-    const file = await fetchFile({ path, type: 'application/pdf', headers: keyHeader(orderKey) })
+    const file = await fetchFile(downloadItineraryReceipt, { query: { lang: language }, orderKey })
     setIsFetching(false)
     if (file.ok) keepFile(file.value, `${orderNumber}.pdf`)
     else setFailure(file.fault)

@@ -1,3 +1,4 @@
+import { listNearThreshold } from '#contract/api/staff/refunds-and-receipts.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useMay } from '#web/session/signed-in-user.ts'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
@@ -7,14 +8,11 @@ import { Table } from '#web/ui/table.tsx'
 import { useWorkList } from '../../use-work-list.ts'
 import styles from '../money.module.css'
 
-const schema = () =>
-  import('#contract/api/staff/refunds-and-receipts.ts').then((shapes) => shapes.nearThresholdAnswer)
-
 /** The report of money actions of one person alone that came near the amount from which it takes two. */
 export function NearThreshold() {
   const { t } = useLingui()
   const mayRead = useMay('readAudit')
-  const list = useWorkList({ path: '/api/staff/payments/near-threshold', schema, right: 'readAudit' })
+  const list = useWorkList(listNearThreshold, { right: 'readAudit' })
   if (!mayRead || !list.value) return null
   const { sums } = list.value
   const kinds = {

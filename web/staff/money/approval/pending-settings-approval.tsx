@@ -1,11 +1,11 @@
+import { updatePaymentSettings, type PaymentSettings } from '#contract/api/staff/payment-settings.ts'
+import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
-import { type PaymentSettings } from '#contract/api/staff/refunds-and-receipts.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EndWaitingLimit } from './withdraw-pending-settings.tsx'
 import { Fact } from '../fact.tsx'
-import { sendMoneyCommand } from '../send-money-command.ts'
 import { useAction } from '../use-action.ts'
 import styles from '../money.module.css'
 
@@ -24,7 +24,8 @@ export function ApprovalWaiting({ settings, renew }: ApprovalWaitingProps) {
   const { by, isMine, ...amounts } = waiting
   const approve = () =>
     void action.run(
-      () => sendMoneyCommand('settings', { ...settings, waitsForSecond: undefined, ...amounts }, 'PUT'),
+      () =>
+        sendCommand(updatePaymentSettings, { body: { ...settings, waitsForSecond: undefined, ...amounts } }),
       () => void renew(),
     )
   return (

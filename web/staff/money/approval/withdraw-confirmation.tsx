@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type PendingApprovalView } from '#contract/api/staff/pending-approvals.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { withdrawApproval } from '../money-calls.ts'
+import { withdrawOwnApproval } from '../money-calls.ts'
 import { useAction } from '../use-action.ts'
 import styles from '../money.module.css'
 
@@ -23,7 +23,7 @@ export function WithdrawConfirmation({
   const send = () =>
     action.run(
       async () => {
-        const gone = await withdrawApproval({ kind, paymentId: id })
+        const gone = await withdrawOwnApproval({ kind, paymentId: id })
         return gone.ok ? undefined : gone.fault
       },
       () => finish(t`${orderNumber}: your word is taken back.`),

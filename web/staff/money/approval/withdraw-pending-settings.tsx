@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type LimitToRefuse } from '#contract/api/staff/pending-approvals.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { refuseLimit, withdrawApproval } from '../money-calls.ts'
+import { refuseLimit, withdrawOwnApproval } from '../money-calls.ts'
 import { useAction } from '../use-action.ts'
 
 /** Properties of the way to end a limit that waits for a second person. */
@@ -18,7 +18,7 @@ export function EndWaitingLimit({ limit, isMine, onEnded }: EndWaitingLimitProps
   const action = useAction()
   const end = () =>
     void action.run(async () => {
-      const ended = isMine ? await withdrawApproval(limit) : await refuseLimit(limit)
+      const ended = isMine ? await withdrawOwnApproval(limit) : await refuseLimit(limit)
       return ended.ok ? undefined : ended.fault
     }, onEnded)
   return (

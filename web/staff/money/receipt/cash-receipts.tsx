@@ -1,5 +1,6 @@
+import { replyToCashPickup, type StaffCashPickupView } from '#contract/api/staff/manual-payment.ts'
+import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
-import { type StaffCashPickupView } from '#contract/api/staff/manual-payment.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/zone.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
@@ -17,7 +18,6 @@ import { RecordCash } from './record-cash.tsx'
 import { MoneyRow } from '../money-row.tsx'
 import { Queue } from '../master-detail.tsx'
 import { PendingApprovals } from '../approval/pending-approvals.tsx'
-import { sendMoneyCommand } from '../send-money-command.ts'
 import { useAction } from '../use-action.ts'
 import styles from '../money.module.css'
 
@@ -134,7 +134,7 @@ function CollectionWays({ collection: { collectionId, orderNumber, state }, fini
   }
   const send = (reply: keyof typeof said) =>
     void action.run(
-      () => sendMoneyCommand('cash-pickups/reply', { collectionId, reply }),
+      () => sendCommand(replyToCashPickup, { body: { collectionId, reply } }),
       () => finish(said[reply]),
     )
   const { isBusy } = action

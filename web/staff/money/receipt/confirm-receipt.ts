@@ -1,14 +1,13 @@
-import { type MoneyTakenAnswer, type MoneyTakenRequest } from '#contract/api/staff/manual-payment.ts'
+import {
+  confirmReceipt,
+  type MoneyTakenAnswer,
+  type MoneyTakenRequest,
+} from '#contract/api/staff/manual-payment.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 
 /** Says that a clerk has seen the money of an order, and what became of it. */
 export function confirmMoney(request: MoneyTakenRequest): Promise<Result<MoneyTakenAnswer, Failure>> {
-  return callApi({
-    method: 'POST',
-    path: '/api/staff/payments/received',
-    body: { json: request },
-    schema: () => import('#contract/api/staff/manual-payment.ts').then((shapes) => shapes.moneyTakenAnswer),
-  })
+  return callApi(confirmReceipt, { body: request })
 }

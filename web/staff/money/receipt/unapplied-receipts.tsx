@@ -1,5 +1,6 @@
+import { applyReceipt, type UnappliedReceiptView } from '#contract/api/staff/refunds-and-receipts.ts'
+import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
-import { type UnappliedReceiptView } from '#contract/api/staff/refunds-and-receipts.ts'
 import { bookingStates } from '#contract/terms/booking.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
@@ -16,7 +17,6 @@ import { GiveBackForm } from './refund-receipt-form.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { MoneyRow } from '../money-row.tsx'
 import { Queue } from '../master-detail.tsx'
-import { sendMoneyCommand } from '../send-money-command.ts'
 import { useAction } from '../use-action.ts'
 import { useMoneyLabels } from '../use-money-labels.ts'
 import styles from '../money.module.css'
@@ -127,7 +127,7 @@ function UseIt({ payment: { paymentId, orderNumber }, finish }: LateDetailProps)
   const action = useAction()
   const take = () =>
     void action.run(
-      () => sendMoneyCommand('unapplied-receipts/apply', { paymentId }),
+      () => sendCommand(applyReceipt, { body: { paymentId } }),
       () => finish(t`${orderNumber}: the money is used for it. Tickets are issued next.`),
     )
   return (

@@ -1,6 +1,7 @@
+import { settleDifference, type ReconciliationAnswer } from '#contract/api/staff/reconciliation.ts'
+import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type ReconciliationAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +13,6 @@ import { Fact } from '../fact.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
 import { providerName } from '../provider-names.ts'
-import { sendMoneyCommand } from '../send-money-command.ts'
 import { useAction } from '../use-action.ts'
 import { useMoneyLabels } from '../use-money-labels.ts'
 import styles from '../money.module.css'
@@ -77,10 +77,8 @@ function Settle({ difference, finish }: DifferenceDetailProps) {
     if (said === '') return
     void action.run(
       () =>
-        sendMoneyCommand('reconciliation/settle', {
-          differenceId,
-          note: said,
-          ...(mayRelease && { releasesSeats: true }),
+        sendCommand(settleDifference, {
+          body: { differenceId, note: said, ...(mayRelease && { releasesSeats: true }) },
         }),
       () => finish(t`${named}: settled.`),
     )

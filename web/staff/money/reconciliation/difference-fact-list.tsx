@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReconciliationAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
+import { type ReconciliationAnswer } from '#contract/api/staff/reconciliation.ts'
 import { Fact } from '../fact.tsx'
 import { useOurStateLabels, useSubjectLabels, useTheirStateLabels } from './use-difference-labels.ts'
 

@@ -1,6 +1,7 @@
+import { runReconciliation, type ReconciliationAnswer } from '#contract/api/staff/reconciliation.ts'
+import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type ReconciliationAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -12,7 +13,6 @@ import { providerName } from '../provider-names.ts'
 import { Queue } from '../master-detail.tsx'
 import { ReleaseTable } from './release-table.tsx'
 import { RunTable } from './run-table.tsx'
-import { sendMoneyCommand } from '../send-money-command.ts'
 import { useAction } from '../use-action.ts'
 import { useMoneyLabels } from '../use-money-labels.ts'
 import styles from '../money.module.css'
@@ -66,7 +66,7 @@ function CompareNow({ renew }: { readonly renew: () => Promise<void> }) {
           onClick={() => {
             setCompared(false)
             void action.run(
-              () => sendMoneyCommand('reconciliation/run', {}),
+              () => sendCommand(runReconciliation),
               () => {
                 setCompared(true)
                 void renew()

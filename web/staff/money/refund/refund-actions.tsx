@@ -1,9 +1,9 @@
+import { retryRefund, type StaffRefundView } from '#contract/api/staff/refunds-and-receipts.ts'
+import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
-import { type StaffRefundView } from '#contract/api/staff/refunds-and-receipts.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PaidOut } from './mark-paid-out.tsx'
-import { sendMoneyCommand } from '../send-money-command.ts'
 import { useAction } from '../use-action.ts'
 import styles from '../money.module.css'
 
@@ -39,7 +39,7 @@ function SendAgain({ refund: { refundId, orderNumber }, finish }: RefundWaysProp
   const action = useAction()
   const again = () =>
     void action.run(
-      () => sendMoneyCommand('refunds/again', { refundId }),
+      () => sendCommand(retryRefund, { body: { refundId } }),
       () => finish(t`${orderNumber}: the refund is sent again.`),
     )
   return (

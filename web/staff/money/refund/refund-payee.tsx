@@ -1,5 +1,5 @@
+import { recordRefundPayee, type RecordedPayeeAnswer } from '#contract/api/refund-payee.ts'
 import { useLingui } from '@lingui/react/macro'
-import { type RecordedPayeeAnswer } from '#contract/api/refund-payee.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
@@ -37,12 +37,7 @@ export function RefundPayee({ orderNumber, payee, onSaved }: RefundPayeeProps) {
         <TypedPart>
           <PayeeForm
             save={async (named) => {
-              const saved = await callApi({
-                method: 'POST',
-                path: '/api/staff/payments/refunds/payee',
-                body: { json: { orderNumber, payee: named } },
-                schema: () => import('#contract/api/refund-payee.ts').then((shapes) => shapes.recordedPayee),
-              })
+              const saved = await callApi(recordRefundPayee, { body: { orderNumber, payee: named } })
               if (saved.ok) await onSaved()
               return saved.ok ? undefined : noticeOf(saved.fault)
             }}

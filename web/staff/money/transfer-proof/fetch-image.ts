@@ -1,3 +1,4 @@
+import { downloadTransferProof } from '#contract/api/staff/manual-payment.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Failure, offline } from '#web/api/failure.ts'
 import { failureIn } from '#web/api/answer-rules.ts'
@@ -13,9 +14,9 @@ export async function fetchTransferProofImage(
   slipId: string,
   signal: AbortSignal,
 ): Promise<Result<string, Failure>> {
-  const path = `/api/staff/payments/transfer-proofs/${encodeURIComponent(slipId)}/picture`
   const sent = await sendRequest(
-    { method: 'GET', path, signal },
+    downloadTransferProof,
+    { params: { slipId }, signal },
     [...pictureTypes, 'application/json'].join(),
   )
   if (!sent.ok) return sent

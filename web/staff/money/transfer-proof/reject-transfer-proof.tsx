@@ -1,11 +1,11 @@
+import { rejectTransferProof, type StaffTransferProofView } from '#contract/api/staff/manual-payment.ts'
+import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type StaffTransferProofView } from '#contract/api/staff/manual-payment.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
-import { sendMoneyCommand } from '../send-money-command.ts'
 import { useAction } from '../use-action.ts'
 import styles from '../money.module.css'
 
@@ -27,7 +27,7 @@ export function RejectTransferProof({ slip, finish }: RejectTransferProofProps) 
     setMissed(said === '')
     if (said === '') return
     void action.run(
-      () => sendMoneyCommand('transfer-proofs/reject', { slipId, note: said }),
+      () => sendCommand(rejectTransferProof, { body: { slipId, note: said } }),
       () => finish(t`${orderNumber}: the slip is refused.`),
     )
   }

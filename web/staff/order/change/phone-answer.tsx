@@ -1,3 +1,6 @@
+import { acceptChangeByPhone } from '#contract/api/change-request.ts'
+import { sendCommand } from '#web/api/client.ts'
+import { recordQuoteReply } from '#contract/api/quote.ts'
 import { useLingui } from '@lingui/react/macro'
 import { type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
@@ -5,7 +8,6 @@ import { useMay } from '#web/session/signed-in-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useAction } from '../../money/use-action.ts'
 import { shortName } from '../../short-name.ts'
-import { sendToOrders } from '../order-calls.ts'
 import { type OrderPartProps } from '../order-part.ts'
 import { PhoneRequest } from './phone-request.tsx'
 import styles from '../order.module.css'
@@ -68,7 +70,7 @@ function QuoteAnswer({ orderNumber, quote: { quoteId, total }, renew }: QuoteAns
   const action = useAction()
   const send = (said: { readonly reply: 'yes' | 'no'; readonly acceptedTotal?: number }) =>
     void action.run(
-      () => sendToOrders('orders/quote/answer', { orderNumber, quoteId, ...said }),
+      () => sendCommand(recordQuoteReply, { body: { orderNumber, quoteId, ...said } }),
       () => void renew(),
     )
   return (
@@ -97,7 +99,7 @@ function AmountAnswer({ orderNumber, requestId, renew }: AmountAnswerProps) {
   const action = useAction()
   const send = () =>
     void action.run(
-      () => sendToOrders('change-requests/accept', { orderNumber, requestId, yes: true }),
+      () => sendCommand(acceptChangeByPhone, { body: { orderNumber, requestId, yes: true } }),
       () => void renew(),
     )
   return (

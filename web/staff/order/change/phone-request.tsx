@@ -1,6 +1,7 @@
+import { acceptChangeByPhone, type ChangeRequestAnswer } from '#contract/api/change-request.ts'
+import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +10,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
 import { useAction } from '../../money/use-action.ts'
-import { requestByPhone, sendToOrders } from '../order-calls.ts'
+import { requestByPhone } from '../order-calls.ts'
 import { type OrderPartProps } from '../order-part.ts'
 import styles from '../order.module.css'
 
@@ -34,7 +35,7 @@ export function PhoneRequest({ orderNumber, renew }: PhoneRequestProps) {
     )
   const accept = (requestId: string) =>
     void action.run(
-      () => sendToOrders('change-requests/accept', { orderNumber, requestId, yes: true }),
+      () => sendCommand(acceptChangeByPhone, { body: { orderNumber, requestId, yes: true } }),
       () => void renew(),
     )
   return (

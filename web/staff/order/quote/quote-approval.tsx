@@ -1,3 +1,5 @@
+import { approveQuote } from '#contract/api/quote.ts'
+import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
 import { type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
@@ -7,7 +9,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Fact } from '../../money/fact.tsx'
 import { useAction } from '../../money/use-action.ts'
 import { shortName } from '../../short-name.ts'
-import { sendToOrders } from '../order-calls.ts'
 import { type OrderPartProps } from '../order-part.ts'
 import styles from '../order.module.css'
 
@@ -53,7 +54,7 @@ function Ways({ orderNumber, waiting: { quoteId }, renew }: WaysProps) {
   if (!mayApprove) return null
   const send = (reply: 'approve' | 'reject') =>
     void action.run(
-      () => sendToOrders('orders/quote/approve', { orderNumber, quoteId, reply }),
+      () => sendCommand(approveQuote, { body: { orderNumber, quoteId, reply } }),
       () => void renew(),
     )
   return (

@@ -1,0 +1,45 @@
+import { type FastifySchema } from 'fastify'
+import { z } from 'zod'
+import { type Endpoint } from '#contract/endpoint.ts'
+import { fileContent } from './answer/file-answer.ts'
+import { pageContent } from './answer/page-answer.ts'
+import { problemAnswer } from './answer/problem-reply.ts'
+import { bodyKinds, rawBody } from './request/body-kinds.ts'
+
+/** The media type of answers that are sent line by line. */
+export const lineType = 'application/x-ndjson'
+
+/** What Fastify parses and describes of an endpoint. */
+export function schemaOf(endpoint: Endpoint): FastifySchema {
+  const { path, takes = 'json', body, query, params, line, status = 200, ignoresBody = false } = endpoint
+  const content = {
+    ...answerContent(endpoint),
+    ...(line === undefined ? {} : { [lineType]: { schema: line } }),
+  }
+  const { types, isRaw } = bodyKinds[takes]
+  const read = isRaw && !ignoresBody ? rawBody : body
+  return {
+    summary: endpoint.summary,
+    tags: [path.split('/')[2] ?? 'shop'],
+    ...(read === undefined ? {} : { body: read, consumes: [...types] }),
+    ...(query === undefined ? {} : { querystring: query }),
+    ...(params === undefined ? {} : { params }),
+    response: {
+      [status]: { description: 'Success', content },
+      '4xx': { description: 'Refused', content: { 'application/json': { schema: problemAnswer } } },
+    },
+  }
+}
+
+function answerContent(endpoint: Endpoint): Record<string, { schema: z.ZodType }> {
+  const { fileType, isPage } = endpoint
+  if (isPage) return { 'text/html': { schema: pageContent } }
+  return fileType === undefined
+    ? { 'application/json': { schema: answerSchema(endpoint) } }
+    : { [fileType]: { schema: fileContent } }
+}
+
+/** The schema of a JSON answer; what is no JSON is not checked. */
+export function answerSchema({ answer = z.custom() }: Endpoint): z.ZodType {
+  return answer
+}

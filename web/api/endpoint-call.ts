@@ -1,0 +1,108 @@
+import { type z } from 'zod'
+import { type Endpoint } from '#contract/endpoint.ts'
+import { type Failure } from './failure.ts'
+
+/** Reads an answer of one shape; every zod schema is one. The client itself needs no zod. */
+export type Schema<Value> = {
+  safeParse(input: unknown): { readonly success: true; readonly data: Value } | { readonly success: false }
+}
+
+/** An endpoint as the web calls it: every endpoint of the contract is one. */
+export type ApiEndpoint = Omit<Endpoint, 'summary' | 'answer' | 'line'> & {
+  readonly answer?: Schema<unknown>
+  readonly line?: Schema<unknown>
+}
+
+/**
+ * The endpoint of a call, or a function that fetches it: `() => import('#contract/api/x.ts').then(…)` keeps zod out of
+ * what the first page has to load.
+ */
+export type EndpointSource<Spec> = Spec | (() => Promise<Spec>)
+
+/** The value that an endpoint's schema of this name reads. */
+export type Read<Spec, Name extends 'answer' | 'line'> =
+  Spec extends Readonly<Record<Name, Schema<infer Value>>> ? Value : unknown
+
+type DeepReadonly<Value> = Value extends object
+  ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
+  : Value
+
+type Written<Spec, Name extends keyof Endpoint> =
+  Spec extends Readonly<Record<Name, infer Shape extends z.ZodType>> ? DeepReadonly<z.input<Shape>> : never
+
+/** What a call sends besides: who opens the order, and how long the answer is worth waiting for. */
+export type CallOptions = {
+  /** The key of the order: it goes in a header, as addresses of calls are written to logs on their way. */
+  readonly orderKey?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** How long to wait for the answer; 20 s unless said otherwise. */
+  readonly timeoutMs?: number
+  /** Ends the call early, for an answer that nobody waits for any more. */
+  readonly signal?: AbortSignal
+  /** Goes on when the page is left meanwhile; for bodies below 64 KiB. */
+  readonly outlivesPage?: boolean
+  /** What an empty answer amounts to; no usable answer unless said otherwise. */
+  readonly ifEmpty?: Failure
+}
+
+type Body<Spec> = Spec extends { readonly takes: 'raw' | 'picture' }
+  ? { readonly body: Blob }
+  : Spec extends { readonly body: z.ZodType }
+    ? { readonly body: Written<Spec, 'body'> }
+    : unknown
+
+/** `key` and `orderKey` are sent by {@link CallOptions.orderKey}. */
+type Member<Name extends 'query' | 'params', Values> = {} extends Values
+  ? keyof Values extends never
+    ? unknown
+    : { readonly [Key in Name]?: Values }
+  : { readonly [Key in Name]: Values }
+
+/** Members of a query without a value are left out. */
+type Optional<Values> = {
+  readonly [Key in keyof Values]: undefined extends Values[Key] ? Values[Key] | undefined : Values[Key]
+}
+
+type Query<Spec> = Spec extends { readonly query: z.ZodType }
+  ? Member<'query', Optional<Omit<Written<Spec, 'query'>, 'key'>>>
+  : unknown
+type Params<Spec> = Spec extends { readonly params: z.ZodType }
+  ? Member<'params', Omit<Written<Spec, 'params'>, 'orderKey'>>
+  : unknown
+
+/** What a call of an endpoint sends: body, query and params as its schemas want them. */
+export type CallInput<Spec> = Body<Spec> & Query<Spec> & Params<Spec> & CallOptions
+
+/** The input of a call; nothing where nothing has to be sent. */
+export type CallArguments<Spec> =
+  {} extends CallInput<Spec> ? [input?: CallInput<Spec>] : [input: CallInput<Spec>]
+
+/** What a call sends, whatever its endpoint. */
+export type AnyInput = CallOptions & {
+  readonly body?: unknown
+  readonly query?: object
+  readonly params?: object
+}
+
+/** The path of a call on our own server, with its query. */
+export function addressOf(endpoint: Pick<Endpoint, 'path'>, { query = {}, params = {} }: AnyInput): string {
+  const values = new Map<string, unknown>(Object.entries(params))
+  // The header of the order's key stands in for it.
+  const path = endpoint.path.replaceAll(/(?<=\/):(\w+)/g, (_, name: string) =>
+    name === 'orderKey' ? 'by-key' : encodeURIComponent(String(values.get(name))),
+  )
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+}
+
+/** Fetches the endpoint, if it has to be fetched; undefined when it cannot be. */
+export async function loadEndpoint<Spec>(source: EndpointSource<Spec>): Promise<Spec | undefined> {
+  if (typeof source !== 'function') return source
+  try {
+    return await (source as () => Promise<Spec>)()
+  } catch {
+    return undefined
+  }
+}
