@@ -12,7 +12,7 @@ import { supplyLabels } from './app/site-labels.ts'
 import { isSimulated } from './flow/booking/booking.ts'
 import { type CompareBeforeSelling } from './flow/payment/reconciliation/compare-before-selling.ts'
 import { type OffersStep } from './flow/offers/offers.ts'
-import { pagePaths, secretPagePaths } from './page-paths.ts'
+import { servedPagePaths, secretPagePaths } from './page-paths.ts'
 import { createAuditStore } from './platform/audit/audit-store.ts'
 import { createHttp } from './platform/http/http.ts'
 import { isKeepingUp } from './platform/jobs/is-keeping-up.ts'
@@ -128,5 +128,5 @@ function pagesOf({ config, webDirectory }: AppDeps, supply: SupplyProvider) {
     ...supplyLabels(supply),
     ...(config.developerMode ? ['developer'] : []),
   ]
-  return { pages: { directory: webDirectory, paths: pagePaths, secretPaths: secretPagePaths, site } }
+  return { pages: { directory: webDirectory, paths: servedPagePaths, secretPaths: secretPagePaths, site } }
 }

@@ -1,23 +1,11 @@
-/** The paths of the shop's pages (specification §2 and the staff side). A last "*" stands for the rest. */
-export const pagePaths = [
-  '/',
-  '/index',
-  '/fareflightresults',
-  '/pricing',
-  '/booking',
-  '/payments',
-  '/order',
-  '/account',
-  '/account/resetpassword',
-  '/account/confirmemail',
-  '/account/newemail',
-  '/staff',
-  '/staff/*',
-] as const
+import { pagePaths } from '#contract/paths.ts'
+
+/** The paths that a page of the web app answers. A last "*" stands for the rest. */
+export const servedPagePaths: readonly string[] = [...Object.values(pagePaths), `${pagePaths.staff}/*`]
 
 /** Pages that mails lead to with a code that is good once. */
-export const secretPagePaths = [
-  '/account/resetpassword',
-  '/account/confirmemail',
-  '/account/newemail',
-] as const
+export const secretPagePaths: readonly string[] = [
+  pagePaths.resetPassword,
+  pagePaths.confirmEmail,
+  pagePaths.newEmail,
+]

@@ -1,4 +1,4 @@
-import { agencyPath } from '../api-paths.ts'
+import { agencyPath } from '../paths.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import {

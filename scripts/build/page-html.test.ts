@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pageName } from '#server/platform/http/answer/page-shell.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { type BuiltPage, pageHtml } from './page-html.ts'
 import { pageFile } from './write-shells.ts'
 
@@ -65,7 +65,7 @@ describe('a prerendered page', () => {
 })
 
 describe('the file of a page', () => {
-  it.each(Object.values(routePaths))('The file of %s has the name that the server looks up', (path) => {
+  it.each(Object.values(pagePaths))('The file of %s has the name that the server looks up', (path) => {
     expect(pageFile(path)).toBe(pageName(path))
   })
 })

@@ -95,7 +95,7 @@ const serverRules: readonly ImportRule[] = [
         '^server/(platform|database)/',
         '^contract/problem(\\.ts$|/)',
         '^contract/rights\\.ts$',
-        '^contract/(endpoint|api-paths)\\.ts$',
+        '^contract/(endpoint|paths)\\.ts$',
         '^contract/api/notifications\\.ts$',
         '^contract/terms/(time|zone|result)\\.ts$',
       ],

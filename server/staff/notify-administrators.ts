@@ -1,3 +1,4 @@
+import { pagePaths } from '#contract/paths.ts'
 import { type Language } from '#contract/problem.ts'
 import { roles } from '#contract/rights.ts'
 import { type Instant } from '#contract/terms/time.ts'
@@ -96,7 +97,7 @@ export function createTellAdministrators(deps: NotifyAdministratorsDeps): Notify
   const { outbox, clock, ids, publicUrl } = deps
   return async (tx, change) => {
     const by = (await addressesOf(tx, [change.by])).get(change.by) ?? change.by
-    const link = `${publicUrl}/staff?at=${places[change.rule]}`
+    const link = `${publicUrl}${pagePaths.staff}?at=${places[change.rule]}`
     const told = { change: { ...change, by }, at: clock.now(), link }
     const key = ids.id('chg')
     for (const one of await administrators(tx)) {

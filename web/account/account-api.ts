@@ -17,7 +17,7 @@ import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { pageAddress } from '#web/session/page-query.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 
 type Answer<Value> = Promise<Result<Value, Failure>>
 
@@ -55,13 +55,13 @@ export function requestAccount(typed: {
 
 /** Asks for a mail that confirms the address. */
 export function mailConfirmation(email: string): Answer<unknown> {
-  const body = { email, postback: ownPage(routePaths.confirmEmail) }
+  const body = { email, postback: ownPage(pagePaths.confirmEmail) }
   return callApi(requestConfirmationMail, { body, timeoutMs: patientMs })
 }
 
 /** Asks for a mail that leads to a new password. */
 export function mailPasswordReset(email: string): Answer<unknown> {
-  const body = { email, postback: ownPage(routePaths.resetPassword) }
+  const body = { email, postback: ownPage(pagePaths.resetPassword) }
   return callApi(requestPasswordReset, { body, timeoutMs: patientMs })
 }
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { logOut } from '#web/api/log-out.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { type SignedInUser } from '#web/session/signed-in-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -12,10 +12,10 @@ export function AccountBar({ user }: { readonly user: SignedInUser }) {
   const { t } = useLingui()
   return (
     <nav className={styles.bar} aria-label={t`Account`}>
-      <LinkButton href={routePaths.account}>{t`Account Information`}</LinkButton>
+      <LinkButton href={pagePaths.account}>{t`Account Information`}</LinkButton>
       <LinkButton href={placeAddress('security', 'password')}>{t`Change Password`}</LinkButton>
       {user.isAdministrator ? (
-        <LinkButton href={routePaths.staff}>{t`Administrator Menu`}</LinkButton>
+        <LinkButton href={pagePaths.staff}>{t`Administrator Menu`}</LinkButton>
       ) : (
         <hr className={styles.divider} />
       )}

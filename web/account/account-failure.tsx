@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { type Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { signInAddress } from '#web/session/return-url.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { signOut } from '#web/session/signed-in-user.ts'
 
 /** A failure of the account's own calls. A sign-in that was ended elsewhere ends here, too, at the panel. */
@@ -14,7 +14,7 @@ export function AccountFailure({ failure }: { readonly failure: Failure }) {
     if (!isOver) return
     const here = location.pathname + location.hash
     signOut()
-    if (location.pathname !== routePaths.accountPanel)
+    if (location.pathname !== pagePaths.accountPanel)
       void navigate({ href: signInAddress(here), replace: true })
   }, [isOver, navigate])
   return <FailureNotice failure={failure} />

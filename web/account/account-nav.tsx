@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { logOut } from '#web/api/log-out.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { type SignedInUser } from '#web/session/signed-in-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -40,7 +40,7 @@ export function AccountNav({ user, place }: AccountNavProps) {
         ))}
       </ul>
       <div className={styles.foot}>
-        {user.isAdministrator && <LinkButton href={routePaths.staff}>{t`Administrator Menu`}</LinkButton>}
+        {user.isAdministrator && <LinkButton href={pagePaths.staff}>{t`Administrator Menu`}</LinkButton>}
         <Button onClick={() => void logOut()}>{t`Logout`}</Button>
       </div>
     </nav>

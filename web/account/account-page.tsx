@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { type SignedInUser, useSignedInUser } from '#web/session/signed-in-user.ts'
 import { signInAddress } from '#web/session/return-url.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -115,7 +115,7 @@ function Closed() {
         help={t`Every browser is signed out. The links in our mails still open your orders.`}
         isAnnounced
       >
-        <LinkButton href={routePaths.search}>{t`Search flights`}</LinkButton>
+        <LinkButton href={pagePaths.search}>{t`Search flights`}</LinkButton>
       </Notice>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { type SignedInUser } from '#web/session/signed-in-user.ts'
 
 /** The places of the account area, in the order of its navigation. */
@@ -24,7 +24,7 @@ export function placesOf(user: SignedInUser): readonly AccountPlace[] {
 
 /** The address of a place, or of a part of it. */
 export function placeAddress(place: AccountPlace, part?: string): string {
-  const address = pageAddress(routePaths.account, { at: place === 'overview' ? undefined : place })
+  const address = pageAddress(pagePaths.account, { at: place === 'overview' ? undefined : place })
   return part === undefined ? address : `${address}#${part}`
 }
 

@@ -1,5 +1,5 @@
 import { signOut as signOutOnServer } from '#contract/api/account/account.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { signOut } from '#web/session/signed-in-user.ts'
 import { leaveDrafts } from './draft/draft-calls.ts'
 import { sendRequest } from './send-request.ts'
@@ -13,5 +13,5 @@ export async function logOut(): Promise<void> {
   await sendRequest(signOutOnServer, { timeoutMs: 5_000 }, 'application/json')
   await leaveDrafts()
   signOut()
-  location.assign(routePaths.accountPanel)
+  location.assign(pagePaths.accountPanel)
 }

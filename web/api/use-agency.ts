@@ -1,5 +1,5 @@
 import { type PublicAgencyAnswer } from '#contract/api/agency.ts'
-import { agencyPath } from '#contract/api-paths.ts'
+import { agencyPath } from '#contract/paths.ts'
 import { publicAgencyShape } from './public-agency-shape.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from './client.ts'

@@ -4,22 +4,22 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { type Language } from '#contract/problem.ts'
 import { activateLanguage, loadMessages } from '#web/i18n/messages.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { shellFeatures } from './load-page.ts'
 import { createShopRouter } from './router.ts'
 import { createShopQueryClient, Shop } from './shop.tsx'
 
 /** The pages that everybody may open: they are drawn once, when the shop is built. */
 export const prerenderedPaths: readonly string[] = [
-  routePaths.search,
-  routePaths.offers,
-  routePaths.price,
-  routePaths.booking,
-  routePaths.payment,
-  routePaths.order,
-  routePaths.accountPanel,
-  routePaths.resetPassword,
-  routePaths.confirmEmail,
+  pagePaths.search,
+  pagePaths.offers,
+  pagePaths.price,
+  pagePaths.booking,
+  pagePaths.payment,
+  pagePaths.order,
+  pagePaths.accountPanel,
+  pagePaths.resetPassword,
+  pagePaths.confirmEmail,
 ]
 
 const shopDescription = msg`Compare flights, fares and their conditions, and book with a travel agency in Thailand: in English, Japanese and Thai.`

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
-import { isKnownPath, isPublicPath, routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { isKnownPath, isPublicPath } from '#web/session/route-paths.ts'
 import { freshUser } from '#web/session/token-renewal.ts'
 import { ErrorPage } from './error-page.tsx'
 import { loadPage } from './load-page.ts'
@@ -14,13 +15,13 @@ const rootRoute = createRootRoute({
   beforeLoad: async ({ location }) => {
     const { pathname } = location
     if (isPublicPath(pathname) || !isKnownPath(pathname) || (await freshUser())) return
-    throw redirect({ to: routePaths.accountPanel, search: { returnUrl: location.href }, replace: true })
+    throw redirect({ to: pagePaths.accountPanel, search: { returnUrl: location.href }, replace: true })
   },
 })
 
 const searchRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: routePaths.search,
+  path: pagePaths.search,
   staticData: { head: { title: msg`Search flights`, step: 0 } },
   ...loadPage({
     name: 'SearchPage',
@@ -31,7 +32,7 @@ const searchRoute = createRoute({
 
 const offersRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: routePaths.offers,
+  path: pagePaths.offers,
   staticData: { head: { title: msg`Flights found`, step: 1, needsQuery: true } },
   ...loadPage({
     name: 'OffersPage',
@@ -42,7 +43,7 @@ const offersRoute = createRoute({
 
 const priceRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: routePaths.price,
+  path: pagePaths.price,
   staticData: { head: { title: msg`Price and passengers`, step: 2, needsQuery: true } },
   ...loadPage({
     name: 'PricePage',
@@ -53,7 +54,7 @@ const priceRoute = createRoute({
 
 const bookingRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: routePaths.booking,
+  path: pagePaths.booking,
   staticData: { head: { title: msg`Booking`, step: 3, needsQuery: true } },
   ...loadPage({
     name: 'BookingPage',
@@ -64,7 +65,7 @@ const bookingRoute = createRoute({
 
 const paymentRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: routePaths.payment,
+  path: pagePaths.payment,
   staticData: { head: { title: msg`Payment`, step: 4, needsQuery: true } },
   ...loadPage({
     name: 'PaymentPage',
@@ -75,7 +76,7 @@ const paymentRoute = createRoute({
 
 const orderRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: routePaths.order,
+  path: pagePaths.order,
   staticData: { head: { title: msg`Your order`, step: 4, needsQuery: true, needsKey: true } },
   ...loadPage({
     name: 'OrderPage',
@@ -86,7 +87,7 @@ const orderRoute = createRoute({
 
 const accountPanelRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: routePaths.accountPanel,
+  path: pagePaths.accountPanel,
   staticData: { head: { title: msg`Account` } },
   ...loadPage({
     name: 'AccountPanelPage',
@@ -97,7 +98,7 @@ const accountPanelRoute = createRoute({
 
 const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: routePaths.account,
+  path: pagePaths.account,
   staticData: { head: { title: msg`Account Information` } },
   ...loadPage({
     name: 'AccountPage',
@@ -108,7 +109,7 @@ const accountRoute = createRoute({
 
 const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: routePaths.resetPassword,
+  path: pagePaths.resetPassword,
   staticData: { head: { title: msg`Set a new password`, needsQuery: true } },
   ...loadPage({
     name: 'ResetPasswordPage',
@@ -119,7 +120,7 @@ const resetPasswordRoute = createRoute({
 
 const confirmEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: routePaths.confirmEmail,
+  path: pagePaths.confirmEmail,
   staticData: { head: { title: msg`Confirm your e-mail address`, needsQuery: true } },
   ...loadPage({
     name: 'ConfirmEmailPage',
@@ -130,7 +131,7 @@ const confirmEmailRoute = createRoute({
 
 const newEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: routePaths.newEmail,
+  path: pagePaths.newEmail,
   staticData: { head: { title: msg`Confirm your new e-mail address`, needsQuery: true } },
   ...loadPage({
     name: 'NewEmailPage',
@@ -141,7 +142,7 @@ const newEmailRoute = createRoute({
 
 const staffRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: routePaths.staff,
+  path: pagePaths.staff,
   staticData: { head: { title: msg`Orders that wait for us` } },
   ...loadPage({
     name: 'StaffPage',

@@ -1,6 +1,6 @@
-import { routePaths } from './route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 
-const keyedPaths: readonly string[] = [routePaths.order, routePaths.payment]
+const keyedPaths: readonly string[] = [pagePaths.order, pagePaths.payment]
 /** A fragment that is the key of an order. */
 export const keyInHash = /^#?key=([\w.%-]+)$/
 

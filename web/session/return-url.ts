@@ -1,4 +1,5 @@
-import { isKnownPath, routePaths } from './route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { isKnownPath } from './route-paths.ts'
 
 // Browsers read a backslash as a slash and drop control characters: both turn "/x" into another host's address.
 const misreadByBrowsers = /[\\\p{Cc}]/u
@@ -9,19 +10,19 @@ const misreadByBrowsers = /[\\\p{Cc}]/u
  * path with query and fragment that starts with a single slash, so that a link cannot lead to another site.
  */
 export function returnTarget(returnUrl: string | undefined, isStaff = false): string {
-  if (returnUrl === undefined && isStaff) return routePaths.staff
+  if (returnUrl === undefined && isStaff) return pagePaths.staff
   if (returnUrl === undefined || !returnUrl.startsWith('/') || returnUrl.startsWith('//'))
-    return routePaths.search
-  if (misreadByBrowsers.test(returnUrl)) return routePaths.search
+    return pagePaths.search
+  if (misreadByBrowsers.test(returnUrl)) return pagePaths.search
   const base = 'https://shop.invalid'
   const url = URL.parse(returnUrl, base)
-  if (!url || url.origin !== base || !isKnownPath(url.pathname)) return routePaths.search
+  if (!url || url.origin !== base || !isKnownPath(url.pathname)) return pagePaths.search
   // The panel itself would only send the user round in a circle.
-  if (url.pathname.replace(/\/$/, '') === routePaths.accountPanel) return routePaths.search
+  if (url.pathname.replace(/\/$/, '') === pagePaths.accountPanel) return pagePaths.search
   return url.pathname + url.search + url.hash
 }
 
 /** The address of the sign-in panel for somebody who asked for this target. */
 export function signInAddress(target: string): string {
-  return `${routePaths.accountPanel}?${new URLSearchParams({ returnUrl: target })}`
+  return `${pagePaths.accountPanel}?${new URLSearchParams({ returnUrl: target })}`
 }

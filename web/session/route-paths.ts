@@ -1,24 +1,10 @@
-/** Every page of the shop, in flow order (specification §2). */
-export const routePaths = {
-  search: '/',
-  accountPanel: '/index',
-  offers: '/fareflightresults',
-  price: '/pricing',
-  booking: '/booking',
-  payment: '/payments',
-  order: '/order',
-  account: '/account',
-  resetPassword: '/account/resetpassword',
-  confirmEmail: '/account/confirmemail',
-  newEmail: '/account/newemail',
-  staff: '/staff',
-} as const
+import { pagePaths } from '#contract/paths.ts'
 
 /** The path of a page. */
-export type RoutePath = (typeof routePaths)[keyof typeof routePaths]
+export type RoutePath = (typeof pagePaths)[keyof typeof pagePaths]
 
-const signedInOnly: readonly string[] = [routePaths.account, routePaths.staff]
-const known: readonly string[] = Object.values(routePaths)
+const signedInOnly: readonly string[] = [pagePaths.account, pagePaths.staff]
+const known: readonly string[] = Object.values(pagePaths)
 
 /** May anybody open this path? Any path that is not in the public list needs a signed-in user. */
 export function isPublicPath(path: string): boolean {
@@ -29,7 +15,7 @@ export function isPublicPath(path: string): boolean {
 /** Is there a page at this path? Staff pages lie below /staff. */
 export function isKnownPath(path: string): boolean {
   const plain = withoutTrailingSlash(path)
-  return known.includes(plain) || plain.startsWith(`${routePaths.staff}/`)
+  return known.includes(plain) || plain.startsWith(`${pagePaths.staff}/`)
 }
 
 function withoutTrailingSlash(path: string): string {

@@ -1,4 +1,4 @@
-import { renewTokenPath } from '#contract/api-paths.ts'
+import { renewTokenPath } from '#contract/paths.ts'
 import { browserNowMs } from './browser-clock.ts'
 import { type SignedInUser, signedInUser, signIn, signOut, type TokenAnswer } from './signed-in-user.ts'
 

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMay } from '#web/session/signed-in-user.ts'
 import { pageAddress } from '#web/session/page-query.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 
 /** Leads to an order on the desk, with its customer, telephone number and history, for whoever may open it. */
 export function OrderLink({ orderNumber }: { readonly orderNumber: string }) {
   const { t } = useLingui()
   const mayOpen = useMay('desk')
   return mayOpen ? (
-    <a href={pageAddress(routePaths.staff, { order: orderNumber })}>{t`Customer and order`}</a>
+    <a href={pageAddress(pagePaths.staff, { order: orderNumber })}>{t`Customer and order`}</a>
   ) : null
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Suspense, lazy } from 'react'
 import { mayDo } from '#contract/rights.ts'
 import { signInAddress } from '#web/session/return-url.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -112,7 +112,7 @@ function LoggedOut() {
   const { t } = useLingui()
   return (
     <Notice kind="look" heading={t`Please log in to see the page that you asked for.`}>
-      <LinkButton href={signInAddress(routePaths.staff)}>{t`Log in`}</LinkButton>
+      <LinkButton href={signInAddress(pagePaths.staff)}>{t`Log in`}</LinkButton>
     </Notice>
   )
 }

@@ -1,6 +1,6 @@
 import { type Right } from '#contract/rights.ts'
 import { usePageQuery, pageAddress } from '#web/session/page-query.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 
 /** Which part of the work a place belongs to: the day's work, the books, how the house is run. */
 export type StaffSectionGroup = 'desk' | 'books' | 'house'
@@ -43,5 +43,5 @@ export function useStaffSection(): StaffSection {
 
 /** The address of a place; with an order number, what that place has of the order is opened first. */
 export function staffSectionUrl(place: StaffSection, orderNumber?: string): string {
-  return pageAddress(routePaths.staff, { at: place === 'orders' ? undefined : place, of: orderNumber })
+  return pageAddress(pagePaths.staff, { at: place === 'orders' ? undefined : place, of: orderNumber })
 }

@@ -1,4 +1,4 @@
-import { renewTokenPath } from '../../api-paths.ts'
+import { renewTokenPath } from '../../paths.ts'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { languages } from '../../problem.ts'

@@ -1,11 +1,12 @@
+import { pagePaths } from '#contract/paths.ts'
 import { type CodePurpose } from '../code-store.ts'
 
 /** Where the links of our mails lead (specification §2). */
 export const mailedPages = {
-  confirm: '/account/confirmemail',
-  reset: '/account/resetpassword',
-  email: '/account/newemail',
-  signIn: '/index',
+  confirm: pagePaths.confirmEmail,
+  reset: pagePaths.resetPassword,
+  email: pagePaths.newEmail,
+  signIn: pagePaths.accountPanel,
 } as const
 
 /** The shop's address, and the one that a visitor's browser knows it by. */

@@ -1,3 +1,4 @@
+import { pagePaths } from '#contract/paths.ts'
 import { z } from 'zod'
 import { type LineCodeAnswer, type LineStandingAnswer } from '#contract/api/account/line.ts'
 import { type Language } from '#contract/problem.ts'
@@ -142,7 +143,7 @@ export function lineJobHandlers(deps: LineLinkDeps): Record<string, JobHandler> 
   return {
     [answerJob]: async (job) => {
       const { replyToken, reply, language } = answerPayload.parse(job.payload)
-      const text = lineReplyText(reply, language, `${publicUrl}/account`)
+      const text = lineReplyText(reply, language, `${publicUrl}${pagePaths.account}`)
       const outcome = await provider.reply(replyToken, text, job.signal)
       if (outcome.kind === 'notTaken') log.warn('lineAnswerLost', { cause: outcome.fault.kind })
     },

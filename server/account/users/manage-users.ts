@@ -1,3 +1,4 @@
+import { pagePaths } from '#contract/paths.ts'
 import { type Language, type Problem, problem } from '#contract/problem.ts'
 import { type Role, isStaffRole, roles as everyRole } from '#contract/rights.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
@@ -163,7 +164,7 @@ async function mailInvitation(deps: AccountDeps, { account, roles }: Invitee, tx
   const code = ids.token()
   const expiresAt = plusMinutes(now, invitationHours * 60)
   await codes.keep(tx, { userId, purpose: 'reset', digest: digestOf(code), now, expiresAt })
-  const link = `${publicUrl}/account/resetpassword#${new URLSearchParams({ userid: userId, code })}`
+  const link = `${publicUrl}${pagePaths.resetPassword}#${new URLSearchParams({ userid: userId, code })}`
   await tell(deps, { account, kind: 'invited', roles, link }, tx)
 }
 
@@ -181,7 +182,7 @@ type Telling = Invitee & { readonly kind: UserMailKind; readonly link?: string }
 
 async function tell(
   { ids, publicUrl, outbox }: AccountDeps,
-  { account: { email, language }, kind, roles, link = `${publicUrl}/index` }: Telling,
+  { account: { email, language }, kind, roles, link = `${publicUrl}${pagePaths.accountPanel}` }: Telling,
   tx: Tx,
 ): Promise<void> {
   const key = ids.id('ntc')

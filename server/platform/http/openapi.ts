@@ -1,4 +1,4 @@
-import { openApiPath } from '#contract/api-paths.ts'
+import { openApiPath } from '#contract/paths.ts'
 import swagger from '@fastify/swagger'
 import { type FastifyInstance, type FastifySchema } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'

@@ -1,3 +1,4 @@
+import { pagePaths } from '#contract/paths.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Agency, type AgencyEntry, type AgencyStore } from '#server/agency/agency-store.ts'
@@ -51,7 +52,10 @@ async function tellAdministrators(
   const all = await administrators(tx)
   const by = all.find(({ userId }) => userId === change.by)?.email ?? change.by
   for (const one of all) {
-    await outbox.put(tx, agencyChangedMail(one, { ...change, by, link: `${publicUrl}/staff?at=agency` }))
+    await outbox.put(
+      tx,
+      agencyChangedMail(one, { ...change, by, link: `${publicUrl}${pagePaths.staff}?at=agency` }),
+    )
   }
 }
 

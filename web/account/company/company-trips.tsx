@@ -9,7 +9,7 @@ import { formatLocalDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { keyedAddress } from '#web/session/keyed-address.ts'
 import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -62,7 +62,7 @@ function CentreFilter({ centre, costCentres }: CentreFilterProps) {
   const { t } = useLingui()
   const router = useRouter()
   const show = (code: string) => {
-    const href = pageAddress(routePaths.account, { at: 'company', centre: code === '' ? undefined : code })
+    const href = pageAddress(pagePaths.account, { at: 'company', centre: code === '' ? undefined : code })
     void router.navigate({ href, replace: true, resetScroll: false })
   }
   return (
@@ -108,7 +108,7 @@ function Trip({ order }: { readonly order: CompanyOrder }) {
   return (
     <tr>
       <th scope="row" className={styles.name}>
-        <a href={keyedAddress(routePaths.order, orderKey)} className={styles.open}>
+        <a href={keyedAddress(pagePaths.order, orderKey)} className={styles.open}>
           {orderNumber}
         </a>
         <span className={styles.soft}>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -43,7 +43,7 @@ function Confirmation({ link }: { readonly link: LinkCode }) {
         help={t`Log in with the new one from now on. Every other browser is signed out.`}
         isAnnounced
       >
-        <LinkButton kind="primary" href={routePaths.accountPanel}>{t`Log in`}</LinkButton>
+        <LinkButton kind="primary" href={pagePaths.accountPanel}>{t`Log in`}</LinkButton>
       </Notice>
     )
   }

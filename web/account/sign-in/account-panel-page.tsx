@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -60,7 +60,7 @@ function AccountCard({ returnUrl, form }: AccountCardProps) {
 
 /** The address of a form: links to it work before the page's code is there, and Back leads to the form before. */
 function addressOf(form: PanelForm, returnUrl: string | undefined): string {
-  return pageAddress(routePaths.accountPanel, { returnUrl, form: form === 'login' ? undefined : form })
+  return pageAddress(pagePaths.accountPanel, { returnUrl, form: form === 'login' ? undefined : form })
 }
 
 /** Takes the focus when its form takes the place of another: the link that was pressed is gone. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { pageAddress } from '#web/session/page-query.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { placeAddress } from '../account-sections.ts'
@@ -9,7 +9,7 @@ import { placeAddress } from '../account-sections.ts'
 export function BrokenLink({ form }: { readonly form: 'forgot' | 'confirm' | 'email' }) {
   const { t } = useLingui()
   const href =
-    form === 'email' ? placeAddress('security', 'email') : pageAddress(routePaths.accountPanel, { form })
+    form === 'email' ? placeAddress('security', 'email') : pageAddress(pagePaths.accountPanel, { form })
   return (
     <Notice
       kind="look"

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { pageAddress } from '#web/session/page-query.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -41,7 +41,7 @@ function Confirmation({ link }: { readonly link: LinkCode }) {
         help={t`You can log in now.`}
         isAnnounced
       >
-        <LinkButton kind="primary" href={routePaths.accountPanel}>{t`Log in`}</LinkButton>
+        <LinkButton kind="primary" href={pagePaths.accountPanel}>{t`Log in`}</LinkButton>
       </Notice>
     )
   }
@@ -73,7 +73,7 @@ function Confirmation({ link }: { readonly link: LinkCode }) {
         }}
       />
       <LinkButton
-        href={pageAddress(routePaths.accountPanel, { form: 'confirm' })}
+        href={pageAddress(pagePaths.accountPanel, { form: 'confirm' })}
       >{t`Ask for a new link`}</LinkButton>
     </>
   )

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { signOut } from '#web/session/signed-in-user.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -40,7 +40,7 @@ function NewPassword({ link }: { readonly link: LinkCode }) {
         help={t`Every browser is signed out. Log in with the new password.`}
         isAnnounced
       >
-        <LinkButton kind="primary" href={routePaths.accountPanel}>{t`Log in`}</LinkButton>
+        <LinkButton kind="primary" href={pagePaths.accountPanel}>{t`Log in`}</LinkButton>
       </Notice>
     )
   }

@@ -7,7 +7,7 @@ import { useNames } from '#web/api/reference/use-names.ts'
 import { formatLocalDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { pageAddress } from '#web/session/page-query.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { decodeSearchParam } from '#web/session/search-param-reader.ts'
 import { type SignedInUser } from '#web/session/signed-in-user.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -53,7 +53,7 @@ type DraftedTrip = DraftListAnswer['drafts'][number]
 function tripOf({ sessionId, place: { page, param, offer } }: DraftedTrip) {
   const search = decodeSearchParam(param)
   if (!search) return []
-  const path = page === 'booking' ? routePaths.booking : routePaths.price
+  const path = page === 'booking' ? pagePaths.booking : pagePaths.price
   const legs = search.searchAirLegs.map(({ from, to, departureDate }) => ({ from, to, departureDate }))
   return [{ sessionId, legs, href: pageAddress(path, { param, offer }) }]
 }

@@ -7,7 +7,7 @@ import { useNames } from '#web/api/reference/use-names.ts'
 import { formatDocumentDate } from '#web/i18n/document-date.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { browserNowMs, browserToday } from '#web/session/browser-clock.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { journeyCodes } from '#web/travel-ui/journey/journey-codes.ts'
 import { NameBookContext } from '#web/travel-ui/name-book.ts'
@@ -49,7 +49,7 @@ function NextTrip({ orders }: { readonly orders: readonly OrderSummary[] }) {
       <Card labelledBy="next-title">
         <h2 id="next-title" className={pageStyles.heading}>{t`Where to next?`}</h2>
         <div className={pageStyles.bar}>
-          <LinkButton kind="primary" href={routePaths.search}>{t`Search flights`}</LinkButton>
+          <LinkButton kind="primary" href={pagePaths.search}>{t`Search flights`}</LinkButton>
           {orders.length > 0 && <LinkButton href={placeAddress('trips')}>{t`My trips`}</LinkButton>}
         </div>
       </Card>

@@ -10,7 +10,7 @@ import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { browserToday } from '#web/session/browser-clock.ts'
 import { keyedAddress } from '#web/session/keyed-address.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { JourneyRow } from '#web/travel-ui/journey/journey-row.tsx'
 import { useNameBook } from '#web/travel-ui/name-book.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -26,7 +26,7 @@ export function TripCard({ order, level = 3 }: TripCardProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const Heading = level === 2 ? 'h2' : 'h3'
-  const href = keyedAddress(routePaths.order, order.orderKey)
+  const href = keyedAddress(pagePaths.order, order.orderKey)
   return (
     <article className={styles.card} aria-labelledby={`trip-${order.orderNumber}`}>
       <header className={styles.head}>
@@ -56,7 +56,7 @@ export function TripCard({ order, level = 3 }: TripCardProps) {
           {order.state === 'held' && (
             <LinkButton
               kind="primary"
-              href={keyedAddress(routePaths.payment, order.orderKey)}
+              href={keyedAddress(pagePaths.payment, order.orderKey)}
             >{t`Pay now`}</LinkButton>
           )}
           <LinkButton
@@ -74,7 +74,7 @@ export function TripLine({ order }: { readonly order: OrderSummary }) {
   const language = useLanguage()
   const first = order.flights[0]?.segments[0]?.departureTime ?? ''
   return (
-    <a href={keyedAddress(routePaths.order, order.orderKey)} className={styles.line}>
+    <a href={keyedAddress(pagePaths.order, order.orderKey)} className={styles.line}>
       <span className={styles.lineRoute}>
         <Route order={order} />
       </span>

@@ -3,7 +3,7 @@ import { type OrderSummary } from '#contract/api/account/account.ts'
 import { type GuestOrdersAnswer } from '#contract/api/account/own-data.ts'
 import { useNames } from '#web/api/reference/use-names.ts'
 import { browserNowMs } from '#web/session/browser-clock.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { journeyCodes } from '#web/travel-ui/journey/journey-codes.ts'
 import { NameBookContext } from '#web/travel-ui/name-book.ts'
@@ -77,7 +77,7 @@ function NothingComing() {
       heading={t`No trip is coming.`}
       help={t`Orders that you make while you are logged in are listed here.`}
     >
-      <LinkButton kind="primary" href={routePaths.search}>{t`Search flights`}</LinkButton>
+      <LinkButton kind="primary" href={pagePaths.search}>{t`Search flights`}</LinkButton>
     </Notice>
   )
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { pageAddress } from '#web/session/page-query.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -42,7 +42,7 @@ export function ResumeDraft({ token, onDone }: ResumeToken) {
     const opened = await openDraftLink(token)
     if (!opened.ok) return setState(opened.fault)
     const { page, param, offer } = opened.value.place
-    const path = page === 'booking' ? routePaths.booking : routePaths.price
+    const path = page === 'booking' ? pagePaths.booking : pagePaths.price
     await navigate({ href: pageAddress(path, { param, offer }), replace: true })
     onDone()
   }
@@ -53,7 +53,7 @@ export function ResumeDraft({ token, onDone }: ResumeToken) {
         <p>{t`Your flight and everything that you have typed come to this device. The price is checked again.`}</p>
         {typeof state === 'object' && (
           <FailureNotice failure={state}>
-            <LinkButton href={routePaths.search}>{t`Search flights`}</LinkButton>
+            <LinkButton href={pagePaths.search}>{t`Search flights`}</LinkButton>
           </FailureNotice>
         )}
         {!isSpent && (

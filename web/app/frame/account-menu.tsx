@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { logOut } from '#web/api/log-out.ts'
 import { useProfile } from '#web/api/use-profile.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { type SignedInUser } from '#web/session/signed-in-user.ts'
 import { AccountLabel } from './account-label.tsx'
 import styles from './site-header.module.css'
@@ -28,21 +28,21 @@ export function AccountMenu({ user }: { readonly user: SignedInUser }) {
       >
         {isOpen && <Who />}
         <ul className={styles.items}>
-          <MenuLink menuId={menuId} to={routePaths.account}>{t`Account Information`}</MenuLink>
+          <MenuLink menuId={menuId} to={pagePaths.account}>{t`Account Information`}</MenuLink>
           <MenuLink
             menuId={menuId}
-            to={`${routePaths.account}?at=security`}
+            to={`${pagePaths.account}?at=security`}
             hash="password"
           >{t`Change Password`}</MenuLink>
           {user.isAdministrator ? (
-            <MenuLink menuId={menuId} to={routePaths.staff}>{t`Administrator Menu`}</MenuLink>
+            <MenuLink menuId={menuId} to={pagePaths.staff}>{t`Administrator Menu`}</MenuLink>
           ) : (
             <li role="separator">
               <hr className={styles.divider} />
             </li>
           )}
           {user.isStaff && !user.isAdministrator && (
-            <MenuLink menuId={menuId} to={routePaths.staff}>{t`Desk`}</MenuLink>
+            <MenuLink menuId={menuId} to={pagePaths.staff}>{t`Desk`}</MenuLink>
           )}
           <li>
             <button type="button" className={styles.item} onClick={() => void logOut()}>{t`Logout`}</button>

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import styles from './site-footer.module.css'
 
 const paths = [
-  routePaths.offers,
-  routePaths.price,
-  routePaths.booking,
-  routePaths.payment,
-  routePaths.order,
-  routePaths.account,
+  pagePaths.offers,
+  pagePaths.price,
+  pagePaths.booking,
+  pagePaths.payment,
+  pagePaths.order,
+  pagePaths.account,
 ]
 
 /** The strip of quick links that developers see (specification §2). */
@@ -19,7 +19,7 @@ export function DeveloperLinks() {
     <nav aria-label={t`Quick links for developers`}>
       <ul className={styles.strip}>
         <li>
-          <Link to={routePaths.search}>{t`Home`}</Link>
+          <Link to={pagePaths.search}>{t`Home`}</Link>
         </li>
         {paths.map((path) => (
           <li key={path}>
@@ -27,7 +27,7 @@ export function DeveloperLinks() {
           </li>
         ))}
         <li>
-          <Link to={routePaths.search}>{t`Datatable`}</Link>
+          <Link to={pagePaths.search}>{t`Datatable`}</Link>
         </li>
       </ul>
     </nav>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { resetTrip } from '#web/api/draft/reset-trip.ts'
 import { usePageQuery } from '#web/session/page-query.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { decodeSearchParam } from '#web/session/search-param-reader.ts'
 import { sessionIdOf } from '#web/session/trip-session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,7 +18,7 @@ export function ResetButton() {
     setBusy(true)
     await resetTrip(sessionIdOf(decodeSearchParam(param)))
     // Loaded afresh: nothing that the page itself has kept stays.
-    location.assign(routePaths.search)
+    location.assign(pagePaths.search)
   }
   return (
     <>

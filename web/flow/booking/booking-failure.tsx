@@ -6,7 +6,7 @@ import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { pageAddress } from '#web/session/page-query.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { OldAndNewPrice, useMoveReasons } from '#web/travel-ui/price/old-and-new-price.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -28,7 +28,7 @@ export type BookingFailureProps = {
 /** Why nothing was booked, and the ways on. What was typed stays. */
 export function BookingFailure({ failure, param, journeys, passengersHref, due }: BookingFailureProps) {
   const { t } = useLingui()
-  const resultsHref = pageAddress(routePaths.offers, { param })
+  const resultsHref = pageAddress(pagePaths.offers, { param })
   const newPrice = newPriceIn(failure)
   if (newPrice) return <PriceMoved newPrice={newPrice} due={due} resultsHref={resultsHref} />
   const problem = failure.kind === 'problem' ? failure.problem : undefined
@@ -52,7 +52,7 @@ function EarlierOrder({ failure }: { readonly failure: Failure }) {
   const { t } = useLingui()
   const number = failure.kind === 'problem' ? failure.details?.['earlierOrder'] : undefined
   const text = typeof number === 'string' ? t`Look at order ${number}` : t`Look at the earlier order`
-  return <LinkButton href={routePaths.order}>{text}</LinkButton>
+  return <LinkButton href={pagePaths.order}>{text}</LinkButton>
 }
 
 type PriceMovedProps = {

@@ -4,7 +4,7 @@ import { type PricingAnswer } from '#contract/api/price.ts'
 import { useCostCentres } from '#web/api/own-company.ts'
 import { useAgreements } from '#web/api/use-agreements.ts'
 import { pageAddress } from '#web/session/page-query.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -60,7 +60,7 @@ export function BookingForm(props: BookingFormProps) {
   const ways = {
     passengers: passengersHref,
     sameFlights: sameFlightsHref(param, answer.offer.journeys),
-    results: pageAddress(routePaths.offers, { param }),
+    results: pageAddress(pagePaths.offers, { param }),
   }
   return (
     <form

@@ -8,7 +8,7 @@ import { useConfirmedPrice } from '#web/api/use-confirmed-price.ts'
 import { useNames } from '#web/api/reference/use-names.ts'
 import { useTripDraft } from '#web/api/draft/use-trip-draft.ts'
 import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { decodeSearchParam } from '#web/session/search-param-reader.ts'
 import { sessionIdOf } from '#web/session/trip-session.ts'
 import { journeyCodes } from '#web/travel-ui/journey/journey-codes.ts'
@@ -27,7 +27,7 @@ export function BookingPage() {
   const { t } = useLingui()
   const query = usePageQuery()
   const price = useConfirmedPrice(query['offer'])
-  const backHref = pageAddress(routePaths.offers, { param: query['param'] })
+  const backHref = pageAddress(pagePaths.offers, { param: query['param'] })
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>{t`Check everything and book`}</h1>
@@ -37,7 +37,7 @@ export function BookingPage() {
           heading={t`Please select a flight first.`}
           help={t`A booking needs a flight and its passengers.`}
         >
-          <LinkButton href={routePaths.search}>{t`Search flights`}</LinkButton>
+          <LinkButton href={pagePaths.search}>{t`Search flights`}</LinkButton>
         </Notice>
       )}
       {query['offer'] !== undefined && price.data === undefined && (
@@ -71,7 +71,7 @@ function Bookable(props: { readonly answer: PricingAnswer; readonly param: strin
     Array.from({ length: one.count }, (): PassengerType => one.type),
   )
   const { draft, change, keep } = useTripDraft(sessionId, party)
-  const passengersHref = pageAddress(routePaths.price, { param, offer: offer.offerId })
+  const passengersHref = pageAddress(pagePaths.price, { param, offer: offer.offerId })
   if (!draft) return <Skeleton size="card" count={2} />
   return (
     <NameBookContext value={names}>

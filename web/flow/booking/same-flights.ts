@@ -1,6 +1,6 @@
 import { type JourneyAnswer } from '#contract/api/offers.ts'
 import { pageAddress } from '#web/session/page-query.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { endsOf } from '#web/travel-ui/journey/journey-facts.ts'
 
 /**
@@ -14,5 +14,5 @@ export function sameFlightsHref(param: string | undefined, journeys: readonly Jo
     return [`leave${index}`, `${minute}-${minute}`]
   })
   const airlines = [...new Set(journeys.map((journey) => endsOf(journey).first.airline))].join(',')
-  return pageAddress(routePaths.offers, { param, airlines, ...Object.fromEntries(leaves) })
+  return pageAddress(pagePaths.offers, { param, airlines, ...Object.fromEntries(leaves) })
 }

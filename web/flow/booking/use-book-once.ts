@@ -6,7 +6,7 @@ import { forgetDraft } from '#web/api/draft/draft-api.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { confirmedPriceQuery } from '#web/api/use-confirmed-price.ts'
 import { keyedAddress } from '#web/session/keyed-address.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { newKeySalt, type TripDraft } from '#web/session/trip-draft.ts'
 import { tripSessions } from '#web/session/trip-sessions.ts'
 import { bookingRequestOf, type Decision } from './booking-request.ts'
@@ -58,7 +58,7 @@ export function useBookOnce({ draft, change, keep, sessionId, reprice }: BookOnc
     tripSessions.storeBooking(sessionId, booked.value)
     void forgetDraft(sessionId)
     const { orderKey, state } = booked.value
-    const next = state === 'held' ? routePaths.payment : routePaths.order
+    const next = state === 'held' ? pagePaths.payment : pagePaths.order
     await navigate({ href: keyedAddress(next, orderKey) })
   }
   return { isBusy, refusal, book }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { decodeSearchParam } from '#web/session/search-param-reader.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -28,7 +28,7 @@ function NothingSearched() {
         heading={t`Nothing has been searched yet.`}
         help={t`Say where and when you want to fly first.`}
       >
-        <LinkButton kind="primary" href={routePaths.search}>{t`Search flights`}</LinkButton>
+        <LinkButton kind="primary" href={pagePaths.search}>{t`Search flights`}</LinkButton>
       </Notice>
     </div>
   )
@@ -38,7 +38,7 @@ function NothingSearched() {
 function BrokenLink() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const target = pageAddress(routePaths.search, { link: 'broken' })
+  const target = pageAddress(pagePaths.search, { link: 'broken' })
   useEffect(() => {
     void navigate({ href: target, replace: true })
   }, [navigate, target])

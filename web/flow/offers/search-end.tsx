@@ -6,7 +6,7 @@ import { problems } from '#contract/problem/problems.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { pageAddress } from '#web/session/page-query.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { useUnsoldLabels } from '#web/travel-ui/fare/use-unsold-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -40,7 +40,7 @@ export function SearchEnd({ progress, found, request, param, onRetry }: SearchEn
     return (
       <FailureNotice failure={failure}>
         {canRetry(failure) && <Button kind="primary" onClick={onRetry}>{t`Search again`}</Button>}
-        <LinkButton href={pageAddress(routePaths.search, { param })}>{t`Change the search`}</LinkButton>
+        <LinkButton href={pageAddress(pagePaths.search, { param })}>{t`Change the search`}</LinkButton>
       </FailureNotice>
     )
   }

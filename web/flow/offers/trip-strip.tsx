@@ -5,7 +5,7 @@ import { type LocalDate } from '#contract/terms/time.ts'
 import { formatDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { useCabinName } from '#web/travel-ui/journey/cabin-name.ts'
 import { useNameBook } from '#web/travel-ui/name-book.ts'
 import { usePassengerCount } from '#web/travel-ui/party-text.ts'
@@ -40,10 +40,7 @@ export function TripStrip({ request, param, children }: TripStripProps) {
       </div>
       <div className={styles.actions}>
         {children}
-        <LinkButton
-          href={pageAddress(routePaths.search, { param, refund })}
-          aria-label={t`Change the search`}
-        >
+        <LinkButton href={pageAddress(pagePaths.search, { param, refund })} aria-label={t`Change the search`}>
           {t`Change`}
         </LinkButton>
       </div>

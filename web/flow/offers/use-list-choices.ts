@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import {
   listAddress,
   type ListAddress,
@@ -27,7 +27,7 @@ export function useListChoices(): readonly [ListChoices, ChangeChoices] {
   const timer = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
   const write = (next: ListChoices, isStep: boolean) => {
-    const href = pageAddress(routePaths.offers, { ...query, ...listAddress(next) })
+    const href = pageAddress(pagePaths.offers, { ...query, ...listAddress(next) })
     void navigate({ href, replace: !isStep, resetScroll: false })
   }
   const change: ChangeChoices = (next, how) => {

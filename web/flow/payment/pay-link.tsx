@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { keyedAddress } from '#web/session/keyed-address.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import styles from './payment-page.module.css'
@@ -13,7 +13,7 @@ export type PayLinkProps = { readonly payKey: string; readonly orderNumber: stri
 export function PayLink({ payKey, orderNumber }: PayLinkProps) {
   const { t } = useLingui()
   const [isCopied, setCopied] = useState(false)
-  const address = `${window.location.origin}${keyedAddress(routePaths.payment, payKey)}`
+  const address = `${window.location.origin}${keyedAddress(pagePaths.payment, payKey)}`
   // Only where the device has a way of its own to hand a link on.
   const canShare = typeof navigator.share === 'function'
   const copy = async () => {

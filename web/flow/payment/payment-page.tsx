@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { usePageKey } from '#web/session/page-query.ts'
 import { useJumpsBesideKey } from '#web/session/use-jumps-beside-key.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -29,7 +29,7 @@ export function PaymentPage() {
           heading={t`This page belongs to an order.`}
           help={t`Open it from your order or from our mail.`}
         >
-          <LinkButton href={routePaths.search}>{t`Search flights`}</LinkButton>
+          <LinkButton href={pagePaths.search}>{t`Search flights`}</LinkButton>
         </Notice>
       )}
       {key !== undefined && known === undefined && failure === undefined && (

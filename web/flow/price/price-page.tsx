@@ -10,7 +10,7 @@ import { useConfirmedPrice } from '#web/api/use-confirmed-price.ts'
 import { useNames } from '#web/api/reference/use-names.ts'
 import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
 import { decodeSearchParam } from '#web/session/search-param-reader.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { sessionIdOf } from '#web/session/trip-session.ts'
 import { tripSessions } from '#web/session/trip-sessions.ts'
 import { journeyCodes } from '#web/travel-ui/journey/journey-codes.ts'
@@ -82,7 +82,7 @@ function NothingChosen() {
       heading={t`Please select a flight first.`}
       help={t`The price belongs to a flight of the results.`}
     >
-      <LinkButton href={routePaths.search}>{t`Search flights`}</LinkButton>
+      <LinkButton href={pagePaths.search}>{t`Search flights`}</LinkButton>
     </Notice>
   )
 }
@@ -104,7 +104,7 @@ function Priced({ answer, param, shown, sessionId }: PricedProps) {
     tripSessions.storePricing(sessionId, { offerId: offer.offerId }, answer)
   }, [sessionId, offer.offerId, answer])
   const yes = usePriceYes(answer)
-  const goOn = () => void navigate({ href: pageAddress(routePaths.booking, { param, offer: offer.offerId }) })
+  const goOn = () => void navigate({ href: pageAddress(pagePaths.booking, { param, offer: offer.offerId }) })
   return (
     <NameBookContext value={names}>
       <PriceReview answer={answer} shown={before} backHref={backToResults(param)} yes={yes} />
@@ -115,5 +115,5 @@ function Priced({ answer, param, shown, sessionId }: PricedProps) {
 }
 
 function backToResults(param: string | undefined): string {
-  return param === undefined ? routePaths.search : pageAddress(routePaths.offers, { param })
+  return param === undefined ? pagePaths.search : pageAddress(pagePaths.offers, { param })
 }

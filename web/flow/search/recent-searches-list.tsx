@@ -7,7 +7,7 @@ import { formatDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { lastingStorage } from '#web/session/browser-storage.ts'
 import { pageAddress } from '#web/session/page-query.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { useCabinName } from '#web/travel-ui/journey/cabin-name.ts'
 import { usePassengerCount } from '#web/travel-ui/party-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -42,7 +42,7 @@ export function RecentSearches({ today }: { readonly today: LocalDate }) {
           const { route, dates, who } = labels(search)
           return (
             <li key={`${param} ${refund}`} className={styles.item}>
-              <a className={styles.chip} href={pageAddress(routePaths.offers, { param, refund })}>
+              <a className={styles.chip} href={pageAddress(pagePaths.offers, { param, refund })}>
                 <span className={styles.route}>{route}</span>
                 <span className={styles.facts}>{dates}</span>
                 <span className={styles.facts}>{who}</span>

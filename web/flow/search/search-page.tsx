@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { browserNowMs } from '#web/session/browser-clock.ts'
 import { lastingStorage } from '#web/session/browser-storage.ts'
 import { usePageQuery } from '#web/session/page-query.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { cleanUpTrips } from '#web/session/trip-cleanup.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { readRecentSearches } from './recent-searches.ts'
@@ -42,7 +42,7 @@ export function SearchPage() {
         </Suspense>
       )}
       <p>
-        {t`Booked already?`} <Link to={routePaths.order}>{t`Find your booking`}</Link>
+        {t`Booked already?`} <Link to={pagePaths.order}>{t`Find your booking`}</Link>
       </p>
       <ul className={styles.promises}>
         <li>{t`Fares of many airlines side by side, in baht, with all taxes.`}</li>

@@ -4,7 +4,7 @@ import { type LocalDate, plusDays } from '#contract/terms/time.ts'
 import { type KnownNames, useNames } from '#web/api/reference/use-names.ts'
 import { lastingStorage } from '#web/session/browser-storage.ts'
 import { pageAddress } from '#web/session/page-query.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { encodeSearchParam } from '#web/session/search-param.ts'
 import { focusField } from './field-ids.ts'
 import { daysBetweenLegs } from './form-legs.ts'
@@ -81,7 +81,7 @@ export function useSearchForm(input: SearchFormInput): SearchFormState {
     const query = { param: encodeSearchParam(request), refund: refundOf(form) }
     rememberSearch(lastingStorage(), recentSearchOf(form, query))
     await forgetEarlierResults(request)
-    await navigate({ href: pageAddress(routePaths.offers, query) })
+    await navigate({ href: pageAddress(pagePaths.offers, query) })
   }
   return {
     form,
@@ -144,7 +144,7 @@ function inCountry(place: FormPlace | undefined, names: KnownNames): FormPlace |
 function useWarmUp(): () => void {
   const router = useRouter()
   return () => {
-    void router.preloadRoute({ to: routePaths.offers })
+    void router.preloadRoute({ to: pagePaths.offers })
     for (const fetched of [
       import('#web/session/trip-sessions.ts'),
       import('#contract/api/reference.ts'),

@@ -6,7 +6,7 @@ import { callApi } from '#web/api/client.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { type Failure } from '#web/api/failure.ts'
 import { keyedAddress } from '#web/session/keyed-address.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -88,7 +88,7 @@ function useLookUp() {
     const found = await callApi(lookUpOrder, { body: { code, email } })
     setBusy(false)
     if (!found.ok) setFailure(found.fault)
-    else await navigate({ href: keyedAddress(routePaths.order, found.value.orderKey) })
+    else await navigate({ href: keyedAddress(pagePaths.order, found.value.orderKey) })
   }
   const mistakes = attempt > 0 ? missing : {}
   return { code, email, setCode, setEmail, mistakes, attempt, failure, isBusy, submit }

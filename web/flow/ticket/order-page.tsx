@@ -12,7 +12,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { keyedAddress } from '#web/session/keyed-address.ts'
 import { usePageKey } from '#web/session/page-query.ts'
 import { useJumpsBesideKey } from '#web/session/use-jumps-beside-key.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { DeadlineCard } from '#web/travel-ui/deadline-card.tsx'
 import { journeyCodes } from '#web/travel-ui/journey/journey-codes.ts'
 import { NameBookContext } from '#web/travel-ui/name-book.ts'
@@ -90,7 +90,7 @@ function Order({ order, orderKey, nowMs }: OrderProps) {
       <QuotePanel order={order} orderKey={orderKey} />
       <div className={styles.actions}>
         {isToPay && (
-          <LinkButton href={keyedAddress(routePaths.payment, orderKey)} kind="primary">
+          <LinkButton href={keyedAddress(pagePaths.payment, orderKey)} kind="primary">
             {t`How to pay`}
           </LinkButton>
         )}

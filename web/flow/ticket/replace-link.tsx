@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { keyedAddress } from '#web/session/keyed-address.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -38,7 +38,7 @@ export function ReplaceLink({ orderKey, email }: ReplaceLinkProps) {
     // Who is signed in as the booker goes on with the new link.
     if (next === undefined) return
     queries.setQueryData(['order', next], queries.getQueryData(['order', orderKey]))
-    await navigate({ href: keyedAddress(routePaths.order, next), replace: true })
+    await navigate({ href: keyedAddress(pagePaths.order, next), replace: true })
   }
   return (
     <div aria-live="polite">

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 
 /** Which companies the list shows: those that book, those that do no more, or all. */
 export const companyStatesShown = ['open', 'closed', 'all'] as const
@@ -22,7 +22,7 @@ export function useCompanyAddress(): CompanyAddress {
 
 /** The address of a list of companies, or of one of them. */
 export function companyAddress({ search, show, company }: Partial<CompanyAddress>): string {
-  return pageAddress(routePaths.staff, {
+  return pageAddress(pagePaths.staff, {
     at: 'companies',
     q: search === '' ? undefined : search,
     show: show === 'open' ? undefined : show,

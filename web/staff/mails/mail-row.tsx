@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { type MailLine } from '#contract/api/staff/mails.ts'
 import { pageAddress } from '#web/session/page-query.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { useEventLabels } from './use-mail-event-labels.ts'
@@ -32,7 +32,7 @@ export function MailRow({ mail, send, isBusy }: MailRowProps) {
       </div>
       <div className={styles.order}>
         {orderNumber !== undefined && (
-          <a href={pageAddress(routePaths.staff, { order: orderNumber })} className="figures">
+          <a href={pageAddress(pagePaths.staff, { order: orderNumber })} className="figures">
             {orderNumber}
           </a>
         )}

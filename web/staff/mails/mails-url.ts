@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type MailVariant, mailStates, mailVariants } from '#contract/api/staff/mails.ts'
 import { type Language, languages } from '#contract/problem.ts'
 import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 
 /** Which deliveries the list shows; `open` are those that were tried in vain. */
 export const shownStates = ['open', ...mailStates, 'all'] as const
@@ -40,7 +40,7 @@ export function useMailAddress() {
 export function mailAddress(to: Partial<MailAddress>): string {
   const { view, state, order, event, language, variant } = to
   const isPreview = view === 'preview'
-  return pageAddress(routePaths.staff, {
+  return pageAddress(pagePaths.staff, {
     at: 'mails',
     view: isPreview ? view : undefined,
     state: isPreview || state === 'all' ? undefined : state,

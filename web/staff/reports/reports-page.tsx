@@ -5,7 +5,7 @@ import { instantFromMs } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { browserNowMs } from '#web/session/browser-clock.ts'
 import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { ConversionReportPart } from './conversion-report.tsx'
 import { LostReportPart } from './lost-report.tsx'
 import { PeriodPicker } from './period-picker.tsx'
@@ -24,7 +24,7 @@ export function ReportsPage() {
   const today = todayIn(bangkok, instantFromMs(browserNowMs()))
   const address = readReportAddress(query, today)
   const addressOf = (more: Partial<ReportAddress>) =>
-    pageAddress(routePaths.staff, reportQuery({ ...address, ...more }))
+    pageAddress(pagePaths.staff, reportQuery({ ...address, ...more }))
   const change = (more: Partial<ReportAddress>) =>
     void navigate({ href: addressOf(more), resetScroll: false })
   return (

@@ -3,7 +3,7 @@ import { useUnsoldLabels } from '#web/travel-ui/fare/use-unsold-labels.ts'
 import { type SupplierCallView } from '#contract/api/staff/supplier-call-log.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { pageAddress } from '#web/session/page-query.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckMark } from '#web/ui/check-mark.tsx'
@@ -76,7 +76,7 @@ function SupplierCall({ exchange, isOfOrder }: ExchangeProps) {
         <Outcome exchange={exchange} />
         {reasons !== '' && <span className={styles.soft}>{t`Not sold: ${reasons}`}</span>}
         {!isOfOrder && orderNumber !== undefined && (
-          <a className="figures" href={pageAddress(routePaths.staff, { order: orderNumber })}>
+          <a className="figures" href={pageAddress(pagePaths.staff, { order: orderNumber })}>
             {orderNumber}
           </a>
         )}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -20,7 +20,7 @@ export function SupplierCalls() {
   const set = (more: Partial<Record<keyof SupplierCallFilter, string>>) => {
     const next = Object.entries({ ...filter, ...more }).filter(([, value]) => value !== '')
     const address = { at: 'exchanges', ...Object.fromEntries(next) }
-    void navigate({ href: pageAddress(routePaths.staff, address), replace: true })
+    void navigate({ href: pageAddress(pagePaths.staff, address), replace: true })
   }
   return (
     <div className={styles.stack}>

@@ -10,7 +10,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { pageAddress } from '#web/session/page-query.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -52,7 +52,7 @@ export function UserActions({ user, done }: UserActionsProps) {
             {labels[name].button}
           </Button>
         ))}
-        <LinkButton href={pageAddress(routePaths.staff, { at: 'audit', by: user.userId })}>
+        <LinkButton href={pageAddress(pagePaths.staff, { at: 'audit', by: user.userId })}>
           {t`What this person did`}
         </LinkButton>
       </div>

@@ -11,7 +11,7 @@ import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { pageAddress } from '#web/session/page-query.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -69,7 +69,7 @@ function FoundOrder({ order }: { readonly order: FoundOrderAnswer }) {
   const more = order.names.length - 1
   return (
     <a
-      href={pageAddress(routePaths.staff, { order: order.orderNumber })}
+      href={pageAddress(pagePaths.staff, { order: order.orderNumber })}
       data-found=""
       className={styles.foundOrder}
     >

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type WorkQueueAssignee, workQueueAssignee } from '#contract/api/staff/staff-orders.ts'
 import { type WorkReason, workReasons } from '#contract/terms/work-queue.ts'
 import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 
 /** What of the queue stands in the address. */
 export type QueuePlace = {
@@ -26,7 +26,7 @@ export function useQueueAddress() {
   const go = (next: Partial<QueuePlace>, isStep = false) => {
     const { kind, whose, order, work } = { ...place, ...next }
     const members = { kind, whose: whose === 'all' ? undefined : whose, order, work }
-    const href = pageAddress(routePaths.staff, members)
+    const href = pageAddress(pagePaths.staff, members)
     void router.navigate({ href, replace: !isStep, resetScroll: false })
   }
   return { place, go }

@@ -1,4 +1,4 @@
-import { draftsPath } from '#contract/api-paths.ts'
+import { draftsPath } from '#contract/paths.ts'
 import { type Signer } from '#server/platform/crypto.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { draftMinutes } from './draft-link.ts'

@@ -1,3 +1,4 @@
+import { pagePaths } from '#contract/paths.ts'
 import { z } from 'zod'
 import { type DraftResumeAnswer } from '#contract/api/draft.ts'
 import { type Language, type Problem, problem } from '#contract/problem.ts'
@@ -69,7 +70,7 @@ export function mailDraftLink(
     await links.insert({ ...key, linkDigest, addressDigest, now, expiresAt })
     await drafts.prolong(key, expiresAt)
     // Behind the "#" a browser keeps it to itself: no server, no log and no other page is told.
-    const link = `${publicUrl}/pricing#resume=${token}`
+    const link = `${publicUrl}${pagePaths.price}#resume=${token}`
     await deps.outbox.put(tx, draftLinkMail({ key: linkDigest, to: email.trim(), language, link }))
     return succeed(true)
   })

@@ -1,3 +1,4 @@
+import { pagePaths } from '#contract/paths.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type MailSamples, longestNames, sampleOf } from '#server/platform/mail/mail-sample.ts'
@@ -38,7 +39,7 @@ export const bookingMailSamples: MailSamples = (wish) => {
   const { language, publicUrl } = wish
   const booking = sampleBooking(wish)
   const place = { publicUrl, orderKey: 'FH234567.sample' }
-  const resume = `${publicUrl}/pricing#resume=sample`
+  const resume = `${publicUrl}${pagePaths.price}#resume=sample`
   const draft = draftLinkMail({ key: 'sample', to: booking.contact.email, language, link: resume })
   return [
     sampleOf(draft),

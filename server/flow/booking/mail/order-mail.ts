@@ -1,3 +1,4 @@
+import { pagePaths } from '#contract/paths.ts'
 import { type Language } from '#contract/problem.ts'
 import { type NameToPrint } from '#contract/terms/passenger/ticket-name.ts'
 import { type Instant, type LocalDateTime, type Zone } from '#contract/terms/time.ts'
@@ -113,12 +114,12 @@ export type OrderPlace = { readonly publicUrl: string; readonly orderKey: string
 
 /** The page of an order. The key stands behind "#", which browsers send nowhere. */
 export function orderLink({ publicUrl, orderKey }: OrderPlace): string {
-  return `${publicUrl}/order#key=${orderKey}`
+  return `${publicUrl}${pagePaths.order}#key=${orderKey}`
 }
 
 /** The page on which an order is paid. */
 export function payLink({ publicUrl, orderKey }: OrderPlace): string {
-  return `${publicUrl}/payments#key=${orderKey}`
+  return `${publicUrl}${pagePaths.payment}#key=${orderKey}`
 }
 
 /** Order number and, where there is one, booking code, as the first facts of a mail. */

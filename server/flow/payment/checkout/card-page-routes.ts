@@ -1,3 +1,4 @@
+import { cardPagePath, pagePaths } from '#contract/paths.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -34,13 +35,12 @@ export type CardPageRouteDeps = {
   readonly webDirectory?: string | undefined
 }
 
-const path = '/payments/card'
 /** Maximum length of a card token of any provider. */
 const longestToken = 200
 
 const showCardPage = endpoint({
   method: 'GET',
-  path,
+  path: cardPagePath,
   summary: 'The page on which a card is typed, in the form of the payment provider.',
   query: z.object({ key: orderKey.optional(), order: z.string().max(20).optional() }),
   isPage: true,
@@ -48,7 +48,7 @@ const showCardPage = endpoint({
 
 const payByCardToken = endpoint({
   method: 'POST',
-  path,
+  path: cardPagePath,
   summary: 'Takes the token of a card, begins the payment and sends the payer on.',
   takes: 'form',
   body: z.strictObject({ key: orderKey, token: z.string().max(longestToken) }),
@@ -147,7 +147,7 @@ async function formOf(deps: CardPageRouteDeps, { order }: OpenedOrder): Promise<
 }
 
 function pageAt(key: string): string {
-  return `/payments#key=${key}`
+  return `${pagePaths.payment}#key=${key}`
 }
 
 /** Answers browsers with an HTML page and API clients with the usual problem. */

@@ -1,3 +1,4 @@
+import { cardPagePath, pagePaths } from '#contract/paths.ts'
 import { type Language } from '#contract/problem.ts'
 import { type Money } from '#contract/terms/money.ts'
 import { type Instant } from '#contract/terms/time.ts'
@@ -48,13 +49,13 @@ export function cardPage(form: CardForm, data: CardPageData, frame: CardFrame): 
     <p>${messages.explain}</p>
     ${facts(data, messages, frame.language)}
     <noscript><p class="problem">${messages.needsScript}</p></noscript>
-    <form id="pass-on" method="post" action="/payments/card">
+    <form id="pass-on" method="post" action="${cardPagePath}">
       <input type="hidden" name="key" value="${data.key}" />
       <input type="hidden" name="token" id="token" value="" />
     </form>
     <div class="actions">
       <button type="button" class="go" id="open">${messages.open}</button>
-      <a class="back" href="/payments#key=${data.key}">${messages.back}</a>
+      <a class="back" href="${pagePaths.payment}#key=${data.key}">${messages.back}</a>
     </div>
     <p class="status" id="status" role="status"></p>`
   const scripts = html`<script nonce="${frame.nonce}" src="${form.scriptUrl}"></script>
@@ -76,7 +77,7 @@ export function cardProblemPage({ heading, help, key }: CardProblem, frame: Card
       ? html``
       : html`<div class="actions">
           <a class="go" href="${cardPageAddress(key)}">${messages.again}</a>
-          <a class="back" href="/payments#key=${key}">${messages.back}</a>
+          <a class="back" href="${pagePaths.payment}#key=${key}">${messages.back}</a>
         </div>`
   const body = html`<h1>${messages.title}</h1>
     <p class="problem" role="alert">${heading}</p>

@@ -1,7 +1,8 @@
+import { cardPagePath } from '#contract/paths.ts'
 import { returnFromCheckout } from '#contract/api/payment.ts'
 const rememberedSeconds = 2 * 3600
 /** Paths that need the key after its page is left: the card page, and the return from a provider. */
-const paths = ['/payments/card', returnFromCheckout.path]
+const paths = [cardPagePath, returnFromCheckout.path]
 
 /**
  * Name of the cookie in which a browser keeps the key it pays an order with, so that no address contains it.
@@ -42,5 +43,5 @@ export function numberOf(key: string): string {
 
 /** Returns the address of an order's card page, which shows nothing without a key in the cookie. */
 export function cardPageAddress(key: string): string {
-  return `/payments/card?order=${numberOf(key)}`
+  return `${cardPagePath}?order=${numberOf(key)}`
 }

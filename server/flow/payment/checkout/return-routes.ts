@@ -1,3 +1,4 @@
+import { pagePaths } from '#contract/paths.ts'
 import { type FastifyInstance } from 'fastify'
 import {
   type CheckoutReturnQuery,
@@ -34,7 +35,7 @@ export function returnRoutes(http: FastifyInstance, deps: ReturnRouteDeps): void
       if (!returned) return fail(problem('notFound'))
       await waitForOutcome(deps, returned.order.bookingId)
       const key = (await ownKey(deps, returned, ask.cookie)) ?? (await keyFor(deps, returned, ask.query))
-      return succeed({ goTo: key === undefined ? '/order' : `/payments#key=${key}` })
+      return succeed({ goTo: key === undefined ? pagePaths.order : `${pagePaths.payment}#key=${key}` })
     },
   })
   // A form posted by another site carries no cookie of the shop: the browser is redirected here without it.

@@ -1,3 +1,4 @@
+import { pagePaths } from '#contract/paths.ts'
 import { type Language } from '#contract/problem.ts'
 import { creditLeft } from '#contract/terms/company.ts'
 import { type Letter } from '#server/platform/mail/letter.ts'
@@ -59,7 +60,7 @@ export function creditLowMail(
     company: standing.name,
     left: bahtOf(creditLeft(standing)),
     line: bahtOf(standing.lowBalance),
-    link: `${publicUrl}/account?at=company`,
+    link: `${publicUrl}${pagePaths.account}?at=company`,
   })
   const key = `credit-low:${standing.companyId}:${reason}:${userId}`
   return { key, to: email, language, letter, notifyUserId: userId }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Fragment, useRef, useState } from 'react'
 import { pageAddress } from '#web/session/page-query.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { AirlineMark } from '#web/travel-ui/journey/airline-mark.tsx'
 import { airlinesOf } from '#web/travel-ui/journey/journey-facts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -141,7 +141,7 @@ function FareHead({ facts, list, onRemove }: FareHeadProps) {
         <LinkButton
           kind="primary"
           aria-label={t`Select: ${name}`}
-          href={pageAddress(routePaths.price, { param, offer: offer.offerId })}
+          href={pageAddress(pagePaths.price, { param, offer: offer.offerId })}
           onClick={() => change({ ...choices, picked, chosen: fareKey }, 'now')}
         >
           {t`Select`}

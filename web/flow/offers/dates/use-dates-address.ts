@@ -1,6 +1,6 @@
 import { type SearchRequest } from '#contract/api/search.ts'
 import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { encodeSearchParam } from '#web/session/search-param.ts'
 
 /**
@@ -9,7 +9,7 @@ import { encodeSearchParam } from '#web/session/search-param.ts'
  */
 export function useDatesAddress(): (request: SearchRequest) => string {
   const { picked: _picked, open: _open, chosen: _chosen, compare: _compare, ...kept } = usePageQuery()
-  return (request) => pageAddress(routePaths.offers, { ...kept, param: encodeSearchParam(request) })
+  return (request) => pageAddress(pagePaths.offers, { ...kept, param: encodeSearchParam(request) })
 }
 
 /** Addresses of a search with other conditions, and of the page where it is changed; filters are left behind. */
@@ -21,5 +21,5 @@ export function useFreshAddress(): {
   const { refund } = usePageQuery()
   const to = (path: string) => (request: SearchRequest) =>
     pageAddress(path, { param: encodeSearchParam(request), refund })
-  return { results: to(routePaths.offers), change: to(routePaths.search) }
+  return { results: to(pagePaths.offers), change: to(pagePaths.search) }
 }

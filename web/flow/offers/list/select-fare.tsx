@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type MouseEvent } from 'react'
 import { pageAddress } from '#web/session/page-query.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { type OfferFacts } from '../list-model/offer-facts.ts'
 import { rowControl } from './row-keys.ts'
@@ -29,7 +29,7 @@ export function SelectFare({ facts, param, onChoose, isRowControl = false }: Sel
     <LinkButton
       {...(isRowControl && rowControl)}
       kind="primary"
-      href={pageAddress(routePaths.price, { param, offer: offerId })}
+      href={pageAddress(pagePaths.price, { param, offer: offerId })}
       onClick={remember}
     >
       {waitingList ? t`Ask for a seat` : t`Select`}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { pageAddress } from '#web/session/page-query.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { type ListProps } from '../list-model/list-props.ts'
@@ -18,7 +18,7 @@ export type GoOnProps = {
 export function GoOn({ list, soFar: { chosen }, onGoOn }: GoOnProps) {
   const { t } = useLingui()
   if (!chosen) return <Button isWide onClick={onGoOn}>{t`Continue`}</Button>
-  const href = pageAddress(routePaths.price, { param: list.param, offer: chosen.offer.offerId })
+  const href = pageAddress(pagePaths.price, { param: list.param, offer: chosen.offer.offerId })
   return (
     <LinkButton kind="primary" isWide href={href}>
       {t`Continue`}

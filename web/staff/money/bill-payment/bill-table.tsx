@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { pageAddress } from '#web/session/page-query.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { useMay } from '#web/session/signed-in-user.ts'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
@@ -59,5 +59,5 @@ export function BillTable({ caption, bills }: BillTableProps) {
 function OrderReference({ bill: { orderNumber, reference1 } }: { readonly bill: ShownBill }) {
   const mayOpen = useMay('desk')
   if (orderNumber === undefined || !mayOpen) return <span>{reference1}</span>
-  return <a href={pageAddress(routePaths.staff, { order: orderNumber })}>{orderNumber}</a>
+  return <a href={pageAddress(pagePaths.staff, { order: orderNumber })}>{orderNumber}</a>
 }

@@ -1,0 +1,29 @@
+/** Every page of the shop, in flow order (specification §2). */
+export const pagePaths = {
+  search: '/',
+  accountPanel: '/index',
+  offers: '/fareflightresults',
+  price: '/pricing',
+  booking: '/booking',
+  payment: '/payments',
+  order: '/order',
+  account: '/account',
+  resetPassword: '/account/resetpassword',
+  confirmEmail: '/account/confirmemail',
+  newEmail: '/account/newemail',
+  staff: '/staff',
+} as const
+
+/** The page where a card is typed; the server draws it, apart from the others. */
+export const cardPagePath = '/payments/card'
+
+// Paths that are needed without the schemas of their endpoints: the first page loads no zod.
+
+/** The path of `readAgency`. */
+export const agencyPath = '/api/agency'
+/** The path of `renewToken`. */
+export const renewTokenPath = '/api/account/renew'
+/** Where the endpoints of drafts are; the cookie of a draft is sent there alone. */
+export const draftsPath = '/api/draft'
+/** The description of the API (OpenAPI). */
+export const openApiPath = '/api/openapi.json'
