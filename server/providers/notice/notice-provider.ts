@@ -1,22 +1,22 @@
 import { type DeliveryFault } from '#server/platform/mail/delivery-fault.ts'
 
-/** A short text to somebody in an app that they read anyway. */
+/** A short message to a user of a messaging app. */
 export type Notice = {
-  /** Who reads it, by the service's own name for them. */
+  /** The service's id of the user. */
   readonly recipient: string
   readonly text: string
-  /** The same for every attempt (a UUID): the service delivers it once. */
+  /** A UUID, the same for every attempt: the service delivers it once. */
   readonly retryKey: string
 }
 
-/** What became of it. A service that was silent may have delivered it; the same retry key makes asking again safe. */
+/** The result of a notice. A silent service may have delivered it; the retry key makes a retry safe. */
 export type NoticeOutcome =
   | { readonly kind: 'taken' }
   | { readonly kind: 'notTaken'; readonly fault: DeliveryFault }
 
-/** Something that a person did there. `replyToken` answers it, once and for a short while. */
+/** A user's action in the app. `replyToken` allows one reply within a short time. */
 export type NoticeEvent = {
-  /** The same when the service tells of it again. */
+  /** The same for repeated deliveries. */
   readonly eventId: string
   readonly recipient: string
   readonly replyToken?: string
@@ -26,29 +26,29 @@ export type NoticeEvent = {
   | { readonly kind: 'wrote'; readonly text: string }
 )
 
-/** Something that came in the name of the service, byte for byte. */
+/** An unverified webhook delivery, as raw bytes. */
 export type RawNoticeEvents = { readonly body: Uint8Array; readonly signature: string | undefined }
 
-/** Whether it is from the service, and what it tells. */
+/** Whether it is genuine, and its events. */
 export type NoticeVerdict =
   | { readonly kind: 'genuine'; readonly events: readonly NoticeEvent[] }
   | { readonly kind: 'refused'; readonly why: 'wrongSignature' | 'malformed' }
 
-/** The shop's own place at the service. */
+/** The shop's account at the service. */
 export type NoticeContact = {
   /** "@farehouse" */
   readonly name: string
-  /** Where a person finds it, and where they find it with a text ready to be sent. */
+  /** Link to the account, and link with a prepared message. */
   readonly link: string
   linkWith(text: string): string
 }
 
-/** Who brings short notices. */
+/** A service for short messages. */
 export type NoticeProvider = {
   send(notice: Notice, signal: AbortSignal): Promise<NoticeOutcome>
-  /** Answers what a person wrote. */
+  /** Replies to a user's message. */
   reply(replyToken: string, text: string, signal: AbortSignal): Promise<NoticeOutcome>
   read(raw: RawNoticeEvents): NoticeVerdict
-  /** undefined while the service does not say. */
+  /** undefined while the service is silent. */
   contact(signal: AbortSignal): Promise<NoticeContact | undefined>
 }

@@ -3,7 +3,7 @@ import { type TransferProofCode } from '#contract/terms/payment/transfer-proof-c
 import { type Instant } from '#contract/terms/time.ts'
 import { type ForeignMoney, type PaymentContext } from './payment-provider.ts'
 
-/** A bill that a bank says was paid to us. */
+/** A bill that a bank reports as paid to the agency. */
 export type PaidBill = {
   /** The bank's own id of the payment. */
   readonly transactionId: string
@@ -11,7 +11,7 @@ export type PaidBill = {
   readonly paidAt: Instant
 }
 
-/** Which bill is asked after, and in which time it can have been paid. */
+/** The bill of an inquiry, and the period in which it can have been paid. */
 export type BillQuestion = {
   readonly reference1: string
   readonly reference2: string
@@ -19,38 +19,38 @@ export type BillQuestion = {
   readonly to: Instant
 }
 
-/** Bills that were paid, at least one. */
+/** Paid bills, at least one. */
 export type BillsFound = { readonly kind: 'found'; readonly bills: readonly [PaidBill, ...PaidBill[]] }
-/** What a bank says of a bill. */
+/** The bank's result for a bill. */
 export type BillsFinding =
   | BillsFound
   | { readonly kind: 'notFound' }
   | { readonly kind: 'silent'; readonly note: string }
 
-/** A bank that tells which bills of ours were paid: the truth behind its confirmations. */
+/** A bank's inquiry service for paid bills: the source of truth behind its confirmations. */
 export type BankBooks = {
   paidBills(question: BillQuestion, context: PaymentContext): Promise<BillsFinding>
 }
 
-/** What is to be found out about a slip. */
+/** The input of a slip verification. */
 export type TransferVerificationQuery = {
   readonly slip: Pick<TransferProofCode, 'sendingBank' | 'transRef'>
   readonly expectedAmount: Money
-  /** The agency's account numbers, written in any way; the digits count. */
+  /** The agency's account numbers in any format; only digits count. */
   readonly accountNumbers: readonly string[]
 }
 
 /**
- * What the bank says of the transfer that a slip names. Nothing about the sender: staff do not need it.
+ * The bank's result for the transfer of a slip. Without the sender, which staff do not need.
  * - notFound: no such transfer, or too new or too old for the bank
- * - cannotTell: no bank is configured, or this one does not answer for the slip's bank
+ * - cannotTell: no bank is configured, or this one cannot verify slips of the sending bank
  */
 export type TransferVerification =
   | {
       readonly kind: 'found'
       readonly amount: ForeignMoney
       readonly isAmountRight: boolean
-      /** Whether every digit that the bank shows of the receiver's account is that of one of ours. */
+      /** Whether every visible digit of the receiver's account matches one of ours. */
       readonly isReceiverOurs: boolean
       readonly reference1?: string
       readonly reference2?: string
@@ -60,10 +60,10 @@ export type TransferVerification =
   | { readonly kind: 'cannotTell' }
   | { readonly kind: 'silent'; readonly note: string }
 
-/** Asks a bank about a slip. */
+/** Verifies a slip at a bank. */
 export type TransferVerifier = {
   verify(question: TransferVerificationQuery, context: PaymentContext): Promise<TransferVerification>
 }
 
-/** Where no bank answers for slips: staff compare them with the account's statement. */
+/** Used where no bank verifies slips: staff compare them with the account statement. */
 export const manualTransferVerifier: TransferVerifier = { verify: async () => ({ kind: 'cannotTell' }) }

@@ -3,9 +3,9 @@ import { type Money, satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, instant } from '#contract/terms/time.ts'
 
-/** One bill that a channel has taken money for. */
+/** One bill that a channel has collected. */
 export type BillPaymentLine = {
-  /** Its line in the file, counted from 1 with the heading. */
+  /** Line number in the file, counted from 1 with the heading. */
   readonly line: number
   readonly reference1: string
   readonly reference2: string
@@ -14,25 +14,25 @@ export type BillPaymentLine = {
   readonly transactionId: string
 }
 
-/** Why a line is not read: the column at fault, or that its number of columns is wrong, or that it came before. */
+/** Why a line is refused: the wrong column, a wrong number of columns, or a repetition. */
 export type BillPaymentLineFault = (typeof columns)[number] | 'columns' | 'repeated'
 
-/** A day's file: the bills in it, and the lines that could not be read, counted from 1 with the heading. */
+/** A daily file: its bills, and the refused lines, counted from 1 with the heading. */
 export type BillPaymentFile = {
   readonly bills: readonly BillPaymentLine[]
   readonly faults: readonly { readonly line: number; readonly fault: BillPaymentLineFault }[]
 }
 
-/** Why a file is not read at all. */
+/** Why a whole file is refused. */
 export type BillPaymentFileFault = 'tooLarge' | 'notText' | 'wrongHeading'
 
 const columns = ['reference1', 'reference2', 'amount', 'paidAt', 'transactionId'] as const
 const mostBytes = 2_000_000
 
 /**
- * Reads a channel's file of a day: comma-separated, with the heading
- * "reference1,reference2,amount,paidAt,transactionId"; amounts in decimal baht, moments in ISO 8601 with their offset.
- * Nothing is guessed: what is not exactly so is a fault of its line.
+ * Reads a channel's daily file: comma-separated, with the heading
+ * "reference1,reference2,amount,paidAt,transactionId"; amounts in decimal baht, times in ISO 8601 with
+ * offset. Any deviation is a fault of its line.
  */
 export function readBillPaymentFile(bytes: Uint8Array): Result<BillPaymentFile, BillPaymentFileFault> {
   if (bytes.byteLength > mostBytes) return fail('tooLarge')
@@ -52,7 +52,7 @@ export function readBillPaymentFile(bytes: Uint8Array): Result<BillPaymentFile, 
   return succeed({ bills: [...bills.values()], faults })
 }
 
-/** UTF-8, with or without the mark at its beginning that spreadsheets write. */
+/** Decodes UTF-8, with or without a byte order mark. */
 function textOf(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

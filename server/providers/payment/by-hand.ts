@@ -8,7 +8,7 @@ import {
 } from './payment-provider.ts'
 import { type BankBooks, type BillsFound } from './bank-port.ts'
 
-/** What ways to pay that a person of ours looks after have in common; the method is the only difference. */
+/** Shared capabilities of payment methods confirmed by staff; only the method differs. */
 export const byHandCapabilities = {
   taking: 'byHand',
   needsCardToken: false,
@@ -18,7 +18,7 @@ export const byHandCapabilities = {
   isIdempotentByReference: true,
 } as const satisfies Omit<PaymentCapabilities, 'method'>
 
-/** A payment that was just begun: nothing has to be asked for it to be begun, and its id is our own reference. */
+/** Returns a started payment: no provider call is needed, and its id is our own reference. */
 export function begunByHand({ clientReference, amount }: StartCommand): ProviderPayment {
   return {
     providerRef: clientReference,
@@ -30,7 +30,7 @@ export function begunByHand({ clientReference, amount }: StartCommand): Provider
   }
 }
 
-/** Both references of a bill from ours ("FH7K2M9P-01"), as slips and codes carry them. */
+/** Returns both bill references of our reference ("FH7K2M9P-01"), as on slips and QR codes. */
 export function billReferencesOf(clientReference: string): {
   readonly reference1: string
   readonly reference2: string
@@ -39,7 +39,7 @@ export function billReferencesOf(clientReference: string): {
   return { reference1, reference2 }
 }
 
-/** What a bank's books say of a payment; silent where no bank tells us and staff must look. */
+/** Returns the bank's view of a payment; silent where no bank reports and staff must check. */
 export async function inquireAtBank(
   books: BankBooks | undefined,
   ref: PaymentRef,
@@ -51,7 +51,7 @@ export async function inquireAtBank(
   return seen.kind === 'found' ? { kind: 'found', payment: paidBy(ref.clientReference, seen) } : seen
 }
 
-/** Money that came in several transfers counts together: what is not the amount that was asked for is for staff. */
+/** Several transfers add up; a total that differs from the requested amount is left to staff. */
 function paidBy(clientReference: string, { bills }: BillsFound): ProviderPayment {
   const [first] = bills
   const hundredths = bills.reduce((sum, one) => sum + one.amount.hundredths, 0)

@@ -11,107 +11,107 @@ import {
   type StartCommand,
 } from './payment-provider.ts'
 
-/** A payment in the simulator's own books; amounts in satang. */
+/** A payment in the simulator's ledger; amounts in satang. */
 export type BookedPayment = {
   readonly clientReference: string | null
   readonly captured: number
   readonly refunded: number
-  /** How many refunds it has. */
+  /** Number of its refunds. */
   readonly refunds: number
 }
 
-/** Requests of the wire, as faults name them. */
+/** A request as named in fault rules. */
 export type WirePath = { readonly method: string; readonly path: string }
 
-/** What is known of a provider when tests are collected: tests of what it cannot do are skipped. */
+/** Static traits of a provider: tests of missing capabilities are skipped. */
 export type PaymentTraits = {
-  /** The provider with an address at which nobody listens: what it declares, the provider of the kit declares too. */
+  /** The provider with an unreachable address; its capabilities equal those of the kit's provider. */
   readonly unreachable: PaymentProvider
-  /** The requests that a change is sent with; absent where none is sent, or where losing it leaves nothing open. */
+  /** The requests of a change; absent where none is sent, or where losing it leaves nothing open. */
   readonly paths: {
     readonly start?: WirePath
     readonly capture?: WirePath
     readonly void?: WirePath
     readonly refund?: WirePath
-    /** Struck by `wrongAmount`: where the simulator gets the amount wrong. */
+    /** Where `wrongAmount` makes the simulator use a wrong amount. */
     readonly wrongAmount: WirePath
   }
-  /** What the payer does at the page where `start` sends the browser. */
+  /** The payer's actions on the page of `start`. */
   readonly payer: {
     agrees(page: string): Promise<void>
-    /** The provider says no to this payer, and the reason that it then gives; absent where it gives none. */
+    /** The provider declines this payer, with its reason; absent where it states none. */
     readonly declines?: { at(page: string): Promise<void>; readonly failure: PaymentFailure }
-    /** Goes back without paying; and where the payment stands then. */
+    /** Returns without paying; and the payment's state after it. */
     readonly givesUp: { at(page: string): Promise<void>; readonly state: ProviderPayment['state'] }
   }
-  /** Its list has money that moved, not what was merely agreed to. */
+  /** Its list contains captured payments only. */
   readonly listsTakenOnly?: boolean
-  /** Where a payment stands that nobody has agreed to until long after its deadline. */
+  /** State of an unauthorised payment long after its deadline. */
   readonly afterDeadline: ProviderPayment['state'] | 'notFound'
-  /** How notifications are secured. */
+  /** How notifications are signed. */
   readonly notifications: {
     readonly isSigned: boolean
     /** Whether old ones are refused. */
     readonly growsStale: boolean
-    /** The headers that carry the signature, in small letters: each must matter to the last letter. */
+    /** Lower-case names of the signed headers; every character of each must matter. */
     readonly signedHeaders: readonly string[]
   }
 }
 
-/** A provider set up for the suite, against a simulator in a process of its own. */
+/** A provider set up for the suite, with a simulator in its own process. */
 export type PaymentKit = {
-  /** Waits for an answer longer than a busy machine takes. */
+  /** With timeouts long enough for a busy machine. */
   readonly provider: PaymentProvider
-  /** The same waits at most about a second, so that slow answers are seen to be given up. */
+  /** With timeouts of about a second, to test slow answers. */
   readonly impatient: PaymentProvider
-  /** The moment that provider and simulator take for now. */
+  /** The current time of provider and simulator. */
   now(): Instant
-  /** The body of POST /_control at the simulator. */
+  /** Sends a body to POST /_control of the simulator. */
   control(wish: object): Promise<void>
   payments(): Promise<readonly BookedPayment[]>
-  /** What a start needs besides the usual: a card's token, a notifyUrl that this provider accepts. */
+  /** Additional inputs of a start: a card token, or a notifyUrl that the provider accepts. */
   startNeeds?(): Promise<Partial<StartCommand>>
-  /** Where the simulator sends notifications to, when that is not the notifyUrl of the payment. */
+  /** Where the simulator sends notifications, when not to the payment's notifyUrl. */
   hear?(): Promise<Hearing>
   close?(): Promise<void>
 }
 
-/** A place where notifications are heard. */
+/** An endpoint that records notifications. */
 export type Hearing = {
   readonly url: string
   heard(): readonly { readonly body: Buffer; readonly headers: Readonly<Record<string, string>> }[]
   close(): void
 }
 
-/** A payment that was begun. */
+/** A started payment. */
 export type Begun = { readonly command: StartCommand; readonly ref: PaymentRef; readonly page: string }
 
-/** The kit with the calls that tests make most. */
+/** The kit with frequently used calls. */
 export type PaymentBench = {
   readonly traits: PaymentTraits
   kit(): PaymentKit
   context(rest?: Partial<PaymentContext>): PaymentContext
   command(rest?: Partial<StartCommand>): Promise<StartCommand>
   begun(rest?: Partial<StartCommand>): Promise<Begun>
-  /** A payment whose payer has agreed. */
+  /** A payment authorised by its payer. */
   agreed(rest?: Partial<StartCommand>): Promise<Begun>
-  /** A payment whose money was taken. */
+  /** A captured payment. */
   taken(): Promise<Begun>
   refundOf(begun: Begun, amount: Money, reference?: string): RefundCommand
   inquired(ref: PaymentRef): Promise<ProviderPayment>
   booked(clientReference: string): Promise<readonly BookedPayment[]>
 }
 
-/** What every payment of the suite costs. */
+/** The amount of every payment of the suite. */
 export const price = satang(451_550)
 
-/** The value of an outcome that must be done. */
+/** Returns the value of a done outcome; throws otherwise. */
 export function done<Value>(outcome: PaymentOutcome<Value> | undefined): Value {
   if (outcome?.kind !== 'done') throw new Error(`not done: ${JSON.stringify(outcome)}`)
   return outcome.value
 }
 
-/** The bench over a kit. */
+/** Creates the bench of a kit. */
 export function paymentBench(traits: PaymentTraits, kit: () => PaymentKit): PaymentBench {
   let used = 0
   const context = (rest: Partial<PaymentContext> = {}): PaymentContext => ({
@@ -163,7 +163,7 @@ export function paymentBench(traits: PaymentTraits, kit: () => PaymentKit): Paym
 
 function usualCommand(used: number, now: Instant): StartCommand {
   return {
-    // unlike any other of this run and of earlier runs against books that were kept
+    // unique in this run and against kept ledgers of earlier runs
     clientReference: `FH${Date.now().toString(36).toUpperCase().slice(-6)}-${String(used).padStart(3, '0')}`,
     amount: price,
     description: 'FH7K2M9P, BKK-NRT',

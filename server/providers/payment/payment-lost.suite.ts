@@ -3,7 +3,7 @@ import { satang } from '#contract/terms/money.ts'
 import { type PaymentBench, type WirePath, price } from './payment-bench.suite.ts'
 import { type PaymentOutcome, type PaymentProvider } from './payment-provider.ts'
 
-/** The work is done there, and the answer says nothing. */
+/** The change is made, and its answer is lost. */
 const lostAnswers = [
   { commitThenDrop: true },
   { truncate: true },
@@ -17,36 +17,39 @@ const lostAnswers = [
   { endless: true },
 ] as const
 
-/** Nothing is done there, and nobody here can know. */
+/** The request is lost, which the caller cannot know. */
 const lostRequests = [{ dropBefore: true }, { status: 500 }, { status: 502 }] as const
 
-/** One change and how it is looked at afterwards. */
+/** One change and its checks. */
 type LostChange = {
   readonly name: string
   /** The request that is lost; undefined where the provider sends none, or where losing it leaves nothing open. */
   readonly path: WirePath | undefined
-  /** Whether the change may be asked for again and then has one effect. */
+  /** Whether the change may be repeated and then has one effect. */
   readonly isRepeatable: boolean
-  /** Readies what the change needs, then gives the change and what it did, counted in the books there. */
+  /** Prepares the change; returns it with a counter of its effects in the ledger. */
   readonly ready: () => Promise<{
     readonly change: (provider: PaymentProvider) => Promise<PaymentOutcome<unknown> | undefined>
     readonly effects: () => Promise<number>
-    /** Asking afterwards, without making anything: whether the change is seen. */
+    /** Whether an inquiry shows the change. */
     readonly isSeen: () => Promise<boolean>
   }>
 }
 
-/** Answers and requests that are lost on every change: unknown, found out by asking, exactly one effect or none. */
+/**
+ * Tests lost answers and requests of every change: the outcome is unknown, an inquiry resolves it, and there
+ * is exactly one effect or none.
+ */
 export function describeLost(bench: PaymentBench): void {
   for (const lost of [lostStart(bench), lostCapture(bench), lostVoid(bench), lostRefund(bench)]) {
-    describe.skipIf(!lost.path)(`the answer to ${lost.name} is lost`, () => {
+    describe.skipIf(!lost.path)(`a lost answer to ${lost.name}`, () => {
       describeLostChange(bench, lost)
     })
   }
 }
 
 function describeLostChange({ kit }: PaymentBench, { path, isRepeatable, ready }: LostChange): void {
-  /** Makes the change, loses it on the way, and gives what it takes to look at it afterwards. */
+  /** Makes a change that is lost, and returns its checks. */
   const lose = async (fault: object) => {
     const readied = await ready()
     await kit().control({ ...fault, times: 1, match: path })
@@ -55,19 +58,19 @@ function describeLostChange({ kit }: PaymentBench, { path, isRepeatable, ready }
     return readied
   }
 
-  it.each(lostAnswers)('after the work: %j', async (fault) => {
+  it.each(lostAnswers)('the effect happens once when the answer is lost: %j', async (fault) => {
     const { effects, isSeen } = await lose(fault)
     await expect.poll(isSeen, { timeout: 15_000 }).toBe(true)
     expect(await effects()).toBe(1)
   })
 
-  it.each(lostRequests)('before the work: %j', async (fault) => {
+  it.each(lostRequests)('the effect does not happen when the request is lost: %j', async (fault) => {
     const { effects } = await lose(fault)
     expect(await effects()).toBe(0)
   })
 
   it.skipIf(!isRepeatable).each([...lostAnswers, ...lostRequests])(
-    'and a second request has one effect: %j',
+    'a second request has one effect: %j',
     async (fault) => {
       const { change, effects } = await lose(fault)
       expect(await change(kit().provider)).toMatchObject({ kind: 'done' })
@@ -88,7 +91,7 @@ function lostStart({ traits, kit, command, context, booked }: PaymentBench): Los
       return {
         change: (provider) => provider.start(asked, context()),
         effects: async () => (await booked(clientReference)).length,
-        // only whoever has sent it may know what to ask for
+        // without the id only the caller of the change could inquire
         isSeen: async () => (await kit().impatient.inquire(ref, context())).kind === 'found',
       }
     },

@@ -6,7 +6,7 @@ import { plusMinutes } from '#contract/terms/time.ts'
 import { type Begun, type Hearing, type PaymentBench } from './payment-bench.suite.ts'
 import { type NotificationVerdict, type RawNotification } from './payment-provider.ts'
 
-/** Hears notifications as they come, byte for byte, and takes all of them. */
+/** Starts an endpoint that records notifications byte for byte and accepts all. */
 export async function hearNotifications(port = 0): Promise<Hearing> {
   const heard: { body: Buffer; headers: Record<string, string> }[] = []
   const server = createServer((request, response) => {
@@ -28,17 +28,17 @@ export async function hearNotifications(port = 0): Promise<Hearing> {
   }
 }
 
-/** A busy machine is slow. */
+/** Long enough for a busy machine. */
 const patience = { timeout: 15_000 }
 
-/** What notifications are worth: genuine ones lead to their payment, everything else leads nowhere. */
+/** Tests the verification of notifications. */
 export function describeNotifications(bench: PaymentBench): void {
   const { kit, traits } = bench
   const { isSigned, growsStale, signedHeaders } = traits.notifications
 
-  it('knows a genuine one, and it again when it comes twice', async () => {
+  it('accepts a genuine notification and recognises its duplicate', async () => {
     await withTold(bench, { duplicate: true }, async ({ raws, ref }) => {
-      // a notification about something else of the payment may come between the two
+      // another notification of the same payment may arrive between the two
       const timesHeard = async () => {
         const verdicts = await Promise.all(raws().map((raw) => judged(bench, raw)))
         const ids = verdicts.flatMap((one) =>
@@ -50,7 +50,7 @@ export function describeNotifications(bench: PaymentBench): void {
     })
   })
 
-  it.skipIf(!isSigned)('refuses one that somebody else has signed', async () => {
+  it.skipIf(!isSigned)('refuses a notification with a foreign signature', async () => {
     await withTold(bench, { badSignature: true }, async ({ raws }) => {
       for (const raw of raws()) expect(await judged(bench, raw)).toEqual({ kind: 'refused', why: 'forged' })
     })
@@ -69,7 +69,7 @@ export function describeNotifications(bench: PaymentBench): void {
     })
   })
 
-  it.skipIf(!growsStale)('refuses an old one', async () => {
+  it.skipIf(!growsStale)('refuses an old notification', async () => {
     await withTold(bench, {}, async ({ raws }) => {
       const [raw] = raws()
       if (!raw) throw new Error('nothing was heard')
@@ -78,15 +78,18 @@ export function describeNotifications(bench: PaymentBench): void {
     })
   })
 
-  it.each(['', 'x', '{}', 'null', '[]', '{"object":"event"}', '\u0000'])('refuses %j', async (text) => {
-    const raw: RawNotification = { body: Buffer.from(text), headers: {}, now: kit().now() }
-    expect((await judged(bench, raw)).kind).not.toBe('genuine')
-  })
+  it.each(['', 'x', '{}', 'null', '[]', '{"object":"event"}', '\u0000'])(
+    'refuses the body %j',
+    async (text) => {
+      const raw: RawNotification = { body: Buffer.from(text), headers: {}, now: kit().now() }
+      expect((await judged(bench, raw)).kind).not.toBe('genuine')
+    },
+  )
 }
 
 type Told = { readonly raws: () => readonly RawNotification[]; readonly ref: Begun['ref'] }
 
-/** A payment that its payer agrees to, under a fault of its notifications, and what was then heard. */
+/** Authorises a payment under a notification fault, and returns the received notifications. */
 async function withTold(
   bench: PaymentBench,
   fault: object,
@@ -126,7 +129,7 @@ function isAbout(verdict: NotificationVerdict, ref: Begun['ref']): boolean {
 
 type Changed = { readonly where: string; readonly raw: RawNotification }
 
-/** The notification with one byte changed, at every place of the body and of the headers that are signed. */
+/** Returns the notification with one byte changed, at every position of the body and of the signed headers. */
 function changesOf(raw: RawNotification, names: readonly string[]): readonly Changed[] {
   const bodies = Array.from(raw.body, (_byte, at) => {
     const body = Buffer.from(raw.body)

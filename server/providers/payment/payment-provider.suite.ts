@@ -13,7 +13,7 @@ import { describeLost } from './payment-lost.suite.ts'
 import { describeNotifications } from './payment-notification.suite.ts'
 import { type PaymentContext, type PaymentProvider } from './payment-provider.ts'
 
-/** What every provider on a wire must do, so that none can lie about money. `makeKit` is called once. */
+/** The conformance suite of remote payment providers. `makeKit` is called once. */
 export function describePaymentProvider(
   name: string,
   traits: PaymentTraits,
@@ -30,13 +30,13 @@ export function describePaymentProvider(
     describe('a payment', () => {
       describePaying(bench)
     })
-    describe('capturing and letting go', () => {
+    describe('capture and void', () => {
       describeTaking(bench)
     })
-    describe('giving back', () => {
+    describe('refunds', () => {
       describeRefunds(bench)
     })
-    describe('a bad line', () => {
+    describe('faulty connections', () => {
       describeUnsent(bench)
       describeBadLine(bench)
     })
@@ -58,7 +58,7 @@ function describePaying({
   booked,
   command,
 }: PaymentBench): void {
-  it('waits for the payer, then has the money or may take it', async () => {
+  it('waits for the payer, then has captured or can capture the amount', async () => {
     const { ref, page } = await begun()
     expect(page).toMatch(/^https?:/)
     expect(await inquired(ref)).toMatchObject({ state: 'pending', captured: satang(0) })
@@ -72,34 +72,34 @@ function describePaying({
     })
   })
 
-  it('is found by our reference alone', async () => {
+  it('a payment is found by our reference alone', async () => {
     const { ref } = await agreed()
     const { clientReference, startedAt } = ref
     const seen = await kit().provider.inquire({ clientReference, startedAt }, context())
     expect(seen).toMatchObject({ kind: 'found', payment: { clientReference } })
   })
 
-  it('is not found where it never was', async () => {
+  it('a payment that was never started is not found', async () => {
     const { clientReference } = await command()
     const seen = await kit().provider.inquire({ clientReference, startedAt: kit().now() }, context())
     expect(seen).toEqual({ kind: 'notFound' })
   })
 
-  it.skipIf(!payer.declines)('says why the payer was refused', async () => {
+  it.skipIf(!payer.declines)('reports why the payer was declined', async () => {
     const { ref, page } = await begun()
     await payer.declines?.at(page)
     expect(await inquired(ref)).toMatchObject({ state: 'declined', failure: payer.declines?.failure })
     expect(await booked(ref.clientReference)).toMatchObject([{ captured: 0 }])
   })
 
-  it('takes nothing from a payer who gives up', async () => {
+  it('captures nothing from a payer who cancels', async () => {
     const { ref, page } = await begun()
     await payer.givesUp.at(page)
     expect((await inquired(ref)).state).toBe(payer.givesUp.state)
     expect((await booked(ref.clientReference)).every((one) => one.captured === 0)).toBe(true)
   })
 
-  it('ends at its deadline', async () => {
+  it('expires at its deadline', async () => {
     const { ref } = await begun({ expiresAt: plusMinutes(kit().now(), 5) })
     const stepMs = 8 * 3_600_000
     await kit().control({ clock: { advanceMs: stepMs } })
@@ -111,7 +111,7 @@ function describePaying({
     await kit().control({ clock: { advanceMs: -stepMs } })
   })
 
-  it.skipIf(!unreachable.capabilities.lists)('lists what was begun', async () => {
+  it.skipIf(!unreachable.capabilities.lists)('lists the payments that were started', async () => {
     const { ref } = await (listsTakenOnly ? taken() : agreed())
     const now = kit().now()
     const within = { from: plusMinutes(now, -60), to: plusMinutes(now, 60) }
@@ -119,7 +119,7 @@ function describePaying({
     expect(listed?.filter((one) => one.clientReference === ref.clientReference)).toHaveLength(1)
   })
 
-  it('shows another amount than was asked for, or does not begin', async () => {
+  it('reports an amount that differs from the one requested, or does not start', async () => {
     const { provider } = kit()
     await kit().control({ wrongAmount: true, times: 1, match: paths.wrongAmount })
     const asked = await command()
@@ -138,7 +138,7 @@ function describeTaking(bench: PaymentBench): void {
   const { kit, begun, agreed, inquired, context, booked, taken } = bench
   const { unreachable, paths } = bench.traits
 
-  it.skipIf(!unreachable.capture)('captures once, however often it is asked', async () => {
+  it.skipIf(!unreachable.capture)('captures once, however often it is requested', async () => {
     const { provider } = kit()
     const { ref } = await agreed()
     for (let time = 0; time < 3; time += 1) {
@@ -150,13 +150,13 @@ function describeTaking(bench: PaymentBench): void {
     expect(await booked(ref.clientReference)).toMatchObject([{ captured: price.amount }])
   })
 
-  it.skipIf(!unreachable.void)('lets go of what was agreed, however often it is asked', async () => {
+  it.skipIf(!unreachable.void)('voids an authorisation, however often it is requested', async () => {
     const { ref } = await agreed()
     for (let time = 0; time < 2; time += 1)
       expect(await kit().provider.void?.(ref, context())).toMatchObject({ kind: 'done' })
   })
 
-  it.skipIf(!paths.void)('captures nothing of what was let go', async () => {
+  it.skipIf(!paths.void)('captures nothing of a voided payment', async () => {
     const { provider } = kit()
     const { ref } = await agreed()
     done(await provider.void?.(ref, context()))
@@ -165,13 +165,13 @@ function describeTaking(bench: PaymentBench): void {
     expect(await booked(ref.clientReference)).toMatchObject([{ captured: 0 }])
   })
 
-  it.skipIf(!paths.void)('ends what nobody has agreed to', async () => {
+  it.skipIf(!paths.void)('ends a payment that nobody has authorised', async () => {
     const { ref } = await begun()
     const ended = done(await kit().provider.void?.(ref, context()))
     expect(['expired', 'voided', 'cancelled']).toContain(ended.state)
   })
 
-  it.skipIf(!paths.void)('does not let go of money that is taken', async () => {
+  it.skipIf(!paths.void)('does not void a captured payment', async () => {
     const { ref } = await taken()
     expect(await kit().provider.void?.(ref, context())).toEqual({ kind: 'notDone', reason: 'notPossible' })
     expect(await inquired(ref)).toMatchObject({ state: 'captured', captured: price })
@@ -182,7 +182,7 @@ function describeRefunds(bench: PaymentBench): void {
   const { kit, taken, agreed, refundOf, inquired, context, booked } = bench
   const { refund, capture, capabilities } = bench.traits.unreachable
 
-  it.skipIf(!refund)('gives back once for one reference, however often it is asked', async () => {
+  it.skipIf(!refund)('refunds once for one reference, however often it is requested', async () => {
     const { provider } = kit()
     const begun = await taken()
     const amount = capabilities.refunds === 'whole' ? price : satang(10_050)
@@ -199,7 +199,7 @@ function describeRefunds(bench: PaymentBench): void {
   })
 
   const isPartial = refund !== undefined && capabilities.refunds === 'partial'
-  it.skipIf(!isPartial)('gives back in parts, and never more than was taken', async () => {
+  it.skipIf(!isPartial)('refunds in parts, and never more than was captured', async () => {
     const { provider } = kit()
     const begun = await taken()
     const before = refundOf(begun, satang(150_000), `r1-${begun.ref.clientReference}`)
@@ -217,7 +217,7 @@ function describeRefunds(bench: PaymentBench): void {
     expect(await booked(begun.ref.clientReference)).toMatchObject([{ refunded: price.amount, refunds: 2 }])
   })
 
-  it.skipIf(!refund || !capture)('gives nothing back of what was not taken', async () => {
+  it.skipIf(!refund || !capture)('refunds nothing of what was not captured', async () => {
     const { provider } = kit()
     const begun = await agreed()
     expect(await provider.refund?.(refundOf(begun, price), context())).toMatchObject({ kind: 'notDone' })
@@ -225,12 +225,12 @@ function describeRefunds(bench: PaymentBench): void {
   })
 }
 
-/** Every change that a provider may be asked for. */
+/** Every change of a provider. */
 const changes = ['start', 'capture', 'void', 'refund'] as const
 
 function describeUnsent({ traits, kit, agreed, taken, command, refundOf, context }: PaymentBench): void {
   const notSent = { kind: 'notDone', reason: 'unreachable' }
-  /** Asks for a change where it could be made: a refund of money that was taken, a capture of money that was not. */
+  /** Requests a change where it is possible: a refund of a captured payment, a capture of an authorised one. */
   const ask = async (
     change: (typeof changes)[number],
     provider: PaymentProvider,
@@ -246,18 +246,21 @@ function describeUnsent({ traits, kit, agreed, taken, command, refundOf, context
   for (const change of changes) {
     // a void without a request has nothing to send
     const isSent = change === 'void' ? traits.paths.void : traits.unreachable[change]
-    it.skipIf(!isSent)(`is certain that no ${change} happened when nobody listens`, async () => {
-      expect(await ask(change, traits.unreachable)).toEqual(notSent)
-    })
+    it.skipIf(!isSent)(
+      `reports for certain that no ${change} happened when the provider is unreachable`,
+      async () => {
+        expect(await ask(change, traits.unreachable)).toEqual(notSent)
+      },
+    )
 
-    it.skipIf(!isSent)(`sends no ${change} when it is too late to send`, async () => {
+    it.skipIf(!isSent)(`sends no ${change} after the time to send has passed`, async () => {
       expect(await ask(change, kit().provider, context({ maySend: () => false }))).toEqual(notSent)
     })
   }
 }
 
 function describeBadLine({ traits, kit, agreed, begun, command, context }: PaymentBench): void {
-  it('is silent on a question when nobody listens', async () => {
+  it('an inquiry is silent when the provider is unreachable', async () => {
     const { ref } = await agreed()
     expect((await traits.unreachable.inquire(ref, context())).kind).toBe('silent')
   })
@@ -273,7 +276,7 @@ function describeBadLine({ traits, kit, agreed, begun, command, context }: Payme
     { slowBytes: 20 },
     { padBytes: 20_000_000 },
     { endless: true },
-  ])('is silent on a question that is answered with %j', async (fault) => {
+  ])('an inquiry is silent when the answer has the fault %j', async (fault) => {
     const { ref } = await begun()
     await kit().control(fault)
     const startedMs = performance.now()
@@ -281,7 +284,7 @@ function describeBadLine({ traits, kit, agreed, begun, command, context }: Payme
     expect(performance.now() - startedMs).toBeLessThan(5000)
   })
 
-  it('never throws when its asker goes away', async () => {
+  it('never throws when its caller aborts', async () => {
     const gone = context({ signal: AbortSignal.abort() })
     const { ref } = await begun()
     const { provider } = kit()

@@ -2,15 +2,15 @@ import { type LastCall } from '#contract/api/staff/system-health.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type PaymentOutcome, type PaymentProvider } from './payment-provider.ts'
 
-/** What came of the last call to each payment service; of this process alone. */
+/** The last call to each payment service in this process. */
 export type LastCalls = { of(providerId: string): LastCall | undefined }
 
-/** Payment services that are watched, and what came of the last call to each. */
+/** Monitored payment services, and the last call to each. */
 export type Watched = { readonly all: readonly PaymentProvider[]; readonly lastCalls: LastCalls }
 
 type Timed = <Answer>(call: Promise<Answer>, isAnswer: (answer: Answer) => boolean) => Promise<Answer>
 
-/** Watches payment services: notes of every call when it was, how long it took, and whether an answer came. */
+/** Monitors payment services: records time, duration and success of every call. */
 export function watchProviders(providers: readonly PaymentProvider[], clock: Clock): Watched {
   const calls = new Map<string, LastCall>()
   const all = providers.map((provider) => {

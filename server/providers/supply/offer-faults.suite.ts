@@ -6,15 +6,15 @@ import { type Instant, minutesBetween, msOf } from '#contract/terms/time.ts'
 import { toInstant } from '#contract/terms/zone.ts'
 import { type ShopRequest, type SupplierOffer } from './supply-provider.ts'
 
-/** What an offer is held against. */
+/** The context of an offer check. */
 export type AwaitedReceipt = {
   readonly request: ShopRequest
   readonly now: Instant
-  /** Airports that a code of the request means; without it a code means the airport of that name. */
+  /** Returns the airports of a code in the request; without it a code means the airport of that name. */
   readonly airportsOf?: (code: string) => readonly string[]
 }
 
-/** Everything that is wrong with an offer, in words; nothing when it can be shown and sold. */
+/** Returns all errors of an offer as text; empty when it can be shown and sold. */
 export function offerFaults(offer: SupplierOffer, asked: AwaitedReceipt): string[] {
   return [
     ...partyFaults(offer, asked.request),
@@ -149,7 +149,7 @@ function segmentFaults(segment: Segment): string[] {
   ]
 }
 
-/** Where a supplier tells its fares, every passenger's fares pay for every segment once and add up to the fare lines. */
+/** Where a supplier states fares, every passenger's fares cover every segment once and add up to the fare lines. */
 function unitFaults({ pricingUnits, price, itinerary }: SupplierOffer): string[] {
   const components = pricingUnits.flatMap((unit) => unit.components)
   if (components.length === 0) return []

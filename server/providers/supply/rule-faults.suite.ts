@@ -1,7 +1,7 @@
 import { type FareRules, type RuleAnswer } from '#contract/terms/fare.ts'
 import { unprovenTopics } from '#contract/terms/price/rule-evidence.ts'
 
-/** What is wrong with the rules of a fare as a supplier tells them: every answer has a text or a figure behind it. */
+/** Returns the errors of fare rules: every answer needs a text or a figure behind it. */
 export function ruleFaults(rules: FareRules): string[] {
   const { texts = [], refund, rebook, reroute } = rules
   return [
@@ -19,7 +19,7 @@ function isLanguage(lang: string): boolean {
   return /^[a-z]{2,3}(-[A-Za-z0-9]+)*$/.test(lang)
 }
 
-/** A fee that is told beside a text stands in the text too. */
+/** A fee stated beside a text must also be in the text. */
 function feesNotIn(
   { texts = [] }: FareRules,
   topic: 'refund' | 'rebook' | 'reroute',

@@ -20,12 +20,12 @@ import {
   type SupplyProvider,
 } from './supply-provider.ts'
 
-/** Who asks, when; the signal ends the call. */
+/** Returns a context at an instant; the signal aborts the call. */
 export function contextAt(now: Instant, signal: AbortSignal = new AbortController().signal): SupplyContext {
   return { requestId: 'suite', signal, now }
 }
 
-/** Everything a search yields. */
+/** Collects all events of a search. */
 export async function shopAll(
   supply: SupplyProvider,
   request: ShopRequest,
@@ -36,12 +36,12 @@ export async function shopAll(
   return events
 }
 
-/** The offers among the events of a search. */
+/** Returns the offers of a search's events. */
 export function offersOf(events: readonly ShopEvent[]): SupplierOffer[] {
   return events.flatMap((one) => (one.kind === 'offers' ? one.offers : []))
 }
 
-/** One offer of a search: the first, or counted from the end when `at` is negative. */
+/** Returns one offer of a search: the first, or counted from the end when `at` is negative. */
 export async function offerAt(
   supply: SupplyProvider,
   request: ShopRequest,
@@ -52,13 +52,13 @@ export async function offerAt(
   return offer
 }
 
-/** What a call did; throws when it did not. */
+/** Returns the value of a done outcome; throws otherwise. */
 export function done(outcome: SupplyOutcome<Reservation>): Reservation {
   if (outcome.kind !== 'done') throw new Error(JSON.stringify(outcome))
   return outcome.value
 }
 
-/** Every reservation of a supplier's list, page by page; none where it keeps no list. */
+/** Collects every reservation of a supplier's list; none where it has no list. */
 export async function listAll(
   supply: SupplyProvider,
   { since }: ReservationQuery,
@@ -77,7 +77,7 @@ export async function listAll(
 
 const contact: Contact = { name: 'Mali Example', mobilePhone: '+66 81 000 0000', email: 'mali@example.com' }
 
-/** A command that books an offer for travellers of the priced types, held where the supplier can hold. */
+/** Returns a command to book an offer for passengers of the priced types, held where the supplier can hold. */
 export function commandFor(
   supply: SupplyProvider,
   offer: SupplierOffer,
@@ -93,7 +93,7 @@ export function commandFor(
   }
 }
 
-/** Travellers of the types and in the number that an offer prices, of fitting age on every flight. */
+/** Returns passengers of the types and numbers that an offer prices, with valid ages on every flight. */
 export function travellersFor({ price, itinerary }: SupplierOffer): Passenger[] {
   const first = itinerary.journeys[0]?.segments[0]
   if (!first) throw new Error('an offer has at least one segment')
@@ -117,7 +117,7 @@ function traveller(type: PassengerType, index: number, on: LocalDate): Passenger
     givenName: givenNames[index % givenNames.length] ?? 'Anna',
     surname: 'Example',
     sex: 'M',
-    // a little after the last birthday, and no birthday while they travel
+    // shortly after a birthday, with no birthday during the trip
     bornOn:
       `${bornIn - (on.slice(5) < '02-01' ? 1 : 0)}-${on.slice(5) < '02-01' ? '10' : '01'}-15` as LocalDate,
     nationality: 'TH' as CountryCode,

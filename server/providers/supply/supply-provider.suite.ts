@@ -15,35 +15,35 @@ import {
   type SupplyProvider,
 } from './supply-provider.ts'
 
-/** What is known of a supplier when tests are collected: tests of what it cannot do are skipped. */
+/** Static traits of a supplier: tests of missing capabilities are skipped. */
 export type SupplyTraits = {
-  /** As its capabilities say. */
+  /** As in its capabilities. */
   readonly isIdempotentByReference: boolean
-  /** Whether the kit can sell every seat of an offer's flights to somebody else. */
+  /** Whether the kit can sell out an offer's flights. */
   readonly canSellOut: boolean
 }
 
 /** A supplier set up for the suite, with searches that it answers. */
 export type SupplyKit = {
   readonly supply: SupplyProvider
-  /** The moment that the supplier, and its world, takes for now. */
+  /** The current time of the supplier and its environment. */
   now(): Instant
   /** One adult, one way, with offers. */
   readonly oneWay: ShopRequest
-  /** One adult, there and back. */
+  /** One adult, round trip. */
   readonly roundTrip: ShopRequest
-  /** An adult, a child and an infant on the lap. */
+  /** An adult, a child and a lap infant. */
   readonly family: ShopRequest
-  /** A market that the supplier knows nothing in. */
+  /** A market without any offers. */
   readonly nothing: ShopRequest
-  /** Airports that a code of the searches means. */
+  /** Returns the airports of a code in the searches. */
   readonly airportsOf?: (code: string) => readonly string[]
-  /** Sells every seat of an offer's flights to somebody else; there where the traits say so. */
+  /** Sells every seat of an offer's flights; present where the traits say so. */
   sellOut?(offer: SupplierOffer): Promise<void>
   close?(): Promise<void>
 }
 
-/** What every supplier must do, so that none can lie to the flow. `makeKit` is called once. */
+/** The conformance suite of suppliers. `makeKit` is called once. */
 export function describeSupplyProvider(
   name: string,
   traits: SupplyTraits,
@@ -57,7 +57,7 @@ export function describeSupplyProvider(
     afterAll(() => kit.close?.())
     const bench = benchOf(traits, () => kit)
 
-    it('can do what its traits say', () => {
+    it('implements what its capabilities say', () => {
       const { isIdempotentByReference } = bench.supply().capabilities
       expect({ isIdempotentByReference, canSellOut: kit.sellOut !== undefined }).toEqual(traits)
     })
@@ -77,18 +77,18 @@ export function describeSupplyProvider(
   })
 }
 
-/** The kit with the calls that tests make most. */
+/** The kit with frequently used calls. */
 type Bench = {
   readonly traits: SupplyTraits
   kit(): SupplyKit
   supply(): SupplyProvider
   context(signal?: AbortSignal): SupplyContext
-  /** A client reference never used before. */
+  /** Returns a new client reference. */
   reference(): string
   search(request?: ShopRequest, signal?: AbortSignal): Promise<ShopEvent[]>
-  /** The first offer of a search; the last with `at` -1. */
+  /** Returns the first offer of a search; the last with `at` -1. */
   offer(at?: number, request?: ShopRequest): Promise<SupplierOffer>
-  /** A command for the first offer of a search. */
+  /** Returns a command for the first offer of a search. */
   command(request?: ShopRequest): Promise<BookCommand>
   booked(): Promise<Reservation>
 }
@@ -111,7 +111,7 @@ function benchOf(traits: SupplyTraits, kit: () => SupplyKit): Bench {
 }
 
 function describeShop({ kit, search }: Bench): void {
-  it.each(['oneWay', 'roundTrip', 'family'] as const)('offers nothing but sound offers: %s', async (kind) => {
+  it.each(['oneWay', 'roundTrip', 'family'] as const)('returns only valid offers: %s', async (kind) => {
     const request = kit()[kind]
     const offers = offersOf(await search(request))
     expect(offers.length).toBeGreaterThan(0)
@@ -120,7 +120,7 @@ function describeShop({ kit, search }: Bench): void {
     for (const offer of offers) expect(offerFaults(offer, asked), offer.dedupeKey).toEqual([])
   })
 
-  it('says how each source ended, then ends once', async () => {
+  it('reports how each source ended, then ends once', async () => {
     const events = await search()
     expect(events.filter(({ kind }) => kind === 'end')).toHaveLength(1)
     expect(events.at(-1)).toEqual({ kind: 'end', complete: true })
@@ -129,31 +129,31 @@ function describeShop({ kit, search }: Bench): void {
     expect(done).toEqual(expect.arrayContaining(sources))
   })
 
-  it('finds nothing without a fault', async () => {
+  it('finds nothing without a failure', async () => {
     const events = await search(kit().nothing)
     expect(offersOf(events)).toEqual([])
     expect(events.at(-1)).toEqual({ kind: 'end', complete: true })
   })
 
-  it('ends without throwing when nobody listens any more', async () => {
+  it('ends without throwing when its caller has aborted', async () => {
     const events = await search(kit().oneWay, AbortSignal.abort())
     expect(events.at(-1)).toEqual({ kind: 'end', complete: false })
   })
 }
 
-/** A wish for a seat stays a wish, whatever is sold besides. */
+/** A waitlist offer stays one, whatever else is sold. */
 function hasSeats({ itinerary }: SupplierOffer): boolean {
   return itinerary.journeys.every(({ segments }) => segments.every((one) => !one.waitlisted))
 }
 
 function describePrice({ traits, kit, supply, offer: anOffer, context }: Bench): void {
-  it('asks the same price again', async () => {
+  it('returns the same price again', async () => {
     const offer = await anOffer()
     const outcome = await supply().price(offer.ref, offer.price.total, context())
     expect(outcome).toMatchObject({ kind: 'same', offer: { price: { total: offer.price.total } } })
   })
 
-  it('reports a total other than the one known, and decides nothing', async () => {
+  it('reports a total other than the known one, and decides nothing', async () => {
     const offer = await anOffer()
     const known = satang(offer.price.total.amount - 100)
     const outcome = await supply().price(offer.ref, known, context())
@@ -165,14 +165,14 @@ function describePrice({ traits, kit, supply, offer: anOffer, context }: Bench):
   })
 
   it.each(['', 'garbage', 'h1~O~~', '\u0000', 'x'.repeat(10_000), '{"id":1}', '../../etc/passwd'])(
-    'knows nothing of the handle %j',
+    'does not know the offer reference %j',
     async (ref) => {
       expect(await supply().price(ref, satang(100), context())).toEqual({ kind: 'gone' })
       expect(await supply().rules(ref, context())).toBeUndefined()
     },
   )
 
-  it('tells the rules of a fare where it says it can, with a text or a figure behind every answer', async () => {
+  it('returns fare rules where its capabilities say so, with a text or a figure behind every answer', async () => {
     for (const position of [0, -1]) {
       const offer = await anOffer(position)
       const rules = await supply().rules(offer.ref, context())
@@ -184,14 +184,14 @@ function describePrice({ traits, kit, supply, offer: anOffer, context }: Bench):
     }
   })
 
-  it.skipIf(!traits.canSellOut)('finds an offer gone whose seats were sold', async () => {
+  it.skipIf(!traits.canSellOut)('finds an offer gone after its seats were sold', async () => {
     const offer = offersOf(await shopAll(supply(), kit().oneWay, context())).findLast(hasSeats)
     if (!offer) throw new Error('nothing has a free seat')
     await kit().sellOut?.(offer)
     expect(await supply().price(offer.ref, offer.price.total, context())).toEqual({ kind: 'gone' })
   })
 
-  it('stays silent when the asker has gone', async () => {
+  it('stays silent when its caller has aborted', async () => {
     const offer = await anOffer()
     expect(await supply().price(offer.ref, offer.price.total, context(AbortSignal.abort()))).toEqual({
       kind: 'silent',
@@ -199,7 +199,7 @@ function describePrice({ traits, kit, supply, offer: anOffer, context }: Bench):
   })
 }
 
-/** What stays as it is from one moment to the next: airlines confirm flights, and give them codes, a little later. */
+/** Returns the stable part of a reservation: airlines confirm flights, and add record locators, a little later. */
 export function lasting({ flights: _flights, ...reservation }: Reservation): Omit<Reservation, 'flights'> {
   return reservation
 }
@@ -220,32 +220,32 @@ function describeBook(bench: Bench): void {
     expect(await supply().find(command.clientReference, context())).toEqual(found)
   })
 
-  it('refuses to take more than was expected', async () => {
+  it('refuses to charge more than was expected', async () => {
     const command = await aCommand()
     const less = { ...command, expectedTotal: satang(command.expectedTotal.amount - 1) }
     expect(await supply().book(less, context())).toEqual({ kind: 'notDone', reason: 'priceChanged' })
     expect(await supply().find(command.clientReference, context())).toEqual({ kind: 'notFound' })
   })
 
-  it('refuses a handle it does not know', async () => {
+  it('refuses an unknown offer reference', async () => {
     const command = { ...(await aCommand()), ref: 'garbage' }
     expect(await supply().book(command, context())).toEqual({ kind: 'notDone', reason: 'offerExpired' })
   })
 
-  it('refuses travellers other than those it priced', async () => {
+  it('refuses passengers other than those it priced', async () => {
     const command = await aCommand()
     const twice = { ...command, passengers: [...command.passengers, ...command.passengers] }
     expect(await supply().book(twice, context())).toEqual({ kind: 'notDone', reason: 'badPassenger' })
   })
 
-  it.skipIf(!traits.isIdempotentByReference)('answers one reference with one reservation', async () => {
+  it.skipIf(!traits.isIdempotentByReference)('makes one reservation for one client reference', async () => {
     const command = await aCommand()
     const answers = await Promise.all([1, 2, 3, 4].map(() => supply().book(command, context())))
     const names = new Set(answers.map((one) => done(one).reservationRef))
     expect(names.size).toBe(1)
   })
 
-  it('does nothing when nobody asks any more', async () => {
+  it('does nothing when its caller has aborted', async () => {
     const command = await aCommand()
     const outcome = await supply().book(command, context(AbortSignal.abort()))
     expect(outcome).toEqual({ kind: 'notDone', reason: 'unreachable' })
@@ -256,7 +256,7 @@ function describeBook(bench: Bench): void {
 function describeService(bench: Bench): void {
   const { supply, context, booked } = bench
 
-  it('issues a ticket for every traveller, once', async () => {
+  it('issues a ticket for every passenger, once', async () => {
     const { reservationRef } = await booked()
     const reservation = done(await supply().ticket(reservationRef, context()))
     expect(reservation.state).toBe('ticketed')
@@ -268,7 +268,7 @@ function describeService(bench: Bench): void {
     expect(done(await supply().ticket(reservationRef, context())).tickets).toEqual(reservation.tickets)
   })
 
-  it('cancels, once and again', async () => {
+  it('cancels once, also when repeated', async () => {
     const { reservationRef } = await booked()
     expect(done(await supply().cancel(reservationRef, context())).state).toBe('cancelled')
     expect(done(await supply().cancel(reservationRef, context())).state).toBe('cancelled')
@@ -276,7 +276,7 @@ function describeService(bench: Bench): void {
     expect(found).toMatchObject({ kind: 'found', reservation: { state: 'cancelled' } })
   })
 
-  it('lists the reservations that were made since a moment, with how they stand, where it says it keeps a list', async () => {
+  it('lists the reservations made since an instant, with their state, where its capabilities include a list', async () => {
     expect(supply().listReservations !== undefined).toBe(supply().capabilities.reservationList !== 'none')
     const [held, ticketed, cancelled] = [await booked(), await booked(), await booked()]
     await supply().ticket(ticketed.reservationRef, context())
@@ -299,19 +299,19 @@ function describeService(bench: Bench): void {
     expect(await listAll(supply(), { since: plusMinutes(context().now, 24 * 60) }, context())).toEqual([])
   })
 
-  it('says nothing of its list when the asker has gone', async () => {
+  it('returns no list when its caller has aborted', async () => {
     const query = { since: plusMinutes(context().now, -60) }
     const answer = await supply().listReservations?.(query, context(AbortSignal.abort()))
     expect(answer ?? { kind: 'silent' }).toEqual({ kind: 'silent' })
   })
 
-  it('issues no ticket for what was cancelled', async () => {
+  it('issues no ticket for a cancelled reservation', async () => {
     const { reservationRef } = await booked()
     await supply().cancel(reservationRef, context())
     expect(await supply().ticket(reservationRef, context())).toMatchObject({ kind: 'notDone' })
   })
 
-  it('knows nothing of a reservation that is not its own', async () => {
+  it('does not know a reservation of others', async () => {
     expect(await supply().retrieve('nobody-has-this', context())).toEqual({ kind: 'notFound' })
     expect(await supply().find(bench.reference(), context())).toEqual({ kind: 'notFound' })
     expect(await supply().cancel('nobody-has-this', context())).toEqual({

@@ -10,12 +10,12 @@ import { type NameLimits } from '#contract/terms/passenger/ticket-name.ts'
 import { type TimeWindow } from '#contract/terms/calendar/time-window.ts'
 import { type Instant, type LocalDate } from '#contract/terms/time.ts'
 
-/** The suppliers an operator can choose with SUPPLY; one is active, every one serves its own old orders. */
+/** The suppliers that SUPPLY can select; one is active, and every one services its own old orders. */
 export const supplierIds = ['house', 'sabre', 'duffel', 'demo'] as const
-/** Name of a supplier. */
+/** Id of a supplier. */
 export type SupplierId = (typeof supplierIds)[number]
 
-/** What a supplier can do, declared as data. Screens and steps ask these, never the supplier's name. */
+/** Capabilities of a supplier, as data. Screens and steps check these, never the supplier's id. */
 export type SupplyCapabilities = {
   readonly maxJourneys: number
   readonly cabins: readonly CabinClass[]
@@ -29,39 +29,39 @@ export type SupplyCapabilities = {
   readonly hold: 'never' | 'perOffer' | 'always'
   readonly holdGuaranteesPrice: 'always' | 'sometimes' | 'never'
   readonly ticketing: 'atBooking' | 'separate' | 'offline'
-  /** True when booking twice with one client reference makes one reservation: the supplier promises it. */
+  /** True when the supplier guarantees one reservation per client reference. */
   readonly isIdempotentByReference: boolean
-  /** Whether {@link SupplyProvider.seatMaps} can draw the cabin of an offer. Absent: no. */
+  /** Whether {@link SupplyProvider.seatMaps} is supported. Absent: no. */
   readonly seatMaps?: boolean
-  /** How far back {@link SupplyProvider.listReservations} goes: without end, for the last days, or there is no list. */
+  /** Range of {@link SupplyProvider.listReservations}: unlimited, the last days, or no list. */
   readonly reservationList: 'all' | 'recent' | 'none'
-  /** How one hears of what airlines do to reservations afterwards. Absent: not at all. */
+  /** How later airline changes are reported. Absent: not at all. */
   readonly changeFeed?: 'webhook' | 'queue' | 'none'
-  /** How long names may be; checked before it is asked for seats. */
+  /** Length limits of names; checked before booking. */
   readonly names: NameLimits
-  /** True where no passenger is booked without phone and email: one cannot refuse them to the airlines. Absent: one can. */
+  /** True when every booking needs phone and email, which cannot be withheld from the airlines. Absent: they can. */
   readonly needsContact?: boolean
 }
 
-/** What each call gets from the host. */
+/** The context of a call. */
 export type SupplyContext = {
   readonly requestId: string
-  /** Ends the call: time-out or the asker went away. */
+  /** Aborts the call on a timeout or when the caller leaves. */
   readonly signal: AbortSignal
-  /** The moment of asking, from the injected clock. */
+  /** The current time, from the injected clock. */
   readonly now: Instant
   /**
-   * Asked just before a change is sent; after false it must not be. Whoever asked may have stood still
-   * meanwhile (a paused machine), and somebody else may have asked since: timers do not tell that in time.
+   * Checked just before a change is sent; false prevents it. The process may have been suspended meanwhile,
+   * and another may have taken over: timers do not detect that in time.
    */
   readonly maySend?: () => boolean
-  /** Our own reference of the order that this call is about, for whoever looks up what was said. */
+  /** Client reference of the order, for the supplier call log. */
   readonly clientReference?: string
-  /** The net total that was agreed for the order whose tickets are asked for; a supplier that would take more must refuse. */
+  /** The agreed net total of an order to be ticketed; a supplier that would charge more must refuse. */
   readonly agreedTotal?: Money
 }
 
-/** One wished journey; a place is an airport or a whole city. */
+/** One requested journey; a place is an airport or a whole city. */
 export type RequestedJourney = {
   readonly from: AirportCode | CityCode
   readonly to: AirportCode | CityCode
@@ -70,10 +70,10 @@ export type RequestedJourney = {
   readonly window?: TimeWindow
 }
 
-/** So many connections a journey has at most, at every supplier alike; none where only nonstop flights are asked for. */
+/** Most connections of a journey, the same for every supplier; none in a nonstop search. */
 export const mostConnections = 2
 
-/** A search, in the trade's terms. */
+/** A search request. */
 export type ShopRequest = {
   readonly shape: TripShape
   readonly journeys: readonly RequestedJourney[]
@@ -85,16 +85,16 @@ export type ShopRequest = {
   readonly via?: AirportCode | CityCode
 }
 
-/** The supplier's own handle of an offer: opaque to us, kept on the server, never shown to a browser. */
+/** The supplier's own offer reference: opaque, kept on the server, never sent to a browser. */
 export type SupplierOfferRef = string
 
 /** A supplier's offer: net, before our markup and fees. */
 export type SupplierOffer = Offer & {
   readonly ref: SupplierOfferRef
-  /** Two offers with one key are the same flights in the same fare; the later replaces the earlier. */
+  /** Offers with equal keys are the same flights in the same fare; the later replaces the earlier. */
   readonly dedupeKey: string
   readonly priceGuaranteedUntil?: Instant
-  /** True when it cannot be held: whoever books it pays the supplier in the same moment. */
+  /** True when it cannot be held: booking pays the supplier at once. */
   readonly isInstant?: true
 }
 
@@ -102,20 +102,20 @@ export type SupplierOffer = Offer & {
 export type SourceStatus = 'ok' | 'empty' | 'timeout' | 'failed' | 'notEntitled'
 
 /**
- * Why an offer that a supplier sent is not sold.
- * - payAtOnce: it cannot be held, and nobody here pays the supplier in the same moment
+ * Why a supplier's offer is not sold.
+ * - payAtOnce: it cannot be held, and the shop does not pay suppliers at booking
  * - otherCurrency: it is priced in another currency than THB
- * - incomplete: it has no price for the whole party, or something in it cannot be read
+ * - incomplete: it has no price for the whole party, or is partly unreadable
  */
 export const unsoldReasons = ['payAtOnce', 'otherCurrency', 'incomplete'] as const
-/** Why an offer that a supplier sent is not sold; see {@link unsoldReasons}. */
+/** Why a supplier's offer is not sold; see {@link unsoldReasons}. */
 export type UnsoldReason = (typeof unsoldReasons)[number]
-/** How many offers of a search are not sold, by reason; a reason without offers is absent. */
+/** Number of unsold offers of a search by reason; a reason without offers is absent. */
 export type UnsoldOffers = Readonly<Partial<Record<UnsoldReason, number>>>
 
-/** What a search yields, as it arrives. */
+/** An event of a search. */
 export type ShopEvent =
-  /** `unsold` counts what was left out until now, for a search that is cut off before its end. */
+  /** `unsold` counts the offers left out so far, for a search that is aborted. */
   | {
       readonly kind: 'offers'
       readonly source: string
@@ -129,12 +129,12 @@ export type ShopEvent =
       readonly note?: string
     }
   /**
-   * complete is false when not everything that exists could be looked at, or an offer that was asked for cannot be
-   * sold here; `unsold` counts the latter and is absent where every offer is sold.
+   * complete is false when a source is missing, or a requested offer cannot be sold here; `unsold` counts the
+   * latter and is absent where every offer is sold.
    */
   | { readonly kind: 'end'; readonly complete: boolean; readonly unsold?: UnsoldOffers }
 
-/** The supplier's answer when asked again for one offer. It reports a change, it never decides about it. */
+/** The result of repricing an offer. It reports a change and never decides about it. */
 export type PriceOutcome =
   | { readonly kind: 'same'; readonly offer: SupplierOffer }
   | {
@@ -144,13 +144,14 @@ export type PriceOutcome =
       readonly why: 'fare' | 'class' | 'tax' | 'schedule' | 'unknown'
     }
   | { readonly kind: 'gone' }
-  /** The supplier could not be asked. */
+  /** The supplier could not be reached. */
   | { readonly kind: 'silent' }
 
 /**
- * Three outcomes of every call that changes something.
- * done: it happened. notDone: the supplier guarantees that nothing happened. unknown: nobody can tell yet;
- * the host finds out with {@link SupplyProvider.find} and never sends the command again inside the settle window.
+ * Three outcomes of every change.
+ * done: it happened. notDone: the supplier guarantees that nothing happened. unknown: the outcome is open;
+ * the host resolves it with {@link SupplyProvider.find} and never repeats the command within the settle
+ * window.
  */
 export type SupplyOutcome<Value> =
   | { readonly kind: 'done'; readonly value: Value }
@@ -158,11 +159,11 @@ export type SupplyOutcome<Value> =
   | {
       readonly kind: 'unknown'
       readonly note: string
-      /** The supplier has said that it is still at it: it may come true long after the settle window. */
+      /** The supplier is still processing: the change may complete long after the settle window. */
       readonly isStillAtIt?: true
     }
 
-/** Why a supplier refused, as far as it matters for what happens next. */
+/** Why a supplier refused, as far as it affects what happens next. */
 export type RefusalReason =
   | 'seatsGone'
   | 'priceChanged'
@@ -172,78 +173,78 @@ export type RefusalReason =
   | 'notPossible'
   | 'unreachable'
 
-/** Asks for seats. The client reference is ours, unique, and given to the supplier so that find() can see it. */
+/** A booking command. The client reference is ours, unique, and passed to the supplier for find(). */
 export type BookCommand = {
   readonly mode: 'hold' | 'instant' | 'waitlist'
   readonly clientReference: string
   readonly ref: SupplierOfferRef
-  /** The net total we expect; a supplier that would take more must refuse. */
+  /** The expected net total; a supplier that would charge more must refuse. */
   readonly expectedTotal: Money
   readonly passengers: readonly Passenger[]
   readonly contact: Contact
 }
 
-/** A reservation as the supplier has it. */
+/** A reservation at the supplier. */
 export type Reservation = {
   /** The supplier's own id, for later calls. */
   readonly reservationRef: string
-  /** Six characters that airline and traveller know it by (PNR). */
+  /** Record locator (PNR) of six characters. */
   readonly recordLocator: string
   readonly clientReference: string
   readonly state: 'held' | 'ticketed' | 'waitlisted' | 'cancelled'
   readonly total: Money
-  /** True where the supplier has been paid and its tickets are still being issued; absent otherwise. */
+  /** True when the supplier has been paid and its tickets are still being issued; absent otherwise. */
   readonly isPaid?: true
   readonly ticketingTimeLimitAt: Instant
-  /** Until when the price stands, where the supplier names a moment; absent, it stands as long as the seats. */
+  /** End of the price guarantee, where the supplier states one; absent, it lasts as long as the seats. */
   readonly priceGuaranteedUntil?: Instant
   readonly tickets: readonly Ticket[]
   /**
-   * The flights as the airlines have them now, in the order in which they are flown. Absent where the supplier does
-   * not say; then nobody can tell whether they have changed.
+   * The current flights in travel order. Absent where the supplier does not state them; then schedule changes
+   * cannot be detected.
    */
   readonly flights?: readonly ReservedFlight[]
-  /** What the supplier gives back for what was cancelled, where it says so. */
+  /** The supplier's refund of a cancellation, where stated. */
   readonly refund?: SupplierRefund
   /**
-   * True when an airline has told its time limit in a wording that cannot be read for certain: the limit is the
-   * earliest that it may mean, and a person must look.
+   * True when an airline's time limit text is ambiguous: the limit is its earliest possible meaning, and
+   * needs manual review.
    */
   readonly isTimeLimitUnclear?: true
 }
 
-/** Money that a supplier gives back to the agency. The amount is absent where the airline names it later. */
+/** A refund of the supplier to the agency. The amount is absent where the airline states it later. */
 export type SupplierRefund = {
   readonly amount?: Money
-  /** In the supplier's word: "balance", "arc_bsp_cash", "voucher". */
+  /** Destination in the supplier's terms: "balance", "arc_bsp_cash", "voucher". */
   readonly to: string
 }
 
 /**
- * How a flight of a reservation stands.
- * - confirmed: as it was sold, or as it was agreed since
- * - unconfirmed: sold, and the airline has not said yes yet
- * - waitlisted: asked for
- * - changed: the airline has moved it; the new times are told and nobody has agreed to them yet
- * - cancelledByCarrier: it is not flown, or the airline has taken the seats away
+ * Status of a flight of a reservation.
+ * - confirmed: as sold, or as agreed since
+ * - unconfirmed: sold, and not confirmed by the airline yet
+ * - waitlisted: on the waitlist
+ * - changed: moved by the airline; the new times are not accepted yet
+ * - cancelledByCarrier: it does not operate, or the airline has withdrawn the seats
  */
 export type FlightStatus = 'confirmed' | 'unconfirmed' | 'waitlisted' | 'changed' | 'cancelledByCarrier'
 
-/** A flight of a reservation. Cabin and class are those that were sold; times are wall clocks at the airports. */
+/** A flight of a reservation. Cabin and class are those sold; times are local to the airports. */
 export type ReservedFlight = FlightFacts & {
   readonly status: FlightStatus
-  /** The code by which the airline itself knows the reservation, where it is another than the record locator. */
+  /** The airline's own record locator, where it differs. */
   readonly airlineLocator?: string
 }
 
 /**
- * A supplier's hint that something happened to a reservation. What did happen is told by `retrieve` alone: a hint
- * may come twice, late, or out of order.
+ * A supplier's hint of a change to a reservation. Only `retrieve` returns the facts: a hint may be repeated,
+ * late, or out of order.
  */
 export type SupplierNotice = {
-  /** The supplier's own name for it; the same hint has the same name. */
+  /** The supplier's id of the hint; equal for repetitions. */
   readonly noticeId: string
-  /** Absent when the supplier only names our own reference, or neither. */
+  /** Absent when the supplier only names our client reference, or neither. */
   readonly reservationRef?: string
   readonly clientReference?: string
   readonly about:
@@ -255,28 +256,28 @@ export type SupplierNotice = {
     | 'other'
 }
 
-/** What stands on a supplier's queue, or in a delivery that came from it. */
+/** The notices on a supplier's queue, or in its delivery. */
 export type NoticesOutcome =
   | { readonly kind: 'notices'; readonly notices: readonly SupplierNotice[] }
   | { readonly kind: 'silent' }
 
-/** A delivery that says it comes from a supplier. */
+/** An unverified webhook delivery of a supplier. */
 export type SupplierDelivery = {
-  /** Names in small letters. */
+  /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>
-  /** As it came, to the byte: its signature is over this. */
+  /** The exact bytes received: the signature covers them. */
   readonly body: string
 }
 
-/** A seat of a cabin, or what stands in its place. */
+/** A seat of a cabin, or another element in its place. */
 export type SeatPlace = {
-  /** "14B"; absent for what is not a seat. */
+  /** "14B"; absent for other elements. */
   readonly designator?: string
   readonly kind: 'seat' | 'gap' | 'aisle' | 'facility'
-  /** True when it can be had; false when taken, blocked, or not known to be free. */
+  /** True when available; false when taken, blocked, or unknown. */
   readonly isFree: boolean
   readonly isExitRow: boolean
-  /** What it costs a passenger; absent when it is free of charge or the supplier does not say. */
+  /** Price per passenger; absent when it is free of charge or not stated. */
   readonly fee?: Money
 }
 
@@ -288,48 +289,48 @@ export type SeatMap = {
   readonly rows: readonly { readonly number?: number; readonly places: readonly SeatPlace[] }[]
 }
 
-/** What find() saw. */
+/** The result of find(). */
 export type FindOutcome =
   | { readonly kind: 'found'; readonly reservation: Reservation }
   | { readonly kind: 'notFound' }
   | { readonly kind: 'silent' }
 
-/** Which of our reservations are listed. */
+/** Selects reservations of a list. */
 export type ReservationQuery = {
-  /** Those that were made at this moment or later. */
+  /** Made at or after this instant. */
   readonly since: Instant
-  /** Where the page begins, as the page before it has told; absent for the first one. */
+  /** Cursor of the page, from the previous page; absent for the first. */
   readonly cursor?: string
 }
 
 /** A reservation in a supplier's list. */
 export type ListedReservation = Pick<Reservation, 'reservationRef' | 'recordLocator' | 'isPaid'> & {
-  /** Our reference as the supplier keeps it; empty when the reservation carries none. */
+  /** Our reference at the supplier; empty when the reservation has none. */
   readonly clientReference: string
-  /** "unreadable" when the list does not say it in a way that can be read. */
+  /** "unreadable" when the list does not state it readably. */
   readonly state: Reservation['state'] | 'unreadable'
-  /** Absent when it cannot be read. */
+  /** Absent when unreadable. */
   readonly total?: Money
-  /** True where the list holds nothing but what this shop has made; absent where others may have made it. */
+  /** True where the list contains only this shop's reservations; absent where others may be in it. */
   readonly isOurs?: true
 }
 
-/** Whether a reservation has been bought at the supplier: it has tickets, or it is paid for and its tickets are on the way. */
+/** Whether a reservation has been purchased: it is ticketed, or paid with tickets pending. */
 export function isPurchased({ state, isPaid }: Pick<ListedReservation, 'state' | 'isPaid'>): boolean {
   return state !== 'cancelled' && (state === 'ticketed' || isPaid === true)
 }
 
-/** One page of a supplier's list of reservations, in any order. */
+/** One page of a supplier's reservations, in any order. */
 export type ReservationPage =
   | {
       readonly kind: 'page'
       readonly reservations: readonly ListedReservation[]
-      /** The cursor of the next page; absent on the last one. */
+      /** Cursor of the next page; absent on the last. */
       readonly next?: string
     }
   | { readonly kind: 'silent' }
 
-/** The cheapest price on a date, or there and back on two dates; net, of the whole party. */
+/** The cheapest price on a date, or of a round trip on two dates; net, for the whole party. */
 export type DatedPrice = {
   readonly departureOn: LocalDate
   readonly returnOn?: LocalDate
@@ -339,62 +340,65 @@ export type DatedPrice = {
 /** Cheapest prices by date. Dates without an offer are left out. */
 export type DatedPrices = {
   readonly prices: readonly DatedPrice[]
-  /** False when not everything that exists could be looked at. */
+  /** False when the search was not exhaustive. */
   readonly complete: boolean
 }
 
-/** How the supplier feels. */
+/** The state of a supplier. */
 export type SupplyHealth = { readonly isReady: boolean; readonly note: string }
 
-/** Where offers and reservations come from. Every implementation passes supply-provider.suite.ts. */
+/** The source of offers and reservations. Every implementation passes supply-provider.suite.ts. */
 export type SupplyProvider = {
   readonly supplierId: SupplierId
   readonly capabilities: SupplyCapabilities
-  /** The sources that every search asks, for whoever waits to see what is still missing; itself alone where absent. */
+  /** The sources of every search, to show which are still missing; the supplier itself where absent. */
   readonly sources?: readonly string[]
   /**
-   * Longest time in seconds that a reservation may appear after the call that made it was lost.
-   * Absent: the host's default settle window counts.
+   * Longest time in seconds after which a reservation of a lost call may still appear. Absent: the host's
+   * default settle window.
    */
   readonly settleWindowSeconds?: number
-  /** Whether it can be asked now. */
+  /** Returns whether it can be called now. */
   health(context: SupplyContext): Promise<SupplyHealth>
-  /** Streams offers; ends with one `end` event. Never throws for a silent source: it says so in `sourceDone`. */
+  /** Streams offers; ends with one `end` event. Never throws for a failed source: `sourceDone` reports it. */
   shop(request: ShopRequest, context: SupplyContext): AsyncIterable<ShopEvent>
   /**
-   * The cheapest price of a one way on each of so many days from the wished one on; what a search of that day would
-   * give first. Absent where the supplier cannot tell; undefined when it could not be asked.
+   * Returns the cheapest one way on each of several days from the requested one on, as a search of that day
+   * would. Absent where unsupported; undefined when the supplier could not be reached.
    */
   calendar?(request: ShopRequest, days: number, context: SupplyContext): Promise<DatedPrices | undefined>
-  /** The same for a trip there and back, from three days before to three days after both wished dates. */
+  /** The same for a round trip, within three days of both requested dates. */
   matrix?(request: ShopRequest, context: SupplyContext): Promise<DatedPrices | undefined>
-  /** Asks again for one offer; `known` is the net total that was shown. */
+  /** Reprices an offer; `known` is the net total that was shown. */
   price(ref: SupplierOfferRef, known: Money, context: SupplyContext): Promise<PriceOutcome>
-  /** The rules of an offer's fare, in full. */
+  /** Returns the full fare rules of an offer. */
   rules(ref: SupplierOfferRef, context: SupplyContext): Promise<FareRules | undefined>
   /** Makes a reservation. */
   book(command: BookCommand, context: SupplyContext): Promise<SupplyOutcome<Reservation>>
-  /** Issues tickets for a held reservation. Asking again for issued ones answers done with the same tickets. */
+  /** Issues tickets for a held reservation. Idempotent: returns done with the same tickets. */
   ticket(reservationRef: string, context: SupplyContext): Promise<SupplyOutcome<Reservation>>
-  /** Gives the seats back. Cancelling what is cancelled answers done. */
+  /** Cancels and releases the seats. Idempotent. */
   cancel(reservationRef: string, context: SupplyContext): Promise<SupplyOutcome<Reservation>>
-  /** The reservation as it stands now. */
+  /** Returns the current reservation. */
   retrieve(reservationRef: string, context: SupplyContext): Promise<FindOutcome>
-  /** Looks for a reservation by our own reference: the way out of an unknown outcome. */
+  /** Finds a reservation by our client reference, to resolve an unknown outcome. */
   find(clientReference: string, context: SupplyContext): Promise<FindOutcome>
   /**
-   * Lists the reservations of the account that were made since a moment, ours and others, cancelled ones too. Absent where
-   * the supplier keeps no list; see {@link SupplyCapabilities.reservationList}.
+   * Lists the account's reservations made since an instant, of any origin and state. Absent where the
+   * supplier has no list; see {@link SupplyCapabilities.reservationList}.
    */
   listReservations?(query: ReservationQuery, context: SupplyContext): Promise<ReservationPage>
-  /** The cabins of an offer's segments; undefined when there are none or the supplier could not be asked. */
+  /**
+   * Returns the seat maps of an offer's segments; undefined when there are none or the supplier could not be
+   * reached.
+   */
   seatMaps?(ref: SupplierOfferRef, context: SupplyContext): Promise<readonly SeatMap[] | undefined>
-  /** What stands on the supplier's queue. It stays there until it is acknowledged. */
+  /** Returns the notices on the supplier's queue. They stay there until acknowledged. */
   notices?(context: SupplyContext): Promise<NoticesOutcome>
-  /** Takes hints off the queue, once they are written down. Those that stay there come again. */
+  /** Removes notices from the queue after they were recorded. Others are returned again. */
   acknowledge?(noticeIds: readonly string[], context: SupplyContext): Promise<void>
-  /** Reads a delivery; undefined unless the supplier has signed it and it is fresh. */
+  /** Reads a delivery; undefined unless its signature is valid and it is fresh. */
   receive?(delivery: SupplierDelivery, now: Instant): readonly SupplierNotice[] | undefined
-  /** Tells the airline that the travellers take the flights as they are now. */
+  /** Accepts the current flights on behalf of the passengers. */
   acceptFlights?(reservationRef: string, context: SupplyContext): Promise<SupplyOutcome<Reservation>>
 }

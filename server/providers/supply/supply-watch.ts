@@ -1,20 +1,20 @@
 import { type Instant } from '#contract/terms/time.ts'
 import { type SupplierId, type SupplyProvider, type UnsoldOffers } from './supply-provider.ts'
 
-/** closed: calls pass. open: none does. trying: one is on its way to see whether the others may follow. */
+/** closed: calls pass. open: none does. trying: one trial call is running. */
 export type BreakerState = 'closed' | 'open' | 'trying'
 
-/** How the breaker before a supplier stands. */
+/** The state of a supplier's circuit breaker. */
 export type BreakerView = {
   readonly state: BreakerState
   readonly failures: number
   readonly openUntil?: Instant
 }
 
-/** A supplier, and how its guard stands where it has one. */
+/** A supplier with the state of its guard, if it has one. */
 export type WatchedSupplier = SupplyProvider & { readonly breaker?: () => BreakerView }
 
-/** The offers of one search that are not sold. */
+/** The unsold offers of one search. */
 type UnsoldSearch = {
   readonly requestId: string
   readonly supplierId: SupplierId
@@ -22,9 +22,9 @@ type UnsoldSearch = {
   readonly unsold: UnsoldOffers
 }
 
-/** Where it is kept for a while how many offers of suppliers were not sold, and why. */
+/** Stores the numbers of unsold offers by reason for a limited time. */
 export type UnsoldStore = {
   save(search: UnsoldSearch): Promise<void>
-  /** The sums of all searches since then, by supplier. */
+  /** Returns the sums of all searches since then, by supplier. */
   since(at: Instant): Promise<ReadonlyMap<string, UnsoldOffers>>
 }

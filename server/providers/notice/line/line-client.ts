@@ -1,13 +1,13 @@
 import { type DeliveryFault, type DeliveryFaultKind } from '#server/platform/mail/delivery-fault.ts'
 import { type HttpClient } from '#server/platform/http-client.ts'
 
-/** How LINE is spoken to. */
+/** Connection to LINE. */
 export type LineAccess = { readonly http: HttpClient; readonly url: string; readonly channelToken: string }
 
-/** One call: its path, and what it carries where it changes something. */
+/** One call: its path, and its body for a change. */
 export type LineCall = { readonly path: string; readonly body?: object; readonly retryKey?: string }
 
-/** What LINE answered. */
+/** LINE's answer. */
 export type LineAnswer =
   | { readonly kind: 'done'; readonly body: Uint8Array }
   | { readonly kind: 'failed'; readonly fault: DeliveryFault }
@@ -15,7 +15,7 @@ export type LineAnswer =
 const timeoutMs = 10_000
 const largestAnswer = 64 * 1024
 
-/** 409 says that an earlier attempt with this key was taken. */
+/** 409 means that an earlier attempt with this retry key was accepted. */
 const alreadyTaken = 409
 const faultOfStatus: Readonly<Record<number, DeliveryFaultKind>> = {
   400: 'addressRefused',
@@ -25,7 +25,7 @@ const faultOfStatus: Readonly<Record<number, DeliveryFaultKind>> = {
   429: 'tooMany',
 }
 
-/** Calls LINE once. */
+/** Calls LINE once, without a retry. */
 export async function callLine(
   { http, url, channelToken }: LineAccess,
   { path, body, retryKey }: LineCall,

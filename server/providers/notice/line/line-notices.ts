@@ -12,7 +12,7 @@ import {
 import { type LineAnswer, callLine } from './line-client.ts'
 import { type WireEvent, wireEvents, wireInfo } from './line-wire.ts'
 
-/** What the LINE Messaging API is reached with: address, secret and long-lived token of the channel. */
+/** Options of the LINE Messaging API: URL, secret and long-lived token of the channel. */
 export type LineOptions = {
   readonly http: HttpClient
   readonly url: string
@@ -20,10 +20,10 @@ export type LineOptions = {
   readonly channelToken: string
 }
 
-/** Where people find an official account. */
+/** Base URL of official accounts. */
 const linePage = 'https://line.me/R'
 
-/** Notices by way of the LINE Messaging API. */
+/** Creates the notice provider of the LINE Messaging API. */
 export function lineNotices(options: LineOptions): NoticeProvider {
   return {
     async send({ recipient, text, retryKey }, signal) {
@@ -43,7 +43,7 @@ function outcomeOf(answer: LineAnswer): NoticeOutcome {
   return answer.kind === 'done' ? { kind: 'taken' } : { kind: 'notTaken', fault: answer.fault }
 }
 
-/** The signature is over the bytes as they came: base64 of HMAC-SHA256 under the secret of the channel. */
+/** Verifies the signature over the raw bytes: base64 of HMAC-SHA256 under the channel secret. */
 function read(channelSecret: string, { body, signature }: RawNoticeEvents): NoticeVerdict {
   const ours = createHmac('sha256', channelSecret).update(body).digest('base64')
   if (signature === undefined || !isSameText(ours, signature))
@@ -61,7 +61,7 @@ function jsonOf(body: Uint8Array): unknown {
   }
 }
 
-/** Only what one person does in a chat of their own counts; groups, pictures and channels that only listen do not. */
+/** Only one-to-one chat events count; groups, media and standby channels are ignored. */
 function eventOf({ type, mode, webhookEventId, replyToken, source, message }: WireEvent): NoticeEvent[] {
   if (mode !== 'active' || source?.type !== 'user' || source.userId === undefined) return []
   const about = {

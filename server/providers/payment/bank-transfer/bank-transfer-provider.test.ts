@@ -10,7 +10,7 @@ const context: PaymentContext = { requestId: 'req_1', signal: new AbortControlle
 const ref = { clientReference: 'FH7K2M9P-01', startedAt: '2026-11-21T03:00:00.000Z' as Instant }
 const notifySecret = 'sesame'
 
-/** As the bank's own documents show it. */
+/** The example of the bank's documentation. */
 const confirmation = {
   payeeProxyId: '099400016550100',
   payeeProxyType: 'BILLERID',
@@ -53,7 +53,7 @@ const bill = (transactionId: string, hundredths: number, currency = 'THB') => ({
 })
 
 describe('a bank transfer', () => {
-  it('begins without asking anybody, and staff look after it where no bank tells', async () => {
+  it('starts without a provider call, and staff confirm it where no bank reports payments', async () => {
     const command = {
       clientReference: ref.clientReference,
       amount: satang(12_345_50),
@@ -76,7 +76,7 @@ describe('a bank transfer', () => {
     })
   })
 
-  it('is paid when the bank says so, with what came in all', async () => {
+  it('a transfer is captured with the sum of the bills that the bank reports', async () => {
     const bank = bankThatSays({ kind: 'found', bills: [bill('T1', 12_000_00), bill('T2', 345_50)] })
     expect(await bank.provider.inquire(ref, context)).toEqual({
       kind: 'found',
@@ -92,7 +92,7 @@ describe('a bank transfer', () => {
     expect(bank.asked).toEqual([{ reference1: 'FH7K2M9P', reference2: '01', from: ref.startedAt, to: now }])
   })
 
-  it('in another currency is said to be that', async () => {
+  it('a transfer with a foreign currency among its bills is reported in that currency', async () => {
     const bank = bankThatSays({ kind: 'found', bills: [bill('T1', 100), bill('T2', 100, '840')] })
     expect(await bank.provider.inquire(ref, context)).toMatchObject({
       payment: { amount: { currency: '840' } },
@@ -100,15 +100,15 @@ describe('a bank transfer', () => {
   })
 
   it.each<BillsFinding>([{ kind: 'notFound' }, { kind: 'silent', note: 'timeout' }])(
-    'is what the bank knows of it: %o',
+    'an inquiry returns the finding of the bank unchanged: %o',
     async (finding) => {
       expect(await bankThatSays(finding).provider.inquire(ref, context)).toEqual(finding)
     },
   )
 })
 
-describe('a confirmation of the bank', () => {
-  it('is genuine by its secret alone, and names the payment; its amount is not read', async () => {
+describe('the bank confirmation', () => {
+  it('a confirmation is genuine by its secret alone and names the payment; its amount is not read', async () => {
     const genuine = {
       kind: 'genuine',
       eventId: 'SCB202611220001',
@@ -118,13 +118,16 @@ describe('a confirmation of the bank', () => {
     expect(await verdictOn(raw({ ...confirmation, amount: '1.00' }))).toEqual(genuine)
   })
 
-  it.each(['', 'Sesame', 'sesame ', 'sesam', undefined])('is forged with the secret "%s"', async (secret) => {
-    const notification = {
-      ...raw(confirmation),
-      headers: secret === undefined ? {} : { 'x-shared-secret': secret },
-    }
-    expect(await verdictOn(notification)).toEqual({ kind: 'refused', why: 'forged' })
-  })
+  it.each(['', 'Sesame', 'sesame ', 'sesam', undefined])(
+    'a confirmation with the secret "%s" is refused as forged',
+    async (secret) => {
+      const notification = {
+        ...raw(confirmation),
+        headers: secret === undefined ? {} : { 'x-shared-secret': secret },
+      }
+      expect(await verdictOn(notification)).toEqual({ kind: 'refused', why: 'forged' })
+    },
+  )
 
   it.each([
     '',
@@ -133,17 +136,17 @@ describe('a confirmation of the bank', () => {
     'null',
     '{"transactionId":"1"}',
     JSON.stringify({ ...confirmation, billPaymentRef1: 1 }),
-  ])('is malformed as %s', async (body) => {
+  ])('a confirmation with the body %s is refused as malformed', async (body) => {
     expect(await verdictOn(raw(body))).toEqual({ kind: 'refused', why: 'malformed' })
   })
 
-  it('of a bill that is none of ours is of no matter', async () => {
+  it('a confirmation of a bill without our references is irrelevant', async () => {
     expect(await verdictOn(raw({ ...confirmation, billPaymentRef2: '' }))).toMatchObject({
       kind: 'irrelevant',
     })
   })
 
-  it('is answered as the bank wants it', () => {
+  it('a confirmation is answered in the format that the bank requires', () => {
     const reply = provider.notificationReply?.(raw(confirmation))
     expect([reply?.contentType, JSON.parse(reply?.body ?? '')]).toEqual([
       'application/json',
@@ -151,7 +154,7 @@ describe('a confirmation of the bank', () => {
     ])
   })
 
-  it('is taken from nobody where there is no secret', () => {
+  it('no confirmation is accepted where no secret is configured', () => {
     expect(bankTransferProvider({}).handleNotification).toBeUndefined()
   })
 })

@@ -9,15 +9,15 @@ import {
   type RawNotification,
 } from '../payment-provider.ts'
 
-/** What the adapter needs; without any of it staff alone look after transfers. */
+/** Dependencies of the adapter; without any of them staff confirm transfers manually. */
 export type BankTransferOptions = {
-  /** The bank that tells what was paid. */
+  /** The bank that reports paid bills. */
   readonly books?: BankBooks
-  /** What the bank's confirmations carry as their only proof; absent, none are taken. */
+  /** Shared secret of the bank's confirmations, their only authentication; absent, none are accepted. */
   readonly notifySecret?: string
 }
 
-/** A bank's confirmation of a paid bill. It carries no signature and no amount that is believed. */
+/** A bank's confirmation of a paid bill. It has no signature, and its amount is not used. */
 const confirmation = z.object({
   transactionId: z.string().min(1).max(100),
   billPaymentRef1: z.string().max(20),
@@ -25,8 +25,8 @@ const confirmation = z.object({
 })
 
 /**
- * Transfers to the agency's account, at a counter or by a Thai banking app. A clerk sees the money; where a bank
- * answers for bills, its confirmation leads to a question there, and that answer counts.
+ * Transfers to the agency's account, at a counter or by a Thai banking app. A clerk confirms the money; where
+ * a bank answers bill inquiries, its confirmation only triggers an inquiry, whose result counts.
  */
 export function bankTransferProvider({ books, notifySecret }: BankTransferOptions): PaymentProvider {
   return {
@@ -52,7 +52,7 @@ function verdictOn({ headers, body }: RawNotification, secret: string): Notifica
   return { kind: 'genuine', eventId, about: [{ clientReference: `${reference1}-${reference2}` }] }
 }
 
-/** The bank sends again until it reads this. */
+/** The bank repeats its confirmation until it receives this. */
 function replyTo({ body }: RawNotification): NotificationReply {
   const said = confirmation.safeParse(jsonOf(body))
   const transactionId = said.success ? said.data.transactionId : ''

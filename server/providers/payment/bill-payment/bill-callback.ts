@@ -4,7 +4,7 @@ import { instant } from '#contract/terms/time.ts'
 
 const reference = z.string().regex(/^[A-Z0-9]{1,20}$/)
 
-/** What a channel calls us with when a bill was paid there. */
+/** A channel's callback for a paid bill. */
 export const billCallback = z.object({
   reference1: reference,
   reference2: reference,
@@ -16,7 +16,7 @@ export const billCallback = z.object({
   transactionId: z.string().regex(/^[\w.-]{1,60}$/),
 })
 
-/** JSON from bytes; undefined when they are none. */
+/** Parses JSON bytes; undefined when invalid. */
 export function jsonOf(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))

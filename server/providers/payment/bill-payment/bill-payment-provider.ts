@@ -9,17 +9,17 @@ import {
 } from '../payment-provider.ts'
 import { billCallback, jsonOf } from './bill-callback.ts'
 
-/** What the adapter needs; without any of it staff alone look after the channel. */
+/** Dependencies of the adapter; without any of them staff confirm payments manually. */
 export type BillPaymentOptions = {
-  /** Who tells which bills were paid at the channel. */
+  /** The source of paid bills at the channel. */
   readonly books?: BankBooks
-  /** What the channel's callbacks carry in x-shared-secret; absent, none are taken. */
+  /** Value of x-shared-secret in the channel's callbacks; absent, none are accepted. */
   readonly sharedSecret?: string
 }
 
 /**
- * A channel that takes bills by bar code, QR code or references: a chain of counters, a kiosk, PayForU. Nothing of a
- * particular one is built in; its name and what its customers do are the agency's to write.
+ * A channel that collects bills by bar code, QR code or references: a counter chain, a kiosk, PayForU.
+ * Nothing is specific to one channel; the agency writes its name and instructions.
  */
 export function billPaymentProvider({ books, sharedSecret }: BillPaymentOptions): PaymentProvider {
   return {
@@ -44,7 +44,7 @@ function verdictOn({ headers, body }: RawNotification, secret: string): Notifica
   return { kind: 'genuine', eventId, about: [{ clientReference: `${reference1}-${reference2}` }] }
 }
 
-/** The same words with which banks are answered: one handler at the channel serves both. */
+/** The same reply as to banks, so that one handler at the channel serves both. */
 function replyTo({ body }: RawNotification): NotificationReply {
   const said = billCallback.safeParse(jsonOf(body))
   const transactionId = said.success ? said.data.transactionId : ''

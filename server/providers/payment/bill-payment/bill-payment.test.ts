@@ -27,8 +27,8 @@ const raw = (body: unknown, secret = 'sesame') => ({
 const verdictOn = (body: unknown, secret?: string) =>
   provider.handleNotification?.(raw(body, secret), context)
 
-describe('a channel that takes bills', () => {
-  it('is looked after by people', async () => {
+describe('the bill-payment channel', () => {
+  it('a payment through the channel is confirmed and refunded by staff', async () => {
     const ref = { clientReference: 'FH7K2M9P-01', startedAt: now }
     const { capabilities } = provider
     expect(capabilities).toMatchObject({
@@ -41,7 +41,7 @@ describe('a channel that takes bills', () => {
     expect(billPaymentProvider({}).handleNotification).toBeUndefined()
   })
 
-  it('may call us with its secret', async () => {
+  it('a callback with the channel’s secret is genuine', async () => {
     expect(await verdictOn(callback)).toEqual({
       kind: 'genuine',
       eventId: 'PFU-0001',
@@ -65,7 +65,7 @@ describe('a channel that takes bills', () => {
     { paidAt: 'yesterday' },
     { channel: '' },
     { transactionId: 'a b' },
-  ])('is not understood with %o', async (wrong) => {
+  ])('a callback with %o is refused as malformed', async (wrong) => {
     expect(await verdictOn({ ...callback, ...wrong })).toEqual({ kind: 'refused', why: 'malformed' })
   })
 })
@@ -75,8 +75,8 @@ const bytesOf = (text: string) => new TextEncoder().encode(text)
 const read = (...lines: string[]) => readBillPaymentFile(bytesOf([heading, ...lines].join('\r\n')))
 const line = 'FH7K2M9P,01,12345.50,2026-11-22T10:00:00+07:00,TXN'
 
-describe("a channel's file of a day", () => {
-  it('says which bills were paid', () => {
+describe('the daily file of a bill-payment channel', () => {
+  it('lists the bills that were paid', () => {
     const bill = {
       line: 2,
       reference1: 'FH7K2M9P',
@@ -103,14 +103,14 @@ describe("a channel's file of a day", () => {
     ['amount', line.replace('12345.50', '0')],
     ['paidAt', line.replace('2026-11-22T10:00:00+07:00', '22/11/2569')],
     ['transactionId', line.replace('TXN', '')],
-  ])('has a fault in %s: %s', (fault, wrong) => {
+  ])('a line with a fault in %s is reported and the other lines are read: %s', (fault, wrong) => {
     expect(read(line.replace('TXN', 'OLD'), wrong)).toMatchObject({
       ok: true,
       value: { bills: [{ transactionId: 'OLD' }], faults: [{ line: 3, fault }] },
     })
   })
 
-  it('counts a payment once', () => {
+  it('counts a repeated transaction once', () => {
     expect(read(line, line)).toMatchObject({
       value: { bills: [{ transactionId: 'TXN' }], faults: [{ line: 3, fault: 'repeated' }] },
     })
@@ -121,11 +121,11 @@ describe("a channel's file of a day", () => {
     ['wrongHeading', bytesOf('')],
     ['wrongHeading', bytesOf('amount,reference1,reference2,paidAt,transactionId\n')],
     ['tooLarge', new Uint8Array(2_000_001)],
-  ])('is not read at all: %s', (fault, bytes) => {
+  ])('an unreadable file is refused as a whole: %s', (fault, bytes) => {
     expect(readBillPaymentFile(bytes)).toEqual({ ok: false, fault })
   })
 
-  it('of any bills comes back whole', () => {
+  it('any list of bills survives writing and reading', () => {
     const reference = fc.stringMatching(/^[A-Z0-9]{1,20}$/)
     const bills = fc.uniqueArray(
       fc.record({

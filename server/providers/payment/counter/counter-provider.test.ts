@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type Instant } from '#contract/terms/time.ts'
 import { counterProvider } from './counter-provider.ts'
 
-it('cash at the counter is known to people alone', async () => {
+it('cash at the counter is confirmed by staff alone', async () => {
   const now = '2026-11-22T03:00:00.000Z' as Instant
   const counter = counterProvider()
   expect(counter.capabilities).toMatchObject({ method: 'counter', taking: 'byHand', refunds: 'byStaff' })

@@ -1,7 +1,7 @@
 import { begunByHand, byHandCapabilities, inquireAtBank } from '../by-hand.ts'
 import { type PaymentProvider } from '../payment-provider.ts'
 
-/** Cash at the agency's counter, or fetched in Bangkok: only a clerk knows of it. */
+/** Cash at the agency's counter, or a cash pickup in Bangkok: only a clerk can confirm it. */
 export function counterProvider(): PaymentProvider {
   return {
     providerId: 'counter',

@@ -1,9 +1,9 @@
 import { type Money } from '#contract/terms/money.ts'
 import { type PaymentProvider } from '../payment-provider.ts'
 
-/** The accounts of companies, as far as money goes back to them. */
+/** Corporate credit accounts, for refunds to them. */
 export type CreditAccounts = {
-  /** Enters it once for each reference; false where the payment was charged to nobody. */
+  /** Records a refund once per reference; false where the payment was charged to no account. */
   giveBack(back: {
     readonly refundReference: string
     readonly clientReference: string
@@ -13,8 +13,8 @@ export type CreditAccounts = {
 }
 
 /**
- * The account of a company in our own books. The payment step charges it in the transaction in which the order is paid,
- * so there is never an attempt to begin or to ask about here; what goes back is entered once for each refund.
+ * A corporate account in our own books. The payment step charges it in the transaction that pays the order,
+ * so there is no attempt to start or inquire here; each refund is recorded once.
  */
 export function creditProvider(accounts: CreditAccounts): PaymentProvider {
   return {

@@ -2,32 +2,32 @@ import { type PaymentContext } from '../payment-provider.ts'
 import { type OmiseAnswer, type OmiseClient } from './omise-client.ts'
 import { type WireCharge, type WireRefund, wireCharge, wireList, wireRefund } from './omise-wire.ts'
 
-/** One page of charges or refunds, rows unread. */
+/** One page of charges or refunds, with unparsed rows. */
 export type WirePage = { readonly data: readonly unknown[]; readonly total: number }
 
-/** Which page of a list. */
+/** Page of a list. */
 export type PageQuery = { readonly offset: number; readonly from?: string; readonly to?: string }
 
-/** The most rows that Omise puts on a page. */
+/** Omise's maximum page size. */
 export const pageSize = 100
 
-/** What is asked of a charge that exists. */
+/** A change of an existing charge. */
 export type ChargeChange = 'capture' | 'reverse' | 'expire'
 
-/** The calls that payments are made of, by name. */
+/** The calls of payments, by name. */
 export type OmiseCalls = {
   createCharge(wish: object, context: PaymentContext): Promise<OmiseAnswer<WireCharge>>
   charge(chargeId: string, context: PaymentContext): Promise<OmiseAnswer<WireCharge>>
-  /** The same with little patience: the first half of a change. */
+  /** The same with a short timeout: the first step of a change. */
   chargeBefore(chargeId: string, context: PaymentContext): Promise<OmiseAnswer<WireCharge>>
   change(what: ChargeChange, chargeId: string, context: PaymentContext): Promise<OmiseAnswer<WireCharge>>
   createRefund(chargeId: string, wish: object, context: PaymentContext): Promise<OmiseAnswer<WireRefund>>
-  /** Charges, oldest first, so that new ones do not move the pages. */
+  /** Returns charges, oldest first, so that new ones do not shift the pages. */
   charges(page: PageQuery, context: PaymentContext): Promise<OmiseAnswer<WirePage>>
   refunds(chargeId: string, page: PageQuery, context: PaymentContext): Promise<OmiseAnswer<WirePage>>
 }
 
-/** The calls over a client. */
+/** Returns the calls of a client. */
 export function omiseCalls(client: OmiseClient): OmiseCalls {
   const at = (chargeId: string) => `/charges/${encodeURIComponent(chargeId)}`
   const list = (path: string, { offset, from, to }: PageQuery, { signal }: PaymentContext) => {

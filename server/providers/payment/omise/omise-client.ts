@@ -2,30 +2,30 @@ import { type z } from 'zod'
 import { type HttpClient } from '#server/platform/http-client.ts'
 import { type WireError, wireError } from './omise-wire.ts'
 
-/** How the client reaches Omise. */
+/** Connection options of Omise. */
 export type OmiseClientOptions = {
   readonly http: HttpClient
-  /** Without a slash at the end: "https://api.omise.co". */
+  /** Without a trailing slash: "https://api.omise.co". */
   readonly url: string
   readonly secretKey: string
   readonly timeouts?: Partial<OmiseTimeouts>
 }
 
-/** Longest waits in milliseconds. */
+/** Timeouts in milliseconds. */
 export type OmiseTimeouts = {
   readonly read: number
-  /** Questions that come before a change: short, so that the change is sent soon after it was asked for. */
+  /** Reads before a change: short, so that the change is sent soon after the request. */
   readonly readBefore: number
   readonly change: number
 }
 
 const defaultTimeouts: OmiseTimeouts = { read: 10_000, readBefore: 5_000, change: 30_000 }
-/** Longest answers in bytes: a list has a hundred charges, the rest is one thing. */
+/** Largest answers in bytes: a list has a hundred charges, other answers one object. */
 const maxBytes = { one: 500_000, list: 4_000_000 } as const
 
 /**
- * What came back. `data`: 2xx in the shape asked for. `refused`: 4xx in Omise's own words. `unreachable`: nothing was
- * sent. `unclear`: everything else; the call may have had its effect.
+ * The result of a call. `data`: 2xx in the expected shape. `refused`: 4xx in Omise's format. `unreachable`:
+ * nothing was sent. `unclear`: everything else; the call may have had its effect.
  */
 export type OmiseAnswer<Value> =
   | { readonly kind: 'data'; readonly value: Value }
@@ -38,22 +38,22 @@ export type OmiseCall<Value> = {
   readonly patience: keyof OmiseTimeouts
   /** Path and query. */
   readonly path: string
-  /** What is sent as JSON; absent makes it a GET. */
+  /** The JSON body; absent makes it a GET. */
   readonly body?: object
   readonly shape: z.ZodType<Value>
   readonly isList?: boolean
   readonly signal: AbortSignal
-  /** Asked just before the call leaves; after false it does not. */
+  /** Checked just before sending; false prevents it. */
   readonly maySend?: (() => boolean) | undefined
 }
 
-/** Speaks HTTP with Omise's API. It never repeats a call: that is for those who know what the call does. */
+/** HTTP client of Omise's API. Never repeats a call: only the caller knows whether that is safe. */
 export type OmiseClient = { call<Value>(call: OmiseCall<Value>): Promise<OmiseAnswer<Value>> }
 
-/** The version of the API that this adapter is written for. */
+/** The API version of this adapter. */
 const version = '2019-05-29'
 
-/** A client for one account. */
+/** Creates a client of one account. */
 export function omiseClient(options: OmiseClientOptions): OmiseClient {
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const headers = {

@@ -7,10 +7,10 @@ import { chargeReferenceName, paymentOf, referenceIn } from './omise-to-terms.ts
 import { wireCharge, wireChargeGlance } from './omise-wire.ts'
 
 const mostPages = 50
-/** Clocks differ; what was begun is looked for from a little earlier. */
+/** Tolerance for clock differences when searching from the start of a payment. */
 const earlierMs = 10 * 60_000
 
-/** The payment as Omise has it: by its id where that is known, else by our reference. */
+/** Returns the payment at Omise: by its id if known, else by our reference. */
 export async function inquire(
   calls: OmiseCalls,
   ref: PaymentRef,
@@ -30,9 +30,9 @@ export async function inquire(
 }
 
 /**
- * Looks for the charge that carries our reference: Omise cannot be asked for metadata, so we look through everything
- * since the payment was begun. "notFound" is said only after a look at all of it; when the list breaks off, or a
- * charge in it cannot be read, the answer is silence.
+ * Finds the charge with our reference. Omise cannot search metadata, so all charges since the start of the
+ * payment are read. Returns "notFound" only after reading all of them; silent when the list fails, or a
+ * charge in it is unreadable.
  */
 export async function findByReference(
   calls: OmiseCalls,
@@ -60,7 +60,7 @@ function earlierThan(at: Instant): string {
 
 const byWeight: readonly ProviderPayment['state'][] = ['captured', 'authorised', 'pending']
 
-/** Should one reference ever have two charges, the one that moves money counts. */
+/** If one reference has two charges, the one that moves money counts. */
 function furthestOf(payments: readonly ProviderPayment[]): ProviderPayment | undefined {
   for (const state of byWeight) {
     const found = payments.find((one) => one.state === state)
@@ -69,7 +69,7 @@ function furthestOf(payments: readonly ProviderPayment[]): ProviderPayment | und
   return payments.at(-1)
 }
 
-/** Every row of a list, page by page; undefined when it breaks off or is longer than we go. */
+/** Returns every row of a list; undefined when it fails or exceeds our limit. */
 export async function allRows(
   pageAt: (offset: number) => Promise<OmiseAnswer<WirePage>>,
 ): Promise<readonly unknown[] | undefined> {
@@ -79,7 +79,7 @@ export async function allRows(
     if (answer.kind !== 'data') return undefined
     rows.push(...answer.value.data)
     if (rows.length >= answer.value.total) return rows
-    // a page that is short and yet not the last one: we cannot tell what is missing
+    // a short page that is not the last one: rows may be missing
     if (answer.value.data.length < pageSize) return undefined
   }
   return undefined

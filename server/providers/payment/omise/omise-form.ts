@@ -1,8 +1,8 @@
 import { type CardForm } from '../payment-provider.ts'
 
-/** Whose form it is. */
+/** Options of the card form. */
 export type OmiseFormOptions = {
-  /** Where tokens are made: "https://vault.omise.co". */
+  /** Address of the vault: "https://vault.omise.co". */
   readonly vaultUrl: string
   readonly publicKey: string
 }
@@ -10,14 +10,14 @@ export type OmiseFormOptions = {
 const liveVault = 'https://vault.omise.co'
 const liveNetwork = 'https://cdn.omise.co'
 
-/** The form that belongs to a vault: from Omise's content network for the live one, from the vault itself otherwise. */
+/** Returns the card form of a vault: from Omise's CDN for the live one, else from the vault itself. */
 export function omiseForm({ vaultUrl, publicKey }: OmiseFormOptions): CardForm {
   const { origin } = new URL(vaultUrl)
   const isLive = origin === liveVault
   return {
     scriptUrl: isLive ? `${liveNetwork}/omise.js` : `${vaultUrl.replace(/\/+$/, '')}/omise.js`,
     origins: isLive ? [liveNetwork, liveVault] : [origin],
-    // from Omise the payer is sent on to any bank
+    // Omise may redirect the payer to any bank
     onward: isLive ? ['https:'] : [origin],
     opener: openerWith(publicKey),
     isToken: isOmiseToken,
@@ -41,7 +41,7 @@ function openerWith(publicKey: string): string {
   }`
 }
 
-/** Whether a text can be a token of Omise's. */
+/** Whether a text has the form of an Omise token. */
 export function isOmiseToken(text: string): boolean {
   return /^tokn_(?:test_)?[a-z0-9]{10,40}$/.test(text)
 }

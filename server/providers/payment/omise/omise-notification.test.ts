@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { verdictOf } from './omise-notification.ts'
 
-/** A notification signed with a throw-away key, beside the repository; the tests pass without it. */
+/** A notification signed with a disposable key, beside the repository; the tests pass without it. */
 const file = fileURLToPath(
   new URL('../../../../../shared/data/payments/vectors/signatures-and-codes.json', import.meta.url),
 )
@@ -21,7 +21,7 @@ const vector = existsSync(file)
   : undefined
 const now = '2026-11-20T03:04:10.000Z' as Instant
 
-describe.skipIf(!vector)('the signed notification beside the repository', () => {
+describe.skipIf(!vector)('the recorded signed notification', () => {
   const { secret_base64: secret = '', raw_body: text = '', headers: given = {} } = vector ?? {}
   const headers = Object.fromEntries(
     Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]),
@@ -32,7 +32,7 @@ describe.skipIf(!vector)('the signed notification beside the repository', () => 
   const kindOf = (changed: { body?: Buffer; headers?: Record<string, string> }) =>
     verdictOf({ body, now, headers, ...changed }, secret).kind
 
-  it('is genuine and about its charge', () => {
+  it('the recorded notification is genuine and names its charge', () => {
     expect(verdictOf({ body, headers, now }, secret)).toEqual({
       kind: 'genuine',
       eventId: 'evnt_test_5x0000000000000001',
@@ -40,7 +40,7 @@ describe.skipIf(!vector)('the signed notification beside the repository', () => 
     })
   })
 
-  it('is refused with any byte of its body changed to any other', { timeout: 60_000 }, () => {
+  it('a notification with any byte of its body changed is refused', { timeout: 60_000 }, () => {
     const genuine = Array.from(body.keys()).flatMap((at) => {
       const changed = Buffer.from(body)
       const own = changed.readUInt8(at)
@@ -52,7 +52,7 @@ describe.skipIf(!vector)('the signed notification beside the repository', () => 
     expect(genuine).toEqual([])
   })
 
-  it.each([signature, timestamp])('is refused with any letter of %s changed to any other', (name) => {
+  it.each([signature, timestamp])('a notification with any character of %s changed is refused', (name) => {
     const value = headers[name] ?? ''
     expect(value).not.toBe('')
     const letters = Array.from({ length: 95 }, (_none, index) => String.fromCodePoint(32 + index))
@@ -65,31 +65,31 @@ describe.skipIf(!vector)('the signed notification beside the repository', () => 
     expect(genuine).toEqual([])
   })
 
-  it('is refused with another secret, without one, and without its headers', () => {
+  it('a notification with another secret, no secret or no headers is refused', () => {
     expect(verdictOf({ body, headers, now }, 'YW5vdGhlcg==')).toEqual({ kind: 'refused', why: 'forged' })
     expect(verdictOf({ body, headers, now }, '')).toEqual({ kind: 'refused', why: 'forged' })
     expect(kindOf({ headers: {} })).toBe('refused')
   })
 
-  it('counts while a secret is being replaced, among other signatures', () => {
+  it('accepts one valid signature among several while the secret is rotated', () => {
     const several = `${'0'.repeat(64)}, ${headers[signature] ?? ''}`
     expect(kindOf({ headers: { ...headers, [signature]: several } })).toBe('genuine')
   })
 
-  it('grows stale after five minutes', () => {
+  it('a notification is stale after five minutes', () => {
     const at = (minutes: number) => verdictOf({ body, headers, now: plusMinutes(now, minutes) }, secret)
     expect(at(4).kind).toBe('genuine')
     expect(at(6)).toEqual({ kind: 'refused', why: 'stale' })
   })
 
-  it('is not believed from more than five minutes ahead', () => {
+  it('a notification dated more than five minutes ahead is refused', () => {
     const at = (minutes: number) => verdictOf({ body, headers, now: plusMinutes(now, minutes) }, secret)
     expect(at(-4).kind).toBe('genuine')
     expect(at(-6)).toEqual({ kind: 'refused', why: 'stale' })
   })
 })
 
-describe('a notification that Omise has signed', () => {
+describe('a notification signed by Omise', () => {
   const secret = Buffer.from('a secret').toString('base64')
   const verdictOn = (text: string) => {
     const at = String(Date.parse(now) / 1000)
@@ -105,11 +105,11 @@ describe('a notification that Omise has signed', () => {
     '{}',
     '{"object":"event"}',
     '{"object":"event","id":"evnt_1","key":"x","data":1}',
-  ])('is malformed when it says %j', (text) => {
+  ])('a notification with the body %j is malformed', (text) => {
     expect(verdictOn(text)).toEqual({ kind: 'refused', why: 'malformed' })
   })
 
-  it('leads from a refund to its charge, and from a transfer nowhere', () => {
+  it('a refund names its charge, and a transfer is irrelevant', () => {
     const event = (data: object) => JSON.stringify({ object: 'event', id: 'evnt_1', key: 'a.b', data })
     const refund = { object: 'refund', id: 'rfnd_1', charge: 'chrg_1', metadata: { refund_reference: 'r' } }
     expect(verdictOn(event(refund))).toEqual({

@@ -5,14 +5,14 @@ import { type NotificationVerdict, type NotifiedPayment, type RawNotification } 
 import { chargeReferenceName, referenceIn } from './omise-to-terms.ts'
 import { wireEvent } from './omise-wire.ts'
 
-/** A notification from further away in time, either way, is not believed: it may be one that somebody has kept. */
+/** Largest time difference of a notification in either direction, against replays. */
 const freshMs = 5 * 60_000
-/** Two while a secret is being replaced; more is nobody's need. */
+/** Two during a secret rotation; more are not needed. */
 const mostSignatures = 5
 
 /**
- * What a webhook is worth. Omise signs "timestamp.body" with HMAC-SHA256 under the secret of its dashboard, which is
- * base64; several signatures, with commas between, come while that secret is being replaced.
+ * Verifies a webhook. Omise signs "timestamp.body" with HMAC-SHA256 under the base64 secret of its dashboard;
+ * several signatures, separated by commas, are sent during a secret rotation.
  */
 export function verdictOf(raw: RawNotification, webhookSecret: string): NotificationVerdict {
   const timestamp = raw.headers['omise-signature-timestamp'] ?? ''
@@ -30,7 +30,7 @@ function signatureOver(body: Uint8Array, timestamp: string, secret: string): str
   return createHmac('sha256', key).update(`${timestamp}.`).update(body).digest('hex')
 }
 
-/** Letter by letter, so that capitals are no second spelling of a signature. */
+/** Compares exactly, so that capitals are not a second encoding of a signature. */
 function isSame(given: string, wanted: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(wanted)]
   return left.length === right.length && timingSafeEqual(left, right)

@@ -6,7 +6,7 @@ import { type WireError } from './omise-wire.ts'
 
 type Refusal = { readonly reason: PaymentRefusal; readonly failure?: PaymentFailure }
 
-/** What Omise's codes mean for what happens next. Codes that are not listed are about the request: not possible. */
+/** Refusal reason by Omise error code. Unlisted codes concern the request: not possible. */
 const reasons: Readonly<Record<string, Refusal>> = {
   authentication_failure: { reason: 'notConfigured' },
   not_authorized: { reason: 'notConfigured' },
@@ -22,16 +22,16 @@ const reasons: Readonly<Record<string, Refusal>> = {
   failed_fraud_check: { reason: 'declined', failure: failureOf('failed_fraud_check') },
 }
 
-/** Omise could not talk to the bank, or failed itself: nobody knows how far it got. */
+/** Omise could not reach the bank, or failed itself: the outcome is unknown. */
 const unclearCodes = new Set(['backend_error', 'internal_error', 'service_unavailable', 'timeout'])
 
-/** What a refusal means; undefined when the call may have had its effect all the same. */
+/** Returns the meaning of a refusal; undefined when the change may have been made. */
 export function refusalOf(error: WireError): Refusal | undefined {
   if (unclearCodes.has(error.code)) return undefined
   return reasons[error.code] ?? { reason: 'notPossible' }
 }
 
-/** The three-valued outcome of a call that changes something. */
+/** Returns the three-valued outcome of a change. */
 export function outcomeOf<Wire, Value>(
   answer: OmiseAnswer<Wire>,
   read: (wire: Wire) => Value,
@@ -50,7 +50,7 @@ export function outcomeOf<Wire, Value>(
   }
 }
 
-/** The outcome of a change whose first half, a question, was not answered: nothing was sent. */
+/** Returns the outcome of a change whose preceding read was not answered: nothing was sent. */
 export function notBegun(answer: Exclude<OmiseAnswer<unknown>, { kind: 'data' }>): PaymentOutcome<never> {
   const refusal = answer.kind === 'refused' ? refusalOf(answer.error) : undefined
   return { kind: 'notDone', ...(refusal ?? { reason: 'unreachable' }) }

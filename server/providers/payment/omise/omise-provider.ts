@@ -20,12 +20,12 @@ import { inquireRefund, refund } from './omise-refunds.ts'
 import { chargeReferenceName, paymentOf } from './omise-to-terms.ts'
 import { type WireCharge, wireCharge } from './omise-wire.ts'
 
-/** How the provider is set up. */
+/** Options of the provider. */
 export type OmiseProviderOptions = OmiseClientOptions & {
-  /** Where tokens and the card form are made: "https://vault.omise.co". */
+  /** Address of the vault for tokens and the card form: "https://vault.omise.co". */
   readonly vaultUrl: string
   readonly publicKey: string
-  /** In base64, as the dashboard shows it. */
+  /** In base64, as on the dashboard. */
   readonly webhookSecret: string
 }
 
@@ -39,7 +39,7 @@ const capabilities: PaymentCapabilities = {
   isIdempotentByReference: false,
 }
 
-/** Cards with 3-D Secure by way of Omise, API version 2019-05-29. */
+/** Creates the provider of cards with 3-D Secure through Omise, API version 2019-05-29. */
 export function omiseProvider(options: OmiseProviderOptions): PaymentProvider {
   const calls = omiseCalls(omiseClient(options))
   return {
@@ -65,7 +65,7 @@ export function omiseProvider(options: OmiseProviderOptions): PaymentProvider {
 
 type StartContext = PaymentContext & { readonly webhooks: readonly string[] }
 
-/** Omise itself tells nobody but https; its simulator does. */
+/** Omise requires https for webhooks; its simulator does not. */
 function webhooksOf(
   { url }: OmiseProviderOptions,
   { notifyUrl }: StartCommand,
@@ -96,7 +96,7 @@ function chargeWish(command: StartCommand, card: string, webhooks: readonly stri
     amount: command.amount.amount,
     currency: command.amount.currency.toLowerCase(),
     card,
-    // reserved now, taken when the seats are known to be there
+    // authorised now, captured when the seats are confirmed
     capture: false,
     description: command.description,
     metadata: { [chargeReferenceName]: command.clientReference },
@@ -111,7 +111,7 @@ function isAsAsked(payment: ProviderPayment, { amount, clientReference }: StartC
   return isAmount && payment.clientReference === clientReference
 }
 
-/** The token was used before: by an earlier call of ours whose answer was lost, or by somebody else. */
+/** The token was used before: by an earlier call of ours with a lost answer, or by somebody else. */
 async function afterUsedToken(
   calls: OmiseCalls,
   { clientReference }: StartCommand,
@@ -125,7 +125,7 @@ async function afterUsedToken(
     : { kind: 'unknown', note: seen.note }
 }
 
-/** A charge over another amount than we asked for must not reach the payer. */
+/** Reverses a charge with another amount than requested, which must not reach the payer. */
 async function takeBack(
   calls: OmiseCalls,
   { providerRef }: ProviderPayment,
@@ -139,7 +139,7 @@ async function takeBack(
 
 type CaptureWish = { readonly ref: PaymentRef; readonly amount: Money }
 
-/** Looks first: a charge that is captured already is done, and one of another amount is never captured. */
+/** Reads first: a captured charge is done, and one with another amount is never captured. */
 async function capture(
   calls: OmiseCalls,
   { ref, amount }: CaptureWish,
@@ -156,7 +156,7 @@ async function capture(
   return changed(calls, { what: 'capture', providerRef, isDone: (now) => now.state === 'captured' }, context)
 }
 
-/** Reverses what is reserved, ends what the payer has not agreed to; what is over already is done. */
+/** Reverses an authorisation or ends a pending charge; a finished one is done. */
 async function letGo(
   calls: OmiseCalls,
   ref: PaymentRef,
@@ -196,7 +196,7 @@ type Change = {
   readonly isDone: (payment: ProviderPayment) => boolean
 }
 
-/** Sends a change once. A refusal is looked behind: somebody else may have moved the charge between look and change. */
+/** Sends a change once. After a refusal the charge is read again: it may have changed meanwhile. */
 async function changed(
   calls: OmiseCalls,
   { what, providerRef, isDone }: Change,

@@ -7,8 +7,8 @@ import { refundOf, refundReferenceName, referenceIn } from './omise-to-terms.ts'
 import { wireRefund } from './omise-wire.ts'
 
 /**
- * Gives money back, once for one reference: Omise takes no key for that, so the refunds of the charge are looked
- * through first, and nothing is sent when that cannot be done.
+ * Refunds once per reference. Omise has no idempotency key for refunds, so those of the charge are read
+ * first, and nothing is sent when that fails.
  */
 export async function refund(
   calls: OmiseCalls,
@@ -32,7 +32,7 @@ export async function refund(
   return outcomeOf(await calls.createRefund(chargeId.id, wish, context), refundOf)
 }
 
-/** Looks for a refund by our reference. */
+/** Finds a refund by our reference. */
 export async function inquireRefund(
   calls: OmiseCalls,
   command: RefundCommand,

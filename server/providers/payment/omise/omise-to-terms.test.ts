@@ -22,8 +22,8 @@ const charge: WireCharge = {
   authorize_uri: 'https://api.omise.co/payments/1/authorize',
 }
 
-describe('a charge in our terms', () => {
-  it('is pending with the way on, then authorised without one', () => {
+describe('the mapping of a charge', () => {
+  it('a new charge is pending with a redirect, and an authorised one has no redirect', () => {
     expect(paymentOf(charge)).toEqual({
       providerRef: 'chrg_1',
       clientReference: 'FH7K2M9P-01',
@@ -47,23 +47,23 @@ describe('a charge in our terms', () => {
     ['payment_rejected', 'declined', 'refused'],
     ['a_code_of_next_year', 'declined', 'refused'],
     ['payment_cancelled', 'cancelled', 'cancelledByPayer'],
-  ])('failed with %s is %s: %s', (code, state, failure) => {
+  ])('a charge that failed with %s is %s: %s', (code, state, failure) => {
     expect(paymentOf({ ...charge, status: 'failed', failure_code: code })).toMatchObject({ state, failure })
   })
 
-  it('comes through with any amount, and in any currency in hundredths', () => {
+  it('converts any amount, and any currency to hundredths', () => {
     expect(paymentOf({ ...charge, amount: 1 }).amount).toEqual({ hundredths: 1, currency: 'THB' })
     const yen = paymentOf({ ...charge, amount: 4515, currency: 'jpy' })
     expect(yen.amount).toEqual({ hundredths: 451_500, currency: 'JPY' })
   })
 
-  it('that somebody else made has no reference of ours', () => {
+  it('a charge that we did not create has no client reference', () => {
     expect(paymentOf({ ...charge, metadata: {} }).clientReference).toBe('')
     expect(paymentOf({ ...charge, metadata: { client_reference: 7 } }).clientReference).toBe('')
   })
 })
 
-describe('what a refusal means for a change', () => {
+describe('the outcome of a refused change', () => {
   const refused = (code: string) =>
     outcomeOf({ kind: 'refused', status: 400, error: { object: 'error', code, message: '' } }, () => 'x')
 
@@ -75,17 +75,17 @@ describe('what a refusal means for a change', () => {
     ['used_token', 'badToken'],
     ['failed_capture', 'notPossible'],
     ['a_code_of_next_year', 'notPossible'],
-  ])('%s is certain: %s', (code, reason) => {
+  ])('the error %s means that the change was not made: %s', (code, reason) => {
     expect(refused(code)).toEqual({ kind: 'notDone', reason })
   })
 
-  it('leaves it open where Omise itself does not know', () => {
+  it('the error backend_error leaves the outcome unknown', () => {
     expect(refused('backend_error')).toEqual({ kind: 'unknown', note: 'backend_error' })
   })
 })
 
 describe('the card form', () => {
-  it('comes from the content network for the live vault, and from the simulator itself', () => {
+  it('loads its script from the CDN for the live vault, and from the simulator itself', () => {
     expect(omiseForm({ vaultUrl: 'https://vault.omise.co', publicKey: 'pkey_1' }).scriptUrl).toBe(
       'https://cdn.omise.co/omise.js',
     )
@@ -98,13 +98,13 @@ describe('the card form', () => {
   })
 
   it.each(['4242424242424242', 'tokn_', 'tokn_test_4242 4242', 'pkey_test_1', `tokn_${'x'.repeat(99)}`])(
-    'makes no token like %s',
+    'rejects %s as a token',
     (text) => {
       expect(isOmiseToken(text)).toBe(false)
     },
   )
 
-  it('makes tokens like tokn_test_5x...', () => {
+  it('accepts tokens like tokn_test_5x...', () => {
     expect(isOmiseToken('tokn_test_5086xl7c9k5rnx35qba')).toBe(true)
     expect(isOmiseToken('tokn_5086xl7c9k5rnx35qba')).toBe(true)
   })
@@ -114,8 +114,8 @@ describe('the card form', () => {
 const samples = fileURLToPath(new URL('../../../../../shared/data/payments/omise/', import.meta.url))
 const sample = (name: string): unknown => JSON.parse(readFileSync(`${samples}${name}.json`, 'utf8'))
 
-describe.skipIf(!existsSync(samples))('the sample objects', () => {
-  it('are read', () => {
+describe.skipIf(!existsSync(samples))('the recorded API objects', () => {
+  it('every recorded object is read', () => {
     const preAuthorised = wireCharge.parse(sample('charge-card-preauth-2019-05-29'))
     expect(paymentOf(preAuthorised)).toMatchObject({
       state: 'captured',

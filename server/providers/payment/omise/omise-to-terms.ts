@@ -4,14 +4,14 @@ import { satang } from '#contract/terms/money.ts'
 import { type ForeignMoney, type ProviderPayment, type ProviderRefund } from '../payment-provider.ts'
 import { type WireCharge, type WireRefund } from './omise-wire.ts'
 
-/** Where our references are kept at Omise. */
+/** Metadata name of our reference of a charge. */
 export const chargeReferenceName = 'client_reference'
-/** The same of refunds. */
+/** The same for refunds. */
 export const refundReferenceName = 'refund_reference'
 
 type Metadata = WireCharge['metadata']
 
-/** Our reference in the metadata of a charge or a refund; undefined where somebody else made it. */
+/** Returns our reference in the metadata of a charge or refund; undefined where somebody else created it. */
 export function referenceIn(metadata: Metadata, name: string): string | undefined {
   const value = metadata?.[name]
   return typeof value === 'string' ? value : undefined
@@ -25,7 +25,7 @@ const brands: Readonly<Record<string, CardBrand>> = {
   'diners club': 'diners',
 }
 
-/** What Omise's failure codes mean to the payer. Codes that are not listed are a plain refusal. */
+/** Failure by Omise failure code. Unlisted codes are plain refusals. */
 const failures: Readonly<Record<string, PaymentFailure>> = {
   insufficient_fund: 'insufficientFunds',
   insufficient_balance: 'insufficientFunds',
@@ -39,12 +39,12 @@ const failures: Readonly<Record<string, PaymentFailure>> = {
   internal_error: 'technical',
 }
 
-/** Why it was refused, from Omise's code. */
+/** Returns the failure of an Omise code. */
 export function failureOf(code: string | null | undefined): PaymentFailure {
   return failures[code ?? ''] ?? 'refused'
 }
 
-/** A charge in our terms. */
+/** Converts a charge. */
 export function paymentOf(charge: WireCharge): ProviderPayment {
   const state = stateOf(charge)
   const { card, authorize_uri: page, failure_code: code } = charge
@@ -84,7 +84,7 @@ function capturedOf(charge: WireCharge): number {
   return charge.captured_amount ?? (charge.paid ? charge.amount : 0)
 }
 
-/** Currencies without hundredths: there the smallest unit, in which Omise counts, is the unit itself. */
+/** Currencies without minor units: Omise counts whole units. */
 const undividedCurrencies = new Set(['JPY', 'KRW', 'VND'])
 
 function moneyOf({ amount, currency }: WireCharge): ForeignMoney {
@@ -92,7 +92,7 @@ function moneyOf({ amount, currency }: WireCharge): ForeignMoney {
   return { hundredths: undividedCurrencies.has(code) ? amount * 100 : amount, currency: code }
 }
 
-/** A refund in our terms. A refund that Omise has is money on its way: it has no state of failure. */
+/** Converts a refund. An existing refund has no failed state. */
 export function refundOf(refund: WireRefund): ProviderRefund {
   return {
     providerRefundRef: refund.id,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An error in Omise's own words. */
+/** An Omise error. */
 export const wireError = z.object({
   object: z.literal('error'),
   code: z.string(),
@@ -26,7 +26,7 @@ export const wireRefund = z.object({
 /** See {@link wireRefund}. */
 export type WireRefund = z.infer<typeof wireRefund>
 
-/** A charge, as far as we read it. */
+/** A charge, with the members that are read. */
 export const wireCharge = z.object({
   object: z.literal('charge'),
   id,
@@ -45,17 +45,17 @@ export const wireCharge = z.object({
 /** See {@link wireCharge}. */
 export type WireCharge = z.infer<typeof wireCharge>
 
-/** What every charge in a list must have, so that we can say whether it is ours. */
+/** The minimum that every charge in a list must have, to decide whether it is ours. */
 export const wireChargeGlance = z.object({ object: z.literal('charge'), id, metadata })
 
-/** A page of a list; the rows are read one by one. */
+/** A page of a list; its rows are parsed one by one. */
 export const wireList = z.object({
   object: z.literal('list'),
   data: z.array(z.unknown()),
   total: amount,
 })
 
-/** What an event is about: a charge, or a thing that names its charge. */
+/** The subject of an event: a charge, or an object that names its charge. */
 export const wireEvent = z.object({
   object: z.literal('event'),
   id,

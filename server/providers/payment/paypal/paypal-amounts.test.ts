@@ -5,7 +5,7 @@ import { foreignMoneyOf, paypalMoneyOf, satangOf } from './paypal-amounts.ts'
 
 const baht = (value: string) => ({ currency_code: 'THB', value })
 
-describe('amounts of PayPal', () => {
+describe('PayPal amounts', () => {
   it.each([
     ['12345.50', 1_234_550],
     ['12345.5', 1_234_550],
@@ -20,25 +20,25 @@ describe('amounts of PayPal', () => {
   })
 
   it.each(['', '-', '.', '1.005', '1e3', '1,000.00', ' 1.00', '12345678901234567890', 'NaN'])(
-    '%j is no amount',
+    'rejects %j as an amount',
     (value) => {
       expect(foreignMoneyOf(baht(value))).toBeUndefined()
     },
   )
 
-  it('keeps the currency that PayPal says', () => {
+  it('keeps the currency that PayPal reports', () => {
     expect(foreignMoneyOf({ currency_code: 'JPY', value: '1000' })).toEqual({
       hundredths: 100_000,
       currency: 'JPY',
     })
   })
 
-  it('counts nothing that is not baht', () => {
+  it('counts only baht', () => {
     expect(satangOf([baht('1.00'), { currency_code: 'USD', value: '5.00' }])).toEqual(satang(100))
     expect(satangOf([baht('1.001')])).toBeUndefined()
   })
 
-  it('comes back as it was sent', () => {
+  it('any amount survives conversion in both directions', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999_999 }), (amount) => {
         expect(foreignMoneyOf(paypalMoneyOf(satang(amount)))).toEqual({ hundredths: amount, currency: 'THB' })

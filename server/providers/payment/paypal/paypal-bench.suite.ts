@@ -16,7 +16,7 @@ import {
 } from '../payment-provider.ts'
 import { type PaypalProviderOptions, paypalProvider } from './paypal-provider.ts'
 
-/** The moment at which tests begin, there and here. */
+/** The initial time of tests and simulator. */
 export const now = '2026-11-21T03:00:00.000Z' as Instant
 /** The id of our webhook at the simulator. */
 export const webhookId = '8PT597110X687430LKGECATA'
@@ -30,7 +30,7 @@ export type SupplierCall = {
   readonly body: string
 }
 
-/** A payment in PayPal's books. */
+/** A payment in PayPal's ledger. */
 export type LedgerPayment = {
   readonly providerRef: string
   readonly clientReference: string
@@ -39,26 +39,26 @@ export type LedgerPayment = {
   readonly refunded: number
 }
 
-/** The provider at the wire of the simulated PayPal, which forgets everything before each test. */
+/** The provider connected to the simulated PayPal, which is reset before each test. */
 export type Bench = {
   provider(rest?: Partial<PaypalProviderOptions>): PaymentProvider
   readonly url: () => string
-  /** Puts faults in force or moves the clock there. */
+  /** Sets faults or the simulator's clock. */
   control(wish: object): Promise<void>
   ledger(): Promise<{ readonly payments: readonly LedgerPayment[]; readonly tokensHandedOut: number }>
-  /** Everything that was said since the test began, tokens and certificates too. */
+  /** All calls since the test began, including tokens and certificates. */
   readonly exchanges: () => readonly SupplierCall[]
-  /** What PayPal told the shop since the test began. */
+  /** All notifications since the test began. */
   readonly heard: () => readonly RawNotification[]
-  /** A begun order: its name, and the page of the payer. */
+  /** A started order: its reference, and the payer's page. */
   begun(command?: StartCommand): Promise<{ readonly ref: PaymentRef; readonly page: string }>
-  /** An order that the payer has agreed to. */
+  /** An order approved by the payer. */
   approved(choice?: 'approve' | 'decline' | 'review', command?: StartCommand): Promise<PaymentRef>
-  /** An order whose money came. */
+  /** A captured order. */
   paid(command?: StartCommand): Promise<PaymentRef>
 }
 
-/** Registers the start and end of a PayPal in this test file. */
+/** Starts and stops a simulated PayPal for this test file. */
 export function paypalBench(): Bench {
   const shop = listeningShop()
   const exchanges: SupplierCall[] = []
@@ -109,7 +109,7 @@ export function paypalBench(): Bench {
   }
 }
 
-/** What payers do until an order is where a test wants it. */
+/** The payer's actions that bring an order into a state. */
 function payersOf(provider: Bench['provider']): Pick<Bench, 'begun' | 'approved' | 'paid'> {
   const begun: Bench['begun'] = async (command = aCommand()) => {
     const outcome = await provider().start(command, context())
@@ -135,20 +135,20 @@ function payersOf(provider: Bench['provider']): Pick<Bench, 'begun' | 'approved'
   }
 }
 
-/** Presses a button of the payer's page; says where the browser is sent. */
+/** Presses a button of the payer's page; returns the redirect target. */
 export async function choose(page: string, choice: string): Promise<string | null> {
   const body = new URLSearchParams({ choice })
   const answer = await fetch(page, { method: 'POST', body, redirect: 'manual' })
   return answer.headers.get('location')
 }
 
-/** What a call gets: a minute, and the moment that PayPal has too. */
+/** Returns a context with a one minute limit and PayPal's current time. */
 export function context(rest: Partial<PaymentContext> = {}): PaymentContext {
   return { requestId: 'test', signal: AbortSignal.timeout(60_000), now, ...rest }
 }
 
 let references = 0
-/** A wish to be paid, under a reference of its own. */
+/** Returns a start command with a unique reference. */
 export function aCommand(rest: Partial<StartCommand> = {}): StartCommand {
   references += 1
   return {
@@ -164,7 +164,7 @@ export function aCommand(rest: Partial<StartCommand> = {}): StartCommand {
   }
 }
 
-/** A wish to give back ten baht, under a reference of its own. */
+/** Returns a refund command of ten baht with a unique reference. */
 export function aRefund(payment: PaymentRef, rest: Partial<RefundCommand> = {}): RefundCommand {
   references += 1
   const refundReference = `${payment.clientReference}-R${references}`
@@ -183,7 +183,7 @@ function recorded(exchanges: SupplierCall[]): HttpClient {
   }
 }
 
-/** A shop that only listens. */
+/** A shop that only records notifications. */
 function listeningShop() {
   const heard: RawNotification[] = []
   const server = createServer((request, response) => {

@@ -5,21 +5,21 @@ import { type PaypalAnswer, type PaypalChange, type PaypalClient } from './paypa
 import { orderBodyOf } from './paypal-order-body.ts'
 import { type WireOrder, type WireRefund, wireOrder, wireRefund } from './paypal-wire.ts'
 
-/** A refund as it is sent. */
+/** A refund request. */
 export type RefundCall = { readonly command: RefundCommand; readonly amount: PaypalMoney }
 
-/** The calls that a payment is made of, by name. */
+/** The calls of payments, by name. */
 export type PaypalCalls = {
-  /** The client reference is the request id: the same order comes back however often it is asked for. */
+  /** The client reference is the request id, so a repeated call returns the same order. */
   createOrder(command: StartCommand, context: PaymentContext): Promise<PaypalAnswer<WireOrder>>
   order(orderId: string, context: PaymentContext): Promise<PaypalAnswer<WireOrder>>
-  /** The same with little patience: the first half of a change. */
+  /** The same with a short timeout: the first step of a change. */
   orderBefore(orderId: string, context: PaymentContext): Promise<PaypalAnswer<WireOrder>>
   capture(orderId: string, clientReference: string, context: PaymentContext): Promise<PaypalAnswer<WireOrder>>
   refund(captureId: string, wish: RefundCall, context: PaymentContext): Promise<PaypalAnswer<WireRefund>>
 }
 
-/** The calls over a client. */
+/** Returns the calls of a client. */
 export function paypalCalls(client: PaypalClient): PaypalCalls {
   const orders = '/v2/checkout/orders'
   const order = (patience: 'read' | 'readBefore') => (orderId: string, context: PaymentContext) =>

@@ -2,13 +2,13 @@ import { type KeyObject, X509Certificate } from 'node:crypto'
 import { type Instant, msOf } from '#contract/terms/time.ts'
 import { type HttpClient } from '#server/platform/http-client.ts'
 
-/** The key of a certificate; refused: never to be trusted; cannotTell: it could not be had now. */
+/** The key of a certificate; refused: never trusted; cannotTell: currently unavailable. */
 export type CertificateAnswer =
   | { readonly kind: 'key'; readonly key: KeyObject }
   | { readonly kind: 'refused' }
   | { readonly kind: 'cannotTell' }
 
-/** Fetches and keeps the certificates that PayPal signs with. */
+/** Fetches and caches PayPal's signing certificates. */
 export type CertificateKeeper = { get(url: string, now: Instant): Promise<CertificateAnswer> }
 
 const hostsOf = {
@@ -19,14 +19,14 @@ const path = /^\/v1\/notifications\/certs\/[A-Za-z0-9_-]{1,128}$/
 const timeoutMs = 5_000
 const maxBytes = 32_000
 const mostKept = 8
-/** Whoever invents addresses of certificates must not make us ask PayPal for all of them at once. */
+/** Limits concurrent fetches, so that forged certificate URLs cannot cause a flood of requests. */
 const mostAtOnce = 4
 const leastKeyBits = 2048
 
 /**
- * A keeper for one environment. A certificate is fetched only from where PayPal has them, over https, and what makes
- * it PayPal's is that connection: a shop in the live environment does not take what the sandbox signs. A simulator on
- * this machine is the one exception, and then only it.
+ * Creates a cache for one environment. A certificate is fetched only from PayPal's own URLs over https, and
+ * that connection authenticates it: a live shop does not accept sandbox signatures. The only exception is a
+ * configured simulator on this machine.
  */
 export function certificateKeeper(options: {
   readonly http: HttpClient
@@ -49,7 +49,7 @@ export function certificateKeeper(options: {
       const certificate = kept.get(url) ?? (await fetchOnce(url))
       if (typeof certificate === 'string') return { kind: certificate }
       if (!isValidAt(certificate, now)) {
-        // there may be a newer one at the same address
+        // the URL may have a newer one
         kept.delete(url)
         return { kind: 'refused' }
       }
@@ -68,7 +68,7 @@ function trustedPlaces(apiUrl: string): (url: string) => boolean {
   return (text) => {
     if (!URL.canParse(text)) return false
     const url = new URL(text)
-    // in no other spelling than its own: nothing is left to how somebody else reads an address
+    // only in canonical form: no other parser may read the URL differently
     if (url.href !== text || !path.test(url.pathname) || url.search !== '' || url.username !== '')
       return false
     if (isLoopback) return url.origin === api.origin
@@ -82,7 +82,7 @@ async function fetchCertificate(
 ): Promise<X509Certificate | 'refused' | 'cannotTell'> {
   const result = await http.send({ method: 'GET', url, timeoutMs, maxBytes })
   if (result.kind !== 'answer') return 'cannotTell'
-  // PayPal itself says that it has no such certificate
+  // PayPal itself states that the certificate does not exist
   if (result.status === 404) return 'refused'
   if (result.status !== 200) return 'cannotTell'
   try {

@@ -4,7 +4,7 @@ import { type PaymentContext } from '../payment-provider.ts'
 import { type TokenKeeper, jsonOf, tokenKeeper } from './paypal-token.ts'
 import { wireError, wireGatewayError } from './paypal-wire.ts'
 
-/** How the client reaches PayPal. */
+/** Connection options of PayPal. */
 export type PaypalClientOptions = {
   readonly http: HttpClient
   /** "https://api-m.paypal.com", "https://api-m.sandbox.paypal.com" or a simulator. */
@@ -14,22 +14,23 @@ export type PaypalClientOptions = {
   readonly timeouts?: Partial<PaypalTimeouts>
 }
 
-/** Longest waits in milliseconds. */
+/** Timeouts in milliseconds. */
 export type PaypalTimeouts = {
   readonly token: number
   readonly read: number
-  /** Questions that come before a change: short, so that the change is sent soon after it was asked for. */
+  /** Reads before a change: short, so that the change is sent soon after the request. */
   readonly readBefore: number
   readonly change: number
 }
 
 const defaultTimeouts: PaypalTimeouts = { token: 10_000, read: 15_000, readBefore: 5_000, change: 45_000 }
-/** The report has up to five hundred transactions; everything else is one order. */
+/** The report has up to five hundred transactions; other answers are one order. */
 const maxBytes = 4_000_000
 
 /**
- * What came back. `data`: 2xx in the shape asked for. `refused`: no, in PayPal's own words; certainly nothing happened.
- * `unreachable`: nothing was sent. `unclear`: everything else; the call may have had its effect.
+ * The result of a call. `data`: 2xx in the expected shape. `refused`: refused in PayPal's format; certainly
+ * nothing happened. `unreachable`: nothing was sent. `unclear`: everything else; the call may have had its
+ * effect.
  */
 export type PaypalAnswer<Value> =
   | { readonly kind: 'data'; readonly value: Value }
@@ -37,7 +38,7 @@ export type PaypalAnswer<Value> =
   | { readonly kind: 'unreachable'; readonly note: string }
   | { readonly kind: 'unclear'; readonly note: string }
 
-/** What is changed, and the id by which PayPal knows the same change again. */
+/** A change, and the request id that makes it idempotent. */
 export type PaypalChange = { readonly body: object; readonly requestId: string }
 
 /** One call. */
@@ -50,15 +51,12 @@ export type PaypalCall<Value> = {
   readonly shape: z.ZodType<Value>
 }
 
-/**
- * Speaks HTTP with PayPal. It repeats a call in one case only: when the token was refused, which is before anything
- * was looked at.
- */
+/** HTTP client of PayPal. Repeats a call only when its token was rejected, which happens before any processing. */
 export type PaypalClient = {
   call<Value>(call: PaypalCall<Value>, context: PaymentContext): Promise<PaypalAnswer<Value>>
 }
 
-/** A client for one account. */
+/** Creates a client of one account. */
 export function paypalClient(options: PaypalClientOptions): PaypalClient {
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const url = options.url.replace(/\/+$/, '')
@@ -118,7 +116,7 @@ function answerOf<Value>(status: number, body: Uint8Array, shape: z.ZodType<Valu
   const json = jsonOf(body)
   if (status >= 400 && status < 500) {
     const issue = issueOf(json)
-    // 408 and 425 are about how the request came, whoever says so: it may have been worked on
+    // 408 and 425 concern the transport of the request: it may have been processed
     const isUnclear = issue === undefined || status === 408 || status === 425
     return isUnclear ? { kind: 'unclear', note: `status ${status}` } : { kind: 'refused', status, issue }
   }
@@ -127,7 +125,7 @@ function answerOf<Value>(status: number, body: Uint8Array, shape: z.ZodType<Valu
   return read.success ? { kind: 'data', value: read.data } : { kind: 'unclear', note: 'another shape' }
 }
 
-/** What is refused, in PayPal's word; undefined when the answer is none of PayPal's. */
+/** Returns PayPal's issue code; undefined when the answer is not from PayPal. */
 function issueOf(json: unknown): string | undefined {
   const error = wireError.safeParse(json)
   if (error.success) return error.data.details[0]?.issue ?? error.data.name

@@ -14,15 +14,15 @@ const bench = paypalBench()
 const judge = async (raw: RawNotification | undefined) =>
   raw && bench.provider().handleNotification?.(raw, context())
 
-/** What was told about an event, as it came. */
+/** Returns the received notifications of an event. */
 async function heardOf(event: string): Promise<RawNotification | undefined> {
   const isIt = (one: RawNotification) => new TextDecoder().decode(one.body).includes(`"${event}"`)
   await expect.poll(() => bench.heard().some(isIt)).toBe(true)
   return bench.heard().find(isIt)
 }
 
-describe('what the simulated PayPal tells', () => {
-  it('is genuine, and about our payment: agreed, taken, given back', async () => {
+describe('the notifications of the simulated PayPal', () => {
+  it('every notification is genuine and names our payment: approved, captured, refunded', async () => {
     const { ref, page } = await bench.begun()
     await choose(page, 'approve')
     await bench.provider().capture?.(ref, satang(1_234_550), context())
@@ -43,7 +43,7 @@ describe('what the simulated PayPal tells', () => {
     })
   })
 
-  it('is the same event when it is told twice, and the certificate is fetched once', async () => {
+  it('a repeated notification has the same event id, and the certificate is fetched once', async () => {
     await bench.control({ match: { method: 'NOTIFY' }, times: 1, duplicate: true })
     await bench.approved()
     await expect.poll(() => bench.heard().length).toBe(2)
@@ -57,13 +57,13 @@ describe('what the simulated PayPal tells', () => {
     expect(fetched).toHaveLength(1)
   })
 
-  it('is forged when the signature does not hold', async () => {
+  it('a notification with an invalid signature is refused as forged', async () => {
     await bench.control({ match: { method: 'NOTIFY' }, times: 1, badSignature: true })
     await bench.approved()
     expect(await judge(await heardOf('CHECKOUT.ORDER.APPROVED'))).toEqual({ kind: 'refused', why: 'forged' })
   })
 
-  it('is no more than a hint: a wrong amount in it changes nothing of what inquiring finds', async () => {
+  it('a notification is only a hint: a wrong amount in it does not change the result of an inquiry', async () => {
     await bench.control({
       match: { method: 'NOTIFY', path: 'PAYMENT.CAPTURE.COMPLETED' },
       times: 1,
@@ -78,7 +78,7 @@ describe('what the simulated PayPal tells', () => {
     })
   })
 
-  it('cannot be told while the certificate is not to be had, and can afterwards', async () => {
+  it('a notification cannot be judged while the certificate is unavailable, and can be judged afterwards', async () => {
     await bench.approved()
     const raw = await heardOf('CHECKOUT.ORDER.APPROVED')
     await bench.control({ match: { path: '/v1/notifications/certs/*' }, times: 1, status: 503 })
@@ -86,7 +86,7 @@ describe('what the simulated PayPal tells', () => {
     expect(await judge(raw)).toMatchObject({ kind: 'genuine' })
   })
 
-  it('is forged when it names another machine for its certificate', async () => {
+  it('a notification with a certificate URL on another host is refused as forged', async () => {
     await bench.approved()
     const raw = await heardOf('CHECKOUT.ORDER.APPROVED')
     const url = `${bench.url().replace('127.0.0.1', 'localhost')}/v1/notifications/certs/CERT-1`
@@ -110,7 +110,7 @@ const certificate = selfSignedCertificate(
   key,
 )
 
-/** A delivery signed with this file's own key; say what differs. */
+/** Returns a delivery signed with this file's own key, with overrides. */
 function delivery(rest: { readonly at?: Instant; readonly url?: string; readonly event?: object } = {}) {
   const resource = { id: 'ORDER1', purchase_units: [{ invoice_id: 'FH1-01' }] }
   const event = rest.event ?? { id: 'WH-1', event_type: 'CHECKOUT.ORDER.APPROVED', resource }
@@ -146,8 +146,8 @@ function liveShop(answer: Partial<Extract<OutgoingResult, { kind: 'answer' }>> =
   return { asked, judge: async (raw: RawNotification) => provider.handleNotification?.(raw, context()) }
 }
 
-describe('where certificates may come from', () => {
-  it.each([live, live.replace('api.', 'api-m.')])('%s', async (url) => {
+describe('the allowed certificate URLs', () => {
+  it.each([live, live.replace('api.', 'api-m.')])('accepts %s', async (url) => {
     const shop = liveShop()
     expect(await shop.judge(delivery({ url }))).toMatchObject({ kind: 'genuine' })
     expect(shop.asked).toEqual([url])
@@ -167,13 +167,13 @@ describe('where certificates may come from', () => {
     'http://127.0.0.1:4040/v1/notifications/certs/CERT-1',
     'file:///etc/passwd',
     'CERT-1',
-  ])('not %s: nothing is fetched', async (url) => {
+  ])('rejects %s and fetches nothing', async (url) => {
     const shop = liveShop()
     expect(await shop.judge(delivery({ url }))).toEqual({ kind: 'refused', why: 'forged' })
     expect(shop.asked).toEqual([])
   })
 
-  it('is not believed before and after its time', async () => {
+  it('a certificate is refused before and after its validity', async () => {
     const early = { ...delivery({ at: '2025-12-31T23:59:00.000Z' as Instant }) }
     const first = '2025-12-31T23:59:30.000Z' as Instant
     expect(await liveShop().judge({ ...early, now: first })).toMatchObject({ why: 'forged' })
@@ -186,11 +186,11 @@ describe('where certificates may come from', () => {
     ['PayPal is out of order', { status: 500 }, { kind: 'cannotTell' }],
     ['PayPal sends somewhere else', { status: 302 }, { kind: 'cannotTell' }],
     ['it is none', { body: new TextEncoder().encode('<html>') }, { kind: 'cannotTell' }],
-  ])('when %s', async (_name, answer, verdict) => {
+  ])('a fetch is judged when %s', async (_name, answer, verdict) => {
     expect(await liveShop(answer).judge(delivery())).toEqual(verdict)
   })
 
-  it('is refused with a weak key', async () => {
+  it('a certificate with a weak key is refused', async () => {
     const weak = generateKeyPairSync('rsa', { modulusLength: 1024 })
     const from = '2026-01-01T00:00:00.000Z' as Instant
     const until = '2027-01-01T00:00:00.000Z' as Instant
@@ -199,7 +199,7 @@ describe('where certificates may come from', () => {
     expect(await shop.judge(delivery())).toEqual({ kind: 'refused', why: 'forged' })
   })
 
-  it('does not ask for many at once, whatever is invented', async () => {
+  it('limits concurrent fetches, however many URLs are forged', async () => {
     let running = 0
     let most = 0
     const http: HttpClient = {
@@ -221,7 +221,7 @@ describe('where certificates may come from', () => {
   })
 })
 
-describe('the age of a delivery', () => {
+describe('the age of a notification', () => {
   it.each([
     [0, 'genuine'],
     [6, 'genuine'],
@@ -230,19 +230,19 @@ describe('the age of a delivery', () => {
     [3 * 1440 + 61, 'refused'],
     [-5, 'genuine'],
     [-6, 'refused'],
-  ])('%i minutes: %s', async (minutes, kind) => {
+  ])('a notification that is %i minutes old is %s', async (minutes, kind) => {
     const verdict = await liveShop().judge(delivery({ at: plusMinutes(now, -minutes) }))
     expect(verdict).toMatchObject(kind === 'refused' ? { kind, why: 'stale' } : { kind })
   })
 })
 
-describe('what a genuine delivery may say', () => {
-  it('is irrelevant when it is about nothing of ours', async () => {
+describe('the content of a genuine notification', () => {
+  it('an event about no payment of ours is irrelevant', async () => {
     const event = { id: 'WH-2', event_type: 'BILLING.PLAN.CREATED', resource: {} }
     expect(await liveShop().judge(delivery({ event }))).toEqual({ kind: 'irrelevant', eventId: 'WH-2' })
   })
 
-  it('is about a payment when a payer complains about it', async () => {
+  it('a dispute names its payment', async () => {
     const resource = { disputed_transactions: [{ invoice_number: 'FH1-01' }] }
     const event = { id: 'WH-3', event_type: 'CUSTOMER.DISPUTE.CREATED', resource }
     expect(await liveShop().judge(delivery({ event }))).toMatchObject({
@@ -251,7 +251,7 @@ describe('what a genuine delivery may say', () => {
     })
   })
 
-  it('is malformed when it is no event', async () => {
+  it('a body that is not an event is malformed', async () => {
     expect(await liveShop().judge(delivery({ event: [] }))).toEqual({ kind: 'refused', why: 'malformed' })
   })
 })

@@ -7,21 +7,20 @@ import { jsonOf } from './paypal-token.ts'
 import { type WireEvent, wireEvent } from './paypal-wire.ts'
 
 /**
- * How old a delivery may be. PayPal tries up to 25 times in three days, and does not promise that a later try bears a
- * later time; a shop that was down for an hour must not refuse what it missed. What a narrower limit would keep out, an
- * old event sent again by somebody else, does nothing here: it has the id of an event that was taken already, and an
- * event is only a reason to ask PayPal how the payment stands.
+ * Largest age of a delivery. PayPal retries up to 25 times in three days without a guarantee of a new
+ * timestamp, and a shop that was down for an hour must not refuse missed events. A replayed old event is
+ * harmless: its event id is already recorded, and an event only triggers an inquiry.
  */
 const oldestMs = 3 * 86_400_000 + 3_600_000
-/** A time ahead of ours can only be a difference of clocks. */
+/** A timestamp in the future can only be a clock difference. */
 const aheadMs = 300_000
 
-/** What notifications are checked with. */
+/** Dependencies of the verification. */
 export type NotificationDeps = { readonly certificates: CertificateKeeper; readonly webhookId: string }
 
 /**
- * Checks a delivery by itself, on the bytes that came: SHA-256 with RSA over the id, the time, our webhook's id and the
- * CRC-32 of the body (PayPal, "Webhooks: verify signatures"). Nothing in it is read before the signature holds.
+ * Verifies a delivery locally on its raw bytes: SHA-256 with RSA over id, time, webhook id and the CRC-32 of
+ * the body (PayPal, "Webhooks: verify signatures"). Its content is not read before the signature is valid.
  */
 export async function judgeNotification(
   { certificates, webhookId }: NotificationDeps,
@@ -52,7 +51,7 @@ function signedOf({ headers }: RawNotification): Signed | undefined {
   const time = instant(timeText)
   const signatureText = headers['paypal-transmission-sig'] ?? ''
   const signature = Buffer.from(signatureText, 'base64')
-  // Node reads base64 leniently: two texts may mean the same bytes, and only one of them was signed
+  // Node decodes base64 leniently: two texts may mean the same bytes, and only one of them was signed
   const isPlain = signatureText !== '' && signature.toString('base64') === signatureText
   const isKnownWay = headers['paypal-auth-algo'] === 'SHA256withRSA'
   if (id === '' || !time || !isPlain || !isKnownWay) return undefined
@@ -73,13 +72,13 @@ function readEvent(body: Uint8Array): NotificationVerdict {
     : { kind: 'irrelevant', eventId: event.data.id }
 }
 
-/** Which payment an event is about: by the order's id where it is told, and by our reference. */
+/** Returns the payment of an event: by order id if present, and by our reference. */
 function aboutOf({ event_type: type, resource }: WireEvent): NotifiedPayment | undefined {
   if (type.startsWith('CHECKOUT.')) {
     return named({ providerRef: resource.id, clientReference: resource.purchase_units?.[0]?.invoice_id })
   }
   if (type === 'PAYMENT.CAPTURE.REFUNDED' || type === 'PAYMENT.CAPTURE.REVERSED') {
-    // a refund's invoice is the refund itself; the payment's reference was sent along
+    // a refund's invoice is the refund itself; custom_id has the payment's reference
     return named({ clientReference: resource.custom_id })
   }
   if (type.startsWith('PAYMENT.CAPTURE.')) {

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { type SupplierCall } from './paypal-bench.suite.ts'
 
-/** PayPal's OpenAPI files, asked what is wrong with what was said. */
+/** PayPal's OpenAPI files as validators. */
 export type OpenapiFiles = {
-  /** Whether an address is described in them. */
+  /** Whether they describe a URL. */
   knows(url: string): boolean
-  /** What is wrong with a request and its answer, in sentences; empty when nothing is. */
+  /** Returns the errors of a request and its answer; empty when valid. */
   faultsOf(exchange: SupplierCall): string[]
-  /** What is wrong with an event and with what it is about. */
+  /** Returns the errors of an event and its resource. */
   faultsOfEvent(body: Uint8Array): string[]
 }
 
@@ -46,7 +46,7 @@ export function openapiFiles(folder: string): OpenapiFiles {
       return [
         ...(sent === undefined ? [] : faults(`${call}/requestBody/${jsonPart}`, sent, said)),
         ...headerFaults(request.headers ?? {}, said),
-        // the gateway before the API refuses tokens in words of its own
+        // the API gateway refuses tokens in its own format
         ...(status === 401
           ? []
           : answerFaults(faults, `${call}/responses/${status}`, { body, said, status })),
@@ -87,7 +87,7 @@ function answerFaults(
   place: string,
   { body, said, status }: { readonly body: string; readonly said: string; readonly status: number },
 ): string[] {
-  // a replayed refund is said to be answered with 200 in words only, not in the file
+  // status 200 for a replayed refund is documented in prose, not in the file
   const isReplay = status === 200 && place.includes('refund/post')
   const pointer = `${isReplay ? place.replace(/200$/, '201') : place}/${jsonPart}`
   return faults(pointer, JSON.parse(body), `${said} answered ${status}`)
@@ -103,7 +103,7 @@ function headerFaults(headers: Readonly<Record<string, string>>, said: string): 
   ]
 }
 
-/** Besides what a schema forbids, members that it does not know: the files forbid none, and a typing error is one. */
+/** Also rejects members unknown to a schema: the files allow them, but a typing error is one. */
 function judgeBy(ajv: Ajv, documents: ReadonlyMap<string, Schema>): Judge {
   return (pointer, value, said) => {
     const validate = compiled(ajv, pointer)
@@ -161,7 +161,7 @@ function unknownMembers(node: Node, value: unknown): string[] {
   })
 }
 
-/** A schema with all that it is put together from. */
+/** Returns a schema with all schemas it is composed of. */
 function everySchema({ root, schema }: Node): Schema[] {
   const own = followed(root, schema)
   const deps = ['allOf', 'oneOf', 'anyOf'].flatMap((name) => (own[name] ?? []) as Schema[])

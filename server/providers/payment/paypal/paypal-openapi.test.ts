@@ -11,13 +11,13 @@ const folder = fileURLToPath(new URL('../../../../../shared/data/payments/paypal
 
 const bench = paypalBench()
 
-/** Says what is wrong with everything that was said until now, and how much was looked at. */
+/** Returns the errors of all calls so far, and the number of checked calls. */
 function faultsOf(files: OpenapiFiles, exchanges: readonly SupplierCall[]) {
   const looked = exchanges.filter(({ request }) => files.knows(request.url))
   return { looked: looked.length, faults: looked.flatMap((one) => files.faultsOf(one)) }
 }
 
-/** Says something to the simulator that our adapter would not. */
+/** Sends a request to the simulator that our adapter would not. */
 async function raw(
   path: string,
   body?: unknown,
@@ -43,14 +43,14 @@ async function raw(
   }
 }
 
-describe.skipIf(!existsSync(folder))("PayPal's own description of its wire", () => {
+describe.skipIf(!existsSync(folder))('PayPal’s own OpenAPI description', () => {
   const files = existsSync(folder) ? openapiFiles(folder) : undefined
   const check = (exchanges: readonly SupplierCall[]) => {
     if (!files) throw new Error('no files')
     return faultsOf(files, exchanges)
   }
 
-  it('would find what is wrong', async () => {
+  it('the check finds an invalid request', async () => {
     const { ref } = await bench.begun()
     const [first] = bench.exchanges().filter(({ request }) => request.url.endsWith('/v2/checkout/orders'))
     if (!first) throw new Error(`nothing was said about ${ref.clientReference}`)
@@ -68,7 +68,7 @@ describe.skipIf(!existsSync(folder))("PayPal's own description of its wire", () 
     expect(check([{ ...first, status: 418 }]).faults).not.toEqual([])
   })
 
-  it('knows every request that we send and every answer to it', async () => {
+  it('describes every request that we send and every answer to it', async () => {
     const provider = bench.provider()
     for (const language of languages) await provider.start(aCommand({ language }), context())
     const command = aCommand({ description: 'x'.repeat(200) })
@@ -93,7 +93,7 @@ describe.skipIf(!existsSync(folder))("PayPal's own description of its wire", () 
     expect(looked).toBeGreaterThan(20)
   })
 
-  it('knows what the simulator answers to those who do it wrong', async () => {
+  it('describes the answers of the simulator to invalid requests', async () => {
     const ref = await bench.paid()
     const { ref: open } = await bench.begun()
     const pending = await bench.approved('review')
@@ -141,7 +141,7 @@ describe.skipIf(!existsSync(folder))("PayPal's own description of its wire", () 
     expect(looked).toBe(answers.length)
   })
 
-  it('knows the events, what they are about, and how they are vouched for', async () => {
+  it('describes the events, their resources and how they are signed', async () => {
     const url = 'http://shop.example/hook'
     const registered = await raw('/v1/notifications/webhooks', { url, event_types: [{ name: '*' }] })
     const ref = await bench.paid()

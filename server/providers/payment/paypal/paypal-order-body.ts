@@ -4,14 +4,14 @@ import { paypalMoneyOf } from './paypal-amounts.ts'
 
 const locales: Readonly<Record<Language, string>> = { en: 'en-US', ja: 'ja-JP', th: 'th-TH' }
 
-/** What an order is called in lists for the shop: the client reference without the number of the attempt. */
+/** Returns the order number for lists: the client reference without the attempt. */
 export function orderNumberOf(clientReference: string): string {
   return clientReference.replace(/-[0-9A-Z]+$/, '')
 }
 
 /**
- * Asks PayPal for an order that the payer agrees to and we capture. One amount without a breakdown: sums that PayPal
- * could find wrong are not sent. Only money that comes at once is taken, because seats do not wait for a bank's debit.
+ * Returns the body of an order to be approved and captured. One amount without a breakdown, so that PayPal
+ * cannot find a wrong sum. Only instant funding is accepted, because seats do not wait for a bank debit.
  */
 export function orderBodyOf(command: StartCommand): object {
   return {

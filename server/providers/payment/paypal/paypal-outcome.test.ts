@@ -6,7 +6,7 @@ import { paypalProvider } from './paypal-provider.ts'
 
 const token = { access_token: 'a', expires_in: 32_400 }
 
-/** What comes of beginning a payment when PayPal, or whoever is in between, answers like this. */
+/** Returns the outcome of a start with this answer of PayPal or an intermediary. */
 async function startAnsweredBy(
   answer: Partial<Extract<OutgoingResult, { kind: 'answer' }>> & { json?: unknown },
 ) {
@@ -31,7 +31,7 @@ const refusal = (name: string, issue?: string) => ({
   ...(issue === undefined ? {} : { details: [{ issue }] }),
 })
 
-describe('what a refusal means', () => {
+describe('the meaning of a refusal', () => {
   it.each([
     ['INSTRUMENT_DECLINED', 422, { reason: 'declined', failure: 'refused' }],
     ['PAYER_CANNOT_PAY', 422, { reason: 'declined', failure: 'refused' }],
@@ -45,12 +45,12 @@ describe('what a refusal means', () => {
     ['invalid_token', 401, { reason: 'notConfigured', failure: 'technical' }],
     ['RATE_LIMIT_REACHED', 429, { reason: 'unreachable' }],
     ['RESOURCE_CONFLICT', 409, undefined],
-  ])('%s with status %i', (issue, status, meaning) => {
+  ])('%s with status %i has a defined meaning', (issue, status, meaning) => {
     expect(refusalOf(status, issue)).toEqual(meaning)
   })
 })
 
-describe('who says no', () => {
+describe('the source of a refusal', () => {
   it.each([
     ['PayPal', { status: 422, json: refusal('UNPROCESSABLE_ENTITY', 'INVALID_CURRENCY_CODE') }, 'notDone'],
     ['PayPal, without saying more', { status: 400, json: refusal('INVALID_REQUEST') }, 'notDone'],
@@ -62,19 +62,19 @@ describe('who says no', () => {
     ['somebody who says yes to nothing', { status: 204, body: new Uint8Array() }, 'unknown'],
     ['somebody who sends elsewhere', { status: 302, body: new Uint8Array() }, 'unknown'],
     ['PayPal, broken', { status: 500, json: refusal('INTERNAL_SERVER_ERROR') }, 'unknown'],
-  ])('%s', async (_name, answer, kind) => {
+  ])('a refusal of %s gives a defined outcome', async (_name, answer, kind) => {
     expect((await startAnsweredBy(answer)).kind).toBe(kind)
   })
 
-  it('takes no order about another invoice for ours', async () => {
+  it('does not accept an order with another invoice number', async () => {
     const amount = { currency_code: 'THB', value: '12345.50' }
     const json = { id: 'O', status: 'CREATED', purchase_units: [{ amount, invoice_id: 'FHXXXXXX-01' }] }
     expect((await startAnsweredBy({ status: 201, json })).kind).toBe('unknown')
   })
 })
 
-describe('another currency than baht', () => {
-  it('is told as it is, and is no money of ours', async () => {
+describe('a currency other than baht', () => {
+  it('an amount in another currency is reported and counts as nothing captured', async () => {
     const amount = { currency_code: 'USD', value: '12345.50' }
     const command = aCommand({ clientReference: 'FHYYYYYY-01' })
     const json = {

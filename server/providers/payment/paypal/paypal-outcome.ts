@@ -2,10 +2,10 @@ import { type PaymentFailure } from '#contract/terms/payment.ts'
 import { type PaymentOutcome, type PaymentRefusal } from '../payment-provider.ts'
 import { type PaypalAnswer } from './paypal-client.ts'
 
-/** What a refusal means for what happens next. */
+/** The meaning of a refusal. */
 export type Refusal = { readonly reason: PaymentRefusal; readonly failure?: PaymentFailure }
 
-/** The payer's money was refused: the payer can choose another way to pay. */
+/** The payer's funding was declined: another payment method is possible. */
 const declines: Readonly<Record<string, PaymentFailure>> = {
   INSTRUMENT_DECLINED: 'refused',
   REDIRECT_PAYER_FOR_ALTERNATE_FUNDING: 'refused',
@@ -19,7 +19,7 @@ const declines: Readonly<Record<string, PaymentFailure>> = {
   PAYEE_BLOCKED_TRANSACTION: 'suspectedFraud',
 }
 
-/** The trouble is with our own account: no payer can pay by PayPal now. */
+/** Problems of our own account: PayPal is unavailable for every payer. */
 const ownTrouble = new Set([
   'PAYEE_ACCOUNT_RESTRICTED',
   'PAYEE_ACCOUNT_LOCKED_OR_CLOSED',
@@ -28,12 +28,12 @@ const ownTrouble = new Set([
   'INVALID_ACCOUNT_STATUS',
 ])
 
-/** The reason of a refusal that is certain; undefined when the change may be under way all the same. */
+/** Returns the reason of a certain refusal; undefined when the change may be in progress. */
 export function refusalOf(status: number, issue: string): Refusal | undefined {
   const failure = declines[issue]
   if (failure) return { reason: 'declined', failure }
   if (ownTrouble.has(issue)) return { reason: 'outOfService', failure: 'technical' }
-  // another call under the same request id is being worked on
+  // another call with the same request id is being processed
   if (status === 409) return undefined
   if (status === 401 || status === 403) return { reason: 'notConfigured', failure: 'technical' }
   if (status === 404) return { reason: 'notFound' }
@@ -42,8 +42,8 @@ export function refusalOf(status: number, issue: string): Refusal | undefined {
 }
 
 /**
- * The three-valued outcome of a call that changes something. `undefined` from `read` means that the answer does not
- * say what was done, although it looked well.
+ * Returns the three-valued outcome of a change. `undefined` from `read` means that a successful answer does
+ * not state what was done.
  */
 export function outcomeOf<Wire, Value>(
   answer: PaypalAnswer<Wire>,

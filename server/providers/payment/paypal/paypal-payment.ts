@@ -2,19 +2,19 @@ import { type ProviderPayment } from '../payment-provider.ts'
 import { foreignMoneyOf, satangOf } from './paypal-amounts.ts'
 import { type WireOrder } from './paypal-wire.ts'
 
-/** Captures whose money came, whatever went back later. */
+/** States of captures that collected money, including later refunds. */
 const takenStates = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
 
 type WireCapture = WireOrder['purchase_units'][number]['payments']['captures'][number]
 
-/** The capture that brought money, where there is one. */
+/** Returns the capture that collected money, if any. */
 export function takenCapture(order: WireOrder): WireCapture | undefined {
   return capturesOf(order).find((one) => takenStates.has(one.status))
 }
 
 /**
- * An order in our words; undefined when it cannot be read or is not the one that this reference was given to.
- * An approved order is `authorised`: the payer has agreed, no money is reserved, and capturing may still be refused.
+ * Converts an order; undefined when it is unreadable or has another reference. An approved order is
+ * `authorised`: the payer has agreed, nothing is reserved, and the capture may still be refused.
  */
 export function paymentOf(
   order: WireOrder,
@@ -66,8 +66,8 @@ function stateOf(order: WireOrder): ProviderPayment['state'] | undefined {
 }
 
 /**
- * Tells where a payer may be sent: pages of PayPal, or of the simulator that stands in its place. A link comes from
- * outside, and a browser that is sent somewhere else in our name is worth a lot to others.
+ * Returns a check for payer pages: pages of PayPal, or of the configured simulator. The link is external
+ * input, and must not redirect the payer to a foreign host.
  */
 export function payersPages(apiUrl: string): (url: string) => boolean {
   const own = new URL(apiUrl).origin

@@ -6,8 +6,8 @@ import { aCommand, choose, context, now, paypalBench } from './paypal-bench.suit
 const bench = paypalBench()
 const orders = '/v2/checkout/orders'
 
-describe('beginning a payment', () => {
-  it('gives the page where the payer agrees', async () => {
+describe('starting a payment', () => {
+  it('returns the page where the payer approves', async () => {
     const command = aCommand()
     const outcome = await bench.provider().start(command, context())
     expect(outcome).toMatchObject({
@@ -22,7 +22,7 @@ describe('beginning a payment', () => {
     })
   })
 
-  it('begins one payment however often it is asked for', async () => {
+  it('starts one payment however often it is requested', async () => {
     const command = aCommand()
     const provider = bench.provider()
     const outcomes = await Promise.all([1, 2, 3].map(() => provider.start(command, context())))
@@ -30,7 +30,7 @@ describe('beginning a payment', () => {
     expect((await bench.ledger()).payments).toHaveLength(1)
   })
 
-  it('does not know what came of it when the answer is lost, and finds it by our reference', async () => {
+  it('does not know the outcome when the answer is lost, and finds the payment by our reference', async () => {
     const command = aCommand()
     const provider = bench.provider()
     await bench.control({ match: { path: orders }, times: 1, commitThenDrop: true })
@@ -49,18 +49,18 @@ describe('beginning a payment', () => {
     ['half an answer', { truncate: true }],
     ['silence', { delayMs: 900 }],
     ['an endless answer', { endless: true }],
-  ])('does not know what came of it: %s', async (_name, fault) => {
+  ])('does not know the outcome after %s', async (_name, fault) => {
     await bench.control({ match: { path: orders }, times: 1, ...fault })
     const impatient = bench.provider({ timeouts: { change: 600 } })
     expect(await impatient.start(aCommand(), context())).toMatchObject({ kind: 'unknown' })
   })
 
-  it('is certain that nothing began when nobody can be reached', async () => {
+  it('an unreachable PayPal means for certain that nothing started', async () => {
     const provider = bench.provider({ url: 'http://127.0.0.1:9' })
     expect(await provider.start(aCommand(), context())).toEqual({ kind: 'notDone', reason: 'unreachable' })
   })
 
-  it('is certain that nothing began when the account is not known', async () => {
+  it('an unknown account means for certain that nothing started', async () => {
     const provider = bench.provider({ clientSecret: 'another' })
     expect(await provider.start(aCommand(), context())).toMatchObject({
       kind: 'notDone',
@@ -68,13 +68,13 @@ describe('beginning a payment', () => {
     })
   })
 
-  it('sends nothing when it must not', async () => {
+  it('sends nothing after the time to send has passed', async () => {
     const outcome = await bench.provider().start(aCommand(), context({ maySend: () => false }))
     expect(outcome).toEqual({ kind: 'notDone', reason: 'unreachable' })
     expect((await bench.ledger()).payments).toEqual([])
   })
 
-  it('does not send a browser to somebody else in our name', async () => {
+  it('does not redirect the browser to a foreign host', async () => {
     const http = {
       send: async () => {
         const links = [{ rel: 'payer-action', href: 'https://paypal.com.evil.example/' }]
@@ -96,7 +96,7 @@ describe('beginning a payment', () => {
 })
 
 describe('the payer', () => {
-  it('agrees: the payment is authorised and nothing is taken', async () => {
+  it('approves: the payment is authorised and nothing is captured', async () => {
     const { ref, page } = await bench.begun()
     const back = await choose(page, 'approve')
     expect(back).toMatch(/return\?key=a%2Bb&token=[A-Z0-9]+&PayerID=[A-Z0-9]{13}$/)
@@ -106,7 +106,7 @@ describe('the payer', () => {
     expect(bench.provider().handleReturn?.(params)).toEqual({ saysCancelled: false })
   })
 
-  it('gives up: the payment is still pending, and the way back says so', async () => {
+  it('cancels: the payment is still pending, and the return URL says so', async () => {
     const { ref, page } = await bench.begun()
     const back = await choose(page, 'cancel')
     const params = Object.fromEntries(new URL(back ?? '').searchParams)
@@ -118,15 +118,15 @@ describe('the payer', () => {
     })
   })
 
-  it('is waited for three hours; then there is no such order', async () => {
+  it('an order that nobody approved expires after three hours', async () => {
     const { ref } = await bench.begun()
     await bench.control({ clock: { advanceMs: 3 * 3_600_000 } })
     expect(await bench.provider().inquire(ref, context())).toEqual({ kind: 'notFound' })
   })
 })
 
-describe('taking the money', () => {
-  it('takes all of it, once', async () => {
+describe('capturing', () => {
+  it('captures the whole amount once', async () => {
     const ref = await bench.approved()
     const provider = bench.provider()
     const outcomes = [
@@ -142,7 +142,7 @@ describe('taking the money', () => {
     expect((await bench.ledger()).payments).toMatchObject([{ state: 'COMPLETED', captured: 1_234_550 }])
   })
 
-  it('finds it taken when the answer was lost', async () => {
+  it('finds the capture when the answer was lost', async () => {
     const ref = await bench.approved()
     await bench.control({ match: { path: `${orders}/*/capture` }, times: 1, commitThenDrop: true })
     const provider = bench.provider()
@@ -152,7 +152,7 @@ describe('taking the money', () => {
     expect((await bench.ledger()).payments).toMatchObject([{ captured: 1_234_550 }])
   })
 
-  it('takes it once when two ask at the same time, one of them under another name', async () => {
+  it('captures once when two requests run at the same time, one under another key', async () => {
     const ref = await bench.approved()
     const provider = bench.provider()
     await bench.control({ match: { path: `${orders}/*/capture` }, times: 2, delayMs: 100 })
@@ -164,20 +164,20 @@ describe('taking the money', () => {
     expect((await bench.ledger()).payments).toMatchObject([{ captured: 1_234_550 }])
   })
 
-  it('takes nothing before the payer has agreed', async () => {
+  it('captures nothing before the payer has approved', async () => {
     const { ref } = await bench.begun()
     const outcome = await bench.provider().capture?.(ref, satang(1_234_550), context())
     expect(outcome).toEqual({ kind: 'notDone', reason: 'notPossible' })
   })
 
-  it('takes nothing when the order is about another amount', async () => {
+  it('captures nothing when the order is about another amount', async () => {
     const ref = await bench.approved()
     const outcome = await bench.provider().capture?.(ref, satang(1_234_551), context())
     expect(outcome).toEqual({ kind: 'notDone', reason: 'notPossible' })
     expect((await bench.ledger()).payments).toMatchObject([{ captured: 0 }])
   })
 
-  it('is refused with the card of the payer, who may choose another', async () => {
+  it('a declined card refuses the capture, and the payer may choose another', async () => {
     const ref = await bench.approved('decline')
     const provider = bench.provider()
     expect(await provider.capture?.(ref, satang(1_234_550), context())).toEqual({
@@ -192,7 +192,7 @@ describe('taking the money', () => {
     expect(await provider.capture?.(ref, satang(1_234_550), context())).toMatchObject({ kind: 'done' })
   })
 
-  it('stays pending while PayPal looks at the money, and is not taken twice', async () => {
+  it('stays pending while PayPal reviews the payment, and is not captured twice', async () => {
     const ref = await bench.approved('review')
     const provider = bench.provider()
     for (const _turn of [1, 2]) {
@@ -205,7 +205,7 @@ describe('taking the money', () => {
     expect(await provider.inquire(ref, context())).toMatchObject({ payment: { state: 'captured' } })
   })
 
-  it('is declined when PayPal refuses the money after looking at it', async () => {
+  it('a capture that PayPal refuses after its review is declined', async () => {
     const ref = await bench.approved('review')
     const provider = bench.provider()
     await provider.capture?.(ref, satang(1_234_550), context())
@@ -214,14 +214,14 @@ describe('taking the money', () => {
     expect(await provider.capture?.(ref, satang(1_234_550), context())).toMatchObject({ reason: 'declined' })
   })
 
-  it('tells when another amount was taken than was asked for', async () => {
+  it('reports an amount that differs from the one requested', async () => {
     const ref = await bench.approved()
     await bench.control({ match: { path: `${orders}/*/capture` }, times: 1, wrongAmount: true })
     const outcome = await bench.provider().capture?.(ref, satang(1_234_550), context())
     expect(outcome).toMatchObject({ kind: 'done', value: { captured: satang(1_234_650) } })
   })
 
-  it('does not ask a lost reference for money', async () => {
+  it('does not capture an unknown reference', async () => {
     const ref = { clientReference: 'FH7K2M9P-99', startedAt: now }
     expect(await bench.provider().capture?.(ref, satang(100), context())).toEqual({
       kind: 'notDone',
@@ -231,8 +231,8 @@ describe('taking the money', () => {
   })
 })
 
-describe('letting go', () => {
-  it('is done when nothing was taken, and done again', async () => {
+describe('voiding', () => {
+  it('a void succeeds when nothing was captured, also when repeated', async () => {
     const ref = await bench.approved()
     const provider = bench.provider()
     for (const _turn of [1, 2]) {
@@ -244,31 +244,31 @@ describe('letting go', () => {
     expect((await bench.ledger()).payments).toMatchObject([{ captured: 0 }])
   })
 
-  it('is not possible once the money was taken', async () => {
+  it('a void is not possible after the capture', async () => {
     const ref = await bench.paid()
     expect(await bench.provider().void?.(ref, context())).toEqual({ kind: 'notDone', reason: 'notPossible' })
   })
 
-  it('is not done while PayPal does not answer', async () => {
+  it('a void is not done while PayPal does not answer', async () => {
     const ref = await bench.approved()
     await bench.control({ match: { path: `${orders}/*` }, times: 1, status: 503 })
     expect(await bench.provider().void?.(ref, context())).toEqual({ kind: 'notDone', reason: 'unreachable' })
   })
 })
 
-describe('asking', () => {
+describe('inquiring', () => {
   it.each([
     ['status 503', { status: 503 }],
     ['broken JSON', { malformed: true }],
     ['half an answer', { truncate: true }],
     ['a cut line', { dropBefore: true }],
-  ])('is silent after %s', async (_name, fault) => {
+  ])('an inquiry is silent after %s', async (_name, fault) => {
     const { ref } = await bench.begun()
     await bench.control({ match: { path: `${orders}/*` }, times: 1, ...fault })
     expect(await bench.provider().inquire(ref, context())).toMatchObject({ kind: 'silent' })
   })
 
-  it('does not take another order for ours', async () => {
+  it('rejects the order of another reference', async () => {
     const { ref } = await bench.begun()
     const found = await bench.provider().inquire({ ...ref, clientReference: 'FHXXXXXX-01' }, context())
     expect(found).toMatchObject({ kind: 'silent' })
@@ -276,14 +276,14 @@ describe('asking', () => {
 })
 
 describe('the access token', () => {
-  it('is fetched once for many who ask at the same time, and kept', async () => {
+  it('one fetch serves many concurrent requests, and the token is kept', async () => {
     const provider = bench.provider()
     await Promise.all(Array.from({ length: 8 }, () => provider.start(aCommand(), context())))
     await provider.start(aCommand(), context())
     expect((await bench.ledger()).tokensHandedOut).toBe(1)
   })
 
-  it('is fetched anew in the last minute of its life', async () => {
+  it('a new token is fetched in the last minute of the old one', async () => {
     const provider = bench.provider()
     await provider.start(aCommand(), context())
     const almost = '2026-11-21T11:58:59.000Z' as Instant
@@ -293,7 +293,7 @@ describe('the access token', () => {
     expect((await bench.ledger()).tokensHandedOut).toBe(2)
   })
 
-  it('is fetched anew when PayPal does not know it any more, and the call is made again', async () => {
+  it('a new token is fetched when PayPal rejects the old one, and the call is repeated', async () => {
     const provider = bench.provider()
     await provider.start(aCommand(), context())
     await bench.control({ match: { path: orders }, times: 1, status: 401 })
@@ -301,7 +301,7 @@ describe('the access token', () => {
     expect((await bench.ledger()).tokensHandedOut).toBe(2)
   })
 
-  it('does not hang the others when the first to ask goes away', async () => {
+  it('completes for the others when the first caller aborts', async () => {
     const provider = bench.provider()
     await bench.control({ match: { path: '/v1/oauth2/token' }, times: 1, delayMs: 200 })
     const gone = provider.start(aCommand(), context({ signal: AbortSignal.timeout(50) }))
@@ -325,7 +325,7 @@ async function captureAsSomebodyElse(orderId: string): Promise<void> {
   })
 }
 
-/** Decides on the one payment under review, as a tester does on the page. */
+/** Decides the payment under review, like a tester on the simulator's page. */
 async function settle(status: string): Promise<void> {
   const page = await (await fetch(bench.url())).text()
   const [, capture = ''] = /name="capture" value="(\w+)"/.exec(page) ?? []

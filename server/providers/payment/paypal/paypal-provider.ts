@@ -19,9 +19,9 @@ import { inquireRefund, refundCapture } from './paypal-refund.ts'
 import { listPayments } from './paypal-report.ts'
 import { type WireOrder } from './paypal-wire.ts'
 
-/** How the provider is set up. */
+/** Options of the provider. */
 export type PaypalProviderOptions = PaypalClientOptions & {
-  /** The id that PayPal gave our address for events: it is part of what is signed. */
+  /** PayPal's id of our webhook; part of the signed data. */
   readonly webhookId: string
 }
 
@@ -35,7 +35,7 @@ const capabilities: PaymentCapabilities = {
   isIdempotentByReference: true,
 }
 
-/** PayPal by its Orders API, version 2. */
+/** Creates the provider of PayPal's Orders API, version 2. */
 export function paypalProvider(options: PaypalProviderOptions): PaymentProvider {
   const client = paypalClient(options)
   const desk: Desk = {
@@ -55,14 +55,14 @@ export function paypalProvider(options: PaypalProviderOptions): PaymentProvider 
     inquireRefund: (command, context) => inquireRefund(desk.calls, command, context),
     list: (within, context) => listPayments(client, within, context),
     handleNotification: (raw) => judgeNotification(notifications, raw),
-    // PayPal adds the payer to the way back only when the payer has agreed
+    // PayPal adds the payer id to the return URL only after approval
     handleReturn: (params) => ({ saysCancelled: params['PayerID'] === undefined }),
   }
 }
 
 type Desk = {
   readonly calls: PaypalCalls
-  /** The orders that this process asked for last, by client reference: what is needed to ask for the same again. */
+  /** Recent start commands of this process by client reference, needed to repeat a creation. */
   readonly asked: Map<string, StartCommand>
   readonly mayVisit: (url: string) => boolean
 }
@@ -83,11 +83,11 @@ async function start(
 }
 
 /**
- * The order by PayPal's id. Where only our reference is known, the answer to its creation was lost, and the same
- * creation is asked for again under the same request id. That is safe: PayPal answers with the order it made then, and
- * if it never made one, or forgot the id (after six hours), the order made now takes no money either: it takes money
- * only when a payer agrees on the page behind its link and we capture it, and a link that was lost nobody has.
- * For that same reason "not found" is no lie when this process does not know what was sent.
+ * Returns the order by PayPal's id. With our reference alone, the answer to its creation was lost, and the
+ * same creation is repeated under the same request id. That is safe: PayPal returns the original order, and
+ * if it never created one, or forgot the id (after six hours), the new order collects nothing: it needs the
+ * payer's approval on its page and our capture, and nobody has a lost link. For the same reason "not found"
+ * is correct when this process does not know the command.
  */
 async function inquire(desk: Desk, ref: PaymentRef, context: PaymentContext): Promise<InquiryOutcome> {
   const { providerRef, clientReference } = ref
@@ -112,9 +112,7 @@ function inquiryOf(
   return payment ? { kind: 'found', payment } : { kind: 'silent', note: 'not readable' }
 }
 
-/**
- * How the order stands, as the first half of a change. Whatever prevents an answer, nothing was changed by asking.
- */
+/** Reads the order before a change. Any failure means that nothing was changed. */
 async function before(
   desk: Desk,
   ref: PaymentRef,
@@ -126,7 +124,7 @@ async function before(
   return outcome.kind === 'unknown' ? { kind: 'notDone', reason: 'unreachable' } : outcome
 }
 
-/** What is to be taken. */
+/** The inputs of a capture. */
 type CaptureWish = { readonly ref: PaymentRef; readonly amount: Money }
 
 async function capture(
@@ -157,8 +155,9 @@ async function capture(
 }
 
 /**
- * PayPal has no call that ends an order with intent CAPTURE, and needs none: agreeing reserves nothing, and what we do
- * not capture lapses within hours. So this only makes sure that nothing was taken. Who asked must not capture later.
+ * PayPal has no call to end an order with intent CAPTURE, and needs none: approval reserves nothing, and an
+ * uncaptured order expires within hours. So this only checks that nothing was captured. The caller must not
+ * capture later.
  */
 async function letGo(
   desk: Desk,

@@ -6,8 +6,8 @@ import { aCommand, aRefund, context, now, paypalBench } from './paypal-bench.sui
 const bench = paypalBench()
 const refunds = '/v2/payments/captures/*/refund'
 
-describe('giving money back', () => {
-  it('gives a part back, and another', async () => {
+describe('refunding', () => {
+  it('refunds one part, then another', async () => {
     const ref = await bench.paid()
     const provider = bench.provider()
     const outcome = await provider.refund?.(aRefund(ref), context())
@@ -18,7 +18,7 @@ describe('giving money back', () => {
     })
   })
 
-  it('gives it back once however often it is asked for', async () => {
+  it('refunds once however often it is requested', async () => {
     const ref = await bench.paid()
     const provider = bench.provider()
     const wish = aRefund(ref)
@@ -27,7 +27,7 @@ describe('giving money back', () => {
     expect((await bench.ledger()).payments).toMatchObject([{ refunded: 1000 }])
   })
 
-  it('gives it back once when two ask at the same moment', async () => {
+  it('refunds once when two requests run at the same time', async () => {
     const ref = await bench.paid()
     const provider = bench.provider()
     const wish = aRefund(ref)
@@ -37,7 +37,7 @@ describe('giving money back', () => {
     expect((await bench.ledger()).payments).toMatchObject([{ refunded: 1000 }])
   })
 
-  it('finds it by our reference when the answer was lost', async () => {
+  it('finds the refund by our reference when the answer was lost', async () => {
     const ref = await bench.paid()
     const provider = bench.provider()
     const wish = aRefund(ref)
@@ -52,7 +52,7 @@ describe('giving money back', () => {
     expect((await bench.ledger()).payments).toMatchObject([{ refunded: 1000 }])
   })
 
-  it('gives nothing back that was not taken, and no more than was taken', async () => {
+  it('refunds nothing that was not captured, and no more than was captured', async () => {
     const provider = bench.provider()
     const approved = await bench.approved()
     expect(await provider.refund?.(aRefund(approved), context())).toEqual({
@@ -64,7 +64,7 @@ describe('giving money back', () => {
     expect(await provider.refund?.(tooMuch, context())).toEqual({ kind: 'notDone', reason: 'notPossible' })
   })
 
-  it('is silent when PayPal is', async () => {
+  it('an inquiry about a refund is silent when PayPal is silent', async () => {
     const ref = await bench.paid()
     await bench.control({ match: { path: '/v2/checkout/orders/*' }, status: 500 })
     const provider = bench.provider()
@@ -76,11 +76,11 @@ describe('giving money back', () => {
   })
 })
 
-describe('the list for reconciliation', () => {
+describe('the transaction list for reconciliation', () => {
   const anHour = { from: now, to: '2026-11-21T04:00:00.000Z' as Instant }
   const later = '2026-11-21T06:00:00.000Z' as Instant
 
-  it('has what was paid, with what went back since', async () => {
+  it('contains the captures with their later refunds', async () => {
     const command = aCommand()
     const ref = await bench.paid(command)
     await bench.approved()
@@ -100,14 +100,14 @@ describe('the list for reconciliation', () => {
     ])
   })
 
-  it('leaves out what was paid at another time', async () => {
+  it('leaves out captures outside the period', async () => {
     await bench.paid()
     await bench.control({ clock: { now: later } })
     const within = { from: '2026-11-21T03:30:00.000Z' as Instant, to: anHour.to }
     expect(await bench.provider().list?.(within, context({ now: later }))).toEqual([])
   })
 
-  it('reads a year in parts that PayPal takes', async () => {
+  it('reads a year in periods that PayPal accepts', async () => {
     await bench.paid()
     const yearLater = '2027-11-21T03:00:00.000Z' as Instant
     await bench.control({ clock: { now: yearLater } })
@@ -117,14 +117,14 @@ describe('the list for reconciliation', () => {
     expect(asked).toHaveLength(13)
   })
 
-  it('does not answer when it could not be asked', async () => {
+  it('returns no list when PayPal could not be reached', async () => {
     await bench.control({ match: { path: '/v1/reporting/transactions' }, status: 500 })
     expect(await bench.provider().list?.(anHour, context({ now: later }))).toBeUndefined()
   })
 
-  it('does not answer when PayPal has not come so far: what is not in it yet would look lost', async () => {
+  it('returns no list before PayPal’s data reaches the end of the period: later payments would look lost', async () => {
     await bench.paid()
-    // there it is still three o'clock
+    // the simulator's clock is still at three o'clock
     expect(await bench.provider().list?.(anHour, context({ now: later }))).toBeUndefined()
   })
 })

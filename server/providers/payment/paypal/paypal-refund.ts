@@ -13,8 +13,8 @@ import { takenCapture } from './paypal-payment.ts'
 import { type WireOrder, type WireRefund } from './paypal-wire.ts'
 
 /**
- * Gives money back. The order is read first: for the capture that the money came by, and because PayPal forgets request
- * ids after a time and the order's list of refunds does not.
+ * Refunds a payment. The order is read first: for its capture, and because PayPal forgets request ids after a
+ * time, while the order's list of refunds is permanent.
  */
 export async function refundCapture(
   calls: PaypalCalls,
@@ -25,7 +25,7 @@ export async function refundCapture(
   if (providerRef === undefined) return { kind: 'notDone', reason: 'notFound' }
   const before = await calls.orderBefore(providerRef, context)
   if (before.kind !== 'data') {
-    // nothing was changed by asking: whatever came of it, no money moved
+    // a failed read means that nothing was refunded
     const outcome = outcomeOf(before, () => undefined)
     return outcome.kind === 'notDone' ? outcome : { kind: 'notDone', reason: 'unreachable' }
   }
@@ -43,7 +43,7 @@ export async function refundCapture(
   return outcomeOf(answer, refundOf)
 }
 
-/** Looks for a refund by our reference among those of the order: asking PayPal to repeat it might make it. */
+/** Finds a refund by our reference among those of the order: repeating the request might create it. */
 export async function inquireRefund(
   calls: PaypalCalls,
   command: RefundCommand,

@@ -4,21 +4,21 @@ import { foreignMoneyOf, satangOf } from './paypal-amounts.ts'
 import { type PaypalClient } from './paypal-client.ts'
 import { type WireTransaction, wireReport } from './paypal-wire.ts'
 
-/** From one moment to another. */
+/** A period of time. */
 export type Stretch = { readonly from: Instant; readonly to: Instant }
 
-/** PayPal answers for at most 31 days at once. */
+/** PayPal's maximum period is 31 days. */
 const longestMs = 31 * 86_400_000
 const pageSize = 500
 const mostPages = 200
-/** The two clocks need not agree to the second. */
+/** Tolerance between the two clocks. */
 const skewMs = 60_000
 
 /**
- * Payments that money came for, or should have come, in a stretch of time; what went back of them is counted as far as
- * the report reaches.
- * Orders that nobody paid are not in PayPal's report. The report runs up to three hours behind: undefined when it does
- * not reach to the end of the stretch, because what is missing in it would look like money that never came.
+ * Returns the captured or failed payments of a period; their refunds are counted as far as the report
+ * reaches.
+ * PayPal's report excludes unpaid orders and is up to three hours behind: returns undefined when it does not
+ * reach the end of the period, because missing rows would look like lost payments.
  */
 export async function listPayments(
   client: PaypalClient,
@@ -31,7 +31,7 @@ export async function listPayments(
   for (const part of partsOf({ from, to: within.to > context.now ? within.to : context.now })) {
     const report = await readPart(client, part, context)
     if (!report) return undefined
-    // parts meet in one moment, whose rows come twice
+    // adjacent parts share one instant, whose rows are returned twice
     for (const row of report.rows) rows.set(`${row.transaction_id} ${row.transaction_event_code}`, row)
     refreshedAt = report.refreshedAt
   }
@@ -78,7 +78,7 @@ async function readPart(
 
 const states: Readonly<Record<string, ProviderPayment['state']>> = {
   S: 'captured',
-  // reversed afterwards: the money came, and the rows of what went back say that it left
+  // reversed later: the payment was captured, and the refund rows cover the reversal
   V: 'captured',
   P: 'pending',
   D: 'declined',
@@ -123,12 +123,12 @@ function paymentOf(
   }
 }
 
-/** PayPal counts in whole seconds. */
+/** PayPal uses whole seconds. */
 function wholeSecond(at: Instant): Instant {
   return instantFromMs(Math.floor(msOf(at) / 1000) * 1000)
 }
 
-/** The report writes offsets without a colon: "2026-11-20T03:04:06+0000". */
+/** Parses the report's offsets without a colon: "2026-11-20T03:04:06+0000". */
 function momentOf(text: string): Instant | undefined {
   return instant(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
 }

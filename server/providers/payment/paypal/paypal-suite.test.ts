@@ -43,7 +43,7 @@ const traits: PaymentTraits = {
   afterDeadline: 'notFound',
   notifications: {
     isSigned: true,
-    // after three days, not after minutes: paypal-notification.test.ts
+    // after three days, not minutes: see paypal-notification.test.ts
     growsStale: false,
     signedHeaders: [
       'paypal-transmission-id',
@@ -56,7 +56,7 @@ const traits: PaymentTraits = {
 }
 
 describePaymentProvider('PayPal', traits, async () => {
-  // PayPal tells one address, which was registered before: it is listened at when a test wants to hear something
+  // PayPal notifies one registered address: a test listens there when needed
   const port = await freePort()
   const simulator = await startSimulator('paypal', ['--notify', `http://127.0.0.1:${port}/notify`])
   const post = async (path: string, body: object) => {
@@ -79,7 +79,7 @@ describePaymentProvider('PayPal', traits, async () => {
     control: (wish) => post('/_control', wish),
     payments,
     async hear() {
-      // what was told to nobody before would be told again now
+      // undelivered earlier notifications would be repeated now
       await begin()
       return hearNotifications(port)
     },

@@ -2,35 +2,35 @@ import { type Instant, msOf } from '#contract/terms/time.ts'
 import { type HttpClient } from '#server/platform/http-client.ts'
 import { wireGatewayError, wireToken } from './paypal-wire.ts'
 
-/** What is needed to ask for a token. */
+/** Dependencies of the token cache. */
 export type TokenOptions = {
   readonly http: HttpClient
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string
   readonly clientId: string
   readonly clientSecret: string
   readonly timeoutMs: number
 }
 
-/** A token, or why there is none. Without a token nothing was sent that could have changed anything. */
+/** A token, or the reason for its absence. Without a token nothing was sent that could change anything. */
 export type TokenAnswer =
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'refused'; readonly name: string }
   | { readonly kind: 'unreachable'; readonly note: string }
 
-/** Keeps one token for all calls. */
+/** Caches one token for all calls. */
 export type TokenKeeper = {
-  /** A token that is good for at least another minute; many who ask at once wait for one and the same. */
+  /** Returns a token valid for at least another minute; concurrent callers share one request. */
   get(now: Instant): Promise<TokenAnswer>
-  /** Throws away a token that PayPal does not know any more. */
+  /** Discards a token that PayPal rejects. */
   drop(token: string): void
 }
 
-/** A token is not used in the last minute of its life: the call that bears it takes a while too. */
+/** A token is not used in its last minute, because the call itself takes time. */
 const spareMs = 60_000
 const maxBytes = 16_000
 
-/** A keeper for one account. */
+/** Creates the cache of one account. */
 export function tokenKeeper(options: TokenOptions): TokenKeeper {
   let kept: { readonly token: string; readonly untilMs: number } | undefined
   let fetching: Promise<TokenAnswer> | undefined
@@ -43,7 +43,7 @@ export function tokenKeeper(options: TokenOptions): TokenKeeper {
   return {
     async get(now) {
       if (kept && msOf(now) < kept.untilMs) return { kind: 'token', token: kept.token }
-      // not bound to the signal of whoever asked first: the others wait for it too
+      // independent of the first caller's signal: the others wait for it too
       fetching ??= fetchOne(now).finally(() => {
         fetching = undefined
       })
@@ -84,7 +84,7 @@ async function fetchToken(options: TokenOptions): Promise<FreshToken> {
   return { kind: 'unreachable', note: `token: status ${result.status}` }
 }
 
-/** JSON of bytes; undefined when they are none. */
+/** Parses JSON bytes; undefined when invalid. */
 export function jsonOf(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))

@@ -7,7 +7,7 @@ import { type HttpClient } from '#server/platform/http-client.ts'
 import { type NotificationVerdict, type PaymentContext } from '../payment-provider.ts'
 import { paypalProvider } from './paypal-provider.ts'
 
-/** An event signed with a throw-away key, beside the repository; the tests pass without it. */
+/** An event signed with a disposable key, beside the repository; the tests pass without it. */
 const file = fileURLToPath(
   new URL('../../../../../shared/data/payments/vectors/signatures-and-codes.json', import.meta.url),
 )
@@ -24,7 +24,7 @@ type Vectors = {
 const vector = existsSync(file)
   ? (JSON.parse(readFileSync(file, 'utf8')) as Vectors).paypal_webhook
   : { headers: {}, webhook_id: '', raw_body: '', certificate_pem: '' }
-/** A few hours after it was sent; its certificate was made in between. */
+/** A few hours after it was sent; its certificate was created in between. */
 const now = '2026-11-21T03:00:00.000Z' as Instant
 const context: PaymentContext = { requestId: 'test', signal: AbortSignal.timeout(60_000), now }
 
@@ -49,7 +49,7 @@ const bytes = new TextEncoder().encode(vector.raw_body)
 const judge = async (body: Uint8Array, changed = headers): Promise<NotificationVerdict | undefined> =>
   own.handleNotification?.({ body, headers: changed, now }, context)
 
-/** Every text that differs from this one in one byte: in one bit of it, which is the least that can differ. */
+/** Yields every text that differs in one bit of one byte. */
 function* oneByteOther(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += 1) {
     for (let bit = 1; bit < 256; bit *= 2) {
@@ -59,7 +59,7 @@ function* oneByteOther(text: string): Generator<string> {
   }
 }
 
-/** The same for the body: all 255 other values at every place. */
+/** The same for the body: all 255 other values at every position. */
 function* oneByteOtherBodies(): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += 1) {
     for (let step = 1; step < 256; step += 1) {
@@ -76,8 +76,8 @@ async function takenOf(verdicts: Iterable<Promise<NotificationVerdict | undefine
   return taken
 }
 
-describe.skipIf(!existsSync(file))('the signed event beside the repository', () => {
-  it('is genuine, about its order', async () => {
+describe.skipIf(!existsSync(file))('the recorded signed event', () => {
+  it('the recorded event is genuine and names its order', async () => {
     expect(await judge(bytes)).toEqual({
       kind: 'genuine',
       eventId: 'WH-TEST-0001',
@@ -85,8 +85,8 @@ describe.skipIf(!existsSync(file))('the signed event beside the repository', () 
     })
   })
 
-  it('is refused with every change of one byte of its body', async () => {
-    // what is signed is the checksum: no change leaves it as it is, and each one that is tried whole is refused
+  it('an event with one byte of its body changed is refused', async () => {
+    // the checksum is signed: every change alters it, and each one that is tried in full is refused
     const checksum = crc32(bytes)
     expect(oneByteOtherBodies().some((other) => crc32(other) === checksum)).toBe(false)
     const tried = oneByteOtherBodies().filter((_other, index) => index % 50 === 0)
@@ -98,21 +98,21 @@ describe.skipIf(!existsSync(file))('the signed event beside the repository', () 
     'paypal-transmission-time',
     'paypal-transmission-sig',
     'paypal-auth-algo',
-  ])('is refused with every change of one byte of %s', async (name) => {
+  ])('an event with one character of %s changed is refused', async (name) => {
     const changed = oneByteOther(headers[name] ?? '').map((text) =>
       judge(bytes, { ...headers, [name]: text }),
     )
     expect(await takenOf(changed)).toBe(0)
   })
 
-  it('is refused with every change of one byte of our webhook id', async () => {
+  it('an event checked with one character of our webhook id changed is refused', async () => {
     const changed = oneByteOther(vector.webhook_id).map(async (id) =>
       paypal(id).handleNotification?.({ body: bytes, headers, now }, context),
     )
     expect(await takenOf(changed)).toBe(0)
   })
 
-  it('is refused with its signature in another spelling that means the same bytes', async () => {
+  it('an event with another encoding of the same signature is refused', async () => {
     const signature = headers['paypal-transmission-sig'] ?? ''
     const meant = Buffer.from(signature, 'base64')
     const spellings = [
@@ -126,13 +126,13 @@ describe.skipIf(!existsSync(file))('the signed event beside the repository', () 
     expect(await takenOf(judged)).toBe(0)
   })
 
-  it('is refused with a byte more or less', async () => {
+  it('an event with a byte more or less is refused', async () => {
     expect(await judge(bytes.subarray(1))).toMatchObject({ kind: 'refused' })
     expect(await judge(bytes.subarray(0, -1))).toMatchObject({ kind: 'refused' })
     expect(await judge(new Uint8Array([...bytes, 32]))).toMatchObject({ kind: 'refused' })
   })
 
-  it('is refused without any one of its headers', async () => {
+  it('an event without any one of its headers is refused', async () => {
     for (const name of Object.keys(headers)) {
       expect(await judge(bytes, { ...headers, [name]: '' })).toMatchObject({ kind: 'refused' })
     }

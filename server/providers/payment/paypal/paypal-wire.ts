@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The shapes of PayPal's answers, as far as they are read. They do not leave this folder. */
+/** The members of PayPal's answers that are used, within this folder. */
 const money = z.object({ currency_code: z.string(), value: z.string() })
 const link = z.object({ href: z.string(), rel: z.string() })
 
@@ -10,17 +10,17 @@ const capture = z.object({
   amount: money,
 })
 
-/** Money that went back, or is on its way. */
+/** A completed or pending refund. */
 export const wireRefund = z.object({
   id: z.string().min(1),
   status: z.enum(['CANCELLED', 'FAILED', 'PENDING', 'COMPLETED']),
   amount: money,
   invoice_id: z.string().optional(),
 })
-/** Money that went back, or is on its way. */
+/** A completed or pending refund. */
 export type WireRefund = z.infer<typeof wireRefund>
 
-/** An order with everything about it. */
+/** An order with its payments. */
 export const wireOrder = z.object({
   id: z.string().min(1),
   status: z.enum(['CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED']),
@@ -37,7 +37,7 @@ export const wireOrder = z.object({
     )
     .length(1),
 })
-/** An order with everything about it. */
+/** An order with its payments. */
 export type WireOrder = z.infer<typeof wireOrder>
 
 /** An access token. */
@@ -46,19 +46,19 @@ export const wireToken = z.object({
   expires_in: z.int().positive(),
 })
 
-/** A refusal of the API. Its debug_id tells it from what somebody else on the way may answer. */
+/** An API error. Its debug_id distinguishes it from an intermediary's answer. */
 export const wireError = z.object({
   name: z.string(),
   debug_id: z.string(),
   details: z.array(z.object({ issue: z.string() })).default([]),
 })
 
-/** A refusal of the gateway before the API, which looks at tokens: nothing has gone further. */
+/** An error of the gateway before the API, which checks tokens: nothing was processed. */
 export const wireGatewayError = z.object({
   error: z.enum(['invalid_token', 'invalid_client', 'unsupported_grant_type']),
 })
 
-/** One page of the report of transactions. */
+/** One page of the transaction report. */
 export const wireReport = z.object({
   transaction_details: z.array(
     z.object({
@@ -80,7 +80,7 @@ export const wireReport = z.object({
 /** One transaction of the report. */
 export type WireTransaction = z.infer<typeof wireReport>['transaction_details'][number]['transaction_info']
 
-/** An event, as far as it says what it is about. */
+/** An event, with the members that identify its payment. */
 export const wireEvent = z.object({
   id: z.string().min(1),
   event_type: z.string(),
@@ -95,5 +95,5 @@ export const wireEvent = z.object({
     disputed_transactions: z.array(z.object({ invoice_number: z.string().optional() })).optional(),
   }),
 })
-/** An event, as far as it says what it is about. */
+/** An event, with the members that identify its payment. */
 export type WireEvent = z.infer<typeof wireEvent>

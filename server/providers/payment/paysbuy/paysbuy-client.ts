@@ -2,30 +2,30 @@ import { type HttpClient } from '#server/platform/http-client.ts'
 import { type PaymentContext } from '../payment-provider.ts'
 import { elementsOf } from './paysbuy-xml.ts'
 
-/** How the client reaches the service. */
+/** Connection options of the service. */
 export type PaysbuyClientOptions = {
   readonly http: HttpClient
-  /** Without a slash at the end: "https://www.paysbuy.com" once was one. */
+  /** Without a trailing slash; formerly "https://www.paysbuy.com". */
   readonly url: string
   readonly timeouts?: Partial<PaysbuyTimeouts>
 }
 
-/** Longest waits in milliseconds. */
+/** Timeouts in milliseconds. */
 export type PaysbuyTimeouts = { readonly start: number; readonly read: number }
 
 const defaultTimeouts: PaysbuyTimeouts = { start: 20_000, read: 10_000 }
 const maxBytes = 64_000
 
 /**
- * What came back: the elements of an answer; `unsent` when nothing left here; `down` for everything else, from a
- * cut line to an answer that cannot be read.
+ * The result of a call: the elements of an answer; `unsent` when nothing was sent; `down` for everything
+ * else, from a broken connection to an unreadable answer.
  */
 export type PaysbuyAnswer =
   | { readonly kind: 'elements'; readonly elements: unknown }
   | { readonly kind: 'unsent'; readonly note: string }
   | { readonly kind: 'down'; readonly note: string }
 
-/** One call: its path, and its parameters as a form. */
+/** One call: its path and form parameters. */
 export type PaysbuyCall = {
   readonly path: string
   readonly form: Readonly<Record<string, string>>
@@ -33,10 +33,10 @@ export type PaysbuyCall = {
   readonly context: PaymentContext
 }
 
-/** Posts forms and reads XML. It never repeats a call. */
+/** Posts forms and reads XML. Never repeats a call. */
 export type PaysbuyClient = { call(call: PaysbuyCall): Promise<PaysbuyAnswer> }
 
-/** A client for one address. */
+/** Creates a client of one address. */
 export function paysbuyClient({ http, url, ...rest }: PaysbuyClientOptions): PaysbuyClient {
   const timeouts = { ...defaultTimeouts, ...rest.timeouts }
   return {

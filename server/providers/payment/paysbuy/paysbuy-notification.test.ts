@@ -21,7 +21,7 @@ const verdictOn = (text: string) =>
   paysbuy.handleNotification?.({ body: new TextEncoder().encode(text), headers: {}, now }, context)
 
 describe('a notification', () => {
-  it('says where to look and nothing else; the same bytes are the same event', async () => {
+  it('names the payment and nothing else; the same bytes are the same event', async () => {
     const body = 'result=00FH7K2M9P-01&apCode=301001&amt=999999.00&fee=0.00&method=02'
     const verdict = await verdictOn(body)
     expect(verdict).toEqual({
@@ -43,12 +43,12 @@ describe('a notification', () => {
     'result=00%00FH7K2M9P',
     `result=00${'A'.repeat(201)}`,
     '{"result":"00FH7K2M9P-01"}',
-  ])('is malformed as %j', async (body) => {
+  ])('a notification with the body %j is malformed', async (body) => {
     expect(await verdictOn(body)).toEqual({ kind: 'refused', why: 'malformed' })
   })
 })
 
-/** What the service sent and answered by its manual, beside the repository; the tests pass without it. */
+/** Examples of the service's manual, beside the repository; the tests pass without them. */
 const file = fileURLToPath(
   new URL('../../../../../shared/data/payments/vectors/signatures-and-codes.json', import.meta.url),
 )
@@ -61,8 +61,8 @@ const vectors = existsSync(file)
   ? (JSON.parse(readFileSync(file, 'utf8')) as { readonly paysbuy: Vectors }).paysbuy
   : undefined
 
-describe.skipIf(!vectors)('the examples of the manual beside the repository', () => {
-  it('are five callbacks, of which one by card and one by counter mean money', async () => {
+describe.skipIf(!vectors)('the recorded examples of the manual', () => {
+  it('the examples are five callbacks, of which one by card and one at a counter are captured', async () => {
     const callbacks = vectors?.callbacks ?? []
     const states = callbacks.map((one) =>
       stateOf({ ...one, result: one.result.slice(0, 2) } as PaysbuyResult),
@@ -83,7 +83,7 @@ describe.skipIf(!vectors)('the examples of the manual beside the repository', ()
   it.each([
     ['auth_ok', { kind: 'done', value: { providerRef: '6bbba67afdb5072dd795e422782a5c92' } }],
     ['auth_bad_code', { kind: 'notDone', reason: 'notConfigured' }],
-  ] as const)('are answers to an authentication: %s', async (name, expected) => {
+  ] as const)('the recorded authentication answer %s is understood', async (name, expected) => {
     const body = new TextEncoder().encode(vectors?.[name])
     const http: HttpClient = { send: async () => ({ kind: 'answer', status: 200, headers: {}, body }) }
     const outcome = await paysbuyProvider({ http, ...merchant }).start(

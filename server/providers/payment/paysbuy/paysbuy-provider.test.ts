@@ -10,7 +10,7 @@ const now = '2026-11-21T03:00:00.000Z' as Instant
 const identity = { psbId: '1234567890', username: 'shop@example.com', secureCode: 'code-of-the-shop' }
 let service: RunningSimulator
 let provider: PaymentProvider
-/** Soon gives up what answers slowly. */
+/** A provider with short timeouts. */
 let impatient: PaymentProvider
 
 beforeAll(async () => {
@@ -67,8 +67,8 @@ type Books = {
 }
 const ledger = async () => (await (await fetch(`${service.controlUrl}/_ledger`)).json()) as Books
 
-describe('beginning a payment', () => {
-  it('gives the page where the payer goes on, in the language of the order', async () => {
+describe('starting a payment', () => {
+  it('returns the page where the payer continues, in the language of the order', async () => {
     for (const [language, words] of [
       ['en', 'Get a slip for Counter Service'],
       ['th', 'ขอใบชำระเงินที่เคาน์เตอร์เซอร์วิส'],
@@ -83,12 +83,12 @@ describe('beginning a payment', () => {
     expect((await ledger()).payments).toMatchObject([payment, payment, payment])
   })
 
-  it('speaks the older operation, too', async () => {
+  it('can use the older operation', async () => {
     const outcome = await speak({ authentication: 'new' }).start(aCommand(), context())
     expect(outcome.kind).toBe('done')
   })
 
-  it('signs in with its id where it has no address', async () => {
+  it('authenticates with its merchant id where it has no email address', async () => {
     const nameless = speak({ username: undefined })
     const command = aCommand()
     expect(await nameless.start(command, context())).toMatchObject({ kind: 'done' })
@@ -101,12 +101,12 @@ describe('beginning a payment', () => {
     { username: 'somebody@example.com' },
     { secureCode: 'another' },
     { secureCode: '' },
-  ])('is not set up with %j', async (wrong) => {
+  ])('a merchant with %j is not configured', async (wrong) => {
     const outcome = await speak(wrong).start(aCommand(), context())
     expect(outcome).toEqual({ kind: 'notDone', reason: 'notConfigured' })
   })
 
-  it('is not sent when it is too late, and not for less than a baht', async () => {
+  it('nothing is sent after the time to send has passed, or for less than one baht', async () => {
     const late = { ...context(), maySend: () => false }
     expect(await provider.start(aCommand(), late)).toEqual({ kind: 'notDone', reason: 'unreachable' })
     const tiny = aCommand({ amount: satang(99) })
@@ -114,7 +114,7 @@ describe('beginning a payment', () => {
     expect((await ledger()).payments).toEqual([])
   })
 
-  it('is out of service when its page says so, until it says otherwise', async () => {
+  it('a start is refused as out of service while the Paysbuy page says so', async () => {
     const press = (wish: string) =>
       fetch(`${service.url}/service`, { method: 'POST', body: new URLSearchParams({ service: wish }) })
     expect(await (await press('off')).text()).toContain('out of service')
@@ -134,18 +134,18 @@ describe('beginning a payment', () => {
     { padBytes: 100_000 },
     { delayMs: 600 },
     { dropThenCommitMs: 100 },
-  ])('is certainly not done with %j: nobody has the address of the page', async (what) => {
+  ])('a start is certainly not done after %j: nobody has the address of the page', async (what) => {
     await post('/_control', { times: 1, match: { path: '/api_paynow/**' }, ...what })
     expect(await impatient.start(aCommand(), context())).toEqual({ kind: 'notDone', reason: 'outOfService' })
   })
 })
 
-describe('what the payer does', () => {
+describe('the actions of the payer', () => {
   it.each([
     ['pay', 'captured', 451_550],
     ['decline', 'declined', 0],
     ['counterSlip', 'pending', 0],
-  ])('%s: %s', async (action, state, captured) => {
+  ])('the action %s makes the payment %s', async (action, state, captured) => {
     const { ref, page } = await begun()
     expect(await doOn(page, action)).toContain('action="http://shop.example/payments/return"')
     expect(await provider.inquire(ref, context())).toMatchObject({
@@ -154,7 +154,7 @@ describe('what the payer does', () => {
     })
   })
 
-  it('leaves: nobody is told, and it stays open', async () => {
+  it('leaves the page: no notification is sent, and the payment stays pending', async () => {
     const { ref } = await begun()
     expect(await provider.inquire(ref, context())).toMatchObject({ payment: { state: 'pending' } })
     expect((await ledger()).notifications).toEqual([])
@@ -163,18 +163,21 @@ describe('what the payer does', () => {
   it.each([
     ['counterPaid', 'captured', 451_550],
     ['counterExpired', 'expired', 0],
-  ])('takes a slip, then %s: %s, told from server to server alone', async (action, state, captured) => {
-    const { ref, page } = await begun()
-    await doOn(page, 'counterSlip')
-    expect(await doOn(page, action)).not.toContain('shop.example')
-    expect(await provider.inquire(ref, context())).toMatchObject({
-      payment: { state, captured: satang(captured) },
-    })
-    const { notifications } = await ledger()
-    expect(notifications.map((one) => one.event)).toEqual(['payment.result', 'counter.result'])
-  })
+  ])(
+    'takes a counter slip, then %s makes it %s, reported from server to server alone',
+    async (action, state, captured) => {
+      const { ref, page } = await begun()
+      await doOn(page, 'counterSlip')
+      expect(await doOn(page, action)).not.toContain('shop.example')
+      expect(await provider.inquire(ref, context())).toMatchObject({
+        payment: { state, captured: satang(captured) },
+      })
+      const { notifications } = await ledger()
+      expect(notifications.map((one) => one.event)).toEqual(['payment.result', 'counter.result'])
+    },
+  )
 
-  it('lets a slip lie for seven days', async () => {
+  it('keeps a counter slip open for seven days', async () => {
     const { ref, page } = await begun()
     await doOn(page, 'counterSlip')
     await post('/_control', { clock: { advanceMs: 7 * 86_400_000 - 60_000 } })
@@ -194,8 +197,8 @@ describe('what the payer does', () => {
   })
 })
 
-describe('asking how a payment stands', () => {
-  it('finds nothing that was never begun', async () => {
+describe('inquiring', () => {
+  it('finds no payment that was never started', async () => {
     const ref = { clientReference: 'FH7K2M9P-99', startedAt: now }
     expect(await provider.inquire(ref, context())).toEqual({ kind: 'notFound' })
   })
@@ -210,14 +213,14 @@ describe('asking how a payment stands', () => {
     { truncate: true },
     { padBytes: 100_000 },
     { delayMs: 600 },
-  ])('hears nothing with %j', async (what) => {
+  ])('stays silent after the fault %j', async (what) => {
     const { ref, page } = await begun()
     await doOn(page, 'pay')
     await post('/_control', { times: 1, match: { path: '/psb_ws/**' }, ...what })
     expect(await impatient.inquire(ref, context())).toMatchObject({ kind: 'silent' })
   })
 
-  it('hears of another amount than was asked for', async () => {
+  it('reports an amount that differs from the one requested', async () => {
     const { ref, page } = await begun()
     await doOn(page, 'pay')
     await post('/_control', { times: 1, match: { path: '/psb_ws/**' }, wrongAmount: true })

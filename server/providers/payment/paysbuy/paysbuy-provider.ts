@@ -16,21 +16,22 @@ import { type PaysbuyClient, paysbuyClient, type PaysbuyClientOptions } from './
 import { inquiryOutcomeOf } from './paysbuy-to-terms.ts'
 import { stringElement, transactionRows } from './paysbuy-wire.ts'
 
-/** What the adapter needs. */
+/** Options of the adapter. */
 export type PaysbuyOptions = PaysbuyClientOptions & {
   readonly psbId: string
-  /** The merchant's e-mail address; the id stands for it where none is given. */
+  /** The merchant's email address; the merchant id is used where none is given. */
   readonly username?: string | undefined
   readonly secureCode: string
-  /** Where the payer goes: the manuals disagree, "/paynow.aspx" unless told. */
+  /** Path of the payer's page: the manuals disagree; default "/paynow.aspx". */
   readonly pagePath?: string
-  /** The operation of 2016, or of 2010, which has one parameter less. */
+  /** The operation of 2016, or of 2010 with one parameter less. */
   readonly authentication?: 'v3' | 'new'
 }
 
 /**
- * PAYSBUY by its manuals of 2010 to 2016: a page of theirs, where the payer chooses how to pay, a slip for a counter
- * among it. Nothing is signed. The service is closed; without an address of somebody who speaks it, it is not offered.
+ * PAYSBUY by its manuals of 2010 to 2016: a hosted page where the payer chooses a payment method, including a
+ * counter slip. Nothing is signed. The service has closed; it is offered only with the address of a
+ * compatible service.
  */
 export function paysbuyProvider(options: PaysbuyOptions): PaymentProvider {
   const client = paysbuyClient(options)
@@ -48,7 +49,7 @@ export function paysbuyProvider(options: PaysbuyOptions): PaymentProvider {
     start: (command, context) => start({ client, options }, command, context),
     inquire: (ref, context) => inquire({ client, options }, ref, context),
     handleNotification: async (raw) => verdictOn(raw),
-    // nothing comes back when the payer gives up
+    // the return URL has no sign of a cancellation
     handleReturn: () => ({ saysCancelled: false }),
   }
 }
@@ -56,8 +57,8 @@ export function paysbuyProvider(options: PaysbuyOptions): PaymentProvider {
 type Parts = { readonly client: PaysbuyClient; readonly options: PaysbuyOptions }
 
 /**
- * An authentication charges nobody: it makes a page, and only who has its reference can pay there. When the answer is
- * lost, so is the reference, and no money can ever come of it. That makes every failure here certain: out of service.
+ * An authentication charges nobody: it creates a page that only its reference opens. A lost answer loses the
+ * reference too, so no payment can follow. Every failure here is therefore certain: out of service.
  */
 async function start(
   { client, options }: Parts,
@@ -87,7 +88,7 @@ function isWithinLimits({ clientReference, amount, returnUrl, notifyUrl }: Start
 
 const languages = { en: 'E', th: 'T', ja: 'J' } as const
 
-/** Every parameter of the operation: the service refuses a form that leaves one out, even an empty one. */
+/** Returns every parameter of the operation: the service refuses a form with a missing one, even an empty one. */
 function authenticationOf(command: StartCommand, options: PaysbuyOptions): Record<string, string> {
   return {
     psbID: options.psbId,
@@ -147,7 +148,7 @@ async function inquire(
   return rows.success ? inquiryOutcomeOf(rows.data, ref) : { kind: 'silent', note: 'another shape' }
 }
 
-/** A form that anybody can send: it says no more than where to look. The digest of all of it is the event. */
+/** Anybody can send this form, so it only triggers an inquiry. The digest of its content is the event id. */
 function verdictOn({ body }: RawNotification): NotificationVerdict {
   const text = new TextDecoder().decode(body)
   const results = new URLSearchParams(text).getAll('result')

@@ -17,7 +17,7 @@ const press = (action: string) => async (page: string) => {
 
 const traits: PaymentTraits = {
   unreachable: provider('http://127.0.0.1:9'),
-  // a lost start is certain here (nobody has the page), so it is not among what leaves something open
+  // a lost start is certain here (nobody has the page), so it leaves nothing open
   paths: {
     wrongAmount: { method: 'POST', path: '/api_paynow/api_paynow.asmx/api_paynow_authentication_v3' },
   },
@@ -26,7 +26,7 @@ const traits: PaymentTraits = {
     declines: { at: press('decline'), failure: 'refused' },
     givesUp: { at: async () => undefined, state: 'pending' },
   },
-  // the service knows no deadline: the shop's own ends it
+  // the service has no deadline: the shop's own applies
   afterDeadline: 'pending',
   notifications: { isSigned: false, growsStale: false, signedHeaders: [] },
 }

@@ -9,7 +9,7 @@ const startedAt = '2026-11-21T03:00:00.000Z' as Instant
 const ref = { clientReference: 'FH7K2M9P-01', providerRef: 'a'.repeat(32), startedAt }
 const paid = { result: '00', Invoice: 'FH7K2M9P-01', amt: '4515.50', apCode: '301001', method: '02' } as const
 
-describe('how a result counts', () => {
+describe('the state of a result', () => {
   it.each([
     ['00', '02', undefined, 'captured'],
     ['00', undefined, undefined, 'captured'],
@@ -21,13 +21,13 @@ describe('how a result counts', () => {
     ['99', '02', undefined, 'declined'],
     ['99', '06', 'false', 'expired'],
     ['99', '06', undefined, 'declined'],
-  ] as const)('%s by %s, confirmed %s: %s', (result, method, confirmed, state) => {
+  ] as const)('the result %s by method %s with confirmation %s is %s', (result, method, confirmed, state) => {
     expect(stateOf({ result, method, confirm_cs: confirmed })).toBe(state)
   })
 })
 
 describe('the results of an invoice', () => {
-  it('say what was taken', () => {
+  it('report the captured amount', () => {
     expect(inquiryOutcomeOf([paid], ref)).toEqual({
       kind: 'found',
       payment: {
@@ -41,13 +41,13 @@ describe('the results of an invoice', () => {
     })
   })
 
-  it('show money that came twice as more than was asked for', () => {
+  it('show a double payment as more than was requested', () => {
     expect(inquiryOutcomeOf([paid, { ...paid, result: '99' }, paid], ref)).toMatchObject({
       payment: { state: 'captured', amount: { hundredths: 903_100 }, captured: satang(903_100) },
     })
   })
 
-  it('say that it is open as long as one of them is', () => {
+  it('keep the payment pending while one of them is pending', () => {
     expect(
       inquiryOutcomeOf(
         [
@@ -64,18 +64,18 @@ describe('the results of an invoice', () => {
     ['an amount that is none', { ...paid, amt: '4,515.50' }],
     ['a fraction of a satang', { ...paid, amt: '4515.505' }],
     ['no amount', { ...paid, amt: '' }],
-  ])('are no answer with %s', (_what, row) => {
+  ])('an inquiry is silent about results with %s', (_what, row) => {
     expect(inquiryOutcomeOf([row], ref)).toMatchObject({ kind: 'silent' })
   })
 
-  it('are none before the payer did something, and none of a page that there is not', () => {
+  it('a started payment without results is pending, and one that was never started is not found', () => {
     expect(inquiryOutcomeOf([], ref)).toMatchObject({ payment: { state: 'pending' } })
     const neverBegun = { clientReference: ref.clientReference, startedAt }
     expect(inquiryOutcomeOf([], neverBegun)).toEqual({ kind: 'notFound' })
   })
 })
 
-describe('an answer in XML', () => {
+describe('the XML answer', () => {
   const rowsOf = (xml: string) => transactionRows.safeParse(elementsOf(new TextEncoder().encode(xml))).data
   const row =
     '<getTransactionByInvoiceReturn><result>00</result><Invoice>FH-01</Invoice><amt>10</amt></getTransactionByInvoiceReturn>'
@@ -102,7 +102,7 @@ describe('an answer in XML', () => {
     ['an invoice that is no text', list(row.replace('FH-01', '<b/>'))],
     ['a page', '<html><body><h1>Bad gateway</h1></body></html>'],
     ['nothing', ''],
-  ])('is not understood with %s', (_what, xml) => {
+  ])('an answer with %s is rejected', (_what, xml) => {
     expect(rowsOf(xml)).toBe(undefined)
   })
 

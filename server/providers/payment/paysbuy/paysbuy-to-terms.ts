@@ -3,12 +3,12 @@ import { satang } from '#contract/terms/money.ts'
 import { type InquiryOutcome, type PaymentRef, type ProviderPayment } from '../payment-provider.ts'
 import { type PaysbuyRow } from './paysbuy-wire.ts'
 
-/** What decides how a result counts. */
+/** The fields that decide the state of a result. */
 export type PaysbuyResult = Pick<PaysbuyRow, 'result' | 'method' | 'confirm_cs'>
 
 /**
- * Where a payment stands by one of its results. Method 06, the counter, is paid only when it is confirmed: the manual
- * has the first 00 of it mean that a slip was given.
+ * Returns the payment state of a result. Method 06, the counter, is paid only when confirmed: by the manual
+ * its first 00 means that a slip was issued.
  */
 export function stateOf({
   result,
@@ -23,7 +23,7 @@ export function stateOf({
 
 type Sorted = { readonly row: PaysbuyRow; readonly state: ReturnType<typeof stateOf>; readonly paid: number }
 
-/** What the list of results says about a payment. The service knows baht only. */
+/** Converts the results of an invoice to a payment. The service supports baht only. */
 export function inquiryOutcomeOf(rows: readonly PaysbuyRow[], ref: PaymentRef): InquiryOutcome {
   if (rows.length === 0) return notPaidYet(ref)
   const sorted: Sorted[] = []
@@ -33,7 +33,7 @@ export function inquiryOutcomeOf(rows: readonly PaysbuyRow[], ref: PaymentRef): 
     if (paid === undefined) return { kind: 'silent', note: 'no readable amount' }
     sorted.push({ row, state: stateOf(row), paid })
   }
-  // paid twice is more than was asked for, and staff must see it: every paid row counts
+  // a double payment exceeds the requested amount, and staff must see it: every paid row counts
   const captured = sorted.filter((one) => one.state === 'captured')
   const shown = captured[0] ?? sorted.find((one) => one.state === 'pending') ?? sorted.at(-1)
   if (!shown) return notPaidYet(ref)
@@ -55,7 +55,7 @@ function paymentOf(ref: PaymentRef, { row, state, paid }: Sorted, taken: number)
   }
 }
 
-/** Nothing is listed until the payer has done something; without a page nobody can. */
+/** Nothing is listed until the payer has acted; without a page nobody can. */
 function notPaidYet({ clientReference, providerRef }: PaymentRef): InquiryOutcome {
   if (providerRef === undefined) return { kind: 'notFound' }
   const payment: ProviderPayment = {

@@ -16,7 +16,7 @@ export type PaysbuyRow = z.infer<typeof row>
 
 const rows = z.object({ getTransactionByInvoiceReturn: z.array(row) })
 
-/** The results of an invoice; an empty list before the payer has done something. */
+/** The results of an invoice; an empty list before the payer has acted. */
 export const transactionRows: z.ZodType<readonly PaysbuyRow[]> = z.union([
   z
     .object({ ArrayOfGetTransactionByInvoiceReturn: z.union([z.literal(''), rows]) })

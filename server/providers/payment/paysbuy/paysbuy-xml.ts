@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 
-/** The element that may come more than once. */
+/** The element that may be repeated. */
 const listed = 'getTransactionByInvoiceReturn'
 
 const parser = new XMLParser({
@@ -13,8 +13,8 @@ const parser = new XMLParser({
 })
 
 /**
- * Elements of an answer as records of texts. Undefined when it is no well-formed XML, or has anything beyond plain
- * elements: document types, entities, comments and raw sections have no place in these answers.
+ * Returns the elements of an answer as records of text. Undefined when it is not well-formed XML, or contains
+ * document types, entities, comments or CDATA sections.
  */
 export function elementsOf(body: Uint8Array): unknown {
   try {

@@ -1,9 +1,9 @@
-/** Fewer digits than these could be those of anybody's account. */
+/** Minimum of visible digits; fewer could match anybody's account. */
 const fewestDigits = 4
 
 /**
- * Whether an account number that a bank shows with most of its digits hidden ("xxx-x-x2295-x") can be this one:
- * the same length, and every digit that is shown the same. Too few digits are no match.
+ * Whether a masked account number ("xxx-x-x2295-x") can be this one: the same length, and every visible digit
+ * equal. Too few visible digits are no match.
  */
 export function isAccountMatch(ours: string, masked: string): boolean {
   const own = ours.replaceAll(/\D/g, '')

@@ -47,8 +47,8 @@ const codeOf = (reference2 = '01', to = billerId) => {
 const ask = (to: Instant = began, bankAsked: BankBooks = scb) =>
   bankAsked.paidBills({ reference1: 'FH7K2M9P', reference2: '01', from: began, to }, context(to))
 
-describe('bills at the bank', () => {
-  it('are not found before they are paid, and are found on whatever day they were', async () => {
+describe('bill payments at the bank', () => {
+  it('a bill is not found before it is paid, and is found on whatever day it was paid', async () => {
     expect(await ask()).toEqual({ kind: 'notFound' })
     await bank.control({ clock: { now: nextDay } })
     const paid = await bank.pay({ code: codeOf() })
@@ -59,13 +59,13 @@ describe('bills at the bank', () => {
     expect(await ask(began)).toEqual({ kind: 'notFound' })
   })
 
-  it('are told apart by both references and by the biller', async () => {
+  it('a bill is identified by both references and by the biller', async () => {
     await bank.pay({ code: codeOf('02') })
     await bank.pay({ code: codeOf('01', '011111111111111') })
     expect(await ask()).toEqual({ kind: 'notFound' })
   })
 
-  it('that were paid twice are both there, and what was given back is not', async () => {
+  it('a bill that was paid twice is listed twice, and a refunded one is not listed', async () => {
     const first = await bank.pay({ code: codeOf() })
     await bank.pay({ code: codeOf(), amount: '0.50' })
     const both = await ask()
@@ -77,7 +77,7 @@ describe('bills at the bank', () => {
     expect(one.kind === 'found' && one.bills.map(({ amount }) => amount.hundredths)).toEqual([50])
   })
 
-  it('of long ago are looked for in the last month only', async () => {
+  it('a bill of long ago is searched for in the last month only', async () => {
     const later = '2027-06-01T03:00:00.000Z' as Instant
     await bank.control({ clock: { now: later } })
     await bank.pay({ code: codeOf() })
@@ -85,7 +85,7 @@ describe('bills at the bank', () => {
   })
 })
 
-describe('a bank that does not answer as it should', () => {
+describe('a faulty bank', () => {
   const inquiry = { match: { path: '/v1/payment/billpayment/inquiry' } }
   beforeEach(() => bank.pay({ code: codeOf() }))
 
@@ -98,36 +98,36 @@ describe('a bank that does not answer as it should', () => {
     ['does not stop answering', { endless: true }],
     ['takes too long', { delayMs: 2_000 }],
     ['hangs up', { dropBefore: true }],
-  ])('%s: nobody knows', async (_name, fault) => {
+  ])('%s: the inquiry is silent', async (_name, fault) => {
     await bank.control({ ...inquiry, ...fault })
     expect(await ask(began, bankWith({ timeoutMs: 500 }))).toMatchObject({ kind: 'silent' })
   })
 
-  it('has no door: nobody knows', async () => {
+  it('cannot be reached: the inquiry is silent', async () => {
     await bank.control({ door: 'shut' })
     expect(await ask()).toMatchObject({ kind: 'silent' })
     await bank.control({ door: 'open' })
   })
 
-  it('does not know our key: nobody knows', async () => {
+  it('rejects our key: the inquiry is silent', async () => {
     expect(await ask(began, bankWith({ applicationSecret: 'wrong' }))).toEqual({
       kind: 'silent',
       note: 'token: status 401',
     })
   })
 
-  it('has forgotten the token: another one is fetched', async () => {
+  it('rejects the token: a new one is fetched', async () => {
     expect(await ask()).toMatchObject({ kind: 'found' })
     await bank.begin(began)
     expect(await ask()).toEqual({ kind: 'notFound' })
   })
 
-  it('refuses every token: nobody knows', async () => {
+  it('refuses every token: the inquiry is silent', async () => {
     await bank.control({ ...inquiry, status: 401 })
     expect(await ask()).toEqual({ kind: 'silent', note: 'status 401' })
   })
 
-  it('is not asked without a biller id', async () => {
+  it('no inquiry is sent without a biller id', async () => {
     expect(await ask(began, bankWith({ billerId: async () => '' }))).toEqual({
       kind: 'silent',
       note: 'no biller id',
@@ -135,12 +135,12 @@ describe('a bank that does not answer as it should', () => {
   })
 })
 
-describe('slips at the bank', () => {
+describe('slip verification at the bank', () => {
   const accountNumbers = ['999-9-99999-9', '123-4-56789-0']
   const look = (slip: { sendingBank: string; transRef: string }, expectedAmount = due) =>
     scb.verify({ slip, expectedAmount, accountNumbers }, context())
 
-  it('of a paid bill show amount, receiver and references', async () => {
+  it('the slip of a paid bill shows its amount, receiver and references', async () => {
     const slip = await bank.pay({ code: codeOf() })
     expect(await look(slip)).toMatchObject({
       kind: 'found',
@@ -154,21 +154,21 @@ describe('slips at the bank', () => {
     expect(JSON.stringify(await look(slip))).not.toContain('SIMULATED')
   })
 
-  it('of a transfer show whether it went to one of our accounts', async () => {
+  it('the slip of a transfer shows whether it went to one of our accounts', async () => {
     const ours = await bank.pay({ account: '1234567890', amount: '100' })
     const anothers = await bank.pay({ account: '1234561110', amount: '12345.50' })
     expect(await look(ours)).toMatchObject({ isReceiverOurs: true, isAmountRight: false })
     expect(await look(anothers)).toMatchObject({ isReceiverOurs: false, isAmountRight: true })
   })
 
-  it('that nobody paid are not there', async () => {
+  it('a slip that nobody paid is not found', async () => {
     expect(await look({ sendingBank: '004', transRef: '20261121100000AAAAAAAAAAA' })).toEqual({
       kind: 'notFound',
     })
     expect(await look({ sendingBank: '004', transRef: '../inquiry?x' })).toMatchObject({ kind: 'notFound' })
   })
 
-  it('of a wallet cannot be asked after, nor any without a bank', async () => {
+  it('a slip of a wallet or of an unknown bank cannot be verified', async () => {
     const wallet = { sendingBank: 'TRUEMONEY', transRef: '50123456789012' }
     expect(await look(wallet)).toEqual({ kind: 'cannotTell' })
     const question = { slip: wallet, expectedAmount: due, accountNumbers }
@@ -176,7 +176,7 @@ describe('slips at the bank', () => {
   })
 })
 
-describe('account numbers that are mostly hidden', () => {
+describe('masked account numbers', () => {
   it.each([
     ['123-4-56789-0', 'xxx-x-x6789-x', true],
     ['1234567890', 'Xxx-X-x6789-X', true],
@@ -186,7 +186,7 @@ describe('account numbers that are mostly hidden', () => {
     ['1234567890', 'x6789x', false],
     ['1234567890', '', false],
     ['', '', false],
-  ])('%s and %s: %s', (ours, shown, isMatch) => {
+  ])('%s matches %s: %s', (ours, shown, isMatch) => {
     expect(isAccountMatch(ours, shown)).toBe(isMatch)
   })
 })

@@ -22,22 +22,19 @@ import { type ScbClient, type ScbClientOptions, scbClient } from './scb-client.t
 import { isAccountMatch } from './scb-accounts.ts'
 import { type WireBill, type WireSlip, wireBills, wireSlip } from './scb-wire.ts'
 
-/** What the adapter needs. */
+/** Dependencies of the adapter. */
 export type ScbBankOptions = ScbClientOptions & {
-  /** The agency at the bank, fifteen digits; it is entered by staff and may change. */
+  /** The agency's biller id, fifteen digits; entered by staff and changeable. */
   readonly billerId: () => Promise<string>
 }
 
-/** Thai QR Payment by tag 30. */
+/** Thai QR Payment with tag 30. */
 const eventCode = '00300100'
 const bangkok = 'Asia/Bangkok' as Zone
-/** Longest time to look through, a question a day; a deadline to pay lies a few days ahead. */
+/** Longest period to search, one request per day; a payment deadline is a few days ahead. */
 const mostDays = 31
 
-/**
- * Siam Commercial Bank's partner interface: which bills of the agency were paid, and what a slip is worth. Both are
- * questions only.
- */
+/** Siam Commercial Bank's partner API: inquiries about paid bills, and slip verification. Read-only. */
 export function scbBank(options: ScbBankOptions): BankBooks & TransferVerifier {
   const client = scbClient(options)
   return {
@@ -77,7 +74,7 @@ async function paidBills(
   return first ? { kind: 'found', bills: [first, ...more] } : { kind: 'notFound' }
 }
 
-/** Every day on which it can have been paid; what began longer ago is looked for in the last days. */
+/** Returns every day on which it can have been paid; older starts are searched in the last days only. */
 function daysOf({ from, to }: BillQuestion): readonly LocalDate[] {
   const last = todayIn(bangkok, to)
   const earliest = plusDays(last, 1 - mostDays)
@@ -87,7 +84,7 @@ function daysOf({ from, to }: BillQuestion): readonly LocalDate[] {
   return days
 }
 
-/** The bank's own filter is not relied on, and what was given back does not count. */
+/** Filters bills again, because the bank's filter is not relied on, and excludes reversed payments. */
 function isRequested(wire: WireBill, asked: BillQuestion & { readonly billerId: string }): boolean {
   return (
     wire.payeeProxyId === asked.billerId &&

@@ -4,44 +4,44 @@ import { type HttpClient, type OutgoingResult } from '#server/platform/http-clie
 import { type PaymentContext } from '../payment-provider.ts'
 import { wireStatus, wireToken } from './scb-wire.ts'
 
-/** How the client reaches the bank. */
+/** Connection options of the bank. */
 export type ScbClientOptions = {
   readonly http: HttpClient
-  /** Without the version, without a slash at the end: "https://api.partners.scb/partners". */
+  /** Without version and trailing slash: "https://api.partners.scb/partners". */
   readonly url: string
   readonly applicationKey: string
   readonly applicationSecret: string
-  /** Longest wait for an answer in milliseconds. */
+  /** Timeout in milliseconds. */
   readonly timeoutMs?: number
 }
 
-/** What came back of a question: the answer in its shape, the bank's "there is none", or nothing to go by. */
+/** The result of a call: the answer in its shape, the bank's "not found", or neither. */
 export type ScbAnswer<Value> =
   | { readonly kind: 'data'; readonly value: Value }
   | { readonly kind: 'notFound' }
   | { readonly kind: 'silent'; readonly note: string }
 
-/** One question. */
+/** One read call. */
 export type ScbCall<Value> = {
-  /** After the version: "/payment/billpayment/inquiry". */
+  /** After the version: "/P/billpayment/inquiry". */
   readonly path: string
   readonly query: Readonly<Record<string, string>>
   readonly shape: z.ZodType<Value>
   readonly context: PaymentContext
 }
 
-/** Asks the bank; it changes nothing there. */
+/** Read-only client of the bank. */
 export type ScbClient = { ask<Value>(call: ScbCall<Value>): Promise<ScbAnswer<Value>> }
 
 type Token = { readonly text: string; readonly untilMs: number }
 
 const maxBytes = 256_000
 const usualTimeoutMs = 10_000
-/** A token is renewed so much before its end. */
+/** A token is renewed this long before its expiry. */
 const tokenMarginMs = 60_000
 const statusWell = 1000
 
-/** A client for one application; its access token is kept until it is nearly over. */
+/** Creates a client of one application; its access token is cached until shortly before expiry. */
 export function scbClient(options: ScbClientOptions): ScbClient {
   let kept: Token | undefined
   const tokenFor = async (context: PaymentContext): Promise<Token | string> => {
@@ -54,7 +54,7 @@ export function scbClient(options: ScbClientOptions): ScbClient {
     async ask(call) {
       const first = await requestOnce(options, call, await tokenFor(call.context))
       if (!isTokenRefused(first)) return answerOf(first, call.shape)
-      // A token that the bank does not know any more; a question may be asked again.
+      // The bank rejects the token; a read may be repeated.
       kept = undefined
       return answerOf(await requestOnce(options, call, await tokenFor(call.context)), call.shape)
     },
@@ -65,7 +65,7 @@ function isTokenRefused(result: OutgoingResult): boolean {
   return result.kind === 'answer' && result.status === 401
 }
 
-/** Asks with a token; what stands in the way of a token stands in the way of the question. */
+/** Sends a request with a token; a failed token request fails the call. */
 async function requestOnce<Value>(
   options: ScbClientOptions,
   call: ScbCall<Value>,
@@ -111,7 +111,7 @@ function answerOf<Value>(result: OutgoingResult, shape: z.ZodType<Value>): ScbAn
   if (result.kind !== 'answer') return { kind: 'silent', note: result.note }
   const json = jsonOf(result.body)
   const status = wireStatus.safeParse(json)
-  // A 404 of somebody on the way is not the bank's word.
+  // A 404 of an intermediary is not the bank's answer.
   if (result.status === 404 && status.success) return { kind: 'notFound' }
   if (result.status !== 200 || !status.success) return { kind: 'silent', note: `status ${result.status}` }
   if (status.data.status.code !== statusWell)

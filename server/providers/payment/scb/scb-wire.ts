@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const wireToken = z.object({
   data: z.object({
     accessToken: z.string().min(1).max(4_000),
-    /** Seconds for which it is good. */
+    /** Lifetime in seconds. */
     expiresIn: z.number().positive(),
   }),
 })
@@ -21,21 +21,21 @@ export const wireBill = z.object({
   transactionDateandTime: z.string(),
   billPaymentRef1: z.string(),
   billPaymentRef2: z.string().nullish(),
-  /** "R": it was given back. */
+  /** "R": reversed. */
   reverseFlag: z.string().nullish(),
 })
-/** One payment of a bill, on the wire. */
+/** One payment of a bill. */
 export type WireBill = z.infer<typeof wireBill>
 
 /** Answer to a bill-payment inquiry: every payment of a day with these references. */
 export const wireBills = z.object({ data: z.array(wireBill).nullish() })
 
-/** Answer to the look-up of a slip. Senders are not read. */
+/** Answer to a slip verification. Senders are not read. */
 export const wireSlip = z.object({
   data: z.object({
     transRef: z.string(),
     sendingBank: z.string(),
-    /** "20190702" and "13:55:40", on the clocks of Bangkok. */
+    /** "20190702" and "13:55:40", in Bangkok time. */
     transDate: z.string().regex(/^\d{8}$/),
     transTime: z.string().regex(/^\d\d:\d\d(:\d\d)?$/),
     receiver: z.object({
@@ -48,8 +48,8 @@ export const wireSlip = z.object({
     ref2: z.string().nullish(),
   }),
 })
-/** A slip as the bank shows it. */
+/** A slip at the bank. */
 export type WireSlip = z.infer<typeof wireSlip>['data']
 
-/** Every answer says how it went; 1000 is well. */
+/** The status of every answer; 1000 means success. */
 export const wireStatus = z.object({ status: z.object({ code: z.number() }) })

@@ -3,25 +3,26 @@ import { z } from 'zod'
 import { type PaymentContext } from '../payment-provider.ts'
 import { signClaims, type VerifiedClaims, verifyClaims } from './twoc2p-jwt.ts'
 
-/** How the client reaches the gateway. */
+/** Connection options of the gateway. */
 export type Twoc2pClientOptions = {
   readonly http: HttpClient
-  /** With the version, without a slash at the end: "https://pgw.2c2p.com/payment/4.3". */
+  /** With the version, without a trailing slash: "https://pgw.2c2p.com/P/4.3". */
   readonly url: string
-  /** The merchant's secret key: it signs both ways. */
+  /** The merchant's secret key, which signs in both directions. */
   readonly secretKey: string
   readonly timeouts?: Partial<Twoc2pTimeouts>
 }
 
-/** Longest waits in milliseconds. */
+/** Timeouts in milliseconds. */
 export type Twoc2pTimeouts = { readonly start: number; readonly read: number }
 
 const defaultTimeouts: Twoc2pTimeouts = { start: 20_000, read: 10_000 }
 const maxBytes = 64_000
 
 /**
- * What came back. `claims`: an answer whose signature holds. `refused`: a code that nobody signed, as the gateway
- * answers what it cannot verify itself. `unreachable`: nothing was sent. `unclear`: everything else.
+ * The result of a call. `claims`: an answer with a valid signature. `refused`: an unsigned code, the
+ * gateway's answer to a request that it cannot verify. `unreachable`: nothing was sent. `unclear`: everything
+ * else.
  */
 export type Twoc2pAnswer =
   | { readonly kind: 'claims'; readonly claims: VerifiedClaims }
@@ -29,7 +30,7 @@ export type Twoc2pAnswer =
   | { readonly kind: 'unreachable'; readonly note: string }
   | { readonly kind: 'unclear'; readonly note: string }
 
-/** One call: its name on the wire, and its claims as JSON. */
+/** One call: its name in the API, and its claims as JSON. */
 export type Twoc2pCall = {
   readonly operation: 'paymentToken' | 'paymentInquiry'
   readonly patience: keyof Twoc2pTimeouts
@@ -37,13 +38,13 @@ export type Twoc2pCall = {
   readonly context: PaymentContext
 }
 
-/** Speaks the gateway's envelope. It never repeats a call. */
+/** Client of the gateway's signed messages. Never repeats a call. */
 export type Twoc2pClient = { call(call: Twoc2pCall): Promise<Twoc2pAnswer> }
 
 const signedAnswer = z.object({ payload: z.string() })
 const plainAnswer = z.object({ respCode: z.string().regex(/^\d{4}$/) })
 
-/** A client for one merchant. */
+/** Creates a client of one merchant. */
 export function twoc2pClient({ http, url, secretKey, ...rest }: Twoc2pClientOptions): Twoc2pClient {
   const timeouts = { ...defaultTimeouts, ...rest.timeouts }
   return {
@@ -80,7 +81,7 @@ async function answerOf(status: number, body: Uint8Array, secretKey: string): Pr
   return claims ? { kind: 'claims', claims } : { kind: 'unclear', note: 'a signature that does not hold' }
 }
 
-/** What a body says as JSON; undefined when it is none, or no UTF-8. */
+/** Parses JSON bytes; undefined when they are not JSON or not UTF-8. */
 export function jsonOf(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))

@@ -10,7 +10,7 @@ const at = (minutes: number) => new Date(Date.parse(startedAt) + minutes * 60_00
 const ref = { clientReference: 'FH7K2M9P-01', providerRef: 'FH7K2M9P-01', startedAt }
 const paid = { respCode: '0000', invoiceNo: 'FH7K2M9P-01', amount: '4515.5', currencyCode: 'THB' }
 
-describe('what a respCode says about a payment', () => {
+describe('the meaning of a respCode', () => {
   it.each([
     ['0000', 'captured'],
     ['4110', 'captured'],
@@ -33,7 +33,7 @@ describe('what a respCode says about a payment', () => {
     ['9042', 'unsaid'],
     ['6101', 'unsaid'],
     ['3000', 'unsaid'],
-  ])('%s is %s', (respCode, state) => {
+  ])('the code %s means %s', (respCode, state) => {
     expect(meaningOf(respCode).state).toBe(state)
   })
 
@@ -46,18 +46,18 @@ describe('what a respCode says about a payment', () => {
     ['4081', 'notAuthenticated'],
     ['4054', 'refused'],
     ['4096', 'technical'],
-  ])('%s was declined as %s', (respCode, failure) => {
+  ])('the code %s means declined: %s', (respCode, failure) => {
     expect(meaningOf(respCode)).toEqual({ state: 'declined', failure })
   })
 
-  it('takes money for taken with five codes and no other', () => {
+  it('treats a payment as captured with five codes and no other', () => {
     const all = Array.from({ length: 10_000 }, (_, code) => String(code).padStart(4, '0'))
     const taken = all.filter((code) => ['captured', 'refunded'].includes(meaningOf(code).state))
     expect(taken).toEqual(['0000', '4110', '4120', '4121', '4130'])
   })
 })
 
-describe('why no token was given', () => {
+describe('the refusal of a payment token', () => {
   it.each([
     ['9042', 'notConfigured'],
     ['9007', 'notConfigured'],
@@ -69,13 +69,13 @@ describe('why no token was given', () => {
     ['5005', undefined],
     ['4051', undefined],
     ['undefined', undefined],
-  ])('%s: %s', (respCode, reason) => {
+  ])('the code %s means %s', (respCode, reason) => {
     expect(startRefusalOf(respCode)).toBe(reason)
   })
 })
 
 describe('the answer to an inquiry', () => {
-  it('says what was taken, from the digits of the amount', () => {
+  it('reports the captured amount from the digits of the amount', () => {
     expect(
       inquiryOutcomeOf({ ...paid, paymentScheme: 'JC', accountNo: '356280XXXXXX9340' }, ref, at(2)),
     ).toEqual({
@@ -92,14 +92,14 @@ describe('the answer to an inquiry', () => {
     })
   })
 
-  it('says what went back when all of it did', () => {
+  it('reports a full refund', () => {
     const outcome = inquiryOutcomeOf({ ...paid, respCode: '4120' }, ref, at(2))
     expect(outcome).toMatchObject({
       payment: { state: 'captured', captured: satang(451_550), refunded: satang(451_550) },
     })
   })
 
-  it('shows another currency and counts nothing of it as ours', () => {
+  it('reports another currency and counts nothing of it as captured', () => {
     const outcome = inquiryOutcomeOf({ ...paid, currencyCode: 'USD' }, ref, at(2))
     expect(outcome).toMatchObject({
       payment: { amount: { hundredths: 451_550, currency: 'USD' }, captured: satang(0) },
@@ -114,11 +114,11 @@ describe('the answer to an inquiry', () => {
     ['a fraction of a satang', { ...paid, amount: '4515.505' }],
     ['an exponent', { ...paid, amount: '4e3' }],
     ['a failed inquiry', { ...paid, respCode: '2003' }],
-  ])('is no answer with %s', (_what, claims) => {
+  ])('an inquiry is silent about an answer with %s', (_what, claims) => {
     expect(inquiryOutcomeOf(claims, ref, at(2))).toMatchObject({ kind: 'silent' })
   })
 
-  it('waits for the payer of a token that was given, as long as one can pay', () => {
+  it('keeps a started payment pending until its page expires', () => {
     const unknown = { respCode: '2002' }
     expect(inquiryOutcomeOf(unknown, ref, at(44))).toMatchObject({ payment: { state: 'pending' } })
     expect(inquiryOutcomeOf(unknown, ref, at(46))).toMatchObject({ payment: { state: 'expired' } })
@@ -127,7 +127,7 @@ describe('the answer to an inquiry', () => {
   })
 })
 
-describe('the request for a token', () => {
+describe('the request for a payment token', () => {
   const command = (amount: number, rest: object = {}) => ({
     clientReference: 'FH7K2M9P-01',
     amount: satang(amount),
@@ -140,7 +140,7 @@ describe('the request for a token', () => {
     ...rest,
   })
 
-  it('writes every amount as the number that it is, to the satang', () => {
+  it('writes every amount to the satang', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999_999_999_999 }), (amount) => {
         const digits = String(amount).padStart(3, '0')
@@ -151,11 +151,11 @@ describe('the request for a token', () => {
     )
   })
 
-  it('says until when to pay on a clock in Bangkok', () => {
+  it('states the payment deadline in Bangkok time', () => {
     expect(tokenRequestJson(command(100), 'JT04SIM')).toContain('"paymentExpiry":"2026-11-22 01:30:00"')
   })
 
-  it('is not made with what the gateway would cut', () => {
+  it('no request is made with a field that the gateway would cut', () => {
     expect(tokenRequestJson(command(100, { notifyUrl: `http://x/${'n'.repeat(250)}` }), 'JT04SIM')).toBe(
       undefined,
     )

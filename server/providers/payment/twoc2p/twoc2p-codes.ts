@@ -2,8 +2,8 @@ import { type PaymentFailure } from '#contract/terms/payment.ts'
 import { type PaymentRefusal } from '../payment-provider.ts'
 
 /**
- * What a respCode says about a payment. `unsaid` is no word about the payment: the question failed, the gateway is
- * out of order, or the code is new to us.
+ * The payment state of a respCode. `unsaid` states nothing about the payment: the inquiry failed, the gateway
+ * is out of order, or the code is unknown.
  */
 export type CodeMeaning =
   | { readonly state: 'captured' | 'refunded' | 'pending' | 'expired' | 'notFound' | 'unsaid' }
@@ -14,11 +14,11 @@ type Table = Readonly<Record<string, CodeMeaning>>
 const declined = (failure: PaymentFailure): CodeMeaning => ({ state: 'declined', failure })
 const cancelled: CodeMeaning = { state: 'cancelled', failure: 'cancelledByPayer' }
 
-/** The codes with a meaning of their own, from the gateway's list for version 4.3. */
+/** The codes with a specific meaning, from the gateway's list for version 4.3. */
 const meanings: Table = {
   '0000': { state: 'captured' },
   '4110': { state: 'captured' },
-  // a refund that the bank refused, and a quarrel about the charge: the money was taken all the same
+  // a refund refused by the bank, and a chargeback dispute: the payment was captured all the same
   '4121': { state: 'captured' },
   '4130': { state: 'captured' },
   '4120': { state: 'refunded' },
@@ -45,7 +45,7 @@ const meanings: Table = {
   '9035': declined('refused'),
 }
 
-/** What a respCode in the answer to an inquiry means. */
+/** Returns the meaning of a respCode in an inquiry. */
 export function meaningOf(respCode: string): CodeMeaning {
   const known = meanings[respCode]
   if (known) return known
@@ -54,13 +54,13 @@ export function meaningOf(respCode: string): CodeMeaning {
 }
 
 /**
- * Why no payment token was given, when the code is a promise that no payment was begun; undefined when it leaves
- * that open. 9015 and 5005 say that the invoice was there before: an earlier call made it.
+ * Returns why no payment token was given, when the code guarantees that no payment was started; else
+ * undefined. 9015 and 5005 say that the invoice existed before: an earlier call created it.
  */
 export function startRefusalOf(respCode: string): PaymentRefusal | undefined {
   if (respCode === '9015' || respCode === '5005') return undefined
   if (respCode === '9042' || respCode === '9007' || /^61\d\d$/.test(respCode)) return 'notConfigured'
-  // without a token nobody can pay, whatever broke on their side
+  // without a token nobody can pay, whatever failed at the gateway
   if (respCode === '0999' || /^999\d$/.test(respCode)) return 'outOfService'
   return /^(90\d\d|5006|5008)$/.test(respCode) ? 'notPossible' : undefined
 }

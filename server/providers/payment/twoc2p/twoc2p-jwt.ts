@@ -1,12 +1,12 @@
 import { CompactSign, compactVerify, errors } from 'jose'
 
-/** Claims of the gateway. Numbers are the very text that was signed: no amount passes through a float. */
+/** Verified claims. Numbers are kept as their signed text: no amount becomes a float. */
 export type VerifiedClaims = Readonly<Record<string, unknown>>
 
-/** Three parts in base64url, the last one as long as a signature of HS256. */
+/** Three base64url parts, the last with the length of an HS256 signature. */
 const compactForm = /^[\w-]+\.[\w-]+\.([\w-]{43})$/
 
-/** Signs claims under HS256. They come as JSON, because it must stay as it was written: its amount is a decimal. */
+/** Signs claims with HS256. They are passed as JSON text, because the decimal amount must stay as written. */
 export async function signClaims(claimsJson: string, secretKey: string): Promise<string> {
   return new CompactSign(utf8(claimsJson))
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -14,8 +14,8 @@ export async function signClaims(claimsJson: string, secretKey: string): Promise
 }
 
 /**
- * The claims of a JWT whose signature holds; undefined when it does not, under any other algorithm, and for a
- * signature that is written in another way than the one way: base64url lets two letters mean the same last bits.
+ * Returns the claims of a JWT with a valid signature; undefined for an invalid signature, another algorithm,
+ * or a non-canonical encoding: in base64url two letters may encode the same last bits.
  */
 export async function verifyClaims(jwt: string, secretKey: string): Promise<VerifiedClaims | undefined> {
   const signature = compactForm.exec(jwt)?.[1]
@@ -34,7 +34,7 @@ function isOnlyWriting(base64url: string): boolean {
   return Buffer.from(base64url, 'base64url').toString('base64url') === base64url
 }
 
-/** JSON.parse as the standard has it: the source text of numbers is handed to the reviver. */
+/** JSON.parse as standardised: the reviver receives the source text of numbers. */
 type ParseWithSource = (
   text: string,
   reviver: (key: string, value: unknown, context: { readonly source?: string }) => unknown,

@@ -28,14 +28,14 @@ const verdictOn = (text: string) =>
 const verdictOnJwt = (payload: string) => verdictOn(JSON.stringify({ payload }))
 
 describe('a notification', () => {
-  it('is genuine under the key of the merchant', async () => {
+  it('a notification signed with the merchant’s key is genuine', async () => {
     expect(await verdictOnJwt(jwt(claims))).toMatchObject({
       kind: 'genuine',
       about: [{ clientReference: 'FH7K2M9P-01' }],
     })
   })
 
-  it('is about nothing of ours when another merchant is meant', async () => {
+  it('a notification for another merchant is irrelevant', async () => {
     expect(await verdictOnJwt(jwt({ ...claims, merchantID: 'JT05' }))).toMatchObject({ kind: 'irrelevant' })
   })
 
@@ -49,7 +49,7 @@ describe('a notification', () => {
     ['a fourth part', `${jwt(claims)}.`],
     ['blanks within', jwt(claims).replace('.', '. ')],
     ['claims of another', `${part({ alg: 'HS256' })}.${part(claims)}.${jwt(claims).split('.')[2]}`],
-  ])('is forged with %s', async (_what, payload) => {
+  ])('a notification with %s is forged', async (_what, payload) => {
     expect(await verdictOnJwt(payload)).toEqual({ kind: 'refused', why: 'forged' })
   })
 
@@ -59,11 +59,11 @@ describe('a notification', () => {
     ['no payload', '{}'],
     ['a payload that is no text', '{"payload":{"a":1}}'],
     ['no invoice', JSON.stringify({ payload: jwt({ merchantID: 'JT04SIM', respCode: '0000' }) })],
-  ])('is malformed with %s', async (_what, text) => {
+  ])('a notification with %s is malformed', async (_what, text) => {
     expect(await verdictOn(text)).toEqual({ kind: 'refused', why: 'malformed' })
   })
 
-  it('is malformed when it is no UTF-8', async () => {
+  it('a notification that is not UTF-8 is malformed', async () => {
     const verdict = gateway.handleNotification?.(
       { body: new Uint8Array([0xff, 0xfe]), headers: {}, now },
       context,
@@ -72,7 +72,7 @@ describe('a notification', () => {
   })
 })
 
-describe('what the browser brings back', () => {
+describe('the parameters of the return URL', () => {
   const saysCancelled = (paymentResponse: string) =>
     gateway.handleReturn?.({ paymentResponse })?.saysCancelled
 
@@ -81,12 +81,12 @@ describe('what the browser brings back', () => {
     ['4080', true],
     ['2000', false],
     ['4051', false],
-  ])('says with %s that the payer cancelled: %s', (respCode, isCancelled) => {
+  ])('report for the code %s whether the payer cancelled: %s', (respCode, isCancelled) => {
     expect(saysCancelled(part({ invoiceNo: 'FH7K2M9P-01', respCode }))).toBe(isCancelled)
     expect(saysCancelled(jwt({ respCode }))).toBe(isCancelled)
   })
 
-  it('says nothing when it cannot be read', () => {
+  it('report no cancellation when they cannot be read', () => {
     expect(saysCancelled('')).toBe(false)
     expect(saysCancelled('%%%')).toBe(false)
     expect(saysCancelled(part([1]))).toBe(false)

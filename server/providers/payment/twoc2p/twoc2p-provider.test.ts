@@ -12,7 +12,7 @@ const now = '2026-11-21T03:00:00.000Z' as Instant
 const secretKey = 'a-key-of-the-merchant-that-is-long-enough'
 let gateway: RunningSimulator
 let provider: PaymentProvider
-/** Soon gives up what answers slowly. */
+/** A provider with short timeouts. */
 let impatient: PaymentProvider
 
 beforeAll(async () => {
@@ -78,8 +78,8 @@ const choose = async (page: string, choice: Record<string, string>) =>
 const ledger = async () =>
   (await (await fetch(`${gateway.controlUrl}/_ledger`)).json()) as { readonly payments: readonly object[] }
 
-describe('beginning a payment', () => {
-  it('gives the page where the payer goes on', async () => {
+describe('starting a payment', () => {
+  it('returns the page where the payer continues', async () => {
     const command = aCommand()
     const outcome = await provider.start(command, context())
     expect(outcome).toMatchObject({
@@ -99,19 +99,19 @@ describe('beginning a payment', () => {
     expect(await (await fetch(page)).text()).toContain('<html lang="th">')
   })
 
-  it('leaves it open when the number was used before', async () => {
+  it('leaves the outcome unknown when the invoice number was used before', async () => {
     const command = aCommand()
     await begun(command)
     expect(await provider.start(command, context())).toEqual({ kind: 'unknown', note: 'respCode 9015' })
   })
 
-  it('is not set up with another key', async () => {
+  it('a wrong key is reported as not configured', async () => {
     const other = speakTo(gateway.url, 'another-key-of-somebody-else-altogether')
     expect(await other.start(aCommand(), context())).toEqual({ kind: 'notDone', reason: 'notConfigured' })
     expect((await ledger()).payments).toEqual([])
   })
 
-  it('is not done when nobody listens, and when it is too late to send', async () => {
+  it('nothing is started when the gateway is unreachable or the time to send has passed', async () => {
     const nobody = speakTo('http://127.0.0.1:9')
     const notDone = { kind: 'notDone', reason: 'unreachable' }
     expect(await nobody.start(aCommand(), context())).toEqual(notDone)
@@ -131,7 +131,7 @@ describe('beginning a payment', () => {
     [{ badSignature: true }, 1],
     [{ padBytes: 100_000 }, 1],
     [{ delayMs: 600 }, 1],
-  ])('is unknown with %j, and %d payments were begun', async (what, made) => {
+  ])('the outcome is unknown after %j, and %d payments were started', async (what, made) => {
     const command = aCommand()
     await post('/_control', { times: 1, match: { path: '/payment/4.3/paymentToken' }, ...what })
     expect(await impatient.start(command, context())).toMatchObject({ kind: 'unknown' })
@@ -144,14 +144,14 @@ describe('beginning a payment', () => {
   })
 })
 
-describe('what the payer does', () => {
+describe('the actions of the payer', () => {
   const seen = async (choice: Record<string, string>) => {
     const { ref, page } = await begun()
     const after = await choose(page, choice)
     return { after, outcome: await provider.inquire(ref, context()) }
   }
 
-  it('pays: the money is taken', async () => {
+  it('pays: the amount is captured', async () => {
     const { after, outcome } = await seen({ choice: 'pay', scheme: 'JC' })
     expect(outcome).toMatchObject({
       kind: 'found',
@@ -172,10 +172,13 @@ describe('what the payer does', () => {
     [{ choice: 'failThreeD' }, 'declined', 'notAuthenticated'],
     [{ choice: 'cancel' }, 'cancelled', 'cancelledByPayer'],
     [{ choice: 'close' }, 'cancelled', 'cancelledByPayer'],
-  ])('%j: %s, %s, and nothing was taken', async (choice, state, failure) => {
-    const { outcome } = await seen(choice)
-    expect(outcome).toMatchObject({ kind: 'found', payment: { state, failure, captured: satang(0) } })
-  })
+  ])(
+    'the choice %j makes the payment %s for %s, and nothing was captured',
+    async (choice, state, failure) => {
+      const { outcome } = await seen(choice)
+      expect(outcome).toMatchObject({ kind: 'found', payment: { state, failure, captured: satang(0) } })
+    },
+  )
 
   it('waits for the bank, which decides later', async () => {
     const { ref, page } = await begun()
@@ -202,8 +205,8 @@ describe('what the payer does', () => {
   })
 })
 
-describe('what the gateway tells the shop by itself', () => {
-  /** What arrived at a shop that takes everything. */
+describe('the notifications of the gateway', () => {
+  /** Returns the notifications received by a shop that accepts everything. */
   async function arrived(faults: readonly object[], count: number) {
     const bodies: Buffer[] = []
     const shop = createServer((request, response) => {
@@ -227,7 +230,7 @@ describe('what the gateway tells the shop by itself', () => {
     }
   }
 
-  it('is genuine and names the payment; twice it is the same event', async () => {
+  it('a notification is genuine and names the payment; its duplicate is the same event', async () => {
     const { command, verdicts } = await arrived([{ duplicate: true }], 2)
     expect(verdicts[0]).toMatchObject({
       kind: 'genuine',
@@ -236,17 +239,17 @@ describe('what the gateway tells the shop by itself', () => {
     expect(verdicts[1]).toEqual(verdicts[0])
   })
 
-  it('is genuine with another amount, which nobody believes', async () => {
+  it('a notification with another amount is genuine, and its amount is not used', async () => {
     expect((await arrived([{ wrongAmount: true }], 1)).verdicts).toMatchObject([{ kind: 'genuine' }])
   })
 
-  it('is forged when somebody else signed it', async () => {
+  it('a notification with a foreign signature is forged', async () => {
     const { verdicts } = await arrived([{ badSignature: true }], 1)
     expect(verdicts).toEqual([{ kind: 'refused', why: 'forged' }])
   })
 })
 
-describe('asking how a payment stands', () => {
+describe('inquiring', () => {
   it.each([
     { dropBefore: true },
     { status: 500 },
@@ -258,13 +261,13 @@ describe('asking how a payment stands', () => {
     { badSignature: true },
     { padBytes: 100_000 },
     { delayMs: 600 },
-  ])('hears nothing with %j', async (what) => {
+  ])('stays silent after the fault %j', async (what) => {
     const { ref } = await begun()
     await post('/_control', { times: 1, match: { path: '/payment/4.3/paymentInquiry' }, ...what })
     expect(await impatient.inquire(ref, context())).toMatchObject({ kind: 'silent' })
   })
 
-  it('hears of another amount than was asked for', async () => {
+  it('reports an amount that differs from the one requested', async () => {
     const { ref, page } = await begun()
     await choose(page, { choice: 'pay' })
     await post('/_control', { times: 1, match: { path: '/payment/4.3/paymentInquiry' }, wrongAmount: true })

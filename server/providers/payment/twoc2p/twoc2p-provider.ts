@@ -23,16 +23,16 @@ import {
   tokenClaims,
 } from './twoc2p-wire.ts'
 
-/** What the adapter needs. */
+/** Options of the adapter. */
 export type Twoc2pOptions = Twoc2pClientOptions & {
-  /** The gateway's name for the merchant: "JT04". */
+  /** The gateway's merchant id: "JT04". */
   readonly merchantId: string
 }
 
 /**
- * Cards by way of 2C2P, PGW version 4.3: the payer goes to the gateway's own page and comes back by a form. The
- * gateway charges when the payer's bank agrees: there is nothing to capture and nothing to let go of, and money goes
- * back by the merchant's portal. Its id of a payment is the invoice number, which is our reference.
+ * Cards through 2C2P, PGW version 4.3: the payer is redirected to the gateway's page and returns by a form.
+ * The gateway charges on the issuer's approval: there is no capture or void, and refunds are made in the
+ * merchant portal. Its payment id is the invoice number, which is our reference.
  */
 export function twoc2pProvider(options: Twoc2pOptions): PaymentProvider {
   const client = twoc2pClient(options)
@@ -100,7 +100,7 @@ async function inquire(
   return inquiryOutcomeOf(claims.data, ref, context.now)
 }
 
-/** The gateway has no ids for what it tells: the digest of what was signed is the same when it is sent again. */
+/** The gateway has no event ids: the digest of the signed content is the same for repeated notifications. */
 async function verdictOn(raw: RawNotification, options: Twoc2pOptions): Promise<NotificationVerdict> {
   const body = notificationBody.safeParse(jsonOf(raw.body))
   if (!body.success) return { kind: 'refused', why: 'malformed' }
@@ -115,7 +115,7 @@ async function verdictOn(raw: RawNotification, options: Twoc2pOptions): Promise<
   return { kind: 'genuine', eventId, about: [{ clientReference: invoiceNo, providerRef: invoiceNo }] }
 }
 
-/** The browser's form holds base64url of JSON; some accounts get a JWS, whose signature does not matter for a hint. */
+/** The return form has base64url of JSON; some accounts get a JWS, whose signature does not matter for a hint. */
 function isCancelled(paymentResponse: string): boolean {
   const parts = paymentResponse.slice(0, 4_000).split('.')
   const json = jsonOf(Buffer.from(parts[1] ?? parts[0] ?? '', 'base64url'))

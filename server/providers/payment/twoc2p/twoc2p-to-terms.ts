@@ -12,12 +12,12 @@ import {
 import { meaningOf } from './twoc2p-codes.ts'
 import { type PaymentClaims } from './twoc2p-wire.ts'
 
-/** A payment token lives thirty minutes; a bank may think about a payment that was begun in the last of them. */
+/** A payment token is valid for thirty minutes; a bank may take longer for a payment started at the end. */
 const nobodyPaysAfterMs = 45 * 60_000
-/** The gateway's clock for Thai merchants; Thailand has no summer time. */
+/** The gateway uses Bangkok time for Thai merchants, without daylight saving time. */
 const bangkokMs = 7 * 3_600_000
 
-/** The claims of a request for a payment token, as JSON. Undefined when one is longer than the gateway takes. */
+/** Returns the claims of a payment token request as JSON. Undefined when a field is longer than the gateway accepts. */
 export function tokenRequestJson(command: StartCommand, merchantId: string): string | undefined {
   const { clientReference, returnUrl, notifyUrl, amount } = command
   if (clientReference.length > 50 || returnUrl.length > 255 || notifyUrl.length > 255) return undefined
@@ -33,18 +33,18 @@ export function tokenRequestJson(command: StartCommand, merchantId: string): str
     frontendReturnUrl: returnUrl,
     backendReturnUrl: notifyUrl,
   })
-  // the amount is a number on this wire: written from its digits, because a float may not hold it
+  // the amount is a JSON number: written from its digits, because a float may not represent it
   return `${claims.slice(0, -1)},"amount":${decimalOf(amount.amount)}}`
 }
 
-/** "2026-11-21 23:50:00" on a clock in Bangkok. */
+/** "2026-11-21 23:50:00" in Bangkok time. */
 function bangkokTime(at: Instant): string {
   return instantFromMs(msOf(at) + bangkokMs)
     .slice(0, 19)
     .replace('T', ' ')
 }
 
-/** What the gateway's answer to an inquiry says about a payment. */
+/** Converts the gateway's answer to an inquiry. */
 export function inquiryOutcomeOf(claims: PaymentClaims, ref: PaymentRef, now: Instant): InquiryOutcome {
   const meaning = meaningOf(claims.respCode)
   if (meaning.state === 'unsaid') return { kind: 'silent', note: `respCode ${claims.respCode}` }
@@ -69,7 +69,7 @@ export function inquiryOutcomeOf(claims: PaymentClaims, ref: PaymentRef, now: In
 
 const nothingSaid: ForeignMoney = { hundredths: 0, currency: 'THB' }
 
-/** The gateway may not know an invoice that it gave a token for until somebody pays. */
+/** The gateway may not know an invoice with a token until the payer pays. */
 function notPaidYet({ clientReference, providerRef, startedAt }: PaymentRef, now: Instant): InquiryOutcome {
   if (providerRef === undefined) return { kind: 'notFound' }
   const isOver = msOf(now) - msOf(startedAt) > nobodyPaysAfterMs

@@ -6,7 +6,7 @@ import { systemHttpClient } from '#server/platform/http-client.ts'
 import { type PaymentContext, type PaymentProvider } from '../payment-provider.ts'
 import { twoc2pProvider } from './twoc2p-provider.ts'
 
-/** A notification signed with a throw-away key, beside the repository; the tests pass without it. */
+/** A notification signed with a disposable key, beside the repository; the tests pass without it. */
 const file = fileURLToPath(
   new URL('../../../../../shared/data/payments/vectors/signatures-and-codes.json', import.meta.url),
 )
@@ -25,13 +25,13 @@ function gateway(secretKey: string): PaymentProvider {
   return twoc2pProvider({ http: systemHttpClient, url, merchantId: 'JT04SIM', secretKey })
 }
 
-describe.skipIf(!vectors)('the signed notification beside the repository', () => {
+describe.skipIf(!vectors)('the recorded signed notification', () => {
   const { secret, body } = vectors?.twoc2p_backend ?? { secret: '', body: { payload: '' } }
   const bytes = new TextEncoder().encode(JSON.stringify(body))
   const verdictOn = async (changed: Uint8Array, key = secret) =>
     gateway(key).handleNotification?.({ body: changed, headers: {}, now }, context)
 
-  it('is genuine, about its invoice, and the same event when it comes again', async () => {
+  it('the recorded notification is genuine, names its invoice, and is the same event when repeated', async () => {
     const [first, again] = [await verdictOn(bytes), await verdictOn(bytes)]
     expect(first).toEqual({
       kind: 'genuine',
@@ -41,7 +41,7 @@ describe.skipIf(!vectors)('the signed notification beside the repository', () =>
     expect(again).toEqual(first)
   })
 
-  it('is refused with every change of one byte', async () => {
+  it('a notification with one byte changed is refused', async () => {
     let taken = 0
     for (let at = 0; at < bytes.length; at += 1) {
       const changes = Array.from({ length: 255 }, (_, step) => {
@@ -54,11 +54,11 @@ describe.skipIf(!vectors)('the signed notification beside the repository', () =>
     expect(taken).toBe(0)
   }, 60_000)
 
-  it('is refused under another key', async () => {
+  it('a notification under another key is refused', async () => {
     expect(await verdictOn(bytes, `${secret.slice(0, -1)}0`)).toEqual({ kind: 'refused', why: 'forged' })
   })
 
-  it('leaves the browser with a hint that nobody has cancelled', () => {
+  it('the recorded return parameters report no cancellation', () => {
     const paymentResponse = vectors?.twoc2p_frontend.paymentResponse ?? ''
     expect(gateway(secret).handleReturn?.({ paymentResponse })).toEqual({ saysCancelled: false })
   })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** The answer to a request for a payment token. */
+/** The answer to a payment token request. */
 export const tokenClaims = z.object({
   respCode: z.literal('0000'),
   paymentToken: z.string().min(1),
   webPaymentUrl: z.url({ protocol: /^https?$/ }),
 })
 
-/** The answer to an inquiry, and what the gateway tells by itself. Numbers are text by now. */
+/** The content of an inquiry's answer and of a notification. Numbers are text already. */
 export const paymentClaims = z.object({
   merchantID: z.string().optional(),
   invoiceNo: z.string().optional(),
@@ -21,7 +21,7 @@ export const paymentClaims = z.object({
 /** The answer to an inquiry. */
 export type PaymentClaims = z.infer<typeof paymentClaims>
 
-/** A notification is about an invoice of a merchant. */
+/** The invoice and merchant of a notification. */
 export const notifiedClaims = z.object({
   merchantID: z.string(),
   invoiceNo: z.string().min(1).max(50),
@@ -31,5 +31,5 @@ export const notifiedClaims = z.object({
 /** The body of a notification. */
 export const notificationBody = z.object({ payload: z.string() })
 
-/** What the payer's browser carries back, signed by nobody. */
+/** The unsigned parameters of the return form. */
 export const returnedResponse = z.object({ respCode: z.string() })

@@ -18,21 +18,21 @@ const handle = z.strictObject({
     .min(1)
     .max(6),
   party: z.partialRecord(z.enum(passengerTypes), z.int().min(1).max(9)),
-  /** Whether it was searched over the airlines of Oneworld: another sample prices it. */
+  /** Whether it was searched with the Oneworld airlines, which another sample prices. */
   isAlternate: z.boolean(),
 })
 
-/** All that makes an offer of the samples again. */
+/** The data that rebuilds an offer of the samples. */
 export type DemoOfferHandle = z.infer<typeof handle>
 
 const prefix = 'demo1.'
 
-/** The handle as text. */
+/** Returns the reference as text. */
 export function demoOfferRef(of: DemoOfferHandle): string {
   return prefix + Buffer.from(JSON.stringify(of)).toString('base64url')
 }
 
-/** Reads a handle; undefined for anything else. */
+/** Reads a reference; undefined for anything else. */
 export function readDemoOfferRef(ref: string): DemoOfferHandle | undefined {
   if (!ref.startsWith(prefix) || ref.length > 2000) return undefined
   try {

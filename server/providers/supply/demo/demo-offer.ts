@@ -27,24 +27,24 @@ import {
 } from './demo-samples.ts'
 
 const offerMinutes = 30
-/** Written at every line: nobody takes a recorded figure for an airline's own. */
+/** Source of every price line, so that nobody takes a recorded figure for an airline's own. */
 const demoSource = 'demo sample'
 
-/** A journey of an offer: what was recorded, played on a day. */
+/** A journey of an offer: a recorded one on a chosen day. */
 export type PlayedJourney = {
   readonly on: LocalDate
   readonly journey: DemoJourney
   readonly fare: DemoFare
 }
 
-/** What an offer is made of beside its journeys. */
+/** The inputs of an offer besides its journeys. */
 export type Playing = {
   readonly recording: DemoRecording
   readonly pricing: DemoPricing
   readonly now: Instant
 }
 
-/** The offer of a handle; undefined when the recording has no such journeys or the first has left. */
+/** Returns the offer of a reference; undefined when the recording lacks its journeys or the first has departed. */
 export function demoOffer(of: DemoOfferHandle, playing: Playing): SupplierOffer | undefined {
   const played = of.journeys.map(([on, at, fareAt]): PlayedJourney | undefined => {
     const journey = playing.recording.journeys[at]
@@ -87,7 +87,7 @@ function offerOf(of: DemoOfferHandle, { played, journeys, playing }: Parts): Sup
   }
 }
 
-/** The types that were not recorded travel on the adult fare. */
+/** Passenger types without a recording pay the adult fare. */
 function recordedType(type: PassengerType): (typeof recordedTypes)[number] {
   return type === 'child' || type === 'infantOnLap' || type === 'infantInSeat' ? type : 'adult'
 }
@@ -139,7 +139,7 @@ function unitOf({ fare }: PlayedJourney, type: PassengerType, journey: number): 
   }
 }
 
-/** Journeys of one offer have one fare brand; the rules of the first stand for it. */
+/** Journeys of one offer share a fare brand, so the rules of the first apply. */
 function rulesPlayed(played: readonly PlayedJourney[], { rules }: DemoRecording): FareRules {
   const [first] = played
   const found = rules[first?.fare.rules ?? 0]

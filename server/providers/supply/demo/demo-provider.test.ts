@@ -20,7 +20,7 @@ const isOneworld = (airlines: readonly string[]) =>
 withDatabase('the demo', (kit) => {
   const demo = () => demoProvider({ store: createDemoStore(kit.database.db), ids: testIds(), isOneworld })
 
-  // samples have no seats that somebody else could buy
+  // samples have no seats that anybody else could buy
   const traits = { isIdempotentByReference: true, canSellOut: false }
 
   describeSupplyProvider('the demo', traits, async () => ({
@@ -33,7 +33,7 @@ withDatabase('the demo', (kit) => {
     airportsOf: (code) => reference.airportsOf(code),
   }))
 
-  describe('pricing samples', () => {
+  describe('priced samples', () => {
     const priced = async (airlines: readonly string[]) => {
       const request = aSearch(['BKK HND 2027-01-20'], { airlines: airlines as AirlineCode[] })
       const context = contextAt(now)
@@ -43,23 +43,23 @@ withDatabase('the demo', (kit) => {
       return { offer, outcome: await demo().price(offer.ref, offer.price.total, context) }
     }
 
-    it('keeps its prices for every list of airlines but one', async () => {
+    it('keep their prices for every list of airlines but one', async () => {
       expect((await priced([])).outcome.kind).toBe('same')
       expect((await priced(['JL', 'TG'])).outcome.kind).toBe('same')
     })
 
-    it('prices the list of Oneworld by the other sample', async () => {
+    it('use the other sample for the Oneworld list', async () => {
       const { offer, outcome } = await priced(oneworld?.airlines ?? [])
       expect(outcome).toMatchObject({ kind: 'changed', was: offer.price.total })
       if (outcome.kind !== 'changed') return
       expect(outcome.offer.price.total.amount).toBe(offer.price.total.amount + 45_000)
-      // what was agreed to afterwards stands
+      // the agreed price remains valid
       const again = await demo().price(outcome.offer.ref, outcome.offer.price.total, contextAt(now))
       expect(again.kind).toBe('same')
     })
   })
 
-  it('puts a trip together of several airlines where none flies all of it', async () => {
+  it('combine several airlines where none flies the whole trip', async () => {
     const request = aSearch(['BKK NRT 2027-01-20', 'NRT ICN 2027-01-24', 'ICN BKK 2027-01-28'])
     const offers = offersOf(await shopAll(demo(), request, contextAt(now)))
     expect(offers.length).toBeGreaterThan(0)
@@ -68,7 +68,7 @@ withDatabase('the demo', (kit) => {
   })
 
   it.each(['2026-11-22', '2026-11-28', '2026-12-03'])(
-    'has seats to sell on %s, too, at what is left',
+    'sell seats on %s, too, in what is left',
     async (on) => {
       for (const pair of ['BKK NRT', 'BKK SIN', 'DMK CNX']) {
         const soon = offersOf(await shopAll(demo(), aSearch([`${pair} ${on}`]), contextAt(now)))
@@ -80,7 +80,7 @@ withDatabase('the demo', (kit) => {
     },
   )
 
-  it('shows each brand of a flight once, at the cheapest that is left', async () => {
+  it('show each brand of a flight once, at the cheapest available fare', async () => {
     const offers = offersOf(await shopAll(demo(), aSearch(['BKK NRT 2027-01-20']), contextAt(now)))
     const names = offers.map(({ itinerary, fareBrand }) => {
       const flights = itinerary.journeys.flatMap(({ segments }) => segments)
@@ -89,7 +89,7 @@ withDatabase('the demo', (kit) => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('plays its samples on any day, with the zones of that day', async () => {
+  it('apply on any day, with the time zones of that day', async () => {
     for (const on of ['2027-01-20', '2027-07-04', '2027-10-30']) {
       const offers = offersOf(await shopAll(demo(), aSearch([`BKK LHR ${on}`]), contextAt(now)))
       expect(offers.length, on).toBeGreaterThan(0)

@@ -15,9 +15,9 @@ import { readDemoSamples } from './demo-samples.ts'
 import { demoOffers } from './demo-search.ts'
 import { type SellingDeps, bookDemo, cancelDemo, foundOf, ticketDemo } from './demo-selling.ts'
 
-/** How the demo is set up. */
+/** Options of the demo. */
 export type DemoProviderOptions = Pick<SellingDeps, 'store' | 'ids'> & {
-  /** Whether a list of airlines is that of Oneworld: another sample prices what was searched over it. */
+  /** Whether a list of airlines is the Oneworld list, which another sample prices. */
   readonly isOneworld: (airlines: readonly string[]) => boolean
 }
 
@@ -41,7 +41,7 @@ const capabilities: SupplyCapabilities = {
 
 const source = 'demo'
 
-/** Plays recorded samples on any day: for showing the shop, and for trying it out without a supplier. */
+/** Replays recorded samples on any day, for demonstrations and for trials without a supplier. */
 export function demoProvider({ store, ids, isOneworld }: DemoProviderOptions): SupplyProvider {
   const deps: SellingDeps = { store, ids, offerAt }
   const lookUp = async (kept: ReturnType<typeof store.byRef>, { signal, now }: SupplyContext) =>
@@ -62,7 +62,7 @@ export function demoProvider({ store, ids, isOneworld }: DemoProviderOptions): S
   }
 }
 
-/** An offer as pricing answers it. */
+/** Returns an offer as repriced. */
 function offerAt(ref: string, now: Instant): SupplierOffer | undefined {
   const handle = readDemoOfferRef(ref)
   if (!handle) return undefined
@@ -98,7 +98,7 @@ function price(
     : { kind: 'changed', offer, was: asked.known, why: 'fare' }
 }
 
-/** Offers of a search go without the original texts of their rules. */
+/** Offers of a search have no rule texts. */
 function withoutTexts(offer: SupplierOffer): SupplierOffer {
   const { texts: _texts, ...rules } = offer.rules
   return { ...offer, rules }

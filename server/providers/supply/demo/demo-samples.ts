@@ -12,19 +12,19 @@ const segment = z.object({
   number: z.string(),
   from: z.string(),
   to: z.string(),
-  /** Days after the journey's own date, and the time on the wall. */
+  /** Day offset from the journey's date, and local time. */
   leaves: dayAndTime,
   arrives: dayAndTime,
   aircraft: z.string().optional(),
   stops: z.array(z.object({ airport: z.string(), durationMinutes: z.int() })),
 })
 
-/** Position in the recording's charges, and satang of one passenger. */
+/** Position in the recording's charges, and satang per passenger. */
 const line = z.tuple([z.int(), z.int()])
-/** Origin, destination, fare basis, carrier, booking class, positions of the segments it pays for. */
+/** Origin, destination, fare basis, carrier, booking class, positions of the segments it covers. */
 const component = z.tuple([z.string(), z.string(), z.string(), z.string(), z.string(), z.array(z.int())])
 
-/** The passenger types that are recorded; others travel on the adult fare. */
+/** The recorded passenger types; others pay the adult fare. */
 export const recordedTypes = ['adult', 'child', 'infantOnLap', 'infantInSeat'] as const
 
 const fare = z.object({
@@ -39,7 +39,7 @@ const fare = z.object({
   needsPassport: z.boolean(),
   lines: z.partialRecord(z.enum(recordedTypes), z.array(line)),
   components: z.array(component),
-  /** What each component costs a passenger of a type, in satang. */
+  /** Amount of each component for a passenger type, in satang. */
   amounts: z.partialRecord(z.enum(recordedTypes), z.array(z.int())),
 })
 
@@ -54,16 +54,16 @@ const recording = z.object({
   recordedOn: z.string(),
   /** City and time zone of every airport. */
   airports: z.record(z.string(), z.tuple([z.string(), z.string()])),
-  /** Kind, code and name of what lines of prices are for. */
+  /** Kind, code and name of price lines. */
   charges: z.array(z.tuple([z.enum(priceLineKinds), z.string(), z.string()])),
   rules: z.array(z.custom<FareRules>((value) => typeof value === 'object' && value !== null)),
   journeys: z.array(journey),
 })
 
-/** What has become of prices between looking and pricing. */
+/** Price changes between search and repricing. */
 const pricingSample = z.object({
   note: z.string(),
-  /** Added to what every passenger of one of these airlines pays who has a seat. */
+  /** Added to the fare of every passenger with a seat on one of these airlines. */
   raised: z.array(
     z.object({
       airlines: z.array(z.string()),
@@ -77,26 +77,26 @@ const pricingSample = z.object({
 
 /** A flight of a sample. */
 export type DemoSegment = z.infer<typeof segment>
-/** One way to fly from one airport to another, and every fare that it was sold at. */
+/** A journey between two airports with every fare it was sold at. */
 export type DemoJourney = z.infer<typeof journey>
 /** A fare of a sample. */
 export type DemoFare = z.infer<typeof fare>
-/** Everything that was recorded of one day. */
+/** The recording of one day. */
 export type DemoRecording = z.infer<typeof recording>
-/** What pricing answers. */
+/** The repricing sample. */
 export type DemoPricing = z.infer<typeof pricingSample>
 
-/** The samples, read from their files once. */
+/** The samples, read once. */
 export type DemoSamples = {
   readonly recording: DemoRecording
   readonly pricing: DemoPricing
-  /** The pricing sample for searches over the airlines of Oneworld. */
+  /** The repricing sample for searches with the Oneworld airlines. */
   readonly alternatePricing: DemoPricing
 }
 
 let samples: DemoSamples | undefined
 
-/** Reads the samples; the files are part of the program, so one that is broken is a bug. */
+/** Reads the samples; the files are part of the program, so an invalid one is a bug. */
 export function readDemoSamples(): DemoSamples {
   samples ??= {
     recording: recording.parse(jsonOf('shopping')),
@@ -110,7 +110,7 @@ function jsonOf(name: string): unknown {
   return JSON.parse(readFileSync(new URL(`samples/${name}.json`, import.meta.url), 'utf8'))
 }
 
-/** The cabin that a fare is asked for by: that of its first flight. */
+/** Returns the cabin of a fare: that of its first flight. */
 export function cabinOf({ cabins }: DemoFare): CabinClass {
   return cabins[0] ?? 'economy'
 }

@@ -13,15 +13,15 @@ import {
   cabinOf,
 } from './demo-samples.ts'
 
-/** What plays at a moment. */
+/** The samples at an instant. */
 export type DemoStage = {
   readonly samples: DemoSamples
   readonly now: Instant
-  /** Whether a list of airlines is that of Oneworld. */
+  /** Whether a list of airlines is the Oneworld list. */
   readonly isOneworld: (airlines: readonly string[]) => boolean
 }
 
-/** A journey that fits a wish, by its places in the recording. */
+/** A journey that matches a request, by its positions in the recording. */
 type Fitting = {
   readonly at: number
   readonly fareAt: number
@@ -31,10 +31,10 @@ type Fitting = {
 
 const agencyZone = 'Asia/Bangkok' as Zone
 const mostOffers = 200
-/** Of each wish so many of the cheapest are combined with others, of each airline and brand. */
+/** Cheapest journeys per request, airline and brand that are combined. */
 const mostCombined = 8
 
-/** Every offer of the samples for a search, the cheapest first. */
+/** Returns every offer of the samples for a search, the cheapest first. */
 export function demoOffers(request: ShopRequest, stage: DemoStage): SupplierOffer[] {
   const isAlternate = stage.isOneworld(request.airlines)
   const { recording, pricing } = stage.samples
@@ -48,12 +48,12 @@ export function demoOffers(request: ShopRequest, stage: DemoStage): SupplierOffe
         one.fareAt,
       ])
       const handle = { shape: request.shape, journeys, party: request.party, isAlternate }
-      // looked for at the price of the search, whatever pricing says later
+      // at the price of the search, whatever repricing returns later
       return demoOffer(handle, { recording, pricing, now: stage.now }) ?? []
     })
 }
 
-/** Days are counted in the agency's own zone. */
+/** Days are counted in the agency's time zone. */
 function todayAt(now: Instant): LocalDate {
   return todayIn(agencyZone, now)
 }
@@ -75,7 +75,10 @@ function fittingOf(wish: RequestedJourney, request: ShopRequest, { recording, no
     .toSorted((one, other) => one.cost - other.cost)
 }
 
-/** Of each brand the cheapest that is left: what is sold late costs more, and is not shown as long as it need not be. */
+/**
+ * Returns the cheapest available fare of each brand: late sales cost more and are shown only when nothing
+ * else is left.
+ */
 function cheapestOfEach(fits: readonly Fitting[]): Fitting[] {
   return [
     ...Map.groupBy(fits, ({ fare }) => `${nameOf({ fare })} ${fare.cabins.join(' ')}`).values(),
@@ -127,8 +130,8 @@ function costOf({ lines }: DemoFare): number {
 }
 
 /**
- * One journey for each wish, of one airline and one brand: what is bought together has one ticket. Where no airline flies
- * all of it, each journey is of whoever does.
+ * Combines one journey per request of one airline and brand, because they share one ticket. Where no airline
+ * flies the whole trip, journeys of several airlines are combined.
  */
 function combinations(fitting: readonly (readonly Fitting[])[]): Fitting[][] {
   const [first = [], ...rest] = fitting

@@ -14,20 +14,20 @@ import {
 } from '../supply-provider.ts'
 import { type DemoStore, type KeptDemoReservation } from './demo-store.ts'
 
-/** What selling needs. */
+/** Dependencies of booking. */
 export type SellingDeps = {
   readonly store: DemoStore
   readonly ids: Ids
-  /** The offer of a handle, as it is priced at a moment; undefined when it is not sold any more. */
+  /** Returns the offer of a reference at its current price; undefined when it is no longer sold. */
   readonly offerAt: (ref: string, now: Instant) => SupplierOffer | undefined
 }
 
 const holdMs = 3 * 86_400_000
 const locatorLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-/** No airline has these digits: a number of the samples can never be taken for a real ticket. */
+/** No airline has this prefix, so a sample number cannot be mistaken for a real ticket. */
 const ticketsBeginWith = '00029'
 
-/** Makes a reservation, once for each client reference. */
+/** Makes a reservation, once per client reference. */
 export async function bookDemo(
   deps: SellingDeps,
   command: BookCommand,
@@ -67,7 +67,7 @@ function newReservation(
   } as const
 }
 
-/** Whether the travellers are those that the offer was priced for. */
+/** Whether the passengers match those of the priced offer. */
 function isPriced(offer: SupplierOffer, { passengers }: BookCommand): boolean {
   const given: Record<string, number> = {}
   for (const { type } of passengers) given[type] = (given[type] ?? 0) + 1
@@ -101,7 +101,7 @@ async function ticketsFor(
   kept: KeptDemoReservation,
   now: Instant,
 ): Promise<Ticket[]> {
-  // the flights of the offer are those of any moment before they leave
+  // the flights of the offer are the same at any time before departure
   const journeys = offerAt(kept.offerRef, now)?.itinerary.journeys ?? []
   const flights = journeys.flatMap(({ segments }, journey) =>
     segments.map((_, segment) => ({ journey, segment })),
@@ -116,7 +116,7 @@ async function ticketsFor(
   }))
 }
 
-/** Gives a reservation up. */
+/** Cancels a reservation. */
 export async function cancelDemo(
   { store }: SellingDeps,
   reservationRef: string,
@@ -131,12 +131,12 @@ export async function cancelDemo(
   return moved ? done(moved, now) : { kind: 'unknown', note: 'it was moved at the same moment' }
 }
 
-/** What is kept under a name. */
+/** Returns a stored reservation, or "not found". */
 export function foundOf(kept: KeptDemoReservation | undefined, now: Instant): FindOutcome {
   return kept ? { kind: 'found', reservation: shown(kept, now) } : { kind: 'notFound' }
 }
 
-/** As a supplier shows it: what was not paid in time is cancelled. */
+/** Returns the reservation as a supplier shows it: an unpaid one past its limit is cancelled. */
 function shown(kept: KeptDemoReservation, now: Instant): Reservation {
   const { offerRef: _ref, passengers: _count, departsAt: _at, ...reservation } = kept
   const isOverdue = kept.state === 'held' && kept.ticketingTimeLimitAt <= now

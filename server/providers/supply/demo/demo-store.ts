@@ -6,7 +6,7 @@ import { type DemoTables } from '#server/database/tables/demo-tables.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 import { type Reservation, type ReservationPage, type ReservationQuery } from '../supply-provider.ts'
 
-/** A reservation about to be written. */
+/** A reservation to be inserted. */
 export type NewDemoReservation = {
   readonly reservationRef: string
   readonly clientReference: string
@@ -20,32 +20,32 @@ export type NewDemoReservation = {
   readonly at: Instant
 }
 
-/** A reservation with what is needed to go on with it. */
+/** A reservation with the data needed for servicing. */
 export type KeptDemoReservation = Reservation & {
   readonly offerRef: string
   readonly passengers: number
   readonly departsAt: Instant
 }
 
-/** Keeps made-up reservations. */
+/** Stores demo reservations. */
 export type DemoStore = {
-  /** Writes it down; undefined when there is one under this client reference. */
+  /** Inserts it; returns undefined when the client reference exists. */
   insert(made: NewDemoReservation): Promise<KeptDemoReservation | undefined>
   byRef(reservationRef: string): Promise<KeptDemoReservation | undefined>
   byClientReference(clientReference: string): Promise<KeptDemoReservation | undefined>
-  /** One page of the reservations that were made since a moment. */
+  /** Returns one page of the reservations made since an instant. */
   list(query: ReservationQuery): Promise<ReservationPage>
-  /** Moves it on from a state; undefined when it is in another by now. */
+  /** Changes its state; undefined when it is in another state by now. */
   move(
     reservationRef: string,
     from: Reservation['state'],
     to: { readonly state: 'ticketed' | 'cancelled'; readonly tickets?: readonly Ticket[] },
   ): Promise<KeptDemoReservation | undefined>
-  /** Numbers for so many tickets, never given twice. */
+  /** Returns unique ticket serials. */
   ticketSerials(count: number): Promise<number[]>
 }
 
-/** A store over the database of the shop. */
+/** Creates a store in the shop's database. */
 export function createDemoStore(db: Kysely<Tables>): DemoStore {
   const one = async (column: 'reservation_ref' | 'client_reference', value: string) => {
     const row = await db

@@ -11,7 +11,7 @@ import {
   recordedTypes,
 } from './demo-samples.ts'
 
-/** Writes the offers of one journey down as a sample; what it has in common with others goes into the recording. */
+/** Converts the offers of a journey to a sample; data shared with others goes into the recording. */
 export function recordedJourneyOf(offers: readonly SupplierOffer[], recording: DemoRecording): DemoJourney {
   const segments = offers[0]?.itinerary.journeys[0]?.segments ?? []
   const first = segments[0]
@@ -40,7 +40,7 @@ export function recordedJourneyOf(offers: readonly SupplierOffer[], recording: D
   }
 }
 
-/** The city is filled in by whoever records: an offer does not tell it. */
+/** The recording tool adds the city: offers do not have it. */
 function noteAirport({ airports }: DemoRecording, code: string, zone: string): void {
   airports[code] ??= [code, zone]
 }
@@ -94,7 +94,7 @@ const allYear = {
   text: 'A sample: it is played on every day of the year.',
 } as const
 
-/** Seasons are of the day that was recorded: samples are played on any day. */
+/** Seasons belong to the recorded day: samples are replayed on any day. */
 function placeOf({ season: _season, texts = [], ...rules }: FareRules, recording: DemoRecording): number {
   const anyDay = texts.filter(({ topic }) => topic !== 'season')
   const own = anyDay.map(({ fareBasis: _basis, ...text }) => text)

@@ -4,8 +4,8 @@ import { acceptedOrders } from './duffel-accepted.ts'
 
 const now = '2026-11-21T03:00:00.000Z' as Instant
 
-describe('orders that were only taken in', () => {
-  it('may still come for an hour, unless they are known to have come to nothing', () => {
+describe('accepted orders', () => {
+  it('may still be created for an hour, unless they are known to have failed', () => {
     const accepted = acceptedOrders()
     accepted.add('F1', now)
     accepted.add('F2', now)

@@ -1,21 +1,21 @@
 import { type Instant, msOf } from '#contract/terms/time.ts'
 
-/** After this time nobody waits any more for an order that Duffel has only taken in. */
+/** Time after which an accepted order counts as failed. */
 const longestMs = 60 * 60_000
 const mostKept = 10_000
 
 /**
- * Orders that Duffel has taken in without making them (202). They may appear long after the settle window, so that
- * "not found" would be a promise nobody can keep.
+ * Orders that Duffel has accepted without creating them (202). They may appear long after the settle window,
+ * so "not found" would be unreliable.
  */
 export type AcceptedOrders = {
   add(clientReference: string, at: Instant): void
-  /** It has come, or has come to nothing. */
+  /** Called when the order was created or has failed. */
   settle(clientReference: string): void
   mayStillCome(clientReference: string, now: Instant): boolean
 }
 
-/** Kept in memory: after a restart the settle window alone counts. */
+/** Kept in memory: after a restart only the settle window applies. */
 export function acceptedOrders(): AcceptedOrders {
   const acceptedAt = new Map<string, Instant>()
   return {

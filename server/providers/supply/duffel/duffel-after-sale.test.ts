@@ -6,14 +6,14 @@ const bench = duffelBench()
 const fault = (path: string, what: object) =>
   bench.airline().control({ times: 1, match: { method: 'POST', path }, ...what })
 
-describe('finding', () => {
-  it('looks through pages, and is silent when the list breaks off', async () => {
+describe('finding an order', () => {
+  it('searches all pages, and is silent when a page fails', async () => {
     const command = aCommand(await bench.anOffer())
     await bench.duffel().book(command, context())
     const otherDay = aSearchWith({ departureOn: '2027-02-10' as LocalDate }, { nonstopOnly: true })
     const offers = await bench.offersOf(otherDay)
     const count = async () => (await bench.airline().reservations()).length
-    // as many rounds as it takes: on a busy machine some bookings are given up before they are answered
+    // as many rounds as needed: on a busy machine some bookings time out before the answer
     for (let round = 0; round < 20 && (await count()) <= 200; round += 1) {
       const many = Array.from({ length: 40 }, (_, index) => offers[(round * 40 + index) % offers.length])
       await Promise.all(
@@ -28,14 +28,14 @@ describe('finding', () => {
     expect(await bench.duffel().find(command.clientReference, context())).toEqual({ kind: 'silent' })
   })
 
-  it('knows nothing of what it does not know', async () => {
+  it('does not find an unknown reference', async () => {
     expect(await bench.duffel().find('ref-of-nobody', context())).toEqual({ kind: 'notFound' })
     expect(await bench.duffel().retrieve('ord_0000unknown', context())).toEqual({ kind: 'notFound' })
   })
 })
 
 describe('ticketing', () => {
-  it('pays once, and answers with the same tickets when asked again', async () => {
+  it('pays once, and returns the same tickets when repeated', async () => {
     const ref = await bench.aHold()
     const first = await bench.duffel().ticket(ref, context())
     expect(first).toMatchObject({ kind: 'done', value: { state: 'ticketed', tickets: [{ passenger: 0 }] } })
@@ -54,7 +54,7 @@ describe('ticketing', () => {
     expect((await bench.airline().reservations())[0]?.tickets).toHaveLength(1)
   })
 
-  it('does not pay what is gone', async () => {
+  it('does not pay a cancelled order', async () => {
     const ref = await bench.aHold()
     await bench.airline().control({ clock: { advanceMs: 80 * 3_600_000 } })
     expect(await bench.duffel().ticket(ref, context())).toEqual({ kind: 'notDone', reason: 'notPossible' })
@@ -64,13 +64,13 @@ describe('ticketing', () => {
     })
   })
 
-  it('reports a price that rose between reading and paying', async () => {
+  it('reports a fare increase between reading and paying', async () => {
     const ref = await bench.aHold()
     await fault('/air/payments', { priceDrift: 3 })
     expect(await bench.duffel().ticket(ref, context())).toEqual({ kind: 'notDone', reason: 'priceChanged' })
   })
 
-  it('pays no more than was agreed for an order that has become dearer while it was held', async () => {
+  it('pays no more than agreed for a held order with a fare increase', async () => {
     const ref = await bench.aHold()
     const total = async () => {
       const found = await bench.duffel().retrieve(ref, context())
@@ -90,7 +90,7 @@ describe('ticketing', () => {
 })
 
 describe('cancelling', () => {
-  it('gives the seats back, also when asked twice', async () => {
+  it('releases the seats, also when repeated', async () => {
     const ref = await bench.aHold()
     for (let time = 1; time <= 2; time += 1) {
       expect(await bench.duffel().cancel(ref, context())).toMatchObject({
@@ -101,14 +101,14 @@ describe('cancelling', () => {
     expect(await bench.airline().reservations()).toMatchObject([{ state: 'cancelled' }])
   })
 
-  it('is unknown when the answer to the confirmation is lost, and done when asked again', async () => {
+  it('a cancellation is unknown when the answer to the confirmation is lost, and done when repeated', async () => {
     const ref = await bench.aHold()
     await fault('/air/order_cancellations/*/actions/confirm', { commitThenDrop: true })
     expect(await bench.duffel().cancel(ref, context())).toMatchObject({ kind: 'unknown' })
     expect(await bench.duffel().cancel(ref, context())).toMatchObject({ kind: 'done' })
   })
 
-  it('has not happened when only the quote was lost', async () => {
+  it('reports that nothing happened when only the quote was lost', async () => {
     const ref = await bench.aHold()
     await fault('/air/order_cancellations', { commitThenDrop: true })
     expect(await bench.duffel().cancel(ref, context())).toEqual({ kind: 'notDone', reason: 'unreachable' })

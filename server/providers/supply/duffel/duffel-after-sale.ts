@@ -15,8 +15,8 @@ import { type WireCancellation } from './duffel-wire.ts'
 type Outcome = SupplyOutcome<Reservation>
 
 /**
- * Pays for a held order, at the price that it has now unless that is more than was agreed; the airline issues the
- * tickets. Paid once only.
+ * Pays for a held order at its current price, unless it exceeds the agreed one; the airline issues the
+ * tickets. Pays only once.
  */
 export async function payOrder(
   calls: DuffelCalls,
@@ -40,19 +40,19 @@ export async function payOrder(
   return outcomeOf<{ id: string }, Reservation>(paid, () => undefined)
 }
 
-/** The money is there; it is done when the tickets are there too. */
+/** The payment was made; the outcome is done when the tickets exist too. */
 async function ticketsOfPaid(calls: DuffelCalls, orderId: string, context: SupplyContext): Promise<Outcome> {
   const after = await calls.order(orderId, context)
   const issued = after.kind === 'data' ? reservationOf(after.value) : undefined
   if (issued?.state === 'ticketed') return { kind: 'done', value: issued }
-  // an order that is paid and shows no tickets is one whose airline still issues them; one that cannot be read is unknown
+  // a paid order without tickets is still being ticketed by the airline; an unreadable one is unknown
   return issued?.state === 'held' ? stillIssuing : { kind: 'unknown', note: 'paid, tickets not seen yet' }
 }
 
-/** An airline may take hours to issue tickets for what was paid. */
+/** An airline may take hours to issue tickets after the payment. */
 const stillIssuing: Outcome = { kind: 'unknown', note: 'paid, tickets are on the way', isStillAtIt: true }
 
-/** Gives an order back in Duffel's two steps: the quote changes nothing, the confirmation does. */
+/** Cancels an order in Duffel's two steps: the quote changes nothing, the confirmation does. */
 export async function cancelOrder(
   calls: DuffelCalls,
   orderId: string,
@@ -69,14 +69,17 @@ export async function cancelOrder(
   if (quote.kind !== 'data') return notReached(quote)
   const confirmed = await calls.confirmCancellation(quote.value.id, context)
   if (isCancelledAlready(confirmed)) return { kind: 'done', value: cancelled }
-  // what was confirmed counts; the quote stands in where the confirmation does not repeat its figures
+  // the confirmed figures apply; those of the quote are used where the confirmation omits them
   return outcomeOf(confirmed, (wire) => {
     const refund = refundOf(wire) ?? refundOf(quote.value)
     return { ...cancelled, ...(refund ? { refund } : {}) }
   })
 }
 
-/** What comes back to the account, in baht; nothing for an order that was never paid. Undefined where it is not told. */
+/**
+ * Returns the refund to the account in baht; none for an order that was never paid. Undefined when it is not
+ * stated.
+ */
 export function refundOf(wire: WireCancellation): SupplierRefund | undefined {
   if (!wire.refund_to || wire.refund_to === 'awaiting_payment') return undefined
   const amount = bahtOf(wire.refund_amount ?? '', wire.refund_currency ?? '')
@@ -87,7 +90,7 @@ function isCancelledAlready(answer: DuffelAnswer<unknown>): boolean {
   return answer.kind === 'refused' && answer.error.code === 'already_cancelled'
 }
 
-/** A question before the change found no answer: nothing has happened, for certain. */
+/** The outcome of an unanswered read before the change: certainly nothing has happened. */
 export function notReached(answer: Exclude<DuffelAnswer<unknown>, { kind: 'data' }>): SupplyOutcome<never> {
   const reason = answer.kind === 'refused' ? refusalOf(answer.status, answer.error) : undefined
   return { kind: 'notDone', reason: reason ?? 'unreachable' }

@@ -22,8 +22,8 @@ const standing = async ({ reservationRef }: Reservation) => {
   return found.reservation
 }
 
-describe('what the airline does to an order', () => {
-  it('moved flights are told, hinted at, and accepted once', async () => {
+describe('airline changes to an order', () => {
+  it('moved flights are read, reported as a notice, and accepted once', async () => {
     const reservation = await booked('instant')
     const [sold] = reservation.flights ?? []
     expect(sold).toMatchObject({ status: 'confirmed', marketingCarrier: 'TG' })
@@ -44,7 +44,7 @@ describe('what the airline does to an order', () => {
     expect(await bench.duffel().notices?.(context())).toEqual({ kind: 'notices', notices: [] })
   })
 
-  it('flights that are not flown any more are told as such', async () => {
+  it('flights that are no longer operated are reported as cancelled by the carrier', async () => {
     const reservation = await booked('instant')
     await act('carrierCancel', reservation)
     const { flights, state } = await standing(reservation)
@@ -57,7 +57,7 @@ describe('what the airline does to an order', () => {
     })
   })
 
-  it('a limit that was shortened is the limit', async () => {
+  it('a shortened ticketing time limit replaces the old one', async () => {
     const reservation = await booked()
     const at = '2026-11-21T09:00:00.000Z' as Instant
     await act('shortenDeadline', reservation, { at })
@@ -65,10 +65,10 @@ describe('what the airline does to an order', () => {
   })
 })
 
-describe('an order that is only taken in', () => {
+describe('an accepted order', () => {
   const onOrders = { method: 'POST', path: '/air/orders' }
 
-  it('is unknown, nobody says that it is not there, and it is found when it comes', async () => {
+  it('an accepted order is unknown until it is created, and is then found', async () => {
     await bench.airline().control({ times: 1, match: onOrders, acceptThenCommitMs: 60_000 })
     const command = aCommand(await bench.anOffer())
     expect(await bench.duffel().book(command, context())).toMatchObject({ kind: 'unknown' })
@@ -80,8 +80,8 @@ describe('an order that is only taken in', () => {
   })
 })
 
-describe('deliveries of the airline', () => {
-  it('are believed by their signature, and end the wait for an order that came to nothing', async () => {
+describe('webhook deliveries', () => {
+  it('deliveries are authenticated by their signature, and report an order that failed', async () => {
     const mailbox = await aMailbox()
     try {
       const secret = await subscribe(`${mailbox.url}/deliveries`)
@@ -109,7 +109,7 @@ describe('deliveries of the airline', () => {
 })
 
 describe('seat maps', () => {
-  it('are drawn for every segment of an offer', async () => {
+  it('seat maps are returned for every segment of an offer', async () => {
     const offer = await bench.anOffer('CX', aSearchWith({}))
     const segments = offer.itinerary.journeys.flatMap((journey, at) =>
       journey.segments.map((_, position) => `${at}.${position}`),
@@ -126,7 +126,7 @@ describe('seat maps', () => {
   })
 })
 
-/** Asks the airline to tell this address; answers with the secret it signs by. */
+/** Registers a webhook at the airline; returns its signing secret. */
 async function subscribe(url: string): Promise<string> {
   const answer = await fetch(`${bench.airline().url}/air/webhooks`, {
     method: 'POST',
@@ -143,7 +143,7 @@ async function subscribe(url: string): Promise<string> {
 
 type Mailbox = { readonly url: string; next(): Promise<SupplierDelivery>; close(): Promise<void> }
 
-/** An address of our own that keeps what is delivered to it. */
+/** A local endpoint that stores its deliveries. */
 async function aMailbox(): Promise<Mailbox> {
   const got: SupplierDelivery[] = []
   const server = createServer((request, response) => {

@@ -8,7 +8,7 @@ import { duffelProvider } from './duffel-provider.ts'
 const place = (code: string) => ({ iata_code: code, time_zone: 'Asia/Bangkok' })
 const thai = { iata_code: 'TG', name: 'Thai' }
 
-/** An offer for an adult and a child of an age. */
+/** An offer for an adult and a child of this age. */
 const anOffer = (id: string, age: number, total = '100.00') => ({
   id,
   owner: thai,
@@ -40,7 +40,7 @@ const anOffer = (id: string, age: number, total = '100.00') => ({
   ],
 })
 
-/** Books for a child born on this day from an offer for a child of eleven; tells what was sent. */
+/** Books for a child born on this day from an offer for an eleven-year-old; returns the sent requests. */
 async function booked(bornOn: string, again: object[]) {
   const posts: { readonly path: string; readonly data: unknown }[] = []
   const http: HttpClient = {
@@ -70,7 +70,7 @@ async function booked(bornOn: string, again: object[]) {
 }
 
 describe('the age of a child', () => {
-  it('is the real one on the day of the last flight: the same flights are asked for again', async () => {
+  it('the age on the day of the last flight is used: the same flights are searched again', async () => {
     const { posts } = await booked('2020-01-11', [anOffer('off_2', 6)])
     expect(posts).toMatchObject([
       {
@@ -88,7 +88,7 @@ describe('the age of a child', () => {
     ])
   })
 
-  it('needs no other offer when it is the one that was searched for', async () => {
+  it('uses the offer that was searched for when its age is right', async () => {
     const { posts } = await booked('2016-01-10', [])
     expect(posts).toMatchObject([{ path: '/air/orders', data: { selected_offers: ['off_1'] } }])
   })
@@ -98,7 +98,7 @@ describe('the age of a child', () => {
     ['offerExpired', []],
     ['offerExpired', [anOffer('off_2', 11)]],
   ])(
-    'lets nothing be booked (%s) where the offer for it is dearer or is not there',
+    'rejects the booking (%s) where the offer for the right age costs more or is missing',
     async (reason, again) => {
       const { outcome, posts } = await booked('2020-01-11', again)
       expect(outcome).toEqual({ kind: 'notDone', reason })

@@ -7,18 +7,18 @@ import { kindOf, pairPassengers } from './duffel-party.ts'
 import { canHold } from './duffel-to-terms.ts'
 import { type WireOffer, wireOffer, wireOfferRequest } from './duffel-wire.ts'
 
-/** An offer to be ordered, or why there is none. */
+/** An offer to be ordered, or the reason for its absence. */
 export type AgedOffer =
   | { readonly kind: 'offer'; readonly offer: WireOffer }
   | { readonly kind: 'none'; readonly reason: RefusalReason }
 
-/** Airlines are waited for this long, in milliseconds: somebody is waiting for the booking. */
+/** Supplier timeout in milliseconds, short because a customer waits for the booking. */
 const supplierMs = 8_000
 
 /**
- * Returns the same flights in the same fare, offered for the real ages of the children. A search knows how many children
- * there are and not how old they are; who flies is known when they are booked. Duffel counts ages on the day on which the last
- * slice begins.
+ * Returns the same flights in the same fare, offered for the real ages of the children. A search knows the
+ * number of children but not their ages; the passengers are known at booking. Duffel counts the age on the
+ * day on which the last slice begins.
  */
 export async function offerForRealAges(
   client: DuffelClient,
@@ -51,13 +51,16 @@ export async function offerForRealAges(
   return { kind: 'offer', offer: cheapest.offer }
 }
 
-/** The age that Duffel counts; undefined where the offer does not tell when its last slice begins. */
+/** Returns the age that Duffel counts; undefined where the offer does not state when its last slice begins. */
 function ageIn(offer: WireOffer, { bornOn }: Passenger): number | undefined {
   const on = localDate((offer.slices.at(-1)?.segments[0]?.departing_at ?? '').slice(0, 10))
   return on && ageOn(bornOn, on)
 }
 
-/** Whether every child is offered at its own age, where the offer tells ages; who fits nobody is refused elsewhere. */
+/**
+ * Whether every child is offered at its real age, where the offer states ages; passengers that match none are
+ * refused elsewhere.
+ */
 function hasRealAges(passengers: readonly Passenger[], offer: WireOffer): boolean {
   const children = passengers.filter((one) => one.type === 'child')
   const offered = offer.passengers.filter((one) => kindOf(one) === 'child')
@@ -87,7 +90,7 @@ function requestAgain(passengers: readonly Passenger[], offer: WireOffer): objec
   }
 }
 
-/** The same flights in the same fare of the first passenger; a child of another age may have another fare. */
+/** Identifies flights and fare of the first passenger; a child of another age may have another fare. */
 function fareKeyOf(offer: WireOffer): string {
   const slices = offer.slices.map(({ fare_brand_name: brand, segments }) => [
     brand ?? null,

@@ -13,7 +13,7 @@ describe('decimal strings and satang', () => {
     ['0.00', 0],
     ['-0.00', 0],
     ['-120.30', -12_030],
-    // as a float this is 8.289999999999999 × 100
+    // in floating point this is 8.289999999999999 × 100
     ['8.29', 829],
     ['99999999999.99', 9_999_999_999_999],
   ])('reads %s as %d satang', (text, amount) => {
@@ -27,11 +27,11 @@ describe('decimal strings and satang', () => {
     ['.5', 'THB'],
     ['1,000.00', 'THB'],
     ['10.00', 'GBP'],
-  ])('does not read %s %s', (text, currency) => {
+  ])('rejects %s %s', (text, currency) => {
     expect(bahtOf(text, currency)).toBeUndefined()
   })
 
-  it('comes back the same from any whole amount', () => {
+  it('any whole amount survives conversion in both directions', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (amount) => {
         expect(bahtOf(decimalOf(satang(amount)), 'THB')).toEqual(satang(amount))
@@ -41,7 +41,7 @@ describe('decimal strings and satang', () => {
 })
 
 describe('shares of a total', () => {
-  it('add up to it to the satang and differ by one at most', () => {
+  it('add up to the total to the satang and differ by one satang at most', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e10 }), fc.integer({ min: 1, max: 9 }), (total, heads) => {
         const shares = sharesOf(satang(total), heads)
@@ -54,7 +54,7 @@ describe('shares of a total', () => {
   })
 })
 
-describe('lengths of time', () => {
+describe('durations', () => {
   it.each([
     ['PT02H26M', 146],
     ['PT45M', 45],

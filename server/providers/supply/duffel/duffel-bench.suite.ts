@@ -13,26 +13,26 @@ import {
 } from '../supply-provider.ts'
 import { duffelProvider } from './duffel-provider.ts'
 
-/** How long the simulated airline takes to book, in milliseconds. */
+/** Booking time of the simulated airline, in milliseconds. */
 export const commitMs = 100
 const now = '2026-11-21T03:00:00.000Z' as Instant
 
-/** The provider at the wire of the simulated airline, which forgets everything before each test. */
+/** The provider connected to the simulated airline, which is reset before each test. */
 export type Bench = {
   readonly duffel: () => SupplyProvider
-  /** The same, which soon gives up what answers slowly. */
+  /** The same with short timeouts. */
   readonly impatient: () => SupplyProvider
   readonly airline: () => SimulatedAirline
-  /** The first offer of an airline for a search. */
+  /** Returns the first offer of an airline for a search. */
   anOffer(carrier?: string, request?: ShopRequest): Promise<SupplierOffer>
   offersOf(request: ShopRequest): Promise<readonly SupplierOffer[]>
-  /** A held order's id. */
+  /** Returns the id of a held order. */
   aHold(): Promise<string>
-  /** Waits until the books have what is on the way; long enough to see what should not come. */
+  /** Waits until pending bookings are stored; long enough to detect unexpected ones. */
   booksSettle(expected: number): Promise<void>
 }
 
-/** Registers the start and end of an airline in this test file. */
+/** Starts and stops an airline for this test file. */
 export function duffelBench(): Bench {
   let running: { airline: SimulatedAirline; duffel: SupplyProvider; impatient: SupplyProvider } | undefined
   const parts = () => {
@@ -83,7 +83,7 @@ export function duffelBench(): Bench {
   return bench
 }
 
-/** What a call gets: ten seconds, and the moment that the airline has too. */
+/** Returns a context with a ten second limit and the airline's current time. */
 export function context(): SupplyContext {
   return { requestId: 'test', signal: AbortSignal.timeout(10_000), now }
 }
@@ -95,7 +95,7 @@ export async function ms(length: number): Promise<void> {
   })
 }
 
-/** A search for one adult, Bangkok to Tokyo; say what differs. */
+/** Returns a search for one adult, Bangkok to Tokyo, with overrides. */
 export function aSearch(rest: Partial<ShopRequest> = {}): ShopRequest {
   const journey = {
     from: 'BKK' as CityCode,
@@ -127,7 +127,7 @@ export const anna: Passenger = {
 }
 
 let references = 0
-/** A wish to hold an offer for one adult, under a reference of its own. */
+/** Returns a command to hold an offer for one adult, with a unique reference. */
 export function aCommand(offer: SupplierOffer, rest: Partial<BookCommand> = {}): BookCommand {
   references += 1
   return {

@@ -13,18 +13,18 @@ import {
   wirePayment,
 } from './duffel-wire.ts'
 
-/** Money for an order, as Duffel takes it from the balance of the account. */
+/** A payment for an order from the balance of the account. */
 export type WirePaymentRequest = {
   readonly type: 'balance'
   readonly amount: string
   readonly currency: string
 }
 
-/** The calls that booking and what comes after it are made of, by name. */
+/** The calls of booking and servicing, by name. */
 export type DuffelCalls = {
-  /** Asks the airline again: price and availability are of this moment. */
+  /** Returns the current price and availability from the airline. */
   offer(offerId: string, context: SupplyContext): Promise<DuffelAnswer<WireOffer>>
-  /** The same with little patience: the first half of a change. */
+  /** The same with a short timeout: the first step of a change. */
   offerBefore(offerId: string, context: SupplyContext): Promise<DuffelAnswer<WireOffer>>
   createOrder(order: object, context: SupplyContext): Promise<DuffelAnswer<WireOrder>>
   order(orderId: string, context: SupplyContext): Promise<DuffelAnswer<WireOrder>>
@@ -34,21 +34,21 @@ export type DuffelCalls = {
     payment: WirePaymentRequest,
     context: SupplyContext,
   ): Promise<DuffelAnswer<{ id: string }>>
-  /** Asks what comes back; nothing is cancelled by it. */
+  /** Requests a refund quote; cancels nothing. */
   quoteCancellation(orderId: string, context: SupplyContext): Promise<DuffelAnswer<WireCancellation>>
   confirmCancellation(cancellationId: string, context: SupplyContext): Promise<DuffelAnswer<WireCancellation>>
-  /** The cabins of an offer's segments, one by one to be read. */
+  /** Returns the seat maps of an offer's segments, unparsed. */
   seatMaps(offerId: string, context: SupplyContext): Promise<DuffelAnswer<readonly unknown[]>>
-  /** What the airline did to an order, answered or not. */
+  /** Returns the airline's changes to an order, answered or not. */
   changesOfOrder(orderId: string, context: SupplyContext): Promise<DuffelAnswer<readonly unknown[]>>
-  /** The same of every order of the account, page by page; `after` is where the next one begins. */
+  /** The same for every order of the account, page by page; `after` is the cursor of the next page. */
   allChanges(context: SupplyContext, after?: string): Promise<DuffelAnswer<WirePage>>
   acceptChange(changeId: string, context: SupplyContext): Promise<DuffelAnswer<unknown>>
-  /** The cheapest question that needs the account. */
+  /** The cheapest call that needs the account. */
   listOneOrder(context: SupplyContext): Promise<DuffelAnswer<unknown>>
 }
 
-/** The calls over a client. */
+/** Returns the calls of a client. */
 export function duffelCalls(client: DuffelClient): DuffelCalls {
   const read = readerOf(client, 'read')
   const readBefore = readerOf(client, 'readBefore')
@@ -106,13 +106,13 @@ function afterSaleCalls(client: DuffelClient): Pick<DuffelCalls, AfterSale> {
   }
 }
 
-/** Asks and gets what is under `data`. */
+/** Reads the content of `data`. */
 function readerOf(client: DuffelClient, patience: 'read' | 'readBefore') {
   return <Value>(path: string, shape: z.ZodType<Value>, context: SupplyContext) =>
     client.call({ patience, path, shape: underData(shape), signal: context.signal })
 }
 
-/** Sends what changes something. */
+/** Sends changes. */
 function changerOf(client: DuffelClient) {
   return <Value>(
     { path, data }: { readonly path: string; readonly data: object | null },

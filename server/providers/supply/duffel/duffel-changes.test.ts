@@ -15,7 +15,7 @@ const refusal = (status: number, code: string): Said => ({
   json: { errors: [{ type: 'invalid_state_error', code }] },
 })
 
-/** Duffel as far as a test tells it; what it does not tell is lost. */
+/** A Duffel with these answers; any other answer is lost. */
 function telling(answers: Readonly<Record<string, Said | (() => Said)>>): {
   duffel: SupplyProvider
   asked: string[]
@@ -72,8 +72,8 @@ const orderPath = 'GET /air/orders/ord_1'
 const listPath = 'GET /air/airline_initiated_changes?order_id=ord_1'
 const acceptPath = 'POST /air/airline_initiated_changes/aic_1/actions/accept'
 
-describe('accepting changed flights', () => {
-  it('accepts what waits, once, and answers with the order as it is then', async () => {
+describe('accepting a schedule change', () => {
+  it('accepts a pending change once, and returns the updated order', async () => {
     let isAccepted = false
     const standing = () => change(isAccepted ? { action_taken: 'accepted' } : {})
     const { duffel, asked } = telling({
@@ -96,7 +96,7 @@ describe('accepting changed flights', () => {
     expect(asked.filter((one) => one === acceptPath)).toHaveLength(1)
   })
 
-  it('is not possible where Duffel cannot accept for us', async () => {
+  it('a change that Duffel cannot accept for us is not possible to accept', async () => {
     for (const one of [change({ available_actions: ['update'] }), change({ available_actions: null }), {}]) {
       const { duffel, asked } = telling({ [orderPath]: data(order()), [listPath]: data([one]) })
       expect(await duffel.acceptFlights?.('ord_1', context())).toEqual({
@@ -107,7 +107,7 @@ describe('accepting changed flights', () => {
     }
   })
 
-  it('is certainly not done when only a question was lost, and unknown when the answer was', async () => {
+  it('an acceptance is not done when only a question was lost, and unknown when its answer was lost', async () => {
     const questions = [{}, { [orderPath]: data(order()) }]
     for (const answers of questions) {
       expect(await telling(answers).duffel.acceptFlights?.('ord_1', context())).toEqual({
@@ -125,8 +125,8 @@ describe('accepting changed flights', () => {
   })
 })
 
-describe('the changes of an account', () => {
-  it('are told until they are written down, or answered', async () => {
+describe('the schedule changes of an account', () => {
+  it('changes are reported until they are recorded or answered', async () => {
     const rows = [
       change(),
       change({ id: 'aic_2', added: [] }),
@@ -145,7 +145,7 @@ describe('the changes of an account', () => {
     expect(await duffel.notices?.(context())).toEqual({ kind: 'notices', notices: [cancelled] })
   })
 
-  it('are read page by page, and not told at all when a page is lost', async () => {
+  it('changes are read page by page, and none is reported when a page is lost', async () => {
     const pages = {
       'GET /air/airline_initiated_changes': {
         status: 200,
@@ -159,18 +159,18 @@ describe('the changes of an account', () => {
     expect(await telling(broken).duffel.notices?.(context())).toEqual({ kind: 'silent' })
   })
 
-  it('are silent when Duffel is', async () => {
+  it('the notices are silent when Duffel is silent', async () => {
     expect(await telling({}).duffel.notices?.(context())).toEqual({ kind: 'silent' })
   })
 
-  it('are heard of by webhook only where there is a secret to believe them by', () => {
+  it('webhooks are accepted only where a secret is configured', () => {
     const { duffel } = telling({})
     expect(duffel.capabilities.changeFeed).toBe('queue')
     expect(duffel.receive?.({ headers: {}, body: '{}' }, now)).toBeUndefined()
   })
 })
 
-describe('giving an order back', () => {
+describe('cancelling an order', () => {
   const quotePath = 'POST /air/order_cancellations'
   const confirmPath = 'POST /air/order_cancellations/ore_1/actions/confirm'
   const quote = (more: object) => ({ id: 'ore_1', expires_at: '2026-12-01T01:00:00Z', ...more })
@@ -181,7 +181,7 @@ describe('giving an order back', () => {
     ['the quote, where the confirmation is short', { id: 'ore_1' }, { to: 'voucher', amount: satang(100) }],
     ['no amount that nobody knows yet', quote({ ...refunded, refund_amount: null }), { to: 'balance' }],
     ['no amount in other money', quote({ ...refunded, refund_currency: 'GBP' }), { to: 'balance' }],
-  ])('tells %s', async (_name, confirmation, refund) => {
+  ])('reports %s', async (_name, confirmation, refund) => {
     const { duffel } = telling({
       [orderPath]: data(order()),
       [quotePath]: data(quote({ refund_amount: '1.00', refund_currency: 'THB', refund_to: 'voucher' })),
@@ -193,7 +193,7 @@ describe('giving an order back', () => {
     })
   })
 
-  it('tells of no refund for what was never paid', async () => {
+  it('reports no refund for an order that was never paid', async () => {
     const nothing = quote({ refund_amount: '0.00', refund_currency: 'THB', refund_to: 'awaiting_payment' })
     const { duffel } = telling({
       [orderPath]: data(order()),

@@ -14,8 +14,8 @@ import { outcomeOf } from './duffel-outcome.ts'
 import { type WireChange, wireChange } from './duffel-wire.ts'
 
 /**
- * Tells the airline that the travellers take their flights as they are now. Where nothing waits for an answer it is done
- * already; a change that Duffel cannot accept for us has to be settled with the airline by staff.
+ * Accepts the current flights on behalf of the passengers. Done without a pending change; a change that
+ * Duffel cannot accept for us must be settled with the airline by staff.
  */
 export async function acceptChanges(
   calls: DuffelCalls,
@@ -33,7 +33,7 @@ export async function acceptChanges(
     return { kind: 'notDone', reason: 'notPossible' }
   for (const [index, change] of pending.entries()) {
     const accepted = outcomeOf(await calls.acceptChange(change.id, context), () => true)
-    // with several, what was accepted before this one stays accepted: then nobody can say that nothing happened
+    // an earlier change of the same order may already be accepted: then the outcome is not "nothing happened"
     if (accepted.kind !== 'done')
       return index === 0 || accepted.kind === 'unknown'
         ? accepted
@@ -55,16 +55,16 @@ function readChanges(rows: readonly unknown[]): readonly WireChange[] | undefine
   return changes.length === read.length ? changes : undefined
 }
 
-/** Most names of changes that are kept quiet; older ones may come again. */
+/** Most acknowledged changes remembered; older ones may be reported again. */
 const mostQuiet = 10_000
 
-/** What waits for an answer at Duffel, which has no queue: hints that were written down are kept quiet here. */
+/** Unanswered changes at Duffel, which has no queue: acknowledged ones are suppressed here. */
 export type ChangeFeed = {
   notices(context: SupplyContext): Promise<NoticesOutcome>
   acknowledge(noticeIds: readonly string[]): Promise<void>
 }
 
-/** The changes of a whole account that nobody has answered. After a restart they come once more, which does no harm. */
+/** Returns the unanswered changes of the account. After a restart they are reported once more, which is harmless. */
 export function changeFeed(calls: DuffelCalls): ChangeFeed {
   const quiet = new Set<string>()
   return {
@@ -87,10 +87,10 @@ export function changeFeed(calls: DuffelCalls): ChangeFeed {
   }
 }
 
-/** Pages of changes that are read at most; those beyond wait until some before them were answered. */
+/** Most pages read; changes beyond them are reported once earlier ones were answered. */
 const mostPages = 20
 
-/** Undefined when the list breaks off: what is missing could be anything. */
+/** Undefined when the list fails, as it may be incomplete. */
 async function everyChange(calls: DuffelCalls, context: SupplyContext): Promise<unknown[] | undefined> {
   const rows: unknown[] = []
   let after: string | undefined

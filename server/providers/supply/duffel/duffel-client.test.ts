@@ -10,7 +10,7 @@ type Answer = {
   readonly body?: Uint8Array
 }
 
-/** A client at a wire that gives these answers one after another, the last one for ever. */
+/** A client with these answers in order, the last one repeated. */
 function aClient(answers: readonly Answer[]) {
   const sent: OutgoingRequest[] = []
   const http: HttpClient = {
@@ -41,7 +41,7 @@ const window = (remaining: number, resetSeconds: number, limit = 60) => ({
 })
 
 describe('the HTTP client of Duffel', () => {
-  it('asks for compressed answers and reads them', async () => {
+  it('requests compressed answers and reads them', async () => {
     const body = gzipSync('{"data":[1,2]}')
     const { call, sent } = aClient([{ headers: { 'content-encoding': 'gzip' }, body }])
     expect(await call()).toEqual({ kind: 'data', value: { data: [1, 2] } })
@@ -54,7 +54,7 @@ describe('the HTTP client of Duffel', () => {
     expect(await call()).toMatchObject({ kind: 'unclear' })
   })
 
-  it('sends nothing once the requests of a window are used up', async () => {
+  it('sends nothing once the request quota of a window is used up', async () => {
     const { call, sent } = aClient([{ headers: window(0, 40) }])
     expect(await call()).toMatchObject({ kind: 'data' })
     expect(await call()).toEqual({ kind: 'unreachable', note: 'rate limit reached' })
@@ -65,7 +65,7 @@ describe('the HTTP client of Duffel', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('sends nothing after a refusal for too many requests until the time that it names', async () => {
+  it('sends nothing after a status 429 until the time that it names', async () => {
     const body = new TextEncoder().encode(
       JSON.stringify({ errors: [{ type: 'rate_limit_error', code: 'rate_limit_exceeded' }] }),
     )
@@ -75,7 +75,7 @@ describe('the HTTP client of Duffel', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('waits for the next window where it begins soon', async () => {
+  it('waits for the next window when it begins soon', async () => {
     const { call, sent } = aClient([{ headers: window(0, 1) }, { headers: window(59, 60) }])
     await call()
     expect(await call()).toMatchObject({ kind: 'data' })
@@ -83,7 +83,7 @@ describe('the HTTP client of Duffel', () => {
     expect(sent).toHaveLength(3)
   })
 
-  it('keeps the last requests of a window from searches, for bookings and payments', async () => {
+  it('reserves the last requests of a window for bookings and payments', async () => {
     const { call, sent } = aClient([{ headers: window(6, 40) }])
     await call({ patience: 'search' })
     expect(await call({ patience: 'search' })).toMatchObject({ kind: 'unreachable' })

@@ -4,27 +4,27 @@ import { z } from 'zod'
 import { createRateLimiter } from './duffel-rate-limit.ts'
 import { type WireError, wireErrors } from './duffel-wire.ts'
 
-/** How the client reaches Duffel. */
+/** Connection options of Duffel. */
 export type DuffelClientOptions = {
   readonly http: HttpClient
-  /** Without a slash at the end: "https://api.duffel.com". */
+  /** Without a trailing slash: "https://api.duffel.com". */
   readonly url: string
   readonly token: string
   readonly timeouts?: Partial<DuffelTimeouts>
 }
 
-/** Longest waits in milliseconds. An airline may take over a minute to book. */
+/** Timeouts in milliseconds. An airline may take over a minute to book. */
 export type DuffelTimeouts = {
   readonly search: number
   readonly read: number
-  /** Questions that come before a change: short, so that the change is sent soon after it was asked for. */
+  /** Reads before a change: short, so that the change is sent soon after the request. */
   readonly readBefore: number
-  /** The search for an offer at the real ages, before it is booked. */
+  /** The search for an offer with the real ages, before booking. */
   readonly offerAgain: number
   readonly change: number
 }
 
-/** A browser waits twenty seconds for a price: it must hear of the airline's silence before it gives up on us. */
+/** A browser waits twenty seconds for a price, so the airline's timeout must be reported earlier. */
 const defaultTimeouts: DuffelTimeouts = {
   search: 25_000,
   read: 15_000,
@@ -32,7 +32,10 @@ const defaultTimeouts: DuffelTimeouts = {
   offerAgain: 12_000,
   change: 130_000,
 }
-/** Longest answers in bytes, packed and unpacked: a search may be large, a list has two hundred orders, the rest is one thing. */
+/**
+ * Largest answers in bytes, compressed and decompressed: searches may be large, a list has two hundred
+ * orders, other answers one object.
+ */
 const maxBytes: Readonly<Record<keyof DuffelTimeouts, number>> = {
   search: 32_000_000,
   read: 8_000_000,
@@ -42,7 +45,7 @@ const maxBytes: Readonly<Record<keyof DuffelTimeouts, number>> = {
 }
 
 /**
- * What came back. `data`: 2xx in the shape asked for. `refused`: an error in Duffel's own words.
+ * The result of a call. `data`: 2xx in the expected shape. `refused`: an error in Duffel's format.
  * `unreachable`: nothing was sent. `unclear`: everything else; the call may have had its effect.
  */
 export type DuffelAnswer<Value> =
@@ -51,7 +54,7 @@ export type DuffelAnswer<Value> =
   | { readonly kind: 'unreachable'; readonly note: string }
   | { readonly kind: 'unclear'; readonly note: string }
 
-/** The note of an answer that only says that a call was taken in (202): it may come to something for a long time yet. */
+/** The note of an accepted call (202): the order may still be created long afterwards. */
 export const acceptedNote = 'accepted, not finished'
 
 /** One call. */
@@ -59,22 +62,22 @@ export type DuffelCall<Value> = {
   readonly patience: keyof DuffelTimeouts
   /** Path and query. */
   readonly path: string
-  /** What goes under `data`; absent makes it a GET. Null is a POST without a body. */
+  /** Content of `data`; absent makes it a GET. Null is a POST without a body. */
   readonly data?: unknown
   /** The shape of the whole answer. */
   readonly shape: z.ZodType<Value>
   readonly signal: AbortSignal
-  /** Asked just before the call leaves; after false it does not. */
+  /** Checked just before sending; false prevents it. */
   readonly maySend?: (() => boolean) | undefined
 }
 
-/** Speaks HTTP with Duffel. It never repeats a call: that is for those who know what the call does. */
+/** HTTP client of Duffel. Never repeats a call: only the caller knows whether that is safe. */
 export type DuffelClient = {
   readonly timeouts: DuffelTimeouts
   call<Value>(call: DuffelCall<Value>): Promise<DuffelAnswer<Value>>
 }
 
-/** A client for one account. */
+/** Creates a client of one account. */
 export function duffelClient(options: DuffelClientOptions): DuffelClient {
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const headers = {
@@ -117,7 +120,7 @@ function answerOf<Value>(status: number, body: string, shape: z.ZodType<Value>):
     const error = errors.success ? errors.data.errors[0] : undefined
     return error ? { kind: 'refused', status, error } : { kind: 'unclear', note: `status ${status}` }
   }
-  // Duffel is still at it: the order may yet come or not
+  // Duffel is still processing: the order may be created or not
   if (status === 202) return { kind: 'unclear', note: acceptedNote }
   if (status < 200 || status > 299) return { kind: 'unclear', note: `status ${status}` }
   const read = shape.safeParse(json)
@@ -132,7 +135,7 @@ function jsonOf(body: string): unknown {
   }
 }
 
-/** The shape of an answer whose content is under `data`. */
+/** Returns the schema of an answer with its content in `data`. */
 export function underData<Value>(shape: z.ZodType<Value>): z.ZodType<Value> {
   return z.object({ data: shape }).transform((envelope) => envelope.data)
 }

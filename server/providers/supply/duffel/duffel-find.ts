@@ -4,22 +4,22 @@ import { type DuffelClient } from './duffel-client.ts'
 import { referenceOf, reservationOf } from './duffel-order-to-terms.ts'
 import { wireOrder, wireOrderGlance, wirePage } from './duffel-wire.ts'
 
-/** Duffel cannot search its orders by metadata: we look through the list, newest first. */
+/** Page size of the search by reference: Duffel cannot search orders by metadata, so the list is read, newest first. */
 const pageSize = 200
 const mostPages = 50
-/** Days after which nobody asks any more for the outcome of a lost call. */
+/** Days after which no lost call is searched for. */
 const lookBackDays = 7
 
 type Page = {
   readonly found?: unknown
-  /** Where the next page begins; absent on the last one. */
+  /** Cursor of the next page; absent on the last one. */
   readonly next?: string
   readonly isOld: boolean
 }
 
 /**
- * Looks for the order that carries our reference. "notFound" is said only after a look at every order of the
- * last week; when the list breaks off, or an order in it cannot be read, the answer is silence.
+ * Finds the order with our reference. Returns "notFound" only after every order of the last week was read;
+ * silent when the list fails, or an order in it is unreadable.
  */
 export async function findByReference(
   client: DuffelClient,
@@ -62,7 +62,7 @@ async function lookAt(client: DuffelClient, look: Look, context: SupplyContext):
   }
 }
 
-/** Whether a page reaches back far enough; only if it runs from new to old can the rest be left unread. */
+/** Whether a page reaches back far enough; the rest can only be skipped when it is sorted from new to old. */
 function isPast(times: readonly number[], now: Instant): boolean {
   const isFalling = times.every((time, index) => index === 0 || time <= (times[index - 1] ?? time))
   return isFalling && (times.at(-1) ?? Infinity) < msOf(now) - lookBackDays * 86_400_000

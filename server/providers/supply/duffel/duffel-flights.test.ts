@@ -60,7 +60,7 @@ const seen = (order: WireOrder) =>
   flightsOf(order)?.map((one) => `${one.flightNumber} ${one.departureLocal.slice(5)} ${one.status}`)
 
 describe('the flights of an order', () => {
-  it('are those that were sold, at wall-clock times and moments', () => {
+  it('the flights are those that were sold, with local times and instants', () => {
     expect(flightsOf(anOrder([slice(there())]))).toEqual([
       {
         marketingCarrier: 'TG',
@@ -79,24 +79,24 @@ describe('the flights of an order', () => {
   it.each([
     ['has the old flights still', there],
     ['has the new flights already', later],
-  ])('are changed while a change waits for an answer, where the order %s', (_name, shown) => {
+  ])('flights with a pending schedule change are changed, where the order %s', (_name, shown) => {
     const order = anOrder([slice(shown()), slice(back())], [change([there()], [later()])])
     expect(seen(order)).toEqual(['642 01-10T09:30 changed', '643 01-17T12:00 confirmed'])
   })
 
-  it.each([there, later])('are confirmed again after the change was accepted', (shown) => {
+  it.each([there, later])('flights are confirmed again after the change was accepted', (shown) => {
     const order = anOrder([slice(shown())], [change([there()], [later()], { action_taken: 'accepted' })])
     expect(seen(order)).toEqual(['642 01-10T09:30 confirmed'])
   })
 
-  it.each([there, later, latest])('follow several changes, however they are listed', (shown) => {
+  it.each([there, later, latest])('follow several changes, in whatever order they are listed', (shown) => {
     const first = change([there()], [later()], { action_taken: 'accepted' })
     const second = change([later()], [latest()], { id: 'aic_2', created_at: '2026-12-05T00:00:00Z' })
     expect(seen(anOrder([slice(shown())], [second, first]))).toEqual(['642 01-10T11:00 changed'])
   })
 
   it.each([[[slice(there()), slice(back())]], [[slice(back())]]])(
-    'show what is not flown any more, until somebody has answered',
+    'show a flight that is no longer operated until the change is answered',
     (slices) => {
       const gone = change([there()], [])
       expect(seen(anOrder(slices, [gone]))).toEqual([
@@ -109,7 +109,7 @@ describe('the flights of an order', () => {
     },
   )
 
-  it('that stay the same inside a changed journey stay confirmed', () => {
+  it('flights that stay the same inside a changed journey stay confirmed', () => {
     const first = () => segment({ number: '600', to: 'HKG', lands: '2027-01-10T12:00:00' })
     const onward = (leaves: string) =>
       segment({ number: '520', from: 'HKG', leaves, lands: '2027-01-10T19:00:00' })
@@ -119,7 +119,7 @@ describe('the flights of an order', () => {
     expect(seen(order)).toEqual(['600 01-10T08:00 confirmed', '520 01-10T14:00 changed'])
   })
 
-  it('are not told when one is not readable, or a change fits nothing', () => {
+  it('no flights are returned when one is unreadable, or a change matches none', () => {
     const strange = { ...segment(), departing_at: 'soon' }
     expect(flightsOf(anOrder([slice(strange)]))).toBeUndefined()
     expect(flightsOf(anOrder([slice({})]))).toBeUndefined()
@@ -128,7 +128,7 @@ describe('the flights of an order', () => {
     expect(changesOf(anOrder([slice(there())], [{ nothing: 1 }]))).toBeUndefined()
   })
 
-  it('name the code by which the airline knows the order, where it is another', () => {
+  it('name the airline’s own record locator where it differs', () => {
     const references = [
       { booking_reference: 'ABC123', carrier: { iata_code: 'JL' } },
       { booking_reference: 'XYZ789', carrier: { iata_code: 'TG' } },

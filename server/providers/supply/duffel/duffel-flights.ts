@@ -13,8 +13,8 @@ import {
 type Flight = { readonly segment: WireBookedSegment; readonly status: FlightStatus }
 
 /**
- * The flights of an order as the airline has them now. The airline's changes may or may not be in the order's own
- * slices already: both are read. Undefined when a flight or a change is not readable, or does not fit the others.
+ * Returns the current flights of an order. The order's slices may or may not contain the airline's changes
+ * already: both are handled. Undefined when a flight or a change is unreadable or contradictory.
  */
 export function flightsOf(order: WireOrder): readonly ReservedFlight[] | undefined {
   let flights = segmentsOf(order.slices)?.map((segment): Flight => ({ segment, status: 'confirmed' }))
@@ -26,7 +26,7 @@ export function flightsOf(order: WireOrder): readonly ReservedFlight[] | undefin
   return reserved?.every((one) => one !== undefined) ? reserved : undefined
 }
 
-/** The changes that an order shows, the oldest first; undefined when one is not readable. */
+/** Returns the changes of an order, the oldest first; undefined when one is unreadable. */
 export function changesOf(order: WireOrder): readonly WireChange[] | undefined {
   const read = (order.airline_initiated_changes ?? []).map((row) => wireChange.safeParse(row))
   const changes = read.flatMap((one) => (one.success ? [one.data] : []))
@@ -35,12 +35,12 @@ export function changesOf(order: WireOrder): readonly WireChange[] | undefined {
   return inOrder.length === read.length ? inOrder : undefined
 }
 
-/** Whether nobody has answered a change yet. */
+/** Whether a change is unanswered. */
 export function isPending(change: WireChange): boolean {
   return change.action_taken === null || change.action_taken === undefined
 }
 
-/** Whether a change takes flights away and puts none in their place. */
+/** Whether a change removes flights without replacement. */
 export function takesAway(change: WireChange): boolean {
   const count = (slices: WireChange['added']) => (slices ?? []).flatMap((slice) => slice.segments).length
   return count(change.added) === 0 && count(change.removed) > 0
@@ -52,14 +52,14 @@ function segmentsOf(slices: readonly WireBookedSlice[]): WireBookedSegment[] | u
   return segments.length === read.length ? segments : undefined
 }
 
-/** One change on top of what is known: what was and did not stay goes out, what is new comes in. */
+/** Applies one change: replaces removed flights by added ones, and keeps the rest. */
 function withChange(flights: readonly Flight[], change: WireChange): Flight[] | undefined {
   const [removed, added] = [segmentsOf(change.removed ?? []), segmentsOf(change.added ?? [])]
   if (!removed || !added) return undefined
   if (added.length === 0) return without(flights, removed, isPending(change))
   const isGone = (one: WireBookedSegment) => isAmong(one, removed) && !isAmong(one, added)
   const isAbout = flights.some(({ segment }) => isAmong(segment, removed) || isAmong(segment, added))
-  // a change that was answered long ago, by other flights than these; one that waits must be about something
+  // an answered change of other flights is irrelevant; a pending one must match
   if (!isAbout) return isPending(change) ? undefined : [...flights]
   const kept = flights.filter(({ segment }) => !isGone(segment) && !isAmong(segment, added))
   const now = added.map((segment): Flight => {
@@ -69,7 +69,7 @@ function withChange(flights: readonly Flight[], change: WireChange): Flight[] | 
   return [...kept, ...now]
 }
 
-/** Flights that are taken away and replaced by nothing: shown as cancelled until somebody has answered. */
+/** Returns removed flights without replacement: shown as cancelled until the change is answered. */
 function without(
   flights: readonly Flight[],
   removed: readonly WireBookedSegment[],
@@ -84,7 +84,7 @@ function isAmong(segment: WireBookedSegment, others: readonly WireBookedSegment[
   return others.some((other) => isSame(segment, other))
 }
 
-/** One flight between the same airports at the same times; ids may differ, for Duffel gives new ones after a change. */
+/** Whether two segments have the same airports and times; ids may differ after a change. */
 function isSame(one: WireBookedSegment, two: WireBookedSegment): boolean {
   const comparableTimes = (segment: WireBookedSegment) =>
     [
@@ -124,7 +124,7 @@ function reservedOf({ segment, status }: Flight, order: WireOrder): ReservedFlig
   }
 }
 
-/** The reference by which this airline knows an order, where it has another than the order itself. */
+/** Returns the airline's own record locator, where it differs from the order's. */
 function locatorOf(order: WireOrder, airline: string): string | undefined {
   for (const row of order.booking_references ?? []) {
     const reference = row as { booking_reference?: unknown; carrier?: { iata_code?: unknown } | null } | null

@@ -11,8 +11,8 @@ import { wireOrder, wireOrderGlance, wirePage } from './duffel-wire.ts'
 const pageSize = 100
 
 /**
- * One page of the account's orders that were made since a moment. An order that cannot be read as a whole, in another
- * currency for one, is listed by its name and reference; where not even those can be read, the page is silent.
+ * Returns one page of the account's orders made since an instant. An order that is not fully readable, for
+ * example in another currency, is listed with id and reference; without these the page is silent.
  */
 export async function listOrders(
   client: DuffelClient,

@@ -1,14 +1,14 @@
 import { type Instant, type LocalDateTime, type Zone, localDate } from '#contract/terms/time.ts'
 import { toInstant, zone } from '#contract/terms/zone.ts'
 
-/** A time on an airport's wall, the zone that makes it a moment, and that moment. */
+/** A local time at an airport, its time zone, and the instant. */
 export type WireMoment = { readonly local: LocalDateTime; readonly zone: Zone; readonly at: Instant }
 
-/** The offers of a search fly the same flights: each time is worked out once. Emptied when it is full. */
+/** Cache of times, because the offers of a search share flights. Cleared when it is full. */
 const known = new Map<string, WireMoment>()
 const mostKnown = 20_000
 
-/** A wall-clock time as Duffel writes it ("2027-01-10T09:35:00") in a zone; undefined when either is not one. */
+/** Converts a local time of Duffel ("2027-01-10T09:35:00") in a zone; undefined when either is invalid. */
 export function momentAt(wallClock: string, zoneName: string): WireMoment | undefined {
   const key = `${wallClock} ${zoneName}`
   const before = known.get(key)

@@ -26,8 +26,8 @@ const tickets = [
   { type: 'electronic_ticket', unique_identifier: '2170000000002', passenger_ids: ['pas_b'] },
 ]
 
-describe('an order as a reservation', () => {
-  it('is held with its time limit, under our reference', () => {
+describe('the mapping of an order to a reservation', () => {
+  it('an unpaid order is held with its time limit, under our reference', () => {
     expect(reservationOf(anOrder())).toEqual({
       reservationRef: 'ord_1',
       recordLocator: 'RZPNX8',
@@ -43,26 +43,26 @@ describe('an order as a reservation', () => {
   const states: [string, Partial<WireOrder>][] = [
     ['cancelled', { cancelled_at: '2026-11-22T00:00:00Z' }],
     ['ticketed', { payment_status: paid, documents: tickets }],
-    // somebody has no ticket yet: not ticketed
+    // one passenger without a ticket: not ticketed
     ['held', { payment_status: paid, documents: tickets.slice(0, 1) }],
     ['held', { payment_status: paid, documents: [] }],
     ['held', { payment_status: paid, documents: vouchers }],
     ['cancelled', { payment_status: paid, documents: tickets, cancelled_at: '2026-11-23T00:00:00Z' }],
   ]
-  it.each(states)('is %s when it says %j', (state, rest) => {
+  it.each(states)('an order is %s when it says %j', (state, rest) => {
     expect(reservationOf(anOrder(rest))?.state).toBe(state)
   })
 
-  it('is paid, and not ticketed, while its airline still issues the documents', () => {
+  it('a paid order is not ticketed while its airline still issues the documents', () => {
     expect(reservationOf(anOrder({ payment_status: paid }))).toMatchObject({ state: 'held', isPaid: true })
     expect(reservationOf(anOrder())).not.toHaveProperty('isPaid')
   })
 
-  it.each(['0.00', '-12345.50'])('is not readable at a price of %s', (total_amount) => {
+  it.each(['0.00', '-12345.50'])('an order with a price of %s is unreadable', (total_amount) => {
     expect(reservationOf(anOrder({ total_amount }))).toBeUndefined()
   })
 
-  it('gives tickets to passengers in the order in which we booked them', () => {
+  it('assigns tickets to passengers in the order in which we booked them', () => {
     const reservation = reservationOf(anOrder({ payment_status: paid, documents: tickets }))
     expect(reservation?.tickets.map((one) => [one.ticketNumber, one.passenger])).toEqual([
       ['2170000000001', 1],
@@ -85,7 +85,7 @@ describe('an order as a reservation', () => {
     expect(reservation?.tickets[0]?.ticketNumber).toBe(read)
   })
 
-  it('goes on with a second ticket after four coupons', () => {
+  it('continues with a second ticket after four coupons', () => {
     const documents = ['1', '2'].map((digit) => ({
       type: 'electronic_ticket',
       unique_identifier: `217000000000${digit}`,
@@ -101,7 +101,7 @@ describe('an order as a reservation', () => {
   it.each([
     { total_currency: 'GBP' },
     { created_at: 'yesterday', payment_status: { awaiting_payment: true } },
-  ])('is not read when it says %j', (rest) => {
+  ])('an order that says %j is unreadable', (rest) => {
     expect(reservationOf(anOrder(rest))).toBeUndefined()
   })
 })

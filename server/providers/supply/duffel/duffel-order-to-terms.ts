@@ -5,17 +5,17 @@ import { bahtOf } from './duffel-amounts.ts'
 import { flightsOf } from './duffel-flights.ts'
 import { type WireOrder } from './duffel-wire.ts'
 
-/** Under these names we put our own words into an order's metadata. */
+/** Names of our entries in an order's metadata. */
 export const metadataNames = { clientReference: 'clientReference', passengerIds: 'passengerIds' } as const
 
-/** Coupons that fit on one ticket; a longer itinerary goes on with the next ticket. */
+/** Coupons per ticket; a longer itinerary continues on the next ticket. */
 const couponsPerTicket = 4
 
-/** An order as a reservation; undefined when it is in another currency, costs nothing, or its times are not readable. */
+/** Returns an order as a reservation; undefined when it is in another currency, has no price, or unreadable times. */
 export function reservationOf(order: WireOrder): Reservation | undefined {
   const total = bahtOf(order.total_amount, order.total_currency)
   const status = order.payment_status
-  // an order that was paid at once has no limit any more: the moment of issue stands in
+  // an order paid at once has no limit: its creation time is used
   const limitAt = instant(status.payment_required_by ?? status.paid_at ?? order.created_at)
   if (!total || total.amount <= 0 || !limitAt) return undefined
   const tickets = ticketsOf(order)
@@ -36,13 +36,13 @@ export function reservationOf(order: WireOrder): Reservation | undefined {
   }
 }
 
-/** Our own reference as an order carries it; empty when it carries none. */
+/** Returns our reference in an order's metadata; empty when there is none. */
 export function referenceOf(metadata: Readonly<Record<string, unknown>> | null | undefined): string {
   const reference = metadata?.[metadataNames.clientReference]
   return typeof reference === 'string' ? reference : ''
 }
 
-/** Ticketed only when the money is there and everybody has a ticket. */
+/** Ticketed only when it is paid and every passenger has a ticket. */
 function stateOf(order: WireOrder, tickets: readonly Ticket[]): Reservation['state'] {
   if (order.cancelled_at) return 'cancelled'
   const ticketed = new Set(tickets.map((one) => one.passenger))
@@ -75,13 +75,13 @@ function ticketsOf(order: WireOrder): Ticket[] {
   })
 }
 
-/** Thirteen digits; some airlines print a dash after the third and a check digit at the end. */
+/** Returns thirteen digits; some airlines add a dash after the third and a check digit at the end. */
 function ticketNumberOf(printed: string): string {
   const digits = printed.replaceAll('-', '')
   return /^\d{14}$/.test(digits) ? digits.slice(0, 13) : digits
 }
 
-/** Ids of the passengers in our own order, which we put down when we booked. */
+/** Returns the passenger ids in our own order, stored in the metadata when booking. */
 function passengerIdsOf(order: WireOrder): string[] {
   const noted = order.metadata?.[metadataNames.passengerIds]
   return typeof noted === 'string' ? noted.split(',') : order.passengers.map((one) => one.id)

@@ -8,7 +8,7 @@ const refused = (status: number, type: string, code: string): DuffelAnswer<strin
   error: { type, code },
 })
 
-describe('what a refusal means for a change', () => {
+describe('the outcome of a refused change', () => {
   it.each([
     [422, 'airline_error', 'offer_no_longer_available', 'seatsGone'],
     [422, 'invalid_state_error', 'offer_expired', 'offerExpired'],
@@ -25,7 +25,7 @@ describe('what a refusal means for a change', () => {
     [401, 'authentication_error', 'access_token_not_found', 'unreachable'],
     [429, 'rate_limit_error', 'rate_limit_exceeded', 'unreachable'],
     [502, 'airline_error', 'order_not_created', 'unreachable'],
-  ])('%d %s %s is certain: %s', (...[status, type, code, reason]) => {
+  ])('the error %d %s %s means that nothing happened: %s', (...[status, type, code, reason]) => {
     expect(outcomeOf(refused(status, type, code), () => 'x')).toEqual({ kind: 'notDone', reason })
   })
 
@@ -38,25 +38,25 @@ describe('what a refusal means for a change', () => {
     [422, 'airline_error', 'airline_internal'],
     [401, 'api_error', 'internal_server_error'],
     [422, 'a_type_of_next_year', 'a_code_of_next_year'],
-  ])('%d %s %s leaves it open', (status, type, code) => {
+  ])('the error %d %s %s leaves the outcome unknown', (status, type, code) => {
     expect(outcomeOf(refused(status, type, code), () => 'x')).toEqual({ kind: 'unknown', note: code })
   })
 })
 
-describe('what other answers mean', () => {
-  it('nothing was sent: certain', () => {
+describe('the outcome of other answers', () => {
+  it('an unsent request means that nothing happened', () => {
     expect(outcomeOf({ kind: 'unreachable', note: 'ECONNREFUSED' }, () => 'x')).toEqual({
       kind: 'notDone',
       reason: 'unreachable',
     })
   })
-  it('a lost answer: open', () => {
+  it('a lost answer leaves the outcome unknown', () => {
     expect(outcomeOf({ kind: 'unclear', note: 'timeout' }, () => 'x')).toEqual({
       kind: 'unknown',
       note: 'timeout',
     })
   })
-  it('an answer that does not say what was made: open', () => {
+  it('an answer that does not describe what was created leaves the outcome unknown', () => {
     expect(outcomeOf({ kind: 'data', value: 'y' }, () => undefined)).toEqual({
       kind: 'unknown',
       note: 'not readable',

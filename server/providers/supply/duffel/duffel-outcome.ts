@@ -2,7 +2,7 @@ import { type RefusalReason, type SupplyOutcome } from '../supply-provider.ts'
 import { type DuffelAnswer, acceptedNote } from './duffel-client.ts'
 import { type WireError } from './duffel-wire.ts'
 
-/** What Duffel's codes mean for what happens next. Codes that are not listed go by their type. */
+/** Refusal reason by Duffel error code. Unlisted codes are judged by their type. */
 const reasons: Readonly<Record<string, RefusalReason>> = {
   offer_no_longer_available: 'seatsGone',
   past_payment_required_by_date: 'seatsGone',
@@ -22,7 +22,7 @@ const reasonsByType: Readonly<Record<string, RefusalReason>> = {
   rate_limit_error: 'unreachable',
 }
 
-/** Airlines that failed at what they were doing: nobody knows how far they got. */
+/** Airline failures during processing: the outcome is unknown. */
 const unclearCodes = new Set([
   'airline_internal',
   'airline_unknown',
@@ -31,17 +31,17 @@ const unclearCodes = new Set([
   'bad_gateway',
 ])
 
-/** The reason of a refusal that is certain; undefined when the call may have had its effect all the same. */
+/** Returns the reason of a certain refusal; undefined when the change may have been made. */
 export function refusalOf(status: number, error: WireError): RefusalReason | undefined {
-  // the one failure of the server's side with a promise: nothing was created
+  // the only server error that guarantees that nothing was created
   if (error.code === 'order_not_created') return 'unreachable'
   if (status >= 500 || unclearCodes.has(error.code)) return undefined
   return reasons[error.code] ?? reasonsByType[error.type]
 }
 
 /**
- * The three-valued outcome of a call that changes something. `undefined` from `read` means that the answer
- * does not say what was done, although it looked well.
+ * Returns the three-valued outcome of a change. `undefined` from `read` means that a successful answer does
+ * not state what was done.
  */
 export function outcomeOf<Wire, Value>(
   answer: DuffelAnswer<Wire>,

@@ -13,7 +13,7 @@ const place = (code: string, zone: string) => ({ iata_code: code, iata_city_code
 const [bangkok, tokyo] = [place('BKK', 'Asia/Bangkok'), place('NRT', 'Asia/Tokyo')]
 const thai = { iata_code: 'TG', name: 'Thai' }
 
-/** An offer of Duffel's for two adults, as it comes. */
+/** A regular Duffel offer for two adults. */
 const whole = (): { [name: string]: Json } => ({
   id: 'off_1',
   owner: thai,
@@ -56,7 +56,7 @@ const whole = (): { [name: string]: Json } => ({
   ],
 })
 
-/** What a search gives that is answered with these offers, in one batch. */
+/** Returns the events of a search answered with these offers in one batch. */
 async function searched(offers: Json[]): Promise<ShopEvent[]> {
   const begun = { id: 'orq_1', total_batches: 1, remaining_batches: 1 }
   const http: HttpClient = {
@@ -85,7 +85,7 @@ function pathsOf(node: Json, before: Path = []): Path[] {
   return before.length > 0 ? [before, ...inside] : inside
 }
 
-/** The offer with something else in one place; undefined takes it away. */
+/** Returns the offer with one value changed; undefined removes it. */
 function changed(node: Json, [name, ...rest]: Path, value: Json | undefined): Json {
   if (name === undefined || typeof node !== 'object' || node === null) return node
   if (Array.isArray(node)) {
@@ -114,7 +114,7 @@ const cabinOf = (passenger: number): Path => [
   'cabin_class',
 ]
 
-describe('an offer that is not in order', () => {
+describe('an irregular offer', () => {
   it.each([
     [
       'a cabin of nobody',
@@ -137,7 +137,7 @@ describe('an offer that is not in order', () => {
     ['a fraction of a satang', ['total_amount'], '12345.505', 'add up'],
     ['a child instead of an adult', ['passengers', 1, 'type'], 'child', 'readable'],
     ['other money', ['total_currency'], 'GBP', 'THB'],
-  ] as const)('with %s is left out, and the search says so', async (_name, path, value, words) => {
+  ] as const)('an offer with %s is left out, and the search says so', async (_name, path, value, words) => {
     const [offers, done, end] = await searched([changed(whole(), path, value), other])
     expect(offers).toMatchObject({ kind: 'offers', offers: [{ price: { total: satang(100) } }] })
     expect(done).toMatchObject({ kind: 'sourceDone', status: 'ok' })
@@ -146,7 +146,7 @@ describe('an offer that is not in order', () => {
     expect(end).toEqual({ kind: 'end', complete: false, unsold: { [reason]: 1 } })
   })
 
-  it('is sold when one flight of a journey is in the cabin that was asked for', async () => {
+  it('an offer with one flight of a journey in the requested cabin is sold', async () => {
     const [first] = (whole() as unknown as { slices: { segments: Json[] }[] }).slices[0]?.segments ?? []
     if (first === undefined) throw new Error('the offer has no flight')
     const onward = changed(
@@ -166,7 +166,7 @@ describe('an offer that is not in order', () => {
     expect(end).toEqual({ kind: 'end', complete: true })
   })
 
-  it('is handed on with its mark when it must be paid at once: whoever sells counts it', async () => {
+  it('an offer with instant payment is returned with its mark', async () => {
     const instant = {
       requires_instant_payment: true,
       price_guarantee_expires_at: null,
@@ -184,20 +184,20 @@ describe('an offer that is not in order', () => {
     ])
   })
 
-  it('is not counted when it was not asked for', async () => {
+  it('an offer in a cabin that was not requested is not counted as unsold', async () => {
     const business = changed(changed(whole(), ['total_currency'], 'GBP'), cabinOf(0), 'business')
     const events = await searched([changed(business, cabinOf(1), 'business')])
     expect(events.at(-1)).toEqual({ kind: 'end', complete: true })
   })
 
-  it('leaves a search that had nothing else failed, not empty', async () => {
+  it('makes a search with nothing else failed, not empty', async () => {
     expect(await searched([{ strange: true }])).toMatchObject([
       { kind: 'sourceDone', status: 'failed', note: '1 offers not readable left out' },
       { kind: 'end', complete: false, unsold: { incomplete: 1 } },
     ])
   })
 
-  it('is left out or sold at the price it tells: never at another', async () => {
+  it('an offer is left out or sold at the price it states, never at another', async () => {
     const junk = fc.constantFrom<Json | undefined>(
       undefined,
       null,

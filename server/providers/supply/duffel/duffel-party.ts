@@ -1,10 +1,10 @@
 import { type PassengerCounts, type PassengerType, passengerTypes } from '#contract/terms/passenger.ts'
 import { type WireOfferPassenger } from './duffel-wire.ts'
 
-/** The three kinds that Duffel tells apart. */
+/** The passenger kinds of Duffel. */
 type Kind = 'adult' | 'child' | 'infantOnLap'
 
-/** Kind of each of our types; seniors, students and youths travel on the adult fare. */
+/** Kind of each passenger type; seniors, students and youths pay the adult fare. */
 const kindOfType: Readonly<Record<PassengerType, Kind | undefined>> = {
   adult: 'adult',
   senior: 'adult',
@@ -15,10 +15,10 @@ const kindOfType: Readonly<Record<PassengerType, Kind | undefined>> = {
   infantInSeat: undefined,
 }
 
-/** Ages for a search, where only counts are known: the last year in which the type is sold. */
+/** Ages in a search, where only counts are known: the last year of the type. */
 const searchAge = { child: 11, infantOnLap: 1 } as const
 
-/** The party as a search needs it; undefined when somebody cannot be sold here. */
+/** Returns the passengers of a search; undefined when one cannot be sold here. */
 export function searchPassengersOf(party: PassengerCounts): object[] | undefined {
   const types = typesOf(party)
   if (types.some((type) => kindOfType[type] === undefined)) return undefined
@@ -28,7 +28,7 @@ export function searchPassengersOf(party: PassengerCounts): object[] | undefined
   })
 }
 
-/** One of ours for each head of a party; asked for once for every offer of a search. */
+/** Returns the passenger types of a party, one per passenger; cached per search. */
 function headsOf(party: PassengerCounts): readonly { readonly type: PassengerType }[] {
   const before = heads.get(party)
   if (before) return before
@@ -42,7 +42,7 @@ function typesOf(party: PassengerCounts): PassengerType[] {
   return passengerTypes.flatMap((type) => Array.from({ length: party[type] ?? 0 }, () => type))
 }
 
-/** Returns what Duffel counts a passenger as. */
+/** Returns the kind of a Duffel passenger. */
 export function kindOf(passenger: WireOfferPassenger): Kind {
   if (passenger.type === 'infant_without_seat') return 'infantOnLap'
   if (passenger.type === 'child' || passenger.type === 'adult') return passenger.type
@@ -52,8 +52,8 @@ export function kindOf(passenger: WireOfferPassenger): Kind {
 }
 
 /**
- * Gives each passenger of an offer one of ours of the same kind, in our order. Undefined when they do not
- * match one to one.
+ * Matches each passenger of an offer with one of ours of the same kind, in our order. Undefined without a
+ * one-to-one match.
  */
 export function pairPassengers<Ours extends { readonly type: PassengerType }>(
   ours: readonly Ours[],
@@ -68,7 +68,7 @@ export function pairPassengers<Ours extends { readonly type: PassengerType }>(
   return pairs.length === ours.length && free.length === 0 ? pairs : undefined
 }
 
-/** Our types of the passengers of an offer; where the party does not fit, Duffel's kinds. */
+/** Returns our types of an offer's passengers; Duffel's kinds where the party does not match. */
 export function passengerTypesOf(
   party: PassengerCounts,
   wire: readonly WireOfferPassenger[],
@@ -77,12 +77,12 @@ export function passengerTypesOf(
   return pairs ? pairs.map((pair) => pair.ours.type) : wire.map(kindOf)
 }
 
-/** Whether an offer is for this party, head by head: only then can it be booked for it. */
+/** Whether an offer matches this party exactly: only then can it be booked for it. */
 export function isForParty(party: PassengerCounts, wire: readonly WireOfferPassenger[]): boolean {
   return pairPassengers(headsOf(party), wire) !== undefined
 }
 
-/** Our handle of an offer: Duffel's id and the party that was searched for, "off_1~adult:2,child:1". */
+/** Returns our reference of an offer: Duffel's id and the searched party, "off_1~adult:2,child:1". */
 export function offerRefOf(id: string, party: PassengerCounts): string {
   const counts = passengerTypes
     .filter((type) => (party[type] ?? 0) > 0)
@@ -90,7 +90,7 @@ export function offerRefOf(id: string, party: PassengerCounts): string {
   return `${id}~${counts.join(',')}`
 }
 
-/** Reads a handle; undefined when it is not one of ours. */
+/** Reads a reference; undefined when it is not ours. */
 export function readOfferRef(
   ref: string,
 ): { readonly id: string; readonly party: PassengerCounts } | undefined {

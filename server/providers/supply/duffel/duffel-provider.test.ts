@@ -45,7 +45,7 @@ describe('booking', () => {
     expect(await bench.airline().reservations()).toMatchObject([{ clientReference, state: 'held' }])
   })
 
-  it('sends nothing after a standstill between its question and its order', async () => {
+  it('sends no order when the process was suspended after the price check', async () => {
     const offer = await bench.anOffer()
     let asked = 0
     const outcome = await bench.duffel().book(aCommand(offer), {
@@ -60,7 +60,7 @@ describe('booking', () => {
     expect(await bench.airline().reservations()).toEqual([])
   })
 
-  it('books a family with everybody in the right place', async () => {
+  it('books a family with every passenger in the right place', async () => {
     const party = { adult: 1, child: 1, infantOnLap: 1 }
     const offer = await bench.anOffer('TG', aSearch({ party }))
     const ken: Passenger = {
@@ -93,7 +93,7 @@ describe('booking', () => {
     ['unreachable', { status: 429 }],
     ['unreachable', { status: 401 }],
     ['offerExpired', { status: 404 }],
-  ])('is certainly not done (%s) with %j', async (reason, what) => {
+  ])('a booking is certainly not done (%s) with %j', async (reason, what) => {
     const command = aCommand(await bench.anOffer())
     await fault(what)
     expect(await bench.duffel().book(command, context())).toEqual({ kind: 'notDone', reason })
@@ -113,9 +113,9 @@ describe('booking', () => {
     [{ malformed: 'schema' }, 1],
     [{ truncate: true }, 1],
     [{ slowBytes: 100 }, 1],
-    // the answer is given up before the order is in the books: it comes all the same
+    // the timeout expires before the order is stored: it is created all the same
     [{ delayMs: 600 }, 1],
-  ])('is unknown with %j, and %d reservations were made', async (what, made) => {
+  ])('the outcome is unknown with %j, and %d reservations were made', async (what, made) => {
     const command = aCommand(await bench.anOffer())
     await fault(what)
     expect(await bench.impatient().book(command, context())).toMatchObject({ kind: 'unknown' })
@@ -125,7 +125,7 @@ describe('booking', () => {
     expect(found.kind).toBe(made === 1 ? 'found' : 'notFound')
   })
 
-  it('shows a late order only when it is in the books', async () => {
+  it('finds a late order only after it was created', async () => {
     const command = aCommand(await bench.anOffer())
     await fault({ dropThenCommitMs: 60_000 })
     expect(await bench.duffel().book(command, context())).toMatchObject({ kind: 'unknown' })
@@ -135,7 +135,7 @@ describe('booking', () => {
     expect(await bench.duffel().find(command.clientReference, context())).toMatchObject({ kind: 'found' })
   })
 
-  it('refuses by itself what cannot go well, without an order', async () => {
+  it('refuses an impossible booking by itself, without an order', async () => {
     const [thai, singapore] = [await bench.anOffer(), await bench.anOffer('SQ')]
     const longName = { ...anna, surname: 'Abcdefghijklmnopqrstu' }
     const tries: [BookCommand, string][] = [
@@ -175,7 +175,7 @@ describe('booking', () => {
     expect(await bench.airline().reservations()).toHaveLength(1)
   })
 
-  it('is not done when nobody listens', async () => {
+  it('a booking is not done when Duffel is unreachable', async () => {
     const nobody = duffelProvider({ http: systemHttpClient, url: 'http://127.0.0.1:9', token: 't' })
     expect(await nobody.book(aCommand(await bench.anOffer()), context())).toEqual({
       kind: 'notDone',

@@ -30,11 +30,11 @@ import { readDelivery } from './duffel-webhook.ts'
 import { type WireOffer } from './duffel-wire.ts'
 import { orderOf } from './terms-to-duffel.ts'
 
-/** How the provider is set up. */
+/** Options of the provider. */
 export type DuffelProviderOptions = DuffelClientOptions & {
-  /** Seconds after which a lost order can no longer appear; the host's settle window when absent. */
+  /** Seconds after which a lost order can no longer appear; default: the host's settle window. */
   readonly settleWindowSeconds?: number
-  /** The secret of the account's webhook; without it no delivery is believed. */
+  /** Signing secret of the account's webhook; without it every delivery is rejected. */
   readonly webhookSecret?: string
 }
 
@@ -58,7 +58,7 @@ const capabilities: SupplyCapabilities = {
   needsContact: true,
 }
 
-/** Flights from Duffel, API version v2. */
+/** Creates the Duffel provider, API version v2. */
 export function duffelProvider(options: DuffelProviderOptions): SupplyProvider {
   const client = duffelClient(options)
   const calls = duffelCalls(client)
@@ -119,7 +119,7 @@ async function price(calls: DuffelCalls, asked: KnownOffer, context: SupplyConte
   const offer = supplierOfferOf(answer.value, handle.party)
   if (!offer.ok) return { kind: offer.fault === 'foreignCurrency' ? 'gone' : 'silent' }
   const isSame = compareMoney(offer.value.price.total, asked.known) === 0
-  // Duffel tells the new total and not what moved it
+  // Duffel states the new total, not the cause of the change
   return isSame
     ? { kind: 'same', offer: offer.value }
     : { kind: 'changed', offer: offer.value, was: asked.known, why: 'unknown' }
@@ -132,9 +132,9 @@ type BookDeps = {
 }
 
 /**
- * Books in two calls. The offer is read again for the passengers' ids and the price; until then nothing can
- * have happened. The second call is made once and never again. An offer for a child of another age is replaced in between
- * by one for its real age.
+ * Books in two calls. The first reads the offer for passenger ids and price, without any effect. The second
+ * is sent once and never repeated. An offer for a child of another age is replaced in between by one for its
+ * real age.
  */
 async function book(
   { client, calls, accepted }: BookDeps,

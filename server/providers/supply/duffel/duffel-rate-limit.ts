@@ -2,28 +2,28 @@ import { type OutgoingResult } from '#server/platform/http-client.ts'
 
 type Answer = Extract<OutgoingResult, { kind: 'answer' }>
 
-/** How urgent a call is: searches leave the last requests of a window to bookings and payments. */
+/** Priority of a call: searches leave the last requests of a window to bookings and payments. */
 export type Urgency = 'search' | 'other'
 
-/** Keeps to the number of requests that Duffel allows in a window of time. */
+/** Enforces Duffel's rate limit per time window. */
 export type RateLimiter = {
-  /** Resolves with true when a call may be sent, and with false when it would have to wait too long. */
+  /** Resolves with true when a call may be sent, and with false when the wait would be too long. */
   enter(urgency: Urgency, signal: AbortSignal): Promise<boolean>
-  /** Learns from an answer how many requests are left. */
+  /** Updates the remaining requests from an answer. */
   note(answer: Answer): void
 }
 
-/** A call waits this long at most for the next window, in milliseconds. */
+/** Longest wait of a call for the next window, in milliseconds. */
 const longestWaitMs = 2_000
-/** Duffel's window, for answers that do not say when it ends. */
+/** Default length of Duffel's window, for answers that do not state its end. */
 const windowMs = 60_000
-/** Searches stop when only this share of the window's requests is left. */
+/** Share of the window's requests that searches leave over. */
 const reservedShare = 0.1
 
-/** A window whose requests are used up: when it ends, and from when on it is worth waiting for its end. */
+/** An exhausted window: its end, and the time from which waiting for it is worthwhile. */
 type UsedUp = { readonly ended: AbortSignal; readonly endsSoon: AbortSignal }
 
-/** A gate that knows no limit yet. Windows end by timers, so that a clock that is set does not hold up anybody. */
+/** Creates a limiter without a known limit. Windows end by timers, so that a changed clock blocks nobody. */
 export function createRateLimiter(): RateLimiter {
   const closed = new Map<Urgency, UsedUp>()
   return {
@@ -61,7 +61,7 @@ function countOf(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }
 
-/** Until the window ends, by the clock of whoever answered: `ratelimit-reset` and `date` are both its own. */
+/** Returns the time until the window ends, by the server's clock: `ratelimit-reset` and `date` both come from it. */
 function waitMs(headers: Answer['headers']): number {
   const seconds = countOf(headers['retry-after'])
   const until = Date.parse(headers['ratelimit-reset'] ?? '') - Date.parse(headers['date'] ?? '')

@@ -31,7 +31,7 @@ const folder = fileURLToPath(new URL('../../../../../shared/data/supply/duffel/'
 const recorded = (path: string): unknown => JSON.parse(readFileSync(folder + path, 'utf8'))
 const dataOf = (path: string): unknown => (recorded(path) as { data: unknown }).data
 
-/** Every object under an id of this kind, in every recording. */
+/** Returns every object with an id of this kind in all recordings. */
 function everything(kind: string): Row[] {
   const found: Row[] = []
   const walk = (node: unknown): void => {
@@ -46,12 +46,12 @@ function everything(kind: string): Row[] {
 }
 type Row = Record<string, unknown>
 
-/** The same thing for an account in baht. */
+/** Converts an object to an account in baht. */
 const inBaht = <Value>(row: Value): Value =>
   JSON.parse(JSON.stringify(row).replaceAll(/"([a-z_]*currency)":"[A-Z]{3}"/g, '"$1":"THB"')) as Value
 const satangOf = (amount: unknown) => Math.round(Number(amount) * 100)
 
-/** How many offers a search sells and counts whose answer is this offer alone, asked for as it is. */
+/** Returns how many offers a search sells and counts when its answer is this offer alone. */
 async function searchFor(row: Row) {
   const wire = wireOffer.parse(row)
   const begun = { id: 'orq_1', total_batches: 1, remaining_batches: 1 }
@@ -86,14 +86,14 @@ async function searchFor(row: Row) {
   return { sold, unsold }
 }
 
-/** What is given in other money, or must be paid at once, is left to the shop, which does not sell it. */
+/** Offers in another currency or with instant payment are left to the shop, which does not sell them. */
 function reasonToLeave({ price, isInstant }: SupplierOffer): 'otherCurrency' | 'payAtOnce' | undefined {
   if (price.total.currency !== 'THB') return 'otherCurrency'
   return isInstant ? 'payAtOnce' : undefined
 }
 
 describe.skipIf(!existsSync(folder))('answers recorded in test mode', () => {
-  it('every offer is read; in other money than baht it is left out for that alone', () => {
+  it('every offer is read; an offer in another currency than baht is left out for that reason alone', () => {
     const rows = everything('off_').filter((row) => 'slices' in row && 'expires_at' in row)
     expect(rows.length).toBeGreaterThan(100)
     for (const row of rows) {
@@ -103,7 +103,7 @@ describe.skipIf(!existsSync(folder))('answers recorded in test mode', () => {
     }
   })
 
-  it('every offer is sold or counted with a reason, in its own money and in baht', async () => {
+  it('every offer is sold or counted with a reason, in its own currency and in baht', async () => {
     const rows = everything('off_').filter((row) => 'slices' in row && 'expires_at' in row)
     const total = { sold: 0, payAtOnce: 0, otherCurrency: 0, incomplete: 0 }
     for (const row of [...rows, ...rows.map(inBaht)]) {
@@ -136,7 +136,7 @@ describe.skipIf(!existsSync(folder))('answers recorded in test mode', () => {
     }
   })
 
-  it('the sums of every offer hold, and one whose own figures contradict each other is not sold', () => {
+  it('the sums of every offer hold, and an offer with contradictory figures is not sold', () => {
     let [sold, contradicting] = [0, 0]
     for (const row of everything('off_').filter((one) => 'slices' in one && 'expires_at' in one)) {
       const wire = wireOffer.parse(inBaht(row))
@@ -161,11 +161,11 @@ describe.skipIf(!existsSync(folder))('answers recorded in test mode', () => {
       expect(taxes.reduce((sum, one) => sum + one.amount, 0)).toBe(satangOf(wire.tax_amount ?? 0))
     }
     expect(sold).toBeGreaterThan(100)
-    // Duffel's hand-made examples, whose amounts never were a price
+    // Duffel's hand-made examples, whose amounts are not real prices
     expect(contradicting).toBeLessThan(10)
   })
 
-  it('every order is read, with its flights as the airline has them', () => {
+  it('every order is read, with the current flights', () => {
     const rows = everything('ord_').filter((row) => 'booking_reference' in row)
     expect(rows.length).toBeGreaterThan(50)
     for (const row of rows) {
@@ -181,7 +181,7 @@ describe.skipIf(!existsSync(folder))('answers recorded in test mode', () => {
     }
   })
 
-  it('every cancellation tells what comes back and where to', () => {
+  it('every cancellation reports its refund and where the refund goes', () => {
     const rows = everything('ore_')
     expect(rows.length).toBeGreaterThan(10)
     for (const row of rows) {
@@ -193,7 +193,7 @@ describe.skipIf(!existsSync(folder))('answers recorded in test mode', () => {
     }
   })
 
-  it('every seat map is read; a seat for other money than baht is not to be had', () => {
+  it('every seat map is read; a seat priced in another currency than baht is unavailable', () => {
     for (const path of ['ruby-official/seat_maps/list.json', 'python-official/get-seat-maps.json']) {
       for (const row of dataOf(path) as Row[]) {
         const map = wireSeatMap.parse(row)
@@ -215,14 +215,14 @@ describe.skipIf(!existsSync(folder))('answers recorded in test mode', () => {
     }
   })
 
-  it('a list of orders can be looked through, and runs from new to old', () => {
+  it('the list of orders can be paged through, from new to old', () => {
     const page = wirePage.parse(recorded('ruby-official/orders/list.json'))
     const times = page.data.map((row) => wireOrderGlance.parse(row).created_at)
     expect(times).toEqual([...times].sort().toReversed())
     expect(page.meta?.after).toBeTruthy()
   })
 
-  it('a payment has what counts', () => {
+  it('a payment has the required fields', () => {
     expect(wirePayment.safeParse(dataOf('ruby-official/payments/show.json')).success).toBe(true)
   })
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A place in a cabin, as a seat map draws it: a seat, or what stands in its place. A seat without services is taken; there
- * is one service for each passenger who may sit there.
+ * A place in a seat map: a seat or something else. A seat without services is taken; there is one service per
+ * passenger who may sit there.
  */
 export const wireElement = z.object({
   type: z.string(),
@@ -10,11 +10,11 @@ export const wireElement = z.object({
   disclosures: z.array(z.string()).nullish(),
   available_services: z.array(z.object({ total_amount: z.string(), total_currency: z.string() })).nullish(),
 })
-/** A place in a cabin on the wire. */
+/** A place in a seat map. */
 export type WireElement = z.infer<typeof wireElement>
 
 const row = z.object({ sections: z.array(z.object({ elements: z.array(wireElement) })) })
-/** A row on the wire: its sections have aisles between them. */
+/** A row: its sections have aisles between them. */
 export type WireRow = z.infer<typeof row>
 
 /** The seat map of one segment. */
@@ -22,5 +22,5 @@ export const wireSeatMap = z.object({
   segment_id: z.string(),
   cabins: z.array(z.object({ cabin_class: z.string(), deck: z.int().nullish(), rows: z.array(row) })),
 })
-/** A seat map on the wire. */
+/** A seat map. */
 export type WireSeatMap = z.infer<typeof wireSeatMap>

@@ -21,8 +21,8 @@ const map = (segment_id: string, rows: object[], cabin: object = {}) => ({
   cabins: [{ cabin_class: 'economy', deck: 0, rows, ...cabin }],
 })
 
-describe('the cabins of an offer', () => {
-  it('are drawn row by row, with aisles between the sections', () => {
+describe('the seat maps of an offer', () => {
+  it('seats are listed row by row, with aisles between the sections', () => {
     const rows = [row([seat('14A', ['0.00']), seat('14B', ['250.00', '300.00'])], [seat('14C')])]
     expect(seatMapsOf(anOffer(['seg_1']), [map('seg_1', rows)])).toEqual([
       {
@@ -34,7 +34,7 @@ describe('the cabins of an offer', () => {
             number: 14,
             places: [
               { kind: 'seat', designator: '14A', isFree: true, isExitRow: false },
-              // what it costs whoever pays most for it
+              // the highest price of any passenger
               { kind: 'seat', designator: '14B', isFree: true, isExitRow: false, fee: satang(30_000) },
               { kind: 'aisle', isFree: false, isExitRow: false },
               { kind: 'seat', designator: '14C', isFree: false, isExitRow: false },
@@ -45,7 +45,7 @@ describe('the cabins of an offer', () => {
     ])
   })
 
-  it('are sorted by segment, whatever the order of the maps', () => {
+  it('seat maps are sorted by segment, whatever the order of the answer', () => {
     const maps = ['seg_3', 'seg_1', 'seg_2', 'seg_of_nobody'].map((id) => map(id, [row([seat('1A')])]))
     const seen = seatMapsOf(anOffer(['seg_1', 'seg_2'], ['seg_3']), maps)
     expect(seen.map(({ journey, segment }) => [journey, segment])).toEqual([
@@ -65,14 +65,14 @@ describe('the cabins of an offer', () => {
     ['empty', 'gap'],
     ['swimming_pool', 'gap'],
     ['restricted_seat_general', 'seat'],
-  ])('have for %s a %s, which cannot be had', (type, kind) => {
+  ])('show %s as an unavailable %s', (type, kind) => {
     const rows = [row([{ ...seat('1A', ['0.00']), type }])]
     expect(seatMapsOf(anOffer(['seg_1']), [map('seg_1', rows)])[0]?.rows[0]?.places).toMatchObject([
       { kind, isFree: false },
     ])
   })
 
-  it('know the exit row by the gap before it, or by what the airline says', () => {
+  it('recognise an exit row by the gap before it, or by the airline’s disclosure', () => {
     const says = seat('3A', [], { disclosures: ['Do not seat children in exit row seats'] })
     const rows = [row([{ type: 'exit_row' }]), row([seat('1A')]), row([seat('2A')]), row([says])]
     const places = seatMapsOf(anOffer(['seg_1']), [map('seg_1', rows)])[0]?.rows.map((one) => one.places[0])
@@ -83,13 +83,13 @@ describe('the cabins of an offer', () => {
     ['in other money', [{ total_amount: '30.00', total_currency: 'GBP' }]],
     ['not readable', [{ total_amount: 'free', total_currency: 'THB' }]],
     ['below nothing', [{ total_amount: '-1.00', total_currency: 'THB' }]],
-  ])('do not give away a seat whose price is %s', (_name, available_services) => {
+  ])('show a seat as unavailable when its price is %s', (_name, available_services) => {
     const rows = [row([seat('1A', [], { available_services })])]
     const [place] = seatMapsOf(anOffer(['seg_1']), [map('seg_1', rows)])[0]?.rows[0]?.places ?? []
     expect(place).toEqual({ kind: 'seat', designator: '1A', isFree: false, isExitRow: false })
   })
 
-  it('leave out what nobody knows', () => {
+  it('leave out unknown cabins and segments', () => {
     const rows = [row([seat('1A')])]
     const strange = map('seg_1', rows, { cabin_class: 'cargo' })
     expect(seatMapsOf(anOffer(['seg_1']), [strange, { segment_id: 1 }, null])).toEqual([])

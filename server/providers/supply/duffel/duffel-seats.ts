@@ -8,8 +8,8 @@ import { type WireOffer } from './duffel-wire.ts'
 type SeatMapRow = SeatMap['rows'][number]
 
 /**
- * The cabins of an offer, in the order of its segments and from the lower deck to the upper. A map of a segment that the
- * offer does not have, of a cabin that nobody knows, or that is not readable is left out.
+ * Returns the seat maps of an offer in segment order, from the lower deck to the upper. A map that is
+ * unreadable, or of an unknown segment or cabin, is left out.
  */
 export function seatMapsOf(offer: WireOffer, rows: readonly unknown[]): readonly SeatMap[] {
   const maps = rows.flatMap((one) => {
@@ -28,7 +28,7 @@ function cabinsOf(map: WireSeatMap): Pick<SeatMap, 'cabin' | 'rows'>[] {
   const upwards = map.cabins.toSorted((one, two) => (one.deck ?? 0) - (two.deck ?? 0))
   return upwards.flatMap(({ cabin_class: name, rows }) => {
     const cabin = cabinOfWire[name]
-    // seats behind a row that is nothing but a way out are those of the exit row
+    // the seats behind a row of exits are the exit row
     const behindExit = rows.map((_, index) => index > 0 && isExit(rows[index - 1]))
     return cabin ? [{ cabin, rows: rows.map((row, index) => rowOf(row, behindExit[index] ?? false)) }] : []
   })
@@ -69,7 +69,7 @@ function placeOf(element: WireElement, isBehindExit: boolean): SeatPlace {
   }
 }
 
-/** What the seat costs whoever pays most for it; undefined when it cannot be had, or not for baht. */
+/** Returns the highest price of the seat for any passenger; undefined when it is unavailable, or not priced in baht. */
 function feeOf(element: WireElement): Money | undefined {
   const fees = (element.available_services ?? []).map((one) => bahtOf(one.total_amount, one.total_currency))
   const known = fees.flatMap((fee) => (fee && fee.amount >= 0 ? [fee] : []))

@@ -13,13 +13,13 @@ async function eventsOf(request: ShopRequest, duffel = bench.duffel()): Promise<
 }
 
 describe('searching', () => {
-  it('finds flights of this party, priced in satang, and says how it ended', async () => {
+  it('finds flights for the party, priced in satang, and reports how the source ended', async () => {
     const events = await eventsOf(aSearch({ party: { adult: 2, child: 1, infantOnLap: 1 } }))
     expect(events.slice(-2)).toEqual([
       { kind: 'sourceDone', source: 'duffel', status: 'ok' },
       { kind: 'end', complete: true },
     ])
-    // airline by airline as they are ready, or all at once where that takes the machine longer
+    // one portion per airline, or a single one where that takes the machine longer
     const portions = events.slice(0, -2)
     expect(portions.length).toBeGreaterThan(0)
     expect(portions.every((event) => event.kind === 'offers')).toBe(true)
@@ -62,14 +62,14 @@ describe('searching', () => {
       aSearchWith({ cabin: 'premiumBusiness' }),
       (one: SupplierOffer) => one.itinerary.journeys[0]?.segments[0]?.cabin === 'business',
     ],
-  ])('keeps to the wish for %s', async (_name, wish, isAsked) => {
+  ])('keeps to the filter for %s', async (_name, wish, isAsked) => {
     const [all, some] = [await bench.offersOf(aSearch()), await bench.offersOf(aSearch(wish))]
     expect(some.length).toBeGreaterThan(0)
     expect(some.every(isAsked)).toBe(true)
     expect(all.every(isAsked)).toBe(false)
   })
 
-  it('says empty where nobody flies, and where an infant would need a seat', async () => {
+  it('reports an empty source where nobody flies, and where an infant would need a seat', async () => {
     const nowhere = aSearchWith({ to: 'ZZZ' as CityCode })
     for (const wish of [nowhere, aSearch({ party: { adult: 1, infantInSeat: 1 } })]) {
       expect(await eventsOf(wish)).toMatchObject([
@@ -86,7 +86,7 @@ describe('searching', () => {
     [{ malformed: 'html' }, 'failed'],
     [{ truncate: true }, 'failed'],
     [{ delayMs: 4000 }, 'timeout'],
-  ])('does not throw when the source has %j, but says %s', async (what, status) => {
+  ])('does not throw after the fault %j, but reports %s', async (what, status) => {
     await bench.airline().control({ times: 1, ...what })
     expect(await eventsOf(aSearch(), bench.impatient())).toMatchObject([
       { kind: 'sourceDone', status },
@@ -95,10 +95,10 @@ describe('searching', () => {
   })
 })
 
-describe('an answer of a search that is lost on the way', () => {
+describe('a lost answer during a search', () => {
   const poll = { method: 'GET', path: '/air/batch_offer_requests/*' }
 
-  it('is made good: every offer is there', async () => {
+  it('a lost answer is recovered, and every offer is there', async () => {
     const keysOf = (events: readonly ShopEvent[]) =>
       events
         .flatMap((one) => (one.kind === 'offers' ? one.offers.map((two) => two.dedupeKey) : []))
@@ -110,7 +110,7 @@ describe('an answer of a search that is lost on the way', () => {
     expect(again.at(-1)).toEqual({ kind: 'end', complete: true })
   })
 
-  it('is said when it cannot be made good', async () => {
+  it('a lost answer that cannot be recovered is reported', async () => {
     await bench.airline().control({
       faults: [
         { times: 1, match: poll, commitThenDrop: true },
@@ -124,8 +124,8 @@ describe('an answer of a search that is lost on the way', () => {
   })
 })
 
-describe('asking for the price again', () => {
-  it('is the same, or changed with both prices, or gone, or silent', async () => {
+describe('repricing', () => {
+  it('an offer is the same, changed with both prices, gone, or silent', async () => {
     const offer = await bench.anOffer()
     const { total } = offer.price
     const asked = () => bench.duffel().price(offer.ref, total, context())
@@ -140,7 +140,7 @@ describe('asking for the price again', () => {
     expect(await asked()).toEqual({ kind: 'gone' })
   })
 
-  it('tells the rules', async () => {
+  it('returns the fare rules', async () => {
     const offer = await bench.anOffer()
     expect(await bench.duffel().rules(offer.ref, context())).toEqual(offer.rules)
   })

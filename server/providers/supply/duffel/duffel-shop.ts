@@ -17,7 +17,7 @@ import { offerRequestOf, wireOfCabin } from './terms-to-duffel.ts'
 
 const source = 'duffel'
 
-/** One search: offers as they come, then how it ended. */
+/** Runs one search: offers as they arrive, then how it ended. */
 export async function* shopDuffel(
   client: DuffelClient,
   request: ShopRequest,
@@ -46,20 +46,20 @@ export async function* shopDuffel(
   yield { kind: 'end', complete, ...unsoldIn(unsold) }
 }
 
-/** What is said of offers that were asked for and are not handed on. */
+/** Notes on requested offers that are not returned. */
 const unsoldNotes: Readonly<Record<OfferFault, { readonly reason: UnsoldReason; readonly note: string }>> = {
   foreignCurrency: { reason: 'otherCurrency', note: 'not in THB' },
   wrongSum: { reason: 'incomplete', note: 'whose amounts do not add up' },
   unreadable: { reason: 'incomplete', note: 'not readable' },
 }
 
-/** Nothing to show is empty only when everything that came could be read. */
+/** A result without offers is empty only when everything was readable. */
 function statusOf(count: number, isUnread: boolean): SourceStatus {
   if (count > 0) return 'ok'
   return isUnread ? 'failed' : 'empty'
 }
 
-/** Returns the offers that were asked for; those of them that are not sold are counted. */
+/** Returns the requested offers; those of them that are not sold are counted. */
 function sortOut(
   rows: readonly unknown[],
   request: ShopRequest,
@@ -74,7 +74,7 @@ function sortOut(
       const offer = supplierOfferOf(wire.data, request.party)
       if (!offer.ok) add(offer.fault)
       else if (!isForParty(request.party, wire.data.passengers)) add('unreadable')
-      // what must be paid at once is handed on with its mark: whoever sells counts it
+      // instant payment is marked; the caller counts it as unsold
       else offers.push(offer.value)
     }
   }
@@ -95,7 +95,7 @@ function unsoldIn(unsold: ReadonlyMap<OfferFault, number>): { unsold?: UnsoldOff
   return { unsold: reasons }
 }
 
-/** Filters that Duffel's search does not have, or does not keep to. */
+/** Applies filters that Duffel's search lacks or does not enforce. */
 function isRequested(wire: WireOffer, request: ShopRequest): boolean {
   const segments = wire.slices.flatMap((slice) => slice.segments)
   const airlines: readonly string[] = request.airlines
@@ -109,8 +109,8 @@ function isRequested(wire: WireOffer, request: ShopRequest): boolean {
 }
 
 /**
- * On connections the short flight may have no such cabin: one flight of each journey in the cabin is enough. A cabin that
- * nobody knows counts as asked for, so that its offer is counted where it cannot be read.
+ * On a connection the short flight may lack the cabin: one flight of each journey in the cabin is enough. An
+ * unknown cabin passes the filter, so that its offer is counted as unreadable.
  */
 function isInCabins(wire: WireOffer, request: ShopRequest): boolean {
   return wire.slices.every((slice, index) => {
@@ -122,7 +122,7 @@ function isInCabins(wire: WireOffer, request: ShopRequest): boolean {
   })
 }
 
-/** Whether every journey changes at a place, an airport or any airport of a city. */
+/** Whether every journey connects at an airport, or at any airport of a city. */
 function isVia(wire: WireOffer, via: string | undefined): boolean {
   if (via === undefined) return true
   return wire.slices.every((slice) =>

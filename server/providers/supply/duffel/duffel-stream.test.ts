@@ -6,7 +6,7 @@ import { type StreamEnd, streamOffers } from './duffel-stream.ts'
 type Said = { readonly status?: number; readonly json?: object; readonly after?: number } | 'lost'
 type Wire = (path: string, count: number) => Said
 
-/** A wire that answers as a test says; `paths` is what was asked. */
+/** A scripted connection; `paths` are the requests. */
 function aWire(answer: Wire): { http: HttpClient; paths: string[] } {
   const paths: string[] = []
   const http: HttpClient = {
@@ -58,8 +58,8 @@ async function searched(answer: Wire, { patience = 5_000, signal = new AbortCont
   return { portions, end: step.value satisfies StreamEnd, paths }
 }
 
-describe('a search in batches', () => {
-  it('hands on what has come, portion by portion, until nothing is left', async () => {
+describe('a batch search', () => {
+  it('returns the offers of each batch until none is left', async () => {
     const polls = [batch(2, [1, 2]), batch(2), batch(1, [3]), batch(0, [4, 5])]
     const { portions, end, paths } = await searched((path, count) =>
       isPost(path) ? batch(3) : (polls[count] ?? 'lost'),
@@ -70,13 +70,13 @@ describe('a search in batches', () => {
     expect(paths.slice(1)).toEqual(Array.from({ length: 4 }, () => '/air/batch_offer_requests/orq_1'))
   })
 
-  it('shows an offer once, though it comes twice', async () => {
+  it('returns an offer once, though it arrives twice', async () => {
     const polls = [batch(1, [1]), batch(0, [1, 2])]
     const { portions } = await searched((path, count) => (isPost(path) ? batch(2) : (polls[count] ?? 'lost')))
     expect(portions).toEqual([['off_1'], ['off_2']])
   })
 
-  it('reads what was in a lost answer from the list of all offers, page by page', async () => {
+  it('recovers a lost answer from the list of all offers, page by page', async () => {
     const polls = [batch(2, [1]), 'lost', batch(0, [4])] as const
     const { portions, end } = await searched((path, count) => {
       if (isPost(path)) return batch(3)
@@ -88,7 +88,7 @@ describe('a search in batches', () => {
     expect(end).toEqual({})
   })
 
-  it('says so when what was lost cannot be read any more', async () => {
+  it('reports when a lost answer cannot be recovered', async () => {
     const polls = [batch(1, [1]), 'lost', batch(0)] as const
     const { portions, end } = await searched((path, count) => {
       if (isPost(path)) return batch(2)
@@ -98,7 +98,7 @@ describe('a search in batches', () => {
     expect(end).toEqual({ status: 'failed', note: 'ECONNRESET' })
   })
 
-  it('gives up after two answers that did not come, and keeps what came', async () => {
+  it('gives up after two failed answers, and keeps the offers that arrived', async () => {
     const { portions, end, paths } = await searched((path) => {
       if (isPost(path)) return batch(3)
       return isList(path)
@@ -110,7 +110,7 @@ describe('a search in batches', () => {
     expect(paths).toHaveLength(4)
   })
 
-  it('says how much is missing when its own time is over', async () => {
+  it('reports how many batches are missing when its time is over', async () => {
     const { portions, end } = await searched(
       (path, count) => (isPost(path) ? batch(3) : batch(2, count === 0 ? [1] : [], count === 0 ? 0 : 60_000)),
       { patience: 1_000 },
@@ -119,8 +119,8 @@ describe('a search in batches', () => {
     expect(end).toEqual({ status: 'timeout', note: '2 of 3 batches did not come in time' })
   })
 
-  it('says that slow airlines are missing when the end came after their time', async () => {
-    // two seconds are the least that Duffel waits for its airlines
+  it('reports that slow airlines are missing when the search ended after their time limit', async () => {
+    // two seconds are Duffel's minimum supplier timeout
     const { end } = await searched(
       (path, count) => (isPost(path) ? batch(1) : batch(0, [], count === 0 ? 1_950 : 0)),
       { patience: 3_300 },
@@ -128,7 +128,7 @@ describe('a search in batches', () => {
     expect(end).toMatchObject({ status: 'timeout', note: 'airlines that were too slow are left out' })
   })
 
-  it('asks in one go where batches are not to be had', async () => {
+  it('searches in one request where batches are not available', async () => {
     for (const code of ['not_found', 'unavailable_feature']) {
       const { portions, end, paths } = await searched((path) =>
         isPost(path)
@@ -147,11 +147,11 @@ describe('a search in batches', () => {
     [refusal(500, 'api_error', 'internal_server_error'), 'failed'],
     ['lost' as const, 'failed'],
     [{ json: { data: { id: 'orq_1' } } }, 'failed'],
-  ])('that begins with %j is %s', async (said, status) => {
+  ])('a first answer of %j makes the search %s', async (said, status) => {
     expect(await searched(() => said)).toMatchObject({ portions: [], end: { status } })
   })
 
-  it('ends at once when nobody listens any more', async () => {
+  it('ends at once when its caller has gone', async () => {
     const { portions, end, paths } = await searched(() => batch(1), { signal: AbortSignal.abort() })
     expect({ portions, paths }).toEqual({ portions: [], paths: [] })
     expect(end).toMatchObject({ status: 'timeout' })

@@ -3,41 +3,41 @@ import { type SourceStatus } from '../supply-provider.ts'
 import { type DuffelAnswer, type DuffelClient, underData } from './duffel-client.ts'
 import { type WireBatch, wireBatch, wireOfferRequest, wirePage } from './duffel-wire.ts'
 
-/** How a search ended; without a status everything that was asked for has come. */
+/** How a search ended; without a status it is complete. */
 export type StreamEnd = { readonly status?: Exclude<SourceStatus, 'ok' | 'empty'>; readonly note?: string }
 
-/** Rows of offers as they come, then how it ended. */
+/** Rows of offers as they arrive, then how it ended. */
 export type OfferStream = AsyncGenerator<readonly unknown[], StreamEnd>
 
-/** A search as Duffel takes it, and what ends it. */
+/** The request of a search, and its limits. */
 export type StreamQuery = { readonly data: object; readonly signal: AbortSignal }
 
-/** Between two questions that brought nothing, in milliseconds: Duffel itself waits before it says so. */
+/** Pause in milliseconds after a poll without results: Duffel itself waits before it answers. */
 const breathMs = 200
-/** Offers that were in a lost answer are asked for in lists of so many. */
+/** Page size for recovering the offers of a lost answer. */
 const pageSize = 200
 const mostPages = 10
-/** What Duffel says where a search in batches is not to be had: then it is asked for in one go. */
+/** Errors for accounts without batch search: then a single request is used. */
 const withoutBatches = new Set(['not_found', 'unavailable_feature'])
 
-/** What is known of a search on its way. */
+/** The state of a running search. */
 type Run = StreamQuery & {
   readonly client: DuffelClient
   readonly id: string
-  /** Over when the slowest airlines have been given up by Duffel. */
+  /** Aborted when Duffel's supplier timeout has passed. */
   readonly supplierTime: AbortSignal
   readonly seen: Set<unknown>
 }
 
 /**
- * Searches in batches, one for each airline or so, and hands on what has come as soon as it is here. An answer that is
- * lost takes its offers with it: they are read from the list of all of them. Duffel leaves slow airlines out without a word;
- * a search that ends only after their time is over is said to be incomplete.
+ * Searches in batches, about one per airline, and yields offers as they arrive. The offers of a lost answer
+ * are recovered from the list of all offers. Duffel leaves out slow airlines without notice; a search that
+ * ends only after their timeout is reported as incomplete.
  */
 export async function* streamOffers(client: DuffelClient, wish: StreamQuery): OfferStream {
   const supplierMs = supplierMsOf(client.timeouts.search)
   const signal = AbortSignal.any([wish.signal, AbortSignal.timeout(client.timeouts.search)])
-  // Counted from before the question, and a little less: Duffel's own time begins later than ours.
+  // Started before the request, and slightly shorter: Duffel's own timeout starts later.
   const supplierTime = AbortSignal.timeout(supplierMs - slackMs)
   const begun = await client.call({
     patience: 'search',
@@ -55,7 +55,7 @@ export async function* streamOffers(client: DuffelClient, wish: StreamQuery): Of
 
 const slackMs = 100
 
-/** Shorter than our own patience, inside the two to sixty seconds that Duffel takes. */
+/** Shorter than our own timeout, within Duffel's range of two to sixty seconds. */
 function supplierMsOf(patienceMs: number): number {
   return Math.min(15_000, Math.max(2_000, Math.floor(patienceMs * 0.6)))
 }
@@ -103,11 +103,11 @@ function howItEnded(run: Run, { remaining, total, lost, isMadeGood }: Tally): St
 }
 
 async function breathe(signal: AbortSignal): Promise<void> {
-  // the end of the wait by the signal is no fault: the loop looks at it
+  // an aborted wait is no error: the loop checks the signal
   await pause(breathMs, undefined, { signal }).catch(() => undefined)
 }
 
-/** Everything that the search has found so far, without what was handed on already; false when the list breaks off. */
+/** Yields everything found so far that was not yielded before; returns false when the list fails. */
 async function* fromList(run: Run): AsyncGenerator<readonly unknown[], boolean> {
   let cursor = ''
   for (let page = 0; page < mostPages; page += 1) {
@@ -127,7 +127,7 @@ async function* fromList(run: Run): AsyncGenerator<readonly unknown[], boolean> 
   return false
 }
 
-/** Rows that were not handed on yet; a row without a name is left to whoever reads it. */
+/** Returns rows not yielded yet; a row without an id is left to the reader. */
 function unseen(run: Run, rows: readonly unknown[]): unknown[] {
   return rows.filter((row) => {
     const id = (row as { id?: unknown } | null)?.id
@@ -152,7 +152,7 @@ async function* allInOneGo(client: DuffelClient, wish: StreamQuery, supplierMs: 
   return {}
 }
 
-/** How a search ended whose answer is no answer. */
+/** Returns how a search ended without a valid answer. */
 function endOf(answer: DuffelAnswer<unknown>, signal: AbortSignal): StreamEnd {
   if (answer.kind === 'data') return {}
   if (answer.kind === 'refused') {

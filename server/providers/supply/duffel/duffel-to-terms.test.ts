@@ -69,7 +69,7 @@ function read(wire: WireOffer, party: Parameters<typeof supplierOfferOf>[1] = { 
 
 describe('a segment', () => {
   it.each([
-    // winter and summer time, an arrival on the day before, a wall-clock hour that is skipped
+    // winter and summer time, an arrival on the previous day, a skipped local hour
     [
       'BKK',
       '2027-01-10T00:15:00',
@@ -103,24 +103,24 @@ describe('a segment', () => {
       '2027-03-28T11:30:00.000Z',
     ],
   ])(
-    'from %s at %s to %s at %s has its moments',
+    'a flight from %s at %s to %s at %s has the right instants',
     (...[from, departing_at, to, arriving_at, departureAt, arrivalAt]) => {
       const segment = segmentOf(aSegment({ from, to, departing_at, arriving_at }))
       expect(segment).toMatchObject({ departureAt, arrivalAt, departureLocal: departing_at.slice(0, 16) })
     },
   )
 
-  it('counts its length from its moments when the airline does not tell it', () => {
+  it('calculates its duration when the airline does not state it', () => {
     expect(segmentOf(aSegment({ duration: null }))?.durationMinutes).toBe(360)
   })
 
-  it('is flown by the seller when nobody else is named, and has no booking class', () => {
+  it('the seller operates a flight that names no other operator, and no booking class is given', () => {
     const segment = segmentOf(aSegment({ operating_carrier: null }))
     expect(segment?.operatingCarrier).toBe('TG')
     expect(segment).not.toHaveProperty('rbd')
   })
 
-  it.each(Object.entries(cabinOfWire))('in %s is in %s', (wire, cabin) => {
+  it.each(Object.entries(cabinOfWire))('the cabin class %s is %s', (wire, cabin) => {
     const passengers = [{ passenger_id: 'pas_1', cabin_class: wire, baggages: [] }]
     expect(segmentOf(aSegment({ passengers }))?.cabin).toBe(cabin)
   })
@@ -131,7 +131,7 @@ describe('a segment', () => {
     { origin: { ...airport('BKK'), time_zone: 'Asia/Nowhere' } },
     { marketing_carrier: { iata_code: null, name: 'A charter' } },
     { passengers: [{ passenger_id: 'pas_1', cabin_class: 'sleeper', baggages: [] }] },
-  ])('is not read when something in it makes no sense: %j', (wrong) => {
+  ])('a segment with an invalid field is unreadable: %j', (wrong) => {
     expect(segmentOf(aSegment(wrong))).toBeUndefined()
     expect(
       supplierOfferOf(anOffer({ slices: [aSlice('BKK', 'NRT', [aSegment(wrong)])] }), { adult: 1 }),
@@ -152,7 +152,7 @@ describe('the shape of a trip', () => {
       ],
       'roundTrip',
     ],
-    // back from the other airport of the city is still a round trip
+    // a return from another airport of the city is a round trip
     [
       [
         ['BKK', 'NRT'],
@@ -182,18 +182,18 @@ describe('the shape of a trip', () => {
 })
 
 describe('the price', () => {
-  it('is left out when it is not in baht', () => {
+  it('an offer that is not priced in baht is left out', () => {
     expect(supplierOfferOf(anOffer({ total_currency: 'GBP' }), { adult: 1 })).toEqual({
       ok: false,
       fault: 'foreignCurrency',
     })
   })
 
-  it.each(['0.00', '-10.00'])('is not believed when it is %s', (total_amount) => {
+  it.each(['0.00', '-10.00'])('a price of %s is rejected', (total_amount) => {
     expect(supplierOfferOf(anOffer({ total_amount }), { adult: 1 }).ok).toBe(false)
   })
 
-  it('has one line when the tax is not told, or told in other money', () => {
+  it('has one line when the tax is not stated, or stated in another currency', () => {
     for (const wire of [anOffer({ tax_amount: null }), anOffer({ tax_currency: 'GBP' })]) {
       expect(read(wire).price.passengers[0]?.lines).toMatchObject([
         { kind: 'fare', amount: satang(1_234_550) },
@@ -224,7 +224,7 @@ describe('the price', () => {
     )
   })
 
-  it('names passengers as the party did', () => {
+  it('uses the passenger types of the party', () => {
     const wire = [
       { id: 'a', type: 'adult' },
       { id: 'b', age: 11 },
@@ -240,7 +240,7 @@ describe('the price', () => {
   })
 })
 
-describe('the rules', () => {
+describe('the fare rules', () => {
   it.each([
     [null, { kind: 'askStaff' }],
     [{ allowed: false }, { kind: 'no' }],
@@ -251,11 +251,11 @@ describe('the rules', () => {
     ],
     [{ allowed: true, penalty_amount: '40.00', penalty_currency: 'GBP' }, { kind: 'askStaff' }],
     [{ allowed: true, penalty_amount: null, penalty_currency: null }, { kind: 'askStaff' }],
-  ])('%j means %j', (condition, answer) => {
+  ])('the condition %j means %j', (condition, answer) => {
     expect(ruleAnswerOf(condition)).toEqual(answer)
   })
 
-  it('bring the record that they were read from, and leave open what the wire does not tell', () => {
+  it('quote the condition that they were read from, and leave open what Duffel does not state', () => {
     const penalty = { allowed: true, penalty_amount: '40.00', penalty_currency: 'GBP' }
     const conditions = { refund_before_departure: penalty, change_before_departure: null }
     const { texts, untold, refund } = read(anOffer({ conditions })).rules
@@ -272,7 +272,7 @@ describe('the rules', () => {
 })
 
 describe('baggage', () => {
-  it('is what the least generous segment allows', () => {
+  it('the allowance is that of the least generous segment', () => {
     const bags = (checked: number) => [
       { type: 'checked', quantity: checked },
       { type: 'carry_on', quantity: 1 },
@@ -284,7 +284,7 @@ describe('baggage', () => {
   })
 })
 
-describe('baggage that is not told', () => {
+describe('baggage that is not stated', () => {
   const bagged = (...baggages: ({ type: string; quantity: number }[] | null)[]) =>
     read(
       anOffer({
@@ -302,37 +302,37 @@ describe('baggage that is not told', () => {
   const checked = (quantity: number) => ({ type: 'checked', quantity })
   const cabin = (quantity: number) => ({ type: 'carry_on', quantity })
 
-  it('is not stated, rather than none', () => {
+  it('missing baggage is not stated, rather than none', () => {
     expect(bagged([checked(1)])).toMatchObject({ checkedPieces: 1, cabinPieces: 0, notStated: ['cabin'] })
     expect(bagged([cabin(2)])).toMatchObject({ cabinPieces: 2, notStated: ['checked'] })
     expect(bagged([])).toMatchObject({ notStated: ['cabin', 'checked'] })
     expect(bagged(null)).toMatchObject({ notStated: ['cabin', 'checked'] })
   })
 
-  it('is not stated when one of the segments does not tell it, and none when one tells none', () => {
+  it('an allowance is not stated when one segment lacks it, and none when one segment says none', () => {
     expect(bagged([checked(1), cabin(1)], [cabin(1)])).toMatchObject({ notStated: ['checked'] })
     expect(bagged([checked(0), cabin(1)], [cabin(1)])).not.toHaveProperty('notStated')
   })
 })
 
-describe('the name of the fare', () => {
+describe('the fare brand', () => {
   const there = aSlice('BKK', 'NRT')
   const back = (fare_brand_name: string | null) => ({ ...aSlice('NRT', 'BKK'), fare_brand_name })
 
-  it('is told for every slice', () => {
+  it('every slice has its own fare brand', () => {
     const offer = read(anOffer({ slices: [there, back('Flex')] }))
     expect(offer.itinerary.journeys.map((one) => one.fareBrand)).toEqual(['Saver', 'Flex'])
     expect(offer.fareBrand).toBe('Saver / Flex')
     expect(read(anOffer({ slices: [there, back('Saver')] })).fareBrand).toBe('Saver')
   })
 
-  it('is not that of the whole when a slice has none', () => {
+  it('an offer with a slice without a brand has no brand as a whole', () => {
     const offer = read(anOffer({ slices: [there, back(null)] }))
     expect(offer).not.toHaveProperty('fareBrand')
     expect(offer.itinerary.journeys.map((one) => one.fareBrand)).toEqual(['Saver', undefined])
   })
 
-  it('of any slice tells offers apart', () => {
+  it('the brand of any slice distinguishes offers', () => {
     const key = (brand: string) => read(anOffer({ slices: [there, back(brand)] })).dedupeKey
     expect(key('Flex')).not.toBe(key('Saver'))
   })
@@ -348,18 +348,18 @@ describe('the documents of an offer', () => {
       { adult: 1 },
     )
 
-  it('are passports where the airline wants and takes them', () => {
+  it('passports are required where the airline requires and supports them', () => {
     expect(asked(['passport', 'tax_id'], true)).toMatchObject({ ok: true, value: { documents: 'passport' } })
     expect(asked([], false)).toMatchObject({ ok: true, value: { documents: 'none' } })
   })
 
-  it('make it unsellable when only others than passports would do', () => {
+  it('make an offer unsellable when it requires only documents other than passports', () => {
     expect(asked(['tax_id'], true)).toEqual({ ok: false, fault: 'unreadable' })
   })
 })
 
 describe('the share of one passenger', () => {
-  it('is marked as made up for a party, and is the price of somebody who travels alone', () => {
+  it('the share is marked as calculated for a party, and is the exact price of a single passenger', () => {
     const passengers = [
       { id: 'pas_1', type: 'adult' },
       { id: 'pas_2', type: 'infant_without_seat' },
@@ -370,14 +370,14 @@ describe('the share of one passenger', () => {
   })
 })
 
-describe('the key for merging', () => {
-  it('never lets an offer that must be paid at once replace one that can be held', () => {
+describe('the deduplication key', () => {
+  it('never merges an offer with instant payment and one that can be held', () => {
     const key = (requires_instant_payment: boolean) =>
       read(anOffer({ payment_requirements: { requires_instant_payment } })).dedupeKey
     expect(key(true)).not.toBe(key(false))
   })
 
-  it('is the same for the same flights in the same fare and differs otherwise', () => {
+  it('the key is the same for the same flights in the same fare and differs otherwise', () => {
     const key = (wire: WireOffer) => read(wire).dedupeKey
     expect(key(anOffer({ id: 'off_2', total_amount: '1.00', tax_amount: null }))).toBe(key(anOffer()))
     const flex = { ...aSlice('BKK', 'NRT'), fare_brand_name: 'Flex' }
@@ -385,8 +385,8 @@ describe('the key for merging', () => {
   })
 })
 
-describe('an answer of Duffel', () => {
-  it('is read with members that nobody here knows', () => {
+describe('a Duffel answer', () => {
+  it('unknown members are ignored', () => {
     expect(wireOffer.parse({ ...anOffer(), a_member_of_next_year: { x: 1 } })).not.toHaveProperty(
       'a_member_of_next_year',
     )

@@ -19,12 +19,12 @@ import { kindOf, offerRefOf, passengerTypesOf } from './duffel-party.ts'
 import { type WireCondition, type WireOffer, type WireSegment, type WireSlice } from './duffel-wire.ts'
 
 /**
- * Why an offer of Duffel's cannot be shown: priced in another currency, its amounts do not add up, or something in it
- * is not readable (an unknown cabin, a passenger or an airport that nobody has described).
+ * Why an offer cannot be shown: another currency, amounts that do not add up, or unreadable content (an
+ * unknown cabin, an undescribed passenger or airport).
  */
 export type OfferFault = 'foreignCurrency' | 'wrongSum' | 'unreadable'
 
-/** The cabins that Duffel knows. */
+/** Duffel's cabins. */
 export const cabinOfWire: Readonly<Record<string, CabinClass>> = {
   economy: 'economy',
   premium_economy: 'premiumEconomy',
@@ -32,7 +32,7 @@ export const cabinOfWire: Readonly<Record<string, CabinClass>> = {
   first: 'first',
 }
 
-/** An offer in our terms, for the party that asked. */
+/** Converts an offer for the requested party. */
 export function supplierOfferOf(wire: WireOffer, party: PassengerCounts): Result<SupplierOffer, OfferFault> {
   if (wire.total_currency !== 'THB') return fail('foreignCurrency')
   if (!addsUp(wire)) return fail('wrongSum')
@@ -63,12 +63,12 @@ export function supplierOfferOf(wire: WireOffer, party: PassengerCounts): Result
   })
 }
 
-/** Whether seats can be held. Only a clear yes counts: Duffel leaves the member out where it does not know. */
+/** Whether the offer can be held. Only an explicit yes counts: Duffel omits the member where it does not know. */
 export function canHold(offer: WireOffer): boolean {
   return offer.payment_requirements?.requires_instant_payment === false
 }
 
-/** A journey; undefined when one of its segments is not readable. */
+/** Converts a journey; undefined when one of its segments is unreadable. */
 function journeyOfSlice(slice: WireSlice): Journey | undefined {
   const segments = slice.segments.map(segmentOf)
   if (!segments.every((one) => one !== undefined)) return undefined
@@ -76,23 +76,23 @@ function journeyOfSlice(slice: WireSlice): Journey | undefined {
   return { ...journeyOf(segments), ...(brand ? { fareBrand: brand } : {}) }
 }
 
-/** The names of the fare, each once; undefined when a slice has none, for then no name is that of the whole. */
+/** Returns the fare brands, each once; undefined when a slice has none, because then no name covers the whole. */
 function brandOf({ slices }: WireOffer): string | undefined {
   const brands = new Set(slices.map((slice) => slice.fare_brand_name ?? ''))
   return brands.has('') ? undefined : [...brands].join(' / ')
 }
 
-/** Whether an airline takes passports; where the offer does not say which documents it takes, it is asked with one. */
+/** Whether an airline accepts passports; assumed where the offer does not state its document types. */
 export function takesPassport(wire: WireOffer): boolean {
   return wire.supported_passenger_identity_document_types?.includes('passport') ?? true
 }
 
-/** Whether documents are a must and a passport is none of them: nobody is asked for others here. */
+/** Whether documents other than passports are mandatory, which this shop cannot collect. */
 function isOtherDocumentNeeded(wire: WireOffer): boolean {
   return wire.passenger_identity_documents_required === true && !takesPassport(wire)
 }
 
-/** A segment. departing_at is the time on the airport's wall: its zone makes it a moment. */
+/** Converts a segment. departing_at is local time: the airport's zone gives the instant. */
 export function segmentOf(wire: WireSegment): Segment | undefined {
   const departure = momentAt(wire.departing_at, wire.origin.time_zone)
   const arrival = momentAt(wire.arriving_at, wire.destination.time_zone)
@@ -127,7 +127,7 @@ function stopOf(stop: WireSegment['stops'][number]): { airport: AirportCode; dur
   return airport ? [{ airport, durationMinutes: minutesOf(stop.duration ?? '') ?? 0 }] : []
 }
 
-/** Two slices that come back to where they began are a round trip; cities count, not airports. */
+/** Two slices that return to the origin city are a round trip. */
 function shapeOf(slices: readonly WireSlice[]): TripShape {
   const [there, back] = slices
   if (!there || !back) return 'oneWay'
@@ -138,12 +138,12 @@ function shapeOf(slices: readonly WireSlice[]): TripShape {
   return isReturn ? 'roundTrip' : 'multiCity'
 }
 
-/** The city of an airport, or the place's own code where Duffel does not say. */
+/** Returns the city of an airport, or the place's own code where Duffel states none. */
 export function cityOf(place: WireSlice['origin']): string {
   return place.iata_city_code ?? place.city?.iata_code ?? place.iata_code
 }
 
-/** Whether every segment is flown by passengers of the offer only, all of them in one cabin. */
+/** Whether every segment lists exactly the offer's passengers, all in one cabin. */
 function isWhole(wire: WireOffer): boolean {
   return wire.slices.every((slice) =>
     slice.segments.every(({ passengers }) =>
@@ -156,7 +156,7 @@ function isWhole(wire: WireOffer): boolean {
   )
 }
 
-/** Whether fare and tax are the total, where Duffel tells them: which of three figures is wrong, nobody can say. */
+/** Whether fare and tax add up to the total, where Duffel states them. */
 function addsUp(wire: WireOffer): boolean {
   const told = (value: string | null | undefined, currency: string | null | undefined) =>
     bahtOf(value ?? '', currency ?? '')?.amount
@@ -167,7 +167,7 @@ function addsUp(wire: WireOffer): boolean {
   return isTaxPossible && (tax === undefined || base === undefined || base + tax === total)
 }
 
-/** Duffel has one total for the party: what one passenger pays is an equal share of it, to the satang. */
+/** Duffel states one total for the party: the price of one passenger is an equal share of it, to the satang. */
 function priceOf(wire: WireOffer, types: readonly PassengerType[]): OfferPrice | undefined {
   const total = bahtOf(wire.total_amount, wire.total_currency)
   if (!total || total.amount <= 0) return undefined
@@ -196,7 +196,7 @@ function fareBasisOf(wire: WireOffer): string {
   return wire.slices[0]?.segments[0]?.passengers[0]?.fare_basis_code ?? 'FARE'
 }
 
-/** The rules that Duffel tells; what it does not tell is a question for staff. It hands on no airline's prose. */
+/** Returns the stated rules; unstated ones must be asked from staff. Duffel provides no rule texts. */
 export function fareRulesOf(wire: WireOffer): FareRules {
   const askStaff: RuleAnswer = { kind: 'askStaff' }
   return {
@@ -219,7 +219,7 @@ export function fareRulesOf(wire: WireOffer): FareRules {
   }
 }
 
-/** Duffel's own record of a condition, member by member: the original that an answer was read from. */
+/** Returns Duffel's record of a condition, member by member: the source of an answer. */
 function conditionTexts(conditions: WireOffer['conditions']): RuleText[] {
   const told = [
     ['refund', 'refund_before_departure', conditions?.refund_before_departure],
@@ -233,7 +233,7 @@ function conditionTexts(conditions: WireOffer['conditions']): RuleText[] {
   })
 }
 
-/** A condition as an answer; a fee that is unknown or in another currency is a question for staff. */
+/** Converts a condition to an answer; a fee that is unknown or in another currency must be asked from staff. */
 export function ruleAnswerOf(condition: WireCondition): RuleAnswer {
   if (!condition) return { kind: 'askStaff' }
   if (!condition.allowed) return { kind: 'no' }
@@ -242,7 +242,7 @@ export function ruleAnswerOf(condition: WireCondition): RuleAnswer {
   return fee.amount === 0 ? { kind: 'yes' } : { kind: 'fee', fee }
 }
 
-/** Free bags on the segment that allows least. Duffel counts pieces and does not say their weight (0). */
+/** Returns the smallest free allowance of all segments. Duffel counts pieces without weight (0). */
 function baggageOf(wire: WireOffer): BaggageAllowance {
   const cabin = fewestOf(wire, 'carry_on')
   const checked = fewestOf(wire, 'checked')
@@ -257,8 +257,8 @@ function baggageOf(wire: WireOffer): BaggageAllowance {
 }
 
 /**
- * Returns the fewest bags of a type that anybody with a seat may take on any segment. Undefined when a segment does not
- * state them: a list without the type says nothing, "none" is told as 0.
+ * Returns the fewest bags of a type that any seated passenger may take on any segment. Undefined when a
+ * segment does not state them: a list without the type is unspecified, "none" is 0.
  */
 function fewestOf(wire: WireOffer, type: string): number | undefined {
   const onLap = new Set(wire.passengers.filter((one) => kindOf(one) === 'infantOnLap').map((one) => one.id))
@@ -275,8 +275,9 @@ function fewestOf(wire: WireOffer, type: string): number | undefined {
 }
 
 /**
- * Tells offers apart by every segment with its cabins and fares, and by the name of the fare on every slice. Duffel has no
- * booking classes: the fare basis begins with it. One that can be held is never replaced by one that cannot.
+ * Returns the deduplication key: every segment with its cabins and fares, and the fare brand of every slice.
+ * Duffel has no booking classes: the fare basis begins with it. Offers that can and cannot be held have
+ * different keys.
  */
 function dedupeKeyOf(wire: WireOffer): string {
   const slices = wire.slices.map((slice) =>

@@ -29,14 +29,14 @@ const created = event('order.created', { id: 'ord_1', metadata: { clientReferenc
 const read = (body: string, signature: string, at = now) =>
   readDelivery({ body, headers: { 'x-duffel-signature': signature } }, secret, at)
 
-describe('a delivery of Duffel', () => {
-  it('is read when it is signed', () => {
+describe('a Duffel webhook delivery', () => {
+  it('a signed delivery is read', () => {
     expect(readDelivery(signed(created), secret, now)?.notices).toEqual([
       { noticeId: 'once-1', reservationRef: 'ord_1', clientReference: 'F1-A', about: 'other' },
     ])
   })
 
-  it('may carry several signatures, of which one must hold', () => {
+  it('may carry several signatures, of which one must be valid', () => {
     const right = sign(created)
     expect(read(created, `t=${seconds},v1=${'0'.repeat(64)},v1=${right}`)).toBeDefined()
     expect(read(created, `v1=${right}, t=${seconds}`)).toBeDefined()
@@ -52,11 +52,11 @@ describe('a delivery of Duffel', () => {
     ['capitals', `t=${seconds},v1=${sign(created).toUpperCase()}`],
     ['half a signature', `t=${seconds},v1=${sign(created).slice(0, 32)}`],
     ['a time that is no number', `t=1e9,v1=${sign(created)}`],
-  ])('is not believed with %s', (_name, signature) => {
+  ])('a delivery with %s is rejected', (_name, signature) => {
     expect(read(created, signature)).toBeUndefined()
   })
 
-  it('is not believed without a secret of our own', () => {
+  it('every delivery is rejected where no secret is configured', () => {
     const forged = {
       body: created,
       headers: { 'x-duffel-signature': `t=${seconds},v1=${sign(created, '')}` },
@@ -69,12 +69,12 @@ describe('a delivery of Duffel', () => {
     [5, true],
     [-5.1, false],
     [5.1, false],
-  ])('that is %d minutes off is fresh: %s', (minutes, isFresh) => {
+  ])('a delivery dated %d minutes off is fresh: %s', (minutes, isFresh) => {
     const moment = plusMinutes(now, minutes)
     expect(readDelivery(signed(created), secret, moment) !== undefined).toBe(isFresh)
   })
 
-  it('is not believed when a byte of it has changed', () => {
+  it('a delivery with one byte changed is rejected', () => {
     const delivery = signed(created)
     fc.assert(
       fc.property(
@@ -116,13 +116,13 @@ describe('a delivery of Duffel', () => {
       { offer_id: 'off_1', metadata: { clientReference: 'F1-A' } },
       { clientReference: 'F1-A', about: 'other' },
     ],
-  ])('%s with %j says %j', (type, object, notice) => {
+  ])('the event %s with %j gives the notice %j', (type, object, notice) => {
     expect(readDelivery(signed(event(type, object)), secret, now)?.notices).toEqual([
       { noticeId: 'once-1', ...notice },
     ])
   })
 
-  it('tells of an order that came to nothing by our own reference', () => {
+  it('names an order that failed by our own reference', () => {
     const body = event('order.creation_failed', { metadata: { clientReference: 'F1-A' } })
     expect(readDelivery(signed(body), secret, now)?.failedReference).toBe('F1-A')
     expect(readDelivery(signed(created), secret, now)?.failedReference).toBeUndefined()
@@ -138,11 +138,11 @@ describe('a delivery of Duffel', () => {
     expect(readDelivery(signed(body), secret, now)).toEqual({ notices: [] })
   })
 
-  it.each(['', '{', '[]', 'null', '{"id":""}'])('is nothing when %j is signed', (body) => {
+  it.each(['', '{', '[]', 'null', '{"id":""}'])('a signed body of %j is rejected', (body) => {
     expect(readDelivery(signed(body), secret, now)).toBeUndefined()
   })
 
-  it('goes by its own name where it has no key', () => {
+  it('uses its own id where it has no idempotency key', () => {
     const body = event('order.created', { id: 'ord_1' }, { idempotency_key: null })
     expect(readDelivery(signed(body), secret, now)?.notices).toMatchObject([{ noticeId: 'wev_1' }])
   })

@@ -6,9 +6,9 @@ import { takesAway } from './duffel-flights.ts'
 import { referenceOf } from './duffel-order-to-terms.ts'
 import { wireChange } from './duffel-wire.ts'
 
-/** A delivery from further away in time is not believed: it may be one that somebody has kept. */
+/** Largest age of a delivery, against replays. */
 const freshMs = 5 * 60_000
-/** Two while a secret is being replaced; more is nobody's need. */
+/** Two during a secret rotation; more are not needed. */
 const mostSignatures = 5
 
 const wireEvent = z.object({
@@ -25,19 +25,19 @@ const wireSubject = z.object({
   metadata: z.record(z.string(), z.unknown()).nullish(),
 })
 
-/** Under this name Duffel says that an order which it had only accepted came to nothing. */
+/** Event type for an accepted order that was not created. */
 export const creationFailed = 'order.creation_failed'
 
-/** What a delivery is about: the notices in it, and the reference of an order that came to nothing. */
+/** The content of a delivery: its notices, and the reference of an order that failed. */
 export type ReadDelivery = {
   readonly notices: readonly SupplierNotice[]
   readonly failedReference?: string
 }
 
 /**
- * Reads a webhook of Duffel. Its header X-Duffel-Signature is "t=<seconds>,v1=<hex>", of which v1 is HMAC-SHA256 over
- * "t.body" under the secret of the endpoint; several v1 come while a secret is being replaced. Undefined when
- * none of them holds, when it is more than five minutes off, or when what is signed is no event.
+ * Reads a Duffel webhook. Its header X-Duffel-Signature is "t=<seconds>,v1=<hex>", of which v1 is HMAC-SHA256
+ * over "t.body" under the secret of the endpoint; several v1 are sent during a secret rotation. Undefined
+ * when none is valid, when it is more than five minutes off, or when the body is not an event.
  */
 export function readDelivery(
   delivery: SupplierDelivery,
@@ -59,13 +59,13 @@ function isSigned({ headers, body }: SupplierDelivery, secret: string, now: Inst
   return given.slice(0, mostSignatures).filter((one) => isSame(one, wanted)).length > 0
 }
 
-/** Letter by letter, so that capitals are no second spelling of a signature. */
+/** Compares exactly, so that capitals are not a second encoding of a signature. */
 function isSame(given: string, wanted: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(wanted)]
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** A ping, and every kind of event that we do not know, has no notice in it. */
+/** A ping or an unknown event has no notice. */
 function contentOf(event: WireEvent): ReadDelivery {
   if (!/^(order|order_cancellation|payment)\./.test(event.type)) return { notices: [] }
   const read = wireSubject.safeParse(event.data?.object)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What we read of Duffel's answers, API version v2: only the members that are used, so that new ones do no
- * harm. Amounts are decimal strings; departing_at and arriving_at are airport wall-clock times.
+ * The members of Duffel's answers (API version v2) that are used; others are ignored. Amounts are decimal
+ * strings; departing_at and arriving_at are local times of the airport.
  */
 const amount = z.string().regex(/^-?\d+(\.\d+)?$/)
 const code = z.string().nullish()
@@ -13,9 +13,9 @@ const place = z.object({
   city: z.object({ iata_code: code }).nullish(),
 })
 
-/** An airport: the zone makes its wall-clock times moments. */
+/** An airport with the time zone of its local times. */
 const airport = place.extend({ time_zone: z.string() })
-/** An airport on the wire. */
+/** An airport. */
 export type WireAirport = z.infer<typeof airport>
 
 const carrier = z.object({ iata_code: code, name: z.string() })
@@ -46,7 +46,7 @@ const segment = z.object({
   stops: z.array(stop).default([]),
   passengers: z.array(segmentPassenger).default([]),
 })
-/** A segment on the wire. */
+/** A segment. */
 export type WireSegment = z.infer<typeof segment>
 
 const slice = z.object({
@@ -56,13 +56,13 @@ const slice = z.object({
   fare_brand_name: z.string().nullish(),
   segments: z.array(segment).min(1),
 })
-/** A journey on the wire. */
+/** A journey. */
 export type WireSlice = z.infer<typeof slice>
 
 const condition = z
   .object({ allowed: z.boolean(), penalty_amount: amount.nullish(), penalty_currency: z.string().nullish() })
   .nullish()
-/** Whether something may be done with a ticket and what it costs; null when the airline does not say. */
+/** Whether a change or refund is allowed and its fee; null when the airline does not state it. */
 export type WireCondition = z.infer<typeof condition>
 
 const conditions = z
@@ -79,7 +79,7 @@ const priced = {
 }
 
 const offerPassenger = z.object({ id: z.string(), type: z.string().nullish(), age: z.int().nullish() })
-/** A passenger of an offer: known by type or age only. */
+/** A passenger of an offer: only type or age. */
 export type WireOfferPassenger = z.infer<typeof offerPassenger>
 
 /** An offer. */
@@ -101,28 +101,28 @@ export const wireOffer = z.object({
   passengers: z.array(offerPassenger).min(1),
   slices: z.array(slice).min(1),
 })
-/** An offer on the wire. */
+/** An offer. */
 export type WireOffer = z.infer<typeof wireOffer>
 
-/** Answer to a search: offers are read one by one, so that one strange offer does not hide the others. */
+/** Answer to a search: offers are parsed one by one, so that one invalid offer does not hide the others. */
 export const wireOfferRequest = z.object({ id: z.string().min(1), offers: z.array(z.unknown()) })
 
-/** A search that answers in batches; `offers` are those that have come since it was read last. */
+/** A batch search; `offers` are those since the last poll. */
 export const wireBatch = z.object({
   id: z.string().min(1),
   total_batches: z.int().min(0),
   remaining_batches: z.int().min(0),
   offers: z.array(z.unknown()).nullish(),
 })
-/** A search in batches on the wire. */
+/** A batch search. */
 export type WireBatch = z.infer<typeof wireBatch>
 
-/** A journey of an order. Its segments are read one by one: an order stands whatever they say. */
+/** A journey of an order. Its segments are parsed one by one: an invalid one does not invalidate the order. */
 export const wireBookedSlice = z.object({ id: code, segments: z.array(z.unknown()) })
-/** A journey of an order on the wire. */
+/** A journey of an order. */
 export type WireBookedSlice = z.infer<typeof wireBookedSlice>
 
-/** A segment of an order, with what tells one flight from another. */
+/** A segment of an order, with its identity. */
 export const wireBookedSegment = z.object({
   id: code,
   marketing_carrier: z.object({ iata_code: z.string() }),
@@ -132,10 +132,10 @@ export const wireBookedSegment = z.object({
   origin: z.object({ iata_code: z.string(), time_zone: z.string() }),
   destination: z.object({ iata_code: z.string(), time_zone: z.string() }),
 })
-/** A segment of an order on the wire. */
+/** A segment of an order. */
 export type WireBookedSegment = z.infer<typeof wireBookedSegment>
 
-/** What an airline did to an order by itself; `action_taken` is null until somebody has answered. */
+/** An airline-initiated change to an order; `action_taken` is null until it is answered. */
 export const wireChange = z.object({
   id: z.string().min(1),
   order_id: z.string().nullish(),
@@ -145,7 +145,7 @@ export const wireChange = z.object({
   action_taken: z.string().nullish(),
   created_at: z.string().nullish(),
 })
-/** A change by the airline on the wire. */
+/** An airline-initiated change. */
 export type WireChange = z.infer<typeof wireChange>
 
 const document = z.object({
@@ -154,7 +154,7 @@ const document = z.object({
   passenger_ids: z.array(z.string()).nullish(),
 })
 
-/** An order: the id and the airline's reference make it a success, nothing else does. */
+/** An order: valid only with id and airline reference. */
 export const wireOrder = z.object({
   id: z.string().regex(/^ord_\w+$/),
   booking_reference: z.string().min(1),
@@ -173,22 +173,22 @@ export const wireOrder = z.object({
   booking_references: z.array(z.unknown()).nullish(),
   passengers: z.array(z.object({ id: z.string() })),
   slices: z.array(wireBookedSlice),
-  /** Read one by one: an order that shows a strange change is an order all the same. */
+  /** Parsed one by one: an invalid change does not invalidate the order. */
   airline_initiated_changes: z.array(z.unknown()).nullish(),
 })
-/** An order on the wire. */
+/** An order. */
 export type WireOrder = z.infer<typeof wireOrder>
 
-/** A page of orders, offers or changes, read one by one. */
+/** A page of orders, offers or changes, parsed one by one. */
 export const wirePage = z.object({
   data: z.array(z.unknown()),
   meta: z.object({ after: z.string().nullish() }).nullish(),
 })
 
-/** A page on the wire. */
+/** A page. */
 export type WirePage = z.infer<typeof wirePage>
 
-/** Little that every order of a list must have, to be looked through. */
+/** The minimum that every order of a list must have to be searched. */
 export const wireOrderGlance = z.object({
   id: z.string(),
   created_at: z.string(),
@@ -199,7 +199,7 @@ export const wireOrderGlance = z.object({
 /** A payment. */
 export const wirePayment = z.object({ id: z.string().min(1) })
 
-/** A cancellation: a quote until it is confirmed. The amount is null where the airline does not say. */
+/** A cancellation: a quote until it is confirmed. The amount is null where the airline does not state it. */
 export const wireCancellation = z.object({
   id: z.string().min(1),
   confirmed_at: z.string().nullish(),
@@ -208,12 +208,12 @@ export const wireCancellation = z.object({
   refund_currency: z.string().nullish(),
   refund_to: z.string().nullish(),
 })
-/** A cancellation on the wire. */
+/** A cancellation. */
 export type WireCancellation = z.infer<typeof wireCancellation>
 
-/** Duffel's own errors. */
+/** Duffel's error format. */
 export const wireErrors = z.object({
   errors: z.array(z.object({ type: z.string(), code: z.string() })).min(1),
 })
-/** What went wrong, in Duffel's words. */
+/** An error of Duffel. */
 export type WireError = z.infer<typeof wireErrors>['errors'][number]

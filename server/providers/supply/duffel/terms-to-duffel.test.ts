@@ -33,18 +33,18 @@ describe('telephone numbers', () => {
 })
 
 describe('a search', () => {
-  it('allows two changes of flight on a journey, as with the other suppliers, and none where nonstop is asked for', () => {
+  it('allows two connections on a journey, as with the other suppliers, and none for a nonstop search', () => {
     expect(offerRequestOf(aSearch())).toMatchObject({ max_connections: 2 })
     expect(offerRequestOf(aSearch({ nonstopOnly: true }))).toMatchObject({ max_connections: 0 })
   })
 })
 
-describe('the party of a search', () => {
+describe('the passengers of a search', () => {
   it.each([
     [{ adult: 2, child: 1, infantOnLap: 1 }, [{ type: 'adult' }, { type: 'adult' }, { age: 11 }, { age: 1 }]],
     [{ senior: 1, student: 1, youth: 1 }, [{ type: 'adult' }, { type: 'adult' }, { type: 'adult' }]],
     [{ adult: 1, infantInSeat: 1 }, undefined],
-  ])('%j is asked for as %j', (party, asked) => {
+  ])('the party %j is sent as %j', (party, asked) => {
     expect(searchPassengersOf(party)).toEqual(asked)
   })
 })
@@ -78,7 +78,7 @@ describe('an order', () => {
     contact: { name: 'Anna', mobilePhone: '081 234 5678', email: 'anna@example.com' },
   }
 
-  it('is paid in the call that makes it only where it is not held', () => {
+  it('payment is part of the order unless the order is held', () => {
     expect(orderOf(command, offer)).toMatchObject({
       type: 'instant',
       payments: [{ type: 'balance', amount: '100.00', currency: 'THB' }],
@@ -86,7 +86,7 @@ describe('an order', () => {
     expect(orderOf({ ...command, mode: 'hold' }, offer)).not.toHaveProperty('payments')
   })
 
-  it('carries our reference, and passports without the spaces that people type', () => {
+  it('carries our reference, and passport numbers without spaces', () => {
     expect(orderOf(command, offer)).toMatchObject({
       metadata: { clientReference: 'F1-A' },
       passengers: [{ id: 'pas_1', identity_documents: [{ unique_identifier: 'AA123456' }] }],
@@ -104,18 +104,21 @@ describe('an order', () => {
     expect(sent(['tax_id'])).not.toHaveProperty('identity_documents')
   })
 
-  it('is not asked for somebody whom Duffel has no word for', () => {
+  it('no order is made for a passenger whose sex Duffel cannot express', () => {
     const passengers = [{ ...anna, sex: 'X' as const }]
     expect(orderOf({ ...command, passengers }, offer)).toBeUndefined()
   })
 })
 
-describe('our handle of an offer', () => {
-  it('comes back as it went', () => {
+describe('our offer reference', () => {
+  it('survives writing and reading', () => {
     const ref = offerRefOf('off_0000AbC', { adult: 2, child: 0, infantOnLap: 1 })
     expect(readOfferRef(ref)).toEqual({ id: 'off_0000AbC', party: { adult: 2, infantOnLap: 1 } })
   })
-  it.each(['', 'off_1', 'ord_1~adult:1', '../orders~adult:1', 'off_1~adult:1;drop'])('is not %s', (ref) => {
-    expect(readOfferRef(ref)).toBeUndefined()
-  })
+  it.each(['', 'off_1', 'ord_1~adult:1', '../orders~adult:1', 'off_1~adult:1;drop'])(
+    'the reference %s is rejected',
+    (ref) => {
+      expect(readOfferRef(ref)).toBeUndefined()
+    },
+  )
 })

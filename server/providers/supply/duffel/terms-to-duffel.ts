@@ -8,7 +8,7 @@ import { pairPassengers, searchPassengersOf } from './duffel-party.ts'
 import { takesPassport } from './duffel-to-terms.ts'
 import { type WireOffer } from './duffel-wire.ts'
 
-/** Duffel's cabins; the two that it does not have are asked for as the next lower one. */
+/** Duffel's cabins; the two that it lacks are requested as the next lower one. */
 export const wireOfCabin: Readonly<Record<CabinClass, string>> = {
   economy: 'economy',
   premiumEconomy: 'premium_economy',
@@ -18,7 +18,7 @@ export const wireOfCabin: Readonly<Record<CabinClass, string>> = {
   premiumFirst: 'first',
 }
 
-/** A search as Duffel takes it; undefined when somebody in the party cannot be sold here. */
+/** Returns the request of a search; undefined when a passenger of the party cannot be sold here. */
 export function offerRequestOf(request: ShopRequest): object | undefined {
   const passengers = searchPassengersOf(request.party)
   const cabins = new Set(request.journeys.map((one) => wireOfCabin[one.cabin]))
@@ -32,14 +32,14 @@ export function offerRequestOf(request: ShopRequest): object | undefined {
       ...(one.window ? windowOf(one.window) : {}),
     })),
     passengers,
-    // one cabin for the whole search: where journeys differ, all are asked for and sorted out afterwards
+    // one cabin for the whole search: where journeys differ, all cabins are requested and filtered afterwards
     ...(cabins.size === 1 ? { cabin_class: cabin } : {}),
-    // as many changes of flight as with every other supplier; it is the most that Duffel takes
+    // as many connections as with every other supplier, which is Duffel's maximum
     max_connections: request.nonstopOnly ? 0 : 2,
   }
 }
 
-/** Hours either side of a time of day, within that day. */
+/** A range of hours around a time of day, within that day. */
 function windowOf(window: TimeWindow): object {
   const clock = (minute: number) =>
     `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
@@ -58,7 +58,7 @@ const wireTitles: Readonly<Record<Title, string>> = {
   MISS: 'miss',
 }
 
-/** An order as Duffel takes it; undefined when a passenger does not fit the offer or Duffel's rules for names. */
+/** Returns the request of an order; undefined when a passenger does not fit the offer or Duffel's rules for names. */
 export function orderOf(command: BookCommand, offer: WireOffer): object | undefined {
   const pairs = pairPassengers(command.passengers, offer.passengers)
   const phone = e164Of(command.contact.mobilePhone)
@@ -94,7 +94,7 @@ function paymentOf(offer: WireOffer): object {
   return { type: 'balance', amount: offer.total_amount, currency: offer.total_currency }
 }
 
-/** Names of 1 to 20 Latin letters, space, hyphen, apostrophe; only two sexes are known. */
+/** Duffel accepts names of 1 to 20 Latin letters, space, hyphen, apostrophe, and two sexes. */
 function isTaken(passenger: Passenger): boolean {
   const isName = (name: string) => /^[\p{Script=Latin}' -]{1,20}$/u.test(name)
   return isName(givenNameToSend(passenger)) && isName(passenger.surname) && passenger.sex !== 'X'
@@ -121,14 +121,14 @@ function passengerOf(passenger: Passenger, id: string, contact: Contact): object
   }
 }
 
-/** The passport, where there is one and the airline takes passports: what it does not support is not sent. */
+/** Returns the passport, if there is one and the airline accepts passports: other documents are not sent. */
 function documentsOf({ document }: Passenger, offer: WireOffer): object {
   if (!document || !takesPassport(offer)) return {}
   return {
     identity_documents: [
       {
         type: 'passport',
-        // people type passport numbers with spaces and hyphens
+        // passport numbers are often typed with spaces and hyphens
         unique_identifier: document.number.replaceAll(/[ -]/g, '').toUpperCase(),
         issuing_country_code: document.issueCountry,
         expires_on: document.expiresOn,
@@ -137,7 +137,7 @@ function documentsOf({ document }: Passenger, offer: WireOffer): object {
   }
 }
 
-/** A telephone number as E.164 writes it; one without a country is taken for Thai. Undefined when it is none. */
+/** Returns a phone number in E.164 format, Thai without a country code; undefined when invalid. */
 export function e164Of(phone: string): string | undefined {
   const digits = phone.replaceAll(/[\s().-]/g, '')
   const full = digits.replace(/^00/, '+').replace(/^0(?=\d)/, '+66')

@@ -1,14 +1,17 @@
-/** How many may be inside at one time, how many may wait outside, and for how long. */
+/** Concurrent calls, queued calls, and the longest wait. */
 export type BulkheadRule = { readonly most: number; readonly mostWaiting: number; readonly waitMs: number }
 
-/** Keeps those who ask one supplier from taking everything that the shop has. */
+/** Limits the resources that calls to one supplier can take. */
 export type Bulkhead = {
-  /** Waits for a place; the answer gives it back. Undefined: there is none in time, or the asker went away. */
+  /**
+   * Waits for a permit; returns its release function. Undefined when the wait timed out, the queue is full or
+   * the caller aborted.
+   */
   enter(signal: AbortSignal): Promise<(() => void) | undefined>
   inside(): number
 }
 
-/** A bulkhead with nobody inside. Those who wait are let in in the order in which they came. */
+/** Creates an empty bulkhead. Waiting calls are served in order of arrival. */
 export function createBulkhead({ most, mostWaiting, waitMs }: BulkheadRule): Bulkhead {
   let inside = 0
   const waiting = new Set<() => void>()
@@ -45,7 +48,7 @@ export function createBulkhead({ most, mostWaiting, waitMs }: BulkheadRule): Bul
   }
 }
 
-/** Does a thing the first time it is called. */
+/** Returns a function that works once. */
 function once(work: () => void): () => void {
   let isDone = false
   return () => {

@@ -12,7 +12,7 @@ function aBreaker() {
 }
 
 describe('a circuit breaker', () => {
-  it('opens after so many failures in a row, not before', () => {
+  it('opens after the set number of consecutive failures, not before', () => {
     const { breaker, failTimes } = aBreaker()
     failTimes(2)
     expect(breaker.mayAsk()).toBe(true)
@@ -21,7 +21,7 @@ describe('a circuit breaker', () => {
     expect(breaker.view()).toMatchObject({ state: 'open', failures: 3 })
   })
 
-  it('counts from the beginning after an answer, and nothing of those who went away', () => {
+  it('resets its count after an answer, and ignores calls that their caller aborted', () => {
     const { breaker, failTimes } = aBreaker()
     failTimes(2)
     breaker.note('answered')
@@ -30,7 +30,7 @@ describe('a circuit breaker', () => {
     expect(breaker.mayAsk()).toBe(true)
   })
 
-  it('lets one call try when its time is over; an answer closes it', () => {
+  it('lets one trial call through after its rest; an answer closes it', () => {
     const { breaker, clock, failTimes } = aBreaker()
     failTimes(3)
     clock.advance(10_000)
@@ -40,7 +40,7 @@ describe('a circuit breaker', () => {
     expect([breaker.mayAsk(), breaker.mayAsk()]).toEqual([true, true])
   })
 
-  it('stays open longer after each try that failed, up to the longest', () => {
+  it('stays open longer after each failed trial, up to a maximum', () => {
     const { breaker, clock, failTimes } = aBreaker()
     failTimes(3)
     for (const seconds of [10, 20, 30, 30]) {
@@ -52,7 +52,7 @@ describe('a circuit breaker', () => {
     }
   })
 
-  it('lets the next one try when the asker of the first went away', () => {
+  it('lets the next trial through when the caller of the first aborted', () => {
     const { breaker, clock, failTimes } = aBreaker()
     failTimes(3)
     clock.advance(10_000)
@@ -61,7 +61,7 @@ describe('a circuit breaker', () => {
     expect(breaker.mayAsk()).toBe(true)
   })
 
-  it('closes when a call that is made in any case is answered', () => {
+  it('closes when a call that bypasses it is answered', () => {
     const { breaker, failTimes } = aBreaker()
     failTimes(3)
     breaker.overhear('answered')

@@ -2,10 +2,10 @@ import { instantFromMs } from '#contract/terms/time.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type BreakerView } from '../supply-watch.ts'
 
-/** What a call told of the health of whoever was asked; `untold` when the asker went away first. */
+/** What a call says about the health of its target; `untold` when the caller aborted first. */
 export type Verdict = 'answered' | 'failed' | 'untold'
 
-/** When a breaker opens, and for how long; after every try that failed it stays open twice as long, up to the longest. */
+/** When a breaker opens, and for how long; after every failed trial it stays open twice as long, up to the maximum. */
 export type BreakerRule = {
   readonly clock: Clock
   readonly failuresInARow: number
@@ -13,17 +13,17 @@ export type BreakerRule = {
   readonly longestOpenSeconds: number
 }
 
-/** Spares somebody who does not answer, and those who would wait for it. */
+/** Stops calls to an unresponsive target. */
 export type CircuitBreaker = {
-  /** Whether a call may be made now. After true, {@link CircuitBreaker.note} must be told how it went. */
+  /** Whether a call is allowed now. After true, {@link CircuitBreaker.note} must be called with its verdict. */
   mayAsk(): boolean
   note(verdict: Verdict): void
-  /** A call that is made in any case went so: it closes the breaker or counts, and holds nobody up. */
+  /** Records a call that bypasses the breaker: it closes the breaker or counts as a failure. */
   overhear(verdict: Verdict): void
   view(): BreakerView
 }
 
-/** A breaker that is closed. */
+/** Creates a closed breaker. */
 export function createCircuitBreaker(rule: BreakerRule): CircuitBreaker {
   let failures = 0
   let openings = 0
@@ -44,7 +44,7 @@ export function createCircuitBreaker(rule: BreakerRule): CircuitBreaker {
       return
     }
     failures += 1
-    // Those that were on their way when it opened tell nothing new.
+    // Calls already running when it opened add no information.
     if (failures >= rule.failuresInARow && !isOpen()) open()
   }
   return {

@@ -2,27 +2,27 @@ import { type Clock } from '#server/platform/clock.ts'
 import { type BreakerRule } from './circuit-breaker.ts'
 import { type BulkheadRule } from './bulkhead.ts'
 
-/** How a supplier is guarded; times in ms unless said. */
+/** Limits of a supplier; times in ms unless stated otherwise. */
 export type GuardRule = {
   readonly breaker: Omit<BreakerRule, 'clock'>
-  /** Searches, questions about one offer or order, and changes each have places of their own. */
+  /** Searches, inquiries and changes have separate bulkheads. */
   readonly searches: BulkheadRule
   readonly questions: BulkheadRule
   readonly changes: BulkheadRule
   readonly searchMs: number
   readonly questionMs: number
-  /** Longer than any adapter waits for its own change: it knows best what a silence means. */
+  /** Longer than any adapter's own timeout, because the adapter knows best what a missing answer means. */
   readonly changeMs: number
-  /** Who waits so long for a message of such a call, hears nothing and leaves, has found the supplier silent. */
+  /** A caller that aborts after waiting this long for an answer counts as a failure of the supplier. */
   readonly hungMs: Readonly<Record<'search' | 'question' | 'change', number>>
-  /** How long whole net answers may be shown again, and how many offers are kept in all. */
+  /** How long complete net answers are cached, and how many offers in total. */
   readonly keepSeconds: number
   readonly mostOffers: number
 }
 
 /**
- * How suppliers outside are guarded. A browser waits twenty seconds for a price; a search may wait for the slowest
- * airline of a supplier; a change may take an airline over two minutes.
+ * Limits of external suppliers. A browser waits twenty seconds for a price; a search may wait for the
+ * supplier's slowest airline; a change may take an airline over two minutes.
  */
 export const outsideRule: GuardRule = {
   breaker: { failuresInARow: 5, openSeconds: 10, longestOpenSeconds: 60 },
@@ -37,10 +37,10 @@ export const outsideRule: GuardRule = {
   mostOffers: 10_000,
 }
 
-/** What the guard of a supplier is made of. */
+/** Dependencies of a guard. */
 export type GuardDeps = {
   readonly clock: Clock
   readonly rule?: Partial<GuardRule>
-  /** Whether the supplier's messages are watched by the journal; see `verdict-of-call.ts`. */
+  /** Whether the supplier's messages pass the call log; see `verdict-of-call.ts`. */
   readonly isHeard?: boolean
 }

@@ -4,30 +4,30 @@ import { type CircuitBreaker, type Verdict } from './circuit-breaker.ts'
 import { type SupplyCall, onBehalfOf } from './supply-call.ts'
 import { type Judge } from './verdict-of-call.ts'
 
-/** What stands between a call and its supplier. */
+/** The breaker and limits of a call. */
 export type CallGuard = { readonly breaker: CircuitBreaker; readonly judge: Judge } & Readonly<
   Record<'question' | 'change', { readonly bulkhead: Bulkhead; readonly ms: number; readonly hungMs: number }>
 >
 
-/** What is to be known of a call before it is made. */
+/** The fixed data of a call. */
 export type CallPlan<Answer> = {
-  /** The word of the port. */
+  /** Its method name in the provider interface. */
   readonly name: string
   readonly reservationRef?: string
   readonly lane: 'question' | 'change'
-  /** Whether it is held back while the supplier rests. */
+  /** Whether the open breaker blocks it. */
   readonly mayRest: boolean
-  /** The answer where the call was certainly not made. */
+  /** The result when the call was certainly not made. */
   readonly refused: Answer
-  /** The answer where the supplier kept silent beyond the time limit. */
+  /** The result when the supplier did not answer within the time limit. */
   readonly lost: Answer
   readonly verdictOf: (answer: Answer) => Verdict
 }
 
-/** After the signal a supplier has so many ms to say itself what became of the call. */
+/** Milliseconds after the abort in which a supplier may still report the outcome itself. */
 const graceMs = 500
 
-/** Makes calls within their limits. What the supplier throws is a bug and goes on to whoever asked. */
+/** Makes calls within their limits. An exception of the supplier is a bug and is rethrown. */
 export function createGuardedCall(guard: CallGuard) {
   return async <Answer>(
     plan: CallPlan<Answer>,
@@ -69,7 +69,7 @@ function callOf({ name, reservationRef }: Named, context: SupplyContext): Supply
   }
 }
 
-/** What was asked for, or `lost` when it is not there a moment after the signal. */
+/** Returns the answer, or `lost` when it is missing shortly after the abort. */
 function withinGrace<Answer>(asked: Promise<Answer>, signal: AbortSignal, lost: Answer): Promise<Answer> {
   return new Promise((resolve, reject) => {
     let timer: NodeJS.Timeout | undefined

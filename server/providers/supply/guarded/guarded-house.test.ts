@@ -4,7 +4,7 @@ import { withDatabase } from '#test-kit/database/test-database.ts'
 import { describeSupplyProvider } from '../supply-provider.suite.ts'
 import { guardedSupply } from './guarded-supply.ts'
 
-describe('a guarded house', () => {
+describe('a guarded house supplier', () => {
   withDatabase('the house supplier behind the guard', (kit) => {
     describeSupplyProvider('guarded house', houseTraits, async () => {
       const house = houseKit(kit.database)

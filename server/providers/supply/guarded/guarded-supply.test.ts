@@ -29,7 +29,7 @@ const failed: ShopEvent[] = [
 ]
 const never = () => new Promise<never>(() => undefined)
 
-/** A supplier of which a test says what it answers, behind a guard with little patience. */
+/** A scripted supplier with short limits. */
 function aGuard(answers: Partial<SupplyProvider>, rule: Partial<GuardRule> = {}, isHeard = false) {
   const clock = testClock()
   const supply = guardedSupply({ supplierId: 'duffel', capabilities: {}, ...answers } as SupplyProvider, {
@@ -47,7 +47,7 @@ function aGuard(answers: Partial<SupplyProvider>, rule: Partial<GuardRule> = {},
   return { clock, supply, context, search: () => shopAll(supply, request, context()) }
 }
 
-/** Searches that answer the same each time, and how often they were asked. */
+/** Searches with a fixed answer, and a counter of calls. */
 function searches(events: readonly ShopEvent[]) {
   const asked = { times: 0 }
   async function* shop(): AsyncGenerator<ShopEvent> {
@@ -58,15 +58,15 @@ function searches(events: readonly ShopEvent[]) {
   return { asked, shop }
 }
 
-describe('searches behind the guard', () => {
-  it('are asked once for all who search for the same at one time', async () => {
+describe('guarded searches', () => {
+  it('equal concurrent searches are sent once', async () => {
     const { asked, shop } = searches(whole)
     const { search } = aGuard({ shop })
     expect(await Promise.all([search(), search(), search()])).toEqual([whole, whole, whole])
     expect(asked.times).toBe(1)
   })
 
-  it('are kept for a minute, when nothing is missing from them', async () => {
+  it('complete answers are cached for a minute', async () => {
     const { asked, shop } = searches(whole)
     const { search, clock } = aGuard({ shop })
     await search()
@@ -78,7 +78,7 @@ describe('searches behind the guard', () => {
     expect(asked.times).toBe(2)
   })
 
-  it('are kept when all that is missing are offers that are not sold here', async () => {
+  it('an answer is cached when only offers that are not sold here are missing', async () => {
     const { asked, shop } = searches([
       ...whole.slice(0, -1),
       { kind: 'end', complete: false, unsold: { payAtOnce: 3 } },
@@ -89,7 +89,7 @@ describe('searches behind the guard', () => {
     expect(asked.times).toBe(1)
   })
 
-  it('are not kept when a source is missing, whatever the end says', async () => {
+  it('an answer with a missing source is not cached, whatever its end says', async () => {
     const silent: ShopEvent = { kind: 'sourceDone', source: 'TG', status: 'timeout' }
     const { asked, shop } = searches([silent, ...whole])
     const { search } = aGuard({ shop })
@@ -98,7 +98,7 @@ describe('searches behind the guard', () => {
     expect(asked.times).toBe(2)
   })
 
-  it('are not kept beyond the life of their offers', async () => {
+  it('an answer is not cached beyond the expiry of its offers', async () => {
     const short = { ...anOffer('one'), expiresAt: '2026-11-21T03:00:20.000Z' as Instant }
     const { asked, shop } = searches([
       { kind: 'offers', source: 'duffel', offers: [short] },
@@ -111,7 +111,7 @@ describe('searches behind the guard', () => {
     expect(asked.times).toBe(2)
   })
 
-  it('are forgotten when their time is over, empty ones too, and not only when the same is searched for', async () => {
+  it('expired answers are removed, also empty ones, and not only when the same search is repeated', async () => {
     const { asked, shop } = searches([
       { kind: 'sourceDone', source: 'duffel', status: 'empty' },
       ...whole.slice(2),
@@ -120,13 +120,13 @@ describe('searches behind the guard', () => {
     await search()
     clock.advance(61_000)
     await shopAll(supply, aSearch(['BKK NRT 2027-01-21']), context())
-    // Only what is still in memory could be shown again by a clock that was put back.
+    // A clock set back would reveal entries that are still in memory.
     clock.advance(-61_000)
     await search()
     expect(asked.times).toBe(3)
   })
 
-  it('are forgotten when the price of one of their offers has changed', async () => {
+  it('cached answers are dropped when the price of one of their offers has changed', async () => {
     const { asked, shop } = searches(whole)
     const { search, supply, context } = aGuard({ shop, price: () => Promise.resolve({ kind: 'gone' }) })
     await search()
@@ -138,7 +138,7 @@ describe('searches behind the guard', () => {
     expect(asked.times).toBe(2)
   })
 
-  it('end in time when the supplier hangs, with what was found', async () => {
+  it('end at their time limit when the supplier hangs, with the offers that arrived', async () => {
     async function* shop(): AsyncGenerator<ShopEvent> {
       yield { kind: 'offers', source: 'duffel', offers: [anOffer('one')] }
       await never()
@@ -151,7 +151,7 @@ describe('searches behind the guard', () => {
     ])
   })
 
-  it('go on for the others when one goes away, and end when the last has gone', async () => {
+  it('continue for the others when one caller leaves, and end when the last has left', async () => {
     let given: AbortSignal | undefined
     let go: () => void = () => undefined
     async function* shop(_: unknown, { signal }: SupplyContext): AsyncGenerator<ShopEvent> {
@@ -181,8 +181,8 @@ describe('searches behind the guard', () => {
   })
 })
 
-describe('a supplier that does not answer', () => {
-  it('rests after so many failures; orders that are there are asked about all the same', async () => {
+describe('an unresponsive supplier', () => {
+  it('gets no new calls after the set number of failures, while existing orders are still inquired', async () => {
     const { asked, shop } = searches(failed)
     const find = () => Promise.resolve({ kind: 'notFound' } as const)
     const book = () => Promise.reject(new Error('asked while resting'))
@@ -206,14 +206,14 @@ describe('a supplier that does not answer', () => {
   it.each([
     ['sells nothing to this account', { kind: 'sourceDone', source: 'duffel', status: 'notEntitled' }],
     ['has nothing', { kind: 'sourceDone', source: 'duffel', status: 'empty' }],
-  ] as const)('does not rest because it %s', async (_, event) => {
+  ] as const)('stays available when it %s', async (_, event) => {
     const { asked, shop } = searches([event, { kind: 'end', complete: false }])
     const { search } = aGuard({ shop })
     for (let time = 0; time < 6; time += 1) await search()
     expect(asked.times).toBe(6)
   })
 
-  it('does not rest because one airline of several is silent', async () => {
+  it('stays available when one of several airlines is silent', async () => {
     const { asked, shop } = searches([
       { kind: 'sourceDone', source: 'TG', status: 'timeout' },
       { kind: 'sourceDone', source: 'JL', status: 'empty' },
@@ -224,7 +224,7 @@ describe('a supplier that does not answer', () => {
     expect(asked.times).toBe(6)
   })
 
-  it('rests, too, when those who ask it give up first, each after a long wait', async () => {
+  it('gets no new calls, too, when its callers abort first after a long wait', async () => {
     const price = () => {
       const call = currentSupplyCall()
       if (call) call.waitingSinceMs = testClock().nowMs()
@@ -244,20 +244,20 @@ describe('a supplier that does not answer', () => {
     expect(supply.breaker().state).toBe('open')
   })
 
-  it('does not rest because the line before it was full: nothing was sent', async () => {
+  it('stays available when its queue was full and nothing was sent', async () => {
     const price = async () => ({ kind: 'silent' }) as const
     const { supply, context } = aGuard({ price }, {}, true)
     for (let time = 0; time < 6; time += 1) await supply.price('one', satang(100), context())
     expect(supply.breaker()).toEqual({ state: 'closed', failures: 0 })
   })
 
-  it('is not waited for: a question is silent, a change unknown', async () => {
+  it('no call waits for it: an inquiry is silent, a change unknown', async () => {
     const { supply, context } = aGuard({ price: never, ticket: never })
     expect(await supply.price('one', satang(100), context())).toEqual({ kind: 'silent' })
     expect(await supply.ticket('ord_1', context())).toEqual({ kind: 'unknown', note: 'timeout' })
   })
 
-  it('cannot take every place: who finds none is told at once that nothing was asked', async () => {
+  it('cannot take every slot: a caller without a slot is told at once that nothing was sent', async () => {
     const ends: (() => void)[] = []
     const price = () =>
       new Promise<PriceOutcome>((resolve) => {

@@ -17,16 +17,16 @@ import { limitedShop, sourcesOf } from './limited-shop.ts'
 import { type SharedSearches, shareSearches } from './shared-searches.ts'
 import { createJudge } from './verdict-of-call.ts'
 
-/** A supplier behind its guard, and how the guard stands. */
+/** A guarded supplier with the state of its breaker. */
 export type GuardedSupply = SupplyProvider & { readonly breaker: () => BreakerView }
 
 type Change = SupplyOutcome<Reservation>
 type Plan<Answer> = Omit<CallPlan<Answer>, 'name'>
 
 /**
- * A supplier that can neither hold up nor flood the shop. Every call has a time limit and a place among so many; one
- * that does not answer rests for a while, except for what is asked about orders that are there already; equal searches
- * are asked once. It answers what the supplier answers, or what a supplier says that could not be asked.
+ * Protects the shop from a slow or failing supplier. Every call has a time limit and a bulkhead; an open
+ * breaker blocks all calls except inquiries about existing orders; equal searches are coalesced. Blocked
+ * calls return the outcome of an unreachable supplier.
  */
 export function guardedSupply(
   provider: SupplyProvider,
@@ -66,7 +66,7 @@ export function guardedSupply(
 type Call = ReturnType<typeof createGuardedCall>
 
 const known = { lane: 'question', mayRest: true, refused: undefined, lost: undefined } as const
-/** Undefined may mean that there is nothing to tell, or that nobody answered. */
+/** Undefined may mean that there is nothing, or that the supplier did not answer. */
 const told = (answer: unknown) => (answer === undefined ? 'untold' : 'answered')
 
 function datesOf({ calendar, matrix }: SupplyProvider, call: Call): Partial<SupplyProvider> {
@@ -135,7 +135,7 @@ function offerCallsOf(provider: SupplyProvider, call: Call, searches: SharedSear
 
 const look: Plan<FindOutcome> = { ...unheard, mayRest: false }
 
-/** What an order needs that is there already is asked in any case: nothing else tells how it stands. */
+/** Calls for existing orders bypass the breaker: there is no other source of their state. */
 function orderCallsOf(provider: SupplyProvider, call: Call) {
   const { acceptFlights, notices, acknowledge } = provider
   return {

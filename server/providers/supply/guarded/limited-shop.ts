@@ -10,21 +10,21 @@ import { type CircuitBreaker, type Verdict } from './circuit-breaker.ts'
 import { type SupplyCall, onBehalfOf } from './supply-call.ts'
 import { type Judge } from './verdict-of-call.ts'
 
-/** What stands between a search and its supplier. */
+/** The breaker and limits of a search. */
 export type ShopGuard = {
   readonly provider: SupplyProvider
   readonly bulkhead: Bulkhead
   readonly breaker: CircuitBreaker
-  /** After so many ms the search ends, whatever is still missing. */
+  /** Milliseconds after which the search ends, complete or not. */
   readonly searchMs: number
   readonly judge: Judge
   readonly hungMs: number
 }
 
-/** After the signal a supplier has so many ms to say itself how its sources ended. */
+/** Milliseconds after the abort in which a supplier may still report how its sources ended. */
 const graceMs = 500
 
-/** Streams a search of the supplier; sources that stay silent too long are said to, and the search ends all the same. */
+/** Streams a search of the supplier; sources without an answer are reported as such, and the search ends in time. */
 export async function* limitedShop(
   guard: ShopGuard,
   request: ShopRequest,
@@ -54,12 +54,12 @@ export async function* limitedShop(
   }
 }
 
-/** The names under which a search of this supplier is told of. */
+/** Returns the source names of this supplier's searches. */
 export function sourcesOf(provider: SupplyProvider): readonly string[] {
   return provider.sources ?? [provider.supplierId]
 }
 
-/** What is said when a search ends early. */
+/** Yields the events of a search that ends early. */
 export function* endedFor(
   sources: Iterable<string>,
   status: SourceStatus,
@@ -70,7 +70,7 @@ export function* endedFor(
   yield { kind: 'end', complete: false }
 }
 
-/** What comes, until the supplier has ended or has not done so a moment after it was told to. */
+/** Yields events until the supplier ends, or until shortly after the abort. */
 async function* untilSilent(
   events: AsyncIterable<ShopEvent>,
   call: SupplyCall,
@@ -81,7 +81,7 @@ async function* untilSilent(
   try {
     for (;;) {
       const next = onBehalfOf(call, () => steps.next())
-      // Whoever is not waited for any more may still throw.
+      // An abandoned call may still throw.
       next.catch(() => undefined)
       const step = await Promise.race([next, silence])
       if (step === 'silent' || step.done === true) return
@@ -89,12 +89,12 @@ async function* untilSilent(
     }
   } finally {
     forget()
-    // A supplier that hangs would hold up the end of its own search.
+    // Not awaited: a hanging supplier would delay the end of its own search.
     void Promise.resolve(steps.return?.()).catch(() => undefined)
   }
 }
 
-/** Resolves a moment after the signal. */
+/** Resolves shortly after the abort. */
 function silenceAfter(signal: AbortSignal) {
   let timer: NodeJS.Timeout | undefined
   let wait = (): void => undefined
@@ -110,7 +110,7 @@ function silenceAfter(signal: AbortSignal) {
   return { silence, forget }
 }
 
-/** Notes how the sources of a search ended. */
+/** Records how the sources of a search ended. */
 function noteEnds(sources: readonly string[]) {
   const missing = new Set(sources)
   const ends: SourceStatus[] = []
@@ -127,7 +127,7 @@ function noteEnds(sources: readonly string[]) {
     },
     missing: () => missing,
     hasEnded: () => hasEnded,
-    /** Nobody answered at all; an airline that keeps silent among others says nothing of the supplier. */
+    /** No source answered; a single silent airline says nothing about the supplier. */
     hasFailed: () => !hasOffers && ends.every((one) => one === 'timeout' || one === 'failed'),
   }
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { redacted, redactedPath } from './redacted.ts'
 
-describe('what staff see of a message to a supplier', () => {
-  it('shows codes, money and moments, and nothing of people', () => {
+describe('a redacted supplier message', () => {
+  it('shows codes, amounts and times, and nothing of people', () => {
     const message = {
       data: {
         id: 'ord_1',
@@ -56,17 +56,17 @@ describe('what staff see of a message to a supplier', () => {
     expect(shown).toContain('<UniqueID ID="ABCDEF"/>')
   })
 
-  it('shows nothing of what is neither', () => {
+  it('shows nothing of other formats', () => {
     expect(redacted('grant_type=client_credentials&password=secret')).toBeUndefined()
     expect(redacted('')).toBeUndefined()
   })
 
-  it('withholds mail addresses, telephones and long numbers wherever they stand', () => {
+  it('withholds email addresses, phone and long numbers everywhere', () => {
     const message = { id: 'mali@example.com', code: '+66810000000', status: '4111111111111111' }
     expect(redacted(JSON.stringify(message))).not.toMatch(/mali|\d{9}/)
   })
 
-  it('lets no value through under a name that is not listed', () => {
+  it('shows no value under a name that is not listed', () => {
     const secret = 'geheim'
     fc.assert(
       fc.property(fc.string(), fc.array(fc.string(), { maxLength: 4 }), (name, path) => {
@@ -77,14 +77,14 @@ describe('what staff see of a message to a supplier', () => {
     )
   })
 
-  it('keeps of addresses the path, and of queries what is listed', () => {
+  it('keeps the path of URLs, and of queries the listed parameters', () => {
     expect(redactedPath('https://api.example.com/air/orders/ord_1?offer_id=off_1&name=Mali')).toBe(
       '/air/orders/ord_1?offer_id=off_1&name=(text)',
     )
     expect(redactedPath('https://api.example.com/air/mali%40example.com')).toBe('/air/(text)')
   })
 
-  it('is bounded for whatever comes', () => {
+  it('the output is bounded for any input', () => {
     const many = JSON.stringify({ id: Array.from({ length: 5000 }, () => ({ id: 'x'.repeat(79) })) })
     expect(redacted(many)?.length).toBeLessThan(13_000)
   })

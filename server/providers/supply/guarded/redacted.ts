@@ -1,11 +1,11 @@
 /**
- * Members whose values may be shown to staff: names of things in the trade, codes, money, times and places. Whatever is
- * not listed here is told by its kind alone, so that a name, an address, a document or a key cannot slip in with a
- * member that a supplier invents tomorrow. Texts of suppliers are not listed: they quote what they were sent.
+ * Members whose values staff may see: trade identifiers, codes, amounts, times and places. Any other value is
+ * replaced by its type, so that a name, address, document or key cannot leak through a member that a supplier
+ * adds later. Suppliers' texts are not listed, because they quote requests.
  */
 const shownNames = new Set(
   [
-    // what a message is about
+    // identifiers
     'id offer_id order_id offer_request_id selected_offers booking_reference confirmationId reservationRef',
     'clientReference live_mode request_id status type code category errorCode fieldPath fieldName field pointer',
     'bookingSignature isTicketed isCancelable ticketStatusName isVoidable isRefundable remaining_batches total_batches',
@@ -18,7 +18,7 @@ const shownNames = new Set(
     'DepartureDateTime ArrivalDateTime Code Quantity Cabin fareBasisCode fare_basis_code FareBasis max_connections',
     'originLocation destinationLocation DepartureWindow ArrivalWindow Version PseudoCityCode QueueIdentifier UniqueID',
     'Number Count ID Action RPH PreferLevel MaxConnections RequestType Match ATPCO LCC NDC',
-    // money
+    // amounts
     'amount currency total total_amount total_currency base_amount base_currency tax_amount tax_currency refund_amount',
     'refund_currency totalPrice totalFare currencyCode CurrencyCode subtotal taxes desiredAmount comparisonType percent',
     'ticketingDate ticketingTime ticketingPolicy purchaseDeadlineDate purchaseDeadlineTime lastTicketDate lastTicketTime',
@@ -28,10 +28,10 @@ const shownNames = new Set(
 const longestValue = 80
 const mostEntries = 8
 const deepest = 12
-/** Longest text of one message that is kept, in characters. */
+/** Longest stored text of one message, in characters. */
 const longestText = 12_000
 
-/** A message with everything withheld that is not listed; undefined for what is neither JSON nor XML. */
+/** Returns a message with all unlisted values withheld; undefined for anything but JSON and XML. */
 export function redacted(text: string): string | undefined {
   const shown = /^\s*</.test(text) ? redactedXml(text) : redactedJson(text)
   if (shown === undefined || shown.length <= longestText) return shown
@@ -65,17 +65,17 @@ function shownLeaf(value: string | number, name: string): string | number {
   return isPlain(value) ? value : '(text)'
 }
 
-/** Names of members are chosen by whoever wrote the message; one that is no name may be anything. */
+/** Member names are chosen by the sender, so an unusual name may contain anything. */
 function shownName(name: string): string {
   return /^[\w@:.-]{1,60}$/.test(name) && !name.slice(1).includes('@') ? name : '(name)'
 }
 
-/** Codes, moments and amounts are short and hold no mail address and no long number, as telephones and cards are. */
+/** Codes, times and amounts are short and contain no email address and no long number like phone or card numbers. */
 function isPlain(value: string): boolean {
   return value.length <= longestValue && !value.includes('@') && !/(?:\+|00)\d{9,}|\d{13,}/.test(value)
 }
 
-/** Elements by name, and what is listed of their attributes and texts. Comments and sections of characters are left out. */
+/** Redacts attributes and texts by element name. Comments and CDATA sections are dropped. */
 function redactedXml(text: string): string {
   let element = ''
   const parts: string[] = []
@@ -105,7 +105,7 @@ function localName(name: string): string {
   return name.slice(name.lastIndexOf(':') + 1)
 }
 
-/** Path and query with the values withheld that are not listed. */
+/** Returns path and query with unlisted values withheld. */
 export function redactedPath(url: string): string {
   const { pathname, searchParams } = new URL(url)
   const path = pathname

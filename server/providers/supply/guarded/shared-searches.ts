@@ -8,25 +8,28 @@ import {
 } from '../supply-provider.ts'
 import { endedFor } from './limited-shop.ts'
 
-/** How long whole answers are kept, and how many offers in all; the oldest search goes first. */
+/** How long complete answers are cached, and how many offers in total; the oldest search is evicted first. */
 export type KeepRule = { readonly clock: Clock; readonly keepSeconds: number; readonly mostOffers: number }
 
-/** One who waits for a search. */
+/** A caller of a search. */
 export type Follower = { readonly signal: AbortSignal; readonly sources: readonly string[] }
 
-/** Lets those who search for the same share what one of them asked for. */
+/** Coalesces equal searches. */
 export type SharedSearches = {
-  /** From what is kept, with somebody who asks the same, or by asking. The last to leave ends the asking. */
+  /**
+   * Returns the answer from the cache, from a running equal search, or from a new one. The search is aborted
+   * when its last caller leaves.
+   */
   follow(
     request: ShopRequest,
     follower: Follower,
     ask: (signal: AbortSignal) => AsyncIterable<ShopEvent>,
   ): AsyncGenerator<ShopEvent>
-  /** Forgets every search that this offer came with: its price or its seats are not what they were. */
+  /** Drops every cached search with this offer, because its price or seats have changed. */
   forget(ref: SupplierOfferRef): void
 }
 
-/** A search that is asked once, and all that it has said so far. */
+/** A search with all its events so far. */
 type Round = {
   readonly events: ShopEvent[]
   readonly left: AbortController
@@ -35,16 +38,16 @@ type Round = {
   isOver: boolean
   fault?: Error
   offers: number
-  /** Until when it may be shown to somebody who comes later, in ms; set when it is over. */
+  /** End of its cache lifetime in ms; set when it is complete. */
   untilMs: number
 }
 
-/** Searches that nobody shares yet. Only whole answers are kept: never one that a source is missing from. */
+/** Creates the cache. Only complete answers are cached: never one with a missing source. */
 export function shareSearches(rule: KeepRule): SharedSearches {
   const rounds = new Map<string, Round>()
   const begin = (key: string, ask: (signal: AbortSignal) => AsyncIterable<ShopEvent>): Round => {
     const round = newRound()
-    // A new answer is younger than all that is kept.
+    // A new answer is younger than all cached ones.
     rounds.delete(key)
     rounds.set(key, round)
     const over = (): void => {
@@ -93,7 +96,7 @@ function newRound(): Round {
   }
 }
 
-/** Asks, and writes down what comes. */
+/** Runs the search and records its events. */
 async function fill(round: Round, ask: (signal: AbortSignal) => AsyncIterable<ShopEvent>): Promise<void> {
   try {
     for await (const event of ask(round.left.signal)) {
@@ -106,7 +109,7 @@ async function fill(round: Round, ask: (signal: AbortSignal) => AsyncIterable<Sh
   }
 }
 
-/** All that a round says, from its beginning; cut short when the follower goes away. */
+/** Yields all events of a round from its beginning; ends early when the caller aborts. */
 async function* listen(round: Round, { signal, sources }: Follower): AsyncGenerator<ShopEvent> {
   const missing = new Set(sources)
   for (let next = 0; ;) {
@@ -141,8 +144,8 @@ function wake(round: Round): void {
 const wholeEnds: readonly SourceStatus[] = ['ok', 'empty']
 
 /**
- * Until when a round may be shown again: never when a source is missing, and never longer than its shortest offer. Offers
- * that are not sold are the same the next time.
+ * Returns the end of the cache lifetime: never with a missing source, and at most the shortest offer
+ * lifetime. Unsold offers do not prevent caching, as they would be the same the next time.
  */
 function keptUntil(round: Round, { clock, keepSeconds }: KeepRule): number {
   const isWhole =
@@ -163,7 +166,7 @@ function keptUntil(round: Round, { clock, keepSeconds }: KeepRule): number {
   )
 }
 
-/** Forgets what may not be shown any more, empty answers too, which count for nothing; then the oldest. */
+/** Evicts expired answers, including empty ones, which have no size; then the oldest. */
 function makeRoom(rounds: Map<string, Round>, { clock, mostOffers }: KeepRule): void {
   const nowMs = clock.nowMs()
   for (const [key, { isOver, untilMs }] of rounds) if (isOver && untilMs <= nowMs) rounds.delete(key)
@@ -181,7 +184,7 @@ function hasOffer({ events }: Round, ref: SupplierOfferRef): boolean {
   return events.some((one) => one.kind === 'offers' && one.offers.some((offer) => offer.ref === ref))
 }
 
-/** Equal for searches that get the same answer. */
+/** Returns equal keys for searches with the same answer. */
 function searchKey(request: ShopRequest): string {
   const { shape, party, airlines, nonstopOnly, refundableOnly, via } = request
   const journeys = request.journeys.map(({ from, to, departureOn, cabin, window }) => [

@@ -3,13 +3,13 @@ import { type Clock } from '#server/platform/clock.ts'
 import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { type SupplierCallStore } from './supplier-call-store.ts'
 
-/** The job that forgets old exchanges with suppliers; it asks for itself again. */
+/** The job that deletes old supplier calls; it reschedules itself. */
 export const forgetSupplierCallsJob = 'forget-exchanges'
 const dayMinutes = 24 * 60
-/** As long as somebody may still ask what happened to an order. */
+/** As long as questions about an order are likely. */
 const keptDays = 30
 
-/** The handler of the job, by its kind. */
+/** Returns the job's handler by its type. */
 export function supplierCallJobHandlers(parts: {
   readonly store: Pick<SupplierCallStore, 'forget'>
   readonly clock: Clock

@@ -24,7 +24,7 @@ const order = {
   maxBytes: 1000,
 } as const
 
-describe('the journal of what is said to suppliers', () => {
+describe('the supplier call log', () => {
   withBothDatabases('exchanges', (kit) => {
     beforeEach(() => kit.clear())
 
@@ -37,7 +37,7 @@ describe('the journal of what is said to suppliers', () => {
     }
     const rows = () => kit.database.db.selectFrom('supplier_call').selectAll().orderBy('at').execute()
 
-    it('writes down what was said on behalf of which order, and nothing of its people', async () => {
+    it('records the calls made for an order, without personal data', async () => {
       const { journal, http } = aJournal(answer(201, { data: { id: 'ord_1', owner: { name: 'Mali' } } }))
       const call: SupplyCall = { name: 'book', requestId: 'req_1', clientReference: 'F1-2' }
       await onBehalfOf(call, () => http.send(order))
@@ -66,7 +66,7 @@ describe('the journal of what is said to suppliers', () => {
       ['failed', answer(429, {})],
       ['failed', { kind: 'lost', note: 'timeout' }],
       ['failed', { kind: 'unreachable', note: 'ECONNREFUSED' }],
-    ] as const)('says whether anybody is there: %s', async (last, result) => {
+    ] as const)('reports whether the supplier is reachable: %s', async (last, result) => {
       const { journal, http } = aJournal(result)
       const call: SupplyCall = { name: 'price', requestId: 'req_1' }
       await onBehalfOf(call, () => http.send(order))
@@ -74,14 +74,14 @@ describe('the journal of what is said to suppliers', () => {
       expect(call.last).toBe(last)
     })
 
-    it('tells a long answer by its length', async () => {
+    it('replaces a long answer by its length', async () => {
       const { journal, http } = aJournal(answer(200, { data: { id: 'x'.repeat(100_000) } }))
       await http.send(order)
       await journal.settled()
       expect(await rows()).toMatchObject([{ call: 'other', got: null, got_bytes: 100_018 }])
     })
 
-    it('tells what a packed answer says, and of one that is long when unpacked nothing', async () => {
+    it('records a compressed answer unpacked, and nothing of one that is long when unpacked', async () => {
       const packed = (body: object): OutgoingResult => ({
         kind: 'answer',
         status: 200,
@@ -101,7 +101,7 @@ describe('the journal of what is said to suppliers', () => {
       expect(await rows()).toMatchObject([{ got: null }])
     })
 
-    it('forgets after thirty days', async () => {
+    it('deletes entries after thirty days', async () => {
       const { journal, http, clock, store } = aJournal(answer(200, {}))
       const forget = supplierCallJobHandlers({ store, clock })[forgetSupplierCallsJob]
       await http.send(order)

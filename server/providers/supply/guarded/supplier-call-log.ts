@@ -7,7 +7,7 @@ import { type SupplierCall, type SupplierCallStore } from './supplier-call-store
 import { redacted, redactedPath } from './redacted.ts'
 import { type SupplyCall, currentSupplyCall } from './supply-call.ts'
 
-/** What the journal is made of. */
+/** Dependencies of the call log. */
 export type SupplierCallLogDeps = {
   readonly store: SupplierCallStore
   readonly clock: Clock
@@ -15,30 +15,30 @@ export type SupplierCallLogDeps = {
   readonly log: Log
 }
 
-/** Writes down what is said to suppliers and what they answer; nobody waits for it. */
+/** Records requests to suppliers and their answers in the background. */
 export type SupplierCallLog = {
-  /** The same client, whose messages to this supplier are written down. */
+  /** Returns the same client with logging of this supplier's calls. */
   watch(http: HttpClient, supplierId: string): HttpClient
-  /** Resolves once all is written that was said so far. */
+  /** Resolves when everything so far is written. */
   settled(): Promise<void>
 }
 
-/** Longer bodies are told by their length alone: nobody reads them, and reading them costs the next customer time. */
+/** Longer bodies are recorded by length only: parsing them would cost time. */
 const longestRead = 64_000
-/** Where the database is slower than the suppliers, the newest are left out; an order's few are worth more than memory. */
+/** Most queued entries; when the database is slower than the suppliers, new ones are dropped. */
 const mostWaiting = 500
 
-/** What is still to be written down: only bodies that somebody could read are held on to. */
+/** An entry to be written, with bodies only when they are recorded. */
 type Said = {
   readonly fields: Omit<SupplierCall, 'exchangeId' | 'sent' | 'got'>
   readonly sent: Body
   readonly got: Body
-  /** Suppliers that are asked for it answer packed. */
+  /** Suppliers compress answers on request. */
   readonly isPacked: boolean
 }
 type Body = string | Uint8Array | undefined
 
-/** A journal in the database. */
+/** Creates a call log in the database. */
 export function createSupplierCallLog(deps: SupplierCallLogDeps): SupplierCallLog {
   const { clock, log } = deps
   const waiting: Said[] = []
@@ -83,12 +83,12 @@ export function createSupplierCallLog(deps: SupplierCallLogDeps): SupplierCallLo
 function noted(call: SupplyCall | undefined, result: OutgoingResult): OutgoingResult {
   if (!call) return result
   call.last = isAlive(result) ? 'answered' : 'failed'
-  // What was cut off is still owed: whoever cut it off may have waited long.
+  // An aborted call still waits for its answer: its caller may have waited long.
   if (result.kind === 'answer') call.waitingSinceMs = undefined
   return result
 }
 
-/** Somebody who refuses is there; one who is overloaded or broken is as good as away. */
+/** A refusal means that the supplier is reachable; overload or a server error counts as a failure. */
 function isAlive(result: OutgoingResult): boolean {
   return result.kind === 'answer' && result.status < 500 && result.status !== 429
 }
@@ -135,7 +135,7 @@ function exchangeOf({ fields, sent, got, isPacked }: Said, ids: Ids): SupplierCa
   return { ...fields, exchangeId: ids.id('exc'), sent: redactedBody(sent), got: redactedBody(plain) }
 }
 
-/** Undefined where it is broken, or longer than anybody reads. */
+/** Undefined when it is broken, or too long to record. */
 function unpacked(body: string | Uint8Array): Body {
   try {
     return gunzipSync(body, { maxOutputLength: longestRead })

@@ -2,19 +2,19 @@ import { type Kysely } from 'kysely'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 
-/** A message to a supplier and what came back, with everything personal withheld. */
+/** A request to a supplier and its answer, redacted. */
 export type SupplierCall = {
   readonly exchangeId: string
   readonly supplierId: string
   readonly at: Instant
-  /** The call of the port that it was a part of. */
+  /** The method of the provider interface that made it. */
   readonly call: string
   readonly requestId: string
   readonly clientReference?: string | undefined
   readonly reservationRef?: string | undefined
   readonly method: string
   readonly path: string
-  /** answer: complete, of any status. unreachable: nothing was sent. lost: nobody knows what was done. */
+  /** answer: complete, of any status. unreachable: nothing was sent. lost: the effect is unknown. */
   readonly outcome: 'answer' | 'unreachable' | 'lost'
   readonly status?: number | undefined
   readonly note?: string | undefined
@@ -25,14 +25,14 @@ export type SupplierCall = {
   readonly got?: string | undefined
 }
 
-/** Where exchanges are kept for a while. */
+/** Stores supplier calls for a limited time. */
 export type SupplierCallStore = {
   save(exchanges: readonly SupplierCall[]): Promise<void>
-  /** Forgets what is older, and which offers of those searches were not sold. */
+  /** Deletes older calls, and the unsold offers of those searches. */
   forget(before: Instant): Promise<void>
 }
 
-/** Exchanges in the database. */
+/** Creates a store in the database. */
 export function createSupplierCallStore(db: Kysely<Tables>): SupplierCallStore {
   return {
     async save(exchanges) {

@@ -12,7 +12,7 @@ withBothDatabases('offers that are not sold', (kit) => {
   const save = (requestId: string, hour: number, unsold: UnsoldOffers) =>
     createUnsoldStore(kit.database.db).save({ requestId, supplierId: 'sabre', at: at(hour), unsold })
 
-  it('are added up by supplier and reason since a moment', async () => {
+  it('unsold offers are added up by supplier and reason since an instant', async () => {
     await save('req_1', 1, { payAtOnce: 5 })
     await save('req_2', 3, { payAtOnce: 118, otherCurrency: 2 })
     await save('req_3', 4, { otherCurrency: 3, incomplete: 0 })
@@ -20,7 +20,7 @@ withBothDatabases('offers that are not sold', (kit) => {
     expect([...sums]).toEqual([['sabre', { payAtOnce: 118, otherCurrency: 5 }]])
   })
 
-  it('are counted once for each search, and forgotten with its messages', async () => {
+  it('unsold offers are counted once for each search, and deleted with its calls', async () => {
     await save('req_1', 1, { payAtOnce: 5 })
     await save('req_1', 1, { payAtOnce: 5 })
     const store = createUnsoldStore(kit.database.db)

@@ -3,7 +3,7 @@ import { type Tables } from '#server/database/tables/tables.ts'
 import { type UnsoldOffers, unsoldReasons } from '../supply-provider.ts'
 import { type UnsoldStore } from '../supply-watch.ts'
 
-/** Unsold offers in the database. */
+/** Creates a store of unsold offers in the database. */
 export function createUnsoldStore(db: Kysely<Tables>): UnsoldStore {
   return {
     async save({ requestId, supplierId, at, unsold }) {

@@ -10,8 +10,8 @@ const aCall = (more: Partial<SupplyCall> = {}): SupplyCall => ({ name: 'price', 
 const ended = { hungMs: 8_000, hasAskerLeft: false, said: 'failed' } as const
 const waiting = (ms: number) => aCall({ waitingSinceMs: clock.nowMs() - ms })
 
-describe('what a call tells of its supplier', () => {
-  it('is nothing when its asker left early, and silence when it had waited long', () => {
+describe('the verdict of a call', () => {
+  it('an early abort says nothing about the supplier, and a late abort counts as silence', () => {
     const left = { ...ended, hasAskerLeft: true }
     expect(judge({ ...left, call: waiting(7_999) })).toBe('untold')
     expect(judge({ ...left, call: waiting(8_000) })).toBe('failed')
@@ -19,13 +19,13 @@ describe('what a call tells of its supplier', () => {
     expect(judge({ ...left, call: aCall({ last: 'answered' }) })).toBe('untold')
   })
 
-  it('is nothing when it stood in the line of the adapter and nothing was sent', () => {
+  it('a call that only waited in the adapter’s queue says nothing about the supplier', () => {
     expect(judge({ ...ended, call: aCall() })).toBe('untold')
     expect(judge({ ...ended, hasAskerLeft: true, call: aCall() })).toBe('untold')
     expect(deaf({ ...ended, call: aCall() })).toBe('failed')
   })
 
-  it('is that it is there when it refused, and that it is not when nothing came', () => {
+  it('a refusal means that the supplier is reachable, and a missing answer that it is not', () => {
     expect(judge({ ...ended, call: aCall({ last: 'answered' }) })).toBe('answered')
     expect(judge({ ...ended, call: aCall({ last: 'failed' }) })).toBe('failed')
     expect(judge({ ...ended, call: waiting(10) })).toBe('failed')

@@ -2,29 +2,29 @@ import { type Clock } from '#server/platform/clock.ts'
 import { type Verdict } from './circuit-breaker.ts'
 import { type SupplyCall } from './supply-call.ts'
 
-/** How calls are judged. */
+/** Options of the judge. */
 export type JudgeRule = {
   readonly clock: Clock
-  /** Whether messages are watched on their way: a call without any has never reached the supplier. */
+  /** Whether messages pass the call log: then a call without any has never reached the supplier. */
   readonly isHeard: boolean
 }
 
-/** A call that is over, what its answer says of the supplier, and when its asker had waited long enough. */
+/** A completed call, the verdict of its answer, and its waiting limit. */
 export type EndedCall = {
   readonly call: SupplyCall
   readonly said: Verdict
   readonly hasAskerLeft: boolean
-  /** Who hears nothing for so many ms has found the supplier silent. */
+  /** An aborted wait of this many ms counts as a failure of the supplier. */
   readonly hungMs: number
 }
 
-/** What a call tells of the health of its supplier. */
+/** Returns what a call says about the health of its supplier. */
 export type Judge = (ended: EndedCall) => Verdict
 
 /**
- * Judges calls. A refusal is an answer: whoever refuses is there. Who leaves early says nothing; who leaves after a
- * message was out for long, and nothing came, has found the supplier hanging. What never left the shop, because the
- * adapter's own line was full, says nothing of the supplier either.
+ * Judges calls. A refusal is an answer: the supplier is reachable. An early abort says nothing; an abort
+ * after a long wait for a sent message is a failure. A call that never left the shop, because the adapter's
+ * own queue was full, says nothing either.
  */
 export function createJudge({ clock, isHeard }: JudgeRule): Judge {
   return ({ call, said, hasAskerLeft, hungMs }) => {

@@ -7,21 +7,21 @@ import {
 } from '../supply-provider.ts'
 import { houseSource } from './engine/price-trip-lines.ts'
 
-/** Calls that answer in the words of the port whatever happens to the database. */
+/** Wraps calls so that database errors become outcomes of the provider interface. */
 export type Careful = {
-  /** A question: undefined when it could not be answered. */
+  /** An inquiry: undefined when it could not be answered. */
   ask<Answer>(context: SupplyContext, cause: string, work: () => Promise<Answer>): Promise<Answer | undefined>
-  /** A change: not done when it was not begun, unknown when the database was lost on the way. */
+  /** A change: not done when it was not started, unknown when the database connection was lost meanwhile. */
   change(
     context: SupplyContext,
     cause: string,
     work: () => Promise<SupplyOutcome<Reservation>>,
   ): Promise<SupplyOutcome<Reservation>>
-  /** A search: what breaks off says so and ends. */
+  /** A search: an error ends it with a failed source. */
   stream(cause: string, events: AsyncGenerator<ShopEvent>): AsyncGenerator<ShopEvent>
 }
 
-/** Guards calls; faults are logged by name, since the port has no place for them. */
+/** Wraps calls; errors are logged by name, since the provider interface cannot carry them. */
 export function createCareful(log: Log | undefined): Careful {
   const failed = (cause: string, error: unknown): void => {
     log?.error('house.failed', { supplier: 'house', cause, error })

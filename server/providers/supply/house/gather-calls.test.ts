@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { gatherCalls } from './gather-calls.ts'
 
-it('answers one at once and all who ask meanwhile in one round', async () => {
+it('sends the first call at once and combines all later ones into the next round', async () => {
   const rounds: number[][] = []
   const double = gatherCalls(async (asks: readonly number[]) => {
     rounds.push([...asks])
@@ -13,7 +13,7 @@ it('answers one at once and all who ask meanwhile in one round', async () => {
   expect(await double(4)).toBe(8)
 })
 
-it('tells a fault to those of the round alone', async () => {
+it('reports an error to the callers of its round alone', async () => {
   let isDown = true
   const double = gatherCalls(async (asks: readonly number[]) => {
     await new Promise((later) => setTimeout(later, 1))

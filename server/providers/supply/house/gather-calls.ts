@@ -1,4 +1,4 @@
-/** Somebody's question, waiting for the round that answers it. */
+/** A caller waiting for the next round. */
 type Waiter<Ask, Answer> = {
   readonly ask: Ask
   readonly resolve: (answer: Answer) => void
@@ -6,9 +6,9 @@ type Waiter<Ask, Answer> = {
 }
 
 /**
- * Answers in one round all who ask while another round is under way; alone, one is answered at once. Every
- * round begins after the last of its questions was asked, so nobody hears what was true before they asked.
- * `answerAll` gives an answer for each question, in order; what it throws, all of its round hear.
+ * Coalesces calls: callers during a round share the next one; a single call runs at once. Every round begins
+ * after its last call was made, so no caller gets an answer older than its call.
+ * `answerAll` returns one answer per call, in order; its error is thrown to all callers of the round.
  */
 export function gatherCalls<Ask, Answer>(
   answerAll: (asks: readonly Ask[]) => Promise<readonly Answer[]>,

@@ -3,19 +3,19 @@ import { type Clock } from '#server/platform/clock.ts'
 import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { type HouseSupply } from './house-provider.ts'
 
-/** The job that gives back overdue seats, and free ones to those who wait; it asks for itself again. */
+/** The job that releases overdue seats and promotes the waitlist; it reschedules itself. */
 export const releaseOverdueJob = 'release-overdue-seats'
 const everyMinutes = 10
 
-/** What the house's jobs need. */
+/** Dependencies of the house's jobs. */
 export type HouseJobDeps = {
   readonly house: Pick<HouseSupply, 'releaseOverdue' | 'promoteWaiting'>
   readonly clock: Clock
-  /** Told when somebody who waited has seats now. */
+  /** Called when a waitlisted reservation was confirmed. */
   readonly onPromoted: () => Promise<void>
 }
 
-/** Handlers of the house's jobs, by their kind. */
+/** Returns the handlers of the house's jobs, by job type. */
 export function houseJobHandlers({ house, clock, onPromoted }: HouseJobDeps): Record<string, JobHandler> {
   return {
     [releaseOverdueJob]: async () => {

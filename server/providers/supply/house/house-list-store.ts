@@ -5,7 +5,7 @@ import { type ReservationPage, type ReservationQuery } from '../supply-provider.
 
 const pageSize = 500
 
-/** One page of the reservations that were made since a moment. */
+/** Returns one page of the reservations made since an instant. */
 export async function listReservations(
   db: Kysely<Tables>,
   { since, cursor = '' }: ReservationQuery,

@@ -20,13 +20,13 @@ const office = openTaxOffice()
 const december: FiledRule = { travelFirst: onDay('2026-12-01'), travelLast: onDay('2026-12-15') }
 const winter: FiledRule = { travelFirst: onDay('2027-01-10'), travelLast: onDay('2027-03-31') }
 
-/** The fare of one name, filed once with each rule. */
+/** Returns a fare of one name, filed once per rule. */
 function filedOnceWith(rules: readonly FiledRule[]): FiledFare[] {
   const name = { rbd: 'H', kind: 0, fareBasis: 'HNETOW', baht: 3000 }
   return rules.map((rule) => ({ carrier: 'TG', from: 'BKK', to: 'NRT', ...name, rule }) as FiledFare)
 }
 
-describe('an offer with an imported fare that is filed several times under one name', () => {
+describe('an imported fare that is filed several times under one name', () => {
   it.each([
     ['for travel later', [december, winter], '2027-01-20'],
     ['for travel earlier', [december, winter], '2026-12-10'],
@@ -34,7 +34,7 @@ describe('an offer with an imported fare that is filed several times under one n
     // 20 January 2027 is a Wednesday
     ['on other weekdays', [{ weekdays: 0b11 }, { weekdays: 0b100 }, { weekdays: 0b1000 }], '2027-01-20'],
     ['dearer for adults', [{ percent: { adult: 200 } }, { percent: { adult: 100 } }], '2027-01-20'],
-  ])('is sold as it was offered, one of them being %s', (_, rules, on) => {
+  ])('the fare is sold as it was offered, with one of its filings %s', (_, rules, on) => {
     const world = packedWith(filedOnceWith(rules))
     const view = viewOf(world)
     const market = marketOf(world)
@@ -57,7 +57,7 @@ describe('an offer with an imported fare that is filed several times under one n
     }
   })
 
-  it('is known for what it was when none of them is filed for its flights any more', () => {
+  it('a fare without a filing for its flights is repriced as moved', () => {
     const world = packedWith(filedOnceWith([december, winter]))
     const ref = `h2~O~1.0.0.0.0.0.0~3000~Y:TG642BKKNRT${onDay('2026-12-20')}:00TG!H0.HNETOW.3000`
     expect(repriceTrip(ref, marketOf(world)).kind).toBe('moved')

@@ -19,10 +19,10 @@ import {
   type SaleablePlan,
 } from './house-saleable.ts'
 
-/** The ground an offer is worked out on: without searching it. */
+/** The part of the ground that repricing needs. */
 export type OfferGround = Pick<HouseGround, 'view' | 'office'>
 
-/** The engine as selling sees it, on the ground of each moment. */
+/** Returns the pricing interface for booking, on the current ground. */
 export function saleableOffers(groundNow: () => OfferGround): SaleableOffers {
   return {
     flightsOf: (ref) => flightDatesOf(ref, groundNow().view),
@@ -35,18 +35,18 @@ export function saleableOffers(groundNow: () => OfferGround): SaleableOffers {
   }
 }
 
-/** The market on a ground with these sales. */
+/** Returns the market of a ground with these sales. */
 export function marketOn({ view, office }: OfferGround, { sales, nowMs }: SaleMarket): Market {
   return marketAt({ view, office, salesOf: salesIn(sales) }, nowMs)
 }
 
-/** Every flight of an offer, once, by the flights that have the seats; undefined for a handle that is garbage. */
+/** Returns every operating flight of an offer once; undefined for an invalid reference. */
 export function flightDatesOf(ref: string, view: WorldView): FlightDate[] | undefined {
   const read = readOfferHandle(ref, view)
   return read && seatDatesOf(read.journeys.flatMap(({ flown }) => flown.flights))
 }
 
-/** The flights that have the seats of these, once each. */
+/** Returns the operating flights of these, once each. */
 export function seatDatesOf(flights: readonly DatedFlight[]): FlightDate[] {
   const dates = flights.map(({ flight, day }) => ({ flightKey: flight.key, on: dateOfDay(day) }))
   return [...new Map(dates.map((one) => [`${one.flightKey} ${one.on}`, one])).values()]
@@ -67,7 +67,7 @@ function priceOf(ref: string, market: Market): SaleableAnswer {
   }
 }
 
-/** An offer for those who would wait is open without seats; it is sold like any other once there are some. */
+/** A waitlist offer may be open without seats; it is sold as confirmed once there are seats. */
 function hasSeats(plan: TripPlan, market: Market): boolean {
   if (!plan.isWaitlisted) return true
   const buyer = { ...buyerOf(plan), needsSeats: true }

@@ -14,24 +14,24 @@ import { type HouseStore } from './house-store.ts'
 import { promoteAll } from './house-waitlist.ts'
 import { maxJourneys } from './search-pool/search-query.ts'
 
-/** What the house needs. */
+/** Dependencies of the house. */
 export type HouseDeps = {
   readonly store: HouseStore
-  /** The world that it sells, and those who search it. */
+  /** The world it sells and the search threads. */
   readonly grounds: HouseGrounds
   readonly clock: Clock
   readonly ids: Ids
   readonly log?: Log
 }
 
-/** The supplier that is built in: flights, fares and seats of its own; what is simulated is labelled so. */
+/** The built-in supplier with its own flights, fares and seats; simulated content is labelled. */
 export type HouseSupply = SupplyProvider &
   HouseExplanations & {
-    /** Gives back the seats of reservations that were held past their time limit; answers how many. */
+    /** Releases the seats of reservations past their time limit; returns how many. */
     releaseOverdue(): Promise<number>
-    /** Gives free seats to those who wait for them; answers how many reservations got theirs. */
+    /** Confirms waitlisted reservations where seats are free; returns how many. */
     promoteWaiting(): Promise<number>
-    /** Ends the threads that search. */
+    /** Stops the search threads. */
     close(): Promise<void>
   }
 
@@ -50,7 +50,7 @@ const capabilities: SupplyCapabilities = {
   ticketing: 'separate',
   isIdempotentByReference: true,
   reservationList: 'all',
-  // Tickets are printed in the name field that most hosts have; adult and infant share one there.
+  // Tickets use the name field of most hosts; adult and lap infant share one there.
   names: { longestPart: 60, longestTicketName: 55, longestWithInfant: 43 },
 }
 
@@ -74,7 +74,7 @@ function changes(deps: HouseQueryDeps & Pick<HouseDeps, 'clock' | 'ids'>): Chang
   const { offers, store, grounds, ids, clock, careful } = deps
   const release = createRelease({ store, offers })
   const never = new AbortController().signal
-  /** Nothing is changed before there are flights: whether seats are free depends on them. */
+  /** Changes wait for the world, because availability depends on its flights. */
   const standing = async (context: SupplyContext): Promise<boolean> =>
     (await careful.ask(context, 'ground', () => grounds.current(context.signal))) !== undefined
   return {

@@ -29,7 +29,7 @@ import { ended, shopHouse } from './house-shop.ts'
 import { type HouseStore } from './house-store.ts'
 import { type SearchTask } from './search-pool/search-tasks.ts'
 
-/** What answers need. */
+/** Dependencies of the queries. */
 export type HouseQueryDeps = {
   readonly store: HouseStore
   readonly grounds: HouseGrounds
@@ -37,11 +37,14 @@ export type HouseQueryDeps = {
   readonly careful: Careful
 }
 
-/** Questions that only the house can answer. */
+/** Queries that only the house can answer. */
 export type HouseExplanations = {
-  /** Why an offer costs what it costs, as it stands now; undefined when it is no longer sold or nobody can be asked. */
+  /** Explains an offer's current price; undefined when it is no longer sold or the database is unavailable. */
   explain(ref: SupplierOfferRef, context: SupplyContext): Promise<ExplainedOffer | undefined>
-  /** What refuses every fare for some flights; undefined when they do not fly or nobody can be asked. */
+  /**
+   * Explains why fares for some flights are refused; undefined when they do not operate or the database is
+   * unavailable.
+   */
   explainRefusals(ask: RefusalQuery, context: SupplyContext): Promise<readonly ExplainedRun[] | undefined>
 }
 
@@ -53,7 +56,7 @@ type Questions = HouseExplanations &
     >
   >
 
-/** Everything that changes nothing. */
+/** The read-only operations. */
 export function houseQuestions(deps: HouseQueryDeps): Questions {
   const { careful, grounds } = deps
   return {
@@ -125,7 +128,7 @@ function looks({
 
 type Standing = Pick<HouseQueryDeps, 'store'> & { readonly ground: HouseGround }
 
-/** The market of some flights at a moment, by what the database says of them. */
+/** Returns the market of some flights at an instant, read from the database. */
 async function marketNow(
   flights: readonly FlightDate[],
   now: Instant,
@@ -147,7 +150,7 @@ async function repriceNow(
   return repriceTrip(ref, await marketNow(flights, now, { store, ground }))
 }
 
-/** The same, with the original texts of the rules. */
+/** The same, with the rule texts. */
 async function repriceInFull(ref: string, context: SupplyContext, deps: HouseQueryDeps): Promise<Repriced> {
   const answer = await repriceNow(ref, context, deps)
   if (answer.kind !== 'open' && answer.kind !== 'moved') return answer

@@ -4,27 +4,27 @@ import { type Tables } from '#server/database/tables/tables.ts'
 import { type FlightDate } from './house-saleable.ts'
 import { type SalesQuery, type KnownSales, readKnownSales } from './house-seats-store.ts'
 
-/** What the log had to say since somebody last looked. */
+/** Changes in the log since the last read. */
 export type SalesLogEntry = {
-  /** Names what could be seen at this look; to be handed in at the next. */
+  /** Transaction snapshot of this read; passed to the next. */
   readonly seen: string
-  /** Flights whose figures changed in between. */
+  /** Flights whose figures changed meanwhile. */
   readonly changed: readonly FlightDate[]
   /** True when the figures of any flight may have changed. */
   readonly isAll: boolean
 }
 
-/** SQL of those who keep a copy of the sales. */
+/** Queries for keeping a copy of the sales. */
 export type HouseSalesStore = {
-  /** A look at the log before anything was read. */
+  /** Reads the log position before anything else was read. */
   lookFirst(): Promise<SalesLogEntry>
-  /** What was committed since an earlier look, however long it was under way before. */
+  /** Returns what was committed since an earlier read, however long its transaction ran before. */
   lookAgain(seen: string): Promise<SalesLogEntry>
-  /** The figures as they stand. */
+  /** Reads the current figures. */
   readKnownSales(asked: SalesQuery, issueOn: LocalDate): Promise<KnownSales>
-  /** The last date that figures are there for; undefined when there are none. */
+  /** Returns the last date with figures; undefined when there are none. */
   lastDate(): Promise<LocalDate | undefined>
-  /** Forgets rows that everybody has seen or will not ask for: those of the day before yesterday and older. */
+  /** Deletes old rows: those of the day before yesterday and older. */
   pruneLog(): Promise<void>
 }
 
@@ -58,8 +58,8 @@ type NewsRow = {
 }
 
 /**
- * Numbers of the log are not given in the order of commits, so "what is new" goes by transactions: those that
- * this statement can see and the earlier look could not. The index leads to the first that look may have missed.
+ * Log numbers are not assigned in commit order, so "new" is decided by transaction: visible to this statement
+ * and not to the earlier read. The index leads to the first row that the earlier read may have missed.
  */
 async function lookAgain(db: Kysely<Tables>, seen: string): Promise<SalesLogEntry> {
   const { rows } = await sql<NewsRow>`

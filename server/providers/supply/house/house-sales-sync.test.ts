@@ -27,7 +27,7 @@ function entryOf(sync: SalesSync, key = keys[0] ?? '', date = on): SalesEntry {
   return at < 0 ? untouched : readSalesAt(sync.table(), at)
 }
 
-/** Seats sold as the database has them, whoever writes them. */
+/** Writes sold seats to the database. */
 function sell(
   { db }: Pick<Database, 'db'>,
   sold: number,
@@ -84,7 +84,7 @@ withBothDatabases('a copy of the sales', (kit) => {
     await sync.refresh(now)
   })
 
-  it('begins with what is there and takes in what is sold and given back', async () => {
+  it('starts with the existing sales and follows bookings and cancellations', async () => {
     await sell(kit.database, 3)
     const late = syncOf(kit.database)
     await late.refresh(now)
@@ -96,7 +96,7 @@ withBothDatabases('a copy of the sales', (kit) => {
     expect([entryOf(sync), entryOf(late)].map(({ sold }) => sold[slotOf('Y')])).toEqual([1, 1])
   })
 
-  it('takes in what is set by hand, and that it is set no more', async () => {
+  it('follows manual settings, and their removal', async () => {
     await setByHand(kit.database, { seat_limit: 4, closed_rbds: 'TQ', fare_percent: -15 })
     await sync.refresh(now)
     const closedSlots = (1 << slotOf('T')) | (1 << slotOf('Q'))
@@ -107,7 +107,7 @@ withBothDatabases('a copy of the sales', (kit) => {
     expect(isUntouched(entryOf(sync))).toBe(true)
   })
 
-  it('notices a row that was moved to another flight, and that everything was emptied', async () => {
+  it('notices a row that was moved to another flight, and a complete clearing', async () => {
     await setByHand(kit.database, { fare_percent: 5 })
     await sync.refresh(now)
     await kit.database.db
@@ -121,7 +121,7 @@ withBothDatabases('a copy of the sales', (kit) => {
     expect(salesBytes(sync.table())).toHaveLength(0)
   })
 
-  it('knows contracts on their weekdays until the airline takes the seats back', async () => {
+  it('applies contracts on their weekdays until the release', async () => {
     await contract(kit.database, 20, { days: 1 << 3, release: 7 })
     await contract(kit.database, 9, { cabin: 'business' })
     await sync.refresh(now)
@@ -137,7 +137,7 @@ withBothDatabases('a copy of the sales', (kit) => {
     expect(entryOf(sync).cabinLimits[2]).toBe(9)
   })
 
-  it('believes the source that was imported last, and the hand before all of them', async () => {
+  it('prefers the latest import, and a manual setting over every import', async () => {
     await contract(kit.database, 30, { version: 2, cabin: 'economy' })
     await contract(kit.database, 20, { version: 1, cabin: 'economy' })
     await sync.refresh(now)
@@ -157,7 +157,7 @@ withBothDatabases('a copy of the sales', (kit) => {
     expect(entryOf(sync).contracted[slotOf('Q')]).toBe(0)
   })
 
-  it('is the same byte by byte in two processes, whenever they looked', async () => {
+  it('two processes have the same bytes, whenever they refreshed', async () => {
     const chance = chanceFrom(7)
     const other = await kit.another()
     const processes = [kit.database, other]
@@ -180,7 +180,7 @@ withBothDatabases('a copy of the sales', (kit) => {
     expect(three).toEqual(one)
   })
 
-  it('grows and still has everything', async () => {
+  it('grows and keeps every entry', async () => {
     const rows = Array.from({ length: 5000 }, (_, index) => ({
       on_date: plusDays(on, Math.floor(index / 4)),
       flight_key: keys[index % 4] ?? '',
@@ -195,7 +195,7 @@ withBothDatabases('a copy of the sales', (kit) => {
     expect(readAllSales(sync.table())).toHaveLength(5000)
   })
 
-  it('forgets old rows of the log', async () => {
+  it('deletes old rows of the log', async () => {
     await sell(kit.database, 1)
     await sql`update house_inventory_log set logged_at = now() - interval '3 days'`.execute(kit.database.db)
     await sell(kit.database, 2)
@@ -207,7 +207,7 @@ withBothDatabases('a copy of the sales', (kit) => {
 withPostgres('a copy of the sales', (kit) => {
   beforeEach(() => kit.clear())
 
-  it('takes in a change that was begun before others and committed after them', async () => {
+  it('includes a change that began before others and was committed after them', async () => {
     const sync = syncOf(kit.database)
     await sync.refresh(now)
     let commit = () => {}
@@ -232,7 +232,7 @@ withPostgres('a copy of the sales', (kit) => {
 })
 
 describe('refreshing', () => {
-  it('is one look when nothing changed, and shared by those who ask meanwhile', async () => {
+  it('a refresh without changes takes one query, and concurrent callers share it', async () => {
     const asked: string[] = []
     const news = { changed: [], isAll: false }
     const look = async (name: string) => {
@@ -255,7 +255,7 @@ describe('refreshing', () => {
     expect(asked).toEqual(['first', 'after 1', 'after 2'])
   })
 
-  it('is tried again from where it failed', async () => {
+  it('a failed refresh is repeated from where it failed', async () => {
     let isDown = true
     const seenBy: string[] = []
     const sync = createSalesSync({

@@ -9,32 +9,32 @@ import { type FlightDate } from './house-saleable.ts'
 import { type HouseSalesStore } from './house-sales-store.ts'
 import { type KnownSales } from './house-seats-store.ts'
 
-/** What a copy of the sales needs. */
+/** Dependencies of a copy of the sales. */
 export type SalesSyncDeps = {
   readonly store: HouseSalesStore
-  /** The operated flight of a key on a day, by its position in the world; -1 when none flies. */
+  /** Returns the operating flight of a key on a day by its position in the world; -1 when there is none. */
   readonly flightIdOf: (flightKey: string, day: Day) => number
-  /** How many flights the world has. */
+  /** Number of flights in the world. */
   readonly flights: number
 }
 
-/** The sales in shared memory, as true to the database as its last refreshing. */
+/** The sales in shared memory, as of the last refresh. */
 export type SalesSync = {
-  /** What searches read; after it grew, another one that must be handed to them. */
+  /** The table that searches read; a larger one after growth, which must then be passed to them. */
   table(): SalesTable
   /**
-   * Takes in everything that was committed before it was asked. Cheap when nothing was; those who ask while
-   * it works share the next round. Throws when the database does not answer.
+   * Includes everything committed before the call. Cheap without changes; concurrent callers share the next
+   * round. Throws when the database does not answer.
    */
   refresh(now: Instant): Promise<void>
 }
 
-/** Days that are read, and written, in one go. */
+/** Days read and written at once. */
 const daysAtOnce = 7
-/** Entries that are written before others on this thread get their turn. */
+/** Entries written before the event loop gets a turn. */
 const entriesAtOnce = 1000
 
-/** Opens a copy of the sales; it is empty until it is refreshed. */
+/** Creates a copy of the sales, empty until its first refresh. */
 export function createSalesSync(deps: SalesSyncDeps): SalesSync {
   const copy: Copy = { table: createSalesTable(deps.flights), seen: undefined, day: -1 }
   let running: Promise<void> | undefined
@@ -50,7 +50,7 @@ export function createSalesSync(deps: SalesSyncDeps): SalesSync {
     table: () => copy.table,
     refresh(now) {
       if (!running) return run(now)
-      // what runs already may have looked before the asker's change was made
+      // the current round may have read before the caller's change was committed
       next ??= running.then(
         () => run(now),
         () => run(now),
@@ -62,9 +62,9 @@ export function createSalesSync(deps: SalesSyncDeps): SalesSync {
 
 type Copy = {
   table: SalesTable
-  /** The last look at the log that was taken in whole. */
+  /** The last log position that was processed completely. */
   seen: string | undefined
-  /** Day of issue that the entries hold for: contracts end by it. */
+  /** Day of issue of the entries: contract release dates depend on it. */
   day: Day
 }
 
@@ -86,7 +86,7 @@ async function readSome(
   { flights, today }: { flights: readonly FlightDate[]; today: Day },
 ): Promise<void> {
   const { entries } = await store.readKnownSales({ flights }, dateOfDay(today))
-  // a flight whose last row went has an entry that says nothing
+  // a flight whose last row was deleted gets an empty entry
   const changes = flights.flatMap((flight): FlightSalesEntry[] => {
     const day = dayOf(flight.on)
     const id = flightIdOf(flight.flightKey, day)
@@ -96,7 +96,7 @@ async function readSome(
   await write(copy, changes, today)
 }
 
-/** Reads all that is ahead, a week at a time, and blanks what the database knows nothing of any more. */
+/** Reads all future dates, a week at a time, and clears entries that the database no longer has. */
 async function readAll(copy: Copy, { store, flightIdOf }: SalesSyncDeps, today: Day): Promise<void> {
   const from = firstDayKept(today)
   const lastOn = await store.lastDate()
@@ -130,7 +130,7 @@ async function write(copy: Copy, changes: readonly FlightSalesEntry[], today: Da
   }
 }
 
-/** A flight of yesterday in Bangkok may still be on its way to leave somewhere else. */
+/** A flight dated yesterday in Bangkok may still be about to depart elsewhere. */
 function firstDayKept(today: Day): Day {
   return today - 1
 }

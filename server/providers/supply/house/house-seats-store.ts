@@ -6,37 +6,37 @@ import { type SalesEntry, salesEntryKey, untouched } from './engine/sales/sales-
 import { slotOf } from './engine/slots.ts'
 import { type FlightDate } from './house-saleable.ts'
 
-/** Seats of one booking class on a flight and date: what a reservation takes. */
+/** Seats of one booking class on a flight and date, taken by a reservation. */
 export type SeatTake = FlightDate & { readonly rbd: string; readonly count: number }
 
-/** A take with the limit that holds now, for the seats sold in the class and all cheaper ones. */
+/** Seats with the current limit for the class and all lower ones. */
 export type LimitedTake = SeatTake & { readonly limit: number }
 
-/** Everything the database knows of the sales of some flights, and for which of them somebody waits. */
+/** All sales data of some flights, and which of them have a waitlist. */
 export type KnownSales = {
   readonly entries: ReadonlyMap<string, SalesEntry & FlightDate>
-  /** Seats of the smallest party that waits for a flight, by keys as in `entries`. */
+  /** Smallest party on the waitlist of a flight, by keys as in `entries`. */
   readonly waitedFor: ReadonlyMap<string, number>
 }
 
-/** Flights and dates to be read: a list of them, or all in a stretch of dates, the last not included. */
+/** Flights and dates to read: a list, or all in a date range without its last. */
 export type SalesQuery =
   | { readonly flights: readonly FlightDate[] }
   | { readonly from: LocalDate; readonly before: LocalDate }
 
 type Figure = FlightDate & {
-  /** What the figure is; by hand: also closed letters and percent. */
+  /** Kind of the figure; manual rows also have closed classes and a percentage. */
   readonly kind: 'sold' | 'hand' | 'contract' | 'waiting'
   readonly name: string | null
   readonly figure: number | null
   readonly percent: number
-  /** Where a contract was imported from. */
+  /** Import source of a contract. */
   readonly source: string | null
 }
 
 /**
- * Reads sales, settings and contracts in one query. A contract counts until the airline takes back what is not
- * sold, by the date of issue; of several the one of the source imported last.
+ * Reads sales, settings and contracts in one query. A contract is valid until its release, by the date of
+ * issue; of several, the source imported last applies.
  */
 export async function readKnownSales(
   db: Kysely<Tables>,
@@ -64,7 +64,7 @@ export async function readKnownSales(
   return knownSalesOf(await withoutOldContracts(db, rows))
 }
 
-/** Sources may disagree; which was imported last is looked up only when there are two. */
+/** Sources may conflict; which was imported last is only queried when there are two. */
 async function withoutOldContracts(db: Kysely<Tables>, rows: readonly Figure[]): Promise<readonly Figure[]> {
   const sources = new Set(rows.flatMap(({ source }) => source ?? []))
   if (sources.size < 2) return rows
@@ -75,7 +75,7 @@ async function withoutOldContracts(db: Kysely<Tables>, rows: readonly Figure[]):
     .execute()
   const versionOf = new Map<string | null, number>(versions.map(({ source, version }) => [source, version]))
   const age = ({ source }: Figure) => versionOf.get(source) ?? 0
-  // the figure that is noted last stands
+  // the last figure overrides
   return rows.toSorted((left, right) => age(left) - age(right))
 }
 
@@ -97,7 +97,7 @@ function askedPairs(asked: SalesQuery): RawBuilder<unknown> {
 function knownSalesOf(rows: readonly Figure[]): KnownSales {
   const entries = new Map<string, Writable>()
   const waitedFor = new Map<string, number>()
-  // what was set by hand is the last word
+  // manual settings override everything
   for (const row of [...rows.filter(isNotByHand), ...rows.filter((one) => !isNotByHand(one))]) {
     const key = salesEntryKey(row.flightKey, row.on)
     if (row.kind === 'waiting') waitedFor.set(key, row.figure ?? 0)
@@ -147,13 +147,13 @@ function slotBitsOf(letters: string): number {
   return [...letters].reduce((bits, rbd) => (slotOf(rbd) < 0 ? bits : bits | (1 << slotOf(rbd))), 0)
 }
 
-/** Everybody locks in this order, so two buyers of the same flights never wait for each other in a ring. */
+/** A global lock order, so that two buyers of the same flights cannot deadlock. */
 function inLockOrder<Take extends SeatTake>(takes: readonly Take[]): Take[] {
   const key = (take: Take) => `${take.on} ${take.flightKey} ${take.rbd}`
   return takes.toSorted((left, right) => (key(left) < key(right) ? -1 : 1))
 }
 
-/** Takes seats, all or none of which count after a rollback; false when one class has too few. */
+/** Takes seats, all or none after a rollback; false when a class has too few. */
 export async function takeSeats(tx: Transaction<Tables>, takes: readonly LimitedTake[]): Promise<boolean> {
   if (takes.some((take) => take.count > take.limit)) return false
   const values = inLockOrder(takes).map(
@@ -171,15 +171,15 @@ export async function takeSeats(tx: Transaction<Tables>, takes: readonly Limited
 }
 
 /**
- * Gives seats back, and keeps others from the classes named until the end of the transaction: those whose count
- * is 0 are only kept. No class may be named twice.
+ * Releases seats and locks the given classes until the end of the transaction; a count of 0 only locks. No
+ * class may occur twice.
  */
 export async function giveSeatsBack(tx: Transaction<Tables>, takes: readonly SeatTake[]): Promise<void> {
   if (takes.length === 0) return
   const values = inLockOrder(takes).map(
     (take) => sql`(${take.on}::date, ${take.flightKey}, ${take.rbd}, 0, ${take.count}::integer)`,
   )
-  // an update in the order of its rows: the place of the limit carries the count
+  // an update in row order: the place of the limit holds the count
   await sql`
     insert into house_inventory (on_date, flight_key, rbd, sold, capacity)
     values ${sql.join(values)}

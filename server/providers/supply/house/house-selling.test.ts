@@ -14,7 +14,7 @@ import { type HouseSalesStore } from './house-sales-store.ts'
 import { createHouseStore } from './house-store.ts'
 
 const thai = { airlines: ['TG' as AirlineCode] }
-/** Bangkok to Tokyo on one flight. */
+/** Bangkok to Tokyo nonstop. */
 const oneWay = aSearch(['BKK NRT 2027-01-20'], { ...thai, nonstopOnly: true })
 
 function departureOf({ itinerary }: SupplierOffer): Instant {
@@ -38,7 +38,7 @@ withBothDatabases('selling seats of the house', (kit) => {
   }
   const sold = async () => kit.database.db.selectFrom('house_inventory').selectAll().orderBy('rbd').execute()
 
-  it('never sells more than there are: 200 buyers on two processes want the last 5', async () => {
+  it('never oversells: 200 buyers on two processes compete for the last 5 seats', async () => {
     const wanted = await offer()
     await overrideFlights(kit.database, wanted, { seatLimit: 5 })
     const second = await secondProcess()
@@ -57,7 +57,7 @@ withBothDatabases('selling seats of the house', (kit) => {
     expect(await house.supply.price(wanted.ref, wanted.price.total, context())).toEqual({ kind: 'gone' })
   })
 
-  it('gives seats back once, however often and from wherever it is cancelled', async () => {
+  it('releases seats once, however often and from whichever process they are cancelled', async () => {
     const wanted = await offer(aSearch(['CNX NRT 2027-01-20'], thai))
     const kept = done(await house.supply.book(commandFor(house.supply, wanted, 'kept'), context()))
     const given = done(await house.supply.book(commandFor(house.supply, wanted, 'given'), context()))
@@ -70,7 +70,7 @@ withBothDatabases('selling seats of the house', (kit) => {
     expect((await sold()).every((row) => row.sold === 0)).toBe(true)
   })
 
-  it('lets buyers and cancellers of the same flights past each other, in whatever order they come', async () => {
+  it('processes bookings and cancellations of the same flights without a deadlock, in any order', async () => {
     const roundTrip = aSearch(['BKK NRT 2027-01-20', 'NRT BKK 2027-01-27'], {
       ...thai,
       shape: 'roundTrip',
@@ -101,7 +101,7 @@ withBothDatabases('selling seats of the house', (kit) => {
     expect(tickets.every(({ ticketNumber }) => ticketNumber.startsWith('217'))).toBe(true)
   })
 
-  it('says what changed when a fare was raised by hand, and books only what was agreed to', async () => {
+  it('reports a manual fare increase, and books only at the agreed total', async () => {
     const wanted = await offer()
     await overrideFlights(kit.database, wanted, { farePercent: 10 })
     const outcome = await house.supply.price(wanted.ref, wanted.price.total, context())
@@ -114,14 +114,14 @@ withBothDatabases('selling seats of the house', (kit) => {
     expect(done(await book(outcome.offer.price.total)).total).toEqual(outcome.offer.price.total)
   })
 
-  it('sells at the lower price when a fare came down', async () => {
+  it('sells at the lower price after a fare decrease', async () => {
     const wanted = await offer()
     await overrideFlights(kit.database, wanted, { farePercent: -10 })
     const reservation = done(await house.supply.book(commandFor(house.supply, wanted, 'lucky'), context()))
     expect(reservation.total.amount).toBeLessThan(wanted.price.total.amount)
   })
 
-  it('moves to the next class when one is closed, and says so', async () => {
+  it('moves to the next class when one is closed, and reports the change', async () => {
     const wanted = await offer()
     const rbd = wanted.itinerary.journeys[0]?.segments[0]?.rbd ?? ''
     await overrideFlights(kit.database, wanted, { closedRbds: rbd })
@@ -132,7 +132,7 @@ withBothDatabases('selling seats of the house', (kit) => {
     expect(outcome.offer.price.total.amount).toBeGreaterThan(wanted.price.total.amount)
   })
 
-  it('shows fewer seats once some are sold, and none to a party they are too few for', async () => {
+  it('shows fewer seats after sales, and no offer to a party that is too large', async () => {
     const wanted = await offer()
     await overrideFlights(kit.database, wanted, { seatLimit: 4 })
     done(await house.supply.book(commandFor(house.supply, wanted, 'one'), context()))
@@ -142,7 +142,7 @@ withBothDatabases('selling seats of the house', (kit) => {
     expect(four.dedupeKey).not.toBe(wanted.dedupeKey)
   })
 
-  it('gives up what is not ticketed in time', async () => {
+  it('cancels a reservation that is not ticketed in time', async () => {
     const wanted = await offer()
     const held = done(await house.supply.book(commandFor(house.supply, wanted, 'late'), context()))
     expect(minutesBetween(house.now(), held.ticketingTimeLimitAt)).toBe(24 * 60)
@@ -174,16 +174,19 @@ withBothDatabases('selling seats of the house', (kit) => {
     ['five hours', 5 * 60, 3 * 60],
     ['a day', 24 * 60, 22 * 60],
     ['ten days', 240 * 60, 24 * 60],
-  ])('holds a day, and until two hours before departure at the latest: %s ahead', async (_, ahead, held) => {
-    const wanted = await offer()
-    await overrideFlights(kit.database, wanted, { seatLimit: 9 })
-    const at = contextAt(plusMinutes(departureOf(wanted), -ahead))
-    const outcome = await house.supply.price(wanted.ref, wanted.price.total, at)
-    if (outcome.kind !== 'same' && outcome.kind !== 'changed') throw new Error(outcome.kind)
-    const command = commandFor(house.supply, outcome.offer, `ahead-${ahead}`)
-    const { ticketingTimeLimitAt } = done(await house.supply.book(command, at))
-    expect(minutesBetween(at.now, ticketingTimeLimitAt)).toBe(held)
-  })
+  ])(
+    'holds for a day, and until two hours before departure at the latest: %s ahead',
+    async (_, ahead, held) => {
+      const wanted = await offer()
+      await overrideFlights(kit.database, wanted, { seatLimit: 9 })
+      const at = contextAt(plusMinutes(departureOf(wanted), -ahead))
+      const outcome = await house.supply.price(wanted.ref, wanted.price.total, at)
+      if (outcome.kind !== 'same' && outcome.kind !== 'changed') throw new Error(outcome.kind)
+      const command = commandFor(house.supply, outcome.offer, `ahead-${ahead}`)
+      const { ticketingTimeLimitAt } = done(await house.supply.book(command, at))
+      expect(minutesBetween(at.now, ticketingTimeLimitAt)).toBe(held)
+    },
+  )
 
   it('stops selling four hours before departure', async () => {
     const wanted = await offer()
@@ -196,13 +199,13 @@ withBothDatabases('selling seats of the house', (kit) => {
     })
   })
 
-  it('sells and tickets at once where that is asked', async () => {
+  it('sells and tickets at once for an instant booking', async () => {
     const command = commandFor(house.supply, await offer(), 'instant')
     const reservation = done(await house.supply.book({ ...command, mode: 'instant' }, context()))
     expect(reservation).toMatchObject({ state: 'ticketed', tickets: [{ passenger: 0 }] })
   })
 
-  it('shows what another process has just sold, and given back', async () => {
+  it('shows what another process has just sold and released', async () => {
     const wanted = await offer()
     await overrideFlights(kit.database, wanted, { seatLimit: 1 })
     const second = await secondProcess()
@@ -217,7 +220,7 @@ withBothDatabases('selling seats of the house', (kit) => {
     expect(await isShown()).toBe(true)
   })
 
-  it('lets who comes too late wait, and holds for them what another process gives back', async () => {
+  it('waitlists a late buyer, and holds seats for the waitlist that another process releases', async () => {
     const wanted = await offer()
     await overrideFlights(kit.database, wanted, { seatLimit: 1 })
     const second = await secondProcess()
@@ -237,7 +240,7 @@ withBothDatabases('selling seats of the house', (kit) => {
     expect(await house.supply.find('later', context())).toMatchObject({ reservation: { state: 'held' } })
   })
 
-  it('refuses travellers whose age or name does not fit', async () => {
+  it('refuses passengers with an invalid age or name', async () => {
     const command = commandFor(house.supply, await offer(), 'odd')
     const [anna] = command.passengers
     if (!anna) throw new Error('nobody')
@@ -250,7 +253,7 @@ withBothDatabases('selling seats of the house', (kit) => {
     }
   })
 
-  it('does not cancel what has left', async () => {
+  it('does not cancel after departure', async () => {
     const wanted = await offer()
     const { reservationRef } = done(
       await house.supply.book(commandFor(house.supply, wanted, 'flown'), context()),
@@ -264,7 +267,7 @@ withBothDatabases('selling seats of the house', (kit) => {
   })
 })
 
-describe('a database that does not answer', () => {
+describe('an unavailable database', () => {
   const clock = testClock()
   const lost = <Store extends object>() =>
     new Proxy({} as Store, { get: () => () => Promise.reject(new Error('connection lost')) })
@@ -276,7 +279,7 @@ describe('a database that does not answer', () => {
   })
   const context = contextAt(clock.now())
 
-  it('makes a search fail and a question silent, and leaves a change unknown', async () => {
+  it('fails a search, keeps an inquiry silent, and leaves a change unknown', async () => {
     const events = []
     for await (const event of broken.shop(oneWay, context)) events.push(event)
     expect(events).toEqual([

@@ -29,19 +29,19 @@ import { type HouseChange, type HouseStore, type NewReservation, reservationOf }
 import { issueTickets } from './house-tickets.ts'
 import { heldUntil, issueOn, promoteWhereOpen, waitsUntil } from './house-waitlist.ts'
 
-/** What selling needs. */
+/** Dependencies of booking. */
 export type SellingDeps = {
   readonly offers: SaleableOffers
   readonly store: HouseStore
   readonly ids: Ids
-  /** Frees seats that are held past their time. */
+  /** Releases seats held past their time limit. */
   readonly release: Release
 }
 
-/** Letters of a record locator. */
+/** Alphabet of a record locator. */
 const locatorAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** Thrown to roll a sale back; never leaves this file. */
+/** Thrown to roll back a booking; never leaves this file. */
 class Refused extends Error {
   readonly reason: RefusalReason
   constructor(reason: RefusalReason) {
@@ -51,10 +51,10 @@ class Refused extends Error {
 }
 
 /**
- * Sells in one transaction: it claims the client reference, writes the reservation and takes the seats in key
- * order. Asked again with one reference it answers with the reservation that is there, whatever its state.
- * What cannot be sold is seen before the transaction, so that many who come too late do not queue for it.
- * Who would wait is put on the list where there are no seats, and gets them at once where there are.
+ * Books in one transaction: claims the client reference, writes the reservation and takes the seats in key
+ * order. A repeated reference returns the existing reservation, whatever its state.
+ * Impossible bookings are detected before the transaction, so that late buyers do not queue for locks.
+ * A waitlist request joins the list where there are no seats, and is confirmed at once where there are.
  */
 export async function bookOffer(
   command: BookCommand,
@@ -84,22 +84,22 @@ type Sale = {
   readonly tries: number
 }
 
-/** Looks whether it is worth a transaction; why not, or undefined when it is. */
+/** Returns why a transaction would fail, or undefined. */
 async function refusalOf(sale: Sale): Promise<RefusalReason | undefined> {
   const { context, deps, flights } = sale
   const look = await priceSale(sale, deps.store)
   const refusal = refusalFor(look, sale)
   if (refusal === 'seatsGone' || refusal === 'priceChanged') {
-    // seats that are held past their time are given back before they are missed
+    // overdue seats are released before the booking is refused
     const isWorthALook = (await deps.release(context.now)) > 0
     return isWorthALook ? refusalFor(await priceSale(sale, deps.store), sale) : refusal
   }
-  // who came first is served first, also where seats were freed by a higher limit
+  // the waitlist comes first, also where a raised limit freed the seats
   if (!refusal) await promoteWhereOpen(flights, look.known, { ...deps, at: context.now })
   return refusal
 }
 
-/** Locators are random; when one is there already another is tried. */
+/** Locators are random; on a collision another is tried. */
 async function sellWithNewLocator(sale: Sale): Promise<Reservation> {
   const { command, deps, tries } = sale
   const made = await deps.store.change(async (change) => {
@@ -112,7 +112,7 @@ async function sellWithNewLocator(sale: Sale): Promise<Reservation> {
   return sellWithNewLocator({ ...sale, tries: tries - 1 })
 }
 
-/** Writes the reservation and takes its seats, or its place on the list; undefined when the locator was taken. */
+/** Writes the reservation and takes its seats or its waitlist place; undefined when the locator is in use. */
 async function sell(sale: Sale, change: HouseChange): Promise<Reservation | undefined> {
   const { command, context, flights } = sale
   const look = await priceSale(sale, change)
@@ -131,7 +131,7 @@ async function sell(sale: Sale, change: HouseChange): Promise<Reservation | unde
   return { ...reservationOf({ ...made, total: plan.total, tickets }), state: isIssued ? 'ticketed' : state }
 }
 
-/** Seats may have come back between the look of somebody who waits and the moment others could see that they do. */
+/** Seats may have been released between the availability check and the commit of the waitlist place. */
 async function servedAtOnce(made: Reservation, { deps, flights, context }: Sale): Promise<Reservation> {
   const known = await deps.store.readKnownSales(flights, issueOn(context.now))
   if ((await promoteWhereOpen(flights, known, { ...deps, at: context.now })) === 0) return made
@@ -145,7 +145,7 @@ type Look = {
   readonly known: KnownSales
 }
 
-/** Works the offer out again on the sales of this moment. */
+/** Reprices the offer with current sales. */
 async function priceSale(
   { command, context, deps, flights }: Sale,
   store: Pick<HouseChange, 'readKnownSales'>,
@@ -155,7 +155,7 @@ async function priceSale(
   return { answer: await deps.offers.price(command.ref, market), market, known }
 }
 
-/** Why an offer as it stands cannot be booked as it is asked for; undefined when it can. */
+/** Returns why an offer in its current state cannot be booked by this command; undefined when it can. */
 function refusalFor({ answer }: Look, { command, context }: Sale): RefusalReason | undefined {
   if (answer.kind === 'gone') return 'offerExpired'
   const { plan } = answer
@@ -193,8 +193,8 @@ function newReservation({ command, context, deps }: Sale, { plan, takes, state }
 }
 
 /**
- * What a plan takes from the inventory. Limits are nested: a seat counts in its class and in every dearer
- * one, and each of those figures has a limit that the database checks.
+ * Returns the inventory a plan takes. Limits are nested: a seat counts in its class and in every higher one,
+ * and the database checks the limit of each.
  */
 function takesOf(
   { party, flights }: SaleablePlan,
@@ -214,7 +214,7 @@ function takesOf(
   })
 }
 
-/** Whether exactly the priced party travels, with names a ticket can bear and of the ages they pay for. */
+/** Whether the passengers match the priced party, with valid names and ages. */
 function fitsParty(passengers: readonly Passenger[], { party, flights }: SaleablePlan): boolean {
   const isCounted = passengerTypes.every(
     (type) => passengers.filter((one) => one.type === type).length === countOf(party, type),
@@ -227,7 +227,7 @@ function countOf(party: PassengerCounts, type: Passenger['type']): number {
 }
 
 function isTravelling(passenger: Passenger, flights: readonly FlightDate[]): boolean {
-  // Somebody with one name has no given name; the ticket says FNU for it.
+  // A passenger with a single name has no given name; the ticket says FNU for it.
   const hasGivenName = passenger.givenName === '' || isTicketableName(passenger.givenName)
   const hasName = isTicketableName(passenger.surname) && hasGivenName
   const dates = flights.map(({ on }) => on)

@@ -11,13 +11,13 @@ import { type HouseChange, type HouseStore, type KeptReservation, reservationOf 
 import { issueTickets } from './house-tickets.ts'
 import { freeSeats } from './house-waitlist.ts'
 
-/** How many overdue reservations are given up in one go. */
+/** Most overdue reservations released at once. */
 const releasedAtOnce = 100
 
-/** What giving seats back needs: those who wait for them are served first. */
+/** Dependencies of releasing seats: the waitlist is served first. */
 export type ServicingDeps = { readonly store: HouseStore; readonly offers: Pick<SaleableOffers, 'limitsOf'> }
 
-/** Issues the tickets of a held reservation; what is ticketed stays as it is, what waits has no seats yet. */
+/** Issues the tickets of a held reservation; a ticketed one is unchanged, a waitlisted one has no seats yet. */
 export function ticketReservation(
   reservationRef: string,
   now: Instant,
@@ -34,7 +34,7 @@ export function ticketReservation(
   })
 }
 
-/** Gives the seats back, or the place on the list, once. What has begun to be flown is not given up. */
+/** Releases the seats or the waitlist place once. A reservation with a departed flight is not cancelled. */
 export function cancelReservation(
   reservationRef: string,
   now: Instant,
@@ -49,12 +49,12 @@ export function cancelReservation(
   })
 }
 
-/** Gives up what is overdue at a moment; answers how many reservations. */
+/** Releases what is overdue at an instant; returns how many reservations. */
 export type Release = (now: Instant) => Promise<number>
 
 /**
- * Gives up what was held, or has waited, past its time limit: the house keeps no seats for nobody. Many may ask
- * at once: one round of this process does it for all of them, and leaves alone what another process has at hand.
+ * Cancels held and waitlisted reservations past their time limit. Concurrent callers share one round per
+ * process; rows locked by another process are skipped.
  */
 export function createRelease(deps: ServicingDeps): Release {
   return gatherCalls(async (asks: readonly Instant[]) => {
@@ -76,7 +76,7 @@ function releaseIfFree(reservationRef: string, now: Instant, deps: ServicingDeps
   })
 }
 
-/** A reservation by one of its names. One past its time limit is given up before it is shown. */
+/** Finds a reservation by one of its references. An overdue one is cancelled first. */
 export async function findReservation(
   by: { readonly reservationRef: string } | { readonly clientReference: string },
   now: Instant,
@@ -92,12 +92,12 @@ export async function findReservation(
   return released ? { kind: 'found', reservation: released } : { kind: 'notFound' }
 }
 
-/** Whether it is given up for its time limit; only what is held or waits has one. */
+/** Whether the time limit has passed; only held and waitlisted reservations have one. */
 function isOverdue({ state, ticketingTimeLimitAt }: KeptReservation, now: Instant): boolean {
   return (state === 'held' || state === 'waitlisted') && msOf(ticketingTimeLimitAt) <= msOf(now)
 }
 
-/** Gives up a reservation if its time is still up; somebody may have changed it while we waited for its row. */
+/** Cancels a reservation if it is still overdue once its row is locked; it may have changed meanwhile. */
 function releaseOne(
   reservationRef: string,
   now: Instant,

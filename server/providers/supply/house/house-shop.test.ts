@@ -70,8 +70,8 @@ const markets = [
 ]
 const aDate = fc.integer({ min: 1, max: 360 }).map((days) => plusDays('2026-11-21' as LocalDate, days))
 
-describe('what the house offers', () => {
-  it('is sound on any market and day, in any cabin, for any party', async () => {
+describe('the offers of the house', () => {
+  it('every offer is valid on any market and day, in any cabin, for any party', async () => {
     const party = fc.constantFrom<PassengerCounts>(
       { adult: 1 },
       { adult: 2, child: 1, infantOnLap: 1 },
@@ -104,7 +104,7 @@ describe('what the house offers', () => {
     expect(found).toBeGreaterThan(0)
   })
 
-  it('is sound there and back, and over six journeys', async () => {
+  it('every offer is valid for a round trip and for six journeys', async () => {
     const requests = [
       aSearch(['BKK TYO 2027-03-30', 'TYO BKK 2027-04-06'], { shape: 'roundTrip' }),
       aSearch(['HND LHR 2027-03-27', 'LHR HND 2027-04-03'], { shape: 'roundTrip' }),
@@ -124,7 +124,7 @@ describe('what the house offers', () => {
     }
   })
 
-  it('is the same when asked again, each offer once, at most some 200', async () => {
+  it('a repeated search returns the same offers, each once, at most about 200', async () => {
     const request = aSearch(['BKK NRT 2027-01-20'])
     const found = await offers(request)
     expect(await offers(request)).toEqual(found)
@@ -133,7 +133,7 @@ describe('what the house offers', () => {
     expect(found.length).toBeLessThanOrEqual(220)
   })
 
-  it('comes without or with one change of planes first, then the rest', async () => {
+  it('arrive first with at most one connection, then the rest', async () => {
     const events = await search(aSearch(['CNX NRT 2027-01-20']))
     const flights = events.flatMap((one) =>
       one.kind === 'offers'
@@ -145,7 +145,7 @@ describe('what the house offers', () => {
     expect(flights[1]).toContain(3)
   })
 
-  it('holds the cheapest journey there is, and the quickest for its price', async () => {
+  it('include the cheapest journey, and the quickest for its price', async () => {
     const found = await offers(aSearch(['CNX NRT 2027-01-20']))
     const cheapest = Math.min(...found.map(({ price }) => price.total.amount))
     const [quickest] = found.toSorted(
@@ -166,7 +166,7 @@ describe('what the house offers', () => {
     expect(quickest?.itinerary.journeys[0]?.segments.length).toBeLessThan(3)
   })
 
-  it('has two or three families on every flight, dearer as they allow more', async () => {
+  it('have two or three fare families on every flight, at a higher price for fewer restrictions', async () => {
     const found = await offers(aSearch(['BKK NRT 2027-01-20'], { nonstopOnly: true }))
     const byFlight = Map.groupBy(found, (offer) => flightsOf(offer).join())
     expect(byFlight.size).toBeGreaterThan(10)
@@ -177,7 +177,7 @@ describe('what the house offers', () => {
     }
   })
 
-  it('shows every airline that flies there nonstop, however dear', async () => {
+  it('include every airline with nonstop flights, at any price', async () => {
     const found = await offers(aSearch(['BKK TYO 2027-01-20', 'TYO BKK 2027-01-27'], { shape: 'roundTrip' }))
     const direct = found.filter(({ itinerary }) =>
       itinerary.journeys.every(({ segments }) => segments.length === 1),
@@ -187,11 +187,11 @@ describe('what the house offers', () => {
   })
 })
 
-describe('limits of a search', () => {
+describe('search filters', () => {
   const found = (more: Partial<ShopRequest>, wish = aSearchQuery('BKK TYO 2027-01-20')) =>
     offers(aSearch([wish], more))
 
-  it('keeps to airlines, nonstop and refundable fares', async () => {
+  it('restrict airlines, stops, refundability and connection points', async () => {
     const japanese = await found({ airlines: ['JL', 'NH'].map((code) => code as AirlineCode) })
     const carriers = japanese.flatMap(({ itinerary }) =>
       itinerary.journeys.flatMap(({ segments }) => segments.map((one) => one.marketingCarrier)),
@@ -209,7 +209,7 @@ describe('limits of a search', () => {
     expect(via.every((offer) => changesAt(offer)?.includes('HKG' as AirportCode))).toBe(true)
   })
 
-  it('keeps to a time of day', async () => {
+  it('restrict the time of day', async () => {
     const window = { by: 'departure' as const, aroundMinute: 9 * 60, rangeHours: 2 }
     const morning = await found({}, { ...aSearchQuery('BKK TYO 2027-01-20'), window })
     const times = morning.map(
@@ -228,7 +228,7 @@ describe('limits of a search', () => {
       'a change of planes at such a place',
       aSearch(['BKK NRT 2027-01-20'], { via: aSearchQuery('QQQ QQQ 2027-01-20').from }),
     ],
-  ])('finds nothing for %s', async (_, request) => {
+  ])('find nothing for %s', async (_, request) => {
     expect(await search(request)).toEqual([
       { kind: 'sourceDone', source: 'house (simulated)', status: 'empty' },
       { kind: 'end', complete: true },
@@ -236,8 +236,8 @@ describe('limits of a search', () => {
   })
 })
 
-describe('prices', () => {
-  it('never fall when somebody joins the party', async () => {
+describe('house prices', () => {
+  it('never fall when a passenger is added', async () => {
     const joined = fc.constantFrom(
       'adult' as const,
       'child' as const,
@@ -265,7 +265,7 @@ describe('prices', () => {
     expect(compared).toBeGreaterThan(0)
   })
 
-  it('are those of halves of a round trip, of an open jaw, or of one ways', async () => {
+  it('combine half round trips, open jaws or one ways', async () => {
     const units = async (wishes: string[], more: Partial<ShopRequest>) => {
       const [offer] = await offers(aSearch(wishes, more))
       return offer?.pricingUnits.map(({ kind, components }) => `${kind} ${components.length}`)
@@ -283,7 +283,7 @@ describe('prices', () => {
     ])
   })
 
-  it('are near what such trips cost, before tax', async () => {
+  it('lie near the usual prices of such trips, before tax', async () => {
     const thai = { airlines: ['TG' as AirlineCode], nonstopOnly: true }
     const cheapest = async (request: ShopRequest) => {
       const fares = (await offers(request)).map(({ price }) =>
@@ -306,7 +306,7 @@ describe('prices', () => {
     expect(front).toBeLessThan(70_000)
   })
 
-  it('answer to rules of stay and of early purchase', async () => {
+  it('follow rules of stay and advance purchase', async () => {
     const rbds = async (wishes: string[]) => {
       const found = await offers(
         aSearch(wishes, {
@@ -315,7 +315,7 @@ describe('prices', () => {
           shape: wishes.length > 1 ? 'roundTrip' : 'oneWay',
         }),
       )
-      // a stay is a rule of halves of a round trip; one ways have none
+      // stay rules apply to half round trips; one ways have none
       const units = found.flatMap(({ pricingUnits }) => pricingUnits)
       const asked = units.filter(({ kind }) => kind === (wishes.length > 1 ? 'roundTrip' : 'oneWay'))
       return new Set<string>(asked.flatMap(({ components }) => components.map(({ fare }) => fare.rbd)))
@@ -327,7 +327,7 @@ describe('prices', () => {
     expect([...inAWeek].filter((rbd) => rbd === 'V' || rbd === 'S')).toEqual([])
   })
 
-  it('use the seats that are left, and let others wait for the rest', async () => {
+  it('use the remaining seats, and waitlist offers cover the rest', async () => {
     const request = aSearch(['BKK NRT 2027-01-20'], { airlines: ['TG' as AirlineCode], nonstopOnly: true })
     const ground = groundWith(
       salesOf({
@@ -353,7 +353,7 @@ describe('prices', () => {
 
 const seatLimits = (seats: number) => [seats, noFigure, noFigure, noFigure]
 
-/** A table in which something is known of flights on 20 January 2027. */
+/** Returns a table with sales of flights on 20 January 2027. */
 function salesOf(entries: Readonly<Record<string, Partial<SalesEntry>>>): SalesTable {
   const day = dayOf('2027-01-20' as LocalDate)
   const changes = Object.entries(entries).map(([key, entry]) => ({

@@ -4,7 +4,7 @@ import { houseSource } from './engine/price-trip-lines.ts'
 import { type HouseGrounds } from './supply-snapshot.ts'
 import { SearchBroken, type SearchStep } from './search-pool/search-tasks.ts'
 
-/** Streams what the house has, piece by piece as its searchers find it. */
+/** Streams the offers of the house as its search threads find them. */
 export async function* shopHouse(
   request: ShopRequest,
   context: SupplyContext,
@@ -29,7 +29,7 @@ function* eventsOf(step: SearchStep): Generator<ShopEvent> {
   yield { kind: 'end', complete: step.isProven }
 }
 
-/** What is said when the answer breaks off: the asker went away, too many asked, or the searchers failed. */
+/** Ends an incomplete answer: the caller aborted, the queue was full, or the search failed. */
 export function* ended(status: 'timeout' | 'failed', note?: string): Generator<ShopEvent> {
   yield { kind: 'sourceDone', source: houseSource, status, ...(note !== undefined && { note }) }
   yield { kind: 'end', complete: false }

@@ -25,7 +25,7 @@ import {
   readWaiting,
 } from './house-waitlist-store.ts'
 
-/** A reservation about to be written. */
+/** A reservation to be inserted. */
 export type NewReservation = {
   readonly reservationRef: string
   readonly state: 'held' | 'waitlisted'
@@ -42,7 +42,7 @@ export type NewReservation = {
   readonly at: Instant
 }
 
-/** A reservation with what the house needs to go on with it. */
+/** A reservation with the data needed for servicing. */
 export type KeptReservation = Reservation & {
   readonly offerRef: string
   readonly seats: readonly SeatTake[]
@@ -52,32 +52,32 @@ export type KeptReservation = Reservation & {
   readonly departsAt: Instant
 }
 
-/** What a reservation becomes. */
+/** The new state of a reservation. */
 export type NewState = {
   readonly state: 'ticketed' | 'cancelled' | 'held'
   readonly at: Instant
   /** Only when it is ticketed. */
   readonly tickets?: readonly Ticket[]
-  /** Only when it is held from now on. */
+  /** Only when it becomes held. */
   readonly ticketingTimeLimitAt?: Instant
 }
 
-/** What changes together: every method runs in the transaction it was given by {@link HouseStore.change}. */
+/** Changes within one transaction of {@link HouseStore.change}. */
 export type HouseChange = {
   readKnownSales(flights: readonly FlightDate[], issueOn: LocalDate): Promise<KnownSales>
-  /** Makes others who claim this client reference wait, and answers with its reservation if there is one. */
+  /** Locks a client reference and returns its reservation, if any. */
   claim(clientReference: string): Promise<KeptReservation | undefined>
-  /** Writes a reservation; "taken" when the locator is there already. */
+  /** Inserts a reservation; "taken" when the locator exists. */
   insert(reservation: NewReservation): Promise<'inserted' | 'taken'>
-  /** Takes seats, all or none of which count after a rollback; false when one class has too few. */
+  /** Takes seats, all or none after a rollback; false when a class has too few. */
   takeSeats(takes: readonly LimitedTake[]): Promise<boolean>
   giveSeatsBack(takes: readonly SeatTake[]): Promise<void>
-  /** Reads a reservation and keeps others from changing it until the end of the change. */
+  /** Reads and locks a reservation until the end of the transaction. */
   lock(reservationRef: string): Promise<KeptReservation | undefined>
-  /** The same, but undefined when somebody else is changing it at this moment. */
+  /** The same, but undefined when another transaction has the lock. */
   lockIfFree(reservationRef: string): Promise<KeptReservation | undefined>
   setState(reservationRef: string, to: NewState): Promise<void>
-  /** The next serial of so many ticket numbers in a row; the first of them. */
+  /** Reserves consecutive ticket serials; returns the first. */
   nextTicketSerials(count: number): Promise<number[]>
   enqueueWaiting(reservationRef: string, wish: WaitlistCommand): Promise<void>
   dequeueWaiting(refs: readonly string[]): Promise<void>
@@ -87,15 +87,15 @@ export type HouseChange = {
 
 /** SQL of the house supplier. */
 export type HouseStore = {
-  /** What is known of the sales of flights, for what is issued on that date. */
+  /** Reads sales of flights for sales issued on that date. */
   readKnownSales(flights: readonly FlightDate[], issueOn: LocalDate): Promise<KnownSales>
   readWaiting(asked: WaitlistQuery): Promise<Waiting[]>
   byReference(clientReference: string): Promise<KeptReservation | undefined>
   byRef(reservationRef: string): Promise<KeptReservation | undefined>
   list(query: ReservationQuery): Promise<ReservationPage>
-  /** Held and waiting reservations whose time limit has passed, oldest first. */
+  /** Held and waitlisted reservations past their time limit, oldest first. */
   overdue(at: Instant, limit: number): Promise<string[]>
-  /** One transaction; what the work throws rolls it back. */
+  /** Runs one transaction; an exception rolls it back. */
   change<Value>(work: (change: HouseChange) => Promise<Value>): Promise<Value>
 }
 
@@ -123,7 +123,7 @@ export function createHouseStore(db: Kysely<Tables>): HouseStore {
 
 type Questions = Pick<HouseStore, 'readKnownSales' | 'byReference'>
 
-/** What is asked by everybody who comes too late; a crowd of them is answered by few queries. */
+/** Coalesces the reads of late buyers, so that a crowd causes few queries. */
 function questionsOf(db: Kysely<Tables>): Questions {
   const sales = gatherCalls((asks: readonly SalesAsk[]) => readSalesFor(db, asks))
   const reservations = gatherCalls((references: readonly string[]) => readByReference(db, references))
@@ -135,7 +135,7 @@ function questionsOf(db: Kysely<Tables>): Questions {
 
 type SalesAsk = { readonly flights: readonly FlightDate[]; readonly issueOn: LocalDate }
 
-/** Everybody gets what is known of all flights that were asked for on their date of issue. */
+/** Each caller gets the sales of all flights requested for its date of issue. */
 async function readSalesFor(db: Kysely<Tables>, asks: readonly SalesAsk[]): Promise<KnownSales[]> {
   const known = new Map<LocalDate, KnownSales>()
   for (const issueOn of new Set(asks.map((ask) => ask.issueOn))) {
@@ -265,7 +265,7 @@ function keptOf(row: Selectable<Tables['house_reservation']>): KeptReservation {
   }
 }
 
-/** A kept reservation as others see it. */
+/** Returns the public form of a stored reservation. */
 export function reservationOf({
   reservationRef,
   recordLocator,

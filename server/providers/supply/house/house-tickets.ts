@@ -2,7 +2,7 @@ import { type Ticket } from '#contract/terms/ticket.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type HouseChange } from './house-store.ts'
 
-/** What a ticket is made from. */
+/** The inputs of a ticket. */
 type Ticketable = {
   readonly reservationRef: string
   readonly coupons: Ticket['coupons']
@@ -10,10 +10,10 @@ type Ticketable = {
   readonly accountingCode: string
 }
 
-/** Tickets of one reservation may run over four coupons; the numbers that follow the first are kept for that. */
+/** Serials per ticket: tickets with more than four coupons use the following numbers. */
 const numbersPerTicket = 4
 
-/** Issues a ticket for every passenger, infants included, and writes the reservation down as ticketed. */
+/** Issues a ticket for every passenger, infants included, and marks the reservation as ticketed. */
 export async function issueTickets(made: Ticketable, at: Instant, change: HouseChange): Promise<Ticket[]> {
   const serials = await change.nextTicketSerials(made.passengers)
   const tickets = serials.map((serial, passenger) => ({
@@ -27,9 +27,10 @@ export async function issueTickets(made: Ticketable, at: Instant, change: HouseC
 }
 
 /**
- * Thirteen digits: the airline's accounting code, 24 as the form of the house, and eight of the serial.
- * The form code is invented and the number simulated: an airline may have issued the same one, so a number alone
- * does not tell them apart. The check digit printed on paper coupons is no part of the number.
+ * Returns thirteen digits: the airline's accounting code, form code 24 of the house, and an eight-digit
+ * serial.
+ * The form code is invented and the number simulated, so a real ticket may have the same number. The check
+ * digit of paper coupons is not included.
  */
 export function ticketNumberOf(accountingCode: string, serial: number): string {
   return `${accountingCode}24${String(serial * numbersPerTicket).padStart(8, '0')}`

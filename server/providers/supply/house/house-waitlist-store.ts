@@ -4,20 +4,20 @@ import { type Tables } from '#server/database/tables/tables.ts'
 import { type FlightDate } from './house-saleable.ts'
 import { type SeatTake } from './house-seats-store.ts'
 
-/** A reservation that waits for seats. */
+/** A waitlisted reservation. */
 export type Waiting = {
   readonly reservationRef: string
-  /** Its place in all lists. */
+  /** Its position in all lists. */
   readonly number: number
-  /** What it takes once there is enough on all its flights. */
+  /** The seats it takes once all its flights have enough. */
   readonly seats: readonly SeatTake[]
   readonly departsAt: Instant
 }
 
-/** What somebody waits for: so many seats on every one of the flights. */
+/** A waitlist request: seats on every one of the flights. */
 export type WaitlistCommand = { readonly flights: readonly FlightDate[]; readonly seats: number }
 
-/** Puts a reservation at the end of the lists of its flights, in which it has one and the same number. */
+/** Appends a reservation to the lists of its flights under one common number. */
 export async function enqueueWaiting(
   tx: Transaction<Tables>,
   reservationRef: string,
@@ -34,20 +34,20 @@ export async function enqueueWaiting(
   )
 }
 
-/** Takes a reservation off all lists. */
+/** Removes a reservation from all lists. */
 export async function dequeueWaiting(tx: Transaction<Tables>, refs: readonly string[]): Promise<void> {
   if (refs.length === 0) return
   await tx.deleteFrom('house_waitlist').where('reservation_ref', 'in', refs).execute()
 }
 
-/** Whose turn it may be: without flights those of all lists, of numbers above `after`, the lowest so many. */
+/** Selects waitlisted reservations: of some flights or all, with numbers above `after`, in order, up to a limit. */
 export type WaitlistQuery = {
   readonly flights?: readonly FlightDate[]
   readonly after?: number
   readonly limit: number
 }
 
-/** Those who wait for any of these flights, first come first. */
+/** Returns the waitlisted reservations of any of these flights, in order. */
 export async function readWaiting(db: Kysely<Tables>, asked: WaitlistQuery): Promise<Waiting[]> {
   const dates = asked.flights?.map((one) => one.on)
   const keys = asked.flights?.map((one) => one.flightKey)
@@ -66,7 +66,7 @@ export async function readWaiting(db: Kysely<Tables>, asked: WaitlistQuery): Pro
   return rows
 }
 
-/** Which of these still wait; nobody else changes those until the end of the transaction. */
+/** Locks and returns those still waitlisted. */
 export async function lockWaiting(tx: Transaction<Tables>, refs: readonly string[]): Promise<Set<string>> {
   if (refs.length === 0) return new Set()
   const rows = await tx

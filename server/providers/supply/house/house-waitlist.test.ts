@@ -17,7 +17,7 @@ const departsAt = '2027-01-20T03:00:00.000Z' as Instant
 const single: PlainOffer = { flights: ['TG642BKKNRT'], on, rbd: 'Y', adults: 1, departsAt }
 const seats = 4
 
-/** One process of a shop that sells flights of four seats. */
+/** One process of a shop that sells flights with four seats. */
 function shopOn({ db }: Database, seed: number) {
   const [store, offers] = [createHouseStore(db), plainOffers(seats)]
   const parts = { store, offers, ids: testIds(seed), release: createRelease({ store, offers }) }
@@ -67,7 +67,7 @@ withBothDatabases('waiting for seats of the house', (kit) => {
       .execute()
   }
 
-  it('is asked for, has no seats, and is seen by everybody', async () => {
+  it('a waitlisted reservation has no seats and is visible to every process', async () => {
     await fill(['a', 'b', 'c', 'd'])
     const waiting = await shop.wait('w')
     expect(waiting).toMatchObject({ state: 'waitlisted', tickets: [] })
@@ -81,11 +81,11 @@ withBothDatabases('waiting for seats of the house', (kit) => {
     })
   })
 
-  it('is not needed where there are seats', async () => {
+  it('a waitlist request is held at once where there are seats', async () => {
     expect((await shop.wait('w')).state).toBe('held')
   })
 
-  it('ends with seats for whoever came first, held for a day from then', async () => {
+  it('confirms the first in the list, and holds the seats for a day from then', async () => {
     await fill(['a', 'b', 'c', 'd'])
     for (const name of ['first', 'second', 'third']) await shop.wait(name)
     const later = plusMinutes(start, 60)
@@ -98,7 +98,7 @@ withBothDatabases('waiting for seats of the house', (kit) => {
     expect(await soldOn()).toBe(4)
   })
 
-  it('lets a small party past a large one, which keeps its place', async () => {
+  it('lets a small party pass a large one, which keeps its place', async () => {
     await fill(['a', 'b'], { adults: 2 })
     await shop.wait('large', { adults: 3 })
     await shop.wait('small')
@@ -110,7 +110,7 @@ withBothDatabases('waiting for seats of the house', (kit) => {
     expect(await soldOn()).toBe(4)
   })
 
-  it('takes all flights or none', async () => {
+  it('confirms all flights or none', async () => {
     const both = { flights: ['TG642BKKNRT', 'NH5NRTCTS'] }
     await fill(['a', 'b', 'c', 'd'])
     await fill(['k', 'l', 'm', 'n'], { flights: ['NH5NRTCTS'] })
@@ -125,7 +125,7 @@ withBothDatabases('waiting for seats of the house', (kit) => {
     expect([await soldOn(), await soldOn('NH5NRTCTS')]).toEqual([4, 4])
   })
 
-  it('is for a class: a closed one gets nothing, a dearer one does', async () => {
+  it('a waitlist request is for one class: a closed class gets nothing, a higher one does', async () => {
     await fill(['a', 'b', 'c', 'd'])
     await shop.wait('cheap', { rbd: 'V' })
     await shop.wait('dear')
@@ -137,7 +137,7 @@ withBothDatabases('waiting for seats of the house', (kit) => {
     expect(await statesOf('cheap', 'dear')).toEqual(['held', 'held'])
   })
 
-  it('is left by cancelling, and nobody gets the seats of one who had none', async () => {
+  it('a cancelled request leaves the waitlist, and releases no seats', async () => {
     await fill(['a', 'b', 'c', 'd'])
     for (const name of ['first', 'second']) await shop.wait(name)
     await shop.cancel('first')
@@ -148,7 +148,7 @@ withBothDatabases('waiting for seats of the house', (kit) => {
     expect(await kit.database.db.selectFrom('house_waitlist').selectAll().execute()).toEqual([])
   })
 
-  it('goes on when seats are given up that nobody paid for', async () => {
+  it('continues when unpaid seats are released', async () => {
     await fill(['a', 'b', 'c', 'd'])
     await shop.wait('w')
     const later = plusMinutes(start, 24 * 60 + 1)
@@ -157,7 +157,7 @@ withBothDatabases('waiting for seats of the house', (kit) => {
     expect(await soldOn()).toBe(1)
   })
 
-  it('ends a day before departure, and cannot begin after that', async () => {
+  it('closes a day before departure, and accepts no request after that', async () => {
     await fill(['a', 'b', 'c', 'd'])
     for (const name of ['a', 'b', 'c', 'd']) {
       await ticketReservation(
@@ -174,7 +174,7 @@ withBothDatabases('waiting for seats of the house', (kit) => {
     expect(await soldOn()).toBe(3)
   })
 
-  it('comes before buyers when more seats are released by hand', async () => {
+  it('has priority over buyers when more seats are released manually', async () => {
     await fill(['a', 'b', 'c', 'd'])
     await shop.wait('w')
     await limit(5)
@@ -182,7 +182,7 @@ withBothDatabases('waiting for seats of the house', (kit) => {
     expect(await shop.stateOf('w')).toBe('held')
   })
 
-  it('gives every seat once and in order, whoever gives them back and however many do at once', async () => {
+  it('assigns every seat once and in order, whichever process releases it and however many run at once', async () => {
     const other = shopOn(await kit.another(), 2)
     const names = (text: string, count: number) =>
       Array.from({ length: count }, (_, index) => `${text}-${index}`)

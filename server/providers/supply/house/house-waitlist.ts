@@ -8,35 +8,35 @@ import { type KnownSales, type LimitedTake, type SeatTake } from './house-seats-
 import { type HouseChange, type HouseStore } from './house-store.ts'
 import { type Waiting } from './house-waitlist-store.ts'
 
-/** How long a reservation is held, and how long before departure it ends at the latest. In minutes. */
+/** Minutes a reservation is held, and latest end before departure. */
 const holdMinutes = 24 * 60
 const lastTicketingMinutes = 120
 
-/** How long before departure nobody waits any more. In minutes. */
+/** Minutes before departure at which the waitlist closes. */
 const lastWaitingMinutes = 24 * 60
 
-/** Those whose turn is looked at when seats come back; the regular round looks at everybody, so many at a time. */
+/** Reservations considered per release of seats; the regular round considers all, in batches of this size. */
 const lookedAtOnce = 50
 const lookedAtInRound = 200
 
-/** Until when seats are held that were got at a moment. */
+/** Returns the time limit of seats obtained at an instant. */
 export function heldUntil(at: Instant, departsAt: Instant): Instant {
   const lastMs = msOf(departsAt) - lastTicketingMinutes * 60_000
   return instantFromMs(Math.min(msOf(at) + holdMinutes * 60_000, lastMs))
 }
 
-/** Until when somebody waits for seats. */
+/** Returns the end of a waitlist request. */
 export function waitsUntil(departsAt: Instant): Instant {
   return plusMinutes(departsAt, -lastWaitingMinutes)
 }
 
-/** The moment and the engine that seats are counted by. */
+/** The instant and pricing used to count seats. */
 type Counting = { readonly offers: Pick<SaleableOffers, 'limitsOf'>; readonly at: Instant }
 
 /**
- * Gives seats back and, before anybody else can have them, to those who wait: first come first served, for each
- * party all its seats on all its flights or none. A party for which there are too few is passed over and keeps
- * its place; those behind it are not held up.
+ * Releases seats and, in the same transaction, assigns them to the waitlist: first come first served, all
+ * seats on all flights or none. A party for which there are too few keeps its place and does not block later
+ * ones.
  */
 export async function freeSeats(
   change: HouseChange,
@@ -48,18 +48,15 @@ export async function freeSeats(
   return promoteFitting(change, first, counting)
 }
 
-/** Parts of the waiting list. */
+/** Dependencies of the waitlist. */
 export type HouseWaitlistDeps = { readonly store: HouseStore } & Counting
 
-/** Gives free seats of these flights to those who wait for them; answers how many reservations got theirs. */
+/** Assigns free seats of these flights to the waitlist; returns the number of confirmed reservations. */
 async function promoteOn(flights: readonly FlightDate[], deps: HouseWaitlistDeps): Promise<number> {
   return promoteSome(await deps.store.readWaiting({ flights, limit: lookedAtOnce }), deps)
 }
 
-/**
- * The same when it is worth a look, by what is known of the flights: some flight has seats for the smallest
- * party that waits for it.
- */
+/** The same, only when one of the flights has seats for the smallest waiting party. */
 export async function promoteWhereOpen(
   flights: readonly FlightDate[],
   { entries, waitedFor }: KnownSales,
@@ -76,7 +73,10 @@ export async function promoteWhereOpen(
   return isOpen ? promoteOn(flights, deps) : 0
 }
 
-/** Gives all free seats to those who wait for them, as after a limit was raised by hand; answers how many got theirs. */
+/**
+ * Assigns all free seats to the waitlist, for example after a manual limit was raised; returns the number of
+ * confirmed reservations.
+ */
 export async function promoteAll(deps: HouseWaitlistDeps): Promise<number> {
   let promoted = 0
   let page = await deps.store.readWaiting({ limit: lookedAtInRound })
@@ -87,7 +87,7 @@ export async function promoteAll(deps: HouseWaitlistDeps): Promise<number> {
   return promoted
 }
 
-/** Looks first and locks only where there is something to be had. */
+/** Checks first and locks only where seats are available. */
 async function promoteSome(some: readonly Waiting[], deps: HouseWaitlistDeps): Promise<number> {
   const { entries } = await deps.store.readKnownSales(flightsOf(some), issueOn(deps.at))
   const likely = fitting(some, entries, deps).map(({ waiting }) => waiting)
@@ -99,7 +99,7 @@ async function promoteSome(some: readonly Waiting[], deps: HouseWaitlistDeps): P
   return promoted.length
 }
 
-/** The classes of all who wait, each once, for none of their seats: so that they are locked in one go. */
+/** Returns the classes of all waitlisted requests once with count 0, so that they are locked at once. */
 function notNamedIn(freed: readonly SeatTake[], some: readonly Waiting[]): SeatTake[] {
   const known = new Set(freed.map(takeKey))
   return some.flatMap(({ seats }) =>
@@ -111,7 +111,7 @@ function notNamedIn(freed: readonly SeatTake[], some: readonly Waiting[]): SeatT
   )
 }
 
-/** Works under the locks of all classes concerned: nobody else takes or gives those seats meanwhile. */
+/** Works under the locks of all classes concerned, so that no other transaction changes those seats. */
 async function promoteFitting(
   change: HouseChange,
   some: readonly Waiting[],
@@ -137,7 +137,7 @@ async function promoteFitting(
 
 type Fitting = { readonly waiting: Waiting; readonly takes: readonly LimitedTake[] }
 
-/** Those who get their seats, in their order, when everybody before them has taken theirs. */
+/** Returns those who get seats, in order, after everyone before them has taken theirs. */
 function fitting(some: readonly Waiting[], sales: SalesEntries, { offers, at }: Counting): Fitting[] {
   const market = { sales, nowMs: msOf(at) }
   const taken = new Map<string, number>()
@@ -157,7 +157,7 @@ function fitting(some: readonly Waiting[], sales: SalesEntries, { offers, at }: 
   })
 }
 
-/** One take for each class. */
+/** Returns one take per class. */
 function addedUp(takes: readonly LimitedTake[]): LimitedTake[] {
   const sums = new Map<string, LimitedTake>()
   for (const take of takes) {
@@ -175,7 +175,7 @@ function flightsOf(some: readonly Waiting[]): FlightDate[] {
   return some.flatMap(({ seats }) => seats)
 }
 
-/** The date of issue of what is sold at a moment. */
+/** Returns the date of issue of a sale at an instant. */
 export function issueOn(at: Instant) {
   return dateOfDay(issueDayOf(msOf(at)))
 }

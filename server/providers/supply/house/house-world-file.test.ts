@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
-it('a world whose file was damaged is made anew, and a whole one is read from its file', () => {
+it('a damaged world file is generated again, and an intact one is read', () => {
   const wish = {
     source: 'timetable' as const,
     dataDir,

@@ -24,11 +24,11 @@ import {
 } from './engine/world/world-bytes.ts'
 import { type PackedWorld } from './engine/world/packed-world.ts'
 
-/** What the house's worlds are made by: when any of these files changes, worlds are made anew. */
+/** The directories that define generated worlds: a change in any of their files invalidates saved worlds. */
 const makers = ['data', 'generate', 'engine', 'import']
 const here = fileURLToPath(new URL('.', import.meta.url))
 
-/** A name for what a world is made of: the tables, the code that makes it, and whatever else is told. */
+/** Returns the fingerprint of a world's inputs: tables, generating code and further values. */
 export function worldFingerprint(more: readonly (string | undefined)[]): string {
   const hash = createHash('sha256')
   for (const folder of makers) {
@@ -42,7 +42,7 @@ export function worldFingerprint(more: readonly (string | undefined)[]): string 
   return hash.digest('hex').slice(0, 20)
 }
 
-/** Where a world is kept. */
+/** Location of a saved world. */
 export type WorldFile = { readonly directory: string; readonly fingerprint: string }
 
 const prefix = 'house-world-'
@@ -51,7 +51,7 @@ function pathOf({ directory, fingerprint }: WorldFile): string {
   return join(directory, `${prefix}${fingerprint}.bin`)
 }
 
-/** The world of a file, read straight into shared memory; undefined when there is none, or one that is damaged. */
+/** Reads a saved world directly into shared memory; undefined when the file is missing or damaged. */
 export function loadWorld(file: WorldFile): PackedWorld | undefined {
   const path = pathOf(file)
   if (!existsSync(path)) return undefined
@@ -80,7 +80,7 @@ function readWorld(descriptor: number): PackedWorld | undefined {
   return attachWorld({ header: read, buffer })
 }
 
-/** Length of the digest at the end of a file, over everything before it: a damaged world would sell other prices. */
+/** Length of the digest at the end of a file: a damaged world would sell wrong prices. */
 const digestBytes = 32
 
 function digestOf(parts: readonly Uint8Array[]): Buffer {
@@ -91,7 +91,7 @@ function digestOf(parts: readonly Uint8Array[]): Buffer {
   return hash.digest()
 }
 
-/** At most so many bytes in one go: the largest worlds are larger than one read may be. */
+/** Bytes per read: the largest worlds exceed the limit of a single read. */
 const readAtOnce = 1 << 28
 
 /** Fills the bytes from a position of the file; undefined when it ends before. */
@@ -110,8 +110,8 @@ function readPart<Bytes extends Uint8Array>(
 }
 
 /**
- * Keeps a world for the next start, whole or not at all, and drops what was kept before. Answers why it could not, as
- * on a full disk: the world can be sold all the same.
+ * Saves a world atomically for the next start and deletes older ones. Returns why it could not be saved, for
+ * example a full disk: the world can be sold all the same.
  */
 export function saveWorld(world: PackedWorld, file: WorldFile): string | undefined {
   const path = pathOf(file)
@@ -134,7 +134,7 @@ export function saveWorld(world: PackedWorld, file: WorldFile): string | undefin
   }
 }
 
-/** Worlds of other content, and drafts of processes that were ended. */
+/** Deletes worlds of other content, and drafts of terminated processes. */
 function dropOthers(directory: string, path: string): void {
   for (const name of readdirSync(directory)) {
     const other = join(directory, name)

@@ -10,16 +10,16 @@ import { loadWorld, saveWorld, worldFingerprint } from './house-world-file.ts'
 import { type ImportsOfWorld, fittingImports, withImported } from './import/imported-content.ts'
 
 /**
- * Where the flights of the house come from. timetable: those written by hand alone. generated: a whole world around
- * them. network: as the network files in the data directory say.
+ * Source of the house's flights. timetable: hand-written ones alone. generated: a whole world around them.
+ * network: the network files in the data directory.
  */
 export const worldSources = ['timetable', 'generated', 'network'] as const
-/** Where the flights of the house come from. */
+/** Source of the house's flights. */
 export type WorldSource = (typeof worldSources)[number]
 
-/** A world to be made. Plain data: it may cross to another thread. */
+/** A world to be generated. Plain data: it may cross to another thread. */
 export type WorldQuery = {
-  /** Absent: the network files where there are any, else generated. */
+  /** Absent: the network files if present, else generated. */
   readonly source?: WorldSource
   readonly dataDir: string
   /** First day of the calendar. */
@@ -27,18 +27,21 @@ export type WorldQuery = {
   readonly imported: ImportsOfWorld
 }
 
-/** A world, and what is to be told about its making. */
+/** A world with notes on its generation. */
 export type MadeWorld = {
   readonly world: PackedWorld
-  /** Why it could not be kept for the next start, if it could not. */
+  /** Why it could not be saved for the next start, if so. */
   readonly trouble?: string | undefined
-  /** Imported flights and fares left out, as the world lacks their airports or airline; absent when it was read from a file. */
+  /**
+   * Imported flights and fares left out, because the world lacks their airports or airline; absent when it
+   * was read from a file.
+   */
   readonly leftOut?: number | undefined
 }
 
 /**
- * Makes the world wished for, or reads it from the file that an earlier start has left. Takes seconds at full scale:
- * not for the thread of the shop. Throws when the network files are wished for and not there.
+ * Generates the requested world, or reads the file of an earlier start. Takes seconds at full scale: not for
+ * the main thread. Throws when network files are requested and missing.
  */
 export function makeWorld(wish: WorldQuery): MadeWorld {
   const texts =

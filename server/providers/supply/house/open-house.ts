@@ -8,25 +8,25 @@ import { createHouseStore } from './house-store.ts'
 import { type WorldSource } from './house-world.ts'
 import { createHouseImportStore } from './import/house-import-store.ts'
 
-/** What the house of a shop is made of; the parts of a shop hold it all. */
+/** The configuration of a shop's house. */
 export type HouseSetting = {
   readonly config: {
-    /** Where its world is kept. */
+    /** Directory of saved worlds. */
     readonly dataDir: string
-    /** Where its flights come from; undefined: from network files where there are any, else generated. */
+    /** Source of its flights; undefined: the network files if present, else generated. */
     readonly houseWorld: WorldSource | undefined
   }
   readonly database: { readonly db: Parameters<typeof createHouseStore>[0] }
   readonly clock: Clock
   readonly ids: Ids
   readonly log: Log
-  /** Flights in place of those: for tests. */
+  /** Replacement of those flights, for tests. */
   readonly houseGrounds?: HouseGrounds
 }
 
 /**
- * Opens the house of a shop. It answers at once, and sells as soon as its world is there; one that only serves old
- * orders makes its world when it is asked.
+ * Opens the house of a shop. Returns at once; sales start when the world is ready. A shop that only services
+ * old orders generates its world on demand.
  */
 export function openHouse(
   { config, database: { db }, clock, ids, log, houseGrounds }: HouseSetting,

@@ -42,13 +42,13 @@ withDatabase('the ground of the house', (kit) => {
   afterEach(() => house.close())
   const found = async () => offersOf(await shopAll(house, thai, context))
 
-  it('is not there at once, but searches wait for it', async () => {
+  it('searches wait for the world while it is generated', async () => {
     expect(await house.health(context)).toEqual({ isReady: false, note: 'the flights are being made' })
     expect((await found()).length).toBeGreaterThan(5)
     expect((await house.health(context)).isReady).toBe(true)
   })
 
-  it('knows what was sold or set before each search', async () => {
+  it('includes earlier sales and settings in each search', async () => {
     const [first] = await found()
     if (!first) throw new Error('nothing found')
     await overrideFlights(kit.database, first, { farePercent: 50 })
@@ -56,7 +56,7 @@ withDatabase('the ground of the house', (kit) => {
     expect(again?.price.total.amount).toBeGreaterThan(first.price.total.amount)
   })
 
-  it('takes in what is imported while it is searched', async () => {
+  it('includes an import made between searches', async () => {
     await found()
     const fare = {
       carrier: 'TG' as AirlineCode,
@@ -94,7 +94,7 @@ withDatabase('the ground of the house', (kit) => {
     expect(cheapest?.map(({ fareBasis }) => fareBasis)).toContain('AGENCY1')
   })
 
-  it('tells the cheapest days as searches would', async () => {
+  it('returns the same cheapest days as searches', async () => {
     const calendar = await house.calendar?.(thai, 14, context)
     expect(calendar?.complete).toBe(true)
     expect(calendar?.prices.map(({ departureOn }) => departureOn)).toContain('2027-02-02')
@@ -112,7 +112,7 @@ withDatabase('the ground of the house', (kit) => {
   })
 })
 
-describe('a world in a file', () => {
+describe('a world file', () => {
   const wish = () => ({
     source: 'timetable' as const,
     dataDir,
@@ -121,7 +121,7 @@ describe('a world in a file', () => {
   })
   const files = () => readdirSync(dataDir)
 
-  it('is read by the next start, and made anew when it is broken or of another year', () => {
+  it('the next start reads the file, and generates it again when it is damaged or of another year', () => {
     const made = makeWorld(wish()).world
     const [file = ''] = files()
     expect(makeWorld(wish()).world.header).toEqual(made.header)
@@ -134,17 +134,17 @@ describe('a world in a file', () => {
     expect(files()).not.toEqual([file])
   })
 
-  it('is sold all the same when it cannot be kept', () => {
+  it('a world that cannot be saved is sold all the same', () => {
     writeFileSync(join(dataDir, 'file'), '')
     const { world, trouble } = makeWorld({ ...wish(), dataDir: join(dataDir, 'file') })
     expect(world.header.counts.flights).toBeGreaterThan(1000)
     expect(trouble).toMatch(/ENOTDIR|EEXIST/)
   })
 
-  it('is refused when it is to come from network files that are not there', () => {
+  it('a world from missing network files is refused', () => {
     const away = { ...wish(), source: 'network' as const }
     const before = process.cwd()
-    // They are looked for beside the project.
+    // Network files are looked for beside the project.
     const project = join(dataDir, 'project')
     mkdirSync(project)
     process.chdir(project)

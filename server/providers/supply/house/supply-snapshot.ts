@@ -17,28 +17,28 @@ import { searchInThread } from './search-pool/search-here.ts'
 import { makeWorldApart } from './search-pool/make-world-apart.ts'
 import { type SearchPool, createSearchPool } from './search-pool/search-pool.ts'
 
-/** What the house stands on at a moment: a world, its taxes, and who searches it. */
+/** The current ground of the house: a world, its taxes, and its search runner. */
 export type HouseGround = {
   readonly view: WorldView
   readonly office: TaxOffice
-  /** Searches with all sales that were committed before. */
+  /** Returns a runner that includes all sales committed before the call. */
   runnerAt(now: Instant): Promise<SearchRunner>
 }
 
-/** The ground as it changes: another world takes the place of one when something was imported. */
+/** The changing ground: an import replaces the world. */
 export type HouseGrounds = {
-  /** The ground now, waiting for the first one; throws when it cannot be made or the signal comes first. */
+  /** Returns the current ground, after waiting for the first; throws when it fails or the signal aborts. */
   current(signal: AbortSignal): Promise<HouseGround>
-  /** The ground now; throws when there is none yet. */
+  /** Returns the current ground; throws when there is none yet. */
   now(): HouseGround
-  /** Whether there is one. */
+  /** Whether there is a ground. */
   isReady(): boolean
-  /** Takes in what was imported since, and a new year. Searches go on meanwhile, on the ground before. */
+  /** Applies imports since the last refresh, and a new year. Searches continue on the old ground meanwhile. */
   refresh(now: Instant): Promise<void>
   close(): Promise<void>
 }
 
-/** A world that stays as it is, searched on the thread that asks. */
+/** Returns a fixed world, searched on the calling thread. */
 export function fixedGround(world: PackedWorld, store: HouseSalesStore): HouseGrounds {
   const office = openTaxOffice()
   const sync = syncOf(world, store)
@@ -69,11 +69,11 @@ function syncOf(world: PackedWorld, store: HouseSalesStore): SalesSync {
   return createSalesSync({ store, flightIdOf, flights: world.header.counts.flights })
 }
 
-/** What a ground that follows imports is made of. */
+/** Dependencies of a ground that follows imports. */
 export type SupplySnapshotDeps = {
   readonly source?: WorldSource
   readonly dataDir: string
-  /** True when the world is made only once it is asked for. */
+  /** True when the world is generated on first use. */
   readonly isLazy: boolean
   readonly salesStore: HouseSalesStore
   readonly importStore: Pick<HouseImportStore, 'readWorldVersion' | 'readImported'>
@@ -81,13 +81,13 @@ export type SupplySnapshotDeps = {
   readonly log: Log
 }
 
-/** How often it is looked whether something was imported, in milliseconds. */
+/** Interval of checks for imports, in milliseconds. */
 const lookEveryMs = 5_000
 
-/** Threads beside the shop's own; more than four are not asked for often enough. */
+/** Most search threads; more than four are rarely busy. */
 const mostThreads = 4
 
-/** Begins to make the world and the threads that search it. */
+/** Starts generating the world and its search threads. */
 export function openGround(deps: SupplySnapshotDeps): HouseGrounds {
   return new Grounds(deps)
 }
@@ -103,7 +103,7 @@ class Grounds implements HouseGrounds {
   #first: Promise<Standing> | undefined
   #refreshing: Promise<void> | undefined
   #lookAtMs = 0
-  /** The imports and the year of which no world could be made: they are not tried again. */
+  /** The imports and year from which no world could be generated; they are not retried. */
   #failed: Wished | undefined
 
   constructor(deps: SupplySnapshotDeps) {
@@ -138,7 +138,7 @@ class Grounds implements HouseGrounds {
     await this.#pool?.close()
   }
 
-  /** The first world; who asks after it has failed begins anew. */
+  /** Returns the first world; a call after a failure starts again. */
   #begin(): Promise<Standing> {
     this.#first ??= this.#make(this.#parts.clock.now()).catch((error: unknown) => {
       this.#first = undefined
@@ -148,7 +148,7 @@ class Grounds implements HouseGrounds {
     return this.#first
   }
 
-  /** Imports are another process's business: whoever asks something looks now and then whether there were any. */
+  /** Imports run in another process, so calls check for them at intervals. */
   #lookForNews(): void {
     const { clock, log } = this.#parts
     if (clock.nowMs() < this.#lookAtMs) return
@@ -221,7 +221,7 @@ function isSame(one: Wished | undefined, other: Wished): boolean {
   return one?.version === other.version && one.firstDay === other.firstDay
 }
 
-/** Worlds begin with the year: one lasts through it and the horizon of sales beyond. */
+/** Worlds begin with the year: one covers it and the booking horizon beyond. */
 function firstDayAt(now: Instant): Day {
   return dayOf(`${dateOfDay(issueDayOf(msOf(now))).slice(0, 4)}-01-01` as ReturnType<typeof dateOfDay>)
 }

@@ -4,7 +4,7 @@ import { readExchangeRates } from './engine/taxes/exchange-rates.ts'
 import { readTaxes } from './engine/taxes/tax-table.ts'
 import { type TaxOffice } from './engine/taxes/taxes-due.ts'
 
-/** Reads the tables of taxes and exchange rates that ship with the house supplier; throws on a fault in them. */
+/** Reads the tax and exchange rate tables that ship with the house supplier; throws on an error in them. */
 export function openTaxOffice(): TaxOffice {
   const text = (name: string) => readFileSync(new URL(`data/${name}.csv`, import.meta.url), 'utf8')
   return { taxes: readTaxes(text('taxes')), toBaht: readExchangeRates(text('exchange-rates')) }

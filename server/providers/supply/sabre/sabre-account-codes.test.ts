@@ -6,7 +6,7 @@ import { sabreProvider } from './sabre-provider.ts'
 
 const bench = sabreBench()
 
-/** The office with account codes of its own. */
+/** Returns the provider with account codes. */
 function withCodes(accountCodes: readonly string[]): SupplyProvider {
   const options = benchOptions(bench.airline().url)
   return sabreProvider({ ...options, settings: { ...options.settings, accountCodes } })
@@ -25,7 +25,7 @@ const pricesOf = (offers: readonly SupplierOffer[]) =>
   new Map(offers.map((one) => [key(one), one.price.total.amount]))
 
 describe('an account code', () => {
-  it('finds the negotiated fares of its airline, and public ones of the others', async () => {
+  it('finds the negotiated fares of its airline, and public fares of the others', async () => {
     const published = pricesOf(await offersAt(bench.sabre()))
     const offers = await offersAt(withCodes(['FHCORP']))
     const cheaper = offers.filter((one) => one.price.total.amount < (published.get(key(one)) ?? 0))
@@ -35,18 +35,18 @@ describe('an account code', () => {
     for (const one of others) expect(one.price.total.amount).toBe(published.get(key(one)))
   })
 
-  it('finds nothing else when nobody has a contract under it', async () => {
+  it('finds only public fares when nobody has a contract under it', async () => {
     expect(pricesOf(await offersAt(withCodes(['NOBODY'])))).toEqual(pricesOf(await offersAt(bench.sabre())))
   })
 
-  it('holds the fare that was found, and the check before agrees', async () => {
+  it('holds the fare that was found, and the price check before it agrees', async () => {
     const supply = withCodes(['FHCORP'])
     const offer = (await offersAt(supply)).find((one) => airlineOf(one) === 'TG' && !one.isInstant)
     if (!offer) throw new Error('the airline with the contract has no such flight')
     const { total } = offer.price
     expect(await supply.price(offer.ref, total, benchContext())).toMatchObject({ kind: 'same' })
     expect(done(await supply.book(aSabreCommand(offer), benchContext())).total).toEqual(total)
-    // Who does not name the code is asked for the published fare.
+    // A request without the code gets the published fare.
     const without = await bench.sabre().price(offer.ref, total, benchContext())
     expect(without).toMatchObject({ kind: 'changed', was: total })
   })

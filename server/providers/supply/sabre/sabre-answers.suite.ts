@@ -2,10 +2,10 @@ import { type Instant, type Zone } from '#contract/terms/time.ts'
 import { zone } from '#contract/terms/zone.ts'
 import { type SabreQuery } from './shop/sabre-option.ts'
 
-/** A change of an answer: where ("legDescs.0.id"), and what stands there then; undefined takes it away. */
+/** A change of an answer: path ("legDescs.0.id") and new value; undefined removes it. */
 export type AnswerChange = readonly [path: string, value: unknown]
 
-/** The family's answer with changes. Paths begin below the root. */
+/** Returns the family's answer with changes. Paths begin below the root. */
 export function changedAnswer(...changes: readonly AnswerChange[]): unknown {
   const answer = JSON.parse(JSON.stringify(familyAnswer())) as { groupedItineraryResponse: Holder }
   for (const [path, value] of changes) {
@@ -22,7 +22,7 @@ export function changedAnswer(...changes: readonly AnswerChange[]): unknown {
 
 type Holder = Record<string, unknown>
 
-/** Every place of an answer that holds a text, a number or a truth. */
+/** Returns every path of an answer with a text, number or boolean. */
 export function leavesOf(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return [path]
   return Object.entries(value).flatMap(([name, inside]) =>
@@ -32,7 +32,7 @@ export function leavesOf(value: unknown, path = ''): string[] {
 
 const bangkok = zone('Asia/Bangkok') as Zone
 
-/** An adult, a child and an infant there and back, asked on 21 November 2026. */
+/** A round trip of an adult, a child and an infant, requested on 21 November 2026. */
 export const familyAsked: SabreQuery = {
   party: { adult: 1, child: 1, infantOnLap: 1 },
   shape: 'roundTrip',
@@ -64,7 +64,7 @@ const passenger = (passengerType: string, fare: number, taxes: readonly number[]
           ],
         },
       ],
-      // by station and by code: the same money twice
+      // by station and by code: the same amount twice
       taxes: taxes.map((ref) => ({ ref })),
       taxSummaries: taxes.map((ref) => ({ ref })),
       passengerTotalFare: {
@@ -122,8 +122,8 @@ const flight = (
 })
 
 /**
- * One itinerary of two legs for {@link familyAsked}, told as awkwardly as Sabre may: the legs are numbered against
- * their order, the flight out leaves at night and lands a day later, the second flight back leaves a day after the leg.
+ * Returns one itinerary of two legs for {@link familyAsked} with difficult features: leg numbers against
+ * their order, an overnight outbound, a second inbound flight a day after the leg.
  */
 export function familyAnswer(): { readonly groupedItineraryResponse: object } {
   const tax = (id: number, code: string, amount: number) => ({ id, code, amount, currency: 'THB' })

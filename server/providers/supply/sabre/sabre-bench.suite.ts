@@ -16,13 +16,13 @@ import {
 } from '../supply-provider.ts'
 import { type SabreProviderOptions, sabreProvider } from './sabre-provider.ts'
 
-/** How long the simulated airline takes to book, in milliseconds. */
+/** Booking time of the simulated airline, in milliseconds. */
 export const commitMs = 100
-/** The moment of every test. */
+/** The current time of every test. */
 export const benchNow = '2026-11-21T03:00:00.000Z' as Instant
 const reference = loadReference()
 
-/** A set-up that the simulated airline takes. */
+/** Options accepted by the simulated airline. */
 export function benchOptions(url: string): SabreProviderOptions {
   return {
     http: systemHttpClient,
@@ -37,22 +37,22 @@ export function benchOptions(url: string): SabreProviderOptions {
   }
 }
 
-/** The provider at the wire of the simulated airline, which forgets everything before each test. */
+/** The provider connected to the simulated airline, which is reset before each test. */
 export type SabreBench = {
   readonly sabre: () => SupplyProvider
-  /** The same office in a process that has just begun and remembers nothing. */
+  /** The same office in a new process without memory. */
   another(): SupplyProvider
-  /** Another that soon gives up a change that is answered slowly. */
+  /** A provider with a short timeout for changes. */
   impatient(): SupplyProvider
   readonly airline: () => SimulatedAirline
-  /** The first offer for a search that can be held, or that the condition takes. */
+  /** Returns the first offer of a search that can be held, or that matches the condition. */
   anOffer(request?: ShopRequest, isWanted?: (offer: SupplierOffer) => boolean): Promise<SupplierOffer>
   aHold(): Promise<Reservation>
-  /** Waits until the books have what is on the way; long enough to see what should not come. */
+  /** Waits until pending bookings are stored; long enough to detect unexpected ones. */
   booksSettle(expected: number): Promise<void>
 }
 
-/** Registers the start and end of an airline in this test file. */
+/** Starts and stops an airline for this test file. */
 export function sabreBench(): SabreBench {
   let running: { airline: SimulatedAirline; sabre: SupplyProvider } | undefined
   const parts = () => {
@@ -66,7 +66,7 @@ export function sabreBench(): SabreBench {
   })
   beforeEach(async () => {
     await parts().airline.begin(benchNow)
-    // a reset takes the tokens back too
+    // a reset also discards the tokens
     if (running) running = { ...running, sabre: another() }
   })
   afterAll(() => running?.airline.stop())
@@ -94,7 +94,7 @@ export function sabreBench(): SabreBench {
   return bench
 }
 
-/** What a call gets: ten seconds, and the moment that the airline has too. */
+/** Returns a context with a ten second limit and the airline's current time. */
 export function benchContext(): SupplyContext {
   return contextAt(benchNow, AbortSignal.timeout(10_000))
 }
@@ -106,7 +106,7 @@ async function ms(length: number): Promise<void> {
   })
 }
 
-/** A search for one adult, Bangkok to Tokyo; say what differs. */
+/** Returns a search for one adult, Bangkok to Tokyo, with overrides. */
 export function aSabreSearch(rest: Partial<ShopRequest> = {}): ShopRequest {
   const journey = {
     from: 'BKK' as CityCode,
@@ -130,7 +130,7 @@ export const anna: Passenger = {
 }
 
 let references = 0
-/** A wish to hold an offer for one adult, under a reference of its own. */
+/** Returns a command to hold an offer for one adult, with a unique reference. */
 export function aSabreCommand(offer: SupplierOffer, rest: Partial<BookCommand> = {}): BookCommand {
   references += 1
   return {

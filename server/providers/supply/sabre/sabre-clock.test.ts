@@ -5,7 +5,7 @@ import { deadlineOf } from './sabre-clock.ts'
 const zone = 'Asia/Bangkok' as Zone
 
 describe('a deadline of the office', () => {
-  it('is told in the zone of the office, and ends with the day when it has no time', () => {
+  it('a deadline is stated in the time zone of the office, and ends with the day when it has no time', () => {
     expect(deadlineOf('2026-11-24', '23:00', zone)).toBe('2026-11-24T16:00:00.000Z')
     expect(deadlineOf('2026-11-24', undefined, zone)).toBe('2026-11-24T16:59:00.000Z')
     expect(deadlineOf(undefined, '10:00', zone)).toBeUndefined()

@@ -1,19 +1,19 @@
-/** What an office (PCC) has agreed with Sabre and the airlines; what is absent is not sent. */
+/** Agreements of an office (PCC) with Sabre and the airlines; absent ones are not sent. */
 export type SabreOfficeSettings = {
-  /** How many itineraries a search asks for: the largest size that the office has bought; 200 unless told. */
+  /** Itineraries per search: the largest size that the office has bought; default 200. */
   readonly searchSize?: 50 | 100 | 200
   /**
-   * When a search asks a second time, for full flights: never, when the first answer has no seats at all, or always
-   * at the same time. `whenFull` unless told. Each such question counts as a look.
+   * When a second search asks for full flights: never, when the first answer has no seats, or always
+   * concurrently. Default `whenFull`. Each counts as a look.
    */
   readonly waitlistSearch?: 'never' | 'whenFull' | 'always'
-  /** Look-to-book budget: so many searches are sent in an hour by this process; without limit when absent. */
+  /** Look-to-book budget: searches per hour of this process; unlimited when absent. */
   readonly searchesPerHour?: number
-  /** Account codes of agreed fares, four at most. */
+  /** Account codes of negotiated fares, at most four. */
   readonly accountCodes?: readonly string[]
-  /** Commission in percent as Sabre takes it: "5" or "5.00". */
+  /** Commission in percent in Sabre's format: "5" or "5.00". */
   readonly commissionPercentage?: string
   readonly tourCode?: string
-  /** The agency's customer number at Sabre (DK number), kept with every booking. */
+  /** The agency's customer number at Sabre (DK number), stored with every booking. */
   readonly customerNumber?: string
 }

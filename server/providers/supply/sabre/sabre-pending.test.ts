@@ -50,7 +50,7 @@ const ref = sabreOfferRef({
 })
 const context = () => contextAt(benchNow, AbortSignal.timeout(10_000))
 
-/** A desk whose airline answers the making with the first status, and each reading with the next. */
+/** Returns dependencies whose airline answers the booking with the first status, and each read with the next. */
 function deskWith(first: string, later: readonly string[]) {
   const statuses = [...later]
   const cancelled: object[] = []
@@ -80,7 +80,7 @@ function deskWith(first: string, later: readonly string[]) {
 }
 const commandAt = () => aSabreCommand({ ref, price: { total: satang(2_500_050) } } as never)
 
-describe('seats that an airline has not confirmed yet', () => {
+describe('a segment that the airline has not confirmed yet', () => {
   it.each(['NN', 'SS', 'PN'])(
     'the booking is kept while a flight is %s, and done once it is confirmed',
     async (code) => {
@@ -90,7 +90,7 @@ describe('seats that an airline has not confirmed yet', () => {
     },
   )
 
-  it('the outcome stays open when nothing is confirmed in the end, and nothing is cancelled', async () => {
+  it('the outcome stays unknown when nothing is confirmed in the end, and nothing is cancelled', async () => {
     const { desk, cancelled } = deskWith('NN', ['NN'])
     expect(await bookOffer(desk, commandAt(), context())).toMatchObject({
       kind: 'unknown',
@@ -101,7 +101,7 @@ describe('seats that an airline has not confirmed yet', () => {
   })
 
   it.each(['UC', 'NO'])(
-    'the flights of a booking that is still open are told as refused once the airline has answered %s',
+    'the flights of a pending booking are cancelled by the carrier once the airline has answered %s',
     async (code) => {
       const { desk } = deskWith('NN', ['NN', code])
       const open = { ...desk, frame: { zone, zoneOf: () => zone } }
@@ -113,7 +113,7 @@ describe('seats that an airline has not confirmed yet', () => {
     },
   )
 
-  it('the booking is taken back when the airline refuses after all', async () => {
+  it('the booking is cancelled when the airline refuses a segment', async () => {
     const { desk, cancelled } = deskWith('NN', ['UC'])
     await bookOffer(desk, commandAt(), context())
     expect(cancelled).toHaveLength(1)

@@ -21,7 +21,7 @@ const onCreate = { method: 'POST', path: '/v1/trip/orders/createBooking' }
 const fault = (what: object) => bench.airline().control({ times: 1, match: onCreate, ...what })
 
 describe('booking', () => {
-  it('holds seats once, in the books under our reference', async () => {
+  it('holds seats once, under our reference', async () => {
     const offer = await bench.anOffer()
     const command = aSabreCommand(offer)
     const outcome = await bench.sabre().book(command, context())
@@ -39,7 +39,7 @@ describe('booking', () => {
     expect(await bench.airline().reservations()).toMatchObject([{ clientReference, state: 'held' }])
   })
 
-  it('is found by an office that remembers nothing, among others', async () => {
+  it('a new process finds a booking among others by our reference', async () => {
     for (let made = 0; made < 5; made += 1) await bench.aHold()
     const command = aSabreCommand(await bench.anOffer())
     const made = done(await bench.sabre().book(command, context()))
@@ -52,14 +52,14 @@ describe('booking', () => {
     expect(await anew.find('NOBODY-HAS-THIS', context())).toEqual({ kind: 'notFound' })
   })
 
-  it('sends nothing after a standstill', async () => {
+  it('sends nothing after the time to send has passed', async () => {
     const command = aSabreCommand(await bench.anOffer())
     const outcome = await bench.sabre().book(command, { ...context(), maySend: () => false })
     expect(outcome).toEqual({ kind: 'notDone', reason: 'unreachable' })
     expect(await bench.airline().reservations()).toEqual([])
   })
 
-  it('books a family with everybody in the right place, ticketed at once', async () => {
+  it('books a family with every passenger in the right place, with instant ticketing', async () => {
     const offer = await bench.anOffer(aSabreSearch({ party: { adult: 1, child: 1, infantOnLap: 1 } }))
     const ken: Passenger = {
       ...anna,
@@ -83,7 +83,7 @@ describe('booking', () => {
     })
   })
 
-  it('leaves nothing behind when tickets at once are refused', async () => {
+  it('leaves no booking behind when instant ticketing is refused', async () => {
     const command = aSabreCommand(await bench.anOffer(), { mode: 'instant' })
     const match = { path: '/v1/trip/orders/fulfillFlightTickets' }
     await bench.airline().control({ times: 1, match, priceDrift: 5 })
@@ -97,7 +97,7 @@ describe('booking', () => {
     ['unreachable', { status: 429 }],
     ['unreachable', { status: 401 }],
     ['notPossible', { status: 403 }],
-  ])('is certainly not done (%s) with %j', async (reason, what) => {
+  ])('a booking is certainly not done (%s) with %j', async (reason, what) => {
     const command = aSabreCommand(await bench.anOffer())
     await fault(what)
     expect(await bench.sabre().book(command, context())).toEqual({ kind: 'notDone', reason })
@@ -117,9 +117,9 @@ describe('booking', () => {
     [{ malformed: 'schema' }, 1],
     [{ truncate: true }, 1],
     [{ slowBytes: 100 }, 1],
-    // the answer is given up before the booking is in the books: it comes all the same
+    // the timeout expires before the booking is stored: it is created all the same
     [{ delayMs: 600 }, 1],
-  ])('is unknown with %j, and %d bookings were made', async (what, made) => {
+  ])('the outcome is unknown with %j, and %d bookings were made', async (what, made) => {
     const command = aSabreCommand(await bench.anOffer())
     await fault(what)
     const sabre = bench.impatient()
@@ -130,7 +130,7 @@ describe('booking', () => {
     expect(found.kind).toBe(made === 1 ? 'found' : 'notFound')
   })
 
-  it('finds a booking that was made and could not be shown', async () => {
+  it('finds a booking that was made but could not be displayed', async () => {
     const lost = { ...anna, surname: 'Lost' }
     const command = aSabreCommand(await bench.anOffer(), { passengers: [lost] })
     expect(await bench.sabre().book(command, context())).toEqual({
@@ -140,7 +140,7 @@ describe('booking', () => {
     expect(await bench.sabre().find(command.clientReference, context())).toMatchObject({ kind: 'found' })
   })
 
-  it('is silent, not empty-handed, when a booking on the queue cannot be read', async () => {
+  it('a search by reference is silent when a booking on the queue cannot be read', async () => {
     const held = await bench.aHold()
     const anew = bench.another()
     const match = { path: '/v1/trip/orders/getBooking' }
@@ -151,7 +151,7 @@ describe('booking', () => {
     expect(await bench.another().find('NOBODY-HAS-THIS', context())).toEqual({ kind: 'silent' })
   })
 
-  it('refuses by itself what cannot go well, without a booking', async () => {
+  it('refuses an impossible booking by itself, without a booking', async () => {
     const offer = await bench.anOffer()
     const tries: [BookCommand, string][] = [
       [aSabreCommand(offer, { mode: 'waitlist' }), 'notPossible'],
@@ -176,7 +176,7 @@ describe('booking', () => {
     })
   })
 
-  it('is not done when nobody listens', async () => {
+  it('a booking is not done when Sabre is unreachable', async () => {
     const nobody = sabreProvider({ ...benchOptions('http://127.0.0.1:9'), http: systemHttpClient })
     expect(await nobody.book(aSabreCommand(await bench.anOffer()), context())).toEqual({
       kind: 'notDone',

@@ -23,23 +23,23 @@ import { noticesOnQueues, takeOffQueues } from './booking/sabre-notices.ts'
 import { type SabreQueues, sabreQueues } from './booking/sabre-queue.ts'
 import { sabreSearch } from './shop/sabre-search.ts'
 
-/** How the provider is set up. */
+/** Options of the provider. */
 export type SabreProviderOptions = SabreClientOptions & {
-  /** IANA zone of the office of the PCC: deadlines are told in it. */
+  /** IANA time zone of the PCC's office, used for deadlines. */
   readonly zone: string
-  /** Where airports are. Without it bookings tell no flights, and nobody can see that one has moved. */
+  /** Returns an airport's zone. Without it bookings have no flights, and schedule changes are invisible. */
   readonly zoneOf?: (airport: string) => Zone | undefined
-  /** Our own queue on which every booking is put when it is made; 300 unless told. */
+  /** Our own queue of all bookings; default 300. */
   readonly journalQueue?: number
-  /** The office's queue for bookings whose limit has come; 301 unless told. */
+  /** The office's queue of bookings at their limit; default 301. */
   readonly limitQueue?: number
-  /** The office's profile of printers, without which no ticket is issued; 1 unless told. */
+  /** The office's ticket printer profile, required for ticketing; default 1. */
   readonly printerProfile?: number
-  /** Seconds after which a lost booking can no longer appear; the host's settle window when absent. */
+  /** Seconds after which a lost booking can no longer appear; default: the host's settle window. */
   readonly settleWindowSeconds?: number
-  /** What the office has agreed; see {@link SabreOfficeSettings}. */
+  /** Agreements of the office; see {@link SabreOfficeSettings}. */
   readonly settings?: SabreOfficeSettings
-  /** After how many milliseconds each a new booking is read again while its seats are not confirmed. */
+  /** Delays in ms after which a new booking is read again while its seats are unconfirmed. */
   readonly recheckMs?: readonly number[]
 }
 
@@ -62,7 +62,7 @@ const capabilities: SupplyCapabilities = {
   names: { longestPart: 30, longestTicketName: 55 },
 }
 
-/** Flights from Sabre: shop and revalidate of version 5, Booking Management of version 1, queues by SOAP. */
+/** Creates the Sabre provider: shop and revalidate version 5, Booking Management version 1, queues by SOAP. */
 export function sabreProvider(options: SabreProviderOptions): SupplyProvider {
   const zone = readZone(options.zone)
   if (!zone) throw new Error(`SABRE_ZONE=${options.zone} is not a time zone.`)
@@ -102,7 +102,7 @@ export function sabreProvider(options: SabreProviderOptions): SupplyProvider {
   }
 }
 
-/** Asks for what finding needs, and with it whether the credential is taken. */
+/** Checks the queues that searches by reference need, and thereby the credential. */
 async function health(queues: SabreQueues, context: SupplyContext): Promise<SupplyHealth> {
   const counts = await queues.counts(context)
   return counts ? { isReady: true, note: 'ok' } : { isReady: false, note: 'queues do not answer' }

@@ -8,7 +8,7 @@ import { membersOf, rowsOf } from './shop/sabre-read.ts'
 import { sabreOptionsOf } from './shop/sabre-to-terms.ts'
 import { shopRequestOf } from './shop/terms-to-sabre.ts'
 
-/** Answers and requests of Sabre's own, beside the repository; the tests pass without them. */
+/** Recorded Sabre answers and requests, beside the repository; the tests pass without them. */
 const folder = fileURLToPath(new URL('../../../../../shared/data/supply/sabre/', import.meta.url))
 const isThere = existsSync(folder)
 const filesIn = (path: string): string[] =>
@@ -17,7 +17,7 @@ const filesIn = (path: string): string[] =>
         .filter((name) => name.endsWith('.json') && !name.startsWith('_'))
         .map((name) => `${path}/${name}`)
     : ['none']
-/** Requests are templates with remarks: a name in double braces stands for a number where it is not in a text. */
+/** Requests are templates with comments: a name in double braces outside a text stands for a number. */
 const text = (path: string): string =>
   readFileSync(folder + path, 'utf8')
     .replaceAll(/^\s*\/\/.*$/gm, '')
@@ -37,13 +37,13 @@ const optionsOf = (json: string) => {
 
 describe.skipIf(!isThere)('answers recorded at Sabre', () => {
   it.each(filesIn('bfm'))(
-    '%s: every option is read; priced in other money it is left out for that alone',
+    '%s: every option is read; one priced in another currency is left out for that reason alone',
     (path) => {
       const json = text(path)
       const foreign = optionsOf(json)
       expect(foreign.options).toEqual([])
       expect([...foreign.left]).toEqual([['foreignCurrency', foreign.itineraries]])
-      // in baht, every sum holds to the satang, or the option would not be there
+      // in baht every sum matches to the satang, or the option would be missing
       const inBaht = optionsOf(
         json.replaceAll(/"[cC]urrency": "[A-Z]{3}"|"(base|equivalent)\w*Currency": "[A-Z]{3}"/g, (found) =>
           found.replace(/[A-Z]{3}"$/, 'THB"'),
@@ -55,7 +55,7 @@ describe.skipIf(!isThere)('answers recorded at Sabre', () => {
     },
   )
 
-  it('reads every part of a price as it is told', () => {
+  it('reads every part of a price', () => {
     const json = text('bfm/converted-from-ota-50itins-DFW-SFO.json').replaceAll('"USD"', '"THB"')
     const told = rowsOf(membersOf(membersOf(JSON.parse(json))['groupedItineraryResponse'])['itineraryGroups'])
       .flatMap((group) => rowsOf(group['itineraries']))
@@ -66,7 +66,7 @@ describe.skipIf(!isThere)('answers recorded at Sabre', () => {
   })
 })
 
-/** Every place of a value with what kind of thing stands there; lists count by what is in them. */
+/** Returns every path of a value with its type; list elements are merged. */
 function kindsIn(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => kindsIn(one, `${path}[]`))
   if (typeof value !== 'object' || value === null) return [`${path}: ${typeof value}`]
@@ -74,7 +74,7 @@ function kindsIn(value: unknown, path = ''): string[] {
 }
 
 describe.skipIf(!isThere)('requests recorded at Sabre', () => {
-  // the sign-in is a form
+  // the authentication is a form
   const all = [...filesIn('requests/bm-2026.04'), ...filesIn('requests/bfm-v2-2021')].filter(
     (path) => !path.includes('REST-Authorize'),
   )
@@ -89,7 +89,7 @@ describe.skipIf(!isThere)('requests recorded at Sabre', () => {
     expect(() => kindsIn(JSON.parse(text(path)))).not.toThrow()
   })
 
-  it('our search has the same things in the same places, as far as they have them', () => {
+  it('our search has the same elements in the same places, as far as the recorded ones have them', () => {
     const recorded = new Set(searches.flatMap((one) => kindsIn(one)))
     const places = new Map([...recorded].map((one) => [one.split(': ')[0], one]))
     const request = {

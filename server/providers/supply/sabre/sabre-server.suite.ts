@@ -5,14 +5,14 @@ import { afterEach } from 'vitest'
 import { systemHttpClient } from '#server/platform/http-client.ts'
 import { type SabreClientOptions, sabreClient } from './client/sabre-client.ts'
 
-/** What a server answers. */
+/** An answer of a test server. */
 export type Reply = {
   readonly status?: number
   readonly body?: unknown
   readonly zip?: boolean
   readonly afterMs?: number
 }
-/** What it was asked. */
+/** A received request. */
 export type Seen = {
   readonly path: string
   readonly headers: IncomingMessage['headers']
@@ -24,7 +24,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections()
 })
 
-/** A server that answers as told and writes down what it was asked, with clients for it. It ends with the test. */
+/** Starts a scripted server that records its requests, with clients for it. It ends with the test. */
 export async function serverThat(replyTo: (seen: Seen, count: number) => Reply) {
   const seen: Seen[] = []
   const server = createServer((request, response) => {

@@ -21,7 +21,7 @@ describeSupplyProvider('Sabre at the simulated airline', traits, async () => {
   return {
     supply: sabreProvider(benchOptions(airline.url)),
     now: () => benchNow,
-    // its last offer is sold out in one of the tests: one that is only to be waited for cannot be
+    // its last offer is sold out in one of the tests, which a waitlist offer cannot be
     oneWay: aSabreSearch({ nonstopOnly: true }),
     roundTrip: aSabreSearch({ shape: 'roundTrip', journeys: [...there, back] }),
     family: aSabreSearch({ party: { adult: 1, child: 1, infantOnLap: 1 } }),

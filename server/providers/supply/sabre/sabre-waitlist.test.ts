@@ -5,7 +5,7 @@ import { aSabreCommand, aSabreSearch, benchContext as context, sabreBench } from
 
 const bench = sabreBench()
 
-/** An offer of which nothing is left but the waiting list. */
+/** Returns an offer that can only be waitlisted. */
 async function aFullOffer(): Promise<SupplierOffer> {
   await bench.airline().control({ match: { path: '/v5/offers/shop' }, seats: 0 })
   const offers = offersOf(await shopAll(bench.sabre(), aSabreSearch(), context()))
@@ -18,8 +18,8 @@ async function aFullOffer(): Promise<SupplierOffer> {
 const waiting = async (): Promise<Reservation> =>
   done(await bench.sabre().book(aSabreCommand(await aFullOffer(), { mode: 'waitlist' }), context()))
 
-describe('the waiting list', () => {
-  it('takes a booking whose flights are full, and only as such', async () => {
+describe('the waitlist', () => {
+  it('accepts a booking on full flights, and only as waitlisted', async () => {
     const offer = await aFullOffer()
     expect(await bench.sabre().book(aSabreCommand(offer), context())).toEqual({
       kind: 'notDone',
@@ -34,7 +34,7 @@ describe('the waiting list', () => {
     })
   })
 
-  it('becomes a hold when the airline says yes, and the queue tells it', async () => {
+  it('becomes a hold when the airline confirms, and the queue reports it', async () => {
     const { reservationRef, recordLocator } = await waiting()
     await bench.airline().control({ act: 'clearWaitlist', recordLocator })
     expect(await bench.sabre().notices?.(context())).toMatchObject({

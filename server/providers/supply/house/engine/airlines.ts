@@ -2,25 +2,28 @@ import { type AirlineCode, type CountryCode, airlineCode, countryCode } from '#c
 
 import { readTable } from './table-text.ts'
 
-/** Full-service airlines sell through fares and half round trips; low-cost ones sum up single flights. */
+/**
+ * Full-service airlines sell through fares and half round trips; low-cost airlines sell single flights and
+ * add them up.
+ */
 export type AirlineKind = 'full' | 'lowCost'
 
-/** An airline as its fares need it. */
+/** An airline with the data that fares need. */
 export type Airline = {
   readonly code: AirlineCode
   readonly name: string
-  /** Where it is at home: its fares between two other countries are cheaper. */
+  /** Home country; its fares between two other countries are lower. */
   readonly home: CountryCode
   readonly kind: AirlineKind
-  /** Airlines of one group stand on one ticket and combine their fares: an alliance or a low-cost family. */
+  /** Alliance or low-cost family; members share tickets and combine their fares. */
   readonly group: string
-  /** Airlines outside the group that carry its passengers on one ticket. */
+  /** Airlines outside the group with an interline agreement: they carry its passengers on one ticket. */
   readonly partners: ReadonlySet<string>
   /** First three digits of its tickets (IATA accounting code). */
   readonly accountingCode: string
   /** Its fares in percent of the market's. */
   readonly farePercent: number
-  /** Code under which it files its surcharge; absent when its fares hold everything. */
+  /** Code under which it files its carrier surcharge; absent when its fares include everything. */
   readonly surchargeCode?: 'YQ' | 'YR'
 }
 
@@ -39,7 +42,7 @@ const columns = [
   'partners',
 ] as const
 
-/** Reads the table of airlines. Throws on a row that cannot be right. */
+/** Reads the airline table. Throws on an invalid row. */
 export function readAirlines(text: string): Airlines {
   const airlines = new Map<AirlineCode, Airline>()
   for (const row of readTable(text, columns)) {
@@ -64,7 +67,7 @@ export function readAirlines(text: string): Airlines {
   return airlines
 }
 
-/** Whether two airlines may stand on one ticket: one airline, one group, or partners. */
+/** Whether two airlines may share a ticket: the same airline, the same group, or partners. */
 export function mayShareTicket(left: Airline, right: Airline): boolean {
   if (left.code === right.code || left.group === right.group) return true
   return left.partners.has(right.code) || right.partners.has(left.code)

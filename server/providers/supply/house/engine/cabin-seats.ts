@@ -2,22 +2,22 @@ import { type CabinClass } from '#contract/terms/codes.ts'
 
 import { readTable } from './table-text.ts'
 
-/** The cabins that aircraft have; the specification's two others are products, not cabins. */
+/** Physical cabins; the specification's two other cabin classes are products, not cabins. */
 export const houseCabins = ['economy', 'premiumEconomy', 'business', 'first'] as const
-/** A cabin with seats of its own. */
+/** A physical cabin. */
 export type HouseCabin = (typeof houseCabins)[number]
 
-/** Seats per cabin; 0 where there is no such cabin. */
+/** Seats per cabin; 0 where the aircraft lacks the cabin. */
 export type CabinSeats = Readonly<Record<HouseCabin, number>>
 
-/** The cabin of a search, or undefined when no aircraft here has it. */
+/** Returns the cabin of a search, or undefined when no aircraft here has it. */
 export function houseCabin(cabin: CabinClass): HouseCabin | undefined {
   return houseCabins.find((one) => one === cabin)
 }
 
 const columns = ['carrier', 'aircraft', 'first', 'business', 'premium', 'economy'] as const
 
-/** Reads the table of cabins: rows by airline and aircraft type, `*` for any other airline. */
+/** Reads the cabin table: rows by airline and aircraft type, `*` for any other airline. */
 export function readCabinSeats(text: string): (carrier: string, aircraft: string) => CabinSeats | undefined {
   const seats = new Map<string, CabinSeats>()
   for (const row of readTable(text, columns)) {

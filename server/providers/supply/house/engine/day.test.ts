@@ -16,7 +16,7 @@ const zones = [
 const aDay = fc.integer({ min: dayOf('2026-01-01' as LocalDate), max: dayOf('2028-12-31' as LocalDate) })
 
 describe('day numbers', () => {
-  it('count as the calendar does', () => {
+  it('match the calendar', () => {
     fc.assert(
       fc.property(aDay, aDay, (one, other) => {
         expect(dayOf(dateOfDay(one))).toBe(one)
@@ -27,8 +27,8 @@ describe('day numbers', () => {
   })
 })
 
-describe('the moment of a wall-clock time', () => {
-  it('is what the time zone says, on every day and also when clocks are changed', () => {
+describe('the instant of a local time', () => {
+  it('the instant follows the time zone on every day, also when clocks change', () => {
     fc.assert(
       fc.property(
         aDay,
@@ -49,7 +49,7 @@ describe('the moment of a wall-clock time', () => {
     ['2026-10-25', 'Europe/London', 'autumn in London'],
     ['2027-03-14', 'America/New_York', 'spring in New York'],
     ['2027-04-04', 'Australia/Sydney', 'autumn in Sydney'],
-  ])('is right for each half hour of %s in %s (%s)', (on, zone) => {
+  ])('the instant is right for each half hour of %s in %s (%s)', (on, zone) => {
     for (let minute = 0; minute <= 1440; minute += 30) {
       const day = dayOf(on as LocalDate)
       expect(msOfLocal(day, minute, zone as Zone)).toBe(
@@ -62,6 +62,6 @@ describe('the moment of a wall-clock time', () => {
 it.each([
   ['2026-11-21T16:59:59Z', '2026-11-21'],
   ['2026-11-21T17:00:00Z', '2026-11-22'],
-])('what is sold at %s is issued on %s, as Bangkok counts', (at, on) => {
+])('a ticket sold at %s is issued on %s in Bangkok time', (at, on) => {
   expect(dateOfDay(issueDayOf(Date.parse(at)))).toBe(on)
 })

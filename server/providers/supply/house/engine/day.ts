@@ -1,7 +1,7 @@
 import { type LocalDate, type LocalDateTime, type Zone, instantFromMs, msOf } from '#contract/terms/time.ts'
 import { toInstant, toLocal } from '#contract/terms/zone.ts'
 
-/** A calendar date as the number of days since 1970-01-01: dates are compared and stepped often here. */
+/** Days since 1970-01-01. Dates are compared and incremented often here, so they are numbers. */
 export type Day = number
 
 const minuteMs = 60_000
@@ -14,7 +14,7 @@ export function dayOf(on: LocalDate): Day {
 
 const dates = new Map<Day, LocalDate>()
 
-/** The date of a day number. Asked for some thousand times a search, so kept: a shop sells a year of days. */
+/** Returns the date of a day number. Cached: a search calls it thousands of times for at most a year of days. */
 export function dateOfDay(day: Day): LocalDate {
   let date = dates.get(day)
   if (date === undefined) {
@@ -25,7 +25,7 @@ export function dateOfDay(day: Day): LocalDate {
   return date
 }
 
-/** The wall-clock time this many minutes after midnight of a day. */
+/** Returns the local time this many minutes after midnight of a day. */
 export function localOfDay(day: Day, minute: number): LocalDateTime {
   return new Date(day * dayMs + minute * minuteMs).toISOString().slice(0, 16) as LocalDateTime
 }
@@ -36,8 +36,8 @@ export function weekdayOfDay(day: Day): number {
 }
 
 /**
- * The moment, in milliseconds, at which a wall clock shows this minute of this day. Asking the zone database
- * is slow, so it is asked once for a stretch of days on which no clock is changed; around a change, every time.
+ * Returns the instant, in milliseconds, of a local minute of a day. The zone database is slow, so the offset
+ * is cached for a stretch of days without a clock change and looked up every time around a change.
  */
 export function msOfLocal(day: Day, minute: number, zone: Zone): number {
   const offset = offsetOf(day + Math.floor(minute / 1440), zone)
@@ -45,27 +45,27 @@ export function msOfLocal(day: Day, minute: number, zone: Zone): number {
   return day * dayMs + minute * minuteMs - offset
 }
 
-/** What a wall clock shows at a moment; the way back from {@link msOfLocal}. */
+/** Returns the local time at an instant; the inverse of {@link msOfLocal}. */
 export function localAt(ms: number, zone: Zone): LocalDateTime {
   const offset = offsetOf(Math.floor(ms / dayMs), zone)
   if (offset === undefined) return toLocal(instantFromMs(ms), zone)
   return localOfDay(0, (ms + offset) / minuteMs)
 }
 
-/** Days in a stretch. No country changes its clocks twice within one. */
+/** Days in a stretch. No country changes its clocks twice within a stretch. */
 const stretchDays = 8
 
-/** Bangkok is seven hours ahead of UTC all year; Thailand changes no clocks. */
+/** UTC offset of Bangkok all year; Thailand has no daylight saving time. */
 const bangkokMs = 7 * 3_600_000
 
-/** The day of issue of what is sold at a moment: the agency's, in Bangkok. Dated taxes and rates go by it. */
+/** Returns the day of issue of a sale: the date in Bangkok. Dated taxes and rates use it. */
 export function issueDayOf(nowMs: number): Day {
   return Math.floor((nowMs + bangkokMs) / dayMs)
 }
 
 const offsets = new Map<Zone, Map<number, number | undefined>>()
 
-/** Milliseconds that the zone is ahead of UTC all through the stretch of a day; undefined when that changes. */
+/** Returns the zone's offset in ms during a whole stretch; undefined when it changes within the stretch. */
 function offsetOf(day: Day, zone: Zone): number | undefined {
   let stretches = offsets.get(zone)
   if (!stretches) {

@@ -1,4 +1,4 @@
-/** A whole number from a name: FNV-1a, 32 bits. What is simulated follows from names, never from a running stream. */
+/** Returns a 32-bit FNV-1a hash of a name. Simulated values depend on names, never on a random stream. */
 export function hashOfName(name: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < name.length; index += 1) {
@@ -7,14 +7,14 @@ export function hashOfName(name: string): number {
   return hash >>> 0
 }
 
-/** Spreads a whole number over all 32 bits: near ones come out far apart. */
+/** Spreads a whole number over all 32 bits, so that close inputs give distant outputs. */
 export function mixed(hash: number): number {
   let value = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)
   return (value ^ (value >>> 16)) >>> 0
 }
 
-/** A number from 0 up to but not including 1 that depends on the text alone. */
+/** Returns a number in [0, 1) that depends on the text alone. */
 export function fractionOf(text: string): number {
   return mixed(hashOfName(text)) / 0x1_0000_0000
 }

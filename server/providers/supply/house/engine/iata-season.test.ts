@@ -12,6 +12,6 @@ it.each([
   ['2027-10-31', 'winter'],
   ['2028-03-25', 'winter'],
   ['2028-03-26', 'summer'],
-])('%s is in the %s season of timetables', (on, season) => {
+])('%s is in the %s IATA season', (on, season) => {
   expect(iataSeasonOf(dayOf(on as LocalDate))).toBe(season)
 })

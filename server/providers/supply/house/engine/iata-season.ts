@@ -2,7 +2,7 @@ import { localDate } from '#contract/terms/time.ts'
 
 import { type Day, dateOfDay, dayOf, weekdayOfDay } from './day.ts'
 
-/** The two seasons of airline timetables. */
+/** The two IATA scheduling seasons. */
 export type IataSeason = 'summer' | 'winter'
 
 /** Summer runs from the last Sunday of March to the day before the last Sunday of October (IATA SSIM). */

@@ -11,7 +11,7 @@ import { type PackedWorld } from './world/packed-world.ts'
 import { type FiledRule } from './world/schedule.ts'
 import { noMaxStay } from './world/tariff-plan.ts'
 
-/** What stands under the rules of a fare of the house's own: nobody shall take a simulated fare for a real one. */
+/** Notices under the rules of a house fare, so that nobody mistakes a simulated fare for a real one. */
 const fareNotices = [
   {
     lang: 'en',
@@ -24,24 +24,24 @@ const fareNotices = [
   { lang: 'th', text: 'ค่าโดยสารจำลองของระบบร้าน ใช้เพื่อทดลองและฝึกอบรม ไม่ใช่ค่าโดยสารที่สายการบินประกาศ' },
 ] as const
 
-/** What stands under those of an imported fare on flights of the house's own. */
+/** Notices under an imported fare on simulated flights. */
 const flightNotices = [
   { lang: 'en', text: 'Simulated flight of the house supplier: for trying out and training.' },
   { lang: 'ja', text: '自社サプライヤーによる模擬フライトです。試用・研修用です。' },
   { lang: 'th', text: 'เที่ยวบินจำลองของระบบร้าน ใช้เพื่อทดลองและฝึกอบรม' },
 ] as const
 
-/** How long a ticket may be used when its fare does not say. */
+/** Ticket validity when the fare states none. */
 const usualValidityDays = 365
 
-/** The rules of everything sold together: where fares differ the strictest answer holds. */
+/** Returns the combined rules of everything sold together: the most restrictive answer of differing fares applies. */
 export function rulesOf(parts: readonly FarePart[], world: PackedWorld): FareRules {
   return parts.map((part) => rulesOfPart(part, world)).reduce(strictest)
 }
 
 /**
- * The original texts of everything sold together, each once. They are written from the same tables as the answers and
- * only when one offer is asked for: a search of hundreds does without.
+ * Returns the rule texts of everything sold together, each once. Built from the same tables as the answers,
+ * and only for a single offer, not for a search.
  */
 export function ruleTextsOfAll(parts: readonly FarePart[], world: PackedWorld): RuleText[] {
   const texts = parts.flatMap((part) => {
@@ -52,7 +52,7 @@ export function ruleTextsOfAll(parts: readonly FarePart[], world: PackedWorld): 
   return [...new Map(texts.map((one) => [`${one.topic} ${one.fareBasis} ${one.text}`, one])).values()]
 }
 
-/** What an agency filed beyond what the questions ask. */
+/** Returns filed conditions that no structured answer covers. */
 function filedWordsOf({ entry }: FarePart, { rules }: PackedWorld): FiledWords {
   const { filed } = entry
   if (!filed) return {}
@@ -80,7 +80,7 @@ function rulesOfPart(part: FarePart, world: PackedWorld): FareRules {
   return rules
 }
 
-/** Advance purchase and stay as the columns have them; stays count on halves of a round trip only. */
+/** Returns advance purchase and stay from the columns; stays apply to half round trips only. */
 function limitsOf({ entry }: FarePart, { rules }: PackedWorld) {
   const isReturn = entry.kind > 0
   const maximum = rules.maxStay[entry.rule] ?? noMaxStay
@@ -104,7 +104,7 @@ function ownRules(part: FarePart, world: PackedWorld): FareRules {
   }
 }
 
-/** What an agency filed. It says nothing about the time after departure, so staff is asked then. */
+/** Returns the rules of an imported fare. It states nothing about the time after departure, so staff must be asked. */
 function importedRules(part: FarePart, rule: FiledRule, world: PackedWorld): FareRules {
   const later = (fee: number | undefined): RuleAnswer => ({ kind: fee === undefined ? 'no' : 'askStaff' })
   const { travelFirst, travelLast } = rule
@@ -128,7 +128,7 @@ function importedRules(part: FarePart, rule: FiledRule, world: PackedWorld): Far
   }
 }
 
-/** What was filed but is no number of days and no span of dates: the question cannot say it, the text does. */
+/** Returns the topics of filed rules that are neither a number of days nor a date period: only the text states them. */
 function untoldBy({ entry }: FarePart, rule: FiledRule, { rules }: PackedWorld): RuleTopic[] {
   const isHalfOpen = (rule.travelFirst === undefined) !== (rule.travelLast === undefined)
   const needsSaturday = entry.kind > 0 && rules.saturday[entry.rule] === 1
@@ -150,7 +150,7 @@ function strictest(left: FareRules, right: FareRules): FareRules {
     ...new Set([
       ...(left.untold ?? []),
       ...(right.untold ?? []),
-      // One span of dates cannot say two seasons: each fare's own text does.
+      // One date period cannot state two seasons; each fare's own text does.
       ...(isSameSeason ? [] : (['season'] as const)),
     ]),
   ]
@@ -175,7 +175,7 @@ function strictest(left: FareRules, right: FareRules): FareRules {
   }
 }
 
-/** Yes, then a fee, the higher the stricter, then no. */
+/** Returns the more restrictive answer: yes, then fees by amount, then no. */
 function stricter(left: RuleAnswer, right: RuleAnswer): RuleAnswer {
   const weight = (answer: RuleAnswer) => {
     switch (answer.kind) {

@@ -16,13 +16,13 @@ const sound = [
   `h2~O~${one}~0~Y:AK881DMKKUL${day}_D7522KULHND${day}:00AK.QLXLOWTH_11D7.KLXLOWMY`,
 ]
 
-describe('the handle of an offer', () => {
-  it.each(sound)('names fares that are filed: %s', (handle) => {
+describe('the offer reference', () => {
+  it.each(sound)('names filed fares: %s', (handle) => {
     const read = readOfferHandle(handle, view)
     expect(read?.journeys.flatMap(({ parts }) => parts).every(({ entry }) => entry !== undefined)).toBe(true)
   })
 
-  it.each(sound.slice(0, 2))('is written as it was read: %s', (handle) => {
+  it.each(sound.slice(0, 2))('a reference is written as it was read: %s', (handle) => {
     const repriced = repriceTrip(handle, market)
     const [, , , , ...journeys] = repriced.kind === 'open' ? repriced.offer.ref.split('~') : []
     expect(journeys).toEqual(handle.split('~').slice(4))
@@ -47,7 +47,7 @@ describe('the handle of an offer', () => {
       'seven journeys',
       [`h2~M~${one}~1`, ...Array.from({ length: 7 }, () => `Y:TG642BKKNRT${day}:00TG.QLXLOWTH`)].join('~'),
     ],
-  ])('is not read when it says %s', (_, handle) => {
+  ])('a reference with %s is rejected', (_, handle) => {
     expect(readOfferHandle(handle, view)).toBeUndefined()
   })
 
@@ -69,11 +69,11 @@ describe('the handle of an offer', () => {
       `h2~R~${one}~1~Y:TG642BKKNRT${day}:00TG.QLXLOWTH~Y:TG643NRTBKK${day}:00TG.QLXLOWJP`,
       'gone',
     ],
-  ])('of %s is known for what it is', (_, handle, kind) => {
+  ])('a reference with %s is repriced as its state requires', (_, handle, kind) => {
     expect(repriceTrip(handle, market).kind).toBe(kind)
   })
 
-  it('never breaks anything, whatever is made of it', () => {
+  it('any altered reference is handled without an exception', () => {
     const mangled = fc
       .constantFrom(...sound)
       .chain((handle) =>

@@ -38,9 +38,9 @@ const cabinLetters: Readonly<Record<HouseCabin, string>> = {
 const version = 'h2'
 
 /**
- * Writes a plan as text: version, shape (with w when it is waitlisted), party, fares in baht, then each journey
- * as cabin, flights with their day, and fares with the positions they pay for. Fares of the house's own are
- * named by their fare basis, imported ones by class, kind, fare basis and amount:
+ * Writes a plan as text: version, shape (with w when waitlisted), party, fares in baht, then each journey as
+ * cabin, flights with their day, and fares with the flights they cover. House fares are named by fare basis,
+ * imported fares by class, kind, fare basis and amount:
  * "h2~O~1.0.0.0.0.0.0~9250~Y:TG642BKKNRT20811:00TG.QLXLOWTH".
  */
 export function writeOfferHandle(plan: TripPlan, fareBaht: number, world: PackedWorld): string {
@@ -61,24 +61,24 @@ function writePart({ first, flights, market, entry }: FarePart, world: PackedWor
   return `${positions}${market.owner.code}!${entry.rbd}${entry.kind}.${fareBasis}.${baht}`
 }
 
-/** A fare as a handle names it; without an entry when it is no longer filed. */
+/** A fare named in an offer reference; without an entry when it is no longer filed. */
 export type NamedPart = FlightRun & {
   readonly market: FiledMarket
   readonly entry: FareEntry | undefined
-  /** All fares that bear the name, the first of them being `entry`: imported ones may differ in their rules alone. */
+  /** All fares with this name, `entry` first: imported ones may differ in their rules alone. */
   readonly namesakes: readonly FareEntry[]
-  /** 0 a one way; 1 to 3 half of a round trip in that group. */
+  /** 0 one way; 1 to 3 half round trip in that combination group. */
   readonly kind: number
   readonly letter: FareEntry['letter']
 }
 
-/** What a handle says. */
+/** The content of an offer reference. */
 export type ReadHandle = Omit<TripPlan, 'journeys'> & {
   readonly journeys: readonly { readonly flown: FlownJourney; readonly parts: readonly NamedPart[] }[]
   readonly fareBaht: number
 }
 
-/** Reads a handle; undefined when it is garbage or names flights that do not fly. */
+/** Reads an offer reference; undefined when it is invalid or names flights that do not operate. */
 export function readOfferHandle(handle: string, view: WorldView): ReadHandle | undefined {
   const [head, shapeText = '', partyText = '', fares = '', ...journeyTexts] = handle.split('~')
   const shape = shapes[shapeText.slice(0, 1)]
@@ -143,7 +143,10 @@ function readPart(
   return { ...run, market: imported, entry: namesakes[0], namesakes, kind: name.kind, letter: 'L' }
 }
 
-/** Whether an airline may own the fare of a run: it shares tickets with all of it, and low-cost ones sell single flights. */
+/**
+ * Whether an airline may file the fare of a run: it shares tickets with all its carriers, and low-cost fares
+ * cover single flights.
+ */
 function maySell(
   owner: FiledMarket['owner'],
   { flights, cabins, cabin }: FlightRun,
@@ -187,8 +190,8 @@ function importedEntries(name: ImportedName, run: FlightRun, { market, view }: F
 }
 
 /**
- * Whether halves of round trips have their other half: on two journeys that are cut alike, the first on the way
- * out with the last on the way back, of one airline and group.
+ * Whether every half round trip has its counterpart: two journeys with the same components, the first
+ * outbound paired with the last inbound, of one airline and group.
  */
 function areUnitsWhole(journeys: readonly ReadJourney[]): boolean {
   const [out, back, ...more] = journeys
@@ -204,7 +207,7 @@ function areUnitsWhole(journeys: readonly ReadJourney[]): boolean {
   })
 }
 
-/** Whether two halves lie between the same countries, there and back. */
+/** Whether two halves connect the same countries in opposite directions. */
 function isThereAndBack(out: NamedPart, back: NamedPart): boolean {
   const [there, again] = [out.market, back.market]
   return there.from.country === again.to.country && there.to.country === again.from.country

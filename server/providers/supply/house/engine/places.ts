@@ -11,10 +11,10 @@ import { zone } from '#contract/terms/zone.ts'
 
 import { readTable } from './table-text.ts'
 
-/** How long changing planes takes at an airport: small, medium or large. */
+/** Airport size, which determines the minimum connecting time: small, medium or large. */
 export type AirportSize = 'S' | 'M' | 'L'
 
-/** An airport as the timetable needs it. Position in degrees. */
+/** An airport with the data that the timetable needs. Position in degrees. */
 export type Airport = {
   readonly code: AirportCode
   readonly city: CityCode
@@ -25,19 +25,19 @@ export type Airport = {
   readonly size: AirportSize
 }
 
-/** The airports of the timetable and where they lie. */
+/** The airports of the timetable. */
 export type Places = {
   readonly airports: ReadonlyMap<AirportCode, Airport>
   /**
-   * The airports that a code in a search means. A code that names a city means every airport of it, also
-   * where an airport bears the same code: BKK is Bangkok with Don Mueang, as airline systems have it.
+   * Returns the airports for a code in a search. A city code means all its airports, also where an airport
+   * has the same code: BKK is Bangkok with Don Mueang, as in a GDS.
    */
   readonly airportsOf: (code: string) => readonly Airport[]
 }
 
 const columns = ['code', 'city', 'country', 'zone', 'latitude', 'longitude', 'size'] as const
 
-/** Reads the table of airports. Throws on a row that cannot be right. */
+/** Reads the airport table. Throws on an invalid row. */
 export function readPlaces(text: string): Places {
   const airports = new Map<AirportCode, Airport>()
   const byCity = new Map<string, Airport[]>()

@@ -10,16 +10,16 @@ import { type DueTax, fareTaxesDue, taxesDue } from './taxes/taxes-due.ts'
 import { type FarePart, type TripPlan } from './trip-plan.ts'
 import { type PackedWorld } from './world/packed-world.ts'
 
-/** Name of the one source of everything here; "simulated" is said wherever a traveller could take it for real. */
+/** Source name of all house data; "simulated" is shown wherever a traveller could mistake it for real. */
 export const houseSource = 'house (simulated)'
 
-/** Taxes of a whole trip, found once and read for every passenger type. */
+/** Taxes of a whole trip, computed once for all passenger types. */
 export type TripTaxes = {
   readonly ofPassages: readonly DueTax[]
   readonly ofParts: readonly { readonly priced: PricedPart; readonly taxes: readonly DueTax[] }[]
 }
 
-/** The taxes due on journeys and on the fares of domestic components, at the day of issue. */
+/** Returns the taxes of journeys and of domestic fare components on the day of issue. */
 export function tripTaxes(plan: TripPlan, parts: readonly PricedPart[], market: Market): TripTaxes {
   const { office, issueDay } = market
   return {
@@ -31,7 +31,7 @@ export function tripTaxes(plan: TripPlan, parts: readonly PricedPart[], market: 
   }
 }
 
-/** The lines of one passenger type: fares, then carrier surcharges, then taxes. Lines of nothing are left out. */
+/** Returns the price lines of one passenger type: fares, carrier surcharges, taxes. Zero lines are left out. */
 export function linesOf(
   type: PassengerType,
   { parts, taxes }: { readonly parts: readonly PricedPart[]; readonly taxes: TripTaxes },
@@ -48,7 +48,7 @@ export function linesOf(
   return lines.filter((line) => line.kind === 'fare' || line.amount.amount > 0)
 }
 
-/** What a passenger type pays for a component, whole baht. */
+/** Returns what a passenger type pays for a component, in whole baht. */
 export function fareBahtOf({ part, adultBaht }: PricedPart, type: PassengerType, world: PackedWorld): number {
   return shareBahtOf(world, part.market, { rule: part.entry.rule, type, adultBaht })
 }
@@ -76,7 +76,7 @@ function newFareLine({ origin, destination, fare }: FareComponent, { entry }: Fa
 
 const keptSurcharges = new WeakMap<FarePart, PriceLine[]>()
 
-/** What the airlines of a component's flights add, one line for each airline. Laps are free of it. */
+/** Returns the carrier surcharges of a component, one line per airline. Lap infants pay none. */
 function surchargeLines(part: FarePart): PriceLine[] {
   const lines = keptSurcharges.get(part) ?? newSurchargeLines(part)
   keptSurcharges.set(part, lines)
@@ -99,7 +99,7 @@ function newSurchargeLines({ flights }: FarePart): PriceLine[] {
 
 const taxLines = new WeakMap<DueTax, Map<PassengerType, PriceLine>>()
 
-/** The same tax of the same journey stands in the price of every offer that flies it, as one line. */
+/** Returns a shared line for the same tax of the same journey in all its offers. */
 function keptTaxLine(due: DueTax, type: PassengerType): PriceLine {
   const known = taxLines.get(due) ?? new Map<PassengerType, PriceLine>()
   const line = known.get(type) ?? taxLine(due, due.baht(type, 0))

@@ -34,7 +34,7 @@ const asked = fc.record({
 
 type TravellerOptions = typeof asked extends fc.Arbitrary<infer One> ? One : never
 
-/** Wished journeys: one way, there and back, or on to a third place and home. */
+/** Requested journeys: one way, round trip, or via a third place home. */
 function waysOf({ stops, shape, ahead, nights, cabin }: TravellerOptions) {
   const [one = '', two = '', three = ''] = stops
   const journeys = {
@@ -47,7 +47,7 @@ function waysOf({ stops, shape, ahead, nights, cabin }: TravellerOptions) {
 }
 
 describe('the price of a found trip', () => {
-  it('is what the search said it costs, to the baht, and the same when worked out from its handle', () => {
+  it('the price equals that of the search to the baht, and that of its reference', () => {
     let priced = 0
     fc.assert(
       fc.property(asked, (wish) => {
@@ -68,7 +68,7 @@ describe('the price of a found trip', () => {
     expect(priced).toBeGreaterThan(3000)
   })
 
-  it('rises from family to family', () => {
+  it('increases from fare family to fare family', () => {
     const party = { adult: 1 }
     const market = marketOf()
     const query = queryOf([wayOf('BKK NRT 2027-01-20', 'economy', view)], party, { maxStops: 0 })
@@ -88,7 +88,7 @@ describe('the price of a found trip', () => {
 })
 
 describe('the rules of a found trip', () => {
-  it('have a text or a figure behind every answer, and one season only where every fare has the same', () => {
+  it('have a text or a figure behind every answer, and a season only where all fares share it', () => {
     let seasons = 0
     fc.assert(
       fc.property(asked, (wish) => {

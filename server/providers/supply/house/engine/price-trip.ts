@@ -13,16 +13,16 @@ import { type Market, bookedRbd, seatsOnEach } from './fares/sale-market.ts'
 import { segmentOf } from './trip-segment.ts'
 import { type FarePart, type FlownJourney, type PlannedJourney, type TripPlan, unitsOf } from './trip-plan.ts'
 
-/** An offer with the handle that rebuilds it. Net: markup and fees come later and elsewhere. */
+/** An offer with the reference that rebuilds it. Net: markup and fees are added elsewhere. */
 export type HouseOffer = Offer & { readonly ref: string; readonly dedupeKey: string }
 
-/** How long an offer is shown before it must be asked for again, in milliseconds. */
+/** Lifetime of an offer in milliseconds before it must be repriced. */
 const offerLifeMs = 30 * 60_000
 
-/** The most seats that an offer admits to having left, as airline systems show them. */
+/** The largest number of seats left that an offer shows, as in a GDS. */
 const seatsShown = 9
 
-/** The offer that a plan comes to: the same plan, sales and moment always give the same satang. */
+/** Returns the offer of a plan. The same plan, sales and instant always give the same satang. */
 export function priceTrip(plan: TripPlan, market: Market): HouseOffer {
   const { world } = market.view
   const priced = partsOf(plan).map((part) => pricePart(part, market))
@@ -54,30 +54,30 @@ export function priceTrip(plan: TripPlan, market: Market): HouseOffer {
   }
 }
 
-/** All fare components of a plan in the order of travel. */
+/** Returns all fare components of a plan in travel order. */
 export function partsOf({ journeys }: Pick<TripPlan, 'journeys'>): FarePart[] {
   return journeys.flatMap(({ parts }) => parts)
 }
 
-/** The rules of everything that a plan sells, with their original texts. */
+/** Returns the rules of everything that a plan sells, with their texts. */
 export function tripRules(plan: TripPlan, { view }: Pick<Market, 'view'>): FareRules {
   const parts = partsOf(plan)
   return { ...rulesOf(parts, view.world), texts: ruleTextsOfAll(parts, view.world) }
 }
 
-/** The passenger types of a plan, in the order of the specification. */
+/** Returns the passenger types of a plan in the order of the specification. */
 function typesIn({ party }: TripPlan): PassengerType[] {
   return passengerTypes.filter((type) => (party[type] ?? 0) > 0)
 }
 
-/** Fares of the whole party in baht, without taxes and surcharges. */
+/** Returns the fares of the whole party in baht, without taxes and surcharges. */
 export function fareBahtOfParty(plan: TripPlan, priced: readonly PricedPart[], { view }: Market): number {
   return typesIn(plan)
     .flatMap((type) => priced.map((one) => fareBahtOf(one, type, view.world) * (plan.party[type] ?? 0)))
     .reduce((sum, baht) => sum + baht, 0)
 }
 
-/** The component with the longest flight: its airline issues the ticket, its family names the offer. */
+/** Returns the component with the longest flight: its airline issues the ticket, and its family names the offer. */
 export function mainPart(plan: Pick<TripPlan, 'journeys'>): FarePart {
   const longest = (part: FarePart) => Math.max(...part.flights.map(({ flight }) => flight.km))
   return partsOf(plan).reduce((best, part) => (longest(part) > longest(best) ? part : best))
@@ -89,7 +89,7 @@ function baggageOf(part: FarePart) {
 
 const journeys = new WeakMap<FlownJourney, Map<string, Journey>>()
 
-/** The trips of a search share journeys, and so their segments; those that somebody waits for are made each time. */
+/** Cached, because the trips of a search share journeys; waitlisted journeys are built each time. */
 function journeyOfPlanned(planned: PlannedJourney, plan: TripPlan, market: Market): Journey {
   if (plan.isWaitlisted) return newJourney(planned, plan, market)
   const known = journeys.get(planned.flown) ?? new Map<string, Journey>()
@@ -136,7 +136,7 @@ function seatsLeftOf(plan: TripPlan, market: Market): number {
   return Math.min(seatsShown, ...seats)
 }
 
-/** The same flights in the same family are the same offer, whatever they are sold in by now. */
+/** The same flights in the same family are one offer, whatever booking class is now open. */
 function dedupeKeyOf(plan: TripPlan): string {
   const journeys = plan.journeys.map(({ flown }) =>
     flown.flights.map(({ flight, day }, at) => `${flight.soldAs}${day}${flown.cabins[at] ?? ''}`).join('_'),

@@ -7,9 +7,10 @@ import { type FarePart, type TripPlan, endsOf, stayOf } from './trip-plan.ts'
 import { salesCloseMinutes } from './search/set-query.ts'
 
 /**
- * What became of an offer. open: the very fares can still be sold (`isFareKept` says whether their amount
- * stayed). moved: some fare is closed or gone, and the next cheapest of its family takes its place. full: there is
- * nothing else; `wanted` is the offer for those who would wait, absent when its fares are no longer filed.
+ * The result of repricing. open: the same fares are saleable (`isFareKept` says whether their amount is
+ * unchanged). moved: a fare is closed or no longer filed, and the next cheapest of its family replaces it.
+ * full: nothing is saleable; `wanted` is the offer for a waitlist request, absent when its fares are no
+ * longer filed.
  */
 export type Repriced =
   | {
@@ -27,7 +28,7 @@ export type Repriced =
   | { readonly kind: 'full'; readonly wanted?: TripPlan }
   | { readonly kind: 'gone'; readonly why: 'unknown' | 'tooLate' }
 
-/** Works an offer out again from its handle, against the sales and the moment of now. */
+/** Reprices an offer from its reference with current sales. */
 export function repriceTrip(handle: string, market: Market): Repriced {
   const named = readOfferHandle(handle, market.view)
   if (!named) return { kind: 'gone', why: 'unknown' }
@@ -53,7 +54,7 @@ export function repriceTrip(handle: string, market: Market): Repriced {
   return { kind: 'moved', plan: moved, offer: priceTrip(moved, market), ...(wanted && { wanted }) }
 }
 
-/** Fares of one name may be filed for different dates: each part gets the one that is filed for its flights. */
+/** Fares of one name may be filed for different dates: each part gets the fare that is filed for its flights. */
 function withFittingFares(named: ReadHandle, asked: AwaitedReceipt): ReadHandle {
   const fitting = (part: NamedPart): NamedPart => ({
     ...part,
@@ -63,7 +64,7 @@ function withFittingFares(named: ReadHandle, asked: AwaitedReceipt): ReadHandle 
   return { ...named, journeys }
 }
 
-/** A plan of what a handle names; undefined when one of the fares is not to be had. */
+/** Returns the plan of an offer reference; undefined when one of the fares is unavailable. */
 function planWith(
   { journeys, shape, party, isWaitlisted }: ReadHandle,
   fareOf: (part: NamedPart) => FarePart | undefined,
@@ -76,7 +77,7 @@ function planWith(
   return isWhole ? { shape, party, isWaitlisted, journeys: planned } : undefined
 }
 
-/** The fare itself, as long as it is filed. */
+/** Returns the fare itself while it is filed. */
 function filedPart(named: NamedPart): FarePart | undefined {
   const { kind: _kind, letter: _letter, namesakes: _namesakes, entry, ...part } = named
   return entry && { ...part, entry }
@@ -84,7 +85,7 @@ function filedPart(named: NamedPart): FarePart | undefined {
 
 type AwaitedReceipt = { readonly buyer: FareBuyer; readonly market: Market }
 
-/** The fare itself where it can be sold, or the cheapest of its family and kind that can. */
+/** Returns the fare itself when saleable, else the cheapest saleable one of its family and kind. */
 function nextCheapest(part: NamedPart, { buyer, market }: AwaitedReceipt): FarePart | undefined {
   const filed = filedPart(part)
   if (filed && isSaleable(filed, buyer, market)) return filed
@@ -93,7 +94,7 @@ function nextCheapest(part: NamedPart, { buyer, market }: AwaitedReceipt): FareP
   return cheapestFare(part, wish, { buyer, market })
 }
 
-/** Whether the flights are still ahead, in order and joined up. */
+/** Whether the flights are in the future, in order and connected. */
 function isStillSold({ journeys }: ReadHandle, nowMs: number): boolean {
   const flights = journeys.flatMap(({ flown }) => flown.flights)
   const first = flights[0]
@@ -112,7 +113,7 @@ function isFareKept(plan: TripPlan, { fareBaht }: ReadHandle, market: Market): b
   return fareBahtOfParty(plan, priced, market) === fareBaht
 }
 
-/** First departure of a plan. */
+/** Returns the first departure of a plan. */
 export function departsAtMs({ journeys }: Pick<TripPlan, 'journeys'>): number {
   return Math.min(...journeys.map(({ flown }) => endsOf(flown.flights).departMs))
 }

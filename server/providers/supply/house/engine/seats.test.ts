@@ -8,7 +8,7 @@ import { levels } from './world/flight-load.ts'
 const jumbo = [300, 40, 50, 8]
 const economy = (figures: readonly number[]) => figures.slice(0, 10)
 
-/** An entry with figures for some booking classes. */
+/** Returns an entry with figures for some booking classes. */
 function entryWith(
   figures: Partial<Record<'sold' | 'contracted', Readonly<Record<string, number>>>>,
   more: Partial<SalesEntry> = {},
@@ -23,8 +23,8 @@ function entryWith(
   }
 }
 
-describe('limits of the slots of a flight', () => {
-  it('are nested, become fewer as it fills up, and never more than the cabin', () => {
+describe('the booking limits of a flight', () => {
+  it('limits are nested, shrink as the flight fills up, and never exceed the cabin', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 400 }),
@@ -40,19 +40,19 @@ describe('limits of the slots of a flight', () => {
     )
   })
 
-  it('are nothing in a cabin it does not have, whatever was set or contracted', () => {
+  it('limits are zero in a cabin that the flight lacks, whatever was set or contracted', () => {
     const entry = entryWith({ contracted: { J: 5 } }, { cabinLimits: [9, 9, 9, 9] })
     expect(slotLimits({ cabinSeats: [100, 0, 0, 0], level: 0 }, entry).slice(10)).toEqual(Array(9).fill(0))
   })
 
-  it('are those set by hand for the cabin, over simulation and contract', () => {
+  it('a manual limit for the cabin overrides simulation and contract', () => {
     const entry = entryWith({ contracted: { Q: 30 } }, { cabinLimits: [5, noFigure, noFigure, noFigure] })
     const limits = slotLimits({ cabinSeats: jumbo, level: 60 }, entry)
     expect(economy(limits)).toEqual(Array(10).fill(5))
     expect(limits[slotOf('J')]).toBe(0)
   })
 
-  it('hold a class to its contract and give its seats to the dearer ones on top', () => {
+  it('keep a class to its contract and add its seats to the higher classes', () => {
     const flight = { cabinSeats: jumbo, level: 30 }
     const plain = slotLimits(flight)
     const limits = slotLimits(flight, entryWith({ contracted: { Q: 20 } }))
@@ -61,7 +61,7 @@ describe('limits of the slots of a flight', () => {
     expect(limits[slotOf('T')]).toBe(plain[slotOf('T')])
   })
 
-  it('add up contracts of several classes, and a charter may have the whole cabin', () => {
+  it('add up contracts of several classes, up to the whole cabin for a charter', () => {
     const full = { cabinSeats: [180, 0, 0, 0], level: 63 }
     const two = slotLimits(full, entryWith({ contracted: { Q: 20, Y: 5 } }))
     expect([two[slotOf('Y')], two[slotOf('M')], two[slotOf('Q')], two[slotOf('T')]]).toEqual([25, 20, 20, 0])
@@ -73,20 +73,20 @@ describe('limits of the slots of a flight', () => {
   })
 })
 
-describe('open seats of the slots of a flight', () => {
+describe('the open seats of a flight', () => {
   it.each([
     [{}, [5, 5, 5, 5, 5, 5, 5, 5, 5, 5]],
     [{ Y: 2, B: 2, M: 2 }, [3, 3, 3, 3, 3, 3, 3, 3, 3, 3]],
     [{ Y: 5, B: 3 }, [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
     [{ Y: 1, B: 3 }, [4, 2, 2, 2, 2, 2, 2, 2, 2, 2]],
-  ])('are what is left of the limits after sales of %j', (sold, open) => {
+  ])('open seats are the rest of the limits after sales of %j', (sold, open) => {
     const entry = entryWith({ sold }, { cabinLimits: [5, 7, 7, 7] })
     const seats = openSlotSeats(slotLimits({ cabinSeats: jumbo, level: 0 }, entry), entry)
     expect(economy(seats)).toEqual(open)
     expect(seats.slice(10)).toEqual(Array(9).fill(7))
   })
 
-  it('close with a closed class and all that are cheaper', () => {
+  it('closed classes close all lower classes', () => {
     const entry: SalesEntry = { ...untouched, closedSlots: 1 << slotOf('T'), cabinLimits: [5, 5, 5, 5] }
     const seats = openSlotSeats(slotLimits({ cabinSeats: jumbo, level: 0 }, entry), entry)
     expect(economy(seats)).toEqual([5, 5, 5, 5, 5, 0, 0, 0, 0, 0])

@@ -2,19 +2,19 @@ import { type SalesEntry, noFigure, untouched } from './sales/sales-entry.ts'
 import { cabinSlotBits, firstSlots, lastSlots, slotCount, slotKeptPercents } from './slots.ts'
 import { classLimit } from './world/flight-load.ts'
 
-/** What decides about the seats of a flight on a date, apart from what was sold. */
+/** The inputs of a flight's booking limits on a date, apart from sales. */
 export type FlightSeats = {
   /** Seats of each cabin, by its position in `houseCabins`. */
   readonly cabinSeats: ArrayLike<number>
-  /** How full it is, simulated; see `world/flight-load.ts`. */
+  /** Simulated load; see `world/flight-load.ts`. */
   readonly level: number
 }
 
 /**
- * Seats the house may sell in each slot, nested: the figure for a slot counts what is sold in it and in all
- * cheaper ones of its cabin; 0 all through a cabin the flight does not have.
- * A limit set by hand is the last word. A class under contract has the seats of the contract, and not those of
- * the simulation; the dearer classes have them on top of their own, up to the cabin's seats.
+ * Returns the seats the house may sell in each slot, nested: the figure of a slot includes all lower ones of
+ * its cabin; 0 throughout a cabin the flight lacks.
+ * A manual limit overrides everything. A contracted class has the seats of the contract instead of the
+ * simulated ones; higher classes have them on top of their own, up to the cabin's seats.
  */
 export function slotLimits(flight: FlightSeats, entry: SalesEntry = untouched): number[] {
   const limits = Array.from({ length: slotCount }, () => 0)
@@ -35,7 +35,7 @@ export function slotLimits(flight: FlightSeats, entry: SalesEntry = untouched): 
   return limits
 }
 
-/** Seats still to be had in each slot: the least that is left of its limit and of those of all dearer ones. */
+/** Returns the open seats in each slot: the minimum of what is left of its limit and of all higher ones. */
 export function openSlotSeats(limits: readonly number[], entry: SalesEntry = untouched): number[] {
   let least = 0
   return limits.map((limit, slot) => {

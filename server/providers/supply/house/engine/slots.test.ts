@@ -13,14 +13,14 @@ import {
 } from './slots.ts'
 
 describe('slots', () => {
-  it('are the nineteen classes, economy first, dearest first in a cabin', () => {
+  it('the slots are the nineteen booking classes, economy first, highest first in a cabin', () => {
     const letters = Array.from({ length: slotCount }, (_, slot) => rbdOf(slot)).join('')
     expect(letters).toBe('YBMHQTKLSVWEPJCDZFA')
     expect([...firstSlots]).toEqual([0, 10, 13, 17])
     expect([...lastSlots]).toEqual([9, 12, 16, 18])
   })
 
-  it('and letters name each other, and a cabin has its own', () => {
+  it('slots and letters map to each other, and each slot to one cabin', () => {
     for (const [at, cabin] of houseCabins.entries()) {
       for (const { rbd, keptPercent } of seatClasses[cabin]) {
         const slot = slotOf(rbd)
@@ -32,7 +32,7 @@ describe('slots', () => {
     }
   })
 
-  it('are refused when there is no such class', () => {
+  it('unknown classes and slots are rejected', () => {
     expect(slotOf('X')).toBe(-1)
     expect(() => rbdOf(19)).toThrow(RangeError)
     expect(() => cabinOfSlot(-1)).toThrow(RangeError)

@@ -7,7 +7,7 @@ const ladder = houseCabins.flatMap((cabin, at) =>
   seatClasses[cabin].map(({ rbd, keptPercent }) => ({ rbd, keptPercent, cabin, at })),
 )
 
-/** How many slots there are: one for each booking class, cabin by cabin, dearest first. */
+/** Number of slots: one per booking class, cabin by cabin, highest first. */
 export const slotCount = ladder.length
 
 /** Letters of all slots, in order. */
@@ -16,18 +16,18 @@ export const slotRbds: readonly Rbd[] = ladder.map(({ rbd }) => rbd)
 /** Position of the cabin in `houseCabins`, by slot. */
 export const slotCabins: Readonly<Uint8Array> = Uint8Array.from(ladder, ({ at }) => at)
 
-/** Share of the cabin in percent that is kept for dearer classes on a full flight, by slot. */
+/** Share of the cabin in percent protected for higher classes on a full flight, by slot. */
 export const slotKeptPercents: Readonly<Uint8Array> = Uint8Array.from(
   ladder,
   ({ keptPercent }) => keptPercent,
 )
 
-/** The dearest slot of each cabin, by its position in `houseCabins`. */
+/** The highest slot of each cabin, by its position in `houseCabins`. */
 export const firstSlots: Readonly<Uint8Array> = Uint8Array.from(houseCabins, (cabin) =>
   ladder.findIndex((one) => one.cabin === cabin),
 )
 
-/** The cheapest slot of each cabin, by its position in `houseCabins`. */
+/** The lowest slot of each cabin, by its position in `houseCabins`. */
 export const lastSlots: Readonly<Uint8Array> = Uint8Array.from(houseCabins, (cabin) =>
   ladder.findLastIndex((one) => one.cabin === cabin),
 )
@@ -39,19 +39,19 @@ export const cabinSlotBits: Readonly<Uint32Array> = Uint32Array.from(houseCabins
 
 const slotByRbd = new Map<string, number>(ladder.map(({ rbd }, slot) => [rbd, slot]))
 
-/** The slot of a booking class; -1 for a letter the house does not sell. */
+/** Returns the slot of a booking class; -1 for a letter the house does not sell. */
 export function slotOf(rbd: string): number {
   return slotByRbd.get(rbd) ?? -1
 }
 
-/** The letter of a slot; throws for a number that is none. */
+/** Returns the letter of a slot; throws for an invalid slot. */
 export function rbdOf(slot: number): Rbd {
   const rbd = slotRbds[slot]
   if (rbd === undefined) throw new RangeError(`there is no slot ${slot}`)
   return rbd
 }
 
-/** The cabin a slot is sold in; throws for a number that is none. */
+/** Returns the cabin of a slot; throws for an invalid slot. */
 export function cabinOfSlot(slot: number): HouseCabin {
   const cabin = houseCabins[slotCabins[slot] ?? -1]
   if (cabin === undefined) throw new RangeError(`there is no slot ${slot}`)

@@ -1,9 +1,9 @@
-/** One row of a table: cells by column name, and the line it stands on for messages. */
+/** One row of a table: cells by column name, and its line number for messages. */
 export type TableRow<Column extends string> = Readonly<Record<Column, string>> & { readonly line: number }
 
 /**
- * Reads comma-separated text: the first line that is no comment names the columns, lines that begin with
- * # are comments, cells hold no commas. Throws with the line number: these tables ship with the product.
+ * Reads comma-separated text: the first non-comment line names the columns, lines that begin with # are
+ * comments, cells contain no commas. Throws with the line number: these tables ship with the product.
  */
 export function readTable<Column extends string>(
   text: string,

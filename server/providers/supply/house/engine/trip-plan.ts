@@ -14,46 +14,46 @@ import {
 import { type FoundPart, type FoundTrip, type FoundBound } from './search/found-trip.ts'
 import { type DatedFlight, type WorldView } from './world-view.ts'
 
-/** The flights of a journey and where one sits. */
+/** The flights of a journey and the cabins flown. */
 export type FlownJourney = {
-  /** The wished cabin, in which all its fares are. */
+  /** The requested cabin, in which all its fares are filed. */
   readonly cabin: HouseCabin
   readonly flights: readonly DatedFlight[]
-  /** Cabin sat in on each flight: the wished one, or the next lower one it has. */
+  /** Cabin flown on each flight: the requested one, or the next lower one it has. */
   readonly cabins: readonly HouseCabin[]
 }
 
-/** Flights of a journey that follow each other. */
+/** Consecutive flights of a journey. */
 export type FlightRun = FlownJourney & {
-  /** Position of the journey in the trip, and of the first of the flights in the journey. */
+  /** Position of the journey in the trip, and of the first flight in the journey. */
   readonly journey: number
   readonly first: number
 }
 
-/** A run of flights with the fare that pays for it: a fare component. */
+/** A fare component: a run of flights with the fare that covers it. */
 export type FarePart = FlightRun & { readonly market: FiledMarket; readonly entry: FareEntry }
 
-/** A journey with the fares that pay for it. */
+/** A journey with the fares that cover it. */
 export type PlannedJourney = { readonly flown: FlownJourney; readonly parts: readonly FarePart[] }
 
-/** What is sold: journeys for a party, each flight in a fare. From it and a market follows one price. */
+/** What is sold: journeys for a party, each flight covered by a fare. With a market it has one price. */
 export type TripPlan = {
   readonly shape: TripShape
   readonly party: PassengerCounts
   readonly journeys: readonly PlannedJourney[]
-  /** True when it is asked for and not confirmed: there are no seats. */
+  /** True when it is a waitlist request without confirmed seats. */
   readonly isWaitlisted: boolean
 }
 
-/** The search that a trip was found for. */
+/** The search that found a trip. */
 export type TripQuery = {
   readonly shape: TripShape
   readonly party: PassengerCounts
-  /** Wished cabin of each journey. */
+  /** Requested cabin of each journey. */
   readonly cabins: readonly HouseCabin[]
 }
 
-/** The plan of a trip that was found. */
+/** Returns the plan of a found trip. */
 export function planOfFound(trip: FoundTrip, ask: TripQuery, view: WorldView): TripPlan {
   return {
     shape: ask.shape,
@@ -69,7 +69,7 @@ export function planOfFound(trip: FoundTrip, ask: TripQuery, view: WorldView): T
 const kept = new WeakMap<WorldView, Map<string, FlownJourney>>()
 const keptJourneys = 5000
 
-/** A journey as flown. The trips of a search share few journeys, and so what follows from them. */
+/** Returns a journey as flown. Cached: the trips of a search share few journeys. */
 function flownOf({ flights, days }: FoundBound, cabin: HouseCabin, view: WorldView): FlownJourney {
   const journeys = kept.get(view) ?? new Map<string, FlownJourney>()
   kept.set(view, journeys)
@@ -83,7 +83,7 @@ function flownOf({ flights, days }: FoundBound, cabin: HouseCabin, view: WorldVi
   return flown
 }
 
-/** A journey of flights in a wished cabin. */
+/** Returns a journey of flights in a requested cabin. */
 export function flownJourney(flights: readonly DatedFlight[], cabin: HouseCabin): FlownJourney {
   return { cabin, flights, cabins: flights.map((one) => cabinSatIn(one, cabin)) }
 }
@@ -93,7 +93,7 @@ function cabinSatIn({ flight }: DatedFlight, wished: HouseCabin): HouseCabin {
   return lower.findLast((cabin) => flight.seats[cabin] > 0) ?? wished
 }
 
-/** Flights of a journey from a first to a last position. */
+/** Returns the flights of a journey between two positions. */
 export function runOf(
   { flights, cabins, cabin }: FlownJourney,
   journey: number,
@@ -110,7 +110,7 @@ export function runOf(
 
 const keptParts = new WeakMap<FlownJourney, Map<string, FarePart>>()
 
-/** The trips of a search share fares on journeys, too. */
+/** Cached: the trips of a search also share the fares of journeys. */
 function keptPart(
   flown: FlownJourney,
   { part, journey }: { readonly part: FoundPart; readonly journey: number },
@@ -131,7 +131,7 @@ function partOf(run: FlightRun, { owner, extra, entry }: FoundPart, view: WorldV
   return { ...run, market, entry: entryOf(view.world, entry) }
 }
 
-/** Where and when a run of flights begins and ends. */
+/** Returns the endpoints and times of a run of flights. */
 export function endsOf(flights: readonly DatedFlight[]) {
   const first = flights[0]
   const last = flights.at(-1)
@@ -146,7 +146,7 @@ export function endsOf(flights: readonly DatedFlight[]) {
   }
 }
 
-/** The dates wished for the way out and the way back; undefined unless there are two journeys. */
+/** Returns the requested outbound and inbound dates; undefined unless there are two journeys. */
 export function stayOf({
   journeys,
 }: {
@@ -157,12 +157,12 @@ export function stayOf({
   return { out: endsOf(out.flown.flights).day, back: endsOf(back.flown.flights).day }
 }
 
-/** Fare components that are priced, and could be ticketed, together. */
+/** Fare components that are priced, and can be ticketed, together. */
 export type PlannedUnit = { readonly kind: PricingUnit['kind']; readonly parts: readonly FarePart[] }
 
 /**
- * The pricing units of a plan: halves of a round trip stand together, the first component of the way out with
- * the last of the way back; every one way is a unit of its own.
+ * Returns the pricing units of a plan: half round trips are paired, the first component outbound with the
+ * last inbound; every one way is its own unit.
  */
 export function unitsOf({ journeys }: Pick<TripPlan, 'journeys'>): PlannedUnit[] {
   const [out, back] = journeys

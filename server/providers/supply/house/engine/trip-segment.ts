@@ -8,12 +8,12 @@ import { type DatedFlight } from './world-view.ts'
 
 type FlightPart = Omit<Segment, 'cabin' | 'rbd' | 'waitlisted'>
 
-/** What a flight is sold as. */
+/** The cabin and booking class a flight is sold in. */
 export type SoldAs = { readonly cabin: HouseCabin; readonly rbd: Rbd; readonly isWaitlisted: boolean }
 
 const kept = new WeakMap<DatedFlight, FlightPart>()
 
-/** The flight as one coupon of a ticket. */
+/** Returns the flight as one ticket coupon. */
 export function segmentOf(dated: DatedFlight, { cabin, rbd, isWaitlisted }: SoldAs): Segment {
   let part = kept.get(dated)
   if (!part) {

@@ -4,8 +4,8 @@ import { cabinSlotBits } from './slots.ts'
 import { levels } from './world/flight-load.ts'
 
 /**
- * Sales as those see them who would wait for seats: a flight on which nothing is open for them counts as open in
- * every class, any other one as it is.
+ * Returns sales as a waitlist request sees them: a flight without open seats counts as open in every class,
+ * any other flight as it is.
  */
 export function waitingReader(sales: SalesReader, configurationSeats: Uint16Array): SalesReader {
   const masksFor = keepSlotMasks(configurationSeats)

@@ -25,7 +25,7 @@ function viewWith(rows: readonly object[]) {
 
 const day = onDay('2027-01-20')
 
-describe('codeshares of a flight that the world has not', () => {
+describe('codeshares of a flight that the world lacks', () => {
   const operatedAs = { carrier: 'TG', number: 900 }
   const view = viewWith([
     { carrier: 'NH', number: 5900, operatedAs },
@@ -34,7 +34,7 @@ describe('codeshares of a flight that the world has not', () => {
   ])
   const flight = (soldAs: string, on = day) => view.flightOn(soldAs, on)?.flight
 
-  it('name it and its airline, and share one inventory', () => {
+  it('name the missing flight and its airline, and share one inventory', () => {
     for (const one of [flight('NH5900BKKNRT'), flight('JL7900BKKNRT', day - 1)]) {
       expect(one).toMatchObject({ key: 'TG900BKKNRT', operatingCarrier: 'TG' })
     }
@@ -43,7 +43,7 @@ describe('codeshares of a flight that the world has not', () => {
     expect(flight('SQ1BKKNRT')?.operatedId).not.toBe(flight('NH5900BKKNRT')?.operatedId)
   })
 
-  it('are found by its name for as long as one of them flies', () => {
+  it('codeshares are found by the name of the missing flight as long as one of them operates', () => {
     expect(view.flightOn('TG900BKKNRT', day)).toBeUndefined()
     expect(view.seatsOn('TG900BKKNRT', day)?.flight.soldAs).toBe('NH5900BKKNRT')
     expect(view.seatsOn('TG901BKKNRT', day)).toBeUndefined()
@@ -56,8 +56,8 @@ describe('codeshares of a flight that the world has not', () => {
   })
 })
 
-describe('codeshares of a flight with a row for each period', () => {
-  it('share its inventory on every day, whatever the periods and times of theirs', () => {
+describe('codeshares of a flight with one row per period', () => {
+  it('share its inventory on every day, whatever the periods and times of the codeshares', () => {
     const view = viewWith([
       { carrier: 'TG', number: 900, lastDay: day - 1 },
       { carrier: 'TG', number: 900, firstDay: day, departureMinute: 540, winterDays: 31 },

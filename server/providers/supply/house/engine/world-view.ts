@@ -28,42 +28,42 @@ export type WorldAirport = {
   readonly size: AirportSize
 }
 
-/** An airline of a packed world, as far as offers show it. */
+/** An airline of a packed world, with the data that offers show. */
 export type WorldAirline = {
   readonly id: number
   readonly code: AirlineCode
   readonly kind: AirlineKind
-  /** First three digits of its tickets. */
+  /** IATA accounting code: first three digits of its tickets. */
   readonly accountingCode: string
-  /** Code under which it files its surcharge; absent when its fares hold everything. */
+  /** Code under which it files its carrier surcharge; absent when its fares include everything. */
   readonly surchargeCode?: 'YQ' | 'YR'
 }
 
-/** A flight of a packed world: one number between two airports. */
+/** A flight of a packed world: one flight number between two airports. */
 export type WorldFlight = {
   readonly id: number
-  /** The flight whose inventory it shares: the first of those operated under `key`, whatever their periods. */
+  /** The flight that owns its inventory: the first one operated under `key`, whatever their periods. */
   readonly operatedId: number
-  /** Names the flight as it is operated; its seats hang on this and a date. */
+  /** Key of the operating flight; inventory is stored under it and a date. */
   readonly key: string
-  /** Names the flight as it is sold; differs from `key` on a codeshare. */
+  /** Key of the marketing flight; differs from `key` on a codeshare. */
   readonly soldAs: string
   readonly airline: WorldAirline
   readonly number: string
   readonly operatingCarrier: AirlineCode
   readonly from: WorldAirport
   readonly to: WorldAirport
-  /** Minutes after midnight on the wall at the origin. */
+  /** Local departure, minutes after midnight at the origin. */
   readonly departureMinute: number
   readonly blockMinutes: number
   readonly aircraft: string
   readonly seats: CabinSeats
-  /** Great circle, whole kilometres. */
+  /** Great-circle distance in whole kilometres. */
   readonly km: number
-  /** What its airline adds to the fare for a seat, whole baht. */
+  /** Carrier surcharge per seat, whole baht. */
   readonly surcharge: number
   readonly isInternational: boolean
-  /** Whether the agency imported it: what is not is simulated. */
+  /** Whether the agency imported it; otherwise it is simulated. */
   readonly isImported: boolean
 }
 
@@ -76,32 +76,32 @@ export type DatedFlight = {
   readonly arriveMs: number
 }
 
-/** A packed world seen as objects: for pricing and showing what was found, never for searching. */
+/** A packed world as objects, for pricing and display of results, never for searching. */
 export type WorldView = {
   readonly world: PackedWorld
-  /** Throws for an id that is none: ids come from the world itself. */
+  /** Throws for an invalid id: ids come from the world itself. */
   readonly airport: (id: number) => WorldAirport
   readonly airline: (id: number) => WorldAirline
   readonly airlineOf: (code: string) => WorldAirline | undefined
-  /** The airports that a code in a search means: all of a city's where it names one. */
+  /** Returns the airports for a code in a search: all of a city where it names one. */
   readonly airportsOf: (code: string) => readonly WorldAirport[]
   readonly dated: (flight: number, day: Day) => DatedFlight
-  /** The flight that is sold under a key like "TG642BKKNRT" on a day; undefined when none leaves. */
+  /** Returns the flight sold under a key like "TG642BKKNRT" on a day; undefined when none departs. */
   readonly flightOn: (soldAs: string, day: Day) => DatedFlight | undefined
-  /** A flight whose seats hang on a key on a day; undefined when none leaves. */
+  /** Returns the flight that owns the inventory of a key on a day; undefined when none departs. */
   readonly seatsOn: (key: string, day: Day) => DatedFlight | undefined
 }
 
 const views = new WeakMap<PackedWorld, WorldView>()
 
-/** The view of a world; one for each world, so that what was looked up once is kept. */
+/** Returns the view of a world; one per world, so that lookups are cached. */
 export function viewOf(world: PackedWorld): WorldView {
   const known = views.get(world) ?? makeView(world)
   views.set(world, known)
   return known
 }
 
-/** A search shows a few hundred flights; a busy thread would otherwise keep the whole world as objects. */
+/** A search shows a few hundred flights; the limit keeps a busy thread from caching the whole world as objects. */
 const keptFlights = 20_000
 
 function makeView(world: PackedWorld): WorldView {
@@ -147,7 +147,7 @@ function present<Value>(value: Value | undefined, what: string): Value {
   return value
 }
 
-/** Makes each thing once; all are let go when there are too many. */
+/** Caches results by key; clears the cache when it is full. */
 function keeping<Value>(make: (key: number) => Value): (key: number) => Value {
   const kept = new Map<number, Value>()
   return (key) => {
@@ -233,7 +233,7 @@ function seatsOf({ configurations: { seats } }: PackedWorld, configuration: numb
   }
 }
 
-/** The service whose run of flights holds an id. */
+/** Returns the service whose run of flights contains an id. */
 function serviceOf({ services: { flightStart } }: PackedWorld, flight: number): number {
   let low = 0
   let high = flightStart.length - 2

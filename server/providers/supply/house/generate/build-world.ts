@@ -9,7 +9,7 @@ import { type WorldAirlines } from './world-airlines.ts'
 import { type WorldAirports } from './world-airports.ts'
 import { zoneShifts } from './zone-shifts.ts'
 
-/** What a world is generated from. */
+/** The inputs of a generated world. */
 export type WorldPlan = {
   readonly seed: string
   readonly airports: WorldAirports
@@ -20,8 +20,9 @@ export type WorldPlan = {
 }
 
 /**
- * Generates the flights of every route, with codeshares, and puts the written ones first. Where an airline's flights
- * between two airports are written, only what they lack to the route's number of flights is added, from a daily one on.
+ * Generates the flights of every route, with codeshares, after the hand-written ones. Where an airline has
+ * hand-written flights between two airports, only the difference to the route's frequency is added, if it is
+ * at least daily.
  */
 export function buildWorld(plan: WorldPlan): WorldTables {
   const { anchors } = plan
@@ -44,7 +45,7 @@ export function buildWorld(plan: WorldPlan): WorldTables {
   return { airports: [...plan.airports.values()], airlines: [...plan.airlines.values()], schedule, fares: [] }
 }
 
-/** A rotation a day less than this is not worth adding to written flights. */
+/** Fewer rotations a week than this are not added to hand-written flights. */
 const leastAdded = 7
 
 function besideAnchors(route: Route, anchors: Anchors): Route {

@@ -11,7 +11,7 @@ import { readWorldTexts } from './read-world-files.ts'
 import { flightsPerDayOf } from './route.ts'
 import { timetableTables } from './timetable-tables.ts'
 
-/** A world of some airlines only: the rules are the same and it is made in a moment. */
+/** A world of a few airlines: the same rules, but fast to generate. */
 const few = new Set('TG PG FD SL JL SQ MH QF EK LH LX BA AY FJ KM'.split(' '))
 const all = readWorldTexts()
 const texts = {
@@ -30,7 +30,7 @@ const nameOf = (one: ScheduledFlight) => `${one.carrier}${one.number} ${one.from
 const pairOf = (one: ScheduledFlight) => `${one.carrier} ${one.from} ${one.to}`
 
 describe('a generated world', () => {
-  it('is the same for the same seed, and another for another', () => {
+  it('the world is reproducible from its seed, and differs for another seed', () => {
     expect(JSON.stringify(make().schedule)).toBe(JSON.stringify(world.schedule))
     const other = make({ seed: 'another' }).schedule
     expect(other.length).toBeGreaterThan(world.schedule.length * 0.9)
@@ -39,7 +39,7 @@ describe('a generated world', () => {
     )
   })
 
-  it('has the same flights elsewhere when the tables get another airport', () => {
+  it('keeps the flights of other airports when an airport is added to the tables', () => {
     const row = 'XQX,XQX,TH,Asia/Bangkok,14.500,103.500,S,1.5,,'
     const more = generatedTables(
       {},
@@ -51,14 +51,14 @@ describe('a generated world', () => {
     expect(JSON.stringify(elsewhere)).toBe(JSON.stringify(world.schedule))
   })
 
-  it('holds every written flight as it is', () => {
+  it('contains every hand-written flight unchanged', () => {
     const present = new Set(world.schedule.map((one) => JSON.stringify(one)))
     expect(written.schedule.filter((one) => !present.has(JSON.stringify(one)))).toEqual([])
     const [tg642] = world.schedule.filter((one) => nameOf(one) === 'TG642 BKK NRT')
     expect(tg642).toMatchObject({ departureMinute: 23 * 60 + 50, blockMinutes: 380, aircraft: '77W' })
   })
 
-  it('brings back whoever flies out, as often', () => {
+  it('returns every outbound flight, as often', () => {
     const generated = operated.slice(written.schedule.filter((one) => !one.operatedAs).length)
     const weekly = new Map<string, number>()
     for (const one of generated) weekly.set(pairOf(one), (weekly.get(pairOf(one)) ?? 0) + daysAWeek(one))
@@ -68,7 +68,7 @@ describe('a generated world', () => {
     expect(lost.map(nameOf)).toEqual([])
   })
 
-  it('uses a number of an airline between two airports once a day', () => {
+  it('uses a flight number between two airports once a day', () => {
     const taken = new Map<string, { summer: number; winter: number }>()
     const twice = world.schedule.filter((one) => {
       const days = taken.get(nameOf(one)) ?? { summer: 0, winter: 0 }
@@ -79,7 +79,7 @@ describe('a generated world', () => {
     expect(world.schedule.filter(({ number }) => number < 1 || number > 9999)).toEqual([])
   })
 
-  it('has only flights that a record can hold, with cabins few enough to be numbered', () => {
+  it('fits the flight records, with few enough cabin layouts to be numbered', () => {
     const odd = world.schedule.filter(
       (one) =>
         one.departureMinute < 0 ||
@@ -92,7 +92,7 @@ describe('a generated world', () => {
     expect(new Set(world.schedule.map((one) => JSON.stringify(one.seats))).size).toBeLessThan(220)
   })
 
-  it('sells codeshares of partners only, at the times of the flight', () => {
+  it('sells codeshares of partners only, at the times of the operating flight', () => {
     const byName = new Map(operated.map((one) => [nameOf(one), one]))
     const shared = world.schedule.slice(written.schedule.length).filter((one) => one.operatedAs)
     const faults = shared.filter((one) => {
@@ -112,7 +112,7 @@ describe('the airlines of the default world', () => {
   const house = readHouseTables(all)
   const routes = gravityRoutes(house)
 
-  it('fly about as much as their row says; where not, its reach wants correcting', () => {
+  it('fly about as much as their row states; otherwise their reach must be corrected', () => {
     const byAirline = Map.groupBy(routes, (one) => one.airline.code)
     const faults = [...house.airlines.values()]
       .filter((one) => one.dailyFlights >= 20)
@@ -131,7 +131,7 @@ describe('the airlines of the default world', () => {
     expect([...house.airlines.values()].filter((one) => isFreight(one, []))).toEqual([])
   })
 
-  it('are told of by both tables alike', () => {
+  it('the airlines agree in both tables', () => {
     const { airlines: own } = readHouseTables({ ...all, airlines: all.airlines })
     const other = readHouseTables({ ...all, airlines: all.worldAirlines }).airlines
     const kept = ({

@@ -6,20 +6,22 @@ import { type WorldTexts, readWorldTexts } from './read-world-files.ts'
 import { type Route } from './route.ts'
 import { scaleRoutes } from './network/scale-routes.ts'
 
-/** What a generated world may be told. */
+/** Options of a generated world. */
 export type WorldOptions = {
-  /** Another seed makes other times, days and numbers; the same one always the same world. */
+  /** Another seed gives other times, days and numbers; the same seed always gives the same world. */
   readonly seed?: string
-  /** About how many flights a day; absent: as many as the tables say. */
+  /** Approximate flights a day; absent: as in the tables. */
   readonly flightsPerDay?: number
 }
 
-/** Airlines so many times their size would fly routes that they are too small for. */
+/** Growth factor of airlines for generating spare routes. */
 const spareSize = 3
 const busyWeight = 10
 
-/** Routes for a world that is denser than its tables: between busy airports, by airlines that are too small for
- * them as yet. */
+/**
+ * Returns routes for a world denser than its tables: between busy airports, by airlines that are still too
+ * small for them.
+ */
 export function spareRoutes(house: HouseTables): readonly Route[] {
   const grown = [...house.airlines].map(
     ([code, one]) => [code, { ...one, dailyFlights: one.dailyFlights * spareSize }] as const,
@@ -28,12 +30,13 @@ export function spareRoutes(house: HouseTables): readonly Route[] {
   return gravityRoutes({ ...house, airlines: new Map(grown) }).filter(isBusy)
 }
 
-/** The seed of the world that ships. */
+/** The seed of the default world. */
 export const usualSeed = 'farehouse'
 
 /**
- * The default world, from the tables of the repository alone: written flights, and around them what the airlines of the
- * tables would fly. Simulated: plausible, not any airline's timetable. Throws on a fault in the tables.
+ * Returns the default world, built from the repository tables alone: hand-written flights, and the flights
+ * that the airlines of the tables would operate around them. Simulated: plausible, but no airline's
+ * timetable. Throws on an error in the tables.
  */
 export function generatedTables(
   options: WorldOptions = {},

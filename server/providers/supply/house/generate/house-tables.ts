@@ -5,7 +5,7 @@ import { type WorldFleet, readWorldAircraft } from './world-aircraft.ts'
 import { type WorldAirlines, readWorldAirlines } from './world-airlines.ts'
 import { type WorldAirports, readWorldAirports } from './world-airports.ts'
 
-/** What the tables of the repository say, read. */
+/** The parsed tables of the repository. */
 export type HouseTables = {
   readonly airports: WorldAirports
   readonly airlines: WorldAirlines
@@ -13,7 +13,7 @@ export type HouseTables = {
   readonly anchors: Anchors
 }
 
-/** Reads the tables a world is generated from. Throws with the line on a fault in one. */
+/** Reads the tables of a generated world. Throws with the line number on an error. */
 export function readHouseTables(texts: WorldTexts): HouseTables {
   const airports = readWorldAirports(texts.worldAirports, texts.airports)
   return {

@@ -7,7 +7,7 @@ import { type Airport } from '../engine/places.ts'
 import { type TableRow, readTable } from '../engine/table-text.ts'
 import { type ScheduledFlight } from '../engine/world/schedule.ts'
 
-/** Tables of a written schedule, as text; `timetable.csv` explains its columns. */
+/** Tables of a hand-written schedule, as text; `timetable.csv` explains its columns. */
 export type ScheduleTexts = {
   readonly timetable: string
   readonly codeshares: string
@@ -34,15 +34,15 @@ type Known = {
   readonly seatsOf: (carrier: string, aircraft: string) => CabinSeats | undefined
 }
 
-/** Dates in the middle of the seasons: where clocks are changed for summer, they show it on the second. */
+/** Dates in the middle of the seasons: daylight saving time applies on the second. */
 const midWinter = dayOf('2027-01-13' as LocalDate)
 const midSummer = dayOf('2027-07-14' as LocalDate)
 
 /**
- * Reads a written timetable with its codeshares. The table says when a flight arrives on the wall; the minutes
- * it takes follow through the zones, on a day in the middle of its season, within its dates. A row for both
- * seasons takes as long as in winter all year: where only one end changes its clocks, it arrives an hour
- * earlier or later in summer. Throws with the line on a row that cannot be right.
+ * Reads a hand-written timetable with its codeshares. The table states local arrival times; block times
+ * follow from the time zones on a day in the middle of the season, within the row's dates. A row for both
+ * seasons keeps its winter block time all year: where only one end changes its clocks, it arrives an hour
+ * earlier or later in summer. Throws with the line number on an invalid row.
  */
 export function readSchedule(
   texts: ScheduleTexts,
@@ -88,7 +88,7 @@ function flightOf(row: Row, known: Known): ScheduledFlight | undefined {
   }
 }
 
-/** Minutes from "23:50" or, with days after the departure date, "08:10+1". */
+/** Parses minutes of "23:50" or, with days after the departure date, "08:10+1". */
 function minuteOf(text: string): number | undefined {
   const found = /^([01]\d|2[0-3]):([0-5]\d)(?:([+-])(\d))?$/.exec(text)
   if (!found) return undefined
@@ -96,7 +96,7 @@ function minuteOf(text: string): number | undefined {
   return days * 1440 + Number(found[1]) * 60 + Number(found[2])
 }
 
-/** Bits from the digits of weekdays, 1 Monday to 7 Sunday; dots stand for days without. */
+/** Returns bits of weekday digits, 1 Monday to 7 Sunday; dots mean days without a flight. */
 function weekdaysOf(digits: string): number {
   return digits
     .replaceAll('.', '')
@@ -114,7 +114,7 @@ function dayWithin(day: Day, period: Pick<ScheduledFlight, 'firstDay' | 'lastDay
   return Math.min(Math.max(day, period.firstDay ?? day), period.lastDay ?? day)
 }
 
-/** A codeshare is the operated flight under another number: same times, same seats. */
+/** A codeshare is the operating flight under another number: same times, same seats. */
 function readCodeshares(text: string, flights: readonly ScheduledFlight[]): ScheduledFlight[] {
   const byName = Map.groupBy(flights, (one) => `${one.carrier}${one.number}`)
   return readTable(text, ['carrier', 'number', 'operatedAs'] as const).flatMap((row) => {

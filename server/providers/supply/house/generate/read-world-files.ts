@@ -10,7 +10,7 @@ export type HouseTexts = {
   readonly aircraft: string
 }
 
-/** The tables of the generated world besides, as text. */
+/** Also the tables of the generated world, as text. */
 export type WorldTexts = HouseTexts & {
   readonly worldAirports: string
   readonly worldAirlines: string
@@ -42,8 +42,8 @@ export function readWorldTexts(): WorldTexts {
 }
 
 /**
- * Reads a network that an operator keeps in `network/` of the data directory, or that lies beside the repository while
- * it is worked on. Undefined when neither has both files.
+ * Reads the network files in `network/` of the data directory, or beside the repository during development.
+ * Undefined when neither has both files.
  */
 export function readNetworkTexts(dataDir: string | undefined): NetworkTexts | undefined {
   const beside = join('..', 'shared', 'data', 'network')

@@ -12,8 +12,8 @@ function flights(name: string): readonly ScheduledFlight[] {
 
 const everyDay = 127
 
-describe('the hand-written timetable as a schedule', () => {
-  it('leaves when it is written and takes as long as the clocks at both ends say', () => {
+describe('the hand-written timetable', () => {
+  it('departs as written and takes as long as the clocks at both ends say', () => {
     expect(flights('TG642')).toEqual([
       {
         carrier: 'TG',
@@ -30,7 +30,7 @@ describe('the hand-written timetable as a schedule', () => {
     ])
   })
 
-  it('keeps a row for each season where an end of the flight changes its clocks', () => {
+  it('keeps a row for each season where one end of the flight changes its clocks', () => {
     const toLondon = flights('TG910').map((one) => [one.summerDays, one.winterDays, one.blockMinutes])
     expect(toLondon).toEqual([
       [0, everyDay, 13 * 60 + 5],
@@ -42,14 +42,14 @@ describe('the hand-written timetable as a schedule', () => {
     expect(flights('NH848').map((one) => one.winterDays)).toEqual([0b1101010])
   })
 
-  it('sells a codeshare from the seats of the flight it is operated as', () => {
+  it('sells a codeshare from the seats of its operating flight', () => {
     const [operated] = flights('TG642')
     expect(flights('NH5952')).toEqual([
       { ...operated, carrier: 'NH', number: 5952, operatedAs: { carrier: 'TG', number: 642 } },
     ])
   })
 
-  it('holds an arrival before its departure for a fault and names the line', () => {
+  it('rejects an arrival before its departure and names the line', () => {
     const row = 'TG,642,BKK,NRT,23:50,08:10+1'
     const faulty = (text: string) => () =>
       timetableTables({ ...readHouseTexts(), timetable: readHouseTexts().timetable.replace(row, text) })

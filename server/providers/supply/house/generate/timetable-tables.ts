@@ -5,8 +5,8 @@ import { readSchedule } from './read-schedule.ts'
 import { type HouseTexts, readHouseTexts } from './read-world-files.ts'
 
 /**
- * The small world: the flights of the hand-written timetable alone, with their codeshares. Quick to read, and
- * what most tests stand on. Without texts, the tables that ship with the house; throws on a fault in them.
+ * The small world: the hand-written timetable alone, with its codeshares. Fast to read; most tests use it.
+ * Defaults to the tables that ship with the product; throws on an error in them.
  */
 export function timetableTables(texts: HouseTexts = readHouseTexts()): WorldTables {
   const { airports } = readPlaces(texts.airports)

@@ -2,7 +2,7 @@ import { type Airline } from '../engine/airlines.ts'
 import { type CabinSeats, readCabinSeats } from '../engine/cabin-seats.ts'
 import { readTable } from '../engine/table-text.ts'
 
-/** What decides speed and turnaround. */
+/** Aircraft category, which determines speed and turnaround. */
 export type AircraftBody = 'turboprop' | 'regional' | 'narrow' | 'wide'
 
 /** An aircraft type of the generated world. */
@@ -25,7 +25,7 @@ const bodies: readonly string[] = ['turboprop', 'regional', 'narrow', 'wide'] sa
 const columns = ['aircraft', 'body', 'rangeKm', 'first', 'business', 'premium', 'economy', 'single'] as const
 
 /**
- * Reads the aircraft types. Cabins: an airline's own row of the hand-written table; else one cabin on a
+ * Reads the aircraft types. Cabins: the airline's row of the hand-written table; else one cabin for a
  * low-cost airline; else the hand-written row for any airline, or the one here.
  */
 export function readWorldAircraft(text: string, written: string): WorldFleet {

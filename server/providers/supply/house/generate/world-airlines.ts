@@ -3,13 +3,13 @@ import { readTable } from '../engine/table-text.ts'
 
 /** An airline of the generated world. */
 export type WorldAirline = Airline & {
-  /** Airports its flights are built around, the biggest first. */
+  /** Its hubs, the biggest first. */
   readonly hubs: readonly string[]
-  /** IATA aircraft types, those it has most of first. */
+  /** IATA aircraft types, the most frequent first. */
   readonly fleet: readonly string[]
-  /** Flights a day; 0 where nobody said, and then nothing is made up. */
+  /** Flights a day; 0 where unknown: then none are generated. */
   readonly dailyFlights: number
-  /** Sum of what its routes pull; see `gravity-routes.ts`. */
+  /** Sum of the attraction of its routes; see `gravity-routes.ts`. */
   readonly reach: number
 }
 
@@ -19,9 +19,8 @@ export type WorldAirlines = ReadonlyMap<string, WorldAirline>
 const columns = ['code', 'hubs', 'fleet', 'daily', 'reach'] as const
 
 /**
- * Reads the airlines of the generated world. What the hand-written table says of an airline stands; one that only that
- * table knows flies what is written and nothing else.
- * Throws with the line on a row that cannot be right.
+ * Reads the airlines of the generated world. The hand-written table overrides; an airline of that table alone
+ * has hand-written flights only. Throws with the line number on an invalid row.
  */
 export function readWorldAirlines(text: string, written: string): WorldAirlines {
   const known = new Map<string, Airline>([...readAirlines(text), ...readAirlines(written)])

@@ -1,30 +1,30 @@
 import { type Airport, readPlaces } from '../engine/places.ts'
 import { readTable } from '../engine/table-text.ts'
 
-/** An airport of the generated world: what its flights are planned by. */
+/** An airport of the generated world with its planning data. */
 export type WorldAirport = Airport & {
-  /** About how many million passengers a year: what it pulls. */
+  /** Approximate passengers a year in millions: its attraction. */
   readonly weight: number
-  /** Hours in which nothing leaves or lands; absent: open day and night. */
+  /** Hours without departures and arrivals; absent: open day and night. */
   readonly curfew?: Curfew
-  /** Minutes after midnight at which the airlines at home there begin to leave in waves. */
+  /** Minutes after midnight at which the departure banks of its home airlines begin. */
   readonly banks: readonly number[]
 }
 
-/** Minutes after midnight on the wall; ends the next morning when `to` is not after `from`. */
+/** Local minutes after midnight; ends the next morning when `to` is not after `from`. */
 export type Curfew = { readonly from: number; readonly to: number }
 
 /** Airports by code. */
 export type WorldAirports = ReadonlyMap<string, WorldAirport>
 
-/** Weight of an airport that only the hand-written table has. */
+/** Weight of an airport of the hand-written table alone. */
 const leastWeight = 0.1
 
 const columns = ['code', 'weight', 'curfew', 'banks'] as const
 
 /**
- * Reads the airports of the generated world. Of an airport that the hand-written timetable knows, its row
- * there says where it lies; one that only the timetable knows pulls next to nothing. Throws with the line on a row that cannot be right.
+ * Reads the airports of the generated world. The hand-written timetable overrides positions; an airport of
+ * that table alone has minimal attraction. Throws with the line number on an invalid row.
  */
 export function readWorldAirports(text: string, written: string): WorldAirports {
   const places = new Map<string, Airport>([...readPlaces(text).airports, ...readPlaces(written).airports])
@@ -50,7 +50,7 @@ export function readWorldAirports(text: string, written: string): WorldAirports 
   return airports
 }
 
-/** Whether a minute of the day lies in a curfew. */
+/** Whether a minute of the day is in a curfew. */
 export function isInCurfew(minute: number, { from, to }: Curfew): boolean {
   return from < to ? minute >= from && minute < to : minute >= from || minute < to
 }

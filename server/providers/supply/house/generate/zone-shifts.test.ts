@@ -12,8 +12,8 @@ const zones = (
 ).split(' ') as Zone[]
 const year = Array.from({ length: 365 }, (_, index) => dayOf('2027-01-01' as LocalDate) + index)
 
-describe('how far the clocks of two zones are apart', () => {
-  it('is told for winter first, with every other difference of the year', () => {
+describe('the time difference of two zones', () => {
+  it('the difference in winter comes first, with every other difference of the year', () => {
     const shiftBetween = zoneShifts()
     expect(shiftBetween('Asia/Bangkok' as Zone, 'Asia/Tokyo' as Zone)).toEqual({ winter: 120, all: [120] })
     expect(shiftBetween('Asia/Bangkok' as Zone, 'Europe/London' as Zone)).toEqual({
@@ -25,7 +25,7 @@ describe('how far the clocks of two zones are apart', () => {
     ])
   })
 
-  it('misses no day of the year', () => {
+  it('covers every day of the year', () => {
     const shiftBetween = zoneShifts()
     const noon = (day: number, zone: Zone) => msOfLocal(day, 720, zone)
     const missed = zones.flatMap((from) =>

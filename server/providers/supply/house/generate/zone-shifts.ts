@@ -2,17 +2,17 @@ import { type LocalDate, type Zone } from '#contract/terms/time.ts'
 
 import { dayOf, msOfLocal } from '../engine/day.ts'
 
-/** How far the clocks of two zones are apart, in minutes to add when flying from one to the other. */
+/** The time difference of two zones: minutes to add when flying from one to the other. */
 export type ZoneShift = {
-  /** In the middle of winter. */
+  /** In mid-winter. */
   readonly winter: number
-  /** Every difference that occurs in a year, the winter's first. */
+  /** Every difference within a year, winter first. */
   readonly all: readonly number[]
 }
 
 /**
- * One day of every stretch of the year in which no country of weight changes its clocks, the middle of winter
- * first: Morocco's month of fasting, the weeks between America's, Europe's and the south's changes.
+ * One day between any two clock changes of larger countries, mid-winter first: Ramadan in Morocco, and the
+ * weeks between the changes of America, Europe and the southern hemisphere.
  */
 const days = [
   '2027-01-13',
@@ -32,7 +32,7 @@ const days = [
 const noon = 12 * 60
 const dayMs = 86_400_000
 
-/** Works out shifts between zones and remembers them; the zone database is slow to ask. */
+/** Returns cached differences between zones; the zone database is slow. */
 export function zoneShifts(): (from: Zone, to: Zone) => ZoneShift {
   const offsets = new Map<Zone, readonly number[]>()
   const shifts = new Map<string, ZoneShift>()

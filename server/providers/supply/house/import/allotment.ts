@@ -4,8 +4,8 @@ import { type HouseCabin } from '../engine/cabin-seats.ts'
 import { type Day } from '../engine/day.ts'
 
 /**
- * Seats that an airline has given to the agency by contract: on each date of the period that falls on one of the
- * weekdays, in a booking class or in a whole cabin. They are a limit, never a count: what was sold stands.
+ * Contracted seats of the agency: on each date of the period that falls on one of the weekdays, in a booking
+ * class or a cabin. They limit future sales and never change existing ones.
  */
 export type Allotment = {
   /** The flight as the contract names it, with its airports: "TG642BKKNRT". */
@@ -15,7 +15,7 @@ export type Allotment = {
   readonly number: number
   readonly from: AirportCode
   readonly to: AirportCode
-  /** Dates of departure on the wall at the origin, both included. */
+  /** Local departure dates at the origin, both included. */
   readonly firstDay: Day
   readonly lastDay: Day
   /** Weekdays, bit 0 Monday to bit 6 Sunday. */
@@ -23,6 +23,6 @@ export type Allotment = {
   readonly part: { readonly rbd: Rbd } | { readonly cabin: HouseCabin }
   /** Seats on each date; 0 sells nothing in that class or cabin. */
   readonly seats: number
-  /** So many days before departure the airline takes back what is not sold; 0 never. */
+  /** Days before departure at which unsold seats return to the airline; 0 never. */
   readonly releaseDays: number
 }

@@ -18,7 +18,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const nothing = { schedule: [], fares: [], wholeAirlines: [] }
 
-/** Flights with more configurations of cabins than a world can name: its packing throws. */
+/** More cabin configurations than a world can number: packing throws. */
 const unpackable = Array.from({ length: 4200 }, (_, index) =>
   anImportedFlight(5000 + index, {
     seats: { economy: index % 900, premiumEconomy: 0, business: Math.floor(index / 900), first: 0 },
@@ -33,8 +33,8 @@ const noSales: HouseSalesStore = {
   pruneLog: async () => undefined,
 }
 
-describe('imports of which no world can be made', () => {
-  it('leave the world before on sale and are tried again when something else was imported', async () => {
+describe('imports from which no world can be generated', () => {
+  it('leave the previous world on sale and are tried again after the next import', async () => {
     let content: ImportedContent = { ...nothing, version: 1 }
     let tries = 0
     const importStore = {

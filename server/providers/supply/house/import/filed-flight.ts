@@ -6,47 +6,47 @@ import { type ScheduledFlight } from '../engine/world/schedule.ts'
 import { type OperatingDays, shiftDays, tightened } from './operating-days.ts'
 import { clockChangeDays, offsetAtMoment, wallOffset } from './ssim/zone-offsets.ts'
 
-/** A flight as a file states it, its dates those of departure in the file's time. */
+/** A flight as stated in a file, with departure dates in the file's time. */
 export type FiledFlight = OperatingDays & {
   readonly carrier: AirlineCode
   readonly number: number
   readonly from: Airport
   readonly to: Airport
-  /** Whether times and dates are those of the wall at each end, or UTC. */
+  /** Whether times and dates are local at each end, or UTC. */
   readonly timeMode: 'wall' | 'utc'
   /** Minutes after midnight. */
   readonly departureMinute: number
   readonly arrivalMinute: number
-  /** Days from the departure to the arrival; absent: as many as such a flight needs. */
+  /** Days from departure to arrival; absent: the fewest possible. */
   readonly arrivalDays?: number
   readonly aircraft: string
   readonly seats: CabinSeats
   readonly operatedAs?: { readonly carrier: AirlineCode; readonly number: number }
 }
 
-/** A stretch of dates on which the clocks at both ends stay as they are. */
+/** A range of dates without a clock change at either end. */
 export type FlightStretch = {
   readonly flight: ScheduledFlight & OperatingDays
-  /** Minutes ahead of UTC at departure and arrival. */
+  /** UTC offsets in minutes at departure and arrival. */
   readonly offsets: readonly [departure: number, arrival: number]
 }
 
-/** The stretches of a filed flight, or in one sentence why it cannot be flown. */
+/** The date ranges of a filed flight, or the reason why it cannot operate. */
 export type FlightStretches = { readonly stretches: readonly FlightStretch[] } | { readonly fault: string }
 
 const dayMinutes = 1440
 const longestBlock = 2047
-/** Kilometres in a minute that no flight covers from gate to gate, and that every flight covers after a start. */
+/** Speed limits in km per minute, gate to gate, for plausible flights. */
 const fastest = 18
 const slowest = 5
 const slowStart = 180
-/** Days from the first to the last date of a row; longer is a slip of the pen. */
+/** Most days from first to last date of a row; more is an error. */
 const longestPeriod = 1100
 
 /**
- * The schedule rows of a filed flight. A schedule row leaves at one wall time and takes one number of minutes, so
- * a flight over a change of clocks becomes a row for each side: filed in wall times it takes an hour more or
- * less from then on, filed in UTC it leaves an hour earlier or later.
+ * Returns the schedule rows of a filed flight. A row has one local departure time and one block time, so a
+ * flight across a clock change becomes a row for each side: filed in local times its block time changes by an
+ * hour, filed in UTC its local departure does.
  */
 export function stretchesOf(filed: FiledFlight): FlightStretches {
   const days = tightened(filed)
@@ -76,7 +76,7 @@ export function stretchesOf(filed: FiledFlight): FlightStretches {
 type Clock = {
   readonly departureMinute: number
   readonly blockMinutes: number
-  /** Days from the filed date to the date on the wall at the origin. */
+  /** Days from the filed date to the local date at the origin. */
   readonly shift: number
   readonly offsets: readonly [number, number]
 }
@@ -107,7 +107,7 @@ function clockOn(filed: FiledFlight, arrivalDays: number, day: number): Clock {
   }
 }
 
-/** Stretches of filed dates; each day near a change of clocks stands alone and is joined again where nothing differs. */
+/** Returns ranges of filed dates; each day near a clock change is separate and joined again where nothing differs. */
 function clockStretches(filed: FiledFlight, { firstDay, lastDay }: OperatingDays) {
   const starts = new Set([firstDay])
   for (const zone of [filed.from.zone, filed.to.zone]) {
@@ -119,7 +119,7 @@ function clockStretches(filed: FiledFlight, { firstDay, lastDay }: OperatingDays
   return ordered.map((from, index) => ({ from, until: (ordered[index + 1] ?? lastDay + 1) - 1 }))
 }
 
-/** Fewest days to the arrival with which the flight is not faster than any. */
+/** Returns the fewest days to the arrival at a plausible speed. */
 function neededDays(filed: FiledFlight, day: number): number | undefined {
   const atLeast = Math.max(1, Math.ceil(kmBetween(filed.from, filed.to) / fastest))
   return [-1, 0, 1, 2].find((days) => clockOn(filed, days, day).blockMinutes >= atLeast)
@@ -157,7 +157,7 @@ function flightOf(
   }
 }
 
-/** Neighbours that differ in their dates alone become one. */
+/** Joins adjacent ranges that differ in their dates alone. */
 function joined(stretches: readonly FlightStretch[]): FlightStretch[] {
   const result: FlightStretch[] = []
   for (const next of stretches) {

@@ -51,13 +51,13 @@ withBothDatabases('imports', (kit) => {
     store = createHouseImportStore(kit.database.db)
   })
 
-  it('begin with nothing', async () => {
+  it('starts without imports', async () => {
     expect(await store.readWorldVersion()).toBe(0)
     expect(await store.readImported()).toEqual({ version: 0, schedule: [], fares: [], wholeAirlines: [] })
     expect(await store.sources()).toEqual([])
   })
 
-  it('come back as they were written', async () => {
+  it('rows are read as they were written', async () => {
     const shared = anImportedFlight(5952, {
       carrier: 'NH' as AirlineCode,
       operatedAs: { carrier: 'TG' as AirlineCode, number: 642 },
@@ -77,7 +77,7 @@ withBothDatabases('imports', (kit) => {
     ])
   })
 
-  it('done twice change nothing, not even the version', async () => {
+  it('a repeated import changes nothing, not even the version', async () => {
     const content = flights(anImportedFlight(642), anImportedFlight(640))
     expect(await importing(store, 'winter', content)).toEqual({
       version: 1,
@@ -98,7 +98,7 @@ withBothDatabases('imports', (kit) => {
     expect(await store.readWorldVersion()).toBe(1)
   })
 
-  it('make a source what its file says: new, changed and gone', async () => {
+  it('an import makes its source equal to its file: new, changed and removed rows', async () => {
     await importing(
       store,
       'winter',
@@ -118,7 +118,7 @@ withBothDatabases('imports', (kit) => {
     ])
   })
 
-  it('of two sources the later counts, on the dates that it speaks of; taken back, the earlier is there again', async () => {
+  it('the later of two sources counts on its dates; after its removal the earlier one counts again', async () => {
     await importing(store, 'winter', flights(anImportedFlight(642)))
     await importing(
       store,
@@ -142,7 +142,7 @@ withBothDatabases('imports', (kit) => {
     expect(await store.readWorldVersion()).toBe(4)
   })
 
-  it('of fares that are the same the later counts', async () => {
+  it('the later of two equal fares counts', async () => {
     await importing(store, 'old', { kind: 'fares', rows: [fare('QNET'), fare('KNET')] })
     await importing(store, 'new', { kind: 'fares', rows: [fare('QNET', { baht: 9900 })] })
     const { fares } = await store.readImported()
@@ -152,7 +152,7 @@ withBothDatabases('imports', (kit) => {
     ])
   })
 
-  it('may be empty, and bear names that need care', async () => {
+  it('a source may be empty, and may have a name with special characters', async () => {
     const source = `o'neil "&" ก`
     expect(await importing(store, source, { kind: 'allotment', rows: [] })).toMatchObject({
       version: 0,
@@ -166,7 +166,7 @@ withBothDatabases('imports', (kit) => {
     ])
   })
 
-  it('of allotments leave the world as it is, and count in the order of their imports all the same', async () => {
+  it('allotments leave the world unchanged, and count in the order of their imports', async () => {
     await importing(store, 'winter', flights(anImportedFlight(642)))
     await importing(store, 'first', { kind: 'allotment', rows: [allotment(20)] })
     await importing(store, 'second', { kind: 'allotment', rows: [allotment(10)] })
@@ -181,7 +181,7 @@ withBothDatabases('imports', (kit) => {
     expect(await store.readWorldVersion()).toBeGreaterThan(1)
   })
 
-  it('never touch what was sold', async () => {
+  it('never change what was sold', async () => {
     const { db } = kit.database
     const sold = {
       on_date: '2026-12-01' as never,
@@ -203,7 +203,7 @@ withBothDatabases('imports', (kit) => {
     ])
   })
 
-  it('of many rows are written at once or not at all', async () => {
+  it('many rows are written at once or not at all', async () => {
     const many = Array.from({ length: 9000 }, (_, index) => anImportedFlight(index + 1))
     const broken = { ...anImportedFlight(9999), blockMinutes: 0 }
     await expect(importing(store, 'broken', flights(...many, broken))).rejects.toThrow('house_schedule')
@@ -216,7 +216,7 @@ withBothDatabases('imports', (kit) => {
 withPostgres('imports side by side', (kit) => {
   beforeEach(() => kit.clear())
 
-  it('are refused while another is under way', async () => {
+  it('imports are refused while another one runs', async () => {
     const one = createHouseImportStore(kit.database.db)
     const other = createHouseImportStore((await kit.another()).db)
     const many = Array.from({ length: 20 }, (_, index) =>

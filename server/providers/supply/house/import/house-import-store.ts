@@ -9,30 +9,30 @@ import { type ImportedFlight } from './imported-flight.ts'
 import { allotmentRow, fareRow, scheduleRow } from './imported-rows.ts'
 import { readImported } from './read-imported-store.ts'
 
-/** What a file brings, by its kind. */
+/** The content of a file, by kind. */
 export type ImportRows =
   | { readonly kind: 'schedule'; readonly rows: readonly ImportedFlight[] }
   | { readonly kind: 'fares'; readonly rows: readonly FiledFare[] }
   | { readonly kind: 'allotment'; readonly rows: readonly Allotment[] }
 
-/** The name under which an agency keeps what one file brought. */
+/** The name of a source: the rows of one imported file. */
 export type SourceName = { readonly kind: HouseImportKind; readonly source: string }
 
-/** An import about to be written. */
+/** An import to be written. */
 export type NewImport = {
   readonly source: string
   readonly fileName: string
-  /** A schedule that holds all flights of its airlines. */
+  /** A complete schedule of its airlines. */
   readonly isWhole: boolean
   readonly content: ImportRows
-  /** True when no row that the source has may go, as some of the file could not be read. */
+  /** True when no existing row of the source may be deleted, because part of the file was unreadable. */
   readonly keepsRows?: boolean
   readonly at: Instant
 }
 
-/** What an import did to the rows of its source. */
+/** The effect of an import on the rows of its source. */
 export type ImportOutcome = {
-  /** The version of the world after it: the one before where nothing has changed. */
+  /** The version of the world after it: unchanged without changes. */
   readonly version: number
   readonly added: number
   readonly changed: number
@@ -40,7 +40,7 @@ export type ImportOutcome = {
   readonly unchanged: number
 }
 
-/** A source as it is listed. */
+/** A source in the list. */
 export type ImportSource = SourceName & {
   readonly fileName: string
   readonly rowCount: number
@@ -48,30 +48,30 @@ export type ImportSource = SourceName & {
   readonly importedAt: Instant
 }
 
-/** Another import is under way; the message says so. */
+/** Another import is running; see the message. */
 export class ImportBusy extends Error {
   override readonly name = 'ImportBusy'
 }
 
-/** An import that may take no rows away would have; the message says how many. Nothing was written. */
+/** The import would have deleted rows without permission; the message has their number. Nothing was written. */
 export class ImportTakesAway extends Error {
   override readonly name = 'ImportTakesAway'
 }
 
-/** SQL of imported schedules, fares and allotments. Nothing here touches seats sold or reservations. */
+/** Database access for imported schedules, fares and allotments. Never touches sold seats or reservations. */
 export type HouseImportStore = {
   /**
-   * Makes the source hold exactly these rows, in one transaction. Throws {@link ImportBusy} while another import
-   * is under way, {@link ImportTakesAway} when rows would go that may not. The same import a second time changes nothing.
+   * Replaces the rows of the source in one transaction. Throws {@link ImportBusy} while another import runs,
+   * {@link ImportTakesAway} when it would delete protected rows. Idempotent.
    */
   write(made: NewImport): Promise<ImportOutcome>
-  /** Takes a source back with all its rows; undefined when there is none of that name. */
+  /** Deletes a source with its rows; undefined when it does not exist. */
   remove(name: SourceName): Promise<ImportOutcome | undefined>
-  /** All sources, the one imported last first. */
+  /** All sources, the latest import first. */
   sources(): Promise<ImportSource[]>
-  /** Grows when flights or fares have changed, in the transaction that changes them; 0 before the first. */
+  /** Increases with every change of flights or fares, in the same transaction; 0 before the first. */
   readWorldVersion(): Promise<number>
-  /** The flights and fares that count, as of one moment. Allotments are read with the seats sold, date by date. */
+  /** The effective flights and fares in one snapshot. Allotments are read with the sales, by date. */
   readImported(): Promise<ImportedContent>
 }
 
@@ -86,7 +86,7 @@ export function createHouseImportStore(db: Kysely<Tables>): HouseImportStore {
   }
 }
 
-/** One import at a time, in one transaction; the work gets the version that counts. */
+/** Runs one import at a time in a transaction; the callback gets the current version. */
 async function changing<Value>(
   db: Kysely<Tables>,
   work: (tx: Transaction<Tables>, version: number) => Promise<Value>,
@@ -104,7 +104,7 @@ async function readVersion(db: Kysely<Tables>): Promise<number> {
   return row?.version ?? 0
 }
 
-/** The world follows from flights and fares; allotments are read with the seats sold. */
+/** The world depends on flights and fares; allotments are read with the sales. */
 async function worldAfter(
   tx: Transaction<Tables>,
   kind: HouseImportKind,
@@ -176,7 +176,7 @@ function rowsOf(content: ImportRows): readonly KeyedRow[] {
   }
 }
 
-/** Deletes the rows of a source that its new file does not have. */
+/** Deletes the rows of a source that its new file lacks. */
 async function removeOthers(
   tx: Transaction<Tables>,
   { kind, source }: SourceName,
@@ -193,10 +193,10 @@ async function removeOthers(
   return rows[0]?.count ?? 0
 }
 
-/** Rows in one statement: few enough for its time limit, many enough to be quick. */
+/** Rows per statement: few enough for its timeout, many enough for throughput. */
 const chunkSize = 5000
 
-/** Writes rows; those that are there already and the same are not touched. */
+/** Upserts rows; unchanged rows are not touched. */
 async function upsert(
   tx: Transaction<Tables>,
   table: (typeof tables)[HouseImportKind],

@@ -15,7 +15,7 @@ type Machine = {
   told: string[]
 }
 
-/** A machine with the samples and whatever files a test writes. */
+/** An environment with the samples and the files of a test. */
 function machine(withStore: ImportOutside['withStore']): Machine {
   const files: Record<string, Uint8Array> = {}
   const told: string[] = []
@@ -43,15 +43,18 @@ describe('a dry run', () => {
     ['schedule', 'schedule.csv', '6 flights'],
     ['fares', 'fares.csv', '8 fares'],
     ['allotment', 'allotment.csv', '6 allotments'],
-  ])('of the sample of %s in %s finds nothing to refuse and opens no database', async (kind, path, count) => {
-    const { outside, told } = machine(noDatabase)
-    expect(await runImport([kind, path, '--dry-run', '--strict'], outside)).toBe(true)
-    expect(told[0]).toBe(`${path}: ${count} read.`)
-    expect(told.at(-1)).toBe('Nothing was written: it was a dry run.')
-  })
+  ])(
+    'a dry run of the sample of %s in %s refuses nothing and opens no database',
+    async (kind, path, count) => {
+      const { outside, told } = machine(noDatabase)
+      expect(await runImport([kind, path, '--dry-run', '--strict'], outside)).toBe(true)
+      expect(told[0]).toBe(`${path}: ${count} read.`)
+      expect(told.at(-1)).toBe('Nothing was written: it was a dry run.')
+    },
+  )
 })
 
-describe('an import that cannot be', () => {
+describe('an invalid import command', () => {
   it.each([
     [['trains', 'a.csv'], /^Usage:/],
     [['fares'], /^Usage:/],
@@ -62,13 +65,13 @@ describe('an import that cannot be', () => {
     [['fares', 'fares.csv', '--remove', '--source', 'a'], /Leave out either fares.csv or --remove/],
     [['fares', 'fares.csv', '--source', 'x'.repeat(81)], /1 to 80 characters/],
     [['schedule', 'fares.csv'], /^Nothing was written: there is nothing to write/],
-  ])('%j says so before it opens the database', async (args, message) => {
+  ])('%j is rejected before the database is opened', async (args, message) => {
     const { outside } = machine(noDatabase)
     await expect(runImport(args, outside)).rejects.toThrow(ImportRefused)
     await expect(runImport(args, outside)).rejects.toThrow(message)
   })
 
-  it('tells what is wrong with a heading in few words', async () => {
+  it('describes a wrong heading in few lines', async () => {
     const { outside, told } = machine(noDatabase)
     await expect(runImport(['schedule', 'fares.csv'], outside)).rejects.toThrow(ImportRefused)
     expect(told).toHaveLength(4)
@@ -76,7 +79,7 @@ describe('an import that cannot be', () => {
   })
 })
 
-describe('a file that is cut off', () => {
+describe('a truncated file', () => {
   it.each([
     ['schedule', 'schedule.ssim', (text: string) => text.slice(0, -300), /no trailer record/],
     [
@@ -86,7 +89,7 @@ describe('a file that is cut off', () => {
       /records are missing between/,
     ],
     ['fares', 'fares.csv', (text: string) => `${text}"TG,BKK`, /a quote is opened and not closed/],
-  ])('is never written: %s of %s', async (kind, sample, cut, told) => {
+  ])('a truncated file is never written: %s of %s', async (kind, sample, cut, told) => {
     const { outside, files, told: lines } = machine(noDatabase)
     files['/net/cut'] = Buffer.from(cut(Buffer.from(outside.bytesOf(sample)).toString('latin1')), 'latin1')
     for (const more of [[], ['--replace'], ['--dry-run']]) {
@@ -100,7 +103,7 @@ withDatabase('an import', (kit) => {
   beforeEach(() => kit.clear())
   const shop = () => machine((work) => work(createHouseImportStore(kit.database.db)))
 
-  it('is named after its file, can be repeated, listed and taken back', async () => {
+  it('an import is named after its file, and can be repeated, listed and removed', async () => {
     const { outside, told } = shop()
     const lastOf = async (...args: string[]) => {
       await runImport(args, outside)
@@ -128,7 +131,7 @@ withDatabase('an import', (kit) => {
     )
   })
 
-  it('takes the good rows of a file and lists the first fifty bad ones, but with --strict takes nothing', async () => {
+  it('imports the good rows of a file and lists the first fifty bad ones, but nothing with --strict', async () => {
     const { outside, told, files } = shop()
     const bad = Array.from({ length: 60 }, (_, index) => `TG,BKK,QQQ,Q,oneWay,QNET${index},9500,10`)
     const heading = 'carrier,from,to,class,use,fareBasis,baht,infantOnLapPercent'
@@ -152,7 +155,7 @@ withDatabase('an import', (kit) => {
       'Source "mixed": 1 new, 0 changed, 0 gone, 0 as before.',
     ])
   })
-  it('with refused rows takes no row of its source away unless it is told to', async () => {
+  it('an import with refused rows removes no row of its source without an explicit option', async () => {
     const { outside, told, files } = shop()
     const write = (...rows: string[]) => {
       const all = [

@@ -13,17 +13,17 @@ const usage = `Usage:
   npm run import -- list
 What the files look like and what the options mean: docs/import.md`
 
-/** What whoever imports can put right; the message is for them. */
+/** An error that the user can correct; the message is for the user. */
 export class ImportRefused extends Error {
   override readonly name = 'ImportRefused'
 }
 
-/** What the command needs of the machine. */
+/** The environment of the command. */
 export type ImportOutside = {
-  /** Reads a file; throws {@link ImportRefused} when it cannot be had. */
+  /** Reads a file; throws {@link ImportRefused} when it is unavailable. */
   bytesOf(path: string): Uint8Array
   loadWorld(): KnownWorld
-  /** Opens the database for the work alone. */
+  /** Opens the database for the callback. */
   withStore(work: (store: HouseImportStore) => Promise<void>): Promise<void>
   tell(line: string): void
   now(): Instant
@@ -43,8 +43,8 @@ type Order = {
 }
 
 /**
- * Runs `npm run import` with its arguments; true when nothing was refused. Throws {@link ImportRefused} where nothing was done
- * that was asked for.
+ * Runs `npm run import` with its arguments; true when nothing was refused. Throws {@link ImportRefused} where
+ * nothing requested was done.
  */
 export async function runImport(args: readonly string[], outside: ImportOutside): Promise<boolean> {
   const order = orderOf(args)
@@ -97,7 +97,7 @@ function parsed(args: readonly string[]) {
   }
 }
 
-/** Reads first, and opens the database only when there is something to write. */
+/** Reads the file first, and opens the database only to write. */
 async function importFile(order: Order, outside: ImportOutside): Promise<boolean> {
   const { path, source, isWhole, isReplacement } = order
   const { content, faults } = readImportFile(order.kind, outside.bytesOf(path), outside.loadWorld())

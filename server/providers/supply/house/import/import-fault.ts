@@ -1,50 +1,50 @@
 /**
- * How much a line weighs: "refused" is wrong and was not read; "leftOut" is right but nothing this shop can sell,
- * such as a cargo flight; "note" was read, and somebody should look at it.
+ * Severity of a line: "refused" is wrong and was not read; "leftOut" is valid but not sold here, such as a
+ * cargo flight; "note" was read and should be checked.
  */
 export type FaultKind = 'refused' | 'leftOut' | 'note'
 
-/** What an import has to say about one line of a file. */
+/** A message about one line of a file. */
 export type ImportFault = {
-  /** Counted from 1, as editors do; of a record of several lines the first. */
+  /** From 1; the first line of a multi-line record. */
   readonly line: number
   readonly kind: FaultKind
-  /** Whole words for whoever made the file. */
+  /** A sentence for the author of the file. */
   readonly reason: string
-  /** True when it is a sign that the file is cut off or damaged: rows may be missing that nobody sees. */
+  /** True when the file seems truncated or damaged, so that rows may be missing. */
   readonly isOfFile?: true
 }
 
-/** A row that was read, with the line it begins on. */
+/** A row with its first line. */
 export type ReadRow<Value> = { readonly line: number; readonly value: Value }
 
-/** All that came out of a file. */
+/** The result of reading a file. */
 export type ReadResult<Value> = {
   readonly rows: readonly ReadRow<Value>[]
   readonly faults: readonly ImportFault[]
 }
 
-/** A line that was not read. */
+/** Returns the fault of a line that was not read. */
 export function refused(line: number, reason: string): ImportFault {
   return { line, kind: 'refused', reason: onOneLine(reason) }
 }
 
-/** A line that shows that the file is cut off or damaged; nothing of such a file is written. */
+/** Returns the fault of a truncated or damaged file; nothing of such a file is written. */
 export function damaged(line: number, reason: string): ImportFault {
   return { ...refused(line, reason), isOfFile: true }
 }
 
-/** A line that is right and not for sale here. */
+/** Returns the fault of a valid line that is not sold here. */
 export function leftOut(line: number, reason: string): ImportFault {
   return { line, kind: 'leftOut', reason: onOneLine(reason) }
 }
 
-/** A line that was read and should be looked at. */
+/** Returns a note on a line that should be checked. */
 export function note(line: number, reason: string): ImportFault {
   return { line, kind: 'note', reason: onOneLine(reason) }
 }
 
-/** Reasons quote what files hold, and are shown on screens: nothing in them may steer one. */
+/** Reasons quote file content and are displayed: control characters are removed. */
 function onOneLine(reason: string): string {
   return reason.replaceAll(/\p{Cc}/gu, ' ')
 }

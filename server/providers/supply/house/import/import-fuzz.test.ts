@@ -22,7 +22,7 @@ const legs = [
   { number: 600, sequence: '02', from: 'HKG', departs: '0300', arrives: '0800', dayVariation: '11' },
 ]
 
-/** A slip in a file: bytes are put over others of the same number, pushed in between, or taken out. */
+/** A mutation of a file: bytes are replaced, inserted or deleted. */
 const slip = fc.record({
   at: fc.double({ min: 0, max: 1, noNaN: true }),
   taken: fc.option(fc.integer({ min: 0, max: 40 }), { freq: 2 }),
@@ -60,8 +60,8 @@ describe.each<[string, Read, () => Uint8Array]>([
   ['a table of flights', readScheduleCsv, () => sample('schedule.csv')],
   ['a table of fares', readFareCsv, () => sample('fares.csv')],
   ['a table of allotments', readAllotmentCsv, () => sample('allotment.csv')],
-])('%s with slips in it', (_, read, whole) => {
-  it('is read as far as it goes, and each fault names a line of the file', () => {
+])('%s with errors in it', (_, read, whole) => {
+  it('rows are read as far as possible, and each fault names a line of the file', () => {
     fc.assert(
       fc.property(fc.array(slip, { minLength: 1, maxLength: 6 }), (slips) => {
         const bytes = slipped(whole(), slips)
@@ -78,7 +78,7 @@ describe.each<[string, Read, () => Uint8Array]>([
     )
   })
 
-  it('of nothing but chance is no harm', () => {
+  it('random bytes are never an exception', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 900 }), (bytes) => {
         expect(() => read(bytes, world)).not.toThrow()
@@ -87,8 +87,8 @@ describe.each<[string, Read, () => Uint8Array]>([
   })
 })
 
-describe('what comes out of a damaged schedule', () => {
-  it('can be flown: bounded dates, weekdays, minutes within what a flight record holds', () => {
+describe('the rows read from a damaged schedule', () => {
+  it('have bounded dates, weekdays, and minutes within the limits of a flight record', () => {
     fc.assert(
       fc.property(fc.array(slip, { minLength: 1, maxLength: 6 }), (slips) => {
         for (const { value } of readSsim(slipped(ssimBytes({ legs }), slips), world).rows) {

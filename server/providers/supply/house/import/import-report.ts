@@ -2,7 +2,7 @@ import { type ImportOutcome, type ImportSource } from './house-import-store.ts'
 import { type FaultKind, type ImportFault } from './import-fault.ts'
 import { type ImportFile } from './read-import-file.ts'
 
-/** Lines that are told of each kind; the rest is counted. */
+/** Lines listed per kind; the rest is counted. */
 const toldLines = 50
 
 const headings: Readonly<Record<FaultKind, string>> = {
@@ -13,7 +13,7 @@ const headings: Readonly<Record<FaultKind, string>> = {
 
 const things = { schedule: 'flights', fares: 'fares', allotment: 'allotments' } as const
 
-/** What was found in a file, for whoever imports it: counts, then the lines with their reasons. */
+/** Reports the faults of a file: counts, then lines with reasons. */
 export function fileReport(fileName: string, { content, faults }: ImportFile): string[] {
   const kinds: FaultKind[] = ['note', 'leftOut', 'refused']
   return [
@@ -37,13 +37,13 @@ function faultLines(kind: FaultKind, faults: readonly ImportFault[]): string[] {
   ]
 }
 
-/** What an import did. */
+/** Reports the effect of an import. */
 export function outcomeReport(source: string, outcome: ImportOutcome): string {
   const { added, changed, removed, unchanged } = outcome
   return `Source "${source}": ${added} new, ${changed} changed, ${removed} gone, ${unchanged} as before.`
 }
 
-/** The list of sources, the one imported last first. */
+/** Lists the sources, the latest import first. */
 export function sourcesReport(sources: readonly ImportSource[]): string[] {
   if (sources.length === 0) return ['Nothing was imported yet.']
   return sources.map(({ kind, source, rowCount, fileName, importedAt, isWhole }) => {

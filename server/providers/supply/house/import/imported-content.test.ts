@@ -46,14 +46,14 @@ const first = 20_751
 describe('an imported flight', () => {
   const changed = imported(642, { firstDay: first, lastDay: first + 6, days: 127 })
 
-  it('stands in place of the flight of its name on its dates, and nowhere else', () => {
+  it('replaces the flight of its name on its dates, and nowhere else', () => {
     const schedule = withFlights([aScheduledFlight(642), aScheduledFlight(640)], [changed])
     expect(departures(schedule, first - 1)).toEqual(['TG640 600', 'TG642 600'])
     expect(departures(schedule, first)).toEqual(['TG640 600', 'TG642 900'])
     expect(departures(schedule, first + 7)).toEqual(['TG640 600', 'TG642 600'])
   })
 
-  it('ends the codeshares that have the times of the flight it changes', () => {
+  it('removes the codeshares with the times of the replaced flight', () => {
     const shared = aScheduledFlight(5952, {
       carrier: 'NH' as AirlineCode,
       operatedAs: { carrier: 'TG' as AirlineCode, number: 642 },
@@ -63,7 +63,7 @@ describe('an imported flight', () => {
     expect(departures(schedule, first + 7)).toEqual(['NH5952 600', 'TG642 600'])
   })
 
-  it('of an airline whose schedule is whole leaves no other flights of it, nor codeshares of these', () => {
+  it('a complete schedule of an airline removes its other flights and their codeshares', () => {
     const own = [
       aScheduledFlight(640),
       aScheduledFlight(1, {
@@ -78,13 +78,13 @@ describe('an imported flight', () => {
     expect(departures(schedule, first + 7)).toEqual(['NH1 600', 'NH2 600', 'TG640 600'])
   })
 
-  it('leaves a world alone when there is none', () => {
+  it('changes nothing without imports', () => {
     const tables = worldOf([aScheduledFlight(642)])
     expect(withImported(tables, { schedule: [], fares: [], wholeAirlines: [] })).toBe(tables)
   })
 })
 
-describe('a world that lacks an airport or an airline of the imports', () => {
+describe('a world without an airport or airline of the imports', () => {
   const on = { firstDay: first, lastDay: first + 6, days: 127 }
   const good = imported(642, on)
   const toCairo = { ...imported(643, on), to: 'CAI' as AirportCode }
@@ -105,7 +105,7 @@ describe('a world that lacks an airport or an airline of the imports', () => {
     wholeAirlines: [],
   }
 
-  it('is made without them and says how many they were', () => {
+  it('rows with unknown airports or airlines are left out and counted', () => {
     const { imported: fitting, leftOut } = fittingImports(small, imports)
     expect(fitting).toEqual({ schedule: [good], fares: [fare('NRT')], wholeAirlines: [] })
     expect(leftOut).toBe(3)
@@ -117,7 +117,7 @@ describe('a world that lacks an airport or an airline of the imports', () => {
     expect(airportCodes).not.toContain('CAI')
   })
 
-  it('is what files are checked against', () => {
+  it('imported files are checked against the world', () => {
     expect(loadKnownWorld().airport('CAI')).toBeDefined()
     expect(loadKnownWorld('timetable').airport('CAI')).toBeUndefined()
     expect(loadKnownWorld('timetable').airport('NRT')).toBeDefined()
@@ -134,8 +134,8 @@ const span: fc.Arbitrary<OperatingDays> = fc
   .map(([firstDay, length, days]) => ({ firstDay, lastDay: firstDay + length, days }))
 const days = Array.from({ length: 60 }, (_, index) => first - 20 + index)
 
-describe('on any day', () => {
-  it('a flight leaves once: as imported if imports say so, else as it did', () => {
+describe('any day', () => {
+  it('a flight departs once: as imported if there is an import for the day, else as before', () => {
     const season = fc.record({
       summerDays: fc.integer({ min: 0, max: 127 }),
       winterDays: fc.integer({ min: 0, max: 127 }),
@@ -153,7 +153,7 @@ describe('on any day', () => {
     )
   })
 
-  it('of several sources the first that says something counts', () => {
+  it('the first of several sources with a row for the day counts', () => {
     fc.assert(
       fc.property(fc.array(span, { maxLength: 4 }), (spans) => {
         const rows = spans.map((on, index) => ({ ...imported(642, on), blockMinutes: index + 1 }))

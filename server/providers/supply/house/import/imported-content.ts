@@ -6,29 +6,29 @@ import { type FiledFare, type ScheduledFlight, type WorldTables } from '../engin
 import { type ImportedFlight } from './imported-flight.ts'
 import { type OperatingDays, withoutDates } from './operating-days.ts'
 
-/** The flights and fares that were imported and count: where sources say different things, the one imported last. */
+/** The effective imported flights and fares: on conflicts the source imported last applies. */
 export type ImportedContent = {
-  /** Grows with every import that changes flights or fares; 0 before the first. */
+  /** Increases with every import that changes flights or fares; 0 before the first. */
   readonly version: number
   readonly schedule: readonly ImportedFlight[]
   readonly fares: readonly FiledFare[]
-  /** Airlines whose schedule was imported whole, between these dates. */
+  /** Airlines with a complete imported schedule between these dates. */
   readonly wholeAirlines: readonly WholeAirline[]
 }
 
-/** An airline of which no flights but imported ones leave between two dates, both included. */
+/** An airline with imported flights only between two dates, both included. */
 export type WholeAirline = {
   readonly carrier: AirlineCode
   readonly firstDay: Day
   readonly lastDay: Day
 }
 
-/** What of the imports makes a world. */
+/** The part of the imports that affects the world. */
 export type ImportsOfWorld = Pick<ImportedContent, 'schedule' | 'fares' | 'wholeAirlines'>
 
 /**
- * Imports without the flights and fares whose airports or airline the world lacks, and how many those were: they may have
- * been imported for another world. One such flight would else take the whole shop off sale.
+ * Returns imports without the flights and fares whose airports or airline the world lacks, and their number:
+ * they may belong to another world. A single one would otherwise prevent the whole world.
  */
 export function fittingImports(
   { airports, airlines }: Pick<WorldTables, 'airports' | 'airlines'>,
@@ -45,8 +45,8 @@ export function fittingImports(
 }
 
 /**
- * A world with what was imported: flights in place of its own of the same name, fares beside its own. What does not fit
- * the world is left out, as {@link fittingImports} counts it.
+ * Returns a world with the imports: flights replace its own of the same key, fares are added. Content that
+ * does not fit the world is left out as in {@link fittingImports}.
  */
 export function withImported(tables: WorldTables, imports: ImportsOfWorld): WorldTables {
   const { schedule, fares, wholeAirlines } = fittingImports(tables, imports).imported
@@ -56,7 +56,7 @@ export function withImported(tables: WorldTables, imports: ImportsOfWorld): Worl
   const own = tables.schedule.flatMap((flight) => {
     const others = [
       ...(taken.get(flightKeyOf(flight)) ?? []),
-      // a codeshare of a flight that an import has changed would keep its old times
+      // a codeshare of a replaced flight would keep its old times
       ...(flight.operatedAs ? (taken.get(operatedKeyOf(flight)) ?? []) : []),
       ...[flight.carrier, flight.operatedAs?.carrier].flatMap((carrier) =>
         ((carrier && whole.get(carrier)) ?? []).map((dates) => ({ ...dates, days: 127 })),
@@ -67,7 +67,7 @@ export function withImported(tables: WorldTables, imports: ImportsOfWorld): Worl
   return { ...tables, schedule: [...own, ...schedule], fares: [...tables.fares, ...fares] }
 }
 
-/** A flight of the world, whose dates may be without bounds, without the dates of another. */
+/** Returns a flight of the world, possibly without date bounds, minus the dates of another. */
 function flightWithout(flight: ScheduledFlight, other: OperatingDays): ScheduledFlight[] {
   const { firstDay = -Infinity, lastDay = Infinity, summerDays, winterDays } = flight
   const isTouched =
@@ -88,8 +88,8 @@ function flightWithout(flight: ScheduledFlight, other: OperatingDays): Scheduled
 }
 
 /**
- * Flights of several sources, those that count most first: of two under one name on the same dates, the later in the list
- * loses these dates.
+ * Merges flights of several sources in order of priority: of two with one key on the same dates, the later in
+ * the list loses these dates.
  */
 export function layered(rows: readonly ImportedFlight[]): readonly ImportedFlight[] {
   const kept = new Map<string, ImportedFlight[]>()

@@ -61,7 +61,7 @@ function noticesByNumber(): ReadonlyMap<number, string> {
 }
 
 describe('an imported fare', () => {
-  it('bears the notice of simulated flights on those alone, and none on a flight that was imported', () => {
+  it('has the notice of simulated flights on those alone, and not on an imported flight', () => {
     const notices = noticesByNumber()
     expect(notices.get(8642)).toBe('')
     expect(notices.get(642)).toContain('Simulated flight')

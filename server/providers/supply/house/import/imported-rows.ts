@@ -34,7 +34,7 @@ export type ScheduleRow = Named &
     readonly operated_number: number | null
   }
 
-/** A flight as it is kept. */
+/** Converts a flight to its row. */
 export function scheduleRow(flight: ImportedFlight): ScheduleRow {
   const { seats, operatedAs } = flight
   const dates = datesOf(flight)
@@ -55,7 +55,7 @@ export function scheduleRow(flight: ImportedFlight): ScheduleRow {
   }
 }
 
-/** A kept flight. */
+/** Converts a row to its flight. */
 export function flightOfRow(row: ScheduleRow): ImportedFlight {
   const { operated_carrier: carrier, operated_number: number } = row
   return {
@@ -87,7 +87,7 @@ export type FareRow = Omit<Named, 'number'> & {
   readonly rule: unknown
 }
 
-/** A fare as it is kept. */
+/** Converts a fare to its row. */
 export function fareRow(fare: FiledFare): FareRow {
   return {
     row_key: fareKey(fare),
@@ -102,7 +102,7 @@ export function fareRow(fare: FiledFare): FareRow {
   }
 }
 
-/** A kept fare. */
+/** Converts a row to its fare. */
 export function fareOfRow(row: FareRow): FiledFare {
   return {
     carrier: row.carrier as AirlineCode,
@@ -127,7 +127,7 @@ export type AllotmentRow = Named &
     readonly release_days: number
   }
 
-/** An allotment as it is kept. */
+/** Converts an allotment to its row. */
 export function allotmentRow(allotment: Allotment): AllotmentRow {
   const { flightKey, part } = allotment
   const dates = datesOf(allotment)

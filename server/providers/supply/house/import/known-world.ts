@@ -4,12 +4,12 @@ import { type CabinSeats } from '../engine/cabin-seats.ts'
 import { type Airport } from '../engine/places.ts'
 
 /**
- * What the shop knows and a file must fit: a flight needs the zone and the taxes of its airports, a fare the
- * partners and the kind of its airline. Rows that name others are refused.
+ * Reference data for imports: a flight needs the time zones and taxes of its airports, a fare the kind and
+ * partners of its airline. Rows with unknown codes are refused.
  */
 export type KnownWorld = {
   readonly airport: (code: string) => Airport | undefined
   readonly hasAirline: (code: string) => boolean
-  /** Seats of an aircraft type of an airline, for a file that does not say; undefined when nobody knows. */
+  /** Seats of an airline's aircraft type where the file states none; undefined when unknown. */
   readonly seatsOf: (carrier: AirlineCode, aircraft: string) => CabinSeats | undefined
 }

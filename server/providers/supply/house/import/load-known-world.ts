@@ -6,8 +6,8 @@ import { type NetworkTexts, readWorldTexts } from '../generate/read-world-files.
 import { type KnownWorld } from './known-world.ts'
 
 /**
- * The airports, airlines and aircraft of the world that the shop builds: of the network files where it has them, of the
- * hand-written timetable alone where it is set to that, else of all tables that ship with it. Throws on a fault in them.
+ * Loads airports, airlines and aircraft of the shop's world: from the network files if present, the
+ * hand-written timetable if configured, else all shipped tables. Throws on an error in them.
  */
 export function loadKnownWorld(source?: NetworkTexts | 'timetable'): KnownWorld {
   const whole = wholeWorld(source === 'timetable' ? undefined : source)

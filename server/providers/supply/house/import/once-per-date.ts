@@ -2,14 +2,14 @@ import { dateOfDay } from '../engine/day.ts'
 import { type ImportFault, type ReadResult, type ReadRow, refused } from './import-fault.ts'
 import { type OperatingDays, sharedDays, weekdayBit } from './operating-days.ts'
 
-/** How rows are told apart: what they are about, when, and how that is called. */
+/** Identity of a row: subject, dates and display name. */
 export type Occurrence = { readonly about: string; readonly on: OperatingDays; readonly name: string }
 
 type Placed<Value> = { readonly row: ReadRow<Value>; readonly on: OperatingDays; readonly name: string }
 
 /**
- * Keeps rows of one file from saying two things of one date: of two that meet, the one that begins later, or stands later,
- * is refused, with the line of the other.
+ * Rejects rows of one file that repeat a date: of two that overlap, the one that begins later, or has the
+ * later line, is refused with the line of the other.
  */
 export function oncePerDate<Value>(
   rows: readonly ReadRow<Value>[],
@@ -30,7 +30,7 @@ export function oncePerDate<Value>(
   return { rows: twice.size === 0 ? rows : rows.filter((row) => !twice.has(row)), faults }
 }
 
-/** One sweep over a group in the order of time; for each weekday the row that was kept last is remembered. */
+/** Sweeps a group in order of time, with the last kept row per weekday. */
 function meetings<Value>(group: Placed<Value>[], twice: Set<ReadRow<Value>>): ImportFault[] {
   group.sort((left, right) => left.on.firstDay - right.on.firstDay || left.row.line - right.row.line)
   const latest: (Placed<Value> | undefined)[] = Array.from({ length: 7 })

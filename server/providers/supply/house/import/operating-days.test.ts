@@ -26,7 +26,7 @@ const datesOf = (one: OperatingDays): number[] => {
 }
 
 describe('dates by period and weekday', () => {
-  it('are the same after they are drawn in', () => {
+  it('tightening keeps the dates', () => {
     fc.assert(
       fc.property(span, (one) => {
         const tight = tightened(one)
@@ -36,7 +36,7 @@ describe('dates by period and weekday', () => {
     )
   })
 
-  it('without those of another are what is left', () => {
+  it('subtracting another period leaves the other dates', () => {
     fc.assert(
       fc.property(span, span, (one, other) => {
         const left = withoutDates(one, other)
@@ -48,14 +48,14 @@ describe('dates by period and weekday', () => {
     )
   })
 
-  it('move with their weekdays', () => {
+  it('shift with their weekdays', () => {
     expect(shiftDays(0b0000001, 1)).toBe(0b0000010)
     expect(shiftDays(0b1000000, 1)).toBe(0b0000001)
     expect(shiftDays(0b0000001, -1)).toBe(0b1000000)
   })
 })
 
-it('of rows about one thing no two that are kept share a date, and a row that meets none is kept', () => {
+it('no two kept rows of one flight share a date, and a row without a conflict is kept', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constantFrom('a', 'b'), span), { maxLength: 12 }), (filed) => {
       const rows = filed.flatMap(([about, one], index) => {

@@ -1,20 +1,20 @@
 import { type Day, weekdayOfDay } from '../engine/day.ts'
 
-/** Dates between two, both included, that fall on certain weekdays: bit 0 Monday to bit 6 Sunday. */
+/** Dates in a period, both ends included, on certain weekdays: bit 0 Monday to bit 6 Sunday. */
 export type OperatingDays = { readonly firstDay: Day; readonly lastDay: Day; readonly days: number }
 
-/** The weekday of a day as its bit. */
+/** Returns the weekday bit of a day. */
 export function weekdayBit(day: Day): number {
   return 1 << (weekdayOfDay(day) - 1)
 }
 
-/** The same weekdays so many days later. */
+/** Shifts weekdays by a number of days. */
 export function shiftDays(days: number, by: number): number {
   const turn = ((by % 7) + 7) % 7
   return ((days << turn) | (days >> (7 - turn))) & 127
 }
 
-/** With first and last day moved inward to days on which it happens; undefined when there is none. */
+/** Moves first and last day inward to operating days; undefined when there is none. */
 export function tightened({ firstDay, lastDay, days }: OperatingDays): OperatingDays | undefined {
   if (days === 0) return undefined
   let first = firstDay
@@ -31,7 +31,7 @@ function bitsBetween(first: Day, last: Day): number {
   return bits
 }
 
-/** The weekdays that two share on at least one date. */
+/** Returns the weekdays that two periods share on at least one date. */
 export function sharedDays(one: OperatingDays, other: OperatingDays): number {
   const shared = tightened({
     firstDay: Math.max(one.firstDay, other.firstDay),
@@ -41,12 +41,12 @@ export function sharedDays(one: OperatingDays, other: OperatingDays): number {
   return shared?.days ?? 0
 }
 
-/** Whether something happens on a day. */
+/** Whether a day is an operating day. */
 export function happensOn({ firstDay, lastDay, days }: OperatingDays, day: Day): boolean {
   return day >= firstDay && day <= lastDay && (days & weekdayBit(day)) !== 0
 }
 
-/** What is left of one when the dates of the other are taken out: up to three pieces. */
+/** Subtracts the dates of another period: returns up to three periods. */
 export function withoutDates(one: OperatingDays, other: OperatingDays): OperatingDays[] {
   if (sharedDays(one, other) === 0) return [one]
   return [

@@ -7,10 +7,10 @@ import { readScheduleCsv } from './csv/schedule-csv.ts'
 import { isSsim } from './ssim/ssim-records.ts'
 import { readSsim } from './ssim/ssim-reader.ts'
 
-/** What a file brings, and what must be said of its lines, in their order. */
+/** The content of a file, and its faults in line order. */
 export type ImportFile = { readonly content: ImportRows; readonly faults: readonly ImportFault[] }
 
-/** Reads a file of a kind; a schedule is taken for IATA SSIM when it begins like one. Nothing throws. */
+/** Reads a file of a kind; a schedule is read as IATA SSIM when it begins like one. Never throws. */
 export function readImportFile(kind: ImportRows['kind'], bytes: Uint8Array, world: KnownWorld): ImportFile {
   switch (kind) {
     case 'schedule': {

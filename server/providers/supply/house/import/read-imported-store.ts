@@ -5,7 +5,7 @@ import { dayOf } from '../engine/day.ts'
 import { type ImportedContent, type WholeAirline, layered } from './imported-content.ts'
 import { fareOfRow, flightOfRow } from './imported-rows.ts'
 
-/** The imported flights and fares that count, as of one moment. */
+/** Returns the effective imported flights and fares in one snapshot. */
 export function readImported(db: Kysely<Tables>): Promise<ImportedContent> {
   return db
     .transaction()

@@ -19,34 +19,34 @@ import { type DayPrice, type SearchTask, type SearchStep } from './search-tasks.
 import { type QueryScope, queryOf } from './search-query.ts'
 import { ShownTrips } from './shown-trips.ts'
 
-/** What a searcher works on. */
+/** Dependencies of a searcher. */
 export type SearcherDeps = {
   readonly world: PackedWorld
   readonly office: TaxOffice
   readonly sales: SalesTable
 }
 
-/** Answers asks one after the other on the thread that it is made on. */
+/** Runs search tasks one after another on its thread. */
 export type HouseSearcher = {
-  /** Pieces of the answer as they are found. Between two of them other asks may be answered. */
+  /** Yields parts of the answer as they are found. Other tasks may run between two of them. */
   answer(ask: SearchTask): Generator<SearchStep>
-  /** Reads another table of sales from now on: the old one has become too small. */
+  /** Switches to a larger sales table. */
   useSales(sales: SalesTable): void
 }
 
-/** Trips without a change of planes that are offered in every family, the cheapest and those of each airline. */
+/** Nonstop trips offered in every family: the cheapest and those of each airline. */
 const mostDirect = 16
 const mostDirectOnly = 64
-/** Of airlines that are not among the cheapest: how many airlines, and how many trips of each. */
+/** Beyond the cheapest: number of airlines, and trips of each. */
 const mostAirlines = 24
 const ofEachAirline = 2
-/** Trips of the first answer with a change of planes, and how many of them in every family. */
+/** Trips of the first answer with a connection, and how many of them in every family. */
 const mostNear = 30
 const nearInFamilies = 10
-/** Trips that are searched for in the end. */
+/** Trips of the final search. */
 const mostTrips = 200
 
-/** Makes a searcher; it keeps room for its work, so a thread has one. */
+/** Creates a searcher; it holds working memory, so each thread has one. */
 export function createSearcher({ world, office, sales }: SearcherDeps): HouseSearcher {
   const view = viewOf(world)
   const seats = world.configurations.seats
@@ -86,7 +86,7 @@ export function createSearcher({ world, office, sales }: SearcherDeps): HouseSea
   }
 }
 
-/** A table of sales as it is, and as those see it who would wait for seats. The search reads one in place of the other. */
+/** A sales table as it is, and as a waitlist request sees it. The search switches between them. */
 type Readers = {
   readonly table: SalesTable
   readonly asItIs: SalesReader
@@ -107,8 +107,8 @@ type Shop = {
 }
 
 /**
- * First what has at most one change of planes, then the cheapest of all, with what nothing beats on price and time
- * that changes no more than once, and if there is nothing, journeys with long waits; last, flights that are full.
+ * Yields trips with at most one connection, then the cheapest overall with the non-dominated ones in price
+ * and time of at most one connection; if there is nothing, trips with long connections; last, full flights.
  */
 function* shop(request: ShopRequest, { market, search, asIfWaiting }: Shop): Generator<SearchStep> {
   const query = queryOf(request, market.view, market.nowMs)
@@ -140,7 +140,7 @@ function* shop(request: ShopRequest, { market, search, asIfWaiting }: Shop): Gen
   yield { kind: 'ended', isProven, count: shown.count }
 }
 
-/** The most days that one calendar has. */
+/** Most days of one calendar. */
 const mostDays = 62
 
 function* calendar(request: ShopRequest, days: number, { market, search }: Shop): Generator<SearchStep> {
@@ -171,7 +171,7 @@ function* matrix(request: ShopRequest, { market, search }: Shop): Generator<Sear
   yield { kind: 'ended', isProven: found.isProven, count: prices.length }
 }
 
-/** Airlines that fly the first way without a change of planes, are wished for, and are not among the cheapest. */
+/** Returns allowed airlines with nonstop flights on the first journey that are not among the cheapest. */
 function airlinesBetween(query: SearchQuery, world: PackedWorld, cheapest: readonly FoundTrip[]): number[] {
   const [way] = query.ways
   if (!way || query.via.length > 0) return []

@@ -3,10 +3,10 @@ import { attachWorld } from '../engine/world/world-bytes.ts'
 import { type MadeWorld, type WorldQuery } from '../house-world.ts'
 import { type FromWorldThread } from './pool-messages.ts'
 
-/** Tables of a whole world are large objects for a moment. In megabytes. */
+/** Heap limit in megabytes: the tables of a whole world are temporarily large. */
 const oldMegabytes = 6144
 
-/** Makes a world in a thread of its own; throws what went wrong there, or that it was called off. */
+/** Generates a world in its own thread; throws its error, or when aborted. */
 export function makeWorldApart(wish: WorldQuery, signal: AbortSignal): Promise<MadeWorld> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('world-worker.ts', import.meta.url), {

@@ -1,7 +1,7 @@
 import { SearchBroken, type SearchRunner } from './search-tasks.ts'
 import { type HouseSearcher } from './house-searcher.ts'
 
-/** Searches on the thread that asks: for tests and small worlds. Between two pieces others get their turn. */
+/** Searches on the calling thread, for tests and small worlds. Yields to the event loop between two parts. */
 export function searchInThread(searcher: HouseSearcher): SearchRunner {
   return {
     async *run(ask, signal) {

@@ -26,7 +26,7 @@ async function answerOf(signal = nobodyLeaves, asked = ask): Promise<SearchStep[
   return steps
 }
 
-/** CPU time that this thread spends until the work is done, in microseconds. */
+/** Returns the CPU time of this thread until the work is done, in microseconds. */
 async function threadTimeOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.threadCpuUsage()
   await work()
@@ -36,8 +36,8 @@ async function threadTimeOf(work: () => Promise<unknown>): Promise<number> {
 
 const brokenBy = (why: SearchBroken['why']) => expect.objectContaining({ why })
 
-describe('threads that search', () => {
-  it('find what one thread finds, whoever of them is asked', async () => {
+describe('the search threads', () => {
+  it('find what a single thread finds, whichever of them is used', async () => {
     const alone = [...createSearcher({ world, sales, office: openTaxOffice() }).answer(ask)]
     open({ threads: 2 }).useGround({ world, sales })
     const answers = await Promise.all([1, 2, 3, 4].map(() => answerOf()))
@@ -45,7 +45,7 @@ describe('threads that search', () => {
     for (const answer of answers) expect(answer).toEqual(alone)
   })
 
-  it('look into another world as soon as there is one', async () => {
+  it('use a new world as soon as there is one', async () => {
     open().useGround({ world, sales })
     const fare = {
       carrier: 'TG',
@@ -64,8 +64,8 @@ describe('threads that search', () => {
     expect(JSON.stringify(await answerOf())).toContain('"OWN"')
   })
 
-  it('leave the thread that asks to its own work', async () => {
-    // A calendar takes much to find and little to hand over, so that the machine's speed at copying counts for little.
+  it('leave the main thread free', async () => {
+    // A calendar takes long to compute and is small to transfer, so that copying speed hardly matters.
     const manyDays: SearchTask = { ...ask, kind: 'calendar', days: 60 }
     const searcher = createSearcher({ world, sales, office: openTaxOffice() })
     open({ threads: 2 }).useGround({ world, sales })
@@ -88,7 +88,7 @@ describe('threads that search', () => {
     expect(matrix.flatMap((step) => (step.kind === 'prices' ? step.prices : []))).toHaveLength(49)
   })
 
-  it('give up for those who have gone, and refuse when too many wait', async () => {
+  it('stop for callers that have gone, and refuse when too many wait', async () => {
     open({ mostWaiting: 1 })
     const leaver = new AbortController()
     const waiting = answerOf(leaver.signal)
@@ -99,7 +99,7 @@ describe('threads that search', () => {
   })
 })
 
-/** Threads that do as they are told, and those that were started. */
+/** Scripted threads, and the list of those started. */
 function threads(plan: readonly ((ears: ThreadEars) => void)[]) {
   const started: ThreadEars[] = []
   const start = (ears: ThreadEars): SearchThread => {
@@ -120,7 +120,7 @@ const dies = (ears: ThreadEars) => ears.gone('died')
 const answers = (ears: ThreadEars) => ears.step(end)
 
 describe('a thread that dies', () => {
-  it('is replaced, and its search is asked once more', async () => {
+  it('a dead thread is replaced, and its search is repeated once', async () => {
     const { start, started } = threads([dies, answers])
     open({ start }).useGround({ world, sales })
     expect(await answerOf()).toEqual([end])
@@ -152,7 +152,7 @@ describe('a thread that dies', () => {
     expect(started).toHaveLength(2)
   })
 
-  it('is not started without end, but again after a rest', async () => {
+  it('a thread that keeps dying is restarted only after a pause', async () => {
     const { start, started } = threads([dies, dies, dies, dies, dies, answers])
     open({ start, restMs: 40 }).useGround({ world, sales })
     for (let count = 0; count < 5; count += 1) {
@@ -166,7 +166,7 @@ describe('a thread that dies', () => {
   it.each([
     ['the ask that outlives it', 5, 2],
     ['later asks', 6, 3],
-  ])('leaves %s to those that live, and all are there again after a rest', async (_, deaths, broken) => {
+  ])('leaves %s to the living threads, and all are restarted after a pause', async (_, deaths, broken) => {
     let asked = 0
     const turn = (ears: ThreadEars) => (++asked <= deaths ? dies : answers)(ears)
     const { start, started } = threads(Array.from({ length: 9 }, () => turn))
@@ -181,7 +181,7 @@ describe('a thread that dies', () => {
     expect(await answerOf()).toEqual([end])
   })
 
-  it('does not count when nobody reads its answer any more', async () => {
+  it('does not count as a failure when its caller has gone', async () => {
     const hangs = () => undefined
     const { start, started } = threads([hangs, hangs, hangs, hangs, hangs, hangs, answers])
     open({ start, longestMs: 20, restMs: 60_000 }).useGround({ world, sales })

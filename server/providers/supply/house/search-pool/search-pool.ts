@@ -4,36 +4,36 @@ import { handleOf } from '../engine/world/world-bytes.ts'
 import { type SearchTask, SearchBroken, type SearchRunner, type SearchStep } from './search-tasks.ts'
 import { type SearchThread, type ThreadEars, startSearchThread } from './search-thread.ts'
 
-/** What searches look into. */
+/** The data that searches read. */
 export type SearchGround = { readonly world: PackedWorld; readonly sales: SalesTable }
 
-/** How a pool is set up. */
+/** Options of a pool. */
 export type PoolOptions = {
   readonly threads: number
-  /** Asks that may wait for a thread; more are refused. */
+  /** Most queued tasks; more are rejected. */
   readonly mostWaiting?: number
-  /** After so long a thread counts as hung, is ended, and another takes its place. In milliseconds. */
+  /** Milliseconds after which a thread counts as hung and is replaced. */
   readonly longestMs?: number
-  /** How long no thread is started when one after the other has died. In milliseconds. */
+  /** Milliseconds without new threads after repeated deaths. */
   readonly restMs?: number
-  /** Starts a thread; only tests give another. */
+  /** Starts a thread; replaced in tests. */
   readonly start?: (ears: ThreadEars) => SearchThread
-  /** Told when a thread has died or hung. */
+  /** Called when a thread has died or hung. */
   readonly onTrouble?: (why: string) => void
 }
 
-/** Threads that search: the thread of the shop never does. */
+/** Search threads, so that the main thread never searches. */
 export type SearchPool = SearchRunner & {
-  /** Lets new searches look into this. Those under way end where they began. */
+  /** Switches new searches to this ground. Running ones finish on the old one. */
   useGround(ground: SearchGround): void
   close(): Promise<void>
 }
 
 const usual = { mostWaiting: 200, longestMs: 15_000, restMs: 10_000, start: startSearchThread } as const
-/** After so many deaths with no answer between them no thread is started for a while. */
+/** Consecutive deaths without an answer after which no thread is started for a while. */
 const mostDeathsInARow = 5
 
-/** An ask with where its answer goes. */
+/** A task with its result stream. */
 type Job = {
   readonly ask: SearchTask
   readonly pieces: Pieces
@@ -43,7 +43,7 @@ type Job = {
 
 type Member = { thread: SearchThread; isReady: boolean; job: Job | undefined; timer?: NodeJS.Timeout }
 
-/** Starts the threads. Asks wait until the first ground is there. */
+/** Starts the threads. Tasks wait for the first ground. */
 export function createSearchPool(options: PoolOptions): SearchPool {
   return new Pool(options)
 }
@@ -94,7 +94,7 @@ class Pool implements SearchPool {
     await Promise.all(this.#members.splice(0).map(({ thread }) => thread.end()))
   }
 
-  /** Gives waiting asks to idle threads. */
+  /** Assigns queued tasks to idle threads. */
   #next(): void {
     for (const member of this.#members) {
       if (!member.isReady || member.job) continue
@@ -107,7 +107,7 @@ class Pool implements SearchPool {
     }
   }
 
-  /** Nobody reads the answer any more, or it is complete. */
+  /** Ends a task that is complete or has no reader. */
   #abandon(job: Job): void {
     job.pieces.fail(new SearchBroken('aborted'))
     const at = this.#waiting.indexOf(job)
@@ -167,8 +167,8 @@ class Pool implements SearchPool {
   }
 
   /**
-   * A thread has died: another takes its place, and its ask is asked once more if nothing of it was answered.
-   * A search that nobody waits for any more says nothing about the next one: its death does not count.
+   * Replaces a dead thread and repeats its task once if nothing of it was answered. The death of an aborted
+   * search does not count.
    */
   #replace(member: Member, why: string): void {
     clearTimeout(member.timer)
@@ -186,7 +186,7 @@ class Pool implements SearchPool {
     this.#next()
   }
 
-  /** One thread less until the pool has rested; when none is left, nobody waits for that. */
+  /** Reduces the pool until its rest is over; queued tasks fail when no thread is left. */
   #giveUp(at: number): void {
     this.#members.splice(at, 1)
     if (this.#members.length === 0) {
@@ -210,12 +210,12 @@ function show(thread: SearchThread, { world, sales }: SearchGround): void {
   thread.tell({ kind: 'world', handle: handleOf(world), sales: sales.buffer })
 }
 
-/** Pieces of an answer between the thread that finds them and the one who reads. */
+/** Buffers parts of an answer between thread and reader. */
 class Pieces {
   readonly #steps: SearchStep[] = []
   #fault: Error | undefined
   #wake: (() => void) | undefined
-  /** Whether the end has not come yet. */
+  /** Whether the end has not arrived yet. */
   isOpen = true
 
   add(step: SearchStep): void {

@@ -5,20 +5,20 @@ import { type Day, dayOf, issueDayOf } from '../engine/day.ts'
 import { type QueryBound, type SearchQuery, usualBudget } from '../engine/search/query.ts'
 import { type WorldView } from '../engine/world-view.ts'
 
-/** Journeys of one itinerary that the house can put together. */
+/** Most journeys of an itinerary. */
 export const maxJourneys = 6
 
-/** How many days ahead flights are sold, as airline systems have it. */
+/** Booking horizon in days, as in a GDS. */
 export const horizonDays = 361
 
-/** What is left to each search: how many trips, over how many changes of planes, with which waits. */
+/** Limits of a single search: number of trips, connections and waits. */
 export type QueryScope = Pick<SearchQuery, 'maxStops' | 'count'> & {
   readonly longWaits?: boolean
-  /** These alone, of the airlines wished for. */
+  /** A subset of the requested airlines. */
   readonly airlines?: readonly number[]
 }
 
-/** A request in ids, to be searched in several scopes; undefined when the house has nothing of the kind. */
+/** Returns a request in ids, to be searched in several scopes; undefined when the house sells nothing of the kind. */
 export function queryOf(
   request: ShopRequest,
   view: WorldView,
@@ -46,7 +46,7 @@ export function queryOf(
   })
 }
 
-/** A wished journey in ids; undefined for a cabin, place or day that the house does not sell. */
+/** Returns a requested journey in ids; undefined for a cabin, place or day that the house does not sell. */
 export function wayOf(journey: RequestedJourney, view: WorldView, today: Day): QueryBound | undefined {
   const cabin = houseCabin(journey.cabin)
   const day = dayOf(journey.departureOn)

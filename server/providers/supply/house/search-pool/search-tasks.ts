@@ -2,36 +2,36 @@ import { type ShopRequest } from '../../supply-provider.ts'
 import { type Day } from '../engine/day.ts'
 import { type HouseOffer } from '../engine/price-trip.ts'
 
-/** What a searcher is asked: plain data, for it may cross to another thread. */
+/** A task of a searcher: plain data, as it may cross to another thread. */
 export type SearchTask =
   | { readonly kind: 'shop'; readonly request: ShopRequest; readonly nowMs: number }
-  /** The cheapest one way on each of so many days from the wished one on. */
+  /** The cheapest one way on each of several days from the requested one on. */
   | {
       readonly kind: 'calendar'
       readonly request: ShopRequest
       readonly days: number
       readonly nowMs: number
     }
-  /** The cheapest trip there and back, three days around both wished ones. */
+  /** The cheapest round trip within three days of both requested dates. */
   | { readonly kind: 'matrix'; readonly request: ShopRequest; readonly nowMs: number }
 
-/** The cheapest price for the party on a day, or on two. */
+/** The cheapest price for the party on a day, or a pair of days. */
 export type DayPrice = { readonly out: Day; readonly back?: Day; readonly baht: number }
 
-/** What a searcher answers with, piece by piece; `ended` comes once, last. */
+/** A part of a searcher's answer; `ended` comes once, last. */
 export type SearchStep =
   | { readonly kind: 'offers'; readonly offers: readonly HouseOffer[] }
   | { readonly kind: 'prices'; readonly prices: readonly DayPrice[] }
-  /** isProven is false when the step budget ran out: there may be cheaper trips. */
+  /** isProven is false when the step budget was exhausted: there may be cheaper trips. */
   | { readonly kind: 'ended'; readonly isProven: boolean; readonly count: number }
 
-/** Answers asks, here or in another thread. */
+/** Runs tasks, here or in another thread. */
 export type SearchRunner = {
-  /** Throws {@link SearchBroken} when there is no answer. What is yielded before that stands. */
+  /** Throws {@link SearchBroken} without a complete answer. Parts yielded before remain valid. */
   run(ask: SearchTask, signal: AbortSignal): AsyncIterable<SearchStep>
 }
 
-/** Why there is no answer: the asker went away, too many ask, or the thread died twice. */
+/** Why there is no answer: the caller aborted, the queue was full, or the thread died twice. */
 export class SearchBroken extends Error {
   readonly why: 'aborted' | 'busy' | 'failed'
   constructor(why: SearchBroken['why'], message: string = why) {

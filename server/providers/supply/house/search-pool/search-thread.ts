@@ -2,28 +2,28 @@ import { Worker } from 'node:worker_threads'
 import { type FromSearchThread, type SearchThreadData, type ToSearchThread } from './pool-messages.ts'
 import { type SearchTask, type SearchStep } from './search-tasks.ts'
 
-/** Those who hear what a thread says. */
+/** Listeners of a thread's messages. */
 export type ThreadEars = {
-  /** It can be asked: it has seen the world it was told of. */
+  /** The thread has opened its world and is ready. */
   attached(): void
-  /** A piece of the answer to the ask under way. */
+  /** A part of the current answer. */
   step(step: SearchStep): void
-  /** The ask under way has no further answer. */
+  /** The current task failed. */
   failed(why: string): void
-  /** The thread has ended, asked or not. */
+  /** The thread has ended, on request or not. */
   gone(why: string): void
 }
 
-/** A thread that searches, seen from outside. */
+/** A search thread as its pool sees it. */
 export type SearchThread = {
   tell(message: Exclude<ToSearchThread, { readonly kind: 'ask' }>): void
   ask(ask: SearchTask): void
-  /** Stops the ask under way at its next piece. */
+  /** Stops the current task at its next part. */
   giveUp(): void
   end(): Promise<void>
 }
 
-/** Young objects of a search die young when they have the room. In megabytes. */
+/** Young generation size in megabytes, so that short-lived objects of a search are collected cheaply. */
 const youngMegabytes = 64
 
 /** Starts a thread. */
@@ -41,7 +41,7 @@ export function startSearchThread(ears: ThreadEars): SearchThread {
     return message.kind === 'step' ? ears.step(message.step) : ears.failed(message.why)
   })
   let why = 'a search thread has ended'
-  // "exit" follows every "error": what is to be done is done once
+  // "exit" follows every "error", so only one of them is handled
   worker.on('error', (error) => {
     why = String(error)
   })

@@ -1,6 +1,6 @@
 /**
- * The program of a search thread: it looks into a world and its sales in shared memory, and answers one ask at a
- * time. It reads the tables of taxes itself; everything else is told to it.
+ * Entry point of a search thread: reads a world and its sales in shared memory, and runs one task at a time.
+ * It reads the tax tables itself; everything else arrives in messages.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { openSalesTable } from '../engine/sales/sales-table.ts'
@@ -32,7 +32,7 @@ parentPort?.on('message', (told: ToSearchThread) => {
   }
 })
 
-/** Says each piece as it is found; stops between two pieces when the asker has gone. */
+/** Posts each part as it is found; stops between two parts when the task was aborted. */
 function answer(id: number, ask: SearchTask): void {
   try {
     if (!searcher) throw new Error('the thread has no world yet')

@@ -10,12 +10,12 @@ import { type TripQuery, type TripPlan, planOfFound, stayOf } from '../engine/tr
 
 /** Most offers of an answer. */
 const mostOffers = 200
-/** Trips that are offered to those who would wait for seats. */
+/** Most waitlist offers of an answer. */
 const mostWaiting = 6
-/** Nobody waits for seats of a flight that leaves within this, in milliseconds. */
+/** Time before departure within which no waitlist offers are made, in milliseconds. */
 const waitingEndsMs = 48 * 3_600_000
 
-/** What is shown of a search: each trip once, as offers, and no more than anybody would look at. */
+/** The offers of a search: each trip once, up to a maximum. */
 export class ShownTrips {
   readonly #request: ShopRequest
   readonly #market: Market
@@ -35,7 +35,7 @@ export class ShownTrips {
     return this.#count
   }
 
-  /** The offers of trips that were not shown yet, the first of them in every family. */
+  /** Returns the offers of new trips, the first of them in every family. */
   offers(trips: readonly FoundTrip[], inFamilies: number): HouseOffer[] {
     const offers: HouseOffer[] = []
     for (const [at, trip] of trips.entries()) {
@@ -49,7 +49,7 @@ export class ShownTrips {
     return offers
   }
 
-  /** Trips on which somebody must wait for a seat. */
+  /** Returns trips with a full flight as waitlist offers. */
   waitlisted(trips: readonly FoundTrip[]): HouseOffer[] {
     const offers = trips
       .map((trip) => ({ ...this.#planOf(trip), isWaitlisted: true }))
@@ -77,7 +77,7 @@ export class ShownTrips {
   }
 }
 
-/** Whether a flight of a plan has no seat for the party in its class, and there is time to wait for one. */
+/** Whether a flight of a plan has no seat for the party in its class, and the waitlist is still open. */
 function isWaitedFor(plan: TripPlan, market: Market): boolean {
   const seats = seatedCount(plan.party)
   const parts = partsOf(plan)

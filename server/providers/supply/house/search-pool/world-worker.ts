@@ -1,6 +1,6 @@
 /**
- * The program of a thread that makes a world, or reads it from the file of an earlier start, so that the thread of
- * the shop does not stand still meanwhile. It ends when it has said what it made.
+ * Entry point of the thread that generates a world, or reads a saved one, so that the main thread is not
+ * blocked. It ends after posting the result.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { handleOf } from '../engine/world/world-bytes.ts'

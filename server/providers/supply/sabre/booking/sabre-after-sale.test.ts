@@ -11,7 +11,7 @@ const fault = (name: string, what: object) =>
 const states = async () => (await bench.airline().reservations()).map((one) => one.state)
 
 describe('issuing tickets', () => {
-  it('never takes a risen price', async () => {
+  it('never accepts a fare increase', async () => {
     const { reservationRef } = await bench.aHold()
     await fault('fulfillFlightTickets', { priceDrift: 5 })
     expect(await bench.sabre().ticket(reservationRef, context())).toEqual({
@@ -22,7 +22,7 @@ describe('issuing tickets', () => {
   })
 
   it.each([{ commitThenDrop: true }, { status: 500, afterCommit: true }, { malformed: 'html' }])(
-    'is unknown with %j, and issues nothing twice when asked again',
+    'the outcome is unknown with %j, and a repeated request issues nothing twice',
     async (what) => {
       const { reservationRef } = await bench.aHold()
       await fault('fulfillFlightTickets', what)
@@ -30,12 +30,12 @@ describe('issuing tickets', () => {
       const [first] = await bench.airline().reservations()
       const again = done(await bench.sabre().ticket(reservationRef, context()))
       expect(again.tickets.map((one) => one.ticketNumber)).toEqual(first?.tickets)
-      // the seconds left to pay run down on the simulator's own clock
+      // the payment deadline runs on the simulator's own clock
       expect(await bench.airline().reservations()).toEqual([{ ...first, secondsToPay: expect.any(Number) }])
     },
   )
 
-  it('does nothing when the booking could not be read before', async () => {
+  it('does nothing when the booking could not be read first', async () => {
     const { reservationRef } = await bench.aHold()
     await fault('getBooking', { status: 500 })
     expect(await bench.sabre().ticket(reservationRef, context())).toEqual({
@@ -46,8 +46,8 @@ describe('issuing tickets', () => {
   })
 })
 
-describe('giving back', () => {
-  it('makes tickets void on the day of issue', async () => {
+describe('cancelling', () => {
+  it('voids tickets on the day of issue', async () => {
     const { reservationRef } = await bench.aHold()
     const { total } = done(await bench.sabre().ticket(reservationRef, context()))
     expect(done(await bench.sabre().cancel(reservationRef, context()))).toMatchObject({
@@ -57,7 +57,7 @@ describe('giving back', () => {
     expect(await states()).toEqual(['cancelled'])
   })
 
-  it('takes tickets back later, where the fare gives money back, and says how much', async () => {
+  it('refunds tickets later, where the fare is refundable, and reports the amount', async () => {
     const offer = await bench.anOffer(aSabreSearch({ refundableOnly: true }))
     const { reservationRef } = done(await bench.sabre().book(aSabreCommand(offer), context()))
     const { total } = done(await bench.sabre().ticket(reservationRef, context()))
@@ -68,7 +68,7 @@ describe('giving back', () => {
     expect(refund?.amount?.amount).toBeLessThanOrEqual(total.amount)
   })
 
-  it('leaves tickets alone that can neither be void nor refunded by themselves', async () => {
+  it('leaves tickets alone that can be neither voided nor refunded automatically', async () => {
     const isLost = (offer: SupplierOffer) =>
       !offer.isInstant && offer.rules.refund.beforeDeparture.kind === 'no'
     const offer = await bench.anOffer(aSabreSearch(), isLost)
@@ -83,7 +83,7 @@ describe('giving back', () => {
   })
 
   it.each([{ commitThenDrop: true }, { status: 500, afterCommit: true }])(
-    'is unknown with %j, and done when asked again',
+    'the outcome is unknown with %j, and a repeated request succeeds',
     async (what) => {
       const { reservationRef } = await bench.aHold()
       await fault('cancelBooking', what)
@@ -93,8 +93,8 @@ describe('giving back', () => {
   )
 })
 
-describe('what airlines do', () => {
-  it('is told by the queue until it is written down, and seen in the booking', async () => {
+describe('airline changes', () => {
+  it('a schedule change is in the queue until it is acknowledged, and visible in the booking', async () => {
     const held = await bench.aHold()
     await bench.airline().control({ act: 'scheduleChange', recordLocator: held.recordLocator, minutes: 45 })
     const told = await bench.sabre().notices?.(context())
@@ -112,7 +112,7 @@ describe('what airlines do', () => {
     expect(await bench.sabre().notices?.(context())).toEqual({ kind: 'notices', notices: [] })
   })
 
-  it('takes only what was written down off the queue', async () => {
+  it('removes only acknowledged notices from the queue', async () => {
     const [first, second] = [await bench.aHold(), await bench.aHold()]
     for (const { recordLocator } of [first, second])
       await bench.airline().control({ act: 'carrierCancel', recordLocator })
@@ -131,7 +131,7 @@ describe('what airlines do', () => {
     expect(found).toMatchObject({ reservation: { flights: [{ status: 'cancelledByCarrier' }] } })
   })
 
-  it('moves the limit when the airline wants its ticket sooner', async () => {
+  it('reports an earlier time limit set by the airline', async () => {
     const held = await bench.aHold()
     const at = '2026-11-21T09:00:00.000Z' as Instant
     await bench.airline().control({ act: 'shortenDeadline', recordLocator: held.recordLocator, at })
@@ -143,7 +143,7 @@ describe('what airlines do', () => {
     expect(await bench.sabre().notices?.(context())).toMatchObject({ notices: [{ about: 'deadlineMoved' }] })
   })
 
-  it('leaves our own queue after three days, and can still be read', async () => {
+  it('removes a booking from our own queue after three days, and can still read it', async () => {
     const { clientReference, reservationRef } = await bench.aHold()
     const later = { ...context(), now: plusMinutes(context().now, 4 * 1440) }
     await bench.airline().control({ clock: { advanceMs: 4 * 86_400_000 } })
@@ -153,7 +153,7 @@ describe('what airlines do', () => {
     expect(await bench.another().retrieve(reservationRef, later)).toMatchObject({ kind: 'found' })
   })
 
-  it('is silence when the queues do not answer', async () => {
+  it('the notices are silent when the queues do not answer', async () => {
     await bench.airline().control({ match: { path: '/websvc' }, status: 503 })
     expect(await bench.sabre().notices?.(context())).toEqual({ kind: 'silent' })
   })

@@ -12,23 +12,23 @@ import { type SabreAnswer } from '../client/sabre-client.ts'
 import { type BookingFrame, reservationOf } from './sabre-order-to-terms.ts'
 import { isFatal, outcomeOfComplaints, outcomeWithout } from './sabre-outcome.ts'
 
-/** What booking and what comes after it work with. */
+/** Dependencies of booking and servicing. */
 export type SabreBookingDeps = {
   readonly calls: SabreBookingCalls
   readonly frame: BookingFrame
-  /** The office's profile of printers for tickets: without one Sabre issues none. */
+  /** The office's ticket printer profile: without one Sabre issues no tickets. */
   readonly printerProfile: number
 }
 
 type Outcome = SupplyOutcome<Reservation>
 
-/** What getBooking says of a locator. */
+/** The result of getBooking for a locator. */
 export type Seen =
   | { readonly kind: 'seen'; readonly reservation: Reservation; readonly wire: WireGotBooking }
   | { readonly kind: 'notThere' }
   | { readonly kind: 'silent' }
 
-/** Reads an answer of getBooking. Complaints beside a booking are about parts that the office has not bought. */
+/** Reads an answer of getBooking. Errors beside a booking concern services that the office has not bought. */
 export function seenIn(locator: string, answer: SabreAnswer<WireGotBooking>, frame: BookingFrame): Seen {
   if (answer.kind === 'refused' && answer.status === 404) return { kind: 'notThere' }
   if (answer.kind !== 'data') return { kind: 'silent' }
@@ -37,13 +37,13 @@ export function seenIn(locator: string, answer: SabreAnswer<WireGotBooking>, fra
     const isNotThere = errors.some(({ category, type }) => `${category}/${type}`.includes('NOT_FOUND'))
     return { kind: isNotThere ? 'notThere' : 'silent' }
   }
-  // a booking whose flights could not be read must not pass for one that was cancelled
+  // a booking with unreadable flights must not count as cancelled
   if (errors.some(isFatal)) return { kind: 'silent' }
   const reservation = reservationOf(locator, answer.value, frame)
   return reservation ? { kind: 'seen', reservation, wire: answer.value } : { kind: 'silent' }
 }
 
-/** Looks before a change; an outcome when there is nothing that could be changed. */
+/** Reads the booking before a change; returns an outcome when no change is possible. */
 async function lookBefore(
   { calls, frame }: SabreBookingDeps,
   locator: string,
@@ -58,8 +58,8 @@ async function lookBefore(
 }
 
 /**
- * Issues the tickets of a held booking at its stored price. Sabre would take a risen price of itself; it is told not
- * to, and a stored price that has run out ends it.
+ * Issues the tickets of a held booking at its stored price. Sabre would accept a fare increase by default;
+ * the request forbids it, and an expired price quote ends the attempt.
  */
 export async function ticketBooking(
   desk: SabreBookingDeps,
@@ -79,11 +79,11 @@ export async function ticketBooking(
 
 type ToIssue = {
   readonly locator: string
-  /** Stored prices (price quotes) that are issued; all of the booking's where empty. */
+  /** Price quotes to issue; all of the booking when empty. */
   readonly records: readonly string[]
 }
 
-/** Sends the order to issue once, and looks at what came of it. */
+/** Sends the ticketing request once, and checks the result. */
 export async function issueTickets(
   { calls, frame, printerProfile }: SabreBookingDeps,
   toIssue: ToIssue,
@@ -111,7 +111,7 @@ function fulfilmentOf({ locator, records }: ToIssue, printerProfile: number): ob
         payment: { primaryFormOfPayment: 1 },
       },
     ],
-    // the agency has the money: the airlines are paid by way of BSP, no card is ever sent
+    // the agency holds the money: airlines are settled through BSP, no card is ever sent
     formsOfPayment: [{ type: 'CASH' }],
     designatePrinters: [{ profileNumber: printerProfile }],
     acceptPriceChanges: false,
@@ -121,8 +121,8 @@ function fulfilmentOf({ locator, records }: ToIssue, printerProfile: number): ob
 }
 
 /**
- * Gives a booking back. Tickets are made void while that is still possible, else refunded where Sabre can work it out
- * by itself; otherwise nothing is done and a clerk must see to it.
+ * Cancels a booking. Tickets are voided while possible, else refunded where Sabre can do it automatically;
+ * otherwise nothing is done and a clerk must act.
  */
 export async function cancelBooking(
   desk: SabreBookingDeps,
@@ -147,7 +147,10 @@ export async function cancelBooking(
 
 type ToCancel = { readonly reservation: Reservation; readonly operation?: 'VOID' | 'REFUND' | undefined }
 
-/** A ticket that is made void was never sold; what a refund brings Sabre says, or the airline later. */
+/**
+ * Returns the refund: a voided ticket was never sold; the amount of a refund comes from Sabre, or later from
+ * the airline.
+ */
 function refundOf(
   { flightRefunds }: WireCancelled,
   { reservation, operation }: ToCancel,
@@ -185,7 +188,7 @@ async function sendCancel(
   if (errors.some(({ type }) => /ALREADY_CANCEL/.test(type))) return { kind: 'done', value: cancelled }
   if (booking && booking.flights.length === 0 && errors.length === 0)
     return { kind: 'done', value: cancelled }
-  // a warning may mean that it was done and not seen: one look tells
+  // a warning may mean that the change was made but not displayed: reading the booking decides
   const after = seenIn(locator, await calls.booking(locator, context), frame)
   if (after.kind === 'seen' && after.reservation.state === 'cancelled')
     return { kind: 'done', value: cancelled }
@@ -194,8 +197,8 @@ async function sendCancel(
 }
 
 /**
- * Takes back what was made and cannot stay. The reason when nothing is left of it; otherwise it is open, for the
- * booking stands.
+ * Cancels a booking that cannot be kept. Returns the reason when it is gone; otherwise the outcome is
+ * unknown, because the booking exists.
  */
 export async function undoBooking(
   desk: SabreBookingDeps,

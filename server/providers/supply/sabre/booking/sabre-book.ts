@@ -17,18 +17,18 @@ import { type SabreOffice, createBodyOf } from './terms-to-sabre-booking.ts'
 
 type Outcome = SupplyOutcome<Reservation>
 
-/** What booking works with. */
+/** Dependencies of booking. */
 export type SabreSaleDeps = SabreBookingDeps & {
   readonly office: SabreOffice
-  /** Notes under which locator our reference stands, as soon as it is known. */
+  /** Stores the locator of our reference as soon as it is known. */
   readonly remember: (clientReference: string, locator: string) => void
-  /** After how many milliseconds each a booking is read again while an airline has not confirmed its seats. */
+  /** Delays in ms after which a booking is read again while an airline has not confirmed its seats. */
   readonly recheckMs: readonly number[]
 }
 
 /**
- * Makes a booking with one call, which is made once and never again. Sabre sells, prices, compares and stores in it;
- * what comes before it sends nothing. For tickets at once a second call follows.
+ * Books with a single call that is never repeated. It sells, prices, compares and stores; nothing is sent
+ * before. Instant ticketing makes a second call.
  */
 export async function bookOffer(
   desk: SabreSaleDeps,
@@ -49,7 +49,7 @@ export async function bookOffer(
   return await takeCreated(desk, { command, created: answer.value }, context)
 }
 
-/** A hold needs a limit that lies ahead; waiting is only for flights that are full. */
+/** A hold needs a future limit; the waitlist is only for full flights. */
 function isModePossible({ mode }: BookCommand, offer: SabreOfferHandle, { now }: SupplyContext): boolean {
   const isWaiting = offer.journeys.flat().some((one) => one.isWaitlisted === true)
   if (isWaiting !== (mode === 'waitlist')) return false
@@ -69,9 +69,9 @@ async function takeCreated(
   const made = booking ?? (await readAgain(desk, locator, context))
   const wire = made && (await withSeatsAnswered(desk, { locator, wire: made }, context))
   const reservation = wire && reservationOf(locator, wire, desk.frame)
-  // the booking exists and nobody knows how it looks: whoever finds it will
+  // the booking exists in an unknown state: a later search by reference finds it
   if (!wire || !reservation) return { kind: 'unknown', note: errors[0]?.type ?? 'booking not readable' }
-  // the airline may still say yes: whoever finds the booking later sees what it has said
+  // the airline may still confirm: a later read shows its answer
   if (wire.flights.some(isPending))
     return { kind: 'unknown', note: 'seats not confirmed yet', isStillAtIt: true }
   const reason = misfitOf(command, wire, reservation)
@@ -86,7 +86,7 @@ async function takeCreated(
 
 type Sold = { readonly locator: string; readonly wire: WireBooking }
 
-/** The booking once every airline has said whether it has the seats, or as it stood when it was read last. */
+/** Returns the booking once every airline has answered, or as last read. */
 async function withSeatsAnswered(
   desk: SabreSaleDeps,
   { locator, wire }: Sold,
@@ -111,7 +111,7 @@ async function readAgain(
   return seen.kind === 'seen' ? seen.wire : undefined
 }
 
-/** Why what was made is not what was ordered. Sabre is told to end by itself in these cases; this makes sure. */
+/** Returns how the booking differs from the order. Sabre is told to stop in these cases; this verifies it. */
 function misfitOf(
   { mode, expectedTotal }: BookCommand,
   { flights }: WireBooking,

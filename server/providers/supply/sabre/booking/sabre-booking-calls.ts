@@ -10,16 +10,16 @@ import {
 } from './sabre-booking-wire.ts'
 import { type SabreAnswer, type SabreClient, inShape } from '../client/sabre-client.ts'
 
-/** The calls that booking and what comes after it are made of, by name. Nothing is ever repeated. */
+/** The calls of booking and servicing, by name. None is ever repeated. */
 export type SabreBookingCalls = ReturnType<typeof sabreBookingCalls>
 
-/** Form of a record locator. Nothing else is ever asked for. */
+/** Form of a record locator; nothing else is requested. */
 const locatorForm = /^[A-Z0-9]{6,}$/
 const orders = '/v1/trip/orders/'
-/** Whom the history of a booking names as the one who changed it. */
+/** The "received from" field of a booking's history. */
 const receivedFrom = 'FAREHOUSE WEB'
 
-/** The calls over a client. */
+/** Returns the calls of a client. */
 export function sabreBookingCalls(client: SabreClient) {
   const asker =
     (patience: 'read' | 'readBefore' | 'change') =>
@@ -38,7 +38,7 @@ export function sabreBookingCalls(client: SabreClient) {
     create: (body: object, context: SupplyContext) =>
       change({ name: 'createBooking', body: { receivedFrom, ...body } }, wireCreated, context),
     booking: got('read'),
-    /** The same with little patience: the first half of a change. */
+    /** The same with a short timeout: the first step of a change. */
     bookingBefore: got('readBefore'),
     fulfill: (body: object, context: SupplyContext) =>
       change({ name: 'fulfillFlightTickets', body: { receivedFrom, ...body } }, wireFulfilled, context),
@@ -49,7 +49,7 @@ export function sabreBookingCalls(client: SabreClient) {
   }
 }
 
-/** Whether a text can be a record locator at all. */
+/** Whether a text has the form of a record locator. */
 export function isLocator(text: string): boolean {
   return locatorForm.test(text) && text.length <= 14
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /**
- * What we read of the answers of Booking Management: only the members that are used, so that new ones do no harm.
- * Dates are those of the airport, or of the office where they are the agency's; times have no zone. Parts of a
- * booking may be missing when a service behind it is not sold to the agency.
+ * The members of Booking Management answers that are used; others are ignored. Dates are those of the
+ * airport, or of the office for agency dates; times have no zone. Parts of a booking may be missing when the
+ * agency has not bought the service behind them.
  */
 const text = z.string()
 const date = z.string().regex(/^\d{4}-\d\d-\d\d$/)
@@ -11,14 +11,14 @@ const clock = z.string().regex(/^\d\d:\d\d(:\d\d)?$/)
 const amount = z.string().regex(/^\d+(\.\d{1,3})?$/)
 
 const error = z.object({ category: text, type: text, fieldPath: text.optional() })
-/** A complaint in an answer of status 200. Judged by its category; there are hundreds of types. */
+/** An error in an answer of status 200. Judged by its category, because there are hundreds of types. */
 export type WireBookingError = z.infer<typeof error>
 
 const totals = z.object({ total: amount, currencyCode: text })
 
 const flight = z.object({
   itemId: text.optional(),
-  /** The airline's own locator. */
+  /** The airline's own record locator. */
   confirmationId: text.optional(),
   flightNumber: z.int(),
   airlineCode: text,
@@ -44,7 +44,7 @@ const ticket = z.object({
   flightCoupons: z.array(z.object({ itemId: text.optional() })).default([]),
   ticketStatusName: text.optional(),
 })
-/** A ticket of a booking; the traveller is counted from 1. */
+/** A ticket of a booking; travellers are numbered from 1. */
 export type WireTicket = z.infer<typeof ticket>
 
 const fare = z.object({
@@ -57,7 +57,7 @@ const fare = z.object({
     .optional(),
 })
 
-/** A booking (PNR) as createBooking, getBooking and cancelBooking tell it. */
+/** A booking (PNR) in the answers of createBooking, getBooking and cancelBooking. */
 export const wireBooking = z.object({
   bookingId: text.optional(),
   isTicketed: z.boolean().optional(),
@@ -87,12 +87,12 @@ export type WireBooking = z.infer<typeof wireBooking>
 
 const errors = z.array(error).default([])
 
-/** Answer of getBooking: the booking itself, or errors in its place. */
+/** Answer of getBooking: the booking, or errors instead. */
 export const wireGotBooking = wireBooking.extend({ errors })
 /** Answer of getBooking. */
 export type WireGotBooking = z.infer<typeof wireGotBooking>
 
-/** Answer of createBooking; made only when the locator is there. */
+/** Answer of createBooking; the booking exists only with a locator. */
 export const wireCreated = z.object({
   confirmationId: z.string().optional(),
   booking: wireBooking.optional(),

@@ -1,12 +1,12 @@
 import { type Contact, type Passenger } from '#contract/terms/passenger.ts'
 
-/** A special service request (SSR) as createBooking takes one. */
+/** A special service request (SSR) in createBooking. */
 export type ContactService = { readonly code: 'CTCM' | 'CTCE' | 'CTCR'; readonly message: string }
 
 /**
- * How the airline reaches a passenger on the day: mobile phone (SSR CTCM) and email (SSR CTCE), or that the passenger
- * refuses to be reached (SSR CTCR). Source: IATA resolution 830d; airlines charge agencies that send none of them.
- * Infants on a lap are reached by whoever holds them.
+ * Returns the passenger contact for irregular operations: mobile phone (SSR CTCM) and email (SSR CTCE), or
+ * refusal (SSR CTCR). Source: IATA resolution 830d; airlines charge agencies that send none of them. Lap
+ * infants have the contact of their adult.
  */
 export function contactServicesOf(
   { type }: Passenger,
@@ -21,12 +21,12 @@ export function contactServicesOf(
   ]
 }
 
-/** Teletypes have no such characters: @ is written //, _ is written .. and - is written ./ */
+/** Teletype replacement: @ becomes //, _ becomes .. and - becomes ./ */
 function teletypeEmail(email: string): string {
   return email.toUpperCase().replaceAll('@', '//').replaceAll('_', '..').replaceAll('-', './')
 }
 
-/** A telephone number in digits with plus and hyphens, one without a country taken for Thai; undefined when it is none. */
+/** Returns a phone number in digits with plus and hyphens, Thai without a country code; undefined when invalid. */
 export function hostPhone(phone: string): string | undefined {
   const digits = phone.replaceAll(/[\s().-]/g, '')
   const full = digits.replace(/^00/, '+').replace(/^0(?=\d)/, '+66')

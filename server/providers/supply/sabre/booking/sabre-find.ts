@@ -6,7 +6,7 @@ import { isLocator } from './sabre-booking-calls.ts'
 import { isPending } from './sabre-flights-to-terms.ts'
 import { type QueueLine, type SabreQueues } from './sabre-queue.ts'
 
-/** Which reference stands in which booking, as far as this process has seen it. */
+/** References and locators that this process has seen. */
 export type LocatorMemory = {
   remember(clientReference: string, locator: string): void
   locatorOf(clientReference: string): string | undefined
@@ -16,7 +16,7 @@ export type LocatorMemory = {
 
 const mostRemembered = 20_000
 
-/** An empty memory. It forgets the oldest when it is full, and everything when the process ends. */
+/** Creates an empty memory. It evicts the oldest entries when full. */
 export function locatorMemory(): LocatorMemory {
   const locators = new Map<string, string>()
   const known = new Set<string>()
@@ -40,7 +40,7 @@ export function locatorMemory(): LocatorMemory {
   }
 }
 
-/** What finding works with. */
+/** Dependencies of the search by reference. */
 export type SabreFindDeps = SabreBookingDeps & {
   readonly memory: LocatorMemory
   readonly queues: SabreQueues
@@ -48,15 +48,16 @@ export type SabreFindDeps = SabreBookingDeps & {
   readonly zone: Zone
 }
 
-/** Bookings that are read at the same time. */
+/** Bookings read concurrently. */
 const atOnce = 4
-/** A longer list is not gone through to the end: the answer is silence. */
+/** A longer queue is not read completely: the result is silent. */
 const mostRead = 400
 
 /**
- * Finds a booking by our own reference. Sabre cannot search for it. What this process has made or read it remembers;
- * everything else stands on our own queue, on which each booking was put by the same transaction that made it, so that
- * one whose answer was lost is there too. "Not found" is said only after every booking on it has been looked at.
+ * Finds a booking by our own reference, for which Sabre has no search. This process remembers what it booked
+ * or read; all other bookings are on our own queue, where the booking transaction itself places them, so that
+ * a booking with a lost answer is there too. Returns "not found" only after every booking on the queue was
+ * read.
  */
 export async function findByReference(
   desk: SabreFindDeps,
@@ -79,7 +80,7 @@ export async function findByReference(
 
 type ToRead = { readonly unread: readonly string[]; readonly clientReference: string }
 
-/** Reads bookings, newest first, until the reference is among them. False when one could not be read. */
+/** Reads bookings, newest first, until the reference is found. Returns false when one could not be read. */
 async function readAll(
   desk: SabreFindDeps,
   { unread, clientReference }: ToRead,
@@ -104,7 +105,7 @@ function noteReference({ memory }: SabreFindDeps, locator: string, seen: ReturnT
   return true
 }
 
-/** The booking as it stands now; silence while an airline has not said whether it has the seats. */
+/** Returns the current booking; silent while an airline has not answered for the seats. */
 export async function retrieveBooking(
   { calls, frame }: SabreBookingDeps,
   locator: string,
@@ -119,17 +120,17 @@ export async function retrieveBooking(
   return { kind: seen.kind === 'notThere' ? 'notFound' : 'silent' }
 }
 
-/** Days that a booking stays on our own queue: far longer than anybody asks for a lost one. */
+/** Days that a booking stays on our own queue: far longer than a lost booking is searched for. */
 const journalDays = 3
 
-/** Takes old bookings off our own queue, so that finding a new one stays short. */
+/** Removes old bookings from our own queue, so that searches stay short. */
 export async function sweepJournal(desk: SabreFindDeps, context: SupplyContext): Promise<void> {
   const lines = await desk.queues.list(desk.journalQueue, context)
   const old = new Set(
     (lines ?? []).filter((one) => isOld(one, desk.zone, context.now)).map((one) => one.locator),
   )
   if (old.size === 0) return
-  // the oldest are shown first: the first young one ends it
+  // the oldest come first: the first recent one ends the walk
   const judge = (locator: string) => (old.has(locator) ? 'remove' : 'stop')
   await desk.queues.walk({ queue: desk.journalQueue, judge }, context)
 }

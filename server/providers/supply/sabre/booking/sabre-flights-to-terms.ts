@@ -6,8 +6,8 @@ import { type WireFlight } from './sabre-booking-wire.ts'
 import { wallClockOf } from '../sabre-clock.ts'
 
 /**
- * What the trade's status codes of a flight mean. Source: codes of reservation interline messages (AIRIMP), as they
- * stand in Sabre's bookings. One that is not listed is not known to be confirmed.
+ * Meaning of segment status codes. Source: reservation interline message codes (AIRIMP), as used in Sabre
+ * bookings. An unlisted code counts as unconfirmed.
  */
 const statuses: Readonly<Record<string, FlightStatus>> = {
   HK: 'confirmed',
@@ -32,27 +32,27 @@ const statuses: Readonly<Record<string, FlightStatus>> = {
 const statusOf = ({ flightStatusCode }: WireFlight): FlightStatus =>
   statuses[flightStatusCode ?? ''] ?? 'unconfirmed'
 
-/** Whether the seat of a flight is asked for and not given. */
+/** Whether a segment is waitlisted. */
 export function isWaitlisted(flight: WireFlight): boolean {
   return statusOf(flight) === 'waitlisted'
 }
 
-/** Sold or asked for, and the airline has not answered yet: it becomes HK, or one of the refusals, by itself. */
+/** Sold or requested without an answer of the airline yet: becomes HK, or a refusal, later. */
 const pendingCodes: ReadonlySet<string> = new Set(['NN', 'SS', 'PN', 'IN'])
 
-/** Whether the airline still has to say whether there is a seat. */
+/** Whether the airline has not answered for the seat yet. */
 export function isPending({ flightStatusCode }: WireFlight): boolean {
   return pendingCodes.has(flightStatusCode ?? '')
 }
 
-/** Whether a flight stands as it was sold. */
+/** Whether a segment is confirmed as sold. */
 export function isConfirmed(flight: WireFlight): boolean {
   return statusOf(flight) === 'confirmed'
 }
 
 /**
- * The flights of a booking in the order in which they are flown; undefined when one of them cannot be read or an
- * airport's zone is not known.
+ * Returns the flights of a booking in travel order; undefined when one is unreadable or an airport's zone is
+ * unknown.
  */
 export function reservedFlightsOf(
   flights: readonly WireFlight[],
@@ -65,7 +65,7 @@ export function reservedFlightsOf(
   return known.toSorted((a, b) => a.departureAt.localeCompare(b.departureAt))
 }
 
-/** A moved flight stands twice: the old one as UN, the new one as TK. */
+/** A moved flight is listed twice: the old one as UN, the new one as TK. */
 function isReplaced(flight: WireFlight, all: readonly WireFlight[]): boolean {
   if (statusOf(flight) !== 'cancelledByCarrier') return false
   return all.some(
@@ -107,7 +107,7 @@ function reservedFlightOf(
 
 type Times = { departureLocal: LocalDateTime; arrivalLocal: LocalDateTime; isMoved: boolean }
 
-/** Where the airline has told new times beside the old ones, the new ones count. */
+/** Updated times of the airline replace the old ones. */
 function timesOf(flight: WireFlight): Times {
   const old = {
     departure: wallClockOf(flight.departureDate, flight.departureTime),

@@ -11,15 +11,15 @@ import { isLocator } from './sabre-booking-calls.ts'
 import { type SabreFindDeps } from './sabre-find.ts'
 import { type QueueLine } from './sabre-queue.ts'
 
-/** Bookings of one page: each has to be read by itself, and the whole page within the time of one question. */
+/** Bookings per page: each is read separately, and the whole page within the time limit of one inquiry. */
 const pageSize = 12
-/** Bookings that are read at the same time. */
+/** Bookings read concurrently. */
 const atOnce = 4
 
 /**
- * One page of the bookings that were made since a moment. Sabre lists no bookings of an office; our own queue has those
- * of the last days, on which each was put by the transaction that made it. Its lines name no reference and no state, so
- * that every booking is read.
+ * Returns one page of the bookings made since an instant. Sabre cannot list an office's bookings; our own
+ * queue has those of the last days, placed there by the booking transaction. Its lines contain no reference
+ * and no state, so every booking is read.
  */
 export async function listJournal(
   desk: SabreFindDeps,
@@ -47,7 +47,7 @@ export async function listJournal(
   return { kind: 'page', reservations, ...(isLast || last === undefined ? {} : { next: last }) }
 }
 
-/** Lines without a time that can be read are looked at in any case. Sabre writes whole minutes. */
+/** Lines with an unreadable time are always included. Sabre writes whole minutes. */
 function isSince({ placed }: QueueLine, sinceMs: number, zone: Zone): boolean {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(placed)) return true
   const minuteMs = 60_000
@@ -61,7 +61,7 @@ async function readBooking(
 ): Promise<ListedReservation | 'notThere' | 'silent'> {
   const answer = await calls.booking(locator, context)
   const seen = seenIn(locator, answer, frame)
-  // Sabre has answered: asking again brings the same, and the other bookings are to be listed all the same.
+  // Sabre has answered: a repeated call returns the same, and the other bookings must be listed all the same.
   if (seen.kind === 'silent' && isAnswered(answer)) return unreadable(locator)
   if (seen.kind !== 'seen') return seen.kind
   const { reservationRef, recordLocator, clientReference, state, total } = seen.reservation

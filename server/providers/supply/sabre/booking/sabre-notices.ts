@@ -2,8 +2,8 @@ import { type NoticesOutcome, type SupplierNotice, type SupplyContext } from '..
 import { type SabreQueues } from './sabre-queue.ts'
 
 /**
- * Sabre's own queues that tell what airlines did, and what about. 0 and 1 have messages of airlines, most of which
- * bring an earlier limit. Source: Sabre's table of system queues.
+ * Sabre's system queues for airline changes, with their subject. 0 and 1 have airline messages, mostly an
+ * earlier limit. Source: Sabre's table of system queues.
  */
 const subjects: ReadonlyMap<number, SupplierNotice['about']> = new Map([
   [0, 'deadlineMoved'],
@@ -16,7 +16,7 @@ const subjects: ReadonlyMap<number, SupplierNotice['about']> = new Map([
   [19, 'ticketingProblem'],
 ])
 
-/** What stands on those queues. Silent when one that is not empty could not be listed. */
+/** Returns the notices on those queues. Silent when a non-empty one could not be listed. */
 export async function noticesOnQueues(queues: SabreQueues, context: SupplyContext): Promise<NoticesOutcome> {
   const counts = await queues.counts(context)
   if (!counts) return { kind: 'silent' }
@@ -36,7 +36,7 @@ export async function noticesOnQueues(queues: SabreQueues, context: SupplyContex
   return { kind: 'notices', notices }
 }
 
-/** Takes bookings off the queues that their notices came from; whatever else stands there is left alone. */
+/** Removes bookings from the queues of their notices; other entries are kept. */
 export async function takeOffQueues(
   queues: SabreQueues,
   noticeIds: readonly string[],

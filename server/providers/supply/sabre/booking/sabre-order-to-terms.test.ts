@@ -55,8 +55,8 @@ const ticket = (number: string, travelerIndex: number, more: object = {}) => ({
   ...more,
 })
 
-describe('a booking of Sabre as a reservation', () => {
-  it('is held until the limit in the zone of the office', () => {
+describe('the mapping of a Sabre booking to a reservation', () => {
+  it('a booking is held until its limit in the time zone of the office', () => {
     expect(read()).toMatchObject({
       reservationRef: 'ABCDEF',
       recordLocator: 'ABCDEF',
@@ -68,7 +68,7 @@ describe('a booking of Sabre as a reservation', () => {
     })
   })
 
-  it('takes the earliest of all limits', () => {
+  it('uses the earliest of all limits', () => {
     const fares = [
       {
         pricingStatusCode: 'A',
@@ -84,7 +84,7 @@ describe('a booking of Sabre as a reservation', () => {
     expect(read({ fares, specialServices })?.ticketingTimeLimitAt).toBe('2026-11-22T10:00:00.000Z')
   })
 
-  it('keeps the earliest reading of a limit that cannot be read for certain, and says that it is not clear', () => {
+  it('uses the earliest reading of an ambiguous limit, and marks it as unclear', () => {
     const worded = (message: string) => read({ specialServices: [{ code: 'ADTK', message }] })
     expect(worded('1S.TO TG BY 22NOV26/1000Z OR CXL')).not.toHaveProperty('isTimeLimitUnclear')
     const unclear = { ticketingTimeLimitAt: '2026-11-21T21:00:00.000Z', isTimeLimitUnclear: true }
@@ -93,7 +93,7 @@ describe('a booking of Sabre as a reservation', () => {
     expect(worded('1S.TO TG PLS ADV TKT NBR SOON')).toMatchObject(noDay)
   })
 
-  it('tells flights with their zones and the locator of the airline', () => {
+  it('reads flights with their zones and the airline’s record locator', () => {
     expect(read()?.flights).toMatchObject([
       {
         flightNumber: '642',
@@ -107,7 +107,7 @@ describe('a booking of Sabre as a reservation', () => {
     ])
   })
 
-  it('leaves flights out where an airport is not known, rather than some of them', () => {
+  it('leaves all flights out where an airport is unknown', () => {
     expect(read({ flights: [there, { ...back, toAirportCode: 'QQQ' }] })?.flights).toBeUndefined()
   })
 
@@ -133,7 +133,7 @@ describe('a booking of Sabre as a reservation', () => {
     ])
   })
 
-  it('puts tickets to our travellers, whatever order the booking has', () => {
+  it('assigns tickets to our passengers, whatever order the booking has', () => {
     const flightTickets = [ticket('2171234567890', 1), ticket('2171234567891', 2)]
     expect(read({ flightTickets })).toMatchObject({
       state: 'ticketed',
@@ -151,18 +151,18 @@ describe('a booking of Sabre as a reservation', () => {
     })
   })
 
-  it('is not ticketed before everybody has a ticket, nor by one that was made void', () => {
+  it('a booking is not ticketed before every passenger has a valid ticket', () => {
     expect(read({ flightTickets: [ticket('2171234567890', 1)] })?.state).toBe('held')
     const voided = [ticket('2171234567890', 1, { ticketStatusName: 'Voided' }), ticket('2171234567891', 2)]
     expect(read({ flightTickets: voided })).toMatchObject({ state: 'held', tickets: [{ passenger: 0 }] })
   })
 
-  it('is cancelled when no flight is left, and waits when one is not confirmed', () => {
+  it('a booking without flights is cancelled, and one with a waitlisted flight is waitlisted', () => {
     expect(read({ flights: [] })).toMatchObject({ state: 'cancelled', total: { amount: 2_500_050 } })
     expect(read({ flights: [{ ...there, flightStatusCode: 'HL' }, back] })?.state).toBe('waitlisted')
   })
 
-  it('is not read when its price is in other money, not told, or told twice', () => {
+  it('a booking with a price that is missing, ambiguous or in another currency is unreadable', () => {
     const total = { total: '100.00', currencyCode: 'THB' }
     for (const flightTotals of [[{ total: '100.00', currencyCode: 'USD' }], [], [total, total]]) {
       expect(read({ payments: { flightTotals } })).toBeUndefined()

@@ -10,15 +10,15 @@ import { isWaitlisted, reservedFlightsOf } from './sabre-flights-to-terms.ts'
 import { referenceIn } from './sabre-remark.ts'
 import { type WordedTimeLimit, timeLimitInText } from './sabre-time-limit.ts'
 
-/** What makes Sabre's words about a booking readable. */
+/** The context for reading a booking. */
 export type BookingFrame = {
-  /** Zone of the office: deadlines are told in it. */
+  /** Time zone of the office, used for deadlines. */
   readonly zone: Zone
-  /** Where airports are; without it flights are not told. */
+  /** Returns an airport's zone; without it flights are not returned. */
   readonly zoneOf?: ((airport: string) => Zone | undefined) | undefined
 }
 
-/** A booking as a reservation; undefined when it costs nothing that can be read, or has no deadline at all. */
+/** Returns a booking as a reservation; undefined without a readable price or any deadline. */
 export function reservationOf(
   recordLocator: string,
   booking: WireBooking,
@@ -43,7 +43,7 @@ export function reservationOf(
   }
 }
 
-/** Sabre leaves no flights in what was cancelled. Ticketed is it only when everybody has a ticket. */
+/** A cancelled booking has no flights left. It is ticketed only when every passenger has a ticket. */
 function stateOf(booking: WireBooking): Reservation['state'] {
   if (booking.flights.length === 0) return 'cancelled'
   const ticketed = new Set(issuedOf(booking).map((one) => one.travelerIndex))
@@ -51,14 +51,14 @@ function stateOf(booking: WireBooking): Reservation['state'] {
   return booking.flights.some(isWaitlisted) ? 'waitlisted' : 'held'
 }
 
-/** What all flights cost the whole party; undefined in other money, or when the prices were not given. */
+/** Returns the total of all flights for the party; undefined in another currency or without prices. */
 function totalOf({ payments }: WireBooking) {
   const totals = payments?.flightTotals ?? []
   const [only] = totals
   return only && totals.length === 1 ? bahtFrom(only.total, only.currencyCode) : undefined
 }
 
-/** The limits that airlines have sent as free text; none where it is not known when the booking was made. */
+/** Returns the limits in airlines' free texts; none when the booking's creation time is unknown. */
 function timeLimitsInText(booking: WireBooking, frame: BookingFrame): readonly WordedTimeLimit[] {
   const { zone, zoneOf = () => undefined } = frame
   const madeAt = madeAtOf(booking, zone)
@@ -77,8 +77,8 @@ function madeAtOf({ creationDetails: made }: WireBooking, zone: Zone): Instant |
 }
 
 /**
- * The earliest of all limits: the stored prices', the office's own, and those that airlines sent as text. Where there
- * is none the day of the booking ends it.
+ * Returns the earliest limit: of the price quotes, of the office, and of airline texts. Without any, the day
+ * of the booking ends it.
  */
 function limitOf(
   booking: WireBooking,
@@ -117,22 +117,22 @@ function ticketOf(ticket: WireTicket, booking: WireBooking, zone: Zone): Ticket 
     return place ? [place] : []
   })
   return {
-    // a second booklet is written "…/91"
+    // a conjunction ticket is written "…/91"
     ticketNumber: ticket.number.replaceAll('-', '').slice(0, 13),
     passenger: passengerOf(ticket.travelerIndex, booking),
-    // the day alone is told: noon at the office stands in
+    // only the day is given: noon at the office is used
     issuedAt: toInstant(wallClockOf(ticket.date, '12:00'), zone),
     coupons: coupons.map((place, index) => ({ number: index + 1, ...place })),
   }
 }
 
-/** Our own position of a traveller: as we noted it beside the name, else as the booking counts. */
+/** Returns our position of a traveller: from the name reference, else the booking's order. */
 function passengerOf(travelerIndex: number, { travelers }: WireBooking): number {
   const noted = /^P(\d{1,2})$/.exec(travelers[travelerIndex - 1]?.nameReferenceCode ?? '')?.[1]
   return (noted === undefined ? travelerIndex : Number(noted)) - 1
 }
 
-/** Journey and segment of each flight; one journey where the booking does not say how they hang together. */
+/** Returns journey and segment of each flight; a single journey where the booking does not group them. */
 function placesOf({ flights, journeys }: WireBooking): Map<string, { journey: number; segment: number }> {
   const counts = journeys.map((one) => one.numberOfFlights)
   const places = counts.flatMap((count, journey) =>

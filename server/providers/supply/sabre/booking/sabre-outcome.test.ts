@@ -4,7 +4,7 @@ import { outcomeOfComplaints, outcomeWithout } from './sabre-outcome.ts'
 const refused = (status: number) =>
   outcomeWithout({ kind: 'refused', status, errors: [{ category: 'x', type: 'ERR', description: '' }] })
 
-describe('what an answer without data means for a change', () => {
+describe('the outcome of a change without data in its answer', () => {
   it.each([
     [400, { kind: 'notDone', reason: 'notPossible' }],
     [401, { kind: 'notDone', reason: 'unreachable' }],
@@ -14,11 +14,11 @@ describe('what an answer without data means for a change', () => {
     [500, { kind: 'unknown', note: 'ERR' }],
     [503, { kind: 'unknown', note: 'ERR' }],
     [504, { kind: 'unknown', note: 'ERR' }],
-  ])('status %d of the gateway: %j', (status, outcome) => {
+  ])('the gateway status %d means %j', (status, outcome) => {
     expect(refused(status)).toEqual(outcome)
   })
 
-  it('is open after silence, and certain when nothing was sent', () => {
+  it('silence leaves the outcome unknown, and an unsent request means that nothing happened', () => {
     expect(outcomeWithout({ kind: 'unclear', note: 'timeout' })).toEqual({ kind: 'unknown', note: 'timeout' })
     expect(outcomeWithout({ kind: 'unreachable', note: 'aborted' })).toEqual({
       kind: 'notDone',
@@ -27,7 +27,7 @@ describe('what an answer without data means for a change', () => {
   })
 })
 
-describe('complaints inside of an answer that looks well', () => {
+describe('errors inside an answer with status 200', () => {
   it.each([
     ['APPLICATION_ERROR', 'UNABLE_TO_SELL_FLIGHTS', 'seatsGone'],
     ['APPLICATION_ERROR', 'PRICE_COMPARISON_NOT_MET', 'priceChanged'],
@@ -37,7 +37,7 @@ describe('complaints inside of an answer that looks well', () => {
     ['BAD_REQUEST', 'INVALID_VALUE', 'notPossible'],
     ['UNAUTHORIZED', 'UNAUTHORIZED_ACCESS', 'unreachable'],
     ['CANCELLATION_ERROR', 'TICKETED_BOOKING', 'notPossible'],
-  ])('%s/%s is a certain no: %s', (category, type, reason) => {
+  ])('the error %s/%s means that nothing happened: %s', (category, type, reason) => {
     expect(outcomeOfComplaints([{ category, type }])).toEqual({ kind: 'notDone', reason })
   })
 
@@ -48,16 +48,16 @@ describe('complaints inside of an answer that looks well', () => {
     ['APPLICATION_ERROR', 'SOMETHING_THAT_NOBODY_HAS_SEEN'],
     ['EXTERNAL_SERVER_ERROR', 'FLIGHT_SERVICE'],
     ['WARNING', 'FULFILLMENT_NOT_CONFIRMED'],
-  ])('%s/%s leaves it open', (category, type) => {
+  ])('the error %s/%s leaves the outcome unknown', (category, type) => {
     expect(outcomeOfComplaints([{ category, type }])).toEqual({ kind: 'unknown', note: type })
   })
 
-  it('says whose fault it is when a traveller was refused', () => {
+  it('names the passenger as the cause when a traveller was refused', () => {
     const complaint = { category: 'BAD_REQUEST', type: 'INVALID_VALUE', fieldPath: 'travelers.0.surname' }
     expect(outcomeOfComplaints([complaint])).toEqual({ kind: 'notDone', reason: 'badPassenger' })
   })
 
-  it('is open as soon as one of several leaves it open, and when nothing is said at all', () => {
+  it('one ambiguous error of several, or no error at all, leaves the outcome unknown', () => {
     const both = [
       { category: 'APPLICATION_ERROR', type: 'UNABLE_TO_SELL_FLIGHTS' },
       { category: 'WARNING', type: 'UNABLE_TO_RETRIEVE_BOOKING' },

@@ -1,19 +1,19 @@
 import { type RefusalReason, type SupplyOutcome } from '../../supply-provider.ts'
 import { type SabreAnswer } from '../client/sabre-client.ts'
 
-/** A complaint of Sabre's, as far as it is judged. */
+/** The parts of a Sabre error that are judged. */
 export type Complaint = {
   readonly category: string
   readonly type: string
-  /** Which member of the request it is about. */
+  /** The member of the request that it concerns. */
   readonly fieldPath?: string | undefined
 }
 
-/** Categories of Booking Management with which it says that it did not begin. */
+/** Categories of Booking Management errors that mean nothing was started. */
 const reasonsByCategory: Readonly<Record<string, RefusalReason>> = {
   BAD_REQUEST: 'notPossible',
   MISSING_DATA: 'notPossible',
-  // the calls that take back are told to undo everything when they fail
+  // cancelling calls are told to undo everything on failure
   CANCELLATION_ERROR: 'notPossible',
   CHECK_ERROR: 'notPossible',
   FORBIDDEN: 'notPossible',
@@ -23,10 +23,7 @@ const reasonsByCategory: Readonly<Record<string, RefusalReason>> = {
   UNAUTHORIZED: 'unreachable',
 }
 
-/**
- * Kinds of types, of which there are hundreds, by the words in them. In this order: what is left open comes first,
- * since a booking may stand behind it.
- */
+/** Patterns of the hundreds of error types. Order matters: ambiguous ones come first, since a booking may exist. */
 const reasonsByType: readonly (readonly [RegExp, RefusalReason | undefined])[] = [
   [
     /TIMEOUT|TIMED_OUT|UNABLE_TO_RETRIEVE|FULFILLMENT_NOT_CONFIRMED|END_TRANSACTION|SLOW_DOWN|INTERNAL|DOWNLINE|FAULT/,
@@ -39,14 +36,14 @@ const reasonsByType: readonly (readonly [RegExp, RefusalReason | undefined])[] =
   [/FLIGHT|SEGMENT|AVAILAB|SEAT|CLASS/, 'seatsGone'],
 ]
 
-/** Complaints that come with something that was done all the same. */
+/** Whether an error means failure; others accompany a completed change. */
 export function isFatal({ category }: Complaint): boolean {
   return category !== 'WARNING' && category !== 'PROCESSING_WARNING' && category !== 'IGNORED_DETAILS'
 }
 
 /**
- * The reason of a refusal that is certain; undefined when the call may have had its effect all the same: one
- * complaint that leaves it open is enough.
+ * Returns the reason of a certain refusal; undefined when the change may have been made: one ambiguous error
+ * is enough.
  */
 export function certainReason(complaints: readonly Complaint[]): RefusalReason | undefined {
   const reasons = complaints.map(reasonOf)
@@ -60,14 +57,14 @@ function reasonOf({ category, type, fieldPath = '' }: Complaint): RefusalReason 
   return byType ? byType[1] : reasonsByCategory[category]
 }
 
-/** The reason of an error of the gateway before the service; undefined when the service may have been reached. */
+/** Returns the reason of a gateway error; undefined when the service may have been reached. */
 function gatewayReason(status: number): RefusalReason | undefined {
   if (status >= 500) return undefined
   if (status === 401 || status === 429) return 'unreachable'
   return status === 404 ? 'notFound' : 'notPossible'
 }
 
-/** What a call did not do for certain, or what nobody knows; of every answer that brought no data. */
+/** Returns the outcome of an answer without data: certain failure or unknown. */
 export function outcomeWithout(
   answer: Exclude<SabreAnswer<unknown>, { kind: 'data' }>,
 ): Exclude<SupplyOutcome<never>, { kind: 'done' }> {
@@ -79,7 +76,7 @@ export function outcomeWithout(
     : { kind: 'unknown', note: answer.errors[0]?.type ?? `status ${answer.status}` }
 }
 
-/** The same by complaints that stand in an answer of status 200. */
+/** The same for errors in an answer of status 200. */
 export function outcomeOfComplaints(
   complaints: readonly Complaint[],
 ): Exclude<SupplyOutcome<never>, { kind: 'done' }> {

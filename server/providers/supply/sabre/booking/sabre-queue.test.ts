@@ -7,7 +7,7 @@ import { sabreQueues } from './sabre-queue.ts'
 const context = contextAt('2026-11-21T03:00:00.000Z' as Instant)
 
 describe('a walk through a queue', () => {
-  it('that breaks off keeps no later one from beginning', async () => {
+  it('an aborted walk does not block later ones', async () => {
     let asked = 0
     const soap: SabreClient['soap'] = async () => {
       asked += 1

@@ -2,18 +2,15 @@ import { type SupplyContext } from '../../supply-provider.ts'
 import { type SabreClient } from '../client/sabre-client.ts'
 import { type XmlElement, xmlAll, xmlChild, xmlText } from '../client/sabre-xml.ts'
 
-/** A booking on a queue, oldest first; the time is that of the office's clock, as Sabre writes it. */
+/** A booking on a queue, oldest first; its time is local to the office. */
 export type QueueLine = { readonly locator: string; readonly placed: string }
 
-/** The queues of an office. Undefined stands for an answer that did not come or says that it was not done. */
+/** The queues of an office. Undefined means no answer, or that nothing was done. */
 export type SabreQueues = {
-  /** How many bookings stand on each queue that has any. */
+  /** Number of bookings on each non-empty queue. */
   counts(context: SupplyContext): Promise<ReadonlyMap<number, number> | undefined>
   list(queue: number, context: SupplyContext): Promise<readonly QueueLine[] | undefined>
-  /**
-   * Goes through a queue and takes off whatever `judge` says. It stops at the first `stop`; whatever is not looked at
-   * stays.
-   */
+  /** Walks through a queue and removes what `judge` selects. Ends at the first `stop`; the rest is kept. */
   walk(walk: QueueWalk, context: SupplyContext): Promise<void>
 }
 
@@ -26,10 +23,10 @@ export type QueueWalk = {
 const countAction = 'QueueCountLLSRQ'
 const accessAction = 'QueueAccessLLSRQ'
 const space = 'xmlns="http://webservices.sabre.com/sabreXML/2011/10"'
-/** More bookings than that are not gone through at a time. */
+/** Most bookings per walk. */
 const longestWalk = 500
 
-/** The queues over a client. One walk at a time: Sabre keeps the place in a queue by the token. */
+/** Returns the queues of a client. One walk at a time: Sabre stores the queue position by token. */
 export function sabreQueues(client: SabreClient): SabreQueues {
   const office = xmlText(client.pcc)
   let last: Promise<void> = Promise.resolve()
@@ -43,7 +40,7 @@ export function sabreQueues(client: SabreClient): SabreQueues {
     let shown = await access(`<QueueIdentifier Number="${queue}" PseudoCityCode="${office}"/>`, context)
     for (let step = 0; step < longestWalk; step += 1) {
       const locator = shown && linesOf(shown)[0]?.locator
-      // an empty queue leaves by itself
+      // an empty queue is left automatically
       if (locator === undefined) return
       const verdict = judge(locator)
       if (verdict === 'stop') break
@@ -64,14 +61,14 @@ export function sabreQueues(client: SabreClient): SabreQueues {
     },
     walk: async (walk, context) => {
       const own = last.then(() => walkThrough(walk, context))
-      // one that broke off must not keep every later one from beginning
+      // a failed walk must not block later ones
       last = own.catch(() => undefined)
       await own
     },
   }
 }
 
-/** Whether it was done; an empty queue is told as a complaint. */
+/** Whether it was done; an empty queue is reported as an error. */
 function isDone(answer: XmlElement): boolean {
   const results = xmlChild(answer, 'ApplicationResults')
   if (results?.attributes['status'] === 'Complete') return true

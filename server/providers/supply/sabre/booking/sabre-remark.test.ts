@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { referenceIn, remarkOf } from './sabre-remark.ts'
 
 describe('our reference in a remark', () => {
-  it('stands there as it is', () => {
+  it('contains our reference unchanged', () => {
     expect(remarkOf('F12345-ABCD2345')).toBe('FH REF F12345-ABCD2345')
   })
 
-  it('comes back whole, although remarks are kept in capitals', () => {
+  it('survives the conversion of remarks to capitals', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\u0020-\u007e]{1,40}$/), (reference) => {
         const kept = remarkOf(reference).toUpperCase()
@@ -16,7 +16,7 @@ describe('our reference in a remark', () => {
     )
   })
 
-  it('is empty where none of the remarks is ours', () => {
+  it('no reference is found where none of the remarks is ours', () => {
     expect(referenceIn([{ text: 'FH' }, { text: 'REF FH' }])).toBe('')
   })
 })

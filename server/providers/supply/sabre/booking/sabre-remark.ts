@@ -1,8 +1,8 @@
 const prefix = 'FH REF '
 
 /**
- * Our reference as a remark of the booking: by it a booking is known again whose answer was lost. Remarks are kept in
- * capitals, so every other character is written as its number.
+ * Returns our reference as a remark, by which a booking with a lost answer is identified. Remarks are stored
+ * in capitals, so other characters are encoded as numbers.
  */
 export function remarkOf(clientReference: string): string {
   const written = clientReference.replaceAll(
@@ -12,7 +12,7 @@ export function remarkOf(clientReference: string): string {
   return prefix + written
 }
 
-/** Our reference among the remarks of a booking; empty when none of them is ours. */
+/** Returns our reference from the remarks of a booking; empty when none is ours. */
 export function referenceIn(remarks: readonly { readonly text?: string | undefined }[]): string {
   const ours = remarks.find((one) => one.text?.toUpperCase().startsWith(prefix))?.text ?? ''
   return ours

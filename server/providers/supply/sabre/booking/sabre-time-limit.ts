@@ -2,43 +2,43 @@ import { type Instant, type Zone, plusMinutes } from '#contract/terms/time.ts'
 import { toInstant } from '#contract/terms/zone.ts'
 import { wallClockOf } from '../sabre-clock.ts'
 
-/** What a wording is read against. */
+/** The context for reading a text. */
 export type TimeLimitFrame = {
-  /** When the booking was made: a day without a year is the next such day from then on. */
+  /** Creation of the booking: a day without a year is the next such day from then on. */
   readonly since: Instant
-  /** Zones in which a time without a zone may be meant: the office's, and those of the airports of the booking. */
+  /** Possible zones of a time without a zone: the office's, and those of the airports of the booking. */
   readonly zones: readonly Zone[]
   readonly zoneOf: (airport: string) => Zone | undefined
 }
 
 /**
- * A ticketing time limit in an airline's free text. `at` is absent where no date could be read; `isClear` is false
- * where it is the earliest moment that the wording may mean and a person must read it.
+ * A ticketing time limit in an airline's free text. `at` is absent without a readable date; `isClear` is
+ * false where it is the earliest possible meaning and needs manual review.
  */
 export type WordedTimeLimit = { readonly at?: Instant; readonly isClear: boolean }
 
 const monthNames = 'JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC'
 const months = monthNames.split('|')
 
-/** Words by which a text is known to be about tickets: TKNA and TKNE ask for ticket numbers, ADTK is the SSR itself. */
+/** Keywords of ticketing texts: TKNA and TKNE ask for ticket numbers, ADTK is the SSR itself. */
 const aboutTickets = /\b(TKT|TKTS|TKTD|TKTL|TTL|TICKET\w*|TKN[A-Z]|ADTK|TKTNG|TKTG|TKTING)\b/
-/** Words that say that the day itself is too late. */
+/** Words that exclude the day itself. */
 const beforeDay = /\b(BEFORE|PRIOR\s+TO|BFR)\b/
-/** ON/BEFORE, ON OR BEFORE, AT OR BEFORE: the moment itself counts. */
+/** ON/BEFORE, ON OR BEFORE, AT OR BEFORE include the time itself. */
 const onOrBefore = /\bON\s*(\/|OR)\s*(BEFORE|BFR)\b/
 
 /** "12DEC" or "12 DEC". */
 const dayMonth = new RegExp(`\\b(\\d{1,2})\\s?(${monthNames})`)
-/** Digits behind it that may be its year: "26", "2026", " 2026". Of a time like "18:00", "23.59" or "10PM" they are none. */
+/** Digits after it that may be its year: "26", "2026", " 2026"; not those of a time like "18:00", "23.59" or "10PM". */
 const yearBehind = /^(\s?)(20\d{2}|\d{2})(?!\d|[:.]\d|\s?[AP]M\b)/
-/** What stands behind a time and never behind a year; the group is a place. */
+/** Follows a time and never a year; the group is a place. */
 const timeMark = /^\s?(?:(?:HRS?|H|Z|GMT|UTC)\b|(?:\/\s?)?([A-Z]{3})\b)/
 /** "2026-12-12" or "2026/12/12". */
 const isoDay = /\b(20\d{2})[-/](\d{2})[-/](\d{2})\b/
-/** "2359", "23:59", "23.59", "1200Z", "0600PM", "6PM", with a zone behind it where there is one. */
+/** "2359", "23:59", "23.59", "1200Z", "0600PM", "6PM", with an optional zone. */
 const clockTime =
   /(?:^|[\s/T])(\d{1,2})(?::|\.)?(\d{2})?\s?(HRS|HR|H)?\s?(AM|PM)?\s?(Z|GMT|UTC)?(?:\s?(?:\/\s?)?([A-Z]{3})\b(?:\s?(?:TIME|LT|LCL|LOCAL))?)?(?![\w])/g
-/** Words of three letters that stand behind a time and name no place. */
+/** Three-letter words after a time that are not airport codes. */
 const noPlaces: ReadonlySet<string> = new Set([
   'AND',
   'FOR',
@@ -61,16 +61,17 @@ const noPlaces: ReadonlySet<string> = new Set([
   'VIA',
   'ETK',
 ])
-/** The zone in which every day begins first, for a place that nobody knows. */
+/** The zone in which every day begins first, used for an unknown place. */
 const earliestZone = 'Pacific/Kiritimati' as Zone
 
-/** A date and where it stands in the text. Of one that is not clear a person must read what stands there. */
+/** A date and its position in the text; an ambiguous one needs manual review. */
 type Day = { readonly date: string; readonly from: number; readonly to: number; readonly isClear: boolean }
 type Clock = { readonly text: string; readonly zone?: string; readonly isUtc: boolean }
 
 /**
- * Reads an airline's wording of its ticketing time limit (SSR ADTK or OTHS); undefined where it is about something else.
- * Of several readings the earliest counts, so that a limit is never later than the airline has told.
+ * Reads an airline's text of its ticketing time limit (SSR ADTK or OTHS); undefined where it is about
+ * something else. Of several readings the earliest applies, so that a limit is never later than the
+ * airline's.
  */
 export function timeLimitInText(text: string, frame: TimeLimitFrame): WordedTimeLimit | undefined {
   const upper = text.toUpperCase()
@@ -87,7 +88,7 @@ function limitOn(day: Day, text: string, frame: TimeLimitFrame): Reading {
   const isBefore = beforeDay.test(text) && !onOrBefore.test(text)
   if (clocks.length === 0) {
     if (!day.isClear) return readingOf(day.date, 'unreadable', frame)
-    // a day alone ends with it, unless the day itself is too late
+    // a day alone ends with the day, unless the day itself is excluded
     const at = isBefore ? startOf(day.date, frame.zones) : earliest(day.date, '23:59', frame.zones)
     return { at, isClear: true }
   }
@@ -98,7 +99,7 @@ function limitOn(day: Day, text: string, frame: TimeLimitFrame): Reading {
   return { at: first.at, isClear: day.isClear && readings.length === 1 && first.isClear }
 }
 
-/** The texts behind and before a day, near enough to hold its time. */
+/** Returns the texts after and before a day, close enough to contain its time. */
 function besideOf({ from, to }: Pick<Day, 'from' | 'to'>, text: string): readonly [string, string] {
   return [text.slice(to).slice(0, 24), text.slice(0, from).slice(-14)]
 }
@@ -120,12 +121,12 @@ function earliest(date: string, clock: string, zones: readonly Zone[]): Instant 
   return first ?? toInstant(wallClockOf(date, clock), earliestZone)
 }
 
-/** The last minute before a day begins. */
+/** Returns the last minute before a day begins. */
 function startOf(date: string, zones: readonly Zone[]): Instant {
   return plusMinutes(earliest(date, '00:00', zones), -1)
 }
 
-/** Every day that may be meant: two where digits may be its year or its time. */
+/** Returns every possible day: two where digits may be its year or its time. */
 function daysIn(text: string, frame: TimeLimitFrame): Day[] {
   const iso = isoDay.exec(text)
   if (iso) return dayOf(`${iso[1]}-${iso[2]}-${iso[3]}`, { from: iso.index, to: iso.index + iso[0].length })
@@ -166,11 +167,11 @@ function dayOf(
   return [{ date, from, to, isClear }]
 }
 
-/** The first time of a text; unreadable where digits stand there that are no time of a day. */
+/** Returns the first time of a text; unreadable where digits are not a time of day. */
 function clockIn(text: string): Clock | 'unreadable' | undefined {
   for (const found of text.matchAll(clockTime)) {
     const [, hours = '', minutes, , half, utc, place] = found
-    // a lone number without minutes, AM or PM counts something else
+    // a lone number without minutes, AM or PM is something else
     if (minutes === undefined && half === undefined) continue
     const clock = clockOf(Number(hours), Number(minutes ?? '0'), half)
     if (clock === undefined) return 'unreadable'

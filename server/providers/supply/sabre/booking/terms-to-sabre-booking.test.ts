@@ -64,14 +64,14 @@ const command: BookCommand = {
 const bodyOf = (changes: Partial<BookCommand> = {}, handle: SabreOfferHandle = offer) =>
   createBodyOf({ ...command, ...changes }, handle, office)
 
-describe('an offer and its handle', () => {
-  it('come back from each other whole', () => {
+describe('an offer and its reference', () => {
+  it('survive conversion in both directions', () => {
     expect(readSabreOfferRef(sabreOfferRef(offer))).toEqual(offer)
   })
 })
 
-describe('a booking as Sabre takes it', () => {
-  it('guards the price to the satang, and stands under our reference on our queue', () => {
+describe('the request for a booking', () => {
+  it('limits the price to the satang, and carries our reference and our queue', () => {
     expect(bodyOf()).toMatchObject({
       flightDetails: {
         flightPricing: [
@@ -93,7 +93,7 @@ describe('a booking as Sabre takes it', () => {
     })
   })
 
-  it('says the limit in the zone of the office, or tickets today', () => {
+  it('states the limit in the time zone of the office, or tickets today', () => {
     expect(bodyOf()).toMatchObject({
       agency: {
         ticketingPolicy: 'FUTURE_TICKETING',
@@ -103,7 +103,7 @@ describe('a booking as Sabre takes it', () => {
     expect(bodyOf({ mode: 'instant' })).toMatchObject({ agency: { ticketingPolicy: 'TODAY' } })
   })
 
-  it('tells who is who, in the letters of the host', () => {
+  it('links passengers and infants, in the character set of the host', () => {
     expect(bodyOf()).toMatchObject({
       contactInfo: { phones: ['+66812345678'] },
       travelers: [
@@ -134,19 +134,19 @@ describe('a booking as Sabre takes it', () => {
     })
   })
 
-  it('writes an email as teletypes take it', () => {
+  it('writes an email address in teletype format', () => {
     const contact = { ...command.contact, email: 'mali_o-neil@example.com' }
     expect(JSON.stringify(bodyOf({ contact }))).toContain('MALI..O./NEIL//EXAMPLE.COM')
   })
 
-  it('tells the airlines of a refusal instead of phone and email where the passenger refuses', () => {
+  it('sends the airlines a refusal instead of phone and email where the passenger refuses', () => {
     const body = JSON.stringify(bodyOf({ contact: { ...command.contact, isWithheldFromAirlines: true } }))
     expect(body).toContain('"CTCR"')
     expect(body).not.toMatch(/"CTC[ME]"/)
     expect(body).not.toContain('"emails":["mali@example.com"],"identityDocuments"')
   })
 
-  it('carries what the office has agreed: account codes, commission, tour code, customer number', () => {
+  it('carries the terms of the office: account codes, commission, tour code, customer number', () => {
     const settings = {
       accountCodes: ['FHCORP'],
       commissionPercentage: '5.00',
@@ -169,7 +169,7 @@ describe('a booking as Sabre takes it', () => {
     })
   })
 
-  it('asks for the waiting list on full flights only, and does not end when it is put there', () => {
+  it('requests the waitlist for full flights only, and does not halt on a waitlisted status', () => {
     const full = {
       ...offer,
       journeys: [[{ ...offer.journeys[0]?.[0], isWaitlisted: true }]],
@@ -183,7 +183,7 @@ describe('a booking as Sabre takes it', () => {
     expect(bodyOf()).toMatchObject({ flightDetails: { flights: [{ flightStatusCode: 'NN' }] } })
   })
 
-  it('is not written for another party, nor for names, papers and telephones that the host does not take', () => {
+  it('no request is made for another party, nor for names, documents and phone numbers that the host rejects', () => {
     expect(bodyOf({ passengers: [mali] })).toBeUndefined()
     expect(bodyOf({ passengers: [mio, { ...mali, surname: 'สมชาย' }] })).toBeUndefined()
     const paper = {
@@ -195,7 +195,7 @@ describe('a booking as Sabre takes it', () => {
   })
 })
 
-describe('a telephone number', () => {
+describe('a phone number', () => {
   it.each([
     ['081 234 5678', '+66812345678'],
     ['+81 (3) 1234-5678', '+81312345678'],

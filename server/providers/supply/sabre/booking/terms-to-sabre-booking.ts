@@ -17,13 +17,13 @@ import { type SabreFlightHandle, type SabreOfferHandle } from '../shop/sabre-off
 import { ptcOfType } from '../shop/sabre-prices.ts'
 import { remarkOf } from './sabre-remark.ts'
 
-/** The office that books, as Sabre must be told. */
+/** The booking office in Sabre requests. */
 export type SabreOffice = {
   readonly pcc: string
   readonly zone: Zone
-  /** Our own queue on which every booking is put by the transaction that makes it: it is our list of them. */
+  /** Our own queue of all bookings, filled by the booking transaction itself. */
   readonly journalQueue: number
-  /** Queue on which Sabre puts a booking on the day of its limit, for the staff. */
+  /** Queue on which Sabre places a booking on the day of its limit, for staff. */
   readonly limitQueue: number
   readonly settings?: Pick<
     SabreOfficeSettings,
@@ -31,13 +31,13 @@ export type SabreOffice = {
   >
 }
 
-/** Answers of airlines that end the making of a booking; those of the waiting list are left out where it is wanted. */
+/** Segment statuses that halt the booking; waitlist statuses are excluded for a waitlist request. */
 const haltCodes = ['NO', 'UC', 'US', 'UN', 'UU', 'LL', 'HL'] as const
 const waitlistCodes: ReadonlySet<string> = new Set(['US', 'UU', 'LL', 'HL'])
-/** Instruction code of our queue entries. Any number serves; 11 is the trade's "see remarks". */
+/** Instruction code of our queue entries. Any number works; 11 means "see remarks". */
 const instruction = 11
 
-/** The body of createBooking; undefined when a traveller does not fit the offer or Sabre's rules. */
+/** Returns the body of createBooking; undefined when a passenger does not fit the offer or Sabre's rules. */
 export function createBodyOf(
   command: BookCommand,
   offer: SabreOfferHandle,
@@ -61,13 +61,13 @@ export function createBodyOf(
   }
 }
 
-/** Whether as many of every type travel as were priced. */
+/** Whether the passenger types match the priced party. */
 function isParty(passengers: readonly Passenger[], { party }: SabreOfferHandle): boolean {
   const countOf = (type: string): number => passengers.filter((one) => one.type === type).length
   return passengerTypes.every((type) => countOf(type) === (party[type] ?? 0))
 }
 
-/** A hold is a booking that must be ticketed later; its limit stands on a queue of the office. */
+/** A hold is booked for later ticketing; its limit is placed on a queue of the office. */
 function agencyOf(
   { mode }: BookCommand,
   { lastTicketAt }: SabreOfferHandle,
@@ -110,7 +110,7 @@ function flightDetailsOf(
           ...(tourCode === undefined ? {} : { tourCode }),
           ...(brandedFares.length > 0 ? { brandedFares } : {}),
         },
-        // the price guard: Sabre itself must not book when the party would pay a satang more
+        // price guard: Sabre itself must not book when the total is a satang higher
         priceComparisons: [
           {
             desiredAmount: decimalFrom(expectedTotal),
@@ -157,14 +157,14 @@ function travelersOf({ passengers, contact }: BookCommand): object[] | undefined
     const infant = infantOf.get(index)
     return {
       ...travelerOf(one, contact),
-      // by it the traveller is known again in whatever order the booking lists them
+      // identifies the traveller in whatever order the booking lists them
       nameReferenceCode: `P${index + 1}`,
       ...(infant === undefined ? {} : { infantTravelerIndex: infant + 1 }),
     }
   })
 }
 
-/** Names that the host can store, and documents of letters and digits. */
+/** Whether the host accepts the names, and documents have letters and digits only. */
 function isTaken(passenger: Passenger): boolean {
   const { surname, document } = passenger
   const isDocument = document === undefined || /^[A-Z0-9]{1,15}$/.test(documentNumberOf(document))
@@ -215,7 +215,7 @@ function documentOf(passenger: Passenger, name: Names): object {
       expiryDate: document.expiresOn,
       issuingCountryCode: document.issueCountry,
     }),
-    // the wire's name for what the airline asks as nationality
+    // Sabre's field for the nationality that airlines ask for
     residenceCountryCode: passenger.nationality,
     ...name,
     birthDate: passenger.bornOn,
@@ -224,7 +224,7 @@ function documentOf(passenger: Passenger, name: Names): object {
   }
 }
 
-/** People type passport numbers with spaces and hyphens. */
+/** Passport numbers are often typed with spaces and hyphens. */
 function documentNumberOf({ number }: TravelDocument): string {
   return number.replaceAll(/[ -]/g, '').toUpperCase()
 }

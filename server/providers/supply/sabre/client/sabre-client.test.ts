@@ -23,8 +23,8 @@ const callOf = (more: Partial<SabreCall<string>> = {}): SabreCall<string> => ({
   ...more,
 })
 
-describe('signing in at Sabre', () => {
-  it('wants the base64 of two base64 texts with v2, and asks once for many', async () => {
+describe('authentication at Sabre', () => {
+  it('sends doubly encoded base64 credentials with v2, and one request for many callers', async () => {
     const { client, asked } = await serverThat((seen) =>
       isToken(seen) ? { body: token, afterMs: 30 } : { body: { word: 'hi' } },
     )
@@ -37,7 +37,7 @@ describe('signing in at Sabre', () => {
     expect(asked('/x')[0]?.headers).toMatchObject({ authorization: 'Bearer T1', 'conversation-id': 'r1' })
   })
 
-  it('names the user with v3', async () => {
+  it('sends the user name with v3', async () => {
     const { client, asked } = await serverThat((seen) =>
       isToken(seen) ? { body: token } : { body: { word: 'hi' } },
     )
@@ -47,7 +47,7 @@ describe('signing in at Sabre', () => {
     expect(one?.body).toBe('grant_type=password&username=1234-PCC-AA&password=a%26b')
   })
 
-  it('renews a token before its end', async () => {
+  it('renews a token before it expires', async () => {
     const { client, asked } = await serverThat((seen) =>
       isToken(seen) ? { body: token } : { body: { word: 'hi' } },
     )
@@ -57,7 +57,7 @@ describe('signing in at Sabre', () => {
     expect(asked('/v2/auth/token')).toHaveLength(2)
   })
 
-  it('sends nothing without a token, and leaves a full pool alone for a while', async () => {
+  it('sends nothing without a token, and waits after a refused token request', async () => {
     const { client, seen } = await serverThat(() => ({ status: 401, body: { error: 'invalid_client' } }))
     const sabre = client()
     const refused = { kind: 'unreachable', note: 'token: invalid_client' }
@@ -71,7 +71,7 @@ describe('signing in at Sabre', () => {
   it.each([
     ['read', 2, 'data'],
     ['change', 1, 'refused'],
-  ] as const)('a %s whose token ran out is sent %i times', async (patience, times, kind) => {
+  ] as const)('a %s with an expired token is sent %i times', async (patience, times, kind) => {
     const gone = { status: 401, body: { errorCode: 'ERR.2SG.SEC.INVALID_CREDENTIALS', type: 'Validation' } }
     const { client, asked } = await serverThat((seen, count) => {
       if (isToken(seen)) return { body: { ...token, access_token: `T${count}` } }
@@ -84,13 +84,13 @@ describe('signing in at Sabre', () => {
   })
 })
 
-describe('answers of Sabre', () => {
+describe('the Sabre client', () => {
   const answerTo = async (reply: Reply, more: Partial<SabreClientOptions> = {}) => {
     const { client } = await serverThat((seen) => (isToken(seen) ? { body: token } : reply))
     return client(more).call(callOf())
   }
 
-  it('unpacks', async () => {
+  it('decompresses answers', async () => {
     for (const word of ['ก', 'ก'.repeat(20_000), 'x'.repeat(1_000_000)])
       expect(await answerTo({ zip: true, body: { word } })).toEqual({ kind: 'data', value: word })
   })
@@ -107,7 +107,7 @@ describe('answers of Sabre', () => {
       { errors: [{ category: 'BAD_REQUEST', type: 'INVALID_VALUE', description: 'd' }] },
       'INVALID_VALUE',
     ],
-  ])('%i is told in its own words', async (status, body, type) => {
+  ])('the status %i is reported with its own error', async (status, body, type) => {
     expect(await answerTo({ status, body })).toMatchObject({ kind: 'refused', status, errors: [{ type }] })
   })
 
@@ -118,11 +118,11 @@ describe('answers of Sabre', () => {
     ['202', { status: 202, body: { word: 'hi' } }],
     ['too much', { body: { word: 'x'.repeat(5_000_000) } }],
     ['too much once unpacked', { zip: true, body: { word: 'x'.repeat(50_000_000) } }],
-  ])('%s is unclear', async (_, reply) => {
+  ])('an answer with %s is unclear', async (_, reply) => {
     expect((await answerTo(reply)).kind).toBe('unclear')
   })
 
-  it('is unclear when it does not come in time', async () => {
+  it('an answer that is too late is unclear', async () => {
     expect(await answerTo({ afterMs: 500 }, { timeouts: { read: 100 } })).toEqual({
       kind: 'unclear',
       note: 'timeout',
@@ -130,8 +130,8 @@ describe('answers of Sabre', () => {
   })
 })
 
-describe('calls at the same time', () => {
-  it('are so many at most; who gives up leaves the line', async () => {
+describe('concurrent calls', () => {
+  it('the number of concurrent calls is limited; an aborted caller leaves the queue', async () => {
     let inside = 0
     let most = 0
     const { client, asked } = await serverThat((seen) => {
@@ -151,7 +151,7 @@ describe('calls at the same time', () => {
     expect(asked('/x')).toHaveLength(5)
   })
 
-  it('asks whether a change may still be sent', async () => {
+  it('checks whether a change may still be sent', async () => {
     const { client, asked } = await serverThat((seen) =>
       isToken(seen) ? { body: token } : { body: { word: 'hi' } },
     )
@@ -163,8 +163,8 @@ describe('calls at the same time', () => {
   })
 })
 
-describe('the older services of Sabre', () => {
-  it('are asked at their own address where there is one', async () => {
+describe('the older SOAP services', () => {
+  it('SOAP calls use their own address where there is one', async () => {
     const elsewhere = await serverThat(() => ({ status: 500 }))
     const { client, asked } = await serverThat((seen) => (isToken(seen) ? { body: token } : { body: {} }))
     const sabre = client({ soapUrl: `${elsewhere.url}/` })

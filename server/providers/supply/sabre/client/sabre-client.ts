@@ -7,29 +7,29 @@ import { type SoapMessage, soapBodyOf, soapEnvelopeOf } from './sabre-soap.ts'
 import { type SabreCredentials, type SabreTokenKeeper, sabreTokenKeeper } from './sabre-token.ts'
 import { type XmlElement } from './sabre-xml.ts'
 
-/** How the client reaches Sabre. */
+/** Connection options of Sabre. */
 export type SabreClientOptions = SabreCredentials & {
   readonly http: HttpClient
-  /** "https://api.platform.sabre.com", with or without a slash at the end. */
+  /** "https://api.platform.sabre.com", with or without a trailing slash. */
   readonly url: string
-  /** Where the older services answer: "https://webservices.platform.sabre.com". The same place as all others unless told. */
+  /** Address of the older SOAP services: "https://webservices.platform.sabre.com". Defaults to `url`. */
   readonly soapUrl?: string
   readonly timeouts?: Partial<SabreTimeouts>
-  /** Calls under way at the same time, as agreed with Sabre for the credential; 10 unless told. */
+  /** Most concurrent calls, as agreed with Sabre for the credential; default 10. */
   readonly maxConcurrent?: number
 }
 
-/** Longest waits in milliseconds. Booking waits up to 25 s for airlines by itself. */
+/** Timeouts in milliseconds. Booking itself waits up to 25 s for airlines. */
 export type SabreTimeouts = {
   readonly search: number
   readonly read: number
-  /** Questions that come before a change: short, so that the change is sent soon after it was asked for. */
+  /** Reads before a change: short, so that the change is sent soon after the request. */
   readonly readBefore: number
   readonly change: number
 }
 
 const defaultTimeouts: SabreTimeouts = { search: 25_000, read: 15_000, readBefore: 5_000, change: 60_000 }
-/** Longest answers in bytes, packed and unpacked: a search may be large, the rest is about one booking. */
+/** Largest answers in bytes, compressed and decompressed: searches may be large, other answers concern one booking. */
 const maxBytes: Readonly<Record<keyof SabreTimeouts, number>> = {
   search: 12_000_000,
   read: 4_000_000,
@@ -37,7 +37,7 @@ const maxBytes: Readonly<Record<keyof SabreTimeouts, number>> = {
   change: 4_000_000,
 }
 
-/** What Sabre says is wrong. Of the gateway: `type` is its errorCode. Inside an answer: category and type as told. */
+/** A Sabre error. From the gateway: `type` is its errorCode. Inside an answer: category and type as given. */
 export type SabreFault = {
   readonly category: string
   readonly type: string
@@ -45,10 +45,9 @@ export type SabreFault = {
 }
 
 /**
- * What came back. `data`: 2xx in the shape asked for; errors may stand in it beside what was done, and whoever
- * asked must look. `refused`: an error of the gateway or of the service instead of an answer. `unreachable`: nothing
- * was sent, for want of a token, of a place in line or of a connection. `unclear`: everything else; the call may have
- * had its effect.
+ * The result of a call. `data`: 2xx in the expected shape; the caller must check for errors in it. `refused`:
+ * an error of the gateway or service. `unreachable`: nothing was sent, for lack of a token, a session or a
+ * connection. `unclear`: everything else; the call may have had its effect.
  */
 export type SabreAnswer<Value> =
   | { readonly kind: 'data'; readonly value: Value }
@@ -56,38 +55,38 @@ export type SabreAnswer<Value> =
   | { readonly kind: 'unreachable'; readonly note: string }
   | { readonly kind: 'unclear'; readonly note: string }
 
-/** One call; every one of Sabre's is a POST of JSON. */
+/** One call: a POST of JSON. */
 export type SabreCall<Value> = {
   readonly patience: keyof SabreTimeouts
   readonly path: string
   readonly body: object
-  /** The answer's value from its JSON; undefined when it has another shape. See {@link inShape}. */
+  /** Returns the value of the answer's JSON; undefined for another shape. See {@link inShape}. */
   readonly read: (json: unknown) => Value | undefined
   readonly context: SupplyContext
 }
 
-/** One call of the older services that speak SOAP: its body element, to be answered by another. */
+/** One call of the older SOAP services: its body element and the expected answer element. */
 export type SabreSoapCall = Omit<SoapMessage, 'token' | 'pcc' | 'conversation'> & {
   readonly patience: keyof SabreTimeouts
   readonly context: SupplyContext
 }
 
-/** Speaks HTTP with Sabre. It repeats nothing but questions whose token had run out. */
+/** HTTP client of Sabre. Repeats only reads with an expired token. */
 export type SabreClient = {
   readonly pcc: string
   call<Value>(call: SabreCall<Value>): Promise<SabreAnswer<Value>>
-  /** The element inside the answer's Body. */
+  /** Returns the element inside the answer's Body. */
   soap(call: SabreSoapCall): Promise<SabreAnswer<XmlElement>>
-  /** Whether there is a token; asks for one when there is none. */
+  /** Whether there is a token; requests one when there is none. */
   signIn(context: SupplyContext): Promise<SabreAnswer<true>>
 }
 
-/** A reader of answers from a shape. */
+/** Returns an answer reader of a schema. */
 export function inShape<Value>(shape: z.ZodType<Value>): (json: unknown) => Value | undefined {
   return (json) => shape.safeParse(json).data
 }
 
-/** A client for one credential: one token, and so many calls at a time. */
+/** Creates a client of one credential: one token, and a limit of concurrent calls. */
 export function sabreClient(options: SabreClientOptions): SabreClient {
   const url = withoutSlash(options.url)
   const soapUrl = withoutSlash(options.soapUrl ?? options.url)
@@ -160,7 +159,7 @@ async function withToken(
     const answer = await send(got.token)
     if (answer.kind !== 'text' || answer.status !== 401) return answer
     keeper.drop(got.token)
-    // the gateway did not let it in, so nothing happened; a change is still left to whoever made it
+    // the gateway rejected it, so nothing happened; a change is still left to its caller
     if (patience === 'change' || tries > 1) return answer
   }
 }
@@ -217,7 +216,7 @@ function soapAnswerOf(raw: RawAnswer): SabreAnswer<XmlElement> {
   return { kind: 'data', value: body.element }
 }
 
-/** An answer of 4xx or 5xx in Sabre's own words, in any of the three ways in which its layers write them. */
+/** Returns the error of a 4xx or 5xx answer, in any of the three formats of Sabre's layers. */
 function refusalOf(status: number, json: unknown): SabreAnswer<never> {
   const errors = faultsOf(json)
   return errors.length > 0

@@ -1,14 +1,14 @@
 import { type Instant, msOf } from '#contract/terms/time.ts'
 
-/** Counts the searches that are sent. Sabre charges an office for too many looks for each booking. */
+/** Counts searches. Sabre charges an office with a high look-to-book ratio. */
 export type LookBudget = {
-  /** Takes one search out of the budget of the hour; false when nothing is left of it. */
+  /** Takes one search from the hourly budget; false when it is exhausted. */
   take(now: Instant): boolean
 }
 
 const hourMs = 3_600_000
 
-/** A budget of so many searches in an hour of the clock; every search has its place without a limit. */
+/** Creates a budget of searches per clock hour; undefined means no limit. */
 export function lookBudget(perHour: number | undefined): LookBudget {
   let hour = -1
   let taken = 0

@@ -1,13 +1,13 @@
-/** Lets so many in at a time; the others wait in line. */
+/** A semaphore with a queue. */
 export type SabreSessionPool = {
-  /** A way out to be taken once when done; undefined when whoever asks gave up, or the line did not move. */
+  /** Returns a release function to be called once; undefined when the caller aborted, or the wait timed out. */
   enter(signal: AbortSignal): Promise<(() => void) | undefined>
 }
 
-/** How wide the gate is, and how long anybody stands before it. */
+/** Number of permits, and the longest wait. */
 export type SabreSessionPoolOptions = { readonly most: number; readonly longestWaitMs: number }
 
-/** A gate for Sabre's limit, which counts calls that are under way at the same time, not calls in a second. */
+/** Creates a semaphore for Sabre's limit, which counts concurrent calls, not calls per second. */
 export function createSabreSessionPool({ most, longestWaitMs }: SabreSessionPoolOptions): SabreSessionPool {
   let inside = 0
   const line: (() => void)[] = []
@@ -17,7 +17,7 @@ export function createSabreSessionPool({ most, longestWaitMs }: SabreSessionPool
       if (isOut) return
       isOut = true
       const next = line.shift()
-      // who leaves hands the place on: the number inside does not change
+      // the permit passes to the next caller: the number in use does not change
       if (next) next()
       else inside -= 1
     }

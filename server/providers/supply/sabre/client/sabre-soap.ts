@@ -4,15 +4,15 @@ import { type XmlElement, readXml, xmlChild, xmlText } from './sabre-xml.ts'
 export type SoapMessage = {
   /** Name of the service, "OTA_AirRulesLLSRQ". */
   readonly action: string
-  /** The element inside Body, as XML that is already safe. */
+  /** The element inside Body, as escaped XML. */
   readonly xml: string
   readonly token: string
   readonly pcc: string
-  /** Names the exchange for whoever traces it. */
+  /** Conversation id for tracing. */
   readonly conversation: string
 }
 
-/** The whole message: ebXML header, token, body. A sessionless token serves here as well. */
+/** Returns the whole message: ebXML header, token, body. A sessionless token works here as well. */
 export function soapEnvelopeOf({ action, xml, token, pcc, conversation }: SoapMessage): string {
   const party = (name: string): string => `<eb:PartyId type="urn:x12.org:IO5:01">${name}</eb:PartyId>`
   return [
@@ -28,12 +28,12 @@ export function soapEnvelopeOf({ action, xml, token, pcc, conversation }: SoapMe
   ].join('')
 }
 
-/** What stands in the Body of an answer. */
+/** The content of an answer's Body. */
 export type SoapBody =
   | { readonly kind: 'element'; readonly element: XmlElement }
   | { readonly kind: 'fault'; readonly code: string; readonly text: string }
 
-/** The Body of an answer; undefined when the text is no envelope with something in it. */
+/** Returns the Body of an answer; undefined when the text is not an envelope with content. */
 export function soapBodyOf(text: string): SoapBody | undefined {
   const envelope = readXml(text)
   const element = xmlChild(envelope, 'Body')?.children[0]

@@ -2,42 +2,42 @@ import { type HttpClient } from '#server/platform/http-client.ts'
 import { z } from 'zod'
 import { type Instant, msOf } from '#contract/terms/time.ts'
 
-/** How the shop signs in: by client id and secret alone (v2), or also by a user, EPR, and its password (v3). */
+/** Credentials: client id and secret (v2), or also a user (EPR) and password (v3). */
 export type SabreCredentials = {
   readonly auth: 'v2' | 'v3'
   /** For v2 "V1:EPR:PCC:AA". */
   readonly clientId: string
   readonly clientSecret: string
-  /** The agency's pseudo city code. */
+  /** The agency's pseudo city code (PCC). */
   readonly pcc: string
   readonly epr?: string | undefined
   readonly password?: string | undefined
 }
 
-/** A token, or why there is none. Without one nothing was sent. */
+/** A token, or the reason for its absence. Without a token nothing was sent. */
 export type SabreToken =
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'none'; readonly note: string }
 
-/** The one token of a credential. Sabre counts tokens and refuses more: all calls share it. */
+/** The shared token of a credential. Sabre limits the number of tokens. */
 export type SabreTokenKeeper = {
-  /** The token in use; asked for once however many wait for it. */
+  /** Returns the current token; concurrent callers share one request. */
   token(now: Instant): Promise<SabreToken>
-  /** Forgets a token that Sabre no longer takes; another that came since stays. */
+  /** Discards a rejected token; a newer one is kept. */
   drop(token: string): void
 }
 
-/** Where tokens come from. */
+/** Source of tokens. */
 export type SabreTokenSource = {
   readonly http: HttpClient
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string
   readonly credentials: SabreCredentials
 }
 
-/** A token is renewed this much before its end, so that none runs out on its way, in milliseconds. */
+/** Milliseconds before its expiry at which a token is renewed, so that none expires in transit. */
 const marginMs = 300_000
-/** After a refusal nobody asks again for so long: `invalid_client` may only mean that the pool of tokens is empty. */
+/** Milliseconds without token requests after a refusal: `invalid_client` may only mean that the token pool is full. */
 const backOffMs = 2_000
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 const tokenRefusal = z.object({ error: z.string() })
@@ -45,7 +45,7 @@ const tokenRefusal = z.object({ error: z.string() })
 type Kept = { token: string; untilMs: number }
 type AwaitedReceipt = SabreToken & { readonly lifeMs?: number }
 
-/** Keeps the token of a credential: asked for once, renewed before its end, left alone for a while after a refusal. */
+/** Keeps the token of a credential: one request for all callers, renewal before expiry, backoff after a refusal. */
 export function sabreTokenKeeper(source: SabreTokenSource): SabreTokenKeeper {
   let kept: Kept | undefined
   let refused: { note: string; untilMs: number } | undefined
@@ -63,7 +63,7 @@ export function sabreTokenKeeper(source: SabreTokenSource): SabreTokenKeeper {
     token: (now) => {
       const nowMs = msOf(now)
       if (kept && nowMs < kept.untilMs) return Promise.resolve({ kind: 'token', token: kept.token })
-      // a clock that was put back does not keep anybody out for longer than the pause
+      // a clock set back does not extend the backoff
       if (refused && nowMs < refused.untilMs && nowMs >= refused.untilMs - backOffMs)
         return Promise.resolve({ kind: 'none', note: refused.note })
       asking ??= ask(nowMs).finally(() => (asking = undefined))
@@ -97,7 +97,7 @@ async function askForToken({ http, url, credentials }: SabreTokenSource): Promis
   return { kind: 'none', note: `token: ${bad.success ? bad.data.error : `status ${result.status}`}` }
 }
 
-/** v2 wants the base64 of two base64 texts; v3 is ordinary. */
+/** v2 uses the base64 of two base64 texts; v3 uses standard basic authentication. */
 function basicOf({ auth, clientId, clientSecret }: SabreCredentials): string {
   if (auth === 'v3') return base64(`${clientId}:${clientSecret}`)
   return base64(`${base64(clientId)}:${base64(clientSecret)}`)

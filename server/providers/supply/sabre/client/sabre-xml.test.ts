@@ -32,11 +32,11 @@ describe('reading XML', () => {
     expect(readXml(text)).toBeUndefined()
   })
 
-  it('refuses what is nested without end', () => {
+  it('refuses unbounded nesting', () => {
     expect(readXml('<a>'.repeat(100) + '</a>'.repeat(100))).toBeUndefined()
   })
 
-  it('never throws, and gives texts back as they were written', () => {
+  it('never throws, and returns texts as they were written', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         readXml(text)
@@ -48,7 +48,7 @@ describe('reading XML', () => {
 })
 
 describe('a SOAP message', () => {
-  it('carries the token, and its body comes back out', () => {
+  it('carries the token, and its body can be read back', () => {
     const text = soapEnvelopeOf({
       action: 'XRQ',
       xml: '<XRQ/>',
@@ -60,7 +60,7 @@ describe('a SOAP message', () => {
     expect(soapBodyOf(text)).toMatchObject({ kind: 'element', element: { name: 'XRQ' } })
   })
 
-  it('tells a fault', () => {
+  it('reports a fault', () => {
     const fault =
       '<s:Envelope><s:Body><s:Fault><faultcode>C</faultcode><faultstring>no</faultstring></s:Fault></s:Body></s:Envelope>'
     expect(soapBodyOf(fault)).toEqual({ kind: 'fault', code: 'C', text: 'no' })

@@ -1,4 +1,4 @@
-/** An element of an XML text. Prefixes of names are left out: Sabre's differ from one service to the next. */
+/** An XML element without namespace prefixes, which differ between Sabre's services. */
 export type XmlElement = {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
@@ -9,12 +9,12 @@ export type XmlElement = {
 
 type Growing = { name: string; attributes: Record<string, string>; children: Growing[]; text: string }
 
-/** Deeper than this nobody nests; it keeps a hostile answer from growing without end. */
+/** Maximum nesting depth, against hostile input. */
 const deepest = 64
 const token =
   /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<\/([\w.:-]+)\s*>|<([\w.:-]+)((?:\s+[\w.:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|([^<]+)|</g
 
-/** Reads an XML text; undefined when it is not well formed. Document types are not taken, so no entity can grow. */
+/** Parses an XML text; undefined when it is not well formed. Document types are rejected, so entities cannot expand. */
 export function readXml(text: string): XmlElement | undefined {
   const top: Growing = { name: '', attributes: {}, children: [], text: '' }
   const open: Growing[] = [top]
@@ -72,7 +72,7 @@ function trimmed({ name, attributes, children, text }: Growing): XmlElement {
   return { name, attributes, children: children.map(trimmed), text: text.trim() }
 }
 
-/** A text as it may stand in XML, in an element or in an attribute. */
+/** Escapes a text for an XML element or attribute. */
 export function xmlText(text: string): string {
   return text
     .replaceAll(/[^\P{Cc}\t\n\r]/gu, '')
@@ -82,12 +82,12 @@ export function xmlText(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** The first child of a name; undefined when there is none. */
+/** Returns the first child with a name; undefined when there is none. */
 export function xmlChild(element: XmlElement | undefined, name: string): XmlElement | undefined {
   return element?.children.find((one) => one.name === name)
 }
 
-/** Every element of a name below another, however deep, in the order in which they stand. */
+/** Returns all descendants with a name in document order. */
 export function xmlAll(element: XmlElement, name: string): XmlElement[] {
   return element.children.flatMap((one) => [...(one.name === name ? [one] : []), ...xmlAll(one, name)])
 }

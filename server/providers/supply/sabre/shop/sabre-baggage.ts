@@ -4,12 +4,12 @@ import { type WireObject, countOf, membersOf, rowsOf } from './sabre-read.ts'
 
 type Bags = { readonly pieces: number; readonly kg: number }
 
-/** What a piece weighs when it is held against an allowance that is told in kilograms. */
+/** Weight of a piece when compared with an allowance in kilograms. */
 const usualPieceKg = 23
 
 /**
- * Free bags of a passenger on the segment that allows least, of `segments` in all. It is told in pieces or, mostly in
- * Asia, in weight. Where a segment tells nothing of a kind of bag, that kind is not stated.
+ * Returns the smallest free allowance of a passenger over all `segments`. It is stated in pieces or, mostly
+ * in Asia, in weight. A kind of bag that a segment does not state is not stated.
  */
 export function baggageOf(info: WireObject, segments: number, graph: SabreGraph): BaggageAllowance {
   const rows = rowsOf(info['baggageInformation'])
@@ -59,7 +59,7 @@ function weightOf({ pieces, kg }: Bags): number {
   return pieces > 0 ? pieces * (kg || usualPieceKg) : kg
 }
 
-/** Undefined where neither pieces nor a weight are told. */
+/** Undefined where neither pieces nor weight are stated. */
 function bagsOf(allowance: WireObject | undefined): Bags | undefined {
   const pieces = countOf(allowance?.['pieceCount'])
   const weight = countOf(allowance?.['weight'])

@@ -2,7 +2,7 @@ import { type CabinClass } from '#contract/terms/codes.ts'
 import { type SabreGraph } from './sabre-graph.ts'
 import { type WireObject, countOf, membersOf, rowsOf, textOf } from './sabre-read.ts'
 
-/** The letters of Sabre's cabins. */
+/** Sabre's cabin codes. */
 export const cabinOfLetter: ReadonlyMap<string, CabinClass> = new Map([
   ['Y', 'economy'],
   ['S', 'premiumEconomy'],
@@ -12,34 +12,34 @@ export const cabinOfLetter: ReadonlyMap<string, CabinClass> = new Map([
   ['P', 'premiumFirst'],
 ])
 
-/** What is sold on one flight: its class, and the fare that pays for it. */
+/** The booking class and fare of one flight. */
 export type SabreCoupon = {
   readonly rbd: string
   readonly cabin: CabinClass
-  /** Free seats of the class, nine at most; 0 when it is full. */
+  /** Open seats of the class, at most nine; 0 when it is full. */
   readonly seats?: number
   readonly fareBasis: string
-  /** The airline that has filed the fare: its rules count, whoever markets the flight. */
+  /** The airline that filed the fare: its rules apply, whoever markets the flight. */
   readonly governingCarrier?: string
   readonly brand?: string
   readonly brandName?: string
-  /** True when the next flight is not sold together with this one. */
+  /** True when the next flight is not in the same married segment group. */
   readonly isBreak: boolean
 }
 
-/** The coupons of all flights, the same for every passenger; undefined when they are not, or cannot be read. */
+/** Returns the coupons of all flights, the same for every passenger; undefined when they differ or are unreadable. */
 export type CouponReader = (
   infos: readonly WireObject[],
   flights: number,
 ) => readonly SabreCoupon[] | undefined
 
-/** Reads what is sold on each flight from the fare components, which follow one another over all legs. */
+/** Reads the coupon of each flight from the fare components, which follow one another over all legs. */
 export function couponReader(graph: SabreGraph): CouponReader {
   return (infos, flights) => {
     const [first, ...others] = infos.map((info) => couponsOf(info, graph))
     const isWhole = first?.length === flights && first.every((one) => one !== undefined)
     if (!isWhole || others.length === 0) return isWhole ? first : undefined
-    // one booking has one class for each flight: other classes for children could not be sold
+    // a booking has one class per flight: other classes for children could not be sold
     const isSame = others.every(
       (coupons) =>
         coupons.length === flights &&
@@ -65,7 +65,7 @@ function couponsOf(info: WireObject, graph: SabreGraph): (SabreCoupon | undefine
   for (const component of rowsOf(info['fareComponents'])) {
     const fare = graph.at('fareComponentDescs', component['ref'])
     for (const one of rowsOf(component['segments'])) {
-      // a stretch on the ground, `surface`, has no coupon
+      // a surface segment, `surface`, has no coupon
       if (one['surface'] === undefined) coupons.push(fare && couponOf(membersOf(one['segment']), fare))
     }
   }
@@ -94,7 +94,7 @@ function couponOf(segment: WireObject, fare: WireObject): SabreCoupon | undefine
   }
 }
 
-/** Which flights of a journey are sold as one connection: those between two breaks, when there are several. */
+/** Returns the married segments of a journey: several flights between two breaks. */
 export function marriedOf(coupons: readonly SabreCoupon[]): boolean[] {
   const groupOf: number[] = []
   let group = 0

@@ -1,6 +1,6 @@
 import { type WireObject, membersOf, rowsOf } from './sabre-read.ts'
 
-/** The lists of an answer whose entries others point to. */
+/** The lists of an answer that are referenced by number. */
 const tables = [
   'scheduleDescs',
   'legDescs',
@@ -9,21 +9,21 @@ const tables = [
   'taxSummaryDescs',
   'baggageAllowanceDescs',
 ] as const
-/** Name of a list that is pointed to. */
+/** Name of a referenced list. */
 export type SabreTable = (typeof tables)[number]
 
 /**
- * A grouped itinerary answer, which tells everything once and points to it by number. The numbers hold within one
- * answer only.
+ * A grouped itinerary answer, which states everything once and references it by number. The numbers are valid
+ * within one answer only.
  */
 export type SabreGraph = {
-  /** What a number points to; undefined when it points nowhere. */
+  /** Resolves a reference; undefined when it is dangling. */
   at(table: SabreTable, ref: unknown): WireObject | undefined
   readonly groups: readonly WireObject[]
   readonly messages: readonly WireObject[]
 }
 
-/** Reads an answer of the search or of the price check; undefined when it is none. */
+/** Reads an answer of a search or revalidation; undefined for anything else. */
 export function readGraph(json: unknown): SabreGraph | undefined {
   const root = membersOf(json)['groupedItineraryResponse']
   if (typeof root !== 'object' || root === null) return undefined

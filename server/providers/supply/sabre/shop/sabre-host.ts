@@ -6,7 +6,7 @@ import { type SabreOfficeSettings } from '../sabre-office-settings.ts'
 import { type ZoneOf } from './sabre-segments.ts'
 import { type SabreTier } from './terms-to-sabre.ts'
 
-/** What the parts of the search share, and what they learn. */
+/** State shared by the parts of the search. */
 export type SabreHost = {
   readonly client: SabreClient
   readonly zone: Zone

@@ -4,39 +4,39 @@ import { type PassengerCounts, passengerTypes } from '#contract/terms/passenger.
 import { type Instant, instant } from '#contract/terms/time.ts'
 import { z } from 'zod'
 
-/** One flight of an offer, as it has to be said again to Sabre when it is priced or sold. */
+/** One flight of an offer with the data that pricing and booking must send again. */
 export type SabreFlightHandle = {
   /** Marketing airline. */
   readonly airline: string
   readonly operating?: string | undefined
-  /** Digits alone: Sabre takes no operational letter. */
+  /** Digits alone: Sabre accepts no operational suffix. */
   readonly number: number
   readonly from: string
   readonly to: string
-  /** Wall clock at the airport, "2027-01-10T08:05". */
+  /** Local time at the airport, "2027-01-10T08:05". */
   readonly departs: string
   readonly arrives: string
   /** The booking class, one letter. */
   readonly rbd: string
   readonly cabin: CabinClass
   readonly fareBasis: string
-  /** The airline that has filed the fare; absent where Sabre does not say. */
+  /** The airline that filed the fare; absent where Sabre does not state it. */
   readonly governing?: string | undefined
-  /** True on flights that are priced as one connection and must be sold together. */
+  /** True for married segments, which must be sold together. */
   readonly isMarried?: boolean | undefined
-  /** True when the flight is full and the seat is asked for. */
+  /** True when the flight is full and the seat is waitlisted. */
   readonly isWaitlisted?: boolean | undefined
 }
 
-/** Everything that Sabre must be told again about an offer: it keeps none of those it has shown. */
+/** Everything about an offer that must be sent again: Sabre stores no offers. */
 export type SabreOfferHandle = {
   readonly shape: TripShape
   readonly party: PassengerCounts
-  /** The airline on whose ticket stock it is issued. */
+  /** The validating carrier. */
   readonly carrier: string
-  /** Brand code of each flight in order, where the fare has one. */
+  /** Brand code of each flight in order, for branded fares. */
   readonly brands?: readonly string[] | undefined
-  /** Until when the fare must be ticketed; absent, it must be at once. */
+  /** Ticketing deadline of the fare; absent when it must be ticketed at once. */
   readonly lastTicketAt?: Instant | undefined
   readonly journeys: readonly (readonly SabreFlightHandle[])[]
 }
@@ -76,12 +76,12 @@ const offerHandle = z.object({
   journeys: z.array(z.array(flightHandle).min(1)).min(1).max(16),
 })
 
-/** Our handle of an offer of Sabre. */
+/** Returns our reference of a Sabre offer. */
 export function sabreOfferRef(offer: SabreOfferHandle): string {
   return prefix + JSON.stringify(offer)
 }
 
-/** Reads a handle; undefined when it is not one of ours. */
+/** Reads a reference; undefined when it is not ours. */
 export function readSabreOfferRef(ref: string): SabreOfferHandle | undefined {
   if (!ref.startsWith(`${prefix}{`) || ref.length > longestRef) return undefined
   const read = offerHandle.safeParse(jsonOf(ref.slice(prefix.length)))

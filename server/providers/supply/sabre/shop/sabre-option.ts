@@ -36,19 +36,19 @@ import {
   soldReader,
 } from './sabre-sold.ts'
 
-/** What an answer is read against. */
+/** The context for reading an answer. */
 export type SabreQuery = {
   readonly party: PassengerCounts
   readonly shape: TripShape
   readonly now: Instant
-  /** Where the office of the PCC is: deadlines are told in its time. */
+  /** Time zone of the PCC's office, used for deadlines. */
   readonly zone: Zone
   readonly zoneOf: ZoneOf
-  /** Of what is not wanted, by its flights and classes, no offer is made, and its price is not looked at. */
+  /** Filters by flights and classes, before prices are read. */
   readonly isWanted?: (journeys: readonly SoldFlights[]) => boolean
 }
 
-/** An option of an answer, with the records that it was read from. */
+/** An option of an answer, with its source records. */
 export type SabreOption = {
   readonly offer: SupplierOffer
   readonly handle: SabreOfferHandle
@@ -56,10 +56,10 @@ export type SabreOption = {
   readonly info: WireObject
 }
 
-/** How long an offer of a search is taken for good where Sabre names no end. */
+/** Lifetime of an offer without an expiry from Sabre. */
 const usualLifeMs = 20 * 60_000
 
-/** Reads the priced options of an itinerary whose flights are read already; undefined for what is not wanted. */
+/** Reads the priced options of an itinerary with known flights; undefined for filtered ones. */
 export type OptionReader = (
   journeys: readonly Flights[],
 ) => (pricing: WireObject) => Result<SabreOption | undefined, OptionFault>
@@ -75,7 +75,7 @@ type Reader = {
   readonly expiry: (pricing: WireObject) => Instant
 }
 
-/** Reads the options of an answer; what many of them point to is read once. */
+/** Reads the options of an answer; shared records are read once. */
 export function optionReader(graph: SabreGraph, asked: SabreQuery): OptionReader {
   const reader: Reader = {
     graph,
@@ -94,7 +94,7 @@ export function optionReader(graph: SabreGraph, asked: SabreQuery): OptionReader
   }
 }
 
-/** The flights of an itinerary, and what all of its options have in common. */
+/** The flights of an itinerary, and the data common to its options. */
 type Way = { readonly journeys: readonly Flights[]; readonly flights: number; readonly isAbroad: boolean }
 
 function optionOf(
@@ -104,7 +104,7 @@ function optionOf(
 ): Result<SabreOption | undefined, OptionFault> {
   const { asked } = reader
   const fare = membersOf(pricing['fare'])
-  // other ways of selling are booked in other ways, and were not asked for
+  // other distribution models are booked differently and were not requested
   const isFiled = pricing['distributionModel'] === undefined || pricing['distributionModel'] === 'ATPCO'
   if (!isFiled) return fail('unreadable')
   const isForAll = rowsOf(fare['passengerInfoList']).every(
@@ -164,13 +164,13 @@ function offerOf(deps: OfferDeps, { asked, graph, expiry }: Reader): SupplierOff
     documents: deps.isAbroad ? 'passport' : 'none',
     expiresAt: expiry(pricing),
     ...(brand ? { fareBrand: brand } : {}),
-    // nine is as far as airlines count: there may be more
+    // nine is the maximum that airlines state: there may be more
     ...(seatsLeft > 0 && seatsLeft < 9 ? { seatsLeft } : {}),
     ...(handle.lastTicketAt ? {} : { isInstant: true as const }),
   }
 }
 
-/** Whether a passport is wanted; where Sabre names no countries it is. */
+/** Whether a passport is required; also where Sabre states no countries. */
 function isAbroad(flights: Flights): boolean {
   const countries = new Set(flights.flatMap((one) => one.countries))
   return countries.size !== 1 || countries.has(undefined)
@@ -178,7 +178,7 @@ function isAbroad(flights: Flights): boolean {
 
 function expiryReader(now: Instant): (pricing: WireObject) => Instant {
   const usual = instantFromMs(msOf(now) + usualLifeMs)
-  // nearly all offers of an answer live equally long
+  // nearly all offers of an answer have the same lifetime
   const ends = new Map<number, Instant>()
   return (pricing) => {
     const seconds = countOf(membersOf(pricing['offer'])['timeToLive'])
@@ -213,9 +213,9 @@ function dedupeKeyOf({ carrier, brands = [] }: SabreOfferHandle, journeys: reado
   return ['sabre', carrier, brands.join('+'), ...journeys.map(({ key }) => key)].join('|')
 }
 
-/** The earliest deadline of a fare and its passengers, by the clock of the office; the end of the day without a time. */
+/** Returns the earliest deadline of a fare and its passengers, in office time; the end of the day without a time. */
 function deadlineReader(zone: Zone): (fare: WireObject) => Instant | undefined {
-  // many fares end on few days, and zones are slow to ask
+  // many fares share few deadlines, and zone lookups are slow
   const known = new Map<string, Instant | undefined>()
   const momentOf = (date: string, time: string): Instant | undefined => {
     const key = `${date}T${time}`

@@ -12,8 +12,8 @@ const untold: NonNullable<FareRules['untold']> = [
 ]
 
 /**
- * The rules that Sabre tells with a price, as figures; what it leaves open is a question for staff. They come without
- * texts: see {@link penaltyTexts} and sabre-rules.ts for those.
+ * Returns the rules stated with a price, as figures; unstated ones must be asked from staff. They have no
+ * texts: see {@link penaltyTexts} and sabre-rules.ts.
  */
 export function fareRulesOf(pricing: WireObject, info: WireObject): FareRules {
   const penalties = penaltiesOf(pricing, info)
@@ -37,15 +37,15 @@ export function fareRulesOf(pricing: WireObject, info: WireObject): FareRules {
   }
 }
 
-/** They stand with the passenger, or once for all of them. */
+/** Penalties are stated per passenger, or once for all. */
 function penaltiesOf(pricing: WireObject, info: WireObject): readonly WireObject[] {
   const own = rowsOf(membersOf(info['penaltiesInfo'])['penalties'])
   return own.length > 0 ? own : rowsOf(membersOf(pricing['penaltiesInfo'])['penalties'])
 }
 
-/** A penalty as an answer. An amount that is missing, or in another currency, is unknown and not nothing. */
+/** Converts a penalty to an answer. A missing amount, or one in another currency, is unknown, not zero. */
 function answerOf(penalty: WireObject): RuleAnswer {
-  // the figures are then no more than a hint: only the text of category 16 knows
+  // the figures are only a hint: the text of category 16 decides
   if (penalty['cat16Info'] === true) return askStaff
   const isAllowed = penalty['type'] === 'Refund' ? penalty['refundable'] : penalty['changeable']
   if (isAllowed === false) return { kind: 'no' }
@@ -55,7 +55,7 @@ function answerOf(penalty: WireObject): RuleAnswer {
   return fee === 0 ? { kind: 'yes' } : { kind: 'fee', fee: satang(fee) }
 }
 
-/** Of several fares that are sold together the worst rule holds; one that is unknown may be the worst. */
+/** Returns the most restrictive rule of several fares; an unknown one may be the most restrictive. */
 function strictest(penalties: readonly WireObject[]): RuleAnswer {
   const [only] = penalties
   if (only && penalties.length === 1) return answerOf(only)
@@ -67,7 +67,7 @@ function strictest(penalties: readonly WireObject[]): RuleAnswer {
   return fees.length > 0 ? { kind: 'fee', fee: satang(Math.max(...fees)) } : { kind: 'yes' }
 }
 
-/** What is printed on the ticket: "NONREF/SVCCHGPLUSFAREDIF". Notes about the validating carrier are none of it. */
+/** Returns the endorsements: "NONREF/SVCCHGPLUSFAREDIF". Notes about the validating carrier are excluded. */
 function endorsementsOf(info: WireObject): { lang: string; text: string }[] {
   return rowsOf(info['fareMessages']).flatMap((message) => {
     const text = message['type'] === 'N' ? textOf(message['info']) : undefined
@@ -75,7 +75,7 @@ function endorsementsOf(info: WireObject): { lang: string; text: string }[] {
   })
 }
 
-/** Sabre's own record of each penalty, member by member: the original that an answer was read from. */
+/** Returns Sabre's record of each penalty, member by member: the source of an answer. */
 export function penaltyTexts(pricing: WireObject, info: WireObject): RuleText[] {
   const texts = penaltiesOf(pricing, info).flatMap((penalty): RuleText[] => {
     const members = Object.entries(penalty).filter(([, value]) =>

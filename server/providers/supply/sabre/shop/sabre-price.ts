@@ -10,7 +10,7 @@ import { penaltyTexts } from './sabre-penalties.ts'
 import { sabreOptionsOf } from './sabre-to-terms.ts'
 import { revalidationOf } from './terms-to-sabre.ts'
 
-/** Asks again for an offer: the same flights in the same classes, else the same flights in others of the cabin. */
+/** Reprices an offer: the same flights in the same classes, else in other classes of the cabin. */
 export async function priceSabre(
   host: SabreHost,
   asked: { readonly ref: string; readonly known: Money },
@@ -25,7 +25,7 @@ export async function priceSabre(
   return { kind: 'changed', offer, was: asked.known, why: whyChanged(handle, found.handle) }
 }
 
-/** The rules of an offer in full: Sabre's figures, and the airline's texts where the agency may read them. */
+/** Returns the full rules of an offer: Sabre's figures, and the airline's texts where the agency may read them. */
 export async function rulesOfSabre(
   host: SabreHost,
   ref: string,
@@ -48,7 +48,7 @@ function withTexts(
   }
 }
 
-/** The offer as it is to be had now; gone when it certainly is not, silent when nobody could tell. */
+/** Returns the currently available offer; gone when it certainly is not, silent when unknown. */
 async function optionNow(
   host: SabreHost,
   handle: SabreOfferHandle,
@@ -77,7 +77,10 @@ async function optionNow(
   return isUnreadable || isFault ? 'silent' : 'gone'
 }
 
-/** The option most like the one asked for; none in other cabins, on other flights, or that is only to be waited for. */
+/**
+ * Returns the option most similar to the requested one; none in other cabins, on other flights, or on the
+ * waitlist only.
+ */
 function bestOf(options: readonly SabreOption[], asked: SabreOfferHandle): SabreOption | undefined {
   const isWaitlistRequest = asked.journeys.flat().some((one) => one.isWaitlisted)
   const alike = options.filter(({ handle }) => {

@@ -6,8 +6,8 @@ import { type SabreGraph, type SabreTable } from './sabre-graph.ts'
 import { type WireObject, countOf, membersOf, rowsOf, satangOf, textOf } from './sabre-read.ts'
 
 /**
- * Sabre's codes of our passenger types. A child without an age is CNN; CHD is none of them. Codes for seniors,
- * students and youths (SRC, STU, YTH) are for agencies with such contracts and refused elsewhere: they fly as adults.
+ * Sabre's passenger type codes. A child without an age is CNN, not CHD. Codes for seniors, students and
+ * youths (SRC, STU, YTH) require contracts and are refused otherwise: these fly as adults.
  */
 export const ptcOfType: Readonly<Record<PassengerType, string>> = {
   adult: 'ADT',
@@ -22,21 +22,21 @@ export const ptcOfType: Readonly<Record<PassengerType, string>> = {
 /** Why an option is left out. */
 export type OptionFault = 'foreignCurrency' | 'unreadable' | 'sumsDiffer' | 'notForAll'
 
-/** What one kind of passenger pays, as Sabre tells it. */
+/** The price of one passenger type in a Sabre answer. */
 export type PassengerInfo = {
   readonly type: PassengerType
   readonly count: number
   readonly info: WireObject
 }
 
-/** Passengers who are asked for, and priced, by one code. */
+/** Passengers with a common code. */
 export type PassengerKind = {
   readonly code: string
   readonly count: number
   readonly types: readonly { readonly type: PassengerType; readonly count: number }[]
 }
 
-/** The kinds of passenger of a party in the order in which they are asked for, each code once. */
+/** Returns the codes of a party in request order, each once. */
 export function kindsOf(party: PassengerCounts): PassengerKind[] {
   const types = passengerTypes.flatMap((type) => {
     const count = party[type] ?? 0
@@ -50,8 +50,8 @@ export function kindsOf(party: PassengerCounts): PassengerKind[] {
 }
 
 /**
- * Pairs what is told with the kinds that were asked for: by code where the code is as asked, the rest in order. A child without
- * a fare of its own comes back as an adult. Undefined unless everybody has a price, and nobody else.
+ * Matches the answer with the requested codes: equal codes first, the rest in order. A child without its own
+ * fare comes back as an adult. Undefined unless exactly the requested passengers have a price.
  */
 export function passengerInfosOf(
   fare: WireObject,
@@ -85,7 +85,7 @@ export type PriceReader = (
   infos: readonly PassengerInfo[],
 ) => Result<OfferPrice, OptionFault>
 
-/** Reads prices of an answer, each tax once; a price whose parts do not add up to the satang is none. */
+/** Reads prices of an answer, each tax once; rejects a price whose parts do not add up to the satang. */
 export function priceReader(graph: SabreGraph): PriceReader {
   const taxLine = taxReader(graph)
   return (fare, infos) => {
@@ -123,7 +123,7 @@ function taxLineOf(tax: WireObject | undefined): PriceLine | undefined {
   const code = textOf(tax?.['code'])
   const amount = satangOf(tax?.['amount'], tax?.['currency'])
   if (!tax || !code || amount === undefined || amount < 0) return undefined
-  // carriers' surcharges come as YQ, YR and with a letter more: YQF, YQI, YRI
+  // carrier surcharges are YQ, YR, or these with one more letter: YQF, YQI, YRI
   const isSurcharge = /^Y[QR]/.test(code)
   const name = textOf(tax['description']) ?? (isSurcharge ? 'Carrier surcharge' : `Tax ${code}`)
   return {
@@ -135,7 +135,7 @@ function taxLineOf(tax: WireObject | undefined): PriceLine | undefined {
   }
 }
 
-/** Lines of one passenger: fare, then what is told by code. Taxes by station and by code are the same money twice. */
+/** Returns the lines of one passenger: fare, then taxes by code. Taxes by station repeat the same amounts. */
 function linesOf(
   info: WireObject,
   graph: SabreGraph,

@@ -33,13 +33,13 @@ async function askedFor(flights: readonly SabreFlightHandle[]): Promise<string[]
   return asked
 }
 
-describe('the text of the rules of a fare', () => {
-  it('is asked of the airline that has filed the fare, not of the one that markets the flight', async () => {
+describe('the fare rule texts', () => {
+  it('the rules are requested from the airline that filed the fare, not from the one that markets the flight', async () => {
     expect(await askedFor([{ ...flight, governing: 'TG' }])).toEqual(['TG'])
     expect(await askedFor([flight])).toEqual(['NH'])
   })
 
-  it('is asked once for each fare component', async () => {
+  it('the rules are requested once for each fare component', async () => {
     const next = { ...flight, airline: 'TG', from: 'NRT', to: 'CTS', departs: '2027-01-11T12:00' }
     expect(
       await askedFor([

@@ -5,16 +5,16 @@ import { type SabreClient } from '../client/sabre-client.ts'
 import { type SabreFlightHandle, type SabreOfferHandle } from './sabre-offer-ref.ts'
 import { type XmlElement, xmlAll, xmlText } from '../client/sabre-xml.ts'
 
-/** What an airline says about its fares: under a heading of ours, or besides. */
+/** An airline's fare rule texts: under our headings, or others. */
 export type SabreTexts = {
   readonly texts: readonly RuleText[]
   readonly others: readonly { readonly lang: string; readonly text: string }[]
 }
 
-/** Finds the full texts of an offer's fares; none where Sabre does not give them. */
+/** Returns the full texts of an offer's fares; none where Sabre does not provide them. */
 export type SabreRuleTexts = (handle: SabreOfferHandle, context: SupplyContext) => Promise<SabreTexts>
 
-/** Headings by the number of a category of filed rules (ATPCO); penalties are about giving back and about changing. */
+/** Headings by ATPCO rule category; penalties concern both refunds and changes. */
 const topicsOfCategory: ReadonlyMap<string, readonly RuleTopic[]> = new Map([
   ['3', ['season']],
   ['5', ['advancePurchase']],
@@ -26,12 +26,12 @@ const topicsOfCategory: ReadonlyMap<string, readonly RuleTopic[]> = new Map([
   ['33', ['refund']],
 ])
 
-/** Texts change seldom: so many answers are kept, the oldest goes first. */
+/** Size of the text cache; texts rarely change, the oldest entry is evicted. */
 const mostKept = 500
-/** Longer texts than any airline files are cut. */
+/** Longer texts are cut. */
 const longestText = 20_000
 
-/** Asks for the rules of each fare of an offer, each fare once. */
+/** Requests the rules of each fare of an offer, each fare once. */
 export function sabreRuleTexts(client: SabreClient): SabreRuleTexts {
   const kept = new Map<string, SabreTexts>()
   const textsOf = async (fare: SoldFare, context: SupplyContext): Promise<SabreTexts> => {
@@ -48,7 +48,7 @@ export function sabreRuleTexts(client: SabreClient): SabreRuleTexts {
     const texts = textsIn(answer.value, fare.fareBasis)
     const oldest = kept.size >= mostKept ? kept.keys().next().value : undefined
     if (oldest !== undefined) kept.delete(oldest)
-    // no text may be a passing fault
+    // an empty result may be a temporary fault and is not cached
     if (texts.texts.length + texts.others.length > 0) kept.set(key, texts)
     return texts
   }
@@ -59,18 +59,18 @@ export function sabreRuleTexts(client: SabreClient): SabreRuleTexts {
 }
 
 type SoldFare = {
-  /** The airline that has filed the fare. */
+  /** The airline that filed the fare. */
   readonly carrier: string
   readonly fareBasis: string
   readonly from: string
   readonly to: string
-  /** "11-21": the year is not asked for. */
+  /** "11-21": the service takes no year. */
   readonly day: string
 }
 
 const carrierOf = ({ governing, airline }: SabreFlightHandle): string => governing ?? airline
 
-/** Flights in a row of one journey that have one fare basis of one filing airline are paid for by one fare. */
+/** Consecutive flights of a journey with one fare basis of one filing airline are one fare. */
 function soldFaresOf({ journeys }: SabreOfferHandle): SoldFare[] {
   const fares = journeys.flatMap((flights) => {
     const runs: SabreFlightHandle[][] = []

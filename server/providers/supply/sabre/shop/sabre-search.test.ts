@@ -23,7 +23,7 @@ const request = {
 } as unknown as ShopRequest
 const nothing = { groupedItineraryResponse: { messages: [], itineraryGroups: [] } }
 
-/** A search side at a server that answers every question but the sign-in like this. */
+/** Returns a search with a server that answers every request except authentication. */
 async function searchAt(
   reply: (seen: Seen) => Reply,
   settings: SabreOfficeSettings = { waitlistSearch: 'always' },
@@ -45,8 +45,8 @@ const isWaitlistRequest = ({ body }: Seen) => body.includes('"AvailableFlightsOn
 const pricing = 'itineraryGroups.0.itineraries.0.pricingInformation.0'
 const groupMessages = 'itineraryGroups.0.processingMessages'
 
-describe('how a search is put together', () => {
-  it('asks for less where a large answer is never given, and remembers it', async () => {
+describe('the search at Sabre', () => {
+  it('requests fewer itineraries after a large request failed, and remembers it', async () => {
     const { search, asked } = await searchAt((seen) => ({
       body: !isWaitlistRequest(seen) && seen.body.includes('50ITINS') ? changedAnswer() : nothing,
     }))
@@ -65,7 +65,7 @@ describe('how a search is put together', () => {
     ['NOT AUTHORIZED FOR THIS SOURCE', 'notEntitled', false],
     ['INTERNAL ERROR', 'failed', false],
     ['NO SCHEDULES FOUND', 'empty', true],
-  ])('tells a source that says "%s" as %s', async (text, status, complete) => {
+  ])('reports a source that says "%s" as %s', async (text, status, complete) => {
     const change: AnswerChange = [groupMessages, [{ pricingSource: 'MIP', text }]]
     const events = await eventsAt((seen) => ({
       body: isWaitlistRequest(seen) ? nothing : changedAnswer(change),
@@ -74,7 +74,7 @@ describe('how a search is put together', () => {
     expect(events.at(-1)).toEqual({ kind: 'end', complete })
   })
 
-  it('says what it had to leave out; what cannot be read may have been what was wanted', async () => {
+  it('reports what it left out, and is then not complete', async () => {
     const change: AnswerChange = ['taxSummaryDescs.0.amount', 701]
     const events = await eventsAt(() => ({ body: changedAnswer(change) }))
     const note = '1 offers whose parts do not add up left out'
@@ -82,7 +82,7 @@ describe('how a search is put together', () => {
     expect(events.at(-1)).toEqual({ kind: 'end', complete: false, unsold: { incomplete: 1 } })
   })
 
-  it('counts offers in another currency, says so, and is not complete', async () => {
+  it('counts offers in another currency, reports them, and is not complete', async () => {
     const change: AnswerChange = [`${pricing}.fare.totalFare.currency`, 'SGD']
     const events = await eventsAt(() => ({ body: changedAnswer(change) }))
     expect(events[0]).toMatchObject({ status: 'empty', note: '1 offers not in THB left out' })
@@ -94,14 +94,14 @@ describe('how a search is put together', () => {
     ['a second time for full flights where there is no seat at all', {}, false, 2],
     ['once where full flights are never wanted', { waitlistSearch: 'never' }, false, 1],
     ['twice where full flights are always wanted', { waitlistSearch: 'always' }, true, 2],
-  ])('asks %s', async (_, settings, hasSeats, calls) => {
+  ])('sends its request %s', async (_, settings, hasSeats, calls) => {
     const reply = () => ({ body: hasSeats ? changedAnswer() : nothing })
     const { search, asked } = await searchAt(reply, { searchSize: 50, ...settings })
     await eventsOf(search)
     expect(asked('/v5/offers/shop')).toHaveLength(calls)
   })
 
-  it('sends no more searches in an hour than its look-to-book budget, and says why', async () => {
+  it('sends no more searches in an hour than its look-to-book budget, and reports why', async () => {
     const { search, asked } = await searchAt(() => ({ body: changedAnswer() }), { searchesPerHour: 2 })
     for (const _ of [1, 2, 3]) await eventsOf(search)
     expect(asked('/v5/offers/shop')).toHaveLength(2)
@@ -114,13 +114,13 @@ describe('how a search is put together', () => {
     ['NO FARES/RBD/CARRIER', 'empty'],
     ['NO AVAIL', 'empty'],
     ['PROCESSING FAILED', 'failed'],
-  ])('an answer with nothing but the error "%s" is %s', async (text, status) => {
+  ])('an answer with only the error "%s" is %s', async (text, status) => {
     const messages = [{ severity: 'Error', type: 'MIP', code: 'PROCESS', text }]
     const events = await eventsAt(() => ({ body: { groupedItineraryResponse: { messages } } }))
     expect(events[0]).toMatchObject({ kind: 'sourceDone', source: 'sabre', status })
   })
 
-  it('takes "no data" of the gateway for nothing', async () => {
+  it('treats the gateway’s "no data" as an empty result', async () => {
     const body = {
       errorCode: 'ERR.2SG.NO_DATA',
       type: 'Application',
@@ -131,7 +131,7 @@ describe('how a search is put together', () => {
   })
 })
 
-describe('what has become of an offer', () => {
+describe('revalidating an offer', () => {
   const known = satang(4_275_000)
   const graph = readGraph(changedAnswer())
   const offer = graph && sabreOptionsOf(graph, familyAsked).options[0]?.offer
@@ -148,11 +148,11 @@ describe('what has become of an offer', () => {
     return search.price(offer.ref, known, context)
   }
 
-  it('is the same', async () => {
+  it('an available offer is the same', async () => {
     expect(await priceAfter()).toMatchObject({ kind: 'same', offer: { ref: offer.ref } })
   })
 
-  it('is told with the class that it is now in, when its own is full', async () => {
+  it('an offer whose booking class is full is returned in its new class', async () => {
     const total: AnswerChange[] = [
       ['taxSummaryDescs.1.amount', 3160],
       ...infos.flatMap((info, at): AnswerChange[] => [
@@ -182,7 +182,7 @@ describe('what has become of an offer', () => {
       ],
       'silent',
     ],
-  ])('%s', async (_, changes, kind) => {
+  ])('an offer that is returned %s is gone or silent', async (_, changes, kind) => {
     expect(await priceAfter(...changes)).toEqual({ kind })
   })
 })

@@ -9,17 +9,17 @@ import { sabreRuleTexts } from './sabre-rules.ts'
 import { type ZoneOf } from './sabre-segments.ts'
 import { shopSabre } from './sabre-shop.ts'
 
-/** What searching needs. */
+/** Dependencies of the search. */
 export type SabreSearchOptions = {
   readonly client: SabreClient
-  /** Where the office of the PCC is: deadlines are told in its time. */
+  /** Time zone of the PCC's office, used for deadlines. */
   readonly zone: Zone
-  /** An airport's zone; where it is not known, Sabre's own offset serves as one. */
+  /** Returns an airport's zone; when unknown, Sabre's UTC offset is used. */
   readonly zoneOf?: ZoneOf | undefined
   readonly settings?: SabreOfficeSettings | undefined
 }
 
-/** The part of the supplier that changes nothing: searching, asking again for a price, fare rules. */
+/** Creates the read-only part of the supplier: search, repricing, fare rules. */
 export function sabreSearch(options: SabreSearchOptions): Pick<SupplyProvider, 'shop' | 'price' | 'rules'> {
   const { settings = {} } = options
   const host: SabreHost = {

@@ -12,7 +12,7 @@ import { toInstant, zone } from '#contract/terms/zone.ts'
 import { type SabreGraph } from './sabre-graph.ts'
 import { type WireObject, countOf, daysOf, membersOf, rowsOf, textOf } from './sabre-read.ts'
 
-/** A flight before its booking class is known. Countries where Sabre tells them. */
+/** A flight without its booking class. Countries where Sabre states them. */
 export type SabreFlight = {
   readonly segment: Omit<Segment, 'cabin' | 'rbd' | 'waitlisted'>
   readonly flightNumber: number
@@ -20,10 +20,10 @@ export type SabreFlight = {
   readonly countries: readonly (string | undefined)[]
 }
 
-/** Finds an airport's zone; undefined for airports that nobody has heard of. */
+/** Returns an airport's zone; undefined for unknown airports. */
 export type ZoneOf = (airport: string) => Zone | undefined
 
-/** The flights of a leg that begins on a date; undefined when something in it cannot be read. */
+/** Returns the flights of a leg that begins on a date; undefined when one is unreadable. */
 export type LegReader = (legRef: unknown, on: LocalDate) => readonly SabreFlight[] | undefined
 
 /** Reads legs of an answer, each flight of a day once. */
@@ -43,7 +43,7 @@ export function legReader(graph: SabreGraph, zoneOf: ZoneOf): LegReader {
     })
     return found.length > 0 && found.every((one) => one !== undefined) ? found : undefined
   }
-  // itineraries are combinations: a leg of a day comes again and again
+  // itineraries are combinations: the same leg of a day recurs
   const legs = new Map<string, readonly SabreFlight[] | undefined>()
   return (legRef, on) => {
     const key = `${String(legRef)}/${on}`
@@ -62,7 +62,7 @@ type Moment = {
 }
 type ZoneAt = (airport: string, moment: Pick<Moment, 'local' | 'at'>, offset: string) => Zone | undefined
 
-/** The zone of an airport where its clock agrees with Sabre's offset, else the offset itself as a zone. */
+/** Returns the airport's zone where it agrees with Sabre's offset, else the offset as a zone. */
 function zoneFinder(zoneOf: ZoneOf): ZoneAt {
   const known = new Map<string, Zone | undefined>()
   return (airport, { local, at }, offset) => {
@@ -91,7 +91,7 @@ function flightOf(wire: WireObject | undefined, on: LocalDate, zones: ZoneAt): S
   if (!from || !to) return undefined
   const durationMinutes = (to.ms - from.ms) / 60_000
   const told = countOf(wire['elapsedTime'])
-  // a length that does not fit the times means that a day or an offset was misread
+  // a duration that does not fit the times means that a day or an offset was misread
   if (durationMinutes <= 0 || (told !== undefined && told !== durationMinutes)) return undefined
   const aircraft = textOf(membersOf(carrier['equipment'])['code'])
   return {
@@ -122,7 +122,7 @@ function stopOf(wire: WireObject): Stop[] {
   return airport ? [{ airport, durationMinutes: countOf(wire['elapsedLayoverTime']) ?? 0 }] : []
 }
 
-/** "08:05:00+07:00" on a date: the wall clock, and by the offset the moment. "Z" is told for UTC. */
+/** Reads "08:05:00+07:00" on a date as local time and instant. "Z" means UTC. */
 function momentOf(end: WireObject, on: LocalDate, zones: ZoneAt): Moment | undefined {
   const parts = /^([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?(Z|[+-]\d\d:\d\d)$/.exec(textOf(end['time']) ?? '')
   if (!parts) return undefined

@@ -30,7 +30,7 @@ describe('searching Sabre', () => {
     for (const offer of offers) expect(segmentsOf(offer).map((one) => one.cabin)).toContain(cabin)
   })
 
-  it('keeps to every wish', async () => {
+  it('keeps to every filter', async () => {
     const nonstop = offersIn(await eventsOf(aSabreSearch({ nonstopOnly: true })), 'sabre')
     expect(nonstop.length).toBeGreaterThan(0)
     expect(nonstop.every((offer) => segmentsOf(offer).length === 1)).toBe(true)
@@ -54,7 +54,7 @@ describe('searching Sabre', () => {
     }
   })
 
-  it('offers what is full as a wish, and nothing that it has seats for', async () => {
+  it('offers full flights for the waitlist, and none that has seats', async () => {
     const events = await eventsOf(aSabreSearch())
     const full = offersIn(events, 'sabre waiting list')
     const flights = (offer: SupplierOffer) =>
@@ -71,7 +71,7 @@ describe('searching Sabre', () => {
       expect(segmentsOf(offer).some((one) => one.waitlisted)).toBe(false)
   })
 
-  it('takes what was never bought for nothing, and says that it may be that', async () => {
+  it('treats a result without entitlement as empty, and says that it may be one', async () => {
     const options = { ...benchOptions(airline().url), pcc: 'XSML', clientId: 'V1:1234:XSML:AA' }
     const events = await eventsOf(aSabreSearch(), sabreProvider(options))
     expect(events[0]).toMatchObject({
@@ -82,7 +82,7 @@ describe('searching Sabre', () => {
     expect(events.at(-1)).toEqual({ kind: 'end', complete: true })
   })
 
-  it('says which airline stayed out, and that the answer is not whole', async () => {
+  it('reports which airline is missing, and that the answer is not complete', async () => {
     await airline().control({ match: { path: '/v5/offers/shop' }, times: 2, partial: ['TG'] })
     const events = await eventsOf(aSabreSearch())
     const carriers = new Set(offersIn(events, 'sabre').map((one) => one.validatingCarrier as string))
@@ -93,7 +93,7 @@ describe('searching Sabre', () => {
   })
 
   it.each([
-    // the gateway's word for 500 is that it waited too long
+    // the gateway reports its timeout with status 500
     [500, 'timeout'],
     [429, 'failed'],
     [403, 'notEntitled'],
@@ -105,7 +105,7 @@ describe('searching Sabre', () => {
     expect(events.at(-1)).toEqual({ kind: 'end', complete: false })
   })
 
-  it('gives up on an answer that does not come', async () => {
+  it('gives up on an answer that is too late', async () => {
     const hasty = sabreProvider({ ...benchOptions(airline().url), timeouts: { search: 200 } })
     await airline().control({ match: { path: '/v5/offers/shop' }, times: 2, delayMs: 1500 })
     expect(endings(await eventsOf(aSabreSearch(), hasty))).toEqual([
@@ -115,8 +115,8 @@ describe('searching Sabre', () => {
   })
 })
 
-describe('asking Sabre again for a price', () => {
-  it('reports a rise, and decides nothing', async () => {
+describe('repricing at Sabre', () => {
+  it('reports a fare increase, and decides nothing', async () => {
     const offer = await anOffer()
     await airline().control({ match: { path: '/v5/shop/flights/revalidate' }, times: 1, priceDrift: 10 })
     const outcome = await sabre().price(offer.ref, offer.price.total, benchContext())
@@ -125,7 +125,7 @@ describe('asking Sabre again for a price', () => {
       expect(outcome.offer.price.total.amount).toBeGreaterThan(offer.price.total.amount)
   })
 
-  it('is gone when no seat is left, and silent when nobody could tell', async () => {
+  it('an offer is gone when no seat is left, and silent when Sabre fails', async () => {
     const offer = await anOffer()
     await airline().control({ match: { path: '/v5/shop/flights/revalidate' }, times: 1, seats: 0 })
     expect(await sabre().price(offer.ref, offer.price.total, benchContext())).toEqual({ kind: 'gone' })
@@ -133,7 +133,7 @@ describe('asking Sabre again for a price', () => {
     expect(await sabre().price(offer.ref, satang(1), benchContext())).toEqual({ kind: 'silent' })
   })
 
-  it('tells what the airline has filed, under our headings, and the rest besides', async () => {
+  it('returns the filed fare rules under our headings, and the other categories besides', async () => {
     const rules = await sabre().rules((await anOffer()).ref, benchContext())
     const topics = new Set(rules?.texts?.map(({ topic }) => topic))
     expect([...topics].toSorted()).toEqual(
@@ -142,7 +142,7 @@ describe('asking Sabre again for a price', () => {
     expect(rules?.others.length).toBeGreaterThan(0)
   })
 
-  it('tells its figures where the texts are not to be had', async () => {
+  it('returns the penalties of the offer where the texts are not available', async () => {
     const offer = await anOffer()
     await airline().control({ match: { path: '/websvc' }, times: 5, status: 500 })
     const rules = await sabre().rules(offer.ref, benchContext())

@@ -22,13 +22,13 @@ import { type SabreOptions, sabreOptionsOf } from './sabre-to-terms.ts'
 import { type SabreTier, shopRequestOf } from './terms-to-sabre.ts'
 
 const source = 'sabre'
-/** The second question of a search: flights that are full, and may be waited for. */
+/** Source name of the second search, for full flights. */
 const waitingSource = 'sabre waiting list'
 const path = '/v5/offers/shop'
 
 /**
- * A search: what has seats, and, where the office wants it, a second question for what is full. `whenFull` asks it only
- * after an answer without a single seat.
+ * Searches for available flights and, by the office's setting, for full ones. `whenFull` searches for these
+ * only after an answer without any seat.
  */
 export async function* shopSabre(
   host: SabreHost,
@@ -50,7 +50,7 @@ export async function* shopSabre(
   yield { kind: 'end', complete: isComplete, ...(Object.keys(unsold).length > 0 ? { unsold } : {}) }
 }
 
-/** Flights of the second answer that have no seat in the first. */
+/** Returns flights of the second answer without a seat in the first. */
 function* waitlistEventsOf(first: Answered, second: Answered): Generator<ShopEvent> {
   const wishes = second.options.filter(isWaitlistRequest)
   const known = wishes.length > 0 ? new Set(first.options.map(flightsOf)) : undefined
@@ -60,7 +60,7 @@ function* waitlistEventsOf(first: Answered, second: Answered): Generator<ShopEve
   yield { kind: 'sourceDone', source: waitingSource, status, ...(second.note ? { note: second.note } : {}) }
 }
 
-/** Both answers tell of the same fares: of each reason the larger count. */
+/** Both answers contain the same fares: the larger count per reason applies. */
 function mostOf(one: UnsoldOffers, other: UnsoldOffers): UnsoldOffers {
   const counts = unsoldReasons.map(
     (reason) => [reason, Math.max(one[reason] ?? 0, other[reason] ?? 0)] as const,
@@ -83,7 +83,7 @@ function ask(host: SabreHost, { request, context, ...wish }: Question): Promise<
   return host.client.call({ patience: 'search', path, body, read: readGraph, context })
 }
 
-/** A tier that the agency has not bought answers with nothing: until one has answered, the smallest is asked too. */
+/** A tier that the agency has not bought returns an empty answer: until one has answered, the smallest is tried too. */
 async function askInTiers(
   host: SabreHost,
   request: ShopRequest,
@@ -110,7 +110,7 @@ type Answered = {
   readonly events: readonly ShopEvent[]
   readonly status: SourceStatus
   readonly note: string
-  /** Whether the answer could be read at all. */
+  /** Whether the answer was readable. */
   readonly isAnswered: boolean
   readonly isComplete: boolean
   readonly unsold: UnsoldOffers
@@ -155,7 +155,7 @@ function readAnswer(host: SabreHost, answer: SabreAnswer<SabreGraph>, wish: Trav
   }
 }
 
-/** Of two options that are the same flights in the same fare the cheaper one. */
+/** Returns the cheaper of options with the same flights and fare. */
 function offersOf(options: readonly SabreOption[]): SupplierOffer[] {
   const best = new Map<string, SupplierOffer>()
   for (const { offer } of options) {
@@ -178,7 +178,7 @@ function failureOf(answer: Exclude<SabreAnswer<unknown>, { kind: 'data' }>): {
     return { status: /time-?out/i.test(answer.note) ? 'timeout' : 'failed', note: answer.note }
   const [error] = answer.errors
   const note = error ? error.type || error.category : `status ${answer.status}`
-  // the gateway says so instead of sending an empty answer
+  // the gateway returns this instead of an empty answer
   if (answer.status === 404) return { status: 'empty', note }
   if (answer.status === 403) return { status: 'notEntitled', note }
   return { status: answer.status === 504 || /TIMEOUT/.test(note) ? 'timeout' : 'failed', note }
@@ -205,7 +205,7 @@ function isCut({ left }: SabreOptions): boolean {
   return (left.get('unreadable') ?? 0) + (left.get('sumsDiffer') ?? 0) > 0
 }
 
-/** For whoever sets the shop up: a size of search that was not bought looks like a market without flights. */
+/** For the administrator: a tier that was not bought looks like a market without flights. */
 const neverAnswered = 'no itinerary in any answer so far: see which sizes of search the office has bought'
 
 const faultWords: Readonly<Record<OptionFault, string>> = {
@@ -231,7 +231,7 @@ function flightsOf({ handle }: SabreOption): string {
 
 const isRefundable = ({ offer }: SabreOption): boolean => refundabilityOf(offer.rules) === 'refundable'
 
-/** Filters that Sabre takes for wishes rather than for orders. */
+/** Applies filters that Sabre treats as preferences. */
 function isRequested(sold: readonly SoldFlights[], request: ShopRequest): boolean {
   const { airlines, nonstopOnly, journeys } = request
   return (
@@ -246,7 +246,7 @@ function isRequested(sold: readonly SoldFlights[], request: ShopRequest): boolea
   )
 }
 
-/** On connections the short flight may have no such cabin: the best of a journey counts. */
+/** On a connection the short flight may lack the cabin: the highest of a journey counts. */
 function isInCabin(
   flights: readonly { readonly cabin: CabinClass }[],
   cabin: CabinClass | undefined,

@@ -23,8 +23,8 @@ function connection() {
   return flights
 }
 
-describe('journeys of an answer', () => {
-  it('are put together once for equal coupons, however many seats there are', () => {
+describe('the journeys of an answer', () => {
+  it('equal coupons share one journey, whatever their number of seats', () => {
     const read = soldReader()
     const flights = connection()
     const first = read({ flights, coupons: [coupon, last] })
@@ -37,7 +37,7 @@ describe('journeys of an answer', () => {
     ['fare', { fareBasis: 'QLTHRT' }],
     ['number of seats, none', { seats: 0 }],
     ['break between the flights', { isBreak: true }],
-  ])('are others with another %s', (_, change) => {
+  ])('a coupon with another %s makes another journey', (_, change) => {
     const read = soldReader()
     const flights = connection()
     const first = read({ flights, coupons: [coupon, last] })

@@ -7,25 +7,25 @@ import { type SabreFlight } from './sabre-segments.ts'
 /** The flights of a journey. */
 export type Flights = readonly SabreFlight[]
 
-/** The flights of a journey, and what an option sells on each of them. */
+/** The flights of a journey, and the coupon of each. */
 export type SoldFlights = { readonly flights: Flights; readonly coupons: readonly SabreCoupon[] }
 
-/** A journey in the classes and fares that it is sold in, as it stands in an offer, in its handle and in its key. */
+/** A journey in its booking classes and fares, as used in an offer, its reference and its key. */
 export type SoldJourney = {
   readonly journey: Journey
   readonly handle: readonly SabreFlightHandle[]
   readonly key: string
 }
 
-/** Puts the flights of a journey and what is sold on each of them together. */
+/** Combines the flights of a journey with their coupons. */
 export type SoldReader = (sold: SoldFlights) => SoldJourney
 
-/** Puts journeys of an answer together, each once: options are combinations of the same few. */
+/** Combines journeys of an answer, each once: options are combinations of the same few. */
 export function soldReader(): SoldReader {
   const known = new Map<Flights, Sold[]>()
   return ({ flights, coupons }) => {
     const ofFlights = known.get(flights)
-    // the same flights are sold in a few classes: comparing is quicker than making a key of them each time
+    // the same flights are sold in a few classes: comparing is faster than building a key each time
     const same = ofFlights?.find((one) => isSame(one.coupons, coupons))
     if (same) return same.journey
     const journey = soldOf(flights, coupons)
@@ -37,7 +37,7 @@ export function soldReader(): SoldReader {
 
 type Sold = { readonly coupons: readonly SabreCoupon[]; readonly journey: SoldJourney }
 
-/** Whether an offer says the same of these coupons. */
+/** Whether these coupons give the same offer. */
 function isSame(known: readonly SabreCoupon[], coupons: readonly SabreCoupon[]): boolean {
   return (
     known.length === coupons.length &&

@@ -27,8 +27,8 @@ function theOffer(...changes: readonly AnswerChange[]) {
   return option.offer
 }
 
-describe('an answer of the search in our terms', () => {
-  it('takes dates by position, and days after them', () => {
+describe('the mapping of a search answer', () => {
+  it('reads dates by position, with their day offsets', () => {
     const { itinerary } = theOffer()
     const times = itinerary.journeys.map(({ segments }) =>
       segments.map((one) => `${one.departureLocal} ${one.arrivalLocal}`),
@@ -40,7 +40,7 @@ describe('an answer of the search in our terms', () => {
     expect(itinerary.journeys.map((one) => one.durationMinutes)).toEqual([380, 600])
   })
 
-  it('is sound', () => {
+  it('every offer is valid', () => {
     const request = {
       ...familyAsked,
       journeys: [
@@ -54,7 +54,7 @@ describe('an answer of the search in our terms', () => {
     expect(offerFaults(theOffer(), { request, now: familyAsked.now })).toEqual([])
   })
 
-  it('counts taxes once, and carriers’ surcharges by themselves', () => {
+  it('counts taxes once, and carrier surcharges separately', () => {
     const [adult] = theOffer().price.passengers
     expect(adult?.lines.map(({ kind, code, amount }) => [kind, code, amount.amount])).toEqual([
       ['fare', 'QLTHRT', 1_800_000],
@@ -66,7 +66,7 @@ describe('an answer of the search in our terms', () => {
     expect(theOffer().price.total.amount).toBe(totalSatang)
   })
 
-  it('looks at no price of what is not wanted, and still at its flights and classes', () => {
+  it('reads no price of an unwanted option, but its flights and classes', () => {
     const isWanted = () => false
     const wrongSum: AnswerChange = [`${pricing}.fare.totalFare.totalPrice`, 1]
     const wrongClass: AnswerChange = [`${infoOf(0)}.fareComponents.0.segments.0.segment.bookingCode`, 'QQ']
@@ -78,7 +78,7 @@ describe('an answer of the search in our terms', () => {
     expect(unwanted(wrongClass)?.left.get('unreadable')).toBe(1)
   })
 
-  it('takes the base in the currency of the sale, not that in which it is filed', () => {
+  it('uses the base fare in the currency of sale, not in the filed currency', () => {
     const filed: AnswerChange[] = [0, 1, 2].map((at) => [
       `${infoOf(at)}.passengerTotalFare.equivalentAmount`,
       undefined,
@@ -99,18 +99,21 @@ describe('an answer of the search in our terms', () => {
     expect(option?.offer.seatsLeft).toBe(4)
   })
 
-  it('reads deadlines by the clock of the office', () => {
+  it('reads deadlines in the time zone of the office', () => {
     expect(read().options[0]?.handle.lastTicketAt).toBe('2026-11-24T11:00:00.000Z')
     const earlier = read([`${infoOf(1)}.lastTicketDate`, '2026-11-23']).options[0]
     expect(earlier?.handle.lastTicketAt).toBe('2026-11-23T16:59:00.000Z')
   })
 
-  it.each([undefined, '2026-11-20', 'soon'])('must be paid at once when its last day is %s', (day) => {
-    const offer = theOffer([`${pricing}.fare.lastTicketDate`, day])
-    expect(offer.isInstant).toBe(true)
-  })
+  it.each([undefined, '2026-11-20', 'soon'])(
+    'requires instant payment when its last ticketing day is %s',
+    (day) => {
+      const offer = theOffer([`${pricing}.fare.lastTicketDate`, day])
+      expect(offer.isInstant).toBe(true)
+    },
+  )
 
-  it('tells rules as far as Sabre does; an amount that is missing is unknown', () => {
+  it('states the rules as far as Sabre does; a missing amount is unknown', () => {
     const { refund, rebook, others } = theOffer().rules
     expect(refund.beforeDeparture).toMatchObject({ kind: 'fee', fee: { amount: 150_000 } })
     expect(refund.afterDeparture).toEqual({ kind: 'no' })
@@ -120,7 +123,7 @@ describe('an answer of the search in our terms', () => {
     expect(onlyText.rules.refund.beforeDeparture).toEqual({ kind: 'askStaff' })
   })
 
-  it('shows the smallest allowance of bags, of pieces and weights, and does not take what is not stated for none', () => {
+  it('shows the smallest baggage allowance, of pieces and weights, and marks a missing one as not stated', () => {
     expect(theOffer().baggage).toEqual({ cabinPieces: 1, cabinKg: 7, checkedPieces: 1, checkedKg: 0 })
     const untold = theOffer(['baggageAllowanceDescs.0', { id: 1 }])
     expect(untold.baggage).toMatchObject({ checkedPieces: 0, checkedKg: 0, notStated: ['checked'] })
@@ -129,7 +132,7 @@ describe('an answer of the search in our terms', () => {
     expect(none.baggage).not.toHaveProperty('notStated')
   })
 
-  it('takes a child that comes back as a second adult for the child', () => {
+  it('reads a child that is returned as a second adult as the child', () => {
     const types = theOffer([`${infoOf(1)}.passengerType`, 'ADT']).price.passengers
     expect(types.map(({ type, lines }) => [type, lines[0]?.amount.amount])).toEqual([
       ['adult', 1_800_000],
@@ -138,13 +141,13 @@ describe('an answer of the search in our terms', () => {
     ])
   })
 
-  it('marks flights that are full as a wish', () => {
+  it('marks full flights as waitlisted', () => {
     const full = `${infoOf(1)}.fareComponents.0.segments.0.segment.seatsAvailable`
     const segments = theOffer([full, 0]).itinerary.journeys.flatMap((journey) => journey.segments)
     expect(segments.map((one) => one.waitlisted)).toEqual([true, false, false])
   })
 
-  it('takes Sabre’s offset for a zone where the airport is not known, or its zone differs', () => {
+  it('uses Sabre’s UTC offset where the airport is unknown, or its zone differs', () => {
     const graph = readGraph(familyAnswer())
     const options = graph && sabreOptionsOf(graph, { ...familyAsked, zoneOf: () => undefined }).options
     expect(options?.[0]?.offer.itinerary.journeys[0]?.segments[0]).toMatchObject({
@@ -153,14 +156,14 @@ describe('an answer of the search in our terms', () => {
     })
   })
 
-  it('leaves out flights that have left', () => {
+  it('leaves out departed flights', () => {
     const graph = readGraph(familyAnswer())
     const late = { ...familyAsked, now: '2027-01-10T17:00:00.000Z' as Instant }
     expect(graph && sabreOptionsOf(graph, late).options).toEqual([])
   })
 })
 
-describe('an option with a loose end is left out', () => {
+describe('an option with a dangling reference is left out', () => {
   it.each<[string, string, AnswerChange]>([
     ['a leg that is not there', 'unreadable', ['itineraryGroups.0.itineraries.0.legs.0.ref', 99]],
     ['a flight that is not there', 'unreadable', ['legDescs.0.schedules.1.ref', 99]],
@@ -196,13 +199,13 @@ describe('an option with a loose end is left out', () => {
       'foreignCurrency',
       [`${infoOf(1)}.passengerTotalFare.currency`, 'USD'],
     ],
-  ])('%s: %s', (_, fault, change) => {
+  ])('an option is left out for %s: %s', (_, fault, change) => {
     const { options, left } = read(change)
     expect(options).toEqual([])
     expect([...left]).toEqual([[fault, 1]])
   })
 
-  it('whatever single thing is wrong, no price is', () => {
+  it('a single wrong value never changes a price', () => {
     const places = leavesOf(familyAnswer().groupedItineraryResponse)
     const values = [
       undefined,
@@ -234,7 +237,7 @@ describe('an option with a loose end is left out', () => {
     expect(sold).toBeGreaterThan(0)
   })
 
-  it('takes anything for an answer without throwing', () => {
+  it('accepts any answer without throwing', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (one, two) => {
         for (const json of [

@@ -6,15 +6,18 @@ import { type WireObject, membersOf, rowsOf, textOf } from './sabre-read.ts'
 import { type LegReader, legReader } from './sabre-segments.ts'
 import { type Flights } from './sabre-sold.ts'
 
-/** What was read of an answer and is wanted, and how many options were left out and why. */
+/** The options read from an answer, and how many were left out and why. */
 export type SabreOptions = {
   readonly options: readonly SabreOption[]
   readonly left: ReadonlyMap<OptionFault, number>
-  /** How many itineraries were told, readable or not. */
+  /** Number of itineraries in the answer, readable or not. */
   readonly itineraries: number
 }
 
-/** Every option of an answer that can be read to the satang. An option with a loose end is left out, never guessed. */
+/**
+ * Returns every option of an answer that is readable to the satang. An option with a dangling reference is
+ * left out, never guessed.
+ */
 export function sabreOptionsOf(graph: SabreGraph, asked: SabreQuery): SabreOptions {
   const legs = legReader(graph, asked.zoneOf)
   const optionOf = optionReader(graph, asked)
@@ -29,7 +32,7 @@ export function sabreOptionsOf(graph: SabreGraph, asked: SabreQuery): SabreOptio
     if (journeys && !journeys.every(isToCome(asked.now))) continue
     const optionWith = journeys && optionOf(journeys)
     for (const pricing of rowsOf(itinerary['pricingInformation'])) {
-      // a brand that is sold out comes without a fare
+      // a sold-out brand has no fare
       if (pricing['soldOut'] !== undefined) continue
       const option = optionWith ? optionWith(pricing) : unreadable
       if (!option.ok) left.set(option.fault, (left.get(option.fault) ?? 0) + 1)
@@ -45,13 +48,13 @@ function isToCome(now: Instant): (flights: Flights) => boolean {
   return (flights) => flights.every(({ segment }) => segment.departureAt > now)
 }
 
-/** The dates of a group's legs, each undefined that is none. */
+/** Returns the dates of a group's legs; undefined for invalid ones. */
 function daysOf(group: WireObject): readonly (LocalDate | undefined)[] {
   const legs = rowsOf(membersOf(group['groupDescription'])['legDescriptions'])
   return legs.map((leg) => localDate(textOf(leg['departureDate']) ?? ''))
 }
 
-/** Dates come by position: the n-th leg leaves on the date of the n-th description, whatever their numbers say. */
+/** Dates are matched by position: the n-th leg departs on the date of the n-th description, whatever their numbers. */
 function journeysOf(
   itinerary: WireObject,
   days: readonly (LocalDate | undefined)[],

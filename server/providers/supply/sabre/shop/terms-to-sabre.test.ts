@@ -19,8 +19,8 @@ const root = (change: object = {}, options: object = {}) => {
   return (body as { OTA_AirLowFareSearchRQ: object }).OTA_AirLowFareSearchRQ
 }
 
-describe('a search as Sabre takes it', () => {
-  it('says who asks, where to, how many, and in what money', () => {
+describe('the search request', () => {
+  it('states the office, places, passengers and currency', () => {
     expect(root()).toMatchObject({
       Version: '5',
       POS: {
@@ -49,14 +49,14 @@ describe('a search as Sabre takes it', () => {
   })
 
   it.each(cabinClasses.map((cabin, at) => [cabin, 'YSCJFP'.charAt(at)]))(
-    'cabin %s is %s',
+    'the cabin %s is sent as %s',
     (cabin, letter) => {
       const preferences = { TravelPreferences: { CabinPref: [{ Cabin: letter, PreferLevel: 'Preferred' }] } }
       expect(root({ journeys: [{ ...there, cabin }] })).toMatchObject(preferences)
     },
   )
 
-  it('says the cabin with each journey where they differ', () => {
+  it('states the cabin for each journey where they differ', () => {
     const back = { from: 'NRT', to: 'BKK', departureOn: '2027-01-20', cabin: 'first' }
     const asked = root({ shape: 'roundTrip', journeys: [there, back] })
     expect(asked).toMatchObject({
@@ -72,19 +72,22 @@ describe('a search as Sabre takes it', () => {
     ['departure', 600, 2, { DepartureWindow: '08001200' }],
     ['arrival', 60, 3, { ArrivalWindow: '00000400' }],
     ['departure', 1380, 4, { DepartureWindow: '19002359' }],
-  ])('window by %s around minute %i, %i hours', (by, aroundMinute, rangeHours, wanted) => {
-    const window = { by, aroundMinute, rangeHours }
-    expect(root({ journeys: [{ ...there, window }] })).toMatchObject({
-      OriginDestinationInformation: [wanted],
-    })
-  })
+  ])(
+    'a window by %s around minute %i of %i hours either side is sent as a range',
+    (by, aroundMinute, rangeHours, wanted) => {
+      const window = { by, aroundMinute, rangeHours }
+      expect(root({ journeys: [{ ...there, window }] })).toMatchObject({
+        OriginDestinationInformation: [wanted],
+      })
+    },
+  )
 
-  it('twelve hours either side are no window', () => {
+  it('a window of twelve hours either side is left out', () => {
     const window = { by: 'departure', aroundMinute: 720, rangeHours: 12 }
     expect(JSON.stringify(root({ journeys: [{ ...there, window }] }))).not.toContain('Window')
   })
 
-  it('hands on every wish', () => {
+  it('passes on every filter', () => {
     expect(
       root({ nonstopOnly: true, refundableOnly: true, airlines: ['TG', 'NH'], via: 'HKG' }),
     ).toMatchObject({
@@ -105,14 +108,14 @@ describe('a search as Sabre takes it', () => {
     expect(root({}, { isWaitlistWanted: true })).toMatchObject({ AvailableFlightsOnly: false })
   })
 
-  it('asks for the agreed fares of the account codes of the office', () => {
+  it('requests the negotiated fares of the account codes of the office', () => {
     expect(root()).not.toHaveProperty('TravelerInfoSummary.PriceRequestInformation.AccountCode')
     expect(root({}, { accountCodes: ['FHCORP'] })).toMatchObject({
       TravelerInfoSummary: { PriceRequestInformation: { AccountCode: [{ Code: 'FHCORP' }] } },
     })
   })
 
-  it('counts passengers by Sabre’s codes, each once; seniors fly as adults', () => {
+  it('counts passengers by Sabre’s passenger type codes, each once; seniors fly as adults', () => {
     const party = { adult: 1, child: 2, infantOnLap: 1, infantInSeat: 1, senior: 1, student: 1, youth: 1 }
     const wanted = [
       { Code: 'ADT', Quantity: 4 },
@@ -126,7 +129,7 @@ describe('a search as Sabre takes it', () => {
   })
 })
 
-describe('asking again for an offer', () => {
+describe('the revalidation request', () => {
   const flight = {
     airline: 'TG',
     operating: 'NH',
@@ -146,7 +149,7 @@ describe('asking again for an offer', () => {
     journeys: [[flight]],
   }
 
-  it('says each flight again with its class, and asks for other classes too', () => {
+  it('states each flight with its class, and requests other classes too', () => {
     expect(revalidationOf(handle, { pcc: 'FH01' })).toMatchObject({
       OTA_AirLowFareSearchRQ: {
         OriginDestinationInformation: [
@@ -173,7 +176,7 @@ describe('asking again for an offer', () => {
     })
   })
 
-  it('does not ask a wish for free seats', () => {
+  it('does not require available seats for a waitlist offer', () => {
     const wish = { ...handle, journeys: [[{ ...flight, isWaitlisted: true }]] }
     expect(revalidationOf(wish, { pcc: 'FH01' })).toMatchObject({
       OTA_AirLowFareSearchRQ: { AvailableFlightsOnly: false },

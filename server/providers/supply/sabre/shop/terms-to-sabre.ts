@@ -17,20 +17,20 @@ const tripTypes: Readonly<Record<TripShape, string>> = {
   multiCity: 'Other',
 }
 
-/** How many itineraries an answer has at most; an agency buys a tier, and one that it has not bought answers nothing. */
+/** Most itineraries of an answer; an agency buys a tier, and other tiers return an empty answer. */
 export type SabreTier = 50 | 100 | 200
 
-/** What a search asks besides the wish. */
+/** Search options besides the request. */
 export type SearchOptions = {
   readonly pcc: string
   readonly tier: SabreTier
-  /** Account codes of the office's agreed fares. */
+  /** Account codes of the office's negotiated fares. */
   readonly accountCodes?: readonly string[] | undefined
-  /** Also fares of classes that have no free seat: what one can be put on the waiting list for. */
+  /** Also returns fares of full classes, which can be waitlisted. */
   readonly isWaitlistWanted: boolean
 }
 
-/** A search as Bargain Finder Max 5 takes it. */
+/** Returns a search in the format of Bargain Finder Max 5. */
 export function shopRequestOf(request: ShopRequest, options: SearchOptions): object {
   const cabins = new Set(request.journeys.map((one) => one.cabin))
   const [cabin] = cabins
@@ -43,7 +43,7 @@ export function shopRequestOf(request: ShopRequest, options: SearchOptions): obj
     checksSeats: !options.isWaitlistWanted,
     journeys: request.journeys.map((journey) => ({
       ...journeyOf(journey, request.via),
-      // one cabin is asked for once; where journeys differ, each says its own
+      // a single cabin is stated once; differing journeys state their own
       ...(cabins.size > 1 ? { TPA_Extensions: { CabinPref: cabinPrefOf(journey.cabin) } } : {}),
     })),
     preferences: {
@@ -63,8 +63,8 @@ export function shopRequestOf(request: ShopRequest, options: SearchOptions): obj
 }
 
 /**
- * The question whether an offer is still to be had and for how much, as Revalidate Itinerary 5 takes it. B asks for
- * the price in the classes given and for the lowest in any: a class that is full is told from flights that are.
+ * Returns the revalidation of an offer in the format of Revalidate Itinerary 5. B requests the price in the
+ * given classes and the lowest in any, which distinguishes a full class from a full flight.
  */
 export function revalidationOf(
   handle: SabreOfferHandle,
@@ -116,7 +116,7 @@ function rootOf(root: Root): object {
   const company = { Type: '1', ID: '1', CompanyName: { Code: 'TN' } }
   return {
     OTA_AirLowFareSearchRQ: {
-      // the digit alone, as in the address
+      // the digit alone, as in the URL
       Version: '5',
       ...(root.checksSeats ? {} : { AvailableFlightsOnly: false }),
       POS: { Source: [{ PseudoCityCode: root.pcc, RequestorID: company }] },
@@ -137,7 +137,7 @@ function rootOf(root: Root): object {
             ? { AccountCode: root.accountCodes.map((code) => ({ Code: code })) }
             : {}),
           TPA_Extensions: {
-            // false leaves out every fare that keeps something back
+            // false excludes every fare with a penalty
             ...(root.isRefundableOnly ? { Indicators: { RefundPenalty: { Ind: false } } } : {}),
             BrandedFareIndicators: { MultipleBrandedFares: true },
           },
@@ -152,7 +152,7 @@ function passengersOf(party: PassengerCounts): object[] {
   return kindsOf(party).map(({ code, count }) => ({
     Code: code,
     Quantity: count,
-    // without it no answer tells its penalties
+    // without it the answer has no penalties
     TPA_Extensions: { VoluntaryChanges: { Match: 'Info' } },
   }))
 }
@@ -176,7 +176,7 @@ function windowOf(window: TimeWindow): object {
   return window.by === 'departure' ? { DepartureWindow: text } : { ArrivalWindow: text }
 }
 
-/** Version 5 knows no stricter level: answers in other cabins are left out when they are read. */
+/** Version 5 has no stricter level: answers in other cabins are filtered when read. */
 function cabinPrefOf(cabin: CabinClass): object {
   return { Cabin: letterOfCabin.get(cabin), PreferLevel: 'Preferred' }
 }

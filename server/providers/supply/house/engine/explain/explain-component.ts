@@ -24,14 +24,14 @@ import {
 import { rbdOf } from '../slots.ts'
 import { type FarePart, type FlightRun } from '../trip-plan.ts'
 
-/** How an adult amount came about, step by step, in baht. */
+/** The calculation of an adult amount, step by step, in baht. */
 export type ExplainedAmount = {
-  /** What the market counts from: 10,000 for imported fares, whose multiplier is the amount itself. */
+  /** Base of the market; 10,000 for imported fares, whose multiplier is the amount itself. */
   readonly baseBaht: number
-  /** Of 10,000. */
+  /** In ten-thousandths. */
   readonly multiplier: number
   readonly addBaht: number
-  /** Set by hand for the flights, together. */
+  /** Sum of the manual percentages of the flights. */
   readonly handPercent: number
   readonly exactBaht: number
   /** Rounded up to a multiple of this. */
@@ -42,7 +42,7 @@ export type ExplainedAmount = {
   readonly adultBaht: number
 }
 
-/** What a passenger type pays of it. */
+/** The amount that a passenger type pays. */
 export type ExplainedShare = {
   readonly type: PassengerType
   readonly count: number
@@ -51,22 +51,25 @@ export type ExplainedShare = {
   readonly baht: number
 }
 
-/** The seats of a flight as they were seen for a fare. */
+/** The seats of a flight at the time a fare was chosen. */
 export type ExplainedSeats = {
   readonly flight: string
-  /** The flight whose seats these are; another on a codeshare. */
+  /** The operating flight; differs on a codeshare. */
   readonly operatedAs: string
   readonly on: LocalDate
   readonly rbd: Rbd
-  /** How full it is, simulated, in sixtieths of its seats. */
+  /** Simulated load in sixtieths of the seats. */
   readonly level: number
-  /** Seats that may be sold in the class and all cheaper ones, seats sold there, and what is open with dearer classes seen too. */
+  /**
+   * Booking limit of the class with all lower classes, seats sold in them, and open seats with higher classes
+   * included.
+   */
   readonly limit: number
   readonly sold: number
   readonly open: number
 }
 
-/** A fare component with everything that decided about it. */
+/** A fare component with all its inputs. */
 export type ExplainedComponent = {
   readonly owner: AirlineCode
   readonly origin: AirportCode
@@ -139,7 +142,7 @@ function explainShares(part: FarePart, { party }: FareBuyer, market: Market): Ex
     }))
 }
 
-/** The seats of the flights of a run, as seen for a fare in a slot. */
+/** Returns the seats on the flights of a run for a fare in a slot. */
 export function explainSeats(run: FlightRun, slot: number, market: Market): ExplainedSeats[] {
   return run.flights.map((dated, index) => {
     const booked = bookedSlot(run, index, slot)

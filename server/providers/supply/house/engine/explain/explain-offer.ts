@@ -18,44 +18,44 @@ export type ExplainedUnit = {
   readonly components: readonly ExplainedComponent[]
 }
 
-/** What one passenger of a type pays of a tax. */
+/** The amount of a tax for one passenger of a type. */
 export type ExplainedTax = {
   readonly code: string
   readonly airport: AirportCode
   readonly type: PassengerType
-  /** As filed, in millionths of the currency, or of a percent where it is a share of the fare. */
+  /** As filed, in millionths of the currency, or of a percent for a share of the fare. */
   readonly filed: number
   readonly currency: string
-  /** The fare it is a share of; absent for taxes that are an amount. */
+  /** The fare that a percentage applies to; absent for fixed amounts. */
   readonly ofFareBaht?: number
-  /** Rounded up to a whole baht for each person. */
+  /** Rounded up to a whole baht per passenger. */
   readonly baht: number
-  /** The row of the table of taxes and where that comes from. */
+  /** The row of the tax table and its source. */
   readonly source: string
 }
 
-/** What an airline adds to the fare of a flight. */
+/** The carrier surcharge of a flight. */
 export type ExplainedSurcharge = {
   readonly airline: AirlineCode
   readonly code: string
   readonly flight: string
   readonly km: number
-  /** For everybody but infants on a lap. */
+  /** Per passenger except lap infants. */
   readonly bahtForSeat: number
 }
 
-/** Why an offer costs what it costs. */
+/** The breakdown of an offer's price. */
 export type ExplainedOffer = {
-  /** open: as it was offered. moved: other fares took the place of what is closed. full: as it was, with no seats. */
+  /** open: as offered. moved: other fares replaced closed ones. full: as offered, without seats. */
   readonly state: 'open' | 'moved' | 'full'
   readonly units: readonly ExplainedUnit[]
   readonly surcharges: readonly ExplainedSurcharge[]
   readonly taxes: readonly ExplainedTax[]
-  /** Net, of the whole party: the sum of everything above. */
+  /** Net total of the party: the sum of everything above. */
   readonly totalBaht: number
 }
 
-/** Explains an offer as it stands now; undefined when its handle is garbage or it is no longer sold. */
+/** Explains an offer in its current state; undefined when its reference is invalid or it is no longer sold. */
 export function explainOffer(handle: string, market: Market): ExplainedOffer | undefined {
   const repriced = repriceTrip(handle, market)
   const plan = planOf(repriced)

@@ -11,49 +11,49 @@ import { type Market, seatsOnEach } from '../fares/sale-market.ts'
 import { type FarePart, type FlightRun, flownJourney, runOf } from '../trip-plan.ts'
 import { type DatedFlight, type WorldAirline, type WorldView } from '../world-view.ts'
 
-/** Flights of one journey, in order, and for whom fares are looked for. */
+/** Flights of one journey, in order, and the buyer whose fares are explained. */
 export type RefusalQuery = {
   readonly flights: readonly { readonly soldAs: string; readonly day: Day }[]
   readonly cabin: HouseCabin
   readonly party: PassengerCounts
   readonly refundableOnly: boolean
-  /** Dates wished for the way out and the way back, on a round trip. */
+  /** Requested dates of the outbound and inbound journey of a round trip. */
   readonly stay?: { readonly out: Day; readonly back: Day } | undefined
 }
 
-/** Seats that are too few: those open on the fullest flight against those wanted. */
+/** Too few seats: those open on the fullest flight against those requested. */
 export type SeatRefusal = { readonly rule: 'seats'; readonly actual: number; readonly limit: number }
-/** Half of a round trip, where there is no way back. */
+/** A half round trip fare without an inbound journey. */
 export type UnitRefusal = { readonly rule: 'roundTripOnly' }
-/** A fare that could be sold, but a cheaper one of the same airline and kind can be, too. */
+/** A saleable fare, while a cheaper one of the same airline and kind is also saleable. */
 export type CheaperRefusal = { readonly rule: 'cheaperFare'; readonly fareBasis: FareBasis }
 
-/** A fare with the first thing that refuses it; without one it is the cheapest of its kind and family. */
+/** A fare with the first reason for its refusal; without one it is the cheapest of its kind and family. */
 export type ExplainedFare = {
   readonly owner: AirlineCode
   readonly fareBasis: FareBasis
   readonly isImported: boolean
   readonly rbd: Rbd
   readonly cabin: CabinClass
-  /** 0 a one way; 1 to 3 half of a round trip in that combination group. */
+  /** 0 one way; 1 to 3 half round trip in that combination group. */
   readonly kind: number
   readonly brand?: string
   readonly adultBaht: number
   readonly refusedBy?: RuleCheck | SeatRefusal | UnitRefusal | CheaperRefusal
 }
 
-/** Why no fare may pay for some flights together. */
+/** Why no single fare may cover several flights. */
 export type RunRefusal = 'lowCostSinglesOnly' | 'sharesNoTickets' | 'cabinMissing'
 
-/** Flights that one fare would pay for: every fare of every airline that may own it. */
+/** Flights that one fare would cover, with every fare of every airline that may file it. */
 export type ExplainedRun = {
   readonly flights: readonly string[]
-  /** Why one of its airlines may not own a fare for them. */
+  /** Why each airline may not file a fare for them. */
   readonly refusals: readonly { readonly owner: AirlineCode; readonly why: RunRefusal }[]
   readonly fares: readonly ExplainedFare[]
 }
 
-/** Says of every fare for these flights, for all of them and for each run of them, what refuses it. */
+/** Returns the refusal of every fare for these flights, for all of them and for each run of them. */
 export function explainRefusals(ask: RefusalQuery, market: Market): ExplainedRun[] | undefined {
   const flights = ask.flights.flatMap(({ soldAs, day }) => market.view.flightOn(soldAs, day) ?? [])
   if (flights.length !== ask.flights.length || flights.length === 0) return undefined
@@ -108,7 +108,7 @@ function faresOf(run: FlightRun, owner: WorldAirline, asked: AwaitedReceipt): Ex
   })
 }
 
-/** Fares of one kind and family stand for each other: the cheapest that can be sold is. */
+/** Fares of one kind and family share a cell: only the cheapest saleable one is offered. */
 function cellOf({ entry }: Pick<FarePart, 'entry'>): string {
   return `${entry.kind}${entry.letter}`
 }
@@ -134,7 +134,7 @@ function told(part: FarePart, { view }: Market): Omit<ExplainedFare, 'adultBaht'
   }
 }
 
-/** The first thing that refuses a fare: its use, a rule, then seats. */
+/** Returns the first reason that refuses a fare: its use, a rule, then seats. */
 function refusalOf(
   run: FlightRun,
   filing: { readonly market: FiledMarket; readonly entry: FareEntry },
@@ -148,7 +148,7 @@ function refusalOf(
   return open < wanted ? { rule: 'seats', actual: open, limit: wanted } : undefined
 }
 
-/** The flights of an ask that leave on their days; for reading their sales beforehand. */
+/** Returns the flights of a query that operate on their days, to read their sales in advance. */
 export function queriedFlights({ flights }: RefusalQuery, view: WorldView): DatedFlight[] {
   return flights.flatMap(({ soldAs, day }) => view.flightOn(soldAs, day) ?? [])
 }

@@ -23,7 +23,7 @@ import { type ExplainedFare, explainRefusals } from './explain-refusals.ts'
 const party = { adult: 2, child: 1, infantOnLap: 1 }
 const day = onDay('2027-01-20')
 
-/** Offers of the cheapest trips of a market, in all their families. */
+/** Offers of the cheapest trips of a market, in all fare families. */
 function offersOn(text: string, world = packedTimetable()): HouseOffer[] {
   const view = viewOf(world)
   const market = marketOf(world)
@@ -35,7 +35,7 @@ function offersOn(text: string, world = packedTimetable()): HouseOffer[] {
 }
 
 describe('the explanation of an offer', () => {
-  it('adds up to its total, has every rule met and the seats that were wanted', () => {
+  it('adds up to the total, with every rule met and the requested seats', () => {
     const offers = ['BKK NRT 2027-01-20', 'CNX HKT 2027-02-05', 'CNX OSA 2027-03-01'].flatMap((text) =>
       offersOn(text),
     )
@@ -56,7 +56,7 @@ describe('the explanation of an offer', () => {
     }
   })
 
-  it('shows how an amount was made, step by step', () => {
+  it('shows step by step how an amount was calculated', () => {
     const [offer] = offersOn('BKK CNX 2027-01-20')
     const amounts = explainOffer(offer?.ref ?? '', marketOf())?.units[0]?.components[0]?.amount
     expect(amounts?.exactBaht).toBeCloseTo(
@@ -67,7 +67,7 @@ describe('the explanation of an offer', () => {
     expect(amounts?.adultBaht).toBe(Math.min(amounts?.roundedBaht ?? 0, amounts?.ceilingBaht ?? 0))
   })
 
-  it('is nothing for what was never offered', () => {
+  it('no explanation is given for an offer that was never made', () => {
     expect(explainOffer('garbage', marketOf())).toBeUndefined()
   })
 })
@@ -79,7 +79,7 @@ const ask = {
   refundableOnly: false,
 }
 
-/** The fares of the one run of flights that is asked for. */
+/** The fares of the single requested run of flights. */
 function faresOf(
   more: Partial<Parameters<typeof explainRefusals>[0]> = {},
   market = marketOf(),
@@ -89,8 +89,8 @@ function faresOf(
 
 const ruleOf = (fare: ExplainedFare | undefined) => fare?.refusedBy?.rule
 
-describe('what refuses the fares that were not offered', () => {
-  it('leaves one fare of each family and kind, the cheapest', () => {
+describe('the refusals of fares that were not offered', () => {
+  it('list one fare of each family and kind, the cheapest', () => {
     const fares = faresOf({ stay: { out: day, back: day + 7 } })
     const left = fares.filter(({ refusedBy }) => !refusedBy)
     expect(left.map(({ kind, brand }) => `${kind} ${brand}`).sort()).toEqual([
@@ -118,18 +118,18 @@ describe('what refuses the fares that were not offered', () => {
     ['what does not come back', 'VLXLOW14TH', { refundableOnly: true }, 'refundability'],
     ['a dearer class', 'QLXLOWTH', {}, 'cheaperFare'],
     ['a party that is too large', 'VLXLOW14TH', { party: { adult: 400 } }, 'seats'],
-  ])('is %s', (_, fareBasis, more, rule) => {
+  ])('the reason for a fare with %s names the failed rule', (_, fareBasis, more, rule) => {
     const fare = faresOf(more).find((one) => one.fareBasis === fareBasis)
     expect(ruleOf(fare)).toBe(rule)
   })
 
-  it('is having been bought too late', () => {
+  it('name the limit and the actual days of a missed advance purchase', () => {
     const late = marketOf(packedTimetable(), new Map(), Date.parse('2027-01-10T03:00:00Z'))
     const fare = faresOf({}, late).find((one) => one.fareBasis === 'VLXLOW14TH')
     expect(fare?.refusedBy).toEqual({ rule: 'advancePurchase', isMet: false, actual: 10, limit: 14 })
   })
 
-  it('is a seat that was sold or a class closed by hand', () => {
+  it('name a sold-out seat or a class that was closed manually', () => {
     const key = salesEntryKey('TG642BKKNRT', '2027-01-20' as LocalDate)
     const closed = new Map([[key, { ...untouched, closedSlots: 1 << slotOf('V') }]])
     const fare = faresOf({}, marketOf(packedTimetable(), closed)).find(
@@ -138,7 +138,7 @@ describe('what refuses the fares that were not offered', () => {
     expect(fare?.refusedBy).toEqual({ rule: 'seats', actual: 0, limit: 1 })
   })
 
-  it('says of flights together who may not pay for them with one fare', () => {
+  it('explain which flights cannot share one fare', () => {
     const flights = [
       { soldAs: 'AK881DMKKUL', day },
       { soldAs: 'D7522KULHND', day },
@@ -149,7 +149,7 @@ describe('what refuses the fares that were not offered', () => {
     expect(runs?.[0]?.fares.some(({ refusedBy }) => !refusedBy)).toBe(true)
   })
 
-  it('knows nothing of flights that do not fly', () => {
+  it('return nothing for flights that do not operate', () => {
     expect(explainRefusals({ ...ask, flights: [{ soldAs: 'XX1AAABBB', day }] }, marketOf())).toBeUndefined()
   })
 })
@@ -166,8 +166,8 @@ const filed = (more: Partial<FiledFare>): FiledFare => ({
   ...more,
 })
 
-describe('fares of the agency itself', () => {
-  it('are sold as filed, with their own rules, and are not called simulated', () => {
+describe('fares of the agency', () => {
+  it('agency fares are sold as filed, with their own rules, and are not called simulated', () => {
     const world = packedWith([filed({})])
     const offer = offersOn('BKK NRT 2027-01-20', world).find(({ ref }) => ref.includes('AGENCY1'))
     expect(offer?.fareBrand).toBe('Own')
@@ -184,7 +184,7 @@ describe('fares of the agency itself', () => {
     expect(offer?.rules.others.map(({ text }) => text).join(' ')).not.toContain('fare')
   })
 
-  it('refuse whom they were not filed for, and say so', () => {
+  it('refuse passengers and days outside their rules, and name the rule', () => {
     const world = packedWith([filed({ rule: { percent: { child: null }, weekdays: 0b11 } })])
     const fare = faresOf({ party }, marketOf(world)).find(({ isImported }) => isImported)
     expect(fare?.refusedBy).toMatchObject({ rule: 'weekday', actual: 3, limit: [1, 2] })

@@ -3,18 +3,18 @@ import { type Rbd } from '#contract/terms/codes.ts'
 import { type HouseCabin } from '../cabin-seats.ts'
 
 /**
- * One booking class of a cabin. A cheaper class asks for earlier purchase and a stay, and is closed while
- * seats must be kept for those who pay more.
+ * One booking class of a cabin. A lower class requires earlier purchase and a stay, and closes while seats
+ * are protected for higher classes.
  */
 export type SeatClass = {
   readonly rbd: Rbd
   /** Price in percent of the market's reference fare. */
   readonly percent: number
   readonly advanceDays: number
-  /** Nights between outbound and inbound of a round trip. */
+  /** Minimum nights between outbound and inbound of a round trip. */
   readonly minimumStayDays: number
   readonly maximumStayDays: number
-  /** Share of the cabin, in percent, that is kept for the dearer classes on a full flight. */
+  /** Share of the cabin, in percent, protected for the higher classes on a full flight. */
   readonly keptPercent: number
 }
 
@@ -28,7 +28,7 @@ const seatClass = (rbd: string, percent: number, more: Partial<SeatClass> = {}):
   ...more,
 })
 
-/** The booking classes of each cabin from dearest to cheapest, one ladder for every airline of the house. */
+/** The booking classes of each cabin from highest to lowest, the same for every airline of the house. */
 export const seatClasses: Readonly<Record<HouseCabin, readonly SeatClass[]>> = {
   economy: [
     seatClass('Y', 260),

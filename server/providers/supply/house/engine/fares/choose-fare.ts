@@ -14,17 +14,17 @@ import { type Market, handPercentOf, seatsOnEach } from './sale-market.ts'
 import { type FarePart, type FlightRun, endsOf } from '../trip-plan.ts'
 import { isWhenMet } from '../search/components/entry-verdict.ts'
 
-/** For whom fares are chosen. */
+/** The buyer for whom fares are chosen. */
 export type FareBuyer = {
   readonly party: PassengerCounts
-  /** Dates wished for the way out and the way back; absent unless there are two journeys. */
+  /** Requested dates of the outbound and inbound journey; absent unless there are two journeys. */
   readonly stay?: { readonly out: Day; readonly back: Day } | undefined
   readonly refundableOnly: boolean
-  /** Whether seats must be there; not for those who would wait for them. */
+  /** Whether seats must be available; false for waitlist requests. */
   readonly needsSeats: boolean
 }
 
-/** Every rule of a fare on a run of flights, checked. */
+/** Returns the check of every rule of a fare on a run of flights. */
 export function fareChecks(
   run: FlightRun,
   filing: { readonly market: FiledMarket; readonly entry: FareEntry },
@@ -45,7 +45,7 @@ export function fareChecks(
   })
 }
 
-/** Whether a fare can be sold on its flights: the seats are there and its rules are met. */
+/** Whether a fare is saleable on its flights: seats are available and its rules are met. */
 export function isSaleable(part: FarePart, buyer: FareBuyer, market: Market): boolean {
   return hasSeats(part, part.entry, { buyer, market }) && isAllowed(part, part, { buyer, market })
 }
@@ -66,24 +66,24 @@ function isAllowed(
   return fareChecks(run, filing, asked).every(({ isMet }) => isMet)
 }
 
-/** Which fares of an airline are wanted. */
+/** Selects fares of an airline. */
 export type FareQuery = {
   readonly owner: FiledMarket['owner']
-  /** 0 a one way; 1 to 3 half of a round trip in that combination group. */
+  /** 0 one way; 1 to 3 half round trip in that combination group. */
   readonly kind: number
   readonly letter: FareEntry['letter']
-  /** 0 any, 1 refundable for a fee at least, 2 free of a fee. */
+  /** 0 any, 1 refundable at least for a fee, 2 refundable without a fee. */
   readonly leastRefund: number
 }
 
-/** The fares filed for a run by an airline: its own, and those imported for it. */
+/** Returns the fares of an airline for a run: its own market and that of its imported fares. */
 export function marketsOf(run: FlightRun, owner: FiledMarket['owner'], market: Market): FiledMarket[] {
   const { from, to } = endsOf(run.flights)
   const imported = importedMarketOf(market.view, { owner, from, to })
   return [ownMarketOf(market.view, { owner, from, to }), ...(imported ? [imported] : [])]
 }
 
-/** The cheapest fare of a family that pays for a run, has the seats and whose rules are met. */
+/** Returns the cheapest saleable fare of a family for a run. */
 export function cheapestFare(run: FlightRun, wish: FareQuery, asked: AwaitedReceipt): FarePart | undefined {
   const filings = marketsOf(run, wish.owner, asked.market).flatMap((filed) =>
     entriesOf(asked.market.view.world, filed, { cabin: run.cabin, kind: wish.kind })
@@ -97,7 +97,7 @@ export function cheapestFare(run: FlightRun, wish: FareQuery, asked: AwaitedRece
   return found && { ...run, market: found.market, entry: found.entry }
 }
 
-/** Of fares filed for a run under one name the cheapest whose rules are met, or the first when none's are. */
+/** Returns the cheapest of several fares with one name whose rules are met, or the first when none's are. */
 export function fittingEntry(
   run: FlightRun,
   filed: { readonly market: FiledMarket; readonly entries: readonly FareEntry[] },
@@ -112,7 +112,7 @@ export function fittingEntry(
   return best?.entry ?? filed.entries[0]
 }
 
-/** Whether season and weekday fit: they leave one fare in six, and are quick to see. */
+/** Whether season and weekday fit. A cheap first check: it leaves one fare in six. */
 function isOfTheDay(
   { flights }: FlightRun,
   { market, entry }: Pick<FarePart, 'market' | 'entry'>,
@@ -122,7 +122,7 @@ function isOfTheDay(
   return isWhenMet(world, entry.rule, { group, day: endsOf(flights).day })
 }
 
-/** What a fare costs the whole party for a run, whole baht. */
+/** Returns what the whole party pays for a fare on a run, in whole baht. */
 function partyBaht(
   run: FlightRun,
   { market: filed, entry }: Pick<FarePart, 'market' | 'entry'>,

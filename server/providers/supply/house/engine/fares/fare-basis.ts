@@ -3,10 +3,10 @@ import { type FareBasis } from '#contract/terms/codes.ts'
 import { type FamilyLetter } from './fare-family.ts'
 import { type FareSeason } from './fare-season.ts'
 
-/** How a fare is combined: one way, or half of a round trip. */
+/** Use of a fare: one way, or half of a round trip. */
 export type FareUse = 'OW' | 'RT'
 
-/** What a fare basis of the house says. */
+/** The components of a house fare basis. */
 export type FareBasisComponents = {
   readonly rbd: string
   readonly season: FareSeason
@@ -15,9 +15,9 @@ export type FareBasisComponents = {
   readonly family: FamilyLetter
   readonly use: FareUse
   readonly advanceDays: number
-  /** Country in which the journey begins: fares are filed for it. */
+  /** Country of origin of the journey; fares are filed by it. */
   readonly country: string
-  /** Passenger type and discount, empty for adults: "CH25". */
+  /** Ticket designator of passenger type and discount, empty for adults: "CH25". */
   readonly mark: string
 }
 
@@ -30,7 +30,7 @@ export function writeFareBasis(parts: FareBasisComponents): FareBasis {
 
 const form = /^([A-Z])([LKH])([XW])([LSX])(OW|RT)(\d{0,2})([A-Z]{2})(?:\/([A-Z]{2}\d{2}))?$/
 
-/** Reads a fare basis of the house; undefined when it is none. */
+/** Reads a house fare basis; undefined for any other text. */
 export function readFareBasis(text: string): FareBasisComponents | undefined {
   const found = form.exec(text)
   if (!found) return undefined

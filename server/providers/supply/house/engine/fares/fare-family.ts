@@ -5,23 +5,23 @@ import { satang } from '#contract/terms/money.ts'
 import { type AirlineKind } from '../airlines.ts'
 import { type HouseCabin } from '../cabin-seats.ts'
 
-/** Fare families by the letter that stands for them in a fare basis. */
+/** Fare families by their letter in a fare basis. */
 export type FamilyLetter = 'L' | 'S' | 'X'
 
-/** A fare family: what a cabin is sold as. */
+/** A fare family: the product under which a cabin is sold. */
 export type FareFamily = {
   readonly letter: FamilyLetter
   readonly brand: string
-  /** Price in percent of the cheapest family's. */
+  /** Price in percent of the cheapest family. */
   readonly percent: number
-  /** Baht on top by distance band; bags of low-cost airlines cost by distance, not by fare. */
+  /** Baht added by distance band; low-cost baggage is priced by distance, not by fare. */
   readonly addBaht: readonly [number, number, number, number]
 }
 
 /** Distance bands of fees and surcharges: up to 1,500 km, 3,500 km, 6,000 km and beyond. */
 export type DistanceTier = 0 | 1 | 2 | 3
 
-/** The band of a distance in kilometres. */
+/** Returns the band of a distance in kilometres. */
 export function distanceTier(km: number): DistanceTier {
   if (km <= 1500) return 0
   if (km <= 3500) return 1
@@ -40,7 +40,7 @@ const lowCost: readonly FareFamily[] = [
   { letter: 'X', brand: 'Flex', percent: 118, addBaht: [640, 1000, 1500, 2200] },
 ]
 
-/** The families an airline sells in a cabin; the front cabins come without the barest one. */
+/** Returns the families an airline sells in a cabin; premium cabins lack the most restricted one. */
 export function fareFamilies(kind: AirlineKind, cabin: HouseCabin): readonly FareFamily[] {
   const families = kind === 'full' ? full : lowCost
   return cabin === 'economy' ? families : families.slice(1)
@@ -55,13 +55,13 @@ const fees = {
   reroute: [1200, 2200, 3200, 5200],
 } as const
 
-/** The part of the rules that follows from the family; the rest follows from the booking class. */
+/** The part of the rules that depends on the family; the rest depends on the booking class. */
 export type FamilyRules = Pick<FareRules, 'refund' | 'rebook' | 'reroute'>
 
 const yes: RuleAnswer = { kind: 'yes' }
 const no: RuleAnswer = { kind: 'no' }
 
-/** Refund, rebooking and rerouting of a family for a distance band. */
+/** Returns refund, rebooking and rerouting rules of a family for a distance band. */
 export function familyRules(kind: AirlineKind, letter: FamilyLetter, band: DistanceTier): FamilyRules {
   const fee = (of: keyof typeof fees): RuleAnswer => ({ kind: 'fee', fee: satang(fees[of][band] * 100) })
   if (letter === 'L') {
@@ -95,7 +95,7 @@ export function familyRules(kind: AirlineKind, letter: FamilyLetter, band: Dista
 
 const lowCostKg: Readonly<Record<FamilyLetter, number>> = { L: 0, S: 20, X: 30 }
 
-/** Free bags of a family. */
+/** Returns the free baggage allowance of a family. */
 export function familyBaggage(kind: AirlineKind, cabin: HouseCabin, letter: FamilyLetter): BaggageAllowance {
   if (kind === 'lowCost') {
     return {

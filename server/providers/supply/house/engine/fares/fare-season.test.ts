@@ -19,11 +19,11 @@ describe('the fare season', () => {
     ['2027-07-15', 'TH GB', 'H'],
     ['2027-04-01', 'FR TH', 'K'],
     ['2027-09-15', 'TH DE', 'L'],
-  ])('on %s between %s is %s', (on, between, season) => {
+  ])('the season on %s between %s is %s', (on, between, season) => {
     expect(fareSeasonOf(dayOf(on as LocalDate), countries(between)).season).toBe(season)
   })
 
-  it.each(['TH JP', 'TH GB'])('holds on every day of the span it names: %s', (between) => {
+  it.each(['TH JP', 'TH GB'])('holds on every day of its period: %s', (between) => {
     const first = dayOf('2027-01-01' as LocalDate)
     for (let day = first; day < first + 365; day += 1) {
       const { season, from, to } = fareSeasonOf(day, countries(between))

@@ -3,13 +3,13 @@ import { type LocalDate } from '#contract/terms/time.ts'
 
 import { type Day, dateOfDay, dayOf } from '../day.ts'
 
-/** Fare seasons: low, between (K, as airlines letter it) and high. */
+/** Fare seasons: low, shoulder (K in fare bases) and high. */
 export type FareSeason = 'L' | 'K' | 'H'
 
-/** Price in percent of the season between. */
+/** Price in percent of the shoulder season. */
 export const seasonPercent: Readonly<Record<FareSeason, number>> = { L: 93, K: 100, H: 120 }
 
-/** A span of days of every year, both ends included, as month and day. */
+/** A period of days of every year, both ends included, as month and day. */
 type Span = readonly [from: string, to: string]
 
 /** New Year, cherry blossom and Songkran, Golden Week, Obon. */
@@ -31,7 +31,7 @@ const low: readonly Span[] = [
   ['09-01', '09-30'],
 ]
 
-/** Countries whose fares follow the seasons of Europe. */
+/** Countries whose fares follow the European seasons. */
 export const farAway: ReadonlySet<string> = new Set([
   'GB',
   'FR',
@@ -49,12 +49,12 @@ export const farAway: ReadonlySet<string> = new Set([
   'ES',
 ])
 
-/** A season and the days it lasts, both included. */
+/** A season with its first and last day, both included. */
 export type SeasonSpan = { readonly season: FareSeason; readonly from: LocalDate; readonly to: LocalDate }
 
 const kept = { asia: new Map<Day, SeasonSpan>(), europe: new Map<Day, SeasonSpan>() }
 
-/** The season of a flight date between two countries, with the days it lasts. */
+/** Returns the season of a flight date between two countries, with its first and last day. */
 export function fareSeasonOf(day: Day, countries: readonly CountryCode[]): SeasonSpan {
   const isEurope = countries.some((one) => farAway.has(one))
   const spans = isEurope ? kept.europe : kept.asia
@@ -79,7 +79,7 @@ function findSeason(day: Day, high: readonly Span[]): SeasonSpan {
   return { season, from: `${year}-${span[0]}` as LocalDate, to: `${year}-${span[1]}` as LocalDate }
 }
 
-/** The days of the year around a date that belong to no span. */
+/** Returns the days of the year around a date that belong to no period. */
 function gapAround(monthDay: string, spans: readonly Span[]): Span {
   const ends = spans
     .map(([, to]) => to)

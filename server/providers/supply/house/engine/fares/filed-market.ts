@@ -12,33 +12,33 @@ import { type PackedWorld } from '../world/packed-world.ts'
 import { type FiledFare } from '../world/schedule.ts'
 import { cannotBuy } from '../world/tariff-plan.ts'
 
-/** The fares of an airline between two airports: its own, or those imported for it. */
+/** The fares of an airline between two airports: its own, or imported ones. */
 export type FiledMarket = {
   readonly owner: WorldAirline
   readonly from: WorldAirport
   readonly to: WorldAirport
-  /** Great circle, whole kilometres. */
+  /** Great-circle distance in whole kilometres. */
   readonly km: number
   readonly isImported: boolean
   readonly tariff: number
-  /** What multipliers of its entries count from, whole baht. */
+  /** Base amount of the multipliers of its entries, whole baht. */
   readonly base: number
   /** Highest fare allowed, or Infinity. */
   readonly ceiling: number
   readonly unit: RoundingUnit
 }
 
-/** Between which airports whose fares are asked for. */
+/** The airline and airports of a market. */
 export type MarketEnds = Pick<FiledMarket, 'owner' | 'from' | 'to'>
 
-/** The market of an airline's own fares. */
+/** Returns the market of an airline's own fares. */
 export function ownMarketOf({ world }: WorldView, ends: MarketEnds): FiledMarket {
   const place = { from: ends.from.id, to: ends.to.id }
   const km = kmBetweenAirports(world, place.from, place.to)
   return { ...ends, ...plannedMarketOf(world, ends.owner.id, place), km, isImported: false, unit: 5 }
 }
 
-/** The market of fares imported for an airline; undefined when there are none. */
+/** Returns the market of an airline's imported fares; undefined when there are none. */
 export function importedMarketOf({ world }: WorldView, ends: MarketEnds): FiledMarket | undefined {
   const place = { from: ends.from.id, to: ends.to.id }
   const extra = extraMarketAt(world.extras, ends.owner.id, place)
@@ -60,20 +60,20 @@ export type FareEntry = {
   readonly rbd: Rbd
   readonly slot: number
   readonly cabin: HouseCabin
-  /** 0 a one way; 1 to 3 half of a round trip in that combination group. */
+  /** 0 one way; 1 to 3 half round trip in that combination group. */
   readonly kind: number
   readonly letter: FamilyLetter
-  /** Position of its rule in the columns. */
+  /** Position of its rule in the rule columns. */
   readonly rule: number
-  /** 0 not refundable, 1 for a fee, 2 free. */
+  /** 0 not refundable, 1 for a fee, 2 without a fee. */
   readonly refund: number
-  /** The imported fare that it is. */
+  /** The imported fare behind the entry. */
   readonly filed?: FiledFare
 }
 
 const letters = ['L', 'S', 'X'] as const
 
-/** An entry of the tariffs. */
+/** Returns an entry of the tariffs. */
 export function entryOf({ tariffs, rules, extras, header }: PackedWorld, id: number): FareEntry {
   const slot = tariffs.slot[id] ?? 0
   const rule = tariffs.rule[id] ?? 0
@@ -94,7 +94,7 @@ export function entryOf({ tariffs, rules, extras, header }: PackedWorld, id: num
   }
 }
 
-/** Every entry of a market in a cabin, of one kind or of all. */
+/** Returns every entry of a market in a cabin, of one kind or of all. */
 export function entriesOf(
   world: PackedWorld,
   { tariff }: FiledMarket,
@@ -106,7 +106,7 @@ export function entriesOf(
   return Array.from({ length: Math.max(0, end - first) }, (_, at) => entryOf(world, first + at))
 }
 
-/** The adult amount of an entry of a market in whole baht; `handPercent` is what was set by hand. */
+/** Returns the adult amount of an entry in whole baht; `handPercent` is the manual adjustment. */
 export function adultBahtOf(
   { tariffs }: PackedWorld,
   { base, ceiling, unit }: FiledMarket,
@@ -116,13 +116,16 @@ export function adultBahtOf(
   return adultAmountOf({ base, ceiling, unit, multiplier, add: tariffs.add[id] ?? 0, handPercent })
 }
 
-/** Percent of the adult amount that a passenger type pays; undefined when it cannot buy the fare. */
+/** Returns the percentage of the adult amount that a passenger type pays; undefined when it cannot buy the fare. */
 export function percentOf({ rules }: PackedWorld, rule: number, type: PassengerType): number | undefined {
   const percent = rules.percent[rule * passengerTypes.length + passengerTypes.indexOf(type)] ?? cannotBuy
   return percent === cannotBuy ? undefined : percent
 }
 
-/** What a passenger type pays of an adult amount, whole baht; a type that cannot buy the fare pays it in full. */
+/**
+ * Returns what a passenger type pays of an adult amount, in whole baht; a type that cannot buy the fare pays
+ * it in full.
+ */
 export function shareBahtOf(
   world: PackedWorld,
   { unit }: FiledMarket,

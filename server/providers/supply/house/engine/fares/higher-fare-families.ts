@@ -6,8 +6,8 @@ import { type FarePart, type TripPlan, stayOf } from '../trip-plan.ts'
 const letters = ['L', 'S', 'X'] as const
 
 /**
- * The same flights in the families that allow more: as the trip is cut and combined, each fare component in the
- * cheapest class of the family. A family that one of the airlines does not sell is left out.
+ * Returns the same flights in the higher fare families, with the same fare components, each in the cheapest
+ * class of the family. A family that one of the airlines does not sell is left out.
  */
 export function higherFareFamilies(plan: TripPlan, buyer: FareBuyer, market: Market): TripPlan[] {
   const highest = Math.max(...partsOf(plan).map(({ entry }) => letters.indexOf(entry.letter)))
@@ -17,7 +17,7 @@ export function higherFareFamilies(plan: TripPlan, buyer: FareBuyer, market: Mar
   })
 }
 
-/** A plan with other fares on the same flights; undefined when one of them has none. */
+/** Returns a plan with other fares on the same flights; undefined when a component has none. */
 export function planIn(
   plan: TripPlan,
   fareOf: (part: FarePart) => FarePart | undefined,
@@ -34,7 +34,7 @@ type AwaitedReceipt = { readonly buyer: FareBuyer; readonly market: Market }
 
 const kept = new WeakMap<Market, Map<string, FarePart | undefined>>()
 
-/** The trips of a search share runs of flights, and so the fares of a family on them. */
+/** Cached: the trips of a search share runs of flights, and so the fares of a family on them. */
 function inFamily(
   part: FarePart,
   letter: (typeof letters)[number],
@@ -52,7 +52,7 @@ function inFamily(
   return found
 }
 
-/** The buyer of a plan. */
+/** Returns the buyer of a plan. */
 export function buyerOf(
   plan: Pick<TripPlan, 'party' | 'isWaitlisted'> & Pick<TripPlan, 'journeys'>,
 ): FareBuyer {

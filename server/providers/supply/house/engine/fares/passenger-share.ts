@@ -2,7 +2,7 @@ import { type PassengerType } from '#contract/terms/passenger.ts'
 
 import { type AirlineKind } from '../airlines.ts'
 
-/** Percent of the adult fare and the letters that mark it in the fare basis. */
+/** Percent of the adult fare and the ticket designator in the fare basis. */
 export type PassengerShare = { readonly percent: number; readonly mark: string }
 
 const lap: PassengerShare = { percent: 10, mark: 'IN90' }
@@ -27,7 +27,7 @@ const shares: Readonly<Record<AirlineKind, Readonly<Record<PassengerType, Passen
   },
 }
 
-/** What a passenger type pays of the adult fare. Low-cost airlines sell seats, not ages. */
+/** Returns the share of the adult fare for a passenger type. Low-cost airlines charge by seat, not by age. */
 export function passengerShare(kind: AirlineKind, type: PassengerType): PassengerShare {
   return shares[kind][type]
 }

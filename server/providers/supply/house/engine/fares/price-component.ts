@@ -17,7 +17,7 @@ export type PricedPart = { readonly part: FarePart; readonly adultBaht: number }
 
 const keptParts = new WeakMap<Market, Map<FarePart, PricedPart>>()
 
-/** Prices a component as it stands in a market. The trips of a search share their components, and so their prices. */
+/** Prices a component in a market. Cached: the trips of a search share their components. */
 export function pricePart(part: FarePart, market: Market): PricedPart {
   const priced = keptParts.get(market) ?? new Map<FarePart, PricedPart>()
   keptParts.set(market, priced)
@@ -32,7 +32,7 @@ export function pricePart(part: FarePart, market: Market): PricedPart {
 
 const keptComponents = new WeakMap<PricedPart, Map<PassengerType, FareComponent>>()
 
-/** The fare component for a passenger type. */
+/** Returns the fare component for a passenger type. */
 export function componentOf(priced: PricedPart, type: PassengerType, world: PackedWorld): FareComponent {
   const components = keptComponents.get(priced) ?? new Map<PassengerType, FareComponent>()
   keptComponents.set(priced, components)
@@ -65,12 +65,12 @@ function newComponent(
   }
 }
 
-/** The product name of a fare: its family's, or what was imported with it. */
+/** Returns the brand of a fare: its family's, or the imported one. */
 export function brandOf({ market, entry }: Pick<FarePart, 'market' | 'entry'>): string | undefined {
   return entry.filed ? entry.filed.rule.brand : familyOf({ market, entry }).brand
 }
 
-/** The family of a fare. The front cabins have no barest family; the next one stands in. */
+/** Returns the family of a fare. Premium cabins lack the most restricted family; the next one replaces it. */
 export function familyOf({ market, entry }: Pick<FarePart, 'market' | 'entry'>): FareFamily {
   const families = fareFamilies(market.owner.kind, entry.cabin)
   const family = families.find((one) => one.letter === entry.letter) ?? families[0]
@@ -78,7 +78,7 @@ export function familyOf({ market, entry }: Pick<FarePart, 'market' | 'entry'>):
   return family
 }
 
-/** The code of a fare for a passenger type: as imported, or written after the rules of the house. */
+/** Returns the fare basis for a passenger type: as imported, or by the house rules. */
 export function fareBasisOf(
   { market, entry }: Pick<FarePart, 'market' | 'entry'>,
   type: PassengerType,
@@ -104,12 +104,12 @@ function importedBasisOf(basis: string, type: PassengerType, percent = 100): Far
   return (basis.length + mark.length <= longestBasis ? basis + mark : basis) as FareBasis
 }
 
-/** Season by the bit of a rule that allows one season only. */
+/** Season by the rule bit that allows that season only. */
 const seasonByBit: Readonly<Record<number, FareSeason>> = { 1: 'L', 2: 'K', 4: 'H' }
-/** Monday to Thursday, as bits of a rule. */
+/** Monday to Thursday, as rule bits. */
 const firstHalf = 0b000_1111
 
-/** The fare basis of a fare of the house's own. */
+/** Returns the fare basis of a house fare. */
 export function ownBasisOf(
   { from }: Pick<FiledMarket, 'from'>,
   entry: FareEntry,

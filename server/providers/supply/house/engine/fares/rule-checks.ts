@@ -21,10 +21,10 @@ export type FareRuleName =
   | 'maximumStay'
   | 'saturdayNight'
 
-/** What is compared: numbers of days or flights, dates, letters of seasons, weekdays 1 to 7, minutes of the day. */
+/** A compared value: number of days or flights, date, season letter, weekday 1 to 7, or minute of the day. */
 export type CheckedValue = number | string | boolean | readonly (number | string)[]
 
-/** One rule of a fare with what it allows and what it met. */
+/** One rule of a fare with its limit and the actual value. */
 export type RuleCheck = {
   readonly rule: FareRuleName
   readonly isMet: boolean
@@ -32,22 +32,25 @@ export type RuleCheck = {
   readonly limit: CheckedValue
 }
 
-/** What a fare is checked against: the component it would pay for and who asks. */
+/** Input of a rule check: the fare component and the buyer. */
 export type RuleQuery = {
-  /** Departure of the component, on the wall at its first airport. */
+  /** Local departure date of the component at its first airport. */
   readonly day: Day
   readonly minute: number
   readonly flights: number
   readonly issueDay: Day
-  /** Group of seasons of its tariff: 0 Asia's, 1 Europe's. */
+  /** Season group of its tariff: 0 Asia, 1 Europe. */
   readonly seasonGroup: number
   readonly party: PassengerCounts
   readonly refundableOnly: boolean
-  /** Dates wished for the way out and the way back; absent unless there are two journeys. */
+  /** Requested dates of the outbound and inbound journey; absent unless there are two journeys. */
   readonly stay?: { readonly out: Day; readonly back: Day } | undefined
 }
 
-/** Every rule that a fare has, checked; what it does not limit is left out. All are met or it cannot be sold. */
+/**
+ * Returns the check of every rule that a fare has; unlimited rules are left out. A fare is saleable only when
+ * all are met.
+ */
 export function ruleChecks(world: PackedWorld, entry: FareEntry, ask: RuleQuery): RuleCheck[] {
   return [
     ...dayChecks(world, entry.rule, ask),
@@ -100,7 +103,7 @@ function dayChecks(world: PackedWorld, rule: number, ask: RuleQuery): RuleCheck[
   ])
 }
 
-/** The season of the day of departure: 0 low, 1 between, 2 high. */
+/** Returns the season of the departure date: 0 low, 1 shoulder, 2 high. */
 function seasonOn({ calendar, header }: PackedWorld, { day, seasonGroup }: RuleQuery): number {
   return calendar.season[seasonGroup * header.days + day - header.firstDay] ?? 1
 }
@@ -136,7 +139,7 @@ function dateChecks({ rules }: PackedWorld, rule: number, ask: RuleQuery): RuleC
   ])
 }
 
-/** First and last date; empty text where there is no bound. */
+/** Returns first and last date as text; empty where there is no bound. */
 function spanText([first, last]: readonly [Day, Day]): string[] {
   return [first === noFirstDay ? '' : dateOfDay(first), last === noLastDay ? '' : dateOfDay(last)]
 }

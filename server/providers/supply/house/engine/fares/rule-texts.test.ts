@@ -20,7 +20,7 @@ const rulesOfAnyKind: fc.Arbitrary<FareRules> = fc.record({
   validityDays: days,
   others: fc.constant([]),
 })
-/** How each answer reads in the original. */
+/** The wording of each answer in the rule text. */
 const said: Readonly<Record<RuleAnswer['kind'], RegExp>> = {
   yes: /permitted free of charge\.$/,
   no: /not permitted\.$/,
@@ -31,8 +31,8 @@ const said: Readonly<Record<RuleAnswer['kind'], RegExp>> = {
 const textOn = (rules: FareRules, topic: string, words = {}) =>
   ruleTextsOf(rules, words).find((one) => one.topic === topic)?.text ?? ''
 
-describe('the text of a fare', () => {
-  it('stands under every heading and says what the answers say', () => {
+describe('the fare rule text', () => {
+  it('covers every heading and agrees with the answers', () => {
     fc.assert(
       fc.property(rulesOfAnyKind, (rules) => {
         const texts = ruleTextsOf(rules, {})
@@ -82,7 +82,7 @@ describe('the text of a fare', () => {
       { blackout: { from: on('2026-12-24'), to: on('2026-12-26') } },
       'Valid for travel 20 Dec 2026 through 31 Dec 2026. Not permitted for travel 24 Dec 2026 through 26 Dec 2026.',
     ],
-  ])('on %s', (topic, rules, words, text) => {
+  ])('the text on %s states its rule', (topic, rules, words, text) => {
     expect(textOn(rules, topic, words)).toMatch(text)
   })
 })

@@ -9,17 +9,17 @@ import { type LocalDate } from '#contract/terms/time.ts'
 
 type Span = { readonly from?: LocalDate; readonly to?: LocalDate }
 
-/** What is filed with a fare and no question asks for. */
+/** Filed conditions that no structured answer covers. */
 export type FiledWords = {
   readonly needsSaturday?: boolean
   readonly travel?: Span
-  /** Dates inside the season on which it is not sold. */
+  /** Blackout dates within the season. */
   readonly blackout?: Span
 }
 
 /**
- * The rules of one fare as an airline files them: English, a text for every heading. Made from the very figures that the
- * answers are, so the two cannot say different things.
+ * Returns the rules of one fare in English, with a text for every heading, as airlines file them. Generated
+ * from the figures of the structured answers, so the two cannot contradict each other.
  */
 export function ruleTextsOf(rules: FareRules, words: FiledWords): RuleText[] {
   return ruleTopics.map((topic) => ({ topic, lang: 'en', text: writers[topic](rules, words).join(' ') }))

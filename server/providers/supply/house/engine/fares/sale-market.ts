@@ -11,30 +11,30 @@ import { type DatedFlight, type WorldView } from '../world-view.ts'
 import { finalLevelOf, levelAt } from '../world/flight-load.ts'
 import { flightWords } from '../world/flight-record.ts'
 
-/** What was sold and set by hand on a flight. */
+/** Returns sales and manual settings of a flight. */
 export type SalesOf = (flight: DatedFlight) => SalesEntry
 
-/** The world, the sales and the moment that a question is answered by. */
+/** The world, the sales and the instant for which a query is answered. */
 export type Market = {
   readonly view: WorldView
   readonly office: TaxOffice
   readonly salesOf: SalesOf
   readonly nowMs: number
-  /** Date in Bangkok on which what is sold now is issued. */
+  /** Date in Bangkok on which a sale is ticketed. */
   readonly issueDay: Day
 }
 
-/** A market at a moment. */
+/** Returns the market at an instant. */
 export function marketAt(known: Pick<Market, 'view' | 'office' | 'salesOf'>, nowMs: number): Market {
   return { ...known, nowMs, issueDay: issueDayOf(nowMs) }
 }
 
-/** Reads sales from entries as the database has them. */
+/** Reads sales from the database entries. */
 export function salesIn(entries: SalesEntries): SalesOf {
   return ({ flight, day }) => entries.get(salesEntryKey(flight.key, dateOfDay(day))) ?? untouched
 }
 
-/** How full a flight is on the day of issue, simulated. */
+/** Returns the simulated load of a flight on the day of issue. */
 export function levelOf(
   { flight, day }: DatedFlight,
   { view, issueDay }: Pick<Market, 'view' | 'issueDay'>,
@@ -43,7 +43,7 @@ export function levelOf(
   return levelAt(finalLevelOf(hash, day), day - issueDay)
 }
 
-/** Seats the house may sell in each slot of a flight. */
+/** Returns the seats that the house may sell in each slot of a flight. */
 export function limitsOn(dated: DatedFlight, market: Omit<Market, 'office'>): number[] {
   const cabinSeats = houseCabins.map((cabin) => dated.flight.seats[cabin])
   return slotLimits({ cabinSeats, level: levelOf(dated, market) }, market.salesOf(dated))
@@ -51,7 +51,7 @@ export function limitsOn(dated: DatedFlight, market: Omit<Market, 'office'>): nu
 
 const kept = new WeakMap<Market, Map<DatedFlight, readonly number[]>>()
 
-/** Seats still to be had in each slot of a flight; the same answer for as long as the market is the same. */
+/** Returns the open seats in each slot of a flight; cached per market. */
 export function openSeatsOn(dated: DatedFlight, market: Market): readonly number[] {
   const known = kept.get(market) ?? new Map<DatedFlight, readonly number[]>()
   const seats = known.get(dated) ?? openSlotSeats(limitsOn(dated, market), market.salesOf(dated))
@@ -59,24 +59,24 @@ export function openSeatsOn(dated: DatedFlight, market: Market): readonly number
   return seats
 }
 
-/** The slot booked on a flight of a run: the fare's, or the dearest of the lower cabin sat in. */
+/** Returns the slot booked on a flight of a run: the fare's, or the top slot of the lower cabin flown. */
 export function bookedSlot({ cabins }: Pick<FlightRun, 'cabins'>, index: number, slot: number): number {
   const cabin = cabins[index]
   if (cabin === undefined || cabin === cabinOfSlot(slot)) return slot
   return firstSlots[houseCabins.indexOf(cabin)] ?? slot
 }
 
-/** The class booked on a flight of a run. */
+/** Returns the booking class on a flight of a run. */
 export function bookedRbd(run: Pick<FlightRun, 'cabins'>, index: number, slot: number): Rbd {
   return rbdOf(bookedSlot(run, index, slot))
 }
 
-/** Seats to be had in a slot on each flight of a run. */
+/** Returns the open seats in a slot on each flight of a run. */
 export function seatsOnEach(run: FlightRun, slot: number, market: Market): number[] {
   return run.flights.map((dated, index) => openSeatsOn(dated, market)[bookedSlot(run, index, slot)] ?? 0)
 }
 
-/** What was set by hand for the flights of a run, in percent on top of a fare; fares fall by 90 at most. */
+/** Returns the manual adjustment of the flights of a run, in percent of the fare; at least -90. */
 export function handPercentOf(
   { flights }: Pick<FlightRun, 'flights'>,
   { salesOf }: Pick<Market, 'salesOf'>,

@@ -11,13 +11,13 @@ import {
   placeOf,
 } from './sales-table.ts'
 
-/** Figures above this are written as this: no cabin has so many seats. */
+/** Larger figures are capped at this value: no cabin has so many seats. */
 const mostSeats = 0xfffe
 
 /**
- * Writes changes into a table, or into a larger one that takes its place when it would be more than half full;
- * then the readers must be given the new one. One thread of a process writes. Entries of days before `from` are
- * left behind on that occasion.
+ * Writes changes into a table, or into a larger replacement when it would be more than half full; the readers
+ * must then be given the replacement. One thread per process writes. A replacement drops entries of days
+ * before `from`.
  */
 export function applySales(table: SalesTable, changes: readonly FlightSalesEntry[], from: Day): SalesTable {
   let current = table
@@ -36,7 +36,7 @@ function isHalfFull({ header, mask }: SalesTable): boolean {
   return (header[headerWords.used] ?? 0) * 2 > mask
 }
 
-/** A table with the entries that still matter, at most a quarter full. Copied as they are: nobody else writes. */
+/** Returns a table with the current entries, at most a quarter full. Copied without locking, as there is one writer. */
 function rebuilt(table: SalesTable, from: Day): SalesTable {
   const { entries } = table
   const kept: number[] = []
@@ -55,20 +55,20 @@ function rebuilt(table: SalesTable, from: Day): SalesTable {
   return fresh
 }
 
-/** Whether any of the figures of an entry is more than nothing; see {@link entryAt}. */
+/** Whether any figure of an entry is set; see {@link entryAt}. */
 function saysSomething(entries: Int32Array, at: number): boolean {
   for (let word = entryAt.closed; word < entryWords; word += 1) if (entries[at + word] !== 0) return true
   return false
 }
 
-/** The first free place for an entry. */
+/** Returns the first free place for an entry. */
 function freePlace({ entries, mask }: SalesTable, flight: number, day: Day): number {
   let place = placeOf(flight, day, mask)
   while (entries[place * entryWords + entryAt.flight] !== 0) place = (place + 1) & mask
   return place * entryWords
 }
 
-/** Lets readers know that a flight has an entry. */
+/** Marks the flight as having an entry. */
 function announce({ gate, header }: SalesTable, flight: number): void {
   Atomics.or(gate, flight >>> 5, 1 << (flight & 31))
   Atomics.add(header, headerWords.used, 1)
@@ -91,7 +91,7 @@ function overwrite(table: SalesTable, at: number, entry: SalesEntry): void {
   Atomics.add(table.entries, at + entryAt.version, 1)
 }
 
-/** Before the entry itself, so that no reader meets a percentage below the least it was told of. */
+/** Runs before the entry is written, so that no reader meets a percentage below the published minimum. */
 function noteLeastPercent({ header }: SalesTable, farePercent: number): void {
   if (farePercent < (header[headerWords.leastPercent] ?? 0)) {
     Atomics.store(header, headerWords.leastPercent, farePercent)

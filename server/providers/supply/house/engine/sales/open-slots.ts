@@ -2,22 +2,22 @@ import { firstSlots, lastSlots, slotKeptPercents } from '../slots.ts'
 import { classLimit } from '../world/flight-load.ts'
 import { type SalesTable, entryAt, halfAt } from './sales-table.ts'
 
-/** What is asked of a flight. A search keeps one of these and changes it from flight to flight. */
+/** A query for one flight. A search reuses one object for all flights. */
 export type SlotQuery = {
   /** Position of the cabin in `houseCabins`. */
   readonly cabin: number
   /** Seats of that cabin on this flight. */
   readonly cabinSeats: number
-  /** How full the flight is, simulated; see `world/flight-load.ts`. */
+  /** Simulated load; see `world/flight-load.ts`. */
   readonly level: number
-  /** Seats wanted, at least 1. */
+  /** Requested seats, at least 1. */
   readonly seats: number
 }
 
 /**
- * The slots of a cabin that have the seats wanted, as bits, on a flight with an entry at this position of the
- * table. Never a mixture of two states of the entry. The rule is that of `slotLimits` and `openSlotSeats`; it is
- * written a second time here because a search cannot afford their lists.
+ * Returns, as bits, the slots of a cabin with enough seats on a flight with an entry at this position. Never
+ * mixes two states of the entry. Implements the rule of `slotLimits` and `openSlotSeats` a second time,
+ * because a search cannot afford their lists.
  */
 export function openSlots(table: SalesTable, at: number, ask: SlotQuery): number {
   for (;;) {
@@ -43,7 +43,7 @@ function openNow(entries: Int32Array, at: number, ask: SlotQuery): number {
       limit = own < 0 ? uncontractedLimit(slot, contracted, ask) : contracted
       if (own > 0) contracted -= own
     }
-    // dearest first: what a slot lacks, every cheaper one lacks too
+    // highest first: what a slot lacks, every lower one lacks too
     if (limit - halfAt(entries, at + entryAt.sold, slot) < ask.seats) return bits
     bits |= 1 << slot
   }
@@ -56,7 +56,7 @@ function uncontractedLimit(slot: number, contracted: number, { cabinSeats, level
   return limit < most ? limit : most
 }
 
-/** Seats under contract in all slots of a cabin. */
+/** Returns the seats under contract in all slots of a cabin. */
 function contractedSeats(entries: Int32Array, at: number, cabin: number): number {
   const last = lastSlots[cabin] ?? 0
   let seats = 0

@@ -3,7 +3,7 @@ import { slotCount } from '../slots.ts'
 import { type FlightSalesEntry, type SalesEntry, isUntouched, untouched } from './sales-entry.ts'
 import { type SalesTable, entryAt, entryWords, findSales, halfAt } from './sales-table.ts'
 
-/** The entry at a position, whole, as a copy. */
+/** Returns a consistent copy of the entry at a position. */
 export function readSalesAt({ entries }: SalesTable, at: number): SalesEntry {
   for (;;) {
     const version = Atomics.load(entries, at)
@@ -19,7 +19,7 @@ export function readSalesAt({ entries }: SalesTable, at: number): SalesEntry {
   }
 }
 
-/** The flights and days that a table has entries for, in no order. */
+/** Returns the flights and days with an entry, in no order. */
 export function readSalesKeys({ entries }: SalesTable): Pick<FlightSalesEntry, 'flight' | 'day'>[] {
   const found = []
   for (let at = 0; at < entries.length; at += entryWords) {
@@ -29,7 +29,7 @@ export function readSalesKeys({ entries }: SalesTable): Pick<FlightSalesEntry, '
   return found
 }
 
-/** Every entry of a table, in no order. */
+/** Returns every entry of a table, in no order. */
 export function readAllSales(table: SalesTable): FlightSalesEntry[] {
   return readSalesKeys(table).map(({ flight, day }) => ({
     flight,
@@ -39,8 +39,8 @@ export function readAllSales(table: SalesTable): FlightSalesEntry[] {
 }
 
 /**
- * What a table says, as bytes that depend on nothing else: not on the order in which it came to be known, nor on
- * the size of the table. Two processes that know the same have the same bytes.
+ * Returns the content of a table as bytes that do not depend on insertion order or table size. Two processes
+ * with the same data have the same bytes.
  */
 export function salesBytes(table: SalesTable): Uint8Array {
   const known = readAllSales(table)

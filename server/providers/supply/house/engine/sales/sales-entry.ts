@@ -3,30 +3,30 @@ import { type LocalDate } from '#contract/terms/time.ts'
 import { type Day } from '../day.ts'
 import { slotCount } from '../slots.ts'
 
-/** Stands for "no figure" in {@link SalesEntry.cabinLimits} and {@link SalesEntry.contracted}. */
+/** Means "not set" in {@link SalesEntry.cabinLimits} and {@link SalesEntry.contracted}. */
 export const noFigure = -1
 
-/** What was sold on one flight and date, and what was set by hand or contracted for it. */
+/** Sales, manual settings and contracts of one flight and date. */
 export type SalesEntry = {
-  /** By slot: seats sold in it and in every cheaper one of its cabin. */
+  /** By slot: seats sold in it and in all lower ones of its cabin. */
   readonly sold: readonly number[]
-  /** By slot: seats the agency has under contract in this very class, or {@link noFigure}. */
+  /** By slot: contracted seats of this class alone, or {@link noFigure}. */
   readonly contracted: readonly number[]
-  /** Bits of the slots that are closed; the cheaper ones of a cabin close with them. */
+  /** Bits of the closed slots; the lower ones of a cabin close with them. */
   readonly closedSlots: number
-  /** By cabin: seats that may be sold in all of it, whatever else is known, or {@link noFigure}. */
+  /** By cabin: manual limit that overrides everything else, or {@link noFigure}. */
   readonly cabinLimits: readonly number[]
-  /** Added to every fare that uses the flight, in percent; may be negative. */
+  /** Percentage added to every fare that uses the flight; may be negative. */
   readonly farePercent: number
 }
 
-/** All that is known of an operated flight, by its position in the world, on a day. */
+/** The entry of an operating flight, by its position in the world, on a day. */
 export type FlightSalesEntry = { readonly flight: number; readonly day: Day; readonly entry: SalesEntry }
 
-/** Entries by {@link salesEntryKey}. A flight that is missing has sold nothing. */
+/** Entries by {@link salesEntryKey}. A missing flight has no sales. */
 export type SalesEntries = ReadonlyMap<string, SalesEntry>
 
-/** An entry that says nothing. */
+/** An empty entry. */
 export const untouched: SalesEntry = {
   sold: Array.from({ length: slotCount }, () => 0),
   contracted: Array.from({ length: slotCount }, () => noFigure),
@@ -35,7 +35,7 @@ export const untouched: SalesEntry = {
   farePercent: 0,
 }
 
-/** Whether an entry says nothing: as good as none. */
+/** Whether an entry is empty. */
 export function isUntouched(entry: SalesEntry): boolean {
   return (
     entry.farePercent === 0 &&
@@ -46,7 +46,7 @@ export function isUntouched(entry: SalesEntry): boolean {
   )
 }
 
-/** Names the entry of a flight, by the key it is operated under, on its date of departure. */
+/** Returns the key of an entry: operating flight and departure date. */
 export function salesEntryKey(flightKey: string, on: LocalDate): string {
   return `${flightKey}@${on}`
 }

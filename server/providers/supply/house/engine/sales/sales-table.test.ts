@@ -24,8 +24,8 @@ const someChange = fc.record({
   entry: someSalesEntry,
 })
 
-describe('the table of sales', () => {
-  it('knows of every flight and day what was written last, however often it grows', () => {
+describe('the sales table', () => {
+  it('returns the last entry for every flight and day, however often it grows', () => {
     fc.assert(
       fc.property(fc.array(someChange, { maxLength: 120 }), (changes) => {
         const table = applySales(createSalesTable(41, 16), changes, 0)
@@ -42,7 +42,7 @@ describe('the table of sales', () => {
     )
   })
 
-  it('says the same slots are open as the plain rule', () => {
+  it('returns the same open slots as the plain rule', () => {
     const someAsk = fc.record({
       cabinSeats: fc.tuple(...houseCabins.map(() => fc.integer({ min: 0, max: 30 }))),
       level: fc.integer({ min: 0, max: levels - 1 }),
@@ -64,7 +64,7 @@ describe('the table of sales', () => {
     )
   })
 
-  it('is the same, byte by byte, when the same is known, whatever way it came', () => {
+  it('equal entries give equal bytes, in whatever order they were written', () => {
     fc.assert(
       fc.property(fc.array(someChange, { maxLength: 60 }), (changes) => {
         const last = [...new Map(changes.map((one) => [`${one.flight} ${one.day}`, one])).values()]
@@ -76,7 +76,7 @@ describe('the table of sales', () => {
     )
   })
 
-  it('tells of the lowest percentage there ever was, and keeps it when it grows', () => {
+  it('returns the lowest fare percentage there ever was, and keeps it when it grows', () => {
     const percent = (farePercent: number): SalesEntry => ({ ...untouched, farePercent })
     let table = createSalesTable(1000, 16)
     expect(leastFarePercent(table)).toBe(0)
@@ -90,7 +90,7 @@ describe('the table of sales', () => {
     expect(() => openSalesTable(new SharedArrayBuffer(64))).toThrow(RangeError)
   })
 
-  it('leaves past days behind when it grows, and takes no place for what says nothing', () => {
+  it('drops past days when it grows, and stores no empty entries', () => {
     const entry: SalesEntry = { ...untouched, closedSlots: 1 }
     const past = Array.from({ length: 7 }, (_, flight) => ({ flight, day: 19_000, entry }))
     const ahead = Array.from({ length: 7 }, (_, flight) => ({ flight, day: 20_000, entry }))
@@ -102,7 +102,7 @@ describe('the table of sales', () => {
 })
 
 describe('a thread that reads while another writes', () => {
-  it('never sees half of an entry', async () => {
+  it('never sees a partly written entry', async () => {
     const flights = 4
     const table = createSalesTable(flights, 64)
     const told = new Int32Array(new SharedArrayBuffer(16))
@@ -113,7 +113,7 @@ describe('a thread that reads while another writes', () => {
       const until = performance.now() + 50_000
       for (let round = 1; told[3] !== 1 && performance.now() < until; round += 1) {
         applySales(table, [{ flight: round % flights, day: 20_000, entry: aSalesEntry(round) }], 0)
-        // a worker is not started by a thread that never rests
+        // a thread that never yields does not start a worker
         if (round % 1000 === 0) await new Promise((later) => setImmediate(later))
       }
       const [faults, reads, changes] = told

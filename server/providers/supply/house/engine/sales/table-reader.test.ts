@@ -14,23 +14,23 @@ function readerOf(entry: SalesEntry) {
   return salesReaderOver(applySales(createSalesTable(10), [{ flight: 3, day: 20_000, entry }], 0), seatsOf)
 }
 
-describe('sales as a search asks for them', () => {
+describe('the sales reader of a search', () => {
   const reader = readerOf({ ...untouched, closedSlots: 1 << slotOf('M'), farePercent: -7 })
 
-  it('are nothing on flights and days that were left alone', () => {
+  it('returns no sales for flights and days without an entry', () => {
     expect(reader.slotsOf(3, 20_001, ask)).toBe(-1)
     expect(reader.slotsOf(4, 20_000, ask)).toBe(-1)
     expect(reader.handPercentOf(4, 20_000)).toBe(0)
     expect((reader.gate[0] ?? 0) & ~(1 << 3)).toBe(0)
   })
 
-  it('open the slots of the wished cabin', () => {
+  it('returns the open slots of the requested cabin', () => {
     expect(reader.slotsOf(3, 20_000, ask)).toBe((1 << slotOf('Y')) | (1 << slotOf('B')))
     expect(reader.slotsOf(3, 20_000, { ...ask, cabin: 2 })).toBe(cabinSlotBits[2])
     expect([reader.handPercentOf(3, 20_000), reader.leastPercent()]).toEqual([-7, -7])
   })
 
-  it('open all slots of a cabin the flight lacks with the dearest slot of the one sat in', () => {
+  it('opens all slots of a missing cabin with the top slot of the cabin flown instead', () => {
     const lower = { ...ask, configuration: shuttle, cabin: 2 }
     expect(reader.slotsOf(3, 20_000, lower)).toBe((cabinSlotBits[2] ?? 0) | lacksCabin)
     const full = readerOf({ ...untouched, cabinLimits: [1, 1, 1, 1] })

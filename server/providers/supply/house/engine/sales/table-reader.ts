@@ -4,9 +4,9 @@ import { firstSlots } from '../slots.ts'
 import { openSlots } from './open-slots.ts'
 import { type SalesTable, farePercentAt, findSales, leastFarePercent } from './sales-table.ts'
 
-/** The sales of a table as a search asks for them; `configurationSeats` has four figures for each configuration. */
+/** Adapts a sales table to a search; `configurationSeats` has four figures per configuration. */
 export function salesReaderOver(table: SalesTable, configurationSeats: Uint16Array): SalesReader {
-  // one for all calls: a search makes thousands
+  // shared by all calls: a search makes thousands
   const slotAsk = { cabin: 0, cabinSeats: 0, level: 0, seats: 1 }
   return {
     gate: table.gate,

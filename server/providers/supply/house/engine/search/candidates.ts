@@ -1,7 +1,7 @@
-/** Chains of services worth expanding, with what they cost the party at least. */
+/** Chains of services to expand, with the lower bounds of their prices. */
 export type Candidates = {
   count: number
-  /** Position in the order from which expanding goes on. */
+  /** Position in the order at which expansion continues. */
   next: number
   width: number
   bound: Int32Array
@@ -14,7 +14,7 @@ export type Candidates = {
 
 const bucketCount = 4096
 
-/** Room for candidates; it grows when it must. */
+/** Allocates candidates; grows on demand. */
 export function createCandidates(): Candidates {
   const room = 1 << 14
   return {
@@ -29,7 +29,7 @@ export function createCandidates(): Candidates {
   }
 }
 
-/** Adds a chain; services that it does not have are -1. */
+/** Adds a chain; missing services are -1. */
 export function pushCandidate(c: Candidates, bound: number): number {
   const at = c.count
   if (at === c.bound.length) grow(c)
@@ -53,7 +53,7 @@ function grow(c: Candidates): void {
 
 const starts = new Int32Array(bucketCount + 1)
 
-/** Puts candidates in the order of their bounds: near enough, by bucket. `width` says how many bounds share one. */
+/** Sorts candidates by bound into buckets. `width` is the range of bounds per bucket. */
 export function sortCandidates(c: Candidates): void {
   c.next = 0
   c.width = 1

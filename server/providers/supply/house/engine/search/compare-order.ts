@@ -1,6 +1,6 @@
 import { type FoundTrip } from './found-trip.ts'
 
-/** Compares figure by figure. */
+/** Compares two lists lexicographically. */
 export function compareOrder(left: readonly number[], right: readonly number[]): number {
   for (const [at, figure] of left.entries()) {
     const difference = figure - (right[at] ?? 0)
@@ -9,7 +9,7 @@ export function compareOrder(left: readonly number[], right: readonly number[]):
   return 0
 }
 
-/** Flights and days of a trip, journey by journey. */
+/** Returns flights and days of a trip, journey by journey. */
 export function flightsOf({ ways }: FoundTrip): number[] {
   return ways.flatMap((way) => way.flights.flatMap((flight, at) => [flight, way.days[at] ?? 0]))
 }

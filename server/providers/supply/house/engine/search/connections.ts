@@ -1,13 +1,13 @@
 import { type SearchState } from './search-state.ts'
 
-/** Minutes by size of the airport: within a country, out of or into it, between two other countries. */
+/** Minimum connecting minutes by airport size: domestic, domestic-international, international. */
 const withinCountry = [30, 40, 45] as const
 const acrossBorder = [60, 75, 90] as const
 const abroad = [60, 60, 75] as const
 /** Between two airports of one city. */
 const acrossTown = 240
 
-/** Shortest time in which one can change to the flight at a place of the chain. */
+/** Returns the minimum connecting time before a flight of the chain. */
 export function connectingMinutes(s: SearchState, at: number): number {
   const { services, pairs, airports } = s.world
   const arriving = services.pair[s.service[at - 1] ?? 0] ?? 0
@@ -22,7 +22,7 @@ export function connectingMinutes(s: SearchState, at: number): number {
   return (isFromAbroad || isToAbroad ? acrossBorder[size] : withinCountry[size]) ?? 0
 }
 
-/** Longest wait before the flight at a place of the chain. */
+/** Returns the longest wait before a flight of the chain. */
 export function longestWaitMinutes(s: SearchState, at: number): number {
   const { services, pairs, airports } = s.world
   const arriving = services.pair[s.service[at - 1] ?? 0] ?? 0

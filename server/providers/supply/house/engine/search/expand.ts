@@ -14,7 +14,7 @@ import { type SearchState } from './search-state.ts'
 import { lacksCabin } from './components/slot-masks.ts'
 import { priceAndTake } from './components/accept-itinerary.ts'
 
-/** Tries all flights of a candidate's services on the days they fit. */
+/** Tries all flights of a candidate's services on their possible days. */
 export function expandCandidate(s: SearchState, candidate: number): void {
   const { candidates } = s
   s.service[0] = candidates.first[candidate] ?? 0
@@ -50,14 +50,14 @@ function tryService(s: SearchState, at: number, day: number): void {
   }
 }
 
-/** Whether the flight at a place of the chain can be reached from the one before, or may begin a journey. */
+/** Whether a flight of the chain can be reached from the previous one, or may begin a journey. */
 function canFollow(s: SearchState, at: number): boolean {
   if (at === 0) return (s.departs[0] ?? 0) >= s.notBefore
   const wait = (s.departs[at] ?? 0) - (s.arrives[at - 1] ?? 0)
   return wait >= connectingMinutes(s, at) && wait <= longestWaitMinutes(s, at)
 }
 
-/** Whether a flight has seats to offer; notes its slots and what was set by hand. */
+/** Whether a flight has seats; stores its slots and manual percentage. */
 function isOffered(s: SearchState, at: number, flight: number): boolean {
   const { words, firstDay, lastDay } = s.world.flights
   const word = flight * flightWords
@@ -75,7 +75,7 @@ function isOffered(s: SearchState, at: number, flight: number): boolean {
   if (((s.parts.sales.gate[seatsOf >>> 5] ?? 0) & (1 << (seatsOf & 31))) !== 0) {
     const { cabin, seats } = s
     const slots = s.parts.sales.slotsOf(seatsOf, day, { configuration, level, cabin, seats, daysAhead })
-    // Below 0 nothing was sold or set for this day: there is no percentage either.
+    // Below 0 nothing was sold or set for this day, so there is no percentage either.
     if (slots >= 0) {
       s.mask[at] = slots
       s.hand[at] = s.parts.sales.handPercentOf(seatsOf, day)
@@ -103,11 +103,11 @@ function tryOnward(s: SearchState, at: number): void {
   const local = landed + (calendar.offset[zone * (header.days + 1) + about] ?? 0)
   const first = Math.floor((local - 60) / 1440)
   const last = Math.floor((local + longestWaitMinutes(s, at) + 60) / 1440)
-  // The trials of one day overwrite what the chain holds from here on, nothing before it.
+  // The attempts of one day overwrite the chain from here on, and nothing before it.
   for (let today = first; today <= last; today += 1) tryService(s, at, today + header.firstDay)
 }
 
-/** The date of departure is fixed, so its window ends at midnight; an arrival's runs round the clock. */
+/** The departure date is fixed, so a departure window ends at midnight; an arrival window wraps around. */
 function isInWindow(s: SearchState): boolean {
   if (s.windowBy === 0) return true
   if (s.windowBy === 1) {
@@ -118,7 +118,7 @@ function isInWindow(s: SearchState): boolean {
   return Math.min(apart, 1440 - apart) <= s.windowRange
 }
 
-/** Minute of the day on the wall at the destination when the chain arrives. */
+/** Returns the local arrival minute of the chain at the destination. */
 function arrivalMinute(s: SearchState): number {
   const { airports, calendar, header } = s.world
   const arrives = s.arrives[s.stops] ?? 0
@@ -131,7 +131,7 @@ function arrivalMinute(s: SearchState): number {
   return minute < 0 ? minute + 1440 : minute
 }
 
-/** The longest flight must have the wished cabin, or the journey would be sold as what it is not. */
+/** The longest flight must have the requested cabin; otherwise the journey would be misrepresented. */
 function hasWishedCabin(s: SearchState): boolean {
   if (s.cabin === 0) return true
   const { services, pairs } = s.world

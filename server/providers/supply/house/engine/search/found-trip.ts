@@ -1,17 +1,17 @@
-/** A run of flights of one way that one fare pays for. */
+/** A run of flights of one journey that one fare covers. */
 export type FoundPart = {
-  /** Positions of its first and last flight in the way. */
+  /** Positions of its first and last flight in the journey. */
   readonly first: number
   readonly last: number
-  /** Airline whose fare it is. */
+  /** Airline that files the fare. */
   readonly owner: number
-  /** Extra market that the fare is filed in, -1 for the airline's own. */
+  /** Extra market of the fare, -1 for the airline's own. */
   readonly extra: number
-  /** Tariff entry: its kind says one way (0) or half of a round trip (1 to 3). */
+  /** Tariff entry: its kind says one way (0) or half round trip (1 to 3). */
   readonly entry: number
 }
 
-/** One journey as found: flight ids with their departure days, and the fares that pay for them. */
+/** One journey as found: flight ids with their departure days, and the fares that cover them. */
 export type FoundBound = {
   readonly flights: readonly number[]
   /** Days since 1970 at each origin. */
@@ -19,15 +19,15 @@ export type FoundBound = {
   readonly parts: readonly FoundPart[]
 }
 
-/** A trip as found: what is flown, what pays for it, and what it costs the party in whole baht. */
+/** A trip as found: flights, fares and the party's price in whole baht. */
 export type FoundTrip = {
   readonly baht: number
   readonly ways: readonly FoundBound[]
 }
 
-/** What a search found, in the declared order. */
+/** The results of a search, in the declared order. */
 export type Found = {
   readonly trips: readonly FoundTrip[]
-  /** False when the step budget ran out: there may be cheaper trips. */
+  /** False when the step budget was exhausted: there may be cheaper trips. */
   readonly isProven: boolean
 }

@@ -5,10 +5,10 @@ import { fromOriginLow, serviceLow, toEndLow, unsold } from './bounds/lower-boun
 import { type SearchState } from './search-state.ts'
 import { type Path, changedTaxLow, directTaxLow, pathTaxLow } from './bounds/tax-lower-bounds.ts'
 
-/** A kilometre or two that rounding may take from a sum of distances. */
+/** Tolerance in km for the rounding of summed distances. */
 const roundingKm = 3
 
-/** Marks what leads to the destination of the way; {@link leaveEnds} takes the marks away. */
+/** Marks the airports that lead to the destination; {@link leaveEnds} removes the marks. */
 export function markEnds(s: SearchState): void {
   const { airports, pairs } = s.world
   for (let at = airports.inStart[s.to] ?? 0; at < (airports.inStart[s.to + 1] ?? 0); at += 1) {
@@ -22,7 +22,7 @@ export function markEnds(s: SearchState): void {
   }
 }
 
-/** Takes the marks of {@link markEnds} away. */
+/** Removes the marks of {@link markEnds}. */
 export function leaveEnds(s: SearchState): void {
   const { airports, pairs } = s.world
   for (let at = airports.inStart[s.to] ?? 0; at < (airports.inStart[s.to + 1] ?? 0); at += 1) {
@@ -35,7 +35,7 @@ export function leaveEnds(s: SearchState): void {
   }
 }
 
-/** Candidates without a change of planes. */
+/** Generates nonstop candidates. */
 export function generateDirect(s: SearchState): void {
   const pair = s.pairToEnd[s.from] ?? -1
   if (pair < 0 || s.hasVia) return
@@ -58,23 +58,23 @@ function push(s: SearchState, bound: number, chain: Chain): void {
   s.candidates.third[at] = chain.third
 }
 
-/** Whether the airline of a service may fly. */
+/** Whether the airline of a service is allowed. */
 export function isAllowed(s: SearchState, service: number): boolean {
   return !s.hasAirlineLimit || s.allowed[s.world.services.airline[service] ?? 0] === 1
 }
 
-/** Whether planes may be changed at an airport at all: not in the cities at the ends. */
+/** Whether an airport may be a connection point: not in the cities at the ends. */
 export function isPlaceOfChange(s: SearchState, airport: number): boolean {
   const { city } = s.world.airports
   return city[airport] !== city[s.from] && city[airport] !== city[s.to]
 }
 
-/** Whether the way over an airport can be short enough. */
+/** Whether a route via an airport can be short enough. */
 export function isOnTheWay(s: SearchState, airport: number, kmBefore: number): boolean {
   return kmBefore + kmBetweenAirports(s.world, airport, s.to) <= s.maxKm + roundingKm
 }
 
-/** Candidates with one change of planes. */
+/** Generates candidates with one connection. */
 export function generateOneStop(s: SearchState): void {
   const { airports, pairs } = s.world
   const end = airports.pairStart[s.from + 1] ?? 0
@@ -112,7 +112,7 @@ function pushPair(s: SearchState, pair: number, onward: number): void {
   }
 }
 
-/** Candidates with two changes of planes. */
+/** Generates candidates with two connections. */
 export function generateTwoStops(s: SearchState): void {
   const { airports, pairs } = s.world
   const end = airports.pairStart[s.from + 1] ?? 0

@@ -8,22 +8,22 @@ import { type QueryBound } from './query.ts'
 import { generate } from './queries/search-bound.ts'
 import { setEnds, setSink } from './set-query.ts'
 
-/** An itinerary that nothing else beats, with what it is measured by. */
+/** A non-dominated itinerary with its criteria. */
 type FrontWay = {
   readonly baht: number
   readonly elapsed: number
   readonly stops: number
-  /** Quarter of the day of departure on the wall, 0 to 3. */
+  /** Quarter of the day of the local departure, 0 to 3. */
   readonly quarter: number
   /** First departure, minutes UTC. */
   readonly departs: number
   readonly way: FoundBound
 }
 
-/** The Pareto set under way: by quarter of the day, nothing in it is beaten on price, minutes and changes. */
+/** The current Pareto set: per quarter of the day, nothing in it is dominated in price, minutes and connections. */
 type Front = Sink & { readonly quarters: FrontWay[][] }
 
-/** An empty front. */
+/** Creates an empty Pareto set. */
 function createFront(): Front {
   const front: Front = {
     quarters: [[], [], [], []],
@@ -51,7 +51,7 @@ function takeFront(front: Front, s: SearchState): void {
   front.quarters[quarter] = [...members.filter((one) => !isBeatenBy(one, s)), mine]
 }
 
-/** Minutes the origin's wall is ahead of UTC on the day of departure, read off the flight itself. */
+/** Returns the origin's UTC offset in minutes on the departure day, derived from the flight itself. */
 function zoneOffset(s: SearchState): number {
   const { airports, calendar, header } = s.world
   const at = (airports.zone[s.from] ?? 0) * (header.days + 1) + s.wayDay - header.firstDay
@@ -70,7 +70,7 @@ function isBeatenBy(one: FrontWay, s: SearchState): boolean {
   return isNoBetter && (s.bestBaht < one.baht || s.elapsed < one.elapsed || s.stops < one.stops)
 }
 
-/** The chain as found. */
+/** Returns the current chain as found. */
 export function wayOf(s: SearchState): FoundBound {
   return {
     flights: Array.from(s.flight.subarray(0, s.stops + 1)),
@@ -80,8 +80,8 @@ export function wayOf(s: SearchState): FoundBound {
 }
 
 /**
- * Whether a candidate can bring nothing new: in every quarter of the day something is at most as dear as its bound,
- * as quick as its quickest and with as few changes, and better in one.
+ * Whether a candidate cannot improve the set: in every quarter of the day an itinerary is no worse than its
+ * bounds in price, minutes and connections, and better in one.
  */
 function isHopeless(front: Front, least: { baht: number; elapsed: number; stops: number }): boolean {
   return front.quarters.every((members) =>
@@ -92,7 +92,10 @@ function isHopeless(front: Front, least: { baht: number; elapsed: number; stops:
   )
 }
 
-/** The itineraries of one way that nothing beats, in the declared order of price, minutes, changes and departure. */
+/**
+ * Returns the non-dominated itineraries of a one way in the declared order of price, minutes, connections and
+ * departure.
+ */
 export function runFront(s: SearchState, way: QueryBound): FrontWay[] {
   const front = createFront()
   setSink(s, front)
@@ -112,7 +115,7 @@ function orderOf({ baht, elapsed, stops, departs, way }: FrontWay): number[] {
   return [baht, elapsed, stops, departs, ...way.flights]
 }
 
-/** Shortest change of planes there is, in minutes. */
+/** Shortest possible connection in minutes. */
 const shortestChange = 30
 
 function expandHopeful(s: SearchState, front: Front): void {

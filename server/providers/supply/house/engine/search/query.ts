@@ -1,18 +1,18 @@
 import { type Day } from '../day.ts'
 
-/** Departure or arrival around a time of day; both in minutes on the airport's wall. */
+/** Departure or arrival window around a time of day, in local minutes. */
 export type QueryWindow = {
   readonly by: 'departure' | 'arrival'
   readonly aroundMinute: number
   readonly rangeMinutes: number
 }
 
-/** One wished journey: airports by id, the first of each list no better than the others. */
+/** One requested journey with airport ids; the order of each list has no meaning. */
 export type QueryBound = {
   readonly from: readonly number[]
   readonly to: readonly number[]
   readonly day: Day
-  /** Wished cabin, a position in houseCabins. */
+  /** Requested cabin, a position in houseCabins. */
   readonly cabin: number
   readonly window?: QueryWindow
 }
@@ -22,21 +22,21 @@ export type SearchQuery = {
   readonly ways: readonly QueryBound[]
   /** How many of each passenger type, in the order of passengerTypes. */
   readonly party: readonly number[]
-  /** The moment of asking, in milliseconds: sales, advance purchase and how full flights are follow from it. */
+  /** The current time in milliseconds: sales, advance purchase and simulated load depend on it. */
   readonly nowMs: number
-  /** Airlines that may fly; empty: all. */
+  /** Allowed airlines; empty: all. */
   readonly airlines: readonly number[]
-  /** Airports at which planes must be changed; empty: no wish. */
+  /** Required connection airports; empty: any. */
   readonly via: readonly number[]
   readonly maxStops: 0 | 1 | 2
   readonly refundableOnly: boolean
-  /** Waits of up to a day, for when there is nothing else. */
+  /** Allows connections of up to a day, for when there is nothing else. */
   readonly longWaits: boolean
-  /** How many trips are wanted. */
+  /** Number of requested trips. */
   readonly count: number
-  /** Flights that may be tried before the search gives up and says so. */
+  /** Flights tried before the search gives up and reports it. */
   readonly budget: number
 }
 
-/** Flights tried before a search gives up, unless it says otherwise: some hundred milliseconds. */
+/** Default budget of flights to try: a few hundred milliseconds. */
 export const usualBudget = 4_000_000

@@ -1,28 +1,28 @@
-/** What a search asks about sales and what was set by hand; `engine/sales` keeps it. */
+/** The sales and manual settings as a search reads them; implemented in `engine/sales`. */
 export type SalesReader = {
-  /** One bit per flight: whether anything was sold or set for it, on whatever day. */
+  /** One bit per flight: whether it has any sales or settings on any day. */
   readonly gate: Uint32Array
-  /** The open slots of a flight with the bit on a day, or -1 when nothing was sold or set for that day. */
+  /** Returns the open slots of a flight with the bit on a day, or -1 without sales or settings on that day. */
   slotsOf(flight: number, day: number, ask: SlotQuery): number
-  /** Percent on top of its fares on a day. */
+  /** Returns the manual percentage on its fares on a day. */
   handPercentOf(flight: number, day: number): number
-  /** The least percent that stands anywhere: 0 or below. */
+  /** Returns the lowest percentage of all flights: 0 or below. */
   leastPercent(): number
 }
 
-/** What the open slots of a flight depend on. */
+/** The inputs of the open slots of a flight. */
 export type SlotQuery = {
-  /** Configuration of its cabins. */
+  /** Its cabin configuration. */
   readonly configuration: number
   readonly level: number
-  /** Wished cabin and seats. */
+  /** Requested cabin and seats. */
   readonly cabin: number
   readonly seats: number
-  /** Days from today until departure; imported allotments are given back some days before. */
+  /** Days until departure; imported allotments are released some days before. */
   readonly daysAhead: number
 }
 
-/** A world in which nothing was sold. */
+/** Returns a reader without any sales. */
 export function noSales(flights: number): SalesReader {
   return {
     gate: new Uint32Array((flights >>> 5) + 1),

@@ -7,20 +7,20 @@ import { type SalesReader } from './sales-reader.ts'
 import { type KeptSlotMasks, type SlotMasks, keepSlotMasks } from './components/slot-masks.ts'
 import { type TaxMemo, type TaxProfiles, createTaxMemo } from './bounds/tax-memo.ts'
 
-/** What a search reads besides the world. */
+/** The inputs of a search besides the world. */
 export type SearchParts = { readonly taxes: TaxProfiles; readonly sales: SalesReader }
 
-/** Where itineraries go when they are found; it says how dear one may still be. */
+/** Receives found itineraries and provides the price limit. */
 export type Sink = {
-  /** Itineraries dearer than this are of no use. */
+  /** More expensive itineraries are useless. */
   limit: number
   /** Called with the itinerary in the state's chain. */
   take(s: SearchState): void
 }
 
 /**
- * Everything that one thread needs to search: made once, used again for every query, of one shape throughout, so
- * that the inner loops never make an object. Fields below a heading belong to the query, way or chain at hand.
+ * The working memory of one search thread: allocated once and reused for every query with a stable shape, so
+ * that the inner loops allocate nothing. Fields below a heading belong to the current query, bound or chain.
  */
 export type SearchState = {
   readonly world: PackedWorld
@@ -32,47 +32,47 @@ export type SearchState = {
   readonly candidates: Candidates
 
   // The query.
-  /** Counts up with every way that is looked at: what was worked out for another is stale. */
+  /** Incremented with every bound; invalidates cached values of other bounds. */
   epoch: number
-  /** The same for what depends on the two airports at the ends as well. */
+  /** The same for values that also depend on the two endpoint airports. */
   endsEpoch: number
-  /** The same for what depends on nothing but the two airports. */
+  /** The same for values that depend on the two airports alone. */
   marketEpoch: number
   readonly party: Int32Array
   seats: number
-  /** Whether the party is adults alone: the usual case is quick. */
+  /** Whether the party is adults only: the fast path. */
   isAdultsOnly: boolean
-  /** Members that pay the carrier surcharge: all but laps. */
+  /** Passengers that pay the carrier surcharge: all but lap infants. */
   surchargeHeads: number
   cabin: number
   masks: SlotMasks
   issueDay: number
-  /** Minute from the first day of the calendar, UTC, before which nothing may leave. */
+  /** Earliest departure, minutes UTC from the first day of the calendar. */
   notBefore: number
   refundableOnly: boolean
   longWaits: boolean
   maxStops: number
-  /** 1 for airlines that may fly. */
+  /** 1 for allowed airlines. */
   readonly allowed: Uint8Array
   hasAirlineLimit: boolean
   readonly isVia: Uint8Array
   hasVia: boolean
-  /** The stays that a round trip may come to: one, or one for each day of the other way. */
+  /** The possible stays of a round trip: one, or one per day of the other direction. */
   stays: readonly Stay[]
-  /** Days from that of the way on for which bounds shall hold, whichever it is; 0 when they are the way's own. */
+  /** Number of days for which bounds must hold, from the day of the bound on; 0 for its own day only. */
   timelessDays: number
-  /** Whether halves of a round trip count. */
+  /** Whether half round trips are used. */
   hasHalves: boolean
   budget: number
   /** Flights tried so far. */
   spent: number
   isProven: boolean
-  /** All bounds are scaled by it where fares were lowered by hand. */
+  /** Scale of all bounds where fares were reduced manually. */
   handScale: number
 
-  // The way.
+  // The bound.
   wayDay: number
-  /** Day offsets that flights of the way can have are below this. */
+  /** Day offsets of its flights are below this. */
   lastOffset: number
   windowBy: number
   windowAround: number
@@ -83,12 +83,12 @@ export type SearchState = {
   maxKm: number
   maxElapsed: number
   sink: Sink
-  /** Pair from an airport to the destination, -1 for none; and airports of whose city one leads there. */
+  /** Pair from an airport to the destination, -1 for none; and airports with one in the same city. */
   readonly pairToEnd: Int32Array
   readonly leadsToEnd: Uint8Array
 
-  // The chain of flights under way.
-  /** Counts up with every chain that is priced. */
+  // The current chain of flights.
+  /** Incremented with every priced chain. */
   chain: number
   stops: number
   readonly service: Int32Array
@@ -104,7 +104,7 @@ export type SearchState = {
   levies: number
   elapsed: number
 
-  // The price of the chain: what `price-chain.ts` found best.
+  // The price of the chain: the best found by `price-itinerary.ts`.
   bestBaht: number
   partCount: number
   readonly partFirst: Int32Array
@@ -116,7 +116,7 @@ export type SearchState = {
 
 const noSink: Sink = { limit: 0, take: () => undefined }
 
-/** Room to search a world. */
+/** Allocates the state for a world. */
 export function createSearchState(world: PackedWorld, parts: SearchParts): SearchState {
   const airports = world.airports.city.length
   return {

@@ -15,22 +15,22 @@ import { type SearchState, createSearchState } from './search-state.ts'
 import { alone, setQuery, setSink, setBound } from './set-query.ts'
 import { taxProfiles } from './bounds/tax-memo.ts'
 
-/** What a search needs besides the world. */
+/** The inputs of a search besides the world. */
 export type SearchNeeds = { readonly taxes: TaxTable; readonly toBaht: ToBaht; readonly sales: SalesReader }
 
-/** Searches a world, one question after another. A thread has one of its own: it keeps room for its work. */
+/** Searches a world, one query at a time. Each thread has its own, because it holds working memory. */
 export type Search = {
-  /** The best trips by price, exactly, as far as the budget goes. */
+  /** The best trips by price, exact within the budget. */
   best(query: SearchQuery): Found
-  /** Trips of one way that no other beats on price, minutes and changes in the same quarter of the day. */
+  /** The one-way trips that are not dominated in price, minutes and connections within a quarter of the day. */
   pareto(query: SearchQuery): Found
-  /** The cheapest one way on each of so many days from the wished one on. */
+  /** The cheapest one way on each of several days from the requested one on. */
   calendar(query: SearchQuery, days: number): FoundCalendar
-  /** The cheapest round trip for each pair of days from three before the wished ones to three after. */
+  /** The cheapest round trip for each pair of days within three days of the requested dates. */
   matrix(query: SearchQuery): FoundMatrix
 }
 
-/** Makes room to search a world. */
+/** Creates a search of a world. */
 export function createSearch(world: PackedWorld, needs: SearchNeeds): Search {
   const parts = { taxes: taxProfiles(world, needs.taxes, needs.toBaht), sales: needs.sales }
   const s = createSearchState(world, parts)

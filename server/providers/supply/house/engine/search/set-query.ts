@@ -5,13 +5,13 @@ import { type Stay } from './queries/stay.ts'
 import { type QueryBound, type SearchQuery } from './query.ts'
 import { type SearchState, type Sink } from './search-state.ts'
 
-/** Minutes before departure at which sales close: a hold needs time to be paid. */
+/** Minutes before departure at which sales close, so that a hold can still be paid. */
 export const salesCloseMinutes = 240
 
-/** Position of infants on a lap in passengerTypes: they need no seat and pay no surcharge. */
+/** Position of lap infants in passengerTypes: they need no seat and pay no surcharge. */
 const lapType = 2
 
-/** Takes up a query. */
+/** Sets the current query. */
 export function setQuery(s: SearchState, query: SearchQuery): void {
   const heads = query.party.reduce((sum, count) => sum + count, 0)
   for (let type = 0; type < 7; type += 1) s.party[type] = query.party[type] ?? 0
@@ -32,17 +32,17 @@ export function setQuery(s: SearchState, query: SearchQuery): void {
   s.budget = query.budget
   s.spent = 0
   s.isProven = true
-  // A component has at most three flights, and their percentages add up.
+  // A component has at most three flights, whose percentages add up.
   s.handScale = Math.max(10, 100 + 3 * s.parts.sales.leastPercent()) / 100
 }
 
-/** What the way is part of: on a round trip halves count and the stay is known. */
+/** Use of a bound: on a round trip half fares apply and the stay is known. */
 export type BoundUse = { readonly hasHalves: boolean; readonly stays: readonly Stay[] }
 
-/** A way of its own: one-way fares only. */
+/** A standalone bound: one-way fares only. */
 export const alone: BoundUse = { hasHalves: false, stays: [] }
 
-/** Takes up a way of the query: what was worked out for another is stale. False when it cannot be flown at all. */
+/** Sets the current bound and invalidates cached values. Returns false when it cannot be flown at all. */
 export function setBound(s: SearchState, way: QueryBound, use: BoundUse): boolean {
   s.epoch += 1
   s.entries.used = 0
@@ -59,8 +59,8 @@ export function setBound(s: SearchState, way: QueryBound, use: BoundUse): boolea
 }
 
 /**
- * The last day offset on which a flight of a way can leave: no later than the longest journey ends, on a wall that
- * may be 26 hours ahead of the first.
+ * Returns the last day offset on which a flight of a bound can depart: limited by the longest journey, in a
+ * local time up to 26 hours ahead of the first.
  */
 function lastOffsetOf(s: SearchState, way: QueryBound): number {
   const farthest = way.from.reduce(
@@ -74,12 +74,12 @@ function longestMinutes(s: SearchState, directKm: number): number {
   return Math.floor(directKm / 9) + 60 + (s.longWaits ? 2160 : 720)
 }
 
-/** Whether a day and the few after it have a calendar. */
+/** Whether a day and the following few are in the calendar. */
 function isInCalendar({ world: { header } }: SearchState, day: Day): boolean {
   return day > header.firstDay && day + 4 < header.firstDay + header.days
 }
 
-/** Takes up the airports at the ends. False when they lie in one city. */
+/** Sets the endpoint airports. Returns false when they are in one city. */
 export function setEnds(s: SearchState, from: number, to: number): boolean {
   s.endsEpoch += 1
   if (s.from !== from || s.to !== to) s.marketEpoch += 1
@@ -92,7 +92,7 @@ export function setEnds(s: SearchState, from: number, to: number): boolean {
   return s.world.airports.city[from] !== s.world.airports.city[to]
 }
 
-/** Sends what is found to a sink. */
+/** Sets the sink that receives results. */
 export function setSink(s: SearchState, sink: Sink): void {
   s.sink = sink
 }

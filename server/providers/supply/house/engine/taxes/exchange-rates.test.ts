@@ -25,11 +25,11 @@ describe('conversion to baht', () => {
     expect(toBaht(millionths(amount), currency, day(on))).toBe(baht)
   })
 
-  it('does not guess a rate', () => {
+  it('has no default rate', () => {
     expect(() => toBaht(1_000_000, 'XAU', day('2026-11-21'))).toThrow(/no exchange rate/)
   })
 
-  it.each(['', '-1', '1,5', '1e3', '1.1234567', 'x'])('takes no number from %j', (text) => {
+  it.each(['', '-1', '1,5', '1e3', '1.1234567', 'x'])('rejects %j as a rate', (text) => {
     expect(() => millionths(text)).toThrow(/plain decimal/)
   })
 })

@@ -3,22 +3,23 @@ import { localDate } from '#contract/terms/time.ts'
 import { type Day, dayOf } from '../day.ts'
 import { readTable } from '../table-text.ts'
 
-/** A decimal number of a table in millionths. Throws on anything else: no float ever holds money. */
+/** Returns a decimal number of a table in millionths. Throws on anything else: money is never a float. */
 export function millionths(text: string): number {
   const found = /^(\d+)(?:\.(\d{1,6}))?$/.exec(text)
   if (!found) throw new Error(`not a plain decimal number: "${text}"`)
   return Number(found[1]) * 1_000_000 + Number((found[2] ?? '').padEnd(6, '0'))
 }
 
-/** What a currency was worth from a day on. */
+/** The rate of a currency from a day on. */
 type Rate = { readonly firstDay: Day; readonly millionthsOfBaht: bigint }
 
 /** Converts an amount in millionths of a currency to whole baht, rounded up; throws on an unknown currency. */
 export type ToBaht = (amountMillionths: number, currency: string, issueDay: Day) => number
 
 /**
- * Reads the dated rates. The rate of the day of issue counts; before the first one the first. Every tax
- * line of every person is rounded up to a whole baht, so that what is collected covers what is paid on.
+ * Reads the dated rates. The rate of the day of issue applies; before the first one, the first. Every tax
+ * line of every passenger is rounded up to a whole baht, so that the collected amount covers the remitted
+ * one.
  */
 export function readExchangeRates(text: string): ToBaht {
   const rates = new Map<string, Rate[]>()
@@ -42,7 +43,7 @@ export function readExchangeRates(text: string): ToBaht {
   })
 }
 
-/** The same few hundred amounts are converted again and again in one day. */
+/** Caches conversions: the same few hundred amounts recur all day. */
 function keptAmounts(convert: ToBaht): ToBaht {
   let keptDay: Day | undefined
   let known = new Map<string, number>()

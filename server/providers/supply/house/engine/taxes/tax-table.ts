@@ -5,18 +5,18 @@ import { type Day, dayOf } from '../day.ts'
 import { millionths } from './exchange-rates.ts'
 import { type TableRow, readTable } from '../table-text.ts'
 
-/** When a tax falls due: on leaving, on arriving, on changing planes, or as a percentage of the fare. */
+/** When a tax applies: on departure, on arrival, on transfer, or as a percentage of the fare. */
 export type TaxMoment = 'departure' | 'arrival' | 'transfer' | 'fare'
 
-/** A dated row of the table of taxes. Amounts in millionths of the currency, or of a percent. */
+/** A dated row of the tax table. Amounts in millionths of the currency, or of a percent. */
 export type TaxRow = {
   readonly code: string
   readonly name: string
   readonly moment: TaxMoment
   readonly scope: 'international' | 'domestic' | 'any'
-  /** Countries at the other end of the flight it is for; empty means all. */
+  /** Countries at the other end of the flight to which it applies; empty means all. */
   readonly toward: ReadonlySet<string>
-  /** Countries at the other end it is not for. */
+  /** Countries at the other end to which it does not apply. */
   readonly notToward: ReadonlySet<string>
   readonly cabins: 'any' | 'economy' | 'front'
   readonly currency: string
@@ -24,7 +24,7 @@ export type TaxRow = {
   readonly basis: 'travel' | 'issue' | 'both' | 'either'
   readonly firstDay: Day
   readonly lastDay: Day
-  /** Not due when planes are changed within this many hours without leaving or entering the country's own net. */
+  /** Not charged on a connection within this many hours between two international or two domestic flights. */
   readonly transitHours: number
   readonly source: string
 }
@@ -52,10 +52,10 @@ const columns = [
 ] as const
 type Row = TableRow<(typeof columns)[number]>
 
-/** The rows that may apply at an airport: its country's, unless they name other airports. */
+/** Returns the rows that may apply at an airport: its country's, unless they name other airports. */
 export type TaxTable = (airport: { readonly code: string; readonly country: string }) => readonly TaxRow[]
 
-/** Reads the table of taxes. Throws with the line on a row that cannot be right. */
+/** Reads the tax table. Throws with the line number on an invalid row. */
 export function readTaxes(text: string): TaxTable {
   const rows = readTable(text, columns).map((row) => ({ row, tax: taxOf(row) }))
   const found = new Map<string, readonly TaxRow[]>()

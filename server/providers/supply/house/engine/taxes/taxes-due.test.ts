@@ -31,7 +31,7 @@ function told(found: FlownJourney, type: PassengerType = 'adult', issueDay = iss
   )
 }
 
-// 1 yen is 0.215 baht in the table of rates
+// 1 yen is 0.215 baht in the rate table
 const fromNarita = ['TK NRT 645', 'SW NRT 529', 'OI NRT 151', 'E7 BKK 35', 'G8 BKK 15']
 
 describe('taxes of a journey', () => {
@@ -41,18 +41,18 @@ describe('taxes of a journey', () => {
     ['within Thailand', ['TG106BKKCNX 2027-01-20'], ['TS BKK 130']],
     ['from a smaller Thai airport', ['TG2041KKCBKK 2027-01-20'], ['TS KKC 75']],
     ['from another Thai airport', ['DD301UTHDMK 2027-01-20'], ['TS UTH 50']],
-  ])('%s', (_, flights, taxes) => {
+  ])('a journey %s has its taxes', (_, flights, taxes) => {
     expect(told(journey(flights))).toEqual(taxes)
   })
 
-  it('count each passage once in transit, and the transfer charge instead of the departure charge', () => {
+  it('count each segment once in transit, and the transfer charge instead of the departure charge', () => {
     const viaHongKong = journey(['CX616BKKHKG 2027-01-20', 'CX520HKGNRT 2027-01-20'])
     expect(told(viaHongKong)).toEqual(['TS BKK 1120', 'E7 BKK 35', 'G8 BKK 15'])
     const viaSeoul = journey(['KE658BKKICN 2027-01-20', 'KE703ICNNRT 2027-01-20'])
     expect(told(viaSeoul)).toEqual(['TS BKK 1120', 'E7 BKK 35', 'G8 BKK 15', 'BP ICN 232'])
   })
 
-  it('are those of a departure where one comes from within the country', () => {
+  it('a domestic connection is charged like a departure', () => {
     const fromChiangMai = journey(['TG115CNXBKK 2027-01-20', 'TG642BKKNRT 2027-01-20'])
     expect(told(fromChiangMai)).toEqual(['TS CNX 130', 'TS BKK 1120', 'E7 BKK 35', 'G8 BKK 15'])
   })
@@ -62,11 +62,11 @@ describe('taxes of a journey', () => {
     ['infantOnLap' as const, ['TK NRT 0', 'SW NRT 0', 'OI NRT 0', 'E7 BKK 35', 'G8 BKK 15']],
     ['infantInSeat' as const, ['TK NRT 0', 'SW NRT 267', 'OI NRT 151', 'E7 BKK 35', 'G8 BKK 15']],
     ['senior' as const, fromNarita],
-  ])('know what a %s is spared', (type, taxes) => {
+  ])('exempt a %s as filed', (type, taxes) => {
     expect(told(journey(['TG643NRTBKK 2027-01-27']), type)).toEqual(taxes)
   })
 
-  it('follow their dates: of travel for the Thai charge, of issue and travel for the Japanese tax', () => {
+  it('follow their dates: travel for the Thai charge, issue and travel for the Japanese tax', () => {
     const thai = (on: string) => told(journey([`TG642BKKNRT ${on}`]))[0]
     expect(thai('2026-06-19')).toBe('TS BKK 730')
     expect(thai('2026-06-20')).toBe('TS BKK 1120')
@@ -77,7 +77,7 @@ describe('taxes of a journey', () => {
     expect(japanese('2026-08-01', '2026-07-01')).toEqual(['TK NRT 645'])
   })
 
-  it('differ by cabin and by where the flight goes', () => {
+  it('differ by cabin and by destination', () => {
     const levy = (flight: string, cabin: HouseCabin) =>
       told(journey([flight], cabin)).filter((one) => one.startsWith('E9'))
     expect(levy('SQ706SINBKK 2027-01-20', 'economy')).toEqual(['E9 SIN 26'])
@@ -87,22 +87,22 @@ describe('taxes of a journey', () => {
 })
 
 describe('taxes on fares', () => {
-  it('are raised on Thai domestic fares alone, rounded up', () => {
+  it('fare taxes apply to Thai domestic fares alone, rounded up', () => {
     const domestic = fareTaxesDue(journey(['TG106BKKCNX 2027-01-20']).flights, office, issue)
     expect(domestic.map((due) => [due.row.code, due.baht('adult', 2035)])).toEqual([['TH', 143]])
     expect(fareTaxesDue(journey(['TG642BKKNRT 2027-01-20']).flights, office, issue)).toEqual([])
     expect(fareTaxesDue(journey(['NH241HNDFUK 2027-01-20']).flights, office, issue)).toEqual([])
   })
 
-  it('take turns: exactly one row holds on every day', () => {
+  it('change by date: exactly one row is valid on every day', () => {
     for (const on of ['2026-09-30', '2026-10-01', '2027-06-01']) {
       expect(fareTaxesDue(journey(['TG106BKKCNX 2027-01-20']).flights, office, day(on))).toHaveLength(1)
     }
   })
 })
 
-describe('the table of taxes', () => {
-  it('never raises one charge twice: rows of one code, moment and reach do not overlap', () => {
+describe('the tax table', () => {
+  it('never charges one tax twice: rows of one code, airport and scope do not overlap in time', () => {
     for (const airport of view.world.header.airportCodes.map((_, id) => view.airport(id))) {
       const rows = office.taxes(airport)
       const pairs = rows.flatMap((one, at) => rows.slice(at + 1).map((other) => [one, other] as const))

@@ -7,10 +7,10 @@ import { type ToBaht } from './exchange-rates.ts'
 import { type TaxRow, type TaxTable } from './tax-table.ts'
 import { isDated, isDue } from '../search/bounds/tax-memo.ts'
 
-/** An airport that raises taxes. */
+/** An airport that charges taxes. */
 export type TaxedAirport = { readonly code: AirportCode; readonly country: CountryCode }
 
-/** A flight on a date as taxes see it. */
+/** A dated flight with its tax inputs. */
 export type TaxedFlight = {
   readonly flight: {
     readonly from: TaxedAirport
@@ -22,24 +22,24 @@ export type TaxedFlight = {
   readonly arriveMs: number
 }
 
-/** A journey as taxes see it, with the cabin sat in on each flight. */
+/** A journey with its tax inputs and the cabin flown on each flight. */
 export type TaxedJourney = {
   readonly flights: readonly TaxedFlight[]
   readonly cabins: readonly HouseCabin[]
 }
 
-/** A tax that falls due on an itinerary. */
+/** A tax that applies to an itinerary. */
 export type DueTax = {
   readonly row: TaxRow
   readonly airport: TaxedAirport
-  /** Baht per person; for a percentage of the fare, of the fare given. */
+  /** Baht per passenger; for a percentage, of the fare given. */
   readonly baht: (type: PassengerType, fareBaht: number) => number
 }
 
-/** What is needed to tell taxes: the table, the rates and the day of issue. */
+/** The inputs of taxation: the table, the rates and the day of issue. */
 export type TaxOffice = { readonly taxes: TaxTable; readonly toBaht: ToBaht }
 
-/** Take-off or landing on a journey, with the flight before or after at the same place within the journey. */
+/** A departure or arrival of a journey, with the adjacent flight at the same place within the journey. */
 type Passage = {
   readonly moment: 'departure' | 'arrival'
   readonly dated: TaxedFlight
@@ -50,8 +50,8 @@ type Passage = {
 const kept = new WeakMap<TaxedJourney, { readonly issueDay: Day; readonly due: readonly DueTax[] }>()
 
 /**
- * Every tax of a journey, each passage by itself, in the order of travel. One search asks for the same
- * journey once to rank it and once for each family it is offered in, so the answer is kept.
+ * Returns every tax of a journey, each departure and arrival separately, in travel order. Cached: a search
+ * needs the same journey once for ranking and once per family.
  */
 export function taxesDue(journey: TaxedJourney, office: TaxOffice, issueDay: Day): readonly DueTax[] {
   const known = kept.get(journey)
@@ -76,7 +76,7 @@ function findTaxes(journey: TaxedJourney, office: TaxOffice, issueDay: Day): Due
   })
 }
 
-/** Taxes on the fare of flights within one country, such as value added tax. */
+/** Returns the taxes on domestic fares, such as value added tax. */
 export function fareTaxesDue(flights: readonly TaxedFlight[], office: TaxOffice, issueDay: Day): DueTax[] {
   const first = flights[0]
   if (!first || flights.some(({ flight }) => flight.isInternational)) return []
@@ -114,7 +114,7 @@ function isDueOn(row: TaxRow, { moment, dated, isFrontCabin, neighbour }: Passag
   return isDue(row, { isInternational, isDeparture, isFrontCabin, transit, day }, { far, issueDay })
 }
 
-/** Minutes of a change of planes at one airport between two international or two domestic flights; else 0. */
+/** Returns the connecting minutes at one airport between two international or two domestic flights; else 0. */
 function transitMinutes(arriving: TaxedFlight, departing: TaxedFlight): number {
   if (arriving.flight.to.code !== departing.flight.from.code) return 0
   if (arriving.flight.isInternational !== departing.flight.isInternational) return 0

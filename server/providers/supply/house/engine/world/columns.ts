@@ -11,7 +11,7 @@ const kinds = {
 /** Name of a kind of column. */
 type ColumnKind = keyof typeof kinds
 
-/** Every column of a packed world, by group. What each holds is said in `packed-world.ts`. */
+/** Every column of a packed world, by group; documented in `packed-world.ts`. */
 export const columnSchema = {
   airports: {
     city: 'u16',
@@ -101,7 +101,7 @@ export type Columns = {
   }
 }
 
-/** Where a column lies in the buffer: offset in bytes, length in elements. */
+/** The place of a column in the buffer: offset in bytes, length in elements. */
 export type ColumnPlace = {
   readonly group: string
   readonly name: string
@@ -109,7 +109,7 @@ export type ColumnPlace = {
   readonly length: number
 }
 
-/** Every column begins at a whole cache line. */
+/** Every column is aligned to a cache line. */
 const lineBytes = 64
 
 /** Copies columns into one shared buffer. */
@@ -133,7 +133,7 @@ export function layOut(columns: Columns): { buffer: SharedArrayBuffer; places: C
   return { buffer, places }
 }
 
-/** The columns that lie in a buffer. Throws when a column of the schema is missing. */
+/** Returns the columns in a buffer. Throws when a column of the schema is missing. */
 export function columnsIn(buffer: SharedArrayBuffer, places: readonly ColumnPlace[]): Columns {
   const groups: Record<string, Record<string, unknown>> = {}
   for (const { group, name, kind } of columnNames()) {

@@ -1,4 +1,4 @@
-/** Fares are filed in steps of 5 baht; imported ones as they stand. */
+/** House fares are rounded to 5 baht; imported ones are exact. */
 export type RoundingUnit = 5 | 1
 
 /** Base of an extra market: the multiplier of its entries is the amount itself. */
@@ -9,27 +9,27 @@ export function roundFareUp(baht: number, unit: RoundingUnit): number {
   return Math.ceil((baht - 1e-7) / unit) * unit
 }
 
-/** A fare before rounding: its market, its entry and what was set by hand for its flights. */
+/** A fare before rounding: its market, its entry and the manual percentage of its flights. */
 export type FareAmountQuery = {
   readonly base: number
-  /** Of 10,000. */
+  /** In ten-thousandths. */
   readonly multiplier: number
   readonly add: number
-  /** Percent on top, set by hand; 0 mostly. */
+  /** Manual percentage; usually 0. */
   readonly handPercent: number
   /** Highest amount allowed, or Infinity. */
   readonly ceiling: number
   readonly unit: RoundingUnit
 }
 
-/** The adult amount of a fare in whole baht. */
+/** Returns the adult amount of a fare in whole baht. */
 export function adultAmountOf(ask: FareAmountQuery): number {
   const plain = (ask.base * ask.multiplier) / 10_000 + ask.add
   const filed = ask.handPercent === 0 ? plain : (plain * (100 + ask.handPercent)) / 100
   return Math.min(roundFareUp(filed, ask.unit), ask.ceiling)
 }
 
-/** What a passenger type pays of an adult amount: a percentage, rounded up like the fare itself. */
+/** Returns a passenger type's share of an adult amount, rounded up like the fare itself. */
 export function shareAmountOf(adult: number, percent: number, unit: RoundingUnit): number {
   return percent === 100 ? adult : roundFareUp((adult * percent) / 100, unit)
 }

@@ -5,7 +5,7 @@ import { type EntryRule, type TariffEntry, cannotBuy, openRule } from './tariff-
 import { slotOf } from '../slots.ts'
 import { passengerTypes } from '#contract/terms/passenger.ts'
 
-/** A market of imported fares: its ends, and the positions of its fares in the list handed in. */
+/** A market of imported fares: its endpoints, and the positions of its fares in the given list. */
 export type ExtraMarket = {
   readonly airline: number
   readonly from: number
@@ -13,7 +13,7 @@ export type ExtraMarket = {
   readonly fares: readonly number[]
 }
 
-/** The markets of imported fares whose airline and airports the world knows, in the order of their ends. */
+/** Returns the markets of imported fares whose airline and airports the world knows, sorted by endpoints. */
 export function extraMarketsOf(
   fares: readonly FiledFare[],
   ids: { readonly airport: IdOf; readonly airline: IdOf },
@@ -33,7 +33,7 @@ export function extraMarketsOf(
   return [...markets.values()]
 }
 
-/** An imported fare as an entry of its market's tariff: the base is 10,000, so the multiplier is the amount. */
+/** Returns an imported fare as a tariff entry: the base is 10,000, so the multiplier is the amount. */
 export function extraEntryOf(fare: FiledFare): TariffEntry {
   return {
     multiplier: fare.baht,
@@ -98,7 +98,7 @@ function placeOf(airline: number, from: number, to: number): number {
   return (mixed ^ (mixed >>> 15)) >>> 0
 }
 
-/** Position of the extra market of an airline between two airports, -1 when it has none. */
+/** Returns the position of the extra market of an airline between two airports, -1 when it has none. */
 export function extraMarketAt(
   extras: Columns['extras'],
   airline: number,

@@ -2,7 +2,7 @@ import { type Day } from '../day.ts'
 import { flightNumberOf, flightWords, hasPeriod, operatingBitsOf } from './flight-record.ts'
 import { type PackedWorld } from './packed-world.ts'
 
-/** Whether a flight leaves on a day. Days outside the calendar have no flights. */
+/** Whether a flight operates on a day. Days outside the calendar have no flights. */
 export function fliesOn({ flights, calendar, header }: PackedWorld, flight: number, day: Day): boolean {
   const bit = calendar.operates[day - header.firstDay] ?? 0
   const at = flight * flightWords
@@ -11,7 +11,7 @@ export function fliesOn({ flights, calendar, header }: PackedWorld, flight: numb
   return day >= (flights.firstDay[flight] ?? 0) && day <= (flights.lastDay[flight] ?? 0)
 }
 
-/** The service of an airline between two airports, -1 when there is none. */
+/** Returns the service of an airline between two airports, -1 when there is none. */
 export function serviceBetween(
   world: PackedWorld,
   airline: number,
@@ -27,7 +27,7 @@ export function serviceBetween(
   return -1
 }
 
-/** The pair of two airports, -1 when nobody flies it. */
+/** Returns the pair of two airports, -1 when no flight connects them. */
 export function pairBetween({ airports, pairs }: PackedWorld, from: number, to: number): number {
   let low = airports.pairStart[from] ?? 0
   let high = (airports.pairStart[from + 1] ?? 0) - 1
@@ -43,7 +43,7 @@ export function pairBetween({ airports, pairs }: PackedWorld, from: number, to: 
 
 const keyForm = /^([A-Z0-9]{2})(\d{1,4})([A-Z]{3})([A-Z]{3})$/
 
-/** The flight that bears a key like "TG642BKKNRT" on a day, as sold; -1 when none does. */
+/** Returns the flight sold under a key like "TG642BKKNRT" on a day; -1 when there is none. */
 export function flightIdOf(world: PackedWorld, key: string, day: Day): number {
   const [, carrier = '', number = '', from = '', to = ''] = keyForm.exec(key) ?? []
   const ids = idsOf(world)
@@ -65,7 +65,7 @@ type Ids = { readonly airports: ReadonlyMap<string, number>; readonly airlines: 
 
 const kept = new WeakMap<SharedArrayBuffer, Ids>()
 
-/** Airports and airlines of a world by code. */
+/** Returns airport and airline ids of a world by code. */
 export function idsOf({ header, buffer }: PackedWorld): Ids {
   const known = kept.get(buffer)
   if (known) return known

@@ -1,24 +1,24 @@
 /**
  * A flight in four words.
  * 0: departure minute (bits 0–10), block minutes (11–21), has a period (22), imported (23).
- * 1: days it operates, as the calendar's `operates` bits (0–13), flight number (14–27).
- * 2: hash of the name it is operated under: its simulated load follows from it.
- * 3: flight whose inventory it shares (0–19): the first of those operated under its name, whatever their periods;
- *    number of the configuration of its cabins (20–31).
+ * 1: operating days as the calendar's `operates` bits (0–13), flight number (14–27).
+ * 2: hash of the operating flight's key, from which its simulated load follows.
+ * 3: flight that owns its inventory (0–19): the first one operated under its key, whatever their periods;
+ * number of its cabin configuration (20–31).
  */
 export const flightWords = 4
 
-/** Minutes after midnight on the wall at the origin. */
+/** Local departure, minutes after midnight at the origin. */
 export function departureMinuteOf(word0: number): number {
   return word0 & 2047
 }
 
-/** Minutes from departure to arrival. */
+/** Block time in minutes. */
 export function blockMinutesOf(word0: number): number {
   return (word0 >>> 11) & 2047
 }
 
-/** Whether first and last date of the flight must be looked up. */
+/** Whether first and last date of the flight must be checked. */
 export function hasPeriod(word0: number): boolean {
   return (word0 & (1 << 22)) !== 0
 }
@@ -28,22 +28,22 @@ export function isImportedFlight(word0: number): boolean {
   return (word0 & (1 << 23)) !== 0
 }
 
-/** Position of its configuration of cabins. */
+/** Position of its cabin configuration. */
 export function configurationOf(word3: number): number {
   return word3 >>> 20
 }
 
-/** The flight whose inventory it shares. */
+/** The flight that owns its inventory. */
 export function operatedFlightOf(word3: number): number {
   return word3 & 0xf_ffff
 }
 
-/** The weekdays and seasons it operates, as bits of the calendar. */
+/** Operating weekdays and seasons, as bits of the calendar. */
 export function operatingBitsOf(word1: number): number {
   return word1 & 16_383
 }
 
-/** Its number, without the airline. */
+/** Flight number without the airline. */
 export function flightNumberOf(word1: number): number {
   return (word1 >>> 14) & 16_383
 }

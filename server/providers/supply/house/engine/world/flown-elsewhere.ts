@@ -19,12 +19,12 @@ function knownIn({ buffer, header: { flownElsewhere } }: PackedWorld): Known {
   return known
 }
 
-/** What a codeshare is operated as, when the world does not have that flight itself. */
+/** Returns the operating flight of a codeshare when the world lacks that flight itself. */
 export function elsewhereOf(world: PackedWorld, flight: number): FlownElsewhere | undefined {
   return knownIn(world).byFlight.get(flight)
 }
 
-/** A flight that leaves on a day and whose seats hang on a key; -1 when there is none. */
+/** Returns a flight that departs on a day with the inventory of a key; -1 when there is none. */
 export function seatsFlightOn(world: PackedWorld, key: string, day: Day): number {
   const elsewhere = knownIn(world).byKey.get(key)
   if (!elsewhere) return flightIdOf(world, key, day)

@@ -3,15 +3,15 @@ import { mixed } from '../hash.ts'
 import { type PackedWorld } from './packed-world.ts'
 import { plannedTariffOf } from './tariff-plan.ts'
 
-/** Reference fare in baht by whole kilometres: a kilometre costs less the further one flies. */
+/** Reference fare in baht by whole kilometres: the price per kilometre falls with distance. */
 const referenceBaht = Float64Array.from({ length: 20_100 }, (_, km) => 43 * Math.max(km, 150) ** 0.65)
 
-/** Fares between two countries that are not the airline's home, in hundredths of those that are. */
+/** Fares between two countries outside the airline's home, in percent of those at home. */
 const awayFromHomePercent = 88
-/** Fares that begin in Japan, likewise. */
+/** Fares that originate in Japan, likewise. */
 const fromJapanPercent = 108
 
-/** Fares of Thai domestic flights may not exceed these, in satang per kilometre (CAAT). */
+/** Fare ceilings of Thai domestic flights, in satang per kilometre (CAAT). */
 const thaiCeiling = { full: 1300, lowCost: 940 } as const
 
 /** Great-circle distance between two airports in whole kilometres. */
@@ -26,12 +26,12 @@ export function kmBetweenAirports(
   return Math.round(12_742 * Math.asin(Math.min(1, Math.sqrt(x * x + y * y + z * z) / 2)))
 }
 
-/** The columns that the base of a market is worked out from. */
+/** The columns from which the base of a market is computed. */
 export type MarketColumns = Pick<PackedWorld, 'airlines' | 'countries'> & {
   readonly airports: Pick<PackedWorld['airports'], 'country' | 'cityHash' | 'vector'>
 }
 
-/** A market: airline and the airports at its ends, with their distance. */
+/** A market: airline, endpoint airports and their distance. */
 export type MarketQuery = {
   readonly airline: number
   readonly from: number
@@ -40,8 +40,8 @@ export type MarketQuery = {
 }
 
 /**
- * The base of a market in whole baht: distance, airline, country of origin, home or away, and what is peculiar to
- * the pair of cities and to the airline on it, the same in both directions.
+ * Returns the base of a market in whole baht: distance, airline, country of origin, home or away, and a fixed
+ * variation per city pair and airline, the same in both directions.
  */
 export function marketBaseOf({ airports, airlines, countries }: MarketColumns, ask: MarketQuery): number {
   const { airline, from, to, km } = ask
@@ -58,7 +58,7 @@ export function marketBaseOf({ airports, airlines, countries }: MarketColumns, a
   return Math.max(1, Math.round(((referenceBaht[km] ?? 0) * percents) / 100_000_000))
 }
 
-/** The highest fare allowed on a market: Thai domestic markets have one, a multiple of 5; others Infinity. */
+/** Returns the highest fare allowed in a market: a multiple of 5 for Thai domestic markets, Infinity for others. */
 export function ceilingOf({ airports, airlines, countries }: MarketColumns, ask: MarketQuery): number {
   const isThai =
     countries.isThailand[airports.country[ask.from] ?? 0] === 1 &&
@@ -69,13 +69,13 @@ export function ceilingOf({ airports, airlines, countries }: MarketColumns, ask:
   return Math.max(5, baht - (baht % 5))
 }
 
-/** Whether the fares between two airports follow the seasons of Europe. */
+/** Whether the fares between two airports follow the European seasons. */
 export function isFarMarket({ airports, countries }: MarketColumns, from: number, to: number): boolean {
   const isFar = (airport: number) => countries.isFar[airports.country[airport] ?? 0] === 1
   return isFar(from) || isFar(to)
 }
 
-/** What an airline files between two airports itself: every one does, whoever flies there. */
+/** The fares that an airline files itself between two airports; every airline has them, whoever operates the route. */
 export type OwnMarket = {
   readonly base: number
   readonly tariff: number
@@ -83,7 +83,7 @@ export type OwnMarket = {
   readonly ceiling: number
 }
 
-/** The market of an airline between two airports that is not imported. */
+/** Returns the market of an airline's own fares between two airports. */
 export function ownMarketOf(
   columns: MarketColumns,
   airline: number,

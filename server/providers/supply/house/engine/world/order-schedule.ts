@@ -1,6 +1,6 @@
 import { type ScheduledFlight } from './schedule.ts'
 
-/** A schedule in the order of the columns, with the ids of its ends and its airline. */
+/** A schedule in column order, with the ids of airports and airline. */
 export type OrderedSchedule = {
   readonly rows: readonly ScheduledFlight[]
   readonly from: Uint16Array
@@ -8,10 +8,10 @@ export type OrderedSchedule = {
   readonly airline: Uint16Array
 }
 
-/** Gives the id of an airport or airline by its code. */
+/** Returns the id of an airport or airline by its code. */
 export type IdOf = (code: string) => number
 
-/** Orders flights by origin, destination, airline, departure and number: what is read together lies together. */
+/** Sorts flights by origin, destination, airline, departure and number, so that data read together is adjacent. */
 export function orderSchedule(
   schedule: readonly ScheduledFlight[],
   ids: { readonly airport: IdOf; readonly airline: IdOf },

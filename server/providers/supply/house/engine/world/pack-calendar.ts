@@ -6,10 +6,10 @@ import { fareSeasonOf } from '../fares/fare-season.ts'
 import { iataSeasonOf } from '../iata-season.ts'
 import { type Columns } from './columns.ts'
 
-/** Days that a world covers from the first of its calendar: this year, next year and some. */
+/** Days of the calendar from its first: this year, next year and some. */
 export const calendarDays = 800
 
-/** Packs clocks, seasons and operating bits of all days from the first. */
+/** Packs UTC offsets, seasons and operating bits of all days from the first. */
 export function packCalendar(zones: readonly string[], firstDay: Day): Columns['calendar'] {
   const days = Array.from({ length: calendarDays }, (_, at) => firstDay + at)
   const width = calendarDays + 1
@@ -33,7 +33,7 @@ export function packCalendar(zones: readonly string[], firstDay: Day): Columns['
   }
 }
 
-/** The bit of the calendar that flights of a day must have. */
+/** Returns the calendar bit that flights of a day must have. */
 export function operatingBit(day: Day): number {
   return 1 << (weekdayOfDay(day) - 1 + (iataSeasonOf(day) === 'summer' ? 0 : 7))
 }
@@ -42,7 +42,7 @@ function offsetAt(day: Day, minute: number, zone: Zone): number {
   return day * 1440 + minute - Math.round(msOfLocal(day, minute, zone) / 60_000)
 }
 
-/** The first minute of a day at which the clock is no longer what it was at midnight. */
+/** Returns the first minute of a day at which the UTC offset differs from that at midnight. */
 function changeMinute(day: Day, before: number, zone: Zone): number {
   let low = 0
   let high = 1440

@@ -5,28 +5,28 @@ import { hashOfName } from '../hash.ts'
 import { type FlownElsewhere, type ScheduledFlight } from './schedule.ts'
 import { noFirstDay, noLastDay } from './tariff-plan.ts'
 
-/** Configurations a flight record can name. */
+/** Most configurations that a flight record can address. */
 const maxConfigurations = 4096
-/** Flights it can name. */
+/** Most flights that it can address. */
 const maxFlights = 1 << 20
 
-/** Flights packed, with the seats of their configurations and the names of their aircraft. */
+/** Packed flights, with the seats of their configurations and the names of their aircraft. */
 export type PackedFlights = Pick<Columns, 'flights' | 'configurations'> & {
   readonly aircraft: readonly string[]
   readonly flownElsewhere: readonly FlownElsewhere[]
 }
 
-/** The name seats hang on: airline, number and both airports, as operated. */
+/** Returns the inventory key: airline, number and both airports of the operating flight. */
 export function flightKeyOf(row: Pick<ScheduledFlight, 'carrier' | 'number' | 'from' | 'to'>): string {
   return `${row.carrier}${row.number}${row.from}${row.to}`
 }
 
-/** The name of the flight that a row is operated as. */
+/** Returns the key of the operating flight of a row. */
 export function operatedKeyOf(row: ScheduledFlight): string {
   return flightKeyOf({ ...row, ...row.operatedAs })
 }
 
-/** Packs flights that are in the order of the columns. */
+/** Packs flights that are in column order. */
 export function packFlights(rows: readonly ScheduledFlight[]): PackedFlights {
   if (rows.length > maxFlights) throw new RangeError('more flights than a flight record can name')
   const configurations = new Map<string, { id: number; seats: CabinSeats }>()
@@ -74,8 +74,9 @@ function configurationId(seats: CabinSeats, known: Map<string, { id: number; sea
 }
 
 /**
- * The flight whose inventory all flights operated under a name share: the first row of that name. A number may have
- * a row for each period of its timetable, and its codeshares other periods: one inventory serves them on every day.
+ * Returns the flight that owns the inventory of all flights operated under one key: its first row. A number
+ * may have one row per timetable period, and its codeshares other periods: they share one inventory on every
+ * day.
  */
 function seatsIds(rows: readonly ScheduledFlight[]): Map<string, number> {
   const ids = new Map<string, number>()
@@ -87,7 +88,7 @@ function seatsIds(rows: readonly ScheduledFlight[]): Map<string, number> {
   return ids
 }
 
-/** Codeshares of flights that are not among the rows, by the flight. */
+/** Returns the codeshares whose operating flight is missing, by that flight. */
 function flownElsewhere(
   rows: readonly ScheduledFlight[],
   seatsOf: ReadonlyMap<string, number>,

@@ -6,12 +6,12 @@ import { type OrderedSchedule } from './order-schedule.ts'
 import { startsOf } from './pack-places.ts'
 import { plannedTariffOf } from './tariff-plan.ts'
 
-/** Pairs and services of a schedule, and how airports find them. */
+/** Pairs and services of a schedule, with their index by airport. */
 export type PackedNetwork = Pick<Columns, 'pairs' | 'services'> & {
   readonly arrivals: Pick<Columns['airports'], 'pairStart' | 'inStart' | 'inPairs'>
 }
 
-/** Packs pairs and services of a schedule that is in the order of the columns. */
+/** Packs pairs and services of a schedule that is in column order. */
 export function packNetwork(ordered: OrderedSchedule, parts: MarketColumns): PackedNetwork {
   const { rows, from, to, airline } = ordered
   const isNewPair = (at: number) => at === 0 || from[at] !== from[at - 1] || to[at] !== to[at - 1]
@@ -93,7 +93,7 @@ function serviceColumns(
   }
 }
 
-/** Where the run of each of `count` owners begins in a list ordered by owner. */
+/** Returns where the run of each of `count` owners begins in a list sorted by owner. */
 function startsBy(owners: ArrayLike<number>, count: number): Uint32Array {
   const lengths = new Uint32Array(count)
   for (let at = 0; at < owners.length; at += 1) {

@@ -7,7 +7,7 @@ import { hashOfName } from '../hash.ts'
 /** Texts by position, and the position of each. */
 export type Numbered = { readonly texts: readonly string[]; readonly idOf: (text: string) => number }
 
-/** Numbers texts in the order in which they first come. Throws when asked for another. */
+/** Numbers texts in order of first occurrence. Looking up another text throws. */
 export function numbered(texts: Iterable<string>): Numbered {
   const ids = new Map<string, number>()
   for (const text of texts) if (!ids.has(text)) ids.set(text, ids.size)
@@ -25,7 +25,7 @@ export type PlaceColumns = Pick<
   'city' | 'country' | 'zone' | 'size' | 'vector' | 'cityHash' | 'siblingStart' | 'siblings'
 >
 
-/** Lists that the columns point into. */
+/** Lists that the columns reference. */
 export type PlaceLists = {
   readonly cities: Numbered
   readonly countries: Numbered
@@ -68,7 +68,7 @@ function siblingsOf(airports: readonly Airport[]): number[][] {
   return airports.map(({ city }, id) => [id, ...(byCity.get(city) ?? []).filter((one) => one !== id)])
 }
 
-/** Where each of several runs begins when they lie one after another, and where the last ends. */
+/** Returns where each of several adjacent runs begins, and where the last ends. */
 export function startsOf(lengths: Iterable<number>): Uint32Array {
   const starts = [0]
   let sum = 0
@@ -79,7 +79,7 @@ export function startsOf(lengths: Iterable<number>): Uint32Array {
   return Uint32Array.from(starts)
 }
 
-/** Packs what is asked about countries. */
+/** Packs the attributes of countries. */
 export function packCountries(countries: Numbered): Columns['countries'] {
   const flag = (is: (code: string) => boolean) => Uint8Array.from(countries.texts, (code) => Number(is(code)))
   return {
@@ -89,7 +89,7 @@ export function packCountries(countries: Numbered): Columns['countries'] {
   }
 }
 
-/** What else is known of airlines on packing. */
+/** Further airline data for packing. */
 export type AirlineLists = {
   readonly countries: Numbered
   readonly groups: Numbered

@@ -7,12 +7,12 @@ import { type EntryRule, type TariffEntry } from './tariff-plan.ts'
 /** Cells of a tariff: four cabins times four kinds. */
 const cells = 16
 
-/** Where the entries of a tariff were put: for each entry handed in, its id. */
+/** The place of the entries of a tariff: the id of each given entry. */
 export type PackedTariffs = Pick<Columns, 'tariffs' | 'rules'> & {
   readonly entryIds: readonly (readonly number[])[]
 }
 
-/** A tariff to be packed; its group of seasons is 0 for Asia's, 1 for Europe's. */
+/** A tariff to be packed; its season group is 0 for Asia, 1 for Europe. */
 export type TariffToPack = { readonly group: number; readonly entries: readonly TariffEntry[] }
 
 /** Packs tariffs: entries by cabin and kind, equal rules once. */
@@ -50,7 +50,10 @@ function cellOf({ slot, kind }: TariffEntry): number {
   return (slotCabins[slot] ?? 0) * 4 + kind
 }
 
-/** Entries for the same seasons and weekdays lie together: on most days most of them are passed over in one step. */
+/**
+ * Entries for the same seasons and weekdays are adjacent, so that most of them are skipped in one step on
+ * most days.
+ */
 function runOf({ rule }: TariffEntry): number {
   return rule.seasons * 128 + rule.weekdays
 }

@@ -15,12 +15,12 @@ import { type PackedWorld, type WorldHeader } from './packed-world.ts'
 import { type ScheduledFlight, type WorldTables } from './schedule.ts'
 import { plannedEntries, plannedTariffs } from './tariff-plan.ts'
 
-/** Counts up when the columns change their meaning: worlds of another version are made anew. */
+/** Incremented when the columns change their meaning: worlds of another version are generated again. */
 export const worldVersion = 5
 
 /**
- * Packs a world whose calendar begins on a day: airports and airlines without a flight are left out, fares of
- * airlines or airports left out too. The same tables and day always give the same bytes.
+ * Packs a world whose calendar begins on a day: airports and airlines without a flight are left out, and so
+ * are their fares. The same tables and day always give the same bytes.
  */
 export function packWorld(tables: WorldTables, firstDay: Day): PackedWorld {
   const known = knownIn(tables)
@@ -46,7 +46,7 @@ export function packWorld(tables: WorldTables, firstDay: Day): PackedWorld {
   return share(columns, headerOf({ tables, columns, known, flights, firstDay }))
 }
 
-/** What a world knows before its flights: places and airlines in the order of their ids. */
+/** Returns the data of a world that precedes its flights: places and airlines in id order. */
 function knownIn(tables: WorldTables) {
   const { airports, airlines } = usedIn(tables)
   const airportIds = numbered(airports.map((one) => one.code))
@@ -71,7 +71,7 @@ function knownIn(tables: WorldTables) {
   }
 }
 
-/** The airports, busiest first, and the airlines, by code, that have a flight. */
+/** Returns the airports with a flight, busiest first, and the airlines with a flight, by code. */
 function usedIn({ airports, airlines, schedule }: WorldTables): { airports: Airport[]; airlines: Airline[] } {
   const traffic = new Map<string, number>()
   const carriers = new Set<string>()
@@ -94,7 +94,7 @@ function usedIn({ airports, airlines, schedule }: WorldTables): { airports: Airp
   }
 }
 
-/** Departures a week, the mean of both seasons; a flight of some weeks counts for its part of the year. */
+/** Returns departures per week, the mean of both seasons; a flight of some weeks counts for its part of the year. */
 function weeklyOf(row: ScheduledFlight): number {
   const inSeason = (bitsIn(row.summerDays) + bitsIn(row.winterDays)) / 2
   if (row.firstDay === undefined || row.lastDay === undefined) return inSeason
@@ -116,7 +116,7 @@ function tariffsOf(markets: readonly ExtraMarket[], known: ReturnType<typeof kno
   return [...plannedTariffs.map((name) => ({ group: name.group, entries: plannedEntries(name) })), ...extra]
 }
 
-/** For every entry of the extra markets, in the order of the entries, the imported fare that it is. */
+/** Returns, for every entry of the extra markets in order, its imported fare. */
 function filedOf(markets: readonly ExtraMarket[], { entryIds, tariffs }: PackedTariffs): Uint32Array {
   const first = firstExtraEntry(tariffs.start)
   const filed = new Uint32Array(tariffs.multiplier.length - first)
@@ -171,7 +171,7 @@ function headerOf(deps: HeaderDeps): Omit<WorldHeader, 'places' | 'fingerprint'>
   }
 }
 
-/** Fares filed: full-service airlines between all places they fly to, low-cost ones on their services. */
+/** Counts the filed fares: full-service airlines between all their places, low-cost airlines on their services. */
 function countFares({ services, pairs, airlines, tariffs }: Columns): number {
   const places = Array.from(airlines.home, () => new Set<number>())
   let sum = 0
@@ -194,7 +194,7 @@ function share(columns: Columns, header: Omit<WorldHeader, 'places' | 'fingerpri
   return { header: { ...header, places, fingerprint }, buffer, ...columnsIn(buffer, places) }
 }
 
-/** Sixteen hex digits over every word of the buffer and the lists. */
+/** Returns sixteen hex digits over every word of the buffer and the lists. */
 function fingerprintOf(buffer: SharedArrayBuffer, header: unknown): string {
   const words = new Uint32Array(buffer)
   let first = 0x811c9dc5

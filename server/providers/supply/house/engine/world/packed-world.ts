@@ -43,10 +43,10 @@ export type PackedWorld = Columns & {
   readonly buffer: SharedArrayBuffer
 }
 
-/** What is read by name, and what is shown. Plain data: it is stored as JSON. */
+/** Data that is read by name or displayed. Plain data: it is stored as JSON. */
 export type WorldHeader = {
   readonly version: number
-  /** Of the content that the world was made from; worlds with one fingerprint are the same. */
+  /** Of the source content; worlds with equal fingerprints are the same. */
   readonly fingerprint: string
   readonly places: readonly ColumnPlace[]
   readonly airportCodes: readonly string[]
@@ -54,18 +54,18 @@ export type WorldHeader = {
   readonly countryCodes: readonly string[]
   readonly zones: readonly string[]
   readonly airlineCodes: readonly string[]
-  /** By airline: the first three digits of its tickets, and YQ, YR or nothing. */
+  /** By airline: IATA accounting code, and YQ, YR or nothing. */
   readonly accountingCodes: readonly string[]
   readonly surchargeCodes: readonly string[]
   readonly groupNames: readonly string[]
   readonly aircraft: readonly string[]
   /** Flights that the world has only as codeshares. */
   readonly flownElsewhere: readonly FlownElsewhere[]
-  /** The imported fares that entries of extra markets stand for. */
+  /** The imported fares behind the entries of extra markets. */
   readonly filedFares: readonly FiledFare[]
   /** First entry of an extra market: `extras.filed[entry - firstExtraEntry]` is a position in filedFares. */
   readonly firstExtraEntry: number
-  /** First day of the calendar columns and how many there are. */
+  /** First day of the calendar columns and their number. */
   readonly firstDay: number
   readonly days: number
   readonly counts: {

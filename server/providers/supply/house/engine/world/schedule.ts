@@ -5,18 +5,21 @@ import { type CabinSeats } from '../cabin-seats.ts'
 import { type Day } from '../day.ts'
 import { type Airport } from '../places.ts'
 
-/** One line of the schedule: a number of an airline between two airports, as generated, written or imported. */
+/**
+ * One line of the schedule: a flight number of an airline between two airports; generated, hand-written or
+ * imported.
+ */
 export type ScheduledFlight = {
   readonly carrier: AirlineCode
   /** 1 to 9999. */
   readonly number: number
   readonly from: AirportCode
   readonly to: AirportCode
-  /** Minutes after midnight on the wall at the origin, 0 to 1439. */
+  /** Local departure, minutes after midnight at the origin, 0 to 1439. */
   readonly departureMinute: number
-  /** Minutes in the air and on the ground, door to door, 1 to 2047. */
+  /** Block time in minutes, 1 to 2047. */
   readonly blockMinutes: number
-  /** Weekdays of the summer season, bit 0 Monday to bit 6 Sunday. */
+  /** Weekdays of the IATA summer season, bit 0 Monday to bit 6 Sunday. */
   readonly summerDays: number
   /** Weekdays of the winter season, likewise. */
   readonly winterDays: number
@@ -26,29 +29,29 @@ export type ScheduledFlight = {
   /** IATA aircraft type. */
   readonly aircraft: string
   readonly seats: CabinSeats
-  /** True for what the agency imported: it is not simulated. */
+  /** True for flights that the agency imported: they are not simulated. */
   readonly isImported?: boolean
-  /** The flight whose seats these are, on a codeshare: its airline and number, between the same airports. */
+  /** The operating flight of a codeshare: its airline and number, between the same airports. */
   readonly operatedAs?: { readonly carrier: AirlineCode; readonly number: number }
 }
 
-/** A flight that the world has only as codeshares: what is known of it. */
+/** A flight that the world has only as codeshares, with its known data. */
 export type FlownElsewhere = {
-  /** Its name as operated, like "TG642BKKNRT": their seats hang on it. */
+  /** Key of the operating flight, like "TG642BKKNRT", that owns their inventory. */
   readonly key: string
   readonly carrier: AirlineCode
-  /** Ids of its codeshares, the one whose inventory they share first. */
+  /** Ids of its codeshares; they share the inventory of the first. */
   readonly flights: readonly number[]
 }
 
-/** A fare of the agency's own, as imported: adds to the fares of its airline's market. */
+/** A fare imported by the agency; it adds to the fares of its airline's market. */
 export type FiledFare = {
   readonly carrier: AirlineCode
   readonly from: AirportCode
   readonly to: AirportCode
-  /** Letter of the booking class, one of `seat-classes.ts`. */
+  /** Booking class letter, one of `booking-classes.ts`. */
   readonly rbd: string
-  /** 0 a one way; 1 to 3 half of a round trip in that combination group. */
+  /** 0 one way; 1 to 3 half round trip in that combination group. */
   readonly kind: 0 | 1 | 2 | 3
   readonly fareBasis: string
   /** Adult amount in whole baht. */
@@ -56,7 +59,7 @@ export type FiledFare = {
   readonly rule: FiledRule
 }
 
-/** The rules of an imported fare; what is absent does not limit. */
+/** The rules of an imported fare; an absent rule does not limit. */
 export type FiledRule = {
   readonly advanceDays?: number
   readonly minimumStayDays?: number
@@ -64,7 +67,7 @@ export type FiledRule = {
   readonly saturdayNight?: boolean
   /** Departure weekdays, bit 0 Monday to bit 6 Sunday. */
   readonly weekdays?: number
-  /** Minutes of the day between which the component leaves, both included. */
+  /** Minutes of the day between which the component departs, both included. */
   readonly fromMinute?: number
   readonly toMinute?: number
   readonly maxTransfers?: number
@@ -74,7 +77,7 @@ export type FiledRule = {
   readonly saleLast?: Day
   readonly blackoutFirst?: Day
   readonly blackoutLast?: Day
-  /** Percent of the adult fare by passenger type; a type that is absent pays in full, null cannot buy. */
+  /** Percent of the adult fare by passenger type; an absent type pays in full, null cannot buy. */
   readonly percent?: Readonly<Record<string, number | null>>
   /** Fees in baht; absent: not permitted. 0: free. */
   readonly refundFee?: number
@@ -85,7 +88,7 @@ export type FiledRule = {
   readonly brand?: string
 }
 
-/** Everything a world is packed from. Airports and airlines that no flight uses are left out on packing. */
+/** All source tables of a world. Packing leaves out airports and airlines without a flight. */
 export type WorldTables = {
   readonly airports: readonly Airport[]
   readonly airlines: readonly Airline[]

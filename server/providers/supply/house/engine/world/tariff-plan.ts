@@ -6,55 +6,55 @@ import { passengerShare } from '../fares/passenger-share.ts'
 import { type SeatClass, seatClasses } from '../fares/booking-classes.ts'
 import { passengerTypes } from '#contract/terms/passenger.ts'
 
-/** The rules of a tariff entry; see `entry-verdict.ts` for what each means. */
+/** The rules of a tariff entry; see `entry-verdict.ts` for their meaning. */
 export type EntryRule = {
   readonly advance: number
   readonly minStay: number
   readonly maxStay: number
   readonly saturday: boolean
-  /** Bit 0 low, 1 between, 2 high. */
+  /** Bit 0 low, 1 shoulder, 2 high. */
   readonly seasons: number
   /** Bit 0 Monday to bit 6 Sunday. */
   readonly weekdays: number
   readonly fromMinute: number
   readonly toMinute: number
   readonly maxTransfers: number
-  /** Days since 1970; 0 and 65535 without a bound. */
+  /** Days since 1970; 0 and 65535 mean no bound. */
   readonly travelFirst: number
   readonly travelLast: number
   readonly saleFirst: number
   readonly saleLast: number
   readonly blackoutFirst: number
   readonly blackoutLast: number
-  /** 0 not refundable, 1 for a fee, 2 free. */
+  /** 0 not refundable, 1 for a fee, 2 without a fee. */
   readonly refund: 0 | 1 | 2
   /** In the order of passengerTypes; 255: cannot buy. */
   readonly percent: readonly number[]
 }
 
-/** An entry of a tariff: what a fare costs against its market, and its rules. */
+/** An entry of a tariff: its price relative to its market, and its rules. */
 export type TariffEntry = {
   readonly multiplier: number
   readonly add: number
-  /** 0 to 18 over the ladders of all cabins. */
+  /** Booking class slot 0 to 18 over all cabins. */
   readonly slot: number
-  /** 0 one way, 1 to 3 half of a round trip in that combination group. */
+  /** 0 one way, 1 to 3 half round trip in that combination group. */
   readonly kind: 0 | 1 | 2 | 3
   /** 0 Lite, 1 Standard, 2 Flex. */
   readonly family: number
   readonly rule: EntryRule
 }
 
-/** The day since 1970 that stands for no first day. */
+/** Value of "no first day", in days since 1970. */
 export const noFirstDay = 0
-/** The day since 1970 that stands for no last day. */
+/** Value of "no last day", in days since 1970. */
 export const noLastDay = 65_535
-/** Longest stay that stands for no bound. */
+/** Value of "no longest stay". */
 export const noMaxStay = 65_535
-/** Percent that stands for "cannot buy". */
+/** Percent value of "cannot buy". */
 export const cannotBuy = 255
 
-/** A rule that refuses nothing. */
+/** A rule without limits. */
 export const openRule: EntryRule = {
   advance: 0,
   minStay: 0,
@@ -75,20 +75,20 @@ export const openRule: EntryRule = {
   percent: passengerTypes.map(() => 100),
 }
 
-/** How the tariffs that come with the product are told apart. */
+/** The attributes that identify a built-in tariff. */
 export type TariffName = {
   readonly kind: AirlineKind
   readonly band: DistanceTier
-  /** Whose seasons hold: 0 Asia's, 1 Europe's. */
+  /** Season group: 0 Asia, 1 Europe. */
   readonly group: 0 | 1
 }
 
-/** Every tariff that comes with the product; its position is its id. */
+/** Every built-in tariff; its position is its id. */
 export const plannedTariffs: readonly TariffName[] = (['full', 'lowCost'] as const).flatMap((kind) =>
   ([0, 1, 2, 3] as const).flatMap((band) => ([0, 1] as const).map((group) => ({ kind, band, group }))),
 )
 
-/** Id of the tariff of a market. */
+/** Returns the tariff id of a market. */
 export function plannedTariffOf(isLowCost: boolean, band: DistanceTier, isFar: boolean): number {
   return (isLowCost ? 8 : 0) + band * 2 + (isFar ? 1 : 0)
 }
@@ -103,10 +103,13 @@ const seasons = [
   { bit: 4, percent: seasonPercent.H },
 ] as const
 const familyNumbers = { L: 0, S: 1, X: 2 } as const
-/** Half of a round trip in percent of a one way; low-cost airlines sell one ways only. */
+/** Half round trip in percent of a one way; low-cost airlines sell one ways only. */
 const halfPercent = 86
 
-/** The entries of a tariff: every booking class in every season, half of the week and family, one way and half round trip. */
+/**
+ * Returns the entries of a tariff: every booking class in every season, half of the week and family, as one
+ * way and half round trip.
+ */
 export function plannedEntries(name: TariffName): TariffEntry[] {
   let slot = 0
   const entries: TariffEntry[] = []

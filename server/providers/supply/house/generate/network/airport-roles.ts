@@ -3,15 +3,15 @@ import { type WorldAirport } from '../world-airports.ts'
 
 const codes = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 
-/** Airports of big cities that low-cost airlines use and others leave alone. */
+/** Secondary airports of big cities, used by low-cost airlines. */
 const lowCostAirports = codes(
   'DMK STN LTN SEN BGY TSF CIA CRL HHN NRN BVA WMI GRO REU NYO TRF MDW DAL HOU SZB SHJ BUR ONT OAK HLP',
 )
-/** Airports of big cities that serve their own country, or mostly the neighbours. */
+/** Airports of big cities with mainly domestic or regional traffic. */
 const homeAirports = codes('HND ITM UKB GMP SHA TSA LGA DCA MDW DAL HOU SDU CGH AEP HLP LIN LCY BHD YTZ')
-/** Airports that hardly anybody uses within their country: the city has another one for that. */
+/** Airports with almost no domestic traffic, because the city has another airport for it. */
 const worldAirports = codes('ICN NRT TPE EZE')
-/** Islands, and what lies across water or far from any other way there. */
+/** Islands and places without a practical land connection. */
 const islands = codes(
   'CJU OKA CTS ISG MMY HNL OGG KOA LIH ANC SJU DPS PMI IBZ MAH LPA TFN TFS ACE FUE FNC PDL AJA BIA CTA PMO CAG OLB HER RHO ' +
     'JTR CHQ PQC HKT CEB DVO ILO PPS BKI KCH SYX HAK SDK IXZ HBA YYT PTP FDF RUN',
@@ -20,7 +20,7 @@ const islands = codes(
 /** Airports that low-cost airlines may not or cannot use. */
 const withoutLowCost = codes('USM TDX THS LCY PBH LUA')
 
-/** How much more or less a route is flown for what its airports are for. */
+/** Returns the traffic factor of a route by the roles of its airports. */
 export function roleFactor(airline: WorldAirline, ends: readonly [WorldAirport, WorldAirport]): number {
   const isDomestic = ends[0].country === ends[1].country
   const isOdd = (airport: WorldAirport) =>

@@ -1,11 +1,11 @@
 import { type WorldAirport } from '../world-airports.ts'
 
-/** Countries whose airlines may fly as if at home between any two of them: the single market and its neighbours. */
+/** Countries with full traffic rights between each other: the single market and its neighbours. */
 const singleMarket = new Set(
   'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE NO IS CH GB'.split(' '),
 )
 
-/** Pairs of countries between which more is flown than their airports' sizes say: language, holidays, families. */
+/** Pairs of countries with more traffic than their airports' sizes suggest: language, holidays, families. */
 const closePairs = new Set(
   (
     'ES-GB GB-US GB-IN GB-IE DE-TR DE-ES DE-GR ES-NL ES-IE FR-MA DZ-FR FR-TN FR-PT GB-PT GB-GR GB-TR ES-IT MX-US CA-US ' +
@@ -21,7 +21,7 @@ const closePairs = new Set(
 
 const closeTie = 2
 
-/** How much is flown between two airports for their countries' sake, against flights within one country. */
+/** Returns the traffic between two airports due to their countries, relative to domestic traffic. */
 export function tieOf(one: WorldAirport, other: WorldAirport): number {
   if (one.country === other.country) return 1
   const tie = closePairs.has(pairOf(one.country, other.country)) ? closeTie : 1

@@ -1,7 +1,7 @@
 import { type WorldAirline } from '../world-airlines.ts'
 import { type WorldAirport } from '../world-airports.ts'
 
-/** Airlines that carry freight only. Records of flights seen hold them among the others. */
+/** All-cargo airlines, which flight records do not separate. */
 const freightAirlines = new Set(
   (
     'FX 5X CV K4 5Y PO CK KZ 3S D0 QY GB W8 MB 5C Y8 KJ O3 CF 7L M6 DJ WT Q7 X7 X6 9T 3V L3 C8 YG I9 GI 5S ' +
@@ -9,7 +9,7 @@ const freightAirlines = new Set(
   ).split(' '),
 )
 
-/** Airports where others than airlines of these countries only load freight. */
+/** Airports where only airlines of these countries carry passengers; others fly cargo. */
 const freightAirports: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['ANC', new Set(['US', 'CA', 'DE'])],
   ['LGG', new Set(['BE'])],
@@ -19,7 +19,7 @@ const freightAirports: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['DWC', new Set()],
 ])
 
-/** Whether what an airline flies between two airports is freight, as far as airline and airports tell. */
+/** Whether an airline's flights between two airports are cargo, judged by airline and airports. */
 export function isFreight(
   airline: Pick<WorldAirline, 'code' | 'home'>,
   ends: readonly WorldAirport[],

@@ -8,20 +8,21 @@ import { type AircraftBody, type WorldFleet } from '../world-aircraft.ts'
 import { type WorldAirline, type WorldAirlines } from '../world-airlines.ts'
 import { type WorldAirport, type WorldAirports } from '../world-airports.ts'
 
-/** Rotations a week below which an airline does not fly a route at all, and the most it flies. */
+/** Minimum and maximum rotations a week of a route. */
 const leastWeekly: Readonly<Record<Haul, number>> = { short: 3.5, medium: 2.8, long: 2 }
 const mostWeekly = 7 * 14
 
-/** Nearer than this one drives. */
+/** Shorter distances are travelled by road. */
 const leastKm = 150
 
-/** Seats of a usual flight by haul. */
+/** Seats of a typical flight by haul. */
 const usualSeats: Readonly<Record<Haul, number>> = { short: 118, medium: 165, long: 285 }
 
 /**
- * The routes that airlines would fly: between their hubs and any airport in reach, more where both are bigger, nearer and
- * closer in law, language or holidays. An airline's flights a day are shared out by pull over reach, so that each route
- * follows from its airline and its two airports alone: another airport in the table changes no other route.
+ * Returns the routes that airlines would fly, by a gravity model: between their hubs and any airport in
+ * range, more where both are bigger, closer, and linked by traffic rights, language or holidays. An airline's
+ * daily flights are distributed by attraction over reach, so that each route depends on its airline and two
+ * airports alone: adding an airport changes no other route.
  */
 export function gravityRoutes(world: {
   readonly airports: WorldAirports
@@ -36,10 +37,10 @@ export function gravityRoutes(world: {
   })
 }
 
-/** What the aircraft of an airline let it do. */
+/** The possibilities of an airline's fleet. */
 type FleetReach = {
   readonly maxKm: number
-  /** Share of its types that are wide-bodied, 0 to 1. */
+  /** Share of wide-body types, 0 to 1. */
   readonly wideShare: number
   readonly hasSmall: boolean
 }
@@ -83,12 +84,12 @@ function routesOf(airline: WorldAirline, { airports, distances, reach }: Surroun
   return routes
 }
 
-/** How much of its flying an airline does from its first, second, third hub. */
+/** Returns the share of an airline's flights from its first, second, third hub. */
 function hubShare(rank: number | undefined): number {
   return rank === undefined ? 0 : 1 / Math.sqrt(rank + 1)
 }
 
-/** How much a route pulls, in no unit: by size, distance, ties, and whether the aircraft suit it. */
+/** Returns the attraction of a route, without unit: by size, distance, country ties and suitable aircraft. */
 function pullOf(base: WorldAirport, far: WorldAirport, by: { km: number; reach: FleetReach }): number {
   const size = base.weight ** 0.35 * far.weight ** 0.65
   const byRoad = Math.min(1, by.km / 450) ** 1.5
@@ -120,7 +121,7 @@ function routeOf(
   }
 }
 
-/** Kilometres from an airport to all, in the order of the table; worked out once for each origin asked for. */
+/** Returns kilometres from an airport to all others in table order; cached per origin. */
 function distanceTable(airports: WorldAirports): (from: WorldAirport) => Float64Array {
   const all = [...airports.values()]
   const kept = new Map<WorldAirport, Float64Array>()

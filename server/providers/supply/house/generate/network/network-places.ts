@@ -7,13 +7,13 @@ import { type WorldAirport, type WorldAirports } from '../world-airports.ts'
 
 const columns = ['iata', 'city_code', 'country', 'lat', 'lon', 'tz', 'departures_per_day_est'] as const
 
-/** Departures a day from which an airport counts as large or medium where no table says. */
+/** Departures a day from which an airport counts as large or medium where no table classifies it. */
 const largeFrom = 200
 const mediumFrom = 50
 
 /**
- * Reads the airports of a network file. One that the tables of the house know is as they say; a row that cannot be
- * right, or lies in a zone this machine does not know, is left out.
+ * Reads the airports of a network file. The house tables override it; rows that are invalid or in an unknown
+ * time zone are left out.
  */
 export function readNetworkPlaces(text: string, known: WorldAirports): WorldAirports {
   const airports = new Map<string, WorldAirport>(known)

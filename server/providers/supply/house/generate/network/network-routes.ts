@@ -18,10 +18,10 @@ const columns = [
 ] as const
 type Row = Readonly<Record<(typeof columns)[number], string>>
 
-/** Pairs with fewer flights a week are too uncertain to be sold. */
+/** Pairs with fewer flights a week are too uncertain to sell. */
 const leastWeekly = 1
 
-/** One direction of an airline's pair, as a network file has it. */
+/** One direction of an airline's pair in a network file. */
 type Direction = {
   readonly airline: string
   readonly from: WorldAirport
@@ -31,13 +31,13 @@ type Direction = {
   readonly numbers: readonly number[]
 }
 
-/** What a network file gives: its routes, and the airlines that fly them. */
+/** The content of a network file: its routes and their airlines. */
 export type Network = { readonly routes: readonly Route[]; readonly airlines: WorldAirlines }
 
 /**
- * Reads the routes of a network file: a row per airline and direction. Left out are rows below one flight a week, those
- * to unknown airports, freight, and skies that are closed. An airline that the tables do not know is given modest
- * facts: at home where most of its flights leave, no group, low-cost when its aircraft are middling and its flights short.
+ * Reads the routes of a network file: one row per airline and direction. Leaves out rows below one flight a
+ * week, unknown airports, cargo and closed airspace. An airline missing from the tables gets defaults: home
+ * where most of its flights depart, no group, low-cost when its aircraft are mid-sized and its flights short.
  */
 export function readNetworkRoutes(text: string, airports: WorldAirports, known: WorldAirlines): Network {
   const directions = readDirections(text, airports)
@@ -116,7 +116,7 @@ function routeOf(
   }
 }
 
-/** Undefined when the code is none: network files hold codes that are not given to airlines. */
+/** Undefined for an invalid code: network files contain codes that IATA has not assigned. */
 function unknownAirline(code: string, flown: readonly Direction[]): WorldAirline | undefined {
   const checked = airlineCode(code)
   const leaving = departuresOf(flown)

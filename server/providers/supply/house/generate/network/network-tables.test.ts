@@ -14,14 +14,14 @@ KBP,Kyiv,IEV,UA,50.3,30.9,Europe/Kyiv,30
 const head = 'airline,origin,destination,flights_per_week,avg_seats,km,evidence,flight_numbers'
 const rows = (...lines: readonly string[]) => [head, ...lines, ''].join('\n')
 
-/** The flights of a network with these rows, without those that are written by hand. */
+/** Returns the flights of a network with these rows, without the hand-written ones. */
 function generated(lines: readonly string[], options: { seed?: string } = {}): readonly ScheduledFlight[] {
   const written = networkTables({ airportsCsv, networkCsv: rows() }).schedule.length
   return networkTables({ airportsCsv, networkCsv: rows(...lines), ...options }).schedule.slice(written)
 }
 
 describe('a world from a network file', () => {
-  it('flies each pair as often as the file says, both ways, with the numbers it knows', () => {
+  it('flies each pair as often as the file says, both ways, with the flight numbers it lists', () => {
     const flights = generated(['TG,BKK,XQA,10,160,700,V,8001 8003', 'TG,XQA,BKK,10,160,700,V,8002'])
     const weekly = (from: string) =>
       flights.filter((one) => String(one.from) === from).reduce((sum, one) => sum + daysAWeek(one), 0)
@@ -30,7 +30,7 @@ describe('a world from a network file', () => {
     expect(flights.filter((one) => one.to === 'BKK')[0]?.number).toBe(8002)
   })
 
-  it('takes turns with two sizes of aircraft so that the seats come out', () => {
+  it('alternates two aircraft sizes so that the seats add up', () => {
     const flights = generated(['TG,BKK,XQA,280,190,700,V,', 'TG,XQA,BKK,280,190,700,V,'])
     const seats = flights.map(({ seats: { economy, business, first } }) => economy + business + first)
     expect(seats.reduce((sum, one) => sum + one, 0) / seats.length).toBeGreaterThan(187)
@@ -50,7 +50,7 @@ describe('a world from a network file', () => {
     ).toEqual([])
   })
 
-  it('gives an airline that nobody described a home, a kind and no group', () => {
+  it('gives an undescribed airline a home, a kind and no group', () => {
     const lines = ['ZY,XQA,BKK,20,180,700,V,', 'ZY,BKK,XQA,20,180,700,V,']
     const { airlines, airports } = networkTables({ airportsCsv, networkCsv: rows(...lines) })
     expect(airlines.find((one) => String(one.code) === 'ZY')).toMatchObject({
@@ -61,14 +61,14 @@ describe('a world from a network file', () => {
     expect(airports.find((one) => String(one.code) === 'XQA')).toMatchObject({ size: 'M', country: 'TH' })
   })
 
-  it('adds to written flights what they lack, and nothing where they are as many', () => {
+  it('adds missing flights to hand-written ones, and none where there are as many', () => {
     expect(generated(['TG,BKK,NRT,21,300,4649,V,', 'TG,NRT,BKK,21,300,4649,V,'])).toEqual([])
     const added = generated(['TG,BKK,NRT,35,300,4649,V,', 'TG,NRT,BKK,35,300,4649,V,'])
     expect(added.filter((one) => one.from === 'BKK').reduce((sum, one) => sum + daysAWeek(one), 0)).toBe(14)
     expect(added.map(({ number }) => number)).not.toContain(642)
   })
 
-  it('comes out the same for a route whatever else is flown', () => {
+  it('generates a route alike whatever else is flown', () => {
     const route = ['ZY,XQA,BKK,20,180,700,V,', 'ZY,BKK,XQA,20,180,700,V,']
     const other = ['LH,FRA,XQA,7,300,9000,V,', 'LH,XQA,FRA,7,300,9000,V,']
     expect(generated([...other, ...route]).filter((one) => String(one.carrier) === 'ZY')).toEqual(
@@ -77,7 +77,7 @@ describe('a world from a network file', () => {
     expect(generated(route, { seed: 'another' })).not.toEqual(generated(route))
   })
 
-  it('says which column a file lacks', () => {
+  it('names the column that a file lacks', () => {
     expect(() => networkTables({ airportsCsv: 'iata\n', networkCsv: rows() })).toThrow('city_code')
   })
 })

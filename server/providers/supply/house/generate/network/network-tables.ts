@@ -8,9 +8,10 @@ import { type NetworkTexts, type WorldTexts, readWorldTexts } from '../read-worl
 import { scaleRoutes } from './scale-routes.ts'
 
 /**
- * The world of a network file: who flies where and how often is the file's, times, days and aircraft are made up, and the
- * written flights stand. For many more flights a day than the file has, routes of the default world are added.
- * Simulated. Throws on a fault in the tables of the repository, or when the files lack a column.
+ * Returns the world of a network file: carriers and frequencies come from the file; times, days and aircraft
+ * are generated; hand-written flights are kept. Routes of the default world are added for many more daily
+ * flights than the file has.
+ * Simulated. Throws on an error in the repository tables, or when the files lack a column.
  */
 export function networkTables(
   network: NetworkTexts & WorldOptions,

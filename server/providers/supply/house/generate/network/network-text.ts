@@ -1,6 +1,7 @@
 /**
- * Reads comma-separated text whose first line names the columns; cells may stand in double quotes. Calls back with
- * a row at a time and the places of the wanted columns: these files are too long to keep. Throws when a column lacks.
+ * Reads comma-separated text whose first line names the columns; cells may be in double quotes. Calls back
+ * row by row with the positions of the requested columns, because these files are too long to hold in memory.
+ * Throws when a column is missing.
  */
 export function eachRow<Column extends string>(
   text: string,

@@ -11,9 +11,9 @@ const now = flightsPerDayOf(routes)
 const airportsOf = (some: typeof routes) => new Set(some.flatMap(({ base, far }) => [base.code, far.code]))
 const noneSpare = () => []
 
-describe('a world of another size', () => {
+describe('a scaled network', () => {
   it.each([10_000, 30_000])(
-    'of %i flights a day keeps the busiest airports and how often routes are flown',
+    'a network of %i flights a day keeps the busiest airports and the frequencies of routes',
     (wanted) => {
       const fewer = scaleRoutes(routes, wanted, noneSpare)
       expect(flightsPerDayOf(fewer)).toBeGreaterThan(wanted)
@@ -24,13 +24,13 @@ describe('a world of another size', () => {
     },
   )
 
-  it('that is a little bigger flies the same routes more often', () => {
+  it('a slightly larger network flies the same routes more often', () => {
     const more = scaleRoutes(routes, now * 1.5, noneSpare)
     expect(more.length).toBe(routes.length)
     expect(flightsPerDayOf(more)).toBeCloseTo(now * 1.5, 0)
   })
 
-  it('that is three times as big has new routes too, a fourth of the flights at most', () => {
+  it('a network three times as large adds new routes with at most a quarter of the flights', () => {
     const [first, second, ...others] = routes
     const last = routes.at(-1)
     if (!first || !second || !last) throw new RangeError('no routes')

@@ -1,12 +1,12 @@
 import { type Route, flightsPerDayOf, routeName } from '../route.ts'
 
-/** Existing routes are flown so many times as often at most before pairs are added. */
+/** Maximum growth factor of the frequencies of existing routes before new pairs are added. */
 const mostDensified = 2.2
 
 /**
- * Routes for a world of about so many flights a day. Fewer: only the busiest airports stay, as many as it takes for the
- * flights among them to come to the number, each route as often as before. More: every route is flown more often; where that
- * is not enough, routes of `spare` that nobody flies are added for up to a fourth of the flights. Absent: as they are.
+ * Scales routes to about this many flights a day. Fewer: only the busiest airports are kept, with unchanged
+ * frequencies, until the flights among them match. More: every frequency is raised; where that is not enough,
+ * unserved routes of `spare` are added for up to a fourth of the flights. Absent: unchanged.
  */
 export function scaleRoutes(
   routes: readonly Route[],
@@ -35,7 +35,7 @@ function nameOf({ airline, base, far }: Route): string {
   return routeName(airline.code, base.code, far.code)
 }
 
-/** Routes among the busiest airports, as many of these as give the flights. */
+/** Returns the routes among the busiest airports that give the number of flights. */
 function busiest(routes: readonly Route[], flightsPerDay: number): readonly Route[] {
   const ranks = airportRanks(routes)
   const entersAt = (one: Route): number =>
@@ -47,7 +47,7 @@ function busiest(routes: readonly Route[], flightsPerDay: number): readonly Rout
   return routes.filter((one) => entersAt(one) <= last)
 }
 
-/** Airports by flights, the busiest 0. */
+/** Returns the rank of airports by flights, the busiest 0. */
 function airportRanks(routes: readonly Route[]): ReadonlyMap<string, number> {
   const weekly = new Map<string, number>()
   for (const { base, far, weekly: flights } of routes) {

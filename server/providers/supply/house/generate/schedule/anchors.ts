@@ -1,18 +1,18 @@
 import { type ScheduledFlight } from '../../engine/world/schedule.ts'
 import { routeName } from '../route.ts'
 
-/** The flights written by hand, among generated ones: they stand as they are. */
+/** The hand-written flights among generated ones, which are kept unchanged. */
 export type Anchors = {
   readonly flights: readonly ScheduledFlight[]
-  /** Whether an airline has written flights between two airports, codeshares too. */
+  /** Whether an airline has hand-written flights between two airports, including codeshares. */
   readonly holds: (carrier: string, one: string, other: string) => boolean
-  /** Rotations a week that an airline's own written flights make between two airports; 0 where none is written. */
+  /** Weekly rotations of an airline's own hand-written flights between two airports; 0 where it has none. */
   readonly weekly: (carrier: string, one: string, other: string) => number
-  /** Numbers an airline's written flights have. */
+  /** Flight numbers of an airline's hand-written flights. */
   readonly numbersOf: (carrier: string) => ReadonlySet<number>
 }
 
-/** Makes anchors of written flights. */
+/** Indexes hand-written flights. */
 export function anchorsOf(flights: readonly ScheduledFlight[]): Anchors {
   const weekly = new Map<string, number>()
   const numbers = new Map<string, Set<number>>()
@@ -33,7 +33,7 @@ export function anchorsOf(flights: readonly ScheduledFlight[]): Anchors {
   }
 }
 
-/** Flights a week, the mean of summer and winter: half of them is the way out. */
+/** Returns flights a week, the mean of summer and winter. */
 export function daysAWeek({ summerDays, winterDays }: ScheduledFlight): number {
   return (countOf(summerDays) + countOf(winterDays)) / 2
 }

@@ -16,7 +16,7 @@ function block(pair: string, body: AircraftBody = 'wide'): number {
 
 const clock = (hours: number, minutes: number) => hours * 60 + minutes
 
-describe('the minutes a flight takes', () => {
+describe('the block time of a flight', () => {
   it.each([
     ['BKK NRT', clock(5, 40), clock(6, 0)],
     ['BKK SIN', clock(2, 25), clock(2, 30)],
@@ -27,18 +27,18 @@ describe('the minutes a flight takes', () => {
     ['BKK SYD', clock(9, 0), clock(9, 30)],
     ['LHR JFK', clock(7, 20), clock(8, 10)],
     ['NRT LAX', clock(9, 40), clock(10, 30)],
-  ])('%s is about what airlines publish', (pair, least, most) => {
+  ])('the block time of %s is about that of airlines', (pair, least, most) => {
     expect(block(pair)).toBeGreaterThanOrEqual(least)
     expect(block(pair)).toBeLessThanOrEqual(most)
   })
 
-  it('are fewer eastward in middle latitudes and the same both ways along a meridian', () => {
+  it('block times are shorter eastward in middle latitudes and equal both ways along a meridian', () => {
     expect(block('JFK LHR')).toBeLessThan(block('LHR JFK') - 20)
     expect(block('NRT BKK')).toBeGreaterThan(block('BKK NRT'))
     expect(block('BKK SIN')).toBe(block('SIN BKK'))
   })
 
-  it('are more in a turboprop, and always in steps of five', () => {
+  it('turboprops take longer, and all times are multiples of five minutes', () => {
     expect(block('BKK USM', 'turboprop')).toBeGreaterThan(block('BKK USM', 'narrow'))
     expect(block('BKK USM', 'turboprop') % 5).toBe(0)
   })

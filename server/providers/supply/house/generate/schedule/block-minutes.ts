@@ -1,7 +1,7 @@
 import { type Airport } from '../../engine/places.ts'
 import { type AircraftBody } from '../world-aircraft.ts'
 
-/** Minutes door to door by kilometres, in still air, for jets: straight lines between these. */
+/** Block minutes of jets by kilometres in still air; interpolated linearly. */
 const jetMinutes: readonly (readonly [km: number, minutes: number])[] = [
   [0, 32],
   [300, 62],
@@ -17,12 +17,12 @@ const jetMinutes: readonly (readonly [km: number, minutes: number])[] = [
 ]
 const turboprop = { kmPerHour: 470, onGround: 30 }
 
-/** The share by which the wind of the westerlies shortens or lengthens a long flight at most. */
+/** Largest relative effect of the westerlies on a long flight. */
 const windShare = 0.05
 
 /**
- * Minutes from departure to arrival, in steps of five: the great circle at the speed of the aircraft, with
- * the westerlies of the middle latitudes behind or ahead.
+ * Returns the block time in steps of five minutes: great circle at the aircraft's speed, with the westerlies
+ * of the middle latitudes.
  */
 export function blockMinutesBetween(
   from: Airport,

@@ -2,14 +2,14 @@ import { type CabinSeats } from '../../engine/cabin-seats.ts'
 import { type WorldAircraft, type WorldFleet, seatCount } from '../world-aircraft.ts'
 import { type WorldAirline } from '../world-airlines.ts'
 
-/** An aircraft as an airline has it. */
+/** An aircraft type in an airline's configuration. */
 export type Equipment = {
   readonly aircraft: WorldAircraft
   readonly seats: CabinSeats
   readonly count: number
 }
 
-/** Two sizes of aircraft that flights of a route take turns with, so that the seats come out on average. */
+/** Two aircraft sizes that alternate on a route to reach the average number of seats. */
 export type EquipmentMix = {
   readonly smaller: Equipment
   readonly larger: Equipment
@@ -17,12 +17,13 @@ export type EquipmentMix = {
   readonly share: number
 }
 
-/** Turboprops fly short routes only; and where they do, no jet takes turns with them: it would be faster. */
+/** Longest route of turboprops; they do not alternate with jets, whose block times are shorter. */
 const turbopropKm = 1100
 
 /**
- * The aircraft of an airline whose seats come nearest to the wanted number from below and above, among those that
- * reach so far. Without one, the nearest of all types: a network file knows more flights than fleets. Undefined when nothing flies so far.
+ * Returns the airline's aircraft nearest to the requested seats from below and above, among those with enough
+ * range. Falls back to the nearest of all types: a network file may have flights beyond known fleets.
+ * Undefined when no type has the range.
  */
 export function chooseAircraft(
   airline: WorldAirline,

@@ -5,7 +5,7 @@ import { type Anchors } from './anchors.ts'
 import { type Route, routeName } from '../route.ts'
 import { type WorldAirline, type WorldAirlines } from '../world-airlines.ts'
 
-/** A route with its flights, out and back in turn. */
+/** A route with its flights, outbound and return alternating. */
 export type PlannedRoute = { readonly route: Route; readonly flights: readonly ScheduledFlight[] }
 
 type Sharing = {
@@ -14,18 +14,19 @@ type Sharing = {
   readonly anchors: Anchors
 }
 
-/** Share of the routes that could be sold under a partner's number and are. */
+/** Share of the possible codeshare routes that are used. */
 const sharedShare = 0.5
-/** Partners on one route at most. */
+/** Most partners on one route. */
 const mostPartners = 2
-/** Flights a day from which an airline sells flights of others. */
+/** Flights a day from which an airline markets flights of others. */
 const leastSellerFlights = 90
-/** Codeshares stand in a range of their own. */
+/** Number range of codeshares. */
 const numbers = { from: 4000, to: 8900 }
 
 /**
- * Codeshares: a full-service airline sells what a partner or an airline of its alliance flies to one of its own hubs,
- * unless it flies that pair itself. Which routes, follows from the seed and the names of both airlines and the pair.
+ * Generates codeshares: a full-service airline markets flights of a partner or alliance member to one of its
+ * own hubs, unless it flies that pair itself. The choice depends on the seed and the names of both airlines
+ * and the pair.
  */
 export function shareFlights(planned: readonly PlannedRoute[], sharing: Sharing): ScheduledFlight[] {
   const atHub = airlinesAtHubs(sharing.airlines)
@@ -74,7 +75,7 @@ function partnersOn(
     .map(({ one }) => one)
 }
 
-/** A big airline sells what lands at a hub of its own; of two of one country the bigger sells the smaller's flights. */
+/** A big airline markets arrivals at its own hub; of two in one country the bigger markets the smaller's flights. */
 function isSeller(partner: WorldAirline, { airline, base, far }: Route): boolean {
   if (partner.dailyFlights < leastSellerFlights) return false
   if (partner.home === airline.home) return partner.dailyFlights > airline.dailyFlights

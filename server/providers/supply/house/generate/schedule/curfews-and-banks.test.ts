@@ -10,7 +10,7 @@ import { readWorldTexts } from '../read-world-files.ts'
 import { timetableTables } from '../timetable-tables.ts'
 import { type WorldAirport, isInCurfew } from '../world-airports.ts'
 
-/** Every ninth day of a year: in each stretch between the clock changes of the world there is one. */
+/** Every ninth day of a year: at least one between any two clock changes. */
 const days = Array.from({ length: 41 }, (_, index) => dayOf('2027-01-01' as LocalDate) + index * 9)
 const all = readWorldTexts()
 const { airports } = readHouseTables(all)
@@ -33,7 +33,7 @@ function placed(code: string): WorldAirport {
   return airport
 }
 
-/** Minutes after midnight on the wall at which a flight of a day lands. */
+/** Local landing minute of a flight on a day. */
 function landingMinute(one: ScheduledFlight, day: Day): number {
   const { zone } = placed(one.to)
   const ms = msOfLocal(day, one.departureMinute, placed(one.from).zone) + one.blockMinutes * 60_000
@@ -43,7 +43,7 @@ function landingMinute(one: ScheduledFlight, day: Day): number {
 }
 
 describe('curfews', () => {
-  it('let nothing leave or land, on any day of the year', () => {
+  it('allow no departure or arrival on any day of the year', () => {
     const faults = generated.flatMap((one) => {
       const out = placed(one.from).curfew
       const home = placed(one.to).curfew
@@ -67,8 +67,8 @@ describe('curfews', () => {
   })
 })
 
-describe('the waves of a hub', () => {
-  /** Of the departures after each landing of an airline at its hub, how many wait between so many minutes. */
+describe('the banks of a hub', () => {
+  /** Counts the connections with a wait in this range after each arrival of an airline at its hub. */
   function connections(carrier: string, hub: string, [least, most]: readonly [number, number]): number {
     const day = dayOf('2027-01-13' as LocalDate)
     const own = generated.filter((one) => one.carrier === carrier && !one.operatedAs)
@@ -87,7 +87,7 @@ describe('the waves of a hub', () => {
     ['TG', 'BKK'],
     ['LX', 'ZRH'],
   ])(
-    'give %s at %s more onward flights after a usual change of planes than after none or a long one',
+    'give %s at %s more connections after a usual connecting time than after none or a long one',
     (carrier, hub) => {
       const good = connections(carrier, hub, [60, 150])
       expect(good).toBeGreaterThan(1.1 * connections(carrier, hub, [150, 240]))

@@ -2,21 +2,21 @@ import { hubWavesOf } from './hub-waves.ts'
 import { markMinutes, marksPerDay } from './time-slots.ts'
 import { type WorldAirport, isInCurfew } from '../world-airports.ts'
 
-/** Flights are timed alike within a haul: by kilometres up to 1,500, up to 4,500, and longer. */
+/** Distance class with common departure times: up to 1,500 km, up to 4,500 km, longer. */
 export type Haul = 'short' | 'medium' | 'long'
 
-/** The haul of a distance. */
+/** Returns the haul of a distance. */
 export function haulOf(km: number): Haul {
   if (km <= 1500) return 'short'
   return km <= 4500 ? 'medium' : 'long'
 }
 
-/** How welcome a time of day is, by mark of the day; 0 where it is not allowed. */
+/** Weight of each time slot of the day; 0 where it is not allowed. */
 export type DayProfile = Float64Array
 
 type TravellerOptions = readonly (readonly [hour: number, welcome: number])[]
 
-/** Welcome from each hour on until the next. Long flights like to leave late in the evening and land early. */
+/** Weight by hour. Long flights prefer to leave late in the evening and land early. */
 const departures: Readonly<Record<Haul, TravellerOptions>> = {
   short: [
     [0, 0.01],
@@ -72,16 +72,16 @@ const arrivals: Readonly<Record<Haul, TravellerOptions>> = {
   ],
 }
 
-/** Countries whose airports are awake at night: connections between Europe and Asia meet there. */
+/** Countries whose hubs operate at night, for connections between Europe and Asia. */
 const awakeAtNight = new Set(['AE', 'QA', 'BH', 'KW', 'SA', 'OM', 'TR', 'ET', 'EG', 'GE', 'AM', 'AZ'])
 
-/** Departures or arrivals; at a hub of the airline, whose waves draw its flights, or elsewhere. */
+/** Departures or arrivals; at a hub of the airline, whose banks attract its flights, or elsewhere. */
 export type ProfileKind = { readonly haul: Haul; readonly isArrival: boolean; readonly isHub: boolean }
 
-/** Gives the profiles of airports, each made once. */
+/** Returns the profiles of airports, each computed once. */
 export type AirportProfiles = (airport: WorldAirport, kind: ProfileKind) => DayProfile
 
-/** Profiles of airports: how welcome the time is, drawn to the waves of the hub; nothing in a curfew. */
+/** Returns profiles of airports: the weight of each time, with the hub banks; 0 in a curfew. */
 export function airportProfiles(): AirportProfiles {
   const kept = new Map<WorldAirport, Map<number, DayProfile>>()
   return (airport, kind) => {
@@ -101,7 +101,7 @@ export function airportProfiles(): AirportProfiles {
 
 const hauls: readonly Haul[] = ['short', 'medium', 'long']
 
-/** A flight may leave up to two marks after the one it is planned for: all three must be open. */
+/** A flight may leave up to two slots after the planned one: all three must be open. */
 const guard = [0, 1, 2]
 
 function profileOf(airport: WorldAirport, { haul, isArrival, isHub }: ProfileKind): DayProfile {

@@ -1,32 +1,35 @@
 import { type DayProfile } from './day-profile.ts'
 import { markOfDay, marksPerDay } from './time-slots.ts'
 
-/** What decides when the flights of a route leave; times are marks of the day, see `marks.ts`. */
+/** The inputs of a route's departure times, in time slots (`time-slots.ts`). */
 export type RouteDay = {
-  /** How welcome leaving the base is, and landing there again; waves of the hub are in them. */
+  /** Weights of departure and arrival at the base, including hub banks. */
   readonly leaveBase: DayProfile
   readonly reachBase: DayProfile
   readonly leaveFar: DayProfile
   readonly reachFar: DayProfile
-  /** Marks from leaving the base on its wall to landing on the far wall, in winter and whenever clocks differ. */
+  /**
+   * Slots from local departure at the base to local arrival at the far end, in winter and for every other
+   * clock difference.
+   */
   readonly outbound: readonly number[]
   readonly inbound: readonly number[]
-  /** Marks on the ground at the far end at least. */
+  /** Minimum slots on the ground at the far end. */
   readonly turnaround: number
-  /** Marks longer that the aircraft may wait there for a better time. */
+  /** Additional slots that the aircraft may wait there for a better time. */
   readonly waits: readonly number[]
 }
 
-/** Out and back: marks of departure on the wall of each end; the way back counted from the day of the way out. */
+/** A rotation: local departure slots at each end; the return is counted from the day of the outbound. */
 export type Rotation = { readonly out: number; readonly back: number }
 
-/** Departures are thought of at every quarter of an hour and then moved by up to two marks. */
+/** Departures are considered every quarter of an hour and then shifted by up to two slots. */
 const step = 3
 const slots = marksPerDay / step
 
-/** The times of day of a route: how welcome each is and which return goes with it. */
+/** The times of day of a route: their weights and the best return for each. */
 export type RouteTimes = {
-  /** Sums of the welcome of the slots up to each: a slot is drawn by its share. */
+  /** Cumulative weights; a slot is drawn in proportion to its weight. */
   readonly sums: Float64Array
   readonly back: Int32Array
 }
@@ -51,7 +54,7 @@ export function weighTimes(day: RouteDay): RouteTimes | undefined {
         back[slot] = ready + wait
       }
     }
-    // The way out decides more: few plan a day around the flight that brings the aircraft home.
+    // The outbound has more weight: few plan around the flight that returns the aircraft.
     sum += there * Math.sqrt(welcome)
     sums[slot] = sum
   }
@@ -59,8 +62,9 @@ export function weighTimes(day: RouteDay): RouteTimes | undefined {
 }
 
 /**
- * One of `of` rotations. They take equal shares of the welcome of the day, so that they are spread over it, more
- * where it is busy. `luck` from 0 to 1 moves all of them, `jitter` picks the mark within the quarter.
+ * Draws one of `of` rotations. They take equal shares of the total weight, so that they spread over the day,
+ * more densely at busy times. `luck` from 0 to 1 shifts all of them, `jitter` picks the slot within the
+ * quarter.
  */
 export function drawRotation(
   times: RouteTimes,
@@ -74,7 +78,7 @@ export function drawRotation(
   return { out: slot * step + moved, back: (times.back[slot] ?? 0) + moved }
 }
 
-/** Welcome of leaving at each mark and landing then; 0 when either is forbidden in any part of the year. */
+/** Returns the weight of a departure and its arrival; 0 when either is forbidden in any part of the year. */
 function legWelcome(leave: DayProfile, reach: DayProfile, shifts: readonly number[]): Float64Array {
   const welcome = new Float64Array(marksPerDay)
   const [winter = 0, ...others] = shifts

@@ -5,8 +5,8 @@ import { flightNumbers } from './flight-numbers.ts'
 
 const nothing = { out: [], back: [] }
 
-describe('the numbers of a route', () => {
-  it('are those known first, each with the one made up for the way without', () => {
+describe('the flight numbers of a route', () => {
+  it('known numbers come first, each with a generated number for the missing direction', () => {
     const route = { name: 'TG BKK ISB', isLong: true, known: { out: [349], back: [350, 352] } }
     const [first, second, third] = flightNumbers(route, 3, new Set())
     expect(first).toEqual({ out: 349, back: 350 })
@@ -14,7 +14,7 @@ describe('the numbers of a route', () => {
     expect(third).toEqual({ out: (third?.back ?? 0) - 1, back: third?.back })
   })
 
-  it('never stand twice on the route, nor where the airline has them written, and can be told', () => {
+  it('never repeat on the route or repeat a hand-written number, and are reproducible', () => {
     const number = fc.integer({ min: 1, max: 9999 })
     const known = fc.record({ out: fc.array(number), back: fc.array(number) })
     const some = fc.array(number, { maxLength: 400 })
@@ -37,7 +37,7 @@ describe('the numbers of a route', () => {
     )
   })
 
-  it('are short on long flights', () => {
+  it('long flights have short numbers', () => {
     const [long] = flightNumbers({ name: 'TG BKK LHR', isLong: true, known: nothing }, 1, new Set())
     const [short] = flightNumbers({ name: 'TG BKK LHR', isLong: false, known: nothing }, 1, new Set())
     expect(long?.out).toBeLessThan(1000)

@@ -1,14 +1,14 @@
 import { fractionOf } from '../../engine/hash.ts'
 
-/** Numbers of the flights of a route: each pair is a way out and the way back. */
+/** Flight numbers of a rotation: outbound and return. */
 export type NumberPair = { readonly out: number; readonly back: number }
 
 const longHaul = { from: 10, to: 990 }
 const others = { from: 1000, to: 9800 }
 
 /**
- * Numbers for so many rotations: those known first, then pairs of an even and the next odd number from a start that
- * follows from the name of the route. No number stands twice on the route, and none is one of `taken`.
+ * Returns numbers for this many rotations: known ones first, then pairs of an even and the next odd number
+ * from a start derived from the route's key. No number repeats on the route, and none is in `taken`.
  */
 export function flightNumbers(
   route: { name: string; isLong: boolean; known: { out: readonly number[]; back: readonly number[] } },

@@ -2,23 +2,23 @@ import { fractionOf } from '../../engine/hash.ts'
 import { markMinutes, markOfDay, marksPerDay } from './time-slots.ts'
 import { type WorldAirport } from '../world-airports.ts'
 
-/** A wave of departures lasts so long; that of the arrivals before it leaves time to change planes. */
+/** Duration of a departure bank; the arrival bank before it leaves time to connect. */
 const departing = { fromMinute: 0, toMinute: 55 }
 const arriving = { fromMinute: -125, toMinute: -50 }
-/** How much more a time inside a wave draws than one outside. */
+/** Weight of a time inside a bank relative to outside. */
 const draw = 4
 
-/** Waves where nobody wrote any: by size of the airport, in hours. */
+/** Default banks by airport size, in hours. */
 const usualBanks: Readonly<Record<WorldAirport['size'], readonly number[]>> = {
   L: [7.5, 10.5, 13.5, 16.5, 19.5],
   M: [7, 11.5, 16, 20],
   S: [7, 13, 18.5],
 }
 
-/** Minutes over which the airports differ in them. */
+/** Random offset of the default banks between airports, in minutes. */
 const usualSpread = 150
 
-/** How much the waves of a hub draw the flights of the airlines at home there, by mark of the day. */
+/** Returns the weight of a hub's banks for its home airlines, by time slot. */
 export function hubWavesOf(airport: WorldAirport, isArrival: boolean): Float64Array {
   const waves = new Float64Array(marksPerDay).fill(1)
   const moved = (fractionOf(`banks ${airport.code}`) - 0.5) * usualSpread

@@ -5,8 +5,8 @@ import { laterDays, operatingDays } from './operating-days.ts'
 
 const bits = (days: number) => [...days.toString(2)].filter((bit) => bit === '1').length
 
-describe('the days of the week on which the flights of a route operate', () => {
-  it('are daily ones first and the rest spread over the week', () => {
+describe('the operating days of the flights of a route', () => {
+  it('daily flights come first, and the rest spreads over the week', () => {
     const days = operatingDays({ summer: 17, winter: 10 }, 0)
     expect(days.map((one) => [bits(one.summerDays), bits(one.winterDays)])).toEqual([
       [7, 7],
@@ -16,7 +16,7 @@ describe('the days of the week on which the flights of a route operate', () => {
     expect(days[2]?.summerDays.toString(2)).toMatch(/^1(0+1)+0*$/)
   })
 
-  it('add up to the flights a week, rounded up or down by luck', () => {
+  it('add up to the weekly frequency, rounded up or down at random', () => {
     const weekly = fc.double({ min: 1, max: 150, noNaN: true })
     fc.assert(
       fc.property(weekly, weekly, fc.double({ min: 0, max: 0.999, noNaN: true }), (summer, winter, luck) => {
@@ -29,7 +29,7 @@ describe('the days of the week on which the flights of a route operate', () => {
     )
   })
 
-  it('move with a return that leaves after midnight', () => {
+  it('shift with a return that leaves after midnight', () => {
     expect(laterDays(0b1000001, 1)).toBe(0b0000011)
     expect(laterDays(0b0000001, -1)).toBe(0b1000000)
     expect(laterDays(127, 3)).toBe(127)

@@ -1,12 +1,12 @@
 import { type WorldAirport } from '../world-airports.ts'
 
-/** Weekdays a flight operates in each season, bit 0 Monday to bit 6 Sunday. */
+/** Operating weekdays by season, bit 0 Monday to bit 6 Sunday. */
 export type OperatingDays = { readonly summerDays: number; readonly winterDays: number }
 
 const everyDay = 127
 
 /**
- * The flights of a route with so many rotations a week: daily ones first, the last on the days that are left over.
+ * Returns the flights of a route for weekly rotations: daily ones first, the last on the remaining days.
  * `luck` from 0 to 1 rounds the number and picks the days.
  */
 export function operatingDays(
@@ -22,7 +22,7 @@ export function operatingDays(
   }))
 }
 
-/** So many days of the week, evenly spread. */
+/** Returns this many days of the week, evenly spread. */
 function spreadDays(count: number, turn: number): number {
   if (count <= 0) return 0
   if (count >= 7) return everyDay
@@ -34,15 +34,15 @@ function spreadDays(count: number, turn: number): number {
   return days
 }
 
-/** The same days so many days later: a return that leaves after midnight. */
+/** Returns the weekdays shifted: for a return that leaves after midnight. */
 export function laterDays(days: number, by: number): number {
   const shift = ((by % 7) + 7) % 7
   return ((days << shift) | (days >> (7 - shift))) & everyDay
 }
 
 /**
- * Rotations a week by IATA season. The north flies more in its summer, the more the farther from the equator;
- * from there to the sun it flies more in winter; the south's summer is the north's winter.
+ * Returns weekly rotations by IATA season. The north flies more in its summer, increasing with latitude; its
+ * sun routes fly more in winter; the southern summer is the northern winter.
  */
 export function seasonalWeekly(
   weekly: number,

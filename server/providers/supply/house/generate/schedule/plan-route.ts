@@ -12,18 +12,18 @@ import { type AircraftBody, type WorldFleet } from '../world-aircraft.ts'
 import { type WorldAirport } from '../world-airports.ts'
 import { type ZoneShift } from '../zone-shifts.ts'
 
-/** What routes are planned with, besides themselves. */
+/** The inputs of route planning besides the route. */
 export type Planning = {
-  /** Another seed makes another world of the same routes. */
+  /** Another seed gives other schedules of the same routes. */
   readonly seed: string
   readonly fleet: WorldFleet
   readonly profiles: AirportProfiles
   readonly shiftBetween: (from: WorldAirport['zone'], to: WorldAirport['zone']) => ZoneShift
-  /** Numbers an airline uses elsewhere, which are not made up again. */
+  /** Numbers an airline uses elsewhere, which are not generated again. */
   readonly takenNumbers: (carrier: string) => ReadonlySet<number>
 }
 
-/** Minutes on the ground between two flights. */
+/** Turnaround minutes between two flights. */
 const turnarounds: Readonly<Record<AircraftBody, number>> = {
   turboprop: 30,
   regional: 35,
@@ -32,9 +32,9 @@ const turnarounds: Readonly<Record<AircraftBody, number>> = {
 }
 
 /**
- * The flights of a route, out and back. Every choice follows from the seed and the name of the route alone, so a route
- * comes out the same whatever else is in the world. No flights where nothing flies so
- * far, or curfews leave no time of day.
+ * Returns the flights of a route, outbound and return. Every choice depends on the seed and the route's key
+ * alone, so a route is the same in any world. Empty where no aircraft has the range, or curfews leave no time
+ * of day.
  */
 export function planRoute(route: Route, planning: Planning): ScheduledFlight[] {
   const name = `${planning.seed} ${routeName(route.airline.code, route.base.code, route.far.code)}`
@@ -78,7 +78,7 @@ function routeDay(route: Route, flown: { mix: EquipmentMix; block: Blocks }, pla
   }
 }
 
-/** Marks a return may wait for a better time: half an hour on short flights, or the night. */
+/** Slots a return may wait for a better time: half an hour on short flights, or the night. */
 const waitsOf: Readonly<Record<ReturnType<typeof haulOf>, readonly number[]>> = {
   short: [0, 3, 6, 66, 78, 90, 102],
   medium: [0, 3, 6, 12, 18, 54, 66, 78, 90, 102],
@@ -126,7 +126,7 @@ function rotationFlights(planned: Planned, turn: Turn): ScheduledFlight[] {
   ]
 }
 
-/** The larger aircraft on its share of the rotations, evenly among them. */
+/** Assigns the larger aircraft to its share of the rotations, evenly spread. */
 function equipmentOf({ smaller, larger, share }: EquipmentMix, { index }: Turn, luck: number): Equipment {
   const before = Math.floor(index * share + luck)
   return Math.floor((index + 1) * share + luck) > before ? larger : smaller

@@ -23,7 +23,7 @@ const deps = new Map<string, Allotment['part']>([
 ])
 const longestPeriod = 1100
 
-/** Reads seat allotments in the form of docs/import.md. Nothing throws. */
+/** Reads allotments in the format of docs/import.md. Never throws. */
 export function readAllotmentCsv(bytes: Uint8Array, world: KnownWorld): ReadResult<Allotment> {
   const table = readCsvTable<Column>(csvTextOf(bytes), { required, optional })
   const faults: ImportFault[] = [...table.faults]
@@ -70,7 +70,7 @@ function allotmentOf(row: CsvRow<Column>, cells: CellReader<Column>): Allotment 
   return { flightKey: flightKeyOf(flight), ...flight, ...on, part, seats, releaseDays }
 }
 
-/** The class or the cabin: one of the two columns is filled in. */
+/** Returns the class or the cabin: exactly one of the two columns is filled in. */
 function partOf(row: CsvRow<Column>, cells: CellReader<Column>): Allotment['part'] | undefined {
   const rbd = row.cell('class').toLowerCase()
   const cabin = row

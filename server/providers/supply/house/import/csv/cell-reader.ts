@@ -10,37 +10,37 @@ import { type KnownWorld } from '../known-world.ts'
 /** Bounds of a whole number, both included. */
 export type Bounds = { readonly min: number; readonly max: number }
 
-/** A time of day in minutes after midnight, and the days after the departure that "+1" says. */
+/** A time of day in minutes after midnight, and the day offset of "+1". */
 export type CellTime = { readonly minute: number; readonly plusDays: number }
 
 /**
- * Reads the cells of one row. Each method gives undefined for an empty cell and for one that is wrong; what was
- * wrong is gathered in `reasons`, so that a row tells of all its faults at once.
+ * Reads the cells of one row. Each method returns undefined for an empty or invalid cell; the errors are
+ * collected in `reasons`, so that a row reports all of them at once.
  */
 export type CellReader<Column extends string> = {
   readonly reasons: readonly string[]
-  /** Adds a reason that is about more than one cell. */
+  /** Adds a reason that concerns several cells. */
   complain(reason: string): void
   whole(column: Column, bounds: Bounds): number | undefined
-  /** An amount in whole baht, also as spreadsheets save it: 12,500 or 12500.00. */
+  /** Reads whole baht, also in spreadsheet formats: 12,500 or 12500.00. */
   baht(column: Column, bounds: Bounds): number | undefined
   day(column: Column): Day | undefined
-  /** Bits of weekdays, bit 0 Monday. */
+  /** Reads weekday bits, bit 0 Monday. */
   days(column: Column): number | undefined
   time(column: Column): CellTime | undefined
   yesNo(column: Column): boolean | undefined
   airport(column: Column): Airport | undefined
   airline(column: Column): AirlineCode | undefined
-  /** Text that fits a pattern; the words say what is expected. */
+  /** Reads text that matches a pattern; `expected` describes it in the error. */
   matching(column: Column, pattern: RegExp, expected: string): string | undefined
-  /** Complains of each column that is empty. */
+  /** Reports each empty column. */
   needed(...columns: readonly Column[]): void
 }
 
-/** A value in brackets, or what is wrong with the text, to be read after it. */
+/** A value in a tuple, or the error text. */
 type Parsed<Value> = readonly [Value] | string
 
-/** A reader of the cells of a row; airports and airlines must be of the world. */
+/** Creates a cell reader; airports and airlines must exist in the world. */
 export function createCellReader<Column extends string>(
   row: CsvRow<Column>,
   world: KnownWorld,
@@ -98,7 +98,7 @@ function dayOfCell(text: string): Parsed<Day> {
   return year >= 2000 && year < 2100 ? [dayOf(on)] : 'is not in this century'
 }
 
-/** Years that no flight leaves in are those of the Thai calendar: 543 more. */
+/** Years from 2500 to 2650 are taken as Buddhist era, which is 543 ahead. */
 function isBuddhistYear(year: number): boolean {
   return year >= 2500 && year <= 2650
 }

@@ -9,7 +9,7 @@ import { readScheduleCsv } from './schedule-csv.ts'
 
 const world = loadKnownWorld()
 
-/** Reads rows given as cells by column: what is not given is as in the row that is right. */
+/** Reads rows given as cells by column, with valid defaults. */
 function readerOf<Value>(
   read: (bytes: Uint8Array, world: KnownWorld) => ReadResult<Value>,
   right: Readonly<Record<string, string>>,
@@ -25,7 +25,7 @@ function readerOf<Value>(
   }
 }
 
-describe('a schedule as a table', () => {
+describe('a schedule in CSV', () => {
   const read = readerOf(readScheduleCsv, {
     carrier: 'TG',
     number: '642',
@@ -41,7 +41,7 @@ describe('a schedule as a table', () => {
     seatsBusiness: '42',
   })
 
-  it('is read', () => {
+  it('a row is read', () => {
     expect(read({})).toEqual({
       faults: [],
       values: [
@@ -64,7 +64,7 @@ describe('a schedule as a table', () => {
     })
   })
 
-  it('is read in small letters, with dots for days and a codeshare', () => {
+  it('lower case, dots for days and a codeshare are read', () => {
     const { values, faults } = read({
       carrier: 'nh',
       number: '5952',
@@ -76,13 +76,13 @@ describe('a schedule as a table', () => {
     expect(values).toMatchObject([{ carrier: 'NH', days: 5, operatedAs: { carrier: 'TG', number: 642 } }])
   })
 
-  it('has times with a dot, as a spreadsheet may save them', () => {
+  it('times with a dot, as a spreadsheet may save them, are read', () => {
     const { values, faults } = read({ departs: '23.50', arrives: '08.10+1' })
     expect(faults).toEqual([])
     expect(values).toMatchObject([{ departureMinute: 1430, blockMinutes: 380 }])
   })
 
-  it('takes the seats of the aircraft where the row gives none', () => {
+  it('takes the seats from the aircraft where the row states none', () => {
     const { values } = read({ seatsEconomy: '', seatsBusiness: '' })
     expect(values[0]?.seats.economy).toBeGreaterThan(100)
     expect(read({ seatsEconomy: '', seatsBusiness: '', aircraft: 'QQQ' }).faults).toEqual([
@@ -90,7 +90,7 @@ describe('a schedule as a table', () => {
     ])
   })
 
-  it('splits where a clock is changed', () => {
+  it('splits a row where a clock changes', () => {
     const { values } = read({
       to: 'LHR',
       number: '916',
@@ -128,21 +128,21 @@ describe('a schedule as a table', () => {
     [{ seatsEconomy: '0', seatsBusiness: '0' }, /it has no seats/],
     [{ operatedAs: 'TG' }, 'operatedAs is not one airline and number, such as TG642'],
     [{ operatedAs: 'TG642' }, 'it is operated as itself'],
-  ])('with %j is refused', (row, reason) => {
+  ])('a row with %j is refused', (row, reason) => {
     const { values, faults } = read({}, row)
     expect(values).toHaveLength(1)
     expect(faults).toEqual([expect.stringMatching(/^3 refused: /)])
     expect(faults[0]?.slice(11)).toMatch(reason)
   })
 
-  it('may not say two things of one date', () => {
+  it('rejects two rows for one date', () => {
     const { values, faults } = read({}, { firstDate: '2027-03-20', lastDate: '2027-04-20', departs: '23:45' })
     expect(values).toHaveLength(1)
     expect(faults).toEqual(['3 refused: TG642 BKK-NRT: line 2 says the same for 2027-03-20'])
   })
 })
 
-describe('fares', () => {
+describe('fares in CSV', () => {
   const right = {
     carrier: 'TG',
     from: 'BKK',
@@ -179,7 +179,7 @@ describe('fares', () => {
     brand: 'Agency',
   }
 
-  it('are read with all their rules', () => {
+  it('fares are read with all their rules', () => {
     const { values, faults } = read(full)
     expect(faults).toEqual([])
     expect(values).toEqual([
@@ -237,7 +237,7 @@ describe('fares', () => {
     [{ childPercent: '75%' }, 'childPercent "75%" is not a whole number from 0 to 100'],
     [{ saturdayNight: 'ja' }, 'saturdayNight "ja" is neither yes nor no'],
     [{ brand: '\uFFFD' }, 'brand "\uFFFD" is not a name of up to 40 characters'],
-  ])('with %j are refused', (row, reason) => {
+  ])('fares with %j are refused', (row, reason) => {
     expect(read(row)).toEqual({ values: [], faults: [`2 refused: ${reason}`] })
   })
 
@@ -253,7 +253,7 @@ describe('fares', () => {
     )
   })
 
-  it('in which an infant on a lap pays in full are read and noted once', () => {
+  it('fares that charge a lap infant in full are read and noted once', () => {
     const fill = { infantOnLapPercent: '10', fareBasis: 'A' }
     const { values, faults } = read(fill, { fareBasis: 'B' }, { fareBasis: 'C' })
     expect(values).toHaveLength(3)
@@ -264,7 +264,7 @@ describe('fares', () => {
     expect(read({ infantOnLapPercent: 'no' }).faults).toEqual([])
   })
 
-  it('are filed once: what differs in price alone is the same fare', () => {
+  it('fares that differ in price alone count as one fare, and the second is refused', () => {
     const infants = { infantOnLapPercent: '10' }
     const { values, faults } = read(
       infants,
@@ -276,7 +276,7 @@ describe('fares', () => {
   })
 })
 
-describe('allotments', () => {
+describe('allotments in CSV', () => {
   const read = readerOf(readAllotmentCsv, {
     carrier: 'TG',
     number: '642',
@@ -291,7 +291,7 @@ describe('allotments', () => {
     releaseDays: '14',
   })
 
-  it('are read, drawn in to their weekdays', () => {
+  it('allotments are read, and their dates tightened to their weekdays', () => {
     expect(read({}, { class: '', cabin: 'Premium Economy', seats: '0', releaseDays: '' })).toEqual({
       faults: [],
       values: [
@@ -321,11 +321,11 @@ describe('allotments', () => {
     [{ lastDate: '2027-04-01' }, 'none of its weekdays lies between firstDate and lastDate'],
     [{ to: 'BKK' }, 'it goes to where it begins'],
     [{ seats: '-1' }, 'seats "-1" is not a whole number from 0 to 999'],
-  ])('with %j are refused', (row, reason) => {
+  ])('allotments with %j are refused', (row, reason) => {
     expect(read(row)).toEqual({ values: [], faults: [`2 refused: ${reason}`] })
   })
 
-  it('of one class are given once for a date', () => {
+  it('allotments of one class cannot repeat a date', () => {
     expect(read({}, { seats: '10' }, { class: 'K' }).faults).toEqual([
       '3 refused: TG642 BKK-NRT in class Q: line 2 says the same for 2027-04-02',
     ])

@@ -6,7 +6,7 @@ import { csvTextOf } from './file-text.ts'
 
 const cellsOf = (text: string) => readCsvRecords(text).records.map(({ line, cells }) => [line, ...cells])
 
-describe('cells', () => {
+describe('CSV records', () => {
   it.each([
     [
       'a,b\nc,d',
@@ -27,7 +27,7 @@ describe('cells', () => {
     ['"",""\na', [[2, 'a']]],
     ['# heading\n\n ,\na,\n', [[4, 'a', '']]],
     ['a,""', [[1, 'a', '']]],
-  ])('of %j', (text, expected) => {
+  ])('the text %j gives its cells', (text, expected) => {
     expect(cellsOf(text)).toEqual(expected)
   })
 
@@ -35,14 +35,14 @@ describe('cells', () => {
     ['a,"b', 'a quote is opened and not closed'],
     ['a,b"c', /a quote stands in the middle of "b"c"/],
     ['a,"b"c', /text follows the closing quote of "b"/],
-  ])('of %j are refused, and the next line is read', (text, reason) => {
+  ])('a line %j is refused, and the next line is read', (text, reason) => {
     const { records, faults } = readCsvRecords(`x,y\n${text}\nz,z`)
     expect(records.map(({ line }) => line)).toEqual([1, 3])
     expect(faults).toMatchObject([{ line: 2, kind: 'refused', reason: expect.stringMatching(reason) }])
   })
 })
 
-describe('a table', () => {
+describe('a CSV table', () => {
   const columns = { required: ['from', 'firstDate'], optional: ['to'] } as const
   const read = (text: string | Uint8Array) => {
     const bytes = typeof text === 'string' ? Buffer.from(text) : text
@@ -57,7 +57,7 @@ describe('a table', () => {
     }
   }
 
-  it('has its columns in any order and spelling, with a byte order mark and the line ends of any system', () => {
+  it('accepts columns in any order and spelling, a byte order mark and any line ends', () => {
     for (const end of ['\n', '\r\n', '\r']) {
       const found = read(`\uFEFFFirst Date,note,FROM${end}2027-01-31,"1${end}2",BKK${end}x,,NRT${end}`)
       expect(found).toEqual({
@@ -87,7 +87,7 @@ describe('a table', () => {
     expect(found.faults).toEqual([expect.stringMatching(typeof reason === 'string' ? `1 ${reason}` : reason)])
   })
 
-  it('tells of rows with cells too few or too many; blank ones at the end do no harm', () => {
+  it('reports rows with too few or too many cells; blank ones at the end are accepted', () => {
     const found = read('from,firstDate\nBKK\nBKK,1,2\nBKK,1,,\n')
     expect(found.rows).toEqual([[4, 'BKK', '1', '']])
     expect(found.faults).toEqual([
@@ -96,7 +96,7 @@ describe('a table', () => {
     ])
   })
 
-  it('takes bytes that are no UTF-8 for letters that fit nothing', () => {
+  it('reads bytes that are not UTF-8 as replacement characters', () => {
     expect(read(Buffer.from([...Buffer.from('from,firstDate\n'), 0xe1, 0x2c, 0x31])).rows).toEqual([
       [2, '\uFFFD', '1', ''],
     ])

@@ -1,14 +1,15 @@
 import { type ImportFault, damaged, refused } from '../import-fault.ts'
 
-/** The cells of one record, and the line it begins on. */
+/** The cells of one record, and its first line. */
 export type CsvRecord = { readonly line: number; readonly cells: readonly string[] }
 
-/** Cells may hold commas, quotes and line breaks, but a longer one is a quote that somebody forgot to close. */
+/** Cells may contain commas, quotes and line breaks, but a longer one means a missing closing quote. */
 const longestCell = 10_000
 
 /**
- * Cuts CSV text (RFC 4180, lines ended by "\n") into records. Blank lines and lines that begin with # are passed over. Where a quote
- * is wrong the line is refused and reading goes on with the next line, so one slip does not swallow the file.
+ * Splits CSV text (RFC 4180, lines ended by "\n") into records. Skips blank lines and lines that begin with
+ * #. A line with a wrong quote is refused and reading continues with the next line, so that one error does
+ * not swallow the file.
  */
 export function readCsvRecords(text: string): {
   readonly records: readonly CsvRecord[]
@@ -41,7 +42,7 @@ function linesWithin(text: string, from: number, end: number): number {
   return lines
 }
 
-/** What is wrong with a quote; `isOpen` when it is never closed, so that the end of its record is not known. */
+/** A quote error; `isOpen` when it is never closed, so that the end of its record is unknown. */
 type QuoteFault = { readonly fault: string; readonly isOpen?: true }
 
 type FoundRecord = { readonly cells: readonly string[]; readonly end: number } | QuoteFault
@@ -105,7 +106,7 @@ function skipBlanks(text: string, from: number): number {
   return at
 }
 
-/** A value as it is quoted in a reason: on one line and never long. */
+/** Returns a value for quoting in a reason: on one line and bounded. */
 export function shortened(value: string): string {
   const plain = value.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
   const cut = plain.length > 40 ? `${plain.slice(0, 37)}...` : plain

@@ -2,19 +2,19 @@ import { type FileText } from './file-text.ts'
 import { type ImportFault, refused } from '../import-fault.ts'
 import { type CsvRecord, readCsvRecords, shortened } from './csv-records.ts'
 
-/** The columns a table must have and those it may have. A column `note` is allowed everywhere and not read. */
+/** Required and optional columns of a table. A column `note` is always allowed and ignored. */
 export type CsvColumns<Column extends string> = {
   readonly required: readonly Column[]
   readonly optional: readonly Column[]
 }
 
-/** A row by column; a cell that is empty or whose column is missing is "". */
+/** A row by column; "" for an empty cell or missing column. */
 export type CsvRow<Column extends string> = {
   readonly line: number
   readonly cell: (column: Column) => string
 }
 
-/** The rows of a table. `isUnreadable`: nothing of the file can be trusted, as its heading is not understood. */
+/** The rows of a table. `isUnreadable`: the heading is invalid, so no row can be trusted. */
 export type CsvTable<Column extends string> = {
   readonly rows: readonly CsvRow<Column>[]
   readonly faults: readonly ImportFault[]
@@ -22,8 +22,8 @@ export type CsvTable<Column extends string> = {
 }
 
 /**
- * Reads a table whose first line names its columns, in any order, whatever their capitals. A heading with an
- * unknown column makes the file unreadable: a misspelt rule would otherwise be sold without it.
+ * Reads a table whose first line names its columns, in any order and letter case. An unknown column makes the
+ * file unreadable: a fare with a misspelt rule would otherwise be sold without it.
  */
 export function readCsvTable<Column extends string>(
   file: FileText,
@@ -88,7 +88,7 @@ function readHeading<Column extends string>(
   return reasons.length > 0 ? { reasons } : { places }
 }
 
-/** "First date", "first_date" and "firstDate" are one. */
+/** "First date", "first_date" and "firstDate" are equal. */
 function plainName(name: string): string {
   return name.toLowerCase().replaceAll(/[\s_-]/g, '')
 }

@@ -19,7 +19,7 @@ const kinds = new Map<string, FiledFare['kind']>([
   ['roundtrip3', 3],
 ])
 
-/** Reads net fares with their rules in the form of docs/import.md. Nothing throws. */
+/** Reads net fares with their rules in the format of docs/import.md. Never throws. */
 export function readFareCsv(bytes: Uint8Array, world: KnownWorld): ReadResult<FiledFare> {
   const table = readCsvTable<FareColumn>(csvTextOf(bytes), fareColumns)
   const faults: ImportFault[] = [...table.faults]
@@ -45,7 +45,7 @@ export function readFareCsv(bytes: Uint8Array, world: KnownWorld): ReadResult<Fi
   return { rows, faults: [...faults, ...infantNotes(withoutInfants)] }
 }
 
-/** One note for all rows: airlines rarely ask the full fare for an infant without a seat. */
+/** Returns one note for all rows: airlines rarely charge the full fare for a lap infant. */
 function infantNotes([first, ...more]: readonly number[]): ImportFault[] {
   if (first === undefined) return []
   const where = more.length === 0 ? '' : ` here and in ${more.length} more rows`
@@ -54,8 +54,8 @@ function infantNotes([first, ...more]: readonly number[]): ImportFault[] {
 }
 
 /**
- * What makes two rows the same fare: airline, market, class, use, fare basis and when it is sold and flown. Amount and
- * other rules are what a new file changes.
+ * Returns the identity of a fare: airline, market, class, use, fare basis, sale and travel dates. A new file
+ * may change the amount and other rules.
  */
 export function fareKey(fare: FiledFare): string {
   const { rule } = fare

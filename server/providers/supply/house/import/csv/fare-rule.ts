@@ -31,7 +31,7 @@ const percentColumns = {
 } as const
 const percentNames = Object.keys(percentColumns) as (keyof typeof percentColumns)[]
 
-/** A column of a file of fares. */
+/** A column of a fare file. */
 export type FareColumn =
   | (typeof required)[number]
   | (typeof countColumns)[number]
@@ -44,7 +44,7 @@ export type FareColumn =
   | 'toTime'
   | 'brand'
 
-/** The columns of a file of fares; docs/import.md explains each. */
+/** The columns of a fare file; docs/import.md explains each. */
 export const fareColumns: CsvColumns<FareColumn> = {
   required,
   optional: [
@@ -60,7 +60,7 @@ export const fareColumns: CsvColumns<FareColumn> = {
   ],
 }
 
-/** The rules of a fare row. What is wrong is left to the reader of its cells. */
+/** Returns the rules of a fare row. The cell reader collects errors. */
 export function fareRuleOf(row: CsvRow<FareColumn>, cells: CellReader<FareColumn>): FiledRule {
   const rule = given<FiledRule>({
     ...Object.fromEntries(countColumns.map((column) => [column, cells.whole(column, counts[column])])),
@@ -97,7 +97,7 @@ function percentsOf(row: CsvRow<FareColumn>, cells: CellReader<FareColumn>): Fil
   return entries.length === 0 ? undefined : Object.fromEntries(entries)
 }
 
-/** Pairs of which the second may not come before the first. */
+/** Column pairs of which the second must not precede the first. */
 const ordered = [
   ['minimumStayDays', 'maximumStayDays'],
   ['fromMinute', 'toMinute'],

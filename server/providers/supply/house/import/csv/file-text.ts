@@ -1,18 +1,18 @@
-/** The text of a file, or in one sentence why it is none. */
+/** The text of a file, or the reason why it is not text. */
 export type FileText = { readonly text: string } | { readonly fault: string }
 
 const newest = new TextDecoder('utf-8')
 
 /**
- * Reads the bytes of a CSV file, which must be UTF-8, with or without a byte order mark. Bytes that are not become
- * U+FFFD, so that only the cells that hold them are refused. All ends of lines become "\n".
+ * Decodes a CSV file in UTF-8, with or without a byte order mark. Invalid bytes become U+FFFD, so that only
+ * their cells are refused. All line ends become "\n".
  */
 export function csvTextOf(bytes: Uint8Array): FileText {
   const fault = binaryFault(bytes)
   return fault === undefined ? { text: withPlainLines(newest.decode(bytes)) } : { fault }
 }
 
-/** Reads the bytes of a file of fixed columns: one character per byte, whatever the bytes are. */
+/** Decodes a fixed-column file: one character per byte. */
 export function columnTextOf(bytes: Uint8Array): string {
   return withPlainLines(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'))
 }

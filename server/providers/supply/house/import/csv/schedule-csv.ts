@@ -25,7 +25,7 @@ const seatColumns = ['seatsFirst', 'seatsBusiness', 'seatsPremiumEconomy', 'seat
 const optional = [...seatColumns, 'operatedAs'] as const
 type Column = (typeof required)[number] | (typeof optional)[number]
 
-/** Reads a schedule in the table form of docs/import.md. Nothing throws. */
+/** Reads a schedule in the CSV format of docs/import.md. Never throws. */
 export function readScheduleCsv(bytes: Uint8Array, world: KnownWorld): ReadResult<ImportedFlight> {
   const table = readCsvTable<Column>(csvTextOf(bytes), { required, optional })
   const faults: ImportFault[] = [...table.faults]
@@ -50,7 +50,7 @@ function nameOf({ cell }: CsvRow<Column>): string {
   return `${cell('carrier')}${cell('number')} ${cell('from')}-${cell('to')}`
 }
 
-/** The flight of a row; undefined when the reader of its cells has reasons against it. */
+/** Returns the flight of a row; undefined when the cell reader has errors. */
 function filedFlight(
   row: CsvRow<Column>,
   cells: CellReader<Column>,
@@ -119,7 +119,7 @@ function craftOf(
   return undefined
 }
 
-/** The seats that the row gives; undefined when it gives none, so that the aircraft tells them. */
+/** Returns the seats of the row; undefined when it states none, so that the aircraft decides. */
 function seatsOf(row: CsvRow<Column>, cells: CellReader<Column>): CabinSeats | undefined {
   if (seatColumns.every((column) => row.cell(column) === '')) return undefined
   const seatsIn = (column: (typeof seatColumns)[number]) => cells.whole(column, { min: 0, max: 999 }) ?? 0

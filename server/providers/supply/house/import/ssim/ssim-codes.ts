@@ -1,7 +1,7 @@
 /** Service types of flights that carry passengers (SSIM appendix C): scheduled, additional, and charter. */
 const passengerServices = new Set(['J', 'S', 'Q', 'G', 'B', 'R', 'C', 'L'])
 
-/** What other service types are. */
+/** Descriptions of other service types. */
 const otherServices: Readonly<Record<string, string>> = {
   A: 'cargo and mail',
   D: 'general aviation',
@@ -21,7 +21,7 @@ const otherServices: Readonly<Record<string, string>> = {
   X: 'a technical stop',
 }
 
-/** Whether a service type may be sold; otherwise what it is, undefined for a letter that is none. */
+/** Returns whether a service type is sold, or its description; undefined for an unknown letter. */
 export function serviceOf(
   type: string,
 ): { readonly isSold: true } | { readonly isSold: false; readonly is: string | undefined } {
@@ -36,14 +36,14 @@ const restrictions: Readonly<Record<string, string>> = {
   K: 'connecting passengers only',
 }
 
-/** A traffic restriction (SSIM appendix G) in words. */
+/** Describes a traffic restriction (SSIM appendix G). */
 export function restrictionOf(code: string): string {
   return `${restrictions[code] ?? 'certain passengers only'} (traffic restriction ${code})`
 }
 
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 
-/** A date as SSIM writes it, "25OCT26", in ISO form, which need not be a real day; "open" for 00XXX00. */
+/** Converts an SSIM date, "25OCT26", to ISO form without checking it; "open" for 00XXX00. */
 export function ssimDate(text: string): string | undefined {
   if (text === '00XXX00') return 'open'
   const month = months.indexOf(text.slice(2, 5)) + 1
@@ -51,20 +51,20 @@ export function ssimDate(text: string): string | undefined {
   return `20${text.slice(5)}-${String(month).padStart(2, '0')}-${text.slice(0, 2)}`
 }
 
-/** Minutes after midnight of "0735"; 2400 is the end of a day. */
+/** Minutes after midnight of "0735"; 2400 means the end of the day. */
 export function ssimTime(text: string): number | undefined {
   if (!/^(?:[01]\d|2[0-3])[0-5]\d$|^2400$/.test(text)) return undefined
   return Number(text.slice(0, 2)) * 60 + Number(text.slice(2))
 }
 
-/** Minutes ahead of UTC of "+0700". */
+/** UTC offset in minutes of "+0700". */
 export function ssimOffset(text: string): number | undefined {
   if (!/^[+-](?:0\d|1[0-4])[0-5]\d$/.test(text)) return undefined
   const minutes = Number(text.slice(1, 3)) * 60 + Number(text.slice(3))
   return text.startsWith('-') ? -minutes : minutes
 }
 
-/** Days of a date variation: a digit, or A (in older files J) for the day before; blank is not said. */
+/** Days of a date variation: a digit, or A (J in older files) for the day before; blank is unspecified. */
 export function ssimDayVariation(text: string): number | undefined {
   if (text === 'A' || text === 'J') return -1
   return /^[0-7]$/.test(text) ? Number(text) : undefined

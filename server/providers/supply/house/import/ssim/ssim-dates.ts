@@ -2,16 +2,16 @@ import { type Day } from '../../engine/day.ts'
 import { type SsimLeg } from './ssim-leg.ts'
 import { type OperatingDays, shiftDays } from '../operating-days.ts'
 
-/** What the next leg of an itinerary must know of the one before. */
+/** The data of a leg that the next leg of the itinerary needs. */
 export type EarlierLeg = {
   readonly leg: SsimLeg
   /** The first leg of the itinerary. */
   readonly first: SsimLeg
-  /** Minutes from midnight of the first departure's date to the arrival, on the wall there; undefined when not said. */
+  /** Minutes from midnight of the first departure date to the local arrival; undefined when unspecified. */
   readonly arrivesAt: number | undefined
 }
 
-/** Whether a leg goes on where another ended. */
+/** Whether a leg continues another. */
 export function follows(leg: SsimLeg, earlier: EarlierLeg | undefined): earlier is EarlierLeg {
   return (
     earlier?.leg.carrier === leg.carrier &&
@@ -23,9 +23,9 @@ export function follows(leg: SsimLeg, earlier: EarlierLeg | undefined): earlier 
 }
 
 /**
- * Days from the dates of a leg record to the leg's own departure. Airlines file legs after the first in two ways: with
- * the dates of the leg itself, or with those of the first leg. Only in the second way are they the same as
- * the first leg's, and then the date variation counts; where it is blank a leg leaves after the one before.
+ * Returns the days from the dates of a leg record to the leg's own departure. Airlines file later legs in two
+ * ways: with the leg's own dates, or with those of the first leg. Only in the second case are they equal to
+ * the first leg's, and the date variation applies; where it is blank a leg leaves after the previous one.
  */
 export function dateShift(leg: SsimLeg, earlier: EarlierLeg | undefined): number {
   if (!follows(leg, earlier)) return 0
@@ -37,12 +37,12 @@ export function dateShift(leg: SsimLeg, earlier: EarlierLeg | undefined): number
   return arrivesAt === undefined ? 0 : Math.max(0, Math.ceil((arrivesAt - leg.departureMinute) / 1440))
 }
 
-/** Days from departure to arrival; undefined where the file does not say. */
+/** Returns the days from departure to arrival; undefined where the file states none. */
 export function arrivalDays(leg: SsimLeg): number | undefined {
   return leg.arrivalDay === undefined ? undefined : leg.arrivalDay - (leg.departureDay ?? 0)
 }
 
-/** The dates of a leg: one stretch, or one for every second week of a fortnightly flight. */
+/** Returns the dates of a leg: one period, or one per second week for a fortnightly flight. */
 export function legDates(leg: SsimLeg, shift: number): OperatingDays[] {
   const moved = (firstDay: Day, lastDay: Day): OperatingDays => ({
     firstDay: firstDay + shift,

@@ -13,7 +13,7 @@ import { type SsimCarrier, type SsimLeg } from './ssim-leg.ts'
 import { seatsOfConfiguration } from './ssim-seats.ts'
 import { type FlightName, type SsimSegment, flightNames, restrictionCode } from './ssim-segment.ts'
 
-/** A leg with all that was filed for it. */
+/** A leg with all its records. */
 export type WholeLeg = {
   readonly leg: SsimLeg
   readonly carrier: SsimCarrier
@@ -22,7 +22,7 @@ export type WholeLeg = {
   readonly world: KnownWorld
 }
 
-/** The schedule rows of a leg, and what must be said of it. */
+/** The schedule rows of a leg, and its faults. */
 export type ReadLeg = {
   /** "TG642 BKK-NRT", for messages. */
   readonly name: string
@@ -34,7 +34,7 @@ export type ReadLeg = {
   readonly arrivesAt: number | undefined
 }
 
-/** Turns a leg into flights. What is not for sale is checked before what is wrong: a cargo flight may have no seats. */
+/** Converts a leg to flights. Exclusion from sale is checked before errors: a cargo flight may have no seats. */
 export function flightsOfLeg(whole: WholeLeg): ReadLeg {
   const { leg } = whole
   const name = `${leg.carrier}${leg.number} ${leg.from}-${leg.to}`
@@ -48,7 +48,7 @@ export function flightsOfLeg(whole: WholeLeg): ReadLeg {
   const stretches: FlightStretch[] = []
   for (const dates of legDates(leg, shift)) {
     const found = stretchesOf({ ...filedFlight(whole, terms), ...dates })
-    // in a fortnightly flight a week may be cut short before its weekday
+    // in a fortnightly flight a partial week may lack the weekday
     if ('stretches' in found) stretches.push(...found.stretches)
     else if (!leg.isFortnightly) return { ...empty, faults: [refused(leg.line, `${name}: ${found.fault}`)] }
   }
@@ -66,7 +66,7 @@ export function flightsOfLeg(whole: WholeLeg): ReadLeg {
   }
 }
 
-/** Minutes from midnight of the filed date to the arrival, in the file's time. */
+/** Returns the minutes from midnight of the filed date to the arrival, in the file's time. */
 function arrivalOf({ leg, carrier }: WholeLeg, stretch: FlightStretch | undefined): number {
   if (!stretch) return leg.departureMinute
   const [leaving, arriving] = stretch.offsets
@@ -78,7 +78,7 @@ function operatedName({ carrier, number }: FlightName): FlightName {
   return { carrier, number }
 }
 
-/** Why a leg is right and yet not for sale here. */
+/** Returns why a valid leg is not sold here. */
 function notSoldReason({ leg, segments }: WholeLeg): string | undefined {
   const service = serviceOf(leg.service)
   if (!service.isSold && service.is !== undefined) return `service type ${leg.service} is ${service.is}`
@@ -99,7 +99,7 @@ type Terms = {
   readonly operatedAs?: FlightName
 }
 
-/** What the world and the segment records add to a leg, or everything that is wrong with them. */
+/** Combines the leg with the world and its segment records, or returns all errors. */
 function termsOf({ leg, segments, world }: WholeLeg): Terms | { readonly reasons: readonly string[] } {
   const reasons: string[] = []
   const carrier = airlineCode(leg.carrier)
@@ -140,7 +140,7 @@ function filedFlight({ leg, carrier }: WholeLeg, terms: Terms): FiledFlight {
   }
 }
 
-/** Where the file's time zones are not those of the zone database. The times of the file stand. */
+/** Notes where the file's UTC offsets differ from the zone database. The times of the file are kept. */
 function offsetNotes(leg: SsimLeg, name: string, stretches: readonly FlightStretch[]): ImportFault[] {
   return [leg.from, leg.to].flatMap((airport, end) => {
     const filed = leg.offsets[end]
@@ -163,7 +163,7 @@ function hoursOf(minutes: number): string {
   return `${minutes < 0 ? '-' : '+'}${clock}`
 }
 
-/** The numbers under which others sell the leg, as far as their airlines are known here. */
+/** Returns the flight numbers of other marketing airlines that the shop knows. */
 function alsoSoldAs({ leg, segments, world }: WholeLeg): {
   readonly names: readonly FlightName[]
   readonly faults: readonly ImportFault[]

@@ -5,20 +5,20 @@ import { shortened } from '../csv/csv-records.ts'
 import { ssimDate, ssimDayVariation, ssimOffset, ssimTime } from './ssim-codes.ts'
 import { type SsimRecord, fieldOf } from './ssim-records.ts'
 
-/** What the carrier record (type 2) says of the flights that follow. */
+/** The carrier record (type 2) of the following flights. */
 export type SsimCarrier = {
   readonly timeMode: 'wall' | 'utc'
   readonly firstDay?: Day
   readonly lastDay?: Day
 }
 
-/** A flight leg (type 3) as filed; codes are not looked up yet. */
+/** A flight leg (type 3) as filed; codes are not resolved yet. */
 export type SsimLeg = {
   readonly line: number
   readonly carrier: string
   readonly number: number
   readonly suffix: string
-  /** Itinerary variation, its overflow before it. */
+  /** Itinerary variation, with its overflow as prefix. */
   readonly variation: string
   /** Position of the leg in its itinerary, from 1. */
   readonly sequence: number
@@ -33,21 +33,21 @@ export type SsimLeg = {
   /** Passenger times in minutes after midnight. */
   readonly departureMinute: number
   readonly arrivalMinute: number
-  /** Minutes ahead of UTC by the file; undefined where it says nothing. */
+  /** UTC offsets in minutes by the file; undefined where it states none. */
   readonly offsets: readonly [departure: number | undefined, arrival: number | undefined]
-  /** Days after the first departure of the itinerary; undefined where the file says nothing. */
+  /** Days after the first departure of the itinerary; undefined where the file states none. */
   readonly departureDay: number | undefined
   readonly arrivalDay: number | undefined
   readonly aircraft: string
   /** Classes with seats as filed: "J14W34Y316VV364". */
   readonly configuration: string
-  /** L or Z: sold for another airline that flies it; S or X: flown by another for this one. */
+  /** L or Z: marketed for another operating airline; S or X: operated by another airline for this one. */
   readonly disclosure: string
-  /** One restriction for each off point of the itinerary, blanks kept. */
+  /** One restriction per off point of the itinerary, blanks included. */
   readonly restrictions: string
 }
 
-/** Reads a carrier record; undefined when it does not say what its times are. */
+/** Reads a carrier record; undefined when its time mode is invalid. */
 export function readCarrier(record: SsimRecord): SsimCarrier | undefined {
   const mode = fieldOf(record, 2)
   if (mode !== 'L' && mode !== 'U') return undefined
@@ -60,7 +60,7 @@ export function readCarrier(record: SsimRecord): SsimCarrier | undefined {
   }
 }
 
-/** Reads a flight leg, or tells everything that is wrong with it. */
+/** Reads a flight leg, or returns all its errors. */
 export function readLeg(
   record: SsimRecord,
   carrier: SsimCarrier,
@@ -125,7 +125,7 @@ function numberOf(text: string): number | undefined {
   return /^\d{1,4}$/.test(text) && Number(text) > 0 ? Number(text) : undefined
 }
 
-/** Seven places for Monday to Sunday, blank (in some files 0 or a dot) where it does not fly. */
+/** Seven positions for Monday to Sunday; blank (0 or a dot in some files) means not operating. */
 function daysOf(places: string): number | undefined {
   if (!/^[1 0.][2 0.][3 0.][4 0.][5 0.][6 0.][7 0.]$/.test(places)) return undefined
   let bits = 0
@@ -133,7 +133,7 @@ function daysOf(places: string): number | undefined {
   return bits === 0 ? undefined : bits
 }
 
-/** A schedule without an end is read for so many days: longer than anything is sold ahead. */
+/** Days to read of a schedule without an end: beyond the booking horizon. */
 const openPeriod = 1095
 
 function periodOf(

@@ -9,7 +9,7 @@ import { readSsim } from './ssim-reader.ts'
 
 const world = loadKnownWorld()
 
-/** A row in short: "TG642 BKK-NRT 23:50 +380 2026-10-25..2027-03-27 1234567". */
+/** Formats a row: "TG642 BKK-NRT 23:50 +380 2026-10-25..2027-03-27 1234567". */
 function told(flight: ImportedFlight): string {
   const { carrier, number, from, to, departureMinute, blockMinutes, firstDay, lastDay } = flight
   const clock = `${String(Math.floor(departureMinute / 60)).padStart(2, '0')}:${String(departureMinute % 60).padStart(2, '0')}`
@@ -42,7 +42,7 @@ describe('a flight leg', () => {
     })
   })
 
-  it('flies on the weekdays of its period, drawn in to dates on which it flies', () => {
+  it('flies on the weekdays of its period, with the dates tightened to the days it operates', () => {
     expect(readLegs({ period: '26OCT2611DEC26', days: '  3 5  ' }).flights).toEqual([
       'TG642 BKK-NRT 23:50 +380 2026-10-28..2026-12-11 35',
     ])
@@ -59,7 +59,7 @@ describe('a flight leg', () => {
     ])
   })
 
-  it('without an end flies to the end of the schedule', () => {
+  it('a leg without an end date flies to the end of the schedule', () => {
     expect(readLegs({ period: '25OCT2600XXX00' }).flights[0]).toContain('2026-10-25..2027-03-27')
   })
 
@@ -67,23 +67,23 @@ describe('a flight leg', () => {
     ['W18Y112VVCGO', { first: 0, business: 0, premiumEconomy: 18, economy: 112 }],
     ['F8C42W24Y250LL04PP02', { first: 8, business: 42, premiumEconomy: 24, economy: 250 }],
     ['VV77W', { first: 0, business: 40, premiumEconomy: 0, economy: 306 }],
-  ])('with the configuration %s', (configuration, seats) => {
+  ])('the configuration %s gives its seats', (configuration, seats) => {
     const known = { ...world, seatsOf: () => ({ first: 0, business: 40, premiumEconomy: 0, economy: 306 }) }
     const [row] = readSsim(ssimBytes({ legs: [{ configuration }] }), known).rows
     expect(row?.value.seats).toEqual(seats)
   })
 })
 
-describe('the day of arrival', () => {
+describe('the arrival day', () => {
   it.each([
     ['01', 380],
     ['  ', 380],
     ['12', 380],
-  ])('of variation "%s" is the next', (dayVariation, minutes) => {
+  ])('a date variation of "%s" means the next day', (dayVariation, minutes) => {
     expect(readLegs({ dayVariation }).rows[0]?.value.blockMinutes).toBe(minutes)
   })
 
-  it('is told when it cannot be right', () => {
+  it('reports an impossible arrival', () => {
     expect(readLegs({ dayVariation: '00' }).faults[0]).toMatch(
       /^3 refused: .* -1060 minutes: is a day missing/,
     )
@@ -92,7 +92,7 @@ describe('the day of arrival', () => {
     )
   })
 
-  it('lies before the departure over the date line', () => {
+  it('precedes the departure across the date line', () => {
     const leg = {
       from: 'NRT',
       to: 'HNL',
@@ -108,10 +108,10 @@ describe('the day of arrival', () => {
   })
 })
 
-describe('clocks', () => {
+describe('clock changes', () => {
   const london: SsimLegText = { number: 916, to: 'LHR', departs: '1240', arrives: '1850', dayVariation: '00' }
 
-  it('that are changed split a flight with one wall time at each end', () => {
+  it('a clock change splits a flight to keep the local time at each end', () => {
     const { flights, faults } = readLegs({ ...london, period: '20OCT2631OCT26', toOffset: '+0100' })
     expect(flights).toEqual([
       'TG916 BKK-LHR 12:40 +730 2026-10-20..2026-10-24 23456',
@@ -122,7 +122,7 @@ describe('clocks', () => {
     ])
   })
 
-  it('of a file in UTC move the wall time instead', () => {
+  it('a clock change moves the local time in a file in UTC', () => {
     const leg = { ...london, from: 'LHR', to: 'BKK', departs: '2130', arrives: '0900', dayVariation: '01' }
     const { flights } = read({
       mode: 'U',
@@ -134,7 +134,7 @@ describe('clocks', () => {
     ])
   })
 
-  it('of a file in UTC move the date where it is another day on the wall', () => {
+  it('a file in UTC moves the date where the local date differs', () => {
     const { flights } = read({
       mode: 'U',
       legs: [{ departs: '1855', arrives: '0115', period: '01NOV2601NOV26', days: '      7' }],
@@ -142,7 +142,7 @@ describe('clocks', () => {
     expect(flights).toEqual(['TG642 BKK-NRT 01:55 +380 2026-11-02..2026-11-02 1'])
   })
 
-  it('that the file has wrong are told, and its times stand', () => {
+  it('a wrong UTC offset in the file is reported, and its times are kept', () => {
     const { flights, faults } = readLegs({ toOffset: '+0800' })
     expect(flights).toHaveLength(1)
     expect(faults).toEqual([
@@ -189,16 +189,16 @@ describe('a flight of several legs', () => {
   })
 })
 
-describe('flights under two numbers', () => {
+describe('codeshares', () => {
   const shared: SsimLegText = { carrier: 'NH', number: 5952, disclosure: 'L', segments: ['050 TG 0642'] }
 
-  it('point from the second to the first', () => {
+  it('point from the marketing flight to the operating flight', () => {
     const { rows, faults } = readLegs({}, shared)
     expect(faults).toEqual([])
     expect(rows.map(({ value }) => value.operatedAs)).toEqual([undefined, { carrier: 'TG', number: 642 }])
   })
 
-  it('are made where the first names the second, unless the file brings the second itself', () => {
+  it('codeshares are generated from the operating leg, unless the file lists them itself', () => {
     const naming: SsimLegText = { segments: ['010 NH 5952/QQ 1'] }
     const alone = readLegs(naming)
     expect(alone.flights).toEqual([
@@ -210,7 +210,7 @@ describe('flights under two numbers', () => {
     expect(readLegs(naming, shared).flights).toHaveLength(2)
   })
 
-  it('are left out where nobody says whose seats they are, and kept where another flies for the airline', () => {
+  it('codeshares without an operating flight are left out, unless another airline operates it', () => {
     const { flights, faults } = readLegs(
       { ...shared, disclosure: 'Z', segments: ['127 /THAI AIRWAYS'] },
       { number: 700, disclosure: 'X', segments: ['127 PG /BANGKOK AIRWAYS'] },
@@ -220,7 +220,7 @@ describe('flights under two numbers', () => {
   })
 })
 
-describe('what is not for sale here', () => {
+describe('flights that are not for sale', () => {
   it.each<[SsimLegText, string]>([
     [{ service: 'F' }, 'service type F is cargo and mail'],
     [{ service: 'U' }, 'service type U is passengers by bus, train or ship'],
@@ -232,22 +232,25 @@ describe('what is not for sale here', () => {
     ],
     [{ sequence: '02', restrictions: ' Y' }, 'it may carry certain passengers only (traffic restriction Y)'],
     [{ segments: ['008 A'] }, 'it may carry no local passengers (traffic restriction A)'],
-  ])('%j is told with its reason', (leg, reason) => {
+  ])('a leg with %j is reported with its reason', (leg, reason) => {
     const { flights, faults } = readLegs(leg)
     expect(flights).toEqual([])
     expect(faults).toEqual([`3 leftOut: TG642 BKK-NRT: ${reason}`])
   })
 
-  it('is not mistaken for a restriction beyond the leg', () => {
+  it('a restriction beyond the leg does not exclude it', () => {
     expect(readLegs({ restrictions: ' A' }).flights).toHaveLength(1)
   })
 
-  it.each(['J', 'S', 'Q', 'G', 'B', 'R', 'C', 'L'])('is none of the passenger service %s', (service) => {
-    expect(readLegs({ service }).flights).toHaveLength(1)
-  })
+  it.each(['J', 'S', 'Q', 'G', 'B', 'R', 'C', 'L'])(
+    'the passenger service type %s is for sale',
+    (service) => {
+      expect(readLegs({ service }).flights).toHaveLength(1)
+    },
+  )
 })
 
-describe('records that are wrong', () => {
+describe('invalid records', () => {
   it.each<[SsimLegText, RegExp]>([
     [{ number: 0 }, /^3 refused: flight number "0" cannot be read$/],
     [{ period: '25OCT2631FEB27' }, /period of operation "25OCT26 31FEB27" cannot be read/],
@@ -266,13 +269,13 @@ describe('records that are wrong', () => {
     [{ aircraft: 'QQQ', configuration: '' }, /nor its aircraft QQQ tells its seats/],
     [{ segments: ['050 SOMETHING'] }, /operated as cannot be read on line 4/],
     [{ segments: ['050 TG 642'] }, /operated as itself/],
-  ])('%j', (leg, reason) => {
+  ])('a leg with %j is refused', (leg, reason) => {
     const { flights, faults } = readLegs(leg)
     expect(flights).toEqual([])
     expect(faults).toEqual([expect.stringMatching(reason)])
   })
 
-  it('leave the others alone', () => {
+  it('leave the other records readable', () => {
     const { flights, faults } = readLegs(
       { number: 1 },
       { number: 2, from: 'QQQ', segments: ['505 ET'] },
@@ -282,14 +285,14 @@ describe('records that are wrong', () => {
     expect(faults).toHaveLength(1)
   })
 
-  it('that say the same of one date are told, the second is refused', () => {
+  it('records that repeat a date are reported, and the second is refused', () => {
     const { flights, faults } = readLegs({}, { variation: '02', departs: '2300', days: '      7' })
     expect(flights).toHaveLength(1)
     expect(faults).toEqual(['4 refused: TG642 BKK-NRT: line 3 says the same for 2026-10-25'])
   })
 })
 
-describe('the file around the flights', () => {
+describe('the file structure', () => {
   const lines = ssimLines({ legs: [{}, { number: 640 }] })
   const readText = (text: string) => readSsim(Buffer.from(text, 'latin1'), world)
   const zeros = '0'.repeat(200)
@@ -300,7 +303,7 @@ describe('the file around the flights', () => {
     expect(readText(lines.join(''))).toMatchObject({ faults: [], rows: [{ line: 3 }, { line: 4 }] })
   })
 
-  it('is told to be cut off, or to lack records', () => {
+  it('a truncated file or a missing record is reported', () => {
     const cut = readText(`${lines.slice(0, 3).join('\n')}\n${lines[3]?.slice(0, 100)}`)
     expect(cut.rows).toHaveLength(1)
     expect(cut.faults.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
@@ -313,14 +316,14 @@ describe('the file around the flights', () => {
     ])
   })
 
-  it('must say whether its times are local', () => {
+  it('must state whether its times are local', () => {
     expect(readText(lines.filter((line) => !line.startsWith('2')).join('\n')).rows).toEqual([])
     expect(read({ mode: '?', legs: [{}] }).faults[0]).toBe(
       '2 refused: the time mode is neither L (local) nor U (UTC)',
     )
   })
 
-  it('keeps dates as days since 1970', () => {
+  it('stores dates as days since 1970', () => {
     expect(readLegs({}).rows[0]?.value.firstDay).toBe(dayOf('2026-10-25' as LocalDate))
   })
 })

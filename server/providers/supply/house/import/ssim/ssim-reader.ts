@@ -10,8 +10,8 @@ import { type SsimRecord, cutSsimRecords, fieldOf } from './ssim-records.ts'
 import { type SsimSegment, belongsTo, readSegment } from './ssim-segment.ts'
 
 /**
- * Reads an IATA SSIM data set (chapter 7). Each leg becomes a flight, sold leg by leg. Records that are wrong, not
- * for sale here, or in need of a look come back with their line; nothing throws.
+ * Reads an IATA SSIM data set (chapter 7). Each leg becomes a flight, sold leg by leg. Records that are
+ * wrong, not sold here or doubtful are returned with their line; never throws.
  */
 export function readSsim(bytes: Uint8Array, world: KnownWorld): ReadResult<ImportedFlight> {
   const { records, faults } = cutSsimRecords(columnTextOf(bytes))
@@ -30,7 +30,7 @@ export function readSsim(bytes: Uint8Array, world: KnownWorld): ReadResult<Impor
   return { rows: once.rows, faults: [...reading.faults, ...once.faults] }
 }
 
-/** A leg whose segment records may still come; without one when the leg itself was refused. */
+/** A leg that may still get segment records; without a leg when it was refused. */
 type OpenLeg = {
   readonly leg?: { readonly leg: SsimLeg; readonly carrier: SsimCarrier }
   readonly segments: SsimSegment[]
@@ -110,7 +110,7 @@ function closeLeg(reading: Reading): void {
   reading.earlier = { leg, first: goesOn ? earlier.first : leg, arrivesAt: result.arrivesAt }
 }
 
-/** Each record bears the next serial number; the first gap is told. Files without such numbers are taken as they are. */
+/** Checks the record serial numbers and reports the first gap. Files without serial numbers are accepted. */
 function checkSerial(reading: Reading, record: SsimRecord): void {
   const text = fieldOf(record, 195, 200)
   const serial = /^\d{6}$/.test(text) ? Number(text) : undefined
@@ -123,7 +123,7 @@ function checkSerial(reading: Reading, record: SsimRecord): void {
   )
 }
 
-/** Flights sold under a second number, as far as the file does not bring that number itself. */
+/** Adds flights under a second number, unless the file contains that number itself. */
 function withDuplicates(read: readonly ReadLeg[]): ReadRow<ImportedFlight>[] {
   const rows = read.flatMap((one) => one.rows)
   const own = new Set(rows.map(({ value }) => flightName(value)))

@@ -1,18 +1,18 @@
 import { type ImportFault, refused } from '../import-fault.ts'
 
-/** One record of an SSIM file: exactly 200 characters, one for each byte of the file. */
+/** One record of an SSIM file: exactly 200 characters, one per byte. */
 export type SsimRecord = { readonly line: number; readonly text: string }
 
 const recordLength = 200
 
-/** Whether a file is an IATA SSIM data set (chapter 7) rather than a table. */
+/** Whether a file is an IATA SSIM data set (chapter 7) rather than CSV. */
 export function isSsim(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(0, 35)).toString('latin1') === '1AIRLINE STANDARD SCHEDULE DATA SET'
 }
 
 /**
- * Cuts a file into records, by its lines or, where it has none, after every 200 bytes (then the number of the record
- * stands for the line). Records of zeros only fill blocks and are passed over.
+ * Splits a file into records by line or, without line breaks, every 200 bytes (the record number then serves
+ * as line). Skips records of zeros, which pad blocks.
  */
 export function cutSsimRecords(text: string): {
   readonly records: readonly SsimRecord[]
@@ -37,7 +37,7 @@ function cutEvenly(text: string): string[] {
   return records
 }
 
-/** A field by the numbers of its first and last byte, which SSIM counts from 1; without blanks around it. */
+/** Returns a trimmed field by the numbers of its first and last byte, counted from 1 as in SSIM. */
 export function fieldOf(record: SsimRecord, first: number, last = first): string {
   return record.text.slice(first - 1, last).trim()
 }

@@ -1,6 +1,6 @@
 import { type CabinSeats, type HouseCabin } from '../../engine/cabin-seats.ts'
 
-/** Cabins by the class letters of aircraft configurations (SSIM appendix; others are not cabins). */
+/** Cabins by class letter of aircraft configurations (SSIM appendix; other letters are not cabins). */
 const cabinOfLetter: Readonly<Record<string, HouseCabin>> = {
   F: 'first',
   P: 'first',
@@ -18,8 +18,9 @@ const cabinOfLetter: Readonly<Record<string, HouseCabin>> = {
 }
 
 /**
- * Seats from a configuration such as "J14W34Y316VV364": letters with numbers, until VV names a version; bunks (BB),
- * containers (LL) and pallets (PP) are no seats. Undefined when it does not give a number for each cabin.
+ * Returns the seats of a configuration such as "J14W34Y316VV364": letters with numbers, up to VV with a
+ * version; bunks (BB), containers (LL) and pallets (PP) are ignored. Undefined unless each cabin has a
+ * number.
  */
 export function seatsOfConfiguration(configuration: string): CabinSeats | undefined {
   const seats = { economy: 0, premiumEconomy: 0, business: 0, first: 0 }

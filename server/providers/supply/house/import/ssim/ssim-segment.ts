@@ -6,14 +6,14 @@ import { type SsimRecord, fieldOf } from './ssim-records.ts'
 /** A data element of a leg or of several legs (type 4). */
 export type SsimSegment = {
   readonly line: number
-  /** Data element identifier: 50 the flight it is operated as, 10 the flights it is also sold as, 8 and 170 to 173 restrictions. */
+  /** Data element identifier: 50 operating flight, 10 marketing flights, 8 and 170 to 173 restrictions. */
   readonly element: number
   readonly from: string
   readonly to: string
   readonly data: string
 }
 
-/** Reads a segment record; undefined when its identifier is no number. */
+/** Reads a segment record; undefined when its identifier is not a number. */
 export function readSegment(record: SsimRecord): SsimSegment | undefined {
   const element = fieldOf(record, 31, 33)
   if (!/^\d{1,3}$/.test(element)) return undefined
@@ -26,7 +26,7 @@ export function readSegment(record: SsimRecord): SsimSegment | undefined {
   }
 }
 
-/** Whether a segment record belongs to a leg: same flight, same variation, same leg. */
+/** Whether a segment record belongs to a leg: same flight, variation and leg. */
 export function belongsTo(record: SsimRecord, leg: SsimLeg): boolean {
   return (
     fieldOf(record, 3, 5) === leg.carrier &&
@@ -37,10 +37,10 @@ export function belongsTo(record: SsimRecord, leg: SsimLeg): boolean {
   )
 }
 
-/** An airline and number. */
+/** An airline and flight number. */
 export type FlightName = { readonly carrier: AirlineCode; readonly number: number }
 
-/** Flights of a data element, "NH 5952/LH 9714"; undefined where one cannot be read. */
+/** Parses the flights of a data element, "NH 5952/LH 9714"; undefined when one is unreadable. */
 export function flightNames(data: string): readonly FlightName[] | undefined {
   const names = data
     .split('/')
@@ -56,9 +56,9 @@ function flightName(text: string): FlightName | undefined {
   return carrier && number > 0 ? { carrier, number } : undefined
 }
 
-/** The first restriction that holds for the leg itself, from its own record and its segment records. */
+/** Returns the first restriction of the leg itself, from its own record and its segment records. */
 export function restrictionCode(leg: SsimLeg, segments: readonly SsimSegment[]): string | undefined {
-  // each place stands for an off point of the itinerary; what stands before the leg's own can only be meant for it
+  // each position is an off point of the itinerary; positions before the leg's own can only apply to it
   const filed = leg.restrictions.slice(0, leg.sequence).trim()
   const detailed = segments.find(
     ({ element, from, to }) =>

@@ -18,13 +18,13 @@ const zone = fc.constantFrom(...zones)
 const day = fc.integer({ min: 20_454, max: 22_279 })
 const minute = fc.integer({ min: 0, max: 1439 })
 
-/** Days on which the clocks of a zone are changed, and those around them, are asked for more often than others. */
+/** Days of and around clock changes are chosen more often than others. */
 const busyDay = fc
   .tuple(zone, day)
   .map(([one, from]) => clockChangeDays(from, from + 366, one)[0] ?? from)
   .chain((change) => fc.integer({ min: change - 1, max: change + 1 }))
 
-it('a wall clock means the moment that the zone database says', () => {
+it('a local time means the instant that the zone database says', () => {
   fc.assert(
     fc.property(zone, fc.oneof(day, busyDay), minute, (one, on, at) => {
       const leaves = msOf(toInstant(localOfDay(on, at), one))
@@ -34,7 +34,7 @@ it('a wall clock means the moment that the zone database says', () => {
   )
 })
 
-it('a moment has the offset that the zone database says', () => {
+it('an instant has the offset that the zone database says', () => {
   fc.assert(
     fc.property(zone, fc.oneof(day, busyDay), minute, (one, on, at) => {
       const ms = (on * 1440 + at) * 60_000

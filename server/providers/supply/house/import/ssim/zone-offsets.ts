@@ -5,18 +5,18 @@ import { type Day } from '../../engine/day.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
-/** No country changes its clocks twice within so many days. */
+/** No country changes its clocks twice within this period. */
 const stretchMs = 8 * dayMs
 
-/** A change of the clocks: from this moment on the zone is `after` minutes ahead of UTC. */
+/** A clock change: from this instant on the zone has the UTC offset `after`, in minutes. */
 type ClockChange = { readonly atMs: number; readonly before: number; readonly after: number }
 type ZoneYear = { readonly first: number; readonly changes: readonly ClockChange[] }
 
 const years = new Map<Zone, Map<number, ZoneYear>>()
 
 /**
- * Minutes that a zone is ahead of UTC when its wall clock shows this minute of this day. Where clocks are put
- * back the earlier moment is meant; a time that is skipped counts on from before the gap (as `toInstant`).
+ * Returns the UTC offset of a zone in minutes at a local minute of a day. A repeated local time means the
+ * earlier instant; a skipped one continues from before the gap (as `toInstant`).
  */
 export function wallOffset(day: Day, minute: number, zone: Zone): number {
   const wallMs = day * dayMs + minute * minuteMs
@@ -30,13 +30,13 @@ export function wallOffset(day: Day, minute: number, zone: Zone): number {
   return offset
 }
 
-/** Minutes that a zone is ahead of UTC at a moment. */
+/** Returns the UTC offset of a zone in minutes at an instant. */
 export function offsetAtMoment(ms: number, zone: Zone): number {
   const { first, changes } = zoneYearOf(ms, zone)
   return changes.findLast((change) => change.atMs <= ms)?.after ?? first
 }
 
-/** Days of the UTC calendar on which the clocks of a zone are changed, between two days, both included. */
+/** Returns the UTC days with a clock change of a zone between two days, both included. */
 export function clockChangeDays(from: Day, to: Day, zone: Zone): Day[] {
   const found = new Set<Day>()
   for (let year = yearOf(from * dayMs); year <= yearOf(to * dayMs); year += 1) {
@@ -53,7 +53,7 @@ function zoneYearOf(ms: number, zone: Zone): ZoneYear {
   return zoneYear(yearOf(ms), zone)
 }
 
-/** The zone database is slow to ask, so a year of a zone is looked through once. */
+/** Scans a year of a zone once, because the zone database is slow. */
 function zoneYear(year: number, zone: Zone): ZoneYear {
   let known = years.get(zone)
   if (!known) {
@@ -69,7 +69,7 @@ function zoneYear(year: number, zone: Zone): ZoneYear {
 }
 
 function searchYear(year: number, zone: Zone): ZoneYear {
-  // two days over each end, so that a wall clock of that year is always within
+  // two days beyond each end, so that every local time of the year is covered
   const startMs = Date.UTC(year, 0, 1) - 2 * dayMs
   const endMs = Date.UTC(year + 1, 0, 1) + 2 * dayMs
   const changes: ClockChange[] = []
@@ -83,7 +83,7 @@ function searchYear(year: number, zone: Zone): ZoneYear {
   return { first, changes }
 }
 
-/** The first minute at which the offset is no longer that of `from`. */
+/** Returns the first minute at which the offset differs from that at `from`. */
 function changeWithin(from: number, to: number, zone: Zone): number {
   const before = askedOffset(from, zone)
   let low = from / minuteMs

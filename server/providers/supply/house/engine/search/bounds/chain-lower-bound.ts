@@ -2,7 +2,7 @@ import { fromOriginLow, serviceLow, toEndLow } from './lower-bounds.ts'
 import { type SearchState } from '../search-state.ts'
 import { changedTaxLow, directTaxLow, pathTaxLow } from './tax-lower-bounds.ts'
 
-/** What a candidate costs the party at least on the day of the way: its bound, worked out for that day. */
+/** Returns the lower bound of a candidate's price for the party on the day of the bound. */
 export function chainLow(s: SearchState, candidate: number): number {
   const { candidates } = s
   const { pair } = s.world.services
@@ -15,12 +15,12 @@ export function chainLow(s: SearchState, candidate: number): number {
   return twoChangesLow(s, first, [second, third]) + pathTaxLow(s, path)
 }
 
-/** Fare and surcharge of a flight alone, as their bound. */
+/** Returns the lower bound of fare and surcharge of a single flight. */
 export function directLow(s: SearchState, service: number): number {
   return serviceLow(s, service, 0) + surchargeOf(s, service)
 }
 
-/** Fares and surcharges of two flights, as their bound: each its own fare, or one fare through. */
+/** Returns the lower bound of fares and surcharges of two flights: two fares, or one through fare. */
 export function oneChangeLow(s: SearchState, first: number, second: number): number {
   const { services } = s.world
   const fare = Math.min(
@@ -31,12 +31,12 @@ export function oneChangeLow(s: SearchState, first: number, second: number): num
   return fare + surchargeOf(s, first) + surchargeOf(s, second)
 }
 
-/** Carrier surcharge of a flight for the party. */
+/** Returns the carrier surcharge of a flight for the party. */
 export function surchargeOf(s: SearchState, service: number): number {
   return (s.world.services.surcharge[service] ?? 0) * s.surchargeHeads
 }
 
-/** The same of three flights; `generate.ts` has it taken apart, since there most of it is the same for many. */
+/** Returns the same for three flights; `generate.ts` inlines it, because most of it is shared there. */
 function twoChangesLow(s: SearchState, first: number, [second, third]: readonly [number, number]): number {
   const { services, pairs } = s.world
   const middle = services.pair[second] ?? 0

@@ -2,8 +2,8 @@ import { ceilingOf } from '../../world/market-base.ts'
 import { type PackedWorld } from '../../world/packed-world.ts'
 
 /**
- * What fares cost the party at least, for the way at hand. The day of the first flight is known; that of later ones
- * is not, so for them the cheapest of all days that may come counts.
+ * Lower bounds of fares for the party on the current bound. The day of the first flight is known; later
+ * flights use the cheapest possible day.
  */
 export type FareLowerBounds = {
   readonly tariffStamp: Uint32Array
@@ -24,7 +24,7 @@ export type FareLowerBounds = {
   readonly toMarket: Markets
 }
 
-/** Own markets that were looked at, by airport and airline. */
+/** Visited own markets, by airport and airline. */
 export type Markets = {
   readonly stamp: Uint32Array
 
@@ -33,7 +33,7 @@ export type Markets = {
   readonly ceiling: Float64Array
 }
 
-/** Room for the lows of a world. */
+/** Allocates the bounds of a world. */
 export function createFareLowerBounds(world: PackedWorld): FareLowerBounds {
   const tariffs = world.tariffs.group.length * 2
   const services = world.services.pair.length

@@ -6,10 +6,10 @@ import { effectiveList } from '../components/effective-list.ts'
 import { type Markets } from './fare-lower-bounds.ts'
 import { type SearchState } from '../search-state.ts'
 
-/** More than any party pays: what cannot be sold. */
+/** Above any party's price; marks what cannot be sold. */
 export const unsold = 1 << 29
 
-/** Works out the least figures of a tariff when they are not known; answers where they stand. */
+/** Computes the minimum of a tariff when missing; returns its position. */
 function tariffLow(s: SearchState, tariff: number, later: number): number {
   const { lows, entries } = s
   const at = tariff * 2 + later
@@ -23,7 +23,8 @@ function tariffLow(s: SearchState, tariff: number, later: number): number {
     for (let kind = 0; kind <= lastKind; kind += 1) {
       const list = effectiveList(s, tariff, offset * 4 + kind)
       if (entries.start[list] === entries.end[list]) continue
-      // Of an airline's own halves the first group that is sold is the cheapest: the others are its dearer families.
+      // Of an airline's own half fares the first saleable group is the cheapest: the others are its higher
+      // families.
       if (kind > 0 && tariff < plannedTariffs.length) lastKind = kind
       factor = Math.min(factor, entries.lowFactor[list] ?? 0)
       add = Math.min(add, entries.lowAdd[list] ?? 0)
@@ -37,7 +38,10 @@ function tariffLow(s: SearchState, tariff: number, later: number): number {
   return at
 }
 
-/** What the party pays at least for a single flight of a service; `later` 0 for the first flight of a way, else 1. */
+/**
+ * Returns the lower bound of a single flight of a service for the party; `later` is 0 for the first flight of
+ * a journey, else 1.
+ */
 export function serviceLow(s: SearchState, service: number, later: number): number {
   const { lows } = s
   const at = service * 2 + later
@@ -58,7 +62,7 @@ export function serviceLow(s: SearchState, service: number, later: number): numb
   return low
 }
 
-/** A fare is whole baht and no less than its bound; the residue of binary fractions must not lift it. */
+/** A fare is whole baht and at least its bound; a floating-point residue must not raise it. */
 function wholeBaht(fare: number): number {
   return fare < unsold ? Math.ceil(fare - 1e-4) : unsold
 }
@@ -73,7 +77,7 @@ function lowOfMarket(s: SearchState, own: OwnMarket, ends: MarketEnds & { airlin
   const { lows } = s
   const at = tariffLow(s, own.tariff, ends.later)
   const plain = own.base * (lows.factor[at] ?? 0) + (lows.add[at] ?? 0)
-  // A ceiling holds for each person, so the party pays at least its share of the ceiling.
+  // A ceiling applies per passenger, so the party pays at least its share of the ceiling.
   const low = Math.min(plain * s.handScale, own.ceiling * (lows.share[at] ?? 0))
   if (s.world.airlines.hasExtras[ends.airline] === 0) return wholeBaht(low)
   const extra = extraMarketAt(s.world.extras, ends.airline, ends)
@@ -83,7 +87,7 @@ function lowOfMarket(s: SearchState, own: OwnMarket, ends: MarketEnds & { airlin
   return wholeBaht(Math.min(low, imported * s.handScale))
 }
 
-/** What the party pays at least for one fare of an airline from the origin to an airport over several flights. */
+/** Returns the lower bound of one through fare of an airline from the origin to an airport. */
 export function fromOriginLow(s: SearchState, airline: number, airport: number): number {
   const { lows, world } = s
   if (world.airlines.isLowCost[airline] === 1) return unsold
@@ -97,7 +101,7 @@ export function fromOriginLow(s: SearchState, airline: number, airport: number):
   return low
 }
 
-/** The same from an airport to the destination. */
+/** Returns the same from an airport to the destination. */
 export function toEndLow(s: SearchState, airline: number, airport: number): number {
   const { lows, world } = s
   if (world.airlines.isLowCost[airline] === 1) return unsold
@@ -118,7 +122,7 @@ type MarketPlace = {
   readonly at: number
 }
 
-/** Works out an own market unless that was done since the ends were set. */
+/** Computes an own market unless it is current for these endpoints. */
 function aimMarket(s: SearchState, markets: Markets, place: MarketPlace): void {
   const { at } = place
   if (markets.stamp[at] === s.marketEpoch) return

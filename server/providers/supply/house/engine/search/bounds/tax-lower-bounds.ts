@@ -1,22 +1,22 @@
 import { passageTaxLow } from './taxes-and-surcharges.ts'
 import { type SearchState } from '../search-state.ts'
 
-/** Taxes of a journey without a change, as their bound. */
+/** Returns the lower bound of taxes of a nonstop journey. */
 export function directTaxLow(s: SearchState): number {
   return leavingTaxLow(s, s.from, s.to) + landingTaxLow(s, s.from)
 }
 
-/** Taxes of a journey with one change, as their bound. */
+/** Returns the lower bound of taxes of a journey with one connection. */
 export function changedTaxLow(s: SearchState, pair: number, onward: number): number {
   const { pairs } = s.world
   const change = { before: s.from, landed: pairs.to[pair] ?? 0, leaves: pairs.from[onward] ?? 0, after: s.to }
   return leavingTaxLow(s, s.from, change.landed) + changeTaxLow(s, change) + landingTaxLow(s, change.leaves)
 }
 
-/** Where the middle flight of two changes lies. */
+/** The endpoints of the middle flight of two connections. */
 export type Path = { readonly pair: number; readonly middle: number; readonly onward: number }
 
-/** Taxes of a journey with two changes, as their bound. */
+/** Returns the lower bound of taxes of a journey with two connections. */
 export function pathTaxLow(s: SearchState, { pair, middle, onward }: Path): number {
   const { pairs } = s.world
   const landed = pairs.to[pair] ?? 0
@@ -31,19 +31,22 @@ export function pathTaxLow(s: SearchState, { pair, middle, onward }: Path): numb
   )
 }
 
-/** Tax on leaving an airport for another, as its bound. */
+/** Returns the lower bound of departure tax between two airports. */
 function leavingTaxLow(s: SearchState, airport: number, next: number): number {
   const farCountry = s.world.airports.country[next] ?? 0
   return passageTaxLow(s, { airport, farCountry, isDeparture: true }, false)
 }
 
-/** Tax on reaching the destination from an airport, as its bound. */
+/** Returns the lower bound of arrival tax at the destination from an airport. */
 function landingTaxLow(s: SearchState, before: number): number {
   const farCountry = s.world.airports.country[before] ?? 0
   return passageTaxLow(s, { airport: s.to, farCountry, isDeparture: false }, false)
 }
 
-/** Taxes of a change of planes as their bound: transit counts only between two flights of one kind at one airport. */
+/**
+ * Returns the lower bound of taxes of a connection: transit applies only between two flights of one kind at
+ * one airport.
+ */
 function changeTaxLow(s: SearchState, change: Change): number {
   const { country } = s.world.airports
   const { landed, leaves } = change
@@ -57,7 +60,7 @@ function changeTaxLow(s: SearchState, change: Change): number {
   )
 }
 
-/** A change of planes: where one comes from, lands, leaves and goes. */
+/** A connection: previous airport, arrival, departure and next airport. */
 type Change = {
   readonly before: number
   readonly landed: number

@@ -5,23 +5,23 @@ import { type PackedWorld } from '../../world/packed-world.ts'
 import { passengerTypes } from '#contract/terms/passenger.ts'
 import { dayOffsets } from '../components/effective-entries.ts'
 
-/** Taxes of a world: airports with the same rows share a profile; profile 0 raises nothing. */
+/** Taxes of a world: airports with the same rows share a profile; profile 0 has no taxes. */
 export type TaxProfiles = {
   /** Profile of each airport. */
   readonly of: Uint16Array
   readonly rows: readonly (readonly TaxRow[])[]
-  /** Rows that are a percentage of the fare, by profile. */
+  /** Rows with a percentage of the fare, by profile. */
   readonly fareRows: readonly (readonly TaxRow[])[]
-  /** Longest transit in minutes that any row of a profile knows. */
+  /** Longest transit in minutes in any row of a profile. */
   readonly longestTransit: Uint16Array
-  /** 1 when all rows of a profile know the same transit, so that two cases are all there are. */
+  /** 1 when all rows of a profile have the same transit limit, so that only two cases exist. */
   readonly isSimple: Uint8Array
-  /** Days on which something changes, by profile. */
+  /** Days on which a row starts or ends, by profile. */
   readonly changes: readonly (readonly Day[])[]
   readonly toBaht: ToBaht
 }
 
-/** Interns the rows of every airport. */
+/** Deduplicates the rows of every airport. */
 export function taxProfiles(world: PackedWorld, taxes: TaxTable, toBaht: ToBaht): TaxProfiles {
   const lists: (readonly TaxRow[])[] = [[]]
   const known = new Map<string, number>([['', 0]])
@@ -63,22 +63,25 @@ function numberOf(row: TaxRow, numbers: Map<TaxRow, number>): number {
   return numbers.size - 1
 }
 
-/** A take-off or landing: where, toward or from which country, when, and how it is sat in. */
+/** A departure or arrival: airport, country at the other end, time and cabin. */
 export type PassageTaxQuery = {
   profile: number
   farCountry: number
   isInternational: boolean
   isDeparture: boolean
   isFrontCabin: boolean
-  /** Minutes of a change of planes at the same airport between two flights of one kind; 0 for none. */
+  /** Connecting minutes at the same airport between two flights of one kind; 0 for none. */
   transit: number
   day: Day
 }
 
-/** What decides about taxes for a whole query. */
+/** The tax inputs of a whole query. */
 export type TaxQuery = { readonly party: Int32Array; readonly issueDay: Day }
 
-/** Baht of a passage for the whole party, row by row: each line of each person is rounded by itself. */
+/**
+ * Returns the taxes of a departure or arrival for the whole party in baht; each line of each passenger is
+ * rounded separately.
+ */
 export function passageTax(
   profiles: TaxProfiles,
   ask: PassageTaxQuery,
@@ -96,7 +99,7 @@ export function passageTax(
   return baht
 }
 
-/** Whether a row falls due on a passage whose other end is in the country `far`. */
+/** Whether a row applies to a departure or arrival whose other end is in the country `far`. */
 export function isDue(
   row: TaxRow,
   ask: Omit<PassageTaxQuery, 'profile' | 'farCountry'>,
@@ -112,7 +115,7 @@ export function isDue(
   return row.moment === (ask.isDeparture ? 'departure' : 'arrival') && !isTransit
 }
 
-/** Whether a row holds for a day of travel and a day of issue. */
+/** Whether a row is valid on a day of travel and a day of issue. */
 export function isDated(row: TaxRow, travelDay: Day, issueDay: Day): boolean {
   const isTravel = travelDay >= row.firstDay && travelDay <= row.lastDay
   const isIssue = issueDay >= row.firstDay && issueDay <= row.lastDay
@@ -128,16 +131,16 @@ export function isDated(row: TaxRow, travelDay: Day, issueDay: Day): boolean {
   }
 }
 
-/** Kept answers: by profile, far country, day offset, direction, cabin and whether it is a transit. */
+/** Cached results: by profile, far country, day offset, direction, cabin and transit. */
 export type TaxMemo = { readonly stamp: Uint32Array; readonly baht: Int32Array; readonly countries: number }
 
-/** Room for the answers of one query; one place more than there are days is for "whatever the day". */
+/** Allocates the cache of one query; one place beyond the days stands for "any day". */
 export function createTaxMemo(profiles: TaxProfiles, countries: number): TaxMemo {
   const size = profiles.rows.length * countries * (dayOffsets + 1) * 8
   return { stamp: new Uint32Array(size), baht: new Int32Array(size), countries }
 }
 
-/** Place of an answer. */
+/** Returns the cache position of a result. */
 export function taxKey(memo: TaxMemo, ask: PassageTaxQuery, dayOffset: number): number {
   const place = (ask.profile * memo.countries + ask.farCountry) * (dayOffsets + 1) + dayOffset
   return place * 8 + (ask.isDeparture ? 4 : 0) + (ask.isFrontCabin ? 2 : 0) + (ask.transit > 0 ? 1 : 0)

@@ -12,10 +12,10 @@ const ask: PassageTaxQuery = {
   day: 0,
 }
 
-/** A take-off or landing whose tax is asked for. */
+/** A departure or arrival to be taxed. */
 export type Passage = { readonly airport: number; readonly farCountry: number; readonly isDeparture: boolean }
 
-/** Where the answer for "whatever the day and cabin" is kept. */
+/** Cache position of the result for any day and cabin. */
 const anyDay = dayOffsets
 
 function aim(s: SearchState, airport: number, farCountry: number): boolean {
@@ -25,7 +25,7 @@ function aim(s: SearchState, airport: number, farCountry: number): boolean {
   return ask.profile !== 0
 }
 
-/** The tax of a passage as aimed at, for the party, on a day; kept by profile and country. */
+/** Returns the tax of a departure or arrival for the party on a day; cached by profile and country. */
 function taxOn(s: SearchState, dayOffset: number): number {
   const { taxMemo: memo, parts } = s
   const key = taxKey(memo, ask, dayOffset)
@@ -40,12 +40,15 @@ function taxOn(s: SearchState, dayOffset: number): number {
   return baht
 }
 
-/** Whether every row of the profile takes this transit for one: then all such transits cost the same. */
+/** Whether every row of the profile treats this connection as transit: then all such transits cost the same. */
 function isTransitPlain({ parts: { taxes } }: SearchState): boolean {
   return taxes.isSimple[ask.profile] === 1 && ask.transit <= (taxes.longestTransit[ask.profile] ?? 0)
 }
 
-/** Tax on leaving or reaching an airport, for the party. `transit`: minutes of a change that may lift it, or 0. */
+/**
+ * Returns the tax on leaving or reaching an airport for the party. `transit`: connecting minutes that may
+ * exempt it, or 0.
+ */
 export function passageTaxOf(
   s: SearchState,
   passage: Passage,
@@ -59,7 +62,7 @@ export function passageTaxOf(
   return taxOn(s, at.day - s.wayDay + 1)
 }
 
-/** The least a passage may cost whatever day and cabin; `isTransit` when it belongs to a change that may lift it. */
+/** Returns the lower bound over all days and cabins; `isTransit` when a connection may exempt it. */
 export function passageTaxLow(s: SearchState, passage: Passage, isTransit: boolean): number {
   if (!aim(s, passage.airport, passage.farCountry)) return 0
   ask.isDeparture = passage.isDeparture

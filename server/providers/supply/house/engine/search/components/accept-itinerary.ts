@@ -3,7 +3,7 @@ import { type SearchState } from '../search-state.ts'
 import { priceOneWay } from './price-itinerary.ts'
 import { sitsInFront } from './seated-cabin.ts'
 
-/** Prices the chain under way and hands it to the sink when it may be of use. */
+/** Prices the current chain and passes it to the sink when it may be useful. */
 export function priceAndTake(s: SearchState): void {
   s.chain += 1
   s.levies = leviesOf(s)
@@ -12,7 +12,7 @@ export function priceAndTake(s: SearchState): void {
   if (s.hasHalves || s.bestBaht <= s.sink.limit) s.sink.take(s)
 }
 
-/** Surcharges and taxes of the chain for the party. */
+/** Returns surcharges and taxes of the chain for the party. */
 function leviesOf(s: SearchState): number {
   const { services, pairs, airports } = s.world
   let baht = 0
@@ -34,7 +34,7 @@ function leviesOf(s: SearchState): number {
   return baht
 }
 
-/** Minutes of the change before a flight of the chain when it can count as transit, else 0. */
+/** Returns the connecting minutes before a flight of the chain when they can count as transit, else 0. */
 function transitBefore(s: SearchState, at: number): number {
   const { services, pairs, airports } = s.world
   const arriving = services.pair[s.service[at - 1] ?? 0] ?? 0

@@ -5,26 +5,26 @@ import { cheapestOf, cheapestPart, mayOwn } from './price-itinerary.ts'
 import { type SearchState } from '../search-state.ts'
 import { type ComponentQuery, aimAtPart, createComponentQuery, sellPart } from './price-component.ts'
 
-/** What the two sides of a trip must have in common to be priced together: here, nothing. */
+/** The key that both sides of a trip must share to be combined: here, none. */
 export const oneWaysKey = 0
 
-/** A part of a journey and how it can be sold. Baht without levies. */
+/** A part of a journey and one way to sell it. Baht without taxes and surcharges. */
 type SideOption = FoundPart & {
-  /** 0 for one way; else owner and group: a half that wants its counterpart. */
+  /** 0 for one way; else owner and group: a half that needs its counterpart. */
   readonly half: number
   readonly baht: number
-  /** Stays of the query it can be sold for, as bits. */
+  /** Stays of the query for which it is saleable, as bits. */
   readonly stays: number
 }
 
-/** What a chain can be sold as: its price with levies, the stays it holds for, its fares. */
+/** One way to sell a chain: price with taxes and surcharges, allowed stays, fares. */
 export type HalfOffer = {
   readonly baht: number
   readonly stays: number
   readonly parts: readonly FoundPart[]
 }
 
-/** Who gathers such offers, and how dear they may be. */
+/** Receives such offers, with their price limit. */
 export type HalvesReceiver = {
   limit: number
   note(s: SearchState, key: number, offer: HalfOffer): void
@@ -33,9 +33,9 @@ export type HalvesReceiver = {
 const ask: ComponentQuery = createComponentQuery()
 
 /**
- * Hands on what a chain can be sold as, for a round trip; `isBack` on the way back. One ways: the sum that
- * `priceOneWay` found. Through: one half over all flights. Split: cut in two at an airport, each side a half or a
- * one way. Only what may still be of use is handed on.
+ * Passes on the ways to sell a chain on a round trip; `isBack` for the inbound. One ways: the sum found by
+ * `priceOneWay`. Through: one half over all flights. Split: cut in two at an airport, each side a half or a
+ * one way. Only what may still be useful is passed on.
  */
 export function takeHalves(receiver: HalvesReceiver, s: SearchState, isBack: boolean): void {
   const stays = allStays(s)
@@ -52,7 +52,7 @@ function allStays({ stays }: SearchState): number {
   return (1 << Math.max(1, stays.length)) - 1
 }
 
-/** The fares that {@link SearchState.bestBaht} is the sum of. */
+/** Returns the fares that make up {@link SearchState.bestBaht}. */
 export function partsOf(s: SearchState): FoundPart[] {
   return Array.from({ length: s.partCount }, (_, part) => ({
     first: s.partFirst[part] ?? 0,
@@ -77,7 +77,7 @@ function note(receiver: HalvesReceiver, { s, key }: Keyed, options: readonly Sid
 
 const sides = 1 << 13
 
-/** The key of a cut: the airport, and how the side near home and the far side are sold. */
+/** Returns the key of a split: the airport, and how the near and the far side are sold. */
 function splitKey(airport: number, near: number, far: number): number {
   return ((airport + 1) * sides + near) * sides + far
 }
@@ -101,7 +101,7 @@ function noteSplit(receiver: HalvesReceiver, { s, cut, isBack }: Cut): void {
   }
 }
 
-/** How a run of the chain can be sold: the cheapest one way, and each owner's halves. */
+/** Returns the ways to sell a run of the chain: the cheapest one way, and each owner's halves. */
 function optionsOf(s: SearchState, first: number, last: number): SideOption[] {
   const baht = cheapestOf(s, first, last)
   const options: SideOption[] =
@@ -123,8 +123,8 @@ function isRepeated(s: SearchState, { first, at }: { first: number; at: number }
 }
 
 /**
- * The halves of an owner. Its own groups are the same fares, dearer by family: the first that is sold stands for
- * all, unless imported fares of it may want a counterpart in another group.
+ * Adds the halves of an owner. Its own groups are the same fares in higher families, so the first saleable
+ * one represents all, unless its imported fares may need a counterpart in another group.
  */
 function pushHalves(s: SearchState, owner: number, options: SideOption[]): void {
   const hasExtras = s.world.airlines.hasExtras[owner] === 1
@@ -142,7 +142,7 @@ function pushHalves(s: SearchState, owner: number, options: SideOption[]): void 
   }
 }
 
-/** Whether the list last asked for has any fare at all. */
+/** Whether the current list has any fare. */
 function isSold(s: SearchState, kind: number): boolean {
   const offset = (s.day[ask.first] ?? 0) - s.wayDay + 1
   const list = effectiveList(s, ask.tariff, offset * 4 + kind)

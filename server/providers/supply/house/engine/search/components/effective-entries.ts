@@ -1,35 +1,38 @@
-/** Departure days of a component, as seen from the day of its journey: the day before up to six days after: long waits and a date line add up. */
+/**
+ * Departure days of a component relative to its journey: one day before to six days after, for long
+ * connections across the date line.
+ */
 export const dayOffsets = 8
 
-/** Room for entries that one query keeps. */
+/** Capacity for the entries of one query. */
 export const poolSize = 1 << 16
 
 /**
- * The entries of tariffs that a query can use, by tariff, day of departure and kind, worked out when first asked
- * for: factor and add turn a base into what the party pays at least; sorted by factor.
+ * The usable tariff entries of a query by tariff, departure day and kind, computed on first use. Factor and
+ * add turn a base into the lower bound of the party's price; sorted by factor.
  */
 export type EffectiveEntries = {
   readonly stamp: Uint32Array
   readonly start: Int32Array
   readonly end: Int32Array
-  /** Least factor and least add of the list; no entry: Infinity. */
+  /** Minimum factor and add of the list; Infinity without entries. */
   readonly lowFactor: Float64Array
   readonly lowAdd: Float64Array
   readonly lowShare: Float64Array
-  /** 1 when add grows with factor, so that the first fitting entry ends the look. */
+  /** 1 when add grows with factor, so that the first fitting entry ends the scan. */
   readonly isOrdered: Uint8Array
   readonly entry: Int32Array
   readonly factor: Float64Array
   readonly add: Float64Array
   readonly bit: Int32Array
-  /** 1 when minute or transfers must be looked at. */
+  /** 1 when departure minute or transfers must be checked. */
   readonly isLocal: Uint8Array
-  /** Stays of the query that it may be sold for, as bits; all of them for one ways. */
+  /** Stays of the query for which it is saleable, as bits; all for one ways. */
   readonly stays: Uint8Array
   used: number
 }
 
-/** Room for the entries of a world's tariffs. */
+/** Allocates the entries of a world's tariffs. */
 export function createEffectiveEntries(tariffs: number): EffectiveEntries {
   const keys = tariffs * dayOffsets * 4
   return {

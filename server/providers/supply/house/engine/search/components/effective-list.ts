@@ -2,7 +2,7 @@ import { type EffectiveEntries, dayOffsets, poolSize } from './effective-entries
 import { isRefundMet, isRuleMet, isWhenMet, partyShare, staysMet } from './entry-verdict.ts'
 import { type SearchState } from '../search-state.ts'
 
-/** The list of a tariff for a day offset (0 is the day before) and a kind; worked out on first use. */
+/** Returns the list of a tariff for a day offset (0 is the day before) and a kind; computed on first use. */
 export function effectiveList(s: SearchState, tariff: number, offsetAndKind: number): number {
   const key = tariff * dayOffsets * 4 + offsetAndKind
   if (s.entries.stamp[key] !== s.epoch) workOut(s, key)
@@ -38,7 +38,7 @@ function workOut(s: SearchState, key: number): void {
   finishList(e, key)
 }
 
-/** The stays of a one way: it is not asked how long one stays. */
+/** Stays of a one way: no stay rule applies. */
 const anyStay = 255
 
 function staysFor(s: SearchState, rule: number, kind: number): number {
@@ -47,7 +47,7 @@ function staysFor(s: SearchState, rule: number, kind: number): number {
 
 type Kept = { readonly entry: number; readonly share: number; readonly stays: number }
 
-/** Appends an entry to its list, or puts it in the place of one that it beats; drops it when one beats it. */
+/** Appends an entry to its list, or replaces one that it dominates; drops it when it is dominated. */
 function keep(s: SearchState, key: number, { entry, share, stays }: Kept): void {
   const e = s.entries
   const { tariffs } = s.world
@@ -67,7 +67,7 @@ function keep(s: SearchState, key: number, { entry, share, stays }: Kept): void 
     if (!lessFactor && !lessAdd && isCovered) place = at
   }
   if (place >= poolSize) {
-    // More fares than there is room for: what is left out may be cheaper.
+    // The list is full: a dropped fare may be cheaper.
     s.isProven = false
     return
   }
@@ -82,8 +82,8 @@ function keep(s: SearchState, key: number, { entry, share, stays }: Kept): void 
 }
 
 /**
- * Whether two entries ask the same percentages of everybody: only then is one that is cheaper before rounding
- * cheaper after it, since each person's share is rounded by itself.
+ * Whether two entries have the same percentages for all types: only then does the order before rounding hold
+ * after rounding, because each passenger's share is rounded separately.
  */
 function isSharedAlike(s: SearchState, left: number, right: number): boolean {
   if (s.isAdultsOnly) return true
@@ -96,14 +96,17 @@ function isSharedAlike(s: SearchState, left: number, right: number): boolean {
   return true
 }
 
-/** Whether minute or transfers decide. Low-cost airlines sell single flights anyway: their limit needs no look. */
+/**
+ * Whether departure minute or transfers matter. Low-cost airlines sell single flights, so their transfer
+ * limit is not checked.
+ */
 function isLocalRule({ world: { rules, header } }: SearchState, rule: number, entry: number): boolean {
   if ((rules.fromMinute[rule] ?? 0) > 0 || (rules.toMinute[rule] ?? 0) < 1439) return true
   const limit = rules.maxTransfers[rule] ?? 0
   return limit < 2 && !(limit === 0 && entry < header.firstExtraEntry)
 }
 
-/** Sorts a list by factor and notes its least figures. */
+/** Sorts a list by factor and stores its minima. */
 function finishList(e: EffectiveEntries, key: number): void {
   const start = e.start[key] ?? 0
   e.end[key] = e.used

@@ -3,8 +3,8 @@ import { type SearchState } from '../search-state.ts'
 import { type Stay } from '../queries/stay.ts'
 
 /**
- * Whether a rule allows a sale on the day of departure of a component, apart from what depends on its flights
- * (minute, transfers), season, weekday and stay: bought early enough, dates of travel and sale, blackout, refund.
+ * Whether a rule allows a sale for the departure day of a component: advance purchase, travel and sale dates,
+ * blackout, refund. Excludes rules that depend on its flights (minute, transfers), season, weekday and stay.
  */
 export function isRuleMet(s: SearchState, rule: number, day: number): boolean {
   const { rules } = s.world
@@ -15,12 +15,12 @@ export function isRuleMet(s: SearchState, rule: number, day: number): boolean {
   return day < (rules.blackoutFirst[rule] ?? 0) || day > (rules.blackoutLast[rule] ?? 0)
 }
 
-/** Whether a rule is as refundable as wished. */
+/** Whether a rule is at least as refundable as the query demands. */
 export function isRefundMet({ refundableOnly, world: { rules } }: SearchState, rule: number): boolean {
   return !refundableOnly || rules.refund[rule] !== 0
 }
 
-/** Whether the weekday of a day, and its season for a group of markets, are the rule's. */
+/** Whether the rule allows the weekday of a day and its season for a group of markets. */
 export function isWhenMet({ calendar, header, rules }: PackedWorld, rule: number, at: WhenAsk): boolean {
   if (((rules.weekdays[rule] ?? 0) & (1 << ((at.day + 3) % 7))) === 0) return false
   const season = calendar.season[at.group * header.days + at.day - header.firstDay] ?? 0
@@ -29,7 +29,7 @@ export function isWhenMet({ calendar, header, rules }: PackedWorld, rule: number
 
 type WhenAsk = { readonly group: number; readonly day: number }
 
-/** The stays, of those that the query may come to, that a rule allows: bit 0 is the first of them. */
+/** Returns the stays of the query that a rule allows: bit 0 is the first of them. */
 export function staysMet({ rules }: PackedWorld, rule: number, stays: readonly Stay[]): number {
   let bits = 0
   for (let at = 0; at < stays.length; at += 1) {
@@ -42,7 +42,7 @@ export function staysMet({ rules }: PackedWorld, rule: number, stays: readonly S
   return bits
 }
 
-/** Percent of the adult amount that the party pays together, as a sum over its heads; -1 when somebody cannot buy. */
+/** Returns the percentage of the adult amount for the whole party, summed over passengers; -1 when one cannot buy. */
 export function partyShare(s: SearchState, rule: number): number {
   let percent = 0
   for (let type = 0; type < 7; type += 1) {

@@ -9,16 +9,16 @@ import { type SearchState } from '../search-state.ts'
 import { lacksCabin } from './slot-masks.ts'
 import { isDated } from '../bounds/tax-memo.ts'
 
-/** A run of flights of the chain that one fare shall pay for, and what was found for it. */
+/** A run of flights of the chain to be covered by one fare, and its result. */
 export type ComponentQuery = {
   first: number
   last: number
   owner: number
   kind: number
-  /** Stays of the query it shall be sold for: any of these bits will do; and those it was found for. */
+  /** Input: stays of which at least one must be allowed. Output: stays for which it was found. */
   wantedStays: number
   stays: number
-  /** Open slots on all its flights; 0 when it cannot be sold. */
+  /** Slots open on all its flights; 0 when it cannot be sold. */
   slots: number
   base: number
   tariff: number
@@ -26,13 +26,13 @@ export type ComponentQuery = {
   hand: number
   minute: number
   isDomestic: boolean
-  /** What the party pays, taxes on the fare included; unsold when no fare fits below the limit of the sink. */
+  /** Price for the party including taxes on the fare; unsold when no fare fits below the limit of the sink. */
   baht: number
   entry: number
   extra: number
 }
 
-/** A place to ask in and be answered; one per thread is enough. */
+/** Creates a reusable query object; one per thread is enough. */
 export function createComponentQuery(): ComponentQuery {
   return {
     first: 0,
@@ -54,7 +54,7 @@ export function createComponentQuery(): ComponentQuery {
   }
 }
 
-/** Aims at a run of flights: what all its fares have in common. False when it cannot be sold at all. */
+/** Sets up a run of flights with what all its fares share. Returns false when it cannot be sold. */
 export function aimAtPart(s: SearchState, ask: ComponentQuery, last: number): boolean {
   let slots = ~0
   let hand = 0
@@ -67,7 +67,7 @@ export function aimAtPart(s: SearchState, ask: ComponentQuery, last: number): bo
     if (airports.country[pairs.from[pair] ?? 0] !== airports.country[pairs.to[pair] ?? 0]) isDomestic = false
   }
   ask.last = last
-  // The bit survives only when every flight lacks the cabin.
+  // The bit remains only when every flight lacks the cabin.
   ask.slots = (slots & lacksCabin) !== 0 ? 0 : slots
   ask.hand = Math.max(-90, hand)
   ask.isDomestic = isDomestic
@@ -75,10 +75,10 @@ export function aimAtPart(s: SearchState, ask: ComponentQuery, last: number): bo
   return ask.slots !== 0
 }
 
-/** Finds the cheapest fare of an owner and a kind for the run aimed at. */
+/** Finds the cheapest fare of an owner and a kind for the current run. */
 export function sellPart(s: SearchState, ask: ComponentQuery, owner: number): void {
   ask.owner = owner
-  // What would take the chain above the limit is as good as not sold.
+  // A price that exceeds the limit of the chain counts as unsold.
   ask.baht = Math.min(unsold, s.sink.limit - s.levies + 1)
   ask.entry = -1
   if (ask.first === ask.last) aimAtService(s, ask)
@@ -118,7 +118,7 @@ function aimAtService(s: SearchState, ask: ComponentQuery): void {
   ask.ceiling = ceilingOf(s.world, { ...endsOf(s, ask), airline: ask.owner, km })
 }
 
-/** A run of several flights begins at the origin or ends at the destination: its market was looked at before. */
+/** A run of several flights begins at the origin or ends at the destination, so its market is cached. */
 function aimAtMarket(s: SearchState, ask: ComponentQuery): void {
   const { lows, world } = s
   const ends = endsOf(s, ask)
@@ -169,7 +169,7 @@ function isLocallyMet(
 
 type Filed = { readonly entry: number; readonly unit: 5 | 1 }
 
-/** What the party pays for a fare: each type its share, each share with the taxes on fares. */
+/** Returns the party's price of a fare: each type's share, with the taxes on fares. */
 function partyFare(s: SearchState, ask: ComponentQuery, { entry, unit }: Filed): number {
   const { tariffs, rules } = s.world
   const adult = adultFare(s, ask, { entry, unit })

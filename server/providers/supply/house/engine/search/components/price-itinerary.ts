@@ -3,20 +3,20 @@ import { type ComponentQuery, aimAtPart, createComponentQuery, sellPart } from '
 import { unsold } from '../bounds/lower-bounds.ts'
 import { type SearchState } from '../search-state.ts'
 
-/** A way to cut a chain: the last flight of each component. */
+/** A division of a chain: the last flight of each component. */
 type Cut = readonly number[]
 
 const cutsByStops: readonly (readonly Cut[])[] = [[[0]], [[1], [0, 1]], [[2], [0, 2], [1, 2], [0, 1, 2]]]
 
 const ask = createComponentQuery()
 
-/** Cheapest one-way fare of each run of flights: position is first * 3 + last. */
+/** Cheapest one-way fare of each run of flights at position first * 3 + last. */
 const runBaht = new Float64Array(9)
 const runOwner = new Int32Array(9)
 const runEntry = new Int32Array(9)
 const runExtra = new Int32Array(9)
 
-/** Prices the chain as a sum of one-way fares, cut in whatever way is cheapest; {@link SearchState.bestBaht} is the total. */
+/** Prices the chain as a sum of one-way fares with the cheapest division; {@link SearchState.bestBaht} is the total. */
 export function priceOneWay(s: SearchState): void {
   s.bestBaht = unsold
   runBaht.fill(-1)
@@ -32,7 +32,7 @@ export function priceOneWay(s: SearchState): void {
   }
 }
 
-/** The cheapest one-way fare for a run of the chain last priced; unsold when there is none below the limit. */
+/** Returns the cheapest one-way fare for a run of the current chain; unsold when there is none below the limit. */
 export function cheapestOf(s: SearchState, first: number, last: number): number {
   const run = first * 3 + last
   if ((runBaht[run] ?? 0) >= 0) return runBaht[run] ?? 0
@@ -53,7 +53,10 @@ export function cheapestOf(s: SearchState, first: number, last: number): number 
   return runBaht[run] ?? unsold
 }
 
-/** Whether an airline's fare may pay for a run: it shares tickets with all who fly it, and nobody is low-cost unless alone. */
+/**
+ * Whether an airline's fare may cover a run: it shares tickets with all its carriers, and low-cost airlines
+ * stand alone.
+ */
 export function mayOwn(s: SearchState, { first, last }: ComponentQuery, owner: number): boolean {
   if (first === last) return true
   const { airlines, services } = s.world
@@ -82,7 +85,7 @@ function noteParts(s: SearchState, cut: Cut, baht: number): void {
   }
 }
 
-/** The fare that {@link cheapestOf} found for a run. */
+/** Returns the fare that {@link cheapestOf} found for a run. */
 export function cheapestPart(first: number, last: number): FoundPart {
   const run = first * 3 + last
   return { first, last, owner: runOwner[run] ?? 0, extra: runExtra[run] ?? 0, entry: runEntry[run] ?? 0 }

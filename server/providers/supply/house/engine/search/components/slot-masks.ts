@@ -1,15 +1,15 @@
 import { cabinSlotBits, firstSlots, lastSlots, slotKeptPercents } from '../../slots.ts'
 import { classLimit, levels } from '../../world/flight-load.ts'
 
-/** The bit that says a flight lacks the wished cabin and is sat in lower down. */
+/** Bit: the flight lacks the requested cabin, and a lower cabin is flown. */
 export const lacksCabin = 1 << 30
 
-/** Open slots of the wished cabin by configuration and level, for a number of seats. */
+/** Open slots of the requested cabin by configuration and level, for a number of seats. */
 export type SlotMasks = Int32Array
 
 /**
- * Works out, for every configuration and level, which slots of a cabin can be sold to so many. A flight without
- * the cabin counts every slot as open as the dearest of the next lower cabin that it has.
+ * Computes which slots of a cabin have enough seats, for every configuration and level. A flight without the
+ * cabin counts every slot as open like the top slot of the next lower cabin that it has.
  */
 function slotMasks(seats: Uint16Array, cabin: number, wanted: number): SlotMasks {
   const configurations = seats.length / 4
@@ -28,10 +28,10 @@ function slotMasks(seats: Uint16Array, cabin: number, wanted: number): SlotMasks
   return masks
 }
 
-/** The masks for a cabin and a number of seats, each worked out when first asked for. */
+/** Returns the masks for a cabin and a number of seats, computed on first use. */
 export type KeptSlotMasks = (cabin: number, wanted: number) => SlotMasks
 
-/** Keeps the masks of a world's configurations: a search asks for the same few again and again. */
+/** Caches the masks of a world's configurations: a search needs the same few repeatedly. */
 export function keepSlotMasks(seats: Uint16Array): KeptSlotMasks {
   const kept = new Map<number, SlotMasks>()
   return (cabin, wanted) => {
@@ -42,19 +42,22 @@ export function keepSlotMasks(seats: Uint16Array): KeptSlotMasks {
   }
 }
 
-/** The cabin sat in on a configuration: the wished one or the next lower one it has; -1 when it has none. */
+/** Returns the cabin flown on a configuration: the requested or the next lower one; -1 when there is none. */
 export function satIn(seats: Uint16Array, configuration: number, wished: number): number {
   for (let cabin = wished; cabin >= 0; cabin -= 1)
     if ((seats[configuration * 4 + cabin] ?? 0) > 0) return cabin
   return -1
 }
 
-/** The mask of a flight sat in below the wished cabin. */
+/** Returns the mask of a flight flown below the requested cabin. */
 export function lowerMask(cabin: number, isOpen: boolean): number {
   return isOpen ? (cabinSlotBits[cabin] ?? 0) | lacksCabin : 0
 }
 
-/** Slots of a cabin that can be sold to so many, when each has a limit of its own and all dearer ones bind it. */
+/**
+ * Returns the slots of a cabin with enough seats, where each has its own limit and the limits of all higher
+ * ones apply too.
+ */
 export function openIn(cabin: number, wanted: number, leftOf: (slot: number) => number): number {
   let mask = 0
   for (let slot = firstSlots[cabin] ?? 0; slot <= (lastSlots[cabin] ?? -1); slot += 1) {

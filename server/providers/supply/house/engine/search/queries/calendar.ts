@@ -11,8 +11,8 @@ import { alone, setEnds, setQuery, setSink, setBound } from '../set-query.ts'
 export type FoundCalendar = { readonly days: readonly (FoundTrip | undefined)[]; readonly isProven: boolean }
 
 /**
- * The cheapest one way on each of so many days from the wished one on: what the search would give with a count of
- * one. Candidates are generated once, with bounds that hold on any day, and sharpened for each day.
+ * Returns the cheapest one way on each of several days from the requested one on: the same as searches with a
+ * count of one. Candidates are generated once with bounds for any day, then tightened per day.
  */
 export function calendarOf(s: SearchState, query: SearchQuery, days: number): FoundCalendar {
   setQuery(s, query)
@@ -45,7 +45,7 @@ function lookBetween(s: SearchState, way: QueryBound, { from, to, best }: Look):
   }
 }
 
-/** Expands what can still be of use on the day of the way, from the cheapest timeless bound on, for so many chains. */
+/** Expands useful candidates for the current day, from the cheapest timeless bound on, up to this many chains. */
 export function expandOnDay(s: SearchState, chains: number = Number.POSITIVE_INFINITY): void {
   const { candidates } = s
   const enough = s.chain + chains

@@ -3,18 +3,18 @@ import { unsold } from '../bounds/lower-bounds.ts'
 import { type SearchState, type Sink } from '../search-state.ts'
 import { type HalfOffer, type HalvesReceiver, takeHalves } from '../components/combine-half-round-trips.ts'
 
-/** Figures kept of an itinerary: stops, flights, days, departure, arrival. */
+/** Words per itinerary: stops, flights, days, departure, arrival. */
 const wayWidth = 9
-/** Figures kept of an offer: itinerary, baht, number of parts, five of each part. */
+/** Words per offer: itinerary, baht, number of parts, five per part. */
 const offerWidth = 3 + 15
 
 /**
- * What was found in one direction of a round trip: itineraries, and offers on them by key. Offers of equal keys in
- * both directions make a trip, and its price is their sum.
+ * The results of one direction of a round trip: itineraries, and their offers by key. Offers with equal keys
+ * in both directions make a trip, whose price is their sum.
  */
 export type Direction = Sink &
   HalvesReceiver & {
-    /** The chain noted last and its number as an itinerary. */
+    /** The last stored chain and its itinerary number. */
     chain: number
     way: number
 
@@ -25,13 +25,13 @@ export type Direction = Sink &
     readonly byKey: Map<number, number[]>
     /** The cheapest offer so far. */
     least: number
-    /** Minute UTC before which no itinerary of it leaves. */
+    /** First departure of its itineraries, minutes UTC. */
     earliest: number
-    /** The least limit under which anything was passed over. */
+    /** The lowest limit under which anything was skipped. */
     strictest: number
   }
 
-/** An empty direction, `isBack` for the way back; {@link clearDirection} empties it again. */
+/** Creates an empty direction, `isBack` for the inbound; {@link clearDirection} empties it again. */
 export function createDirection(isBack: boolean): Direction {
   const direction: Direction = {
     chain: -1,
@@ -73,7 +73,7 @@ export function clearDirection(direction: Direction): void {
   direction.limit = unsold - 1
 }
 
-/** Notes the chain as an itinerary; answers its number. */
+/** Stores the chain as an itinerary; returns its number. */
 function noteWay(direction: Direction, s: SearchState): number {
   const way = direction.wayCount
   if ((way + 1) * wayWidth > direction.ways.length) direction.ways = wider(direction.ways)
@@ -98,7 +98,7 @@ function wider(column: Int32Array): Int32Array {
 
 type OfferPlace = { readonly key: number; readonly way: number }
 
-/** Notes an offer on an itinerary under a key. */
+/** Stores an offer on an itinerary under a key. */
 function noteOffer(direction: Direction, { key, way }: OfferPlace, offer: HalfOffer): void {
   const id = direction.offerCount
   if ((id + 1) * offerWidth > direction.offers.length) direction.offers = wider(direction.offers)
@@ -126,23 +126,23 @@ function notePart({ offers }: Direction, offer: number, part: FoundPart): void {
   offers[at + 2] = count + 1
 }
 
-/** What an offer costs the party. */
+/** Returns the party's price of an offer. */
 export function bahtOf({ offers }: Direction, offer: number): number {
   return offers[offer * offerWidth + 1] ?? 0
 }
 
-/** The itinerary of an offer. */
+/** Returns the itinerary of an offer. */
 export function wayOf({ offers }: Direction, offer: number): number {
   return offers[offer * offerWidth] ?? 0
 }
 
-/** First departure and last arrival of an itinerary, minutes UTC; and its changes of planes. */
+/** Returns first departure and last arrival of an itinerary in minutes UTC, and its number of connections. */
 export function timesOf({ ways }: Direction, way: number) {
   const at = way * wayWidth
   return { departs: ways[at + 7] ?? 0, arrives: ways[at + 8] ?? 0, stops: ways[at] ?? 0 }
 }
 
-/** An offer as found. */
+/** Returns an offer as found. */
 export function readOffer({ ways, offers }: Direction, offer: number): FoundBound {
   const at = offer * offerWidth
   const way = (offers[at] ?? 0) * wayWidth

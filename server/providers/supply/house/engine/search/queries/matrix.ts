@@ -10,17 +10,17 @@ import { type SearchState } from '../search-state.ts'
 import { setEnds, setQuery, setSink, setBound } from '../set-query.ts'
 import { type StayTable, createStayTable } from './stay-table.ts'
 
-/** Days before and after the wished ones. */
+/** Days before and after the requested ones. */
 export const matrixReach = 3
 const width = matrixReach * 2 + 1
 
-/** Cheapest round trips: `cells[out][back]` by days from three before the wished ones to three after. */
+/** Cheapest round trips: `cells[out][back]` by days from three before the requested dates to three after. */
 export type FoundMatrix = {
   readonly cells: readonly (readonly (FoundTrip | undefined)[])[]
   readonly isProven: boolean
 }
 
-/** One direction: its way, the days of both ways, and a table for each of its own days. */
+/** One direction: its bound, the days of both directions, and a table for each of its own days. */
 type Side = {
   readonly s: SearchState
   readonly way: QueryBound
@@ -30,8 +30,9 @@ type Side = {
 }
 
 /**
- * A cheapest trip for each pair of days: its price is what the search would give; of equal prices any may stand. Each direction is
- * searched once a day, not once a pair: a half remembers for which days of the other way its stay is allowed.
+ * Returns the cheapest trip for each pair of days, at the price that a search would give; ties are arbitrary.
+ * Each direction is searched once per day, not per pair: a half records for which days of the other direction
+ * its stay is allowed.
  */
 export function matrixOf(room: RoundTripState, query: SearchQuery): FoundMatrix {
   const [out, back] = query.ways
@@ -44,7 +45,7 @@ export function matrixOf(room: RoundTripState, query: SearchQuery): FoundMatrix 
     for (const side of sides) lookAtSide(side, { hasHalves, chains, isGenerated: chains > firstLooks[0] })
     limited(sides)
   }
-  // Limits follow from what is known; what turns out too narrow is looked at again.
+  // Limits follow from known prices; a limit that proves too low is searched again.
   for (let narrow = limited(sides); narrow.length > 0; narrow = limited(sides)) {
     for (const side of narrow) {
       lookAtSide(side, { hasHalves, chains: Number.POSITIVE_INFINITY, isGenerated: true })
@@ -53,7 +54,7 @@ export function matrixOf(room: RoundTripState, query: SearchQuery): FoundMatrix 
   return cellsOf(room, query, sides)
 }
 
-/** Chains priced on each day before limits are worked out. */
+/** Chains priced on each day before limits are computed. */
 const firstLooks = [24, 96] as const
 
 function sideOf(s: SearchState, [way, other]: readonly [QueryBound, QueryBound], isBack: boolean): Side {
@@ -67,8 +68,8 @@ function sideOf(s: SearchState, [way, other]: readonly [QueryBound, QueryBound],
 }
 
 /**
- * Sets the limit of each table to what its dearest cell leaves room for, and answers the directions with a table
- * that was not searched that far.
+ * Sets the limit of each table to what its most expensive cell allows, and returns the directions with a
+ * table that was not searched that far.
  */
 function limited([out, back]: readonly [Side, Side]): Side[] {
   const narrow = new Set<Side>()
@@ -98,12 +99,12 @@ function setLimit(table: StayTable, rooms: readonly number[]): void {
   table.limit = Math.max(...rooms)
 }
 
-/** Whether one can be back at all: over the date line, a day before one left. */
+/** Whether the inbound can depart after the outbound arrives; across the date line that may be a day earlier. */
 function isPossible(out: Side, back: Side, { at, to }: { at: number; to: number }): boolean {
   return back.way.day + to + 1 >= out.way.day + at
 }
 
-/** What the other side of a cell leaves room for; cells that cannot be, at -1, leave none. */
+/** Returns the limit that the other side of a cell allows; impossible cells (-1) allow none. */
 function roomLeft(least: number, other: number): number {
   if (least < 0) return 0
   return least >= unsold ? unsold - 1 : least - other
@@ -112,7 +113,7 @@ function roomLeft(least: number, other: number): number {
 type Look = {
   readonly hasHalves: boolean
   readonly chains: number
-  /** Whether the candidates are still there from the look before. */
+  /** Whether the candidates of the previous pass remain. */
   readonly isGenerated: boolean
 }
 
@@ -132,7 +133,7 @@ function lookBetween(
 ): void {
   if (!isGenerated) {
     setSink(s, createStayTable(width, isBack))
-    // Bounds hold from the day of the way on: the first of all.
+    // Bounds hold from the day of the bound on: the first of all.
     setBound(s, { ...way, day: way.day - matrixReach }, { hasHalves, stays: [] })
     if (!setEnds(s, from, to)) return
     generateTimeless(s, width)
@@ -150,7 +151,7 @@ function lookBetween(
   }
 }
 
-/** The least that a cell costs as far as is known. */
+/** Returns the lowest known price of a cell. */
 function leastOf(there: StayTable, home: StayTable, { at, to }: { at: number; to: number }): number {
   let least = unsold
   for (const [key, out] of there.byKey) {
@@ -180,7 +181,7 @@ function waysOn({ ways }: SearchQuery, days: readonly number[]): QueryBound[] {
   return ways.map((way, at) => ({ ...way, day: days[at] ?? way.day }))
 }
 
-/** The cheapest pair of a cell, or "late" when the way back leaves before one is there. */
+/** Returns the cheapest pair of a cell, or "late" when the inbound departs before the outbound arrives. */
 function cheapestCell(
   there: StayTable,
   home: StayTable,

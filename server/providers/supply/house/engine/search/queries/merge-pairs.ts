@@ -1,9 +1,9 @@
 import { type Direction, bahtOf, timesOf, wayOf } from './direction.ts'
 
-/** Minutes that must lie between the end of a journey and the start of the next. */
+/** Minimum minutes between the end of a journey and the start of the next. */
 export const betweenJourneys = 60
 
-/** An offer out and an offer back under one key, what both cost, and where the pair stands in the declared order. */
+/** An outbound and an inbound offer under one key, their total, and the pair's position in the declared order. */
 export type OfferPair = {
   readonly baht: number
   readonly order: number
@@ -11,16 +11,16 @@ export type OfferPair = {
   readonly back: number
 }
 
-/** The cheapest pairs in order, and whether the look ended because there were no more or enough. */
+/** The cheapest pairs in order, and whether the merge ended with enough or all of them. */
 export type MergedPairs = { readonly pairs: readonly OfferPair[]; readonly isProven: boolean }
 
-/** Pairs looked at before the merge gives up: same-day trips refuse many. */
+/** Pairs tried before the merge gives up: same-day trips reject many. */
 const mostPairs = 400_000
 
-/** The offers of one direction under one key, in order: their figures of order, and which they are. */
+/** The offers of one direction under one key, sorted: order figures and offer numbers. */
 type KeyList = { readonly order: Float64Array; readonly offers: Int32Array }
 
-/** The offers of a key in both directions; sorted when the first of their pairs comes up. */
+/** The offers of a key in both directions; sorted when their first pair is needed. */
 type KeyPair = {
   readonly offers: readonly number[]
   readonly others: readonly number[]
@@ -33,12 +33,16 @@ type Waiting = { readonly order: number; readonly key: KeyPair; readonly at: num
 
 const unsorted: KeyList = { order: new Float64Array(0), offers: new Int32Array(0) }
 
-/** What lies below a baht in a figure of order: 14 bits of minutes of both ways, 3 of changes, 11 of departure. */
+/**
+ * The part of an order figure below one baht: 14 bits for minutes of both directions, 3 for connections, 11
+ * for departure.
+ */
 const bahtUnit = 2 ** 28
 
 /**
- * The `count` cheapest pairs of itineraries, each once at its least price, and all that stand beside the last of
- * them. Price, minutes and changes add up within a key, so the keys are merged lazily from their best pairs on.
+ * Returns the `count` cheapest pairs of itineraries, each once at its lowest price, and all pairs tied with
+ * the last. Price, minutes and connections add up within a key, so the keys are merged lazily from their best
+ * pairs on.
  */
 export function cheapestPairs(out: Direction, back: Direction, count: number): MergedPairs {
   const sides = sidesOf(out, back)
@@ -60,7 +64,7 @@ export function cheapestPairs(out: Direction, back: Direction, count: number): M
   return { pairs, isProven: true }
 }
 
-/** Both directions, and the figures of their itineraries; those that no other can follow or precede are out. */
+/** Both directions with the figures of their itineraries; itineraries that cannot be paired are excluded. */
 type Sides = {
   readonly out: Direction
   readonly back: Direction
@@ -116,13 +120,13 @@ function openKey({ out, back, there, home }: Sides, key: KeyPair): void {
   key.back = listOf(back, key.others, home)
 }
 
-/** By itinerary: minutes, changes and, on the way out, departure as one figure; and the place each takes by it. */
+/** By itinerary: minutes, connections and, outbound, departure as one figure; and its rank. */
 type Places = {
   readonly figure: Float64Array
   readonly rank: Int32Array
   readonly offerAt: Int32Array
   readonly isUseful: Uint8Array
-  /** Whether all of them are of use. */
+  /** Whether all of them are usable. */
   readonly isWhole: boolean
 }
 
@@ -147,7 +151,7 @@ function placesOf(direction: Direction, { isOut, isUseful }: PlacesAsk): Places 
   return { figure, rank, offerAt: new Int32Array(wayCount), isUseful: useful, isWhole }
 }
 
-/** Itineraries of a direction are fewer. */
+/** Upper bound of the number of itineraries of a direction. */
 const wayRoom = 2 ** 21
 
 function listOf(direction: Direction, offers: readonly number[], places: Places): KeyList {

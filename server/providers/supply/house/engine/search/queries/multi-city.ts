@@ -7,15 +7,16 @@ import { searchBound } from './search-bound.ts'
 import { type SearchState } from '../search-state.ts'
 import { alone, setQuery, setSink, setBound } from '../set-query.ts'
 
-/** Times the lists of single journeys grow when too many pairs of them do not follow each other. */
+/** Growth factor of the journey lists when too many pairs do not connect. */
 const growth = 4
 const mostWays = 3_200
-/** Pairs of a beginning and a journey that are looked at for one more journey. */
+/** Pairs of partial trip and journey that are tried per additional journey. */
 const mostJoins = 120_000
 
 /**
- * The best trips of three journeys and more, sums of one ways. Each journey's best `count` are enough, unless
- * journeys of one trip overlap and are refused: then longer lists are looked at until the answer is proven.
+ * Returns the best trips of three or more journeys, as sums of one ways. Each journey's best `count` are
+ * enough, unless overlapping journeys are rejected: then longer lists are searched until the result is
+ * proven.
  */
 export function multiCity(s: SearchState, query: SearchQuery): Found {
   setQuery(s, query)
@@ -37,7 +38,7 @@ function bestOf(
 ): PricedBound[] {
   const way = query.ways[at]
   if (!way || !setBound(s, way, alone)) return []
-  // Each journey has the whole budget: what one spends shall not leave the next with nothing.
+  // Each journey gets the whole budget, so that one cannot starve the next.
   s.spent = 0
   const best: BestWays = createBestWays(length)
   setSink(s, best)
@@ -46,7 +47,7 @@ function bestOf(
   return bestInOrder(best)
 }
 
-/** A trip under way: its journeys so far and the figures of its place in the declared order. */
+/** A partial trip: its journeys so far and its figures in the declared order. */
 type Begun = {
   readonly trip: FoundTrip
   readonly arrives: number
@@ -55,10 +56,10 @@ type Begun = {
   readonly departs: number
 }
 
-/** Trips put together, and whether all pairs were looked at. */
+/** Combined trips, and whether all pairs were tried. */
 type Joined = { readonly trips: readonly Begun[]; readonly isWhole: boolean }
 
-/** Joins journey by journey, keeping the best beginnings of each length. */
+/** Joins journey by journey, keeping the best partial trips of each length. */
 function combine(lists: readonly (readonly PricedBound[])[], count: number): Joined {
   let begun: Begun[] = [
     { trip: { baht: 0, ways: [] }, arrives: -1_000_000, elapsed: 0, stops: 0, departs: 0 },
@@ -86,8 +87,8 @@ function wholeProduct(begun: readonly Begun[], list: readonly PricedBound[]): Be
 }
 
 /**
- * Of all pairs those that can be among the best: with a better beginnings and b better journeys there are at least
- * (a + 1) × (b + 1) − 1 better pairs.
+ * Returns the pairs that can be among the best: with a better partial trips and b better journeys there are
+ * at least (a + 1) × (b + 1) − 1 better pairs.
  */
 function bestProduct(begun: readonly Begun[], list: readonly PricedBound[], count: number): Begun[] {
   const starts = betterThan(begun.map((one) => [one.trip.baht, one.elapsed, one.stops]))
@@ -99,7 +100,7 @@ function bestProduct(begun: readonly Begun[], list: readonly PricedBound[], coun
   )
 }
 
-/** For each figure of a sorted list, how many before it are truly less. */
+/** Returns for each figure of a sorted list how many before it are strictly less. */
 function betterThan(figures: readonly (readonly number[])[]): number[] {
   const better: number[] = []
   for (const [at, figure] of figures.entries()) {
@@ -109,7 +110,10 @@ function betterThan(figures: readonly (readonly number[])[]): number[] {
   return better
 }
 
-/** Of beginnings those with fewer than `count` better ones that also end no later: others may be refused by time. */
+/**
+ * Returns the partial trips with fewer than `count` better ones that also end no later: others may be
+ * rejected by time.
+ */
 function keepUseful(begun: readonly Begun[], count: number): Begun[] {
   const kept: Begun[] = []
   const endings: number[] = []
@@ -146,7 +150,10 @@ function byOrder(left: Begun, right: Begun): number {
   )
 }
 
-/** Whether no trip with a journey beyond the lists can be among the best: it would cost more than the last of them. */
+/**
+ * Whether no journey beyond the lists can be in one of the best trips: it would exceed the price of the last
+ * of them.
+ */
 function isEnough(
   { trips, isWhole }: Joined,
   lists: readonly (readonly PricedBound[])[],

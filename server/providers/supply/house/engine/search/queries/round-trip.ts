@@ -10,7 +10,7 @@ import { type Phase, expandInOrder, generate, runOtherEnds, searchBound } from '
 import { type SearchState } from '../search-state.ts'
 import { setEnds, setQuery, setSink, setBound } from '../set-query.ts'
 
-/** Room for a round trip: a state for each direction, so that what one worked out stays while the other works. */
+/** The state of a round trip: one per direction, so that each keeps its cached values while the other runs. */
 export type RoundTripState = {
   readonly out: SearchState
   readonly back: SearchState
@@ -18,12 +18,12 @@ export type RoundTripState = {
   readonly home: Direction
 }
 
-/** Makes the room. */
+/** Allocates the state. */
 export function createRoundTripState(out: SearchState, back: SearchState): RoundTripState {
   return { out, back, there: createDirection(false), home: createDirection(true) }
 }
 
-/** The best round trips and open jaws. */
+/** Returns the best round trips and open jaws. */
 export function roundTrip(room: RoundTripState, query: SearchQuery): Found {
   const [first, second] = query.ways
   if (!first || !second || !prepare(room, query, [first, second])) return { trips: [], isProven: true }
@@ -36,7 +36,7 @@ export function roundTrip(room: RoundTripState, query: SearchQuery): Found {
   return mergeProven(room, sides, query)
 }
 
-/** One direction of the trip, and where the other's offers are. */
+/** One direction of the trip, and the other's offers. */
 type Side = {
   readonly s: SearchState
   readonly direction: Direction
@@ -44,14 +44,14 @@ type Side = {
   readonly way: QueryBound
 }
 
-/** Itineraries of each direction after which the limits are worked out; then whenever there are twice as many. */
+/** Itineraries per direction after which limits are first computed; then at each doubling. */
 const firstLook = 40
 
 type PhaseAsk = { readonly query: SearchQuery; readonly phase: Phase }
 
 /**
- * Looks in both directions by turns: what one finds limits the other. Between the first airports of each list so;
- * then, where cities have more, between the others one after another.
+ * Alternates between the directions, since the results of one limit the other. The first airport of each list
+ * is searched so; further airports of a city follow one after another.
  */
 function lookBothWays(room: RoundTripState, sides: readonly Side[], { query, phase }: PhaseAsk): void {
   for (const { s, way } of sides) {
@@ -73,14 +73,14 @@ function lookBothWays(room: RoundTripState, sides: readonly Side[], { query, pha
   }
 }
 
-/** Whether a direction has candidates left, and steps to try them. */
+/** Whether a direction has candidates and budget left. */
 function hasMore({ s }: Side): boolean {
   return s.candidates.next < s.candidates.count && s.spent <= s.budget
 }
 
 /**
- * Merges, and makes sure that nothing of use was passed over: a direction that was searched with a limit below
- * what the last trip leaves room for is searched again. Limits are set early from what is known then.
+ * Merges, and searches a direction again when its limit was below what the last trip allows. Limits are set
+ * early from the results known then.
  */
 function mergeProven(room: RoundTripState, sides: readonly Side[], query: SearchQuery): Found {
   let before: readonly FoundTrip[] = []
@@ -88,7 +88,7 @@ function mergeProven(room: RoundTripState, sides: readonly Side[], query: Search
     const merged = cheapestPairs(room.there, room.home, query.count)
     const trips = inOrder(room, merged.pairs).slice(0, query.count)
     const isProven = merged.isProven && room.out.isProven && room.back.isProven
-    // Without steps left a second look would only lose what was found.
+    // Without budget a second pass would only lose results.
     if (!isProven) return { trips: trips.length < before.length ? before : trips, isProven }
     const last = merged.pairs[query.count - 1]?.baht ?? unsold
     const narrow = sides.find(({ direction, other }) => direction.strictest < roomLeft(last, other))
@@ -102,7 +102,7 @@ function mergeProven(room: RoundTripState, sides: readonly Side[], query: Search
   }
 }
 
-/** What one direction may cost when the last trip costs so much. */
+/** Returns the limit of one direction given the price of the last trip. */
 function roomLeft(last: number, other: Direction): number {
   return last >= unsold ? unsold - 1 : last - other.least
 }
@@ -124,7 +124,7 @@ function prepare(
   return setBound(out, first, use) && setBound(back, second, use)
 }
 
-/** The minute UTC at which the wished day begins on the wall of the origin. */
+/** Returns the minute UTC at which the requested day begins locally at the origin. */
 function startOfDay({ world }: SearchState, way: QueryBound): number {
   const { airports, calendar, header } = world
   const day = way.day - header.firstDay
@@ -132,14 +132,14 @@ function startOfDay({ world }: SearchState, way: QueryBound): number {
   return day * 1440 - (calendar.offset[zone * (header.days + 1) + day] ?? 0)
 }
 
-/** Whether halves may be combined: each gap, where there is one, lies within one country. */
+/** Whether halves may be combined: each gap of an open jaw lies within one country. */
 export function isThereAndBack({ world }: SearchState, out: QueryBound, back: QueryBound): boolean {
   const { country } = world.airports
   const countryOf = (airports: readonly number[]) => country[airports[0] ?? 0]
   return countryOf(out.to) === countryOf(back.from) && countryOf(out.from) === countryOf(back.to)
 }
 
-/** Sets the limits by the price of the last trip wanted, as far as it is known. */
+/** Sets the limits by the price of the last requested trip, as far as known. */
 function limitBy({ there, home }: RoundTripState, query: SearchQuery): void {
   const { pairs } = cheapestPairs(there, home, query.count)
   const last = pairs[query.count - 1]?.baht ?? unsold
@@ -152,7 +152,7 @@ function limitBy({ there, home }: RoundTripState, query: SearchQuery): void {
   }
 }
 
-/** Trips in the declared order: pairs that stand beside each other go flight by flight. */
+/** Returns trips in the declared order; ties are compared flight by flight. */
 function inOrder({ there, home }: RoundTripState, pairs: readonly OfferPair[]): FoundTrip[] {
   return pairs
     .map(({ baht, order, out, back }) => {

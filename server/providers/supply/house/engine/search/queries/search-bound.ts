@@ -5,10 +5,10 @@ import { type QueryBound } from '../query.ts'
 import { type SearchState } from '../search-state.ts'
 import { setEnds } from '../set-query.ts'
 
-/** Which candidates: without and with one change, or with two. */
+/** Candidate phase: at most one connection, or two. */
 export type Phase = 'near' | 'far'
 
-/** Generates and expands the candidates of a way between all its airports; what is found goes to the sink. */
+/** Generates and expands the candidates of a bound between all its airports; results go to the sink. */
 export function searchBound(s: SearchState, way: QueryBound, phase: Phase): void {
   runEnds(s, [way.from[0] ?? 0, way.to[0] ?? 0], phase)
   runOtherEnds(s, way, phase)
@@ -27,7 +27,7 @@ function runEnds(s: SearchState, [from, to]: readonly [number, number], phase: P
   expandInOrder(s)
 }
 
-/** Fills the candidates of a phase between the ends at hand. */
+/** Generates the candidates of a phase between the current airports. */
 export function generate(s: SearchState, phase: Phase): void {
   s.candidates.count = 0
   markEnds(s)
@@ -41,8 +41,8 @@ export function generate(s: SearchState, phase: Phase): void {
 }
 
 /**
- * Fills the candidates of both phases between the ends at hand with bounds that hold on any of so many days: they
- * can then be looked at without generating anew.
+ * Generates the candidates of both phases between the current airports with bounds that hold on any of
+ * several days, so that they need not be generated again per day.
  */
 export function generateTimeless(s: SearchState, days: number): void {
   s.timelessDays = days
@@ -61,14 +61,14 @@ export function generateTimeless(s: SearchState, days: number): void {
 
 const never = () => false
 
-/** Expands candidates from the cheapest bound on, as long as one can still be of use and it is not enough yet. */
+/** Expands candidates in order of bound while one can still be useful and the results are not enough. */
 export function expandInOrder(s: SearchState, isEnough: () => boolean = never): void {
   const { candidates } = s
   while (candidates.next < candidates.count && !isEnough()) {
     const candidate = candidates.order[candidates.next] ?? 0
     candidates.next += 1
     const bound = candidates.bound[candidate] ?? 0
-    // Within a bucket the order is loose: only a bound a whole bucket above the limit ends the look.
+    // The order within a bucket is loose: only a bound a whole bucket above the limit ends the loop.
     if (bound > s.sink.limit + candidates.width) candidates.next = candidates.count
     if (bound > s.sink.limit) continue
     if (s.spent > s.budget) {

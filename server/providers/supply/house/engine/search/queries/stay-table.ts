@@ -4,23 +4,23 @@ import { wayOf } from '../pareto.ts'
 import { type SearchState, type Sink } from '../search-state.ts'
 import { type HalfOffer, type HalvesReceiver, takeHalves } from '../components/combine-half-round-trips.ts'
 
-/** An itinerary with its fares, and when it is flown, in minutes UTC. */
+/** An itinerary with its fares, departure and arrival in minutes UTC. */
 export type StayFound = { readonly way: FoundBound; readonly departs: number; readonly arrives: number }
 
-/** What is cheapest under a key for each day of the other direction. */
+/** The cheapest offer under a key for each day of the other direction. */
 export type StayLeast = { readonly baht: Int32Array; readonly found: (StayFound | undefined)[] }
 
 /** One day of one direction of a matrix: by key, the cheapest offer for each day of the other direction. */
 export type StayTable = Sink &
   HalvesReceiver & {
     readonly byKey: Map<number, StayLeast>
-    /** The cheapest offer so far for each day of the other direction, whatever the key. */
+    /** The cheapest offer so far for each day of the other direction, over all keys. */
     readonly least: Int32Array
-    /** The limit up to which everything was looked at. */
+    /** The limit up to which the search is complete. */
     searched: number
   }
 
-/** An empty table against so many days of the other direction; `isBack` for the way back. */
+/** Creates an empty table for this many days of the other direction; `isBack` for the inbound. */
 export function createStayTable(days: number, isBack: boolean): StayTable {
   const table: StayTable = {
     byKey: new Map(),

@@ -1,7 +1,10 @@
 /** Nights of a round trip. */
 export type Stay = { readonly nights: number; readonly hasSaturday: boolean }
 
-/** The stay from one day to another: a Saturday night lies between when a Saturday is slept through. */
+/**
+ * Returns the stay between two days: it includes a Saturday night when a night from Saturday to Sunday lies
+ * between.
+ */
 export function stayBetween(out: number, back: number): Stay {
   const toSaturday = (((5 - ((out + 3) % 7)) % 7) + 7) % 7
   return { nights: back - out, hasSaturday: out + toSaturday < back }

@@ -2,10 +2,10 @@ import { type FoundPart, type FoundBound } from '../found-trip.ts'
 import { unsold } from '../bounds/lower-bounds.ts'
 import { type SearchState, type Sink } from '../search-state.ts'
 
-/** Figures kept of a way: stops, flights, days, number of parts, five of each part, departure, arrival. */
+/** Words per itinerary: stops, flights, days, number of parts, five per part, departure, arrival. */
 const width = 1 + 3 + 3 + 1 + 15 + 2
 
-/** The K best ways found so far: a heap with the worst on top, in the declared order. */
+/** The K best itineraries so far: a heap with the worst on top, in the declared order. */
 export type BestWays = Sink & {
   readonly count: number
   size: number
@@ -15,7 +15,7 @@ export type BestWays = Sink & {
   readonly rows: Int32Array
 }
 
-/** Room for so many ways. */
+/** Allocates this many itineraries. */
 export function createBestWays(count: number): BestWays {
   const best: BestWays = {
     count,
@@ -37,8 +37,8 @@ export function clearBest(best: BestWays): void {
 }
 
 /**
- * Least total, then least minutes, fewest changes and earliest departure as one number of 53 bits: 25 for baht,
- * 13 for minutes, 2 for changes, 13 for the departure.
+ * Returns total, minutes, connections and departure, all ascending, as one number of 53 bits: 25 for baht, 13
+ * for minutes, 2 for connections, 13 for the departure.
  */
 export function orderKeyOf(s: SearchState): number {
   const departs = (s.departs[0] ?? 0) - (s.wayDay - s.world.header.firstDay - 2) * 1440
@@ -85,7 +85,7 @@ function write(best: BestWays, slot: number, { s, key }: { s: SearchState; key: 
   rows[at + 24] = s.arrives[s.stops] ?? 0
 }
 
-/** Flight by flight, in the order of the schedule. */
+/** Compares flight by flight, in schedule order. */
 function isBeforeRow({ rows }: BestWays, slot: number, s: SearchState): boolean {
   for (let flight = 0; flight <= s.stops; flight += 1) {
     const difference = (s.flight[flight] ?? 0) - (rows[slot * width + 1 + flight] ?? 0)
@@ -94,7 +94,7 @@ function isBeforeRow({ rows }: BestWays, slot: number, s: SearchState): boolean 
   return false
 }
 
-/** Whether the way in one slot stands before that in another. */
+/** Whether the itinerary in one slot precedes that in another. */
 function comesBefore(best: BestWays, left: number, right: number): boolean {
   const difference = (best.key[left] ?? 0) - (best.key[right] ?? 0)
   if (difference !== 0) return difference < 0
@@ -136,7 +136,7 @@ function swap(heap: Int32Array, left: number, right: number): void {
   heap[right] = kept
 }
 
-/** A way with what it costs and when it is flown, in minutes UTC from the first day of the calendar. */
+/** An itinerary with its price, departure and arrival in minutes UTC from the first day of the calendar. */
 export type PricedBound = {
   readonly baht: number
   readonly way: FoundBound
@@ -144,7 +144,7 @@ export type PricedBound = {
   readonly arrives: number
 }
 
-/** The ways kept, best first. */
+/** Returns the stored itineraries, best first. */
 export function bestInOrder(best: BestWays): PricedBound[] {
   const slots = Array.from(best.heap.subarray(0, best.size)).sort((left, right) =>
     comesBefore(best, left, right) ? -1 : 1,
