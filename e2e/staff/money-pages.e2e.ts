@@ -28,6 +28,9 @@ async function sendsSlip({ url }: Place, { orderKey }: BookingAnswer, transRef: 
   expect(answer.status, await answer.text()).toBe(200)
 }
 
+// Other tests leave transfer proofs, too.
+test.use({ shopFor: 'moneyPages' })
+
 const baht = ({ amountDue }: BookingAnswer) => (amountDue / 100).toFixed(2)
 
 test('A clerk reviews the transfer proofs by keyboard alone', async ({ page: desk, shop }) => {
