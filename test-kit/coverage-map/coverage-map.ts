@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { problems } from '#contract/problem/problems.ts'
-import { bookingMoves } from '#server/flow/booking/booking-state.ts'
-import { paymentMoves } from '#server/flow/payment/attempt/payment-state.ts'
-import { refundMoves } from '#server/flow/payment/refund/refund-state.ts'
+import { bookingTransitions } from '#server/flow/booking/booking-state.ts'
+import { paymentTransitions } from '#server/flow/payment/attempt/payment-state.ts'
+import { refundTransitions } from '#server/flow/payment/refund/refund-state.ts'
 import { type CoverageRecord, moveRow, problemRow, recordFolder } from './coverage-record.ts'
 
 /** Rows of rule tables, state tables and routes, each with the tests that touched it. */
@@ -11,9 +11,9 @@ export type CoverageMap = ReadonlyMap<string, readonly string[]>
 
 /** Every row of the tables; routes come from the records, as only a running shop has them. */
 const tableRows: readonly string[] = [
-  ...bookingMoves.map((move) => moveRow('booking', move)),
-  ...paymentMoves.map((move) => moveRow('payment', move)),
-  ...refundMoves.map((move) => moveRow('refund', move)),
+  ...bookingTransitions.table.map((move) => moveRow('booking', move)),
+  ...paymentTransitions.table.map((move) => moveRow('payment', move)),
+  ...refundTransitions.table.map((move) => moveRow('refund', move)),
   ...Object.keys(problems).map(problemRow),
 ]
 

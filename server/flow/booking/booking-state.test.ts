@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { bookingStates } from '#contract/terms/booking.ts'
-import { agreeingCause, bookingMoves, isAllowedMove, isMoving } from './booking-state.ts'
+import { agreeingCause, bookingTransitions, isMoving } from './booking-state.ts'
 
 const reachableFrom = (start: string) => {
   const seen = new Set([start])
   for (const state of seen) {
-    for (const move of bookingMoves) if (move.from === state) seen.add(move.to)
+    for (const move of bookingTransitions.table) if (move.from === state) seen.add(move.to)
   }
   return seen
 }
@@ -16,49 +16,52 @@ describe('the booking state machine', () => {
   })
 
   it('changes the agreed total only by an acceptance, and leads from quoted to a hold only by it', () => {
-    const onwards = bookingMoves.filter(
+    const onwards = bookingTransitions.table.filter(
       (move) => move.from === 'quoted' && !['expired', 'cancelled', 'quoted', 'review'].includes(move.to),
     )
     expect(new Set(onwards.map((move) => move.cause))).toEqual(new Set([agreeingCause]))
-    expect(bookingMoves.filter((move) => move.cause === agreeingCause).map((move) => move.from)).toEqual([
-      'quoted',
-      'quoted',
-    ])
+    expect(
+      bookingTransitions.table.filter((move) => move.cause === agreeingCause).map((move) => move.from),
+    ).toEqual(['quoted', 'quoted'])
   })
 
   it('never quotes a paid booking', () => {
-    const quoted = bookingMoves.filter((move) => move.to === 'quoted').map((move) => move.from)
+    const quoted = bookingTransitions.table.filter((move) => move.to === 'quoted').map((move) => move.from)
     expect(quoted.toSorted()).toEqual(['held', 'quoted', 'requested', 'review'])
   })
 
   it('accepts payment only from held and issues tickets only from paid', () => {
-    const paid = bookingMoves.filter((move) => move.to === 'paid')
+    const paid = bookingTransitions.table.filter((move) => move.to === 'paid')
     expect(paid.filter((move) => move.cause === 'paymentReceived').map((move) => move.from)).toEqual(['held'])
     const others = paid.filter((move) => move.cause !== 'paymentReceived')
     expect(others).toEqual([
       { from: 'review', to: 'paid', cause: 'ticketsAskedAgain' },
       { from: 'review', to: 'paid', cause: 'paymentRecorded' },
     ])
-    expect(bookingMoves.filter((move) => move.to === 'ticketed').map((move) => move.from)).toEqual(['paid'])
+    expect(
+      bookingTransitions.table.filter((move) => move.to === 'ticketed').map((move) => move.from),
+    ).toEqual(['paid'])
   })
 
   it('books at the supplier only from submitted, and returns there only by the known causes', () => {
-    expect(bookingMoves.filter((move) => move.cause === 'supplierAsked').map((move) => move.from)).toEqual([
-      'submitted',
-    ])
-    const back = bookingMoves.filter((move) => move.to === 'submitted')
+    expect(
+      bookingTransitions.table.filter((move) => move.cause === 'supplierAsked').map((move) => move.from),
+    ).toEqual(['submitted'])
+    const back = bookingTransitions.table.filter((move) => move.to === 'submitted')
     expect(new Set(back.map((move) => move.cause))).toEqual(
       new Set(['nothingFoundAfterSettling', 'notSent', 'askedAgain', 'quoteAccepted']),
     )
   })
 
   it('leaves an end state only for manual review', () => {
-    expect(bookingMoves.filter((move) => move.from === 'ticketed')).toEqual([])
+    expect(bookingTransitions.table.filter((move) => move.from === 'ticketed')).toEqual([])
     for (const end of ['expired', 'cancelled']) {
-      const onwards = bookingMoves.filter((move) => move.from === end)
+      const onwards = bookingTransitions.table.filter((move) => move.from === end)
       expect(onwards).toEqual([{ from: end, to: 'review', cause: 'ticketsFound' }])
     }
-    const again = bookingMoves.filter((move) => move.from === 'rejected').map((move) => move.cause)
+    const again = bookingTransitions.table
+      .filter((move) => move.from === 'rejected')
+      .map((move) => move.cause)
     expect(again).toEqual(['askedAgain', 'needsALook'])
   })
 
@@ -69,15 +72,15 @@ describe('the booking state machine', () => {
   })
 
   it('holds waitlisted seats only when confirmed, and lets every waitlist request end', () => {
-    const moves = bookingMoves.filter((move) => move.from === 'waitlisted')
+    const moves = bookingTransitions.table.filter((move) => move.from === 'waitlisted')
     expect(moves.filter((move) => move.to === 'held').map((move) => move.cause)).toEqual(['seatsConfirmed'])
     expect(new Set(moves.map((move) => move.to))).toEqual(new Set(['held', 'expired', 'cancelled', 'review']))
   })
 
   it('rejects transitions that it does not list', () => {
-    expect(isAllowedMove('held', 'ticketed', 'ticketsIssued')).toBe(false)
-    expect(isAllowedMove('waitlisted', 'paid', 'paymentReceived')).toBe(false)
-    expect(isAllowedMove('expired', 'paid', 'paymentReceived')).toBe(false)
-    expect(isAllowedMove('held', 'paid', 'ticketsIssued')).toBe(false)
+    expect(bookingTransitions.allows('held', 'ticketed', 'ticketsIssued')).toBe(false)
+    expect(bookingTransitions.allows('waitlisted', 'paid', 'paymentReceived')).toBe(false)
+    expect(bookingTransitions.allows('expired', 'paid', 'paymentReceived')).toBe(false)
+    expect(bookingTransitions.allows('held', 'paid', 'ticketsIssued')).toBe(false)
   })
 })

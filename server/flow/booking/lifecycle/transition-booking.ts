@@ -2,7 +2,7 @@ import { type BookingState } from '#contract/terms/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type Booking } from '../booking-record.ts'
 import { type BookingDeps } from '../booking-deps.ts'
-import { type BookingCause, isAllowedMove, mayAgree } from '../booking-state.ts'
+import { type BookingCause, bookingTransitions, mayAgree } from '../booking-state.ts'
 import { type BookingChanges } from '../booking-changes.ts'
 
 /** One move of one booking, from the version that the caller read. */
@@ -27,7 +27,7 @@ export async function moveBookingWithin(
   tx: Tx,
 ): Promise<Booking | undefined> {
   const { booking, to, cause, changes = {}, effects } = step
-  if (!isAllowedMove(booking.state, to, cause))
+  if (!bookingTransitions.allows(booking.state, to, cause))
     throw new Error(`no move from ${booking.state} to ${to} by ${cause}`)
   if (changes.agreed !== undefined && !mayAgree(cause))
     throw new Error(`${cause} does not change what was agreed`)

@@ -5,7 +5,7 @@ import { queriedProviderOf, isByHand, refOf } from './call-provider.ts'
 import { capturePayment, voidPayment } from './capture-payment.ts'
 import { movePayment } from './transition-payment.ts'
 import { type PaymentDeps, paymentContext, settleMsOf } from './payment-deps.ts'
-import { isAllowedPaymentMove } from './payment-state.ts'
+import { paymentTransitions } from './payment-state.ts'
 import { type Payment } from './payment-store.ts'
 import { applyProviderStatus } from './apply-provider-status.ts'
 
@@ -96,7 +96,7 @@ async function ask(deps: PaymentDeps, payment: Payment, provider: PaymentProvide
   if (seen.kind === 'notFound') return notFound(deps, payment)
   const { payment: truth } = seen
   if (truth.state === 'authorised' && payment.state === 'capturing') return captureNotSeen(deps, payment)
-  if (truth.state === 'authorised' && isAllowedPaymentMove(payment.state, 'voiding', 'voidAsked'))
+  if (truth.state === 'authorised' && paymentTransitions.allows(payment.state, 'voiding', 'voidAsked'))
     return movePayment(deps, { payment, to: 'voiding', cause: 'voidAsked' })
   if (truth.state === 'pending' && endedStates.includes(payment.state))
     return endThere(deps, payment, provider)

@@ -4,7 +4,7 @@ import { type Tx } from '#server/platform/transaction.ts'
 import { type ProviderPayment } from '#server/providers/payment/payment-provider.ts'
 import { movePayment } from './transition-payment.ts'
 import { type PaymentDeps } from './payment-deps.ts'
-import { type PaymentCause, isAllowedPaymentMove } from './payment-state.ts'
+import { type PaymentCause, paymentTransitions } from './payment-state.ts'
 import { type Payment, type PaymentChanges } from './payment-store.ts'
 import { isAmountDue, recordReceipt } from './record-receipt.ts'
 
@@ -72,7 +72,8 @@ type Told = { readonly to: PaymentState; readonly cause: PaymentCause; readonly 
  * Makes the move if the state machine allows it; ignores other news (a repeat, or an attempt that has ended).
  */
 async function to(deps: PaymentDeps, payment: Payment, told: Told): Promise<Payment | undefined> {
-  if (payment.state === told.to || !isAllowedPaymentMove(payment.state, told.to, told.cause)) return payment
+  if (payment.state === told.to || !paymentTransitions.allows(payment.state, told.to, told.cause))
+    return payment
   return movePayment(deps, { payment, ...told })
 }
 
@@ -90,7 +91,7 @@ async function takeAgreement(
     deps.log.error('agreedToAnotherAmount', { paymentId: payment.paymentId })
     return to(deps, payment, { to: 'mismatched', cause: 'otherAmount', changes })
   }
-  if (!isAllowedPaymentMove(payment.state, 'authorised', 'payerAgreed')) return payment
+  if (!paymentTransitions.allows(payment.state, 'authorised', 'payerAgreed')) return payment
   const { bookingId } = payment
   const effects = (tx: Tx) =>
     deps.booking.grantTime(bookingId, plusMinutes(deps.clock.now(), graceMinutes), tx)

@@ -11,7 +11,7 @@ import { isNotifiedByBank } from './call-provider.ts'
 import { type CreditPayer, creditLeftFor } from './credit-payer.ts'
 import { movePaymentWithin } from './transition-payment.ts'
 import { type PaymentDeps, paymentJobs } from './payment-deps.ts'
-import { isAllowedPaymentMove } from './payment-state.ts'
+import { paymentTransitions } from './payment-state.ts'
 import { type Payment } from './payment-store.ts'
 
 /** The chosen payment method, and the agent choosing it when the method may be a company's account. */
@@ -98,7 +98,7 @@ export function wayOf({ method, cardBrand }: Pick<Payment, 'method' | 'cardBrand
  * there too; until then money that comes through it is late or voided.
  */
 export async function replace(deps: PaymentDeps, payment: Payment, tx: Tx): Promise<void> {
-  if (!isAllowedPaymentMove(payment.state, 'cancelled', 'otherMethodChosen')) return
+  if (!paymentTransitions.allows(payment.state, 'cancelled', 'otherMethodChosen')) return
   const { bookingId } = payment
   await movePaymentWithin(
     deps,

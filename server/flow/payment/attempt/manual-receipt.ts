@@ -7,7 +7,7 @@ import { type Booking, isPayable } from '#server/flow/booking/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { beginPayment, isDue, isUnderWay, replace, wayOf } from './choose-payment.ts'
 import { type PaymentDeps } from './payment-deps.ts'
-import { isAllowedPaymentMove } from './payment-state.ts'
+import { paymentTransitions } from './payment-state.ts'
 import { type Payment } from './payment-store.ts'
 import { asForeign, takeMoneyWithin } from './record-receipt.ts'
 
@@ -71,7 +71,7 @@ type Standing = { readonly booking: Booking; readonly latest: Payment | undefine
  * provider, is closed: the latter did not bring this money.
  */
 async function standing(deps: PaymentDeps, { booking, latest }: Standing, tx: Tx): Promise<Payment> {
-  const mayBring = latest && isAllowedPaymentMove(latest.state, 'received', 'moneyArrived')
+  const mayBring = latest && paymentTransitions.allows(latest.state, 'received', 'moneyArrived')
   if (latest && mayBring && isByHand(deps, latest) && isDue(latest, booking)) return latest
   if (latest) await replace(deps, latest, tx)
   return beginPayment(deps, { booking, way: handWay(deps, booking, latest), attempt: nextOf(latest) }, tx)
@@ -84,7 +84,7 @@ async function overdue(
   tx: Tx,
 ): Promise<Payment | undefined> {
   if (!latest) return undefined
-  const canBeLate = isAllowedPaymentMove(latest.state, 'late', 'noSeatForIt')
+  const canBeLate = paymentTransitions.allows(latest.state, 'late', 'noSeatForIt')
   if (canBeLate && isByHand(deps, latest)) return latest
   if (latest.state === 'received') return undefined
   await replace(deps, latest, tx)

@@ -6,7 +6,7 @@ import { closeOpenTransferProofs } from '../manual/transfer-proof/close-transfer
 import { unappliedReceiptPosting, receivedPosting } from '../ledger/ledger.ts'
 import { movePaymentWithin } from './transition-payment.ts'
 import { type PaymentDeps } from './payment-deps.ts'
-import { isAllowedPaymentMove } from './payment-state.ts'
+import { paymentTransitions } from './payment-state.ts'
 import { type Payment, type PaymentChanges } from './payment-store.ts'
 
 /** Money received through an attempt. */
@@ -53,7 +53,10 @@ export async function takeMoneyWithin(
   // An amount in another currency is not stored: it could be mistaken for baht.
   const inBaht = arrived.currency === 'THB' ? { arrived: satang(arrived.hundredths) } : {}
   const withMoney = { ...changes, ...inBaht }
-  if (!isAmountDue(payment, arrived) && isAllowedPaymentMove(payment.state, 'mismatched', 'otherAmount')) {
+  if (
+    !isAmountDue(payment, arrived) &&
+    paymentTransitions.allows(payment.state, 'mismatched', 'otherAmount')
+  ) {
     const step = { payment, to: 'mismatched', cause: 'otherAmount', changes: withMoney } as const
     const moved = await movePaymentWithin(deps, { ...step, effects: postLate(deps, arrived) }, tx)
     const { currency: note } = arrived
@@ -62,7 +65,7 @@ export async function takeMoneyWithin(
   }
   const latest = await deps.store.latestOf(payment.bookingId, tx)
   const isWanted = isAmountDue(payment, arrived) && isDue(payment, booking)
-  const maySettle = isAllowedPaymentMove(payment.state, 'received', 'moneyArrived')
+  const maySettle = paymentTransitions.allows(payment.state, 'received', 'moneyArrived')
   if (!isWanted || !maySettle || !(await deps.booking.recordPayment(payment.bookingId, tx)))
     return keepLate(deps, { payment, arrived, changes: withMoney, wasTaken }, tx)
   // An earlier attempt brought the money: the later one stops requesting it.

@@ -1,7 +1,7 @@
 import { type PaymentState } from '#contract/terms/payment.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type PaymentDeps } from './payment-deps.ts'
-import { type PaymentCause, isAllowedPaymentMove } from './payment-state.ts'
+import { type PaymentCause, paymentTransitions } from './payment-state.ts'
 import { type Payment, type PaymentChanges } from './payment-store.ts'
 
 /** One transition of one attempt, from the version that the caller read. */
@@ -31,7 +31,7 @@ export async function movePaymentWithin(
   { payment, to, cause, changes = {}, effects }: PaymentStepTo,
   tx: Tx,
 ): Promise<Payment | undefined> {
-  if (!isAllowedPaymentMove(payment.state, to, cause))
+  if (!paymentTransitions.allows(payment.state, to, cause))
     throw new Error(`no move of a payment from ${payment.state} to ${to} by ${cause}`)
   const moved = await deps.store.move(tx, { payment, to, cause, changes, at: deps.clock.now() })
   if (!moved) return undefined

@@ -12,7 +12,7 @@ import { closeOpenTransferProofs } from '../manual/transfer-proof/close-transfer
 import { receivedPosting } from '../ledger/ledger.ts'
 import { movePaymentWithin } from '../attempt/transition-payment.ts'
 import { type PaymentDeps } from '../attempt/payment-deps.ts'
-import { isAllowedPaymentMove } from '../attempt/payment-state.ts'
+import { paymentTransitions } from '../attempt/payment-state.ts'
 import { type Payment } from '../attempt/payment-store.ts'
 import { type FoundPayment, type ReconcileStore } from './reconcile-store.ts'
 import { isIndependentApprover } from '../approval/independent-approver.ts'
@@ -192,7 +192,9 @@ function isOf({ paymentId, clientReference }: Payment, payment: FoundPayment): b
 }
 
 function mayBring({ amount, state }: Payment, payment: FoundPayment): boolean {
-  return amount.amount === payment.amount.amount && isAllowedPaymentMove(state, 'received', 'moneyArrived')
+  return (
+    amount.amount === payment.amount.amount && paymentTransitions.allows(state, 'received', 'moneyArrived')
+  )
 }
 
 type Beginning = {

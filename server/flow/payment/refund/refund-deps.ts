@@ -9,7 +9,7 @@ import { type PaymentProvider, type PaymentProviders } from '#server/providers/p
 import { type Ledger, refundDonePosting } from '../ledger/ledger.ts'
 import { type RefundStage, type RefundedOrder, refundMail } from './refund-mail.ts'
 import { payOutMethodOf } from './refund-payee-answer.ts'
-import { isAllowedRefundMove } from './refund-state.ts'
+import { refundTransitions } from './refund-state.ts'
 import { type PaidBy, type Refund, type RefundChange, type RefundStore } from './refund-store.ts'
 
 /** Dependencies of refunds. */
@@ -70,7 +70,7 @@ export async function moveRefundWithin(
   tx: Tx,
 ): Promise<Refund | undefined> {
   const { to, cause } = change
-  if (!isAllowedRefundMove(refund.state, to, cause))
+  if (!refundTransitions.allows(refund.state, to, cause))
     throw new Error(`no move of a refund from ${refund.state} to ${to} by ${cause}`)
   const moved = await deps.store.move(tx, refund, { ...change, at: deps.clock.now() })
   if (!moved) return undefined

@@ -8,7 +8,7 @@ import { staffRefundViewOf } from './refund-answer.ts'
 import { payOutMethodOf, payeeAnswerOf } from './refund-payee-answer.ts'
 import { type RecordedPayee, type RefundPayeeStore } from './refund-payee-store.ts'
 import { type RefundDeps, isPaidByHand, moveRefundWithin } from './refund-deps.ts'
-import { isAllowedRefundMove } from './refund-state.ts'
+import { refundTransitions } from './refund-state.ts'
 import { type Refund, payoutActionKey } from './refund-store.ts'
 import { type Refunds } from './refund.ts'
 import { type DualControl } from '../approval/approval.ts'
@@ -141,7 +141,7 @@ async function paidByHand(deps: RefundHandlingDeps, paid: PaidByHand): Promise<R
     // the first.
     const refund = (await deps.store.byId(refundId, tx)) ?? known
     if (refund.state === 'done' && refund.receiptNumber === receiptNumber) return succeed(refund)
-    const isAllowed = isAllowedRefundMove(refund.state, 'done', 'paidByHand')
+    const isAllowed = refundTransitions.allows(refund.state, 'done', 'paidByHand')
     const isOurs = refund.state === 'failed' || isPaidByHand(deps, refund)
     if (!isAllowed || !isOurs) return fail(problem('refundNotPossible'))
     const paidOut = await payOutOf(deps, { refund, paid }, tx)

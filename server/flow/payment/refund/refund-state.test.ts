@@ -3,17 +3,17 @@ import { refundStates } from '#contract/api/staff/refunds-and-receipts.ts'
 import { refundDaysOf } from '#contract/terms/payment/refund-days.ts'
 import { paymentMethods } from '#contract/terms/payment.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { isAllowedRefundMove, refundMoves } from './refund-state.ts'
+import { refundTransitions } from './refund-state.ts'
 
 describe('refund transitions', () => {
   it('ask the provider from due only, and never leave done', () => {
-    const asking = refundMoves.filter(({ to }) => to === 'sending').map(({ from }) => from)
+    const asking = refundTransitions.table.filter(({ to }) => to === 'sending').map(({ from }) => from)
     expect(asking).toEqual(['due'])
-    expect(refundMoves.filter(({ from }) => from === 'done')).toEqual([])
+    expect(refundTransitions.table.filter(({ from }) => from === 'done')).toEqual([])
   })
 
   it('allow no payout by hand of a refund in progress', () => {
-    const byHand = refundStates.filter((from) => isAllowedRefundMove(from, 'done', 'paidByHand'))
+    const byHand = refundStates.filter((from) => refundTransitions.allows(from, 'done', 'paidByHand'))
     expect(byHand).toEqual(['due', 'unknown', 'failed'])
   })
 
@@ -21,7 +21,7 @@ describe('refund transitions', () => {
     for (const state of refundStates) {
       const reached = new Set([state])
       for (const one of reached) {
-        for (const { to } of refundMoves.filter(({ from }) => from === one)) reached.add(to)
+        for (const { to } of refundTransitions.table.filter(({ from }) => from === one)) reached.add(to)
       }
       expect(reached).toContain('done')
     }

@@ -1,3 +1,4 @@
+import { transitions } from '#server/platform/state-machine.ts'
 import { type refundStates } from '#contract/api/staff/refunds-and-receipts.ts'
 
 /**
@@ -24,12 +25,6 @@ export type RefundCause =
   | 'sentAgain'
   | 'paidByHand'
 
-/** One allowed transition of a refund. */
-export type RefundMove = { readonly from: RefundState; readonly to: RefundState; readonly cause: RefundCause }
-
-const moves = (from: readonly RefundState[], to: RefundState, cause: RefundCause): RefundMove[] =>
-  from.map((one) => ({ from: one, to, cause }))
-
 const asked: readonly RefundState[] = ['sending', 'unknown']
 
 /**
@@ -37,22 +32,17 @@ const asked: readonly RefundState[] = ['sending', 'unknown']
  * progress may be paid out by hand, so that money is refunded once. If a provider accepts refunds but cannot
  * report their status, staff check there and enter the result (`unknown` by hand).
  */
-export const refundMoves: readonly RefundMove[] = [
-  { from: 'due', to: 'sending', cause: 'providerAsked' },
-  { from: 'sending', to: 'due', cause: 'notSent' },
-  { from: 'sending', to: 'unknown', cause: 'answerLost' },
-  { from: 'unknown', to: 'due', cause: 'nothingFoundAfterSettling' },
-  ...moves(asked, 'sent', 'providerTookIt'),
-  ...moves([...asked, 'sent'], 'done', 'providerDidIt'),
-  ...moves([...asked, 'sent'], 'failed', 'providerRefused'),
-  ...moves(['failed', 'unknown'], 'due', 'sentAgain'),
-  ...moves(['due', 'failed', 'unknown'], 'done', 'paidByHand'),
-]
-
-/** Returns whether the state machine allows this transition for this cause. */
-export function isAllowedRefundMove(from: RefundState, to: RefundState, cause: RefundCause): boolean {
-  return refundMoves.some((move) => move.from === from && move.to === to && move.cause === cause)
-}
+export const refundTransitions = transitions<RefundState, RefundCause>([
+  ['due', 'sending', 'providerAsked'],
+  ['sending', 'due', 'notSent'],
+  ['sending', 'unknown', 'answerLost'],
+  ['unknown', 'due', 'nothingFoundAfterSettling'],
+  [asked, 'sent', 'providerTookIt'],
+  [[...asked, 'sent'], 'done', 'providerDidIt'],
+  [[...asked, 'sent'], 'failed', 'providerRefused'],
+  [['failed', 'unknown'], 'due', 'sentAgain'],
+  [['due', 'failed', 'unknown'], 'done', 'paidByHand'],
+])
 
 /** States in which a provider may be processing it: no other refund of the payment is sent meanwhile. */
 export const onTheWay: readonly RefundState[] = asked

@@ -64,7 +64,11 @@ async function ask(deps: ChangeRequestDeps, order: Booking, { request, given }: 
     if (!kindsFor({ booking, payment, requests }).includes(current.kind)) return fail(notPossible)
     await noteYes(deps, { order, request: current, given }, tx)
     const recorded = given.channel === 'phone' ? { recordedBy: given.recordedBy } : {}
-    const moved = await moveRequest(deps, { request: current, to: 'asked', ...recorded }, tx)
+    const moved = await moveRequest(
+      deps,
+      { request: current, to: 'asked', cause: 'quoteAccepted', ...recorded },
+      tx,
+    )
     return succeed(await shown(deps, moved, tx))
   })
 }
@@ -87,7 +91,13 @@ export async function withdrawRequest(deps: ChangeRequestDeps, order: Booking, r
     if (!request || request.bookingId !== order.bookingId) return fail(problem('notFound'))
     if (request.state === 'withdrawn') return succeed(await shown(deps, request, tx))
     if (request.state !== 'asked' && request.state !== 'quoted') return fail(notPossible)
-    return succeed(await shown(deps, await moveRequest(deps, { request, to: 'withdrawn' }, tx), tx))
+    return succeed(
+      await shown(
+        deps,
+        await moveRequest(deps, { request, to: 'withdrawn', cause: 'withdrawnByOwner' }, tx),
+        tx,
+      ),
+    )
   })
 }
 
@@ -99,7 +109,8 @@ async function settle(
   const at = deps.clock.now()
   const recorded = given.channel === 'phone' ? { recordedBy: given.recordedBy } : {}
   await deps.transact(async (tx) => {
-    if (!(await deps.store.move(tx, request, { to, at, ...recorded }))) return
+    const cause = to === 'done' ? 'orderCancelled' : 'orderNotCancelled'
+    if (!(await deps.store.move(tx, request, { to, cause, at, ...recorded }))) return
     if (to === 'done') await noteYes(deps, { order, request, given }, tx)
   })
   return { ...request, state: to, updatedAt: at }

@@ -1,3 +1,4 @@
+import { type ChangeRequestCause, changeRequestTransitions } from './change-request-state.ts'
 import { type Kysely, type Selectable } from 'kysely'
 import { type ChangeRequestKind, type ChangeRequestState } from '#contract/terms/change-request.ts'
 import { type OrderNumber } from '#contract/terms/booking.ts'
@@ -13,6 +14,7 @@ export type MessageSealer = { seal(text: string): Uint8Array; open(sealed: Uint8
 /** A transition of a request from the state that was read. */
 export type RequestMove = {
   readonly to: ChangeRequestState
+  readonly cause: ChangeRequestCause
   readonly at: Instant
   readonly terms?: RequestTerms
   readonly validUntil?: Instant
@@ -33,7 +35,7 @@ export type ChangeRequestStore = {
   asked(): Promise<readonly { readonly orderNumber: OrderNumber; readonly request: ChangeRequest }[]>
   /**
    * Applies a transition from the state that was read; returns false when a concurrent process has moved the
-   * request.
+   * request. Throws when the state machine has no such transition.
    */
   move(tx: Tx, request: ChangeRequest, move: RequestMove): Promise<boolean>
 }
@@ -82,7 +84,9 @@ export function createChangeRequestStore(db: Kysely<Tables>, sealer: MessageSeal
 }
 
 async function moveRow(tx: Tx, { requestId, state }: ChangeRequest, move: RequestMove): Promise<boolean> {
-  const { to, at, terms, validUntil, answeredBy, recordedBy } = move
+  const { to, cause, at, terms, validUntil, answeredBy, recordedBy } = move
+  if (!changeRequestTransitions.allows(state, to, cause))
+    throw new Error(`no transition of a change request from ${state} to ${to} by ${cause}`)
   const done = await tx
     .updateTable('change_request')
     .set({

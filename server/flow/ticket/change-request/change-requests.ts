@@ -117,6 +117,6 @@ function newRequest(
 async function forgetQuoted(deps: ChangeRequestDeps, all: readonly ChangeRequest[], tx: Tx): Promise<void> {
   const at = deps.clock.now()
   for (const one of all) {
-    if (one.state === 'quoted') await deps.store.move(tx, one, { to: 'lapsed', at })
+    if (one.state === 'quoted') await deps.store.move(tx, one, { to: 'lapsed', cause: 'superseded', at })
   }
 }

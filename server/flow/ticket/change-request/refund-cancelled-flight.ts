@@ -31,7 +31,7 @@ export async function refundCancelledFlight(
       return fail(notPossible)
     const at = deps.clock.now()
     for (const one of requests.filter(({ state }) => state === 'quoted'))
-      await deps.store.move(tx, one, { to: 'lapsed', at })
+      await deps.store.move(tx, one, { to: 'lapsed', cause: 'superseded', at })
     const request: ChangeRequest = {
       requestId: deps.ids.id('req'),
       bookingId,

@@ -141,12 +141,16 @@ async function giveBackQuoted(
 function movingOf(
   request: ChangeRequest,
   { reply, amount = 0 }: StaffRequestReply,
-): Result<Pick<Moving, 'to' | 'terms'>, Problem> {
-  if (reply === 'declined') return succeed({ to: reply })
+): Result<Pick<Moving, 'to' | 'cause' | 'terms'>, Problem> {
+  if (reply === 'declined') return succeed({ to: reply, cause: 'declinedByStaff' })
   if (reply === 'done')
-    return request.terms.certainty === 'staff' ? fail(notPossible) : succeed({ to: reply })
+    return request.terms.certainty === 'staff'
+      ? fail(notPossible)
+      : succeed({ to: reply, cause: 'completedByStaff' })
   const terms = namedTerms(request, amount)
-  return terms ? succeed({ to: 'quoted', terms }) : fail(problem('wrongFormat', { field: 'amount' }))
+  return terms
+    ? succeed({ to: 'quoted', cause: 'amountNamed', terms })
+    : fail(problem('wrongFormat', { field: 'amount' }))
 }
 
 /** Returns the terms with the figure of staff; undefined when the refund would exceed the paid amount. */

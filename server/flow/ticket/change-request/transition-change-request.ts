@@ -1,3 +1,4 @@
+import { type ChangeRequestCause } from './change-request-state.ts'
 import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { staffAnswerBy } from '#contract/terms/calendar/office-hours.ts'
@@ -47,6 +48,7 @@ export const notPossible: Problem = problem('requestNotPossible')
 export type Moving = {
   readonly request: ChangeRequest
   readonly to: ChangeRequest['state']
+  readonly cause: ChangeRequestCause
   readonly clerk?: string
   /** The clerk who recorded the owner's acceptance by phone. */
   readonly recordedBy?: string
@@ -57,7 +59,7 @@ export type Moving = {
 /** Applies a transition to a locked request and returns its new state. */
 export async function moveRequest(
   deps: ChangeRequestDeps,
-  { request, to, clerk, recordedBy, terms = request.terms, validUntil = request.validUntil }: Moving,
+  { request, to, cause, clerk, recordedBy, terms = request.terms, validUntil = request.validUntil }: Moving,
   tx: Tx,
 ): Promise<ChangeRequest> {
   const at = deps.clock.now()
@@ -65,10 +67,10 @@ export async function moveRequest(
     ...(clerk === undefined ? {} : { answeredBy: clerk }),
     ...(recordedBy === undefined ? {} : { recordedBy }),
   }
-  if (!(await deps.store.move(tx, request, { to, at, terms, validUntil, ...by })))
+  if (!(await deps.store.move(tx, request, { to, cause, at, terms, validUntil, ...by })))
     throw new Error('a locked request was moved')
   const { bookingId, kind, state: from } = request
-  deps.log.info('order request moved', { bookingId, kind, from, to })
+  deps.log.info('order request moved', { bookingId, kind, from, to, cause })
   return { ...request, state: to, terms, updatedAt: at, validUntil, ...by }
 }
 

@@ -97,7 +97,10 @@ export function confirmFlights(
     if (change.state === 'accepted') return succeed(scheduleChangeAnswerOf(change))
     const mayConfirm = isWatched(booking) && (change.state === 'toConfirm' || change.state === 'refused')
     const by = clerk === undefined ? {} : { clerk }
-    if (!mayConfirm || !(await endAcceptance(deps, { change, to: 'accepted', ...by }, tx)))
+    if (
+      !mayConfirm ||
+      !(await endAcceptance(deps, { change, to: 'accepted', cause: 'confirmedByStaff', ...by }, tx))
+    )
       return fail(problem('requestNotPossible'))
     return succeed(scheduleChangeAnswerOf({ ...change, state: 'accepted', updatedAt: deps.clock.now() }))
   })
@@ -122,10 +125,17 @@ function move(
     const at = deps.clock.now()
     const isYes = next.state === 'accepting'
     const by = clerk === undefined ? {} : { by: clerk, ...(isYes && { recordedBy: clerk }) }
-    await deps.scheduleChanges.move(tx, change, { to: next.state, at, ...by })
+    const cause = isYes ? 'ownerAccepted' : 'settledByStaff'
+    await deps.scheduleChanges.move(tx, change, { to: next.state, cause, at, ...by })
     return succeed(scheduleChangeAnswerOf({ ...next, updatedAt: at }))
   })
 }
+
+const outcomes = {
+  accepted: 'airlineConfirmed',
+  refused: 'airlineRefused',
+  toConfirm: 'supplierHasNoCall',
+} as const
 
 /** The change that a job is about; `isLast` is true when no retry follows. */
 export type Telling = { readonly changeId: string; readonly isLast: boolean }
@@ -141,7 +151,7 @@ export async function tellAirline(deps: ScheduleChangeDeps, { changeId, isLast }
   const booking = await deps.booking.findById(change.bookingId)
   const supply = booking && deps.supplyOf(booking.supplierId)
   const end = async (to: AcceptanceEnd['to']) => {
-    await deps.transact((tx) => endAcceptance(deps, { change, to }, tx))
+    await deps.transact((tx) => endAcceptance(deps, { change, to, cause: outcomes[to] }, tx))
   }
   if (!booking?.reservationRef || !supply) return end('refused')
   const told = await ask(deps, { change, booking, supply, reservationRef: booking.reservationRef })

@@ -89,13 +89,14 @@ async function writeDown(deps: ScheduleChangeDeps, { bookingId, flights }: Seen,
   if (latest && latest.state !== 'takenBack' && isAlreadyNotified(latest.difference, difference, now)) {
     // A clerk has told the airline, and it has confirmed the acceptance.
     if (latest.state === 'toConfirm' && isAgreed(flights))
-      await endAcceptance(deps, { change: latest, to: 'accepted' }, tx)
+      await endAcceptance(deps, { change: latest, to: 'accepted', cause: 'airlineConfirmed' }, tx)
     return
   }
   // Staff may have rebooked the owner into another reservation; only they know which flights these were.
   const isRebooked = (await rebookedAt(deps, bookingId, tx)) !== undefined
   if (flights.length === 0 && isRebooked) return addToWorkQueue(deps, { bookingId, latest }, tx)
-  if (latest && isOpenChange(latest)) await deps.scheduleChanges.move(tx, latest, { to: 'replaced', at: now })
+  if (latest && isOpenChange(latest))
+    await deps.scheduleChanges.move(tx, latest, { to: 'replaced', cause: 'newerChange', at: now })
   const isSettledBefore = changes.some(({ state }) => state === 'accepted')
   const isAsked = await isRequested(deps, booking, tx)
   const isTold = wasTold(changes, difference, now)
@@ -138,7 +139,8 @@ async function takeAsRebooked(
   tx: Tx,
 ): Promise<void> {
   const at = deps.clock.now()
-  if (latest && isOpenChange(latest)) await deps.scheduleChanges.move(tx, latest, { to: 'settled', at })
+  if (latest && isOpenChange(latest))
+    await deps.scheduleChanges.move(tx, latest, { to: 'settled', cause: 'rebookedByStaff', at })
   await deps.scheduleChanges.insert(tx, {
     changeId: deps.ids.id('chg'),
     bookingId,
@@ -164,12 +166,15 @@ async function takeBack(deps: ScheduleChangeDeps, { booking, latest }: Latest, t
   const at = deps.clock.now()
   // The owner was not told of it.
   if (latest.state === 'lost') {
-    await deps.scheduleChanges.move(tx, latest, { to: 'takenBack', at })
+    await deps.scheduleChanges.move(tx, latest, { to: 'takenBack', cause: 'withdrawnByAirline', at })
     return
   }
   // Flights that have left are not compared any more; the change was not withdrawn then.
   const isOver = latest.difference.flights.every((one) => hasLeft(one, at))
-  await deps.scheduleChanges.move(tx, latest, { to: isOver ? 'settled' : 'takenBack', at })
+  const end = isOver
+    ? ({ to: 'settled', cause: 'flightsLeft' } as const)
+    : ({ to: 'takenBack', cause: 'withdrawnByAirline' } as const)
+  await deps.scheduleChanges.move(tx, latest, { ...end, at })
   if (!isOver) await deps.outbox.put(tx, flightsTakenBackMail(booking, latest, linkOf(deps, booking)))
 }
 

@@ -1,3 +1,4 @@
+import { type ScheduleChangeCause } from './schedule-change-state.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { flightsAcceptedMail } from './schedule-change-mail.ts'
 import { type ScheduleChangeDeps, linkOf } from './schedule-change-deps.ts'
@@ -7,6 +8,7 @@ import { type ScheduleChangeRecord } from './schedule-change-record.ts'
 export type AcceptanceEnd = {
   readonly change: ScheduleChangeRecord
   readonly to: 'accepted' | 'refused' | 'toConfirm'
+  readonly cause: ScheduleChangeCause
   readonly clerk?: string
 }
 
@@ -17,14 +19,14 @@ export type AcceptanceEnd = {
  */
 export async function endAcceptance(
   deps: ScheduleChangeDeps,
-  { change, to, clerk }: AcceptanceEnd,
+  { change, to, cause, clerk }: AcceptanceEnd,
   tx: Tx,
 ): Promise<boolean> {
   const { bookingId, difference } = change
   if (to === 'accepted' && !difference.itinerary) return false
   await deps.booking.lock(bookingId, tx)
   const by = clerk === undefined ? {} : { by: clerk }
-  if (!(await deps.scheduleChanges.move(tx, change, { to, at: deps.clock.now(), ...by }))) return false
+  if (!(await deps.scheduleChanges.move(tx, change, { to, cause, at: deps.clock.now(), ...by }))) return false
   if (to !== 'accepted' || !difference.itinerary) return true
   await deps.booking.takeFlights({ bookingId, itinerary: difference.itinerary }, tx)
   const booking = await deps.booking.lock(bookingId, tx)

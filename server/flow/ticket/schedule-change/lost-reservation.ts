@@ -44,7 +44,8 @@ export async function addToWorkQueue(
   if (latest && isKnownAsLost(latest)) return
   deps.log.error('reservationNotFound', { bookingId })
   const at = deps.clock.now()
-  if (latest && isOpenChange(latest)) await deps.scheduleChanges.move(tx, latest, { to: 'replaced', at })
+  if (latest && isOpenChange(latest))
+    await deps.scheduleChanges.move(tx, latest, { to: 'replaced', cause: 'reservationLost', at })
   await deps.scheduleChanges.insert(tx, {
     changeId: deps.ids.id('chg'),
     bookingId,

@@ -1,3 +1,4 @@
+import { openScheduleChanges } from './schedule-change-state.ts'
 import { type ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
 import {
   type ScheduleChange,
@@ -20,15 +21,6 @@ export type ScheduleChangeRecord = {
   readonly updatedAt: Instant
   readonly answeredBy?: string
 }
-
-/** States that still need an action. */
-export const openScheduleChanges = [
-  'told',
-  'accepting',
-  'toConfirm',
-  'refused',
-  'lost',
-] as const satisfies ScheduleChangeState[]
 
 /** Returns whether the change still needs an action. */
 export function isOpenChange({ state }: Pick<ScheduleChangeRecord, 'state'>): boolean {

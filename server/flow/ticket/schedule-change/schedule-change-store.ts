@@ -1,3 +1,4 @@
+import { type ScheduleChangeCause, scheduleChangeTransitions } from './schedule-change-state.ts'
 import { type Kysely, type Selectable } from 'kysely'
 import { type ScheduleChangeState } from '#contract/terms/schedule-change.ts'
 import { type Instant } from '#contract/terms/time.ts'
@@ -10,6 +11,7 @@ import { type FlightDifference } from './diff-flights.ts'
 /** A transition of a schedule change from the state that was read. */
 export type ScheduleChangeTransition = {
   readonly to: ScheduleChangeState
+  readonly cause: ScheduleChangeCause
   readonly at: Instant
   /** The clerk who made it. */
   readonly by?: string
@@ -28,7 +30,7 @@ export type ScheduleChangeStore = {
   changesOf(bookingId: string, tx?: Tx): Promise<readonly ScheduleChangeRecord[]>
   /**
    * Applies a transition from the state that was read; returns false when a concurrent process has moved the
-   * change.
+   * change. Throws when the state machine has no such transition.
    */
   move(tx: Tx, change: ScheduleChangeRecord, move: ScheduleChangeTransition): Promise<boolean>
   /** Returns the bookings that a supplier's notice is about; none when they are not of this shop. */
@@ -65,8 +67,10 @@ export function createScheduleChangeStore(db: Kysely<Tables>): ScheduleChangeSto
 async function moveRow(
   tx: Tx,
   { changeId, state }: ScheduleChangeRecord,
-  { to, at, by, recordedBy }: ScheduleChangeTransition,
+  { to, cause, at, by, recordedBy }: ScheduleChangeTransition,
 ): Promise<boolean> {
+  if (!scheduleChangeTransitions.allows(state, to, cause))
+    throw new Error(`no transition of a schedule change from ${state} to ${to} by ${cause}`)
   const done = await tx
     .updateTable('schedule_change')
     .set({

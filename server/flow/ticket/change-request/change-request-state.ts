@@ -1,0 +1,28 @@
+import { type ChangeRequestState } from '#contract/terms/change-request.ts'
+import { transitions } from '#server/platform/state-machine.ts'
+
+/** Why a change request changes its state, named after the event. */
+export type ChangeRequestCause =
+  | 'quoteAccepted'
+  | 'orderCancelled'
+  | 'orderNotCancelled'
+  | 'superseded'
+  | 'withdrawnByOwner'
+  | 'amountNamed'
+  | 'declinedByStaff'
+  | 'completedByStaff'
+
+/**
+ * Every transition of a change request. Staff work on `asked` only, and a figure that staff name is a quote again:
+ * nothing is carried out that its owner has not accepted. An unpaid order is cancelled at once.
+ */
+export const changeRequestTransitions = transitions<ChangeRequestState, ChangeRequestCause>([
+  ['quoted', 'asked', 'quoteAccepted'],
+  ['quoted', 'done', 'orderCancelled'],
+  ['quoted', 'lapsed', 'orderNotCancelled'],
+  ['quoted', 'lapsed', 'superseded'],
+  [['quoted', 'asked'], 'withdrawn', 'withdrawnByOwner'],
+  ['asked', 'quoted', 'amountNamed'],
+  ['asked', 'declined', 'declinedByStaff'],
+  ['asked', 'done', 'completedByStaff'],
+])
