@@ -1,38 +1,60 @@
-/** Too many are waiting for their turn. */
-export class QueueFull extends Error {
-  override readonly name = 'QueueFull'
+/** Concurrent permits, queued callers, and the longest wait in ms; without one callers wait as long as it takes. */
+export type SemaphoreRule = { readonly most: number; readonly mostWaiting: number; readonly waitMs?: number }
+
+/** Limits how much of one kind of work runs at a time. Waiting callers are served in order of arrival. */
+export type Semaphore = {
+  /**
+   * Waits for a permit; returns its release function, which works once. Undefined when the wait timed out, the queue
+   * is full or the caller aborted.
+   */
+  enter(signal?: AbortSignal): Promise<(() => void) | undefined>
+  /** Permits in use. */
+  inside(): number
 }
 
-/** How many may work at once, and how many may wait for it. */
-export type QueueLimits = { readonly atOnce: number; readonly waiting: number }
-
-/** Lets a few pieces of work run at a time, the others in the order in which they came; throws QueueFull beyond. */
-export function createSemaphore({
-  atOnce,
-  waiting,
-}: QueueLimits): <Value>(work: () => Promise<Value>) => Promise<Value> {
-  const queue: (() => void)[] = []
-  let running = 0
-  const enter = async (): Promise<void> => {
-    if (running < atOnce) {
-      running += 1
-      return
-    }
-    if (queue.length >= waiting) throw new QueueFull('Too many are waiting.')
-    // whoever leaves hands over the place, so the count stays
-    await new Promise<void>((resolve) => queue.push(resolve))
-  }
+/** Creates a semaphore with all its permits. */
+export function createSemaphore({ most, mostWaiting, waitMs }: SemaphoreRule): Semaphore {
+  let inside = 0
+  const waiting = new Set<() => void>()
+  // A permit passes to the next caller: the number in use does not change.
   const leave = (): void => {
-    const next = queue.shift()
-    if (next) next()
-    else running -= 1
+    const [first] = waiting
+    if (first === undefined) inside -= 1
+    else first()
   }
-  return async (work) => {
-    await enter()
-    try {
-      return await work()
-    } finally {
-      leave()
-    }
+  const permit = (): (() => void) => once(leave)
+  const wait = (signal: AbortSignal | undefined): Promise<(() => void) | undefined> =>
+    new Promise((resolve) => {
+      const settle = (isLetIn: boolean): void => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', giveUp)
+        waiting.delete(letIn)
+        resolve(isLetIn ? permit() : undefined)
+      }
+      const letIn = (): void => settle(true)
+      const giveUp = (): void => settle(false)
+      const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs)
+      signal?.addEventListener('abort', giveUp)
+      waiting.add(letIn)
+    })
+  return {
+    async enter(signal) {
+      if (signal?.aborted) return undefined
+      if (inside < most) {
+        inside += 1
+        return permit()
+      }
+      return waiting.size < mostWaiting ? wait(signal) : undefined
+    },
+    inside: () => inside,
+  }
+}
+
+/** Returns a function that works once. */
+function once(work: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (!isDone) work()
+    isDone = true
   }
 }

@@ -2,7 +2,7 @@ import { type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { problem, type Problem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type Ids } from '#server/platform/ids.ts'
-import { createSemaphore, QueueFull } from '#server/platform/semaphore.ts'
+import { createSemaphore } from '#server/platform/semaphore.ts'
 
 /** Keeps and checks passwords. Hashing and checking take a good part of a second; under load both can be refused as `busy`. */
 export type PasswordHasher = {
@@ -28,11 +28,11 @@ const hashLength = 32
  * scrypt runs in the thread pool, which files and name look-ups share: two of its four threads stay free for
  * them. Beyond the queue nobody would wait long enough for the answer.
  */
-const limits = { atOnce: 2, waiting: 100 }
+const limits = { most: 2, mostWaiting: 100 }
 
 /** Passwords by scrypt, written as "$scrypt$ln=17,r=8,p=1$salt$hash" so that the work can grow later. */
 export function createPasswordHasher({ ids, logN = usual.logN }: PasswordHasherDeps): PasswordHasher {
-  const inTurn = createSemaphore(limits)
+  const semaphore = createSemaphore(limits)
   const setting = { ...usual, logN }
   const nobodys: Kept = {
     ...setting,
@@ -40,11 +40,12 @@ export function createPasswordHasher({ ids, logN = usual.logN }: PasswordHasherD
     hash: Buffer.from(ids.bytes(hashLength)),
   }
   const worked = async <Value>(work: () => Promise<Value>): Promise<Result<Value, Problem>> => {
+    const leave = await semaphore.enter()
+    if (!leave) return fail(problem('busy'))
     try {
-      return succeed(await inTurn(work))
-    } catch (error) {
-      if (error instanceof QueueFull) return fail(problem('busy'))
-      throw error
+      return succeed(await work())
+    } finally {
+      leave()
     }
   }
   return {

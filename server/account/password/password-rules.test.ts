@@ -1,10 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { instantFromMs, msOf, type Instant } from '#contract/terms/time.ts'
 import { testIds } from '#test-kit/test-ids.ts'
 import { emailKeyOf, isEmailAddress } from '../email/email-address.ts'
-import { createSemaphore, QueueFull } from '#server/platform/semaphore.ts'
 import { createPasswordHasher } from './password-hash.ts'
 import { passwordFault } from './password-rule.ts'
 import { failedAgain, secondsBlocked, type Trial } from '#server/platform/attempt-limit.ts'
@@ -96,36 +94,6 @@ describe('the password hasher', () => {
   test('uses the default work factor unless told otherwise', async () => {
     const kept = await createPasswordHasher({ ids: testIds() }).hash('correct horse')
     expect(kept.ok && kept.value).toMatch(/^\$scrypt\$ln=17,r=8,p=1\$/)
-  })
-})
-
-describe('the semaphore', () => {
-  test('lets two work and some wait in turn, and refuses the rest', async () => {
-    const inTurn = createSemaphore({ atOnce: 2, waiting: 3 })
-    let [working, most] = [0, 0]
-    const order: number[] = []
-    const work = (name: number) =>
-      inTurn(async () => {
-        working += 1
-        most = Math.max(most, working)
-        await pause(2)
-        order.push(name)
-        working -= 1
-        if (name === 1) throw new Error('broken')
-      })
-    const all = await Promise.allSettled([0, 1, 2, 3, 4, 5].map(work))
-    expect(all.map(({ status }) => status)).toEqual([
-      'fulfilled',
-      'rejected',
-      'fulfilled',
-      'fulfilled',
-      'fulfilled',
-      'rejected',
-    ])
-    expect(all.at(-1)).toMatchObject({ reason: expect.any(QueueFull) })
-    expect([most, working, order]).toEqual([2, 0, [0, 1, 2, 3, 4]])
-    await work(6)
-    expect(order.at(-1)).toBe(6)
   })
 })
 

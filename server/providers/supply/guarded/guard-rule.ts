@@ -1,14 +1,14 @@
 import { type Clock } from '#server/platform/clock.ts'
 import { type BreakerRule } from './circuit-breaker.ts'
-import { type BulkheadRule } from './bulkhead.ts'
+import { type SemaphoreRule } from '#server/platform/semaphore.ts'
 
 /** Limits of a supplier; times in ms unless stated otherwise. */
 export type GuardRule = {
   readonly breaker: Omit<BreakerRule, 'clock'>
   /** Searches, inquiries and changes have separate bulkheads. */
-  readonly searches: BulkheadRule
-  readonly questions: BulkheadRule
-  readonly changes: BulkheadRule
+  readonly searches: SemaphoreRule
+  readonly questions: SemaphoreRule
+  readonly changes: SemaphoreRule
   readonly searchMs: number
   readonly questionMs: number
   /** Longer than any adapter's own timeout, because the adapter knows best what a missing answer means. */

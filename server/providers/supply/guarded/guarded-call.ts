@@ -1,12 +1,15 @@
 import { type SupplyContext } from '../supply-provider.ts'
-import { type Bulkhead } from './bulkhead.ts'
+import { type Semaphore } from '#server/platform/semaphore.ts'
 import { type CircuitBreaker, type Verdict } from './circuit-breaker.ts'
 import { type SupplyCall, onBehalfOf } from './supply-call.ts'
 import { type Judge } from './verdict-of-call.ts'
 
 /** The breaker and limits of a call. */
 export type CallGuard = { readonly breaker: CircuitBreaker; readonly judge: Judge } & Readonly<
-  Record<'question' | 'change', { readonly bulkhead: Bulkhead; readonly ms: number; readonly hungMs: number }>
+  Record<
+    'question' | 'change',
+    { readonly bulkhead: Semaphore; readonly ms: number; readonly hungMs: number }
+  >
 >
 
 /** The fixed data of a call. */

@@ -9,7 +9,7 @@ import {
   type SupplyProvider,
 } from '../supply-provider.ts'
 import { type BreakerView } from '../supply-watch.ts'
-import { createBulkhead } from './bulkhead.ts'
+import { createSemaphore } from '#server/platform/semaphore.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { type CallPlan, createGuardedCall } from './guarded-call.ts'
 import { type GuardDeps, outsideRule } from './guard-rule.ts'
@@ -37,17 +37,17 @@ export function guardedSupply(
   const judge = createJudge({ clock, isHeard })
   const breaker = createCircuitBreaker({ ...rule.breaker, clock })
   const searches = shareSearches({ ...rule, clock })
-  const bulkhead = createBulkhead(rule.searches)
+  const bulkhead = createSemaphore(rule.searches)
   const guard = { provider, breaker, bulkhead, judge, searchMs: rule.searchMs, hungMs: hungMs.search }
   const call = createGuardedCall({
     breaker,
     judge,
     question: {
-      bulkhead: createBulkhead(rule.questions),
+      bulkhead: createSemaphore(rule.questions),
       ms: rule.questionMs,
       hungMs: hungMs.question,
     },
-    change: { bulkhead: createBulkhead(rule.changes), ms: rule.changeMs, hungMs: hungMs.change },
+    change: { bulkhead: createSemaphore(rule.changes), ms: rule.changeMs, hungMs: hungMs.change },
   })
   return {
     ...provider,

@@ -5,7 +5,7 @@ import {
   type SupplyContext,
   type SupplyProvider,
 } from '../supply-provider.ts'
-import { type Bulkhead } from './bulkhead.ts'
+import { type Semaphore } from '#server/platform/semaphore.ts'
 import { type CircuitBreaker, type Verdict } from './circuit-breaker.ts'
 import { type SupplyCall, onBehalfOf } from './supply-call.ts'
 import { type Judge } from './verdict-of-call.ts'
@@ -13,7 +13,7 @@ import { type Judge } from './verdict-of-call.ts'
 /** The breaker and limits of a search. */
 export type ShopGuard = {
   readonly provider: SupplyProvider
-  readonly bulkhead: Bulkhead
+  readonly bulkhead: Semaphore
   readonly breaker: CircuitBreaker
   /** Milliseconds after which the search ends, complete or not. */
   readonly searchMs: number

@@ -2,7 +2,7 @@ import { type HttpClient } from '#server/platform/http-client.ts'
 import { unpackedText } from '#server/platform/unpacked-text.ts'
 import { type z } from 'zod'
 import { type SupplyContext } from '../../supply-provider.ts'
-import { createSabreSessionPool } from './sabre-session-pool.ts'
+import { createSemaphore } from '#server/platform/semaphore.ts'
 import { type SoapMessage, soapBodyOf, soapEnvelopeOf } from './sabre-soap.ts'
 import { type SabreCredentials, type SabreTokenKeeper, sabreTokenKeeper } from './sabre-token.ts'
 import { type XmlElement } from './sabre-xml.ts'
@@ -91,7 +91,12 @@ export function sabreClient(options: SabreClientOptions): SabreClient {
   const url = withoutSlash(options.url)
   const soapUrl = withoutSlash(options.soapUrl ?? options.url)
   const keeper = sabreTokenKeeper({ http: options.http, url, credentials: options })
-  const gate = createSabreSessionPool({ most: options.maxConcurrent ?? 10, longestWaitMs: 10_000 })
+  const gate = createSemaphore({
+    // Sabre's limit counts concurrent calls, not calls per second.
+    most: options.maxConcurrent ?? 10,
+    mostWaiting: Infinity,
+    waitMs: 10_000,
+  })
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const exchange = async (wish: TravellerOptions): Promise<RawAnswer> => {
     const leave = await gate.enter(wish.context.signal)
