@@ -17,11 +17,11 @@ import {
 import { appUnderTest } from '#test-kit/app-under-test.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
-/** Routes that are not added by `route()`: signs of life and the description of the shop, for anybody. */
+/** Routes that are not added by `route()`, open to anybody: health checks and the API description. */
 const plainRoutes = ['/api/openapi.json', '/healthz', '/readyz', '/-/unreadable']
-/** What these do without being asked for more ends the sign-in of whoever calls: each is called from one of its own. */
+/** These end the caller's session: each is called from a session of its own. */
 const endsTheSignIn = ['POST /api/account/logout', 'POST /api/account/close']
-/** Refusals that look like those of the table and are the answer to something else. */
+/** Refusals that look like those of the access table but have another cause. */
 const refusesByItself: Readonly<Record<string, string>> = {
   'POST /api/account/renew guest': 'notSignedIn',
 }
@@ -30,7 +30,7 @@ const refusals = ['notSignedIn', 'notAllowed', 'proofNeeded']
 const nameOf = ({ method, path }: Pick<ListedRoute, 'method' | 'path'>) => `${method} ${path}`
 const namesThing = /(?:Id|Key|Number|Numbers)$|^(?:key|session)$/
 
-/** Asks as somebody would, from their browser. */
+/** Sends a request as a person would, from their browser. */
 function ask({ shop }: AccessWorld, { browser }: Person, method: string, call: AccessCall) {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const sent = {
@@ -54,7 +54,7 @@ function ask({ shop }: AccessWorld, { browser }: Person, method: string, call: A
   })
 }
 
-/** Everything that an answer shows, without what is new in each: the reference of the request, the time, the name that was asked for. */
+/** Returns a response without its variable parts: reference, time and the requested name. */
 function shownBy({ statusCode, headers, body }: LightMyRequestResponse, id: string): string {
   const { date: _date, ...rest } = headers
   const text = JSON.stringify({ statusCode, headers: rest, body })
@@ -66,7 +66,7 @@ function problemIn(answer: LightMyRequestResponse): string | undefined {
   return isJson ? answer.json<Partial<ProblemAnswer>>().problem : undefined
 }
 
-/** What the table says that somebody is told at a route. */
+/** Returns the refusal that the access table expects at a route. */
 function refusalOf({ access }: ListedRoute, name: PersonName): string | undefined {
   if (access === undefined || access === 'anyone') return undefined
   if (name === 'guest') return 'notSignedIn'
@@ -97,7 +97,7 @@ withDatabase('who may do what', (kit) => {
     const wrong: string[] = []
     let asked = 0
     for (const route of routes.filter(({ access }) => access !== undefined)) {
-      // Nothing that is sent is right, so that nothing is done: whoever gets that far was let in.
+      // Nothing that is sent is valid, so that nothing is done: whoever gets that far was admitted.
       const path = route.path.replaceAll(/:\w+/g, 'nothing-like-this')
       for (const name of personNames) {
         const isEnded = endsTheSignIn.includes(nameOf(route))
@@ -118,7 +118,7 @@ withDatabase('who may do what', (kit) => {
     }
   })
 
-  it('requires a recent reauthentication where a route says so', async () => {
+  it('Every route that says so requires a recent reauthentication', async () => {
     const careful = routes.filter(({ requiresReauth }) => requiresReauth)
     expect(careful.length).toBeGreaterThan(5)
     const { browser, userId } = await world.again('administrator')
@@ -135,7 +135,7 @@ withDatabase('who may do what', (kit) => {
     }
   })
 
-  it('has a row for every route that names an object', () => {
+  it('The table has a row for every route that names an object', () => {
     const named = routes.filter(
       ({ method, access, names }) =>
         method !== 'HEAD' && access !== undefined && names.some((name) => namesThing.test(name)),
@@ -150,18 +150,18 @@ withDatabase('who may do what', (kit) => {
     ).toEqual([])
   })
 
-  it('answers alike for an object of another user and a missing object', { timeout: 60_000 }, async () => {
+  it('An object of another user and a missing object are answered alike', { timeout: 60_000 }, async () => {
     const wrong: string[] = []
     for (const [name, row] of Object.entries(objectRows)) wrong.push(...(await faultsOf(world, name, row)))
     expect(wrong).toEqual([])
   })
 
-  it('matches docs/access.md', async () => {
+  it('The table matches docs/access.md', async () => {
     await expect(accessPage(routes)).toMatchFileSnapshot('../docs/access.md')
   })
 })
 
-/** What is wrong with how a route answers about things: one's own, somebody else's, and one that nobody has. */
+/** Returns the faults in a route's answers for one's own, somebody else's and a missing object. */
 async function faultsOf(world: AccessWorld, name: string, row: ObjectRow): Promise<readonly string[]> {
   const [method = ''] = name.split(' ')
   const { own, others, missing } = row.things(world)

@@ -52,7 +52,7 @@ const bodies: readonly Json[] = [
   { content: { lastName: 'DEE' } },
 ]
 
-/** What a failure says in its member `error`: the sign-in speaks RFC 6749, everything else the specification. */
+/** The expected member `error` of a failure: sign-in follows RFC 6749, everything else the specification. */
 function failureMark({ path }: RouteName): unknown {
   return path === '/connect/token' ? expect.stringMatching(/^[a-z_]+$/) : 1
 }
@@ -110,7 +110,7 @@ const word = fc.oneof(
   fc.string({ maxLength: 20 }).map((text) => encodeURIComponent(text)),
 )
 
-/** A copy with the value at a place somewhere inside replaced. */
+/** Returns a copy with the value at a nested path replaced. */
 function changed(base: Json, path: readonly number[], value: Json): Json {
   const [first, ...rest] = path
   if (first === undefined || typeof base !== 'object' || base === null) return value
@@ -179,7 +179,7 @@ withDatabase('a shop that is sent nonsense', (kit) => {
   })
 
   test(
-    'never fails, never shows internals, and never reports one as the other',
+    'no input makes a route fail, show internals, or report a failure as a success',
     { timeout: 60_000 },
     async () => {
       const routes = await routesOf(app)
@@ -189,7 +189,7 @@ withDatabase('a shop that is sent nonsense', (kit) => {
         fc.asyncProperty(request, async (sent) => {
           const answer = await ask(app, sent)
           expect(answer.statusCode).toBeLessThan(500)
-          // A success is full of signatures, which may spell anything.
+          // A success is full of signatures, which may contain any text.
           const shown = answer.statusCode >= 400 ? answer.body : ''
           expect(shown).not.toMatch(/node:|\n\s+at |syntax error|violates|invalid input|FST_|Zod/)
           const isJson = answer.headers['content-type'] === 'application/json; charset=utf-8'

@@ -25,15 +25,15 @@ import { healthRoutes } from './staff/system-health/health-routes.ts'
 /** A shop, ready to listen. */
 export type App = {
   readonly http: FastifyInstance
-  /** Begins to do jobs. */
+  /** Starts the job runner. */
   start(): Promise<void>
-  /** Ends jobs at a step boundary and waits for bookings that are under way. */
+  /** Stops jobs at a step boundary and waits for bookings in progress. */
   stop(): Promise<void>
-  /** Does everything that is due now; for tests and drills. */
+  /** Runs every due job; for tests and drills. */
   runDue(): Promise<number>
 }
 
-/** Puts a shop together, in the order of the flow. */
+/** Builds a shop, in the order of the booking flow. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const reference = loadReference()
   const supply = openSupply(deps, reference)
@@ -64,7 +64,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     },
     ...pagesOf(deps, supply.active),
   })
-  // Once nobody waits for an answer any more.
+  // Once no client waits for a response any more.
   http.addHook('onClose', () => endSelling(steps.offers, supply))
   addRoutes(http, deps, { ...steps, reference })
   healthRoutes(http, buildHealth(deps, { supply, jobs, steps }))
@@ -77,7 +77,7 @@ type Running = {
   readonly jobs: JobRunner
 }
 
-/** What starts and stops a shop that is put together. */
+/** Returns the start and stop of a built shop. */
 function runningApp(http: FastifyInstance, { supply, steps, jobs }: Running): App {
   const stopping = new AbortController()
   let comparing: Promise<void> | undefined
@@ -98,7 +98,7 @@ function runningApp(http: FastifyInstance, { supply, steps, jobs }: Running): Ap
   }
 }
 
-/** No job runs on restored books either: it would end what was paid since the backup. */
+/** No job runs on unreconciled restored data either: it would expire what was paid since the backup. */
 async function comparedFirst(
   beforeSelling: CompareBeforeSelling,
   stopping: AbortSignal,
@@ -108,7 +108,7 @@ async function comparedFirst(
   if (!stopping.aborted) startJobs()
 }
 
-/** Writes what the last answers have left to be written, and lets the house go. */
+/** Flushes pending writes of the last responses, and closes the house supplier. */
 async function endSelling(offers: Pick<OffersStep, 'settled'>, supply: Supply): Promise<void> {
   await offers.settled()
   await supply.settled()
@@ -119,7 +119,7 @@ function supplyContext({ clock, ids }: AppDeps) {
   return { requestId: ids.id('req'), signal: AbortSignal.timeout(2_000), now: clock.now() }
 }
 
-/** The web app, and what kind of shop its pages belong to. */
+/** Returns the web app and the flags for its pages. */
 function pagesOf({ config, webDirectory }: AppDeps, supply: SupplyProvider) {
   if (webDirectory === undefined) return {}
   const site = [

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type Config, ConfigError, type GivenEnvironment, readConfig, variableNames } from './config.ts'
 
-/** What a shop refuses about its environment; empty when it starts. */
+/** Returns what is refused about an environment; empty when the shop starts. */
 function refusalOf(env: GivenEnvironment): string {
   try {
     readConfig(env)
@@ -14,7 +14,7 @@ function refusalOf(env: GivenEnvironment): string {
 }
 
 describe('the configuration of a shop', () => {
-  test('needs no variable', () => {
+  test('the configuration needs no variable', () => {
     expect(readConfig({ PATH: '/usr/bin' })).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -97,13 +97,13 @@ describe('the configuration of a shop', () => {
     expect(refusalOf(env)).toMatch(sentence)
   })
 
-  test('reports all faults at once', () => {
+  test('the refusal reports all faults at once', () => {
     const refusal = refusalOf({ SUPPLY: 'x', PORT: 'x', SIMULATORS: 'x', OMISE_KEY: 'x' })
     expect(refusal.split('\n')).toHaveLength(5)
     for (const name of ['SUPPLY', 'PORT', 'SIMULATORS', 'OMISE_KEY']) expect(refusal).toContain(name)
   })
 
-  test('never repeats a key or a password in a refusal', () => {
+  test('the refusal never repeats a key or a password', () => {
     const refusal = refusalOf({
       DATABASE_URL: 'mysql://user:hunter2@host/shop',
       SMTP_URL: 'user:hunter2@host',

@@ -3,57 +3,57 @@ import { type SabreConfig, sabreConfigOf, sabreVariables } from './sabre-setting
 import { faultsOf, sentenceOf } from './setting-faults.ts'
 import { hostList, networkList, oneOf, secret, url, webUrl, wholeNumber } from './setting-shapes.ts'
 
-/** The values of SUPPLY: who the flights come from. */
+/** The values of SUPPLY: the source of the flights. */
 const supplies = ['house', 'sabre', 'duffel', 'demo'] as const
-/** The values of HOUSE_WORLD: where the flights of the house come from. */
+/** The values of HOUSE_WORLD: the flights of the house supplier. */
 const houseWorlds = ['timetable', 'generated', 'network'] as const
 const logLevels = ['debug', 'info', 'warn', 'error', 'off'] as const
 const onOff = ['on', 'off'] as const
 
-/** Every variable of the environment that the shop reads, by its name. All are optional. */
+/** Every environment variable of the shop, by name. All are optional. */
 const variables = {
   /** The address to listen on. */
   HOST: z.string().default('127.0.0.1'),
-  /** The port to listen on; 0 takes any free one. */
+  /** The port to listen on; 0 selects a free one. */
   PORT: wholeNumber(0, 65_535).default(3000),
-  /** Where browsers reach the shop; links in mails start with it. No path. Default: HOST and PORT. */
+  /** Public URL of the shop without a path; links in mails start with it. Default: HOST and PORT. */
   PUBLIC_URL: webUrl
     .refine((text) => new URL(text).pathname === '/' && !/[?#]/.test(text), 'must be without a path')
     .transform((text) => new URL(text).origin)
     .optional(),
-  /** Other hosts by which browsers may ask for a shop on https, besides that of PUBLIC_URL. */
+  /** Further host names accepted on https, besides that of PUBLIC_URL. */
   ALLOWED_HOSTS: hostList.default([]),
-  /** Networks of the proxies in front of the shop, whose X-Forwarded-For is believed; nobody's by default. */
+  /** Networks of the proxies in front of the shop whose X-Forwarded-For is trusted; none by default. */
   TRUSTED_PROXIES: networkList.default([]),
-  /** Whether requests are counted and limited by client address; off is for load tests on one's own machine. */
+  /** Whether requests are rate-limited by client address; off is for load tests on one's own machine. */
   RATE_LIMITS: oneOf(onOff).default('on'),
-  /** Where the shop keeps its embedded database, its secrets and its mails. */
+  /** Directory of the embedded database, the secrets and the mails. */
   DATA_DIR: z.string().default('./data'),
   /** The PostgreSQL to use; the embedded database when absent. */
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
-  /** Who the flights come from. */
+  /** The source of the flights. */
   SUPPLY: oneOf(supplies).default('house'),
-  /** Where the flights of the house come from; the network files of DATA_DIR when absent, else generated ones. */
+  /** The flights of the house supplier; the network files of DATA_DIR when absent, else generated ones. */
   HOUSE_WORLD: oneOf(houseWorlds).optional(),
-  /** Whether the payment simulators run; on when no key of a payment service is set. */
+  /** Whether the payment simulators run; by default on when no payment key is set. */
   SIMULATORS: oneOf(onOff).optional(),
   /** The mail server; mails become `.eml` files in DATA_DIR/mail when absent. */
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
-  /** How many seats may be held unpaid by one contact, account or client address, and on one flight; 0: no limit. */
+  /** Maximum unpaid seats per contact, account, client address and flight; 0: no limit. */
   HELD_SEATS_PER_CONTACT: wholeNumber(0, 100_000).default(18),
   HELD_SEATS_PER_ACCOUNT: wholeNumber(0, 100_000).default(36),
   HELD_SEATS_PER_ADDRESS: wholeNumber(0, 100_000).default(36),
   HELD_SEATS_PER_FLIGHT: wholeNumber(0, 100_000).default(90),
-  /** Seconds after which a supplier that took a booking request must have made up its mind. */
+  /** Seconds after which a supplier that accepted a booking request must have confirmed or rejected it. */
   SETTLE_WINDOW_S: wholeNumber(1, 3600).default(120),
-  /** Seconds for which an access token is good. */
+  /** Lifetime of an access token in seconds. */
   ACCESS_TOKEN_S: wholeNumber(10, 3600).default(300),
-  /** The least serious log line that is written. */
+  /** The minimum log level. */
   LOG_LEVEL: oneOf(logLevels).default('info'),
   /** Shows the quick links of the specification's developer mode. */
   DEVELOPER_MODE: oneOf(onOff).default('off'),
   ...sabreVariables,
-  /** Where the Duffel service answers, and how the shop signs in there. */
+  /** The Duffel service: its address and credentials. */
   DUFFEL_URL: webUrl.optional(),
   DUFFEL_TOKEN: secret.optional(),
   DUFFEL_WEBHOOK_SECRET: secret.optional(),
@@ -75,10 +75,12 @@ const variables = {
   /** PaySbuy: its address and keys. */
   PAYSBUY_URL: webUrl.optional(),
   PAYSBUY_PSB_ID: secret.optional(),
-  /** The merchant's e-mail address there. */
+  /** The merchant's email address there. */
   PAYSBUY_USERNAME: secret.optional(),
   PAYSBUY_SECURE_CODE: secret.optional(),
-  /** The bank that looks slips up, and the secret that its notifications and those of a bill payment channel carry. */
+  /**
+   * The bank that verifies slips, and the secret of its notifications and those of a bill payment channel.
+   */
   BANK_URL: webUrl.optional(),
   BANK_APPLICATION_KEY: secret.optional(),
   BANK_APPLICATION_SECRET: secret.optional(),
@@ -92,13 +94,13 @@ const variables = {
 const environment = z.object(variables)
 type Environment = z.output<typeof environment>
 
-/** The name of a variable that the shop reads. */
+/** The name of an environment variable of the shop. */
 export type VariableName = keyof typeof variables
 
-/** Every variable that the shop reads. */
+/** Every environment variable of the shop. */
 export const variableNames = Object.keys(variables) as readonly VariableName[]
 
-// Setting any of these means that real payment services are meant, so no simulator starts by itself.
+// When any of these is set, real payment services are used and no simulator starts by default.
 const paymentKeys: readonly VariableName[] = [
   'OMISE_PUBLIC_KEY',
   'OMISE_SECRET_KEY',
@@ -114,27 +116,27 @@ const paymentKeys: readonly VariableName[] = [
 
 type Setting = string | undefined
 
-/** How a shop is set up. Keys and addresses of outside services are undefined when they are not used. */
+/** The configuration of a shop. Keys and addresses of unused services are undefined. */
 export type Config = {
   readonly host: string
   readonly port: number
-  /** Origin without a last slash: "https://shop.example". */
+  /** Origin without a trailing slash: "https://shop.example". */
   readonly publicUrl: string
-  /** Other values of the header Host that are answered on https. */
+  /** Other values of the header Host that are accepted on https. */
   readonly allowedHosts: readonly string[]
-  /** Addresses and networks (CIDR) whose X-Forwarded-For is believed. */
+  /** Addresses and networks (CIDR) whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[]
-  /** Whether requests are counted by client address. */
+  /** Whether requests are rate-limited by client address. */
   readonly rateLimits: boolean
   readonly dataDir: string
   readonly databaseUrl: Setting
   readonly supply: (typeof supplies)[number]
-  /** Where the flights of the house come from; undefined: network files where there are any, else generated. */
+  /** The flights of the house supplier; undefined: network files if present, else generated. */
   readonly houseWorld: (typeof houseWorlds)[number] | undefined
   /** Whether the payment simulators run. */
   readonly simulators: boolean
   readonly smtpUrl: Setting
-  /** How many seats may be held unpaid at a time; 0 sets no limit. */
+  /** Maximum unpaid seats at a time; 0 sets no limit. */
   readonly heldSeats: Readonly<Record<'perContact' | 'perAccount' | 'perAddress' | 'perFlight', number>>
   readonly settleWindowS: number
   readonly accessTokenS: number
@@ -150,14 +152,14 @@ export type Config = {
   readonly line: Readonly<Record<'url' | 'channelSecret' | 'channelToken', Setting>>
 }
 
-/** The environment of a process: what `process.env` is. */
+/** The environment of a process: `process.env`. */
 export type GivenEnvironment = Readonly<Record<string, string | undefined>>
 
-/** A shop that is set up wrongly; the message names everything that is wrong, for the operator to read. */
+/** A configuration error; the message lists every fault, for the operator. */
 export class ConfigError extends Error {}
 
 /**
- * Reads the set-up from the environment (CONTRACT "Environment"); an empty variable counts as absent.
+ * Reads the configuration from the environment (CONTRACT "Environment"); an empty variable counts as absent.
  * Throws a ConfigError that lists every wrong value with the allowed ones.
  */
 export function readConfig(env: GivenEnvironment = process.env): Config {
@@ -206,7 +208,7 @@ function configOf(env: Environment): Config {
   }
 }
 
-/** The host as an address names it; "every address of this machine" is no name to go to. */
+/** Returns the host for a URL; a wildcard address is replaced by localhost. */
 function publicHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
@@ -250,7 +252,7 @@ function servicesOf(env: Environment): Pick<Config, 'omise' | 'twoc2p' | 'paypal
   }
 }
 
-/** A misspelt name of an outside service's setting would otherwise be a setting that is silently missing. */
+/** Detects misspelt settings of external services, which would otherwise be silently missing. */
 function unknownNames(given: GivenEnvironment): readonly string[] {
   const known: ReadonlySet<string> = new Set(variableNames)
   return Object.keys(given)

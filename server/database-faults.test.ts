@@ -14,10 +14,10 @@ import { thisRun } from '#test-kit/database/test-run.ts'
 import { type OfferAnswer, type ShoppingAnswer } from '#contract/api/offers.ts'
 import { type Database, openDatabase } from './database/connection.ts'
 
-/** Long enough for 200 rounds, and for a few on a machine that does much else. */
+/** Long enough for 200 rounds, and for a few on a busy machine. */
 const drillTimeout = 120_000 + faultRounds(0) * 10_000
 
-/** What one request came to: its status, and whether it said when to come back. */
+/** The outcome of a request: its status, and whether it had Retry-After. */
 type Came = { readonly url: string; readonly status: number; readonly saysWhen: boolean; readonly ms: number }
 
 describe.skipIf(!thisRun().hasPostgres)('a shop whose PostgreSQL is in trouble', () => {
@@ -36,7 +36,7 @@ describe.skipIf(!thisRun().hasPostgres)('a shop whose PostgreSQL is in trouble',
     offers = (await shop.post<ShoppingAnswer>('/api/shopping/', aSearchRequest())).body.offers
     offer = await anOffer(shop)
   }, 120_000)
-  // Twenty bookings a second are asked for all the while, and none is answered with a fault of ours.
+  // Twenty bookings a second are requested throughout, and none is answered with a bug of ours.
   beforeEach(() => {
     load = startBookingLoad(shop, offers, 20)
   })
@@ -90,7 +90,7 @@ describe.skipIf(!thisRun().hasPostgres)('a shop whose PostgreSQL is in trouble',
   }
 
   test(
-    'answers 503 with Retry-After while the database is stopped, and sells again after its restart',
+    'the shop answers 503 with Retry-After while the database is stopped, and sells again after its restart',
     async () => {
       for (let round = 0; round < faultRounds(1); round += 1) {
         cluster.stop()
@@ -106,7 +106,7 @@ describe.skipIf(!thisRun().hasPostgres)('a shop whose PostgreSQL is in trouble',
   )
 
   test(
-    'answers 503 and nothing worse while its backends are terminated',
+    'the shop answers 503 and nothing worse while its backends are terminated',
     async () => {
       const kill = sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid != pg_backend_pid()`
@@ -121,7 +121,7 @@ describe.skipIf(!thisRun().hasPostgres)('a shop whose PostgreSQL is in trouble',
   )
 
   test(
-    'answers 503 within 15 s while the database is frozen, and sells again when it goes on',
+    'the shop answers 503 within 15 s while the database is frozen, and sells again when it continues',
     async () => {
       cluster.freeze()
       const answers = await ask()
@@ -131,7 +131,7 @@ describe.skipIf(!thisRun().hasPostgres)('a shop whose PostgreSQL is in trouble',
       cluster.thaw()
       await expectReady()
       expectNo500(await ask())
-      // Short ones: some answers come before it goes on, some after.
+      // Short stalls: some responses come before their end, some after.
       for (let round = 1; round < faultRounds(2); round += 1) {
         cluster.freeze()
         const asked = ask()

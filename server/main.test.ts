@@ -11,7 +11,7 @@ import { type GivenEnvironment } from './config.ts'
 /** A shop in a process of its own, as an operator runs it. */
 type ShopProcess = {
   readonly process: ChildProcess
-  /** Where it listens; undefined when it ended without doing so. */
+  /** The port it listens on; undefined when it exited before. */
   readonly port: Promise<number | undefined>
   readonly ended: Promise<{ readonly code: number | null; readonly said: string }>
 }
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const emptyDataDir = () => mkdtemp(join(folder, 'data-'))
 
-/** A data directory in which the database has its tables already. */
+/** Returns a data directory whose database is migrated. */
 async function migratedDataDir(): Promise<string> {
   const dataDir = await emptyDataDir()
   await copyEmbeddedDatabase(dataDir)
@@ -64,8 +64,8 @@ const body = '{"offerId":"off_nothing_like_it"}'
 const firstHalf = `POST /api/pricing/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`
 
 /**
- * Sends half of a request, and returns what sends the rest and reads the answer. The half follows a request that is
- * answered at once: by then the shop has begun to read it.
+ * Sends half of a request, and returns a function that sends the rest and reads the response. The half
+ * follows a request that is answered at once: by then the shop has begun to read it.
  */
 async function sendHalf(port: number): Promise<() => Promise<string>> {
   const socket = connect(port, '127.0.0.1')
@@ -86,7 +86,7 @@ async function sendHalf(port: number): Promise<() => Promise<string>> {
   }
 }
 
-/** What a shop that was told to stop says of itself until it lets nobody in any more. */
+/** Returns the readiness of a stopping shop until it accepts no more connections. */
 async function readinessUntilClosed(port: number): Promise<readonly number[]> {
   const statuses: number[] = []
   for (;;) {
@@ -97,7 +97,7 @@ async function readinessUntilClosed(port: number): Promise<readonly number[]> {
 }
 
 describe.concurrent('the process of a shop', { timeout: startLimitMs }, () => {
-  test('keeps a second process from its data; on a stop signal it finishes open requests and exits 0', async ({
+  test('the process keeps a second process from its data; on a stop signal it finishes open requests and exits 0', async ({
     expect,
   }) => {
     const dataDir = await emptyDataDir()
@@ -117,7 +117,7 @@ describe.concurrent('the process of a shop', { timeout: startLimitMs }, () => {
     expect([code, said]).toEqual([0, expect.stringContaining('"event":"stopped"')])
   })
 
-  test('exits at once on a second stop signal', async ({ expect }) => {
+  test('the process exits at once on a second stop signal', async ({ expect }) => {
     const shop = startShop({ DATA_DIR: await migratedDataDir() })
     const port = await shop.port
     expect(port).toBeDefined()
@@ -127,11 +127,11 @@ describe.concurrent('the process of a shop', { timeout: startLimitMs }, () => {
     shop.process.kill('SIGINT')
     const { code, said } = await shop.ended
     expect(code).toBe(1)
-    // The request that is only half there would else keep it until its patience ends.
+    // Otherwise the half-sent request would keep it until the drain limit.
     expect(said).not.toContain('drain cut off')
   })
 
-  test('names the allowed values of an option', async ({ expect }) => {
+  test('the process names the allowed values of an option', async ({ expect }) => {
     const { code, said } = await startShop({ SUPPLY: 'amadeus', PORT: 'x' }).ended
     expect(code).toBe(1)
     expect(said).toContain('SUPPLY must be one of: house, sabre, duffel, demo')
@@ -139,7 +139,7 @@ describe.concurrent('the process of a shop', { timeout: startLimitMs }, () => {
     expect(said).not.toMatch(/\bat .*\.ts:\d/)
   })
 
-  test('reports a damaged database in one sentence', async ({ expect }) => {
+  test('the process reports a damaged database in one sentence', async ({ expect }) => {
     const dataDir = await migratedDataDir()
     await writeFile(join(dataDir, 'database/global/pg_control'), Buffer.alloc(8192, 0x5a))
     const { code, said } = await startShop({ DATA_DIR: dataDir }).ended
@@ -147,7 +147,7 @@ describe.concurrent('the process of a shop', { timeout: startLimitMs }, () => {
     expect(said.trim().split('\n')).toEqual([expect.stringMatching(/^The database .* is damaged .* restore/)])
   })
 
-  test('reports that its port is taken', async ({ expect }) => {
+  test('the process reports that its port is taken', async ({ expect }) => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const { port } = other.address() as AddressInfo

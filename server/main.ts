@@ -13,16 +13,16 @@ import { systemHttpClient } from './platform/http-client.ts'
 import { systemIds } from './platform/ids.ts'
 import { type Log, createProcessLog } from './platform/log.ts'
 
-/** A shop that answers. */
+/** A running shop. */
 type Running = { readonly app: App; readonly database: Database; readonly log: Log }
 
-// Between "not ready" and the closed door: load balancers and keep-alive clients get to know.
+// Time between "not ready" and closing the port, for load balancers and keep-alive clients.
 const noticeMs = 300
-// The promise is 20 s; what has not finished by then is cut off and comes back by its job after the restart.
+// The stop promise is 20 s; unfinished work is cut off and resumed by its job after the restart.
 const hardLimitMs = 15_000
 const reapEveryMs = 100
 
-// Where the web build writes; from a development server the pages come from elsewhere.
+// The output of the web build; with a development server the pages come from there.
 const webDirectory = fileURLToPath(new URL('../dist/web', import.meta.url))
 const servesPages = !process.argv.includes('--without-pages')
 
@@ -63,7 +63,7 @@ async function openShop(config: Config, log: Log): Promise<Running> {
   return { app, database, log }
 }
 
-/** The first SIGTERM or Ctrl-C drains the shop, the second one ends it on the spot. */
+/** The first SIGTERM or Ctrl-C drains the shop, the second one exits at once. */
 function stopOnSignal(running: Running): void {
   let isStopping = false
   const onSignal = (signal: NodeJS.Signals): void => {
@@ -83,11 +83,11 @@ function stopOnSignal(running: Running): void {
   process.on('SIGINT', onSignal)
 }
 
-/** Says "not ready", finishes what has been asked, stops jobs between two steps, closes the database. */
+/** Reports "not ready", finishes open requests, stops jobs between two steps, closes the database. */
 async function stopShop({ app, database, log }: Running): Promise<void> {
   beginDrain(app.http)
   await systemClock.sleep(noticeMs)
-  // A connection that fell idle after the door closed would otherwise keep it ajar until its time-out.
+  // A connection that became idle after the port closed would otherwise delay the stop until its timeout.
   const reaper = setInterval(() => app.http.server.closeIdleConnections(), reapEveryMs)
   await Promise.all([app.http.close(), app.stop()])
   clearInterval(reaper)
@@ -95,13 +95,13 @@ async function stopShop({ app, database, log }: Running): Promise<void> {
   log.info('stopped')
 }
 
-/** A fault that nobody caught: the state of the process is unknown, so it ends; jobs take up what it leaves. */
+/** Exits on an uncaught error: the state of the process is unknown; jobs resume its work. */
 function endWith(log: Log, error: unknown): never {
   log.error('ended by a bug', { error })
   process.exit(1)
 }
 
-/** One clear sentence for the operator about why the shop does not start. */
+/** Returns one sentence for the operator about why the shop does not start. */
 function startSentence(error: unknown): string {
   if ([ConfigError, DatabaseRefused, WebNotBuilt].some((kind) => error instanceof kind))
     return (error as Error).message

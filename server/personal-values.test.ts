@@ -57,7 +57,7 @@ withDatabase('personal values on their way from search to order', (kit) => {
     await browser.send(`${refused.contact.lineId}`, { content: {} })
   }
 
-  /** Every field spoiled in every way, every refusal of the airline, and what is not even a request. */
+  /** Sends every field with every fault, every refusal of the airline, and malformed requests. */
   async function isRefusedInEveryWay(): Promise<void> {
     for (const request of spoiledRequests(requestOf(refused))) await shop.book(request)
     airline.plans.push(
@@ -119,17 +119,17 @@ withDatabase('personal values on their way from search to order', (kit) => {
     expect(canariesIn(mails().join('\n'), values)).toContain(booked.contact.email)
   })
 
-  it('appear in no line of the log', () => {
+  it('personal values appear in no line of the log', () => {
     expect(shop.logged.length).toBeGreaterThan(300)
     expect(shop.logged.filter((line) => canariesIn(line, values).length > 0)).toEqual([])
   })
 
-  it('appear in no refusal', () => {
+  it('personal values appear in no refusal', () => {
     const refusals = told.filter(({ status }) => status >= 400)
     expect(refusals.filter(({ text }) => canariesIn(text, values).length > 0)).toEqual([])
   })
 
-  it('appear in no address that the shop gives out', async () => {
+  it('personal values appear in no URL that the shop issues', async () => {
     const given = told.flatMap(({ text }) =>
       [...text.matchAll(/https?:[^"\s]+|"\/[^"]+"/g)].map(([one]) => one),
     )
@@ -138,7 +138,7 @@ withDatabase('personal values on their way from search to order', (kit) => {
     expect([...given, ...mailed].filter((address) => canariesIn(address, values).length > 0)).toEqual([])
   })
 
-  it('appear to the owner of an order as far as the page needs them', async () => {
+  it('personal values appear to the owner of an order as far as the page needs them', async () => {
     const { body } = await shop.get<object>(`/api/orders/${orderKey}`)
     const names = booked.passengers.flatMap((one) => [one.firstName, one.lastName])
     const shown = [...names, booked.contact.email, wish]
@@ -147,11 +147,11 @@ withDatabase('personal values on their way from search to order', (kit) => {
     expect(others.filter(({ text }) => canariesIn(text, values).length > 0)).toEqual([])
   })
 
-  it('cannot be read in any column of the database', async () => {
+  it('personal values cannot be read in any column of the database', async () => {
     expect(await openColumns()).toEqual([])
   })
 
-  it('can be detected where one is planted', async () => {
+  it('a planted personal value is detected', async () => {
     const line = `{"event":"request","note":"${booked.contact.email}"}`
     expect([...shop.logged, line].filter((one) => canariesIn(one, values).length > 0)).toEqual([line])
     await kit.database.db
@@ -161,7 +161,7 @@ withDatabase('personal values on their way from search to order', (kit) => {
     expect(await openColumns()).toEqual(['booking.reason'])
   })
 
-  /** Columns in which a value can be read, as "table.column". */
+  /** Returns columns in which a value is in plain text, as "table.column". */
   async function openColumns(): Promise<string[]> {
     const { db } = kit.database
     const { rows: tables } = await sql<{ name: string }>`select tablename as name from pg_tables
@@ -182,7 +182,9 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
-/** The request with one field at a time left out, of another kind, in another script, or far too long. */
+/**
+ * Yields the request with one field at a time missing, of another type, in another script, or far too long.
+ */
 function* spoiledRequests(request: BookingRequest): Generator<object> {
   for (const name of Object.keys(request.contact))
     for (const spoil of spoils) yield { ...request, contact: spoil(request.contact, name) }

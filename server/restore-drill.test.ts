@@ -95,7 +95,7 @@ describe.each(engines)('a shop on %s that is restored from a backup', (engine) =
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('sells nothing before it has compared, charges nobody twice, and reports payments until they are settled', async () => {
+  test('the shop sells nothing before the comparison, charges nobody twice, and reports payments until they are settled', async () => {
     const book = async (paymentMethod: 'paypal' | 'counter' | 'card') => {
       const offer = await anOffer(shop)
       const acceptedSurcharge = Math.round(offer.price.total * 0.015)
@@ -106,7 +106,7 @@ describe.each(engines)('a shop on %s that is restored from a backup', (engine) =
     }
     const [chosenBefore, chosenAfter] = [await book('paypal'), await book('counter')]
     const [paidAtTheBank, untouched] = [await book('counter'), await book('counter')]
-    // Its provider keeps no list: whether it was paid since the backup is known to nobody.
+    // Its provider offers no list: nobody knows whether it was paid since the backup.
     const paidByCardPerhaps = await book('card')
     await stop()
     await backUp()
@@ -120,7 +120,7 @@ describe.each(engines)('a shop on %s that is restored from a backup', (engine) =
       expect(await stateOf(order)).toBe('ticketed')
       for (const reference of wallet.payments.keys()) wallet.take(reference)
     }
-    // Paid where nobody keeps a list that could be asked for: only its tickets tell.
+    // Paid at a bank without a list: only its tickets show it.
     airline.change(paidAtTheBank.orderNumber, { state: 'ticketed' })
     const bookedAfter = await book('counter')
     await stop()
@@ -163,7 +163,8 @@ describe.each(engines)('a shop on %s that is restored from a backup', (engine) =
     expect(await report('run')).toEqual(differences)
     expect(differences).toHaveLength(6)
 
-    // Seats that were held after the backup, unpaid, and that no order knows: staff have time, then they go back.
+    // Unpaid seats that were held after the backup and belong to no order: staff have time to review, then
+    // they are released.
     const seats = () => airline.reservationOf(bookedAfter.orderNumber).state
     expect(seats()).toBe('held')
     await shop.app.runDue()

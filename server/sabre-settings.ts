@@ -4,9 +4,9 @@ import { oneOf, secret, webUrl, wholeNumber } from './setting-shapes.ts'
 const sabreAuths = ['v2', 'v3'] as const
 const searchSizes = ['50', '100', '200'] as const
 const waitlistSearches = ['never', 'whenFull', 'always'] as const
-/** The variables of the environment about the account at Sabre, by name. */
+/** Environment variables of the Sabre account, by name. */
 export const sabreVariables = {
-  /** Where the Sabre service answers, and how the shop signs in there. */
+  /** The Sabre service: its address and credentials. */
   SABRE_URL: webUrl.optional(),
   SABRE_CLIENT_ID: secret.optional(),
   SABRE_CLIENT_SECRET: secret.optional(),
@@ -15,7 +15,7 @@ export const sabreVariables = {
     .string()
     .regex(/^[A-Z0-9]{3,4}$/, 'must be 3 or 4 capital letters or digits')
     .optional(),
-  /** Where the office of that PCC is: Sabre tells ticketing deadlines in its time. */
+  /** Time zone of that PCC's office: Sabre states ticketing time limits in it. */
   SABRE_ZONE: z
     .string()
     .refine(
@@ -23,27 +23,27 @@ export const sabreVariables = {
       'must be a zone such as Asia/Bangkok',
     )
     .default('Asia/Bangkok'),
-  /** Where Sabre's older services (queues, texts of rules) answer; with all others unless set. */
+  /** Address of Sabre's SOAP services (queues, fare rule texts); SABRE_URL by default. */
   SABRE_SOAP_URL: webUrl.optional(),
-  /** The office's printer profile at Sabre, without which no ticket is issued. */
+  /** The office's printer profile at Sabre, required for ticketing. */
   SABRE_PRINTER_PROFILE: wholeNumber(1, 999).default(1),
-  /** How the shop signs in at Sabre: v2, by client id and secret alone; v3, also by a user (EPR) and its password. */
+  /** Authentication at Sabre: v2 by client id and secret alone; v3 also by a user (EPR) and its password. */
   SABRE_AUTH: oneOf(sabreAuths).default('v2'),
   SABRE_EPR: z.string().max(64).optional(),
   SABRE_PASSWORD: secret.optional(),
-  /** Calls under way at the same time, as agreed with Sabre for the credential. */
+  /** Maximum concurrent calls, as agreed with Sabre for the credential. */
   SABRE_MAX_CONCURRENT: wholeNumber(1, 200).default(10),
-  /** The queue of the shop's own on which every booking is put when it is made. */
+  /** The shop's own queue on which every new booking is placed. */
   SABRE_JOURNAL_QUEUE: wholeNumber(0, 511).default(300),
-  /** The queue on which Sabre puts a booking on the day of its limit, for the staff. */
+  /** The queue on which Sabre places a booking on the day of its time limit, for staff. */
   SABRE_LIMIT_QUEUE: wholeNumber(0, 511).default(301),
-  /** How many itineraries a search asks for: the largest size that the office has bought. */
+  /** Itineraries per search: the largest size that the office has bought. */
   SABRE_SEARCH_SIZE: oneOf(searchSizes).default('200'),
   /** When a search asks a second time, for full flights. */
   SABRE_WAITLIST_SEARCH: oneOf(waitlistSearches).default('whenFull'),
-  /** Look-to-book budget: searches in an hour of each process; without limit unless set. */
+  /** Look-to-book budget: searches per hour and process; unlimited by default. */
   SABRE_SEARCHES_PER_HOUR: wholeNumber(1, 1_000_000).optional(),
-  /** Account codes of agreed fares, four at most, with commas between them. */
+  /** Account codes of negotiated fares, at most four, separated by commas. */
   SABRE_ACCOUNT_CODES: z
     .string()
     .regex(/^[A-Z0-9]{1,20}(,[A-Z0-9]{1,20}){0,3}$/, 'must be one to four codes with commas between them')
@@ -58,7 +58,7 @@ export const sabreVariables = {
     .string()
     .regex(/^[A-Z0-9]{1,15}$/, 'must be 1 to 15 capital letters or digits')
     .optional(),
-  /** The agency's customer number (DK number), kept with every booking. */
+  /** The agency's customer number (DK number), stored in every booking. */
   SABRE_CUSTOMER_NUMBER: z
     .string()
     .regex(/^[0-9A-Z]{6}([1-9A-Z*]|[0-9A-Z]{4})?$/, 'must be 6, 7 or 10 capital letters or digits')
@@ -67,18 +67,18 @@ export const sabreVariables = {
 
 type Environment = z.infer<z.ZodObject<typeof sabreVariables>>
 
-/** The account at Sabre as the shop uses it. */
+/** The configuration of the Sabre account. */
 export type SabreConfig = Readonly<
   Record<'url' | 'soapUrl' | 'clientId' | 'clientSecret' | 'pcc' | 'epr' | 'password', string | undefined>
 > & {
   readonly printerProfile: number
-  /** Where the office of the PCC is: its deadlines are told in this zone. */
+  /** Time zone of the PCC's office, for its time limits. */
   readonly zone: string
   readonly auth: 'v2' | 'v3'
   readonly maxConcurrent: number
   readonly journalQueue: number
   readonly limitQueue: number
-  /** What the office has agreed with Sabre and the airlines; what is absent is not sent. */
+  /** Agreements with Sabre and the airlines; absent values are not sent. */
   readonly settings: {
     readonly searchSize: 50 | 100 | 200
     readonly waitlistSearch: (typeof waitlistSearches)[number]
@@ -90,7 +90,7 @@ export type SabreConfig = Readonly<
   }
 }
 
-/** The account at Sabre from the variables. */
+/** Returns the configuration of the Sabre account. */
 export function sabreConfigOf(env: Environment): SabreConfig {
   return {
     url: env.SABRE_URL,

@@ -1,9 +1,9 @@
 import { type z } from 'zod'
 
-// Settings that hold keys or passwords are never repeated in a message: it ends up in logs.
+// Confidential settings are never repeated in a message, which ends up in logs.
 const isConfidential = (name: string) => /SECRET|TOKEN|KEY|CODE|PASSWORD|^DATABASE_URL$|^SMTP_URL$/.test(name)
 
-/** Says of every wrong setting what it may be; values that are confidential are not repeated. */
+/** Describes the allowed values of every wrong setting; confidential values are not repeated. */
 export function faultsOf(
   error: z.ZodError,
   given: Readonly<Record<string, string | undefined>>,
@@ -15,7 +15,7 @@ export function faultsOf(
   })
 }
 
-/** The message of a start that was refused, with a line for each fault. */
+/** Returns the message of a refused start, with a line for each fault. */
 export function sentenceOf(faults: readonly string[]): string {
   return ['Farehouse cannot start with these settings:', ...faults.map((fault) => `  ${fault}`)].join('\n')
 }

@@ -5,17 +5,17 @@ import { z } from 'zod'
 export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, `must be one of: ${values.join(', ')}`)
 
-/** An address of one of these protocols. */
+/** A URL with one of these protocols. */
 export const url = (protocols: readonly string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     abort: true,
   })
 
-/** An address that browsers and servers speak HTTP with. */
+/** An HTTP or HTTPS URL. */
 export const webUrl = url(['http:', 'https:'])
 
-/** Hosts as the header Host names them, with commas between them: "www.shop.example,shop.example:8443". */
+/** Host names with optional port, separated by commas: "www.shop.example,shop.example:8443". */
 export const hostList = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
@@ -25,7 +25,7 @@ function isHost(text: string): boolean {
   return /^[^/?#@\s]+$/.test(text) && URL.canParse(`https://${text}`)
 }
 
-/** Addresses and networks in CIDR notation, with commas between them. A network of all addresses is refused. */
+/** Addresses and networks in CIDR notation, separated by commas. A network of all addresses is refused. */
 export const networkList = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
@@ -37,7 +37,7 @@ function isNetwork(text: string): boolean {
   return bits > 0 && (prefix === undefined || (Number(prefix) >= 1 && Number(prefix) <= bits))
 }
 
-/** A whole number between two others. */
+/** An integer within bounds. */
 export const wholeNumber = (min: number, max: number) => {
   const sentence = `must be a whole number from ${min} to ${max}`
   return z

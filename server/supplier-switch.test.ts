@@ -8,7 +8,7 @@ import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const suppliers = ['duffel', 'sabre', 'demo', 'house'] as const
 
-/** One shop after the other on one database, as an operator starts it again with another SUPPLY. */
+/** One shop after the other on one database, as when an operator restarts with another SUPPLY. */
 withDatabase('a shop that changes its supplier', (kit) => {
   let airline: SimulatedAirline
   beforeAll(async () => {
@@ -16,7 +16,7 @@ withDatabase('a shop that changes its supplier', (kit) => {
   })
   afterAll(() => airline.stop())
 
-  it('sells from the new supplier at once, and serves every order by the supplier of its booking', async () => {
+  it('the shop sells from the new supplier at once, and serves every order by the supplier of its booking', async () => {
     await kit.clear()
     let keys: string | undefined
     const orders: { readonly supplier: string; readonly booked: BookingAnswer }[] = []

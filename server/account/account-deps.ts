@@ -11,47 +11,50 @@ import { type AccountStores } from './account-store.ts'
 import { type KnownBrowsers } from './session/known-browser.ts'
 import { type PasswordHasher } from './password/password-hash.ts'
 
-/** What the accounts are made of. */
+/** Dependencies of the account commands and queries. */
 export type AccountDeps = AccountStores & {
   readonly transact: Transact
   readonly outbox: Outbox
   readonly orderContacts: OrderContacts
-  /** The audit of what people do to their accounts by a mailed link, where nobody is signed in. */
+  /** Audit log of account actions by mailed link, without a session. */
   readonly audit: CompletedAuditEvents
   readonly clock: Clock
   readonly ids: Ids
   readonly hasher: PasswordHasher
   readonly tokens: AccessTokens
-  /** A keyed digest of an address: failed attempts under unknown addresses are counted without keeping them. */
+  /**
+   * A keyed digest of an address: failed attempts for unknown addresses are counted without storing the
+   * address.
+   */
   readonly digestAddress: (emailKey: string) => string
-  /** Makes the digests under which recovery codes are kept. */
+  /** Signs the digests of recovery codes. */
   readonly recoverySigner: Signer
   readonly knownBrowsers: KnownBrowsers
-  /** Tells every other administrator who was granted a role of the staff. */
+  /** Notifies every other administrator when a staff role is granted. */
   readonly tellAdministrators: NotifyAdministrators
-  /** Where mailed links begin. */
+  /** Base URL of mailed links. */
   readonly publicUrl: string
 }
 
-/** What a browser is given at sign-in and at each renewal. */
+/** What a browser receives at sign-in and at each refresh. */
 export type SignedIn = {
   readonly accessToken: string
-  /** How long the access token is good, in seconds. */
+  /** Lifetime of the access token in seconds. */
   readonly expiresInS: number
   readonly roles: readonly string[]
-  /** The token that gets the next one: for a cookie that scripts cannot read. Good once. */
+  /** The single-use refresh token, for an HttpOnly cookie. */
   readonly renewal: string
-  /** The secret without which the access token is useless: for another such cookie. */
+  /** The secret that the access token is bound to, for another HttpOnly cookie. */
   readonly binding: string
-  /** How long this sign-in can still be renewed, in seconds. */
+  /** How long this session can still be refreshed, in seconds. */
   readonly endsInS: number
 }
 
-/** A sign-in that has just begun. */
+/** A new session. */
 export type JustSignedIn = SignedIn & {
-  /** What the browser keeps to be known by next time. */
+  /** The cookie value by which the browser is recognised next time. */
   readonly knownAs: string
 }
 
-/** The cookies that a browser shows. */
+/** The cookies sent by a browser. */
 export type ShownCookies = { readonly renewal: string | undefined; readonly binding: string | undefined }

@@ -7,27 +7,27 @@ import { type AccountStores } from './account-store.ts'
 import { type Accounts } from './account.ts'
 import { mailEmailChangeJob } from './email/email-change.ts'
 
-/** The job that forgets what accounts leave behind; it asks for itself again. */
+/** Job kind that deletes expired account data; it reschedules itself. */
 export const forgetAccountTracesJob = 'forget-account-traces'
 const everyMinutes = 60
 const dayMinutes = 24 * 60
-/** An address that was never confirmed is kept no longer. */
+/** Accounts whose address was never confirmed are deleted after this time. */
 const unconfirmedMinutes = 7 * dayMinutes
 
-/** Who looked at a saved traveller is kept for a year, for whoever asks who did. */
+/** The access log of saved travellers is kept for a year, so that its owner can ask for it. */
 const usesKeptMinutes = 365 * dayMinutes
 
 const requestPayload = z.object({ requestId: z.string() })
 const changePayload = z.object({ userId: z.string(), digest: z.string() })
 
-/** What the jobs of accounts are made of. */
+/** Dependencies of the account jobs. */
 export type AccountJobDeps = {
   readonly accounts: Pick<Accounts, 'answerRequest' | 'emailChange'>
   readonly stores: AccountStores
   readonly clock: Clock
 }
 
-/** Handlers of the accounts' jobs, by their kind. */
+/** Returns the handlers of the account jobs, by kind. */
 export function accountJobHandlers({ accounts, stores, clock }: AccountJobDeps): Record<string, JobHandler> {
   return {
     [answerRequestJob]: (job) => accounts.answerRequest(requestPayload.parse(job.payload).requestId),

@@ -4,7 +4,7 @@ import { accountMail } from './account-mail.ts'
 import { userMail, userMailKinds } from './users/user-mail.ts'
 import { securityMail, securityEvents } from './security-mail.ts'
 
-/** Every mail about an account, as it may be written. */
+/** Samples of every account mail. */
 export const accountMailSamples: MailSamples = ({ language, publicUrl }) => {
   const common = { key: 'sample', to: 'somchai@mail.example', language, minutes: 30 }
   const code = 'userid=usr_sample&code=sample'

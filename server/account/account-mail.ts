@@ -2,19 +2,19 @@ import { type Language } from '#contract/problem.ts'
 import { type Letter } from '#server/platform/mail/letter.ts'
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
 
-/** What a mail about an account is for. */
+/** The purpose of an account mail. */
 export type AccountMailKind = 'confirm' | 'reset' | 'known' | 'email' | 'email-known'
 
 /** A mail about an account. */
 export type AccountMail = {
   readonly kind: AccountMailKind
-  /** Unique among the mails of its kind; nothing personal. */
+  /** Idempotency key among the mails of its kind; nothing personal. */
   readonly key: string
   readonly to: string
   readonly language: Language
-  /** Where the mail leads. */
+  /** The link in the mail. */
   readonly link: string
-  /** For how many minutes the link is good. */
+  /** Lifetime of the link in minutes. */
   readonly minutes: number
 }
 
@@ -184,7 +184,7 @@ const thai: Record<AccountMailKind, MailText> = {
 
 const texts: Record<Language, Record<AccountMailKind, MailText>> = { en: english, ja: japanese, th: thai }
 
-/** The mail in the language of its reader. */
+/** Builds the mail in the recipient's language. */
 export function accountMail({ kind, key, to, language, link, minutes }: AccountMail): OutgoingMail {
   const { action, ...letter } = texts[language][kind](minutes)
   return {

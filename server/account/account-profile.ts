@@ -3,7 +3,7 @@ import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type AccountDeps } from './account-deps.ts'
 import { type Account } from './account-store.ts'
 
-/** What an account says of its owner. `language` is the one of our mails. */
+/** An account's profile. `language` is the language of our mails. */
 export type Profile = {
   readonly email: string
   readonly displayName: string
@@ -11,7 +11,7 @@ export type Profile = {
   readonly language: Language
 }
 
-/** What the account says of its owner. */
+/** Returns the account's profile. */
 export async function profileOf(
   { accounts }: AccountDeps,
   userId: string,
@@ -20,7 +20,7 @@ export async function profileOf(
   return account ? succeed(profile(account)) : fail(problem('notSignedIn'))
 }
 
-/** Changes what the account says of its owner. */
+/** Changes the account's profile. */
 export async function changeProfile(
   { accounts, clock, transact }: AccountDeps,
   userId: string,

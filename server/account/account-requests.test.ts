@@ -26,7 +26,7 @@ withDatabase('asking for an account and a password', (kit) => {
     shop.browser().form('/api/account/resetpassword', { ...link, password, confirm: password })
   const signsIn = async (email: string, password: string) =>
     (await shop.browser().signIn(email, password)).statusCode === 200
-  /** The mails that a piece of work leads to. */
+  /** Returns the mails that a piece of work sends. */
   const mailsOf = async (work: () => Promise<unknown>) => {
     const before = shop.mails.length
     await work()
@@ -34,14 +34,14 @@ withDatabase('asking for an account and a password', (kit) => {
     return shop.mails.slice(before)
   }
 
-  describe('the answer is the same for a known and an unknown address', () => {
+  describe('responses for a known and an unknown address', () => {
     test.each([
       ['register', (email: string) => register(email)],
       ['confirm', (email: string) => ask('/api/account/confirm', email)],
       ['forgot password', (email: string) => ask('/api/account/forgotpassword', email)],
       ['sign in', (email: string) => shop.browser().signIn(email, 'not the password')],
       ['sign in with a code', (email: string) => shop.browser().signIn(email, 'not the password', '123456')],
-    ])('%s answers alike', async (_what, request) => {
+    ])('%s responds alike', async (_what, request) => {
       const shown = async (email: string) => {
         const answer = await request(email)
         const { date: _date, ...headers } = answer.headers
@@ -54,7 +54,7 @@ withDatabase('asking for an account and a password', (kit) => {
       await shop.runDue()
     })
 
-    test('the rows written before the answer are alike', async () => {
+    test('the rows written before the response are alike', async () => {
       const rowsOf = async (email: string) => {
         await ask('/api/account/forgotpassword', email)
         const requests = await kit.database.db.selectFrom('account_request').selectAll().execute()
@@ -72,7 +72,7 @@ withDatabase('asking for an account and a password', (kit) => {
     })
   })
 
-  test('the password of a registration is not kept and is never set', async () => {
+  test('the password of a registration is neither stored nor set', async () => {
     const kept = []
     for (const password of [goodPassword, 'another good password']) {
       await register(`${password.replaceAll(' ', '.')}@example.com`, password)
@@ -80,13 +80,13 @@ withDatabase('asking for an account and a password', (kit) => {
       kept.push((await rows.executeTakeFirstOrThrow()).password_hash)
       await shop.runDue()
     }
-    // The same for everybody: it was made of no password.
+    // The same for every request: it does not come from a password.
     expect(kept[0]).toMatch(/^\$scrypt\$/)
     expect(kept[1]).toBe(kept[0])
     expect(await signsIn('another.good.password@example.com', 'another good password')).toBe(false)
   })
 
-  test('nobody signs in before the address is confirmed, by a link that works once', async () => {
+  test('sign-in is refused until the address is confirmed by a link, which works once', async () => {
     const [mail] = await mailsOf(() => register('New.One@example.com'))
     expect(mail).toMatchObject({ to: 'New.One@example.com', subject: 'Please confirm your e-mail address' })
     expect(mail?.text).toMatch(
@@ -111,7 +111,7 @@ withDatabase('asking for an account and a password', (kit) => {
     expect((await confirm(linkIn(second), 'set by a stranger')).statusCode).toBe(400)
   })
 
-  test('the owner of an existing account is told by mail, once a day, and nothing changes', async () => {
+  test('the owner of an existing account is notified by mail once a day, and nothing changes', async () => {
     await openAccount(shop, 'settled@example.com')
     const [mail] = await mailsOf(() => register('SETTLED@example.com', 'another password'))
     expect(mail).toMatchObject({ to: 'settled@example.com', subject: 'You already have an account' })
@@ -155,7 +155,7 @@ withDatabase('asking for an account and a password', (kit) => {
   test.each([
     ['/api/account/forgotpassword', 'https://shop.example/account/resetpassword'],
     ['/api/account/confirm', 'https://shop.example/account/confirmemail'],
-    // the name by which the browser knows the shop: light-my-request asks for localhost:80
+    // the shop's host name in the browser: light-my-request uses localhost:80
     ['/api/account/forgotpassword', 'http://localhost:80/account/resetpassword'],
   ])('a postback to %s leads to our own page: %s', async (path, postback) => {
     const asked = await ask(path, 'nobody-at-all@example.com', { postback })
@@ -190,7 +190,7 @@ withDatabase('asking for an account and a password', (kit) => {
   })
 
   describe('a new password', () => {
-    test('takes effect by a link that works once, and ends all sign-ins', async () => {
+    test('a new password is set by a link that works once, and ends all sessions', async () => {
       await openAccount(shop, 'forgetful@example.com')
       const browser = shop.browser()
       await browser.signIn('forgetful@example.com', goodPassword)
@@ -206,7 +206,7 @@ withDatabase('asking for an account and a password', (kit) => {
       expect(await signsIn('forgetful@example.com', 'a much better one')).toBe(true)
     })
 
-    test('rejects a code of another account or purpose, a late one and one replaced by a newer one', async () => {
+    test('a reset rejects a code of another account or purpose, an expired one and a replaced one', async () => {
       await openAccount(shop, 'victim@example.com')
       await openAccount(shop, 'attacker@example.com')
       const [own] = await mailsOf(() => ask('/api/account/forgotpassword', 'attacker@example.com'))
@@ -222,7 +222,7 @@ withDatabase('asking for an account and a password', (kit) => {
       expect((await reset(linkIn(theirs), 'a much better one')).statusCode).toBe(400)
     })
 
-    test('can be requested by mail three times an hour at most', async () => {
+    test('a reset can be requested by mail at most three times an hour', async () => {
       await openAccount(shop, 'flooded@example.com')
       const forgot = () => ask('/api/account/forgotpassword', 'flooded@example.com')
       const mails = await mailsOf(async () => {
@@ -233,7 +233,7 @@ withDatabase('asking for an account and a password', (kit) => {
       expect(await mailsOf(forgot)).toHaveLength(1)
     })
 
-    test('replaces the old one when both are given; other browsers are signed out, this one stays', async () => {
+    test('a new password replaces the old one when both are given; other sessions end, this one stays', async () => {
       await openAccount(shop, 'mover@example.com')
       const [here, there] = [shop.browser(), shop.browser()]
       await here.signIn('mover@example.com', goodPassword)
@@ -269,7 +269,7 @@ withDatabase('asking for an account and a password', (kit) => {
     ['passwordsDiffer', 'confirm', { confirm: 'elephants walk at noon' }],
     ['passwordTooCommon', 'password', { password: 'Password1', confirm: 'Password1' }],
     ['requiredFieldMissing', 'confirm', { confirm: undefined }],
-  ])('refuses with %s at %s', async (problem, field, more) => {
+  ])('a password change answers with %s at %s', async (problem, field, more) => {
     const typed = { username: 'somebody@example.com', password: goodPassword, confirm: goodPassword, ...more }
     const answer = await shop.browser().send('POST', '/api/account/register', typed)
     expect(answer.json()).toMatchObject({ problem, field, error: 1 })

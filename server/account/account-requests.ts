@@ -13,15 +13,15 @@ import { passwordFault } from './password/password-rule.ts'
 import { mailedPages } from './email/mail-links.ts'
 import { type AccountRequest } from './request-store.ts'
 
-/** The job that answers a visitor's request about an address. */
+/** Job kind that answers a visitor's request for an address. */
 export const answerRequestJob = 'answer-account-request'
 
-/** For how many minutes a mailed link is good. */
+/** Lifetime of a mailed link in minutes. */
 export const codeMinutes = 30
-/** How many mails with a link one account is sent for one purpose. */
+/** Maximum mails with a link per account and purpose. */
 export const mailsPerHour = 3
 
-/** Somebody wants an account. */
+/** A request to register an account. */
 export type Registration = {
   readonly username: string
   readonly password: string
@@ -29,7 +29,7 @@ export type Registration = {
   readonly language: Language
 }
 
-/** Somebody wants a mail with a link. */
+/** A request for a mail with a link. */
 export type AccountMailRequest = {
   readonly kind: MailedCodePurpose
   readonly email: string
@@ -37,8 +37,8 @@ export type AccountMailRequest = {
 }
 
 /**
- * Takes down that somebody wants an account. What the answer does not tell, its time does not tell either: the password,
- * which never counts, is not even hashed, whoever the address belongs to.
+ * Records a registration. Neither the response nor its timing reveals whether the address is known: the typed
+ * password is never used, so it is not even hashed.
  */
 export async function requestAccount(deps: AccountDeps, wish: Registration): Promise<Result<true, Problem>> {
   const email = wish.username
@@ -53,7 +53,7 @@ export async function requestAccount(deps: AccountDeps, wish: Registration): Pro
   })
 }
 
-/** Takes down that somebody wants to confirm an address or to set a new password. */
+/** Records a request to confirm an address or to reset a password. */
 export async function requestMail(
   deps: AccountDeps,
   { kind, email, language }: AccountMailRequest,
@@ -62,7 +62,7 @@ export async function requestMail(
   return takeDown(deps, { kind, email, language })
 }
 
-/** The same two rows for every address: whether we know it is looked up later, when nobody is waiting. */
+/** Writes the same two rows for every address: the account is looked up later, by a job. */
 async function takeDown(
   deps: AccountDeps,
   request: Omit<AccountRequest, 'requestId'>,
@@ -75,7 +75,7 @@ async function takeDown(
   return succeed(true)
 }
 
-/** Answers a request by mail, once; nothing happens for an address that nobody has. */
+/** Answers a request by mail, once; does nothing for an unknown address. */
 export function answerRequest(deps: AccountDeps, requestId: string): Promise<void> {
   return deps.transact(async (tx) => {
     const request = await deps.requests.take(tx, requestId)
@@ -89,8 +89,8 @@ export function answerRequest(deps: AccountDeps, requestId: string): Promise<voi
 }
 
 /**
- * Writes the account down and mails its owner. The password of a registration never counts: whoever can read the mail
- * sets one with the link, so that nobody can prepare an account for somebody else's address.
+ * Creates the account and mails its owner. The password of a registration is never used: whoever can read the
+ * mail sets one with the link, so that nobody can prepare an account for somebody else's address.
  */
 async function register(deps: AccountDeps, request: AccountRequest, tx: Tx): Promise<void> {
   const { accounts, ids, clock } = deps
@@ -111,7 +111,7 @@ async function register(deps: AccountDeps, request: AccountRequest, tx: Tx): Pro
 
 type CodeMail = { readonly account: Account; readonly purpose: MailedCodePurpose; readonly requestId: string }
 
-/** Mails a link that is good once; false when there were a few this hour: nobody's letter box is flooded. */
+/** Mails a single-use link; returns false when the hourly limit per address is reached. */
 async function mailCode(
   deps: AccountDeps,
   { account, purpose, requestId }: CodeMail,
@@ -137,7 +137,7 @@ async function mailCode(
   return true
 }
 
-/** One such mail a day is enough. */
+/** Mails the owner of an existing account, at most once a day. */
 async function mailKnown(deps: AccountDeps, { userId, email, language }: Account, tx: Tx): Promise<void> {
   const day = dayOf(deps.clock.now())
   const link = `${deps.publicUrl}${mailedPages.signIn}`
@@ -147,7 +147,7 @@ async function mailKnown(deps: AccountDeps, { userId, email, language }: Account
   )
 }
 
-/** The day of a moment, for what happens once a day. */
+/** Returns the calendar day of an instant, for idempotency keys. */
 export function dayOf(at: Instant): string {
   return at.slice(0, 10)
 }

@@ -25,7 +25,7 @@ import { orderSummaryOf } from './order-summary.ts'
 import { secondFactorRoutes } from './mfa/second-factor-routes.ts'
 import { sessionCookies, sessionRoutes } from './session/session-routes.ts'
 
-/** What the routes of accounts are made of. */
+/** Dependencies of the account routes. */
 export type AccountRouteDeps = {
   readonly accounts: Accounts
   readonly booking: Pick<BookingStep, 'ordersOf' | 'orderKeyFor'>
@@ -34,10 +34,10 @@ export type AccountRouteDeps = {
 }
 
 const bodyLimit = 8 * 1024
-/** Asking for mails and passwords: more than anybody types, less than a guess needs. */
+/** Limit for requests of mails and passwords: above human typing, below a guessing attack. */
 const limit = { max: 60, perSeconds: 60 }
 
-/** Everything about accounts (specification §7 and what the account area needs besides). */
+/** Registers the account routes (specification §7 and the account area). */
 export function accountRoutes(http: FastifyInstance, deps: AccountRouteDeps): void {
   sessionRoutes(http, deps)
   askingRoutes(http, deps)
@@ -52,7 +52,10 @@ export function accountRoutes(http: FastifyInstance, deps: AccountRouteDeps): vo
 const checkYourMail = { outcome: 'checkYourMail' } as const
 const done = { outcome: 'done' } as const
 
-/** The answers are the same for every address, and never empty: an empty one counts as an error (specification §7). */
+/**
+ * Responses are the same for every address, and never empty: an empty one counts as an error (specification
+ * §7).
+ */
 function askingRoutes(http: FastifyInstance, { accounts, publicUrl }: AccountRouteDeps): void {
   route(http, registerAccount, {
     bodyLimit,
@@ -78,7 +81,7 @@ function askingRoutes(http: FastifyInstance, { accounts, publicUrl }: AccountRou
   }
 }
 
-/** What the pages do that mails lead to. */
+/** Routes of the pages that mailed links open. */
 function linkRoutes(http: FastifyInstance, { accounts, publicUrl }: AccountRouteDeps): void {
   const cookies = sessionCookies(publicUrl)
   const know = (reply: FastifyReply, opened: Result<{ readonly knownAs: string }, Problem>) => {
@@ -100,7 +103,7 @@ function linkRoutes(http: FastifyInstance, { accounts, publicUrl }: AccountRoute
   })
 }
 
-/** What the owner of an account sees and changes. */
+/** Routes by which an owner views and changes the account. */
 function ownerRoutes(http: FastifyInstance, { accounts }: AccountRouteDeps): void {
   route(http, readRoles, {
     access: 'signedIn',

@@ -14,57 +14,57 @@ import { type SessionStore, createSessionStore } from './session/session-store.t
 import { type TravellerStore, createTravellerStore } from './travellers/traveller-store.ts'
 import { type UserListStore, createUserListStore } from './users/user-list-store.ts'
 
-/** Somebody who can sign in. */
+/** A user who can sign in. */
 export type Account = {
   readonly userId: string
   readonly email: string
   readonly passwordHash: string
-  /** Whether the owner of the address has shown that it is theirs; nobody signs in before. */
+  /** Whether the owner has confirmed the address; sign-in is refused before. */
   readonly isConfirmed: boolean
   readonly displayName: string
   readonly phone: string
   readonly language: Language
 }
 
-/** What signing in needs of an account: nothing that has to be decrypted, as that takes time. */
+/** The columns of an account that sign-in needs; none needs decryption, which takes time. */
 export type Credentials = Pick<Account, 'userId' | 'email' | 'passwordHash'> & {
-  /** Whether its owner has confirmed the address, and it is neither locked nor given up. */
+  /** Whether the address is confirmed, and the account neither locked nor closed. */
   readonly isOpen: boolean
 }
 
-/** An account as it is first written down: its owner has not yet shown that the address is theirs. */
+/** A new account, with its address not yet confirmed. */
 export type NewAccount = Pick<Account, 'userId' | 'email' | 'passwordHash' | 'language'> & {
   readonly emailKey: string
   readonly now: Instant
 }
 
-/** What changes about an account, and when. */
+/** Changed columns of an account, and when. */
 export type AccountChanges = Partial<Omit<Account, 'userId' | 'email' | 'isConfirmed'>> & {
   readonly isConfirmed?: true
   readonly now: Instant
 }
 
-/** Where accounts are kept. */
+/** Repository of accounts. */
 export type AccountStore = {
-  /** False when there is an account under this address. */
+  /** Returns false when an account with this address exists. */
   insert(tx: Tx, account: NewAccount): Promise<boolean>
   findCredentials(emailKey: string): Promise<Credentials | undefined>
-  /** Within a transaction the row is locked until its end. */
+  /** Within a transaction, locks the row until its end. */
   findByEmailKey(emailKey: string, tx?: Tx): Promise<Account | undefined>
   findById(userId: string, tx?: Tx): Promise<Account | undefined>
-  /** Which password counts now; the row is locked until the end of the transaction. */
+  /** Returns the current password hash; locks the row until the end of the transaction. */
   lockPasswordHash(tx: Tx, userId: string): Promise<string | undefined>
   change(tx: Tx, account: Account, changes: AccountChanges): Promise<void>
   rolesOf(userId: string, tx?: Tx): Promise<readonly string[]>
   grantRole(tx: Tx, userId: string, grant: RoleGrant): Promise<void>
-  /** Forgets accounts that nobody confirmed since then. */
+  /** Deletes accounts that were created before then and never confirmed. */
   forgetUnconfirmed(before: Instant): Promise<number>
 }
 
-/** A right that is given. `grantedBy` is a user id, or "operator" for who works at the machine itself. */
+/** A granted role. `grantedBy` is a user id, or "operator" for the command line. */
 export type RoleGrant = { readonly role: string; readonly grantedBy: string; readonly now: Instant }
 
-/** Everything that is kept about accounts. */
+/** All repositories of the accounts. */
 export type AccountStores = {
   readonly accounts: AccountStore
   readonly sessions: SessionStore
@@ -78,14 +78,14 @@ export type AccountStores = {
   readonly users: UserListStore
 }
 
-/** Each kind of personal data is sealed for its own purpose. */
+/** Each kind of personal data is encrypted for its own purpose. */
 export type AccountSealers = {
   readonly account: Sealer
   readonly traveller: Sealer
   readonly secondFactor: Sealer
 }
 
-/** Everything that is kept about accounts, in the database. */
+/** Creates the account repositories on the database. */
 export function createAccountStores(db: Kysely<Tables>, sealers: AccountSealers): AccountStores {
   return {
     accounts: createAccountStore(db, sealers.account),
@@ -104,7 +104,7 @@ export function createAccountStores(db: Kysely<Tables>, sealers: AccountSealers)
 type Row = Selectable<Tables['account']>
 type Personal = Pick<Account, 'displayName' | 'phone'>
 
-/** Accounts in the database; name and phone are encrypted. */
+/** Creates the account repository; name and phone are encrypted. */
 function createAccountStore(db: Kysely<Tables>, sealer: Sealer): AccountStore {
   const find = async (column: 'email_key' | 'user_id', value: string, tx?: Tx) => {
     const query = (tx ?? db).selectFrom('account').selectAll().where(column, '=', value)
@@ -138,7 +138,7 @@ function createAccountStore(db: Kysely<Tables>, sealer: Sealer): AccountStore {
       const gone = await db
         .deleteFrom('account')
         .where('confirmed_at', 'is', null)
-        // what was given up by its owner stays as an empty row
+        // a closed account remains as an empty row
         .where('closed_at', 'is', null)
         .where('updated_at', '<', before)
         .executeTakeFirst()

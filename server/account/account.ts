@@ -42,12 +42,12 @@ import { type Users, createUsers } from './users/users.ts'
 
 export { type SignedIn } from './account-deps.ts'
 
-/** Accounts: who can sign in, and who is signed in. */
+/** Accounts and their sessions. */
 export type Accounts = {
   signIn(typed: Omit<TypedCredentials, 'from'> & SignInPlace): Promise<Result<JustSignedIn, Problem>>
   renew(shown: ShownCookies): Promise<Result<SignedIn, Problem>>
   logOut(caller: Caller, shown: ShownCookies): Promise<void>
-  /** Finds out who asks; for every request. */
+  /** Identifies the caller; runs for every request. */
   identify(credentials: Credentials): Promise<Caller>
   requestAccount(wish: Registration): Promise<Result<true, Problem>>
   requestMail(wish: AccountMailRequest): Promise<Result<true, Problem>>
@@ -62,19 +62,19 @@ export type Accounts = {
     typed: { readonly password: string; readonly confirm: string },
   ): Promise<Result<Pick<JustSignedIn, 'knownAs'>, Problem>>
   changePassword(asking: AskedAt, change: PasswordChange): Promise<Result<SignedIn, Problem>>
-  /** Shows again who is there; until when it counts. */
+  /** Reauthenticates the user; returns until when it is valid. */
   reauthenticate(user: SignedInUser, typed: TypedAgain): Promise<Result<Instant, Problem>>
   readonly secondFactor: SecondFactor
-  /** Another e-mail address for the account. */
+  /** Changes of the account's email address. */
   readonly emailChange: EmailChanges
   profileOf(userId: string): Promise<Result<Profile, Problem>>
   changeProfile(userId: string, changes: Omit<Profile, 'email'>): Promise<Result<Profile, Problem>>
   createAdministrator(who: NewAdministrator): Promise<Result<'created' | 'promoted', Problem>>
-  /** Other people's accounts, for administrators. */
+  /** User management for administrators. */
   readonly users: Users
 }
 
-/** What the accounts of a shop need. */
+/** Options of the accounts. */
 export type AccountOptions = {
   readonly stores: AccountStores
   /** Newest first. */
@@ -85,15 +85,15 @@ export type AccountOptions = {
   readonly clock: Clock
   readonly ids: Ids
   readonly publicUrl: string
-  /** How long an access token is good, in seconds. */
+  /** Lifetime of an access token in seconds. */
   readonly accessTokenS: number
-  /** The work of a password hash as a power of two; anything but the usual is for tests. */
+  /** log2 of the scrypt cost; anything but the default is for tests. */
   readonly outbox: Outbox
   readonly tellAdministrators: NotifyAdministrators
   readonly passwordLogN?: number
 }
 
-/** Puts the accounts together. */
+/** Creates the accounts. */
 export function createAccounts(options: AccountOptions): Accounts {
   const parts = partsOf(options)
   const names = cookieNames(options.publicUrl)

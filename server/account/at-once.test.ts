@@ -10,7 +10,7 @@ import {
 import { giveRole } from '#test-kit/account/give-role.ts'
 import { withBothDatabases } from '#test-kit/database/test-database.ts'
 
-/** What only an administrator sees. */
+/** A page for administrators only. */
 const staffPage = '/api/staff/security'
 const ownPage = '/api/account/profile'
 
@@ -30,7 +30,7 @@ withBothDatabases('acts at once on tokens that are still good for minutes:', (ki
     return (await query.executeTakeFirstOrThrow()).user_id
   }
   let people = 0
-  /** Somebody who is signed in with two browsers. */
+  /** A user who is signed in with two browsers. */
   const newPerson = async (role?: Role) => {
     people += 1
     const email = `person${people}@example.com`
@@ -42,7 +42,7 @@ withBothDatabases('acts at once on tokens that are still good for minutes:', (ki
   }
   const status = async (browser: TestBrowser, path = ownPage) => (await browser.get(path)).statusCode
   const renewed = async (browser: TestBrowser) => (await browser.renew()).statusCode
-  /** The same browser, before it is told to forget. */
+  /** The same browser before its cookies are cleared. */
   const copyOf = (browser: TestBrowser) => {
     const copy = shop.browser()
     copy.token = browser.token
@@ -50,7 +50,7 @@ withBothDatabases('acts at once on tokens that are still good for minutes:', (ki
     return copy
   }
 
-  test('Logout ends the sign-in of this browser alone', async () => {
+  test('Logout ends the session of this browser alone', async () => {
     const { here, there } = await newPerson()
     const thief = copyOf(here)
     await here.send('POST', '/api/account/logout')
@@ -58,7 +58,7 @@ withBothDatabases('acts at once on tokens that are still good for minutes:', (ki
     expect(await status(there)).toBe(200)
   })
 
-  test('A password change ends the sign-ins of all other browsers', async () => {
+  test('A password change ends the sessions of all other browsers', async () => {
     const { here, there } = await newPerson()
     const thief = copyOf(here)
     const password = 'a much better one'
@@ -68,7 +68,7 @@ withBothDatabases('acts at once on tokens that are still good for minutes:', (ki
     expect([await status(thief), await renewed(thief)]).toEqual([401, 401])
   })
 
-  test('A password change ends notices in LINE, and tells the owner by mail where there was a link', async () => {
+  test('A password change ends notices in LINE, and notifies the owner by mail where there was a link', async () => {
     const linked = await newPerson()
     const { userId } = linked
     const link = { line_digest: 'd1', line_user: new Uint8Array([1]), linked_at: shop.clock.now() }
@@ -88,7 +88,7 @@ withBothDatabases('acts at once on tokens that are still good for minutes:', (ki
     expect(await kit.database.db.selectFrom('line_link').selectAll().execute()).toEqual([])
   })
 
-  test('A role counts or stops counting without a new token', async () => {
+  test('A role change takes effect without a new token', async () => {
     const { userId, here } = await newPerson('Administrator')
     const claims: unknown = JSON.parse(Buffer.from(here.token?.split('.')[1] ?? '', 'base64url').toString())
     expect(claims).toMatchObject({ role: ['Administrator'] })
@@ -105,7 +105,7 @@ withBothDatabases('acts at once on tokens that are still good for minutes:', (ki
     expect(await status(here, staffPage)).toBe(200)
   })
 
-  test('A role change by an administrator also ends the sign-ins', async () => {
+  test('A role change by an administrator also ends the sessions', async () => {
     const { email, userId, here, there } = await newPerson('Administrator')
     const changed = await shop.accounts.users.changeRoles({ userId, by: rootId, roles: ['Finance'] })
     expect(changed.ok).toBe(true)
@@ -117,7 +117,7 @@ withBothDatabases('acts at once on tokens that are still good for minutes:', (ki
     expect([await status(again, staffPage), await status(again)]).toEqual([403, 200])
   })
 
-  test('A lock takes effect and is answered like a wrong password', async () => {
+  test('A lock takes effect at once and is answered like a wrong password', async () => {
     const { email, userId, here, there } = await newPerson()
     const refused = (await shop.browser().signIn(email, 'wrong password')).json<Record<string, unknown>>()
     expect((await shop.accounts.users.lock({ userId, by: rootId })).ok).toBe(true)
@@ -129,10 +129,10 @@ withBothDatabases('acts at once on tokens that are still good for minutes:', (ki
     expect([locked.statusCode, shown]).toEqual([400, refused])
   })
 
-  test('A lock stops a sign-in at that very moment', async () => {
+  test('A lock stops a concurrent sign-in', async () => {
     const { userId, here, there } = await newPerson()
     const { db } = kit.database
-    // the lock is there, and a sign-in that began before is not ended by it
+    // the lock is set; it does not end a session that began before
     await db
       .updateTable('account')
       .set({ locked_at: shop.clock.now() })

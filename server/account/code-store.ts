@@ -7,15 +7,15 @@ import {
 import { type Tables } from '#server/database/tables/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
-/** What a mailed code is for. */
+/** Purpose of a mailed code. */
 export type CodePurpose = TablePurpose
-/** What somebody asks such a code for. */
+/** Purposes for which a visitor can request such a code. */
 export type MailedCodePurpose = KeptPurpose
 
-/** Whose code it is and what it is for. */
+/** The owner and purpose of a code. */
 export type CodePlace = { readonly userId: string; readonly purpose: CodePurpose }
 
-/** A code as it is kept. */
+/** A new code, as stored. */
 export type NewCode = CodePlace & {
   readonly purpose: MailedCodePurpose
   readonly digest: string
@@ -23,25 +23,25 @@ export type NewCode = CodePlace & {
   readonly expiresAt: Instant
 }
 
-/** Where the codes of mailed links are kept, as digests. */
+/** Repository of the codes of mailed links, as digests. */
 export type CodeStore = {
   /**
-   * Keeps a code. An earlier one to set a new password is good no more; earlier ones that confirm an address stay good,
-   * or a stranger who asks again and again could void the owner's link.
+   * Stores a code. It voids an earlier password reset code; earlier confirmation codes stay valid, or a
+   * stranger could void the owner's link with repeated requests.
    */
   keep(tx: Tx, code: NewCode): Promise<void>
-  /** How many were made since then. */
+  /** Returns how many were created since then. */
   countSince(tx: Tx, place: CodePlace, since: Instant): Promise<number>
-  /** Whether a code is good now; spends nothing. */
+  /** Whether a code is valid now; does not spend it. */
   isGood(place: CodePlace, digest: string, now: Instant): Promise<boolean>
-  /** Uses a code up; true for exactly one of those who try. */
+  /** Spends a code; true for exactly one of several concurrent attempts. */
   spend(tx: Tx, code: CodePlace & { readonly digest: string }, now: Instant): Promise<boolean>
-  /** Voids whatever was mailed to this account. */
+  /** Voids every code mailed to this account. */
   spendAllOf(tx: Tx, userId: string, now: Instant): Promise<void>
   forget(before: Instant): Promise<number>
 }
 
-/** Codes in the database. */
+/** Creates the code repository on the database. */
 export function createCodeStore(db: Kysely<Tables>): CodeStore {
   return {
     keep: keepCode,

@@ -13,19 +13,19 @@ import { type AccountStores, createAccountStores } from './account-store.ts'
 import { type Accounts, createAccounts } from './account.ts'
 import { type Travellers, createTravellers } from './travellers/travellers.ts'
 
-/** Where the accounts of a shop are, and what they need of its set-up. */
+/** Where the accounts of a shop are stored, and their configuration. */
 export type AccountPlace = {
   readonly database: SecretDatabase
   readonly config: { readonly dataDir: string; readonly publicUrl: string; readonly accessTokenS: number }
   readonly clock: Clock
   readonly ids: Ids
-  /** Tells every other administrator of a role that is granted; nobody where a script opens the accounts. */
+  /** Notifies every other administrator of a granted role; absent when a script opens the accounts. */
   readonly tellAdministrators?: NotifyAdministrators
-  /** The work of a password hash as a power of two; anything but the usual is for tests. */
+  /** log2 of the scrypt cost; anything but the default is for tests. */
   readonly passwordLogN?: number
 }
 
-/** The accounts of a shop, and what is kept of them. */
+/** The accounts of a shop, and their repositories. */
 export type OpenAccounts = {
   readonly accounts: Accounts
   readonly accountStores: AccountStores
@@ -33,7 +33,7 @@ export type OpenAccounts = {
   readonly orderContacts: OrderContacts
 }
 
-/** Opens the accounts of a shop; their keys are made when they are first needed. */
+/** Opens the accounts of a shop; creates their keys at first use. */
 export async function openAccounts(place: AccountPlace): Promise<OpenAccounts> {
   const { database, config, clock, ids, passwordLogN, tellAdministrators = async () => undefined } = place
   const secrets = createSecrets({ database, dataDir: config.dataDir, ids })

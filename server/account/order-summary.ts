@@ -4,7 +4,7 @@ import { type Booking } from '#server/flow/booking/booking.ts'
 import { journeyAnswersOf } from '#server/flow/offers/offers.ts'
 import { type OrderOutcome } from '#server/flow/ticket/ticket.ts'
 
-/** A booking as one line of a list. */
+/** Returns a booking as one line of a list. */
 export function orderSummaryOf(
   booking: Booking,
   { orderKey, outcome }: { readonly orderKey: string; readonly outcome: OrderOutcome | undefined },

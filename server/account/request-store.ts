@@ -5,7 +5,7 @@ import { type RequestKind } from '#server/database/tables/account-tables.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
-/** What a visitor asks about an address, before anybody looks whether we know it. */
+/** A visitor's request for an address, before the account is looked up. */
 export type AccountRequest = {
   readonly requestId: string
   readonly kind: RequestKind
@@ -15,15 +15,15 @@ export type AccountRequest = {
   readonly language: Language
 }
 
-/** Where such requests wait to be answered by mail. */
+/** Repository of requests that wait to be answered by mail. */
 export type RequestStore = {
   insert(tx: Tx, request: AccountRequest, now: Instant): Promise<void>
-  /** Takes a request out for good; undefined when it was answered already. */
+  /** Removes and returns a request; undefined when it was answered already. */
   take(tx: Tx, requestId: string): Promise<AccountRequest | undefined>
   forget(before: Instant): Promise<number>
 }
 
-/** Requests in the database. */
+/** Creates the request repository on the database. */
 export function createRequestStore(db: Kysely<Tables>): RequestStore {
   return {
     async insert(tx, { requestId, kind, email, passwordHash, language }, now) {

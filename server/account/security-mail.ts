@@ -2,7 +2,7 @@ import { type Language } from '#contract/problem.ts'
 import { type Letter } from '#server/platform/mail/letter.ts'
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
 
-/** What has happened to the safety of an account that its owner must hear of, even if they did it. */
+/** Security events of an account that its owner is always notified of, even of their own actions. */
 export const securityEvents = [
   'password-changed',
   'second-factor-on',
@@ -11,19 +11,19 @@ export const securityEvents = [
   'email-asked',
   'email-changed',
 ] as const
-/** What has happened. */
+/** A security event. */
 export type SecurityEvent = (typeof securityEvents)[number]
 
-/** A mail that tells it. */
+/** A mail that reports a security event. */
 export type SecurityMail = {
   readonly news: SecurityEvent
-  /** Unique among the mails of its news; nothing personal. */
+  /** Idempotency key among the mails of its event; nothing personal. */
   readonly key: string
   readonly to: string
   readonly language: Language
-  /** Where a new password is asked for. */
+  /** Link to the password reset. */
   readonly link: string
-  /** Whether notices in LINE have ended with it. */
+  /** Whether it also ended LINE notices. */
   readonly endsLine?: boolean
 }
 
@@ -226,7 +226,7 @@ const lineEnded: Record<Language, string> = {
   th: 'ข้อความแจ้งทาง LINE สิ้นสุดลงด้วย คุณเชื่อมต่อ LINE ใหม่ได้ในหน้าบัญชีของคุณ',
 }
 
-/** The mail in the language of its reader. */
+/** Builds the mail in the recipient's language. */
 export function securityMail({
   news,
   key,

@@ -6,7 +6,7 @@ import { securityMail, type SecurityEvent } from './security-mail.ts'
 
 type Telling = { readonly news: SecurityEvent; readonly endsLine?: boolean; readonly tx: Tx }
 
-/** Tells the owner by mail what has happened to the safety of the account: if it was not them, nobody else notices. */
+/** Notifies the owner by mail of a security event: otherwise nobody would notice somebody else's action. */
 export async function sendSecurityNotice(
   { outbox, ids, publicUrl }: Pick<AccountDeps, 'outbox' | 'ids' | 'publicUrl'>,
   { email, language }: Pick<Account, 'email' | 'language'>,

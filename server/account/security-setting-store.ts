@@ -4,9 +4,9 @@ import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
-/** Where it is kept how staff sign in; every change is a row of its own. */
+/** Repository of the staff sign-in setting; every change is a row of its own. */
 export type SecuritySettingStore = {
-  /** Whether staff are asked for a second factor or cannot work without; asked until somebody decides. */
+  /** Whether staff are asked for a second factor or cannot work without; "asked" until it is set. */
   staffSecondFactor(tx?: Tx): Promise<StaffSecondFactor>
   set(
     tx: Tx,
@@ -15,7 +15,7 @@ export type SecuritySettingStore = {
   ): Promise<void>
 }
 
-/** How staff sign in, in the database. */
+/** Creates the setting repository on the database. */
 export function createSecuritySettingStore(db: Kysely<Tables>): SecuritySettingStore {
   return {
     async staffSecondFactor(tx) {

@@ -32,11 +32,11 @@ describe('checking contact details against those of the agency', () => {
     ['an address that begins like ours', 'desk@agency.example.evil.test', undefined],
     ['another number', '+66 81 999 9999', undefined],
     ['a dot', '.', undefined],
-  ])('recognises %s', (_what, text, isOurs) => {
+  ])('the check recognises %s', (_what, text, isOurs) => {
     expect(whatOfOurs(text, agency)).toBe(isOurs)
   })
 
-  it('returns undefined for contact details that the agency has left empty', () => {
+  it('the check returns undefined for contact details that the agency has left empty', () => {
     expect(whatOfOurs('-', { ...agency, fax: '', promptPayId: '', billerId: '' })).toBeUndefined()
   })
 })

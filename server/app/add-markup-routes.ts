@@ -9,7 +9,7 @@ type Routed = Pick<Steps, 'priceStore' | 'books' | 'pastSearches' | 'placeOf' | 
   readonly reference: Reference
 }
 
-/** The markup book and its lab. */
+/** Registers the routes of the markup book and its simulation. */
 export function addMarkupRoutes(http: FastifyInstance, { clock }: AppDeps, steps: Routed): void {
   const { priceStore: store, reference } = steps
   const isAirline = (code: string) => reference.airline(code) !== undefined

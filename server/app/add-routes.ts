@@ -60,13 +60,13 @@ import { type Steps } from './build-steps.ts'
 import { type OpenedMail, addMailRoutes } from './open-mail.ts'
 import { type openOwnData } from './open-own-data.ts'
 
-/** What routes are made of: the steps, who has an account, and the reference data. */
+/** Dependencies of the routes: the steps, the accounts, and the reference data. */
 type Routed = Steps &
   OpenedMail &
   Awaited<ReturnType<typeof openAccounts>> &
   Awaited<ReturnType<typeof openOwnData>> & { readonly reference: Reference }
 
-/** Every route of the shop, in the order of the flow. */
+/** Registers every route of the shop, in the order of the booking flow. */
 export function addRoutes(http: FastifyInstance, deps: AppDeps, steps: Routed): void {
   referenceRoutes(http, { ...steps, clock: deps.clock })
   offersRoutes(http, { ...steps, world: searchWorldOf(steps.reference), clock: deps.clock })
@@ -108,20 +108,20 @@ export function addRoutes(http: FastifyInstance, deps: AppDeps, steps: Routed): 
   addCompanyRoutes(http, deps, steps)
 }
 
-/** Money that goes back, and the bank accounts that it is transferred to. */
+/** Registers the routes of refunds and their payees. */
 function addReturnedMoneyRoutes(http: FastifyInstance, steps: Routed): void {
   refundAndReceiptRoutes(http, steps)
   refundPayeeRoutes(http, steps)
 }
 
-/** What agents see of their company, and staff of all of them. */
+/** Registers the company routes of agents and of staff. */
 function addCompanyRoutes(http: FastifyInstance, deps: AppDeps, steps: Routed): void {
   const companies = buildCompanies(deps, steps)
   companyRoutes(http, companies)
   companiesRoutes(http, { ...companies, credit: steps.credit })
 }
 
-/** What only staff may call, by their rights. */
+/** Registers the staff routes. */
 function addStaffRoutes(http: FastifyInstance, deps: AppDeps, steps: Routed): void {
   quoteStaffRoutes(http, { booking: steps.booking })
   addWorkQueueRoutes(http, deps, steps)
@@ -135,14 +135,14 @@ function addStaffRoutes(http: FastifyInstance, deps: AppDeps, steps: Routed): vo
   addMailRoutes(http, deps, steps)
 }
 
-/** An order as its owner sees it, and what is asked and answered about it. */
+/** Registers the routes of an order for its owner, and of its requests. */
 function addOrderRoutes(http: FastifyInstance, { log }: AppDeps, steps: Routed): void {
   ticketRoutes(http, steps)
   changeRequestRoutes(http, steps)
   scheduleChangeRoutes(http, { ...steps, log })
 }
 
-/** What the desk needs to write something down and to tell of it. */
+/** Returns the dependencies of commands that write and send mail. */
 function deskParts({ config: { publicUrl }, database: { db }, clock }: AppDeps, { agency, outbox }: Routed) {
   return { agency, outbox, transact: createTransact(db), clock, publicUrl }
 }

@@ -8,7 +8,7 @@ import { type HouseGrounds } from '#server/providers/supply/house/supply-snapsho
 import { type PaymentProvider } from '#server/providers/payment/payment-provider.ts'
 import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 
-/** What a shop is made of: everything that touches the outside is handed in. */
+/** Dependencies of a shop: everything external is injected. */
 export type AppDeps = {
   readonly config: Config
   readonly database: Database
@@ -17,13 +17,13 @@ export type AppDeps = {
   readonly log: Log
   readonly httpClient: HttpClient
   readonly version: string
-  /** Sells instead of the supplier of the set-up: for tests that decide what an airline does. */
+  /** Replaces the configured supplier: for tests that control an airline's behaviour. */
   readonly supply?: SupplyProvider
-  /** Take the money instead of the payment services of the set-up: for tests that decide what a service does. */
+  /** Replaces the configured payment providers: for tests that control a provider's behaviour. */
   readonly payments?: readonly PaymentProvider[]
-  /** The flights of the house in place of those of the set-up: for tests that need no whole world. */
+  /** Replaces the configured flights of the house supplier: for tests that need no whole world. */
   readonly houseGrounds?: HouseGrounds
-  /** The work of a password hash as a power of two; anything but the usual is for tests, which sign in very often. */
+  /** log2 of the scrypt cost; anything but the default is for tests, which sign in very often. */
   readonly passwordLogN?: number
   /** The built web app; without it the shop answers calls only. */
   readonly webDirectory?: string

@@ -18,7 +18,7 @@ import { createTransact } from '#server/platform/transaction.ts'
 import { type AppDeps } from './app-deps.ts'
 import { type PaymentGround } from './build-payments.ts'
 
-/** What money that people see to is made of. */
+/** Dependencies of manually handled payments. */
 export type ByHandBefore = {
   readonly ground: Pick<PaymentGround, 'providers' | 'paymentSettings' | 'slipVerifier'>
   readonly keys: Keys
@@ -30,7 +30,7 @@ export type ByHandBefore = {
   readonly office: Office
 }
 
-/** Money that people of ours see to: bank slips, confirmations, and cash that is fetched. */
+/** Builds the manually handled payments: transfer proofs, confirmations, and cash pickups. */
 export function buildByHand(
   { config: { publicUrl }, database: { db }, clock, ids, log }: AppDeps,
   { ground, keys, outbox, booking, payment, dualControl, agency, office }: ByHandBefore,

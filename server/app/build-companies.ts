@@ -11,7 +11,7 @@ import { createCorrectionStore } from '#server/staff/companies/correction-store.
 import { type AppDeps } from './app-deps.ts'
 import { type Steps } from './build-steps.ts'
 
-/** Companies as their agents and as staff look after them. */
+/** Builds the company modules for agents and for staff. */
 export function buildCompanies(
   { database: { db }, clock, ids }: AppDeps,
   {

@@ -8,14 +8,14 @@ import { type AppDeps } from './app-deps.ts'
 import { type Steps } from './build-steps.ts'
 import { type Supply } from './open-supply.ts'
 
-/** What there is to look at besides the parts of the shop. */
+/** What the health page checks besides the parts of the shop. */
 export type HealthBefore = {
   readonly supply: Supply
   readonly jobs: Pick<JobRunner, 'count'>
   readonly steps: Pick<Steps, 'providers' | 'lastCalls'>
 }
 
-/** What the page of health asks; the shop counts as running from now on. */
+/** Builds the dependencies of the health page; the shop's uptime counts from now. */
 export function buildHealth(
   { config, database, clock, ids, version }: AppDeps,
   { supply, jobs, steps }: HealthBefore,

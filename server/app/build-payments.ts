@@ -49,21 +49,21 @@ import { type AppDeps } from './app-deps.ts'
 import { openCredit } from './open-credit.ts'
 import { openPayments } from './open-payments.ts'
 
-/** What is known of payments before anything is booked: who takes money, and in which ways the agency wants it. */
+/** The payment parts that exist before bookings: providers, and payment settings. */
 export type PaymentGround = {
   readonly providers: PaymentProviders
-  /** What came of the last call to each of them. */
+  /** The outcome of the last call to each provider. */
   readonly lastCalls: LastCalls
-  /** Who can be asked about a bank slip. */
+  /** The bank service that verifies a transfer slip. */
   readonly slipVerifier: TransferVerifier
   readonly paymentSettings: PaymentSettingsStore
-  /** The accounts of companies. */
+  /** The credit accounts of companies. */
   readonly credit: CreditBook
-  /** The ways to pay that are offered now: configured, and not switched off by the agency. */
+  /** Returns the payment methods on offer: configured, and not disabled by the agency. */
   readonly offeredMethods: () => Promise<readonly PaymentMethod[]>
 }
 
-/** Opens the payment providers and reads how the agency takes money. */
+/** Opens the payment providers and reads the payment settings. */
 export function openPaymentGround(
   deps: AppDeps,
   { terms, outbox }: { readonly terms: PaymentTermsStore; readonly outbox: Outbox },
@@ -84,7 +84,7 @@ export function openPaymentGround(
   return { providers, lastCalls, slipVerifier, paymentSettings, credit, offeredMethods }
 }
 
-/** What the payment step is made of besides its ground. */
+/** Further dependencies of the payment step. */
 export type PaymentBefore = {
   readonly ground: PaymentGround
   readonly keys: Keys
@@ -94,7 +94,7 @@ export type PaymentBefore = {
   readonly office: Office
 }
 
-/** The payment step with its books, its refunds and what shows it. */
+/** Builds the payment step with its ledger, refunds and routes. */
 export function buildPayments(
   deps: AppDeps,
   { ground, keys, outbox, booking, agency, office }: PaymentBefore,
@@ -136,19 +136,19 @@ export function buildPayments(
   }
 }
 
-/** Says what became of an order after it was paid. */
+/** Returns the after-sales status of orders. */
 function afterSalesIn(db: AppDeps['database']['db']) {
   const outcomes = createOrderOutcomes(createAfterSalesStore(db))
   return async (order: Booking) => (await outcomes.of([order])).get(order.bookingId)?.afterSales
 }
 
-/** Where this machine itself reaches the shop. */
+/** Returns the URL by which this machine reaches the shop. */
 function ownUrl({ host, port }: AppDeps['config']): string {
   const isEverywhere = host === '0.0.0.0' || host === '::'
   return `http://${isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** What the payment step, its refunds and its books are made of. */
+/** Returns the dependencies of the payment step, its refunds and its ledger. */
 function paymentPartsOf(
   { config, database: { db }, clock, ids, log }: AppDeps,
   { ground, keys, outbox, booking }: Pick<PaymentBefore, 'ground' | 'keys' | 'outbox' | 'booking'>,
@@ -176,7 +176,7 @@ type ByPeople = ReturnType<typeof paymentPartsOf> & {
   readonly keys: Keys
 }
 
-/** What people of ours look after: refunds, money without a seat, and what is not the same at a payment provider. */
+/** Builds the staff tools for payments: refunds, unallocated payments, and reconciliation differences. */
 function buildMoneyDesk(db: AppDeps['database']['db'], { keys, ...before }: ByPeople) {
   const dualControl = createDualControl(before)
   const payees = createRefundPayeeStore(db, keys.sealer)
@@ -197,7 +197,7 @@ function buildMoneyDesk(db: AppDeps['database']['db'], { keys, ...before }: ByPe
   }
 }
 
-/** The comparison of orders with the reservations of suppliers. */
+/** Builds the reconciliation of orders with the suppliers' reservations. */
 export function buildReservations(
   { database: { db }, clock, ids, log }: AppDeps,
   { suppliers, booking }: Pick<ReconcileReservationsDeps, 'suppliers' | 'booking'>,

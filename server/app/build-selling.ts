@@ -18,7 +18,7 @@ import { type Supply } from './open-supply.ts'
 
 type Made = { readonly supply: Supply; readonly keys: Keys; readonly reference: Reference }
 
-/** Offers need the markup of the step that comes after them; it is handed in here. */
+/** Builds the search and offer steps. Offers need the markup of a later step, which is injected here. */
 export function buildSelling(
   { database: { db }, clock, ids, log }: AppDeps,
   { supply, keys, reference }: Made,

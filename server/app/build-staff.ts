@@ -9,7 +9,7 @@ import { createQueueStore } from '#server/staff/work-queue/work-queue-store.ts'
 import { type Keys } from '#server/platform/open-keys.ts'
 import { type AppDeps } from './app-deps.ts'
 
-/** Where the booking desk keeps its queue, and what staff know of an order. */
+/** Builds the work queue and the staff view of an order. */
 export function buildStaff({ database: { db } }: AppDeps, { sealer }: Keys) {
   return {
     sealer,
@@ -35,7 +35,7 @@ type DeskSteps = Pick<
   readonly desk: ReturnType<typeof buildStaff>
 }
 
-/** The routes of the booking desk. */
+/** Registers the routes of the work queue. */
 export function addWorkQueueRoutes(
   http: FastifyInstance,
   { clock, ids }: AppDeps,

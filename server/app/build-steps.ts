@@ -47,7 +47,7 @@ import { type PaymentGround, buildPayments, buildReservations, openPaymentGround
 import { buildSelling } from './build-selling.ts'
 import { type Supply } from './open-supply.ts'
 
-/** What there is before the steps: suppliers, keys, the reference data, and where mail is put. */
+/** What exists before the steps: suppliers, keys, the reference data, and the outbox. */
 type Made = {
   readonly supply: Supply
   readonly keys: Keys
@@ -55,7 +55,7 @@ type Made = {
   readonly outbox: Outbox
 }
 
-/** The steps of the flow, each made of those before it. */
+/** Builds the steps of the booking flow, each from those before it. */
 export function buildSteps(deps: AppDeps, made: Made) {
   const { db } = deps.database
   const agency = createAgencyStore(db)
@@ -102,7 +102,7 @@ type Selling = Pick<ReturnType<typeof buildPayments>, 'restoreStore' | 'reconcil
   readonly booking: BookingStep
 }
 
-/** Nothing is booked and no payment begun while the books of others are compared after a restore. */
+/** Blocks bookings and payments while the books are being compared after a restore. */
 function compareFirst(
   deps: AppDeps,
   { restoreStore: store, reconciliation, suppliers, booking, payment }: Selling,
@@ -131,7 +131,7 @@ function compareFirst(
   }
 }
 
-/** What becomes of an order once it is there: its tickets, its page, and what its owner asks for. */
+/** Builds what follows a booking: tickets, the order page, and the owner's requests. */
 function buildOrders(
   { config: { publicUrl }, database: { db }, clock, ids, log }: AppDeps,
   { supply, keys, reference, outbox }: Made,
@@ -160,7 +160,7 @@ function buildOrders(
   return { ticket, outcomes, requests, flights, press, printSummary, mailTickets, findOrder }
 }
 
-/** Whether a day is a public holiday of Thailand. */
+/** Returns whether a day is a public holiday of Thailand. */
 function isHolidayOf(reference: Reference) {
   return (on: LocalDate) => reference.holidays(on, on).some(({ country }) => country === 'TH')
 }
@@ -214,5 +214,5 @@ function draftPartsOf(
   return { ...storesIn(db), storesIn, ...common, signer, draftCookie }
 }
 
-/** Every step of the flow, ready. */
+/** All steps of the booking flow. */
 export type Steps = ReturnType<typeof buildSteps>

@@ -8,13 +8,13 @@ import { type Outbox } from '#server/platform/mail/outbox.ts'
 import { createTransact } from '#server/platform/transaction.ts'
 import { type AppDeps } from './app-deps.ts'
 
-/** What the accounts of companies are made of. */
+/** Dependencies of the companies' credit accounts. */
 type CreditBefore = {
   readonly settings: Pick<PaymentSettingsStore, 'currentSettings'>
   readonly outbox: Outbox
 }
 
-/** Opens the accounts of companies: a way to pay of its own, that the agency can switch off like any other. */
+/** Opens the credit accounts: a payment method that the agency can disable like any other. */
 export function openCredit(
   { config: { publicUrl }, database: { db }, clock, log }: AppDeps,
   { settings, outbox }: CreditBefore,
@@ -31,7 +31,7 @@ export function openCredit(
   })
 }
 
-/** What booking needs to know of companies. */
+/** Returns what booking needs to know of companies. */
 export function companyFactsOf(
   db: AppDeps['database']['db'],
   credit: Pick<CreditBook, 'leftOf'>,

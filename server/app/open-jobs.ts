@@ -42,7 +42,7 @@ type Worked = Steps &
   Awaited<ReturnType<typeof openAccounts>> &
   Awaited<ReturnType<typeof openOwnData>>
 
-/** Jobs that are there from the start. */
+/** Jobs that are enqueued at the start. */
 const tidying = [
   forgetOffersJob,
   forgetDraftsJob,
@@ -59,7 +59,7 @@ const tidying = [
   forgetSupplierCallsJob,
 ]
 
-/** The queue with everybody's handlers; the tidying jobs ask for themselves again once they are begun. */
+/** Opens the job queue with all handlers; the tidying jobs reschedule themselves once started. */
 export async function openJobs(deps: AppDeps, { steps, house }: { steps: Worked; house: HouseSupply }) {
   const { database, clock, ids, log } = deps
   const atPayments: Record<string, JobHandler> = {
@@ -85,7 +85,7 @@ export async function openJobs(deps: AppDeps, { steps, house }: { steps: Worked;
     ...accountJobHandlers({ accounts: steps.accounts, stores: steps.accountStores, clock }),
     ...openDelivery(deps, steps),
     ...supplierCallJobHandlers({ store: createSupplierCallStore(database.db), clock }),
-    // who waited and has seats now hears of it at once
+    // a waitlisted customer whose seats are confirmed is notified at once
     ...houseJobHandlers({
       house,
       clock,
@@ -96,6 +96,6 @@ export async function openJobs(deps: AppDeps, { steps, house }: { steps: Worked;
   for (const kind of [...tidying, ...(steps.notices?.tidying ?? [])]) {
     await enqueueJob(database.db, { kind, key: 'only', payload: {} })
   }
-  // A payment service that takes its time holds up no ticket and no mail.
+  // A slow payment provider must not delay tickets or mail.
   return createJobRunner({ database, clock, ids, log, handlers, patientKinds: Object.keys(atPayments) })
 }

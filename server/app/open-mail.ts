@@ -14,7 +14,7 @@ import { mailRoutes } from '#server/staff/mails/mails-routes.ts'
 import { type AppDeps } from './app-deps.ts'
 import { addNoticeRoutes, openNotices } from './open-notices.ts'
 
-/** Where mail is put, where it waits, who looks after it, and whom it comes from. */
+/** Opens the outbox, its stores, the staff tools for mail, and the letterhead. */
 export function openMail(deps: AppDeps, keys: Keys) {
   const { db } = deps.database
   const { sealer, signer } = keys
@@ -35,10 +35,10 @@ export function openMail(deps: AppDeps, keys: Keys) {
   }
 }
 
-/** What {@link openMail} opens. */
+/** The result of {@link openMail}. */
 export type OpenedMail = ReturnType<typeof openMail>
 
-/** The handlers that deliver what waits. */
+/** Returns the handlers that deliver the outbox. */
 export function openDelivery(
   { config, clock, log }: AppDeps,
   { mailStore: store, letterhead, notices }: OpenedMail,
@@ -48,7 +48,7 @@ export function openDelivery(
   return { ...mailJobHandlers({ store, transport, letterhead, clock, log }), ...notices?.handlers }
 }
 
-/** The routes of those who look after mails, and of notices. */
+/** Registers the staff routes for mails and notices. */
 export function addMailRoutes(http: FastifyInstance, deps: AppDeps, mail: OpenedMail): void {
   mailRoutes(http, { ...mail, clock: deps.clock, publicUrl: deps.config.publicUrl })
   addNoticeRoutes(http, deps, mail.notices)

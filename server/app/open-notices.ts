@@ -17,7 +17,7 @@ import { lineNotices } from '#server/providers/notice/line/line-notices.ts'
 import { type NoticeProvider } from '#server/providers/notice/notice-provider.ts'
 import { type AppDeps } from './app-deps.ts'
 
-/** Where the service answers, unless the set-up says otherwise. */
+/** Default address of the LINE service. */
 const lineLive = 'https://api.line.me'
 
 /** Short notices besides mail. */
@@ -29,7 +29,7 @@ export type Notices = {
   readonly tidying: readonly string[]
 }
 
-/** Opens notices where the keys of the service are set; the only place that names it. */
+/** Opens notices when the LINE keys are configured; the only place that names the service. */
 export function openNotices(deps: AppDeps, keys: Keys, mailStore: MailStore): Notices | undefined {
   const { config, httpClient: http, database, clock, ids, log } = deps
   const { url = lineLive, channelSecret, channelToken } = config.line
@@ -54,7 +54,7 @@ export function openNotices(deps: AppDeps, keys: Keys, mailStore: MailStore): No
   return { provider, store, links, handlers, tidying: [forgetLineTracesJob] }
 }
 
-/** The routes of notices; without them the shop says that it offers none. */
+/** Registers the notice routes; without notices the shop says that it offers none. */
 export function addNoticeRoutes(http: FastifyInstance, { log }: AppDeps, notices: Notices | undefined): void {
   lineRoutes(http, { lineLinks: notices?.links, lineProvider: notices?.provider, log })
 }

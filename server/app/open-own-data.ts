@@ -11,13 +11,13 @@ import { createSecrets } from '#server/platform/secrets.ts'
 import { createTransact } from '#server/platform/transaction.ts'
 import { type AppDeps } from './app-deps.ts'
 
-/** What has to be there before: the accounts, and how contacts of orders are found. */
+/** Dependencies: the accounts, and how order contacts are found. */
 export type BeforeOwnData = {
   readonly accountStores: AccountStores
   readonly bookingParts: { readonly contactDigests: ContactDigests }
 }
 
-/** What owners of accounts do with what is theirs; it reads and erases in every corner of the shop. */
+/** Opens the owners' data tools; they read and erase across all modules. */
 export async function openOwnData(deps: AppDeps, { accountStores, bookingParts }: BeforeOwnData) {
   const { config, database, clock, ids } = deps
   const { db } = database

@@ -18,19 +18,22 @@ import { type LastCalls, watchProviders } from '#server/providers/payment/watche
 import { type HttpClient } from '#server/platform/http-client.ts'
 import { type AppDeps } from './app-deps.ts'
 
-/** Where the services answer, unless the set-up says otherwise. */
+/** Default addresses of the payment services. */
 const twoc2pLive = 'https://pgw.2c2p.com/payment/4.3'
 const paypalLive = 'https://api-m.paypal.com'
 const bankLive = 'https://api.partners.scb/partners'
 const omiseLive = { url: 'https://api.omise.co', vaultUrl: 'https://vault.omise.co' }
 
-/** Who takes money, what came of the last call to each, and who can be asked about a bank slip. */
+/** The payment providers, the outcome of the last call to each, and the verifier of transfer slips. */
 export type OpenedPayments = PaymentProviders & {
   readonly slipVerifier: TransferVerifier
   readonly lastCalls: LastCalls
 }
 
-/** The only place that names concrete payment providers: those that are configured, the preferred one first. */
+/**
+ * Opens the configured payment providers, the preferred one first. The only place that names concrete
+ * providers.
+ */
 export function openPayments(
   deps: Pick<AppDeps, 'config' | 'httpClient' | 'payments' | 'clock'>,
   { agency, credit }: { readonly agency: Pick<AgencyStore, 'current'>; readonly credit: CreditAccounts },
@@ -53,7 +56,7 @@ export function openPayments(
 
 type Outside = { readonly config: AppDeps['config']; readonly http: HttpClient }
 
-/** Services on a wire, where their keys are set; of two for one way to pay the first takes new payments. */
+/** Online providers whose keys are configured; of two for one payment method the first takes new payments. */
 function wireProviders({
   config,
   httpClient: http,
@@ -79,7 +82,7 @@ function paypalOf({ config: { paypal }, http }: Outside): PaymentProvider[] {
   return [paypalProvider({ http, url, clientId, clientSecret, webhookId })]
 }
 
-/** A service that is no more has no address of its own: it is there only where the set-up names one. */
+/** A discontinued service has no default address: it is used only when the configuration names one. */
 function paysbuyOf({ config: { paysbuy }, http }: Outside): PaymentProvider[] {
   const { url, psbId, username, secureCode } = paysbuy
   if (!url || !psbId || !secureCode) return []
@@ -87,8 +90,8 @@ function paysbuyOf({ config: { paysbuy }, http }: Outside): PaymentProvider[] {
 }
 
 /**
- * What people of ours look after. Where a bank answers for bills, it tells them what was paid; its confirmations and
- * those of a bill payment channel are taken only with the secret that they carry.
+ * Manually handled payment methods. A configured bank API reports what was paid; its confirmations and those
+ * of a bill payment channel are accepted only with their secret.
  */
 function peopleOfOurs(
   { bank: { notifySecret } }: AppDeps['config'],
@@ -102,7 +105,7 @@ function peopleOfOurs(
   ]
 }
 
-/** The bank whose partner the agency is, where it is one. */
+/** Returns the partner bank of the agency, if configured. */
 function bankOf(
   { config: { bank }, http }: Outside,
   agency: Pick<AgencyStore, 'current'>,

@@ -16,19 +16,20 @@ import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts
 import { type Reference } from '#server/reference/reference.ts'
 import { type AppDeps } from './app-deps.ts'
 
-/** The active supplier, and every one that old orders may need. */
+/** The active supplier, and every one that existing orders may need. */
 export type Supply = {
   readonly active: SupplyProvider
   readonly of: (supplierId: string) => SupplyProvider | undefined
   readonly all: readonly SupplyProvider[]
   readonly house: HouseSupply
-  /** Resolves once what was said to suppliers is written down. */
+  /** Resolves once the supplier calls are logged. */
   readonly settled: () => Promise<void>
 }
 
 /**
- * The only place that names concrete suppliers. Those outside are guarded; the house and the demo are parts of the shop
- * itself. Whatever is configured can serve its old orders, whoever sells today.
+ * Opens the suppliers; the only place that names concrete ones. External ones are guarded; the house and the
+ * demo are parts of the shop itself. Every configured supplier serves its existing orders, whichever is
+ * active.
  */
 export function openSupply(deps: AppDeps, reference: Reference): Supply {
   const { config, supply } = deps

@@ -6,7 +6,7 @@ import { supplyLabels } from './site-labels.ts'
 const selling = (cabins: SupplyCapabilities['cabins']) =>
   supplyLabels({ capabilities: { cabins } as SupplyCapabilities })
 
-it('reports the cabins that the supplier never sells, so that the search box can say so', () => {
+it('the labels report the cabins that the supplier never sells, so that the search box can say so', () => {
   expect(selling(['economy', 'premiumEconomy', 'business', 'first'])).toEqual([
     'undated',
     'unsold-premiumBusiness',
@@ -15,7 +15,7 @@ it('reports the cabins that the supplier never sells, so that the search box can
   expect(selling(cabinClasses)).toEqual(['undated'])
 })
 
-it('reports where airlines always get phone and email, so that no page offers to refuse it', () => {
+it('the labels report where airlines always get phone and email, so that no page offers to refuse it', () => {
   const capabilities = { cabins: cabinClasses, needsContact: true } as unknown as SupplyCapabilities
   expect(supplyLabels({ capabilities })).toEqual(['undated', 'needs-contact'])
 })

@@ -2,8 +2,8 @@ import { cabinClasses } from '#contract/terms/codes.ts'
 import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 
 /**
- * What pages are told of the supplier: `undated` without prices by date, `needs-contact` where airlines always get phone
- * and email, `unsold-<cabin>` for each cabin it never sells.
+ * Returns the supplier labels for pages: `undated` without a price calendar, `needs-contact` where airlines
+ * always get phone and email, `unsold-<cabin>` for each cabin it never sells.
  */
 export function supplyLabels(supply: Pick<SupplyProvider, 'calendar' | 'capabilities'>): readonly string[] {
   const unsold = cabinClasses.filter((cabin) => !supply.capabilities.cabins.includes(cabin))

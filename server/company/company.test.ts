@@ -25,7 +25,7 @@ withDatabase('the company of an agent', (kit) => {
     return answer.body
   }
 
-  it('shows the orders of all its agents by cost centre and page, and no other company’s orders', async () => {
+  it('the company page shows the orders of all its agents by cost centre and page, and no other company’s orders', async () => {
     const company = await at.company({ creditLimit: 1_000_000_000 })
     const [one, two] = [await at.agent(company), await at.agent(company)]
     const stranger = await at.agent(await at.company({ creditLimit: 1_000_000_000, name: 'Other Travel' }))
@@ -49,7 +49,7 @@ withDatabase('the company of an agent', (kit) => {
     expect(opened).toMatchObject({ status: 200, body: { orderKey: own.orderKey } })
   })
 
-  it('shows what was charged for its orders, payment surcharge included', async () => {
+  it('the company account shows what was charged for its orders, payment surcharge included', async () => {
     await setSurcharge(kit.database, { paymentMethod: 'credit', surchargeBasisPoints: 200 })
     const agent = await at.agent(await at.company({ creditLimit: 1_000_000_000 }))
     const offer = await anOffer(at.shop)
@@ -61,7 +61,7 @@ withDatabase('the company of an agent', (kit) => {
     expect((await orders(agent)).orders).toMatchObject([{ total, charged: amountDue }])
   })
 
-  it('invalidates order keys that an agent has seen when the agent leaves or loses the role', async () => {
+  it('an agent who leaves or loses the role loses the order keys that they have seen', async () => {
     const company = await at.company({ creditLimit: 1_000_000_000 })
     const [one, two] = [await at.agent(company), await at.agent(company)]
     const own = (await at.book(one)).body
@@ -83,7 +83,7 @@ withDatabase('the company of an agent', (kit) => {
     expect(await statuses(between)).toEqual([404, 404])
   })
 
-  it('answers for another company’s order exactly as for one that does not exist, byte for byte', async () => {
+  it('another company’s order is answered exactly as one that does not exist, byte for byte', async () => {
     const company = await at.company({ creditLimit: 1_000_000_000 })
     const { orderNumber } = (await at.book(await at.agent(company))).body
     const stranger = await at.agent(await at.company({ name: 'Other Travel' }))
@@ -96,7 +96,7 @@ withDatabase('the company of an agent', (kit) => {
     for (const number of [orderNumber, 'nonsense']) expect(await bytes(number)).toBe(missing)
   })
 
-  it('adds, ends and reopens cost centres, and accepts trips on open ones only', async () => {
+  it('cost centres can be added, ended and reopened, and trips are accepted on open ones only', async () => {
     const company = await at.company({ creditLimit: 1_000_000_000 })
     const agent = await at.agent(company)
     await post(agent, 'cost-centres', { code: 'OPS', name: 'Operations' })
@@ -118,7 +118,7 @@ withDatabase('the company of an agent', (kit) => {
     expect(await post(agent, 'cost-centres', { code: 'H R', name: 'x' })).toMatchObject({ status: 422 })
   })
 
-  it('exports its account as a CSV file in which no text runs as a formula', async () => {
+  it('the company account exports a CSV file in which no text runs as a formula', async () => {
     const company = await at.company()
     const agent = await at.agent(company)
     const correction = { amount: 12_345_50, note: '=1+1', requestKey: 'correction-key-1' }
@@ -130,7 +130,7 @@ withDatabase('the company of an agent', (kit) => {
     expect(line).toMatch(/^"2026-11-21 10:00","Correction","","","'=1\+1","12345.5","12345.5"$/)
   })
 
-  it('hides companies from staff, travellers and agents without a company', async () => {
+  it('companies are hidden from staff, travellers and agents without a company', async () => {
     await at.company()
     const { browser: lone } = await signInAs(at.shop, kit.database, ['Agent'])
     const { browser: traveller } = await signInAs(at.shop, kit.database, [])

@@ -30,11 +30,11 @@ withBothDatabases('values of columns', (kit) => {
     [`array[timestamptz '2026-11-21 03:00:00+00']`, ['2026-11-21T03:00:00.000Z']],
     [`array['a,b', 'c']::text[]`, ['a,b', 'c']],
     [`null::timestamptz`, null],
-  ])('%s', async (expression, expected) => {
+  ])('%s is read as its value', async (expression, expected) => {
     expect(await read(expression)).toEqual(expected)
   })
 
-  test('bytes are plain bytes', async () => {
+  test('bytea is read as plain bytes', async () => {
     const value = await read(String.raw`'\x00ff10'::bytea`)
     expect(value).toEqual(Uint8Array.of(0, 255, 16))
     expect(Buffer.isBuffer(value)).toBe(false)
@@ -44,7 +44,7 @@ withBothDatabases('values of columns', (kit) => {
     await expect(read(expression)).rejects.toThrow(RangeError)
   })
 
-  test('bytes, JSON and lists go in as they come out', async () => {
+  test('bytes, JSON and arrays are read back as they were written', async () => {
     const { rows } = await sql`select ${Uint8Array.of(0, 1, 255)}::bytea as bytes,
       ${JSON.stringify({ a: 'ปู่' })}::jsonb as json, ${['a', 'b']}::text[] as list`.execute(kit.database.db)
     expect(rows).toEqual([{ bytes: Uint8Array.of(0, 1, 255), json: { a: 'ปู่' }, list: ['a', 'b'] }])

@@ -1,9 +1,9 @@
 import { instantFromMs } from '#contract/terms/time.ts'
 
-/** Reads a value as PostgreSQL writes it in text. */
+/** Parses a value from PostgreSQL's text format. */
 type Reader = (text: string) => unknown
 
-/** PostgreSQL's numbers (oid) of the types that both engines must read alike, each with its array type. */
+/** PostgreSQL type OIDs that both engines must parse alike, each with its array type. */
 const readers: readonly { oid: number; arrayOid: number; read: Reader }[] = [
   { oid: 20, arrayOid: 1016, read: safeInteger },
   { oid: 1082, arrayOid: 1182, read: asWritten },
@@ -13,12 +13,12 @@ const readers: readonly { oid: number; arrayOid: number; read: Reader }[] = [
   { oid: 1186, arrayOid: 1187, read: asWritten },
 ]
 
-/** Readers of single values by type: bigint as a number, timestamptz as an Instant, date as YYYY-MM-DD. */
+/** Parsers of scalar values by type OID: bigint to number, timestamptz to Instant, date to YYYY-MM-DD. */
 export const valueReaders: Readonly<Record<number, Reader>> = Object.fromEntries(
   readers.map(({ oid, read }) => [oid, read]),
 )
 
-/** Readers of one-dimensional arrays of these types, by array type. */
+/** Parsers of one-dimensional arrays of these types, by array type OID. */
 export const arrayReaders: Readonly<Record<number, Reader>> = Object.fromEntries(
   readers.map(({ arrayOid, read }) => [
     arrayOid,
@@ -26,7 +26,7 @@ export const arrayReaders: Readonly<Record<number, Reader>> = Object.fromEntries
   ]),
 )
 
-/** "{1,NULL,3}" in pieces. None of these types is ever written with a comma, a brace or an escape. */
+/** Splits "{1,NULL,3}" into elements. None of these types is written with a comma, a brace or an escape. */
 function elements(text: string): (string | null)[] {
   const inside = text.slice(1, -1)
   if (inside === '') return []
@@ -44,7 +44,7 @@ function safeInteger(text: string): number {
   return value
 }
 
-/** "2026-11-21 02:35:32.804123+00" as an Instant; what is finer than a millisecond is cut off. */
+/** Parses "2026-11-21 02:35:32.804123+00" to an Instant, truncated to milliseconds. */
 function moment(text: string): string {
   const parts = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)([+-]\d\d)(:\d\d)?$/.exec(text)
   if (!parts) throw new RangeError('A timestamp of the database is outside of the years 0001 to 9999.')

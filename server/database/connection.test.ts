@@ -10,7 +10,7 @@ import { isUniqueViolation } from './violation.ts'
 withBothDatabases('a database', (kit) => {
   beforeEach(() => kit.clear())
 
-  test('tells of committed inserts once, and of nothing else', async () => {
+  test('the insert watch reports each committed insert once, and nothing else', async () => {
     const { db, onInserted } = kit.database
     let translateConnectionErrors = 0
     const stop = onInserted('outbox', () => (translateConnectionErrors += 1))
@@ -37,7 +37,7 @@ withBothDatabases('a database', (kit) => {
     expect(translateConnectionErrors).toBe(2)
   })
 
-  test('names the constraint that a row violates', async () => {
+  test('an error names the constraint that a row violates', async () => {
     const insert = () =>
       kit.database.db.insertInto('outbox').values({ mail_key: 'a', content: '{}' }).execute()
     await insert()
@@ -49,7 +49,7 @@ withBothDatabases('a database', (kit) => {
     ])
   })
 
-  test('does not take a transaction for committed that a swallowed error has ended', async () => {
+  test('a transaction that a swallowed error has aborted does not count as committed', async () => {
     const { db } = kit.database
     const swallowed = db.transaction().execute(async (tx) => {
       await tx.insertInto('outbox').values({ mail_key: 'lost', content: '{}' }).execute()
@@ -59,7 +59,7 @@ withBothDatabases('a database', (kit) => {
     expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
   })
 
-  test('is brought up to date again without harm, by two at once', async () => {
+  test('a second migration by two processes at once changes nothing', async () => {
     const other = await kit.another()
     await Promise.all([kit.database.migrate(), other.migrate()])
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
@@ -70,7 +70,7 @@ withBothDatabases('a database', (kit) => {
 })
 
 withPostgres('a server', (kit) => {
-  test('is brought up to date from nothing by three processes at once', async () => {
+  test('three processes that migrate an empty database at once all succeed', async () => {
     const name = `empty_${process.pid}`
     await sql.raw(`create database ${name}`).execute(kit.database.db)
     const url = new URL(kit.databaseUrl ?? '')
@@ -86,7 +86,7 @@ withPostgres('a server', (kit) => {
     await sql.raw(`drop database ${name}`).execute(kit.database.db)
   })
 
-  test('that may lose what it has confirmed is refused', async () => {
+  test('a server that may lose confirmed commits is refused', async () => {
     const setting = (value: string) => sql.raw(`alter role current_user set synchronous_commit = ${value}`)
     await setting('off').execute(kit.database.db)
     try {
@@ -97,7 +97,7 @@ withPostgres('a server', (kit) => {
     await expect(kit.another()).resolves.toHaveProperty('engine', 'postgres')
   })
 
-  test('that ends all connections does not end this process', async () => {
+  test('a server that closes all connections does not end this process', async () => {
     const other = await kit.another()
     await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.01)`.execute(other.db)))
     const held = other.db.transaction().execute(async (tx) => {
@@ -112,7 +112,7 @@ withPostgres('a server', (kit) => {
     expect(rows).toEqual([{ one: 1 }])
   })
 
-  test('does not wait for ever', async () => {
+  test('a connection attempt times out', async () => {
     const { rows } = await sql<{
       name: string
       setting: string
@@ -129,7 +129,7 @@ withPostgres('a server', (kit) => {
   })
 })
 
-test('a PostgreSQL that drops the first connection is unavailable, and nothing is wrong with the shop', async () => {
+test('a PostgreSQL that drops the first connection is unavailable, and no configuration fault is reported', async () => {
   const dropping = createServer((socket) => socket.destroy())
   await new Promise<void>((resolve) => void dropping.listen(0, '127.0.0.1', resolve))
   const { port } = dropping.address() as AddressInfo

@@ -9,28 +9,34 @@ import { openPostgres } from './postgres-engine.ts'
 import { type Tables } from './tables/tables.ts'
 import { guardedKysely } from './transaction-guard.ts'
 
-/** Where the shop keeps everything: PostgreSQL, or the engine that is built in. Both speak the same SQL. */
+/** The shop's database: PostgreSQL or the embedded engine. Both run the same SQL. */
 export type Database = {
   readonly engine: 'embedded' | 'postgres'
   readonly db: Kysely<Tables>
-  /** Brings the tables up to date; several processes may do so at once. */
+  /** Runs the pending migrations; several processes may do so at once. */
   migrate(): Promise<void>
-  /** Calls back after each commit of this process that inserted into the table; returns how to stop that. */
+  /**
+   * Calls the listener after each commit of this process that inserted into the table; returns the
+   * unsubscribe function.
+   */
   onInserted(table: keyof Tables, listener: () => void): () => void
-  /** Whether there is room on the disk: no statement was refused for want of it a short while ago. */
+  /** Whether the disk has space: no statement was recently refused for lack of it. */
   hasRoom(): Promise<boolean>
   close(): Promise<void>
 }
 
-/** `databaseUrl` names a PostgreSQL server; without it the database lives in `dataDir`. */
+/** `databaseUrl` names a PostgreSQL server; without it the embedded database in `dataDir` is used. */
 export type DatabaseOptions = {
   readonly databaseUrl?: string | undefined
   readonly dataDir: string
-  /** Whether PostgreSQL, too, refuses a query beside its own transaction, as the embedded engine must: in tests. */
+  /**
+   * Whether PostgreSQL also refuses a query outside the open transaction, as the embedded engine must. For
+   * tests.
+   */
   readonly isGuarded?: boolean
 }
 
-/** Opens the database; throws DatabaseRefused when it is taken by another process or could lose bookings. */
+/** Opens the database; throws DatabaseRefused when another process uses it or it could lose bookings. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, dataDir, isGuarded } = options
   return databaseUrl === undefined
@@ -43,7 +49,10 @@ type PoolOptions = {
   readonly isGuarded?: boolean | undefined
 }
 
-/** A database by way of a pool that is open already; in trouble it throws DatabaseUnavailable. */
+/**
+ * Creates a database on a pool that is already open; throws DatabaseUnavailable when the server is in
+ * trouble.
+ */
 export function databaseOver(
   engine: Database['engine'],
   pool: PostgresPool,
@@ -63,7 +72,7 @@ export function databaseOver(
     hasRoom: async () => !space.wasShort() && hasRoom(),
     async close() {
       await db.destroy()
-      // a Kysely that was never asked anything leaves its pool open
+      // a Kysely that has run no query does not close its pool
       await watched.end()
     },
   }

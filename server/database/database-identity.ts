@@ -3,22 +3,25 @@ import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Database } from './connection.ts'
 
-/** What tells a database on which the shop has run from a copy of it that was restored. */
+/** Distinguishes a database on which the shop has run from a restored copy of it. */
 export type DatabaseIdentity = {
-  /** Whether this is the database that had this identity at the last start. */
+  /** Whether this database had this identity at the last start. */
   is(identity: string): Promise<boolean>
-  /** The identity from now on: on the embedded engine every start has one of its own. The one before still counts. */
+  /**
+   * Returns the identity from now on; the embedded engine gets a new one at every start. The previous one
+   * stays valid.
+   */
   renew(before: string | undefined): Promise<string>
-  /** The identity before counts no more: the new one is written down. */
+  /** Invalidates the previous identity once the new one is stored. */
   forgetOthers(identity: string): void
 }
 
 const markerNames = ['restore-marker-1', 'restore-marker-2']
 
 /**
- * PostgreSQL: the cluster, its timeline, the database and the file of the marker table; a dump that is restored, a
- * promoted standby and a recovery to a point in time each change one of them. Embedded: the inode and the moment of the
- * last change of a file in the data directory, which no copy keeps.
+ * PostgreSQL: the cluster, its timeline, the database and the file of the marker table. A restored dump, a
+ * promoted standby and a point-in-time recovery each change one of them. Embedded: the inode and the ctime of
+ * a file in the data directory, which no copy preserves.
  */
 export function databaseIdentity({ engine, db }: Database, dataDir: string): DatabaseIdentity {
   if (engine === 'postgres') {
@@ -35,7 +38,8 @@ export function databaseIdentity({ engine, db }: Database, dataDir: string): Dat
   return {
     is: async (identity) => paths.some((path) => identityOfFile(path) === identity),
     renew: async (before) => {
-      // The other one stays until the database knows of this one: a start may be cut off at any moment.
+      // The other file stays until the database stores this identity: a start may be interrupted at any
+      // moment.
       const [path = ''] = paths.filter((one) => before === undefined || identityOfFile(one) !== before)
       rmSync(path, { force: true })
       writeFileSync(

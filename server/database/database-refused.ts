@@ -1,4 +1,4 @@
-/** The database cannot be used as it stands; the message is one sentence for whoever runs the shop. */
+/** The database cannot be used in its present state; the message is one sentence for the operator. */
 export class DatabaseRefused extends Error {
   override readonly name = 'DatabaseRefused'
 }

@@ -1,10 +1,10 @@
 import { type PostgresPool, type PostgresPoolClient } from 'kysely'
 import { TemporarilyUnavailable } from '#server/platform/temporarily-unavailable.ts'
 
-/** The database cannot do its work at the moment: what was asked may succeed when it is asked again. */
+/** The database is temporarily unavailable: a retry may succeed. */
 export class DatabaseUnavailable extends TemporarilyUnavailable {
   override readonly name = 'DatabaseUnavailable'
-  /** Whether the session is lost; false where only one statement was refused, as at a lock time-out. */
+  /** Whether the session is lost; false when only one statement was refused, as at a lock timeout. */
   readonly isSessionLost: boolean
 
   constructor(cause: unknown, isSessionLost: boolean) {
@@ -16,12 +16,13 @@ export class DatabaseUnavailable extends TemporarilyUnavailable {
 }
 
 /**
- * SQLSTATE classes and codes of a server in trouble: lost connections (08), no transaction to go on with after one was
- * cut off (25P03), a server that was demoted (25006), deadlocks and serialisation (40), no memory, disk or connection left
- * (53), locks not to be had (55P03), cancelled or shut down (57), and failures of the system around it (58, XX).
+ * SQLSTATE classes and codes of a server in trouble: lost connections (08), a transaction that was aborted by
+ * the server (25P03), a demoted server (25006), deadlocks and serialisation failures (40), no memory, disk or
+ * connection left (53), locks not available (55P03), cancelled or shut down (57), and system failures (58,
+ * XX).
  */
 const unavailableStates = /^(?:08...|25006|25P03|25P04|40001|40P01|53...|55P03|57...|58...|XX...)$/
-/** Those after which the session is gone as well. */
+/** The codes after which the session is lost too. */
 const sessionLostStates = /^(?:08...|25P03|25P04|57P..|53300|XX...)$/
 const networkCodes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
@@ -43,11 +44,14 @@ const networkCodes: ReadonlySet<string> = new Set([
   'EIO',
   'EROFS',
 ])
-/** What the driver and the embedded engine say without a code. */
+/** Messages of the driver and the embedded engine that carry no code. */
 const sessionLostMessages =
   /^Connection terminated|timeout exceeded when trying to connect|not queryable|after calling end on the pool|^Aborted\(|PGlite is clos|unreachable|memory access out of bounds|No space left/i
 
-/** The error as DatabaseUnavailable where it tells of a database in trouble; undefined where a statement was wrong. */
+/**
+ * Returns the error as DatabaseUnavailable when the database is in trouble; undefined when the statement was
+ * wrong.
+ */
 function asUnavailable(error: unknown): DatabaseUnavailable | undefined {
   if (error instanceof DatabaseUnavailable) return error
   if (!(error instanceof Error)) return asEngineFault(error)
@@ -59,15 +63,16 @@ function asUnavailable(error: unknown): DatabaseUnavailable | undefined {
   return isLost ? new DatabaseUnavailable(error, true) : undefined
 }
 
-/** The embedded engine's file layer throws objects that are no errors: `{ name: 'ErrnoError', errno }`. */
+/** The embedded engine's file layer throws objects that are not errors: `{ name: 'ErrnoError', errno }`. */
 function asEngineFault(thrown: unknown): DatabaseUnavailable | undefined {
   const isFault = typeof thrown === 'object' && thrown !== null && 'errno' in thrown
   return isFault ? new DatabaseUnavailable(thrown, true) : undefined
 }
 
 /**
- * The same pool, which throws DatabaseUnavailable where the database is in trouble. A session that is lost is not asked
- * again, not even to roll back, and does not go back into the pool. `note` hears of each trouble.
+ * Wraps a pool so that it throws DatabaseUnavailable when the database is in trouble. A lost session gets no
+ * further statement, not even a rollback, and does not return to the pool. `note` is called with each
+ * failure.
  */
 export function tellUnavailable(
   pool: PostgresPool,
@@ -102,7 +107,7 @@ function tellingClient(
   }
 }
 
-/** Does the work; trouble of the database is thrown as DatabaseUnavailable, everything else as it is. */
+/** Does the work; throws database failures as DatabaseUnavailable and every other error unchanged. */
 export async function translateConnectionErrors<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()

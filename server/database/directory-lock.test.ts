@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true }))
 
-test('a directory has one owner at a time, by whichever way it is reached', async () => {
+test('a directory has one owner at a time, whichever path it is opened by', async () => {
   const directory = join(root, 'data')
   const lock = await lockDirectory(directory)
   await symlink(directory, join(root, 'by-another-name'))
@@ -24,7 +24,7 @@ test('a directory has one owner at a time, by whichever way it is reached', asyn
   await Promise.all([again.release(), neighbour.release()])
 })
 
-test('of ten who ask at once one gets it', async () => {
+test('one of ten concurrent attempts gets the lock', async () => {
   const directory = join(root, 'wanted')
   const asked = await Promise.allSettled(Array.from({ length: 10 }, () => lockDirectory(directory)))
   const got = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
@@ -33,11 +33,11 @@ test('of ten who ask at once one gets it', async () => {
 })
 
 test.runIf(process.platform === 'linux')(
-  'an owner of another network namespace is seen by its socket',
+  'an owner in another network namespace is detected by its socket',
   async () => {
     const directory = join(root, 'elsewhere')
     await (await lockDirectory(directory)).release()
-    // what is left of an owner in another container: only the socket in the directory
+    // what remains of an owner in another container: only the socket in the directory
     const owner = createServer()
     await new Promise<void>((listening) => owner.listen(join(directory, 'owner'), listening))
     await expect(lockDirectory(directory)).rejects.toThrow(DatabaseRefused)
@@ -46,7 +46,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('what a dead owner has left behind does not count', async () => {
+test('the remains of a dead owner do not hold the lock', async () => {
   const directory = join(root, 'left')
   await (await lockDirectory(directory)).release()
   await writeFile(join(directory, 'owner'), '')

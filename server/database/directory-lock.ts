@@ -4,15 +4,15 @@ import { createConnection, createServer, type Server } from 'node:net'
 import { join, resolve } from 'node:path'
 import { DatabaseRefused } from './database-refused.ts'
 
-/** Hold on a directory; nobody else gets it until it is given back or this process ends, however it ends. */
+/** An exclusive lock on a directory, held until it is released or the process ends, however it ends. */
 export type DirectoryLock = { release(): Promise<void> }
 
 const fileName = 'owner'
 
 /**
- * Takes a directory for this process alone. On Linux two sockets do it, which the kernel closes with the
- * process, `kill -9` included: an abstract one, which is exclusive without a race, and one in the directory
- * itself, which is also seen from another container. Elsewhere a file names the owner.
+ * Locks a directory for this process. On Linux it uses two sockets that the kernel closes with the process,
+ * `kill -9` included: an abstract one, which is exclusive without a race, and one in the directory, which is
+ * also visible from another container. Elsewhere a file names the owner.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
@@ -23,7 +23,7 @@ async function lockBySockets(directory: string): Promise<DirectoryLock> {
   const { dev, ino } = statSync(directory)
   const name = createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 32)
   const abstract = await listen(`\0farehouse-${name}`, directory)
-  // a socket's path may be 107 bytes long; by way of the open directory it is always short enough
+  // a socket path is limited to 107 bytes; /proc/self/fd of the open directory is always short enough
   const handle = openSync(directory, 'r')
   const path = `/proc/self/fd/${handle}/${fileName}`
   try {
@@ -56,7 +56,7 @@ function listen(path: string, directory: string): Promise<Server> {
   })
 }
 
-/** Some file systems hold no sockets: there the abstract one has to do. */
+/** Some file systems support no sockets; there the abstract socket alone must do. */
 async function listenIfPossible(path: string, directory: string): Promise<Server | undefined> {
   try {
     return await listen(path, directory)
@@ -67,7 +67,7 @@ async function listenIfPossible(path: string, directory: string): Promise<Server
   }
 }
 
-/** Whether a process listens there. Its kernel answers even while the process itself is busy. */
+/** Whether a process listens on the socket. The kernel accepts even while the process is busy. */
 function answers(path: string): Promise<boolean> {
   return new Promise((done) => {
     const socket = createConnection(path)
@@ -84,7 +84,9 @@ function closed(server: Server): Promise<void> {
   return new Promise((done) => server.close(() => done()))
 }
 
-/** Where there are no such sockets: a file with the process number of the owner, which must be alive to count. */
+/**
+ * Fallback without such sockets: a file with the owner's process id; the lock holds while that process lives.
+ */
 async function lockByFile(directory: string): Promise<DirectoryLock> {
   const path = join(directory, `${fileName}.pid`)
   if (!tryCreate(path)) {

@@ -63,7 +63,7 @@ describe.skipIf(probe === undefined).each(engines)('a shop on %s whose disk is f
     return checks.database
   }
 
-  test('answers with 503 at the worst, says so at /readyz, and goes on when there is room again', async () => {
+  test('the shop answers with at worst 503, reports it at /readyz, and resumes when there is space again', async () => {
     expect(await ready()).toBe('ok')
     disk?.fill()
     await expect(writeMuch()).rejects.toThrow(DatabaseUnavailable)
@@ -79,7 +79,7 @@ describe.skipIf(probe === undefined).each(engines)('a shop on %s whose disk is f
   }, 90_000)
 
   test(
-    'answers nothing worse than 503 while room comes and goes under 20 bookings a second',
+    'the shop answers with at worst 503 while space comes and goes under 20 bookings a second',
     async () => {
       const load = startBookingLoad(shop, [offer], 20)
       for (let round = 0; round < faultRounds(2); round += 1) {

@@ -1,18 +1,18 @@
 import { statfs } from 'node:fs/promises'
 import { type DatabaseUnavailable } from './database-unavailable.ts'
 
-/** Hears of troubles of a database and remembers those for want of space. */
+/** Records database failures caused by a full disk. */
 type SpaceWatch = {
   readonly note: (trouble: DatabaseUnavailable) => void
-  /** Whether a statement was refused for want of space within the last half minute. */
+  /** Whether a statement was refused for lack of space within the last 30 s. */
   readonly wasShort: () => boolean
 }
 
-/** PostgreSQL's code of a disk that is full (SQLSTATE 53100). */
+/** PostgreSQL's SQLSTATE for a full disk (53100). */
 const diskFull = '53100'
-/** For so long a full disk is told of, in ms: small writes still succeed in between. */
+/** How long a full disk is reported, in ms: small writes still succeed in between. */
 const rememberedMs = 30_000
-/** What the embedded engine needs to go on: room for the next file of its log, in bytes. */
+/** Free space that the embedded engine needs for its next WAL file, in bytes. */
 const leastFreeBytes = 16 * 1024 * 1024
 
 /** Watches for statements that were refused because the disk is full. */
@@ -28,7 +28,7 @@ export function createSpaceWatch(): SpaceWatch {
   }
 }
 
-/** Whether the disk of a directory has room for an embedded database to go on. */
+/** Whether the disk of a directory has enough space for an embedded database. */
 export async function hasRoomIn(directory: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(directory)
   return bavail * bsize >= leastFreeBytes

@@ -2,7 +2,7 @@ import { type PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 
-/** An open file as the engine's file layer knows it; `nfd` is its descriptor in this process. */
+/** An open file in the engine's file layer; `nfd` is its descriptor in this process. */
 type Stream = { readonly nfd?: number; readonly node: object }
 type NodeFileLayer = {
   readonly stream_ops: { fsync?: (stream: Stream) => number }
@@ -17,12 +17,12 @@ type Options = Parameters<NodeFS['init']>[1]
 type Prepared = Awaited<ReturnType<NodeFS['init']>>
 
 /**
- * The engine's files on disk, with an fsync that reaches the disk. The stock file layer has none: a commit
- * would survive the death of the process, but not a power cut. This leans on inner parts of PGlite, hence
- * its version is pinned and `syncs` is looked at around a commit before the shop opens.
+ * The engine's files on disk, with a real fsync. The stock file layer has none: a commit would survive the
+ * death of the process, but not a power cut. This relies on PGlite internals, so its version is pinned and
+ * `syncs` is checked around a commit before the shop opens.
  */
 export class DurableFiles extends NodeFS {
-  /** How often the engine has asked for data to be on the disk. */
+  /** How many times the engine has requested an fsync. */
   syncs = 0
 
   override async init(engine: PGlite, options: Options): Promise<Prepared> {

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 
-describe('bringing commits to the disk', () => {
+describe('fsync of the embedded engine', () => {
   const open = async (
     name: string,
     startParams: string[],
@@ -35,7 +35,7 @@ describe('bringing commits to the disk', () => {
     return { engine: await PGlite.create({ fs: files, loadDataDir, startParams }), files }
   }
 
-  test('every commit asks for it, a read does not', async () => {
+  test('every commit requests an fsync, a read does not', async () => {
     const { engine, files } = await open('durable', durableStart)
     expect(await isOnDiskAfterCommit(engine, files)).toBe(true)
     const before = files.syncs
@@ -50,7 +50,7 @@ describe('bringing commits to the disk', () => {
     await engine.close()
   })
 
-  test('an engine that was started without it is found out', async () => {
+  test('an engine that was started without fsync is detected', async () => {
     const { engine, files } = await open('careless', PGlite.defaultStartParams)
     expect(await isOnDiskAfterCommit(engine, files)).toBe(false)
     await engine.close()
@@ -63,7 +63,7 @@ describe('a data directory in use', () => {
   let confirmed = 0
 
   beforeAll(async () => {
-    // longer than the path of a socket may be
+    // longer than a socket path may be
     dataDir = join(directory, 'a-long-name-'.repeat(12), 'data')
     const script = join(import.meta.dirname, '../../test-kit/database/write-until-killed.ts')
     writer = spawn(process.execPath, [script, dataDir], {
@@ -82,7 +82,7 @@ describe('a data directory in use', () => {
     writer.kill('SIGKILL')
   })
 
-  test('is refused to a second process, in one sentence', async () => {
+  test('a second process is refused in one sentence', async () => {
     const refused: unknown = await openDatabase({ dataDir }).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(DatabaseRefused)
     const { message } = refused as DatabaseRefused
@@ -91,7 +91,7 @@ describe('a data directory in use', () => {
     expect(writer.exitCode).toBeNull()
   })
 
-  test('is free after kill -9, with every confirmed row and no half transaction', async () => {
+  test('the directory is free after kill -9, with every confirmed row and no partial transaction', async () => {
     const gone = new Promise((exited) => writer.once('exit', exited))
     writer.kill('SIGKILL')
     await gone
@@ -110,7 +110,7 @@ describe('a data directory in use', () => {
 })
 
 describe('a data directory that cannot be opened', () => {
-  test('is refused in a sentence when its database is damaged', async () => {
+  test('a damaged database is refused in a sentence', async () => {
     const dataDir = join(directory, 'damaged')
     await copyEmbeddedDatabase(dataDir)
     await writeFile(join(dataDir, 'database/global/pg_control'), Buffer.alloc(8192, 0x5a))
@@ -120,7 +120,7 @@ describe('a data directory that cannot be opened', () => {
     expect((refused as Error).message).not.toMatch(/Aborted|ASSERTIONS/)
   })
 
-  test.skipIf(smallDisk === undefined)('is refused in a sentence when its disk is full', async () => {
+  test.skipIf(smallDisk === undefined)('a full disk is refused in a sentence', async () => {
     const dataDir = smallDisk?.directory ?? ''
     await copyEmbeddedDatabase(dataDir)
     smallDisk?.fill()
@@ -132,7 +132,7 @@ describe('a data directory that cannot be opened', () => {
 })
 
 withEmbedded('many transactions at once', (kit) => {
-  test('leave timers their turn', async () => {
+  test('queries let timers run in between', async () => {
     const { db } = kit.database
     let sinceTick = 0
     let mostBetweenTicks = 0
@@ -147,11 +147,11 @@ withEmbedded('many transactions at once', (kit) => {
     })
     await Promise.all(transactions)
     clearInterval(ticking)
-    // starved, they would run once at the end, after all fifty
+    // starved timers would run once at the end, after all fifty
     expect(mostBetweenTicks).toBeLessThan(25)
   })
 
-  test('keep apart what they write', async () => {
+  test('concurrent transactions keep their writes apart', async () => {
     const { db } = kit.database
     await kit.clear()
     const attempts = Array.from({ length: 20 }, (_, at) =>
@@ -169,7 +169,7 @@ withEmbedded('many transactions at once', (kit) => {
     expect(rows.map((row) => Number(row.payload) % 2)).toEqual(Array.from({ length: 10 }, () => 0))
   })
 
-  test('honour the isolation that is asked for', async () => {
+  test('transactions honour the requested isolation level', async () => {
     const { rows } = await kit.database.db
       .transaction()
       .setIsolationLevel('serializable')

@@ -8,12 +8,15 @@ import { lockDirectory } from './directory-lock.ts'
 import { DurableFiles } from './durable-files.ts'
 import { singleSessionPool } from './single-session.ts'
 
-/** How the engine is started: "-F" switches fsync off, the method is the one that the file layer has. */
+/**
+ * Start parameters: "-F" disables fsync and is removed; the sync method is the one that the file layer
+ * provides.
+ */
 export const durableStart = PGlite.defaultStartParams
   .filter((parameter) => parameter !== '-F')
   .concat(['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'])
 
-/** Opens the database that lives in `dataDir`/database, for this process alone and with commits on the disk. */
+/** Opens the database in `dataDir`/database for this process alone, with durable commits. */
 export async function openEmbedded(dataDir: string): Promise<PostgresPool> {
   const lock = await lockDirectory(dataDir)
   try {
@@ -40,10 +43,10 @@ export async function openEmbedded(dataDir: string): Promise<PostgresPool> {
   }
 }
 
-/** Room that the engine needs to start, in bytes: for the next file of its log. */
+/** Free space that the engine needs to start, in bytes: its next WAL file. */
 const leastFreeBytes = 20 * 1024 * 1024
 
-/** The engine itself only says "Aborted()" when it cannot start. */
+/** Starts the engine; its own error is only "Aborted()", so the causes are named here. */
 async function startEngine(directory: string, files: DurableFiles): Promise<PGlite> {
   const { bavail, bsize } = statfsSync(directory)
   if (bavail * bsize < leastFreeBytes)
@@ -60,7 +63,7 @@ async function startEngine(directory: string, files: DurableFiles): Promise<PGli
   }
 }
 
-/** Commits something and looks whether it was brought to the disk. */
+/** Commits something and checks that an fsync followed. */
 export async function isOnDiskAfterCommit(engine: PGlite, files: DurableFiles): Promise<boolean> {
   const before = files.syncs
   await engine.query(`select pg_logical_emit_message(true, 'farehouse', 'Is a commit on the disk?')`)

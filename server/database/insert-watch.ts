@@ -1,13 +1,13 @@
 import { type PostgresPool, type PostgresPoolClient } from 'kysely'
 
-/** Tells listeners, by table, that this process has committed a transaction that inserted there. */
+/** Notifies listeners, by table, that this process has committed a transaction that inserted there. */
 export type InsertWatch = {
   listen(table: string, listener: () => void): () => void
-  /** The same pool, watched; it may be ended twice. */
+  /** Wraps a pool with the watch; the result may be ended twice. */
   over(pool: PostgresPool): PostgresPool
 }
 
-/** Watches a pool for committed inserts, so that new work is begun at once and not at the next poll. */
+/** Watches a pool for committed inserts, so that new work starts at once and not at the next poll. */
 export function createInsertWatch(): InsertWatch {
   const listeners = new Map<string, Set<() => void>>()
   const tell = (tables: Iterable<string>): void => {

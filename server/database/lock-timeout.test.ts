@@ -24,7 +24,7 @@ withPostgres('a shop whose rows another session keeps locked', (kit) => {
     await database.close()
   })
 
-  /** Does something while another process holds a lock, until it is done. */
+  /** Does something while another process holds a lock. */
   const whileLocked = async <Value>(
     lock: (tx: Kysely<Tables>) => Promise<unknown>,
     work: () => Promise<Value>,
@@ -58,13 +58,13 @@ withPostgres('a shop whose rows another session keeps locked', (kit) => {
     })
   }
 
-  test('answers a booking with 503 and Retry-After while the table is locked, and books afterwards', async () => {
+  test('the shop answers a booking with 503 and Retry-After while the table is locked, and books afterwards', async () => {
     const lock = (tx: Kysely<Tables>) => sql`lock table booking in access exclusive mode`.execute(tx)
     expectUnavailable(await whileLocked(lock, book))
     expect((await book()).statusCode).toBe(200)
   })
 
-  test('answers the choice of a payment with 503 and Retry-After while the order is locked, and takes it afterwards', async () => {
+  test('the shop answers a choice of payment method with 503 and Retry-After while the order is locked, and accepts it afterwards', async () => {
     const { orderKey } = (await book()).json<BookingAnswer>()
     const choose = () =>
       shop.app.http.inject({

@@ -3,15 +3,15 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { type Tables } from './tables/tables.ts'
 
 /**
- * Brings the tables up to date. Safe when several processes start at once: one changes the tables, in one
- * transaction, the others wait for it and find nothing left to do.
+ * Runs the pending migrations. Safe when several processes start at once: one runs them in one transaction;
+ * the others wait for it and find nothing left to do.
  */
 export async function migrate(
   db: Kysely<Tables>,
   migrations: Readonly<Record<string, Migration>>,
 ): Promise<void> {
   await db.connection().execute(async (session) => {
-    // a change of large tables, or waiting for one, may take longer than any ordinary statement
+    // a change of large tables, or waiting for one, may take longer than an ordinary statement
     await sql`select set_config('statement_timeout', '0', false)`.execute(session)
     try {
       const migrator = new Migrator({

@@ -47,7 +47,7 @@ import { migration as differenceFacts } from './migrations/0070-difference-facts
 import { migration as compareWithout } from './migrations/0091-compare-without.ts'
 import { migration as releaseWithheld } from './migrations/0090-release-withheld.ts'
 
-/** Every change of the tables, in the order of their names, which is the order in which they are made. */
+/** All migrations. They run in the order of their names. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-platform': platform,
   '0002-booking': booking,

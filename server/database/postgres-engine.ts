@@ -5,14 +5,14 @@ import { translateConnectionErrors } from './database-unavailable.ts'
 import { DatabaseRefused } from './database-refused.ts'
 import { watchStalls } from './stall-watch.ts'
 
-/** Connections of one process; more only queue inside the server. */
+/** Connections per process; more would only queue inside the server. */
 const poolSize = 10
-/** Limits of a session, in ms: no statement, wait for a lock or idle transaction may outlast them. */
+/** Session limits in ms for a statement, a lock wait and an idle transaction. */
 const limits = { statement: 15_000, lock: 10_000, idleInTransaction: 30_000, connect: 5_000 }
 const oldestVersion = 15
 const byteaOid = 17
 
-/** Opens a pool on a PostgreSQL server and refuses one whose answers could not be relied on. */
+/** Opens a pool on a PostgreSQL server; refuses a server whose commits are not durable. */
 export async function openPostgres(databaseUrl: string): Promise<PostgresPool> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -25,7 +25,7 @@ export async function openPostgres(databaseUrl: string): Promise<PostgresPool> {
     options: '-c timezone=UTC -c datestyle=ISO,YMD -c intervalstyle=postgres -c bytea_output=hex',
     types: { getTypeParser },
   })
-  // a server that goes away tells each connection; without a listener that ends this process
+  // a server that shuts down emits an error on each connection; without a listener that ends this process
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   try {
@@ -60,7 +60,7 @@ async function refuseUnfit(pool: pg.Pool): Promise<void> {
     throw new DatabaseRefused('The database is a standby: bookings need the primary server.')
 }
 
-/** Text to value, as on the embedded engine. */
+/** Parses text to a value, as on the embedded engine. */
 function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
   const reader = valueReaders[oid] ?? arrayReaders[oid]
   if (reader) return reader

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('the session is lent to one after the other, in the order in which they asked', async () => {
+test('the session is lent to one caller after the other, in the order of their requests', async () => {
   const pool = singleSessionPool(engine)
   const use = async (name: string): Promise<void> => {
     const client = await pool.connect()
@@ -30,7 +30,7 @@ test('the session is lent to one after the other, in the order in which they ask
   expect(asked).toEqual(['a 1', 'a 2', 'b 1', 'b 2', 'c 1', 'c 2'])
 })
 
-test('whoever waits for a session that is not given back is told why, and the next one is not held up', async () => {
+test('a caller that waits for a session that is not returned gets the reason, and the next one is not held up', async () => {
   const pool = singleSessionPool(engine)
   const holder = await pool.connect()
   const inside = pool.connect().catch((error: unknown) => String(error))
@@ -41,7 +41,7 @@ test('whoever waits for a session that is not given back is told why, and the ne
   expect((await (await next).query('select 1', [])).rows).toEqual([{ statement: 'select 1' }])
 })
 
-test('a session that is not free in time is trouble of the database, also through the pool that tells of it', async () => {
+test('a session that is not free in time is a database failure, also through the translating pool', async () => {
   const pool = tellUnavailable(singleSessionPool(engine), () => {})
   const holder = await pool.connect()
   const inside = pool.connect().catch((error: unknown) => error)
@@ -53,7 +53,7 @@ test('a session that is not free in time is trouble of the database, also throug
   holder.release()
 })
 
-test('a session that was given back can neither be used nor be given back again', async () => {
+test('a returned session can neither be used nor be returned again', async () => {
   const pool = singleSessionPool(engine)
   const first = await pool.connect()
   first.release()

@@ -11,13 +11,15 @@ type SessionAnswer = { rows: unknown[]; command?: string | undefined; rowCount?:
 
 type Waiting = { readonly begin: () => void }
 
-/** Longest wait for the session in ms. It ends in DatabaseUnavailable, which the log tells, so that a query beside its own transaction shows. */
+/**
+ * Longest wait for the session in ms. It ends in DatabaseUnavailable, which is logged, so that a query
+ * outside its own transaction is noticed.
+ */
 const longestWaitMs = 10_000
 
 /**
- * Lends the one session of an embedded engine in turn, in the shape of a pool of one connection. Before
- * each statement timers and sockets get their chance: the engine answers in microtasks and would starve
- * them for as long as work is queued.
+ * Lends the one session of an embedded engine in turn, as a pool of one connection. Timers and sockets run
+ * before each statement: the engine answers in microtasks and would starve them while work is queued.
  */
 export function singleSessionPool(engine: SessionEngine): PostgresPool {
   const queue: Waiting[] = []

@@ -2,20 +2,20 @@ import { type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 
-/** How long a statement is waited for, in ms. */
+/** How long to wait for a statement, in ms. */
 export type StallLimits = {
-  /** After this time without an answer the server is asked for a sign of life, again and again. */
+  /** Time without an answer after which the server is pinged, repeatedly. */
   readonly patienceMs: number
-  /** The sign of life must come within this time. */
+  /** The ping must be answered within this time. */
   readonly pingMs: number
-  /** No statement is waited for longer, alive or not; above the server's own limit, whose error says more. */
+  /** No statement is waited for longer, ping or not; above the server's own limit, whose error says more. */
   readonly statementMs: number
 }
 
-/** Limits of the shop: a frozen server is noticed within 5 s. */
+/** Limits of the shop: a frozen server is detected within 5 s. */
 export const usualStallLimits: StallLimits = { patienceMs: 2_000, pingMs: 3_000, statementMs: 17_000 }
 
-/** The same pool, whose statements end in DatabaseUnavailable when the server has stopped answering. */
+/** Wraps a pool so that its statements end in DatabaseUnavailable when the server has stopped responding. */
 export function watchStalls(
   pool: PostgresPool,
   databaseUrl: string,
@@ -44,7 +44,7 @@ function watchedClient(
   return { query: query as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
 }
 
-/** Rejects when the server has stalled; never settles once the answer is here. */
+/** Rejects when the server has stalled; never settles once the answer has arrived. */
 function stalled(
   answered: AbortSignal,
   isAlive: () => Promise<boolean>,
@@ -67,7 +67,7 @@ function stalled(
   })
 }
 
-/** Whether the server answers somebody new; to be refused is an answer, too. */
+/** Whether the server answers a new connection; a refusal is an answer too. */
 async function ping(connectionString: string, connectionTimeoutMillis: number): Promise<boolean> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis })
   client.on('error', () => {})

@@ -10,7 +10,7 @@ withBothDatabases('a database in a transaction', (kit) => {
   const one = sql<{ one: number }>`select 1 as one`
   const beside = /sent beside the transaction/
 
-  test('refuses a query beside it at once, saying why', async () => {
+  test('a query outside the open transaction is refused at once, with the reason', async () => {
     const { db } = kit.database
     const begun = performance.now()
     const frozen = db.transaction().execute(async (tx) => {
@@ -21,7 +21,7 @@ withBothDatabases('a database in a transaction', (kit) => {
     expect(performance.now() - begun).toBeLessThan(1_000)
   })
 
-  test('refuses one at any isolation level, and another transaction within', async () => {
+  test('a query is refused at any isolation level, and so is a nested transaction', async () => {
     const { db } = kit.database
     const strict = db.transaction().setIsolationLevel('serializable').setAccessMode('read only')
     await expect(strict.execute(() => one.execute(db))).rejects.toThrow(beside)
@@ -29,7 +29,7 @@ withBothDatabases('a database in a transaction', (kit) => {
     await expect(nested).rejects.toThrow(beside)
   })
 
-  test('rolls back what was written before the query that was refused, and goes on working', async () => {
+  test('a transaction rolls back what it wrote before the refused query, and the database goes on working', async () => {
     const { db } = kit.database
     const undone = db.transaction().execute(async (tx) => {
       await tx.insertInto('outbox').values({ mail_key: 'undone', content: '{}' }).execute()
@@ -39,7 +39,7 @@ withBothDatabases('a database in a transaction', (kit) => {
     expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
   })
 
-  test('lets what was begun within, and goes on after it, ask for itself', async () => {
+  test('work that was started within a transaction and outlives it may run its own queries', async () => {
     const { db } = kit.database
     const later: Promise<unknown>[] = []
     const ended = Promise.withResolvers<undefined>()
@@ -55,7 +55,7 @@ withBothDatabases('a database in a transaction', (kit) => {
     expect(await Promise.all(later)).toHaveLength(2)
   })
 
-  test('lets a listener that hears of its commit ask at once', async () => {
+  test('a listener that is notified of the commit may query at once', async () => {
     const { db, onInserted } = kit.database
     const heard: Promise<unknown>[] = []
     const stop = onInserted('outbox', () => heard.push(one.execute(db)))
@@ -67,7 +67,7 @@ withBothDatabases('a database in a transaction', (kit) => {
     expect(await Promise.all(heard)).toHaveLength(2)
   })
 
-  test('lets others ask meanwhile: they wait for their turn', async () => {
+  test('other callers may query meanwhile: they wait for their turn', async () => {
     const { db } = kit.database
     const inside = Promise.withResolvers<undefined>()
     const slow = db.transaction().execute(async (tx) => {
@@ -80,7 +80,7 @@ withBothDatabases('a database in a transaction', (kit) => {
   })
 })
 
-test('a PostgreSQL that serves customers answers a query beside a transaction: it has other sessions', async () => {
+test('a PostgreSQL that serves customers answers a query outside the transaction: it has other sessions', async () => {
   const engine = { query: async () => ({ rows: [] }), close: async () => {} }
   const pool: PostgresPool = {
     ...singleSessionPool(engine),

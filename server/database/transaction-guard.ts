@@ -2,13 +2,13 @@ import { Kysely, PostgresDialect, type PostgresPool, type Transaction, type Tran
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Tables } from './tables/tables.ts'
 
-/** The work of one transaction: what it awaits and what it begins finds it, even after it has ended. */
+/** The work of one transaction, visible to everything it awaits or starts, even after it has ended. */
 type TransactionWork = { isUnderWay: boolean }
 
 /**
- * A Kysely on a pool that refuses a session to whatever already runs within a transaction of the same database. On an
- * engine with one session such a query would wait for the transaction, and the transaction for the query; on a pool it
- * takes a second session, reads what the transaction has not written yet, and waits for the transaction's own locks.
+ * A Kysely on a pool that refuses a session to code that already runs within a transaction of the same
+ * database. On an engine with one session such a query and the transaction would wait for each other; on a
+ * pool it takes a second session, does not see the transaction's writes, and waits for its locks.
  */
 export function guardedKysely(pool: PostgresPool): Kysely<Tables> {
   const work = new AsyncLocalStorage<TransactionWork>()
@@ -34,7 +34,10 @@ class GuardedKysely extends Kysely<Tables> {
   }
 }
 
-/** The same builder, whose transactions are noted while their work runs; the commit is no part of it. */
+/**
+ * Wraps the transaction builder so that transactions are marked while their work runs; the commit is not part
+ * of it.
+ */
 function noting(
   builder: TransactionBuilder<Tables>,
   storage: AsyncLocalStorage<TransactionWork>,

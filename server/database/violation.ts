@@ -1,7 +1,7 @@
-/** PostgreSQL's code of a row that would be the second of its kind (SQLSTATE 23505). */
+/** PostgreSQL's SQLSTATE for a unique violation (23505). */
 const uniqueViolation = '23505'
 
-/** Whether a statement failed because such a row exists already; with a name, because of that constraint or index. */
+/** Whether a statement failed on a unique violation; with a name, on that constraint or index. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (!(error instanceof Error)) return false
   const fault = error as { code?: unknown; constraint?: unknown }

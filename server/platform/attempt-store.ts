@@ -5,20 +5,21 @@ import { type Trial } from './attempt-limit.ts'
 import { type Tx } from './transaction.ts'
 
 /**
- * Counts attempts for all processes, each under a keyed digest of what it is counted for: sign-ins by e-mail address, the
- * look-up of orders by code and network, mails with the link of an order. All of them are rows of `account_trial`, whose
- * column `email_digest` holds the digest whatever it is of; digests of different uses come from different signers.
+ * Counts attempts for all processes, each under a keyed digest of its subject: sign-ins by email address,
+ * order look-ups by code and network, mails with an order link. All of them are rows of `account_trial`,
+ * whose column `email_digest` holds the digest of any subject; digests of different uses come from different
+ * signers.
  */
 export type AttemptStore = {
   find(digest: string): Promise<Trial | undefined>
-  /** The attempts so far; whoever else counts under this digest waits for the end of the transaction. */
+  /** Returns the counter; other transactions with this digest wait until this one ends. */
   lock(tx: Tx, digest: string): Promise<Trial | undefined>
   save(tx: Tx, digest: string, trial: Trial): Promise<void>
   clear(digest: string, tx?: Tx): Promise<void>
   forget(before: Instant): Promise<number>
 }
 
-/** Attempts in the database. */
+/** Creates the attempt counters on the database. */
 export function createAttemptStore(db: Kysely<Tables>): AttemptStore {
   return {
     async find(digest) {
@@ -46,8 +47,8 @@ export function createAttemptStore(db: Kysely<Tables>): AttemptStore {
 }
 
 async function lockTrial(tx: Tx, digest: string): Promise<Trial | undefined> {
-  // A row that is not there cannot be locked, and many first failures at once would count as one. The lock is named after
-  // its first use; digests of other uses are never the same.
+  // A missing row cannot be locked, and concurrent first failures would count as one. The advisory lock is
+  // named after its first use; digests of other uses never collide.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${digest}`}, 0))`.execute(tx)
   const query = tx.selectFrom('login_attempt').selectAll().where('email_digest', '=', digest)
   const row = await query.executeTakeFirst()

@@ -1,11 +1,11 @@
 import { type Instant, instantFromMs } from '#contract/terms/time.ts'
 
-/** The only source of time: handed in, so that a test can move it. */
+/** The only source of time; injected, so that a test can control it. */
 export type Clock = {
   now(): Instant
   /** Milliseconds since 1970 in UTC. */
   nowMs(): number
-  /** Waits; comes back early, without a fault, when the signal is given. */
+  /** Waits; returns early, without an error, when the signal aborts. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 

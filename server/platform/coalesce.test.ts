@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testClock } from '#test-kit/test-clock.ts'
 import { coalesceAnswers } from './coalesce.ts'
 
-/** Work that waits to be let go, and what it was asked. */
+/** Returns work that waits to be released, and records its calls. */
 function work() {
   const begun: AbortSignal[] = []
   const gate = Promise.withResolvers<string | undefined>()
@@ -23,7 +23,7 @@ const sharing = (most = 10) => {
 }
 
 describe('coalesced answers', () => {
-  it('run once for all equal requests at the same time', async () => {
+  it('the work runs once for all equal concurrent requests', async () => {
     const { share } = sharing()
     const { begun, gate, doIt } = work()
     const all = [share('a', stay(), doIt), share('a', stay(), doIt), share('b', stay(), doIt)]
@@ -32,7 +32,7 @@ describe('coalesced answers', () => {
     expect(begun).toHaveLength(2)
   })
 
-  it('continue while somebody waits, and end with the last who leaves', async () => {
+  it('the work continues while somebody waits, and ends with the last who leaves', async () => {
     const { share } = sharing()
     const { begun, gate, doIt } = work()
     const [first, second] = [new AbortController(), new AbortController()]
@@ -48,7 +48,7 @@ describe('coalesced answers', () => {
     expect(begun[1]?.aborted).toBe(false)
   })
 
-  it('stay out of the cache when they were cancelled because nobody waited any more', async () => {
+  it('a result is not cached when the work was cancelled because nobody waited any more', async () => {
     const { share } = sharing()
     const cutShort = work()
     const gone = new AbortController()
@@ -59,13 +59,13 @@ describe('coalesced answers', () => {
     expect(await share('a', stay(), async () => 'whole')).toBe('whole')
   })
 
-  it('do not run for a request that is already cancelled', async () => {
+  it('the work does not run for a request that is already cancelled', async () => {
     const { begun, doIt } = work()
     expect(await sharing().share('a', AbortSignal.abort(), doIt)).toBeUndefined()
     expect(begun).toEqual([])
   })
 
-  it('stay cached for their time; an undefined answer is not cached', async () => {
+  it('a result stays cached for its time; an undefined one is not cached', async () => {
     const { clock, share } = sharing()
     let count = 0
     const next = async () => {
@@ -80,7 +80,7 @@ describe('coalesced answers', () => {
     expect(await ask()).toBe('3')
   })
 
-  it('evict the oldest entries first', async () => {
+  it('the cache evicts the oldest entries first', async () => {
     const { share } = sharing(2)
     const asked: string[] = []
     const ask = (key: string) =>
@@ -92,7 +92,7 @@ describe('coalesced answers', () => {
     expect(asked).toEqual(['a', 'b', 'c', 'a'])
   })
 
-  it('report a failure to all who wait, and run again afterwards', async () => {
+  it('a failure is reported to all who wait, and the work runs again afterwards', async () => {
     const { share } = sharing()
     const broken = async () => Promise.reject(new Error('a bug'))
     const both = await Promise.allSettled([share('a', stay(), broken), share('a', stay(), broken)])

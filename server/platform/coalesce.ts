@@ -1,19 +1,19 @@
 import { type Clock } from './clock.ts'
 
-/** How long answers are kept, and how many; the oldest goes first. */
+/** Cache lifetime and size; the oldest entry is evicted first. */
 export type KeepingRule = { readonly clock: Clock; readonly seconds: number; readonly most: number }
 
-/** Work that answers a question; undefined when there is no answer now, which is never kept. */
+/** Computes an answer; undefined when there is none now, which is never cached. */
 export type AnswerWork<Answer> = (signal: AbortSignal) => Promise<Answer | undefined>
 
-/** Answers a question by its key: from what is kept, with somebody who asks the same, or by doing the work. */
+/** Answers by key: from the cache, by joining an equal request, or by running the work. */
 export type CoalescedAnswers<Answer> = (
   key: string,
   signal: AbortSignal,
   work: AnswerWork<Answer>,
 ) => Promise<Answer | undefined>
 
-/** One piece of work under way, and how many wait for it. */
+/** One run of the work, and how many callers wait for it. */
 type Round<Answer> = {
   readonly answer: Promise<Answer | undefined>
   readonly left: AbortController
@@ -21,13 +21,13 @@ type Round<Answer> = {
 }
 
 /**
- * Lets those who ask the same at one time share one answer, and those who ask soon after have it too. The work is
- * aborted once everybody who waited for it has gone. What it throws, all of them hear.
+ * Coalesces equal concurrent requests, and caches their answer. The work is aborted once all its callers have
+ * left. All callers receive what it throws.
  */
 export function coalesceAnswers<Answer>(rule: KeepingRule): CoalescedAnswers<Answer> {
   const rounds = new Map<string, Round<Answer>>()
   const kept = createKept<Answer>(rule)
-  // Work that was cut short may have answered with half of what there is.
+  // Aborted work may have returned a partial answer.
   const remember =
     (key: string, left: AbortSignal) =>
     (answer: Answer | undefined): Answer | undefined => {
@@ -51,7 +51,7 @@ export function coalesceAnswers<Answer>(rule: KeepingRule): CoalescedAnswers<Ans
   }
 }
 
-/** Waits with the others; whoever leaves last ends the work. */
+/** Joins the run; the last caller to leave aborts it. */
 async function waitFor<Answer>(round: Round<Answer>, signal: AbortSignal): Promise<Answer | undefined> {
   const leave = (): void => {
     round.waiting -= 1

@@ -10,24 +10,24 @@ const [older, newer] = [key('k1', 1), key('k2', 2)]
 describe('the sealer', () => {
   const sealer = createSealer([newer, older], 'passengers', systemIds)
 
-  test('opens what it sealed, for any content', () => {
+  test('the sealer opens what it sealed, for any content', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => sealer.open(sealer.seal(text)) === text))
   })
 
-  test('never produces equal ciphertexts, nor shows the content', () => {
+  test('the sealer never produces equal ciphertexts, nor shows the content', () => {
     const [first, second] = [sealer.seal('SOMCHAI'), sealer.seal('SOMCHAI')]
     expect(first).not.toEqual(second)
     expect(Buffer.from(first).includes('SOMCHAI')).toBe(false)
   })
 
-  test('opens what an older key sealed, and seals with the newest', () => {
+  test('the sealer opens what an older key sealed, and seals with the newest', () => {
     const sealedBefore = createSealer([older], 'passengers', systemIds).seal('before')
     expect(sealer.open(sealedBefore)).toBe('before')
     const withoutNew = createSealer([older], 'passengers', systemIds)
     expect(() => withoutNew.open(sealer.seal('after'))).toThrow('k2')
   })
 
-  test('rejects a change of any single bit', () => {
+  test('the sealer rejects a change of any single bit', () => {
     const sealed = sealer.seal('ปู่')
     for (let bit = 0; bit < sealed.length * 8; bit += 1) {
       const changed = Uint8Array.from(sealed)
@@ -36,7 +36,7 @@ describe('the sealer', () => {
     }
   })
 
-  test('rejects truncated or empty input, and what was sealed for another purpose', () => {
+  test('the sealer rejects truncated or empty input, and what was sealed for another purpose', () => {
     const sealed = sealer.seal('text')
     for (let length = 0; length < sealed.length; length += 1) {
       expect(() => sealer.open(sealed.slice(0, length)), `${length} bytes`).toThrow(Error)
@@ -44,7 +44,7 @@ describe('the sealer', () => {
     expect(() => createSealer([newer], 'drafts', systemIds).open(sealed)).toThrow(Error)
   })
 
-  test('takes its nonce from the id source', () => {
+  test('the sealer takes its nonce from the id source', () => {
     const seal = () => createSealer([newer], 'passengers', testIds(3)).seal('text')
     expect(seal()).toEqual(seal())
   })
@@ -53,7 +53,7 @@ describe('the sealer', () => {
 describe('the signer', () => {
   const signer = createSigner([newer, older], 'offer')
 
-  test('gives equal signatures for equal input, and different ones per text and purpose', () => {
+  test('the signer gives equal signatures for equal input, and different ones per text and purpose', () => {
     expect(signer.sign('a')).toMatch(/^[A-Za-z0-9_-]{43}$/)
     expect(signer.sign('a')).toBe(signer.sign('a'))
     const others = [
@@ -64,7 +64,7 @@ describe('the signer', () => {
     expect(new Set([signer.sign('a'), ...others]).size).toBe(4)
   })
 
-  test('accepts its own and older signatures, and rejects forged ones', () => {
+  test('the signer accepts its own and older signatures, and rejects forged ones', () => {
     expect(signer.verify('a', signer.sign('a'))).toBe(true)
     expect(signer.verify('a', createSigner([older], 'offer').sign('a'))).toBe(true)
     for (const wrong of [

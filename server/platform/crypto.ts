@@ -10,23 +10,26 @@ import {
 } from 'node:crypto'
 import { type Ids } from './ids.ts'
 
-/** A key of the shop: 32 bytes, and the name by which a sealed text says which one it needs. */
+/** A key of the shop: 32 bytes, and the key id stored in each ciphertext. */
 export type SecretKey = { readonly keyId: string; readonly bytes: Uint8Array }
 
 /** Encrypts texts for storage. */
 export type Sealer = {
   seal(text: string): Uint8Array
-  /** Throws when the text was changed, was sealed for another purpose, or its key is not here any more. */
+  /** Throws when the ciphertext was changed, was sealed for another purpose, or its key is missing. */
   open(sealed: Uint8Array): string
 }
 
-/** Signs texts, so that what comes back from a browser can be told from what somebody made up. */
+/** Signs texts, so that values returned by a browser can be verified. */
 export type Signer = {
-  /** The signature as base64url (43 letters); the same text always gets the same one. */
+  /** Returns the signature as base64url (43 letters); deterministic. */
   sign(text: string): string
-  /** The signatures under every key, the newest first: to find again what was signed before a key was renewed. */
+  /**
+   * Returns the signatures under every key, newest first: to find values that were signed before a key
+   * rotation.
+   */
   signAll(text: string): readonly string[]
-  /** True for a signature of any key, older ones included; takes the same time for every wrong one. */
+  /** True for a signature of any key, older ones included; takes constant time for every wrong one. */
   verify(text: string, signature: string): boolean
 }
 
@@ -35,8 +38,8 @@ const tagLength = 16
 const formatVersion = 1
 
 /**
- * Encrypts with AES-256-GCM under the first key and decrypts under any. The purpose goes into the key: what
- * was sealed for one cannot be passed off as something sealed for another.
+ * Encrypts with AES-256-GCM under the first key and decrypts under any. The key is derived per purpose: a
+ * ciphertext of one purpose cannot be used for another.
  */
 export function createSealer(keys: readonly SecretKey[], purpose: string, ids: Ids): Sealer {
   const derived = keysFor(keys, `seal ${purpose}`)
@@ -68,9 +71,9 @@ export function createSealer(keys: readonly SecretKey[], purpose: string, ids: I
   }
 }
 
-/** Signs with HMAC-SHA256 under the first key, each purpose with a key of its own. */
+/** Signs with HMAC-SHA256 under the first key, with a key derived per purpose. */
 export function createSigner(keys: readonly SecretKey[], purpose: string): Signer {
-  // Made into objects once: Node checks bare bytes anew for every signature, and a search signs hundreds.
+  // Key objects are created once: Node revalidates raw bytes at every signature, and a search signs hundreds.
   const derived = keysFor(keys, `sign ${purpose}`).map(({ bytes }) => createSecretKey(bytes))
   const current = first(derived)
   const signUnder = (key: KeyObject, text: string): string =>
@@ -83,7 +86,7 @@ export function createSigner(keys: readonly SecretKey[], purpose: string): Signe
   }
 }
 
-/** Compares without telling by its time where the difference is. */
+/** Compares in constant time. */
 export function isSameText(ours: string, theirs: string): boolean {
   const [left, right] = [
     createHash('sha256').update(ours).digest(),
@@ -105,7 +108,10 @@ function first<Key>(keys: readonly Key[]): Key {
   return key
 }
 
-/** SHA-256 as base64url: how a token is kept, so that who reads the database cannot use it. */
+/**
+ * Returns SHA-256 as base64url. Tokens are stored as digests, so that a reader of the database cannot use
+ * them.
+ */
 export function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }

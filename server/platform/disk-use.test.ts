@@ -15,7 +15,7 @@ describe('the disk use of a directory', () => {
   })
   afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
-  it('counts every file below it and the free space of its disk, once a minute', async () => {
+  it('disk use counts every file below the directory and the free space of its disk, once a minute', async () => {
     const clock = testClock()
     const use = createDiskUse(directory, clock)
     expect(await use()).toEqual({ usedBytes: 1234, freeBytes: expect.any(Number) })

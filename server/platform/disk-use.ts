@@ -2,13 +2,13 @@ import { readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Clock } from './clock.ts'
 
-/** How much a directory holds, and how much room is left on its disk, in bytes. */
+/** The size of a directory, and the free space of its disk, in bytes. */
 export type DiskUse = { readonly usedBytes: number; readonly freeBytes: number }
 
-/** Looking through a whole directory is not done again within this time. */
+/** Cache lifetime in ms: scanning a whole directory is slow. */
 const keptMs = 60_000
 
-/** Measures a directory with everything below it; what was found counts for a minute. */
+/** Measures a directory recursively; the result is cached for a minute. */
 export function createDiskUse(directory: string, clock: Clock): () => Promise<DiskUse> {
   let latest: { readonly atMs: number; readonly use: Promise<DiskUse> } | undefined
   return () => {
@@ -33,7 +33,7 @@ async function bytesIn(directory: string): Promise<number> {
   return sum
 }
 
-/** A file can be gone by the time that it is looked at. */
+/** Returns the size of a file, which may be deleted meanwhile. */
 async function bytesOf(path: string): Promise<number> {
   try {
     return (await stat(path)).size

@@ -8,7 +8,7 @@ const handled: string[] = []
 let server: Server
 let base = ''
 
-/** How the server behaves, by path. */
+/** The server's behaviour by path. */
 const answers: Record<string, Answer> = {
   '/plain': (response) => void response.writeHead(201, { 'x-two': ['a', 'b'] }).end('done'),
   '/echo': (response, request) => {
@@ -68,13 +68,13 @@ function send(path: string, more: Partial<OutgoingRequest> = {}) {
 const text = (body: Uint8Array): string => Buffer.from(body).toString()
 
 describe('an answer', () => {
-  test('has its status, its headers and its bytes', async () => {
+  test('a response has its status, its headers and its bytes', async () => {
     const answer = await send('/plain')
     expect(answer).toMatchObject({ kind: 'answer', status: 201, headers: { 'x-two': 'a, b' } })
     expect(answer.kind === 'answer' && text(answer.body)).toBe('done')
   })
 
-  test('has any status, including a redirect, which is not followed', async () => {
+  test('a response may have any status, including a redirect, which is not followed', async () => {
     expect(await send('/failure')).toMatchObject({
       kind: 'answer',
       status: 503,
@@ -85,7 +85,7 @@ describe('an answer', () => {
     expect(handled).toEqual(['/redirect'])
   })
 
-  test('matches the request that was sent', async () => {
+  test('a response matches the request that was sent', async () => {
     const answer = await send('/echo', {
       method: 'POST',
       body: 'ปู่',
@@ -95,7 +95,7 @@ describe('an answer', () => {
     expect(answer.kind === 'answer' && text(answer.body)).toBe('ปู่')
   })
 
-  test('may have the maximum length, to the byte', async () => {
+  test('a response may have the maximum length, to the byte', async () => {
     expect(await send('/just')).toMatchObject({ kind: 'answer' })
   })
 })
@@ -106,13 +106,13 @@ describe('lost: the request may have been processed', () => {
     ['/closed', {}, /ECONNRESET/],
     ['/silent', { timeoutMs: 100 }, /^timeout$/],
     ['/silent', { firstByteMs: 50 }, /^firstByteTimeout$/],
-    // Its bytes keep coming for ever.
+    // Its bytes never end.
     ['/slow', { timeoutMs: 200 }, /^timeout$/],
     ['/slow', { maxBytes: 5 }, /^tooLarge$/],
     ['/cut', {}, /ECONNRESET|truncated/],
     ['/cut-chunked', {}, /ECONNRESET|truncated/],
     ['/large', {}, /^tooLarge$/],
-  ] as const)('%s with %o', async (path, more, note) => {
+  ] as const)('%s with %o is lost', async (path, more, note) => {
     const result = await send(path, { method: 'POST', body: '{}', ...more })
     expect(result).toEqual({ kind: 'lost', note: expect.stringMatching(note) as string })
   })
@@ -126,7 +126,7 @@ describe('lost: the request may have been processed', () => {
 })
 
 describe('unreachable: nothing was sent', () => {
-  test('Nobody listens on the port', async () => {
+  test('A port on which nobody listens is unreachable', async () => {
     const closed = createTcpServer()
     await new Promise<void>((ready) => closed.listen(0, '127.0.0.1', ready))
     const { port } = closed.address() as AddressInfo
@@ -138,17 +138,17 @@ describe('unreachable: nothing was sent', () => {
     })
   })
 
-  test('The host name is unknown', async () => {
+  test('An unknown host name is unreachable', async () => {
     const result = await send('', { url: 'http://nowhere.invalid/' })
     expect(result).toMatchObject({ kind: 'unreachable' })
   })
 
-  test('The TLS connection fails', async () => {
+  test('A TLS connection that fails is unreachable', async () => {
     const url = base.replace('http:', 'https:')
     expect(await send('', { url })).toMatchObject({ kind: 'unreachable' })
   })
 
-  test('The TLS handshake times out', async () => {
+  test('A TLS handshake that times out is unreachable', async () => {
     const mute = createTcpServer(() => {})
     await new Promise<void>((ready) => mute.listen(0, '127.0.0.1', ready))
     const url = `https://127.0.0.1:${(mute.address() as AddressInfo).port}/`
@@ -156,7 +156,7 @@ describe('unreachable: nothing was sent', () => {
     mute.close()
   })
 
-  test('The call was aborted before it began', async () => {
+  test('A call that was aborted before it began is unreachable', async () => {
     handled.length = 0
     expect(await send('/plain', { signal: AbortSignal.abort() })).toEqual({
       kind: 'unreachable',
@@ -170,7 +170,7 @@ test('an address that is not HTTP is a bug', () => {
   expect(() => send('', { url: 'file:///etc/passwd' })).toThrow('Not an HTTP address')
 })
 
-test('a hundred calls at once all get their own answer', async () => {
+test('a hundred concurrent calls each get their own response', async () => {
   const results = await Promise.all(
     Array.from({ length: 100 }, (_, at) => send('/echo', { method: 'POST', body: `call ${at}` })),
   )
@@ -180,7 +180,7 @@ test('a hundred calls at once all get their own answer', async () => {
 })
 
 describe('a call that may be too late', () => {
-  test('fails unsent after its latest time', async () => {
+  test('a call fails unsent after its latest time', async () => {
     handled.length = 0
     expect(await send('/plain', { method: 'POST', body: 'x', maySend: () => false })).toEqual({
       kind: 'unreachable',
@@ -190,7 +190,7 @@ describe('a call that may be too late', () => {
     expect(await send('/plain', { maySend: () => true })).toMatchObject({ kind: 'answer' })
   })
 
-  test('does not leave with a connection that opened after a standstill', async () => {
+  test('a call is not sent on a connection that opened after a stall', async () => {
     const received: string[] = []
     const listener = createTcpServer((socket) => {
       socket.on('error', () => {})
@@ -199,7 +199,7 @@ describe('a call that may be too late', () => {
     await new Promise<void>((ready) => listener.listen(0, '127.0.0.1', ready))
     let asked = 0
     const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/`
-    // The first look is before the connection is asked for, the second when it stands.
+    // The first check comes before the connection is requested, the second once it is established.
     const answer = await send('', { url, method: 'POST', body: 'book', maySend: () => (asked += 1) < 2 })
     expect(answer).toEqual({ kind: 'unreachable', note: 'tooLate' })
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -207,7 +207,7 @@ describe('a call that may be too late', () => {
     listener.close()
   })
 
-  test('an endlessly nested answer is given up while it arrives, with little memory', async () => {
+  test('an endlessly nested response is aborted while it arrives, with little memory', async () => {
     const before = process.memoryUsage.rss()
     const nested = { method: 'GET', url: `${base}/nested`, timeoutMs: 30_000, maxBytes: 20_000_000 } as const
     expect(await systemHttpClient.send(nested)).toEqual({ kind: 'lost', note: 'tooDeep' })

@@ -7,55 +7,55 @@ import {
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { createNestingGuard } from './nesting-guard.ts'
 
-/** A call to somebody else's server. */
+/** A call to an external server. */
 export type OutgoingRequest = {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array
-  /** Until the last byte of the answer, in ms. */
+  /** Total timeout until the last byte of the response, in ms. */
   readonly timeoutMs: number
-  /** Until the connection stands, in ms; a part of timeoutMs, 5 s unless told. */
+  /** Timeout of the connection, in ms, within timeoutMs; 5 s by default. */
   readonly connectMs?: number
-  /** Until the head of the answer is here, in ms; a part of timeoutMs, as long as it unless told. */
+  /** Timeout until the response headers, in ms, within timeoutMs; the same as timeoutMs by default. */
   readonly firstByteMs?: number
-  /** The longest body that is taken. */
+  /** Maximum size of the response body. */
   readonly maxBytes: number
   readonly signal?: AbortSignal
   /**
-   * Asked at the last moment before anything leaves; after false nothing does. For what must not be sent late
-   * by a process that stood still: its timers may not have run yet.
+   * Called immediately before anything is sent; false stops the call. For calls that must not be sent late by
+   * a process that was suspended: its timers may not have run yet.
    */
   readonly maySend?: () => boolean
 }
 
 /**
- * What came of it. `answer`: a complete answer, of any status, redirects included, which are never
- * followed. `unreachable`: certainly nothing was sent, so it may be tried again. `lost`: the request may
- * have been worked on and nobody knows; whoever creates or charges something must ask, not repeat.
+ * The outcome of a call. `answer`: a complete response of any status, redirects included, which are never
+ * followed. `unreachable`: certainly nothing was sent, so a retry is safe. `lost`: the request may have been
+ * processed; whoever creates or charges something must query, not repeat.
  */
 export type OutgoingResult =
   | {
       readonly kind: 'answer'
       readonly status: number
-      /** Names in small letters; several of one name joined by ", ". */
+      /** Names in lower case; repeated headers joined by ", ". */
       readonly headers: Readonly<Record<string, string>>
       readonly body: Uint8Array
     }
   | { readonly kind: 'unreachable'; readonly note: string }
   | { readonly kind: 'lost'; readonly note: string }
 
-/** The only door to the outside. Refusals and faults are values; only a malformed URL throws. */
+/** The only client for outgoing calls. Refusals and failures are values; only a malformed URL throws. */
 export type HttpClient = { send(request: OutgoingRequest): Promise<OutgoingResult> }
 
-/** Kept connections close after this idle time, before the usual five seconds after which servers hang up. */
+/** Idle connections close after this time, before the five seconds after which servers usually close them. */
 const idleMs = 4_000
 const agents = {
   'http:': new HttpAgent({ keepAlive: true, timeout: idleMs, maxFreeSockets: 8 }),
   'https:': new HttpsAgent({ keepAlive: true, timeout: idleMs, maxFreeSockets: 8 }),
 }
 
-/** Speaks HTTP/1.1 over the network of this machine. */
+/** HTTP/1.1 over the network of this machine. */
 export const systemHttpClient: HttpClient = { send }
 
 function send(request: OutgoingRequest): Promise<OutgoingResult> {
@@ -69,7 +69,7 @@ function send(request: OutgoingRequest): Promise<OutgoingResult> {
 
 type SupplierCall = { request: OutgoingRequest; url: URL; settle: (result: OutgoingResult) => void }
 
-/** One request and its answer; whatever happens first settles it. */
+/** Sends one request and reads its response; the first outcome wins. */
 function exchange({ request, url, settle }: SupplierCall): void {
   const call = url.protocol === 'https:' ? httpsRequest : httpRequest
   const outgoing = call(url, optionsOf(request, url))
@@ -94,11 +94,11 @@ function exchange({ request, url, settle }: SupplierCall): void {
   if (request.firstByteMs) after(request.firstByteMs, 'firstByteTimeout', () => answering)
   request.signal?.addEventListener('abort', abort)
   outgoing.on('socket', (socket) => {
-    // a kept connection may carry the request away at once; a new one holds it back until it stands
+    // a pooled connection may send the request at once; a new one holds it until it is established
     if (!socket.connecting) connected = true
     else
       socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
-        // what waited for the connection leaves with it: the last moment to hold it back
+        // the held request is sent upon connect: the last chance to stop it
         if (request.maySend?.() === false) giveUp('tooLate')
         else connected = true
       })
@@ -150,7 +150,7 @@ function flat(headers: IncomingMessage['headers']): Record<string, string> {
   )
 }
 
-/** A word for the log: never the message, which may quote what was sent. */
+/** Returns an error code for the log: never the message, which may quote what was sent. */
 function codeOf(error: Error & { code?: unknown }): string {
   return typeof error.code === 'string' ? error.code : error.name
 }

@@ -26,7 +26,7 @@ test('a code uses every letter of its alphabet and no other', () => {
   expect(systemIds.code('ABC', 6)).toHaveLength(6)
 })
 
-test('a token is 256 bits', () => {
+test('a token has 256 bits', () => {
   expect(Buffer.from(systemIds.token(), 'base64url')).toHaveLength(32)
 })
 

@@ -1,18 +1,19 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { systemClock } from './clock.ts'
 
-/** The only source of names and chance: handed in, so that a test can repeat them. */
+/** The only source of ids and randomness: injected, so that a test can repeat them. */
 export type Ids = {
   /**
-   * A name for something stored: "bkg_" and 36 letters and digits for the prefix "bkg", without "_" for the
-   * prefix "". Later ids sort after earlier ones (to the millisecond); 128 random bits make it unguessable.
+   * Returns an id for something stored: "bkg_" and 36 letters and digits for the prefix "bkg", without "_"
+   * for the prefix "". Later ids sort after earlier ones (to the millisecond); 128 random bits make it
+   * unguessable.
    */
   id(prefix: string): string
-  /** 256 random bits as base64url: what may serve as a key to something. */
+  /** Returns 256 random bits as base64url, for secret tokens. */
   token(): string
-  /** Random bytes. */
+  /** Returns random bytes. */
   bytes(count: number): Uint8Array
-  /** So many letters of the alphabet, each with the same chance. */
+  /** Returns that many letters of the alphabet, uniformly distributed. */
   code(alphabet: string, length: number): string
 }
 
@@ -28,7 +29,7 @@ export const systemIds: Ids = {
     Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join(''),
 }
 
-/** Puts an id together from its prefix, a moment (ms since 1970) and 16 random bytes. */
+/** Builds an id from its prefix, a time (ms since 1970) and 16 random bytes. */
 export function joinId(prefix: string, ms: number, random: Uint8Array): string {
   if (!/^[a-z]*$/.test(prefix)) throw new Error('The prefix of an id is small letters only, without "_".')
   const chance = random.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)

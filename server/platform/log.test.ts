@@ -41,7 +41,7 @@ test('a field that is not listed never appears, whatever it holds', () => {
   )
 })
 
-test('objects and email addresses are withheld even in a listed field', () => {
+test('objects and email addresses are redacted even in a listed field', () => {
   log.info('something', { note: 'somchai@mail.example', cause: { passport: 'AA123' } as unknown as string })
   expect(last()).toMatchObject({ note: '[withheld]', cause: '[withheld]' })
 })
@@ -102,11 +102,11 @@ describe.skipIf(process.platform !== 'linux')('the log of a process', () => {
     return new Promise((resolve) => child.on('close', (code) => resolve(code)))
   }
 
-  test('does not end the process when nobody reads any more', async () => {
+  test('the log does not end the process when its reader has gone', async () => {
     expect(await endsWith('pipe')).toBe(7)
   })
 
-  test('does not end the process when its disk is full', async () => {
+  test('the log does not end the process when its disk is full', async () => {
     const full = openSync('/dev/full', 'w')
     expect(await endsWith(full)).toBe(7)
     closeSync(full)

@@ -1,8 +1,8 @@
 import { type Clock } from './clock.ts'
 
 /**
- * What may stand in the log: names of things, counts and times. A field that is not listed here is left
- * out, so that a passenger's name, address, document or secret cannot slip in with an object.
+ * Fields that may be logged: names of things, counts and times. Unlisted fields are dropped, so that a
+ * passenger's name, address, document or secret cannot slip in with an object.
  */
 const fieldNames = [
   'reference',
@@ -47,34 +47,36 @@ const fieldNames = [
 
 /** A field that may be logged. */
 export type LogFieldName = (typeof fieldNames)[number]
-/** Fields of a line. `error` is anything caught: its name, code and place are kept, its message is not. */
+/**
+ * Fields of a log line. `error` is any caught value: its name, code and place are kept, its message is not.
+ */
 export type LogFields = { readonly [Name in LogFieldName]?: string | number | boolean | null | undefined } & {
   readonly error?: unknown
 }
 
-/** Writes down what happened, one JSON object per line. */
+/** Writes events as one JSON object per line. */
 export type Log = {
   info(event: string, fields?: LogFields): void
   warn(event: string, fields?: LogFields): void
   error(event: string, fields?: LogFields): void
 }
 
-/** From talkative to silent. */
+/** From most to least verbose. */
 export const logLevels = ['debug', 'info', 'warn', 'error', 'off'] as const
-/** How much is logged. */
+/** The minimum level that is logged. */
 export type LogLevel = (typeof logLevels)[number]
 
 const allowed: ReadonlySet<string> = new Set(fieldNames)
 const longestValue = 300
 
-/** What a log is made of: `write` takes one line, without its end. */
+/** Dependencies of a log: `write` takes one line, without its line end. */
 export type LogDeps = {
   readonly clock: Clock
   readonly level: LogLevel
   readonly write: (line: string) => void
 }
 
-/** A log of lines at or above a level. */
+/** Creates a log of events at or above a level. */
 export function createLog({ clock, level, write }: LogDeps): Log {
   const least = logLevels.indexOf(level)
   const at =
@@ -86,14 +88,14 @@ export function createLog({ clock, level, write }: LogDeps): Log {
   return { info: at('info'), warn: at('warn'), error: at('error') }
 }
 
-/** A log on standard output. One that cannot be written, as on a full disk or a closed pipe, is no reason to stop selling. */
+/** A log on standard output. A write error, as on a full disk or a closed pipe, does not stop the shop. */
 export function createProcessLog(clock: Clock, level: LogLevel): Log {
   process.stdout.on('error', () => {})
   process.stderr.on('error', () => {})
   return createLog({ clock, level, write: (line) => void process.stdout.write(`${line}\n`) })
 }
 
-/** A log that nobody reads. */
+/** A log that discards everything. */
 export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} }
 
 function safeFields(fields: LogFields): Record<string, unknown> {
@@ -104,14 +106,14 @@ function safeFields(fields: LogFields): Record<string, unknown> {
   return { ...safe, ...(fields.error === undefined ? {} : errorFields(fields.error)) }
 }
 
-/** Objects are refused whole, and so is text with an at sign: it is or holds a mail address. */
+/** Objects are redacted whole, and so is text with an at sign: it may contain an email address. */
 function safeValue(value: unknown): unknown {
   if (typeof value === 'string') return value.includes('@') ? '[withheld]' : value.slice(0, longestValue)
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value
   return '[withheld]'
 }
 
-/** The message is left out: databases and parsers quote the value that they stumbled over. */
+/** The message is dropped: databases and parsers quote the offending value. */
 function errorFields(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { errorName: typeof error }
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }

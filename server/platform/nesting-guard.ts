@@ -1,8 +1,8 @@
-/** Deeper than this no service nests its JSON. */
+/** No service nests its JSON deeper than this. */
 const deepest = 128
 const [quote, backslash] = [0x22, 0x5c]
 
-// comparisons instead of sets: every byte of every answer passes here
+// comparisons instead of sets: every byte of every response passes here
 function isOpening(byte: number): boolean {
   return byte === 0x5b || byte === 0x7b
 }
@@ -14,8 +14,8 @@ function isBlank(byte: number): boolean {
 }
 
 /**
- * Watches the bytes of a JSON text as they come; says false as soon as they nest too deep. A parser would take memory
- * and time for each level before anybody could look at the result. Texts that are no JSON pass.
+ * Checks the bytes of a JSON text as they arrive; returns false as soon as they nest too deep. A parser would
+ * take memory and time for each level before anybody could inspect the result. Texts that are not JSON pass.
  */
 export function createNestingGuard(): (bytes: Uint8Array) => boolean {
   let depth = 0

@@ -1,15 +1,15 @@
 import { type Sealer, type Signer, createSealer, createSigner } from './crypto.ts'
 import { type SecretDeps, createSecrets } from './secrets.ts'
 
-/** What the shop signs and seals with. */
+/** The shop's signing and encryption keys. */
 export type Keys = {
-  /** A signer for one purpose: what is signed for another does not pass. */
+  /** Returns a signer for one purpose; it rejects signatures of another purpose. */
   readonly signer: (purpose: string) => Signer
-  /** Seals what is personal. */
+  /** Encrypts personal data. */
   readonly sealer: Sealer
 }
 
-/** Reads the keys of the shop, and makes them on its first start. */
+/** Reads the keys of the shop; creates them on its first start. */
 export async function openKeys(deps: SecretDeps): Promise<Keys> {
   const keys = await createSecrets(deps).keysOf('shop')
   return {

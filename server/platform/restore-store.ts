@@ -5,24 +5,27 @@ import { type Database } from '#server/database/connection.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 import { type Tx } from './transaction.ts'
 
-/** What is known of a restored backup. */
+/** Repository of the state after a restored backup. */
 export type RestoreStore = {
-  /** From when on the books of others have to be compared before anything is sold; undefined when nothing was restored. */
+  /**
+   * Returns since when the books of suppliers and providers must be compared before selling; undefined when
+   * nothing was restored.
+   */
   compareFrom(): Promise<Instant | undefined>
-  /** Suppliers and payment providers that the operator has the comparison finished without. */
+  /** Suppliers and payment providers that the operator excluded from the comparison. */
   compareWithout(): Promise<readonly string[]>
-  /** Has the comparison finished without a source; false where none is outstanding. */
+  /** Excludes a source from the comparison; returns false when no comparison is outstanding. */
   finishWithout(tx: Tx, source: string): Promise<boolean>
-  /** The comparison is done. */
+  /** Marks the comparison as done. */
   finish(): Promise<void>
-  /** The shop runs at this moment: a backup that is made now knows everything until then. */
+  /** Records that the shop is running: a backup made now is complete up to this time. */
   noteRunning(now: Instant): Promise<void>
 }
 
-/** How far back is compared where nobody knows when the backup was made, in ms. */
+/** How far back to compare when the age of the backup is unknown, in ms. */
 const unknownAgeMs = 30 * 86_400_000
 
-/** What is known of a restored backup, in the database. */
+/** Creates the repository on the database. */
 export function createRestoreStore(db: Kysely<Tables>): RestoreStore {
   return {
     compareFrom: async () => {
@@ -53,8 +56,8 @@ export function createRestoreStore(db: Kysely<Tables>): RestoreStore {
 type Starting = { readonly database: Database; readonly dataDir: string; readonly now: Instant }
 
 /**
- * Finds out at a start whether the database was restored from a backup, and notes that the books of others have to be
- * compared first. A marker that is missing beside orders counts as restored: to delete it asks for the comparison.
+ * Detects at a start whether the database was restored from a backup, and requires the comparison first. A
+ * missing marker in a database with orders counts as restored: deleting it requests the comparison.
  */
 export async function detectRestore({ database, dataDir, now }: Starting): Promise<boolean> {
   const identity = databaseIdentity(database, dataDir)

@@ -4,20 +4,20 @@ import { DatabaseRefused } from '#server/database/database-refused.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 import { type SecretKey } from './crypto.ts'
 
-/** The database as the secrets need it. */
+/** The parts of the database that the secrets need. */
 export type SecretDatabase = Pick<Database, 'db' | 'engine'>
 
-/** Where the processes of one shop share keys. */
+/** Repository of keys shared by the processes of one shop. */
 export type SecretStore = {
-  /** The keys of a name, newest first. */
+  /** Returns the keys of a name, newest first. */
   find(name: string): Promise<SecretKey[]>
-  /** Adds a key unless there is one of that name and id. */
+  /** Adds a key unless one of that name and id exists. */
   add(name: string, key: SecretKey): Promise<void>
 }
 
 /**
- * Refuses to make new keys for a shop that has orders: they were sealed and signed with keys that are lost, so that none
- * of them could be opened any more.
+ * Refuses to create new keys for a shop that has orders: they are encrypted and signed with the lost keys,
+ * and none could be opened any more.
  */
 export async function refuseLostKeys({ db, engine }: SecretDatabase): Promise<void> {
   const order = await db.selectFrom('booking').select('booking_id').limit(1).executeTakeFirst()
@@ -28,7 +28,7 @@ export async function refuseLostKeys({ db, engine }: SecretDatabase): Promise<vo
   )
 }
 
-/** Keys in the database. */
+/** Creates the key repository on the database. */
 export function createSecretStore(db: Kysely<Tables>): SecretStore {
   return {
     async find(name) {

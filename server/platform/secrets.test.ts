@@ -25,7 +25,7 @@ withBothDatabases('secrets', (kit) => {
     expect(await next.keysOf('shop')).toEqual([shop])
   })
 
-  test('The secrets are the same for all who ask at once', async () => {
+  test('The secrets are the same for all concurrent requests', async () => {
     const ask = async () => createSecrets({ database: await kit.another(), dataDir, ids }).keysOf('at-once')
     const [first, ...others] = await Promise.all([ask(), ask(), ask(), ask()])
     expect(first).toHaveLength(1)
@@ -37,7 +37,7 @@ withBothDatabases('secrets', (kit) => {
     await expect(secrets.keysOf('../shop')).rejects.toThrow('small letters')
   })
 
-  test('The secrets lie in files for their owner alone when the database is embedded, else in the database', async () => {
+  test('The secrets are stored in files readable by their owner alone when the database is embedded, else in the database', async () => {
     const directory = join(dataDir, 'secrets')
     await createSecrets({ database: kit.database, dataDir, ids }).keysOf('somewhere')
     const rows = await kit.database.db.selectFrom('secret').select('name').execute()

@@ -5,13 +5,13 @@ import { type Ids } from './ids.ts'
 import { createSecretStore, refuseLostKeys, type SecretDatabase, type SecretStore } from './secret-store.ts'
 import { writeOnce } from './write-once.ts'
 
-/** The keys that the shop makes for itself. There are no default keys. */
+/** The keys that the shop creates for itself. There are no default keys. */
 export type Secrets = {
-  /** The keys of a name, newest first, 32 bytes each; the first one is made when it is first asked for. */
+  /** Returns the keys of a name, newest first, 32 bytes each; creates the first one on demand. */
   keysOf(name: string): Promise<readonly SecretKey[]>
 }
 
-/** What the secrets are made of. */
+/** Dependencies of the secrets. */
 export type SecretDeps = { readonly database: SecretDatabase; readonly dataDir: string; readonly ids: Ids }
 
 /** The keys that every shop has had since its first start. */
@@ -20,10 +20,10 @@ const firstKeyId = 'k1'
 const keyLength = 32
 
 /**
- * With the embedded database keys are files in `dataDir`/secrets that only their owner may read: a copy of
- * the database alone opens nothing. With a PostgreSQL server they are rows of the table `secret`, as all
- * processes of the shop need the same ones and share nothing but the server; its access rights and the
- * encryption of its backups then guard them.
+ * With the embedded database keys are files in `dataDir`/secrets, readable only by their owner: a copy of the
+ * database alone opens nothing. With a PostgreSQL server they are rows of the table `secret`, as all
+ * processes of the shop need the same ones and share nothing but the server; its access rights and encrypted
+ * backups then protect them.
  */
 export function createSecrets({ database, dataDir, ids }: SecretDeps): Secrets {
   const store =
@@ -32,7 +32,7 @@ export function createSecrets({ database, dataDir, ids }: SecretDeps): Secrets {
       : createSecretStore(database.db)
   return {
     keysOf: async (name) => {
-      // Names that came later may have none yet.
+      // Key names of later versions may have no key yet.
       if (name === shopKeys && (await store.find(name)).length === 0) await refuseLostKeys(database)
       return findOrMake(store, name, ids)
     },
@@ -41,7 +41,7 @@ export function createSecrets({ database, dataDir, ids }: SecretDeps): Secrets {
 
 async function findOrMake(store: SecretStore, name: string, ids: Ids): Promise<readonly SecretKey[]> {
   if (!/^[a-z][a-z-]*$/.test(name)) throw new Error('A secret is named in small letters.')
-  // another process may make the first key at this moment: the one that is there in the end counts
+  // another process may create the first key concurrently: the stored one counts
   if ((await store.find(name)).length === 0)
     await store.add(name, { keyId: firstKeyId, bytes: ids.bytes(keyLength) })
   const keys = await store.find(name)
@@ -51,7 +51,7 @@ async function findOrMake(store: SecretStore, name: string, ids: Ids): Promise<r
   return keys
 }
 
-/** One file for each name: a line for each key, newest first, its id and its bytes in base64. */
+/** One file per name: a line per key, newest first, with its id and its bytes in base64. */
 function createFileStore(directory: string): SecretStore {
   const pathOf = (name: string): string => join(directory, `${name}.key`)
   return {

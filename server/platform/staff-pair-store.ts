@@ -3,18 +3,19 @@ import { staffRoles } from '#contract/rights.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 
-/** Two members of staff, and when it is asked whether they count as two. */
+/** Two members of staff, and the time for which their independence is checked. */
 export type StaffPair = { readonly one: string; readonly other: string; readonly now: Instant }
 
-/** For how long a staff role that was granted does not count together with whoever granted it: a week. */
+/** How long a granted staff role does not count together with whoever granted it: a week. */
 const probationMinutes = 7 * 24 * 60
-/** Who grants roles at the machine itself; see `scripts/create-admin.ts`. */
+/** Grants roles on the command line; see `scripts/create-admin.ts`. */
 const operator = 'operator'
 
 /**
- * Whether the approvals of two members of staff count as those of two people. Within a week of a grant, they do not where
- * both have a new staff role, or where one has and anybody but an established colleague besides the other granted it: one
- * administrator could be both, also through accounts in between. Somebody without a staff role counts with nobody.
+ * Whether the approvals of two members of staff count as independent. Within a week of a grant they do not
+ * when both have a new staff role, or when one has and it was granted by anybody but an established colleague
+ * other than the second approver: one administrator could be both, also through accounts in between. A user
+ * without a staff role is independent of nobody.
  */
 export async function areIndependent(
   db: Pick<Kysely<Tables>, 'selectFrom'>,
@@ -32,7 +33,7 @@ export async function areIndependent(
   return granters.every((granter) => ofGranters.get(granter)?.newlyBy.length === 0)
 }
 
-/** A member of staff: who granted their new staff roles, nobody where they have none. */
+/** A member of staff, with the users who granted their new staff roles; empty when they have none. */
 type Standing = { readonly newlyBy: readonly string[] }
 
 async function standingOf(

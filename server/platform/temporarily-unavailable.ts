@@ -1,2 +1,2 @@
-/** Something that the whole shop stands on is away at the moment; the same request may succeed a little later. */
+/** A dependency of the whole shop is temporarily unavailable; a retry may succeed. */
 export class TemporarilyUnavailable extends Error {}

@@ -11,7 +11,7 @@ const packed = (text: string, headers = { 'content-encoding': 'gzip' }) => ({
 })
 
 describe('the text of a packed answer', () => {
-  it('counts as unreadable when it nests without end, before a parser sees it, with little time and memory', async () => {
+  it('a response counts as unreadable when it nests without end, before a parser sees it, with little time and memory', async () => {
     const answer = packed('['.repeat(5_000_000) + ']'.repeat(5_000_000))
     expect(answer.body.byteLength).toBeLessThan(20_000)
     const before = process.memoryUsage.rss()
@@ -23,19 +23,19 @@ describe('the text of a packed answer', () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024)
   })
 
-  it('counts as unreadable when the nesting begins after megabytes of flat text', async () => {
+  it('a response counts as unreadable when the nesting begins after megabytes of flat text', async () => {
     const flat = JSON.stringify(Array.from({ length: 200_000 }, (_, index) => ({ id: `off_${index}` })))
     const deep = await unpackedText(packed(`${flat.slice(0, -1)},${'['.repeat(200)}`), most)
     expect(deep?.length).toBeUndefined()
     expect((await unpackedText(packed(flat), most))?.length).toBe(flat.length)
   })
 
-  it('may hold any number of brackets inside its strings, and need not be JSON', async () => {
+  it('a response may hold any number of brackets inside its strings, and need not be JSON', async () => {
     for (const text of [JSON.stringify({ word: '[{"'.repeat(10_000) }), `<x>${'['.repeat(1000)}</x>`])
       expect((await unpackedText(packed(text), most)) === text).toBe(true)
   })
 
-  it('counts as unreadable when it exceeds the maximum length', async () => {
+  it('a response counts as unreadable when it exceeds the maximum length', async () => {
     expect(await unpackedText(packed('x'.repeat(100_001)), 100_000)).toBeUndefined()
   })
 })

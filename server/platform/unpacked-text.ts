@@ -6,19 +6,19 @@ import { createNestingGuard } from './nesting-guard.ts'
 
 const unzip = promisify(gunzip)
 const smallestChunk = 65_536
-/** So many bytes are looked at in one turn of the loop. */
+/** Bytes scanned per event loop turn. */
 const bytesATurn = 1_000_000
-/** No packing of this kind makes anything shorter than a thousandth of it. */
+/** The maximum compression ratio of gzip. */
 const tightest = 1_032
 
 /**
- * How large a piece is unpacked at once. The length of the whole stands at the end of what is packed (RFC 1952): then it is one
- * piece, one turn of the loop and no copy. It is a hint; where it is wrong there are more pieces.
+ * Returns the chunk size for decompression. A gzip trailer holds the total length (RFC 1952): then it is one
+ * chunk, one event loop turn and no copy. It is a hint; when it is wrong there are more chunks.
  */
 function chunkFor(packed: Uint8Array, most: number): number {
   if (packed.byteLength < 18) return smallestChunk
   const told = new DataView(packed.buffer, packed.byteOffset + packed.byteLength - 4).getUint32(0, true)
-  // one byte more, or the unpacker asks for another piece to see that there is none
+  // one byte more, or zlib allocates another chunk to detect the end
   return Math.max(smallestChunk, Math.min(told + 1, most, packed.byteLength * tightest))
 }
 
@@ -32,8 +32,8 @@ async function isShallow(bytes: Uint8Array): Promise<boolean> {
 }
 
 /**
- * Returns the text of an answer, packed with gzip or not; undefined when it is broken, would be longer than
- * `maxOutputLength` bytes, or nests deeper than a parser should be given. The HTTP client has seen only packed bytes.
+ * Returns the text of a response, decompressed if gzipped; undefined when it is broken, would exceed
+ * `maxOutputLength` bytes, or nests too deep for a parser. The HTTP client has checked only compressed bytes.
  */
 export async function unpackedText(
   { headers, body }: Extract<OutgoingResult, { kind: 'answer' }>,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(directory, { recursive: true }))
 
-test('the first of many writers counts, whole, and no other file is left', async () => {
+test('the first of many writers wins, with its whole content, and no other file is left', async () => {
   const path = join(directory, 'new', 'file')
   const texts = Array.from({ length: 20 }, (_, at) => `${at}`.repeat(10_000))
   const written = await Promise.all(texts.map((text) => writeOnce(path, text)))
@@ -20,6 +20,6 @@ test('the first of many writers counts, whole, and no other file is left', async
   expect((await stat(path)).mode & 0o777).toBe(0o600)
 })
 
-test('an unwritable place is a fault', async () => {
+test('an unwritable place is an error', async () => {
   await expect(writeOnce('/dev/null/file', 'text')).rejects.toThrow('mkdir')
 })

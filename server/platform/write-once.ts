@@ -2,8 +2,8 @@ import { link, mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /**
- * Writes a file that only its owner may read: whole and on the disk, or, after a crash, not at all. False when
- * there is one of that name already, which stays as it is.
+ * Writes a file that only its owner may read: atomic and durable, even across a crash. Returns false when one
+ * of that name exists already, which stays unchanged.
  */
 export async function writeOnce(path: string, content: string | Uint8Array): Promise<boolean> {
   const directory = dirname(path)

@@ -1,9 +1,9 @@
 import { readTable, valueOf } from './read-table.ts'
 
-/** A type of aircraft by its IATA code: "359" is the Airbus A350-900. */
+/** An aircraft type by its IATA code: "359" is the Airbus A350-900. */
 export type Aircraft = {
   readonly code: string
-  /** The maker's name, the same in every language. */
+  /** The manufacturer's name, the same in every language. */
   readonly name: string
   readonly body: 'wide' | 'narrow' | 'regional' | 'turboprop'
 }

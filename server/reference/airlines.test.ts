@@ -10,7 +10,7 @@ const today = '2026-11-21' as LocalDate
 const airlineRows = readTable('airlines')
 
 describe('the table of airlines', () => {
-  test('has one row for a code, in an existing country, with a name in every language', () => {
+  test('the table has one row per code, in an existing country, with a name in every language', () => {
     expect(airlineRows.length).toBeGreaterThanOrEqual(150)
     expect(new Set(airlineRows.map((row) => row['code'])).size).toBe(airlineRows.length)
     expect(airlineRows.filter((row) => !reference.country(valueOf(row, 'country')))).toEqual([])
@@ -43,7 +43,7 @@ describe('the table of airlines', () => {
     expect(reference.searchAirlines(typed, 5)[0]?.code).toBe(code)
   })
 
-  test('SG is SpiceJet, and the airline that the specification means stands beside it', () => {
+  test('SG is SpiceJet, and the airline that the specification means is listed beside it', () => {
     expect(reference.searchAirlines('SG', 5).map(({ code }) => code)).toEqual(['SG', 'SQ'])
   })
 })
@@ -86,7 +86,7 @@ describe('alliances', () => {
 describe('the groups of the search box', () => {
   const groups = reference.airlineGroups(today)
 
-  test('match the specification, in its order', () => {
+  test('the groups match the specification, in its order', () => {
     expect(groups.map(({ key }) => key)).toEqual(['all', 'JL', 'SQ', 'TG', 'NH', 'oneworld', 'starAlliance'])
     expect(groups.map(({ names }) => names.en)).toEqual([
       'All Airlines',
@@ -99,14 +99,14 @@ describe('the groups of the search box', () => {
     ])
   })
 
-  test('contain known airlines, and at least one each', () => {
+  test('the groups contain known airlines, and at least one each', () => {
     for (const { airlines } of groups) {
       expect(airlines.length).toBeGreaterThan(0)
       expect(airlines.filter((code) => reference.airline(code) === undefined)).toEqual([])
     }
   })
 
-  test('change with the day', () => {
+  test('the groups change with the day', () => {
     const star = (on: string) => reference.airlineGroup('starAlliance', on as LocalDate)?.airlines
     expect(star('2024-08-31')).toContain('SK')
     expect(star('2024-09-01')).not.toContain('SK')
@@ -138,7 +138,7 @@ describe('tables', () => {
     expect(listOf(row ?? {}, 'aliases')).toEqual(['THAI', 'การบินไทย'])
   })
 
-  test('a malformed row and a missing column are mistakes', () => {
+  test('a malformed row and a missing column are errors', () => {
     expect(() => parseTable('example', 'code,name\nTG\n')).toThrow('example')
     expect(() => valueOf({}, 'code')).toThrow('code')
   })

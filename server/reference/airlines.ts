@@ -5,7 +5,7 @@ import { type Names, namesOf } from './names.ts'
 import { type Row, checked, listOf, readTable, valueOf } from './read-table.ts'
 import { type SearchIndex, codeKey, createSearchIndex, nameKeys } from './search-index.ts'
 
-/** An airline as travellers know it. */
+/** An airline with its names. */
 export type Airline = {
   readonly code: AirlineCode
   readonly country: CountryCode
@@ -16,26 +16,26 @@ export type Airline = {
 /** The three worldwide alliances. */
 export type Alliance = 'oneworld' | 'starAlliance' | 'skyTeam'
 
-/** An airline's time in an alliance, both days inclusive; an absent day is open. */
+/** An airline's membership of an alliance, both days inclusive; an absent day is open-ended. */
 export type Membership = {
   readonly airline: AirlineCode
   readonly alliance: Alliance
   readonly from?: LocalDate
   readonly to?: LocalDate
-  /** False where the step was announced and its day not yet confirmed. */
+  /** False when the change was announced and its day not yet confirmed. */
   readonly isConfirmed: boolean
 }
 
-/** A choice of airlines in the search box (specification §3). */
+/** An airline filter of the search box (specification §3). */
 export type AirlineGroup = {
   readonly key: string
-  /** What the specification prints in brackets: "JL", "SG", "Oneworld". */
+  /** The specification's label in brackets: "JL", "SG", "Oneworld". */
   readonly label: string
   readonly names: Names
   readonly airlines: readonly AirlineCode[]
 }
 
-/** Every airline we know by name. */
+/** All airlines of the tables. */
 export type Airlines = {
   readonly byCode: ReadonlyMap<string, Airline>
   readonly index: SearchIndex<Airline>
@@ -68,7 +68,7 @@ export function loadAirlines(): Airlines {
   }
 }
 
-/** The alliance that an airline belongs to on a day; undefined for none. */
+/** Returns the alliance of an airline on a day; undefined for none. */
 export function allianceOn(
   memberships: readonly Membership[],
   airline: string,
@@ -78,8 +78,8 @@ export function allianceOn(
 }
 
 /**
- * The groups of the search box on a day, in the specification's order. "All Airlines" lists every airline
- * that we know, so that its value, like the others, is a list of codes and never empty.
+ * Returns the groups of the search box on a day, in the specification's order. "All Airlines" lists every
+ * known airline, so that its value, like the others, is a list of codes and never empty.
  */
 export function airlineGroupsOn(airlines: Airlines, on: LocalDate): AirlineGroup[] {
   return readTable('airline-groups').map((row) => ({
@@ -90,7 +90,7 @@ export function airlineGroupsOn(airlines: Airlines, on: LocalDate): AirlineGroup
   }))
 }
 
-/** An airline in a list: "Thai Airways (TG)". */
+/** Returns the list label of an airline: "Thai Airways (TG)". */
 export function airlineLabel(airline: Airline, language: Language): string {
   return `${airline.names[language]} (${airline.code})`
 }

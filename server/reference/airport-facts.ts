@@ -4,13 +4,13 @@ import { type Zone } from '#contract/terms/time.ts'
 import { zone } from '#contract/terms/zone.ts'
 import { type Row, checked, readTable, valueOf } from './read-table.ts'
 
-/** How big an airport is, after its runways and traffic. */
+/** Size of an airport, by its runways and traffic. */
 export type AirportSize = 'large' | 'medium' | 'small' | 'other'
 
-/** What is known of an airport without its city and its names in other languages. */
+/** The data of an airport without its city and localised names. */
 export type AirportFacts = {
   readonly code: AirportCode
-  /** English, as the airport calls itself: "Narita International Airport". */
+  /** The official English name: "Narita International Airport". */
   readonly fullName: string
   readonly country: CountryCode
   readonly zone: Zone
@@ -22,7 +22,7 @@ export type AirportFacts = {
 
 type Source = Awaited<ReturnType<typeof airportData.findAirports>>[number]
 
-// The package answers with a promise although its data lie in memory; awaited here, everything after is plain.
+// The package returns a promise although its data are in memory; awaited here, the rest is synchronous.
 const sources = await airportData.findAirports({})
 
 const sizes: Readonly<Record<string, AirportSize>> = {
@@ -32,8 +32,8 @@ const sizes: Readonly<Record<string, AirportSize>> = {
 }
 
 /**
- * Every airport with an IATA code, after our corrections. Source: npm package airport-data-js (CC BY 4.0);
- * an airport whose zone the time-zone database does not know is left out, for its times could not be shown.
+ * Returns every airport with an IATA code, with our corrections. Source: npm package airport-data-js (CC BY
+ * 4.0). An airport whose time zone is unknown is left out, as its times could not be shown.
  */
 export function loadAirportFacts(): Map<AirportCode, AirportFacts> {
   const corrections = new Map(readTable('airport-corrections').map((row) => [valueOf(row, 'code'), row]))
@@ -45,7 +45,7 @@ export function loadAirportFacts(): Map<AirportCode, AirportFacts> {
   return new Map(facts.map((one) => [one.code, one]))
 }
 
-/** Which airport took over from a closed one, by the old code. */
+/** Returns the successors of closed airports, by old code. */
 export function loadSuccessors(): Map<string, AirportCode> {
   return new Map(
     readTable('closed-airports').map((row) => [
@@ -55,7 +55,7 @@ export function loadSuccessors(): Map<string, AirportCode> {
   )
 }
 
-/** Railway and bus stations have IATA codes too; one cannot fly there. */
+/** Railway and bus stations have IATA codes too, but no flights. */
 const station = /\b(?:railway|rail|train|bus|ferry|coach)\b|\bstation\b(?! airport)/i
 
 function isAirport({ iata, type, airport }: Source): boolean {
@@ -79,11 +79,11 @@ function factsOf(source: Source, correction: Row | undefined): AirportFacts | un
   }
 }
 
-// Names by which this runtime lists the zones; others are asked one by one, which is slow.
+// Time zones that this runtime lists; others are checked one by one, which is slow.
 const listed = new Set(Intl.supportedValuesOf('timeZone'))
 const asked = new Map<string, Zone | undefined>()
 
-/** All of mainland China keeps Beijing time in timetables, whatever the clocks in the west say. */
+/** Timetables for all of mainland China use Beijing time, whatever local zones the database has. */
 function zoneIn(country: CountryCode, name: string): Zone | undefined {
   if (country === 'CN') return 'Asia/Shanghai' as Zone
   if (listed.has(name)) return name as Zone

@@ -4,25 +4,25 @@ import { type Names } from './names.ts'
 import { checked, listOf, readTable, valueOf } from './read-table.ts'
 import { type SearchIndex, codeKey, createSearchIndex, nameKeys } from './search-index.ts'
 
-/** A country or territory, as a passport or an address names it. */
+/** A country or territory, as in a passport or an address. */
 export type Country = {
   readonly code: CountryCode
   readonly names: Names
   readonly aliases: readonly string[]
 }
 
-/** Every country, by code and by what people call it. */
+/** Every country, by code and by name. */
 export type Countries = {
   readonly byCode: ReadonlyMap<string, Country>
   readonly index: SearchIndex<Country>
-  /** In the order of the language's alphabet. */
+  /** Sorted by the collation of the language. */
   readonly sorted: Readonly<Record<Language, readonly Country[]>>
 }
 
-// Countries that most of the shop's travellers come from; they win between equals.
+// Countries of most of the shop's travellers; they rank first among equals.
 const homeCountries = new Set(['TH', 'JP'])
 
-/** Reads the list of countries; names come from the language data of the runtime (Unicode CLDR). */
+/** Reads the list of countries; names come from the runtime's Unicode CLDR data. */
 export function loadCountries(): Countries {
   const shownIn = Object.fromEntries(
     languages.map((language) => [language, new Intl.DisplayNames([language], { type: 'region' })]),

@@ -51,7 +51,7 @@ describe('Thailand', () => {
       years.flatMap((year) => [13, 14, 15].map((on) => `${year}-04-${on}`)),
     ))
 
-  // 2026 as the Cabinet announced it, the years after by the rules of the lunar calendar.
+  // 2026 as announced by the Cabinet, later years by the rules of the lunar calendar.
   test('the Buddhist days follow the moon', () => {
     expect(named('TH', 'Makha Bucha')).toEqual(['2026-03-03', '2027-02-21', '2028-02-10'])
     expect(named('TH', 'Visakha Bucha')).toEqual(['2026-05-31', '2027-05-20', '2028-05-08'])
@@ -59,7 +59,7 @@ describe('Thailand', () => {
     expect(named('TH', 'Buddhist Lent')).toEqual(['2026-07-30', '2027-07-19', '2028-07-07'])
   })
 
-  test('they lie within a day and a half of a full moon', () => {
+  test('the Buddhist days lie within a day and a half of a full moon', () => {
     // A full moon of 2026 (3 March, 11:38 UTC), and the mean length of a lunation.
     const fullMoon = Date.parse('2026-03-03T11:38Z')
     const lunation = 29.530588 * 86_400_000
@@ -87,7 +87,7 @@ describe('Thailand', () => {
       ).toContain(true)
     }
     const onWeekend = own('TH').filter(({ on }) => weekdayOf(on) > 5)
-    // New Year's Eve 2028 is made up for in 2029, which the table does not reach.
+    // The substitute for New Year's Eve 2028 is in 2029, beyond the table.
     expect(substitutes('TH')).toHaveLength(onWeekend.length - 1)
     expect(dates(substitutes('TH')).join(' ')).toBe(
       '2026-06-01 2026-12-07 2027-02-22 2027-05-03 2027-07-20 2027-10-25 2027-12-06 ' +
@@ -124,7 +124,7 @@ describe('Japan', () => {
   )
 
   test('the equinoxes match the sun in Japan', () => {
-    // The formula that almanacs use for 1980 to 2099.
+    // The almanac formula for 1980 to 2099.
     const day = (year: number, at1980: number) =>
       Math.floor(at1980 + 0.242194 * (year - 1980) - Math.floor((year - 1980) / 4))
     expect(named('JP', 'Vernal')).toEqual(years.map((year) => `${year}-03-${day(year, 20.8431)}`))

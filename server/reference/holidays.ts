@@ -3,7 +3,7 @@ import { type LocalDate, localDate } from '#contract/terms/time.ts'
 import { type Names, namesOf } from './names.ts'
 import { checked, readTable, valueOf } from './read-table.ts'
 
-/** A country whose holidays we know: where travellers of this shop mostly come from, and go to. */
+/** A country with known holidays: the main origins and destinations of the shop's travellers. */
 export type HolidayCountry = 'TH' | 'JP'
 
 /** A public holiday of a country; `isSubstitute` for a day off in place of one on a weekend. */
@@ -11,11 +11,11 @@ export type Holiday = {
   readonly on: LocalDate
   readonly country: HolidayCountry
   readonly isSubstitute: boolean
-  /** Of a substitute too: with what it is a substitute for. */
+  /** For a substitute, with the name of the original holiday. */
   readonly names: Names
 }
 
-/** Reads the tables; the earliest first, Thailand's before Japan's on one day. */
+/** Reads the tables; ordered by date, Thailand before Japan on one day. */
 export function loadHolidays(): readonly Holiday[] {
   const names = new Map(readTable('holiday-names').map((row) => [valueOf(row, 'holiday'), namesOf(row)]))
   return readTable('holidays').map((row) => {
@@ -32,7 +32,7 @@ export function loadHolidays(): readonly Holiday[] {
   })
 }
 
-/** Holidays from one day to another, both included. */
+/** Returns the holidays from one day to another, both included. */
 export function holidaysBetween(
   all: readonly Holiday[],
   { from, to }: { readonly from: LocalDate; readonly to: LocalDate },

@@ -5,7 +5,7 @@ const earthRadiusKm = 6371
 
 type Position = { readonly latitude: number; readonly longitude: number }
 
-/** Kilometres between two positions along the great circle. */
+/** Returns the great-circle distance in kilometres. */
 export function distanceKm(from: Position, to: Position): number {
   const radians = Math.PI / 180
   const north = ((to.latitude - from.latitude) * radians) / 2
@@ -15,7 +15,10 @@ export function distanceKm(from: Position, to: Position): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
-/** Airports of listed cities (those with flights worth proposing) within so many kilometres, nearest first. */
+/**
+ * Returns airports of listed cities (those with flights worth proposing) within the radius in kilometres,
+ * nearest first.
+ */
 export function nearestAirports(
   { airports, cities }: Places,
   code: string,
@@ -33,12 +36,12 @@ export function nearestAirports(
     .map(({ code }) => code)
 }
 
-/** A place of the network beside another one: an airport, or a whole city with several. */
+/** A nearby place: an airport, or a whole city with several. */
 export type NearbyPlace = { readonly code: AirportCode | CityCode; readonly km: number }
 
 /**
- * Places within so many kilometres that one could as well fly from or to, nearest first. A city with several airports
- * is one place, unless an airport of it is what was asked about; then its other airports are places of their own.
+ * Returns alternative places within the radius in kilometres, nearest first. A city with several airports is
+ * one place, unless the request is for one of its airports; then its other airports are places of their own.
  */
 export function nearbyPlaces(
   places: Places,

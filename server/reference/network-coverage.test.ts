@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadReference } from './reference.ts'
 
-// A model of the world's network may lie beside the repository; without it the repository's own list is the test.
+// An optional network model next to the repository; without it the repository's own list is tested.
 const folder = join(import.meta.dirname, '../../../shared/data/network')
 const carriers = new Set('TG FD SL VZ PG DD XJ JL NH MM BC 7G HD 6J GK IJ NQ ZG NU JC FW JH OC MZ'.split(' '))
 

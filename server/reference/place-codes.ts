@@ -1,7 +1,10 @@
 import { type PlaceCodes } from '#contract/terms/price/markup-rule.ts'
 import { type PlaceReference } from './reference.ts'
 
-/** A way to tell in which city and country a code lies. A city with several airports has none of its own. */
+/**
+ * Returns a cached look-up of the city and country of a code. A city with several airports has none of its
+ * own.
+ */
 export function placeCodesOf(reference: PlaceReference): (code: string) => PlaceCodes {
   const known = new Map<string, PlaceCodes>()
   return (code) => {
@@ -14,7 +17,7 @@ export function placeCodesOf(reference: PlaceReference): (code: string) => Place
       city: airport?.city ?? reference.city(code)?.code ?? '',
       country: reference.countryOf(code) ?? '',
     }
-    // Only real codes are remembered, and there are not many of them.
+    // Only valid codes are cached; there are not many of them.
     if (place.country !== '') known.set(code, place)
     return place
   }

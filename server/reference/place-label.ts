@@ -7,14 +7,18 @@ const allAirports: Readonly<Record<Language, string>> = {
   th: 'ทุกสนามบิน',
 }
 
-/** A city in a list: "Tokyo, all airports (TYO)", or "Phuket (HKT)" where there is one. */
+/**
+ * Returns the list label of a city: "Tokyo, all airports (TYO)", or "Phuket (HKT)" when it has one airport.
+ */
 export function cityLabel(city: City, language: Language): string {
   if (city.airports.length === 1) return `${city.names[language]} (${city.code})`
   const comma = language === 'en' ? ', ' : ' '
   return `${city.names[language]}${comma}${allAirports[language]} (${city.code})`
 }
 
-/** An airport in a list: "Tokyo Narita (NRT)", or "Phuket (HKT)" where the city has no other. */
+/**
+ * Returns the list label of an airport: "Tokyo Narita (NRT)", or "Phuket (HKT)" when the city has no other.
+ */
 export function airportLabel(airport: Airport, city: City, language: Language): string {
   const ofCity = city.names[language]
   const ofAirport = airport.names[language]

@@ -83,7 +83,7 @@ describe('the first place found', () => {
     ['hawaii', 'HNL'],
     ['北海道', 'SPK'],
     ['Bali', 'DPS'],
-    // slips
+    // typing mistakes
     ['Tokio', 'TYO'],
     ['bankok', 'BKK'],
     ['bangkk', 'BKK'],
@@ -94,7 +94,7 @@ describe('the first place found', () => {
     ['sydeny', 'SYD'],
     ['singapur', 'SIN'],
     ['fukuka', 'FUK'],
-    // accents, and words that are no part of the name
+    // accents, and words that are not part of the name
     ['Zürich', 'ZRH'],
     ['Düsseldorf', 'DUS'],
     ['duesseldorf', 'DUS'],
@@ -102,7 +102,7 @@ describe('the first place found', () => {
     ['narita airport', 'NRT'],
     ['成田空港', 'NRT'],
     ['สนามบินสุวรรณภูมิ', 'BKK'],
-    // several words, and what the list itself shows
+    // several words, and list labels
     ['tokyo narita', 'NRT'],
     ['narita tokyo', 'NRT'],
     ['東京成田', 'NRT'],

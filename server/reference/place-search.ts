@@ -17,27 +17,28 @@ import {
 } from './search-index.ts'
 import { isLongEnough, searchKey, searchTokens } from './search-key.ts'
 
-/** A place to fly from or to: an airport, or a city with all of its airports. */
+/** A place to fly from or to: an airport, or a city with all its airports. */
 export type Place = {
   readonly kind: 'city' | 'airport'
-  /** What a search is sent with; a code that is both a city's and an airport's means the city. */
+  /** The code used in a search; a code of both a city and an airport means the city. */
   readonly code: AirportCode | CityCode
   readonly city: CityCode
   readonly country: CountryCode
   readonly airports: readonly AirportCode[]
 }
 
-/** Finds places by what people type; best first, at most `limit`. */
+/** Searches places by typed text; best match first, at most `limit`. */
 export type FindPlaces = (text: string, limit: number) => Place[]
 
-// Between equals a place in one of these countries is meant: the shop sells in Thailand, mostly to Thai and Japanese.
+// Among equals a place in one of these countries ranks first: the shop sells in Thailand, mostly to Thai and
+// Japanese travellers.
 const homeCountries: ReadonlySet<string> = new Set(['TH', 'JP'])
 
-// "สนามบินสุวรรณภูมิ", "成田空港", "Narita airport": the word for airport is no part of the name.
+// "สนามบินสุวรรณภูมิ", "成田空港", "Narita airport": the word for airport is ignored.
 const airportWord =
   /^(?:ท่าอากาศยาน|สนามบิน|จังหวัด)|(?:国際空港|空港|市|(?:\s+(?:international|regional|municipal|domestic))?\s+airport)$/giu
 
-/** Prepares the search for places. */
+/** Creates the place search. */
 export function createPlaceSearch(places: Places, countries: Countries): FindPlaces {
   const entries = [...places.cities.values()].flatMap((city) => entriesOf(city, places))
   const index = createSearchIndex(entries)
@@ -54,7 +55,7 @@ export function createPlaceSearch(places: Places, countries: Countries): FindPla
     const words = searchTokens(text)
     if (found.length === 0 && words.length > 1) found.push(...index.withAllWords(words))
     const near = inCountry(text)
-    // Slips are forgiven only where what was typed means nothing that anybody asks for.
+    // Typing mistakes are tolerated only when the text matches nothing well known.
     const meant =
       near.length > 0 || found.some((one) => one.isWellKnown) ? [] : index.withSlips(searchKey(text))
     const [whole, rest] = [found.filter(isWhole), found.filter((one) => !isWhole(one))]
@@ -82,7 +83,7 @@ function distinct(found: readonly Place[], limit: number): Place[] {
   return [...byCode.values()]
 }
 
-/** A city with several airports is one entry, and so is each airport that has a code of its own. */
+/** A city with several airports is one entry, and so is each airport with a code of its own. */
 function entriesOf(city: City, places: Places): SearchEntry<Place>[] {
   const airports = city.airports
     .map((code) => places.airports.get(code))
@@ -117,7 +118,7 @@ function entriesOf(city: City, places: Places): SearchEntry<Place>[] {
   ]
 }
 
-/** The airport that shares the city's code is found as the city; the others point to it. */
+/** The airport that shares the city's code is found as the city; the others refer to it. */
 function keysOfGroup(airports: readonly Airport[], city: City): SearchKey[] {
   return [
     ...languages.map((language) => nearbyKey(cityLabel(city, language))),
@@ -129,13 +130,13 @@ function keysOfGroup(airports: readonly Airport[], city: City): SearchKey[] {
   ]
 }
 
-/** An airport outside our table is found by its English name, and after everything of the same name. */
+/** An airport outside our table is found by its English name, and ranks last among equal names. */
 function keysOfRare(airport: Airport, city: City): SearchKey[] {
   const code = airport.size === 'large' ? codeKey : rareCodeKey
   return [code(airport.code), ...nameKeys(city.names.en, worthLess.rare)]
 }
 
-/** The names of an airport, alone and as they stand in a list. */
+/** Returns the names of an airport, alone and as in a list label. */
 function keysOfAirport(airport: Airport, city: City): SearchKey[] {
   return [
     ...namesOfPlace(airport, worthLess.airportOfCity),

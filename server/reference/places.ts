@@ -10,16 +10,16 @@ import { type AirportFacts, type AirportSize, loadAirportFacts, loadSuccessors }
 import { type Names, namesOf, sameName } from './names.ts'
 import { type Row, checked, listOf, readTable, valueOf } from './read-table.ts'
 
-/** A city that one flies to, with its airports, the main one first. */
+/** A city with its airports, the main one first. */
 export type City = {
   readonly code: CityCode
   readonly country: CountryCode
   readonly names: Names
   readonly aliases: readonly string[]
   readonly airports: readonly AirportCode[]
-  /** How much it is asked for: 1 to 5 for cities of our table, below 1.5 for the rest of the world. */
+  /** Popularity: 1 to 5 for cities of our table, below 1.5 for the rest of the world. */
   readonly weight: number
-  /** Whether it stands in our table, with names in every language. */
+  /** Whether it is in our table, with names in every language. */
   readonly isListed: boolean
 }
 
@@ -30,17 +30,17 @@ export type Airport = AirportFacts & {
   readonly aliases: readonly string[]
 }
 
-/** Every place that a flight can go to. */
+/** All cities and airports. */
 export type Places = {
   readonly cities: ReadonlyMap<string, City>
   readonly airports: ReadonlyMap<string, Airport>
-  /** Closed airports by their old code, and where their flights go now. */
+  /** Successors of closed airports, by old code. */
   readonly successors: ReadonlyMap<string, AirportCode>
 }
 
 const weightOfSize: Readonly<Record<AirportSize, number>> = { large: 0.9, medium: 0.5, small: 0.2, other: 0 }
 
-/** Reads the tables of cities and airports and joins them with the world's airports. */
+/** Reads the tables of cities and airports and joins them with the worldwide airport data. */
 export function loadPlaces(): Places {
   const facts = loadAirportFacts()
   const airportRows = Map.groupBy(readTable('airports'), (row) => valueOf(row, 'city'))
@@ -53,7 +53,7 @@ export function loadPlaces(): Places {
       airports.set(airport.code, airport)
   }
   for (const one of facts.values()) {
-    // An airfield that shares its code with a city of other airports would be taken for the city.
+    // Skips an airfield whose code is also that of a city with other airports.
     if (airports.has(one.code) || cities.has(one.code)) continue
     const city = cityOfItsOwn(one)
     cities.set(city.code, city)
@@ -93,7 +93,7 @@ function airportsOfListed(
   })
 }
 
-/** An airport outside our table stands for its own city, under its English name. */
+/** An airport outside our table forms a city of its own, with its English name. */
 function cityOfItsOwn(facts: AirportFacts): City {
   return {
     code: checked(cityCode, facts.code),
@@ -106,7 +106,7 @@ function cityOfItsOwn(facts: AirportFacts): City {
   }
 }
 
-/** "Essendon International Airport" is "Essendon" in a list of airports. */
+/** "Essendon International Airport" is shortened to "Essendon". */
 function shortNameOf(fullName: string): string {
   const short = fullName
     .replace(/\s+(?:(?:International|Regional|Municipal|Domestic)\s+)?Airport$/i, '')

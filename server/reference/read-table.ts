@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One row of a table by column name; a column that the table does not have reads as undefined. */
+/** One row of a table by column name; a missing column reads as undefined. */
 export type Row = Readonly<Record<string, string>>
 
 const folder = join(import.meta.dirname, 'tables')
 
 /**
- * Reads one of the tables beside this file: comma-separated, without quotes (no value holds a comma), the
- * first line names the columns, lines that begin with # are notes. A row of another length is a mistake in
- * the table and throws.
+ * Reads a table beside this file: comma-separated, without quotes (no value holds a comma), the first line
+ * names the columns, lines that begin with # are comments. Throws on a row of another length.
  */
 export function readTable(name: string): Row[] {
   return parseTable(name, readFileSync(join(folder, `${name}.csv`), 'utf8'))
@@ -26,21 +25,21 @@ export function parseTable(name: string, text: string): Row[] {
   })
 }
 
-/** The value of a column that every row must have. */
+/** Returns the value of a mandatory column. */
 export function valueOf(row: Row, column: string): string {
   const value = row[column]
   if (value === undefined) throw new Error(`a table has no column ${column}`)
   return value
 }
 
-/** The values of a column that holds several, joined by a bar; none when it is empty. */
+/** Returns the values of a list column, separated by "|"; none when it is empty. */
 export function listOf(row: Row, column: string): string[] {
   return valueOf(row, column)
     .split('|')
     .filter((one) => one !== '')
 }
 
-/** Checks a value against a rule of the trade; a table with a wrong code does not load. */
+/** Validates a value; a table with an invalid code does not load. */
 export function checked<Code>(read: (text: string) => Code | undefined, text: string): Code {
   const code = read(text)
   if (code === undefined) throw new Error(`a table holds "${text}", which is not a code`)

@@ -11,7 +11,7 @@ import {
   type Reference,
 } from './reference.ts'
 
-/** A place as the search box lists it. */
+/** Returns a place as the search box lists it. */
 export function placeItemOf(place: Place, reference: Reference, language: Language): PlaceItem {
   return {
     Text:
@@ -31,22 +31,22 @@ export function placeItemOf(place: Place, reference: Reference, language: Langua
   }
 }
 
-/** An airline as a list shows it: "Thai Airways (TG)". */
+/** Returns an airline as a list shows it: "Thai Airways (TG)". */
 export function airlineItemOf({ names, code }: Airline, language: Language): Item {
   return { Text: `${names[language]} (${code})`, Value: code }
 }
 
-/** A group of airlines; its value is what a search carries as `airline`. */
+/** Returns a group of airlines; its value is the `airline` parameter of a search. */
 export function groupItemOf({ names, airlines }: AirlineGroup, language: Language): Item {
   return { Text: names[language], Value: airlines.join(',') }
 }
 
-/** A country, which is also a nationality. */
+/** Returns a country, which is also a nationality. */
 export function countryItemOf({ names, code }: Country, language: Language): Item {
   return { Text: names[language], Value: code }
 }
 
-/** A holiday as a calendar marks it. */
+/** Returns a holiday as a calendar marks it. */
 export function holidayAnswerOf(
   { on, country, isSubstitute, names }: Holiday,
   language: Language,
@@ -54,7 +54,7 @@ export function holidayAnswerOf(
   return { date: on, country, name: names[language], substitute: isSubstitute }
 }
 
-/** The names of these codes in one language. */
+/** Returns the names of these codes in one language. */
 export function namesOfCodes(
   wanted: z.output<typeof namesQuery>,
   reference: Reference,
@@ -108,7 +108,7 @@ function countryName(reference: Reference, code: string, language: Language): st
   return reference.country(code)?.names[language] ?? code
 }
 
-/** A record of the codes that are known. */
+/** Returns a record of the known codes. */
 function known<Name>(
   codes: readonly string[],
   nameOf: (code: string) => Name | undefined,

@@ -148,7 +148,7 @@ describe('whole lists', () => {
 })
 
 describe('names by code', () => {
-  test('come in one language, and unknown codes are left out', async () => {
+  test('names by code come in one language, and unknown codes are left out', async () => {
     const reply = await ask(
       '/api/reference/names?airports=bkk,NRT,ZZX&cities=BKK&airlines=TG,%20NH,ZZ&aircraft=359,000',
       {
@@ -188,7 +188,7 @@ describe('names by code', () => {
     })
   })
 
-  test('an empty request gives an empty answer, and too many codes are refused', async () => {
+  test('an empty request gives an empty response, and too many codes are refused', async () => {
     expect((await ask('/api/reference/names')).json()).toEqual({
       airports: {},
       cities: {},
@@ -210,7 +210,7 @@ describe('public holidays', () => {
     ['en', 'Showa Day', 'Substitute holiday for National Labour Day'],
     ['ja', '昭和の日', 'レイバーデー(労働者の日)の振替休日'],
     ['th', 'วันโชวะ', 'วันหยุดชดเชยวันแรงงานแห่งชาติ'],
-  ])('have names in the language of the request: %s', async (language, first, third) => {
+  ])('holidays have names in the language of the request: %s', async (language, first, third) => {
     const reply = await ask(from, { 'accept-language': language })
     const found = holidaysAnswer.parse(reply.json())
     expect(found.map(({ date, country, substitute }) => `${date} ${country} ${substitute}`)).toEqual([
@@ -222,7 +222,7 @@ describe('public holidays', () => {
     expect([found[0]?.name, found[2]?.name]).toEqual([first, third])
   })
 
-  test('may be cached, and are sent again only when they changed', async () => {
+  test('holidays may be cached, and are sent again only when they changed', async () => {
     const first = await ask(from)
     expect(first.headers['cache-control']).toMatch(/^public, max-age=\d+/)
     expect((await ask(from, { 'if-none-match': String(first.headers['etag']) })).statusCode).toBe(304)

@@ -27,23 +27,26 @@ import {
 } from './reference-answer.ts'
 import { type Place, type Reference } from './reference.ts'
 
-/** What these routes are made of. */
+/** Dependencies of these routes. */
 export type ReferenceRouteDeps = { readonly reference: Reference; readonly clock: Clock }
 
-/** How many entries a type-ahead list has. */
+/** Length of a type-ahead list. */
 const listLength = 12
-/** Among so many are those of one country looked for. */
+/** Matches scanned when filtering by country. */
 const longestLook = 400
-/** Nobody types more than this into a search box. */
+/** Maximum length of a typed query. */
 const longestTyped = 64
 
 const hour = 3600
 const day = 24 * hour
 
-// The agency's calendar decides who is a member of an alliance today.
+// Time zone that decides today's date for alliance membership.
 const shopZone = 'Asia/Bangkok' as Zone
 
-/** The lists of the specification (§7) and the names for our own pages; public, cached and revalidated. */
+/**
+ * Registers the lists of the specification (§7) and the names for our own pages; public, cached and
+ * revalidated.
+ */
 export function referenceRoutes(http: FastifyInstance, deps: ReferenceRouteDeps): void {
   void http.register(async (scope) => {
     scope.addHook('onSend', async (request, reply, payload) => notModified(request, reply, payload))
@@ -100,7 +103,7 @@ function countriesFound({ reference }: ReferenceRouteDeps): Find {
     reference.searchCountries(text, listLength).map((country) => countryItemOf(country, language))
 }
 
-/** GET /api/CountryDescs/, /api/airlinemember/ and /data/nationalities.json: whole lists, asked for once. */
+/** GET /api/CountryDescs/, /api/airlinemember/ and /data/nationalities.json: whole lists, fetched once. */
 function listRoutes(http: FastifyInstance, { reference, clock }: ReferenceRouteDeps): void {
   const countries = (language: Language): Item[] =>
     reference.countries(language).map((country) => countryItemOf(country, language))
@@ -136,19 +139,19 @@ function holidaysRoute(http: FastifyInstance, { reference }: ReferenceRouteDeps)
   route(http, listHolidays, {
     handle: ({ query, language }, reply) => {
       keepFor(reply, { seconds: day, language })
-      // The schema has seen to it that these are dates.
+      // The schema has validated these dates.
       const found = reference.holidays(query.from as LocalDate, query.to as LocalDate)
       return succeed(found.map((holiday) => holidayAnswerOf(holiday, language)))
     },
   })
 }
 
-/** A control character or a page of text is not what somebody typed into a search box. */
+/** Whether a query is plausible: no control characters, and not overlong. */
 function isReadable(text: string): boolean {
   return text.length <= longestTyped && !/\p{Cc}/u.test(text)
 }
 
-/** Anybody may keep the answer, one copy for each language. */
+/** Allows public caching, one copy per language. */
 function keepFor(reply: FastifyReply, { seconds, language }: { seconds: number; language: Language }): void {
   reply.headers({
     'cache-control': `public, max-age=${seconds}, stale-while-revalidate=${7 * day}`,
@@ -157,7 +160,7 @@ function keepFor(reply: FastifyReply, { seconds, language }: { seconds: number; 
   })
 }
 
-/** Tags a list by its content, and answers 304 without it to those who hold the same. */
+/** Sets an ETag by content, and answers 304 to clients that have it. */
 function notModified(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
   const tag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`

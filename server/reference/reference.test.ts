@@ -15,13 +15,13 @@ const scripts = {
 } as const
 
 describe('the table of cities', () => {
-  test('has one row for a code and no empty name', () => {
+  test('the table of cities has one row per code and no empty name', () => {
     const codes = cityRows.map((row) => valueOf(row, 'code'))
     expect(codes.length).toBe(new Set(codes).size)
     expect(codes.length).toBeGreaterThan(700)
   })
 
-  test.each(languages)('every city and every airport of it has a name in %s', (language) => {
+  test.each(languages)('every city and every airport of the table has a name in %s', (language) => {
     const names = [
       ...cityRows.map((row) => [valueOf(row, 'code'), valueOf(row, language)] as const),
       ...listedAirports.map((code) => [code, reference.airport(code)?.names[language] ?? ''] as const),
@@ -29,7 +29,7 @@ describe('the table of cities', () => {
     expect(names.filter(([, name]) => !scripts[language].test(name) || name.trim() !== name)).toEqual([])
   })
 
-  test('Thai names hold no Latin letter, and Japanese ones no Thai', () => {
+  test('Thai names contain no Latin letter, and Japanese ones no Thai', () => {
     const thai = cityRows.filter((row) => /[a-z]/i.test(valueOf(row, 'th')))
     const japanese = cityRows.filter((row) => scripts.th.test(valueOf(row, 'ja')))
     expect([...thai, ...japanese]).toEqual([])
@@ -58,16 +58,16 @@ describe('airports', () => {
     expect(listedAirports.length).toBe(new Set(listedAirports).size)
   })
 
-  test('every listed airport lies in the country of its city', () => {
+  test('every listed airport is in the country of its city', () => {
     const elsewhere = listedAirports.filter(
       (code) =>
         reference.airport(code)?.country !== reference.city(reference.airport(code)?.city ?? '')?.country,
     )
-    // The airport of Basel stands in France.
+    // The airport of Basel is in France.
     expect(elsewhere).toEqual(['BSL'])
   })
 
-  test('every listed airport has a zone that this machine knows', () => {
+  test('every listed airport has a time zone that this machine knows', () => {
     expect(listedAirports.filter((code) => zone(reference.zoneOf(code) ?? '') === undefined)).toEqual([])
   })
 
@@ -129,7 +129,7 @@ describe('airports', () => {
       reference.nearbyPlaces(code, { km: 300, limit }).map((place) => place.code)
     expect(near('NRT', 2)).toEqual(['IBR', 'HND'])
     expect(near('DMK', 1)).toEqual(['BKK'])
-    // A whole city stands for its airports; its own are not beside it.
+    // A whole city includes its airports; they are not listed beside it.
     expect(near('NGO', 1)).toEqual(['OSA'])
     expect(near('TYO', 20)).not.toContain('HND')
     expect(near('BKK', 20)).not.toContain('DMK')
@@ -185,7 +185,7 @@ describe('countries', () => {
     expect(reference.searchCountries(typed, 5)[0]?.code).toBe(code)
   })
 
-  test('every city lies in a country that has a name', () => {
+  test('every city is in a country that has a name', () => {
     expect(cityRows.filter((row) => reference.country(valueOf(row, 'country')) === undefined)).toEqual([])
   })
 })

@@ -23,8 +23,8 @@ import { isLongEnough, searchKey, searchTokens } from './search-key.ts'
 export type { Aircraft, Airline, AirlineGroup, Airport, Alliance, City, Country, Holiday, Place }
 
 /**
- * What the shop knows of the world: places, airlines, countries, aircraft. All of it is in memory and none of
- * it changes while the shop runs. Codes are in capitals; an unknown one gives undefined or an empty list.
+ * The reference data: places, airlines, countries, aircraft. All of it is in memory and constant while the
+ * shop runs. Codes are in capitals; an unknown one gives undefined or an empty list.
  */
 export type Reference = PlaceReference & AirlineReference & CountryReference & HolidayReference
 
@@ -32,20 +32,23 @@ export type Reference = PlaceReference & AirlineReference & CountryReference & H
 export type PlaceReference = {
   airport(code: string): Airport | undefined
   city(code: string): City | undefined
-  /** The airports that a search for this code means, the main one first; a city's before an airport's. */
+  /**
+   * Returns the airports of a code in a search, the main one first; a city code takes precedence over an
+   * airport code.
+   */
   airportsOf(code: string): readonly AirportCode[]
-  /** The airports of the world's network that lie nearest, nearest first, itself left out. */
+  /** Returns the nearest airports with flights, nearest first, without the airport itself. */
   nearestAirports(code: string, within: { readonly km: number; readonly limit: number }): AirportCode[]
-  /** Places that one could as well fly from or to, nearest first; airports of the place itself are left out. */
+  /** Returns alternative places, nearest first; airports of the place itself are left out. */
   nearbyPlaces(code: string, within: { readonly km: number; readonly limit: number }): NearbyPlace[]
   zoneOf(airport: string): Zone | undefined
-  /** The country of an airport or a city. */
+  /** Returns the country of an airport or a city. */
   countryOf(code: string): CountryCode | undefined
-  /** An airport as a list shows it: "Tokyo Narita (NRT)". An unknown code is shown as it is. */
+  /** Returns the list label of an airport: "Tokyo Narita (NRT)". An unknown code is returned as is. */
   airportLabel(code: string, language: Language): string
-  /** A city as a list shows it: "Tokyo, all airports (TYO)". */
+  /** Returns the list label of a city: "Tokyo, all airports (TYO)". */
   cityLabel(code: string, language: Language): string
-  /** Type-ahead over places: names, codes and usual misspellings in the scripts of all three languages. */
+  /** Type-ahead over places: names, codes and common misspellings in the scripts of all three languages. */
   searchPlaces(text: string, limit: number): Place[]
 }
 
@@ -53,11 +56,13 @@ export type PlaceReference = {
 export type AirlineReference = {
   airline(code: string): Airline | undefined
   allianceOf(airline: string, on: LocalDate): Alliance | undefined
-  /** The choices of the search box on a day, in the specification's order. */
+  /** Returns the filters of the search box on a day, in the specification's order. */
   airlineGroups(on: LocalDate): AirlineGroup[]
-  /** A group by its key, or by the specification's label for it ("SG" stands for Singapore Airlines there). */
+  /**
+   * Returns a group by its key, or by the specification's label for it ("SG" means Singapore Airlines there).
+   */
   airlineGroup(name: string, on: LocalDate): AirlineGroup | undefined
-  /** Whether a list of codes names every airline we know, and so chooses none. */
+  /** Whether a list of codes names every known airline, and so filters nothing. */
   isEveryAirline(codes: readonly string[]): boolean
   searchAirlines(text: string, limit: number): Airline[]
   aircraft(code: string): Aircraft | undefined
@@ -66,20 +71,23 @@ export type AirlineReference = {
 /** Countries, which are also the nationalities of passports. */
 export type CountryReference = {
   country(code: string): Country | undefined
-  /** Every country in the order of the language's alphabet. */
+  /** Returns every country, sorted by the collation of the language. */
   countries(language: Language): readonly Country[]
   searchCountries(text: string, limit: number): Country[]
 }
 
 /** Public holidays. */
 export type HolidayReference = {
-  /** Those of Thailand and Japan from one day to another, both included, earliest first; none in years we do not know. */
+  /**
+   * Returns those of Thailand and Japan from one day to another, both included, earliest first; none for
+   * years without data.
+   */
   holidays(from: LocalDate, to: LocalDate): Holiday[]
 }
 
 let loaded: Reference | undefined
 
-/** The reference data; read on the first call (about a tenth of a second), the same afterwards. */
+/** Returns the reference data; read on the first call (about a tenth of a second), then cached. */
 export function loadReference(): Reference {
   if (loaded === undefined) {
     const places = loadPlaces()
@@ -151,7 +159,7 @@ function holidayReference(holidays: readonly Holiday[]): HolidayReference {
   return { holidays: (from, to) => holidaysBetween(holidays, { from, to }) }
 }
 
-/** By the beginning of a name, then by several words, then with slips forgiven. */
+/** Searches by prefix, then by several words, then with typing mistakes. */
 function searchNames<Item>(index: SearchIndex<Item>, text: string, limit: number): Item[] {
   const key = searchKey(text)
   if (!isLongEnough(key)) return []

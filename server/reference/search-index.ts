@@ -1,49 +1,49 @@
 import { searchKey, searchKeysOf } from './search-key.ts'
 import { mistakesForgiven, typingMistakes } from './typing-mistakes.ts'
 
-/** A form under which something is found, and how good it is to find it so: whole, or by its beginning. */
+/** A search key, and its score as a whole match or a prefix match. */
 export type SearchKey = { readonly key: string; readonly whole: number; readonly beginning: number }
 
-/** Something that can be found. Of equally good finds the one with the greater weight comes first. */
+/** A searchable item. Among equal matches the one with the greater weight ranks first. */
 export type SearchEntry<Item> = {
   readonly item: Item
-  /** 0 to 5.5; ten times this is added to what the key is worth. */
+  /** 0 to 5.5; ten times this is added to the key's score. */
   readonly weight: number
   readonly keys: readonly SearchKey[]
-  /** Whether slips of typing are forgiven; true for what people ask for. */
+  /** Whether typing mistakes are tolerated; true for well-known places. */
   readonly isWellKnown: boolean
 }
 
-/** A find and how good it is: from {@link wholeName} on a whole name or code was typed. */
+/** A match and its score: from {@link wholeName} on a whole name or code was typed. */
 export type Find<Item> = { readonly item: Item; readonly score: number; readonly isWellKnown: boolean }
 
-/** The least score of a find by its whole name. */
+/** The minimum score of a match by whole name. */
 export const wholeName = 780
 
-/** Finds things by the beginning of any of their names. Finds come best first. */
+/** Searches items by prefixes of their names; best match first. */
 export type SearchIndex<Item> = {
-  /** By a key that begins like this; the text is a {@link searchKey}. */
+  /** Matches keys with this prefix; the text is a {@link searchKey}. */
   beginningWith(key: string): Find<Item>[]
-  /** By several words in any order, each the beginning of one of the item's keys. */
+  /** Matches several words in any order, each a prefix of one of the item's keys. */
   withAllWords(words: readonly string[]): Find<Item>[]
-  /** With slips forgiven; nothing when the text is too short for that. */
+  /** Matches with typing mistakes; nothing when the text is too short for that. */
   withSlips(key: string): Find<Item>[]
 }
 
-/** What a code is worth: the code itself beats every name. */
+/** Score of a code: the code itself beats every name. */
 export function codeKey(code: string): SearchKey {
   return { key: searchKey(code), whole: 1000, beginning: 560 }
 }
 
-/** The code of something nobody asks for gives way to the beginning of a great city's name. */
+/** A code of an unknown place ranks below the prefix of a large city's name. */
 export function rareCodeKey(code: string): SearchKey {
   return { key: searchKey(code), whole: 640, beginning: 0 }
 }
 
-/** How much less a name is worth than the first name of something that people ask for. */
+/** Score penalties relative to the first name of a well-known place. */
 export const worthLess = { cityOfAirport: 1, airportOfCity: 15, alias: 5, rare: 240 } as const
 
-/** What a name is worth, and what its later words are ("york" for "New York"). */
+/** Keys of a name and of its later words ("york" for "New York"). */
 export function nameKeys(name: string, less = 0): SearchKey[] {
   return searchKeysOf(name).map((key, index) =>
     index === 0
@@ -52,14 +52,14 @@ export function nameKeys(name: string, less = 0): SearchKey[] {
   )
 }
 
-/** A name of something near: the city of an airport that was asked for, or the other way round. */
+/** A name of a related place: the city of an airport, or an airport of a city. */
 export function nearbyKey(name: string): SearchKey {
   return { key: searchKey(name), whole: 700, beginning: 400 }
 }
 
 type Row = SearchKey & { readonly entry: number }
 
-/** Prepares a search over these entries; of equal finds the earlier entry comes first. */
+/** Creates a search over these entries; among equal matches the earlier entry ranks first. */
 export function createSearchIndex<Item>(entries: readonly SearchEntry<Item>[]): SearchIndex<Item> {
   const rows = rowsOf(entries)
   const known = rows.filter((row) => entries[row.entry]?.isWellKnown && row.whole > 700 && row.whole < 1000)
@@ -107,7 +107,7 @@ function bestBeginningWith(rows: readonly Row[], key: string): Map<number, numbe
   return best
 }
 
-/** Position of the first row whose key is not before this text. */
+/** Returns the position of the first row whose key is not before this text. */
 function firstFrom(rows: readonly Row[], key: string): number {
   let low = 0
   let high = rows.length
@@ -142,7 +142,7 @@ function bestWithSlips(rows: readonly Row[], key: string): Map<number, number> {
     if (row.key.length < key.length - most) continue
     const slips = typingMistakes(key, row.key, most)
     if (slips > most) continue
-    // Of equal slips the name of about the typed length is meant, rather than the beginning of a longer one.
+    // Among equal numbers of mistakes a name of similar length ranks above the prefix of a longer one.
     const worth = 300 - 100 * slips - Math.min(30, 5 * Math.abs(row.key.length - key.length))
     if (worth > (best.get(row.entry) ?? 0)) best.set(row.entry, worth)
   }

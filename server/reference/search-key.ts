@@ -1,4 +1,4 @@
-/** Longest text that is compared; what follows is not looked at. */
+/** Maximum text length that is compared; the rest is ignored. */
 const longestText = 64
 
 const latinForms: Readonly<Record<string, string>> = {
@@ -22,8 +22,8 @@ const kanaForms: Readonly<Record<string, string>> = {
 }
 
 /**
- * A name or a query in the form in which they are compared: width, case, accents, spaces and punctuation do
- * not count, hiragana equals katakana, long marks and Thai tone marks (the usual slips) are left out.
+ * Normalises a name or a query for comparison: width, case, accents, spaces and punctuation are ignored,
+ * hiragana equals katakana; long-vowel marks and Thai tone marks (common mistakes) are dropped.
  */
 export function searchKey(text: string): string {
   return text
@@ -41,14 +41,14 @@ export function searchKey(text: string): string {
     .replaceAll(/[^\p{L}\p{N}\p{M}]/gu, '')
 }
 
-/** The words of a query, each in the form in which they are compared. */
+/** Returns the normalised words of a query. */
 export function searchTokens(text: string): string[] {
   return splitWords(text.slice(0, longestText))
     .map((word) => searchKey(word))
     .filter((word) => word !== '')
 }
 
-/** The whole name and what remains from each later word on: "newyork", "york". */
+/** Returns the whole name and its remainders from each later word on: "newyork", "york". */
 export function searchKeysOf(name: string): string[] {
   const words = splitWords(name)
   return words.map((_, index) => searchKey(words.slice(index).join(' '))).filter((key) => key !== '')
@@ -59,7 +59,7 @@ function splitWords(text: string): string[] {
   return text.split(/[\s\-–—・=/().,:;、()]+/).filter((word) => word !== '')
 }
 
-/** Whether a query is long enough to look for: two letters, or one where a letter says more. */
+/** Whether a query is long enough to search: two letters, or one in a script where a letter says more. */
 export function isLongEnough(key: string): boolean {
   return key.length >= 2 || /[^a-z0-9]/.test(key)
 }

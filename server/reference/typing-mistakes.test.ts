@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mistakesForgiven, typingMistakes } from './typing-mistakes.ts'
 
-describe('typing slips', () => {
+describe('typing mistakes', () => {
   test.each([
     ['nothing wrong', 'tokyo', 'tokyo', 0],
     ['only begun', 'bangk', 'bangkok', 0],
@@ -13,7 +13,7 @@ describe('typing slips', () => {
     ['begun with a slip', 'bamgk', 'bangkok', 1],
     ['two slips', 'chaing mia', 'chiang mai', 2],
     ['another word', 'paris', 'tokyo', 3],
-  ])('The count of slips: %s', (_what, typed, name, slips) => {
+  ])('The count of typing mistakes: %s', (_what, typed, name, slips) => {
     expect(typingMistakes(typed, name, 2)).toBe(slips)
   })
 
@@ -22,14 +22,14 @@ describe('typing slips', () => {
     ['pari', 1],
     ['london', 1],
     ['bangkok', 2],
-  ])('%s has its number of forgiven slips', (typed, most) => {
+  ])('%s has its number of tolerated mistakes', (typed, most) => {
     expect(mistakesForgiven(typed)).toBe(most)
   })
 })
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 8 })
 
-/** The same by definition: the least distance to any beginning of the name, without tables kept between calls. */
+/** Reference implementation: the minimum distance to any prefix of the name, without reused tables. */
 function slowly(typed: string, name: string): number {
   const beginnings = Array.from({ length: name.length + 1 }, (_, length) => name.slice(0, length))
   return Math.min(...beginnings.map((beginning) => distance(typed, beginning)))
@@ -48,7 +48,7 @@ function distance(one: string, other: string): number {
   )
 }
 
-test('the fast count equals the exact one, up to the forgiven number', () => {
+test('the fast count equals the exact one, up to the tolerated number', () => {
   const shortWord = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 5 })
   fc.assert(
     fc.property(shortWord, shortWord, fc.integer({ min: 0, max: 2 }), (typed, name, most) => {
@@ -57,7 +57,7 @@ test('the fast count equals the exact one, up to the forgiven number', () => {
   )
 })
 
-test('a prefix has no slips, and nothing else has none', () => {
+test('a prefix has no mistakes, and every other text has some', () => {
   fc.assert(
     fc.property(word, word, (typed, name) => {
       expect(typingMistakes(typed, name, 2) === 0).toBe(name.startsWith(typed))

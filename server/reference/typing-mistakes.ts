@@ -1,12 +1,12 @@
-// Rows of the table of distances, kept between calls: names are at most 64 letters long.
+// Rows of the distance table, reused between calls: names have at most 64 letters.
 const rowLength = 80
 let before = new Uint8Array(rowLength)
 let last = new Uint8Array(rowLength)
 let next = new Uint8Array(rowLength)
 
 /**
- * How many slips (a letter wrong, missing, added, or two neighbours swapped) turn what was typed into the
- * name or into its beginning, whichever is nearer. More than `most` is given as `most + 1`.
+ * Returns the edit distance (substitution, deletion, insertion, transposition) of the typed text to the name
+ * or its nearest prefix. Above `most` it returns `most + 1`.
  */
 export function typingMistakes(typed: string, name: string, most: number): number {
   const width = Math.min(name.length, typed.length + most, rowLength - 1)
@@ -24,7 +24,7 @@ export function typingMistakes(typed: string, name: string, most: number): numbe
   return least
 }
 
-/** Fills the next row of distances and gives its smallest. */
+/** Fills the next row of distances; returns its minimum. */
 function fillRow(typed: string, name: string, at: { readonly row: number; readonly width: number }): number {
   const { row, width } = at
   const letter = typed.charCodeAt(row - 1)
@@ -47,7 +47,7 @@ function isSwap(typed: string, name: string, at: { readonly row: number; readonl
   return typed[row - 1] === name[column - 2] && typed[row - 2] === name[column - 1]
 }
 
-/** How many slips are forgiven in what was typed: one from four letters, two from seven. */
+/** Returns how many mistakes are tolerated: one from four letters, two from seven. */
 export function mistakesForgiven(typed: string): number {
   if (typed.length >= 7) return 2
   return typed.length >= 4 ? 1 : 0

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { type Row, parseTable, valueOf } from './read-table.ts'
 import { loadReference } from './reference.ts'
 
-// The house sells flights from tables of its own. What it sells must have a name here, and lie where we say it does.
+// The house supplier has tables of its own. What it sells must have a name here, and the same location.
 const folder = join(import.meta.dirname, '../providers/supply/house/data')
 const tableOf = (name: string): Row[] => parseTable(name, readFileSync(join(folder, `${name}.csv`), 'utf8'))
 const codesOf = (rows: readonly Row[], column: string): string[] => rows.map((row) => valueOf(row, column))
@@ -29,12 +29,12 @@ function isNamed(code: string): boolean {
 }
 
 describe('the airlines of the house supplier', () => {
-  test('have a name in every language, in its script', () => {
+  test('airlines of the house supplier have a name in every language, in its script', () => {
     expect(airlines.length).toBeGreaterThan(330)
     expect(codesOf(airlines, 'code').filter((code) => !isNamed(code))).toEqual([])
   })
 
-  test('have the home country of the reference table', () => {
+  test('airlines of the house supplier have the home country of the reference table', () => {
     const elsewhere = airlines.filter(
       (row) => reference.airline(valueOf(row, 'code'))?.country !== valueOf(row, 'home'),
     )
@@ -59,7 +59,7 @@ describe('the airlines of the house supplier', () => {
 })
 
 describe('the aircraft of the house supplier', () => {
-  test('have a name, and the body of the reference table', () => {
+  test('aircraft of the house supplier have a name, and the body of the reference table', () => {
     const types = tableOf('world-aircraft')
     expect(types.length).toBeGreaterThan(50)
     const unlike = types.filter(
@@ -72,7 +72,7 @@ describe('the aircraft of the house supplier', () => {
 })
 
 describe('the airports of the house supplier', () => {
-  test('match the reference table in city, country and zone', () => {
+  test('airports of the house supplier match the reference table in city, country and zone', () => {
     expect(airports.length).toBeGreaterThan(1200)
     const ours = airports.map((row) => {
       const airport = reference.airport(valueOf(row, 'code'))
@@ -87,7 +87,7 @@ describe('the airports of the house supplier', () => {
     expect(ours).toEqual(theirs)
   })
 
-  test('belong to a city of the reference table that lists them among its airports', () => {
+  test('airports of the house supplier belong to a city of the reference table that lists them among its airports', () => {
     const lost = airports.filter((row) => {
       const served = reference.city(valueOf(row, 'city'))?.airports.map(String) ?? []
       return !served.includes(valueOf(row, 'code'))
@@ -95,7 +95,7 @@ describe('the airports of the house supplier', () => {
     expect(codesOf(lost, 'code')).toEqual([])
   })
 
-  test('lie within some three kilometres of the reference position', () => {
+  test('airports of the house supplier lie within some three kilometres of the reference position', () => {
     const moved = airports.filter((row) => {
       const airport = reference.airport(valueOf(row, 'code'))
       const north = Math.abs(Number(valueOf(row, 'latitude')) - (airport?.latitude ?? 0))

@@ -29,7 +29,7 @@ withDatabase('a role of the staff that an administrator has granted', (kit) => {
   }
   const change = (by: SignedInPerson, { userId }: SignedInPerson, roles: Role[]) =>
     by.browser.send('POST', '/api/staff/users/roles', { userId, roles })
-  /** Somebody without a role, to whom one is given. */
+  /** Returns a user without a role, to whom one is granted. */
   const granted = async (by: SignedInPerson, role: Role = 'Finance') => {
     const somebody = await signInAs(at.shop, kit.database, [])
     expect((await change(by, somebody, [role])).statusCode).toBe(200)
@@ -51,7 +51,7 @@ withDatabase('a role of the staff that an administrator has granted', (kit) => {
     return keys.map((key) => key.split(':').at(-1))
   }
 
-  it('does not count together with whoever granted it before a week is over', async () => {
+  it('a new role does not count together with whoever granted it before a week is over', async () => {
     const company = await at.company({ creditLimit: 0 })
     const fresh = await granted(root)
     expect(await setLimit(root, company)).toMatchObject(waits)
@@ -61,7 +61,7 @@ withDatabase('a role of the staff that an administrator has granted', (kit) => {
     expect(await setLimit(fresh, company)).toMatchObject(counts)
   })
 
-  it('counts together with an established colleague who did not grant it', async () => {
+  it('a new role counts together with an established colleague who did not grant it', async () => {
     const company = await at.company({ creditLimit: 0 })
     const fresh = await granted(root)
     expect(await setLimit(fresh, company)).toMatchObject(waits)
@@ -69,7 +69,7 @@ withDatabase('a role of the staff that an administrator has granted', (kit) => {
     expect(await setLimit(other, company)).toMatchObject(counts)
   })
 
-  it('does not count through accounts in between, nor two new ones together', async () => {
+  it('a new role does not count through accounts in between, nor do two new ones together', async () => {
     const company = await at.company({ creditLimit: 0 })
     const between = await granted(root, 'Administrator')
     const [one, two] = [await granted(between), await granted(root)]
@@ -80,7 +80,7 @@ withDatabase('a role of the staff that an administrator has granted', (kit) => {
     expect(await setLimit(other, company)).toMatchObject(notIndependent)
   })
 
-  it('cannot enter a correction that its granter asked for, and approvals of a person without a role do not count', async () => {
+  it('a new role cannot enter a correction that its granter requested, and approvals of a person without a role do not count', async () => {
     const company = await at.company({ creditLimit: 0 })
     const fresh = await granted(root)
     const path = `/api/staff/companies/${company.companyId}/corrections`
@@ -96,7 +96,7 @@ withDatabase('a role of the staff that an administrator has granted', (kit) => {
     expect(await confirm(root)).toMatchObject(notIndependent)
   })
 
-  it('triggers an email to every other administrator, also for an invitation; other roles do not', async () => {
+  it('a granted staff role sends an email to every other administrator, also by invitation; other roles do not', async () => {
     await granted(root)
     expect(await told()).toEqual([other.userId])
     const agent = await signInAs(at.shop, kit.database, [])
@@ -106,7 +106,7 @@ withDatabase('a role of the staff that an administrator has granted', (kit) => {
     expect(await told()).toEqual([other.userId, other.userId])
   })
 
-  it('cannot be given by an invitation to a person who spends the credit of a company', async () => {
+  it('a staff role cannot be given by an invitation to a person who spends the credit of a company', async () => {
     const company = await at.company()
     const invited = async (by: TestBrowser, roles: Role[]) => {
       const json = { email: 'an.agent@example.com', roles, language: 'en' }

@@ -4,13 +4,13 @@ import { type Tables } from '#server/database/tables/tables.ts'
 
 type Line<Kind extends AuditLine['kind']> = Extract<AuditLine, { readonly kind: Kind }>
 
-/** A page of lines: those after this one, so many at most. */
+/** A page of lines: those after this one, at most that many. */
 type PageAfter<Kind extends AuditLine['kind']> = {
   readonly after: Line<Kind> | undefined
   readonly pageSize: number
 }
 
-/** Attempts to pay, by their id. */
+/** Returns payment attempts, by id. */
 export async function paymentsAfter(
   db: Kysely<Tables>,
   { after, pageSize }: PageAfter<'payment'>,
@@ -45,7 +45,7 @@ export async function paymentsAfter(
   }))
 }
 
-/** Money that goes back, by its id. */
+/** Returns refunds, by id. */
 export async function refundsAfter(
   db: Kysely<Tables>,
   { after, pageSize }: PageAfter<'refund'>,
@@ -73,7 +73,7 @@ export async function refundsAfter(
   }))
 }
 
-/** What stands on the accounts of each order that has a posting, accounts at zero included. */
+/** Returns the account balances of each order that has a posting, zero balances included. */
 export async function accountsAfter(
   db: Kysely<Tables>,
   { after, pageSize }: PageAfter<'account'>,

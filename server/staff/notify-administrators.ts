@@ -10,7 +10,7 @@ import { type OutgoingMail, type Outbox } from '#server/platform/mail/outbox.ts'
 import { roleLabels } from '#server/account/users/role-labels.ts'
 import { type NotifiedAdministrator, administrators, addressesOf } from './agency/agency-history-store.ts'
 
-/** What telling administrators is made of. */
+/** Dependencies of notifying administrators. */
 export type NotifyAdministratorsDeps = {
   readonly outbox: Outbox
   readonly clock: Clock
@@ -92,7 +92,10 @@ const texts: Readonly<Record<Language, MailText>> = {
   },
 }
 
-/** Tells every administrator but the one who entered it of a change of approval amounts, a credit limit or staff roles. */
+/**
+ * Notifies every administrator except the acting one of a change of thresholds, a credit limit or staff
+ * roles.
+ */
 export function createTellAdministrators(deps: NotifyAdministratorsDeps): NotifyAdministrators {
   const { outbox, clock, ids, publicUrl } = deps
   return async (tx, change) => {
@@ -106,14 +109,14 @@ export function createTellAdministrators(deps: NotifyAdministratorsDeps): Notify
   }
 }
 
-/** Where a change is looked at. */
+/** The pages where a change can be checked. */
 const places: Readonly<Record<ApprovalChange['rule'], string>> = {
   approvalAmounts: 'settings',
   creditLimit: 'companies',
   staffRoles: 'users',
 }
 
-/** What a mail is listed as. */
+/** The mail events under which a mail is listed. */
 const events: Readonly<Record<ApprovalChange['rule'], string>> = {
   approvalAmounts: 'approval-amounts-changed',
   creditLimit: 'credit-limit-changed',
@@ -127,7 +130,7 @@ type Told = {
   readonly key: string
 }
 
-/** Tells an administrator of a change of approval amounts, a credit limit or staff roles. */
+/** Builds the mail about a change of thresholds, a credit limit or staff roles. */
 export function approvalChangedMail(
   to: NotifiedAdministrator,
   { change, at, link, key }: Told,

@@ -5,7 +5,7 @@ import { approvalChangedMail } from './notify-administrators.ts'
 
 const at = '2026-11-21T03:00:00.000Z' as Instant
 
-/** Every mail to administrators about money controls, as it may be written. */
+/** Samples of every mail to administrators about money controls. */
 export const staffMailSamples: MailSamples = ({ language, variant, publicUrl }) => {
   const to = { userId: 'usr_sample', email: 'admin@mail.example', language }
   const by = 'clerk@mail.example'

@@ -26,11 +26,11 @@ withBothDatabases('the audit of orders', (kit) => {
   const linesOf = <Kind extends AuditLine['kind']>(lines: readonly AuditLine[], kind: Kind) =>
     lines.filter((line): line is Extract<AuditLine, { readonly kind: Kind }> => line.kind === kind)
 
-  it('accepts administrators alone', async () => {
+  it('the order audit accepts administrators alone', async () => {
     expect((await testBrowser(shop.app.http).get(path)).statusCode).toBe(401)
   })
 
-  it('shows orders, attempts, payments, seats and mails, and nothing personal', async () => {
+  it('the order audit shows orders, attempts, payments, seats and mails, and nothing personal', async () => {
     await setSurcharge(kit.database, { paymentMethod: 'counter', surchargeBasisPoints: 100 })
     const request = aBookingRequest(await anOffer(shop))
     const { body } = await shop.book(request)
@@ -56,10 +56,10 @@ withBothDatabases('the audit of orders', (kit) => {
     expect(personal.filter((word) => text.includes(word))).toEqual([])
   })
 
-  it('shows every order once, however many there are', async () => {
+  it('the order audit shows every order once, however many there are', async () => {
     const [row] = await kit.database.db.selectFrom('booking').selectAll().limit(1).execute()
     if (!row) throw new Error('no booking')
-    // Columns that the database works out itself are not written.
+    // Generated columns are not written.
     const {
       airline: _airline,
       origin: _origin,

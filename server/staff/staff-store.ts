@@ -4,11 +4,12 @@ import { type Tables } from '#server/database/tables/tables.ts'
 import { type DuplicateLine, duplicatesAfter } from './orders/duplicates-store.ts'
 import { accountsAfter, paymentsAfter, refundsAfter } from './money-lines-store.ts'
 
-/** What staff read of the books beside the faces of the flow. */
+/** What staff read of the books besides the booking flow. */
 export type StaffStore = {
   /**
    * The books line by line: orders, attempts, payments, seats, mails; nothing personal. Read page by page,
-   * each page in one statement, so that a slow reader holds up nobody; what is written meanwhile may be in it or not.
+   * each page in one statement, so that a slow reader blocks nobody; concurrent writes may or may not be
+   * included.
    */
   audit(): AsyncIterable<AuditLine>
 }
@@ -18,7 +19,7 @@ const pageSize = 500
 type Page<Row> = (after: Row | undefined) => Promise<readonly Row[]>
 type Db = Kysely<Tables>
 
-/** The books in the database. */
+/** Creates the staff repository on the database. */
 export function createStaffStore(db: Db): StaffStore {
   return {
     async *audit() {
@@ -82,7 +83,7 @@ async function ordersAfter(db: Db, bookingId: string): Promise<Line<'order'>[]> 
   }))
 }
 
-/** An attempt is a move to `booking`; the move after it says how it ended. */
+/** An attempt is a transition to `booking`; the next transition is its outcome. */
 async function attemptsAfter(db: Db, after: Line<'attempt'> | undefined): Promise<Line<'attempt'>[]> {
   const rows = await db
     .selectFrom('booking_transition as asked')

@@ -22,7 +22,7 @@ type Done = z.output<typeof doneAnswer>
 
 const access = 'manageUsers'
 
-/** Who has an account, what each may do, and what helps when a phone or a clerk is gone. */
+/** Registers the routes of user management: list, roles, locks, sessions, second factor and invitations. */
 export function userRoutes(http: FastifyInstance, deps: UserRouteDeps): void {
   readRoutes(http, deps)
   rolesRoute(http, deps)
@@ -63,7 +63,7 @@ function inviteRoute(http: FastifyInstance, { accounts: { users } }: UserRouteDe
   })
 }
 
-// Locking and ending sign-ins are what one does in a hurry, and can be undone: they ask for no proof.
+// Locking and ending sessions are urgent and reversible: they require no reauthentication.
 function stateRoutes(http: FastifyInstance, { accounts: { users } }: UserRouteDeps): void {
   const actions = [
     { endpoint: lockUser, work: users.lock },

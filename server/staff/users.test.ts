@@ -41,7 +41,7 @@ withDatabase('looking after other people’s accounts', (kit) => {
   }
   const someone = (...roles: Role[]) => signInAs(shop, kit.database, roles)
 
-  it('shows an administrator the necessary data of a user', async () => {
+  it('the user page shows an administrator the necessary data of a user', async () => {
     const clerk = await someone('Desk', 'Finance')
     const user = await find(clerk.userId)
     expect(user).toMatchObject({
@@ -58,7 +58,7 @@ withDatabase('looking after other people’s accounts', (kit) => {
     expect(user.signIns).toHaveLength(1)
   })
 
-  it('gives and takes roles at once, ends the sign-ins, and tells the person by mail', async () => {
+  it('an administrator grants and revokes roles at once, which ends the sessions and notifies the person by mail', async () => {
     const clerk = await someone('Desk')
     const { email } = await find(clerk.userId)
     expect(await action('roles', { userId: clerk.userId, roles: ['Finance'] })).toMatchObject({ status: 200 })
@@ -71,7 +71,7 @@ withDatabase('looking after other people’s accounts', (kit) => {
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
-  it('gives no staff role to a person who spends the credit of a company', async () => {
+  it('a person who spends the credit of a company gets no staff role', async () => {
     const agent = await someone('Agent')
     const at = { created_at: shop.clock.now(), updated_at: shop.clock.now() }
     await kit.database.db
@@ -94,7 +94,7 @@ withDatabase('looking after other people’s accounts', (kit) => {
     expect((await find(agent.userId)).roles).toEqual(['Agent'])
   })
 
-  it('records who changed whose roles to what', async () => {
+  it('the audit log records who changed whose roles to what', async () => {
     const clerk = await someone('Desk')
     await action('roles', { userId: clerk.userId, roles: ['Ticketing'] })
     const entry = await kit.database.db
@@ -111,7 +111,7 @@ withDatabase('looking after other people’s accounts', (kit) => {
     })
   })
 
-  it('keeps the last administrator, whoever asks', async () => {
+  it('the last administrator keeps the role, whoever asks', async () => {
     const refused = { status: 409, body: { problem: 'lastAdministrator' } }
     expect(await action('roles', { userId: root.userId, roles: ['Desk'] })).toMatchObject(refused)
     expect(await action('lock', { userId: root.userId })).toMatchObject(refused)
@@ -119,7 +119,7 @@ withDatabase('looking after other people’s accounts', (kit) => {
     expect(await isIn(root)).toBe(true)
   })
 
-  it('does not count an administrator who has never signed in, or is locked', async () => {
+  it('an administrator who has never signed in or is locked does not count', async () => {
     const refused = { status: 409, body: { problem: 'lastAdministrator' } }
     await action('invite', { email: 'second.root@example.com', roles: ['Administrator'], language: 'en' })
     expect(await action('roles', { userId: root.userId, roles: [] })).toMatchObject(refused)
@@ -128,7 +128,7 @@ withDatabase('looking after other people’s accounts', (kit) => {
     expect(await action('roles', { userId: root.userId, roles: [] })).toMatchObject(refused)
   })
 
-  it('leaves one of two administrators who remove each other’s role at the same time', async () => {
+  it('one of two administrators who remove each other’s role at the same time remains', async () => {
     const other = await someone('Administrator')
     const answers = await Promise.all([
       action('roles', { userId: other.userId, roles: [] }),
@@ -145,7 +145,7 @@ withDatabase('looking after other people’s accounts', (kit) => {
     root = answers[0]?.status === 200 ? root : other
   })
 
-  it('locks out at once; a sign-in answers exactly as a wrong password, until it is unlocked', async () => {
+  it('a lock takes effect at once; a sign-in answers exactly as a wrong password, until it is unlocked', async () => {
     const clerk = await someone('Desk')
     const { email } = await find(clerk.userId)
     const guest = () => testBrowser(shop.app.http)
@@ -164,14 +164,14 @@ withDatabase('looking after other people’s accounts', (kit) => {
     expect((await guest().signIn(email, 'open the hangar at six')).statusCode).toBe(200)
   })
 
-  it('signs a user out everywhere', async () => {
+  it('an administrator signs a user out everywhere', async () => {
     const clerk = await someone('Desk')
     await action('end-sign-ins', { userId: clerk.userId })
     expect(await isIn(clerk)).toBe(false)
     expect((await find(clerk.userId)).signIns).toEqual([])
   })
 
-  it('switches the second factor off for a lost phone, and tells the owner', async () => {
+  it('an administrator switches the second factor off for a lost phone, which notifies the owner', async () => {
     const clerk = await someone('Desk')
     const at = shop.clock.now()
     await kit.database.db
@@ -187,14 +187,14 @@ withDatabase('looking after other people’s accounts', (kit) => {
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
-  it('invites: the link sets a password, and the roles are there at the first sign-in', async () => {
+  it('an invitation sends a link that sets a password, and the roles are there at the first sign-in', async () => {
     const email = 'new.clerk@example.com'
     const { body } = await action('invite', { email, roles: ['Finance'], language: 'en' })
     expect(body).toMatchObject({ outcome: 'invited' })
     expect((await find(body.userId)).standing).toBe('invited')
     const [mail = ''] = await mailsTo(email)
     const text = Buffer.from(mail.replaceAll(/=\r?\n/g, '')).toString()
-    // Behind the "#" a browser tells the code to nobody.
+    // Browsers send nothing after the "#" to the server.
     const [, code = ''] = /resetpassword#userid=\S+code=(?:3D)?([\w-]+)/.exec(text) ?? []
     const guest = testBrowser(shop.app.http)
     const set = await guest.form('/api/account/resetpassword', {
@@ -212,7 +212,7 @@ withDatabase('looking after other people’s accounts', (kit) => {
     expect((await find(body.userId)).roles).toEqual(['Finance'])
   })
 
-  it('gives no role to a password that a stranger chose before the invitation', async () => {
+  it('an invitation gives no role to a password that a stranger chose before', async () => {
     const email = 'wanted@example.com'
     const guest = testBrowser(shop.app.http)
     const password = 'the stranger knows it'
@@ -239,7 +239,7 @@ withDatabase('looking after other people’s accounts', (kit) => {
     expect(codes).toEqual([{ purpose: 'reset' }])
   })
 
-  it('pages through users by a prefix of their address, fifty at a time, in the order of addresses', async () => {
+  it('the list pages through users by a prefix of their address, fifty at a time, in the order of addresses', async () => {
     const at = '2026-01-01T00:00:00.000Z' as Instant
     const rows = Array.from({ length: 130 }, (_none, index) => {
       const email = `Crowd.${String(index).padStart(3, '0')}@example.com`

@@ -12,7 +12,7 @@ import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const path = '/api/account/email'
 
-/** Quoted-printable (RFC 2045 §6.7) as far as links need it. */
+/** Decodes quoted-printable (RFC 2045 §6.7) as far as links need it. */
 const plain = (mail: string) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
 
 withDatabase('another e-mail address in the whole shop', (kit) => {
@@ -40,7 +40,7 @@ withDatabase('another e-mail address in the whole shop', (kit) => {
     expect(done.statusCode, done.body).toBe(200)
   }
 
-  test('offers the orders made with the new address, and no longer those of the old one', async () => {
+  test('an email change offers orders made with the new address, and no longer those of the old one', async () => {
     const before = 'guest-before@traveller.example'
     const after = 'guest-after@traveller.example'
     const owner = await openOwnAccount(shop, kit.database, before)
@@ -63,7 +63,7 @@ withDatabase('another e-mail address in the whole shop', (kit) => {
     expect(claimed.json()).toEqual({ claimed: 1 })
   })
 
-  test('voids the links of orders that were mailed to the old address', async () => {
+  test('an email change voids order links that were mailed to the old address', async () => {
     const owner = await openOwnAccount(shop, kit.database, 'links-before@traveller.example')
     const contact = { name: 'Owner', mobilePhone: '+66 81 234 5678', email: owner.email }
     const booked = await shop.book(aBookingRequest(await anOffer(shop), { contact }), owner.headers())
@@ -75,7 +75,7 @@ withDatabase('another e-mail address in the whole shop', (kit) => {
     expect((await shop.get(`/api/orders/${orders[0]?.orderKey ?? ''}`)).status).toBe(200)
   })
 
-  test('moves the contact of own orders to the new address, and leaves other contacts alone', async () => {
+  test("an email change moves the contact of the owner's orders to the new address, and leaves other contacts unchanged", async () => {
     const [before, after] = ['moves-before@traveller.example', 'moves-after@traveller.example']
     const owner = await openOwnAccount(shop, kit.database, before)
     const book = async (email: string, headers: Record<string, string>) => {
@@ -100,7 +100,7 @@ withDatabase('another e-mail address in the whole shop', (kit) => {
     expect(mailsTo(after).some((mail) => mail.includes(own.orderNumber))).toBe(true)
   })
 
-  test('keeps the links of a customer valid when the clerk who booked changes address', async () => {
+  test('an email change keeps the links of a customer valid when the clerk who booked changes address', async () => {
     const clerk = await openOwnAccount(shop, kit.database, 'books-before@agency.example')
     await setRoles(kit.database, clerk.userId, ['Desk'])
     const booked = await shop.book(aBookingRequest(await anOffer(shop)), clerk.headers())
@@ -108,7 +108,7 @@ withDatabase('another e-mail address in the whole shop', (kit) => {
     expect((await shop.get(`/api/orders/${booked.body.orderKey}`)).status).toBe(200)
   })
 
-  test('keeps the roles of staff; the audit records who asked and confirmed', async () => {
+  test('an email change keeps staff roles; the audit log records who requested and confirmed it', async () => {
     const clerk = await openOwnAccount(shop, kit.database, 'clerk-before@agency.example')
     await setRoles(kit.database, clerk.userId, ['Desk'])
     const wanted = 'clerk-after@agency.example'
@@ -133,7 +133,7 @@ withDatabase('another e-mail address in the whole shop', (kit) => {
     ])
   })
 
-  test('appears in the audit once, and not when the link is wrong or was used', async () => {
+  test('an email change appears in the audit log once, and not for a wrong or used link', async () => {
     const wanted = 'once-after@traveller.example'
     const owner = await openOwnAccount(shop, kit.database, 'once-before@traveller.example')
     await owner.browser.send('POST', path, { email: wanted })
@@ -152,7 +152,7 @@ withDatabase('another e-mail address in the whole shop', (kit) => {
     expect(noted).toEqual([{ object: owner.userId, roles: [], reference: expect.any(String) as string }])
   })
 
-  test('appears in the export as long as it is kept, and is deleted with the account', async () => {
+  test('a pending email change appears in the export while it is stored, and is deleted with the account', async () => {
     const owner = await openOwnAccount(shop, kit.database, 'leaving@traveller.example')
     await owner.browser.send('POST', path, { email: 'never-came@traveller.example' })
     const file = (await owner.browser.get('/api/account/export')).json<{ account: unknown }>()

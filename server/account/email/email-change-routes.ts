@@ -12,14 +12,14 @@ import { route } from '#server/platform/http/route.ts'
 import { type Accounts } from '../account.ts'
 import { type SignedInUser } from '../mfa/reauthenticate.ts'
 
-/** What the routes of an account's e-mail address are made of. */
+/** Dependencies of the email change routes. */
 export type EmailChangeRouteDeps = { readonly accounts: Pick<Accounts, 'emailChange'> }
 
 const bodyLimit = 8 * 1024
 const limit = { max: 60, perSeconds: 60 }
 const done = { outcome: 'done' } as const
 
-/** Another e-mail address for an account. */
+/** Registers the email change routes. */
 export function emailChangeRoutes(http: FastifyInstance, deps: EmailChangeRouteDeps): void {
   askingRoutes(http, deps)
   endingRoutes(http, deps)
@@ -39,7 +39,7 @@ function askingRoutes(http: FastifyInstance, { accounts: { emailChange } }: Emai
     audit: ownAccount,
     bodyLimit,
     limit,
-    // the same for every address: whether it is somebody's is told to nobody but them
+    // the same for every address: only its owner learns that it has an account
     handle: ({ caller, body }) =>
       forUser(caller, async (user) => {
         const asked = await emailChange.ask(user, body.email)
@@ -70,7 +70,7 @@ function endingRoutes(http: FastifyInstance, { accounts: { emailChange } }: Emai
   })
 }
 
-/** The deed is done to the own account. */
+/** The object of the audit event is the own account. */
 function ownAccount({ caller }: { readonly caller: Caller }): { object?: string } {
   return caller.kind === 'user' ? { object: caller.userId } : {}
 }

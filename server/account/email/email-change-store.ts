@@ -5,45 +5,47 @@ import { isUniqueViolation } from '#server/database/violation.ts'
 import { type Sealer } from '#server/platform/crypto.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
-/** Another address that somebody wants for their account. */
+/** A requested new address of an account. */
 export type EmailChange = {
   readonly userId: string
   readonly email: string
-  /** The sign-in that asked for it. */
+  /** The session that requested it. */
   readonly sessionId: string
   readonly digest: string
   readonly expiresAt: Instant
 }
 
-/** An address under which an account is found. */
+/** A new address and its normalised form. */
 export type NewEmail = { readonly email: string; readonly emailKey: string; readonly now: Instant }
 
-/** Where a change of address waits for the link that is mailed to the new one: a code like others, with the address. */
+/** Repository of pending email changes: codes with the new address. */
 export type EmailChangeStore = {
-  /** Keeps a change; an earlier one of the account is good no more. */
+  /** Stores a change; voids an earlier one of the account. */
   begin(tx: Tx, change: EmailChange, now: Instant): Promise<void>
-  /** The change that waits. */
+  /** Returns the pending change. */
   waiting(userId: string, now: Instant, tx?: Tx): Promise<EmailChange | undefined>
-  /** From now on the change is good for this code, and for no other. */
+  /** Replaces the code of the change. */
   setCode(tx: Tx, change: EmailChange, digest: string): Promise<void>
-  /** Uses the change up; undefined for all but one of those who try. */
+  /** Spends the change; undefined for all but one of several concurrent attempts. */
   spend(tx: Tx, code: Pick<EmailChange, 'userId' | 'digest'>, now: Instant): Promise<EmailChange | undefined>
-  /** Voids the change that waits. */
+  /** Voids the pending change. */
   end(userId: string, now: Instant): Promise<void>
-  /** Forgets an account under this address that nobody ever confirmed. */
+  /** Deletes an account with this address that was never confirmed. */
   dropUnconfirmed(tx: Tx, emailKey: string): Promise<void>
-  /** Gives the account another address, which is confirmed. Throws where another account has it: see {@link isAddressTaken}. */
+  /**
+   * Sets the account's address as confirmed. Throws when another account has it: see {@link isAddressTaken}.
+   */
   setEmail(tx: Tx, userId: string, email: NewEmail): Promise<void>
 }
 
-/** Whether a fault says that another account has the address: it was given to it at that very moment. */
+/** Whether an error says that another account was given the address concurrently. */
 export function isAddressTaken(fault: unknown): boolean {
   return isUniqueViolation(fault, 'account_email_key')
 }
 
 const columns = ['user_id', 'email', 'session_id', 'code_digest', 'expires_at'] as const
 
-/** Changes in the database; the address is encrypted. */
+/** Creates the repository on the database; the address is encrypted. */
 export function createEmailChangeStore(db: Kysely<Tables>, sealer: Sealer): EmailChangeStore {
   const changeOf = (row: Row | undefined) => row && opened(row, sealer)
   return {

@@ -52,7 +52,7 @@ withDatabase('another e-mail address for an account', (kit) => {
   const opens = async (address: string) =>
     (await shop.browser().signIn(address, goodPassword)).statusCode === 200
 
-  test('takes effect once the link is followed, in any browser, and signs nobody in', async () => {
+  test('an email change takes effect once the link is followed, in any browser, and signs nobody in', async () => {
     const other = await signedIn(email)
     const link = await asked()
     expect(mailsTo(wanted)[0]?.text).toMatch(
@@ -74,7 +74,7 @@ withDatabase('another e-mail address for an account', (kit) => {
     expect((await confirm(link)).json()).toMatchObject({ problem: 'codeWrong' })
   })
 
-  test('sends all mail to the new address and voids links mailed to the old one', async () => {
+  test('an email change sends all mail to the new address and voids links mailed to the old one', async () => {
     const link = await asked()
     await shop.browser().form('/api/account/forgotpassword', { email })
     await shop.runDue()
@@ -90,11 +90,11 @@ withDatabase('another e-mail address for an account', (kit) => {
       await shop.browser().form('/api/account/forgotpassword', { email: address })
     await shop.runDue()
     expect(subjectsTo(wanted).at(-1)).toBe('Set a new password')
-    // the news that it has changed, and no link
+    // the notice of the change, and no link
     expect(subjectsTo(email).slice(count)).toEqual(['Your e-mail address has changed'])
   })
 
-  test('answers for a taken address as for any other, and tells its owner instead', async () => {
+  test('an email change answers for a taken address as for any other, and notifies its owner instead', async () => {
     const theirs = `theirs${people}@example.com`
     await openAccount(shop, theirs)
     const count = mailsTo(theirs).length
@@ -114,7 +114,7 @@ withDatabase('another e-mail address for an account', (kit) => {
     expect([await opens(email), await opens(theirs)]).toEqual([true, true])
   })
 
-  test('needs a signed-in owner, a valid address, and one that differs', async () => {
+  test('an email change needs a signed-in owner and a valid address that differs', async () => {
     for (const [address, problem] of [
       ['nobody', 'emailWrong'],
       [email.toUpperCase(), 'emailIsYours'],
@@ -127,7 +127,7 @@ withDatabase('another e-mail address for an account', (kit) => {
     expect(await standing()).toEqual({ email })
   })
 
-  test('can be requested three times an hour at most; the last request counts', async () => {
+  test('an email change can be requested at most three times an hour; the last request counts', async () => {
     const first = await asked()
     const second = await asked(`second${people}@example.com`)
     expect((await confirm(first)).json()).toMatchObject({ problem: 'codeWrong' })
@@ -137,7 +137,7 @@ withDatabase('another e-mail address for an account', (kit) => {
     expect((await confirm(linkTo(wanted))).statusCode).toBe(200)
   })
 
-  test('can be withdrawn, expires after six hours, and belongs to one account alone', async () => {
+  test('an email change can be withdrawn, expires after six hours, and belongs to one account alone', async () => {
     const taken = await asked()
     expect((await owner.send('POST', `${path}/take-back`)).json()).toEqual({ outcome: 'done' })
     expect(await standing()).toEqual({ email })
@@ -151,14 +151,14 @@ withDatabase('another e-mail address for an account', (kit) => {
     expect(await standing()).toEqual({ email })
   })
 
-  test('sends no mail when it was withdrawn first', async () => {
+  test('an email change sends no mail when it was withdrawn first', async () => {
     await ask()
     await owner.send('POST', `${path}/take-back`)
     await shop.runDue()
     expect(mailsTo(wanted)).toEqual([])
   })
 
-  test('becomes void with a new password', async () => {
+  test('an email change becomes void with a new password', async () => {
     const link = await asked()
     const typed = {
       oldPassword: goodPassword,
@@ -172,7 +172,7 @@ withDatabase('another e-mail address for an account', (kit) => {
     expect(again.statusCode).toBe(200)
   })
 
-  test('does not take effect when another account was opened with the address meanwhile', async () => {
+  test('an email change does not take effect when another account was opened with the address meanwhile', async () => {
     const link = await asked()
     await openAccount(shop, wanted, 'first come first served')
     expect((await confirm(link)).json()).toMatchObject({ problem: 'codeWrong' })
@@ -180,7 +180,7 @@ withDatabase('another e-mail address for an account', (kit) => {
     expect((await shop.browser().signIn(wanted, 'first come first served')).statusCode).toBe(200)
   })
 
-  test('takes effect when an account with the address was requested but never confirmed', async () => {
+  test('an email change takes effect when an account with the address was requested but never confirmed', async () => {
     const registration = { username: wanted, password: goodPassword, confirm: goodPassword }
     await shop.browser().send('POST', '/api/account/register', registration)
     await shop.runDue()
@@ -191,7 +191,7 @@ withDatabase('another e-mail address for an account', (kit) => {
     expect(await opens(wanted)).toBe(true)
   })
 
-  test('stays encrypted in the database', async () => {
+  test('a pending address is encrypted in the database', async () => {
     await asked()
     const rows = await kit.database.db.selectFrom('account_code').select('email').execute()
     const sealed = rows.flatMap(({ email: bytes }) => (bytes === null ? [] : [bytes]))
@@ -199,7 +199,7 @@ withDatabase('another e-mail address for an account', (kit) => {
     for (const bytes of sealed) expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/example/i)
   })
 
-  test('takes effect once when two follow the link at the same moment', async () => {
+  test('an email change takes effect once when two follow the link at the same time', async () => {
     const link = await asked()
     const answers = await Promise.all([confirm(link), confirm(link), confirm(link)])
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400, 400])
@@ -207,7 +207,7 @@ withDatabase('another e-mail address for an account', (kit) => {
     expect(subjectsTo(email).filter((subject) => subject.includes('has changed'))).toHaveLength(1)
   })
 
-  test('takes effect or becomes void when a new password is set by mail at the same moment', async () => {
+  test('an email change takes effect or becomes void when a password is reset by mail at the same time', async () => {
     for (let round = 0; round < 3; round += 1) {
       const link = await asked()
       await shop.browser().form('/api/account/forgotpassword', { email })
@@ -230,7 +230,7 @@ withDatabase('another e-mail address for an account', (kit) => {
     }
   })
 
-  test('goes to one of two accounts that request the same address', async () => {
+  test('an address goes to one of two accounts that request it', async () => {
     const link = await asked()
     const rival = `rival${people}@example.com`
     await openAccount(shop, rival)
@@ -243,7 +243,7 @@ withDatabase('another e-mail address for an account', (kit) => {
     expect([await opens(email), await opens(rival)].filter(Boolean)).toHaveLength(1)
   })
 
-  test('takes effect while somebody requests an account with the address at the same moment', async () => {
+  test('an email change takes effect while somebody registers the address at the same time', async () => {
     const link = await asked()
     const registration = { username: wanted, password: goodPassword, confirm: goodPassword }
     await shop.browser().send('POST', '/api/account/register', registration)

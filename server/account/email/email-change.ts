@@ -15,19 +15,22 @@ import { type LinkCode } from '../password/password-change.ts'
 import { type SignedInUser } from '../mfa/reauthenticate.ts'
 import { sendSecurityNotice } from '../security-notice.ts'
 
-/** The job that mails the link to the new address, or tells its owner that it was named. */
+/** Job kind that mails the link to the new address, or notifies the owner of a taken one. */
 export const mailEmailChangeJob = 'mail-email-change'
 
-/** How the audit calls it that the new address is in place: the route to which the link leads. */
+/** Audit action for a confirmed change: the route of the link. */
 const confirmAction = 'POST /api/account/email/confirm'
 
-/** For how many minutes the link is good: the new letter box may be another computer's, the old one is told at once. */
+/**
+ * Lifetime of the link in minutes: the new mailbox may be on another computer, and the old one is notified at
+ * once.
+ */
 const changeMinutes = 6 * 60
 
-/** Another e-mail address for an account: asked for, shown, taken back, and in place once its owner follows the link. */
+/** Email changes of an account: requested, displayed, withdrawn, and confirmed by a mailed link. */
 export type EmailChanges = {
   of(userId: string): Promise<Result<AccountEmailAnswer, Problem>>
-  /** Takes down that somebody wants it, and tells the address that the account has. */
+  /** Records a request, and notifies the current address. */
   ask(user: SignedInUser, email: string): Promise<Result<true, Problem>>
   takeBack(userId: string): Promise<void>
   /** The work of the job. */
@@ -35,10 +38,10 @@ export type EmailChanges = {
   confirm(link: ShownLink): Promise<Result<true, Problem>>
 }
 
-/** The link that somebody has followed, and the reference of the request that brought it. */
+/** A followed link, and the reference of its request. */
 export type ShownLink = LinkCode & { readonly reference: string }
 
-/** Puts it together. */
+/** Creates the email changes. */
 export function createEmailChange(deps: AccountDeps): EmailChanges {
   const { emailChanges, clock } = deps
   return {
@@ -64,8 +67,8 @@ async function emailOf(
 }
 
 /**
- * The same rows for every address: whether somebody has it is looked up later, when nobody is waiting. The account is
- * locked first here and wherever its codes are spent, so that no two wait for each other.
+ * Writes the same rows for every address: the account is looked up later, by a job. The account is locked
+ * before its codes, here and wherever they are spent, so that no deadlock can occur.
  */
 function askForEmail(
   deps: AccountDeps,
@@ -82,7 +85,7 @@ function askForEmail(
     const now = clock.now()
     const asked = await codes.countSince(tx, { userId, purpose: 'email' }, plusMinutes(now, -60))
     if (asked >= mailsPerHour) return fail(problem('tooManyMails'))
-    // nobody knows the code of this digest; the job puts the one in place that it mails
+    // nobody knows the code of this digest; the job replaces it with the one that it mails
     const digest = digestOf(ids.token())
     const change = { userId, email, sessionId, digest, expiresAt: plusMinutes(now, changeMinutes) }
     await emailChanges.begin(tx, change, now)
@@ -92,7 +95,7 @@ function askForEmail(
   })
 }
 
-/** Mails the link, unless the address is somebody's: who hears of it instead. */
+/** Mails the link; when the address is taken, notifies its owner instead. */
 function mailChange(
   deps: AccountDeps,
   { userId, digest }: Pick<EmailChange, 'userId' | 'digest'>,
@@ -122,7 +125,7 @@ function mailChange(
   })
 }
 
-/** Puts the address in place. Should somebody register it at that moment, it is looked at once more. */
+/** Sets the address; retries once when somebody registers it concurrently. */
 async function confirmChange(deps: AccountDeps, link: ShownLink): Promise<Result<true, Problem>> {
   const confirm = () => deps.transact((tx) => putInPlace(deps, link, tx))
   try {
@@ -134,10 +137,11 @@ async function confirmChange(deps: AccountDeps, link: ShownLink): Promise<Result
 }
 
 /**
- * The owner of the new address has followed our link. It signs nobody in; every sign-in but the one that asked ends, and
- * what was mailed to the address before is void, links to orders included, whose mails go to the new one. An account under the new address that was never confirmed gives way:
- * whoever can read the mail decides. The audit has what was done and by whose link; what a wrong link was tried for it
- * has not, or any stranger could fill it.
+ * Applies a change when the owner of the new address has followed the link. It signs nobody in; every session
+ * except the requesting one ends. Links mailed to the old address become void, order links included; later
+ * order mails go to the new address. An unconfirmed account with the new address is deleted: whoever can read
+ * the mail decides. The audit log records the change and whose link it was; failed attempts are not logged,
+ * or any stranger could fill the log.
  */
 async function putInPlace(
   deps: AccountDeps,

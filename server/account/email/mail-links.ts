@@ -1,7 +1,7 @@
 import { pagePaths } from '#contract/paths.ts'
 import { type CodePurpose } from '../code-store.ts'
 
-/** Where the links of our mails lead (specification §2). */
+/** Pages that mailed links open (specification §2). */
 export const mailedPages = {
   confirm: pagePaths.confirmEmail,
   reset: pagePaths.resetPassword,
@@ -9,13 +9,13 @@ export const mailedPages = {
   signIn: pagePaths.accountPanel,
 } as const
 
-/** The shop's address, and the one that a visitor's browser knows it by. */
+/** The shop's public address, and the one that the visitor's browser used. */
 export type ShopAddress = { readonly publicUrl: string; readonly host: string | undefined }
 
 /**
- * Whether a postback (specification §7) is our own page for this purpose, and nothing more: letter by letter, as two
- * programs do not always read an address alike. Where the browser asked for another of our names, that one will do:
- * the mail leads to the public one anyway.
+ * Whether a postback (specification §7) is our own page for this purpose. Compared character by character, as
+ * two programs do not always parse an address alike. Another of our host names is accepted when the browser
+ * used it: the mail links to the public one anyway.
  */
 export function isOwnPage(postback: string, purpose: CodePurpose, { publicUrl, host }: ShopAddress): boolean {
   const page = mailedPages[purpose]

@@ -14,7 +14,7 @@ withPostgres('a link with LINE', (kit) => {
   })
   afterAll(() => shop.close())
 
-  test('waits for a password change at the same moment, and is then not made', async () => {
+  test('a new link waits for a concurrent password change, and is then not made', async () => {
     const { db } = kit.database
     await openAccount(shop, 'linked@example.com')
     const { user_id: userId } = await db.selectFrom('account').select('user_id').executeTakeFirstOrThrow()

@@ -5,37 +5,37 @@ import { type Tables } from '#server/database/tables/tables.ts'
 import { type Sealer, type Signer } from '#server/platform/crypto.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
-/** Reading may be in a transaction or not. */
+/** Reads within a transaction or outside one. */
 type Reader = Pick<Tx, 'selectFrom'>
 
-/** Whose account a code links, and how they are written to. */
+/** The owner of a code, and the address and language for mails. */
 export type LinkOwner = { readonly userId: string; readonly email: string; readonly language: Language }
 
-/** Who has linked an account with LINE, and the codes that do it. LINE's ids are kept sealed. */
+/** Repository of LINE links and their codes. LINE ids are encrypted. */
 export type LineLinkStore = {
   recipientOf(userId: string, tx?: Reader): Promise<string | undefined>
   linkedAt(userId: string): Promise<Instant | undefined>
   isLinked(recipient: string): Promise<boolean>
-  /** Links an account; earlier links of the account, and of the person in LINE, end. */
+  /** Links an account; ends earlier links of the account and of the LINE user. */
   link(
     tx: Tx,
     link: { readonly userId: string; readonly recipient: string; readonly now: Instant },
   ): Promise<void>
   unlinkUser(userId: string): Promise<void>
-  /** False when nothing was linked. */
+  /** Returns false when nothing was linked. */
   unlinkRecipient(tx: Tx, recipient: string): Promise<boolean>
-  /** One code for each account: a new one voids the one before. */
+  /** Stores the code of an account; voids the previous one. */
   keepCode(code: NewCode): Promise<void>
-  /** Spends a code; whose it was. */
+  /** Spends a code; returns its owner. */
   takeCode(tx: Tx, digest: string, now: Instant): Promise<LinkOwner | undefined>
-  /** False when this event was taken before. */
+  /** Returns false when this event was handled before. */
   takeEvent(tx: Tx, eventId: string, now: Instant): Promise<boolean>
   forgetBefore(before: Instant): Promise<void>
 }
 
 /**
- * Ends the link of an account, and the code that would make one; whether there was a link. The account is locked by
- * whoever calls, so that nobody is being linked at this moment.
+ * Ends the link of an account and its pending code; returns whether there was a link. The caller has locked
+ * the account, so that no link is made concurrently.
  */
 export async function endLineLinkOf(tx: Tx, userId: string): Promise<boolean> {
   await tx.deleteFrom('line_code').where('user_id', '=', userId).execute()
@@ -43,7 +43,7 @@ export async function endLineLinkOf(tx: Tx, userId: string): Promise<boolean> {
   return gone.numDeletedRows > 0n
 }
 
-/** Links in the database. */
+/** Creates the link repository on the database. */
 export function createLineLinkStore(db: Kysely<Tables>, keys: LineKeys): LineLinkStore {
   const { sealer, signer } = keys
   return {
@@ -116,7 +116,7 @@ async function takeEvent(tx: Tx, eventId: string, now: Instant): Promise<boolean
 }
 
 async function takeCode(tx: Tx, digest: string, now: Instant): Promise<LinkOwner | undefined> {
-  // The account is locked before its code is spent, as a new password does: the other way round they wait for each other.
+  // Locks the account before its code, as a password change does: the reverse order would deadlock.
   const owner = await tx
     .selectFrom('line_code')
     .innerJoin('account', 'account.user_id', 'line_code.user_id')

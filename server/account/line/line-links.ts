@@ -20,17 +20,17 @@ import { type LineLinkStore } from './line-link-store.ts'
 import { type LineReply, isStopWord, lineReplyText } from './line-messages.ts'
 import { sendSecurityNotice } from '../security-notice.ts'
 
-/** Accounts that are linked with LINE. */
+/** Links between accounts and LINE. */
 export type LineLinks = {
   standingOf(userId: string): Promise<LineStandingAnswer>
-  /** A code for this account; the one before is void. */
+  /** Issues a code for this account; voids the previous one. */
   askForCode(userId: string): Promise<LineCodeAnswer>
   unlink(userId: string): Promise<void>
-  /** Takes what people did in LINE, each thing once. */
+  /** Handles LINE events, each once. */
   take(events: readonly NoticeEvent[]): Promise<void>
 }
 
-/** What links are made of. */
+/** Dependencies of the LINE links. */
 export type LineLinkDeps = {
   readonly store: LineLinkStore
   readonly provider: NoticeProvider
@@ -39,24 +39,24 @@ export type LineLinkDeps = {
   readonly ids: Ids
   readonly log: Log
   readonly publicUrl: string
-  /** Where the mail waits that tells the owner of a new link. */
+  /** Outbox of the mail that notifies the owner of a new link. */
   readonly outbox: Outbox
 }
 
 const codeMinutes = 15
 const codeLength = 8
-/** Nothing that is read as something else: no 0, O, 1, I, L, U. */
+/** Characters that cannot be confused: no 0, O, 1, I, L, U. */
 const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const contactMs = 3_000
-/** How long the service's answer about the shop's own place there counts. */
+/** Cache lifetime of the shop's contact data from the LINE service. */
 const contactMinutes = 60
 const answerJob = 'answer-in-line'
-/** The job that forgets codes and events; it asks for itself again. */
+/** Job kind that deletes old codes and events; it reschedules itself. */
 export const forgetLineTracesJob = 'forget-line-traces'
-/** LINE tells an event again for a few days at most. */
+/** LINE redelivers an event for a few days at most. */
 const keptMinutes = 14 * 24 * 60
 
-/** Sets up the links. */
+/** Creates the LINE links. */
 export function createLineLinks(deps: LineLinkDeps): LineLinks {
   const { store, clock, ids } = deps
   const contact = contactOf(deps)
@@ -84,7 +84,7 @@ export function createLineLinks(deps: LineLinkDeps): LineLinks {
   }
 }
 
-/** Asks the service where the shop is found there; not for every page. */
+/** Fetches the shop's LINE contact, cached. */
 function contactOf({ provider, clock }: LineLinkDeps): () => Promise<NoticeContact | undefined> {
   let known: { readonly at: Instant; readonly place: NoticeContact } | undefined
   return async () => {
@@ -125,7 +125,7 @@ async function replyTo(deps: LineLinkDeps, { text, recipient, now }: Wrote, tx: 
   return { reply: 'linked', language: owner.language }
 }
 
-/** Said by a job: whoever tells us of an event is not kept waiting. */
+/** Replies by a job, so that the webhook responds at once. */
 async function answer(tx: Tx, { replyToken }: NoticeEvent, said: Said): Promise<void> {
   if (replyToken === undefined) return
   await enqueueJob(tx, { kind: answerJob, payload: { replyToken, ...said } })
@@ -137,7 +137,10 @@ const answerPayload = z.object({
   language: z.enum(['en', 'ja', 'th']).optional(),
 })
 
-/** The handlers that answer in LINE and forget what is not needed any more. An answer is tried once: its token is good once. */
+/**
+ * Returns the handlers that reply in LINE and delete expired data. A reply is attempted once: its token is
+ * single-use.
+ */
 export function lineJobHandlers(deps: LineLinkDeps): Record<string, JobHandler> {
   const { provider, clock, log, publicUrl, store } = deps
   return {

@@ -1,6 +1,6 @@
 import { type Language, languages } from '#contract/problem.ts'
 
-/** What the shop answers in LINE. */
+/** The replies of the shop in LINE. */
 export type LineReply = 'linked' | 'unlinked' | 'wrongCode' | 'help'
 
 const words: Readonly<Record<LineReply, Readonly<Record<Language, string>>>> = {
@@ -26,16 +26,16 @@ const words: Readonly<Record<LineReply, Readonly<Record<Language, string>>>> = {
   },
 }
 
-/** An answer in the language of an account, or in all of them where nobody knows it. */
+/** Returns a reply in the account's language, or in all languages when the account is unknown. */
 export function lineReplyText(reply: LineReply, language: Language | undefined, accountPage: string): string {
   const said = language ? words[reply][language] : languages.map((one) => words[reply][one]).join('\n')
   return reply === 'wrongCode' || reply === 'help' ? `${said}\n${accountPage}` : said
 }
 
-/** Words by which somebody ends notices, in their own language. */
+/** Words that end notices, in each language. */
 const stopWords = ['stop', 'unlink', '停止', '解除', 'หยุด', 'ยกเลิก']
 
-/** Whether somebody wants no more notices. */
+/** Whether a message asks to end notices. */
 export function isStopWord(text: string): boolean {
   return stopWords.includes(text.trim().toLowerCase())
 }

@@ -37,7 +37,7 @@ withDatabase('notices in LINE', (kit) => {
       .where('channel', '=', 'line')
       .execute()
 
-  it('begin when the code of an account is sent to the shop, which works once', async () => {
+  it('notices begin when the code of an account is sent to the shop, which works once', async () => {
     expect(await standing()).toMatchObject({ isOffered: true, contact: { name: '@farehouse' } })
     const code = (await owner.send('POST', '/api/account/line/code')).json<LineCodeAnswer>()
     expect(code.openLink).toContain(encodeURIComponent(code.linkCode))
@@ -50,28 +50,28 @@ withDatabase('notices in LINE', (kit) => {
     expect(kept).not.toContain(anna)
   })
 
-  it('send an email when they begin', async () => {
+  it('a new link sends an email to the owner', async () => {
     const told = () => at.shop.mails().filter((name) => name.startsWith('account-line-linked')).length
     const before = told()
     await at.link(owner, anna)
     expect(told() - before).toBe(1)
   })
 
-  it('do not begin by a code that was shown before a new password', async () => {
+  it('a code that was shown before a password change starts no notices', async () => {
     const code = (await owner.send('POST', '/api/account/line/code')).json<LineCodeAnswer>()
     await setPassword()
     await at.says(anna, code.linkCode)
     expect((await standing()).linkedAt).toBeUndefined()
   })
 
-  it('reject a code older than a quarter of an hour', async () => {
+  it('a code older than a quarter of an hour is rejected', async () => {
     const code = (await owner.send('POST', '/api/account/line/code')).json<LineCodeAnswer>()
     at.shop.clock.advance(15 * 60_000)
     await at.says(anna, code.linkCode)
     expect(await kit.database.db.selectFrom('line_link').selectAll().execute()).toEqual([])
   })
 
-  it('report held seats besides the email, once, with the way to the order', async () => {
+  it('a notice reports held seats besides the email, once, with a link to the order', async () => {
     await at.link(owner, anna)
     const booked = await at.book(owner)
     await at.shop.app.runDue()
@@ -85,7 +85,7 @@ withDatabase('notices in LINE', (kit) => {
     expect(at.shop.logged.join('\n')).not.toContain(anna)
   })
 
-  it('send a clerk nothing about orders booked for a customer', async () => {
+  it('a clerk gets no notice about orders booked for a customer', async () => {
     const clerk = (await signInAs(at.shop, kit.database, ['Desk'])).browser
     await at.link(clerk, anna)
     await at.book(clerk)
@@ -98,7 +98,7 @@ withDatabase('notices in LINE', (kit) => {
     ['cut before it was read', { dropBefore: true }, 'silent'],
     ['refused by a server in trouble', { status: 500 }, 'other 500'],
     ['told that there are too many', { status: 429 }, 'tooMany 429'],
-  ])('arrive once when the first attempt is %s', async (_, fault, word) => {
+  ])('a notice arrives once when the first attempt is %s', async (_, fault, word) => {
     await at.link(owner, anna)
     await at.control({ ...fault, match: push, times: 1 })
     await at.book(owner)
@@ -110,7 +110,7 @@ withDatabase('notices in LINE', (kit) => {
     expect(await texts(anna, 'pushed')).toHaveLength(1)
   })
 
-  it('end at once for a reader whom LINE does not know', async () => {
+  it('notices end at once for a recipient whom LINE does not know', async () => {
     await at.link(owner, anna)
     await at.control({ status: 400, match: push, times: 1 })
     await at.book(owner)
@@ -118,7 +118,7 @@ withDatabase('notices in LINE', (kit) => {
     expect(await rows()).toMatchObject([{ state: 'givenUp', last_fault: 'addressRefused 400' }])
   })
 
-  it('expire instead of arriving a day late', async () => {
+  it('a notice expires instead of arriving a day late', async () => {
     await at.link(owner, anna)
     await at.book(owner)
     at.shop.clock.advance(23 * 3_600_000)
@@ -132,7 +132,7 @@ withDatabase('notices in LINE', (kit) => {
     ['blocks the shop', () => at.does(anna, 'unfollow')],
     ['ends them in the account', async () => void (await owner.send('DELETE', '/api/account/line'))],
     ['sets a new password', () => setPassword()],
-  ])('end when the reader %s, including those that wait', async (_, end) => {
+  ])('notices end when the reader %s, including those that wait', async (_, end) => {
     await at.link(owner, anna)
     await at.control({ status: 500, match: push, times: 1 })
     await at.book(owner)
@@ -148,7 +148,7 @@ withDatabase('notices in LINE', (kit) => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('process each webhook event once, however often LINE sends it', async () => {
+  it('each webhook event is processed once, however often LINE sends it', async () => {
     await at.control({ duplicate: true, match: { method: 'NOTIFY', path: 'message' }, times: 1 })
     await at.link(owner, anna)
     expect(await texts(anna, 'replied')).toEqual([expect.stringMatching(/^Done/)])
@@ -156,7 +156,7 @@ withDatabase('notices in LINE', (kit) => {
     expect(events).toHaveLength(1)
   })
 
-  it('reject whatever LINE has not signed, malformed bodies and oversized ones', async () => {
+  it('the webhook rejects unsigned, malformed and oversized bodies', async () => {
     await at.control({ badSignature: true, match: { method: 'NOTIFY', path: 'message' }, times: 1 })
     await at.link(owner, anna)
     expect((await standing()).linkedAt).toBeUndefined()
@@ -166,7 +166,7 @@ withDatabase('notices in LINE', (kit) => {
     expect(await at.post(JSON.stringify({ events: [], padding: 'x'.repeat(70_000) }))).toBe(413)
   })
 
-  it('ignore groups, and channels in standby mode', async () => {
+  it('the webhook ignores groups, and channels in standby mode', async () => {
     const code = (await owner.send('POST', '/api/account/line/code')).json<LineCodeAnswer>()
     const event = (more: object) => ({
       type: 'message',
@@ -184,7 +184,7 @@ withDatabase('notices in LINE', (kit) => {
 })
 
 withDatabase('a shop without LINE', (kit) => {
-  it('offers no notices and has no webhook', async () => {
+  it('a shop without LINE offers no notices and has no webhook', async () => {
     const shop = await appUnderTest(kit.database)
     const { browser } = await signInAs(shop, kit.database, [])
     expect((await browser.get('/api/account/line')).json()).toEqual({ isOffered: false })

@@ -9,7 +9,7 @@ import { type Log } from '#server/platform/log.ts'
 import { type NoticeProvider } from '#server/providers/notice/notice-provider.ts'
 import { type LineLinks } from './line-links.ts'
 
-/** What these routes are made of; without links the shop has no LINE. */
+/** Dependencies of the LINE routes; without links the shop has no LINE. */
 export type LineRouteDeps = {
   readonly lineLinks: LineLinks | undefined
   readonly lineProvider: NoticeProvider | undefined
@@ -18,7 +18,7 @@ export type LineRouteDeps = {
 
 const largestBody = 64 * 1024
 
-/** How an account gets notices in LINE, and where LINE tells what people do there. */
+/** Registers the routes that link an account with LINE, and the webhook. */
 export function lineRoutes(http: FastifyInstance, deps: LineRouteDeps): void {
   standingRoute(http, deps)
   codeRoute(http, deps)
@@ -60,7 +60,7 @@ function unlinkRoute(http: FastifyInstance, { lineLinks }: LineRouteDeps): void 
   })
 }
 
-/** Signed over its bytes; an event that is told twice counts once. */
+/** The signature covers the raw body; a redelivered event counts once. */
 function webhookRoute(http: FastifyInstance, { lineLinks, lineProvider, log }: LineRouteDeps): void {
   route(http, receiveLineEvents, {
     fromOtherSites: true,
@@ -70,7 +70,7 @@ function webhookRoute(http: FastifyInstance, { lineLinks, lineProvider, log }: L
       if (!lineLinks || !lineProvider) return fail(problem('notFound'))
       const verdict = lineProvider.read({ body, signature: header('x-line-signature') })
       if (verdict.kind === 'refused') {
-        // nothing of it is kept, not even in the log: anybody can send anything here
+        // nothing of the body is kept, not even in the log: anybody can send anything here
         log.warn('noticeEventsRefused', { cause: verdict.why, reference })
         return fail(problem(verdict.why === 'malformed' ? 'malformed' : 'notAuthentic'))
       }

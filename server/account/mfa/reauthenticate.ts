@@ -5,15 +5,15 @@ import { type AccountDeps } from '../account-deps.ts'
 import { reauthMinutes } from '../session/account-session.ts'
 import { checkCredentials } from '../session/sign-in.ts'
 
-/** Who asks, and from which sign-in. */
+/** The caller and their session. */
 export type SignedInUser = { readonly userId: string; readonly sessionId: string }
 
-/** Password and code as they were typed. */
+/** The entered password and code. */
 export type TypedAgain = { readonly password: string; readonly otp?: string | undefined }
 
 /**
- * Shows again who is there, in this sign-in alone: what can do harm is open to it until then. Wrong ones make it wait
- * like those of signing in, and it alone: no stranger keeps the owner from it.
+ * Reauthenticates the user in this session alone: sensitive actions stay open for some time. Failures delay
+ * this session only, as in sign-in: no stranger can block the owner.
  */
 export async function reauthenticate(
   deps: AccountDeps,
@@ -34,7 +34,7 @@ export async function reauthenticate(
   return succeed(plusMinutes(now, reauthMinutes))
 }
 
-/** Only the password was asked for, so it is what is wrong. */
+/** Only the password was asked for, so the fault is the password's. */
 export function atPassword(fault: Problem): Problem {
   return fault.code === 'wrongPassword' ? problem('wrongPassword', { field: 'password' }) : fault
 }

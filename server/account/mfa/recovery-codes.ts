@@ -1,29 +1,29 @@
 import { type Signer } from '#server/platform/crypto.ts'
 import { type Ids } from '#server/platform/ids.ts'
 
-/** So many are made at once. */
+/** Codes per set. */
 export const recoveryCodeCount = 10
 
-/** Letters and digits that nobody takes for one another. */
+/** Letters and digits that cannot be confused. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
-/** Twelve of them are 59 bits: out of reach, as attempts are counted. */
+/** Twelve characters are 59 bits: out of reach, as attempts are limited. */
 const codeLength = 12
 
-/** Codes that stand in for the second factor, as they are shown: "abcd-efgh-jkmn". */
+/** Creates recovery codes that replace the second factor, formatted "abcd-efgh-jkmn". */
 export function newRecoveryCodes(ids: Ids): readonly string[] {
   const codes = Array.from({ length: recoveryCodeCount }, () => ids.code(alphabet, codeLength))
   return codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'))
 }
 
 /**
- * A recovery code as it is kept: under a key that is not in the database, as it is too short for a bare digest,
- * and with its owner's name, so that it is good for nobody else.
+ * Returns the stored digest of a recovery code. It is keyed with a key outside the database, as a code is too
+ * short for a bare digest, and bound to its owner.
  */
 export function recoveryDigest({ sign }: Signer, userId: string, typed: string): string {
   return sign(`${userId} ${plain(typed)}`)
 }
 
-/** The one of these digests that a code belongs to; undefined when it is none of them. */
+/** Returns the digest in the list that a code matches; undefined when there is none. */
 export function digestOfRecoveryCode(
   signer: Signer,
   {

@@ -6,12 +6,12 @@ import { digestOfRecoveryCode } from './recovery-codes.ts'
 import { type KeptFactor } from './second-factor-store.ts'
 import { totpCodeIn, totpStepOf } from './totp.ts'
 
-/** Whose second factor it is, and what was typed for it. */
+/** The user and the entered code. */
 export type TypedFactor = { readonly userId: string; readonly otp: string | undefined }
 
 /**
- * Whether a second factor was shown: false where the account has none. A code by the clock or a recovery code, each
- * good once: it is used up. To be asked after the password, as "otpRequired" tells that it was right.
+ * Checks and spends a TOTP or recovery code, each valid once; returns false when the account has no second
+ * factor. Call it after the password check, as "otpRequired" reveals that the password was right.
  */
 export async function checkSecondFactor(
   deps: AccountDeps,

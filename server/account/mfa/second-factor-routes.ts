@@ -17,17 +17,17 @@ import { route } from '#server/platform/http/route.ts'
 import { type Accounts } from '../account.ts'
 import { type SignedInUser } from './reauthenticate.ts'
 
-/** What the routes of the second factor are made of. */
+/** Dependencies of the second factor routes. */
 export type SecondFactorRouteDeps = { readonly accounts: Accounts }
 
 const bodyLimit = 8 * 1024
-/** More than anybody types, less than a guess needs. */
+/** Above human typing, below a guessing attack. */
 const limit = { max: 60, perSeconds: 60 }
-/** Black on white with the quiet zone inside, whatever the page around it looks like. */
+/** Black on white with the quiet zone included, independent of the page's theme. */
 const ink = { barcolor: '000000', backgroundcolor: 'FFFFFF' }
 const qr = { bcid: 'qrcode', eclevel: 'M', scale: 4, padding: 8, ...ink }
 
-/** Setting up the second factor, showing again who is there, and how staff sign in. */
+/** Registers the routes for second factor set-up, reauthentication and the staff requirement. */
 export function secondFactorRoutes(http: FastifyInstance, deps: SecondFactorRouteDeps): void {
   proveRoute(http, deps)
   setUpRoutes(http, deps)
@@ -113,7 +113,7 @@ function staffRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteDeps)
   })
 }
 
-/** A QR code as an SVG picture. */
+/** Returns a QR code as SVG. */
 function pictureOf(text: string): string {
   return toSVG({ ...qr, text })
 }

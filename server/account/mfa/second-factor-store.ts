@@ -4,34 +4,34 @@ import { type Tables } from '#server/database/tables/tables.ts'
 import { type Sealer } from '#server/platform/crypto.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
-/** A secret for codes by the clock; it counts once a first code has confirmed it. */
+/** A stored TOTP secret; valid once a first code has confirmed it. */
 export type KeptFactor = {
   readonly secret: string
   readonly confirmedAt?: Instant
-  /** The step of the last code that was taken: none is good twice. */
+  /** The time step of the last accepted code: no code is accepted twice. */
   readonly lastStep?: number
 }
 
-/** Where second factors are kept: the secret sealed, recovery codes as digests. */
+/** Repository of second factors: the secret encrypted, recovery codes as digests. */
 export type SecondFactorStore = {
-  /** Within a transaction the account is locked until its end. */
+  /** Within a transaction, locks the account until its end. */
   find(userId: string, tx?: Tx): Promise<KeptFactor | undefined>
-  /** Keeps a secret that is not confirmed yet, in place of an earlier one. */
+  /** Stores an unconfirmed secret; replaces an earlier one. */
   begin(tx: Tx, userId: string, secret: string): Promise<void>
   confirm(tx: Tx, userId: string, confirmed: { readonly step: number; readonly now: Instant }): Promise<void>
-  /** Notes the step of a code that was taken. */
+  /** Stores the time step of an accepted code. */
   keepStep(tx: Tx, userId: string, step: number): Promise<void>
-  /** Forgets the secret and all recovery codes. */
+  /** Deletes the secret and all recovery codes. */
   end(tx: Tx, userId: string): Promise<void>
-  /** Keeps these recovery codes and no others. */
+  /** Replaces all recovery codes. */
   replaceCodes(
     tx: Tx,
     userId: string,
     codes: { readonly digests: readonly string[]; readonly now: Instant },
   ): Promise<void>
-  /** The recovery codes that are still good. */
+  /** Returns the unused recovery codes. */
   codesLeft(userId: string, tx?: Tx): Promise<readonly string[]>
-  /** Uses a recovery code up; true for exactly one of those who try. */
+  /** Spends a recovery code; true for exactly one of several concurrent attempts. */
   spendCode(
     tx: Tx,
     userId: string,
@@ -39,7 +39,7 @@ export type SecondFactorStore = {
   ): Promise<boolean>
 }
 
-/** Second factors in the database. */
+/** Creates the second factor repository on the database. */
 export function createSecondFactorStore(db: Kysely<Tables>, sealer: Sealer): SecondFactorStore {
   return {
     find: (userId, tx) => findFactor({ db, sealer, ...(tx && { tx }) }, userId),

@@ -30,7 +30,7 @@ withDatabase('the second factor', (kit) => {
     await browser.signIn(email, goodPassword)
     return { email, browser }
   }
-  /** Somebody with a second factor, half a minute after it was switched on. */
+  /** Returns a user with a second factor, half a minute after it was enabled. */
   const enrolled = async () => {
     const person = await newPerson()
     const factor = await enrol(person.browser, shop.clock)
@@ -96,7 +96,7 @@ withDatabase('the second factor', (kit) => {
       expect((await browser.get('/api/account/roles')).statusCode).toBe(200)
     })
 
-    test('Set-up needs a password shown a short while ago', async () => {
+    test('Set-up needs a recent reauthentication', async () => {
       const { browser } = await newPerson()
       shop.clock.advance(15 * 60_000)
       await browser.renew()
@@ -127,7 +127,7 @@ withDatabase('the second factor', (kit) => {
   })
 
   describe('sign-in', () => {
-    test('asks for the code only after a right password', async () => {
+    test('sign-in asks for the code only after a right password', async () => {
       const { email, app } = await enrolled()
       expect(await signIn(email)).toEqual(wanted)
       expect(await signIn(email, '')).toEqual(wanted)
@@ -137,12 +137,12 @@ withDatabase('the second factor', (kit) => {
       expect(await signIn(email, app.code())).toBe('in')
     })
 
-    test('asks for no code without a second factor, and a code does no harm', async () => {
+    test('sign-in asks for no code without a second factor, and a code does no harm', async () => {
       const { email } = await newPerson()
       expect(await signIn(email, '123456')).toBe('in')
     })
 
-    test('accepts each code once, and no older one', async () => {
+    test('sign-in accepts each code once, and no older one', async () => {
       const { email, app } = await enrolled()
       expect(await signIn(email, app.code())).toBe('in')
       expect(await signIn(email, app.code())).toEqual(wrong)
@@ -151,21 +151,21 @@ withDatabase('the second factor', (kit) => {
       expect(await signIn(email, app.code(2))).toEqual(wrong)
     })
 
-    test('accepts a code once, however many requests use it at the same time', async () => {
+    test('sign-in accepts a code once, however many concurrent requests use it', async () => {
       const { email, app } = await enrolled()
       const code = app.code()
       const answers = await Promise.all(Array.from({ length: 6 }, () => signIn(email, code)))
       expect(answers.filter((answer) => answer === 'in')).toHaveLength(1)
     })
 
-    test('rejects the code of another account', async () => {
+    test('sign-in rejects the code of another account', async () => {
       const [one, other] = [await enrolled(), await enrolled()]
       expect(await signIn(one.email, other.app.code())).toEqual(wrong)
       expect(await signIn(one.email, other.recoveryCodes[0])).toEqual(wrong)
       expect(await signIn(other.email, other.recoveryCodes[0])).toBe('in')
     })
 
-    test('accepts each recovery code once, however it is typed', async () => {
+    test('sign-in accepts each recovery code once, however it is typed', async () => {
       const { email, app, recoveryCodes } = await enrolled()
       const [first = '', second = ''] = recoveryCodes
       expect(await signIn(email, first.replaceAll('-', ' ').toUpperCase())).toBe('in')
@@ -180,7 +180,7 @@ withDatabase('the second factor', (kit) => {
       expect(await signIn(email, renewed.recoveryCodes[0])).toBe('in')
     })
 
-    test('delays the address after ten wrong codes; the password alone does not reset the count', async () => {
+    test('ten wrong codes delay the address; the password alone does not reset the count', async () => {
       const { email, app } = await enrolled()
       for (let time = 0; time < 10; time += 1) {
         expect(await signIn(email, '000000')).toEqual(wrong)
@@ -191,7 +191,7 @@ withDatabase('the second factor', (kit) => {
       expect(await signIn(email, app.code())).toBe('in')
     })
 
-    test('counts wrong codes one by one when they are tried at once', async () => {
+    test('concurrent wrong codes are counted one by one', async () => {
       const { email, app } = await enrolled()
       const tried = await Promise.all(
         Array.from({ length: 40 }, (_, place_) => signIn(email, String(place_).padStart(6, '0'))),
@@ -205,7 +205,7 @@ withDatabase('the second factor', (kit) => {
   describe('reauthentication', () => {
     const proveAt = (browser: TestBrowser, typed: object) => browser.send('POST', '/api/account/prove', typed)
 
-    test('opens sensitive actions for a quarter of an hour by the password', async () => {
+    test('the password opens sensitive actions for a quarter of an hour', async () => {
       const { browser } = await newPerson()
       shop.clock.advance(15 * 60_000)
       await browser.renew()
@@ -226,7 +226,7 @@ withDatabase('the second factor', (kit) => {
       expect((await browser.send('POST', `${place}/begin`)).statusCode).toBe(403)
     })
 
-    test('needs password and code when the second factor is on', async () => {
+    test('reauthentication needs password and code when the second factor is on', async () => {
       const { browser, app } = await enrolled()
       shop.clock.advance(15 * 60_000)
       await browser.renew()
@@ -238,7 +238,7 @@ withDatabase('the second factor', (kit) => {
       expect((await browser.send('POST', `${place}/codes`)).statusCode).toBe(200)
     })
 
-    test('counts in one browser and opens nothing in another', async () => {
+    test('reauthentication counts in one browser and opens nothing in another', async () => {
       const { email, browser } = await newPerson()
       const other = shop.browser()
       await other.signIn(email, goodPassword)
@@ -248,14 +248,14 @@ withDatabase('the second factor', (kit) => {
       expect((await other.send('POST', `${place}/begin`)).statusCode).toBe(403)
     })
 
-    test('delays after wrong attempts, without delaying sign-ins elsewhere', async () => {
+    test('wrong attempts delay reauthentication, without delaying sign-ins elsewhere', async () => {
       const { email, browser } = await newPerson()
       for (let time = 0; time < 10; time += 1) await proveAt(browser, { password: 'wrong password' })
       expect((await proveAt(browser, { password: goodPassword })).statusCode).toBe(429)
       expect(await signIn(email)).toBe('in')
     })
 
-    test('works whatever strangers do who only know the address', async () => {
+    test('reauthentication works whatever strangers do who only know the address', async () => {
       const { email, browser } = await newPerson()
       for (let time = 0; time < 10; time += 1) await signIn(email, undefined, 'wrong password')
       expect(await signIn(email)).toMatchObject({ status: 429 })
@@ -264,7 +264,7 @@ withDatabase('the second factor', (kit) => {
   })
 
   describe('switching off', () => {
-    test('needs the right password and the right code', async () => {
+    test('the second factor is switched off only with the right password and the right code', async () => {
       const { email, browser, app } = await enrolled()
       const end = (typed: object) => browser.send('POST', `${place}/end`, typed)
       const refusals = [
@@ -280,7 +280,7 @@ withDatabase('the second factor', (kit) => {
       expect(await standing(browser)).toEqual({ isOn: false, recoveryCodesLeft: 0, isGivenNow: false })
     })
 
-    test('tells the owner by mail, like every other security change', async () => {
+    test('the owner is notified by mail, as of every other security change', async () => {
       const { email, browser, app } = await enrolled()
       await browser.send('POST', `${place}/end`, { password: goodPassword, otp: app.code() })
       const password = 'a much better one'
@@ -335,7 +335,7 @@ withDatabase('the second factor', (kit) => {
     const rolesIn = async (browser: TestBrowser) =>
       (await browser.get('/api/account/roles')).json<{ roles: string[] }>().roles
 
-    test('need no second factor until it is required; then their roles count with it alone', async () => {
+    test('staff accounts need no second factor until it is required; then their roles count with it alone', async () => {
       const root = await newPerson()
       const clerk = await newPerson()
       await giveRole(kit.database, { email: root.email, role: 'Administrator' })

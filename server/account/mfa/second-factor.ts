@@ -10,11 +10,11 @@ import { checkCredentials } from '../session/sign-in.ts'
 import { sendSecurityNotice } from '../security-notice.ts'
 import { newTotpSecret, totpAddress, totpCodeIn, totpStepOf } from './totp.ts'
 
-/** The second factor of an account: codes by the clock, and recovery codes. */
+/** The second factor of an account: TOTP and recovery codes. */
 export type SecondFactor = {
   of(user: SignedInUser): Promise<SecondFactorAnswer>
   begin(user: SignedInUser): Promise<Result<NewFactor, Problem>>
-  /** Switches it on by a first code; the recovery codes. */
+  /** Enables it with a first code; returns the recovery codes. */
   confirm(user: SignedInUser, otp: string): Promise<Result<readonly string[], Problem>>
   renewCodes(user: SignedInUser): Promise<Result<readonly string[], Problem>>
   end(user: SignedInUser, typed: TypedAgain): Promise<Result<true, Problem>>
@@ -23,7 +23,7 @@ export type SecondFactor = {
   setStaffSetting(user: SignedInUser, setting: StaffSecondFactor): Promise<Result<true, Problem>>
 }
 
-/** Puts it together. */
+/** Creates the second factor. */
 export function createSecondFactor(deps: AccountDeps): SecondFactor {
   return {
     of: (user) => secondFactorOf(deps, user),
@@ -36,7 +36,7 @@ export function createSecondFactor(deps: AccountDeps): SecondFactor {
   }
 }
 
-/** How the second factor of somebody stands. */
+/** Returns the state of a user's second factor. */
 async function secondFactorOf(
   deps: AccountDeps,
   { userId, sessionId }: SignedInUser,
@@ -54,10 +54,12 @@ async function secondFactorOf(
   }
 }
 
-/** A secret that counts once a first code confirms it; shown this once. */
+/** A secret that is valid once a first code confirms it; shown this once. */
 export type NewFactor = { readonly secret: string; readonly address: string }
 
-/** Makes a secret for an app. One that is in use is not replaced: it must be switched off first. */
+/**
+ * Creates a secret for an authenticator app. An enabled one is not replaced: it must be switched off first.
+ */
 function beginSecondFactor(deps: AccountDeps, { userId }: SignedInUser): Promise<Result<NewFactor, Problem>> {
   const { accounts, secondFactors, ids, transact, publicUrl } = deps
   return transact(async (tx) => {
@@ -73,8 +75,8 @@ function beginSecondFactor(deps: AccountDeps, { userId }: SignedInUser): Promise
 }
 
 /**
- * Switches the second factor on by the first code of the app, and gives the recovery codes. Other sign-ins end:
- * whoever is in one of them has not shown it.
+ * Enables the second factor by the first code of the app, and returns the recovery codes. Other sessions end,
+ * as they have not used it.
  */
 function confirmSecondFactor(
   deps: AccountDeps,
@@ -99,7 +101,7 @@ function confirmSecondFactor(
   })
 }
 
-/** Gives ten new recovery codes; the ones before are good no more. */
+/** Issues ten new recovery codes; voids the previous ones. */
 function renewRecoveryCodes(
   deps: AccountDeps,
   { userId }: SignedInUser,
@@ -111,7 +113,7 @@ function renewRecoveryCodes(
   })
 }
 
-/** Switches the second factor off, by password and code. */
+/** Disables the second factor, by password and code. */
 async function endSecondFactor(
   deps: AccountDeps,
   { userId, sessionId }: SignedInUser,
@@ -134,8 +136,8 @@ async function endSecondFactor(
 }
 
 /**
- * Sets how staff sign in. Whoever requires a second factor must be signed in with one: otherwise nobody might be
- * left who can take it back.
+ * Sets whether staff must use a second factor. Only a user who is signed in with one may require it:
+ * otherwise nobody might be left who can revert it.
  */
 async function setStaffSecondFactor(
   deps: AccountDeps,

@@ -19,7 +19,7 @@ describe('a time-based code', () => {
     expect(totpStepOf(secret, code, second * 1000)).toBe(step)
   })
 
-  test('counts one step early and one step late, and no further', () => {
+  test('a code counts one step early and one step late, and no further', () => {
     const [code, step] = ['050471', 37_037_037]
     const taken = [-2, -1, 0, 1, 2].map((away) => totpStepOf(secret, code, (step + away) * 30_000))
     expect(taken).toEqual([undefined, step, step, step, undefined])
@@ -40,7 +40,7 @@ describe('a time-based code', () => {
     expect(totpCodeIn(typed)).toBe(code)
   })
 
-  test('differs for every secret', () => {
+  test('codes differ for every secret', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4_000_000_000 }), (second) => {
         const other = newTotpSecret(testIds(second))

@@ -1,7 +1,7 @@
 /**
- * Passwords of eight characters and more that head every list of guesses: runs on the keyboard, repeated
- * and counted characters, first names and clubs, "password" in its disguises, and what comes to mind in a
- * ticket shop in Thailand. Compared without regard to capitals.
+ * Passwords of eight characters and more from the top of common guessing lists: keyboard runs, repeated and
+ * counted characters, first names and clubs, variants of "password", and terms of a Thai ticket shop.
+ * Compared case-insensitively.
  */
 const words = `
 12345678 123456789 1234567890 12345678910 87654321 987654321 0987654321 0123456789 11111111 00000000 88888888
@@ -26,5 +26,5 @@ summer2024 summer2025 summer2026 winter2024 winter2025 winter2026 spring2025 spr
 january1 february december november qwe12345 qwe123456 zxc12345 asd12345 asd123456 abc123456 abc123456789
 `
 
-/** The passwords that are not taken, in small letters. */
+/** The refused passwords, in lower case. */
 export const commonPasswords: ReadonlySet<string> = new Set(words.split(/\s+/).filter((word) => word !== ''))

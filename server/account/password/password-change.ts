@@ -12,21 +12,21 @@ import { passwordFault } from './password-rule.ts'
 import { checkPassword } from '../session/sign-in.ts'
 import { sendSecurityNotice } from '../security-notice.ts'
 
-/** What the link of a mail carried. */
+/** The parameters of a mailed link. */
 export type LinkCode = { readonly userId: string; readonly code: string }
 
 /**
- * What the browser keeps that a mailed link was followed in: it is the owner's, and no failures of strangers keep it from
- * signing in.
+ * Cookie value for the browser in which a mailed link was followed: it is the owner's, so strangers' failures
+ * do not delay its sign-ins.
  */
 type KnownAs = { readonly knownAs: string }
 
-/** A new password as it was typed, twice. */
+/** A new password, entered twice. */
 type TypedTwice = { readonly password: string; readonly confirm: string }
 
 /**
- * The owner of the address has followed our link and sets the password: from now on they can sign in. The password that
- * was typed when the account was asked for never counts, as anybody can ask for an account with any address.
+ * Confirms the address by a mailed link and sets the password: from now on the owner can sign in. The
+ * password entered at registration is never used, as anybody can register any address.
  */
 export function confirmEmail(
   deps: AccountDeps,
@@ -36,7 +36,7 @@ export function confirmEmail(
   return setByLink(deps, { link, purpose: 'confirm', refusal: 'codeWrong' }, typed)
 }
 
-/** Sets a new password by a mailed link. It signs nobody in, and everybody out. */
+/** Resets the password by a mailed link. It signs nobody in, and ends all sessions. */
 export function resetPassword(
   deps: AccountDeps,
   link: LinkCode,
@@ -48,7 +48,7 @@ export function resetPassword(
 type LinkUse = {
   readonly link: LinkCode
   readonly purpose: MailedCodePurpose
-  /** What a link that is not good is answered with. */
+  /** The problem code for an invalid link. */
   readonly refusal: 'codeWrong' | 'resetLinkWrong'
 }
 
@@ -58,7 +58,7 @@ async function setByLink(
   typed: TypedTwice,
 ): Promise<Result<KnownAs, Problem>> {
   const place = { userId: link.userId, purpose, digest: digestOf(link.code) }
-  // a password is hashed only for those who have a link, and the link is kept if the password is refused
+  // hash a password only for a valid link; the link stays valid if the password is refused
   if (!(await deps.codes.isGood(place, place.digest, deps.clock.now()))) return fail(problem(refusal))
   const account = await deps.accounts.findById(link.userId)
   if (!account) return fail(problem(refusal))
@@ -67,7 +67,7 @@ async function setByLink(
   const hash = await deps.hasher.hash(typed.password)
   if (!hash.ok) return hash
   const isSet = await deps.transact(async (tx) => {
-    // the account first, then its codes, wherever both are locked: otherwise two might wait for each other
+    // lock the account first, then its codes, everywhere: otherwise a deadlock is possible
     await deps.accounts.lockPasswordHash(tx, link.userId)
     if (!(await deps.codes.spend(tx, place, deps.clock.now()))) return false
     const ended = await setPassword(deps, account, { hash: hash.value, tx })
@@ -81,17 +81,20 @@ async function setByLink(
   return succeed({ knownAs: deps.knownBrowsers.issue(emailKey) })
 }
 
-/** The old password and the new one, as they were typed. */
+/** The old and the new password, as entered. */
 export type PasswordChange = {
   readonly oldPassword: string
   readonly password: string
   readonly confirm: string
 }
 
-/** Who asks, from which sign-in, and with what. */
+/** The caller, their session and client. */
 export type AskedAt = { readonly userId: string; readonly sessionId: string; readonly device: string }
 
-/** Changes the password of who is signed in. Every sign-in ends; the one that asked is given a new one. */
+/**
+ * Changes the password of the signed-in user. Every session ends; the requesting one is replaced by a new
+ * one.
+ */
 export async function changePassword(
   deps: AccountDeps,
   { userId, sessionId, device }: AskedAt,
@@ -117,7 +120,7 @@ export async function changePassword(
   if (!hash.ok) return hash
   const { passwordHash: shown } = checked.value.account
   const isSet = await deps.transact(async (tx) => {
-    // the owner may have set another by mail while this one was looked at: that counts
+    // a concurrent reset by mail wins
     if ((await deps.accounts.lockPasswordHash(tx, userId)) !== shown) return false
     const ended = await setPassword(deps, account, { hash: hash.value, tx })
     await sendSecurityNotice(deps, account, { news: 'password-changed', ...ended, tx })
@@ -129,8 +132,9 @@ export async function changePassword(
 }
 
 /**
- * Sets a password: every sign-in ends, every mailed link is void, and notices in LINE end, as whoever knew the password
- * before may have linked their own; says whether there were any. Who got here owns the address.
+ * Sets a password: every session ends, every mailed link becomes void, and LINE notices end, as whoever knew
+ * the old password may have linked their own; returns whether there were any. The caller has proved ownership
+ * of the address.
  */
 export async function setPassword(
   { accounts, sessions, codes, clock }: AccountDeps,

@@ -4,17 +4,23 @@ import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { createSemaphore } from '#server/platform/semaphore.ts'
 
-/** Keeps and checks passwords. Hashing and checking take a good part of a second; under load both can be refused as `busy`. */
+/**
+ * Hashes and verifies passwords. Each takes about a third of a second; under load both can be refused as
+ * `busy`.
+ */
 export type PasswordHasher = {
-  /** What is kept in place of the password. */
+  /** Returns the hash to store. */
   hash(password: string): Promise<Result<string, Problem>>
-  /** What is kept where nobody has set a password yet: no password is right, and checking one takes as long. */
+  /** Placeholder for an account without a password: no password matches, and verification takes as long. */
   readonly nobodys: string
-  /** Whether this is the password; undefined stands for nobody's, takes as long, and is never right. */
+  /**
+   * Whether the password matches; undefined is verified against the placeholder, takes as long, and never
+   * matches.
+   */
   verify(password: string, kept: string | undefined): Promise<Result<boolean, Problem>>
 }
 
-/** What a hasher is made of. `logN` is the work as a power of two; less than 17 is for tests alone. */
+/** Dependencies of a hasher. `logN` is log2 of the cost; less than 17 is for tests alone. */
 export type PasswordHasherDeps = { readonly ids: Ids; readonly logN?: number }
 
 type Setting = { readonly logN: number; readonly r: number; readonly p: number }
@@ -25,12 +31,12 @@ const usual: Setting = { logN: 17, r: 8, p: 1 }
 const saltLength = 16
 const hashLength = 32
 /**
- * scrypt runs in the thread pool, which files and name look-ups share: two of its four threads stay free for
- * them. Beyond the queue nobody would wait long enough for the answer.
+ * scrypt runs in the thread pool, which file access and DNS lookups share: two of its four threads stay free
+ * for them. Callers beyond the queue would not wait long enough for the answer.
  */
 const limits = { most: 2, mostWaiting: 100 }
 
-/** Passwords by scrypt, written as "$scrypt$ln=17,r=8,p=1$salt$hash" so that the work can grow later. */
+/** Hashes with scrypt as "$scrypt$ln=17,r=8,p=1$salt$hash", so that the cost can grow later. */
 export function createPasswordHasher({ ids, logN = usual.logN }: PasswordHasherDeps): PasswordHasher {
   const semaphore = createSemaphore(limits)
   const setting = { ...usual, logN }
@@ -63,7 +69,7 @@ export function createPasswordHasher({ ids, logN = usual.logN }: PasswordHasherD
   }
 }
 
-/** The same password can reach us composed or decomposed, from different keyboards: NFKC makes them one. */
+/** Keyboards send the same password composed or decomposed: NFKC makes them equal. */
 function derive(password: string, salt: Buffer, { logN, r, p }: Setting): Promise<Buffer> {
   const options: ScryptOptions = { N: 2 ** logN, r, p, maxmem: 256 * 2 ** logN * r }
   return new Promise((resolve, reject) => {

@@ -2,15 +2,15 @@ import { problem, type Problem } from '#contract/problem.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { emailKeyOf } from '../email/email-address.ts'
 
-/** Shortest password that is taken, in characters (NIST SP 800-63B; no rules on what they are). */
+/** Minimum password length in characters (NIST SP 800-63B; no composition rules). */
 export const shortestPassword = 8
-/** Longest password that is taken, in characters. */
+/** Maximum password length in characters. */
 export const longestPassword = 128
 
-/** A new password as it was typed, twice, and whose it is to be. */
+/** A new password, entered twice, and its owner's address. */
 export type NewPassword = { readonly password: string; readonly confirm: string; readonly email?: string }
 
-/** What is wrong with a new password; undefined when nothing is. */
+/** Returns the fault of a new password; undefined when it is acceptable. */
 export function passwordFault({ password, confirm, email = '' }: NewPassword): Problem | undefined {
   const field = 'password'
   const length = [...password].length
@@ -21,7 +21,7 @@ export function passwordFault({ password, confirm, email = '' }: NewPassword): P
   return isEasilyGuessed(password, email) ? problem('passwordTooCommon', { field }) : undefined
 }
 
-/** One of the first guesses: a common one, the same few characters again and again, or the owner's address. */
+/** Whether it is an obvious guess: a common password, few distinct characters, or the owner's address. */
 function isEasilyGuessed(password: string, email: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
   const address = emailKeyOf(email)

@@ -29,7 +29,7 @@ describe('a new password', () => {
     expect(passwordFault({ password, confirm: password, email })?.code).toBe(code)
   })
 
-  test('must be typed twice alike', () => {
+  test('a new password must be entered twice alike', () => {
     const fault = passwordFault({ password: 'correct horse', confirm: 'correct horse ' })
     expect(fault).toEqual({ code: 'passwordsDiffer', field: 'confirm' })
   })
@@ -57,7 +57,7 @@ describe('an email address', () => {
     expect(isEmailAddress(text)).toBe(isOne)
   })
 
-  test('has one key regardless of capitals', () => {
+  test('an address has one lookup key regardless of case', () => {
     expect(emailKeyOf(' Ploy@Example.COM ')).toBe('ploy@example.com')
   })
 })
@@ -65,7 +65,7 @@ describe('an email address', () => {
 describe('the password hasher', () => {
   const hasher = createPasswordHasher({ ids: testIds(), logN: 4 })
 
-  test('verifies a password in any Unicode composition, and no other password', async () => {
+  test('the hasher verifies a password in any Unicode composition, and no other password', async () => {
     const kept = await hasher.hash('Caffè at gate 7')
     if (!kept.ok) throw new Error('refused')
     expect(kept.value).toMatch(/^\$scrypt\$ln=4,r=8,p=1\$[\w-]{22}\$[\w-]{43}$/)
@@ -73,11 +73,11 @@ describe('the password hasher', () => {
     expect(await hasher.verify('caffè at gate 7', kept.value)).toEqual({ ok: true, value: false })
   })
 
-  test('never produces the same hash twice', async () => {
+  test('the hasher never produces the same hash twice', async () => {
     expect(await hasher.hash('correct horse')).not.toEqual(await hasher.hash('correct horse'))
   })
 
-  test('rejects every password for an unknown account', async () => {
+  test('the hasher rejects every password for an unknown account', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string(), async (password) => {
         expect(await hasher.verify(password, undefined)).toEqual({ ok: true, value: false })
@@ -86,12 +86,12 @@ describe('the password hasher', () => {
     )
   })
 
-  test('verifies hashes made with more or less work', async () => {
+  test('the hasher verifies hashes made with a higher or lower cost', async () => {
     const kept = await createPasswordHasher({ ids: testIds(2), logN: 5 }).hash('correct horse')
     expect(await hasher.verify('correct horse', kept.ok ? kept.value : '')).toEqual({ ok: true, value: true })
   })
 
-  test('uses the default work factor unless told otherwise', async () => {
+  test('the hasher uses the default cost unless configured otherwise', async () => {
     const kept = await createPasswordHasher({ ids: testIds() }).hash('correct horse')
     expect(kept.ok && kept.value).toMatch(/^\$scrypt\$ln=17,r=8,p=1\$/)
   })
@@ -118,7 +118,7 @@ describe('failed attempts', () => {
     expect(secondsBlocked(after(failures), start)).toBe(seconds)
   })
 
-  test('expire after an hour', () => {
+  test('failed attempts expire after an hour', () => {
     const later = instantFromMs(msOf(start) + 3_600_000)
     expect(failedAgain(after(20), later, limitAtPlace)).toEqual({
       failures: 1,

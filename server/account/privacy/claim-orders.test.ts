@@ -33,7 +33,7 @@ withDatabase('orders made without signing in', (kit) => {
       .json<{ orders: OrderSummary[] }>()
       .orders.map(({ orderNumber }) => orderNumber)
 
-  test('can be claimed with the confirmed address, however it was typed, and then belong to the account', async () => {
+  test('guest orders can be claimed with the confirmed address, however it was typed, and then belong to the account', async () => {
     const first = await book(owner.email)
     const second = await book('  ANNA@Traveller.example ')
     expect(await offered(owner)).toEqual(expect.arrayContaining([first, second]))
@@ -45,7 +45,7 @@ withDatabase('orders made without signing in', (kit) => {
     expect(await offered(owner)).toEqual([])
   })
 
-  test('belong to nobody else with another address, whatever number is sent', async () => {
+  test('guest orders cannot be claimed with another address, whatever number is sent', async () => {
     const annas = await book(owner.email)
     expect(await offered(other)).toEqual([])
     expect(await claim(other, [annas, 'FHNEVER22'])).toBe(0)
@@ -53,7 +53,7 @@ withDatabase('orders made without signing in', (kit) => {
     expect(await claim(owner, [annas])).toBe(1)
   })
 
-  test('never appear for claiming when a signed-in user made them', async () => {
+  test('orders that a signed-in user made are never offered for claiming', async () => {
     const berts = await book(owner.email, other.headers())
     expect(await own(other)).toContain(berts)
     expect(await offered(owner)).toEqual([])
@@ -61,7 +61,7 @@ withDatabase('orders made without signing in', (kit) => {
     expect(await own(other)).toContain(berts)
   })
 
-  test('stay hidden while the address is not confirmed', async () => {
+  test('guest orders stay hidden while the address is not confirmed', async () => {
     await book(owner.email)
     const set = (confirmed_at: typeof kept.confirmed_at) =>
       kit.database.db
@@ -81,7 +81,7 @@ withDatabase('orders made without signing in', (kit) => {
     expect(await offered(owner)).toHaveLength(1)
   })
 
-  test('go to one of two who claim at the same moment', async () => {
+  test('guest orders go to one of two who claim at the same time', async () => {
     const [number = ''] = await offered(owner)
     const claims = await Promise.all([claim(owner, [number]), claim(owner, [number])])
     expect(claims.toSorted()).toEqual([0, 1])

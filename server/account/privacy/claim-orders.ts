@@ -5,26 +5,26 @@ import { type AccountStore } from '../account-store.ts'
 import { type ClaimStore, type GuestOrder } from './claim-store.ts'
 
 /**
- * Orders that were made without signing in become the account's own. The account's confirmed address is the only key:
- * whoever reads the mail of that address has the link to each of these orders already. Nothing is claimed by itself:
- * an order may carry the address by a slip of somebody else's hand, and what is in an account is erased with it.
+ * Claims of guest orders by an account. The account's confirmed address is the only key: whoever reads that
+ * mailbox already has the link to each of these orders. Nothing is claimed automatically: somebody else may
+ * have mistyped the address, and an account's orders are erased with it.
  */
 export type Claims = {
   offered(userId: string): Promise<Result<readonly GuestOrder[], Problem>>
-  /** How many of these orders are the account's own now; those that are not for it are passed over. */
+  /** Claims the orders; returns how many were claimed. Orders that do not match are skipped. */
   claim(userId: string, orderNumbers: readonly string[]): Promise<Result<number, Problem>>
 }
 
-/** What claims are made of. */
+/** Dependencies of the claims. */
 export type ClaimDeps = {
   readonly accounts: AccountStore
   readonly store: ClaimStore
   readonly transact: Transact
-  /** The digests of an address under each key of the shop. */
+  /** Returns the digests of an address under each key of the shop. */
   readonly contactDigestsOf: (email: string) => readonly string[]
 }
 
-/** Puts the claims together. */
+/** Creates the claims. */
 export function createClaims({ accounts, store, transact, contactDigestsOf }: ClaimDeps): Claims {
   return {
     async offered(userId) {

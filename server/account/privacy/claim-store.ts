@@ -5,22 +5,22 @@ import { type Tables } from '#server/database/tables/tables.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
-/** An order that nobody was signed in for when it was made. */
+/** An order that was made without signing in. */
 export type GuestOrder = {
   readonly orderNumber: OrderNumber
   readonly createdAt: Instant
   readonly offer: Booking['offer']
 }
 
-/** Orders of guests, found by the keyed digests of the address that they were made with. */
+/** Repository of guest orders, found by the keyed digests of their contact address. */
 export type ClaimStore = {
-  /** The newest first. */
+  /** Returns them newest first. */
   madeWith(contactDigests: readonly string[]): Promise<readonly GuestOrder[]>
-  /** Makes those of the orders that still are nobody's, and were made with the address, the user's own. */
+  /** Assigns those orders that are still unowned and were made with the user's address. */
   claim(tx: Tx, claim: Claim): Promise<number>
 }
 
-/** Whose orders they become. */
+/** The new owner. */
 export type Claim = {
   readonly userId: string
   readonly contactDigests: readonly string[]
@@ -29,7 +29,7 @@ export type Claim = {
 
 const mostShown = 100
 
-/** Orders of guests in the database. */
+/** Creates the guest order repository on the database. */
 export function createClaimStore(db: Kysely<Tables>): ClaimStore {
   return {
     async madeWith(contactDigests) {

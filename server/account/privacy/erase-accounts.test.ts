@@ -73,7 +73,7 @@ withDatabase('erasure of an account', (kit) => {
   const savedValues = valuesOf(saved).filter((value) => JSON.stringify(saved.passengers[0]).includes(value))
 
   const orders = { past: '', ahead: '', given: '' }
-  test('fails while an order is open, and the refusal has its number', async () => {
+  test('closing an account fails while an order is open, and the refusal names its number', async () => {
     await owner.browser.send('PUT', '/api/account/profile', { displayName, phone, language: 'en' })
     const { type: _type, seatWith: _beside, ...traveller } = saved.passengers[0] ?? { type: '', seatWith: '' }
     const savedOne = await owner.browser.send('POST', '/api/account/travellers', traveller)
@@ -99,7 +99,7 @@ withDatabase('erasure of an account', (kit) => {
     ])
   })
 
-  test('follows an export that contains every kept value', async () => {
+  test('closing an account follows an export that contains every stored value', async () => {
     const { sealer } = await openKeys({ database: kit.database, dataDir: shop.dataDir, ids: testIds(4321) })
     const bookingId = await setState(orders.past, 'ticketed')
     const at = shop.clock.now()
@@ -123,12 +123,12 @@ withDatabase('erasure of an account', (kit) => {
     const values = [...ownValues, ...savedValues]
     expect(canariesIn(answer.body, values).toSorted()).toEqual(values.toSorted())
     expect(canariesIn(answer.body, strangers.values)).toEqual([])
-    // what the agency adds to a fare stays with the agency
+    // the markup on a fare is not part of the export
     expect(answer.body).not.toMatch(/Agency fee|markup/)
     expect(JSON.parse(answer.body)).toMatchObject({ account: { email: owner.email, displayName, phone } })
   })
 
-  test('requires the password again, and leaves to the airline what it needs for the travel ahead', async () => {
+  test('closing an account requires the password again, and keeps what the airline needs for upcoming travel', async () => {
     await setState(orders.ahead, 'ticketed')
     await setState(orders.given, 'cancelled')
     await forgets(73)
@@ -154,7 +154,7 @@ withDatabase('erasure of an account', (kit) => {
     expect(left.map((one) => one.order_number)).not.toContain(orders.past)
   })
 
-  test('leaves nothing of the person in any table a week after the last flight', async () => {
+  test('a closed account leaves no personal data in any table a week after the last flight', async () => {
     await forgets(60)
     const digest = await contactDigestOf(owner.email, { database: kit.database, dataDir: shop.dataDir })
     const { found, unopened } = await kept([...ownValues, ...savedValues, digest, owner.userId])
@@ -164,18 +164,18 @@ withDatabase('erasure of an account', (kit) => {
       .select(['order_number', 'total_satang'])
       .execute()
     expect(rows.map((row) => row.order_number)).toEqual(expect.arrayContaining(Object.values(orders)))
-    // the empty row of the account, and its sign-ins until they are forgotten
+    // the empty row of the account, and its sessions until they expire
     expect(found.map((line) => line.split(':')[0])).toEqual(['account'])
   })
 
-  test("erases everybody's passports after the travel, but names only of those who asked", async () => {
+  test("retention erases everybody's passports after the travel, but names only for closed accounts", async () => {
     const passports = strangers.passengers.map(({ passportNumber }) => passportNumber ?? '')
     const names = strangers.passengers.map(({ lastName }) => lastName)
     expect((await kept(passports)).found).toEqual([])
     expect((await kept(names)).found.length).toBeGreaterThan(0)
   })
 
-  test('frees the address: the same person may register again, with no earlier data', async () => {
+  test('a closed account frees the address: the same person may register again, without earlier data', async () => {
     const again = await openOwnAccount(shop, kit.database, owner.email)
     expect(again.userId).not.toBe(owner.userId)
     expect(

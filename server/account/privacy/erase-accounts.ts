@@ -9,23 +9,23 @@ import { emailKeyOf } from '../email/email-address.ts'
 import { type EraseOrdersStore } from './erase-orders-store.ts'
 import { type EraseStore } from './erase-store.ts'
 
-/** Deletes accounts, and what is personal with them. */
+/** Closes accounts and erases their personal data. */
 export type Erasure = {
-  /** What deleting the account would do, and what stands in its way. */
+  /** Returns what closing the account would do, and what blocks it. */
   preview(userId: string): Promise<ClosingAnswer>
   /**
-   * Deletes the account: everything personal goes, the books keep amounts and numbers. Refused while orders are open,
-   * money moves or the account has a role.
+   * Closes the account: erases personal data; accounting records keep amounts and numbers. Refused while
+   * orders are open, payments are in progress or the account has a role.
    */
   close(userId: string): Promise<Result<true, Problem>>
 }
 
-/** Something of other parts of the shop that is kept about the owner of an account. */
+/** Personal data of an account's owner in other modules. */
 export type OwnersTraces = {
   erase(tx: Tx, owner: { userId: string; email: string; now: Instant }): Promise<void>
 }
 
-/** What the erasure is made of. */
+/** Dependencies of the erasure. */
 export type ErasureDeps = {
   readonly accounts: AccountStore
   readonly store: EraseStore
@@ -33,11 +33,11 @@ export type ErasureDeps = {
   readonly traces: readonly OwnersTraces[]
   readonly transact: Transact
   readonly clock: Clock
-  /** The keyed digest under which failed attempts to sign in are counted. */
+  /** The keyed digest by which failed sign-in attempts are counted. */
   readonly digestAddress: (emailKey: string) => string
 }
 
-/** Puts the erasure together. */
+/** Creates the erasure. */
 export function createErasure(deps: ErasureDeps): Erasure {
   return {
     async preview(userId) {
@@ -54,7 +54,7 @@ export function createErasure(deps: ErasureDeps): Erasure {
   }
 }
 
-/** One transaction: nobody is half erased. */
+/** Closes the account in one transaction, so that nobody is partly erased. */
 function closeAccount(deps: ErasureDeps, userId: string): Promise<Result<true, Problem>> {
   const { accounts, store, orders, traces, transact, clock } = deps
   return transact(async (tx) => {

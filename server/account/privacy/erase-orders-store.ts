@@ -8,32 +8,34 @@ import { type Sealer } from '#server/platform/crypto.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { nobodyOf, nobodysContact, withoutDocument } from './redact-people.ts'
 
-/** Which orders have their passports erased: flown before the one, or come to nothing before the other. */
+/**
+ * Which orders have their passports erased: flown before the first limit, or ended unflown before the second.
+ */
 export type DocumentLimits = { readonly flownBefore: Instant; readonly endedBefore: Instant }
 
-/** Which orders have everybody on them erased: where the owner wished it, and where it is long ago. */
+/** Which orders have all personal data erased: at the owner's request, or after the retention period. */
 export type PeopleLimits = { readonly flownBefore: Instant; readonly longAgo: Instant }
 
-/** Erases what tells of people on orders. Amounts, numbers, flights and moves stay. */
+/** Erases personal data of orders. Amounts, numbers, flights and state changes stay. */
 export type EraseOrdersStore = {
-  /** Erases passports of a batch of orders; answers how many orders there were. */
+  /** Erases passports of a batch of orders; returns how many orders there were. */
   eraseDocuments(limits: DocumentLimits, now: Instant): Promise<number>
-  /** Erases the people of a batch of orders; answers how many orders there were. */
+  /** Erases personal data of a batch of orders; returns how many orders there were. */
   erasePeople(limits: PeopleLimits, now: Instant): Promise<number>
-  /** Erases the people of these orders now. */
+  /** Erases personal data of these orders now. */
   eraseThese(tx: Tx, bookingIds: readonly string[], now: Instant): Promise<void>
 }
 
-/** Orders that came to nothing: nobody flies on them. */
+/** Orders that ended without travel. */
 export const endedStates: readonly BookingState[] = ['expired', 'cancelled', 'rejected']
 
-/** Orders that are worked on in one transaction. */
+/** Orders per transaction. */
 const batchSize = 100
 
 type Work = { readonly sealer: Sealer; readonly now: Instant }
 type Row = { readonly booking_id: string; readonly passengers: Uint8Array }
 
-/** Erases in the database. */
+/** Creates the erasure on the database. */
 export function createEraseOrdersStore(db: Kysely<Tables>, sealer: Sealer): EraseOrdersStore {
   return {
     eraseDocuments: (limits, now) =>
@@ -112,7 +114,7 @@ async function eraseRows(tx: Tx, rows: readonly Row[], { sealer, now }: Work): P
         contact: sealer.seal(JSON.stringify(nobodysContact)),
         contact_digest: null,
         owner_user_id: null,
-        // a digest of everything that was typed
+        // a digest of everything that was entered
         fingerprint: 'erased',
         documents_erased_at: now,
         erased_at: now,
@@ -126,7 +128,7 @@ async function eraseRows(tx: Tx, rows: readonly Row[], { sealer, now }: Work): P
   await eraseMails(tx, bookingIds)
 }
 
-/** What was written about an order elsewhere. */
+/** Erases data about an order in other tables. */
 async function eraseAround(tx: Tx, bookingIds: readonly string[], sealer: Sealer): Promise<void> {
   const nowhere = { name: '', phone: '', address: '', postcode: '' }
   await tx.deleteFrom('booking_hold').where('booking_id', 'in', bookingIds).execute()
@@ -149,7 +151,7 @@ async function eraseAround(tx: Tx, bookingIds: readonly string[], sealer: Sealer
     .execute()
 }
 
-/** Mails about the orders: those that never left go, and of the others nobody knows any more to whom they went. */
+/** Deletes unsent mails about the orders, and the recipients of sent ones. */
 async function eraseMails(tx: Tx, bookingIds: readonly string[]): Promise<void> {
   const orderNumbers = tx.selectFrom('booking').select('order_number').where('booking_id', 'in', bookingIds)
   await tx

@@ -8,36 +8,36 @@ import { type Tables } from '#server/database/tables/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { endedStates } from './erase-orders-store.ts'
 
-/** Something that has to be ended before an account can be. */
+/** Something that must be settled before an account can be closed. */
 export type Obstacle = ClosingAnswer['obstacles'][number]
 
-/** What an account has that closing it touches. */
+/** Facts about an account that closing it depends on. */
 export type ClosingFacts = {
   readonly obstacles: readonly Obstacle[]
-  /** Orders on which nobody flies any more. */
+  /** Orders without upcoming travel. */
   readonly orderIdsOver: readonly string[]
-  /** Orders whose travel is still ahead. */
+  /** Orders with upcoming travel. */
   readonly orderIdsAhead: readonly string[]
-  /** Orders that were made for a company: they are its own, and their people are not the owner's to erase. */
+  /** Orders made for a company: they belong to it, and the account's owner cannot erase their passengers. */
   readonly orderIdsOfCompany: readonly string[]
   readonly savedTravellers: number
 }
 
-/** An account that is given up. */
+/** An account to be closed. */
 export type Leaving = { readonly userId: string; readonly emailKey: string; readonly addressDigest: string }
 
-/** What is kept of an account, and how it goes. */
+/** Repository of the data that closing an account erases. */
 export type EraseStore = {
   facts(userId: string, now: Instant, tx?: Tx): Promise<ClosingFacts>
-  /** Orders with travel ahead are nobody's from now on, and lose their people after it. */
+  /** Removes the owner of orders with upcoming travel; their personal data is erased after it. */
   letGo(tx: Tx, bookingIds: readonly string[]): Promise<void>
-  /** Orders of a company stay with it, as they are. */
+  /** Leaves a company's orders to it, unchanged. */
   leaveToCompany(tx: Tx, bookingIds: readonly string[]): Promise<void>
-  /** Erases everything personal but the orders, and ends every sign-in. */
+  /** Erases all personal data except the orders, and ends every session. */
   eraseAccount(tx: Tx, leaving: Leaving, now: Instant): Promise<void>
 }
 
-/** Orders that somebody still works on or waits for. */
+/** Orders that are still in progress. */
 const openStates: readonly BookingState[] = [
   'requested',
   'quoted',
@@ -50,7 +50,7 @@ const openStates: readonly BookingState[] = [
   'review',
 ]
 const movingPayments: readonly PaymentState[] = [...openPaymentStates, 'voiding']
-/** Tables whose rows go with their user. */
+/** Tables whose rows are deleted with their user. */
 const tablesOfUser = [
   'saved_traveller',
   'saved_traveller_use',
@@ -62,7 +62,7 @@ const tablesOfUser = [
 ] as const
 const oddPayments: readonly PaymentState[] = ['late', 'mismatched']
 
-/** Erases in the database. */
+/** Creates the erasure on the database. */
 export function createEraseStore(db: Kysely<Tables>): EraseStore {
   return {
     facts: (userId, now, tx) => factsOf(tx ?? db, userId, now),
@@ -120,7 +120,7 @@ function rolesOf(db: Kysely<Tables>, userId: string) {
   return db.selectFrom('account_role').select('role').where('user_id', '=', userId).execute()
 }
 
-/** Orders on which money moves, and on which staff were asked for something. */
+/** Orders with payments in progress, and with open requests to staff. */
 async function movingOf(db: Kysely<Tables>, userId: string): Promise<Obstacle[]> {
   const own = () => db.selectFrom('booking').where('owner_user_id', '=', userId)
   const paying = await own()
@@ -171,8 +171,8 @@ async function eraseAccount(tx: Tx, leaving: Leaving, now: Instant): Promise<voi
     .where('ended_at', 'is', null)
     .execute()
   await tx.updateTable('account_session').set({ device: '' }).where('user_id', '=', userId).execute()
-  // The row stays: what was done by it points to it. Nobody can sign in with it, as keys that are looked for are in small
-  // letters, and the address is free again.
+  // The row stays: other rows refer to it. Nobody can sign in with it, as lookup keys are lower case, and the
+  // address is free again.
   await tx
     .updateTable('account')
     .set({
@@ -191,7 +191,7 @@ async function eraseAccount(tx: Tx, leaving: Leaving, now: Instant): Promise<voi
     .execute()
 }
 
-/** Links go with the drafts that they open. */
+/** Draft links are deleted with their drafts. */
 async function eraseDrafts(tx: Tx, userId: string): Promise<void> {
   const drafts = await tx
     .deleteFrom('draft')

@@ -2,20 +2,22 @@ import { type Clock } from '#server/platform/clock.ts'
 import { type FileAnswer } from '#server/platform/http/answer/file-answer.ts'
 import { type ExportSections, type ExportStore } from './export-store.ts'
 
-/** Something of other parts of the shop that is kept about the owner of an account, by the name of its section. */
+/** Personal data of an account's owner in other modules, by section name. */
 export type OwnersSection = {
   readonly name: string
   read(userId: string): Promise<unknown>
 }
 
-/** What the export is made of. */
+/** Dependencies of the export. */
 export type ExportDeps = {
   readonly store: ExportStore
   readonly sections: readonly OwnersSection[]
   readonly clock: Clock
 }
 
-/** Everything that the shop keeps about the owner of an account, as one JSON file. Times are UTC, amounts satang. */
+/**
+ * Exports everything stored about the owner of an account as one JSON file. Times are UTC, amounts in satang.
+ */
 export async function exportAccount(
   { store, sections, clock }: ExportDeps,
   userId: string,

@@ -4,13 +4,13 @@ import { type Booking } from '#server/flow/booking/booking.ts'
 import { priceAnswerOf } from '#server/flow/offers/offers.ts'
 import { type Sealer } from '#server/platform/crypto.ts'
 
-/** What is kept about the owner of an account, section by section, as it goes into the export. */
+/** The data of an account's owner by section of the export. */
 export type ExportSections = Readonly<Record<string, unknown>>
 
-/** Reads everything that is kept about the owner of an account. */
+/** Reads everything stored about the owner of an account. */
 export type ExportStore = { everythingOf(userId: string): Promise<ExportSections> }
 
-/** Personal data is sealed for its own purpose each. */
+/** Each kind of personal data is encrypted for its own purpose. */
 export type ExportSealers = {
   readonly personal: Sealer
   readonly account: Sealer
@@ -23,7 +23,10 @@ type From = {
   readonly sealers: ExportSealers
 }
 
-/** Reads from the database. Codes, digests and secrets tell nothing of a person and are left out. */
+/**
+ * Creates the reader on the database. Codes, digests and secrets reveal nothing about a person and are left
+ * out.
+ */
 export function createExportStore(db: Kysely<Tables>, sealers: ExportSealers): ExportStore {
   return {
     async everythingOf(userId) {
@@ -62,7 +65,7 @@ async function accountOf({ db, userId, sealers }: From) {
   }
 }
 
-/** Other addresses that were asked for, as long as they are kept. */
+/** Pending email changes, while they are stored. */
 async function emailChangesOf({ db, userId, sealers }: From) {
   const rows = await db
     .selectFrom('account_code')
@@ -128,7 +131,7 @@ async function ordersOf(from: From) {
     .selectFrom('booking')
     .selectAll()
     .where('owner_user_id', '=', from.userId)
-    // what was made for a company is the company's own
+    // orders made for a company belong to the company
     .where('company_id', 'is', null)
     .orderBy('created_at')
     .orderBy('booking_id')
@@ -159,12 +162,12 @@ async function ordersOf(from: From) {
   return all
 }
 
-/** What was bought, with its price as its owner was shown it: what we add to a fare stays with us. */
+/** Returns what was bought with its selling price; the markup is not disclosed. */
 function flightsOf({ selling, ...bought }: Booking['offer']) {
   return { ...bought, selling: priceAnswerOf(selling) }
 }
 
-/** What belongs to an order: its story, money, tickets, and what its owner asked for. */
+/** The data of an order: state changes, payments, tickets and the owner's requests. */
 async function aroundOrder({ db, sealers }: From, bookingId: string) {
   const history = await db
     .selectFrom('booking_transition')
@@ -247,7 +250,7 @@ async function askedFor(db: Kysely<Tables>, sealers: ExportSealers, bookingId: s
       ...inWords(rest),
       place: JSON.parse(sealers.personal.open(place)) as unknown,
     })),
-    // the picture is base64 of a JPEG, as it is kept
+    // the picture is a base64 JPEG, as stored
     bankSlips: slips.map(({ picture, ...rest }) => ({
       ...inWords(rest),
       ...(picture.length > 0 && { pictureAsJpeg: sealers.personal.open(picture) }),
@@ -255,7 +258,7 @@ async function askedFor(db: Kysely<Tables>, sealers: ExportSealers, bookingId: s
   }
 }
 
-/** Bank accounts that refunds of an order are transferred to; without the account once it was erased. */
+/** Bank accounts for refunds of an order; without the account once it was erased. */
 async function refundAccountsOf(db: Kysely<Tables>, sealers: ExportSealers, bookingId: string) {
   const rows = db.selectFrom('refund_payee').select(['account', 'channel', 'created_at'])
   const own = await rows.where('booking_id', '=', bookingId).orderBy('entry_id').execute()
@@ -265,7 +268,7 @@ async function refundAccountsOf(db: Kysely<Tables>, sealers: ExportSealers, book
   }))
 }
 
-/** Columns in the spelling of everything else that leaves the shop: created_at is createdAt. */
+/** Converts column names to the API's spelling: created_at becomes createdAt. */
 function inWords(row: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

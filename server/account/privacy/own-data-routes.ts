@@ -17,14 +17,14 @@ import { type OwnData } from './own-data.ts'
 import { sessionCookies } from '../session/session-routes.ts'
 import { type Owner } from '../session/own-sessions.ts'
 
-/** What the routes of an owner's own data are made of. */
+/** Dependencies of the own-data routes. */
 export type OwnDataRouteDeps = { readonly ownData: OwnData; readonly publicUrl: string }
 
 const bodyLimit = 8 * 1024
 const limit = { max: 120, perSeconds: 60 }
 const done = { outcome: 'done' } as const
 
-/** What the owner of an account sees and does with what is theirs. */
+/** Registers the routes by which an owner views, exports and erases personal data. */
 export function ownDataRoutes(http: FastifyInstance, deps: OwnDataRouteDeps): void {
   signInRoutes(http, deps)
   claimRoutes(http, deps)

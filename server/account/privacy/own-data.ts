@@ -6,7 +6,7 @@ import { type ExportDeps, exportAccount } from './export-own-data.ts'
 import { type SessionListStore } from '../session/session-list-store.ts'
 import { type SessionsOf, createSessionsOf } from '../session/own-sessions.ts'
 
-/** What belongs to the owner of an account: sign-ins, orders made without signing in, and everything as a whole. */
+/** The owner's own data: sessions, guest orders to claim, export and erasure. */
 export type OwnData = {
   readonly sessions: SessionsOf
   readonly claims: Claims
@@ -14,7 +14,7 @@ export type OwnData = {
   export(userId: string): Promise<FileAnswer>
 }
 
-/** What it is made of. */
+/** Dependencies of the own data. */
 export type OwnDataDeps = {
   readonly sessionList: SessionListStore
   readonly claim: ClaimDeps
@@ -23,7 +23,7 @@ export type OwnDataDeps = {
   readonly clock: Clock
 }
 
-/** Puts it together. */
+/** Creates the own data. */
 export function createOwnData(deps: OwnDataDeps): OwnData {
   return {
     sessions: createSessionsOf({ store: deps.sessionList, clock: deps.clock }),

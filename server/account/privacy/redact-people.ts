@@ -2,15 +2,15 @@ import { type Contact, type Passenger } from '#contract/terms/passenger.ts'
 import { type CountryCode } from '#contract/terms/codes.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 
-/** Whoever travelled, without the passport: it is needed until the last flight has landed and not after. */
+/** Returns a passenger without the passport, which is needed only until the last flight has landed. */
 export function withoutDocument({ document: _document, ...passenger }: Passenger): Passenger {
   return passenger
 }
 
-/** Stands where a name was. */
+/** Replaces a name. */
 const noName = '–'
 
-/** What is left of whoever travelled: a passenger of that type, so that the books still add up. */
+/** Returns an anonymous passenger of the same type, so that the accounts still add up. */
 export function nobodyOf({ type, title }: Passenger): Passenger {
   return {
     type,
@@ -23,5 +23,5 @@ export function nobodyOf({ type, title }: Passenger): Passenger {
   }
 }
 
-/** What is left of whoever booked. */
+/** The anonymous contact. */
 export const nobodysContact: Contact = { name: noName, mobilePhone: '', email: '' }

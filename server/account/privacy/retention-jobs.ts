@@ -3,21 +3,24 @@ import { type Clock } from '#server/platform/clock.ts'
 import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { type EraseOrdersStore } from './erase-orders-store.ts'
 
-/** The job that erases what tells of people on orders once it is not needed; it asks for itself again. */
+/** Job kind that erases personal data of orders after the retention period; it reschedules itself. */
 export const eraseOldPeopleJob = 'erase-old-people'
 
 const dayMinutes = 24 * 60
 const everyMinutes = 60
-/** After the last landing: a flight that was late or moved is over by then, too. */
+/** After the last landing: delayed and rebooked flights are over by then too. */
 const afterTravelMinutes = 7 * dayMinutes
-/** After an order came to nothing: until then it may be asked for again. */
+/** After an order ended without travel: until then it may be requested again. */
 const afterEndMinutes = 30 * dayMinutes
-/** Books are kept for five years after the end of theirs (Accounting Act B.E. 2543, section 14). */
+/**
+ * Accounting records are kept for five years after the end of their period (Accounting Act B.E. 2543, section
+ * 14).
+ */
 const booksMinutes = 6 * 366 * dayMinutes
-/** So many batches in one go; the rest comes right after. */
+/** Batches per run; the rest follows right after. */
 const mostBatches = 20
 
-/** The handler of the job, by its kind. */
+/** Returns the handler of the job, by kind. */
 export function retentionJobHandlers(parts: {
   readonly eraseOrders: EraseOrdersStore
   readonly clock: Clock

@@ -19,7 +19,7 @@ type Json = Record<string, unknown>
 const encode = (json: unknown) => Buffer.from(JSON.stringify(json)).toString('base64url')
 const decode = (text: string) => JSON.parse(Buffer.from(text, 'base64url').toString()) as Json
 
-/** A token of ours with other contents, signed with a key: as somebody would who had it. */
+/** Returns a token with other claims, signed with a key of ours. */
 async function remade(change: {
   header?: Json
   payload?: Json
@@ -36,7 +36,7 @@ async function remade(change: {
 describe('an access token', () => {
   const nowS = Math.floor(clock.nowMs() / 1000)
 
-  test('identifies its owner to the holder of its cookie', async () => {
+  test('an access token identifies its owner to the holder of its cookie', async () => {
     const token = await tokens.issue(who, 'cookie')
     expect(await tokens.read(token, 'cookie')).toEqual({ userId: 'usr_1', sessionId: 'ses_1' })
     expect(await tokens.read(token, 'Cookie')).toBeUndefined()
@@ -44,7 +44,7 @@ describe('an access token', () => {
     expect(await tokens.read(token, undefined)).toBeUndefined()
   })
 
-  test('stays expired when the clock is put back, and new ones are accepted', async () => {
+  test('an expired token stays expired when the clock is set back, and new ones are accepted', async () => {
     const own = testClock()
     const after = createAccessTokens({ keys: [oldKey], issuer, lifetimeS: 300, clock: own, ids: testIds() })
     const token = await after.issue(who, 'cookie')
@@ -55,7 +55,7 @@ describe('an access token', () => {
     expect(await after.read(await after.issue(who, 'cookie'), 'cookie')).toBeDefined()
   })
 
-  test('passes when it is rebuilt unchanged: only the changes below cause the refusals', async () => {
+  test('a token rebuilt unchanged passes: only the changes below cause the refusals', async () => {
     expect(await tokens.read(await remade({}), 'cookie')).toBeDefined()
   })
 
@@ -106,7 +106,7 @@ describe('an access token', () => {
     },
   )
 
-  test('becomes invalid when any letter of it changes', async () => {
+  test('a token becomes invalid when any letter of it changes', async () => {
     const token = await tokens.issue(who, 'cookie')
     const letters = ['A', 'B', 'a', 'b', '0', '1', '-', '_', '.']
     await fc.assert(

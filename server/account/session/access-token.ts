@@ -5,8 +5,8 @@ import { digestOf, isSameText, type SecretKey } from '#server/platform/crypto.ts
 import { type Ids } from '#server/platform/ids.ts'
 
 /**
- * What a token says: it lies in browser storage, so nothing personal. Rights are not among it: `roles` only drives the
- * menu of the page.
+ * Claims of a token: it is kept in browser storage, so nothing personal. It grants no rights: `roles` only
+ * drives the menu of the page.
  */
 export type AccessClaims = {
   readonly userId: string
@@ -14,20 +14,22 @@ export type AccessClaims = {
   readonly roles: readonly string[]
 }
 
-/** Makes and reads access tokens: JWTs (RFC 9068, `at+jwt`) that are good for minutes, in one browser. */
+/**
+ * Issues and verifies access tokens: JWTs (RFC 9068, `at+jwt`) that are valid for minutes, in one browser.
+ */
 export type AccessTokens = {
-  /** How long a token is good, in seconds. */
+  /** Lifetime of a token in seconds. */
   readonly lifetimeS: number
-  /** A token that is good only together with the cookie that holds `binding`. */
+  /** Issues a token that is valid only with the cookie that holds `binding`. */
   issue(claims: AccessClaims, binding: string): Promise<string>
-  /** Who the token is for; undefined when it is not ours, not good any more, or without its cookie. */
+  /** Returns the owner of a token; undefined when it is forged, expired or without its cookie. */
   read(
     token: string,
     binding: string | undefined,
   ): Promise<Pick<AccessClaims, 'userId' | 'sessionId'> | undefined>
 }
 
-/** What access tokens are made of. `issuer` is the shop's own address. */
+/** Dependencies of the access tokens. `issuer` is the shop's own address. */
 export type AccessTokenDeps = {
   /** Newest first: it signs; all of them verify. */
   readonly keys: readonly SecretKey[]
@@ -43,7 +45,7 @@ const audience = 'farehouse'
 
 const claims = z.object({ sub: z.string().min(1), sid: z.string().min(1), bnd: z.string().min(1) })
 
-/** Access tokens under the shop's own keys. */
+/** Creates access tokens signed with the shop's keys. */
 export function createAccessTokens(deps: AccessTokenDeps): AccessTokens {
   const [newest] = deps.keys
   if (!newest) throw new Error('At least one key is needed.')
@@ -60,7 +62,7 @@ export function createAccessTokens(deps: AccessTokenDeps): AccessTokens {
   }
 }
 
-/** The latest moment that was seen: what has expired stays so when the machine's clock is put back. */
+/** A monotonic clock: what has expired stays expired when the machine's clock is set back. */
 function neverBack(clock: Pick<Clock, 'nowMs'>): Pick<Clock, 'nowMs'> {
   let latestMs = clock.nowMs()
   return { nowMs: () => (latestMs = Math.max(latestMs, clock.nowMs())) }
@@ -88,7 +90,7 @@ function sign(
     .sign(key.bytes)
 }
 
-/** The payload of a token of ours; undefined for everything else, however it is broken. */
+/** Returns the payload of a valid token; undefined for everything else, however malformed. */
 async function verifiedPayload(
   { keys, issuer, clock }: AccessTokenDeps,
   token: string,

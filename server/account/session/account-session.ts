@@ -9,12 +9,12 @@ import { type Account } from '../account-store.ts'
 import { countedRoles, isStaff } from '../users/roles.ts'
 import { type NewSession, type Session } from './session-store.ts'
 
-/** Who signs in, and how. */
+/** A sign-in and its circumstances. */
 export type Beginning = {
-  /** Whose it is, with the password that was shown. */
+  /** The account, with the password hash that was verified. */
   readonly account: Pick<Account, 'userId' | 'passwordHash'>
   readonly hasSecondFactor: boolean
-  /** What they sign in with, in a few words. */
+  /** A short description of the device. */
   readonly device: string
 }
 
@@ -22,13 +22,13 @@ const hourMs = 3_600_000
 const customerLifeMs = 12 * hourMs
 const staffLifeMs = 8 * hourMs
 const staffIdleMs = hourMs / 2
-/** For how many minutes password and second factor count as shown. */
+/** How long a reauthentication is valid, in minutes. */
 export const reauthMinutes = 15
 
 /**
- * Begins a sign-in: its tokens work together, in one browser, until it ends. What was shown is compared once more while
- * the account is locked: a new password and a second factor end the sign-ins that there are, and one that begins at that
- * moment would outlive them. It is answered like a wrong password.
+ * Starts a session; its tokens work together, in one browser, until it ends. The verified credentials are
+ * compared again while the account is locked: a new password or second factor ends the existing sessions, and
+ * one that begins concurrently would outlive them. A mismatch is answered like a wrong password.
  */
 export async function startSession(
   deps: AccountDeps,
@@ -70,8 +70,8 @@ async function isStillRight(
 }
 
 /**
- * Takes a renewal token for a new one and a new access token. A token that was used before means that two
- * hold copies: nobody can tell which is the thief, so the whole sign-in ends.
+ * Exchanges a refresh token for a new one and a new access token. Reuse of a spent token means that two hold
+ * copies: nobody can tell which is the thief, so the whole session ends.
  */
 export async function renewSession(
   deps: AccountDeps,
@@ -113,13 +113,13 @@ async function rotate(
   return { session, roles: countedRoles(rights.roles, rights) }
 }
 
-/** Who works for the shop has to sign in again after half an hour without a renewal. */
+/** Whether a session can be refreshed: staff must sign in again after half an hour without a refresh. */
 function isRenewable(session: Session, roles: readonly string[], now: Instant): boolean {
   const idleMs = msOf(now) - msOf(session.renewedAt)
   return !isStaff(roles) || idleMs < staffIdleMs
 }
 
-/** Ends the sign-in that a request belongs to, by its access token or by its renewal cookie. */
+/** Ends the session of a request, by its access token or its refresh cookie. */
 export async function endSession(deps: AccountDeps, caller: Caller, shown: ShownCookies): Promise<void> {
   const { sessions, clock, transact } = deps
   await transact(async (tx) => {
@@ -133,7 +133,7 @@ export async function endSession(deps: AccountDeps, caller: Caller, shown: Shown
   })
 }
 
-/** Finds out who asks: the token must be ours, its cookie must be there, and the sign-in must still stand. */
+/** Identifies the caller: the token must be valid, its cookie present, and the session not ended. */
 export async function identifyCaller(deps: AccountDeps, shown: Shown): Promise<Caller> {
   const token = (await tokenOf(deps, shown)) ?? (shown.isByBrowser ? await signInOf(deps, shown) : undefined)
   const rights = token && (await deps.sessions.rightsOf(token.sessionId, deps.clock.now()))
@@ -163,12 +163,14 @@ async function tokenOf({ tokens }: AccountDeps, { bearer, binding }: Shown) {
   return bearer === undefined ? undefined : tokens.read(bearer, binding)
 }
 
-/** The sign-in of a browser by its cookie alone: it says who is there, where leaving a token out must not hide it. */
+/**
+ * Returns the session of a browser by its cookie alone: omitting the token must not hide who is signed in.
+ */
 async function signInOf({ sessions }: AccountDeps, { binding }: Shown) {
   return binding === undefined ? undefined : sessions.ofBrowser(digestOf(binding))
 }
 
-/** A sign-in and the roles that count in it. */
+/** A valid session and its effective roles. */
 type Standing = { readonly roles: readonly string[]; readonly session: Session }
 
 async function signedIn(

@@ -11,7 +11,7 @@ import { withDatabase } from '#test-kit/database/test-database.ts'
 
 type Json = Record<string, unknown>
 
-/** A sign-in that stands, with the parts of its token. */
+/** A valid session, with the parts of its token. */
 type Victim = {
   readonly browser: TestBrowser
   readonly header: Json
@@ -19,14 +19,14 @@ type Victim = {
   readonly token: string
 }
 
-/** What a thief or forger shows: a header `Authorization` and cookies. */
+/** What an attacker sends: an `Authorization` header and cookies. */
 type Shown = { readonly authorization?: string; readonly cookies?: ReadonlyMap<string, string> }
 
 const encode = (json: unknown) => Buffer.from(JSON.stringify(json)).toString('base64url')
 const decode = (text = '') => JSON.parse(Buffer.from(text, 'base64url').toString()) as Json
 const binding = '__Host-binding'
 
-/** A token with this content, signed as whoever has such a key would do it. */
+/** Signs a token with this content under any key. */
 function forged(
   header: Json,
   payload: Json,
@@ -71,7 +71,7 @@ withDatabase('a token that is not good', (kit) => {
     ...(cookies && { cookies }),
   })
   const nowS = () => Math.floor(shop.clock.nowMs() / 1000)
-  /** The victim's token with something else in it, under the shop's own key. */
+  /** Returns the victim's token with changed content, under the shop's own key. */
   const remade = (
     { header, payload, browser }: Victim,
     change: { header?: Json; payload?: Json; hash?: string },
@@ -91,7 +91,7 @@ withDatabase('a token that is not good', (kit) => {
     expect(await asked(remade(victim, {}))).toBe(200)
   })
 
-  /** Wrong in one thing alone, and signed with our very key: what an overlooked check would let in. */
+  /** Wrong in one respect, and signed with our own key: only the omitted check would accept it. */
   const altered: readonly [string, (victim: Victim) => { header?: Json; payload?: Json; hash?: string }][] = [
     ['without algorithm', () => ({ header: { alg: 'none' } })],
     ['without algorithm, in capitals', () => ({ header: { alg: 'NONE' } })],
@@ -138,7 +138,7 @@ withDatabase('a token that is not good', (kit) => {
 
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const rest = (token: string) => token.split('.')
-  /** Made by somebody who has no key of ours, but everything else: even the victim's cookies. */
+  /** Made by somebody who has everything but our key, the victim's cookies included. */
   const forgeries: readonly [string, (victim: Victim) => string][] = [
     ['signed with another key', ({ header, payload }) => forged(header, payload)],
     ['signed with an empty key', ({ header, payload }) => forged(header, payload, { key: Buffer.alloc(0) })],
@@ -193,7 +193,7 @@ withDatabase('a token that is not good', (kit) => {
     expect(await asked(bearer(forge(victim), victim.browser.cookies))).toBe(401)
   })
 
-  /** Tokens of ours that were good, shown where or when they are not. */
+  /** Valid tokens, replayed where or when they are not valid. */
   const replays: readonly [
     string,
     (victim: Victim & { readonly email: string }) => Promise<Shown> | Shown,
@@ -308,7 +308,7 @@ withDatabase('a token that is not good', (kit) => {
     expect(altered.length + forgeries.length + replays.length).toBeGreaterThanOrEqual(60)
   })
 
-  /** Renewal cookies are tokens, too. */
+  /** Refresh cookies are tokens too. */
   test.each<[string, (browser: TestBrowser) => void]>([
     ['none', (browser) => browser.cookies.delete('__Host-renewal')],
     [

@@ -3,7 +3,7 @@ import { deviceLabel } from './device-label.ts'
 
 const like = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
-describe('the device label of a sign-in', () => {
+describe('the device label of a session', () => {
   it.each([
     [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${like} Chrome/142.0.0.0 Safari/537.36`, 'Chrome · Windows'],
     [`Mozilla/5.0 (Windows NT 10.0) ${like} Chrome/142.0 Safari/537.36 Edg/142.0`, 'Edge · Windows'],

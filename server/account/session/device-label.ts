@@ -1,4 +1,4 @@
-/** Browsers by a word of theirs; those that also call themselves by another's name stand before it. */
+/** Browsers by a word in the user agent; those that also contain another's word come first. */
 const browsers: readonly (readonly [word: RegExp, name: string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -20,8 +20,8 @@ const systems: readonly (readonly [word: RegExp, name: string])[] = [
 ]
 
 /**
- * What somebody signs in with, as its owner would say it: "Chrome · Windows". Only names from these lists: nothing that
- * a stranger wrote into the header is kept. Empty where neither is known.
+ * Returns a label of the device, as "Chrome · Windows". It contains only names from these lists, nothing that
+ * a stranger wrote into the header. Empty when neither is known.
  */
 export function deviceLabel(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 512)

@@ -2,19 +2,19 @@ import { type Signer } from '#server/platform/crypto.ts'
 import { type Ids } from '#server/platform/ids.ts'
 
 /**
- * Browsers in which somebody has signed in before. Failed attempts of strangers make them wait no longer than their own:
- * whoever knows an address could otherwise keep its owner out. It lets nobody in, and says nothing about anybody.
+ * Browsers with an earlier successful sign-in. Failed attempts elsewhere do not delay them: otherwise whoever
+ * knows an address could keep its owner out. The cookie grants no access and reveals nothing.
  */
 export type KnownBrowsers = {
-  /** What a browser keeps in a cookie once somebody has signed in with this address. */
+  /** Returns the cookie value for a browser in which this address has signed in. */
   issue(emailKey: string): string
-  /** The browser's name when it is known for this address. */
+  /** Returns the browser's name when it is known for this address. */
   nameIn(cookie: string | undefined, emailKey: string): string | undefined
 }
 
 const form = /^([\w-]{43})\.([\w-]{43})$/
 
-/** Known browsers by signed names: nothing is kept of them here. */
+/** Creates known browsers from signed names; nothing is stored. */
 export function createKnownBrowsers(signer: Signer, ids: Ids): KnownBrowsers {
   return {
     issue(emailKey) {

@@ -8,7 +8,7 @@ import { type AccountShop, accountShop, goodPassword, openAccount } from '#test-
 import { enrol } from '#test-kit/account/authenticator.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
-/** What a client says of a sign-in: a token as it read it, or the error as it understood it. */
+/** The result of a sign-in as the client parsed it: a token or an error. */
 type Understood = {
   readonly token?: {
     readonly access_token?: unknown
@@ -22,7 +22,7 @@ type SignInWith = (url: string, typed: Readonly<Record<string, string>>) => Prom
 
 const clientId = 'farehouse'
 
-/** oauth4webapi by Filip Skokan: the strict one, which checks what RFC 6749 says of an answer. */
+/** oauth4webapi by Filip Skokan: strict, checks responses against RFC 6749. */
 const withOauth4webapi: SignInWith = async (url, typed) => {
   const server: oauth.AuthorizationServer = { issuer: url, token_endpoint: `${url}/connect/token` }
   const client: oauth.Client = { client_id: clientId }
@@ -37,7 +37,7 @@ const withOauth4webapi: SignInWith = async (url, typed) => {
   }
 }
 
-/** openid-client, the one that most programs use. */
+/** openid-client, the most widely used one. */
 const withOpenidClient: SignInWith = async (url, typed) => {
   const server = { issuer: url, token_endpoint: `${url}/connect/token` }
   const configuration = new openid.Configuration(server, clientId, undefined, openid.None())
@@ -50,7 +50,9 @@ const withOpenidClient: SignInWith = async (url, typed) => {
   }
 }
 
-/** simple-oauth2, which knows no public clients: it sends a name and a secret, which mean nothing here. */
+/**
+ * simple-oauth2, without support for public clients: it sends a client id and secret, which are ignored here.
+ */
 const withSimpleOauth2: SignInWith = async (url, typed) => {
   const client = new ResourceOwnerPassword({
     client: { id: clientId, secret: 'none' },
@@ -74,7 +76,7 @@ withDatabase('programs that speak OAuth', (kit) => {
   let url = ''
   const server = createServer((request, response) => shop.http.routing(request, response))
   beforeAll(async () => {
-    // the shop must know its address before it is made, and nobody else may take the port meanwhile
+    // the shop's address must be known before it is created, and the port must not be taken meanwhile
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     shop = await accountShop(kit.database, url)
@@ -91,17 +93,17 @@ withDatabase('programs that speak OAuth', (kit) => {
     ['openid-client', withOpenidClient],
     ['simple-oauth2', withSimpleOauth2],
   ])('%s', (name, signInWith) => {
-    test('signs in', async () => {
+    test('the client signs in', async () => {
       const { token } = await signInWith(url, { username: 'ploy@example.com', password: goodPassword })
       expect(token).toMatchObject({
         access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
         expires_in: 300,
       })
-      // oauth4webapi and openid-client write the type in small letters
+      // oauth4webapi and openid-client lower-case the type
       expect(String(token?.token_type).toLowerCase()).toBe('bearer')
     })
 
-    test('recognises a wrong name or password', async () => {
+    test('the client recognises a wrong name or password', async () => {
       for (const username of ['ploy@example.com', 'nobody@example.com', '']) {
         const { failure } = await signInWith(url, { username, password: 'wrong password' })
         const description = 'Username or Password is not correct.'
@@ -109,7 +111,7 @@ withDatabase('programs that speak OAuth', (kit) => {
       }
     })
 
-    test('recognises that a code is asked for, and sends it', async () => {
+    test('the client recognises that a code is required, and sends it', async () => {
       const email = `${name}@example.com`
       await openAccount(shop, email)
       const browser = shop.browser()
@@ -129,7 +131,7 @@ withDatabase('programs that speak OAuth', (kit) => {
       expect((await signInWith(url, { ...typed, otp: app.code(1) })).token?.expires_in).toBe(300)
     })
 
-    test('recognises that it has to wait', async () => {
+    test('the client recognises that it has to wait', async () => {
       const username = `waiting-for-${name}@example.com`
       for (let time = 0; time < 10; time += 1) await signInWith(url, { username, password: 'wrong password' })
       const { failure } = await signInWith(url, { username, password: goodPassword })

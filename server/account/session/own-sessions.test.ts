@@ -21,7 +21,7 @@ withDatabase('the sign-ins of an account', (kit) => {
   const list = async (browser: TestBrowser) => (await browser.get(path)).json<SignInsAnswer>().sessions
   const end = (browser: TestBrowser, which: object) => browser.send('POST', `${path}/end`, which)
 
-  test('appear in a list, the current one first, then by last use', async () => {
+  test('own sessions appear in a list, the current one first, then by last use', async () => {
     shop.clock.advance(60_000)
     await signedInBrowser(shop, owner.email)
     shop.clock.advance(60_000)
@@ -32,7 +32,7 @@ withDatabase('the sign-ins of an account', (kit) => {
     expect((await list(other.browser)).map(({ isThis }) => isThis)).toEqual([true])
   })
 
-  test('can be ended one by one, at once', async () => {
+  test('own sessions can be ended one by one, at once', async () => {
     const phone = await signedInBrowser(shop, owner.email)
     const [own] = await list(phone)
     expect((await end(owner.browser, { sessionId: own?.sessionId })).json()).toEqual({ outcome: 'done' })
@@ -41,7 +41,7 @@ withDatabase('the sign-ins of an account', (kit) => {
     expect((await owner.browser.get(path)).statusCode).toBe(200)
   })
 
-  test('give byte for byte the same answer for foreign, ended and unknown ones', async () => {
+  test("ending another user's, an ended or an unknown session gives byte for byte the same response", async () => {
     const [others] = await list(other.browser)
     const gone = await signedInBrowser(shop, owner.email)
     const [ended] = await list(gone)
@@ -57,7 +57,7 @@ withDatabase('the sign-ins of an account', (kit) => {
     expect((await other.browser.get(path)).statusCode).toBe(200)
   })
 
-  test('can all be ended except the current one', async () => {
+  test('own sessions can all be ended except the current one', async () => {
     const phone = await signedInBrowser(shop, owner.email)
     await end(owner.browser, { others: true })
     expect(await list(owner.browser)).toHaveLength(1)
@@ -65,7 +65,7 @@ withDatabase('the sign-ins of an account', (kit) => {
     expect((await other.browser.get(path)).statusCode).toBe(200)
   })
 
-  test('need a signed-in user, and one of the two commands', async () => {
+  test('ending sessions needs a signed-in user, and exactly one of the two commands', async () => {
     expect((await shop.get(path)).status).toBe(401)
     for (const wish of [{}, { others: false }, { sessionId: '' }, { sessionId: 'a', others: true }])
       expect([400, 422]).toContain((await end(owner.browser, wish)).statusCode)

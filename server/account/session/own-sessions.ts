@@ -4,21 +4,21 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type ListedSession, type SessionListStore } from './session-list-store.ts'
 
-/** Who asks, and from which of their sign-ins. */
+/** The caller and their current session. */
 export type Owner = { readonly userId: string; readonly sessionId: string }
 
-/** The sign-ins of an account, for nobody but its owner. */
+/** The sessions of an account, for its owner only. */
 export type SessionsOf = {
-  /** The one that asks first, then the one that was used last. */
+  /** Returns the current session first, then by last use. */
   list(owner: Owner): Promise<readonly SignInLine[]>
-  /** Somebody else's sign-in and one that never was are answered alike. */
+  /** Somebody else's session and an unknown one are answered alike. */
   end(owner: Owner, which: EndSignInsRequest): Promise<Result<true, Problem>>
 }
 
-/** What they are made of. */
+/** Dependencies of the session list. */
 export type SessionsOfDeps = { readonly store: SessionListStore; readonly clock: Clock }
 
-/** Puts the list of sign-ins together. */
+/** Creates the session list. */
 export function createSessionsOf({ store, clock }: SessionsOfDeps): SessionsOf {
   return {
     async list({ userId, sessionId }) {

@@ -10,7 +10,7 @@ import {
 import { authenticator } from '#test-kit/account/authenticator.ts'
 import { withBothDatabases } from '#test-kit/database/test-database.ts'
 
-/** How often a race is run: either request may be the first to write. */
+/** How often a race is run: either request may write first. */
 const rounds = 4
 
 withBothDatabases('changes to an account at the same moment', (kit) => {
@@ -33,7 +33,7 @@ withBothDatabases('changes to an account at the same moment', (kit) => {
   const opens = async (email: string, password: string) =>
     (await shop.browser().signIn(email, password)).statusCode === 200
 
-  test('a password reset ends a sign-in with the old password at the same moment', async () => {
+  test('a password reset ends a concurrent sign-in with the old password', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { email, reset } = await newPerson()
       const thief = shop.browser()
@@ -45,7 +45,7 @@ withBothDatabases('changes to an account at the same moment', (kit) => {
     }
   })
 
-  /** Has a thief change the password of an account and its owner reset it, in a given order; returns who can sign in. */
+  /** A thief changes the password and the owner resets it, in a given order; returns who can sign in. */
   const changeAndReset = async (order: 'change first' | 'reset first' | 'both at once') => {
     const { email, reset } = await newPerson()
     const thief = shop.browser()
@@ -56,7 +56,7 @@ withBothDatabases('changes to an account at the same moment', (kit) => {
     const earlyChange = order === 'change first' ? await change() : undefined
     const earlyReset = order === 'reset first' ? await reset() : undefined
     const [changed, done] = await Promise.all([earlyChange ?? change(), earlyReset ?? reset()])
-    // a password change ends every sign-in, the thief's too; its answer begins a new one
+    // a password change ends every session, the thief's too; its response starts a new one
     if (changed.statusCode === 200) thief.token = changed.json<TokenAnswer>().access_token
     return {
       answers: { change: changed.statusCode, reset: done.statusCode },
@@ -68,17 +68,17 @@ withBothDatabases('changes to an account at the same moment', (kit) => {
   const thiefWins = { ownerSignsIn: false, thiefSignsIn: true, thiefIsSignedIn: true }
   const ownerWins = { ownerSignsIn: true, thiefSignsIn: false, thiefIsSignedIn: false }
 
-  test('a password change voids the mailed link, and its answer signs in', async () => {
+  test('a password change voids the mailed link, and its response signs in', async () => {
     const answers = { change: 200, reset: 400 }
     expect(await changeAndReset('change first')).toEqual({ answers, ...thiefWins })
   })
 
-  test('a password reset by mail refuses a password change by an earlier sign-in', async () => {
+  test('a password reset by mail refuses a password change by an earlier session', async () => {
     const answers = { change: 401, reset: 200 }
     expect(await changeAndReset('reset first')).toEqual({ answers, ...ownerWins })
   })
 
-  test('a password change and a reset at the same moment set exactly one password', async () => {
+  test('a concurrent password change and reset set exactly one password', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { answers, ...outcome } = await changeAndReset('both at once')
       expect(outcome).toEqual(answers.reset === 200 ? ownerWins : thiefWins)
@@ -86,7 +86,7 @@ withBothDatabases('changes to an account at the same moment', (kit) => {
     }
   })
 
-  test('a second factor ends a sign-in without it at the same moment', async () => {
+  test('enabling a second factor ends a concurrent sign-in without it', async () => {
     const email = 'factor@example.com'
     await openAccount(shop, email)
     const owner = shop.browser()

@@ -1,18 +1,18 @@
-/** The cookies of a sign-in. */
+/** The cookie names of a session. */
 export type CookieNames = {
-  /** Gets the next token; scripts cannot read it. */
+  /** Holds the refresh token; HttpOnly. */
   readonly renewal: string
-  /** Without it the access token is useless; scripts cannot read it. */
+  /** Holds the secret that the access token is bound to; HttpOnly. */
   readonly binding: string
-  /** Tells that somebody signed in with this browser before; it opens nothing, and stays after the logout. */
+  /** Marks a browser with an earlier sign-in; it grants no access, and stays after logout. */
   readonly known: string
-  /** Holds nothing but "yes", for scripts: it is worth asking for a new token. */
+  /** Holds only "yes", readable by scripts: a refresh is worth trying. */
   readonly hint: string
 }
 
 /**
- * Their names in a shop at this address. Over https they carry the prefix by which a browser takes them from
- * this very host alone; over plain http (a trial on one machine) no browser would take that prefix.
+ * Returns the cookie names for a shop at this address. Over https they carry the __Host- prefix, which binds
+ * them to this host; over plain http (a trial on one machine) no browser would accept that prefix.
  */
 export function cookieNames(publicUrl: string): CookieNames {
   const prefix = isSecure(publicUrl) ? '__Host-' : ''
@@ -24,7 +24,7 @@ export function cookieNames(publicUrl: string): CookieNames {
   }
 }
 
-/** Whether the shop is reached by https. */
+/** Whether the shop is served over https. */
 export function isSecure(publicUrl: string): boolean {
   return publicUrl.startsWith('https:')
 }

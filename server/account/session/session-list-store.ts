@@ -2,24 +2,24 @@ import { type Kysely } from 'kysely'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 
-/** A sign-in that stands, as its owner sees it. */
+/** An active session, as its owner sees it. */
 export type ListedSession = {
   readonly sessionId: string
-  /** What it was signed in with, in a few words; empty where nobody could tell. */
+  /** A short description of the device; empty when unknown. */
   readonly device: string
   readonly startedAt: Instant
   readonly renewedAt: Instant
   readonly withSecondFactor: boolean
 }
 
-/** Whose sign-ins end, and when. */
+/** Whose sessions end, and when. */
 export type OwnersEnding = { readonly userId: string; readonly now: Instant }
 
-/** Where the sign-ins of an account are listed and ended by its owner. */
+/** Repository of an account's sessions, for its owner. */
 export type SessionListStore = {
-  /** Those that stand, the one that was used last first. */
+  /** Returns the active ones, the last used first. */
   of(userId: string, now: Instant): Promise<readonly ListedSession[]>
-  /** Ends one that stands and is the owner's; false when there is none such. */
+  /** Ends an active session of the owner; returns false when there is none. */
   endOne(sessionId: string, ending: OwnersEnding): Promise<boolean>
   /** Ends all but one. */
   endOthers(sessionId: string, ending: OwnersEnding): Promise<void>
@@ -27,7 +27,7 @@ export type SessionListStore = {
 
 const mostListed = 100
 
-/** Sign-ins in the database. */
+/** Creates the session list on the database. */
 export function createSessionListStore(db: Kysely<Tables>): SessionListStore {
   const standing = ({ userId, now }: OwnersEnding) =>
     db

@@ -9,10 +9,10 @@ import { deviceLabel } from './device-label.ts'
 import { cookieNames, isSecure } from './session-cookies.ts'
 import { showTokenProblem } from './token-errors.ts'
 
-/** What the routes of sign-in are made of. */
+/** Dependencies of the session routes. */
 export type SessionRouteDeps = { readonly accounts: Accounts; readonly publicUrl: string }
 
-/** Signing in, staying signed in, logging out. */
+/** Registers sign-in, refresh and logout. */
 export function sessionRoutes(http: FastifyInstance, deps: SessionRouteDeps): void {
   tokenRoute(http, deps)
   renewalRoutes(http, deps)
@@ -45,7 +45,7 @@ function renewalRoutes(http: FastifyInstance, { accounts, publicUrl }: SessionRo
   const cookies = sessionCookies(publicUrl)
   route(http, renewToken, {
     handle: async (context, reply) => {
-      // A header that no form of another site can set, beside the checks of origin that every change passes.
+      // A header that no cross-site form can set, besides the origin checks of every mutating request.
       if (context.header('x-requested-with') === undefined) return fail(problem('forbiddenOrigin'))
       const renewed = await accounts.renew(cookies.shownIn(context))
       if (renewed.ok) return succeed(cookies.show(reply, renewed.value))
@@ -62,16 +62,17 @@ function renewalRoutes(http: FastifyInstance, { accounts, publicUrl }: SessionRo
   })
 }
 
-/** As long as browsers keep a cookie at most. */
+/** The longest cookie lifetime that browsers allow, in seconds. */
 const knownForS = 400 * 86_400
 
 /**
- * Copies of what was fetched, and pages kept for the way back. Not "cookies": the one by which a browser is known stays
- * (decision 0031). Not "storage": what is kept there is nobody's, like the language, and drafts are left page by page.
+ * Value of Clear-Site-Data: cached responses and the back-forward cache. Not "cookies": the known-browser
+ * cookie stays (decision 0031). Not "storage": it holds nothing personal, such as the language, and each page
+ * clears its own drafts.
  */
 const dropsCopies = '"cache"'
 
-/** Puts the secrets of a sign-in into cookies and the rest into an answer. */
+/** Moves the secrets of a session into cookies and the rest into the response. */
 export function sessionCookies(publicUrl: string) {
   const names = cookieNames(publicUrl)
   const common = { path: '/', sameSite: 'strict', secure: isSecure(publicUrl) } as const
@@ -96,12 +97,12 @@ export function sessionCookies(publicUrl: string) {
     know(reply: FastifyReply, knownAs: string): void {
       reply.setCookie(names.known, knownAs, { ...secret, maxAge: knownForS })
     },
-    /** Clears what opens anything, and has the browser drop its copies of pages: others may sit at it next. */
+    /** Clears the session cookies and the browser's cached pages: somebody else may use the browser next. */
     leave(reply: FastifyReply): void {
       this.clear(reply)
       reply.header('clear-site-data', dropsCopies)
     },
-    /** Clears all of them: who gave up the account is not to be known here either. */
+    /** Clears all cookies: a closed account must not be recognisable either. */
     forget(reply: FastifyReply): void {
       this.leave(reply)
       reply.clearCookie(names.known, secret)

@@ -5,72 +5,72 @@ import { type SessionEndCause } from '#server/database/tables/account-tables.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
-/** A sign-in that has not been ended. */
+/** A session that was not ended. */
 export type Session = {
   readonly sessionId: string
   readonly userId: string
   readonly bindingDigest: string
   readonly renewedAt: Instant
   readonly expiresAt: Instant
-  /** When a second factor was last shown in it; undefined when none was. */
+  /** When a second factor was last used in it; undefined when none was. */
   readonly secondFactorAt?: Instant
 }
 
-/** A sign-in that begins. */
+/** A new session. */
 export type NewSession = Session & {
-  /** What it was signed in with, in a few words. */
+  /** A short description of the device. */
   readonly device: string
 }
 
-/** What became of a renewal token that was shown. */
+/** The state of a presented refresh token. */
 export type SpentRenewal = { readonly sessionId: string; readonly wasCurrent: boolean }
 
-/** Whose sign-in it is, what that person may do now, and when it was last shown who they are. */
+/** The owner of a session, their current rights, and the time of the last reauthentication. */
 export type SessionRights = {
   readonly userId: string
   readonly roles: readonly string[]
   readonly provenAt?: Instant
   readonly hasSecondFactor: boolean
   readonly staffSecondFactor: StaffSecondFactor
-  /** The company that its owner books for, and whether that is shown what an offer costs us. */
+  /** The company that the owner books for, and whether it sees net prices. */
   readonly companyId?: string
   readonly seesNet?: boolean
 }
 
-/** Where sign-ins are kept, their tokens as digests. */
+/** Repository of sessions; tokens are stored as digests. */
 export type SessionStore = {
   insert(tx: Tx, session: NewSession): Promise<void>
-  /** The sign-in unless it was ended; within a transaction its row is locked until the end. */
+  /** Returns the session unless it was ended; within a transaction, locks its row until the end. */
   find(sessionId: string, tx?: Tx): Promise<Session | undefined>
-  /** The owner's rights as they are now, if the sign-in still stands and its owner may be signed in. */
+  /** Returns the owner's current rights, if the session is active and its owner may be signed in. */
   rightsOf(sessionId: string, now: Instant, tx?: Tx): Promise<SessionRights | undefined>
-  /** The sign-in whose browser holds the cookie with this digest, unless it was ended. */
+  /** Returns the session of the browser with this cookie digest, unless it was ended. */
   ofBrowser(bindingDigest: string): Promise<Pick<Session, 'sessionId' | 'userId'> | undefined>
   addRenewal(
     tx: Tx,
     session: Pick<Session, 'sessionId'>,
     renewal: { readonly digest: string; readonly now: Instant },
   ): Promise<void>
-  /** Uses a renewal token up; undefined when it never was one of ours. */
+  /** Spends a refresh token; undefined when it never existed. */
   spendRenewal(tx: Tx, digest: string, now: Instant): Promise<SpentRenewal | undefined>
   markRenewed(tx: Tx, sessionId: string, now: Instant): Promise<void>
-  /** Notes that its owner has just shown the password, and perhaps the second factor. */
+  /** Records a reauthentication by password, and by second factor where used. */
   markProven(tx: Tx, sessionId: string, proof: ReauthProof): Promise<void>
   end(tx: Tx, sessionId: string, ending: Ending): Promise<void>
   endAllOf(tx: Tx, userId: string, ending: Ending): Promise<void>
-  /** Ends all sign-ins of somebody but one. */
+  /** Ends all sessions of a user but one. */
   endOthersOf(tx: Tx, owner: Pick<Session, 'userId' | 'sessionId'>, ending: Ending): Promise<void>
-  /** Forgets sign-ins that could not be used since then. */
+  /** Deletes sessions that have been unusable since before then. */
   forget(before: Instant): Promise<number>
 }
 
-/** What its owner has just shown, and when. */
+/** The factors of a reauthentication, and when. */
 export type ReauthProof = { readonly hasSecondFactor: boolean; readonly now: Instant }
 
-/** When and why a sign-in ends. */
+/** When and why a session ends. */
 export type Ending = { readonly cause: SessionEndCause; readonly now: Instant }
 
-/** Sign-ins in the database. */
+/** Creates the session repository on the database. */
 export function createSessionStore(db: Kysely<Tables>): SessionStore {
   return {
     insert: insertSession,
@@ -185,7 +185,7 @@ async function rightsOf(
   }
 }
 
-/** Of two requests with the same token exactly one finds it unused. */
+/** Of two concurrent requests with the same token exactly one finds it unused. */
 async function spendRenewal(tx: Tx, digest: string, now: Instant): Promise<SpentRenewal | undefined> {
   const spent = await tx
     .updateTable('account_renewal')

@@ -26,7 +26,7 @@ withBothDatabases('signing in', (kit) => {
   const isIn = async (browser: ReturnType<AccountShop['browser']>) =>
     (await browser.get('/api/account/roles')).statusCode === 200
 
-  test('answers as RFC 6749 requires, regardless of capitals in the address', async () => {
+  test('sign-in answers as RFC 6749 requires, regardless of case in the address', async () => {
     const answer = await shop.browser().signIn('PLOY@example.com', goodPassword)
     expect(answer.json()).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 300 })
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -52,16 +52,16 @@ withBothDatabases('signing in', (kit) => {
       { grant_type: 'client_credentials', username: 'a', password: 'b' },
       'unsupported_grant_type',
     ],
-  ])('refuses %s', async (_what, members, error) => {
+  ])('sign-in refuses %s', async (_what, members, error) => {
     const answer = await shop.browser().form('/connect/token', { grant_type: 'password', ...members })
     const told = answer.json<{ error: string; error_description: string }>()
     expect([answer.statusCode, told.error]).toEqual([400, error])
-    // RFC 6749 §5.2: no quotation mark, no backslash, plain letters only
+    // RFC 6749 §5.2: no quotation mark, no backslash, ASCII only
     expect(told.error_description).toMatch(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/)
     expect(answer.cookies).toEqual([])
   })
 
-  test('puts nothing personal into the token, and no more than is needed', async () => {
+  test('the token contains nothing personal, and no more than is needed', async () => {
     const { token = '' } = await signedIn()
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as object
     expect(Object.keys(claims).toSorted()).toEqual(
@@ -70,12 +70,12 @@ withBothDatabases('signing in', (kit) => {
     expect(JSON.stringify(claims)).not.toContain('ploy')
   })
 
-  test('answers with the sentences of the catalogue', async () => {
+  test('a refusal has the messages of the catalogue', async () => {
     const answer = await shop.browser().signIn('ploy@example.com', 'wrong password')
     expect(answer.json()).toMatchObject({ error_description: 'Username or Password is not correct.' })
   })
 
-  test('accepts our own pages and programs, not other sites', async () => {
+  test('sign-in accepts our own pages and programs, not other sites', async () => {
     const post = (headers: Record<string, string>) =>
       shop.http.inject({
         method: 'POST',
@@ -96,7 +96,7 @@ withBothDatabases('signing in', (kit) => {
     })
   })
 
-  test('gives a token that works only together with its cookie', async () => {
+  test('the token works only together with its cookie', async () => {
     const browser = await signedIn()
     expect(await isIn(browser)).toBe(true)
     const thief = shop.browser()
@@ -107,7 +107,7 @@ withBothDatabases('signing in', (kit) => {
     expect(await isIn(other)).toBe(false)
   })
 
-  test('lasts as long as the token says', async () => {
+  test('the session lasts as long as the token says', async () => {
     const browser = await signedIn()
     shop.clock.advance(299_000)
     expect(await isIn(browser)).toBe(true)
@@ -115,7 +115,7 @@ withBothDatabases('signing in', (kit) => {
     expect(await isIn(browser)).toBe(false)
   })
 
-  test('can be renewed by a cookie that works once; use of a copy ends it for both', async () => {
+  test('the session is refreshed by a cookie that works once; reuse of a copy ends it for both', async () => {
     const browser = await signedIn()
     const copy = shop.browser()
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
@@ -129,7 +129,7 @@ withBothDatabases('signing in', (kit) => {
     expect((await browser.renew()).statusCode).toBe(401)
   })
 
-  test('can be renewed by exactly one of two requests at once', async () => {
+  test('exactly one of two concurrent requests refreshes the session', async () => {
     const browser = await signedIn()
     const copy = shop.browser()
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
@@ -137,7 +137,7 @@ withBothDatabases('signing in', (kit) => {
     expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200, 401]))
   })
 
-  test('cannot be renewed without the binding cookie, with another one, or without our header', async () => {
+  test('the session cannot be refreshed without the binding cookie, with another one, or without our header', async () => {
     const browser = await signedIn()
     const header = await shop.http.inject({ method: 'POST', url: '/api/account/renew' })
     expect(header.statusCode).toBe(403)
@@ -147,11 +147,11 @@ withBothDatabases('signing in', (kit) => {
     thief.cookies.set('__Host-renewal', browser.cookies.get('__Host-renewal') ?? '')
     thief.cookies.set('__Host-binding', 'made up')
     expect((await thief.renew()).statusCode).toBe(401)
-    // whoever shows a renewal token with the wrong cookie has stolen it
+    // a refresh token with the wrong cookie is stolen
     expect(await isIn(browser)).toBe(false)
   })
 
-  test('ends for good after twelve hours', async () => {
+  test('the session ends for good after twelve hours', async () => {
     const browser = await signedIn()
     shop.clock.advance(6 * 3_600_000)
     expect((await browser.renew()).statusCode).toBe(200)
@@ -159,7 +159,7 @@ withBothDatabases('signing in', (kit) => {
     expect((await browser.renew()).statusCode).toBe(401)
   })
 
-  test('ends at once at logout, by token or by cookie', async () => {
+  test('the session ends at once at logout, by token or by cookie', async () => {
     const byToken = await signedIn()
     byToken.cookies.delete('__Host-renewal')
     const byCookie = await signedIn()
@@ -177,7 +177,7 @@ withBothDatabases('signing in', (kit) => {
     }
   })
 
-  test('stays ended when the clock is put back', async () => {
+  test('an ended session stays ended when the clock is set back', async () => {
     const browser = await signedIn()
     const cookies = new Map(browser.cookies)
     shop.clock.advance(120_000)
@@ -189,7 +189,7 @@ withBothDatabases('signing in', (kit) => {
     expect(await isIn(await signedIn())).toBe(true)
   })
 
-  test('delays an address after ten failures, known or not, until the time has passed', async () => {
+  test('ten failures delay an address, known or not, until the time has passed', async () => {
     await openAccount(shop, 'target@example.com')
     for (const email of ['target@example.com', 'stranger@example.com']) {
       const answers: number[] = []
@@ -205,7 +205,7 @@ withBothDatabases('signing in', (kit) => {
     expect((await shop.browser().signIn('target@example.com', 'wrong password')).statusCode).toBe(400)
   })
 
-  test('has no delay on one network for wrong passwords from another', async () => {
+  test('wrong passwords from one network do not delay another', async () => {
     await openAccount(shop, 'elsewhere@example.com')
     const wrong = () => shop.browser('203.0.113.7').signIn('elsewhere@example.com', 'wrong password')
     for (let time = 0; time < 30; time += 1) await wrong()
@@ -214,7 +214,7 @@ withBothDatabases('signing in', (kit) => {
     expect(owner.statusCode, owner.body).toBe(200)
   })
 
-  test('delays an account that many networks guess at, and the mailed link still works', async () => {
+  test('guesses from many networks delay the account, and the mailed link still works', async () => {
     await openAccount(shop, 'guessed@example.com')
     const isGuessedAt = async () => {
       for (let time = 0; time < 100; time += 1)
@@ -232,7 +232,7 @@ withBothDatabases('signing in', (kit) => {
     expect((await owner.signIn('guessed@example.com', goodPassword)).statusCode).toBe(200)
   })
 
-  test('delays one password on many accounts, from all addresses of the network alike', async () => {
+  test('one password tried on many accounts delays all addresses of the network alike', async () => {
     for (let time = 0; time < 50; time += 1) {
       const sprayed = shop.browser(`2001:db8:ffff:1::${(time + 1).toString(16)}`)
       expect((await sprayed.signIn(`sprayed${time}@example.com`, 'Summer2026')).statusCode).toBe(400)
@@ -256,27 +256,27 @@ withBothDatabases('signing in', (kit) => {
       return browser
     }
 
-    test('signs in although strangers fail elsewhere', async () => {
+    test('a known browser signs in although strangers fail elsewhere', async () => {
       const browser = await newOwner('owner1@example.com')
       expect([...browser.cookies.keys()]).toEqual([known])
       expect(await failOften(shop.browser(), 'owner1@example.com')).toBe(429)
       expect((await browser.signIn('owner1@example.com', goodPassword)).statusCode).toBe(200)
     })
 
-    test('waits after its own failures, and keeps nobody else out by them', async () => {
+    test('a known browser waits after its own failures, and keeps nobody else out by them', async () => {
       const browser = await newOwner('owner2@example.com')
       expect(await failOften(browser, 'OWNER2@example.com')).toBe(429)
       await signedIn('owner2@example.com')
     })
 
-    test('keeps its name from sign-in to sign-in', async () => {
+    test('a known browser keeps its name from sign-in to sign-in', async () => {
       const browser = await newOwner('owner3@example.com')
       const name = browser.cookies.get(known)
       await browser.signIn('owner3@example.com', goodPassword)
       expect(browser.cookies.get(known)).toBe(name)
     })
 
-    test('has a signed cookie that identifies it, for one address alone', async () => {
+    test('a known browser has a signed cookie that identifies it, for one address alone', async () => {
       const browser = await newOwner('owner4@example.com')
       const cookie = browser.cookies.get(known) ?? ''
       await openAccount(shop, 'owner5@example.com')
@@ -292,7 +292,7 @@ withBothDatabases('signing in', (kit) => {
   describe('sign-in of an administrator', () => {
     const root = { email: 'root@example.com', password: 'open the hangar', language: 'en' } as const
 
-    test('shows the role in the token and the answer, and reads it from the database', async () => {
+    test('the role of an administrator is in the token and the response, and is read from the database', async () => {
       expect(await shop.accounts.createAdministrator(root)).toEqual({ ok: true, value: 'created' })
       const browser = shop.browser()
       const answer = (await browser.signIn(root.email, root.password)).json<TokenAnswer>()
@@ -306,7 +306,7 @@ withBothDatabases('signing in', (kit) => {
       expect((await browser.get('/api/account/roles')).json()).toEqual({ roles: [] })
     })
 
-    test('has to be renewed within half an hour', async () => {
+    test('the session of an administrator has to be refreshed within half an hour', async () => {
       expect(await shop.accounts.createAdministrator(root)).toEqual({ ok: true, value: 'promoted' })
       const browser = await signedIn(root.email, root.password)
       shop.clock.advance(29 * 60_000)

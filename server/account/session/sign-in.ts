@@ -10,34 +10,34 @@ import { emailKeyOf } from '../email/email-address.ts'
 import { checkSecondFactor } from '../mfa/second-factor-check.ts'
 import { limitAtPlace, limitOfAccount, limitOfNetwork } from './sign-in-limits.ts'
 
-/** Name and password as they were typed, and the code of the second factor where one was asked for. */
+/** Name and password as entered, and the code of the second factor where one was required. */
 export type TypedCredentials = {
   readonly username: string
   readonly password: string
   readonly otp?: string | undefined
   /**
-   * A browser that is known, or the sign-in that asks: failures of strangers do not count against it. Otherwise the
-   * network of the client, with which failures of other networks do not count either.
+   * The place of the attempt: a known browser or the requesting session, which strangers' failures do not
+   * delay; otherwise the client's network, which failures from other networks do not delay.
    */
   readonly from: { readonly known: string } | { readonly network: string }
 }
 
-/** Who was found to be there, and whether by two factors. */
+/** The authenticated account, and whether two factors were used. */
 export type AuthenticatedAccount = { readonly account: Credentials; readonly hasSecondFactor: boolean }
 
-/** What the shop finds out about a sign-in by itself. */
+/** What the shop itself knows about the place of a sign-in. */
 export type SignInPlace = {
-  /** What it is, in a few words. */
+  /** A short description of the device. */
   readonly device: string
-  /** The network of the client. */
+  /** The client's network. */
   readonly network: string
-  /** What the browser shows of earlier sign-ins. */
+  /** The known-browser cookie. */
   readonly knownAs?: string | undefined
 }
 
 /**
- * Signs in. Unknown address, wrong password, address not yet confirmed and account that is locked get the same
- * answer after the same work, and failures count alike, so that nobody can find out who has an account here.
+ * Signs in. An unknown address, a wrong password, an unconfirmed address and a locked account get the same
+ * response after the same work, and failures count alike, so that nobody can find out who has an account.
  */
 export async function signIn(
   deps: AccountDeps,
@@ -55,7 +55,7 @@ export async function signIn(
   return succeed({ ...signedIn.value, knownAs: isKnown ? typed.knownAs : knownBrowsers.issue(emailKey) })
 }
 
-/** Checks name, password and second factor; wrong ones make the next attempts wait. */
+/** Checks name, password and second factor; failures delay the next attempts. */
 export function checkCredentials(
   deps: AccountDeps,
   typed: TypedCredentials,
@@ -65,7 +65,9 @@ export function checkCredentials(
   )
 }
 
-/** Checks name and password alone, of who has shown the second factor in this sign-in; wrong ones count alike. */
+/**
+ * Checks name and password alone, for a session in which the second factor was used; failures count alike.
+ */
 export function checkPassword(
   deps: AccountDeps,
   typed: Omit<TypedCredentials, 'otp'>,
@@ -96,9 +98,9 @@ async function check(
 type Counter = { readonly digest: string; readonly limit: AttemptLimit }
 
 /**
- * Under what an attempt is counted. The first is of the account at this place, and a success clears it; the others hold
- * off whoever spreads guesses over many networks or over many accounts. Capitals keep them apart from any address that
- * is typed, which has none.
+ * Returns the counters of an attempt. The first is of the account at this place, and a success resets it; the
+ * others limit guesses that are spread over many networks or many accounts. Capital letters in their keys
+ * keep them apart from addresses, which have none.
  */
 function countersOf(
   { digestAddress }: AccountDeps,
@@ -119,15 +121,15 @@ function longestWait(counted: readonly (Trial | undefined)[], now: Instant): num
 
 type Settling = {
   readonly counters: readonly Counter[]
-  /** Whose password it was. */
+  /** The account whose password matched. */
   readonly found: Credentials | undefined
   readonly second: SecondCheck
 }
 
 /**
- * Counts the attempt, one at a time for each counter: of many that were sent at once, those beyond the free
- * ones are not even told whether they were right. A right password alone does not clear what was counted:
- * whoever has it could guess codes for ever.
+ * Counts the attempt, one at a time per counter: concurrent attempts beyond the free ones do not learn
+ * whether they were right. A right password alone does not reset the counter: otherwise whoever has it could
+ * guess codes without limit.
  */
 async function settle(
   deps: AccountDeps,
@@ -137,7 +139,7 @@ async function settle(
   const { trials, clock } = deps
   const now = clock.now()
   const locked = new Map<Counter, Trial | undefined>()
-  // in one order for all, so that no two attempts wait for each other
+  // always in the same order, so that no deadlock can occur
   for (const counter of counters.toSorted((one, other) => (one.digest < other.digest ? -1 : 1)))
     locked.set(counter, await trials.lock(tx, counter.digest))
   const seconds = longestWait([...locked.values()], now)

@@ -2,10 +2,10 @@ import { type Problem, type ProblemCode } from '#contract/problem.ts'
 import { problemReply, requestLanguage, statusOf } from '#server/platform/http/answer/problem-reply.ts'
 import { type ShowProblem } from '#server/platform/http/route-config.ts'
 
-/** The error codes of RFC 6749 §5.2; the last one is §4.1.2.1's, for a shop that is busy. */
+/** The error codes of RFC 6749 §5.2; the last one is from §4.1.2.1, for a shop under load. */
 type OauthError = 'invalid_request' | 'invalid_grant' | 'unsupported_grant_type' | 'temporarily_unavailable'
 
-// §5.2 allows neither quotation marks nor letters of other scripts in a description: English, whoever asks.
+// §5.2 allows neither quotation marks nor non-ASCII letters in a description: always English.
 const descriptions: Readonly<Record<OauthError, string>> = {
   invalid_request: 'The request needs grant_type, username and password as a form.',
   invalid_grant: 'Username or Password is not correct.',
@@ -13,7 +13,7 @@ const descriptions: Readonly<Record<OauthError, string>> = {
   temporarily_unavailable: 'Too many attempts. Please wait and try again.',
 }
 
-/** What a program must tell apart: a code is missing, or wrong. Only whoever knows the password is told. */
+/** Distinguishes a missing from a wrong code. Only whoever knows the password learns it. */
 const otpDescriptions: Partial<Readonly<Record<ProblemCode, string>>> = {
   otpRequired: 'otp_required',
   otpWrong: 'otp_wrong',
@@ -22,8 +22,8 @@ const otpDescriptions: Partial<Readonly<Record<ProblemCode, string>>> = {
 const refusedByHttp: ReadonlySet<number> = new Set([403, 413, 415])
 
 /**
- * Shows a problem of sign-in as RFC 6749 §5.2 wants it; OAuth clients ignore the members that our own client
- * reads beside it. What is wrong with the request is 400 there, whatever it is elsewhere.
+ * Renders a sign-in problem as RFC 6749 §5.2 requires; OAuth clients ignore the extra members that our own
+ * client reads. Request errors are 400 there, whatever they are elsewhere.
  */
 export const showTokenProblem: ShowProblem = (reply, fault) => {
   const language = requestLanguage(reply.request)

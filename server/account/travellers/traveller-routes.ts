@@ -14,10 +14,10 @@ import { route } from '#server/platform/http/route.ts'
 import { type Travellers } from './travellers.ts'
 
 const bodyLimit = 8 * 1024
-/** More than anybody fills in, less than reading a stranger's whole list again and again. */
+/** Above human use, below repeated scraping of another person's whole list. */
 const limit = { max: 120, perSeconds: 60 }
 
-/** The people whom an account has saved for later bookings. */
+/** Registers the routes of an account's saved travellers. */
 export function travellerRoutes(http: FastifyInstance, parts: { readonly travellers: Travellers }): void {
   readRoutes(http, parts)
   writeRoutes(http, parts)

@@ -5,35 +5,35 @@ import { type Tables } from '#server/database/tables/tables.ts'
 import { type Sealer } from '#server/platform/crypto.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
-/** Somebody whom an account has saved for later bookings. */
+/** A traveller saved in an account for later bookings. */
 export type SavedTraveller = SavedTravellerRequest & { readonly travellerId: string }
 
-/** Which traveller of whose account. Nobody's traveller is found under another account. */
+/** A traveller within an account. No traveller is found through another account. */
 export type TravellerPlace = { readonly travellerId: string; readonly userId: string }
 
-/** Where saved travellers are kept, encrypted. */
+/** Repository of saved travellers, encrypted. */
 export type TravellerStore = {
-  /** All of an account, in the order in which they were saved. */
+  /** Returns all of an account, in the order in which they were saved. */
   of(userId: string): Promise<readonly SavedTraveller[]>
   count(tx: Tx, userId: string): Promise<number>
   insert(tx: Tx, place: TravellerPlace, saved: TimedTraveller): Promise<void>
   find(tx: Tx, place: TravellerPlace): Promise<SavedTraveller | undefined>
-  /** False when there is none at this place. */
+  /** Returns false when there is none. */
   change(place: TravellerPlace, saved: TimedTraveller): Promise<boolean>
-  /** False when there was none at this place. */
+  /** Returns false when there was none. */
   remove(place: TravellerPlace): Promise<boolean>
-  /** Notes that somebody looked, and what for; no name is in it. */
+  /** Logs an access and its purpose, without a name. */
   noteUse(tx: Tx, place: TravellerPlace, use: { purpose: TravellerUse; at: Instant }): Promise<void>
-  /** Forgets who looked before then. */
+  /** Deletes access records from before then. */
   forgetUses(before: Instant): Promise<number>
 }
 
-/** What is saved of a traveller, and when. */
+/** The saved data of a traveller, and when. */
 export type TimedTraveller = { readonly traveller: SavedTravellerRequest; readonly now: Instant }
 
 type Row = Pick<Selectable<Tables['saved_traveller']>, 'traveller_id' | 'content'>
 
-/** Saved travellers in the database. */
+/** Creates the traveller repository on the database. */
 export function createTravellerStore(db: Kysely<Tables>, sealer: Sealer): TravellerStore {
   const opened = (row: Row): SavedTraveller => ({
     ...(JSON.parse(sealer.open(row.content)) as SavedTravellerRequest),

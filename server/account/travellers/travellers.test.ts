@@ -51,7 +51,7 @@ withDatabase('saved travellers', (kit) => {
     return rows.map((row) => row.purpose)
   }
 
-  test('appear in the list without birth date and with the end of the passport number alone', async () => {
+  test('saved travellers appear in the list without birth date and with the end of the passport number alone', async () => {
     const saved = await save(owner)
     expect(await list(owner)).toEqual([saved])
     expect(saved).toEqual({
@@ -66,7 +66,7 @@ withDatabase('saved travellers', (kit) => {
     expect((await save(owner, { lastName: 'Short', passportNumber: 'A12345' })).passportEnding).toBe('')
   })
 
-  test('appear complete when opened, and each access is logged without a name', async () => {
+  test('saved travellers are complete when opened, and each access is logged without a name', async () => {
     const { travellerId } = await save(owner)
     const opened = await owner.get(`${path}/${travellerId}?purpose=fill`)
     expect(opened.headers['cache-control']).toBe('no-store')
@@ -77,7 +77,7 @@ withDatabase('saved travellers', (kit) => {
     expect(await uses(travellerId)).toHaveLength(2)
   })
 
-  test('can be replaced as a whole, and deleted', async () => {
+  test('saved travellers can be replaced as a whole, and deleted', async () => {
     const { travellerId } = await save(owner)
     const changed = await owner.send('PUT', `${path}/${travellerId}`, { lastName: 'Renamed' })
     expect(changed.json()).toEqual({ travellerId, firstName: '', lastName: 'Renamed' })
@@ -88,7 +88,7 @@ withDatabase('saved travellers', (kit) => {
     expect((await list(owner)).map((one) => one.travellerId)).not.toContain(travellerId)
   })
 
-  test('cannot be seen, changed or deleted by another account', async () => {
+  test('saved travellers cannot be seen, changed or deleted by another account', async () => {
     const { travellerId } = await save(owner)
     expect(await list(other)).toEqual([])
     expect((await other.get(`${path}/${travellerId}?purpose=fill`)).statusCode).toBe(404)
@@ -100,7 +100,7 @@ withDatabase('saved travellers', (kit) => {
     expect((await list(owner)).map((one) => one.travellerId)).toContain(travellerId)
   })
 
-  test('have a maximum number, also for two windows at once', async () => {
+  test('saved travellers have a maximum number, also for two concurrent windows', async () => {
     const many = await signedIn('many@example.com')
     const numbers = Array.from({ length: mostSavedTravellers - 1 }, (_, index) => index)
     for (const number of numbers) await save(many, { lastName: `Traveller${'x'.repeat(number)}` })
@@ -113,7 +113,7 @@ withDatabase('saved travellers', (kit) => {
     expect(await list(many)).toHaveLength(mostSavedTravellers)
   })
 
-  test('stay encrypted, and are deleted with the account', async () => {
+  test('saved travellers are encrypted, and deleted with the account', async () => {
     const gone = await signedIn('gone@example.com')
     const { travellerId } = await save(gone)
     await gone.get(`${path}/${travellerId}?purpose=fill`)
@@ -139,7 +139,7 @@ withDatabase('saved travellers', (kit) => {
     expect(answer.statusCode).toBeGreaterThanOrEqual(400)
   })
 
-  test('lose the record of who accessed them after a year', async () => {
+  test('access records of saved travellers are deleted after a year', async () => {
     const { travellerId } = await save(owner)
     await owner.get(`${path}/${travellerId}?purpose=fill`)
     shop.clock.advance(366 * 86_400_000)

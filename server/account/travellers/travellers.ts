@@ -9,11 +9,14 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type AccountDeps } from '../account-deps.ts'
 import { type SavedTraveller, type TravellerPlace } from './traveller-store.ts'
 
-/** The people whom an account has saved, for nobody but its owner. */
+/** The saved travellers of an account, for its owner only. */
 export type Travellers = {
-  /** In the order in which they were saved, without birth dates and with only the end of passport numbers. */
+  /**
+   * Returns them in the order in which they were saved, without birth dates and with only the end of passport
+   * numbers.
+   */
   list(userId: string): Promise<readonly SavedTravellerLine[]>
-  /** Everything that is saved; that somebody looked is noted. */
+  /** Returns all saved data; logs the access. */
   open(place: TravellerPlace, purpose: TravellerUse): Promise<Result<SavedTraveller, Problem>>
   save(userId: string, traveller: SavedTravellerRequest): Promise<Result<SavedTravellerLine, Problem>>
   change(
@@ -23,10 +26,10 @@ export type Travellers = {
   remove(place: TravellerPlace): Promise<Result<true, Problem>>
 }
 
-/** What saved travellers are made of. */
+/** Dependencies of the saved travellers. */
 export type TravellerDeps = Pick<AccountDeps, 'accounts' | 'travellers' | 'transact' | 'clock' | 'ids'>
 
-/** Puts the saved travellers together. */
+/** Creates the saved travellers. */
 export function createTravellers(deps: TravellerDeps): Travellers {
   const { travellers, clock } = deps
   return {
@@ -43,7 +46,7 @@ export function createTravellers(deps: TravellerDeps): Travellers {
 
 const notThere = problem('notFound', { field: 'travellerId' })
 
-/** No look without its note: both are of one transaction. */
+/** Reads and logs in one transaction: no access goes unrecorded. */
 function openTraveller(
   { travellers, transact, clock }: TravellerDeps,
   place: TravellerPlace,
@@ -57,7 +60,7 @@ function openTraveller(
   })
 }
 
-/** The account's row is locked, so that two windows cannot save past the bound. */
+/** Locks the account's row, so that two windows cannot exceed the maximum. */
 function saveTraveller(
   { accounts, travellers, transact, clock, ids }: TravellerDeps,
   userId: string,
@@ -74,12 +77,12 @@ function saveTraveller(
   })
 }
 
-/** Characters of a passport number by which its owner tells it from another. */
+/** Characters of a passport number by which its owner recognises it. */
 const shownEnding = 3
 
 function lineOf(saved: SavedTraveller): SavedTravellerLine {
   const { travellerId, title, firstName = '', lastName, nationality, passportNumber = '', expiryDate } = saved
-  // Of a number that is hardly longer than its end nothing is shown.
+  // Nothing is shown of a number that is hardly longer than its end.
   const passportEnding = passportNumber.length > 2 * shownEnding ? passportNumber.slice(-shownEnding) : ''
   return {
     travellerId,

@@ -5,19 +5,18 @@ import { emailKeyOf, isEmailAddress } from '../email/email-address.ts'
 import { setPassword } from '../password/password-change.ts'
 import { passwordFault } from '../password/password-rule.ts'
 
-/** Who is to be administrator. */
+/** The administrator to create. */
 export type NewAdministrator = {
   readonly email: string
   readonly password: string
   readonly language: Language
-  /** Switches the second factor off, for who has lost the phone and the recovery codes. */
+  /** Disables the second factor, for an owner who has lost the phone and the recovery codes. */
   readonly endsSecondFactor?: boolean
 }
 
 /**
- * Makes somebody administrator, with this password from now on: with a new account, or with the one that
- * they have, which is unlocked. For whoever works at the machine itself: nobody is asked for permission, and no mail is
- * sent.
+ * Makes a user an administrator and sets this password: creates an account, or unlocks the existing one. For
+ * the operator on the command line: no permission is checked, and no mail is sent.
  */
 export async function createAdministrator(
   deps: AccountDeps,

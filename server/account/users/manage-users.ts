@@ -10,14 +10,14 @@ import { type Account } from '../account-store.ts'
 import { emailKeyOf, isEmailAddress } from '../email/email-address.ts'
 import { type UserMailKind, userMail } from './user-mail.ts'
 
-/** What an administrator does to somebody, and who the administrator is. */
+/** The user to change, and the acting administrator. */
 export type UserAction = { readonly userId: string; readonly by: string }
 
-/** For how many hours the link of an invitation is good: over a weekend, not over a holiday. */
+/** Lifetime of an invitation link in hours: over a weekend, not over a holiday. */
 const invitationHours = 72
 const administrator: Role = 'Administrator'
 
-/** Somebody to be invited. */
+/** A user to invite. */
 export type Invitation = {
   readonly email: string
   readonly roles: readonly Role[]
@@ -26,9 +26,10 @@ export type Invitation = {
 }
 
 /**
- * Gives somebody these roles and no others. Every sign-in of theirs ends, so that none goes on with more or less than it
- * began with, and they hear of it by mail, as all other administrators do of a role of the staff. Who is no agent any more is left no key to the orders of a company. One administrator always stays, and nobody who spends the credit of a
- * company is one of those who confirm its money.
+ * Replaces a user's roles. All their sessions end, so that none continues with other rights; the user is
+ * notified by mail, and all other administrators of a granted staff role. A user who is no longer an agent
+ * loses the keys to the company's orders. One administrator always remains, and nobody who spends the credit
+ * of a company is one of those who confirm its money.
  */
 export async function changeRoles(
   deps: AccountDeps,
@@ -57,12 +58,15 @@ export async function changeRoles(
   })
 }
 
-/** Whether nobody but this one could look after all other accounts. */
+/** Whether this user is the last administrator. */
 export function isLastOf(keepers: readonly string[], userId: string): boolean {
   return keepers.includes(userId) && keepers.length === 1
 }
 
-/** Nobody signs in with the account until it is unlocked; every sign-in ends, and mailed links are void. */
+/**
+ * Locks an account: sign-in is refused until it is unlocked, every session ends, and mailed links become
+ * void.
+ */
 export async function lockUser(deps: AccountDeps, { userId }: UserAction): Promise<Result<true, Problem>> {
   const { users, sessions, codes, transact, clock } = deps
   return transact(async (tx) => {
@@ -77,7 +81,7 @@ export async function lockUser(deps: AccountDeps, { userId }: UserAction): Promi
   })
 }
 
-/** The account can be signed in with again, with the password that it had. */
+/** Unlocks an account; its password is unchanged. */
 export async function unlockUser(deps: AccountDeps, { userId }: UserAction): Promise<Result<true, Problem>> {
   return deps.transact(async (tx) => {
     if (!(await openAccount(deps, userId, tx))) return fail(problem('notFound'))
@@ -86,7 +90,7 @@ export async function unlockUser(deps: AccountDeps, { userId }: UserAction): Pro
   })
 }
 
-/** Signs somebody out everywhere. */
+/** Ends all sessions of a user. */
 export async function endSignInsOf(
   deps: AccountDeps,
   { userId }: UserAction,
@@ -98,7 +102,9 @@ export async function endSignInsOf(
   })
 }
 
-/** For a lost phone: the second factor is off until its owner sets up a new one, who hears of it by mail. */
+/**
+ * For a lost phone: disables the second factor until the owner sets up a new one; notifies the owner by mail.
+ */
 export async function endSecondFactorOf(
   deps: AccountDeps,
   { userId }: UserAction,
@@ -116,13 +122,13 @@ export async function endSecondFactorOf(
   })
 }
 
-/** What became of an invitation. */
+/** The outcome of an invitation. */
 export type Invited = { readonly outcome: 'invited' | 'known'; readonly userId: string }
 
 /**
- * Opens an account with a password that nobody knows and mails its owner the link that sets another. Whoever had asked
- * for an account under the address before has no say in it any more: neither their password nor their link counts. An
- * account that is in use stays as it is.
+ * Creates an account with an unknown password and mails its owner the link that sets one. An earlier
+ * registration for the address becomes void: neither its password nor its link counts. An account in use is
+ * unchanged.
  */
 export async function inviteUser(
   deps: AccountDeps,
@@ -170,7 +176,7 @@ async function mailInvitation(deps: AccountDeps, { account, roles }: Invitee, tx
 
 type Grant = Pick<Invitation, 'email' | 'roles' | 'by'> & { readonly held: readonly string[] }
 
-/** Every other administrator hears of a role of the staff that somebody is given: no one makes a second person alone. */
+/** Notifies every other administrator of a granted staff role: nobody creates a second approver unnoticed. */
 async function tellOfGrant(deps: AccountDeps, { email, held, roles, by }: Grant, tx: Tx): Promise<void> {
   const granted = roles.filter((role) => isStaffRole([role]) && !held.includes(role))
   if (granted.length === 0) return
@@ -189,7 +195,7 @@ async function tell(
   await outbox.put(tx, userMail({ kind, key, to: email, language, roles, link, hours: invitationHours }))
 }
 
-/** The account unless its owner has given it up; its row is locked until the end of the transaction. */
+/** Returns the account unless it is closed; locks its row until the end of the transaction. */
 async function openAccount(deps: AccountDeps, userId: string, tx: Tx): Promise<Account | undefined> {
   const account = await deps.accounts.findById(userId, tx)
   return account && (await deps.users.find(userId, tx)) && account

@@ -27,7 +27,7 @@ const words: Record<Language, Record<Role, string>> = {
 
 const nothing: Record<Language, string> = { en: 'none', ja: 'なし', th: 'ไม่มี' }
 
-/** Roles as a mail names them; a word for none where there is none. */
+/** Returns the role names for a mail; a placeholder when there are none. */
 export function roleLabels(held: readonly Role[], language: Language): string {
   if (held.length === 0) return nothing[language]
   return held.map((role) => words[language][role]).join(language === 'ja' ? '、' : ', ')

@@ -1,21 +1,21 @@
 import { type StaffSecondFactor } from '#contract/api/account/second-factor.ts'
 import { type Role, isStaffRole } from '#contract/rights.ts'
 
-/** A role that an account can be given. */
+/** A role of an account. */
 export type AccountRole = Role
 
-/** Whether somebody with these roles works for the shop: their sign-ins end earlier. */
+/** Whether these roles include a staff role: their sessions end earlier. */
 export function isStaff(held: readonly string[]): boolean {
   return isStaffRole(held)
 }
 
-/** How somebody signed in, and what the shop wants of its staff. */
+/** How a user signed in, and the shop's requirement for staff. */
 export type HowSignedIn = {
   readonly hasSecondFactor: boolean
   readonly staffSecondFactor: StaffSecondFactor
 }
 
-/** The roles that count in a sign-in: those of staff do not without a second factor where it is required. */
+/** Returns the effective roles of a session: staff roles require a second factor where it is mandatory. */
 export function countedRoles(
   held: readonly string[],
   { hasSecondFactor, staffSecondFactor }: HowSignedIn,

@@ -6,7 +6,7 @@ import { type Tables } from '#server/database/tables/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { emailKeyOf } from '../email/email-address.ts'
 
-/** Somebody who has an account, as an administrator sees it. */
+/** A user as an administrator sees them. */
 export type ListedUser = {
   readonly userId: string
   readonly email: string
@@ -18,10 +18,10 @@ export type ListedUser = {
   readonly createdAt: Instant
 }
 
-/** A role that somebody has. `grantedBy` is an address, or "operator". */
+/** A role of a user. `grantedBy` is an address, or "operator". */
 export type HeldRole = { readonly role: Role; readonly grantedBy: string; readonly grantedAt: Instant }
 
-/** A sign-in that stands. */
+/** An active session. */
 export type StandingSignIn = {
   readonly startedAt: Instant
   readonly renewedAt: Instant
@@ -29,18 +29,18 @@ export type StandingSignIn = {
   readonly withSecondFactor: boolean
 }
 
-/** What an administrator reads and changes of other people's accounts. Closed accounts are not there. */
+/** Repository of user management. Closed accounts are not included. */
 export type UserListStore = {
-  /** A page by address, and one more where there are more. */
+  /** Returns a page ordered by address, plus one more row when there are more. */
   list(query: UsersQuery): Promise<readonly ListedUser[]>
   find(userId: string, tx?: Tx): Promise<ListedUser | undefined>
   heldBy(userId: string): Promise<readonly HeldRole[]>
   signInsOf(userId: string, now: Instant): Promise<readonly StandingSignIn[]>
-  /** The name of the company that somebody books for. */
+  /** Returns the name of the company that the user books for. */
   companyOf(userId: string, tx?: Tx): Promise<string | undefined>
   /**
-   * Who could look after all other accounts: administrators who have signed in before and are not locked. Within a
-   * transaction nobody else gives or takes that role until its end.
+   * Returns the administrators who have signed in before and are not locked. Within a transaction nobody else
+   * can grant or revoke that role until its end.
    */
   administrators(tx?: Tx): Promise<readonly string[]>
   setRoles(tx: Tx, userId: string, given: RolesGiven): Promise<void>
@@ -48,14 +48,14 @@ export type UserListStore = {
   clearSecondFactor(tx: Tx, userId: string): Promise<void>
 }
 
-/** Which roles somebody has from now on, and who says so. */
+/** The new roles of a user, and who grants them. */
 export type RolesGiven = {
   readonly roles: readonly Role[]
   readonly grantedBy: string
   readonly now: Instant
 }
 
-/** Other people's accounts in the database. */
+/** Creates the user list on the database. */
 export function createUserListStore(db: Kysely<Tables>): UserListStore {
   return {
     async list(query) {
@@ -140,7 +140,7 @@ function narrowed(users: Users, db: Kysely<Tables>, { q = '', role, after }: Use
   const holders = db.selectFrom('account_role').select('account_role.user_id')
   let found = users
   if (beginning !== '') {
-    // Addresses are plain letters: the sign after the last of them ends the range of those that begin so.
+    // Addresses are ASCII: the character after the last one ends the range of a prefix.
     found = found
       .where(sql<boolean>`account.email_key collate "C" >= ${beginning}`)
       .where(sql<boolean>`account.email_key collate "C" < ${`${beginning}\u007f`}`)
@@ -213,7 +213,7 @@ const lookAfterAll: Role = 'Administrator'
 
 async function administrators(db: Kysely<Tables>, tx?: Tx): Promise<readonly string[]> {
   const held = (tx ?? db).selectFrom('account_role').select('user_id').where('role', '=', lookAfterAll)
-  // First the lock, then the look: a statement that had to wait would still see who was there before.
+  // Lock first, then read: a statement that waited would still see the earlier administrators.
   if (tx) await held.orderBy('user_id').forUpdate().execute()
   const rows = await (tx ?? db)
     .selectFrom('account')
@@ -226,7 +226,7 @@ async function administrators(db: Kysely<Tables>, tx?: Tx): Promise<readonly str
   return rows.map((row) => row.user_id)
 }
 
-/** Roles that stay keep who gave them, and when. */
+/** Unchanged roles keep who granted them, and when. */
 async function setRoles(
   tx: Tx,
   userId: string,

@@ -4,23 +4,23 @@ import { type Letter } from '#server/platform/mail/letter.ts'
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { roleLabels } from './role-labels.ts'
 
-/** What the agency writes to somebody whose account it looks after. */
+/** Mails to a user after an administrator's action. */
 export const userMailKinds = ['invited', 'roles-changed', 'second-factor-ended'] as const
-/** What the agency writes to somebody whose account it looks after. */
+/** Kind of mail to a user after an administrator's action. */
 export type UserMailKind = (typeof userMailKinds)[number]
 
-/** A mail about what an administrator did. */
+/** A mail about an administrator's action. */
 export type UserMail = {
   readonly kind: UserMailKind
-  /** Unique among the mails of its kind; nothing personal. */
+  /** Idempotency key among the mails of its kind; nothing personal. */
   readonly key: string
   readonly to: string
   readonly language: Language
-  /** The roles from now on. */
+  /** The new roles. */
   readonly roles: readonly Role[]
-  /** Where the mail leads. */
+  /** The link in the mail. */
   readonly link: string
-  /** For how many hours the link is good. */
+  /** Lifetime of the link in hours. */
   readonly hours: number
 }
 
@@ -131,7 +131,7 @@ const thai: Record<UserMailKind, MailText> = {
 
 const texts: Record<Language, Record<UserMailKind, MailText>> = { en: english, ja: japanese, th: thai }
 
-/** The mail in the language of its reader. */
+/** Builds the mail in the recipient's language. */
 export function userMail({ kind, key, to, language, roles, link, hours }: UserMail): OutgoingMail {
   const { action, ...letter } = texts[language][kind]({ roles: roleLabels(roles, language), hours })
   return {

@@ -22,7 +22,7 @@ import {
 } from './manage-users.ts'
 import { type ListedUser } from './user-list-store.ts'
 
-/** Other people's accounts, for administrators. */
+/** User management for administrators. */
 export type Users = {
   list(query: UsersQuery): Promise<UsersAnswer>
   find(userId: string): Promise<Result<UserAnswer, Problem>>
@@ -34,7 +34,7 @@ export type Users = {
   invite(invitation: Invitation): Promise<Result<Invited, Problem>>
 }
 
-/** Other people's accounts. */
+/** Creates the user management. */
 export function createUsers(deps: AccountDeps): Users {
   return {
     list: (query) => listUsers(deps, query),

@@ -39,7 +39,7 @@ const tables = [
   )`,
 ]
 
-/** Jobs, mail on its way, and the keys that the processes of one shop share. */
+/** Jobs, the mail outbox, and the keys that the processes of one shop share. */
 export const migration: Migration = {
   async up(db) {
     for (const table of tables) await sql.raw(table).execute(db)

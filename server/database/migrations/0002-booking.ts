@@ -106,7 +106,7 @@ const tables = [
   )`,
 ]
 
-/** Offers, bookings with their moves, payments, tickets, drafts, markup and the agency's own data. */
+/** Offers, bookings with their state changes, payments, tickets, drafts, markup and agency data. */
 export const migration: Migration = {
   async up(db) {
     for (const table of tables) await sql.raw(table).execute(db)

@@ -41,7 +41,7 @@ const tables = [
   `create sequence house_ticket_serial minvalue 1 maxvalue 24999999 cycle`,
 ]
 
-/** Seats, reservations and hand-made settings of the house supplier. */
+/** Inventory, reservations and manual overrides of the house supplier. */
 export const migration: Migration = {
   async up(db) {
     for (const table of tables) await sql.raw(table).execute(db)

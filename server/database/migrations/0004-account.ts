@@ -70,7 +70,7 @@ const tables = [
   )`,
 ]
 
-/** Accounts with their roles, sign-ins, one-time codes, requests for mails and failed attempts to sign in. */
+/** Accounts with roles, sessions, one-time codes, mail requests and failed sign-in attempts. */
 export const migration: Migration = {
   async up(db) {
     for (const table of tables) await sql.raw(table).execute(db)

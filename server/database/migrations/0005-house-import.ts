@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { type Migration } from 'kysely/migration'
 
 const tables = [
-  // one row, by which a world knows that it is old
+  // one row; its version tells a cached world that it is out of date
   `create table house_world_version (
     is_single boolean primary key default true check (is_single),
     version bigint not null
   )`,
-  // where rows say different things of one flight, fare or allotment, the source with the highest version counts
+  // where sources disagree on a flight, fare or allotment, the source with the highest version counts
   `create table house_source (
     kind text not null check (kind in ('schedule', 'fares', 'allotment')),
     source text not null,
@@ -77,7 +77,7 @@ const tables = [
   `create index house_allotment_flight on house_allotment (flight_key)`,
 ]
 
-/** Schedules, fares and allotments of the agency's own, with the sources they came from. */
+/** The agency's own schedules, fares and allotments, with the sources they were imported from. */
 export const migration: Migration = {
   async up(db) {
     for (const table of tables) await sql.raw(table).execute(db)

@@ -9,7 +9,7 @@ const changes = [
   `create index house_reservation_limited on house_reservation (ticketing_time_limit_at)
     where state in ('held', 'waitlisted')`,
 
-  // who waits for seats, flight by flight; a reservation has one number, and the lowest comes first
+  // the waitlist of each flight; a reservation has one number, and the lowest comes first
   `create sequence house_waitlist_number`,
   `create table house_waitlist (
     on_date date not null,
@@ -21,7 +21,8 @@ const changes = [
   )`,
   `create index house_waitlist_reservation on house_waitlist (reservation_ref)`,
 
-  // what changed, for those who keep a copy of the sales; a row without a flight means that all may have changed
+  // changes, for readers that cache the inventory; a row without a flight means that any flight may have
+  // changed
   `create table house_inventory_log (
     seq bigint generated always as identity primary key,
     xid xid8 not null default pg_current_xact_id(),
@@ -30,7 +31,7 @@ const changes = [
     logged_at timestamptz not null default now(),
     check ((on_date is null) = (flight_key is null))
   )`,
-  // numbers are not given in the order of commits, so readers go by transaction
+  // numbers are not assigned in commit order, so readers go by transaction
   `create index house_inventory_log_xid on house_inventory_log (xid)`,
   `create function house_inventory_note() returns trigger language plpgsql as $$
   begin
@@ -54,7 +55,7 @@ const changes = [
   end $$`,
 ]
 
-/** Triggers for what hangs on a flight and date. */
+/** Triggers for tables keyed by flight and date. */
 function noted(table: string): string[] {
   const after = (event: string, rows: string) =>
     `create trigger ${table}_${event} after ${event} on ${table} ${rows}
@@ -68,13 +69,13 @@ function noted(table: string): string[] {
   ]
 }
 
-/** A trigger for what holds on many dates, and changes seldom. */
+/** A trigger for rows that cover many dates and rarely change. */
 function notedAsAll(table: string): string {
   return `create trigger ${table}_any after insert or update or delete or truncate on ${table}
     for each statement execute function house_inventory_note_all()`
 }
 
-/** Waiting lists, and a log of what was sold, given back and set by hand. */
+/** Waitlists, and a log of sales, releases and manual overrides. */
 export const migration: Migration = {
   async up(db) {
     const all = [

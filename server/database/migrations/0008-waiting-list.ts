@@ -8,7 +8,7 @@ const changes = [
       'rejected', 'expired', 'cancelled', 'review'))`,
 ]
 
-/** A booking may wait for seats, as a state of its own. */
+/** A waitlisted booking has a state of its own. */
 export const migration: Migration = {
   async up(db) {
     for (const change of changes) await sql.raw(change).execute(db)

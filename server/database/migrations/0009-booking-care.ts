@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Migration } from 'kysely/migration'
 
-/** A quote and the yes or no to it; the total that a customer agreed to changes by such a yes alone. */
+/** Quotes and the customer's answer to them; the agreed total changes only when a quote is accepted. */
 const quotes = [
   `alter table booking drop constraint booking_state_check`,
   `alter table booking add constraint booking_state_check
@@ -37,7 +37,7 @@ const quotes = [
   )`,
 ]
 
-// The last line, below the table of moves: no fault of ours charges more than somebody said yes to.
+// Safety net below the state transitions: no bug charges more than the customer accepted.
 const guards = [
   `create function booking_total_is_agreed() returns trigger language plpgsql as $$
   begin
@@ -83,13 +83,13 @@ const pricing = [
 ]
 
 const people = [
-  // What was agreed to besides the fare rules; which text, version and language is in it.
+  // Consents besides the fare rules; the value holds text, version and language.
   `alter table booking add column sensitive_consent jsonb`,
-  // A keyed digest of the contact's address: an order is found by it without opening every booking.
+  // A keyed digest of the contact's address finds an order without decrypting every booking.
   `alter table booking add column contact_digest text`,
   `create index booking_record_locator on booking (record_locator) where record_locator is not null`,
   `alter table booking add column price_guaranteed_until timestamptz`,
-  // A keyed digest of ticket name, flight and date: who is booked twice is seen without a name in clear.
+  // A keyed digest of ticket name, flight and date detects duplicate bookings without a name in clear text.
   `create table booking_duplicate_key (
     digest text not null,
     booking_id text not null references booking,
@@ -136,7 +136,7 @@ const requests = [
   `create unique index change_request_asked_once on change_request (booking_id) where state = 'asked'`,
 ]
 
-/** Quotes, small price moves, consents, saved travellers, links to drafts, and what owners of orders ask for. */
+/** Quotes, absorbed fare increases, consents, saved travellers, draft links and order requests. */
 export const migration: Migration = {
   async up(db) {
     for (const change of [...quotes, ...guards, ...pricing, ...people, ...drafts, ...requests])

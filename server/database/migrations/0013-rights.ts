@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { type Migration } from 'kysely/migration'
 
 const people = [
-  // a shared secret for codes by the clock (RFC 6238), sealed; it counts once a first code has been shown
+  // the encrypted shared secret of the TOTP (RFC 6238); valid once a first code was entered
   `alter table account add column totp_secret bytea`,
   `alter table account add column totp_confirmed_at timestamptz`,
-  // the step of the last code that was taken: none is good twice
+  // the time step of the last accepted code: no code is accepted twice
   `alter table account add column totp_last_step bigint`,
   `alter table account add column locked_at timestamptz`,
   `alter table account add column closed_at timestamptz`,
@@ -22,10 +22,10 @@ const people = [
 ]
 
 const sessions = [
-  // when password and second factor were last shown in this sign-in
+  // when password and second factor were last entered in this session
   `alter table account_session add column reauthenticated_at timestamptz`,
   `alter table account_session add column second_factor_at timestamptz`,
-  // in a few words what it was signed in with, as its owner would say it
+  // a short description of the device, for the owner to recognise it
   `alter table account_session add column device text not null default ''`,
   `alter table account_session drop constraint if exists account_session_end_cause_check`,
   `alter table account_session add constraint account_session_end_cause_check check (end_cause in ('logout', 'password',
@@ -39,7 +39,7 @@ const sessions = [
 ]
 
 const audit = [
-  // written before the deed is done; what became of it is a row of its own
+  // written before the action is carried out; its outcome is a row of its own
   `create table audit_entry (
     event_id text primary key,
     at timestamptz not null,
@@ -68,7 +68,7 @@ const audit = [
   ),
 ]
 
-/** Second factors, sign-ins that can be listed, and what was done by whom. */
+/** Second factors, listable sessions, and the audit log. */
 export const migration: Migration = {
   async up(db) {
     for (const change of [...people, ...sessions, ...audit]) await sql.raw(change).execute(db)

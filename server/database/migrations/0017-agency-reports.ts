@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Migration } from 'kysely/migration'
 
 const agency = [
-  // append only: the row with the highest version counts, and a writer names the version it has read
+  // append-only: the row with the highest version counts, and a writer names the version it has read
   `create table agency_version (
     version integer primary key check (version > 0),
     profile jsonb not null,
@@ -20,13 +20,13 @@ const agency = [
     for each row execute function agency_is_written_once()`,
 ]
 
-/** What a report counts by is worked out of the offer by the database itself, so that it never says something else. */
+/** The database derives report dimensions from the offer, so that they never disagree with it. */
 const facts = [
   `create function offer_passenger_count(offer jsonb) returns integer language sql immutable as $$
     select coalesce(sum((passenger ->> 'count')::integer), 0)::integer
     from jsonb_array_elements(offer #> '{selling,passengers}') as passenger
   $$`,
-  // what the lines of a kind come to for the whole party, in satang
+  // the total of one kind of line for the whole party, in satang
   `create function offer_lines(offer jsonb, kind text) returns bigint language sql immutable as $$
     select coalesce(sum((passenger ->> 'count')::bigint * (line #>> '{amount,amount}')::bigint), 0)::bigint
     from jsonb_array_elements(offer #> '{selling,passengers}') as passenger,
@@ -51,7 +51,7 @@ const indexes = [
   `create index booking_asked_for on booking (created_at)`,
 ]
 
-/** What the agency says of itself, with every earlier state of it; and what reports count by. */
+/** The agency profile with all earlier versions, and report dimensions. */
 export const migration: Migration = {
   async up(db) {
     for (const change of [...agency, ...facts, ...indexes]) await sql.raw(change).execute(db)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Migration } from 'kysely/migration'
 
 const changes = [
-  // Notices wait beside mails; what is kept is sealed, and each row tells how its delivery stands.
+  // Notices are queued with mails; content is encrypted, and each row holds its delivery state.
   `alter table outbox
     add column channel text not null default 'mail' check (channel in ('mail', 'line')),
     add column kind text generated always as (split_part(mail_key, ':', 1)) stored,
@@ -22,7 +22,8 @@ const changes = [
   `create index outbox_open on outbox (created_at desc, mail_key) where state <> 'sent'`,
   `create index outbox_order on outbox (order_number) where order_number is not null`,
   `create index outbox_in_clear on outbox (mail_key) where content is not null`,
-  // Who reads notices in LINE. The id is sealed; its digest finds the account of whoever writes to the shop there.
+  // Who receives notices in LINE. The id is encrypted; its digest finds the account of whoever writes to the
+  // shop there.
   `create table line_link (
     user_id text primary key references account on delete cascade,
     line_digest text not null constraint line_link_digest unique,
@@ -36,7 +37,7 @@ const changes = [
   )`,
   `create unique index line_code_user on line_code (user_id)`,
   `create index line_code_expires on line_code (expires_at)`,
-  // What LINE has told us of already: it tells again when it has not heard our answer.
+  // LINE events already handled: LINE resends an event when it misses our response.
   `create table line_event (
     event_id text primary key,
     at timestamptz not null
@@ -44,7 +45,7 @@ const changes = [
   `create index line_event_at on line_event (at)`,
 ]
 
-/** The outbox is sealed, tells how each delivery stands, and takes notices for LINE. */
+/** The outbox is encrypted, holds the delivery state, and takes LINE notices. */
 export const migration: Migration = {
   async up(db) {
     for (const change of changes) await sql.raw(change).execute(db)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Migration } from 'kysely/migration'
 
 const changes = [
-  // sign-ins are forgotten a day after they end; when somebody last signed in is kept
+  // sessions are deleted a day after they end; the time of the last sign-in is kept
   `alter table account add column last_sign_in_at timestamptz`,
   `update account set last_sign_in_at = latest.at
     from (select user_id, max(started_at) as at from account_session group by user_id) as latest
@@ -14,7 +14,7 @@ const changes = [
   end $$`,
   `create trigger account_session_is_noted after insert on account_session
     for each row execute function note_sign_in()`,
-  // the list of people is in the order of their addresses, whatever the order of the server's language
+  // the list of people is ordered by address, independent of the server's collation
   `create index account_by_address on account (email_key collate "C")`,
   `alter table account_session drop constraint if exists account_session_end_cause_check`,
   `alter table account_session add constraint account_session_end_cause_check check (end_cause in ('logout', 'password',
@@ -22,7 +22,7 @@ const changes = [
   `create index job_dead on job (finished_at) where state = 'dead'`,
 ]
 
-/** When people last signed in, and lists of them. */
+/** The time of the last sign-in, and lists of people. */
 export const migration: Migration = {
   async up(db) {
     for (const change of changes) await sql.raw(change).execute(db)

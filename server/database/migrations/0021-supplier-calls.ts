@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { type Migration } from 'kysely/migration'
 
 const changes = [
-  // What was said to suppliers and what they answered, with everything personal withheld; forgotten after a while.
+  // Requests to suppliers and their responses, with personal data redacted; deleted after the retention
+  // period.
   `create table supplier_call (
     call_id text primary key,
     supplier_id text not null,
@@ -27,7 +28,7 @@ const changes = [
   `create index supplier_call_reservation on supplier_call (reservation_ref) where reservation_ref is not null`,
 ]
 
-/** What was said to suppliers and what they answered. */
+/** The supplier call log. */
 export const migration: Migration = {
   async up(db) {
     for (const change of changes) await sql.raw(change).execute(db)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Migration } from 'kysely/migration'
 
 const changes = [
-  // what the triggers of an earlier migration put off until the end would stand in the way of changing the table
+  // deferred triggers of an earlier migration would block the change of the table
   `set constraints all immediate`,
   `create table schedule_change (
     change_id text primary key,
@@ -25,7 +25,8 @@ const changes = [
     'paidNotTicketed', 'unknownOutcome', 'review', 'waitingList', 'slipToCheck', 'refundDue', 'requestAsked', 'lateMoney',
     'flightsChanged'))`,
   `alter view desk_work rename to desk_work_of_orders`,
-  // What the owner asks for because of the change is work of its own; the change comes back when nothing came of that.
+  // A request of the owner because of a schedule change is work of its own; the change returns to the queue
+  // when the request is declined.
   `create view desk_work as
     select * from desk_work_of_orders
     union all
@@ -45,7 +46,7 @@ const changes = [
     on schedule_change deferrable initially deferred for each row execute function desk_follows()`,
 ]
 
-/** What airlines do to booked flights, and that such orders stand on the desk until somebody has answered. */
+/** Schedule changes of booked flights; their orders stay in the work queue until somebody answers. */
 export const migration: Migration = {
   async up(db) {
     for (const change of changes) await sql.raw(change).execute(db)

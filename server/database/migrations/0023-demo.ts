@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Migration } from 'kysely/migration'
 
 const changes = [
-  // Reservations of the demo supplier, whose airlines do not exist.
+  // Reservations of the demo supplier, whose airlines are fictitious.
   `create table demo_reservation (
     reservation_ref text primary key,
     client_reference text not null constraint demo_reservation_reference unique,
@@ -19,7 +19,7 @@ const changes = [
   `create sequence demo_ticket_serial`,
 ]
 
-/** Reservations of the demo supplier. */
+/** Creates the table of demo reservations. */
 export const migration: Migration = {
   async up(db) {
     for (const change of changes) await sql.raw(change).execute(db)

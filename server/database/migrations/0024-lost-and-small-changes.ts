@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { type Migration } from 'kysely/migration'
 
 const changes = [
-  // what the triggers of an earlier migration put off until the end would stand in the way of changing the table
+  // deferred triggers of an earlier migration would block the change of the table
   `set constraints all immediate`,
   `alter table schedule_change drop constraint schedule_change_state_check`,
   `alter table schedule_change add constraint schedule_change_state_check check (state in
     ('told', 'accepting', 'toConfirm', 'accepted', 'refused', 'settled', 'replaced', 'takenBack', 'lost', 'rebooked'))`,
-  // whose names are renewed when an order gets other flights
+  // the names are rewritten when an order gets other flights
   `create index booking_duplicate_key_booking on booking_duplicate_key (booking_id)`,
   `alter table schedule_change add column needs_answer boolean not null default true`,
   `drop index schedule_change_open`,
@@ -30,7 +30,9 @@ const changes = [
           and change_request.state in ('asked', 'done') and change_request.updated_at >= schedule_change.created_at)`,
 ]
 
-/** Reservations that a supplier does not know any more stand on the desk; moves of a few minutes want no answer. */
+/**
+ * Reservations unknown to their supplier appear in the work queue; changes of a few minutes need no answer.
+ */
 export const migration: Migration = {
   async up(db) {
     for (const change of changes) await sql.raw(change).execute(db)

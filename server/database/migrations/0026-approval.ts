@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Migration } from 'kysely/migration'
 
 const changes = [
-  // Whoever of the staff has said that something may be done with money; above an amount it takes two who say the same.
+  // Approvals of money actions by staff; above an amount two people must approve the same values.
   `create table approval (
     /* made of what is to be done, and to what */
     action_key text not null,
@@ -12,7 +12,7 @@ const changes = [
     at timestamptz not null,
     primary key (action_key, approved_by)
   )`,
-  // Corrections of companies' accounts that wait for a second person.
+  // Corrections of company accounts that await a second approval.
   `create table credit_correction (
     correction_id text primary key,
     company_id text not null references company,
@@ -32,7 +32,7 @@ const changes = [
   `create index credit_correction_open on credit_correction (company_id, asked_at) where state = 'asked'`,
 ]
 
-/** What takes two people: who has vouched for which money, and corrections of companies' accounts that wait. */
+/** Dual control: approvals by person, and pending corrections of company accounts. */
 export const migration: Migration = {
   async up(db) {
     for (const change of changes) await sql.raw(change).execute(db)

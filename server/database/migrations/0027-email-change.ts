@@ -4,7 +4,7 @@ import { type Migration } from 'kysely/migration'
 const changes = [
   `alter table account_code drop constraint if exists account_code_purpose_check`,
   `alter table account_code add constraint account_code_purpose_check check (purpose in ('confirm', 'reset', 'email'))`,
-  // the address that is to be the account's, sealed, and the sign-in that asked for it
+  // the new address of the account, encrypted, and the session that requested it
   `alter table account_code add column email bytea`,
   `alter table account_code add column session_id text`,
   `alter table account_code add constraint account_code_email_check check (
@@ -14,7 +14,7 @@ const changes = [
     'renewal-reuse', 'wrong-binding', 'owner', 'role', 'locked', 'closed', 'staff', 'email'))`,
 ]
 
-/** Another address for an account, once its owner has followed the link that is mailed there. */
+/** An account's address changes once its owner has followed the link mailed to the new address. */
 export const migration: Migration = {
   async up(db) {
     for (const change of changes) await sql.raw(change).execute(db)

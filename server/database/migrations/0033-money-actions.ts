@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { type Migration } from 'kysely/migration'
 
 const changes = [
-  // What one person did alone with the money of a company or an order, over all kinds: much in small parts is much.
+  // Actions that one person took alone with the money of a company or an order, over all kinds: many small
+  // amounts add up.
   `create table money_action (
     /* made of what was done, and to what */
     action_key text not null,
@@ -17,7 +18,7 @@ const changes = [
   `create index money_action_at on money_action (at)`,
 ]
 
-/** Money actions of one person alone, so that they are added up over all kinds. */
+/** Money actions taken alone, so that they can be totalled over all kinds. */
 export const migration: Migration = {
   async up(db) {
     for (const change of changes) await sql.raw(change).execute(db)

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { type Migration } from 'kysely/migration'
 
-/** Several links that confirm an address are good at a time: all of them lie in the same mailbox. */
+/**
+ * Several confirmation links of an address are valid at a time: all of them were sent to the same mailbox.
+ */
 export const migration: Migration = {
   async up(db) {
     await sql.raw('drop index account_code_current').execute(db)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Migration } from 'kysely/migration'
 
-/** Under what the seats of an unpaid booking are counted, as keyed digests: contact, account, network, flight. */
+/** The keys by which unpaid seats are counted, as keyed digests: contact, account, network, flight. */
 export const migration: Migration = {
   async up(db) {
     await sql

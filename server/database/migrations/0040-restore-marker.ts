@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Migration } from 'kysely/migration'
 
 const changes = [
-  // One row. An empty identity is one that is not known yet: tables that were made before this change.
+  // One row. An empty identity is not known yet: the tables are older than this change.
   `create table restore_marker (
     is_only boolean primary key default true check (is_only),
     identity text not null,
@@ -12,7 +12,7 @@ const changes = [
   `insert into restore_marker (identity, seen_at) values ('', now())`,
 ]
 
-/** By what a start finds out that it runs on a restored backup. */
+/** Lets a start detect that it runs on a restored backup. */
 export const migration: Migration = {
   async up(db) {
     for (const change of changes) await sql.raw(change).execute(db)

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { type Migration } from 'kysely/migration'
 
 const changes = [
-  // How many offers of a search were not sold, by reason; forgotten together with the messages of the search.
+  // How many offers of a search were not sold, by reason; deleted together with the supplier calls of the
+  // search.
   `create table supplier_unsold (
     request_id text not null,
     supplier_id text not null,
@@ -14,7 +15,7 @@ const changes = [
   `create index supplier_unsold_at on supplier_unsold (at)`,
 ]
 
-/** How many offers of suppliers are not sold, and why. */
+/** How many supplier offers were not sold, and why. */
 export const migration: Migration = {
   async up(db) {
     for (const change of changes) await sql.raw(change).execute(db)

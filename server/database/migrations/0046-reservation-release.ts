@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { type Migration } from 'kysely/migration'
 
 const changes = [
-  // Our own reference as the other side has it, and when a reservation that no order knows is given back.
+  // Our reference as the supplier has it, and when a reservation without an order is released.
   `alter table reconciliation_difference
     add column their_reference text,
     add column release_at timestamptz`,
-  // The intent is written before the supplier is asked; the outcome when it is certain.
+  // The intent is written before the supplier is called; the outcome when it is certain.
   `create table reservation_release (
     supplier_id text not null,
     reservation_ref text not null,
@@ -21,7 +21,7 @@ const changes = [
   )`,
 ]
 
-/** Reservations that no order knows are reported, and given back where they are unpaid. */
+/** Reservations without an order are reported, and released when unpaid. */
 export const migration: Migration = {
   async up(db) {
     for (const change of changes) await sql.raw(change).execute(db)

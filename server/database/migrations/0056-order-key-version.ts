@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Migration } from 'kysely/migration'
 
-/** Which version of its key opens an order: raised to revoke the keys given out before. */
+/** The key version that opens an order; raising it revokes earlier keys. */
 export const migration: Migration = {
   async up(db) {
     await sql

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { type Migration } from 'kysely/migration'
 
 const changes = [
-  // What is compared and how it stands on each side, in codes: the note says the same in English.
+  // What is compared and its value on each side, as codes; the note says the same in English.
   `alter table reconciliation_difference add column facts jsonb`,
 ]
 
-/** Differences of the reconciliation keep codes, which screens say in the language of their reader. */
+/** Reconciliation differences store codes, which screens translate to the reader's language. */
 export const migration: Migration = {
   async up(db) {
     for (const change of changes) await sql.raw(change).execute(db)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Migration } from 'kysely/migration'
 
-/** Which orders staff have booked for customers; of earlier ones those that are owned by somebody with a role of staff. */
+/** Orders that staff booked for customers; of earlier orders, those whose owner has a staff role. */
 export const migration: Migration = {
   async up(db) {
     await sql.raw(`alter table booking add column booked_by_staff boolean not null default false`).execute(db)

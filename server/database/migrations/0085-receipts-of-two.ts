@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { type Migration } from 'kysely/migration'
 
-/** A receipt that takes a second person also where its amount alone does not: it waits until one has said the same. */
+/**
+ * A receipt that needs a second person regardless of its amount waits until somebody has entered the same
+ * values.
+ */
 export const migration: Migration = {
   async up(db) {
     await sql

@@ -3,15 +3,15 @@ import { type TravellerUse } from '#contract/api/account/travellers.ts'
 import { type Language } from '#contract/problem.ts'
 import { type Instant } from '#contract/terms/time.ts'
 
-/** Somebody who can sign in. */
+/** A user who can sign in. */
 type AccountTable = {
   user_id: string
-  /** As it was typed; mail goes there. */
+  /** As typed; mail is sent to it. */
   email: string
-  /** The form under which the address is found: two that differ only in capitals are one. */
+  /** The normalised address used for lookup: two that differ only in case are the same. */
   email_key: string
   password_hash: string
-  /** When the owner of the address followed our link; nobody signs in before. */
+  /** When the owner followed the confirmation link; sign-in is refused before. */
   confirmed_at: Instant | null
   /** Name and phone, encrypted. */
   profile: Uint8Array | null
@@ -19,18 +19,18 @@ type AccountTable = {
   created_at: Instant
   updated_at: Instant
   last_sign_in_at: Generated<Instant | null>
-  /** The secret of codes by the clock, encrypted; it counts once it is confirmed. */
+  /** The TOTP secret, encrypted; valid once confirmed. */
   totp_secret: Generated<Uint8Array | null>
   totp_confirmed_at: Generated<Instant | null>
-  /** The step of the last code that was taken. */
+  /** The time step of the last accepted code. */
   totp_last_step: Generated<number | null>
-  /** Since when nobody may sign in with it. */
+  /** Since when the account is locked. */
   locked_at: Generated<Instant | null>
-  /** When its owner gave it up; what was personal is gone. */
+  /** When the owner closed the account; personal data is erased. */
   closed_at: Generated<Instant | null>
 }
 
-/** A code that stands in for the second factor, as its digest: good once. */
+/** A single-use recovery code that replaces the second factor, as a digest. */
 type AccountRecoveryCodeTable = {
   user_id: string
   code_digest: string
@@ -46,10 +46,10 @@ type SecuritySettingTable = {
   created_at: Instant
 }
 
-/** A right that somebody gave to an account. */
+/** A role assigned to an account. */
 type AccountRoleTable = { user_id: string; role: string; granted_by: string; granted_at: Instant }
 
-/** Why a sign-in was ended. */
+/** Why a session was ended. */
 export type SessionEndCause =
   | 'logout'
   | 'password'
@@ -62,25 +62,25 @@ export type SessionEndCause =
   | 'staff'
   | 'email'
 
-/** A sign-in: all tokens made from it end with it. */
+/** A session; all tokens issued from it end with it. */
 type AccountSessionTable = {
   session_id: string
   user_id: string
-  /** Digest of the cookie without which its tokens are useless. */
+  /** Digest of the cookie that its tokens are bound to. */
   binding_digest: string
   started_at: Instant
   renewed_at: Instant
   expires_at: Instant
   ended_at: Instant | null
   end_cause: SessionEndCause | null
-  /** When password and second factor were last shown in it. */
+  /** When password and second factor were last entered. */
   reauthenticated_at: Generated<Instant | null>
   second_factor_at: Generated<Instant | null>
-  /** What it was signed in with, in a few words. */
+  /** A short description of the device. */
   device: Generated<string>
 }
 
-/** Renewal tokens of a sign-in: one is current, the used ones are kept to notice who copied one. */
+/** Refresh tokens of a session: one is current; used ones are kept to detect a copied token. */
 type AccountRenewalTable = {
   token_digest: string
   session_id: string
@@ -88,12 +88,12 @@ type AccountRenewalTable = {
   used_at: Instant | null
 }
 
-/** What a link is for that a visitor may ask for. */
+/** Purposes of a link that a visitor may request. */
 export type MailedCodePurpose = 'confirm' | 'reset'
-/** What a mailed link is for; "email": another address for the account. */
+/** The purpose of a mailed link; "email" confirms a new address of the account. */
 export type CodePurpose = MailedCodePurpose | 'email'
 
-/** The code of a mailed link, as its digest: good once. */
+/** The single-use code of a mailed link, as a digest. */
 type AccountCodeTable = {
   code_digest: string
   user_id: string
@@ -101,13 +101,13 @@ type AccountCodeTable = {
   made_at: Instant
   expires_at: Instant
   spent_at: Instant | null
-  /** For "email": the address that is to be the account's, encrypted. */
+  /** For "email": the new address, encrypted. */
   email: Generated<Uint8Array | null>
-  /** For "email": the sign-in that asked for it. */
+  /** For "email": the session that requested it. */
   session_id: Generated<string | null>
 }
 
-/** What a visitor asks about an address before anybody looks whether we know it. Gone once it is answered. */
+/** A visitor's request for an address, before the lookup of the account. Deleted once answered. */
 export type RequestKind = 'register' | MailedCodePurpose
 
 /** Such a request. */
@@ -120,10 +120,10 @@ type AccountRequestTable = {
   made_at: Instant
 }
 
-/** Failed attempts to sign in under an address, whether or not we know it. */
+/** Failed sign-in attempts for an address, whether or not it has an account. */
 type AccountTrialTable = { email_digest: string; failures: number; last_at: Instant; blocked_until: Instant }
 
-/** Somebody whom a user travels with: what the passenger form asks, encrypted. */
+/** A saved traveller of an account: the fields of the passenger form, encrypted. */
 type SavedTravellerTable = {
   traveller_id: string
   user_id: string
@@ -132,7 +132,7 @@ type SavedTravellerTable = {
   updated_at: Instant
 }
 
-/** Who opened a saved traveller's document, when and for what. */
+/** Who opened a saved traveller's document, when and for what purpose. */
 type SavedTravellerUseTable = { traveller_id: string; user_id: string; purpose: TravellerUse; at: Instant }
 
 /** The tables of accounts. */

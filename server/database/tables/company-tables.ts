@@ -2,7 +2,7 @@ import { type ColumnType, type Generated } from 'kysely'
 import { type CompanyState, type CreditKind, type TopUpState } from '#contract/terms/company.ts'
 import { type Instant } from '#contract/terms/time.ts'
 
-/** A column that the database fills in where it is left out. */
+/** A column with a default value. */
 type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>
 
 /** A business customer whose agents book. */
@@ -11,11 +11,11 @@ type CompanyTable = {
   name: string
   tax_id: string
   state: Defaulted<CompanyState>
-  /** Whether its agents see what an offer costs us. */
+  /** Whether its agents see the net price. */
   shows_net: boolean
   credit_limit_satang: number
   low_balance_satang: number
-  /** The sum of its entries, written by their trigger alone. */
+  /** The sum of its entries, written only by their trigger. */
   balance_satang: ColumnType<number, never, never>
   /** Counts the changes; a writer must name the version it read. */
   version: Generated<number>
@@ -23,10 +23,10 @@ type CompanyTable = {
   updated_at: Instant
 }
 
-/** Who books for which company; nobody for two. */
+/** The company an account books for; at most one. */
 type CompanyMemberTable = { company_id: string; user_id: string; since: Instant }
 
-/** What a company books its trips on. */
+/** A cost centre to which a company books trips. */
 type CompanyCostCentreTable = {
   company_id: string
   code: string
@@ -35,7 +35,7 @@ type CompanyCostCentreTable = {
   ended_at: Defaulted<Instant | null>
 }
 
-/** Money that a company says it has sent. */
+/** A top-up that a company says it has transferred. */
 type TopUpRequestTable = {
   top_up_id: string
   company_id: string
@@ -50,7 +50,7 @@ type TopUpRequestTable = {
   note: Defaulted<string>
 }
 
-/** A correction of a company's account that takes a second person. */
+/** A correction of a company's account that requires a second approval. */
 type CreditCorrectionTable = {
   correction_id: string
   company_id: string
@@ -64,13 +64,13 @@ type CreditCorrectionTable = {
   answered_at: Defaulted<Instant | null>
 }
 
-/** One line of a company's account: append only. */
+/** One entry of a company's account; append-only. */
 type CreditEntryTable = {
   entry_id: Generated<number>
   company_id: string
   kind: CreditKind
   satang: number
-  /** What stood on the account after it, written by the trigger. */
+  /** The balance after this entry, written by the trigger. */
   balance_satang: ColumnType<number, never, never>
   action_key: string
   booking_id: Defaulted<string | null>

@@ -1,7 +1,9 @@
 import { type ColumnType } from 'kysely'
 import { type Instant } from '#contract/terms/time.ts'
 
-/** A reservation of the demo supplier: made up, and kept so that its order can be served. No name is kept here. */
+/**
+ * A fictitious reservation of the demo supplier, kept so that its order can be serviced. Contains no name.
+ */
 type DemoReservationTable = {
   reservation_ref: string
   client_reference: string
@@ -16,5 +18,5 @@ type DemoReservationTable = {
   created_at: Instant
 }
 
-/** What the demo supplier keeps. */
+/** The tables of the demo supplier. */
 export type DemoTables = { demo_reservation: DemoReservationTable }

@@ -7,23 +7,23 @@ import { type CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
 import { type QuoteReason, type QuoteState } from '#contract/terms/quote.ts'
 import { type Instant } from '#contract/terms/time.ts'
 
-/** JSON that the database keeps as jsonb: written as text, read back parsed. */
+/** A jsonb column: written as text, read back parsed. */
 type Json = ColumnType<unknown, string, string>
-/** A column that the database fills in where it is left out. */
+/** A column with a default value. */
 type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>
 
-/** Offers that a search showed, so that a chosen one can be found again; a batch is one streamed event. */
+/** Offers shown by a search, so that a chosen one can be found again; a batch is one streamed event. */
 type OfferBatchTable = {
   search_id: string
   batch: number
   supplier_id: string
-  /** The accepted search, in terms. */
+  /** The accepted search request. */
   search: Json
-  /** Compressed JSON of the kept offers, net and selling. */
+  /** Compressed JSON of the offers with net and selling prices. */
   payload: Uint8Array
-  /** What the seller added who was shown these offers; null for everybody else. */
+  /** The real-time markup of the seller who was shown these offers; null for other customers. */
   real_time_markup: ColumnType<unknown, string | null, string | null>
-  /** Through whom they were shown. */
+  /** The sales channel in which they were shown. */
   channel: Generated<SalesChannel>
   created_at: Instant
   expires_at: Instant
@@ -34,22 +34,22 @@ type BookingTable = {
   booking_id: string
   order_number: string
   state: BookingState
-  /** Counts the moves; a writer must name the version it read. */
+  /** Counts the state changes; a writer must name the version it read. */
   version: number
   owner_user_id: string | null
-  /** Whether its owner booked it as a member of staff, for a customer. */
+  /** Whether staff booked it for a customer. */
   booked_by_staff: Defaulted<boolean>
-  /** The company that its agent booked it for, and what they book the trip on there. */
+  /** The company and cost centre that an agent booked it for. */
   company_id: Defaulted<string | null>
   cost_centre: Defaulted<string | null>
   idempotency_key: string
-  /** Digest of the request, to tell a repeat from another request under the same key. */
+  /** Digest of the request; distinguishes a repeat from another request with the same idempotency key. */
   fingerprint: string
   supplier_id: string
   client_reference: string
   /** How often the supplier was asked to book. */
   attempt: number
-  /** When the latest attempt was written down, just before it was sent. */
+  /** When the latest attempt was recorded, just before it was sent. */
   attempt_sent_at: Instant | null
   offer: Json
   offer_ref: string
@@ -62,55 +62,58 @@ type BookingTable = {
   agreement: Json
   payment_method: PaymentMethod
   card_brand: Defaulted<CardBrand | null>
-  /** What each way to pay cost when the booking was made. */
+  /** The payment surcharges when the booking was made. */
   payment_terms: ColumnType<unknown, string | undefined, string>
   selling_mode: Defaulted<SellingMode>
-  /** What was agreed to besides the fare rules, with text, version and language; null when nothing had to be. */
+  /** Consents besides the fare rules, with text, version and language; null when none was required. */
   sensitive_consent: ColumnType<unknown, string | null | undefined, string | null>
   fare_conditions: ColumnType<unknown, string | null | undefined, string | null>
-  /** Keyed digest of the contact's e-mail address; null of bookings made before it was kept. */
+  /** Keyed digest of the contact's email address; null for bookings made before it was stored. */
   contact_digest: Defaulted<string | null>
-  /** Which version of the key opens the order; raised to revoke those given out before. */
+  /** Which version of the key opens the order; raising it revokes earlier keys. */
   key_version: Defaulted<number>
-  /** Until when the supplier guarantees the price of a held reservation; null where it names no moment. */
+  /** Until when the supplier guarantees the price of a held reservation; null when it gives no time. */
   price_guaranteed_until: Defaulted<Instant | null>
   reservation_ref: string | null
   record_locator: string | null
   pay_by: Instant | null
   ticketing_time_limit_at: Instant | null
-  /** When the first flight leaves: kept by the database, out of the offer. */
+  /** Departure of the first flight, copied by the database from the offer. */
   departs_at: Defaulted<Instant | null>
-  /** Of the offer, read by the database: who validates the ticket, where the first journey leads, for how many. */
+  /**
+   * Derived by the database from the offer: validating carrier, destination of the first journey, passenger
+   * count.
+   */
   airline: GeneratedAlways<string | null>
   origin: GeneratedAlways<string | null>
   destination: GeneratedAlways<string | null>
   heads: GeneratedAlways<number>
-  /** Of the selling price, for the whole party. */
+  /** The markup in the selling price, for the whole party. */
   markup_satang: GeneratedAlways<number>
   service_fee_satang: GeneratedAlways<number>
   absorbed_satang: GeneratedAlways<number>
-  /** Why it was rejected or needs a look, in a word of ours. */
+  /** Reason code for a rejection or a manual review. */
   reason: string | null
   created_at: Instant
   updated_at: Instant
-  /** When the last flight lands; the database reads it from the offer. */
+  /** Arrival of the last flight, derived by the database from the offer. */
   travel_ends_at: GeneratedAlways<Instant | null>
-  /** Since when passports are gone. */
+  /** Since when passport data is erased. */
   documents_erased_at: Defaulted<Instant | null>
-  /** Since when nothing tells of people any more. */
+  /** Since when all personal data is erased. */
   erased_at: Defaulted<Instant | null>
-  /** Its owner has given the account up: people are erased after the travel. */
+  /** Whether the owner closed the account: personal data is erased after the travel. */
   erase_after_travel: Defaulted<boolean>
 }
 
-/** Under what the seats of an unpaid booking are counted. */
+/** A key by which the seats of an unpaid booking are counted. */
 type BookingHoldTable = {
   /** Keyed digest of a contact, an account, a client's network or a flight. */
   digest: string
   booking_id: string
 }
 
-/** Every move of every booking: append only. */
+/** Every state change of every booking; append-only. */
 type BookingMoveTable = {
   booking_id: string
   version: number
@@ -129,37 +132,43 @@ type TicketTable = {
   coupons: Json
 }
 
-/** An exact price that staff have quoted for a booking, and the customer's answer to it. */
+/** An exact price quoted by staff for a booking, and the customer's answer. */
 type QuoteTable = {
   quote_id: string
   booking_id: string
-  /** Counts the quotes of a booking, from 1. */
+  /** Number of the quote within the booking, from 1. */
   number: number
   state: QuoteState
   supplier_id: string
-  /** What is quoted: flights, rules and the selling price with every line. */
+  /** The quoted flights, rules and selling price with every line. */
   offer: Json
   offer_ref: string
   was_satang: number
   net_satang: number
   total_satang: number
   why: QuoteReason
-  /** What staff say besides, in their own words. */
+  /** A message from staff to the customer. */
   note: string
   valid_until: Instant
   quoted_by: string
   created_at: Instant
   answered_at: Instant | null
-  /** Who of the staff recorded an answer by phone. */
+  /** The member of staff who recorded an answer given by phone. */
   recorded_by: Generated<string | null>
-  /** Who approved it where it took a second person. */
+  /** Who approved it where a second approval was required. */
   approved_by: Generated<string | null>
 }
 
-/** How the agency sells; the row with the highest version counts, none means at once. */
+/**
+ * Whether orders are booked at once or on request; the row with the highest version counts, none means at
+ * once.
+ */
 type SellingModeTable = { version: Generated<number>; mode: SellingMode; set_by: string; created_at: Instant }
 
-/** How far a price may rise before the customer is asked; the row with the highest version counts. */
+/**
+ * The price tolerance: how far a price may rise before the customer is asked; the row with the highest
+ * version counts.
+ */
 type PriceMoveBandTable = {
   version: Generated<number>
   most_satang: number
@@ -168,7 +177,7 @@ type PriceMoveBandTable = {
   created_at: Instant
 }
 
-/** A rise of a price that the agency carried, for the booking that it was carried for. */
+/** A fare increase that the agency absorbed for a booking. */
 type PriceAbsorbedTable = {
   booking_id: string
   satang: number
@@ -181,41 +190,41 @@ type PriceAbsorbedTable = {
 /** Keyed digest of ticket name, flight and date of one passenger on one flight. */
 type BookingFlightNameTable = { digest: string; booking_id: string }
 
-/** What the owner of an order asks for, with the quote that was shown first. */
+/** A request of an order's owner, with the quote that was shown first. */
 type OrderRequestTable = {
   request_id: string
   booking_id: string
   kind: 'cancel' | 'refund' | 'change'
   state: 'quoted' | 'asked' | 'done' | 'declined' | 'withdrawn' | 'lapsed'
   quote: Json
-  /** What the owner wishes, in their own words, encrypted. */
+  /** The request in the owner's own words, encrypted. */
   wish: Uint8Array | null
   valid_until: Instant
   created_at: Instant
   updated_at: Instant
   answered_by: string | null
-  /** Who of the staff recorded the owner's yes by phone. */
+  /** The member of staff who recorded the owner's acceptance by phone. */
   recorded_by: Generated<string | null>
 }
 
-/** What an airline has done to the flights of a booking; see the states of {@link ScheduleChangeState}. */
+/** A schedule change of a booking's flights; for its states see {@link ScheduleChangeState}. */
 type FlightChangeTable = {
   change_id: string
   booking_id: string
   state: ScheduleChangeState
-  /** What is different, and the trip as it would be flown, in terms. */
+  /** The difference, and the itinerary after the change. */
   difference: Json
   needs_answer: Generated<boolean>
   reply_by: Instant
   created_at: Instant
   updated_at: Instant
-  /** Who of the staff has settled it. */
+  /** The member of staff who resolved it. */
   answered_by: string | null
-  /** Who of the staff recorded the owner's yes by phone. */
+  /** The member of staff who recorded the owner's acceptance by phone. */
   recorded_by: Generated<string | null>
 }
 
-/** A link that opens a draft on another device; only its digest is kept. */
+/** A link that opens a draft on another device; only its digest is stored. */
 type DraftLinkTable = {
   link_digest: string
   handle_digest: string
@@ -227,22 +236,22 @@ type DraftLinkTable = {
   used_at: Instant | null
 }
 
-/** What a traveller has typed, encrypted, behind an opaque handle of which only the digest is kept. */
+/** A traveller's form entries, encrypted, under an opaque handle of which only the digest is stored. */
 type DraftTable = {
   handle_digest: string
   session_id: string
-  /** Counts the states of what was typed: the higher one is the newer. */
+  /** Counts the saved revisions; the higher one is newer. */
   revision: Generated<number>
-  /** The page it was typed on: the search and the offer. */
+  /** The page of the form: the search and the offer. */
   place: ColumnType<unknown, string | null | undefined, string | null>
-  /** Who was signed in while typing; null for everybody else. */
+  /** The account that was signed in while typing; null for guests. */
   user_id: Defaulted<string | null>
   content: Uint8Array
   updated_at: Instant
   expires_at: Instant
 }
 
-/** What the agency adds per passenger; the row with the highest version counts. */
+/** The agency's markup per passenger; the row with the highest version counts. */
 type MarkupTable = {
   version: Generated<number>
   adult_satang: number
@@ -253,7 +262,10 @@ type MarkupTable = {
   created_at: Instant
 }
 
-/** What a seller adds to the offers shown to that seller: append only, the row with the highest version counts. */
+/**
+ * A seller's real-time markup on offers shown to that seller; append-only, the row with the highest version
+ * counts.
+ */
 type RealTimeMarkupTable = {
   version: Generated<number>
   user_id: string
@@ -264,7 +276,7 @@ type RealTimeMarkupTable = {
   created_at: Instant
 }
 
-/** The tables of the customer's path. */
+/** The tables of search, booking and ticketing. */
 export type FlowTables = {
   offer_batch: OfferBatchTable
   booking: BookingTable

@@ -1,26 +1,26 @@
 import { type ColumnType, type Generated } from 'kysely'
 import { type Instant, type LocalDate } from '#contract/terms/time.ts'
 
-/** Grows with every import that changes flights or fares; no row before the first. */
+/** Incremented by every import that changes flights or fares; no row before the first. */
 type HouseWorldVersionTable = { is_single: Generated<boolean>; version: number }
 
 /** What can be imported. */
 export type HouseImportKind = 'schedule' | 'fares' | 'allotment'
 
-/** Where imported rows came from, by the name that the agency gave it. */
+/** A source of imported rows, under the name that the agency gave it. */
 type HouseSourceTable = {
   kind: HouseImportKind
   source: string
-  /** Grows from import to import; of sources that disagree the highest counts. */
+  /** Grows with each import; where sources disagree, the highest counts. */
   version: number
   file_name: string
   row_count: number
-  /** Whether a schedule holds all flights of its airlines, so that none of the built-in world are left beside them. */
+  /** Whether a schedule contains all flights of its airlines and replaces those of the built-in world. */
   is_whole: Generated<boolean>
   imported_at: Instant
 }
 
-/** What all imported rows have: their source, and what tells them apart within it. */
+/** Columns of every imported row: its source and its key within that source. */
 type Sourced = { source: string; row_key: string }
 
 /** A flight on certain weekdays of a period. */
@@ -46,7 +46,7 @@ type HouseScheduleTable = Sourced & {
   operated_number: number | null
 }
 
-/** A fare of the agency's own. */
+/** A fare filed by the agency. */
 type HouseFareTable = Sourced & {
   carrier: string
   origin: string
@@ -58,7 +58,7 @@ type HouseFareTable = Sourced & {
   rule: ColumnType<unknown, string, string>
 }
 
-/** Seats that an airline gave to the agency, on the dates of a period. */
+/** Seats that an airline allotted to the agency, on the dates of a period. */
 type HouseAllotmentTable = Sourced & {
   flight_key: string
   carrier: string
@@ -68,14 +68,14 @@ type HouseAllotmentTable = Sourced & {
   first_on: LocalDate
   last_on: LocalDate
   days: number
-  /** One of the two: a booking class, or a whole cabin. */
+  /** Either a booking class or a whole cabin is set. */
   rbd: string | null
   cabin: string | null
   seats: number
   release_days: number
 }
 
-/** The tables of what the agency imported for the house supplier. */
+/** The tables of the house supplier's imports. */
 export type HouseImportTables = {
   house_world_version: HouseWorldVersionTable
   house_source: HouseSourceTable

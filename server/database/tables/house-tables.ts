@@ -1,28 +1,31 @@
 import { type ColumnType, type Generated } from 'kysely'
 import { type Instant, type LocalDate } from '#contract/terms/time.ts'
 
-/** JSON that the database keeps as jsonb: written as text, read back parsed. */
+/** A jsonb column: written as text, read back parsed. */
 type Json = ColumnType<unknown, string, string>
 
-/** Seats the house sold, by flight, date and booking class. */
+/** Seats sold by the house supplier, by flight, date and booking class. */
 type HouseInventoryTable = {
   on_date: LocalDate
   flight_key: string
   rbd: string
-  /** Seats sold in this class and in every cheaper one of its cabin. */
+  /** Seats sold in this class and in every cheaper class of its cabin. */
   sold: number
-  /** The limit that counted at the last sale. */
+  /** The limit that applied at the last sale. */
   capacity: number
 }
 
-/** A reservation with the house. No name of a passenger is kept here. */
+/** A reservation with the house supplier. Contains no passenger name. */
 type HouseReservationTable = {
   reservation_ref: string
   client_reference: string
   record_locator: string
   state: 'held' | 'ticketed' | 'waitlisted' | 'cancelled'
   offer_ref: string
-  /** What was taken from the inventory, to be given back; while it is waitlisted, what it waits for. */
+  /**
+   * Seats taken from the inventory, to be returned on cancellation; for a waitlisted reservation the seats it
+   * waits for.
+   */
   seats: Json
   /** Journey and segment of every coupon. */
   coupons: Json
@@ -36,7 +39,7 @@ type HouseReservationTable = {
   updated_at: Instant
 }
 
-/** What the agency set by hand for a flight and date. */
+/** The agency's manual override for a flight and date. */
 type HouseOverrideTable = {
   flight_key: string
   on_date: LocalDate
@@ -45,7 +48,7 @@ type HouseOverrideTable = {
   fare_percent: Generated<number>
 }
 
-/** Who waits for seats of a flight; the lowest number comes first. */
+/** The waitlist of a flight; the lowest number comes first. */
 type HouseWaitingTable = {
   on_date: LocalDate
   flight_key: string
@@ -55,7 +58,7 @@ type HouseWaitingTable = {
   seats: number
 }
 
-/** Flights and dates whose figures changed, written by triggers; null: any may have changed. */
+/** Flights and dates whose inventory changed, written by triggers; null means that any may have changed. */
 type HouseInventoryLogTable = {
   seq: Generated<number>
   /** Transaction that changed them. */

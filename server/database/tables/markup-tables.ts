@@ -3,27 +3,27 @@ import { type TripShape } from '#contract/terms/itinerary.ts'
 import { type SalesChannel } from '#contract/terms/price/markup-rule.ts'
 import { type Instant, type LocalDate } from '#contract/terms/time.ts'
 
-/** One version of the agency's markup rules: append only. */
+/** One version of the agency's markup rules; append-only. */
 type MarkupBookTable = {
   book_id: Generated<number>
   /** The newest book when this one was written; 0 for the first. */
   follows: number
   /** The rules in their order. */
   rules: ColumnType<unknown, string, never>
-  /** Tells these rules from others. */
+  /** Digest of the rules. */
   digest: GeneratedAlways<string>
   takes_effect_at: Instant
   set_by: string
   note: string
-  /** The book whose undoing this is. */
+  /** The book that this one reverts. */
   undoes: number | null
   created_at: Instant
 }
 
-/** A book that was taken back before it took effect. */
+/** A book that was withdrawn before it took effect. */
 type MarkupBookWithdrawnTable = { book_id: number; by: string; at: Instant }
 
-/** Some of the searches of the last weeks, to try rules on. */
+/** A sample of the searches of the last weeks, to simulate rules on. */
 type PastSearchTable = {
   search_id: string
   at: Instant
@@ -32,12 +32,12 @@ type PastSearchTable = {
   to_code: string
   shape: TripShape
   departure_on: LocalDate
-  /** How many offers it found; fewer are kept. */
+  /** How many offers it found; fewer are stored. */
   offer_count: number
   payload: Uint8Array
 }
 
-/** How often a route was searched for on a day in Bangkok, and how many of its offers were chosen on it. */
+/** Searches of a route on a day in Bangkok time, and how many of its offers were chosen. */
 type SearchCountTable = {
   counted_on: LocalDate
   channel: SalesChannel
@@ -47,7 +47,7 @@ type SearchCountTable = {
   chosen: Generated<number>
 }
 
-/** The tables of markup rules and of what they are tried on. */
+/** The tables of markup rules and search statistics. */
 export type MarkupTables = {
   markup_book: MarkupBookTable
   markup_book_withdrawn: MarkupBookWithdrawnTable

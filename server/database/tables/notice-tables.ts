@@ -1,19 +1,19 @@
 import { type Instant } from '#contract/terms/time.ts'
 
-/** An account whose owner reads notices in LINE. */
+/** An account whose owner receives notices in LINE. */
 type LineLinkTable = {
   user_id: string
   /** A keyed digest of the LINE user id. */
   line_digest: string
-  /** The LINE user id, sealed. */
+  /** The LINE user id, encrypted. */
   line_user: Uint8Array
   linked_at: Instant
 }
 
-/** A code that links an account, as its digest: one for an account, good once. */
+/** A single-use code that links an account, as a digest; one per account. */
 type LineCodeTable = { code_digest: string; user_id: string; expires_at: Instant }
 
-/** An event of LINE that was taken. */
+/** A LINE event that was handled. */
 type LineEventTable = { event_id: string; at: Instant }
 
 /** The tables of notices. */

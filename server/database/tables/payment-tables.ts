@@ -2,12 +2,12 @@ import { type ColumnType, type Generated } from 'kysely'
 import { type PaymentMethod, type PaymentState } from '#contract/terms/payment.ts'
 import { type Instant } from '#contract/terms/time.ts'
 
-/** JSON that the database keeps as jsonb: written as text, read back parsed. */
+/** A jsonb column: written as text, read back parsed. */
 type Json = ColumnType<unknown, string, string>
-/** A column that the database fills in where it is left out. */
+/** A column with a default value. */
 type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>
 
-/** One attempt to pay a booking. */
+/** A payment attempt for a booking. */
 type PaymentTable = {
   payment_id: string
   booking_id: string
@@ -15,22 +15,22 @@ type PaymentTable = {
   method: PaymentMethod
   card_brand: string | null
   state: PaymentState
-  /** Counts the moves; a writer must name the version it read. */
+  /** Counts the state changes; a writer must name the version it read. */
   version: Generated<number>
-  /** The surcharge included. */
+  /** Including the surcharge. */
   amount_satang: number
   surcharge_satang: Generated<number>
   reference1: string
   reference2: string
   received_by: Defaulted<string | null>
   provider_id: string
-  /** Ours, given to the provider; unique for ever. */
+  /** Our reference, sent to the provider; never reused. */
   client_reference: string
   provider_ref: Defaulted<string | null>
-  /** When the latest call that changes something was written down, just before it was sent. */
+  /** When the latest mutating call was recorded, just before it was sent. */
   sent_at: Defaulted<Instant | null>
   continue_url: Defaulted<string | null>
-  /** What came in. */
+  /** The amount received. */
   arrived_satang: Defaulted<number | null>
   card_last_digits: Defaulted<string | null>
   failure: Defaulted<string | null>
@@ -38,7 +38,7 @@ type PaymentTable = {
   updated_at: Instant
 }
 
-/** Every move of every attempt: append only. */
+/** Every state change of every attempt; append-only. */
 type PaymentMoveTable = {
   payment_id: string
   version: number
@@ -48,7 +48,7 @@ type PaymentMoveTable = {
   at: Instant
 }
 
-/** Notifications that were taken: each event once. */
+/** Provider notifications that were handled; each event once. */
 type PaymentNotificationTable = {
   provider_id: string
   event_id: string
@@ -57,7 +57,7 @@ type PaymentNotificationTable = {
   received_at: Instant
 }
 
-/** One line of a posting; the lines of a posting add up to nothing. */
+/** One line of a posting; the lines of a posting sum to zero. */
 type LedgerEntryTable = {
   entry_id: Generated<number>
   posting_id: string
@@ -68,7 +68,7 @@ type LedgerEntryTable = {
   at: Instant
 }
 
-/** Money that goes back. */
+/** A refund. */
 type RefundTable = {
   refund_id: string
   booking_id: string
@@ -82,10 +82,10 @@ type RefundTable = {
   asked_by: Defaulted<string | null>
   done_by: Defaulted<string | null>
   receipt_number: Defaulted<string | null>
-  /** The bank account it was transferred to, and how it was paid out; of refunds that a person paid out. */
+  /** For refunds that a person paid out: the bank account and the payout method. */
   payee_id: Defaulted<string | null>
   pay_out_method: Defaulted<'transfer' | 'cash' | 'portal' | null>
-  /** Why the provider did not do it. */
+  /** Why the provider refused it. */
   note: Generated<string>
   created_at: Instant
   updated_at: Instant
@@ -96,15 +96,15 @@ type RefundPayeeTable = {
   payee_id: string
   entry_id: Generated<number>
   booking_id: string
-  /** Bank, number and name, encrypted; null once it was erased. */
+  /** Bank, number and name, encrypted; null once erased. */
   account: Uint8Array | null
   channel: 'web' | 'phone'
-  /** Who of the staff recorded it by phone. */
+  /** The member of staff who recorded it by phone. */
   recorded_by: Defaulted<string | null>
   created_at: Instant
 }
 
-/** Every move of every refund: append only. */
+/** Every state change of every refund; append-only. */
 type RefundMoveTable = {
   refund_id: string
   version: number
@@ -125,7 +125,7 @@ type ReconciliationRunTable = {
   compared: Generated<number>
 }
 
-/** What a comparison found that is not the same on both sides. */
+/** A difference that a comparison found between the two sides. */
 type ReconciliationDifferenceTable = {
   difference_id: string
   run_id: string
@@ -137,11 +137,11 @@ type ReconciliationDifferenceTable = {
   our_satang: number | null
   their_satang: number | null
   note: Defaulted<string>
-  /** What is compared and how it stands on each side; null of what was found before this was kept. */
+  /** What is compared and its value on each side; null for differences found before this was stored. */
   facts: ColumnType<unknown, string | undefined, string>
-  /** Our own reference as the other side has it. */
+  /** Our reference as the other side has it. */
   their_reference: Defaulted<string | null>
-  /** When a reservation that no order knows is given back; null where a person has to see to it. */
+  /** When a reservation without an order is released; null when it needs manual review. */
   release_at: Defaulted<Instant | null>
   is_withheld: Defaulted<boolean>
   releases_seats: Defaulted<boolean>
@@ -150,7 +150,9 @@ type ReconciliationDifferenceTable = {
   settled_by: Defaulted<string | null>
 }
 
-/** A reservation that no order knew and that was given back; without an outcome the supplier has not said so yet. */
+/**
+ * A reservation without an order that was released; without an outcome the supplier has not confirmed yet.
+ */
 type ReservationReleaseTable = {
   supplier_id: string
   reservation_ref: string
@@ -162,13 +164,13 @@ type ReservationReleaseTable = {
   ended_at: Defaulted<Instant | null>
 }
 
-/** A bank slip that a customer sent, its picture encrypted. */
+/** A transfer proof that a customer sent; its picture is encrypted. */
 type PaymentSlipTable = {
   transfer_proof_id: string
   booking_id: string
   payment_id: string
   state: 'received' | 'accepted' | 'refused' | 'closed'
-  /** Three digits as the code on the slip says, or TRUEMONEY. */
+  /** The three-digit bank code on the slip, or TRUEMONEY. */
   sending_bank: string | null
   transaction_reference: string | null
   picture: Uint8Array
@@ -180,7 +182,7 @@ type PaymentSlipTable = {
   answered_by: Defaulted<string | null>
 }
 
-/** Somebody of the staff who has seen the money of an attempt. */
+/** A confirmation by staff that the money of an attempt was received. */
 type PaymentConfirmationTable = {
   payment_id: string
   confirmed_by: string
@@ -191,22 +193,22 @@ type PaymentConfirmationTable = {
   at: Instant
 }
 
-/** Somebody of the staff who has said that something may be done with money. */
+/** An approval of a money action by a member of staff. */
 type MoneyVouchTable = {
-  /** Made of what is to be done, and to what. */
+  /** Derived from the action and its object. */
   action_key: string
   approved_by: string
-  /** What this person has said: an amount, the number of a receipt. */
+  /** The approved value: an amount or a receipt number. */
   approved_value: string
   at: Instant
 }
 
-/** A wish to have cash fetched in Bangkok. */
+/** A request for a cash pickup in Bangkok. */
 type CashCollectionTable = {
   cash_pickup_id: string
   booking_id: string
   state: 'asked' | 'agreed' | 'done' | 'withdrawn' | 'declined'
-  /** Where and whom to ask for, encrypted. */
+  /** Address and contact person, encrypted. */
   place: Uint8Array
   postcode: string
   from_at: Instant
@@ -216,10 +218,10 @@ type CashCollectionTable = {
   answered_by: Defaulted<string | null>
 }
 
-/** How money is taken; the row with the highest version counts. */
+/** Payment settings; the row with the highest version counts. */
 type PaymentSettingTable = { version: Generated<number>; setting: Json; set_by: string; created_at: Instant }
 
-/** What a way to pay adds to the price, from a moment on; of several that hold, the one that began last counts. */
+/** Surcharge of a payment method from a time on; of several that apply, the one that began last counts. */
 type PaymentSurchargeTable = {
   surcharge_id: Generated<number>
   method: PaymentMethod
@@ -233,10 +235,10 @@ type PaymentSurchargeTable = {
   created_at: Instant
 }
 
-/** What one person of the staff did alone with the money of a company or an order. */
+/** A money action that one member of staff took alone, for a company or an order. */
 type MoneyActionTable = { action_key: string; clerk: string; account: string; satang: number; at: Instant }
 
-/** The tables of money. */
+/** The tables of payments. */
 export type PaymentTables = {
   payment: PaymentTable
   payment_transition: PaymentMoveTable

@@ -1,53 +1,55 @@
 import { type ColumnType, type Generated, type GeneratedAlways } from 'kysely'
 import { type Instant } from '#contract/terms/time.ts'
 
-/** Waiting for its time, being worked on, done, or given up: that one stays for somebody to look at. */
+/**
+ * Waiting for its time, running, done, or dead: given up after repeated failures and kept for manual review.
+ */
 export type JobState = 'waiting' | 'running' | 'done' | 'dead'
 
-/** Work to be done later, written in the transaction that asks for it. */
+/** A background job, written in the transaction that requests it. */
 type JobTable = {
   job_id: GeneratedAlways<number>
   kind: string
   key: string | null
-  /** The key while the job waits: unique among the jobs of a kind. */
+  /** The key while the job waits; unique among the jobs of a kind. */
   waiting_key: GeneratedAlways<string | null>
   payload: ColumnType<unknown, string, string>
   state: ColumnType<JobState, JobState | undefined>
-  /** Not before; null: when nothing that has a time is due. */
+  /** Earliest time to run; null: when no timed job is due. */
   run_at: Instant | null
-  /** Counts the claims: the fencing token of whoever works on it. */
+  /** Counts the claims; the fencing token of the worker. */
   attempt: Generated<number>
-  /** Attempts in a row that came to nothing. */
+  /** Consecutive failed attempts. */
   failures: Generated<number>
   lease_until: Instant | null
-  /** What went wrong last, in a word of ours. */
+  /** Code of the last failure. */
   last_fault: string | null
   created_at: ColumnType<Instant, never, never>
   finished_at: Instant | null
 }
 
-/** Mail and short notices to be sent once. The content is forgotten when it is on its way. */
+/** Mail and short notices to be sent once. The content is deleted after delivery. */
 type OutboxTable = {
   mail_key: string
-  /** What stands before the colon of the key. */
+  /** The part of the key before the colon. */
   kind: GeneratedAlways<string>
   channel: ColumnType<'mail' | 'line', 'mail' | 'line' | undefined, never>
   order_number: ColumnType<string | null, string | null | undefined, never>
-  /** In clear: what earlier versions kept, until it is sealed. */
+  /** Plain content of earlier versions, until it is encrypted. */
   content: ColumnType<unknown, string | undefined, null>
   sealed: Uint8Array | null
-  /** To whom it went, masked and sealed. */
+  /** The masked recipient, encrypted. */
   hint: Uint8Array | null
   state: ColumnType<OutboxState, undefined, OutboxState>
   attempts: Generated<number>
-  /** A word for what went wrong last, and what the server called it: "addressRefused 550". */
+  /** Code of the last failure with the server's status: "addressRefused 550". */
   last_fault: string | null
   created_at: ColumnType<Instant, Instant | undefined, never>
   tried_at: Instant | null
   sent_at: Instant | null
 }
 
-/** Not tried yet, tried in vain and tried again, given up until a person sends it again, or on its way. */
+/** Not tried yet; tried without success and to be retried; given up until a person resends it; or sent. */
 export type OutboxState = 'waiting' | 'failing' | 'givenUp' | 'sent'
 
 /** Keys that the processes of one shop share. */
@@ -58,41 +60,45 @@ type SecretTable = {
   created_at: ColumnType<Instant, never, never>
 }
 
-/** A deed of somebody who has a right that not everybody has, written before it is done; never changed. */
+/** An audit event: an action that requires a right, written before it is carried out; never changed. */
 type AuditEntryTable = {
   event_id: string
   at: Instant
   user_id: string
-  /** What the person was at that moment. */
+  /** The person's roles at that time. */
   roles: string[]
   /** Method and path of the route: "POST /api/staff/payments/received". */
   action: string
-  /** Which thing it was done to: an id or an order number; nothing personal. */
+  /** Id or order number of the action's object; nothing personal. */
   object: string | null
   detail: ColumnType<unknown, string | null, never>
-  /** The reference of the request, as failures show it. */
+  /** The request reference, as error pages show it. */
   reference: string
 }
 
-/** What became of a deed: "done", or the code of the problem. Missing when the process ended before it knew. */
+/**
+ * The outcome of an action: "done", or the problem code. Missing when the process ended before it was known.
+ */
 type AuditOutcomeTable = {
   event_id: string
   at: Instant
   outcome: string
-  /** What the deed has made, where it was done to nothing that there was before. */
+  /** The object that the action created, when it had none before. */
   object: Generated<string | null>
 }
 
-/** By what a start finds out that it runs on a restored backup; one row. */
+/** Lets a start detect that it runs on a restored backup; one row. */
 type RestoreMarkerTable = {
   is_only: Generated<boolean>
-  /** What cannot be restored with a backup; see database-identity.ts. Empty: not known yet. */
+  /** What a backup does not restore; see database-identity.ts. Empty: not known yet. */
   identity: string
   /** When the shop last ran on this database. */
   seen_at: Instant
-  /** From when on the books of others are compared before anything is sold; null when that is done. */
+  /**
+   * Since when the books of suppliers and providers must be compared before selling; null when that is done.
+   */
   compare_from: ColumnType<Instant | null, Instant | null | undefined>
-  /** Suppliers and payment providers that are not waited for. */
+  /** Suppliers and payment providers excluded from that comparison. */
   compare_without: ColumnType<string[], string[] | undefined>
 }
 

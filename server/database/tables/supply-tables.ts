@@ -1,6 +1,9 @@
 import { type Instant } from '#contract/terms/time.ts'
 
-/** A message to a supplier and its answer; nothing personal. Rows are only added, and forgotten after a while. */
+/**
+ * A request to a supplier with its response; nothing personal. Append-only; deleted after the retention
+ * period.
+ */
 type SupplierExchangeTable = {
   call_id: string
   supplier_id: string
@@ -10,7 +13,7 @@ type SupplierExchangeTable = {
   client_reference: string | null
   reservation_ref: string | null
   method: string
-  /** With the values of the query withheld that are not known to be harmless. */
+  /** Query values not known to be harmless are redacted. */
   path: string
   outcome: 'answer' | 'unreachable' | 'lost'
   status: number | null
@@ -22,7 +25,7 @@ type SupplierExchangeTable = {
   got: string | null
 }
 
-/** How many offers of a search were not sold, by reason. Rows are only added, and forgotten after a while. */
+/** How many offers of a search were not sold, by reason. Append-only; deleted after the retention period. */
 type SupplierUnsoldTable = {
   request_id: string
   supplier_id: string
@@ -31,7 +34,7 @@ type SupplierUnsoldTable = {
   at: Instant
 }
 
-/** The tables of what is said to suppliers. */
+/** The tables of supplier calls. */
 export type SupplyTables = {
   supplier_call: SupplierExchangeTable
   supplier_unsold: SupplierUnsoldTable

@@ -12,7 +12,7 @@ import { type PaymentTables } from './payment-tables.ts'
 import { type PlatformTables } from './platform-tables.ts'
 import { type SupplyTables } from './supply-tables.ts'
 
-/** Every table of the shop as its columns are read and written. */
+/** Every table of the shop with its columns' types for reading and writing. */
 export type Tables = PlatformTables &
   FlowTables &
   CompanyTables &

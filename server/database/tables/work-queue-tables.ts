@@ -5,23 +5,23 @@ import { type Instant } from '#contract/terms/time.ts'
 /** A column that only the database writes. */
 type Kept<Value> = ColumnType<Value, never, never>
 
-/** Work that waits for staff: one row for each reason of each order. Kept by the database itself, at each commit. */
+/** Work that waits for staff: one row per order and reason. Maintained by the database at each commit. */
 type DeskItemTable = {
   booking_id: Kept<string>
   kind: Kept<WorkReason>
-  /** The money that is at risk. */
+  /** The amount at risk. */
   satang: Kept<number>
   due_at: Kept<Instant>
   /** See workRank in contract/terms/work-queue.ts. */
   rank: Kept<number>
-  /** When it came to the desk. */
+  /** When it entered the work queue. */
   since: Kept<Instant>
 }
 
-/** Who of the staff works on an order. */
+/** The member of staff an order is assigned to. */
 type OrderWorkTable = { booking_id: string; assignee_user_id: string; since: Instant }
 
-/** What staff tell each other about an order, encrypted. */
+/** Internal notes of staff on an order, encrypted. */
 type OrderNoteTable = {
   note_id: string
   booking_id: string
@@ -30,18 +30,18 @@ type OrderNoteTable = {
   text: Uint8Array
 }
 
-/** By what an order is found: keyed digests of the words and numbers on it, written and asked for as text. */
+/** Search terms of an order: keyed digests of its words and numbers, written and queried as text. */
 type BookingSearchTable = {
   booking_id: string
-  /** Counts orders in the order in which they came. */
+  /** Numbers orders by arrival. */
   seq: Generated<number>
   /** An array of bigint such as "{12,-7}"; never read back. */
   terms: ColumnType<never, string, string>
-  /** Tells keys, and ways to make terms, apart: what was made in another way is made again by a job. */
+  /** Identifies the key and the method that made the terms; terms made otherwise are rebuilt by a job. */
   made_with: ColumnType<string, string, string>
 }
 
-/** The tables of the booking desk. */
+/** The tables of the work queue. */
 export type WorkQueueTables = {
   work_queue_item: DeskItemTable
   order_assignment: OrderWorkTable

@@ -5,21 +5,23 @@ import { type AuditTrail, type AuditEvent } from '../http/audit-trail.ts'
 import { type Ids } from '../ids.ts'
 import { type Tx } from '../transaction.ts'
 
-/** What the store of deeds is made of. */
+/** Dependencies of the audit log. */
 export type AuditStoreDeps = { readonly db: Kysely<Tables>; readonly clock: Clock; readonly ids: Ids }
 
-/** Deeds of people who are not signed in where they do them, and who only then are known: written once done. */
+/**
+ * Actions of people who are identified only by the action itself, such as a mailed link; written once done.
+ */
 export type CompletedAuditEvents = {
-  /** Writes a deed down in the transaction that does it. */
+  /** Records an action in the transaction that carries it out. */
   noteDone(tx: Tx, action: CompletedAuditEvent): Promise<void>
 }
 
-/** A deed, and who did it with which roles. */
+/** An action with its actor and their roles. */
 export type CompletedAuditEvent = Omit<AuditEvent, 'by'> & {
   readonly by: Pick<AuditEvent['by'], 'userId' | 'roles'>
 }
 
-/** Deeds in the database, which lets nobody change or remove one. */
+/** Creates the audit log on the database, which refuses changes and deletions. */
 export function createAuditStore({ db, clock, ids }: AuditStoreDeps): AuditTrail & CompletedAuditEvents {
   const insertEntry = async (
     at: Kysely<Tables>,

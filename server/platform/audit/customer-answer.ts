@@ -4,22 +4,22 @@ import { clientNetwork } from '../http/request/client-network.ts'
 import { type Tx } from '../transaction.ts'
 import { type CompletedAuditEvent, type CompletedAuditEvents } from './audit-store.ts'
 
-/** How a customer's answer came, and who of the staff recorded it where it came by phone. */
+/** The channel of a customer's answer, and the member of staff who recorded it when it came by phone. */
 export type AnswerChannel =
   | {
       readonly channel: 'web'
-      /** The account that was signed in; absent where the link of the order alone was shown. */
+      /** The account that was signed in; absent when only the order link was used. */
       readonly userId?: string
-      /** The sign-in, or a digest by which answers from one browser are told to be so; empty where there is neither. */
+      /** The session, or a digest that identifies the browser; empty when there is neither. */
       readonly session: string
-      /** The network of a guest; the audit keeps its keyed digest alone. */
+      /** The network of a guest; the audit log stores only its keyed digest. */
       readonly network?: string
       /** The reference of the request. */
       readonly reference: string
     }
   | { readonly channel: 'phone'; readonly recordedBy: string }
 
-/** Returns how an answer came that a customer gave on our pages. */
+/** Returns the channel of an answer given on our pages. */
 export function webAnswerOf({
   caller,
   cookie,
@@ -33,9 +33,9 @@ export function webAnswerOf({
   return { channel, session, network: clientNetwork(address), reference }
 }
 
-/** Where answers of customers are written down. */
+/** Audit log of customers' answers. */
 export type CustomerAudit = CompletedAuditEvents & {
-  /** Makes the digests of networks: who reads the audit tells two apart and learns neither. */
+  /** Signs network digests: a reader of the audit log can tell two apart and learns neither. */
   readonly networkSigner: Pick<Signer, 'sign'>
 }
 
@@ -43,8 +43,8 @@ export type CustomerAudit = CompletedAuditEvents & {
 export type CustomerAnswer = Pick<CompletedAuditEvent, 'action' | 'object' | 'detail'>
 
 /**
- * Writes the answer of a customer into the audit, in the transaction that takes it. What staff record by phone is
- * written down by its own route.
+ * Records a customer's answer in the audit log, in the same transaction. Answers that staff record by phone
+ * are logged by their own route.
  */
 export async function auditCustomerAnswer(
   audit: CustomerAudit,

@@ -71,24 +71,24 @@ describe('the audit trail', () => {
     expect(lines).toEqual([{ by: clerk, action: 'POST /api/action', object: 'rfd_1' }, 'dee_1 done'])
   })
 
-  test('has events that were refused, with the reason', async () => {
+  test('the audit trail has refused actions, with the reason', async () => {
     await asks('PUT', '/api/no/FH7K2M9P')
     const action = { by: clerk, action: 'PUT /api/no/:orderNumber', object: 'FH7K2M9P', detail: { count: 2 } }
     expect(lines).toEqual([action, 'dee_1 refundNotPossible'])
   })
 
-  test('does not record an action as done while it waits for approval', async () => {
+  test('the audit trail does not record an action as done while it waits for approval', async () => {
     for (const name of ['the first', 'the second']) await asks('POST', '/api/of-two', { refundId: 'x', name })
     expect(lines.filter((line) => typeof line === 'string')).toEqual(['dee_1 firstOfTwo', 'dee_1 done'])
   })
 
-  test('omits queries and what everybody may do with their own data', async () => {
+  test('the audit trail omits queries and what everybody may do with their own data', async () => {
     await asks('GET', '/api/action')
     await asks('POST', '/api/own', { refundId: 'rfd_1', name: 'Somchai' })
     expect(lines).toEqual([])
   })
 
-  test('a action that can do harm wants a proof that is fresh', async () => {
+  test('a sensitive action requires a recent reauthentication', async () => {
     const answer = await asks('POST', '/api/harm')
     expect([answer.statusCode, answer.json().problem]).toEqual([403, 'proofNeeded'])
     expect(lines).toEqual([])
@@ -102,7 +102,7 @@ describe('the audit trail', () => {
     [[{ taxId: '', companyId: 'com_1' }], 'com_1'],
     [[{ taxId: '0105536000001', providerId: 'omise' }], 'omise'],
     [[{ taxId: '0105536000001' }], undefined],
-  ])('finds the object of %j', (deps, object) => {
+  ])('the audit trail finds the object of %j', (deps, object) => {
     expect(objectOf(...deps)).toBe(object)
   })
 })

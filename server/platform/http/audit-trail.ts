@@ -1,44 +1,44 @@
 import { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { type Seller } from './request/caller.ts'
 
-/** Something that somebody is about to do with a right that not everybody has. Nothing personal. */
+/** An action that requires a right, about to be carried out. Nothing personal. */
 export type AuditEvent = {
   readonly by: Seller
   /** Method and path of the route. */
   readonly action: string
-  /** What it is done to: an id or a number of ours. */
+  /** The object of the action: an id or a number of ours. */
   readonly object?: string
   readonly detail?: Readonly<Record<string, string | number | boolean>>
   /** The reference of the request. */
   readonly reference: string
 }
 
-/** Where deeds are written down: before they are done, and what became of them. */
+/** Records actions before they are carried out, and their outcome. */
 export type AuditTrail = {
-  /** Writes the deed down and gives its id. */
+  /** Records the action and returns its event id. */
   begin(action: AuditEvent): Promise<string>
   /**
-   * Writes down what became of it: "done", "firstOfTwo" where a second person has to agree, or the code of the problem;
-   * and what it has made, if it was done to nothing.
+   * Records the outcome: "done", "firstOfTwo" when a second approval is required, or the problem code; and
+   * the object that the action created, if it had none.
    */
   end(eventId: string, outcome: string, object?: string): Promise<void>
 }
 
 const auditDecorator = 'auditTrail'
 
-/** Teaches the shop where deeds are written down; without it they are not, which is for tests of the HTTP side alone. */
+/** Registers the audit trail; without it nothing is recorded, which is for tests of the HTTP layer alone. */
 export function addAuditTrail(http: FastifyInstance, trail: AuditTrail | undefined): void {
   http.decorate(auditDecorator, { trail })
 }
 
-/** Where deeds of this request are written down, if anywhere. */
+/** Returns the audit trail of this request, if any. */
 export function auditTrailOf(request: FastifyRequest): AuditTrail | undefined {
   return request.server.getDecorator<{ readonly trail: AuditTrail | undefined }>(auditDecorator).trail
 }
 
 const mostIdLength = 80
 
-/** What a request is about: the first member of its path or body that names a thing of ours. */
+/** Returns the object of a request: the first member of its path or body that names one of our objects. */
 export function objectOf(...deps: readonly unknown[]): string | undefined {
   for (const part of deps) {
     if (typeof part !== 'object' || part === null) continue
@@ -52,7 +52,7 @@ export function objectOf(...deps: readonly unknown[]): string | undefined {
 
 const namedByUs: readonly string[] = ['orderNumber', 'providerId', 'supplierId']
 
-/** An id has its kind in front; others, as a tax number, are somebody else's and may even be empty. */
+/** An id of ours has its kind as prefix; others, such as a tax number, may even be empty. */
 function isOurs(name: string, value: string): boolean {
   if (namedByUs.includes(name)) return value !== ''
   return /^[a-z]+(?:[A-Z][a-z]+)*Id$/.test(name) && /^[a-z]+_\w+$/.test(value)

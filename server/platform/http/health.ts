@@ -2,18 +2,17 @@ import { type FastifyInstance } from 'fastify'
 import { type Clock } from '../clock.ts'
 import { isDraining } from './drain.ts'
 
-/** Answers true when a part of the shop can do its work right now. */
+/** Returns true when a part of the shop can do its work right now. */
 export type ReadyCheck = () => Promise<boolean>
 
-/** The parts that readiness asks, by name: "database", "supply", "jobs". */
+/** The parts that readiness checks, by name: "database", "supply", "jobs". */
 export type ReadyChecks = Readonly<Record<string, ReadyCheck>>
 
 const checkTimeoutMs = 2_000
 
 /**
- * `GET /healthz`: the process is alive. `GET /readyz`: every part can do its work and the shop is not on
- * its way out; 503 otherwise, with the parts that cannot. A check that throws or takes longer than 2 s
- * counts as "cannot".
+ * `GET /healthz`: the process is alive. `GET /readyz`: every part works and the shop is not shutting down;
+ * otherwise 503 with the parts that fail. A check that throws or takes longer than 2 s counts as failed.
  */
 export function addHealth(
   http: FastifyInstance,

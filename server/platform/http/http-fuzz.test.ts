@@ -62,7 +62,7 @@ const body = fc.oneof(
   tail.map((text) => Buffer.from(`param=${text}`)),
   fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
 )
-/** The sendable characters of a header: what Node lets through to a server. */
+/** Header characters that Node passes to a server. */
 const header = fc
   .string({ unit: 'binary', maxLength: 60 })
   .map((text) => text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, ''))
@@ -95,7 +95,7 @@ test('no input makes the server fail or reveal its internals', async () => {
       request,
       async ({ method, path, tail: rest, type, language, cookie, origin, body: payload }) => {
         const answer = await http.inject({
-          // The list of methods that the types know is shorter than what a client may send.
+          // The types list fewer methods than a client may send.
           method: method as 'GET',
           url: encodeURI((path + rest).toWellFormed()).replaceAll('%25', '%'),
           headers: { 'content-type': type, 'accept-language': language, cookie, origin },

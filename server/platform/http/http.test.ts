@@ -143,7 +143,7 @@ describe('bad input', () => {
 })
 
 describe('a bug', () => {
-  test('shows a reference that the log contains, and nothing else', async () => {
+  test('a bug shows a reference that the log contains, and nothing else', async () => {
     const lines: { event: string; reference: unknown }[] = []
     const note = (event: string, fields?: { reference?: unknown }) =>
       void lines.push({ event, reference: fields?.reference })
@@ -178,12 +178,12 @@ describe('valid input', () => {
     }
   })
 
-  test('a word in the path may be in any script', async () => {
+  test('a path segment may be in any script', async () => {
     const answer = await ask({ method: 'GET', url: `/api/CitySearch/${encodeURIComponent('กรุงเทพ')}` })
     expect(answer.json()).toEqual(['กรุงเทพ'])
   })
 
-  test('an answer carries the security headers, is not cached, and has no undeclared member', async () => {
+  test('a response carries the security headers, is not cached, and has no undeclared member', async () => {
     const answer = await ask(pricing('{"offerId":"a"}'))
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'")

@@ -40,31 +40,31 @@ import {
 import { securityHeaders } from './answer/security-headers.ts'
 import { answerBrokenRequest, newReference } from './socket-failure.ts'
 
-/** What the HTTP side of a shop is made of. */
+/** Dependencies and options of the HTTP layer. */
 export type HttpOptions = {
-  /** Where browsers reach the shop: origin checks and strict transport follow from it. */
+  /** The public URL: origin checks and strict transport follow from it. */
   readonly publicUrl: string
   readonly version: string
   readonly clock: Clock
   readonly ids: Ids
   readonly log: Log
-  /** Finds out who asks; everybody is a guest without it. */
+  /** Identifies the caller; without it everybody is a guest. */
   readonly identify?: Identify
-  /** Where deeds of those who have rights are written down. */
+  /** Audit trail of actions that require a right. */
   readonly audit?: AuditTrail
-  /** What `/readyz` asks. */
+  /** The checks of `/readyz`. */
   readonly checks?: ReadyChecks
   /** The built web app; without it the shop answers calls only. */
   readonly pages?: PagesOptions
-  /** Other values of the header Host that are answered on https. */
+  /** Other values of the header Host that are accepted on https. */
   readonly allowedHosts?: readonly string[]
-  /** Addresses and networks of proxies whose X-Forwarded-For is believed; nobody's without it. */
+  /** Addresses and networks of proxies whose X-Forwarded-For is trusted; none by default. */
   readonly trustedProxies?: readonly string[]
-  /** False for load tests: nobody is told to come back for having asked too often. */
+  /** False disables rate limits, for load tests. */
   readonly countsRequests?: boolean
-  /** Requests per minute that one address may send; 1200 unless said otherwise. */
+  /** Requests per minute and address; 1200 by default. */
   readonly requestsPerMinute?: number
-  /** Requests that are worked on at once before new ones are told to come back; 200 unless said otherwise. */
+  /** Concurrent requests before new ones are refused; 200 by default. */
   readonly loadLimit?: number
 }
 
@@ -74,8 +74,8 @@ const requestTimeoutMs = 30_000
 const headersTimeoutMs = 15_000
 
 /**
- * The HTTP side of the shop: one Fastify instance with everything that routes can rely on. Routes are
- * added with `route()`; whatever goes wrong becomes a problem with a sentence in the request's language.
+ * Creates the HTTP layer: one Fastify instance with everything that routes rely on. Routes are added with
+ * `route()`; every failure becomes a problem with a message in the request's language.
  */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const http = emptyHttp(options)
@@ -117,7 +117,7 @@ function emptyHttp({ trustedProxies = [], ...options }: HttpOptions): FastifyIns
   })
 }
 
-/** The methods by which a page is read. */
+/** The methods that read a page. */
 const readsOnly: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 type Rest = {
@@ -125,7 +125,7 @@ type Rest = {
   readonly showPage: ShowPage | undefined
 }
 
-/** What becomes of a request that no route takes: a page, or the reason why not. The address is never repeated. */
+/** Answers a request that no route takes: with a page, or a problem. The address is never repeated. */
 function addRest(http: FastifyInstance, { methodsOf, showPage }: Rest): void {
   const refuse = async (_request: FastifyRequest, reply: FastifyReply) =>
     sendProblem(reply, problem('malformed'))
@@ -142,7 +142,10 @@ function addRest(http: FastifyInstance, { methodsOf, showPage }: Rest): void {
   })
 }
 
-/** Bodies are read by our own strict readers, or handed on as bytes where the route takes those; any other content type is refused. */
+/**
+ * Bodies are parsed by our own strict parsers, or passed as bytes where the route takes those; any other
+ * content type is refused.
+ */
 function addParsers(http: FastifyInstance): void {
   http.removeAllContentTypeParsers()
   const reading =
@@ -169,7 +172,7 @@ function takesBytes(request: FastifyRequest): boolean {
   return takes !== undefined && bodyKinds[takes].isRaw
 }
 
-/** What every request has to pass before its body is read, and what every answer carries. */
+/** Registers the checks of every request before its body is read, and the common response headers. */
 function addGuards(http: FastifyInstance, options: HttpOptions): void {
   const { ofCall } = securityHeaders(options.publicUrl)
   http.addHook('onRequest', async (request, reply) => {
@@ -190,7 +193,7 @@ async function addRateLimit(http: FastifyInstance, requestsPerMinute: number): P
   })
 }
 
-/** One line per request, by route pattern (a path may hold what is nobody's business), and one per bug. */
+/** Logs one line per request, by route pattern (a path may hold private data), and one per bug. */
 function addLog(http: FastifyInstance, { log }: HttpOptions): void {
   addBugNote(http, log)
   http.addHook('onResponse', async (request, reply) => {
@@ -211,7 +214,7 @@ function addLog(http: FastifyInstance, { log }: HttpOptions): void {
   })
 }
 
-/** The problem that an error amounts to: the one it carries, an outage, one of Fastify's own refusals, or a bug of ours. */
+/** Returns the problem of an error: the one it carries, an outage, a refusal by Fastify, or a bug of ours. */
 function problemOfError(error: unknown): Problem {
   if (error instanceof Refusal) return error.fault
   if (error instanceof TemporarilyUnavailable) return problem('temporarilyUnavailable')

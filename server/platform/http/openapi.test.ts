@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { exampleShop } from '#test-kit/example-shop.ts'
 
 describe('the API description', () => {
-  test('follows OpenAPI 3.1 and holds every route and the shape of a problem', async () => {
+  test('the description follows OpenAPI 3.1 and holds every route and the shape of a problem', async () => {
     const shop = await exampleShop()
     const answer = await shop.inject({ url: '/api/openapi.json' })
     const description = answer.json<{

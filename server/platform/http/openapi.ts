@@ -4,10 +4,13 @@ import { type FastifyInstance, type FastifySchema } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { type RouteConfig } from './route-config.ts'
 
-/** What the API description says about the shop as a whole. */
+/** Version and address of the shop in the API description. */
 export type OpenapiOptions = { readonly version: string; readonly publicUrl: string }
 
-/** `GET /api/openapi.json`: every route and every shape, OpenAPI 3.1, written from the zod schemas. Add before the routes. */
+/**
+ * `GET /api/openapi.json`: every route and schema, OpenAPI 3.1, generated from the zod schemas. Add before
+ * the routes.
+ */
 export async function addOpenapi(http: FastifyInstance, options: OpenapiOptions): Promise<void> {
   await http.register(swagger, {
     openapi: {
@@ -34,7 +37,7 @@ export async function addOpenapi(http: FastifyInstance, options: OpenapiOptions)
   })
 }
 
-/** What else says which order is meant, in the words of the description. */
+/** The alternative header for the order key, in the API description. */
 const keyHeader = {
   type: 'object',
   properties: {
@@ -46,7 +49,7 @@ const keyHeader = {
   },
 }
 
-/** The schema of a route that also takes the key of an order from a header: the query need not have it then. */
+/** Adds the order key header to a route's schema; the query parameter becomes optional. */
 function withKeyHeader(schema: FastifySchema): FastifySchema {
   const query = schema.querystring as { readonly required?: readonly string[] } | undefined
   const required = query?.required?.filter((name) => name !== 'key')

@@ -14,7 +14,7 @@ let http: FastifyInstance
 const page = (name: string, language: Language): string =>
   `<!doctype html><html lang="${language}" data-site="__SITE__"><title>${name}</title><script nonce="__CSP_NONCE__">1</script></html>`
 
-/** Writes a web app as the build leaves it. */
+/** Writes a web app as the build would. */
 async function writeWeb(): Promise<void> {
   await mkdir(join(directory, 'assets'), { recursive: true })
   for (const language of languages) {
@@ -44,14 +44,17 @@ afterAll(async () => {
 })
 
 describe('the page of a path', () => {
-  test.each(['OPTIONS', 'TRACE'] as const)('answers reads, and refuses the method %s', async (method) => {
-    for (const url of ['/', '/pricing', '/staff/queue', '/nowhere']) {
-      const answer = await http.inject({ method: method as 'OPTIONS', url })
-      expect([answer.statusCode, answer.headers.allow], url).toEqual([405, 'GET, HEAD'])
-    }
-  })
+  test.each(['OPTIONS', 'TRACE'] as const)(
+    'a page answers reads, and refuses the method %s',
+    async (method) => {
+      for (const url of ['/', '/pricing', '/staff/queue', '/nowhere']) {
+        const answer = await http.inject({ method: method as 'OPTIONS', url })
+        expect([answer.statusCode, answer.headers.allow], url).toEqual([405, 'GET, HEAD'])
+      }
+    },
+  )
 
-  test('has no referrer when its address holds a secret', async () => {
+  test('a page has no referrer when its address holds a secret', async () => {
     const policyOf = async (url: string) => (await http.inject({ url })).headers['referrer-policy']
     expect(await policyOf('/account/resetpassword?code=abc')).toBe('no-referrer')
     expect(await policyOf('/pricing?param=abc')).toBe('strict-origin-when-cross-origin')
@@ -93,7 +96,7 @@ describe('the page of a path', () => {
     expect(answer.headers['cache-control']).toBe('no-cache')
   })
 
-  test('has a fresh nonce each time, and only that nonce may run', async () => {
+  test('a page has a fresh nonce each time, and only that nonce may run', async () => {
     const nonces = new Set<string>()
     for (let count = 0; count < 3; count += 1) {
       const answer = await http.inject({ url: '/' })
@@ -124,7 +127,7 @@ describe('the page of a path', () => {
     },
   )
 
-  test('answers HEAD as well', async () => {
+  test('a page answers HEAD as well', async () => {
     const answer = await http.inject({ method: 'HEAD', url: '/' })
     expect([answer.statusCode, answer.body]).toEqual([200, ''])
   })

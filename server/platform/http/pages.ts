@@ -9,15 +9,15 @@ import { languageOfPage } from './request/language.ts'
 import { readPageShells } from './answer/page-shell.ts'
 import { securityHeaders } from './answer/security-headers.ts'
 
-/** Where the built web app is and which paths it knows. */
+/** The built web app and its paths. */
 export type PagesOptions = {
   /** The directory that the web build writes, `dist/web`. */
   readonly directory: string
-  /** Paths that are pages although no page of their own was built for them; a last "*" stands for the rest. */
+  /** Paths that are pages without a page file of their own; a final "*" matches the rest. */
   readonly paths: readonly string[]
-  /** Pages whose addresses hold a secret, which no other address may be told. */
+  /** Pages whose URLs hold a secret and must not be sent as referrer. */
   readonly secretPaths?: readonly string[]
-  /** Words that tell the pages what kind of shop this is: "simulated", "developer". */
+  /** Flags that describe this shop to the pages: "simulated", "developer". */
   readonly site: readonly string[]
 }
 
@@ -37,14 +37,14 @@ const oneYearMs = 31_536_000_000
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Whether a path can be a page at all: calls and files never get a page in place of their answer. */
+/** Whether a path can be a page: calls and files never get a page instead of their response. */
 export function isPagePath(path: string): boolean {
   return !/^\/(?:api|connect|data|assets|-)(?:\/|$)/i.test(path) && !/\.[a-z0-9]{1,8}$/i.test(path)
 }
 
 /**
- * Serves the built web app: hashed files under /assets for ever, the few other files with a check each
- * time, and returns what shows a page. Throws WebNotBuilt when there is nothing to serve.
+ * Serves the built web app: hashed files under /assets as immutable, the few other files revalidated, and
+ * returns the page handler. Throws WebNotBuilt when there is nothing to serve.
  */
 export async function addPages(
   http: FastifyInstance,
@@ -76,7 +76,10 @@ export async function addPages(
   }
 }
 
-/** Hashed assets, and the other files of the web root (icons, manifest); robots.txt even if none was built. */
+/**
+ * Serves hashed assets and the other files of the web root (icons, manifest); robots.txt even if none was
+ * built.
+ */
 async function addFiles(http: FastifyInstance, directory: string): Promise<void> {
   await http.register(fastifyStatic, {
     root: join(directory, 'assets'),
@@ -111,7 +114,7 @@ function knownPaths(paths: readonly string[]): (path: string) => boolean {
   }
 }
 
-/** Pages carry a fresh nonce each time, so they are compressed each time; they are small. */
+/** Pages carry a fresh nonce, so they are compressed per response; they are small. */
 async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -3,23 +3,23 @@ import { z } from 'zod'
 import { type Access } from './request/caller.ts'
 import { type RouteConfig } from './route-config.ts'
 
-/** A route of the shop as it was added, with what it asks of whoever calls it. */
+/** A registered route and its access rule. */
 export type ListedRoute = {
   readonly method: string
   readonly path: string
-  /** What it does, in one sentence; empty where the description of the shop leaves it out. */
+  /** One-sentence summary; empty when the API description omits the route. */
   readonly summary: string
-  /** Undefined where the route is none of `route()`: pages, files, signs of life. */
+  /** Undefined when the route was not added by `route()`: pages, files, health checks. */
   readonly access: Access | undefined
   readonly requiresReauth: boolean
   readonly hasBody: boolean
-  /** The names that a caller gives: of the path, the question and the body, at the first level. */
+  /** First-level parameter names of path, query and body. */
   readonly names: readonly string[]
 }
 
 const tableDecorator = 'routeTable'
 
-/** Remembers every route. To be added before the routes. */
+/** Records every route. Add before the routes. */
 export function addRouteTable(http: FastifyInstance): void {
   const routes: ListedRoute[] = []
   http.decorate(tableDecorator, { routes })
@@ -38,7 +38,9 @@ export function addRouteTable(http: FastifyInstance): void {
   })
 }
 
-/** Every route that was added, in that order; those for HEAD, which the framework adds for each GET, included. */
+/**
+ * Returns every registered route in order, including the HEAD routes that the framework adds for each GET.
+ */
 export function routesOf(http: FastifyInstance): readonly ListedRoute[] {
   return http.getDecorator<{ readonly routes: readonly ListedRoute[] }>(tableDecorator).routes
 }

@@ -137,7 +137,7 @@ test('the body of an unauthorised request to a staff route is not read', async (
 })
 
 describe('the shape of an answer', () => {
-  test('contains only what the schema of the answer names', async () => {
+  test('a response contains only what its schema names', async () => {
     const answer = await http.inject({ method: 'POST', url: '/api/leaky' })
     expect([answer.statusCode, answer.json()]).toEqual([202, { shown: 'yes' }])
     expect(answer.headers['set-cookie']).toBe('handle=x; Path=/; HttpOnly; SameSite=Strict')
@@ -155,7 +155,7 @@ describe('the shape of an answer', () => {
 })
 
 describe('an answer that is a file', () => {
-  test('consists of its bytes with a name, and is not cached by proxies', async () => {
+  test('a file response consists of its bytes with a name, and is not cached by proxies', async () => {
     const answer = await http.inject({ url: '/api/files/good' })
     expect([...answer.rawPayload]).toEqual([37, 80, 68, 70, 0, 255])
     expect(answer.headers).toMatchObject({
@@ -168,17 +168,17 @@ describe('an answer that is a file', () => {
     })
   })
 
-  test('gives an ordinary problem when it is refused', async () => {
+  test('a refused file request gives an ordinary problem', async () => {
     const answer = await http.inject({ url: '/api/files/none' })
     expect([answer.statusCode, answer.json<ProblemAnswer>().problem]).toEqual([404, 'notFound'])
   })
 
-  test('never puts an unsafe file name into a header', async () => {
+  test('a file response never puts an unsafe file name into a header', async () => {
     expect((await http.inject({ url: '/api/files/bad' })).statusCode).toBe(500)
     bugs.length = 0
   })
 
-  test('appears in the API description with its type', async () => {
+  test('a file response appears in the API description with its type', async () => {
     const answer = await http.inject({ url: '/api/openapi.json' })
     const { paths } = answer.json<{ paths: Record<string, { get: { responses: object } }> }>()
     expect(paths['/api/files/{name}']?.get.responses).toMatchObject({
@@ -192,23 +192,23 @@ describe('an answer line by line', () => {
   const shop = (payload: object, accept = 'application/x-ndjson') =>
     http.inject({ method: 'POST', url: '/api/shopping/', payload, headers: { accept } })
 
-  test('has one JSON object per line', async () => {
+  test('a streamed response has one JSON object per line', async () => {
     const answer = await shop({ lines: 3 })
     expect(answer.headers['content-type']).toBe('application/x-ndjson; charset=utf-8')
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
     expect(answer.body).toBe('{"line":0}\n{"line":1}\n{"line":2}\n')
   })
 
-  test('has a single body for clients that do not accept lines', async () => {
+  test('a streamed response has a single body for clients that do not accept lines', async () => {
     expect((await shop({ lines: 2 }, 'application/json')).json()).toEqual([0, 1])
   })
 
-  test('gives a problem when it is refused', async () => {
+  test('a refused stream request gives a problem', async () => {
     const answer = await shop({ lines: -1 })
     expect([answer.statusCode, answer.json<ProblemAnswer>().problem]).toEqual([422, 'noLegs'])
   })
 
-  test('breaks off when it fails midway and never looks complete', async () => {
+  test('a streamed response breaks off when it fails midway and never looks complete', async () => {
     await expect(shop({ lines: 3, breaksAt: 1 })).rejects.toThrow('response destroyed before completion')
     expect(bugs).toEqual(['bug'])
   })

@@ -17,18 +17,18 @@ import { requestLanguage, sendProblem } from './answer/problem-reply.ts'
 import { type RouteConfig, type ShowProblem } from './route-config.ts'
 import { looksLikeFailure } from './answer/success-shape.ts'
 
-/** A request as a handler sees it: parsed, and with its sender known. */
+/** A request as a handler receives it: parsed, and with its caller identified. */
 export type RequestContext<Body = unknown, Query = unknown, Params = unknown> = {
   readonly body: Body
   readonly query: Query
   readonly params: Params
   readonly caller: Caller
   readonly language: Language
-  /** The short id of this request, as failures show it and the log keeps it. */
+  /** The short request id, as in error responses and the log. */
   readonly reference: string
-  /** The network address that asked, for limits; not a proof of anything. */
+  /** The client's network address, for limits; no proof of identity. */
   readonly address: string
-  /** Aborts when the asker goes away before the answer is complete. */
+  /** Aborts when the client disconnects before the response is complete. */
   readonly signal: AbortSignal
   /** A request header, by its name in lower case. */
   readonly header: (name: string) => string | undefined
@@ -36,8 +36,8 @@ export type RequestContext<Body = unknown, Query = unknown, Params = unknown> = 
 }
 
 /**
- * How many requests of one client a route takes; an IPv6 client is its /64 network. Loopback counts like any other: behind a
- * proxy that TRUSTED_PROXIES names, the client is whom the proxy tells of.
+ * Rate limit of a route per client; an IPv6 client is its /64 network. Loopback counts like any other: behind
+ * a proxy named in TRUSTED_PROXIES, the client is the forwarded one.
  */
 export type RouteLimit = { readonly max: number; readonly perSeconds: number }
 
@@ -61,9 +61,9 @@ export type EndpointAnswer<Spec extends Endpoint> = Spec extends { readonly file
 export type Route<Spec extends Endpoint> = {
   /** Who may ask; anyone unless said otherwise. */
   readonly access?: Access
-  /** True where harm can be done: password and second factor must have been shown a short while ago. */
+  /** True for sensitive actions: require a recent reauthentication. */
   readonly requiresReauth?: boolean
-  /** True where customers answer for themselves: refused in the browser of somebody who works for the agency. */
+  /** True when only customers may call it: refused in a browser where staff are signed in. */
   readonly isCustomersOnly?: boolean
   /**
    * What the audit says of an action besides who and when; ids in path, body and answer are found by themselves. Nothing
@@ -79,17 +79,17 @@ export type Route<Spec extends Endpoint> = {
   admit?(asked: { readonly query: Parsed<Spec, 'query'> }): Promise<Problem | undefined>
   /** How many are received and worked on at once; those beyond are told to come back. For large bodies. */
   readonly mostAtOnce?: number
-  /** True where another site sends the visitor back with a form. */
+  /** True when other sites may post to it, such as a payment page. */
   readonly fromOtherSites?: boolean
-  /** Under load, turned away after the others: true for what customers do at the end of their way. */
+  /** True to be refused last under load: for the final steps of a purchase. */
   readonly isShedLast?: boolean
-  /** Shows problems in the shape of another protocol. */
+  /** Renders problems in the format of another protocol. */
   readonly showProblem?: ShowProblem
   /** Does the work. `reply` is for headers and cookies only; the result is what is sent. */
   handle(context: EndpointContext<Spec>, reply: FastifyReply): Outcome<EndpointAnswer<Spec>>
   /**
-   * For answers of half a megabyte: they are sent as built. Their type keeps their shape, and tests hold them
-   * against the schema; parsing each once more would take longer than making it.
+   * For responses of half a megabyte: sent without schema parsing, which would take longer than building
+   * them. Their type keeps the shape, and tests check them against the schema.
    */
   readonly isLarge?: boolean
   /** Answers line by line unless only JSON is accepted. */
@@ -98,7 +98,7 @@ export type Route<Spec extends Endpoint> = {
   stream?(context: EndpointContext<Spec>): Outcome<AsyncIterable<Parsed<Spec, 'line'>>>
 }
 
-/** What a handler returns: the answer, or the problem that stands in its way. */
+/** The result of a handler: the response or a problem. */
 export type Outcome<Value> = Result<Value, Problem> | Promise<Result<Value, Problem>>
 
 /** Serves an endpoint. Throws when its success would look like a failure to the specification's client. */
@@ -151,7 +151,7 @@ function sendAnswer(reply: FastifyReply, { endpoint, result, isLarge }: Answered
 
 type Noting = Pick<Endpoint, 'method' | 'path'> & Pick<Route<Endpoint>, 'access' | 'audit' | 'isFirstOfTwo'>
 
-/** Does the work; what changes something by a right that not everybody has is written down before and after it. */
+/** Runs the handler; records actions that require a right before and after. */
 async function noted<Value>(
   {
     spec,
@@ -182,7 +182,7 @@ async function noted<Value>(
   return result
 }
 
-/** Sends what a handler returned: the answer with its status, or the problem in the request's language. */
+/** Sends the result of a handler: the response with its status, or the problem in the request's language. */
 export function sendResult<Value>(
   reply: FastifyReply,
   result: Result<Value, Problem>,
@@ -220,7 +220,7 @@ function askOf(request: FastifyRequest, reply: FastifyReply): RequestContext {
   }
 }
 
-/** Aborts when the connection closes before the answer is out. */
+/** Returns a signal that aborts when the connection closes before the response is sent. */
 function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   reply.raw.once('close', () => {

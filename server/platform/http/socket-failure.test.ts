@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => http.close())
 
-/** Sends bytes as they are and gives back all that comes until the connection closes. */
+/** Sends raw bytes and returns everything received until the connection closes. */
 function send(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes, 'latin1'))

@@ -4,8 +4,8 @@ import { type Ids } from '../ids.ts'
 import { problemReply } from './answer/problem-reply.ts'
 
 /**
- * Answers what is not HTTP enough to become a request: overlong headers (431), a request that does not
- * arrive in time (408), anything else unreadable (400). The language is English, as no header was read.
+ * Answers input that does not become a request: overlong headers (431), a request that does not arrive in
+ * time (408), anything else unreadable (400). The language is English, as no header was read.
  */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, ids: Ids): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -29,7 +29,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** A reference that a customer can read out on the telephone: no letters or digits that look alike. */
+/** Returns a reference that can be read out on the telephone: no letters or digits that look alike. */
 export function newReference(ids: Ids): string {
   return ids.code('23456789ABCDEFGHJKMNPQRSTUVWXYZ', 8)
 }

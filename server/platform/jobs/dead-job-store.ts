@@ -11,15 +11,15 @@ export type DeadJob = {
   readonly diedAt: Instant | undefined
 }
 
-/** Jobs that were given up, for a person to look at. */
+/** Repository of given-up jobs, for manual review. */
 export type DeadJobStore = {
-  /** The latest first. */
+  /** Latest first. */
   latest(most: number): Promise<readonly DeadJob[]>
-  /** Has one done again; false when there is none such. */
+  /** Reruns a job; returns false when there is none. */
   again(jobId: number, now: Instant): Promise<boolean>
 }
 
-/** Jobs that were given up, in the database. */
+/** Creates the repository on the database. */
 export function createDeadJobStore(db: Kysely<Tables>): DeadJobStore {
   return {
     async latest(most) {
@@ -49,7 +49,7 @@ async function doAgain(db: Kysely<Tables>, jobId: number, now: Instant): Promise
     return (await dead.set(waiting).executeTakeFirst()).numUpdatedRows > 0n
   } catch (error) {
     if (!isUniqueViolation(error, 'job_waiting_key')) throw error
-    // The same work is asked for already: this one has nothing left to do.
+    // The same work is already queued: this job becomes done.
     return (await dead.set({ state: 'done', finished_at: now }).executeTakeFirst()).numUpdatedRows > 0n
   }
 }

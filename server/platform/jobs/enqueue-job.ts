@@ -1,22 +1,22 @@
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tx } from '../transaction.ts'
 
-/** Work to be done later. */
+/** A job to enqueue. */
 export type NewJob = {
-  /** Which handler does it. */
+  /** Selects the handler. */
   readonly kind: string
   /**
-   * Only one job of a kind and key waits at a time: asking again brings it forward (never back) and renews its
-   * payload. While one is being worked on, another may wait, as the first may have looked too early.
+   * Only one job per kind and key waits at a time: enqueuing again brings it forward (never back) and
+   * replaces its payload. While one runs, another may wait, as the first may have read old data.
    */
   readonly key?: string
-  /** Plain data; ids rather than things, as things will have changed by then. */
+  /** Plain data; ids rather than objects, which will have changed by then. */
   readonly payload: unknown
-  /** Not before. Without it: at once, but after whatever is due. */
+  /** Earliest time to run. Without it: at once, but after whatever is due. */
   readonly runAt?: Instant
 }
 
-/** Writes a job down in the caller's transaction: it will be done if and only if that is committed. */
+/** Enqueues a job in the caller's transaction: it runs if and only if that commits. */
 export async function enqueueJob(db: Pick<Tx, 'insertInto'>, job: NewJob): Promise<void> {
   await db
     .insertInto('job')

@@ -45,7 +45,7 @@ withBothDatabases('jobs', (kit) => {
   const rows = (database: Database = kit.database) =>
     database.db.selectFrom('job').selectAll().orderBy('job_id').execute()
 
-  test('slow kinds leave one place for the others', async () => {
+  test('slow kinds leave one slot for the others', async () => {
     const gate = Promise.withResolvers<void>()
     const begun: string[] = []
     const handlers: Record<string, JobHandler> = {
@@ -142,7 +142,7 @@ withBothDatabases('jobs', (kit) => {
     expect(counts.reduce((sum, count) => sum + count)).toBe(200)
   })
 
-  test('a worker that stood still cannot overwrite the one that took over', async () => {
+  test('a worker that was suspended cannot overwrite the one that took over', async () => {
     const leaseMs = 30_000
     const other = await kit.another()
     const stalled: { job?: Job; wake?: () => void } = {}
@@ -157,7 +157,7 @@ withBothDatabases('jobs', (kit) => {
           })
         },
       },
-      // the stand-still: this worker's own sense of time does not move
+      // the suspended worker: its own clock does not advance
       { clock: testClock(), leaseMs },
     )
     await enqueue('a')
@@ -186,7 +186,7 @@ withBothDatabases('jobs', (kit) => {
     expect(events).toContain('jobOvertaken')
   })
 
-  test('a worker keeps its lease while it works, and learns when it has lost it', async () => {
+  test('a worker renews its lease while it works, and learns when it has lost it', async () => {
     const held: { job?: Job; wake?: () => void } = {}
     let naps = 0
     const sleep: typeof clock.sleep = (ms, signal) => {
@@ -210,7 +210,7 @@ withBothDatabases('jobs', (kit) => {
       const before = naps
       const atLeast = plusMinutes(clock.now(), 1 / 60)
       await expect.poll(async () => ((await rows())[0]?.lease_until ?? '') >= atLeast).toBe(true)
-      // it must sleep again before the clock moves on
+      // it must sleep again before the clock advances
       await expect.poll(() => naps).toBeGreaterThan(before)
     }
     expect(held.job?.signal.aborted).toBe(false)
@@ -222,7 +222,7 @@ withBothDatabases('jobs', (kit) => {
     expect(await rows()).toMatchObject([{ state: 'running', attempt: 99 }])
   })
 
-  test('a job that fails is retried with growing delays and then stays, dead, to be seen', async () => {
+  test('a job that fails is retried with growing delays and is then kept as dead for review', async () => {
     const triedAtMs: number[] = []
     const runner = runnerOf({
       a: async () => {
@@ -324,7 +324,7 @@ withBothDatabases('jobs', (kit) => {
       await enqueueJob(tx, { kind: 'quick', payload: systemClock.nowMs() })
     })
     await expect.poll(() => done.length, { timeout: 20_000 }).toBe(1)
-    // It was told of, not found by looking again.
+    // Notified, not found by the next poll.
     expect(done[0]).toBeLessThan(60_000)
     expect(stopSeen).toBe(false)
     await runner.stop()

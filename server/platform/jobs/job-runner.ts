@@ -12,41 +12,43 @@ import {
 } from './job-store.ts'
 import { runJob, type RunDeps } from './run-job.ts'
 
-/** What a runner of jobs is made of. */
+/** Dependencies of a job runner. */
 export type JobRunnerDeps = {
   readonly database: JobDatabase
   readonly clock: Clock
   readonly ids: Ids
   readonly log: Log
-  /** Who does which kind of job; kinds that are not named here are left to other processes. */
+  /** Handlers by job kind; other kinds are left to other processes. */
   readonly handlers: Readonly<Record<string, JobHandler>>
-  /** How many jobs this process does at a time. */
+  /** Concurrent jobs of this process. */
   readonly concurrency?: number
-  /** Kinds that wait for services outside: together they leave one place for the others, however slow they are. */
+  /**
+   * Kinds that call external services: together they leave one slot for the others, however slow they are.
+   */
   readonly patientKinds?: readonly string[]
-  /** How long a claim holds without a sign of life, in ms. */
+  /** Lease duration without renewal, in ms. */
   readonly leaseMs?: number
-  /** Longest wait before work of other processes is noticed, in ms; work of this one is noticed at once. */
+  /** Polling interval for jobs of other processes, in ms; this process's jobs start at once. */
   readonly pollMs?: number
 }
 
-/** Does the jobs of the queue; any number of processes may run one each. */
+/** Runs the jobs of the queue; any number of processes may run one each. */
 export type JobRunner = {
   start(): void
-  /** Begins nothing more, tells the handlers, and waits until the last one has ended. */
+  /** Claims no more jobs, signals the handlers, and waits until the last one has ended. */
   stop(): Promise<void>
-  /** Does everything that is due by the clock, one after the other; says how many attempts that took. */
+  /** Runs everything that is due, one after the other; returns the number of attempts. */
   runDue(): Promise<number>
-  /** How the queue stands. */
+  /** Returns the state of the queue. */
   count(): Promise<JobCounts>
 }
 
 const keepDoneMs = 7 * 86_400_000
 const tidyEveryMs = 3_600_000
-/** Far more than any test or shop has due at once: beyond it a handler asks for itself again without end. */
+/** Far more than any test or shop has due at once: beyond it a handler reschedules itself endlessly. */
 const mostDue = 100_000
 
-/** Builds a runner; it does nothing until it is started or asked to. */
+/** Creates a runner; it does nothing until started or called. */
 export function createJobRunner(deps: JobRunnerDeps): JobRunner {
   const { database, clock, handlers, concurrency = 4, leaseMs = 30_000, pollMs = 500 } = deps
   const { patientKinds = [] } = deps
@@ -91,7 +93,7 @@ type Work = {
   readonly database: JobDatabase
 }
 
-/** Claims and runs until the process stops; returns when the last job has ended. */
+/** Claims and runs jobs until the process stops; returns when the last job has ended. */
 async function work(deps: Work): Promise<void> {
   const { running, pollMs, database } = deps
   const { clock, log, stopping } = running
@@ -125,7 +127,9 @@ async function work(deps: Work): Promise<void> {
   await Promise.all(underWay.keys())
 }
 
-/** As many jobs as there are places; the last place is not given to a kind that waits for somebody outside. */
+/**
+ * Claims up to the number of free slots; the last slot is not given to a kind that calls external services.
+ */
 async function claimNext(
   { claim, concurrency, patientKinds }: Work,
   underWay: readonly string[],
@@ -139,7 +143,7 @@ async function claimNext(
   return isMoreDue ? [...claimed, ...(await claim(free - claimed.length, patientKinds))] : claimed
 }
 
-/** Wakes the loop; a ring while it is busy is heard when it listens again. */
+/** Wakes the loop; a ring while it is busy takes effect when it listens again. */
 function createBell(stopping: AbortSignal): { ring(): void; listen(): AbortSignal } {
   let controller = new AbortController()
   const ring = (): void => controller.abort()

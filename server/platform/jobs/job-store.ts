@@ -6,18 +6,18 @@ import { type Tables } from '#server/database/tables/tables.ts'
 import { isUniqueViolation } from '#server/database/violation.ts'
 import { type Tx } from '../transaction.ts'
 
-/** The database as the runner of jobs needs it. */
+/** The parts of the database that the job runner needs. */
 export type JobDatabase = Pick<Database, 'db' | 'onInserted'>
 
-/** Which claim of a job is meant: a later claim makes this one void. */
+/** Identifies a claim of a job: a later claim invalidates it. */
 export type Claim = { readonly jobId: number; readonly attempt: number }
 
-/** A job as it was claimed. */
+/** A job as claimed. */
 export type ClaimedJob = Claim & {
   readonly kind: string
   readonly key: string | undefined
   readonly payload: unknown
-  /** Attempts in a row that came to nothing, before this one. */
+  /** Consecutive failed attempts before this one. */
   readonly failures: number
   readonly queuedAt: Instant
 }
@@ -30,35 +30,35 @@ export type ClaimOrder = {
   readonly leaseUntil: Instant
 }
 
-/** How a job goes on after an attempt. */
+/** When a job runs next after an attempt. */
 export type NextAttempt = { readonly runAt: Instant; readonly failures: number; readonly fault?: string }
 
-/** How the queue stands. `dead` ones were given up and wait for a person. */
+/** State of the queue. `dead` jobs were given up and need manual review. */
 export type JobCounts = {
   readonly waiting: number
   readonly running: number
   readonly dead: number
-  /** When the longest overdue job should have begun. */
+  /** When the longest overdue job should have started. */
   readonly oldestDueAt: Instant | undefined
 }
 
 /**
- * Where jobs are kept. A write on behalf of a claim answers false, and changes nothing, when the lease has
- * ended and somebody else has claimed the job since.
+ * Repository of jobs. A write for a claim returns false, and changes nothing, when the lease has expired and
+ * another worker has claimed the job.
  */
 export type JobStore = {
-  /** Takes due jobs, and those whose worker has been silent beyond its lease. */
+  /** Claims due jobs, and jobs whose lease has expired. */
   claim(order: ClaimOrder): Promise<ClaimedJob[]>
   renew(claim: Claim, leaseUntil: Instant): Promise<boolean>
   finish(claim: Claim, now: Instant, tx?: Tx): Promise<boolean>
   retry(claim: Claim, next: NextAttempt): Promise<boolean>
   bury(claim: Claim, now: Instant, fault: string): Promise<boolean>
-  /** Forgets jobs that were done before then; says how many. */
+  /** Deletes jobs completed before then; returns their number. */
   forgetDone(before: Instant): Promise<number>
   count(now: Instant): Promise<JobCounts>
 }
 
-/** Jobs in the database. */
+/** Creates the job repository on the database. */
 export function createJobStore(db: Kysely<Tables>): JobStore {
   return {
     claim: (order) => claimJobs(db, order),
@@ -76,7 +76,7 @@ export function createJobStore(db: Kysely<Tables>): JobStore {
 
 type JobRow = Selectable<Tables['job']>
 
-/** The due jobs are chosen first and once, so that never more are claimed than were asked for. */
+/** The due jobs are selected first and once, so that never more than requested are claimed. */
 async function claimJobs(db: Kysely<Tables>, order: ClaimOrder): Promise<ClaimedJob[]> {
   const { kinds, limit, now, leaseUntil } = order
   if (limit < 1 || kinds.length === 0) return []
@@ -144,7 +144,7 @@ async function putBack(
     return await setOwned(db, claim, waiting)
   } catch (error) {
     if (!isUniqueViolation(error, 'job_waiting_key')) throw error
-    // the same work was asked for again in the meantime: that job takes over, no later than this one would
+    // the same work was enqueued meanwhile: that job takes over, at the earlier of both times
     await sql`update job as other set run_at = least(other.run_at, ${runAt}) from job as own
       where own.job_id = ${claim.jobId} and other.kind = own.kind and other.waiting_key = own.key`.execute(db)
     return setOwned(db, claim, ending('done', runAt))

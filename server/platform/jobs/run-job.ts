@@ -5,24 +5,24 @@ import { type Log } from '../log.ts'
 import { HopelessJob, type Job, type JobHandler } from './job-handler.ts'
 import { type ClaimedJob, type JobStore } from './job-store.ts'
 
-/** What running a job needs. */
+/** Dependencies of running a job. */
 export type RunDeps = {
   readonly store: JobStore
   readonly handlers: Readonly<Record<string, JobHandler>>
   readonly clock: Clock
   readonly ids: Ids
   readonly log: Log
-  /** How long a claim holds without a sign of life, in ms. */
+  /** Lease duration without renewal, in ms. */
   readonly leaseMs: number
-  /** Given when the process stops. */
+  /** Aborts when the process stops. */
   readonly stopping: AbortSignal
 }
 
 const longestPauseMs = 3_600_000
-/** With the pauses below this is a little over a day. */
+/** With the backoff below this is a little over a day. */
 const mostFailures = 35
 
-/** Does one claimed job and writes down what came of it. */
+/** Runs one claimed job and records its outcome. */
 export async function runJob(deps: RunDeps, claimed: ClaimedJob): Promise<void> {
   const { store, clock, log } = deps
   const ended = new AbortController()
@@ -55,7 +55,7 @@ function handlerOf({ handlers }: RunDeps, { kind }: ClaimedJob): JobHandler {
   return handler
 }
 
-/** Shows signs of life until the job has ended; tells the handler when somebody else has taken it over. */
+/** Renews the lease until the job has ended; signals the handler when another worker has claimed it. */
 async function keepLease(
   { store, clock, leaseMs }: RunDeps,
   claimed: ClaimedJob,
@@ -64,7 +64,7 @@ async function keepLease(
   while (!ended.aborted) {
     await clock.sleep(leaseMs / 3, ended)
     if (ended.aborted) return
-    // a database that is away for a moment does not end the work; the claim is checked again when it is written
+    // a short database outage does not end the work; the claim is checked again when the outcome is written
     const kept = await store.renew(claimed, instantFromMs(clock.nowMs() + leaseMs)).catch(() => true)
     if (!kept && !ended.aborted) return lost.abort()
   }
@@ -84,13 +84,13 @@ async function recordFailure(deps: RunDeps, claimed: ClaimedJob, error: unknown)
   else log.warn('jobFailed', { ...about, runAt })
 }
 
-/** One second, two, four … up to an hour, a quarter more or less so that many do not come back at once. */
+/** Backoff: one second, two, four … up to an hour, with a jitter of 25 % either way. */
 function pauseMs(ids: Ids, failures: number): number {
   const spread = 0.75 + (ids.bytes(1)[0] ?? 0) / 512
   return Math.round(Math.min(longestPauseMs, 1_000 * 2 ** (failures - 1)) * spread)
 }
 
-/** Names, not the message: it may quote somebody's data. */
+/** Returns the error name, not the message: it may quote personal data. */
 function faultOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const { code } = error as { code?: unknown }

@@ -5,7 +5,7 @@ import { untilStopped } from './until-stopped.ts'
 
 describe('work until a stop', () => {
   const never = new Promise<string>(() => {})
-  it('gives the result of the work or its failure, unless the stop comes first', async () => {
+  it('work until a stop gives its result or its failure, unless the stop comes first', async () => {
     const { signal } = new AbortController()
     expect(await untilStopped(signal, Promise.resolve('done'))).toBe('done')
     await expect(untilStopped(signal, Promise.reject(new Error('no')))).rejects.toThrow('no')

@@ -1,6 +1,6 @@
 /**
- * Waits for work, but no longer than until the signal: undefined then. The work itself goes on; it must be
- * safe to be cut off by the end of the process and to be begun again.
+ * Waits for work until the signal aborts: undefined then. The work itself goes on; it must be safe to
+ * interrupt and to repeat.
  */
 export async function untilStopped<Value>(
   signal: AbortSignal,

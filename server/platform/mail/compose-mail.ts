@@ -4,10 +4,10 @@ import { letterheadText, letterText } from './letter-text.ts'
 import { type Letter, type Letterhead } from './letter.ts'
 import { plainLine } from './plain-line.ts'
 
-/** A mail as it is sent: the same once as text and once as HTML. */
+/** A composed mail with the same content as text and as HTML. */
 export type ComposedLetter = { readonly subject: string; readonly text: string; readonly html: string }
 
-/** Writes a letter out, with whom it comes from at its end. */
+/** Renders a letter with the sender's details at its end. */
 export function composeLetter(letter: Letter, language: Language, head: Letterhead): ComposedLetter {
   return {
     subject: plainLine(letter.subject),

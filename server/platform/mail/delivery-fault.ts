@@ -1,13 +1,13 @@
 /**
- * Why something was not delivered, for a clerk to read.
+ * Why a delivery failed, for a clerk to read.
  * - unreachable: the server could not be reached
- * - silent: it did not answer in time, so it may have been delivered
+ * - silent: it timed out, so the message may have been delivered
  * - signIn: it does not accept the shop's credentials
- * - addressRefused: it does not know, or does not take anything for, this recipient
- * - tooMany: it wants fewer at a time
- * - refused: it said no to this message
- * - tooLate: it is of no use any more
- * - other: nothing of these
+ * - addressRefused: it does not accept this recipient
+ * - tooMany: it limits the rate
+ * - refused: it refused this message
+ * - tooLate: the message has expired
+ * - other: none of these
  */
 export type DeliveryFaultKind =
   | 'unreachable'
@@ -19,10 +19,10 @@ export type DeliveryFaultKind =
   | 'tooLate'
   | 'other'
 
-/** A fault and what the server called it ("550", "ETIMEDOUT"); never a message, which may quote an address. */
+/** A fault and the server's code ("550", "ETIMEDOUT"); never a message, which may quote an address. */
 export type DeliveryFault = { readonly kind: DeliveryFaultKind; readonly code?: string }
 
-/** A delivery that failed in a way that is known. */
+/** A delivery that failed with a known fault. */
 export class DeliveryFailed extends Error {
   override readonly name = 'DeliveryFailed'
   readonly fault: DeliveryFault
@@ -46,7 +46,7 @@ const kindOfCode: Readonly<Record<string, DeliveryFaultKind>> = {
   EPROTOCOL: 'other',
 }
 
-/** What was wrong, told by the error of a transport. */
+/** Classifies the error of a transport. */
 export function deliveryFaultOf(error: unknown): DeliveryFault {
   if (error instanceof DeliveryFailed) return error.fault
   if (!(error instanceof Error)) return { kind: 'other' }

@@ -6,8 +6,8 @@ import { mailSheet } from './mail-sheet.ts'
 import { plainText } from './plain-line.ts'
 
 /**
- * A letter as an HTML page: one column of tables, as mail programs want it, without pictures and without anything that
- * tells when it was read. Every text is escaped, and what somebody typed keeps its own direction.
+ * Renders a letter as an HTML page: one column of tables, as mail clients require, without pictures or read
+ * tracking. Every text is escaped, and user input keeps its own text direction.
  */
 export function letterHtml(letter: Letter, language: Language, head: Letterhead): string {
   const { subject, notice, heading, parts, action, closing = [] } = letter
@@ -38,7 +38,7 @@ ${parts.map(partHtml)}${action ? actionHtml(action) : []}${closing.map((one) => 
   return page.html
 }
 
-/** Ours alone, and it holds no text of anybody. */
+/** Our own static style sheet; contains no user text. */
 const sheet: Html = { html: mailSheet }
 
 function partHtml(part: LetterPart): Html {
@@ -79,7 +79,10 @@ function footHtml(head: Letterhead, language: Language): Html {
   return html`<p>${text(shown)}</p><p>${noReply}</p>`
 }
 
-/** A text of several lines; its direction is its own, so that a name in other letters turns nothing around it. */
+/**
+ * A text of several lines with its own direction, so that a name in another script does not reorder the text
+ * around it.
+ */
 function text(value: string): Html {
   const lines = plainText(value).split('\n')
   return html`<bdi>${lines.map((line, at) => (at === 0 ? html`${line}` : html`<br>${line}`))}</bdi>`

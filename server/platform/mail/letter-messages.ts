@@ -1,6 +1,6 @@
 import { type Language } from '#contract/problem.ts'
 
-/** The few words that every letter has, whatever it is about. */
+/** Labels common to all letters. */
 export const letterMessages: Readonly<
   Record<Language, Readonly<Record<'colon' | 'phone' | 'hours' | 'licence' | 'noReply', string>>>
 > = {

@@ -3,7 +3,10 @@ import { letterMessages } from './letter-messages.ts'
 import { type Letter, type Letterhead, type LetterPart } from './letter.ts'
 import { plainText } from './plain-line.ts'
 
-/** A letter as plain text: paragraphs with an empty line between them, the address of the action on a line of its own. */
+/**
+ * Renders a letter as plain text: paragraphs separated by an empty line, the action's URL on a line of its
+ * own.
+ */
 export function letterText(letter: Letter, language: Language): string {
   const { notice, heading, parts, action, closing = [] } = letter
   const paragraphs = [
@@ -19,7 +22,7 @@ export function letterText(letter: Letter, language: Language): string {
     .join('\n\n')
 }
 
-/** Whom a mail comes from, as the end of its text; the line before it tells mail programs that the letter is over. */
+/** The sender's details at the end of the text; the line before marks the signature for mail clients. */
 export function letterheadText(head: Letterhead, language: Language): string {
   const { phone, hours, licence, noReply, colon } = letterMessages[language]
   const named = (name: string, value: string) => (value === '' ? '' : `${name}${colon}${value}`)

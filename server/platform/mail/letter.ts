@@ -1,29 +1,29 @@
 /**
- * What a mail says, before it is plain text or HTML: every mail is written in this shape, so that both parts say the
- * same and look alike. Texts are plain; nothing in them is HTML.
+ * The content of a mail before rendering: every mail uses this structure, so that the text and HTML parts
+ * match. Texts are plain, without HTML.
  */
 export type Letter = {
   readonly subject: string
-  /** Above everything: what the reader must know of the whole mail ("simulated flights"). */
+  /** Shown above everything: a notice about the whole mail ("simulated flights"). */
   readonly notice?: string
-  /** What has happened, in a sentence. */
+  /** The event, in a sentence. */
   readonly heading: string
   readonly parts: readonly LetterPart[]
-  /** The one thing to do or to open. */
+  /** The main action of the mail. */
   readonly action?: LetterAction
-  /** Small print below the action, a paragraph each. */
+  /** Small print below the action, one paragraph each. */
   readonly closing?: readonly string[]
 }
 
-/** A button, and its address for those who read text. */
+/** A button, and its URL for the text part. */
 export type LetterAction = { readonly label: string; readonly link: string }
 
-/** A name and what it stands for: "Order number", "FH234567". */
+/** A label and its value: "Order number", "FH234567". */
 export type LetterFact = readonly [name: string, value: string]
 
 /**
- * A piece of a letter, from top to bottom: a paragraph, a list of facts, the one moment that must not be missed (its zone
- * named), lines that belong together, or the words of a person as they were typed.
+ * A block of a letter: a paragraph, a list of facts, a deadline (with its time zone), grouped lines, or
+ * quoted user text.
  */
 export type LetterPart =
   | string
@@ -32,13 +32,13 @@ export type LetterPart =
   | { readonly lines: readonly string[] }
   | { readonly said: string }
 
-/** Whom a mail comes from, for its end; what is empty is left out. */
+/** The sender's details at the end; empty ones are left out. */
 export type Letterhead = {
   readonly name: string
   readonly address: string
   readonly phone: string
   readonly email: string
   readonly licence: string
-  /** When somebody answers the telephone, in the language of the mail. */
+  /** Telephone hours, in the language of the mail. */
   readonly hours: string
 }

@@ -11,26 +11,26 @@ import { type MailStore, type Waiting } from './mail-store.ts'
 import { type MailTransport, type SendableMail } from './mail-transport.ts'
 import { type KeptMail, mailJob } from './outbox.ts'
 
-/** What the delivery of mail is made of. */
+/** Dependencies of mail delivery. */
 export type MailJobDeps = {
   readonly store: MailStore
   readonly transport: MailTransport
-  /** Whom mail comes from, in the language of its reader. */
+  /** Returns the sender's details in the recipient's language. */
   readonly letterhead: (language: Language) => Promise<Letterhead>
   readonly clock: Clock
   readonly log: Log
 }
 
-/** The kind of the job that keeps no more of delivered mail than is needed. */
+/** Job kind that applies the retention periods of the outbox. */
 export const tidyOutboxJob = 'tidy-outbox'
 
 const payload = z.object({ mailKey: z.string() })
 const hourMinutes = 60
-/** How long the masked address of a sent mail is kept, and the content of one that was given up: 90 days. */
+/** Retention of the masked recipient of a sent mail, and of the content of a given-up one: 90 days. */
 const keptMinutes = 90 * 24 * 60
 const sealedAtOnce = 200
 
-/** The handlers that deliver queued mail and tidy up after it. */
+/** Returns the handlers that deliver queued mail and tidy the outbox. */
 export function mailJobHandlers(deps: MailJobDeps): Record<string, JobHandler> {
   const { store, transport, clock, log } = deps
   return {
@@ -50,15 +50,15 @@ export function mailJobHandlers(deps: MailJobDeps): Record<string, JobHandler> {
   }
 }
 
-/** A delivery that is under way. */
+/** A delivery in progress. */
 export type Delivering = Pick<MailJobDeps, 'store' | 'clock'> & {
   readonly job: Pick<Job, 'isLast'>
   readonly mailKey: string
-  /** Faults after which nobody needs to try again. */
+  /** Faults that no retry can fix. */
   readonly isFinal?: (fault: DeliveryFault) => boolean
 }
 
-/** Delivers, and writes down what came of it. What failed is thrown again, so that the job comes back. */
+/** Delivers and records the outcome. A failure is rethrown, so that the job is retried. */
 export async function delivering(
   { store, clock, job, mailKey, isFinal }: Delivering,
   deliver: () => Promise<void>,

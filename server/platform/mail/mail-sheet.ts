@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The looks of every mail. Plain selectors of one class, no pictures, nothing from elsewhere: what mail programs take.
- * Where a program drops the sheet, the attributes of the tables still give order, widths and the button's colour.
+ * The style sheet of every mail. Single-class selectors, no pictures, no external resources: what mail
+ * clients support. Where a client drops the sheet, table attributes still give order, widths and the button's
+ * colour.
  */
 export const mailSheet = `
 body{margin:0;padding:0;background:#f4f4f5;color:#18181b;-webkit-text-size-adjust:100%}
@@ -49,5 +50,5 @@ body,.page{background:#18181b;color:#f4f4f5}
 }
 `
 
-/** By this a page may show the sheet and no other: `style-src 'sha256-…'`. */
+/** CSP hash by which a page may use this sheet and no other: `style-src 'sha256-…'`. */
 export const mailSheetDigest = `sha256-${createHash('sha256').update(mailSheet).digest('base64')}`

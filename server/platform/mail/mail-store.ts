@@ -5,33 +5,33 @@ import { type Sealer } from '../crypto.ts'
 import { type DeliveryFault } from './delivery-fault.ts'
 import { type KeptMail, type KeptNotice } from './outbox.ts'
 
-/** Something that is to be delivered. */
+/** An undelivered message. */
 export type Waiting<Content> = { readonly key: string; readonly queuedAt: Instant; readonly content: Content }
 
-/** How a delivery failed. */
+/** A failed delivery. */
 export type FailedDelivery = {
   readonly now: Instant
   readonly fault: DeliveryFault
-  /** Nobody tries again by himself. */
+  /** Whether it is given up, without further retries. */
   readonly isGivenUp: boolean
 }
 
-/** Where mail and notices wait. */
+/** Repository of undelivered mails and notices. */
 export type MailStore = {
   /** undefined when it was sent, or is not a mail. */
   findMail(key: string): Promise<Waiting<KeptMail> | undefined>
   /** undefined when it was sent, or is not a notice. */
   findNotice(key: string): Promise<Waiting<KeptNotice> | undefined>
-  /** Its content is forgotten: what is on its way need not be kept. */
+  /** Deletes the content: it is not needed after delivery. */
   markSent(key: string, now: Instant): Promise<void>
   markFailed(key: string, failed: FailedDelivery): Promise<void>
-  /** Seals what earlier versions left in clear, so many at most; says how many these were. */
+  /** Encrypts at most that many plain contents of earlier versions; returns their number. */
   sealSome(most: number): Promise<number>
-  /** Forgets the hints of what was sent before then, and the content of what was given up before then. */
+  /** Deletes recipients of messages sent before then, and contents of messages given up before then. */
   forgetOld(before: Instant): Promise<void>
 }
 
-/** The outbox in the database. */
+/** Creates the outbox repository on the database. */
 export function createMailStore(db: Kysely<Tables>, sealer: Sealer): MailStore {
   return {
     findMail: (key) => findWaiting<KeptMail>({ db, sealer }, key, 'mail'),

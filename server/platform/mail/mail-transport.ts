@@ -6,12 +6,12 @@ import { type Instant } from '#contract/terms/time.ts'
 import { writeOnce } from '../write-once.ts'
 import { type KeptMail } from './outbox.ts'
 
-/** A mail, written out. */
+/** A composed mail. */
 export type SendableMail = {
   readonly key: string
   readonly queuedAt: Instant
   readonly to: string
-  /** Whom it comes from, as mail programs show it. */
+  /** The display name of the sender. */
   readonly senderName: string
   readonly language: Language
   readonly subject: string
@@ -20,15 +20,15 @@ export type SendableMail = {
   readonly attachments: KeptMail['attachments']
 }
 
-/** Hands a mail over. Handing the same one over twice is harmless: it has the same name both times. */
+/** Sends a mail. Sending the same one twice is harmless: it has the same message id. */
 export type MailTransport = { send(mail: SendableMail): Promise<void> }
 
-/** Limits of a mail server's answers, in ms. */
+/** Timeouts of a mail server, in ms. */
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
-/** Texts are ours, never the address of a file or page that should be read into a mail. */
+/** Contents are our own texts, never a path or URL to be read into a mail. */
 const ownTextOnly = { disableFileAccess: true, disableUrlAccess: true }
 
-/** Sends by SMTP where a server is given, and writes files into the directory otherwise. */
+/** Opens an SMTP transport when a server is configured, otherwise one that writes files to the directory. */
 export function openMailTransport(
   to: { readonly smtpUrl?: string | undefined; readonly directory: string },
   senderAddress: string,
@@ -38,7 +38,7 @@ export function openMailTransport(
     : createFileTransport(to.directory, senderAddress)
 }
 
-/** Mail by way of an SMTP server ("smtps://user:secret@mail.example"). */
+/** Sends by an SMTP server ("smtps://user:secret@mail.example"). */
 export function createSmtpTransport(smtpUrl: string, senderAddress: string): MailTransport {
   const url = new URL(smtpUrl)
   const isSecure = url.protocol === 'smtps:'
@@ -60,8 +60,8 @@ export function createSmtpTransport(smtpUrl: string, senderAddress: string): Mai
 }
 
 /**
- * Mail as files: one `.eml` for each mail in the directory, named after its key, whole or not there at all.
- * For shops without a mail server, and for looking at what would be sent.
+ * Writes one `.eml` file per mail to the directory, named after its key, atomically. For shops without a mail
+ * server, and for inspection.
  */
 export function createFileTransport(directory: string, senderAddress: string): MailTransport {
   const composer = createTransport({
@@ -79,7 +79,7 @@ export function createFileTransport(directory: string, senderAddress: string): M
   }
 }
 
-/** "booking-held:bkg_1" as "booking-held-bkg_1.5b1d0f7c.eml": readable, and never that of another key. */
+/** "booking-held:bkg_1" as "booking-held-bkg_1.5b1d0f7c.eml": readable, and never equal to another key's. */
 export function fileNameOf(key: string): string {
   return `${key.replaceAll(/[^A-Za-z0-9_-]+/g, '-').slice(0, 100)}.${digestOf(key).slice(0, 8)}.eml`
 }
@@ -95,7 +95,7 @@ function messageOf(mail: SendableMail, senderAddress: string): SendMailOptions {
     attachments: mail.attachments.map(({ name, mediaType, base64 }) => {
       return { filename: name, contentType: mediaType, content: Buffer.from(base64, 'base64') }
     }),
-    // the same for every attempt, so that a server which got it twice can tell
+    // the same for every attempt, so that a server can deduplicate
     messageId: `<${digestOf(mail.key).slice(0, 40)}@${host}>`,
     date: new Date(mail.queuedAt),
     headers: {

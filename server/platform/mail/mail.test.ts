@@ -63,7 +63,7 @@ withBothDatabases('mail', (kit) => {
     await rm(join(directory, 'out'), { recursive: true, force: true })
   })
 
-  test('goes out once for its key, and its content is deleted', async () => {
+  test('a mail is sent once for its key, and its content is deleted', async () => {
     const sent: string[] = []
     const runner = runnerOver({ send: async (one) => void sent.push(`${one.key} ${one.to}`) })
     const { db } = kit.database
@@ -80,7 +80,7 @@ withBothDatabases('mail', (kit) => {
     expect(lines.join('\n')).not.toContain('somchai')
   })
 
-  test('goes out once when it is put twice at the same time', async () => {
+  test('a mail is sent once when it is put twice at the same time', async () => {
     const other = await kit.another()
     const asked = await Promise.all(
       [kit.database, other, kit.database, other].map(({ db }) =>
@@ -91,7 +91,7 @@ withBothDatabases('mail', (kit) => {
     expect(await runnerOver({ send: async () => {} }).runDue()).toBe(1)
   })
 
-  test('stays unwritten when its transaction fails', async () => {
+  test('a mail stays unwritten when its transaction fails', async () => {
     const undone = kit.database.db.transaction().execute(async (tx) => {
       await outbox.put(tx, mail)
       throw new Error('no')
@@ -100,7 +100,7 @@ withBothDatabases('mail', (kit) => {
     expect(await outbox.put(kit.database.db, mail)).toBe(true)
   })
 
-  test('goes out again under the same name when the server refuses it', async () => {
+  test('a mail is sent again under the same name when the server refuses it', async () => {
     const names: (string | undefined)[] = []
     const server = await startSmtp((message) => {
       names.push(/^Message-ID: (.*)$/m.exec(message)?.[1])
@@ -119,7 +119,7 @@ withBothDatabases('mail', (kit) => {
     await server.stop()
   })
 
-  test('does not become a second file when it was handed over before a crash', async () => {
+  test('a mail does not become a second file when it was handed over before a crash', async () => {
     const out = join(directory, 'out')
     const transport = createFileTransport(out, sender)
     let crashes = 1
@@ -137,7 +137,7 @@ withBothDatabases('mail', (kit) => {
     expect(await stateOf()).toBe('sent')
   })
 
-  test('stays encrypted while it waits, with a masked recipient', async () => {
+  test('a mail stays encrypted while it waits, with a masked recipient', async () => {
     await outbox.put(kit.database.db, mail)
     const [row] = await kit.database.db.selectFrom('outbox').selectAll().execute()
     expect(row).toMatchObject({ kind: 'booking-held', order_number: 'FH234567', content: null })
@@ -164,7 +164,7 @@ withBothDatabases('mail', (kit) => {
     expect(texts).toEqual(['as it was'])
   })
 
-  test('goes through a day of retries with growing delays, then is given up with the reason', async () => {
+  test('a mail is retried for a day with growing delays, then given up with the reason', async () => {
     let tries = 0
     const runner = runnerOver({
       async send() {
@@ -208,13 +208,13 @@ withBothDatabases('mail', (kit) => {
     'nobody',
     '',
     'a b@mail.example',
-  ])('cannot be sent to %j', async (to) => {
+  ])('a mail cannot be sent to %j', async (to) => {
     await expect(outbox.put(kit.database.db, { ...mail, to })).rejects.toThrow('one plain address')
   })
 })
 
 describe('the file of a mail', () => {
-  test('contains every part of the mail, in Thai and Japanese', async () => {
+  test('the file of a mail contains every part of the mail, in Thai and Japanese', async () => {
     const out = join(directory, 'whole')
     const { key, to, language, letter } = mail
     const rest = { to, language, senderName: 'ร้านตั๋ว', ...composeLetter(letter, language, await letterhead()) }
@@ -232,7 +232,7 @@ describe('the file of a mail', () => {
     expect(text).toMatch(/filename\*0?\*?=utf-8''%E0%B8%AA/i)
   })
 
-  test('has a name made from its key alone', () => {
+  test('the file of a mail has a name made from its key alone', () => {
     expect(fileNameOf('booking-held:bkg_1')).toMatch(/^booking-held-bkg_1\.[0-9a-f]{8}\.eml$/)
     expect(fileNameOf('../../etc/passwd')).toMatch(/^-etc-passwd\.[0-9a-f]{8}\.eml$/)
     expect(fileNameOf('a:b')).not.toBe(fileNameOf('a-b'))
@@ -245,7 +245,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-/** A mail server on loopback that takes or refuses each message. */
+/** Starts a mail server on loopback that accepts or refuses each message. */
 async function startSmtp(takes: (message: string) => boolean): Promise<Smtp> {
   const server = new SMTPServer({
     authOptional: true,

@@ -9,25 +9,25 @@ import { delivering } from './mail-jobs.ts'
 import { type MailStore } from './mail-store.ts'
 import { noticeJob } from './outbox.ts'
 
-/** A notice that leaves. */
+/** A notice to be sent. */
 export type LeavingNotice = { readonly recipient: string; readonly text: string; readonly retryKey: string }
 
-/** What the delivery of notices is made of. */
+/** Dependencies of notice delivery. */
 export type NoticeJobDeps = {
   readonly store: MailStore
-  /** Hands one over; undefined when it was taken. Handing the same retry key over twice is harmless for a day. */
+  /** Sends a notice; undefined when it was accepted. The same retry key is deduplicated for a day. */
   readonly send: (notice: LeavingNotice, signal: AbortSignal) => Promise<DeliveryFault | undefined>
-  /** Whether this reader still wants notices. */
+  /** Whether this recipient still wants notices. */
   readonly isWanted: (recipient: string) => Promise<boolean>
   readonly clock: Clock
   readonly log: Log
 }
 
 const payload = z.object({ mailKey: z.string() })
-/** The service forgets a retry key after a day; an hour less, so that no attempt crosses that line. */
+/** LINE keeps a retry key for a day; an hour less, so that no attempt crosses that limit. */
 const goodMinutes = 23 * 60
 
-/** The handler that delivers short notices: each at most once, and none that comes a day late. */
+/** Returns the handler that delivers short notices: each at most once, and none a day late. */
 export function noticeJobHandlers(deps: NoticeJobDeps): Record<string, JobHandler> {
   const { store, send, isWanted, clock, log } = deps
   return {
@@ -55,7 +55,7 @@ export function noticeJobHandlers(deps: NoticeJobDeps): Record<string, JobHandle
   }
 }
 
-/** A UUID (version 8: made from other data) that is the same for every attempt. */
+/** Returns a UUID (version 8: derived from other data) that is the same for every attempt. */
 export function retryKeyOf(key: string): string {
   const hex = createHash('sha256').update(key).digest('hex')
   const deps = [

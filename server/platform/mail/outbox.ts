@@ -9,8 +9,8 @@ import { type Letter } from './letter.ts'
 /** A mail to one person. */
 export type OutgoingMail = {
   /**
-   * What the mail is for, like "booking-held:bkg_…": the same key is never sent twice, and what stands before the colon
-   * is its kind. Nothing personal.
+   * Idempotency key, like "booking-held:bkg_…": the same key is never sent twice, and the part before the
+   * colon is its kind. Nothing personal.
    */
   readonly key: string
   /** One address, without a name. */
@@ -20,18 +20,18 @@ export type OutgoingMail = {
   /** The order that it is about. */
   readonly orderNumber?: string
   readonly attachments?: readonly MailAttachment[]
-  /** Whose account also hears of it by a short notice, where its owner has asked for those. */
+  /** The account that also gets a short notice, if its owner has enabled notices. */
   readonly notifyUserId?: string
 }
 
-/** A file that goes with a mail. */
+/** A file attached to a mail. */
 export type MailAttachment = {
   readonly name: string
   readonly mediaType: string
   readonly content: Uint8Array
 }
 
-/** A mail as the outbox keeps it, sealed: bytes as base64. Mails of earlier versions were kept as the texts themselves. */
+/** A mail in the outbox, encrypted: bytes as base64. Earlier versions stored the texts themselves. */
 export type KeptMail = {
   readonly to: string
   readonly language?: Language
@@ -45,35 +45,38 @@ export type KeptMail = {
   | { readonly subject: string; readonly text: string; readonly html?: string }
 )
 
-/** A short notice as the outbox keeps it, sealed. */
+/** A short notice in the outbox, encrypted. */
 export type KeptNotice = { readonly recipient: string; readonly text: string }
 
-/** Where mail is put for delivery. */
+/** The outbox: messages are written here and delivered by jobs. */
 export type Outbox = {
-  /** Puts a mail in within the caller's transaction; false when one with its key is there already. */
+  /** Writes a mail in the caller's transaction; returns false when one with its key exists already. */
   put(tx: OutboxTx, mail: OutgoingMail): Promise<boolean>
 }
 
-/** What putting something in needs of a transaction. */
+/** The parts of a transaction that writing to the outbox needs. */
 export type OutboxTx = Pick<Tx, 'insertInto' | 'selectFrom'>
 
-/** What the outbox is made of. */
+/** Dependencies of the outbox. */
 export type OutboxDeps = {
   readonly sealer: Sealer
   readonly clock: Clock
-  /** Where somebody reads short notices; undefined where they have not asked for any. Without it nobody gets one. */
+  /** Returns the LINE recipient of a user; undefined without notices. Without it nobody gets one. */
   readonly noticeRecipientOf?: (tx: OutboxTx, userId: string) => Promise<string | undefined>
 }
 
-/** The kind of the job that delivers a mail. */
+/** Job kind that delivers a mail. */
 export const mailJob = 'deliver-mail'
-/** The kind of the job that delivers a short notice. */
+/** Job kind that delivers a short notice. */
 export const noticeJob = 'deliver-notice'
 
-/** One address: whatever could be read as a second one, a name or another header is refused. */
+/** One address: anything that could be parsed as a second one, a name or another header is refused. */
 const oneAddress = /^[^\s,;:<>()[\]"\\@]+@[^\s,;:<>()[\]"\\@]+$/
 
-/** Opens the outbox. What it keeps is sealed: whoever reads the database learns neither addresses nor texts. */
+/**
+ * Creates the outbox. Its contents are encrypted: a reader of the database learns neither addresses nor
+ * texts.
+ */
 export function createOutbox(deps: OutboxDeps): Outbox {
   return {
     async put(tx, mail) {
@@ -121,7 +124,7 @@ async function keep({ sealer, clock }: OutboxDeps, tx: OutboxTx, kept: Kept): Pr
   return true
 }
 
-/** The subject says it in a line, and the link leads where the mail's does. */
+/** A notice holds the mail's subject and link. */
 async function putNotice(deps: OutboxDeps, tx: OutboxTx, mail: OutgoingMail): Promise<void> {
   const { notifyUserId, letter, orderNumber } = mail
   if (notifyUserId === undefined) return

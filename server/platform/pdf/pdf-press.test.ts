@@ -33,7 +33,7 @@ const template = aFile(
 #let data = json(bytes(sys.inputs.data))
 #data.line`,
 )
-/** A program that stands in for the press's own process. */
+/** A program that replaces the press's own process. */
 const program = (name: string, onAsk: string) =>
   aFile(
     `${name}.mjs`,
@@ -42,7 +42,7 @@ const program = (name: string, onAsk: string) =>
 const notMade = { ok: false, fault: { code: 'pdfNotMade' } }
 
 describe('the PDF press', () => {
-  it('prints any text verbatim and takes none of it for a command', async () => {
+  it('the press prints any text verbatim and executes none of it', async () => {
     const press = aPress()
     const hostile = fc.constantFrom(
       '#import "x"',
@@ -68,7 +68,7 @@ describe('the PDF press', () => {
     )
   })
 
-  it('prints characters without a glyph, too', async () => {
+  it('the press prints characters without a glyph, too', async () => {
     const line = 'a\u0000\u0007\u202e\ud83d\ude00\uffffb\r\n\u2028c'
     expect(await aPress().print({ template, data: { line } })).toMatchObject({
       ok: true,
@@ -76,7 +76,7 @@ describe('the PDF press', () => {
     })
   })
 
-  it('prints for many at once, and refuses those that would wait too long', async () => {
+  it('the press prints for many concurrently, and refuses those that would wait too long', async () => {
     const press = aPress({ mostWaiting: 5 })
     const asked = Array.from({ length: 10 }, (_none, index) =>
       press.print({ template, data: { line: `number ${index}` } }),
@@ -92,7 +92,7 @@ describe('the PDF press', () => {
     expect(await press.print({ template, data: { line: 'later' } })).toMatchObject({ ok: true })
   })
 
-  it('starts a fresh process after many documents or after a rest', async () => {
+  it('the press starts a new process after many documents or after an idle period', async () => {
     const press = aPress({ mostPerProcess: 2, idleMs: 1 })
     for (const line of ['a', 'b', 'c', 'd', 'e']) {
       expect(await press.print({ template, data: { line } })).toMatchObject({ ok: true })
@@ -101,7 +101,7 @@ describe('the PDF press', () => {
     expect(await press.print({ template, data: { line: 'f' } })).toMatchObject({ ok: true })
   })
 
-  it('throws when a template is wrong, without revealing the data', async () => {
+  it('the press throws when a template is wrong, without revealing the data', async () => {
     const wrong = aFile('wrong.typ', '#panic(sys.inputs.data)')
     const printed = aPress().print({ template: wrong, data: { secret: 'SOMCHAI' } })
     await expect(printed).rejects.toThrow(/^a template is broken: (?!.*SOMCHAI)/)
@@ -109,20 +109,20 @@ describe('the PDF press', () => {
 })
 
 describe('a press whose process fails', () => {
-  it('does not wait for one that hangs, and the next call gets another process', async () => {
+  it('the press does not wait for a process that hangs, and the next call gets another process', async () => {
     const press = aPress({ program: program('hangs', '{ for (;;); }'), longestMs: 300 })
     const data = { line: 'x' }
     const both = [press.print({ template, data }), press.print({ template, data })]
     expect(await Promise.all(both)).toEqual([notMade, notMade])
   })
 
-  it('survives a crash', async () => {
+  it('the press survives a crash of its process', async () => {
     const press = aPress({ program: program('crashes', 'process.abort()') })
     expect(await press.print({ template, data: {} })).toEqual(notMade)
     expect(await press.print({ template, data: {} })).toEqual(notMade)
   })
 
-  it('reports at once that there is no typesetter for the machine', async () => {
+  it('the press reports at once that there is no typesetter for the machine', async () => {
     const own = new URL('press-process.ts', import.meta.url)
     const without = aFile(
       'without.mjs',
@@ -141,7 +141,7 @@ await import(${JSON.stringify(own.href)})`,
     expect(warned).toEqual(['pdfMissing'])
   })
 
-  it('passes none of the settings of the shop to the process', async () => {
+  it('the press passes none of the settings of the shop to the process', async () => {
     process.env['FAREHOUSE_CANARY'] = 'secret'
     const tells = `process.send({ kind: 'broken', why: 'CANARY' in process.env || JSON.stringify(process.env).includes('secret') ? 'told' : 'clean' })`
     const printed = aPress({ program: program('tells', tells) }).print({ template, data: {} })

@@ -1,10 +1,10 @@
-/** What the press asks of its process: the file of the template, and the data as JSON. */
+/** Request to the process: the file of the template, and the data as JSON. */
 export type PressRequest = { readonly template: string; readonly data: string }
 
 /**
- * What the process answers.
+ * Response of the process.
  * - made: the document
- * - missing: there is no typesetter for this machine; it will not come by asking again
+ * - missing: there is no typesetter for this machine; a retry does not help
  * - broken: template or data are wrong; `why` holds no data
  */
 export type PressAnswer =

@@ -1,11 +1,11 @@
 import { type PressRequest } from './press-messages.ts'
 import { type Typesetter, openTypesetter } from './typesetter.ts'
 
-// A process of its own: what is native can hang or crash, and only a process can be ended then.
+// Runs in a process of its own: native code can hang or crash, and only a process can be killed.
 let opened: Promise<Typesetter | undefined> | undefined
 
 process.on('message', (ask: PressRequest) => void answer(ask))
-// The shop decides when the work is over; when the shop is gone, so is the work.
+// The parent decides when to stop; the process ends with its parent.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
 process.on('disconnect', () => process.exit(0))

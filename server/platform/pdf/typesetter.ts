@@ -3,10 +3,13 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type PressAnswer, type PressRequest } from './press-messages.ts'
 
-/** Turns a template and its data into a PDF. Takes milliseconds of the thread that asks. */
+/** Typesets a template with its data as a PDF. Takes milliseconds of the calling thread. */
 export type Typesetter = (ask: PressRequest) => PressAnswer
 
-/** The families of the pages, as whole TTF files; Latin letters are in both. Templates name them in this order. */
+/**
+ * The font families of the pages, as whole TTF files; Latin letters are in both. Templates name them in this
+ * order.
+ */
 const fonts = [
   '@expo-google-fonts/ibm-plex-sans-thai/400Regular/IBMPlexSansThai_400Regular.ttf',
   '@expo-google-fonts/ibm-plex-sans-thai/600SemiBold/IBMPlexSansThai_600SemiBold.ttf',
@@ -14,12 +17,12 @@ const fonts = [
   '@expo-google-fonts/ibm-plex-sans-jp/600SemiBold/IBMPlexSansJP_600SemiBold.ttf',
 ]
 
-/** Results of earlier documents that this many later ones did not need are forgotten. */
+/** Cached results that this many later documents did not use are evicted. */
 const keptResults = 4
 
 /**
- * Loads the native typesetter; undefined where there is none for this machine, or the fonts are missing.
- * Data reach the template as the text `sys.inputs.data`, never as markup, so nothing in them is read as a command.
+ * Loads the native typesetter; undefined when there is none for this machine, or the fonts are missing. Data
+ * reach the template as the text `sys.inputs.data`, never as markup, so nothing in them is executed.
  */
 export async function openTypesetter(): Promise<Typesetter | undefined> {
   const parts = await loadParts()
@@ -54,7 +57,7 @@ async function loadParts() {
   }
 }
 
-/** The complaint of the typesetter; what it quotes may come from the data and is left out. */
+/** Returns the typesetter's error; quotes, which may come from the data, are left out. */
 function reasonOf(diagnostics: readonly unknown[]): string {
   const [first] = diagnostics as readonly { readonly message?: string }[]
   return (first?.message ?? 'the template could not be set').replace(/".*"/s, '"…"').slice(0, 200)

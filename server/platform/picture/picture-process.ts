@@ -1,11 +1,12 @@
 import { type PictureAnswer } from './picture-messages.ts'
 import { type Studio, openStudio } from './picture-studio.ts'
 
-// A process of its own: a file that is made to break its reader breaks this, and only a process can be ended then.
+// Runs in a process of its own: a malicious file can crash only this process, and only a process can be
+// killed.
 let opened: Promise<Studio | undefined> | undefined
 
 process.on('message', (bytes: Uint8Array) => void answer(bytes))
-// The shop decides when the work is over; when the shop is gone, so is the work.
+// The parent decides when to stop; the process ends with its parent.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
 process.on('disconnect', () => process.exit(0))

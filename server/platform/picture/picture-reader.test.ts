@@ -40,7 +40,7 @@ async function colourAt(jpeg: Uint8Array, left: number, top: number) {
   return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0].map((part) => (part > 128 ? 1 : 0)).join('')
 }
 
-/** A PNG whose head promises what it likes. */
+/** A PNG with any header. */
 function pngOf(width: number, height: number, rows: Uint8Array, interlaced = 0): Uint8Array {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -71,7 +71,7 @@ describe('a picture', () => {
     expect(await colourAt(picture?.jpeg ?? new Uint8Array(), 5, 5)).toBe('100')
   })
 
-  it('gets small enough, keeps its aspect ratio, and is never enlarged', async () => {
+  it('a picture is scaled down, keeps its aspect ratio, and is never enlarged', async () => {
     const read = await aReader().read(await aSheet(5000, 1000).jpeg().toBuffer())
     expect(await sharp(read.ok ? read.value.jpeg : undefined).metadata()).toMatchObject({
       width: 2000,
@@ -79,25 +79,28 @@ describe('a picture', () => {
     })
   })
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('turns upright from orientation %i', async (orientation) => {
-    const sheet = await aSheet().png().toBuffer()
-    const held = await sharp(sheet).withMetadata({ orientation }).jpeg().toBuffer()
-    const upright = await sharp(held).autoOrient().raw().toBuffer({ resolveWithObject: true })
-    const read = await aReader().read(held)
-    const ours = await sharp(read.ok ? read.value.jpeg : undefined)
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    expect([ours.info.width, ours.info.height]).toEqual([upright.info.width, upright.info.height])
-    const corners = [5, upright.info.width - 5].flatMap((x) =>
-      [5, upright.info.height - 5].map((y) => [x, y]),
-    )
-    const same = await sharp(upright.data, { raw: upright.info }).jpeg().toBuffer()
-    for (const [x = 0, y = 0] of corners) {
-      expect(await colourAt(read.ok ? read.value.jpeg : same, x, y)).toBe(await colourAt(same, x, y))
-    }
-  })
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'a picture is turned upright from orientation %i',
+    async (orientation) => {
+      const sheet = await aSheet().png().toBuffer()
+      const held = await sharp(sheet).withMetadata({ orientation }).jpeg().toBuffer()
+      const upright = await sharp(held).autoOrient().raw().toBuffer({ resolveWithObject: true })
+      const read = await aReader().read(held)
+      const ours = await sharp(read.ok ? read.value.jpeg : undefined)
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      expect([ours.info.width, ours.info.height]).toEqual([upright.info.width, upright.info.height])
+      const corners = [5, upright.info.width - 5].flatMap((x) =>
+        [5, upright.info.height - 5].map((y) => [x, y]),
+      )
+      const same = await sharp(upright.data, { raw: upright.info }).jpeg().toBuffer()
+      for (const [x = 0, y = 0] of corners) {
+        expect(await colourAt(read.ok ? read.value.jpeg : same, x, y)).toBe(await colourAt(same, x, y))
+      }
+    },
+  )
 
-  it('loses the metadata of its camera, owner and software', async () => {
+  it('a picture loses the metadata of its camera, owner and software', async () => {
     const told = aSheet().withExif({
       IFD0: { Copyright: 'SOMCHAI', ImageDescription: '<script>' },
     })
@@ -113,7 +116,7 @@ describe('a picture', () => {
     expect(jpeg.length).toBeGreaterThan(0)
   })
 
-  it('has the same digest in every container, and another one for another picture', async () => {
+  it('a picture has the same digest in every container, and another one for another picture', async () => {
     const reader = aReader()
     const sheet = await aSheet().png().toBuffer()
     const wrapped = await sharp(sheet)
@@ -129,7 +132,7 @@ describe('a picture', () => {
     expect([digests.length, digests[0] === digests[1], digests[0] === digests[2]]).toEqual([3, true, false])
   })
 
-  it('yields its QR codes, including rotated or small ones', async () => {
+  it('a picture yields its QR codes, including rotated or small ones', async () => {
     const text = '0041000600000101030040220014242082547BPP03585102TH9104E45B'
     const code = await codePicture({ bcid: 'qrcode', text, scale: 4, padding: 8, backgroundcolor: 'FFFFFF' })
     const photo = aSheet(3000, 4000).composite([{ input: code, left: 2200, top: 3400 }])
@@ -176,20 +179,20 @@ describe('the reader process', () => {
     return pathToFileURL(path)
   }
 
-  it('ends when it hangs, and the next picture gets another process', async () => {
+  it('the reader process is killed when it hangs, and the next picture gets another process', async () => {
     const reader = aReader({ program: program('hangs', '{ for (;;); }'), longestMs: 400 })
     const sheet = await aSheet().png().toBuffer()
     expect(await Promise.all([reader.read(sheet), reader.read(sheet)])).toEqual([unreadable, unreadable])
   })
 
-  it('may crash', async () => {
+  it('the reader process may crash', async () => {
     const reader = aReader({ program: program('crashes', 'process.abort()') })
     const sheet = await aSheet().png().toBuffer()
     expect(await reader.read(sheet)).toEqual(unreadable)
     expect(await reader.read(sheet)).toEqual(unreadable)
   })
 
-  it.skipIf(process.platform !== 'linux')('cannot exceed its memory limit', async () => {
+  it.skipIf(process.platform !== 'linux')('the reader process cannot exceed its memory limit', async () => {
     const greedy = program('greedy', `{ const all = []; for (;;) all.push(Buffer.alloc(16e6, 1)) }`)
     const reader = aReader({ program: greedy, longestMs: 20_000 })
     let most = 0
@@ -208,13 +211,13 @@ describe('the reader process', () => {
   it.each([
     ['write a file', `await fs.promises.writeFile('${join(directory, 'written')}', 'x')`],
     ['start a program', `(await import('node:child_process')).execFileSync('true')`],
-  ])('cannot %s', async (_what, act) => {
+  ])('the reader process cannot %s', async (_what, act) => {
     const told = `{ (async () => { const fs = await import('node:fs'); let kind = 'read'; try { ${act} } catch { kind = 'unreadable' }; process.send({ kind, picture: {} }) })() }`
     const reader = aReader({ program: program(`acts-${act.length}`, told) })
     expect(await reader.read(await aSheet().png().toBuffer())).toEqual(unreadable)
   })
 
-  it('receives none of the settings of the shop', async () => {
+  it('the reader process receives none of the settings of the shop', async () => {
     process.env['FAREHOUSE_CANARY'] = 'secret'
     const told = `process.send({ kind: JSON.stringify(process.env).includes('secret') ? 'read' : 'unreadable' })`
     expect(await aReader({ program: program('tells', told) }).read(await aSheet().png().toBuffer())).toEqual(
@@ -223,7 +226,7 @@ describe('the reader process', () => {
     delete process.env['FAREHOUSE_CANARY']
   })
 
-  it('reads one picture after the other and refuses those that would wait too long', async () => {
+  it('the reader reads one picture after the other and refuses those that would wait too long', async () => {
     const reader = aReader({ mostWaiting: 3, mostPerProcess: 2, idleMs: 1 })
     const sheet = await aSheet().png().toBuffer()
     const all = await Promise.all(Array.from({ length: 6 }, () => reader.read(sheet)))
@@ -239,7 +242,7 @@ describe('the reader process', () => {
     expect(await reader.read(sheet)).toMatchObject({ ok: true })
   })
 
-  it('reports that there is no picture library', async () => {
+  it('the reader reports that there is no picture library', async () => {
     const warned: string[] = []
     const log = { ...silentLog, warn: (event: string) => void warned.push(event) }
     const reader = aReader({ program: program('without', `process.send({ kind: 'missing' })`), log })

@@ -8,23 +8,23 @@ import { type CleanPicture, type PictureAnswer } from './picture-messages.ts'
 import { pictureTypeOf } from './picture-type.ts'
 
 /**
- * Reads pictures that strangers send and writes them anew, one after the other, in a process of its own with bounded
- * memory that comes when it is needed and goes when it is not. Only JPEG, PNG and WebP by their content; nothing of
- * the file itself is in what comes back. Problems: `pictureUnreadable` for anything else, a broken one, or one that
- * needs too much memory or time; `busy` when too many wait; `picturesNotTaken` where there is no picture library.
+ * Reads untrusted pictures and re-encodes them, one after the other, in a child process with bounded memory
+ * that starts on demand and ends when idle. Only JPEG, PNG and WebP by content; nothing of the file itself is
+ * in the result. Problems: `pictureUnreadable` for anything else, a broken one, or one that needs too much
+ * memory or time; `busy` when too many wait; `picturesNotTaken` when there is no picture library.
  */
 export type PictureReader = {
   read(bytes: Uint8Array): Promise<Result<CleanPicture, Problem>>
-  /** Ends the process; what waits is not read. */
+  /** Ends the process; waiting pictures are not read. */
   close(): void
-  /** Its process while there is one; for measuring. */
+  /** Id of the running process, if any; for measurements. */
   readonly processId: number | undefined
 }
 
-/** How a reader is set up, where it is not as usual. */
+/** Overrides of the default settings. */
 export type ReaderOptions = Partial<SideLimits> & {
   readonly log: Log
-  /** The program of the process; only tests give another. */
+  /** The program of the process; only tests set another. */
   readonly program?: URL
 }
 
@@ -32,12 +32,14 @@ const usual: SideLimits = { mostWaiting: 8, longestMs: 12_000, idleMs: 30_000, m
 const usualProgram = new URL('picture-process.ts', import.meta.url)
 
 /**
- * What the process may have for writing in memory, in kilobytes. Node alone reserves six hundred thousand of them and
- * uses fifty; pictures that are let through need a hundred thousand.
+ * Memory limit (ulimit -v) of the process, in kilobytes. Node alone reserves six hundred thousand of them and
+ * uses fifty; accepted pictures need a hundred thousand.
  */
 const memoryKilobytes = 1_000_000
 
-/** The process may read its own program and nothing else is open to it: no writing, no other process, no settings of the shop. */
+/**
+ * Node permissions: the process may read its own program and nothing else; no writing, no child processes.
+ */
 const nodeOptions = [
   '--disable-warning=ExperimentalWarning',
   '--disable-warning=SecurityWarning',
@@ -47,7 +49,7 @@ const nodeOptions = [
   '--allow-fs-read=*',
 ]
 
-/** Sets up a reader. Nothing is started before the first picture. */
+/** Creates a reader. The process starts with the first picture. */
 export function createPictureReader({
   log,
   program = usualProgram,
@@ -85,14 +87,16 @@ export function createPictureReader({
 function startProcess(program: URL): ChildProcess {
   const command = [process.execPath, ...nodeOptions, fileURLToPath(program)]
   return spawn(...bounded(command), {
-    // It needs nothing of the shop's settings, least of all its secrets. One arena: what was freed is used again.
+    // None of the shop's settings, least of all its secrets. One arena: freed memory is reused.
     env: { MALLOC_ARENA_MAX: '1' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   })
 }
 
-/** A command whose process may hold so much memory; without a shell to set the bound, the bounds inside it hold alone. */
+/**
+ * Returns a command with a memory limit; without a shell to set it, only the limits inside the process apply.
+ */
 function bounded([node, ...rest]: readonly string[]): [string, string[]] {
   if (process.platform === 'win32') return [node ?? '', rest]
   const script = `ulimit -d ${memoryKilobytes} 2>/dev/null; exec "$@"`

@@ -1,24 +1,24 @@
 import { type PictureType } from './picture-type.ts'
 
-/** What the head of a picture says, before anything of it is unpacked. */
+/** The header data of a picture, read before it is decoded. */
 export type PictureHead = {
   readonly width: number
   readonly height: number
   readonly channels: number
   readonly bytesPerSample: 1 | 2
-  /** Sent in several passes over the whole picture: PNG interlaced, JPEG progressive. */
+  /** Encoded in several passes over the whole picture: interlaced PNG, progressive JPEG. */
   readonly isInPasses: boolean
 }
 
-/** What the camera of a telephone makes at most, unless somebody looks for a setting. */
+/** The most that phone cameras produce by default. */
 const mostPixels = 50_000_000
-/** What may be unpacked as a whole. */
+/** Maximum size of a picture that has to be decoded as a whole. */
 const mostWholeBytes = 40 * 1024 * 1024
 const longestSide = 20_000
 
 /**
- * Whether a picture can be unpacked within bounded memory. One that comes line by line is made small on the way; one
- * in passes, and every WebP, has to be unpacked whole.
+ * Whether a picture can be decoded within bounded memory. A sequential one is scaled down while it is read; a
+ * multi-pass one, and every WebP, has to be decoded whole.
  */
 export function isBearable(type: PictureType, head: PictureHead): boolean {
   const { width, height } = head
@@ -27,10 +27,10 @@ export function isBearable(type: PictureType, head: PictureHead): boolean {
   return wholeBytes(type, head) * pixels <= mostWholeBytes
 }
 
-/** Bytes of each pixel that are in memory for the whole picture at once. */
+/** Returns the bytes per pixel that are held for the whole picture. */
 function wholeBytes(type: PictureType, { channels, bytesPerSample, isInPasses }: PictureHead): number {
   if (type === 'webp') return 4
   if (!isInPasses) return 0
-  // A progressive JPEG keeps its coefficients, two bytes for every sample.
+  // A progressive JPEG holds its coefficients, two bytes per sample.
   return type === 'jpeg' ? channels * 2 : channels * bytesPerSample
 }

@@ -5,12 +5,12 @@ import { type CleanPicture } from './picture-messages.ts'
 import { isBearable } from './picture-size.ts'
 import { type PictureType, pictureTypeOf } from './picture-type.ts'
 
-/** Reads an untrusted picture and writes it anew; undefined when it is none that can be read. */
+/** Reads and re-encodes an untrusted picture; undefined when it cannot be read. */
 export type Studio = (bytes: Uint8Array) => Promise<CleanPicture | undefined>
 
 type Parts = NonNullable<Awaited<ReturnType<typeof loadParts>>>
 
-/** Pixels of the longest side that is kept: the small print of a slip can be read at it. */
+/** Pixels of the longest side: the small print of a slip is legible at it. */
 const longestSide = 2000
 const jpegQuality = 82
 const mostSeconds = 8
@@ -18,7 +18,7 @@ const mostCodes = 4
 /** A slip's code has a hundred characters, the longest of a payment five hundred. */
 const longestCode = 600
 
-/** Loads the native picture library and the reader of codes; undefined where one is missing for this machine. */
+/** Loads the native picture library and the QR reader; undefined when one is missing for this machine. */
 export async function openStudio(): Promise<Studio | undefined> {
   const parts = await loadParts()
   if (parts === undefined) return undefined
@@ -37,7 +37,7 @@ async function loadParts() {
   try {
     const { default: sharp } = await import('sharp')
     const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader')
-    // Only the readers of these three kinds; what calls itself a picture never reaches another.
+    // Only the loaders of these three formats are enabled.
     sharp.block({ operation: ['VipsForeignLoad'] })
     sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
     sharp.cache(false)
@@ -66,7 +66,7 @@ async function cleaned(
   const bytesPerSample = depth === 'uchar' ? 1 : 2
   const head = { width, height, channels, bytesPerSample, isInPasses: isProgressive } as const
   if (!isBearable(type, head)) return undefined
-  // Made small while it is read, and turned only then: turning needs the whole picture.
+  // Scaled down while it is read, and rotated afterwards: rotation needs the whole picture.
   const small = await sharp(bytes, options)
     .timeout({ seconds: mostSeconds })
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
@@ -87,11 +87,11 @@ async function cleaned(
 
 type Sharp = ReturnType<Parts['sharp']>
 
-/** Turns a picture as its camera said it was held (EXIF orientation 1 to 8). */
+/** Applies the camera orientation (EXIF orientation 1 to 8). */
 function turned(picture: Sharp, orientation = 1): Sharp {
   const isMirrored = [2, 4, 5, 7].includes(orientation)
   const angle = { 3: 180, 4: 180, 5: 270, 6: 90, 7: 90, 8: 270 }[orientation] ?? 0
-  // The mirror comes after the turn.
+  // The mirror comes after the rotation.
   return picture.rotate(angle).flop(isMirrored)
 }
 

@@ -1,22 +1,22 @@
 import { type ChildProcess } from 'node:child_process'
 
-/** Limits of work that is done in a process beside ours; times in milliseconds. */
+/** Limits of work in a child process; times in milliseconds. */
 export type SideLimits = {
-  /** Pieces of work that may wait; more are refused. */
+  /** Maximum queued requests; more are refused. */
   readonly mostWaiting: number
-  /** After so long, the start of the process included, a piece counts as hung. */
+  /** A request that takes longer, process start included, counts as hung. */
   readonly longestMs: number
-  /** After so long without work the process ends. */
+  /** The process ends after this time without work. */
   readonly idleMs: number
-  /** After so many pieces the process makes way for a fresh one, which bounds its memory. */
+  /** The process is replaced after this many requests, which bounds its memory. */
   readonly mostPerProcess: number
 }
 
 /**
- * What came of one piece of work.
- * - answered: the process has said something
- * - lost: it died, or took too long; the note says how, in a word for the log
- * - busy: too many wait already
+ * Outcome of a request.
+ * - answered: the process has responded
+ * - lost: it died or timed out; the note is a code for the log
+ * - busy: too many are queued
  * - over: it was closed before
  */
 export type SideOutcome<Answer> =
@@ -25,19 +25,19 @@ export type SideOutcome<Answer> =
   | { readonly kind: 'busy' }
   | { readonly kind: 'over' }
 
-/** Does pieces of work one after the other in a process that comes when it is needed and goes when it is not. */
+/** Runs requests one after the other in a child process that starts on demand and ends when idle. */
 export type SideProcess<Ask extends object, Answer> = {
   ask(ask: Ask): Promise<SideOutcome<Answer>>
-  /** Ends the process; what waits is over. */
+  /** Ends the process; queued requests are over. */
   close(): void
-  /** Its process while there is one; for measuring. */
+  /** Id of the running process, if any; for measurements. */
   readonly processId: number | undefined
 }
 
-/** How it is set up: its limits, and what starts the process, which answers each message with one. */
+/** Limits, and the command of the process, which answers each message with one. */
 export type SideProcessOptions = { readonly limits: SideLimits; readonly start: () => ChildProcess }
 
-/** Sets it up. Nothing is started before the first piece of work. The process is trusted to answer with `Answer`. */
+/** Creates it. The process starts with the first request. It is trusted to answer with `Answer`. */
 export function createSideProcess<Ask extends object, Answer>(
   options: SideProcessOptions,
 ): SideProcess<Ask, Answer> {
@@ -97,7 +97,7 @@ class Side<Ask extends object, Answer> implements SideProcess<Ask, Answer> {
     if (this.#done >= this.#limits.mostPerProcess) this.#endProcess()
     this.#timer = setTimeout(() => this.#giveUp('took too long'), this.#limits.longestMs)
     this.#child ??= this.#start()
-    // A process that is just dying cannot be told anything; its end is heard below.
+    // A dying process cannot receive a message; its exit is handled below.
     this.#child.send(this.#job.ask, () => undefined)
   }
 
@@ -108,7 +108,7 @@ class Side<Ask extends object, Answer> implements SideProcess<Ask, Answer> {
     })
     child.once('error', () => this.#lose(child, 'could not be started'))
     child.once('exit', (code, signal) => this.#lose(child, `ended by ${signal ?? code}`))
-    // While nobody waits, it does not keep the shop from ending.
+    // While nobody waits, it does not keep the shop from exiting.
     child.unref()
     child.channel?.unref()
     return child
@@ -118,7 +118,7 @@ class Side<Ask extends object, Answer> implements SideProcess<Ask, Answer> {
     if (child === this.#child) this.#giveUp(note)
   }
 
-  /** The piece under way has broken its process; the next one gets a fresh one. */
+  /** The current request has broken its process; the next one gets a new one. */
   #giveUp(note: string): void {
     this.#endProcess()
     if (this.#job) this.#settle({ kind: 'lost', note })

@@ -5,18 +5,18 @@ import { shownMoment } from '#server/agency/document-formats.ts'
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { type NotifiedAdministrator } from './agency-history-store.ts'
 
-/** Where customers' money goes by what the agency says of itself. */
+/** The profile data that says where customers' money is sent. */
 export type MoneyPlaces = Pick<Agency, 'accounts' | 'billerId' | 'promptPayId'>
 
-/** A change of where customers' money goes. */
+/** A change of where customers' money is sent. */
 export type MoneyPlacesChange = {
   readonly version: number
   readonly before: MoneyPlaces
   readonly after: MoneyPlaces
-  /** The address of whoever changed it, as far as there is such an account. */
+  /** The email address of whoever changed it, if the account exists. */
   readonly by: string
   readonly at: Instant
-  /** Where it can be looked at and put right. */
+  /** The page where it can be checked and corrected. */
   readonly link: string
 }
 
@@ -72,7 +72,7 @@ const texts: Readonly<Record<Language, MailText>> = {
   },
 }
 
-/** Whether customers' money goes somewhere else after a change. */
+/** Whether a change redirects customers' money. */
 export function movesMoney(before: MoneyPlaces, after: MoneyPlaces): boolean {
   const facts = ({ accounts, billerId, promptPayId }: MoneyPlaces) => {
     const rows = accounts.map(({ bank, branch, accountName, accountNumber, accountType }) => {
@@ -83,7 +83,10 @@ export function movesMoney(before: MoneyPlaces, after: MoneyPlaces): boolean {
   return facts(before) !== facts(after)
 }
 
-/** Tells an administrator that the accounts were changed: that is how money gets stolen, so everybody hears of it. */
+/**
+ * Builds the mail that notifies an administrator of changed bank accounts: every administrator gets it, as a
+ * change can be theft.
+ */
 export function agencyChangedMail(to: NotifiedAdministrator, change: MoneyPlacesChange): OutgoingMail {
   const said = texts[to.language]
   const places = (of: MoneyPlaces) => {

@@ -1,14 +1,14 @@
 import { type Language } from '#contract/problem.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
-/** An administrator as a mail needs to know them. */
+/** An administrator as the recipient of a mail. */
 export type NotifiedAdministrator = {
   readonly userId: string
   readonly email: string
   readonly language: Language
 }
 
-/** The addresses of accounts by their id; an account that was given up has none. */
+/** Returns the addresses of accounts by id; a closed account has none. */
 export async function addressesOf(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (userIds.length === 0) return new Map()
   const rows = await tx
@@ -20,7 +20,7 @@ export async function addressesOf(tx: Tx, userIds: readonly string[]): Promise<R
   return new Map(rows.map((row) => [row.user_id, row.email]))
 }
 
-/** Everybody who is an administrator now; those who are locked out included, as it is their agency all the same. */
+/** Returns all current administrators, locked ones included. */
 export async function administrators(tx: Tx): Promise<readonly NotifiedAdministrator[]> {
   const rows = await tx
     .selectFrom('account')

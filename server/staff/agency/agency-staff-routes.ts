@@ -9,7 +9,7 @@ import { type ChangeAgencyDeps, agencyHistory, changeAgency } from './change-age
 /** The most changes that are told. */
 const mostTold = 20
 
-/** GET and PUT /api/staff/agency: what the agency says of itself, everywhere. */
+/** GET and PUT /api/staff/agency: the agency profile. */
 export function agencyStaffRoutes(http: FastifyInstance, deps: ChangeAgencyDeps): void {
   route(http, readAgencySettings, {
     access: 'setAgency',

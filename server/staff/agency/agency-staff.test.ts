@@ -51,7 +51,7 @@ withDatabase('the agency information', (kit) => {
   const pub = async () => (await shop.get<PublicAgencyAnswer>('/api/agency')).body
   const changedMails = () => shop.mails().filter((name) => name.startsWith('agency-accounts-changed'))
 
-  it('shows an example until it is entered, then the entered data; numbers lose their separators', async () => {
+  it('the profile shows an example until it is entered, then the entered data; numbers lose their separators', async () => {
     expect(await pub()).toMatchObject({ isEntered: false, phone: '+66 2 000 0000' })
     expect(await put(0, wish)).toMatchObject({ status: 200, body: { version: 1 } })
     expect((await shown()).agency).toEqual({
@@ -62,12 +62,12 @@ withDatabase('the agency information', (kit) => {
     expect(await pub()).toMatchObject({ isEntered: true, name: wish.name, remark: wish.remark })
   })
 
-  it('hides tax id, biller id and account from travellers', async () => {
+  it('the profile hides tax id, biller id and account from travellers', async () => {
     const text = JSON.stringify(await pub())
     for (const secret of ['010753600031', '123-4-56789-0']) expect(text).not.toContain(secret)
   })
 
-  it('tells every administrator of a changed bank account, and nobody of a changed telephone number', async () => {
+  it('a changed bank account notifies every administrator, a changed telephone number nobody', async () => {
     await signInAs(shop, kit.database, ['Administrator'])
     await shop.app.runDue()
     const before = changedMails().length
@@ -85,7 +85,7 @@ withDatabase('the agency information', (kit) => {
     expect(newest[0]?.setBy).toBe('administrator@example.com')
   })
 
-  it('refuses a change of an outdated version, also when two are sent at once', async () => {
+  it('a change of an outdated version is refused, also when two are sent at once', async () => {
     const { version, agency } = await shown()
     const answers = await Promise.all([
       put(version, { ...agency, remark: 'One' }),
@@ -96,7 +96,7 @@ withDatabase('the agency information', (kit) => {
     expect((await shown()).version).toBe(version + 1)
   })
 
-  it('makes no version when nothing changed', async () => {
+  it('saving an unchanged profile creates no version', async () => {
     const { version, agency } = await shown()
     expect(await put(version, agency)).toMatchObject({ status: 200, body: { version } })
   })
@@ -133,12 +133,12 @@ withDatabase('the agency information', (kit) => {
       },
       'agency.hours.specialDays',
     ],
-  ])('refuses %s', async (_what, more, field) => {
+  ])('the profile refuses %s', async (_what, more, field) => {
     const { version } = await shown()
     expect(await put(version, { ...wish, ...more })).toMatchObject({ status: 422, body: { field } })
   })
 
-  it('keeps every earlier version, and the database prevents changes to them', async () => {
+  it('every earlier version is kept, and the database prevents changes to them', async () => {
     const rows = await kit.database.db.selectFrom('agency_version').select('version').execute()
     expect(rows).toHaveLength((await shown()).version)
     await expect(
@@ -146,7 +146,7 @@ withDatabase('the agency information', (kit) => {
     ).rejects.toThrow(/stays as it was/)
   })
 
-  it('accepts administrators alone', async () => {
+  it('the profile accepts changes by administrators alone', async () => {
     expect((await testBrowser(shop.app.http).get('/api/staff/agency')).statusCode).toBe(401)
     const { browser } = await signInAs(shop, kit.database, ['Finance', 'Desk', 'Ticketing'])
     expect((await browser.get('/api/staff/agency')).statusCode).toBe(403)
@@ -168,7 +168,7 @@ withDatabase('the agency information', (kit) => {
       expect((await put(version, { ...agency, hours })).status).toBe(200)
     }
 
-    it('include the opening of the office, and whether a customer can pay there in time', async () => {
+    it('office hours determine when the office opens, and whether a customer can pay there in time', async () => {
       const booked = await book()
       const payBy = (await order(booked)).payBy ?? ''
       const choose = (paymentMethod = 'counter') =>

@@ -8,7 +8,7 @@ import { type Transact, type Tx } from '#server/platform/transaction.ts'
 import { agencyChangedMail, movesMoney } from './agency-changed-mail.ts'
 import { administrators } from './agency-history-store.ts'
 
-/** What changing the agency is made of. */
+/** Dependencies of changing the agency profile. */
 export type ChangeAgencyDeps = {
   readonly agency: AgencyStore
   readonly transact: Transact
@@ -17,11 +17,11 @@ export type ChangeAgencyDeps = {
   readonly publicUrl: string
 }
 
-/** What the agency is to say of itself, the version that was read before, and who changes it. */
+/** The new profile, the version that was read before, and who changes it. */
 export type AgencyChanging = { readonly version: number; readonly agency: Agency; readonly by: string }
 
 /**
- * Writes what the agency says of itself from now on. Nothing is written where nothing changes. Problems:
+ * Stores a new version of the agency profile. Stores nothing when nothing changes. Problem:
  * `changedMeanwhile` when somebody else has changed it since it was read.
  */
 export async function changeAgency(
@@ -32,7 +32,7 @@ export async function changeAgency(
   return deps.transact(async (tx) => {
     const before = await deps.agency.currentVersion(tx)
     if (before.version !== version) return fail(problem('changedMeanwhile'))
-    // an example that is confirmed as it is has been entered
+    // an example that is confirmed unchanged counts as entered
     if (version > 0 && changedParts(before.agency, agency).length === 0) return succeed({ version })
     if (!(await deps.agency.change(tx, { version, agency, by, at }))) return fail(problem('changedMeanwhile'))
     const next = version + 1
@@ -59,7 +59,7 @@ async function tellAdministrators(
   }
 }
 
-/** The parts of what the agency says of itself, in the order of the form. */
+/** The parts of the profile, in the order of the form. */
 const partNames = [
   'name',
   'address',
@@ -76,7 +76,7 @@ const partNames = [
   'accounts',
 ] as const satisfies readonly (keyof Agency)[]
 
-/** Which parts are not the same; jsonb does not keep the order of members, so that means nothing. */
+/** Returns which parts differ; jsonb does not preserve key order, so the order is ignored. */
 export function changedParts(before: Agency, after: Agency): string[] {
   return partNames.filter((name) => textOf(before[name]) !== textOf(after[name]))
 }
@@ -89,7 +89,7 @@ function textOf(value: unknown): string {
   )
 }
 
-/** Each state but the oldest that was read, with what changed in it since the one before. */
+/** Returns each version but the oldest one read, with what changed since the previous one. */
 export function agencyHistory(
   newest: readonly AgencyEntry[],
 ): readonly (Pick<AgencyEntry, 'version' | 'setBy' | 'setAt'> & { readonly changed: string[] })[] {

@@ -49,9 +49,9 @@ const heads: Record<Language, readonly string[]> = {
 }
 
 /**
- * What staff have done as a file. A deed stands as method and path of its route and an outcome as its code, as the audit
- * has them: whoever compares two files compares those. Of people there is the address as the page shows it, empty where
- * the account is closed, and the id, which stays when an address changes.
+ * Returns the audit log as CSV. Actions are method and path of the route and outcomes are codes, so that two
+ * files can be compared. People are given by address, empty when the account is closed, and by id, which
+ * stays when an address changes.
  */
 export function auditCsv(events: readonly AuditEventView[], language: Language): string {
   return csvText(heads[language], events.map(cellsOf))

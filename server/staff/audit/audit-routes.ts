@@ -13,7 +13,7 @@ import { type AuditEventStore } from './audit-store.ts'
 /** A file is some megabytes: more often than anybody looks at one. */
 const limit = { max: 30, perSeconds: 60 }
 
-/** GET /api/staff/audit/deeds and the same as a file */
+/** GET /api/staff/audit/deeds, and its CSV export */
 export function auditRoutes(http: FastifyInstance, { events }: { readonly events: AuditEventStore }): void {
   route(http, listAuditEvents, {
     access: 'readAudit',

@@ -10,15 +10,15 @@ import {
 import { toInstant } from '#contract/terms/zone.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 
-/** What staff have done, as it was written down. */
+/** Repository of the audit log. */
 export type AuditEventStore = {
-  /** The latest first, that many at most; one more than a page unless said otherwise, where there are more. */
+  /** Returns the latest first, at most that many; by default a page and one more, where there are more. */
   list(query: AuditEventsQuery, most?: number): Promise<readonly AuditEventView[]>
 }
 
 const bangkok = 'Asia/Bangkok' as Zone
 
-/** What staff have done, in the database. */
+/** Creates the audit log repository on the database. */
 export function createAuditEventStore(db: Kysely<Tables>): AuditEventStore {
   return {
     async list({ after, ...query }, most = auditEventsPerPage + 1) {
@@ -81,7 +81,7 @@ function narrowed(
   return found
 }
 
-/** The moment at which a day begins in Bangkok. */
+/** Returns the start of a day in Bangkok. */
 function beginOf(on: LocalDate): Instant {
   return toInstant(`${on}T00:00` as LocalDateTime, bangkok)
 }
@@ -96,7 +96,7 @@ async function placeOf(db: Kysely<Tables>, eventId: string): Promise<Place | und
     .executeTakeFirst()
 }
 
-/** Those that come after a place in the list: the latest are first, and those of one moment go by id. */
+/** Keyset condition: latest first, ties by id. */
 function beyond(events: AuditEvents, { at, event_id }: Place): AuditEvents {
   return events.where(({ eb, and, or }) =>
     and([eb('entry.at', '<=', at), or([eb('entry.at', '<', at), eb('entry.event_id', '>', event_id)])]),

@@ -36,7 +36,7 @@ withBothDatabases('what staff have done', (kit) => {
       })
       .execute()
 
-  it('records who did what to what, with the outcome', async () => {
+  it('the audit log records who did what to what, with the outcome', async () => {
     await lock(clerk.userId)
     await lock('usr_nobody')
     const { events } = await list()
@@ -63,7 +63,7 @@ withBothDatabases('what staff have done', (kit) => {
     )
   })
 
-  it('names the invited person, who had no account before, and is found by that name', async () => {
+  it('the audit log names the invited person, who had no account before, and finds entries by that name', async () => {
     const email = 'invited@example.com'
     const invitation = { email, roles: ['Desk'], language: 'en' }
     const invited = await root.browser.send('POST', '/api/staff/users/invite', invitation)
@@ -78,7 +78,7 @@ withBothDatabases('what staff have done', (kit) => {
     expect((await list({ action: line.action })).events).toMatchObject([line])
   })
 
-  it('exports a file, filtered alike and for nobody else', async () => {
+  it('the CSV export is filtered like the list and refused to everybody else', async () => {
     const other = await signInAs(shop, kit.database, ['Desk'])
     const file = (browser: SignedInPerson['browser']) =>
       browser.get(`/api/staff/audit/events.csv?${new URLSearchParams({ object: clerk.userId })}`)
@@ -93,7 +93,7 @@ withBothDatabases('what staff have done', (kit) => {
     expect((await file(other.browser)).statusCode).toBe(403)
   })
 
-  it('names people in the file by address and id, by id alone once the account is closed, and writes no executable cell', async () => {
+  it('the CSV export names people by address and id, by id alone once the account is closed, and writes no executable cell', async () => {
     const [does, gets] = [
       await signInAs(shop, kit.database, ['Desk']),
       await signInAs(shop, kit.database, ['Desk']),
@@ -132,7 +132,7 @@ withBothDatabases('what staff have done', (kit) => {
     ])
   })
 
-  it('goes page by page, and finds by person, action, object and days of Bangkok', async () => {
+  it('the list is paged, and filtered by person, action, object and days of Bangkok', async () => {
     // Half past midnight of 2 May in Bangkok is still 1 May in UTC.
     const first = '2026-05-01T17:30:00.000Z' as Instant
     for (let index = 0; index < auditEventsPerPage + 20; index += 1) {
@@ -160,7 +160,7 @@ withBothDatabases('what staff have done', (kit) => {
     expect(await count({ after: 'dee_unknown' })).toBe(0)
   })
 
-  it('can neither be changed nor emptied', async () => {
+  it('the audit log can neither be changed nor emptied', async () => {
     const { db } = kit.database
     const once = /only added to/
     await expect(db.updateTable('audit_entry').set({ user_id: 'usr_other' }).execute()).rejects.toThrow(once)

@@ -7,7 +7,7 @@ import { CompanyShop, sent } from '#test-kit/account/company-shop.ts'
 import { everybodysPassword, signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
-/** From 50,000 baht on it takes two people, until staff set another amount. */
+/** The default threshold for dual control is 50,000 baht. */
 const baht = 100
 const day = 24 * 60 * 60_000
 
@@ -51,11 +51,11 @@ withDatabase('what one person enters for a company within a day', (kit) => {
     await first.signIn((await row.executeTakeFirstOrThrow()).email, everybodysPassword)
   }
 
-  it('adds up corrections in both directions: the one that reaches the amount waits', async () => {
+  it('corrections in both directions are added up: the one that reaches the threshold waits', async () => {
     expect(await correct(first, 20_000 * baht, 'the-first-of-several')).toMatchObject({ waiting: [] })
     expect(await correct(first, -29_999 * baht)).toEqual({ balance: -9_999 * baht, waiting: [] })
     expect(await correct(first, 1 * baht)).toEqual({ balance: -9_999 * baht, waiting: [1 * baht] })
-    // Asked for again, it is the same one and waits for nobody.
+    // A repeat with the same key is the same correction and does not wait.
     expect(await correct(first, 20_000 * baht, 'the-first-of-several')).toMatchObject({ waiting: [1 * baht] })
     expect(await correct(second, 9_999 * baht)).toEqual({ balance: 0, waiting: [1 * baht] })
     const other = await at.company({ name: 'Other Travel' })
@@ -66,14 +66,14 @@ withDatabase('what one person enters for a company within a day', (kit) => {
     expect(await correct(first, 3 * baht)).toEqual({ balance: 3 * baht, waiting: [1 * baht] })
   })
 
-  it('does not include what a second person has entered', async () => {
+  it('the total does not include what a second person has entered', async () => {
     await correct(first, 50_000 * baht)
     const { corrections } = await look(second)
     await ask(second, `corrections/${corrections[0]?.correctionId}/confirm`)
     for (const by of [first, second]) expect(await correct(by, 49_999 * baht)).toMatchObject({ waiting: [] })
   })
 
-  it('includes corrections that arrive at once', async () => {
+  it('the total includes concurrent corrections', async () => {
     const amounts = [20_000 * baht, 20_001 * baht, 20_002 * baht]
     await Promise.all(amounts.map((amount) => correct(first, amount)))
     const { balance, corrections } = await look(first)
@@ -81,7 +81,7 @@ withDatabase('what one person enters for a company within a day', (kit) => {
     expect(balance + (corrections[0]?.amount ?? 0)).toBe(60_003 * baht)
   })
 
-  it('adds up over every kind of money action, and is reported near the amount', async () => {
+  it('the total covers every kind of money action, and is reported near the threshold', async () => {
     const agent = await at.agent(company)
     const json = { amount: 48_000 * baht, reference: 'SUKHUMVIT', requestKey: nextKey() }
     const path = '/api/account/company/top-ups'
@@ -100,7 +100,7 @@ withDatabase('what one person enters for a company within a day', (kit) => {
     expect((await first.get('/api/staff/payments/near-threshold')).statusCode).toBe(403)
   })
 
-  it('adds up top-ups, and is reported beforehand', async () => {
+  it('the total includes top-ups, and is reported beforehand', async () => {
     const agent = await at.agent(company)
     const wish = async (amount: number) => {
       const json = { amount, reference: 'SUKHUMVIT', requestKey: nextKey() }
@@ -127,7 +127,7 @@ withDatabase('what one person enters for a company within a day', (kit) => {
     expect(await seen(second, small)).toEqual(['asked', true, 1])
     await confirm(second, small, 'R-2')
     expect(await seen(first, small)).toEqual(['confirmed', true, 1])
-    // What two have said counts for neither of them.
+    // An amount approved by two people counts for neither of them.
     await confirm(second, next, 'R-3')
     expect(await at.balance(company)).toEqual([89_999 * baht, 89_999 * baht])
     const again = await wish(30_000 * baht)

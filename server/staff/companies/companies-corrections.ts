@@ -8,26 +8,26 @@ import { type PendingCorrection, correctionKeyOf } from './correction-store.ts'
 
 /** A correction of a company's account and who makes it. */
 export type Correction = CorrectionRequest & { readonly companyId: string; readonly clerk: string }
-/** Somebody's answer to a correction that waits for a second person. */
+/** A second person's answer to a pending correction. */
 export type CorrectionAnswered = { readonly correctionId: string; readonly clerk: string }
 
-/** What staff put right on the accounts of companies. */
+/** Corrections of company accounts by staff. */
 export type Corrections = {
   /**
-   * Enters it, or has it wait for a second person above the set amount, together with what the same clerk has entered of
-   * this company within a day. The same request key counts once.
+   * Enters it, or keeps it pending for a second approval from the threshold on; the clerk's entries for this
+   * company within a day count together. The same idempotency key counts once.
    */
   correct(correction: Correction): Promise<Result<CompanyAnswer, Problem>>
   /**
-   * Enters one that waits, once. Problems: `notAllowed` for whoever asked for it; `approvalsNotIndependent`;
+   * Enters a pending one, once. Problems: `notAllowed` for whoever requested it; `approvalsNotIndependent`;
    * `correctionAnswered`.
    */
   confirm(answered: CorrectionAnswered): Promise<Result<CompanyAnswer, Problem>>
-  /** Takes it back, or says no to it. Problem: `correctionAnswered`. */
+  /** Withdraws or rejects it. Problem: `correctionAnswered`. */
   refuse(answered: CorrectionAnswered): Promise<Result<CompanyAnswer, Problem>>
 }
 
-/** Puts it together. */
+/** Creates the corrections. */
 export function createCorrections(deps: CompaniesDeps): Corrections {
   const looked = async (clerk: string, work: (tx: Tx) => Promise<Result<string, Problem>>) => {
     const done = await deps.transact(work)
@@ -45,11 +45,11 @@ async function correct(
   { companyId, requestKey, amount, note, clerk }: Correction,
   tx: Tx,
 ): Promise<Result<string, Problem>> {
-  // The company is locked: of the same key twice at once the second finds what the first has done.
+  // Locks the company: of two concurrent requests with the same key the second finds the result of the first.
   if (!(await deps.credit.standingOf(companyId, tx))) return fail(problem('notFound'))
   if (await deps.corrections.wasAsked(tx, { companyId, requestKey })) return succeed(companyId)
   const wanted = { companyId, requestKey, satang: amount, note, askedBy: clerk }
-  // Asked for again, it must not wait for a second person because it counts by itself.
+  // A repeat must not become pending because its own amount counts towards the threshold.
   if (await deps.credit.wasEntered(tx, correctionKeyOf(wanted))) return succeed(companyId)
   const done = { actionKey: correctionKeyOf(wanted), to: companyId, clerk, amount: satang(amount) }
   const takesTwo = await deps.dualControl.takesTwo(clerk, tx)

@@ -10,7 +10,7 @@ import { CompanyShop, sent } from '#test-kit/account/company-shop.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
-/** From 50,000 baht on it takes two people, until staff set another amount. */
+/** The default threshold for dual control is 50,000 baht. */
 const much = 50_000_00
 
 withDatabase('what is entered on the account of a company', (kit) => {
@@ -32,7 +32,7 @@ withDatabase('what is entered on the account of a company', (kit) => {
   const correct = (by: TestBrowser, amount: number, requestKey = 'a-correction-key') =>
     ask(by, `companies/${company.companyId}/corrections`, { amount, note: 'counted again', requestKey })
 
-  it('needs two people for a top-up of much money under the same receipt', async () => {
+  it('a large top-up needs two people with the same receipt', async () => {
     const agent = await at.agent(company)
     const json = { amount: much, reference: 'SUKHUMVIT', requestKey: 'top-up-number-one' }
     const wish = { method: 'POST', path: '/api/account/company/top-ups', json } as const
@@ -51,7 +51,7 @@ withDatabase('what is entered on the account of a company', (kit) => {
     expect((await confirm(first, 'R-3')).body).toMatchObject({ topUpsAsked: 0, balance: much })
   })
 
-  it('holds a large correction in either direction until another person enters it, once', async () => {
+  it('a large correction in either direction waits until another person enters it, once', async () => {
     for (let time = 0; time < 2; time += 1)
       expect((await correct(first, -much)).body).toMatchObject({
         balance: 0,
@@ -75,7 +75,7 @@ withDatabase('what is entered on the account of a company', (kit) => {
     })
   })
 
-  it('stays unchanged by a withdrawn correction', async () => {
+  it('a withdrawn correction leaves the account unchanged', async () => {
     const { corrections } = (await correct(first, much)).body
     const path = `corrections/${corrections[0]?.correctionId}`
     expect((await ask(first, `${path}/refuse`)).body).toMatchObject({ correctionsAsked: 0, corrections: [] })
@@ -87,11 +87,11 @@ withDatabase('what is entered on the account of a company', (kit) => {
     expect(await at.balance(company)).toEqual([0, 0])
   })
 
-  it('includes a smaller correction by one person alone', async () => {
+  it('a smaller correction is entered by one person alone', async () => {
     expect((await correct(first, much - 1)).body).toMatchObject({ balance: much - 1, corrections: [] })
   })
 
-  it('counts as pending over all companies, and is not recorded as done in the audit before', async () => {
+  it('a pending correction is counted over all companies, and the audit log does not record it as done before', async () => {
     const waiting = async () =>
       (await at.staff<CompaniesWaitingAnswer>('GET', 'companies/waiting')).body.waiting
     const agent = await at.agent(await at.company({ name: 'Other Travel' }))

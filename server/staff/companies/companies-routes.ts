@@ -23,7 +23,7 @@ import { type MemberManagement } from './company-members.ts'
 import { type Corrections } from './companies-corrections.ts'
 import { type TopUps } from './companies-top-ups.ts'
 
-/** What these routes are made of. */
+/** Dependencies of these routes. */
 export type CompaniesRouteDeps = EntryDeps & {
   readonly companyDesk: Companies
   readonly companyPeople: MemberManagement
@@ -34,7 +34,7 @@ export type CompaniesRouteDeps = EntryDeps & {
 const access = 'manageCompanies'
 const bodyLimit = 4 * 1024
 
-/** Companies whose agents book: their settings, members, account and top-ups. */
+/** Registers the routes of companies: settings, members, account and top-ups. */
 export function companiesRoutes(http: FastifyInstance, deps: CompaniesRouteDeps): void {
   listRoutes(http, deps)
   readRoutes(http, deps)

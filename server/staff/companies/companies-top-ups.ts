@@ -6,28 +6,28 @@ import { type TopUp } from '#server/company/company-reference-store.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type CompaniesDeps, lookAtCompany, topUpActionKey } from './companies.ts'
 
-/** The money of a top-up was seen, with this receipt. */
+/** Confirms the money of a top-up, with its receipt. */
 export type ConfirmTopUpCommand = {
   readonly topUpId: string
   readonly receiptNumber: string
   readonly clerk: string
 }
-/** The money of a top-up was not seen. */
+/** Rejects a top-up whose money was not received. */
 export type RejectTopUpCommand = { readonly topUpId: string; readonly note: string; readonly clerk: string }
 
-/** What staff answer to companies that say that they have sent money. */
+/** Staff decisions on companies' top-ups. */
 export type TopUps = {
   /**
-   * Enters the money, once; above the set amount when two have said so with the same receipt. What the same clerk has
-   * confirmed of the company alone within a day counts together with it. Saying it again with the
-   * same receipt changes nothing. Problems: `topUpAnswered`;
-   * `receiptUsed` where another top-up was confirmed with it; `notAllowed` for whoever asked for it.
+   * Credits the money, once; from the threshold on when two people have confirmed the same receipt. What the
+   * same clerk alone has confirmed for the company within a day counts together. A repeat with the same
+   * receipt changes nothing. Problems: `topUpAnswered`; `receiptUsed` when another top-up was confirmed with
+   * it; `notAllowed` for whoever requested it.
    */
   confirm(seen: ConfirmTopUpCommand): Promise<Result<CompanyAnswer, Problem>>
   refuse(notSeen: RejectTopUpCommand): Promise<Result<CompanyAnswer, Problem>>
 }
 
-/** Puts it together. */
+/** Creates the top-ups. */
 export function createTopUps(deps: CompaniesDeps): TopUps {
   const answered = async (clerk: string, work: (tx: Tx) => Promise<Result<TopUp, Problem>>) => {
     const done = await deps.transact(work)
@@ -52,7 +52,7 @@ async function confirm(
   if (await deps.companyParts.isReceiptUsed(tx, receiptNumber))
     return fail(problem('receiptUsed', { field: 'receiptNumber' }))
   const { companyId, satang } = topUp
-  // The company is locked: of two top-ups that one clerk confirms at once the second counts the first.
+  // Locks the company: of two concurrent top-ups confirmed by one clerk the second counts the first.
   await deps.credit.standingOf(companyId, tx)
   const said = { amount: satangOf(satang), said: receiptNumber }
   const wanted = { actionKey: topUpActionKey(topUp), to: companyId, clerk, ...said }

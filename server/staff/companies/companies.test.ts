@@ -30,7 +30,7 @@ withDatabase('companies as staff look after them', (kit) => {
     return sent<OwnCompanyAnswer>(browser, asked)
   }
 
-  it('can be found by a part of name or tax id, page by page, whatever characters are typed', async () => {
+  it('companies can be found by a part of name or tax id, page by page, whatever characters are typed', async () => {
     for (const name of ['B 100% Travel', 'a_b Tours', 'C Travel'])
       await at.company({ name, taxId: `0105500${name.length}` })
     expect(await names('')).toEqual(['a_b Tours', 'B 100% Travel', 'C Travel'])
@@ -47,7 +47,7 @@ withDatabase('companies as staff look after them', (kit) => {
     expect(rest.next).toBeUndefined()
   })
 
-  it('can be changed from the version that was read, and closed without losing their books', async () => {
+  it('companies can be changed from the version that was read, and closed without losing their accounts', async () => {
     const company = await at.company({ creditLimit: 1_000 })
     const path = `companies/${company.companyId}`
     const raised = { ...setOf(company), creditLimit: 2_000 }
@@ -61,7 +61,7 @@ withDatabase('companies as staff look after them', (kit) => {
     expect(await look(company)).toMatchObject({ state: 'closed', creditLimit: 2_000, version: 3 })
   })
 
-  it('enter the money of a top-up once, with a receipt that counts once', async () => {
+  it('companies are credited once for a top-up, with a receipt that counts once', async () => {
     const company = await at.company()
     const agent = await at.agent(company)
     for (let again = 0; again < 2; again += 1) await topUp(agent, 500_00, 'top-up-number-one')
@@ -93,7 +93,7 @@ withDatabase('companies as staff look after them', (kit) => {
     expect(body.entries).toMatchObject([{ kind: 'topUp', amount: 500_00, balance: 500_00, note: 'R-1' }])
   })
 
-  it('accept members who have an account and work for nobody else, and remove them at once', async () => {
+  it('companies accept members who have an account and book for nobody else, and remove them at once', async () => {
     const company = await at.company({ creditLimit: 100 })
     const other = await at.company({ name: 'Other Travel' })
     const agent = await at.agent(company)
@@ -123,7 +123,7 @@ withDatabase('companies as staff look after them', (kit) => {
     expect((await look(company)).memberList).toEqual([])
   })
 
-  it('record in the audit the confirmed top-up and the removed member', async () => {
+  it('confirmed top-ups and removed members are in the audit log', async () => {
     const company = await at.company()
     const agent = await at.agent(company)
     await topUp(agent, 500_00, 'top-up-number-one')
@@ -142,7 +142,7 @@ withDatabase('companies as staff look after them', (kit) => {
     ])
   })
 
-  it('keep the trips of an agent who leaves and deletes the account', async () => {
+  it('companies keep the trips of an agent who leaves and deletes the account', async () => {
     const company = await at.company({ creditLimit: 100_000_00 })
     const agent = await at.agent(company)
     const { orderNumber } = (await at.book(agent)).body
@@ -155,7 +155,7 @@ withDatabase('companies as staff look after them', (kit) => {
         .executeTakeFirstOrThrow()
     const before = await people()
     await kit.database.db.updateTable('payment').set({ state: 'cancelled' }).execute()
-    // sealed under the keys of whoever made the account for this test
+    // encrypted with the keys of the account that this test created
     await kit.database.db.updateTable('account').set({ profile: null }).execute()
     const own = async () =>
       (await agent.browser.get('/api/account/orders')).json<{ orders: readonly object[] }>().orders
@@ -166,7 +166,7 @@ withDatabase('companies as staff look after them', (kit) => {
     expect(await people()).toEqual({ ...before, owner_user_id: null })
   })
 
-  it('determine whether their agents see the net price of an offer', async () => {
+  it('companies determine whether their agents see the net price of an offer', async () => {
     const agent = await at.agent(await at.company({ showsNet: true }))
     const blind = await at.agent(await at.company({ showsNet: false, name: 'Selling Prices' }))
     const offer = await anOffer(at.shop)
@@ -182,7 +182,7 @@ withDatabase('companies as staff look after them', (kit) => {
     expect(JSON.stringify(sold)).not.toContain('"net"')
   })
 
-  it('do not show net prices to their agents unless staff switch it on', async () => {
+  it('companies do not show net prices to their agents unless staff enable it', async () => {
     const json = { name: 'New Agents', taxId: '', creditLimit: 0, lowBalance: 0 }
     const opened = await at.staff<CompanyAnswer>('POST', 'companies', json)
     expect(opened).toMatchObject({ status: 200, body: { showsNet: false } })
@@ -193,7 +193,7 @@ withDatabase('companies as staff look after them', (kit) => {
     for (const offer of body.offers) expect(offer).not.toHaveProperty('staffPrice')
   })
 
-  it('cannot avoid the markup of the agency: members buy for themselves', async () => {
+  it('companies cannot avoid the agency markup: members buy for themselves', async () => {
     await setStandingMarkup(kit.database, { adult: 200_00, serviceFee: 50_00 })
     const path = '/api/staff/real-time-markup/'
     const wish = { adult: 0, child: 0, infant: 0, ignoresStanding: true }
@@ -226,9 +226,9 @@ withDatabase('companies as staff look after them', (kit) => {
     expect((await free.send('PUT', path, wish)).statusCode).toBe(200)
   })
 
-  it('need reauthentication before money or members are changed', async () => {
+  it('companies need reauthentication before money or members are changed', async () => {
     const company = await at.company()
-    // As if the password had been given a while ago.
+    // As if the last reauthentication had expired.
     await kit.database.db.updateTable('account_session').set({ reauthenticated_at: null }).execute()
     const path = `companies/${company.companyId}`
     const actions = [

@@ -20,7 +20,7 @@ import { type Transact } from '#server/platform/transaction.ts'
 import { type CreditLimitDeps, agreedLimit, waitingLimits } from './credit-limits.ts'
 import { type CorrectionStore } from './correction-store.ts'
 
-/** What looking after companies is made of. */
+/** Dependencies of company management. */
 export type CompaniesDeps = CreditLimitDeps & {
   readonly companies: CompanyStore
   readonly companyParts: CompanyPartStore
@@ -32,26 +32,26 @@ export type CompaniesDeps = CreditLimitDeps & {
   readonly ids: Ids
 }
 
-/** What a clerk sets of a company. */
+/** Company settings as changed by a clerk. */
 export type ChangedCompany = {
   readonly companyId: string
   readonly change: CompanyChange
   readonly clerk: string
 }
 
-/** What staff set, see and put right of companies. */
+/** Company management by staff. */
 export type Companies = {
   list(query: CompaniesQuery): Promise<CompaniesAnswer>
-  /** How many top-ups, corrections and credit limits of all companies wait, each counted out of an index. */
+  /** Counts the pending top-ups, corrections and credit limits of all companies, each from an index. */
   waiting(): Promise<CompaniesWaitingAnswer>
-  /** As this clerk sees it. Problem: `notFound`. */
+  /** Returns the company as this clerk sees it. Problem: `notFound`. */
   look(companyId: string, clerk: string): Promise<Result<CompanyAnswer, Problem>>
   open(request: CompanyRequest, clerk: string): Promise<Result<CompanyAnswer, Problem>>
-  /** Problem: `companyChanged` where somebody else has changed it since it was read. */
+  /** Problem: `companyChanged` when somebody else has changed it since it was read. */
   change(changed: ChangedCompany): Promise<Result<CompanyAnswer, Problem>>
 }
 
-/** Puts it together. */
+/** Creates the company management. */
 export function createCompanies(deps: CompaniesDeps): Companies {
   return {
     list: (query) => list(deps, query),
@@ -100,7 +100,7 @@ function itineraryReceiptOf(company: ListedCompany): CompanySummary {
 
 type LookedAt = Pick<CompaniesDeps, 'companies' | 'companyParts' | 'corrections' | 'dualControl' | 'clock'>
 
-/** One company with everything that this clerk sees of it. Problem: `notFound`. */
+/** Returns a company as this clerk sees it. Problem: `notFound`. */
 export async function lookAtCompany(
   deps: LookedAt,
   companyId: string,
@@ -127,7 +127,7 @@ export async function lookAtCompany(
   })
 }
 
-/** The deed of confirming a top-up, for which two people may have to vouch. */
+/** Approval key of confirming a top-up, which may need dual control. */
 export const topUpActionKey = ({ topUpId }: Pick<TopUp, 'topUpId'>): string => `topUp:${topUpId}`
 
 type Looking = { readonly companyId: string; readonly clerk: string }
@@ -142,7 +142,7 @@ async function deskTopUpsOf(
   const shown = (await topUpAnswersOf(deps, topUps)).map(async (one) => {
     const said = vouches.get(topUpActionKey(one)) ?? []
     const confirmedBy = said.map(({ name, said: receiptNumber }) => ({ name, receiptNumber }))
-    // Also where one person is enough by themselves and a colleague, for whom it takes two, has said so already.
+    // Also when one person is enough, but a colleague who needs a second approval has confirmed already.
     const counted = { actionKey: topUpActionKey(one), to: companyId, amount: satang(one.amount) }
     const needsTwo = said.length > 0 || (await takesTwo(counted))
     return { ...one, needsTwo, confirmedBy }

@@ -8,30 +8,30 @@ import { type OrderContacts } from '#server/flow/booking/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type CompaniesDeps, lookAtCompany } from './companies.ts'
 
-/** What looking after the members of companies is made of. */
+/** Dependencies of member management. */
 export type CompanyMembersDeps = CompaniesDeps & {
   readonly accounts: Pick<AccountStore, 'findCredentials' | 'rolesOf' | 'grantRole'>
   readonly orderContacts: Pick<OrderContacts, 'afterMemberLeft'>
 }
 
-/** Who is added to a company by whom. */
+/** A member to add, and who adds them. */
 export type MemberAdded = { readonly companyId: string; readonly email: string; readonly clerk: string }
 
-/** Who is taken out of a company by whom. */
+/** A member to remove, and who removes them. */
 export type MemberRemoved = { readonly companyId: string; readonly userId: string; readonly clerk: string }
 
-/** Who books for a company. */
+/** Members of companies. */
 export type MemberManagement = {
   /**
-   * Adds the owner of an account and gives them the role that lets them book for it. Problems: `noSuchAccount`;
-   * `memberNotPossible` for whoever works for the agency or books for another company.
+   * Adds the owner of an account and grants the agent role. Problems: `noSuchAccount`; `memberNotPossible`
+   * for staff and for members of another company.
    */
   add(added: MemberAdded): Promise<Result<CompanyAnswer, Problem>>
-  /** Takes somebody out, and the role with it: at once, as rights are read for every request. */
+  /** Removes a member and the agent role. Effective at once, as rights are read for every request. */
   remove(member: MemberRemoved): Promise<Result<CompanyAnswer, Problem>>
 }
 
-/** Puts it together. */
+/** Creates the member management. */
 export function createCompanyMembers(deps: CompanyMembersDeps): MemberManagement {
   return {
     add: (added) => add(deps, added),
@@ -42,7 +42,7 @@ export function createCompanyMembers(deps: CompanyMembersDeps): MemberManagement
   }
 }
 
-/** Who books for a company sees the orders of all its members: none of the keys that they have seen opens one any more. */
+/** Removes a member. Agents see the orders of all members, so all order keys of the company are revoked. */
 async function removeMember(
   { companies, orderContacts }: CompanyMembersDeps,
   member: MemberRemoved,
@@ -66,7 +66,7 @@ async function add(
     const { userId } = account
     const other = await companies.companyOf(tx, userId)
     if (other === companyId) return succeed(true)
-    // Whoever confirms that money has come must not be the one who spends it.
+    // Whoever confirms receipts must not be the one who spends the money.
     if (other !== undefined || isStaffRole(await accounts.rolesOf(userId, tx)))
       return fail(problem('memberNotPossible', { field: 'email' }))
     await companies.addMember(tx, { companyId, userId, since: clock.now() })

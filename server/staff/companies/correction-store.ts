@@ -4,7 +4,7 @@ import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
-/** A correction of a company's account that takes a second person; the amount is signed, in satang. */
+/** A correction of a company's account that requires dual control; the amount is signed, in satang. */
 export type PendingCorrection = {
   readonly correctionId: string
   readonly companyId: string
@@ -16,37 +16,37 @@ export type PendingCorrection = {
   readonly askedAt: Instant
 }
 
-/** What a second person says to it; whoever asked can take it back. */
+/** An answer to a pending correction: by a second person, or a withdrawal. */
 export type CorrectionReply = {
   readonly state: 'confirmed' | 'refused'
   readonly by: string
   readonly at: Instant
 }
 
-/** The key under which a correction is entered. */
+/** Returns the idempotency key under which a correction is entered. */
 export const correctionKeyOf = ({
   companyId,
   requestKey,
 }: Pick<PendingCorrection, 'companyId' | 'requestKey'>): string => `correction:${companyId}:${requestKey}`
 
-/** Where corrections are kept that take a second person. */
+/** Repository of pending corrections. */
 export type CorrectionStore = {
-  /** The same key of a company is asked for once. */
+  /** Inserts a correction; the same key of a company is requested once. */
   insert(tx: Tx, correction: Omit<PendingCorrection, 'state'>): Promise<void>
   /** Locked until the end of the transaction. */
   find(tx: Tx, correctionId: string): Promise<PendingCorrection | undefined>
   answer(tx: Tx, correctionId: string, reply: CorrectionReply): Promise<void>
-  /** Whether one of this key was asked for, whatever became of it. */
+  /** Whether one with this key was requested, whatever its outcome. */
   wasAsked(tx: Tx, of: Pick<PendingCorrection, 'companyId' | 'requestKey'>): Promise<boolean>
-  /** How many of all companies wait. */
+  /** Counts the pending ones of all companies. */
   countAsked(): Promise<number>
-  /** Those that wait, the oldest first. */
+  /** Returns the pending ones, oldest first. */
   waitingOf(companyId: string): Promise<readonly PendingCorrection[]>
 }
 
 const mostWaiting = 50
 
-/** Corrections in the database. */
+/** Creates the correction repository on the database. */
 export function createCorrectionStore(db: Kysely<Tables>): CorrectionStore {
   return {
     insert,

@@ -52,7 +52,7 @@ withDatabase('credit and approval amounts that take two people', (kit) => {
     expect(await set(second, lots - 1)).toMatchObject({ creditLimit: 0 })
     expect(await set(second, lots)).toMatchObject({ creditLimit: lots, limitsWaiting: [], limitsAsked: 0 })
     expect(await set(first, 100)).toMatchObject({ creditLimit: 100 })
-    // What was agreed before counts no longer.
+    // An earlier approval no longer counts.
     expect(await set(first, lots)).toMatchObject({ creditLimit: 100 })
   })
 
@@ -84,7 +84,7 @@ withDatabase('credit and approval amounts that take two people', (kit) => {
     expect(await setLimit(second, company.companyId, 4_000_000)).toMatchObject({ creditLimit: 4_000_000 })
   })
 
-  it('A waiting limit can be withdrawn by whoever set it, and rejected by a colleague', async () => {
+  it('A pending limit can be withdrawn by whoever set it, and rejected by a colleague', async () => {
     const { companyId } = await opened(lots)
     const limit = { kind: 'creditLimit', companyId }
     expect(await endWord(second, 'withdraw', limit)).toMatchObject({ problem: 'noWordToTakeBack' })
@@ -96,7 +96,7 @@ withDatabase('credit and approval amounts that take two people', (kit) => {
     expect(await setLimit(first, companyId, lots)).toMatchObject({ creditLimit: 0 })
   })
 
-  it('A waiting limit ends once another one takes effect, and after a month', async () => {
+  it('A pending limit ends once another one takes effect, and after a month', async () => {
     const { companyId } = await opened(lots)
     await setLimit(second, companyId, 100)
     await setLimit(second, companyId, 0)
@@ -108,7 +108,7 @@ withDatabase('credit and approval amounts that take two people', (kit) => {
     expect(await setLimit(first, companyId, lots)).toMatchObject({ creditLimit: 0, limitsWaiting: [{}] })
   })
 
-  it('Waiting approval amounts can be withdrawn, rejected, and are marked as one’s own', async () => {
+  it('Pending thresholds can be withdrawn, rejected, and are marked as one’s own', async () => {
     const settings = '/api/staff/payments/settings'
     const read = async (by: TestBrowser) => (await by.get(settings)).json<PaymentSettings>()
     const set = async (by: TestBrowser, dualControlThreshold: number) => {
@@ -125,7 +125,7 @@ withDatabase('credit and approval amounts that take two people', (kit) => {
     expect((await read(other)).waitsForSecond).toBeUndefined()
   })
 
-  it('Approval amounts are compared with the current ones once a change at the same moment is done', async () => {
+  it('Thresholds are compared with the current ones once a concurrent change is done', async () => {
     const settings = '/api/staff/payments/settings'
     const { waitsForSecond: _waits, ...now } = (await other.get(settings)).json<PaymentSettings>()
     const loose = { ...now, dualControlThreshold: lots }
@@ -149,7 +149,7 @@ withDatabase('credit and approval amounts that take two people', (kit) => {
     })
   })
 
-  it('The approval amounts stay until a second administrator has set the same, and the others are told', async () => {
+  it('Thresholds stay until a second administrator has set the same, and the others are notified', async () => {
     const path = '/api/staff/payments/settings'
     const set = async (by: TestBrowser, more: Partial<PaymentSettings>) => {
       const { waitsForSecond: _waits, ...now } = (await by.get(path)).json<PaymentSettings>()
@@ -167,7 +167,7 @@ withDatabase('credit and approval amounts that take two people', (kit) => {
     const agreed = await set(other, { dualControlThreshold })
     expect(agreed.dualControlThreshold).toBe(dualControlThreshold)
     expect(agreed.waitsForSecond).toBeUndefined()
-    // Stricter is set by one alone, and the others hear of it.
+    // One person alone may lower a threshold, and the others are notified.
     expect(await set(other, { dualControlThreshold: 100 })).toMatchObject({ dualControlThreshold: 100 })
     expect(await mails()).toBe(4)
   })

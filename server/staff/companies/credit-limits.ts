@@ -12,7 +12,7 @@ import {
 } from '#server/flow/payment/payment.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
-/** What raising credit limits is made of. */
+/** Dependencies of credit limit changes. */
 export type CreditLimitDeps = {
   readonly dualControl: Pick<DualControl, 'agreeOn' | 'forget' | 'record' | 'takesTwo' | 'vouchedFor'>
   readonly paymentSettings: {
@@ -31,10 +31,11 @@ export type CreditLimitChange = {
 }
 
 /**
- * Returns the limit that counts after a clerk has set one. A higher limit from the set amount on counts once a second
- * person has set the same, and every other administrator is told; until then the limit stays. So does a raise that
- * reaches the amount together with what the same clerk has raised alone within 24 hours, of all companies. Whoever calls
- * holds the lock of the company. Problem: `approvalsNotIndependent`.
+ * Returns the effective limit after a clerk has set one. From the threshold on, a higher limit takes effect
+ * once a second person has set the same, and every other administrator is notified; until then the limit
+ * stays. The same holds for a raise that reaches the threshold together with the clerk's own raises of the
+ * last 24 hours, over all companies. The caller holds the lock of the company. Problem:
+ * `approvalsNotIndependent`.
  */
 export async function agreedLimit(
   deps: CreditLimitDeps,
@@ -46,7 +47,7 @@ export async function agreedLimit(
   const agreed = after > before ? await raiseAgreed(deps, wanted, tx) : succeed(true)
   if (!agreed.ok) return agreed
   if (!agreed.value) return succeed(before)
-  // What was wanted of an earlier limit is nothing any more.
+  // Pending approvals of an earlier limit are void.
   await deps.dualControl.forget(tx, creditLimitKey(companyId))
   return succeed(after)
 }
@@ -73,7 +74,7 @@ async function raiseAgreed(
   return agreed
 }
 
-/** What somebody has set as the limit of a company and a second person has to set too. */
+/** Returns the pending credit limits of a company. */
 export async function waitingLimits(
   { dualControl }: Pick<CreditLimitDeps, 'dualControl'>,
   companyId: string,

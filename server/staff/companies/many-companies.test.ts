@@ -18,7 +18,7 @@ withBothDatabases('among ten thousand companies', (kit) => {
       from generate_series(1, 10000) n`.execute(kit.database.db)
   })
 
-  it('The count of what waits for staff reads no more than that', async () => {
+  it('The count of pending items reads only the pending rows', async () => {
     const { db } = kit.database
     const stateOf = sql`case when n % 1000 = 0 then 'asked' else 'refused' end`
     const answeredAt = sql`case when n % 1000 = 0 then null else ${made}::timestamptz end`
@@ -48,7 +48,7 @@ withBothDatabases('among ten thousand companies', (kit) => {
     })
     return { read, names }
   }
-  /** The same in the plainest way, which reads every company. */
+  /** The reference implementation, which reads every company. */
   const namesOf = async ({ search = '', state, after }: Omit<CompanyPage, 'most'>) => {
     const { rows } = await sql<{ name: string }>`select name from company
       where strpos(lower(name), lower(${search})) + strpos(tax_id, ${search}) > 0

@@ -32,7 +32,7 @@ withDatabase('when somebody books for a company no more, its orders', (kit) => {
   const statusOf = async (key: string) => (await at.shop.get(`/api/orders/${key}`)).status
   const lookUp = async ({ orderNumber: code }: BookingAnswer, email: string) =>
     (await at.shop.post('/api/orders/find/', { code, email })).status
-  /** Whom the new links of orders went to, with each link's key. */
+  /** Returns the recipients of new order links, with each link's key. */
   const newLinks = async (...orders: BookingAnswer[]) => {
     await at.shop.app.runDue()
     const mails = at.shop
@@ -51,7 +51,7 @@ withDatabase('when somebody books for a company no more, its orders', (kit) => {
     }))
   }
 
-  it('get a new link by mail to each contact, and the one who left finds none of them', async () => {
+  it('each contact gets a new link by mail, and the one who left finds none of them', async () => {
     const colleague = await at.agent(company)
     const forCustomer = await book(leaving, 'customer@traveller.example')
     const ofColleague = await book(colleague, colleague.email)
@@ -68,7 +68,7 @@ withDatabase('when somebody books for a company no more, its orders', (kit) => {
     expect(await lookUp(forCustomer, 'customer@traveller.example')).toBe(200)
   })
 
-  it('stay hidden from everybody when the contact has left and nobody else books for it', async () => {
+  it('orders stay hidden from everybody when the contact has left and nobody else books for the company', async () => {
     const own = await book(leaving, leaving.email)
     const administrator = await signInAdministrator(at.shop, kit.database)
     const roles = { userId: leaving.userId, roles: [] }
@@ -78,7 +78,7 @@ withDatabase('when somebody books for a company no more, its orders', (kit) => {
     expect(await lookUp(own, leaving.email)).toBe(404)
   })
 
-  it('send no mail once they are cancelled', async () => {
+  it('cancelled orders send no mail', async () => {
     const ended = await book(leaving, 'customer@traveller.example')
     await kit.database.db
       .updateTable('booking')

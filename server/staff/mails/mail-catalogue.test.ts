@@ -14,14 +14,14 @@ const samplesIn = (language: Language, variant: 'usual' | 'hard' = 'usual') =>
   mailCatalogue({ language, variant, publicUrl })
 const events = samplesIn('en').map(({ event }) => event)
 
-/** What must be the same whatever the language: order number, code, amounts, flights, names, addresses. */
+/** Facts that are the same in every language: order number, code, amounts, flights, names, addresses. */
 function factsOf({ mail }: MailSample): readonly string[] {
   const text = letterText(mail.letter, mail.language)
   const patterns = [
     /FH[2-9A-Z]{6}\b/g,
     /\bABC234\b/g,
     /[\d,]+\.\d{2} THB/g,
-    // a flight with its airports and times; dates are written as in the language
+    // a flight with its airports and times; dates are formatted by language
     /\b[A-Z0-9]{2} \d{3}  [A-Z]{3} |\d\d:\d\d – [A-Z]{3} |\d\d:\d\d$/gm,
     /[A-Z]+\/[A-Z ]+ M(?:R|RS)\b/g,
     /https:\S+/g,
@@ -31,12 +31,12 @@ function factsOf({ mail }: MailSample): readonly string[] {
 }
 
 describe('the catalogue of mails', () => {
-  it('names each event once', () => {
+  it('the catalogue names each event once', () => {
     expect(new Set(events).size).toBe(events.length)
     expect(events.length).toBeGreaterThan(30)
   })
 
-  it.each(events)('contains the same facts in every language: %s', (event) => {
+  it.each(events)('a mail contains the same facts in every language: %s', (event) => {
     const facts = languages.map((language) => {
       const sample = samplesIn(language).find((one) => one.event === event)
       return sample && factsOf(sample)
@@ -46,7 +46,7 @@ describe('the catalogue of mails', () => {
     expect(facts[2]).toEqual(facts[0])
   })
 
-  it.each(events)('uses the letters of its language: %s', (event) => {
+  it.each(events)('a mail uses the script of its language: %s', (event) => {
     const words = (language: Language) => {
       const { letter } = samplesIn(language).find((one) => one.event === event)?.mail ?? {}
       const { label = '' } = letter?.action ?? {}
@@ -58,7 +58,7 @@ describe('the catalogue of mails', () => {
     for (const text of words('en')) expect(text).not.toMatch(/[\u0e00-\u0e7f\u3040-\u30ff\u4e00-\u9fff]/)
   })
 
-  it('names the deadline and its zone where there is one', () => {
+  it('a mail names the deadline and its time zone where there is one', () => {
     const days = { en: '22 Nov 2026, 16:00 (Bangkok time)', ja: '2026/11/22 16:00（バンコク時間）' }
     const text = (language: Language) => {
       const held = samplesIn(language).find(({ event }) => event === 'booking-held')
@@ -76,7 +76,7 @@ describe('the list of mails for staff', () => {
     'utf8',
   )
 
-  it('has a title for every mail that is written', () => {
+  it('the list for staff has a title for every mail that is sent', () => {
     const kinds = samplesIn('en').map(({ mail }) => mail.key.replace(/:.*/, ''))
     const untitled = kinds.filter((kind) => !new RegExp(`^    '?${kind}'?: t`, 'm').test(words))
     expect(untitled).toEqual([])
@@ -92,7 +92,7 @@ describe.each(variants)('a mail as HTML (%s)', (variant) => {
     })),
   )
 
-  it('loads nothing, runs nothing, and links to the shop alone', () => {
+  it('a mail as HTML loads nothing, runs nothing, and links to the shop alone', () => {
     for (const { html } of all) {
       expect(html).not.toMatch(/<script|<img|<link|<iframe|@import|url\(|\son\w+=|style="|javascript:/i)
       const links = [...html.matchAll(/href="([^"]*)"/g)].map((found) => found[1] ?? '')
@@ -100,14 +100,14 @@ describe.each(variants)('a mail as HTML (%s)', (variant) => {
     }
   })
 
-  it('isolates the direction of typed text from the text around it', () => {
+  it('a mail as HTML isolates the direction of typed text from the text around it', () => {
     for (const { html, text, subject } of all) {
       expect(`${html}${text}${subject}`).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/)
       expect(subject).not.toContain('\n')
     }
   })
 
-  it('contains in its HTML what its text contains', () => {
+  it('a mail as HTML contains what its text contains', () => {
     const plain = (html: string) =>
       html
         .replace(/<style>[\s\S]*?<\/style>/, '')
@@ -129,7 +129,7 @@ describe.each(variants)('a mail as HTML (%s)', (variant) => {
     }
   })
 
-  it('names the agency at its end', () => {
+  it('a mail as HTML names the agency at its end', () => {
     for (const { html, text } of all)
       for (const fact of [aLetterhead.address, aLetterhead.phone, aLetterhead.licence, aLetterhead.hours]) {
         expect(text).toContain(fact)

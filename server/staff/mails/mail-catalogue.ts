@@ -5,7 +5,7 @@ import { ticketMailSamples } from '#server/flow/ticket/ticket.ts'
 import { staffMailSamples } from '../staff-mail-samples.ts'
 import { type MailSamples } from '#server/platform/mail/mail-sample.ts'
 
-/** Every mail that is written, with facts of nobody, in the order of a customer's way. */
+/** A sample of every mail with fictitious data, in the order of the customer journey. */
 export const mailCatalogue: MailSamples = (wish) =>
   [accountMailSamples, bookingMailSamples, paymentMailSamples, ticketMailSamples, staffMailSamples].flatMap(
     (samples) => samples(wish),

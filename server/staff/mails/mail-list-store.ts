@@ -13,22 +13,22 @@ import { type Sealer } from '#server/platform/crypto.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { mailJob, noticeJob } from '#server/platform/mail/outbox.ts'
 
-/** A page of deliveries; `next` leads to the one after it. */
+/** A page of deliveries; `next` is the cursor of the following page. */
 export type MailPage = { readonly mails: readonly MailLine[]; readonly next?: string }
 
-/** The outbox as the desk sees it. */
+/** The outbox as staff see it. */
 export type MailListStore = {
   page(query: MailsQuery, now: Instant): Promise<MailPage>
-  /** How many stand how, those that are on their way left out. */
+  /** Counts deliveries by state; sent ones are left out. */
   counts(): Promise<Readonly<Record<Exclude<MailState, 'sent'>, number>>>
-  /** Has one tried again at once; undefined when there is none, or it cannot be sent any more. */
+  /** Retries one at once; undefined when there is none, or it cannot be sent any more. */
   sendAgain(key: string, now: Instant): Promise<MailLine | undefined>
 }
 
-/** A notice is of no use, and may arrive twice, once the service has forgotten that it was asked: after a day. */
+/** A notice expires after a day: then LINE no longer recognises a retry, and it could arrive twice. */
 export const noticeMinutes = 24 * 60
 
-/** The desk's view of the outbox in the database. */
+/** Creates the staff view of the outbox on the database. */
 export function createMailListStore(db: Kysely<Tables>, sealer: Sealer): MailListStore {
   const ground = { db, sealer }
   return {
@@ -98,7 +98,7 @@ async function page(ground: Ground, query: MailsQuery, now: Instant): Promise<Ma
   }
 }
 
-/** When those that wait are tried next, by the queue of jobs. */
+/** Returns when waiting deliveries are retried, from the job queue. */
 async function nextTries(db: Kysely<Tables>, rows: readonly Row[]): Promise<ReadonlyMap<string, Instant>> {
   const open = rows.filter(({ state }) => state === 'waiting' || state === 'failing')
   if (open.length === 0) return new Map()
@@ -159,7 +159,7 @@ async function counts(db: Kysely<Tables>): ReturnType<MailListStore['counts']> {
   return { waiting: of('waiting'), failing: of('failing'), givenUp: of('givenUp') }
 }
 
-/** The key stays the same, and with it the id of the message: a server that got it before can tell. */
+/** The key stays the same, and with it the message id: a server that received it before can deduplicate. */
 async function sendAgain({ db, sealer }: Ground, key: string, now: Instant): Promise<MailLine | undefined> {
   return db.transaction().execute(async (tx) => {
     const row = await rowsOf(tx).where('mail_key', '=', key).forUpdate().executeTakeFirst()

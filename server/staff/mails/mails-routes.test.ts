@@ -29,17 +29,17 @@ withDatabase('the desk of mails', (kit) => {
   afterAll(() => shop.close())
 
   const list = async (query = '') => (await clerk.get(`/api/staff/mails${query}`)).json<MailsAnswer>()
-  /** Hours pass, and with them the sign-in of the clerk, who comes back. */
+  /** Advances the clock by hours, which ends the clerk's session, and signs in again. */
   const pass = async (hours: number) => {
     shop.clock.advance(hours * hourMs)
     clerk = await signInAdministrator(shop, kit.database)
   }
   const aBooking = async () => (await shop.book(aBookingRequest(await anOffer(shop)))).body.orderNumber
-  /** As long as it stands, no mail can be written: where its folder should be is a file. */
+  /** Blocks mail delivery: a file takes the place of the mail folder. */
   const blockMail = () => writeFileSync(join(shop.dataDir, 'mail'), '')
   const freeMail = () => rmSync(join(shop.dataDir, 'mail'))
 
-  it('shows what was sent, for which order, and a masked recipient', async () => {
+  it('the list shows what was sent, for which order, and a masked recipient', async () => {
     const order = await aBooking()
     await shop.app.runDue()
     const { mails, counts } = await list(`?order=${order.toLowerCase()}`)
@@ -57,7 +57,7 @@ withDatabase('the desk of mails', (kit) => {
     expect(counts).toEqual({ waiting: 0, failing: 0, givenUp: 0 })
   })
 
-  it('shows why a mail fails and when it is retried, and sends it at once on demand', async () => {
+  it('the list shows why a mail fails and when it is retried, and sends it at once on demand', async () => {
     blockMail()
     await aBooking()
     await shop.app.runDue()
@@ -77,7 +77,7 @@ withDatabase('the desk of mails', (kit) => {
     expect((await list('?state=open')).mails).toEqual([])
   })
 
-  it('retries a mail that was given up for another day', async () => {
+  it('the list retries a mail that was given up for another day', async () => {
     blockMail()
     await aBooking()
     const state = async () => (await list()).mails.find(({ event }) => event === 'booking-held')
@@ -101,7 +101,7 @@ withDatabase('the desk of mails', (kit) => {
     expect([twice.statusCode, twice.json<{ problem: string }>().problem]).toEqual([409, 'mailNotSendable'])
   })
 
-  it('goes page by page, each mail once', async () => {
+  it('the list is paged, each mail once', async () => {
     const { db } = kit.database
     const rows = Array.from({ length: 120 }, (_, at) => {
       const created_at = new Date(Date.UTC(2026, 0, 1, 0, Math.floor(at / 3))).toISOString() as never
@@ -121,7 +121,7 @@ withDatabase('the desk of mails', (kit) => {
     expect(new Set(keys).size).toBe(120)
   })
 
-  it('shows every mail in every language, its HTML on a page that runs and loads nothing', async () => {
+  it('the preview shows every mail in every language, its HTML on a page that runs and loads nothing', async () => {
     const { events } = (await clerk.get('/api/staff/mails/events')).json<MailEventsAnswer>()
     for (const { event } of events) {
       const answer = await clerk.get(`/api/staff/mails/preview?event=${event}&variant=hard`)

@@ -21,11 +21,11 @@ import { type MailSampleQuery } from '#server/platform/mail/mail-sample.ts'
 import { mailCatalogue } from './mail-catalogue.ts'
 import { type MailListStore } from './mail-list-store.ts'
 
-/** What these routes are made of. */
+/** Dependencies of these routes. */
 export type MailRouteDeps = {
   readonly mailDesk: MailListStore
   readonly letterhead: (language: Language) => Promise<Letterhead>
-  /** Signs the addresses of previews: a frame cannot show who asks. */
+  /** Signs the URLs of previews: a frame cannot send an access token. */
   readonly previewSigner: Signer
   readonly clock: Clock
   readonly publicUrl: string
@@ -45,7 +45,7 @@ const showMailPreview = endpoint({
 /** How long a preview's address is good, in ms. */
 const pageMs = 15 * 60_000
 
-/** What became of mails and notices, one sent again, and how every mail looks. */
+/** Registers the routes for deliveries, resending and mail previews. */
 export function mailRoutes(http: FastifyInstance, deps: MailRouteDeps): void {
   deliveryRoutes(http, deps)
   previewRoutes(http, deps)
@@ -112,7 +112,7 @@ function signedText({ event, variant, language }: Shown, until: string): string 
   return [event, variant, language, until].join(' ')
 }
 
-/** Nothing runs, nothing is loaded, no link leads out of the frame; only our pages may show it. */
+/** No scripts, no subresources, no links out of the frame; only our pages may embed it. */
 const pagePolicy = `sandbox; default-src 'none'; style-src '${mailSheetDigest}'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'`
 
 function previewPageRoute(http: FastifyInstance, deps: MailRouteDeps): void {
@@ -122,7 +122,7 @@ function previewPageRoute(http: FastifyInstance, deps: MailRouteDeps): void {
       const composed = isOurs && until > deps.clock.nowMs() ? await composedOf(deps, shown) : undefined
       if (!composed) return fail(problem('notFound'))
       reply.header('x-frame-options', 'SAMEORIGIN')
-      // a sandboxed page has no origin that could be kept apart: browsers complain of being asked to
+      // a sandboxed page has an opaque origin; browsers warn about the header there
       reply.removeHeader('origin-agent-cluster')
       const page: PageAnswer = {
         document: { html: composed.html },

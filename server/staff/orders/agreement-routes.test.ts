@@ -32,7 +32,7 @@ withDatabase('what a customer has agreed to', (kit) => {
     sensitiveConsent: { accepted: true, version: texts.sensitiveRequests.version, language: 'ja', ...more },
   })
 
-  it('appears with the price in the language of the request, and on its own', async () => {
+  it('the agreement appears with the price in the language of the request, and on its own', async () => {
     expect(texts.fareRules.language).toBe('th')
     const alone = await shop.app.http.inject({
       url: '/api/agreements/',
@@ -41,7 +41,7 @@ withDatabase('what a customer has agreed to', (kit) => {
     expect(alone.json()).toEqual(texts)
   })
 
-  it('shows staff the exact accepted text, with language and time', async () => {
+  it('the agreement shows staff the exact accepted text, with language and time', async () => {
     const request = aBookingRequest(await anOffer(shop))
     const { version } = texts.fareRules
     const { body } = await shop.book({ ...request, agreement: { accepted: true, version, language: 'th' } })
@@ -61,7 +61,7 @@ withDatabase('what a customer has agreed to', (kit) => {
     expect(refused).toMatchObject({ status: 422, body: { problem: 'consentMissing', field } })
   })
 
-  it('A consent for a meal is kept as a text of its own; an unneeded one is not kept', async () => {
+  it('A consent for a meal is stored as a text of its own; an unneeded one is not stored', async () => {
     const offer = await anOffer(shop)
     const asked = await shop.book(withMeal(aBookingRequest(offer), consent()))
     expect(await agreementOf(asked.body.orderNumber)).toMatchObject({
@@ -106,7 +106,7 @@ withDatabase('what a customer has agreed to', (kit) => {
     },
   )
 
-  it('An agreement from before digests were kept shows the text of its version', async () => {
+  it('An agreement older than digests shows the text of its version', async () => {
     const { body } = await shop.book(aBookingRequest(await anOffer(shop)))
     const agreement = { version: '2026-11-01', language: 'ja', acceptedAt: shop.clock.now() }
     await kit.database.db
@@ -119,7 +119,7 @@ withDatabase('what a customer has agreed to', (kit) => {
     expect(text).not.toHaveProperty('isAsAccepted')
   })
 
-  it('requires an administrator and an existing order', async () => {
+  it('the agreement requires an administrator and an existing order', async () => {
     expect((await testBrowser(shop.app.http).get('/api/staff/orders/FH222222/agreement')).statusCode).toBe(
       401,
     )

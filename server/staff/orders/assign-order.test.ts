@@ -52,7 +52,7 @@ withDatabase('an order that is given to a colleague', (kit) => {
     kit.database.db.updateTable('account').set(change).where('user_id', '=', who.userId).execute()
   const refused = { status: 422, body: { problem: 'colleagueNotPossible', field: 'to' } }
 
-  it("appears in the work of the colleague, and in nobody else's", async () => {
+  it("an assigned order appears in the work of the colleague, and in nobody else's", async () => {
     const { email } = await accountOf(colleague)
     expect(await give(colleague.userId)).toMatchObject({
       status: 200,
@@ -63,7 +63,7 @@ withDatabase('an order that is given to a colleague', (kit) => {
     expect((await orderOf()).assignee).toEqual({ userId: colleague.userId, name: email })
   })
 
-  it('can be passed on by its assignee, and taken from a colleague only by whoever has seen the assignment', async () => {
+  it('an order can be passed on by its assignee, and taken from a colleague only by whoever has seen the assignment', async () => {
     await give('me')
     expect(await give(colleague.userId, { by: root })).toMatchObject({
       status: 409,
@@ -75,7 +75,7 @@ withDatabase('an order that is given to a colleague', (kit) => {
     expect(await mineOf(colleague)).toEqual([orderNumber])
   })
 
-  it('cannot go to people who may not work on orders, are locked, or never signed in', async () => {
+  it('an order cannot be assigned to people who may not work on orders, are locked, or never signed in', async () => {
     const locked = await signInAs(shop, kit.database, ['Desk'])
     const invited = await signInAs(shop, kit.database, ['Desk'])
     const agent = await signInAs(shop, kit.database, ['Agent'])
@@ -89,14 +89,14 @@ withDatabase('an order that is given to a colleague', (kit) => {
     expect((await orderOf()).assignee).toBeUndefined()
   })
 
-  it('checks the right in the database, so that a removed role counts at once', async () => {
+  it('an assignment checks the right in the database, so that a removed role counts at once', async () => {
     expect((await colleaguesOf(clerk)).map(({ userId }) => userId)).toContain(colleague.userId)
     await setRoles(kit.database, colleague.userId, ['Finance'])
     expect((await colleaguesOf(clerk)).map(({ userId }) => userId)).not.toContain(colleague.userId)
     expect(await give(colleague.userId)).toMatchObject(refused)
   })
 
-  it('can be assigned to anybody allowed, chosen by address', async () => {
+  it('an order can be assigned to anybody allowed, chosen by address', async () => {
     const found = await colleaguesOf(cashier)
     const names = found.map(({ name }) => name)
     expect(names).toEqual(names.toSorted())
@@ -106,7 +106,7 @@ withDatabase('an order that is given to a colleague', (kit) => {
     expect((await agent.browser.get('/api/staff/colleagues')).statusCode).toBe(403)
   })
 
-  it('records in the audit and on the order who gave it to whom', async () => {
+  it('the audit log and the order record who assigned it to whom', async () => {
     await give(colleague.userId)
     await give('me', { had: colleague.userId })
     const { email } = await accountOf(colleague)

@@ -2,19 +2,19 @@ import { type Kysely, sql } from 'kysely'
 import { rights } from '#contract/rights.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 
-/** Somebody who may be given an order. */
+/** A member of staff to whom orders can be assigned. */
 export type OrderWorker = { readonly userId: string; readonly email: string }
 
-/** Who may be given an order: staff who may work orders and are there to do it. */
+/** Staff to whom orders can be assigned: they have the right and an active account. */
 export type ColleagueStore = {
-  /** By address. */
+  /** Ordered by address. */
   list(): Promise<readonly OrderWorker[]>
   mayWork(userId: string): Promise<boolean>
 }
 
 const mostColleagues = 500
 
-/** Colleagues in the database. */
+/** Creates the colleague list on the database. */
 export function createColleagueStore(db: Kysely<Tables>): ColleagueStore {
   return {
     list: () =>
@@ -28,7 +28,7 @@ export function createColleagueStore(db: Kysely<Tables>): ColleagueStore {
   }
 }
 
-/** Whoever is locked, or was invited and never came, would leave an order lying while everybody thinks that it is seen to. */
+/** Excludes locked accounts and unused invitations: an order assigned to one would be left unattended. */
 function workersIn(db: Kysely<Tables>) {
   const holders = db
     .selectFrom('account_role')

@@ -3,15 +3,15 @@ import { type AuditLine } from '#contract/api/staff/staff.ts'
 import { type BookingState } from '#contract/terms/booking.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 
-/** An order that may double an earlier one. */
+/** An order that may duplicate an earlier one. */
 export type DuplicateLine = Extract<AuditLine, { readonly kind: 'duplicate' }>
 
-/** Where a page begins, and how long it may be. */
+/** Where a page begins, and its maximum length. */
 export type DuplicatePage = { readonly after: DuplicateLine | undefined; readonly pageSize: number }
 
 const ended: readonly BookingState[] = ['rejected', 'expired', 'cancelled']
 
-/** Pairs of orders that stand and share a name on a flight: the later beside the earlier. */
+/** Returns pairs of active orders that share a name on a flight: the later with the earlier. */
 export async function duplicatesAfter(
   db: Kysely<Tables>,
   { after, pageSize }: DuplicatePage,

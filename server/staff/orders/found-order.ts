@@ -4,7 +4,7 @@ import { ticketName } from '#contract/terms/passenger/ticket-name.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { type OrderOutcome } from '#server/flow/ticket/ticket.ts'
 
-/** An order that was found, in wire names. */
+/** Returns a search result in API names. */
 export function foundOrderOf(booking: Booking, { afterSales }: OrderOutcome = {}): FoundOrderAnswer {
   const { itinerary } = booking.offer
   const departsAt = itinerary.journeys[0]?.segments[0]?.departureAt

@@ -3,13 +3,13 @@ import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 import { type Sealer } from '#server/platform/crypto.ts'
 
-/** Somebody of the staff by id, with the address of the account where there still is one. */
+/** A member of staff by id, with the address of the account if it still exists. */
 export type Person = { readonly userId: string; readonly email: string | null }
 
-/** Whose an order is. */
+/** The assignee of an order. */
 export type OrderWork = Person & { readonly since: Instant }
 
-/** A note as it was written. */
+/** A stored note. */
 export type StoredNote = {
   readonly noteId: string
   readonly by: Person
@@ -17,18 +17,18 @@ export type StoredNote = {
   readonly text: string
 }
 
-/** Something that was done to an order by somebody of the staff. */
+/** An action of a member of staff on an order. */
 export type StoredOrderEvent = {
   readonly eventId: string
   readonly at: Instant
   readonly by: Person
   readonly action: string
-  /** To whom the order was given by it. */
+  /** To whom the action assigned the order. */
   readonly givenTo: Person | undefined
   readonly outcome: string | null
 }
 
-/** Takes an order on or lets it go, if it still is whose it was when one looked. */
+/** Assigns or unassigns an order, if its assignee is still the one that was read. */
 export type Assigning = {
   readonly bookingId: string
   readonly to: string | undefined
@@ -36,27 +36,27 @@ export type Assigning = {
   readonly at: Instant
 }
 
-/** Who works on what, and what staff say and do about an order. */
+/** Repository of assignments, notes and staff actions on orders. */
 export type OrderWorkStore = {
-  /** False when somebody else has taken it on, or let it go, meanwhile. */
+  /** Returns false when the assignment has changed meanwhile. */
   assign(assigning: Assigning): Promise<boolean>
   workOf(bookingId: string): Promise<OrderWork | undefined>
   addNote(
     note: Omit<StoredNote, 'by'> & { readonly bookingId: string; readonly byUserId: string },
   ): Promise<void>
-  /** The oldest first. */
+  /** Oldest first. */
   notesOf(bookingId: string): Promise<readonly StoredNote[]>
-  /** What was done to any of these things of an order, the newest first. */
+  /** Returns the actions on any of these objects of an order, newest first. */
   eventsOf(objects: readonly string[]): Promise<readonly StoredOrderEvent[]>
 }
 
 const mostEvents = 100
 const mostNotes = 200
 
-/** The id of a colleague, where a deed gave an order to one. */
+/** The id of the new assignee, where an action assigned an order. */
 const givenTo = sql<string | null>`entry.detail ->> 'givenTo'`
 
-/** Kept in the database, notes encrypted. */
+/** Creates the repository on the database; notes are encrypted. */
 export function createOrderWorkStore(db: Kysely<Tables>, sealer: Sealer): OrderWorkStore {
   return {
     assign: (assigning) => assign(db, assigning),
@@ -98,7 +98,7 @@ export function createOrderWorkStore(db: Kysely<Tables>, sealer: Sealer): OrderW
   }
 }
 
-/** One statement each way: of two who want the same order at once, one has it and the other is told. */
+/** One statement per direction: of two concurrent requests one gets the order and the other is refused. */
 async function assign(db: Kysely<Tables>, { bookingId, to, had, at }: Assigning): Promise<boolean> {
   if (to === undefined) return letGo(db, bookingId, had)
   const { rows } = await sql`

@@ -50,7 +50,7 @@ withDatabase('staff beside the customer of an order', (kit) => {
   const order = async ({ orderKey }: BookingAnswer) =>
     (await shop.get<OrderAnswer>(`/api/orders/${orderKey}`)).body
 
-  it('get no key of a customer in any answer', async () => {
+  it('staff get no key of a customer in any response', async () => {
     await asRequest()
     const asked = await aBooking()
     await desk.quote(asked)
@@ -83,7 +83,7 @@ withDatabase('staff beside the customer of an order', (kit) => {
     expect([paper.statusCode, paper.headers['content-type']]).toEqual([200, 'application/pdf'])
   })
 
-  it('get a refusal when they answer as the customer, with the key and without their token', async () => {
+  it('staff are refused when they answer as the customer, with the key and without their token', async () => {
     await asRequest()
     const asked = await aBooking()
     const { orderKey } = asked
@@ -102,7 +102,7 @@ withDatabase('staff beside the customer of an order', (kit) => {
     expect(await desk.reply(asked, quote)).toMatchObject({ status: 200, body: { state: 'held' } })
   })
 
-  it('record an answer to a quote by phone in their own name', async () => {
+  it('staff record an answer to a quote by phone in their own name', async () => {
     await asRequest()
     const asked = await aBooking()
     const { body: quote } = await desk.quote(asked)
@@ -123,7 +123,7 @@ withDatabase('staff beside the customer of an order', (kit) => {
     expect(entry).toMatchObject({ user_id: clerkId, object: orderNumber, detail: { channel: 'phone' } })
   })
 
-  it('leave the answer of the customer in the audit with its channel and session', async () => {
+  it('staff leave the answer of the customer in the audit log with its channel and session', async () => {
     await asRequest()
     const asked = await aBooking()
     const { body: quote } = await desk.quote(asked)
@@ -141,7 +141,7 @@ withDatabase('staff beside the customer of an order', (kit) => {
     expect((await atDesk(asked)).phoneAnswers).toEqual([])
   })
 
-  it('set the refund amount only with the right to return money, and record a consent by phone', async () => {
+  it('staff set the refund amount only with the right to refund, and record a consent by phone', async () => {
     const booked = await aTicket()
     const { orderNumber } = booked
     const asked = await send<ChangeRequestAnswer>(clerk, '/api/staff/change-requests/quote', {
@@ -167,7 +167,7 @@ withDatabase('staff beside the customer of an order', (kit) => {
     expect(await send(finance, reply, done)).toMatchObject({ status: 200, body: { state: 'done' } })
   })
 
-  it('cannot alone carry out a large refund for which they recorded the consent', async () => {
+  it('staff cannot alone carry out a large refund for which they recorded the consent', async () => {
     const booked = await aTicket()
     const { orderNumber } = booked
     const settings = '/api/staff/payments/settings'

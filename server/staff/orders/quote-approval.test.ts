@@ -44,7 +44,7 @@ withDatabase('a quote below net or far below the agreed total', (kit) => {
     return { status: answer.statusCode, body: answer.json<{ state?: string; problem?: string }>() }
   }
 
-  it('reaches the customer only after a second person with the right has approved it', async () => {
+  it('a quote below net reaches the customer only after a second person with the right has approved it', async () => {
     const asked = await aRequest()
     const { status, body: quote } = await desk.quote(asked, desk.at(9))
     expect([status, quote.state]).toEqual([200, 'proposed'])
@@ -65,7 +65,7 @@ withDatabase('a quote below net or far below the agreed total', (kit) => {
     expect(audited).toHaveLength(1)
   })
 
-  it('cannot be approved by its author, nor once it is rejected', async () => {
+  it('a quote cannot be approved by its author, nor once it is rejected', async () => {
     const asked = await aRequest()
     const { body: quote } = await new QuoteHandling(shop, () => administrator).quote(asked, desk.at(9))
     const { quoteId } = quote
@@ -81,7 +81,7 @@ withDatabase('a quote below net or far below the agreed total', (kit) => {
     expect((await order(asked)).state).toBe('requested')
   })
 
-  it('needs approval one satang below net, but not at net', async () => {
+  it('a quote needs approval one satang below net, but not at net', async () => {
     const asked = await aRequest()
     const { net } = (
       await clerk.browser.get(`/api/staff/orders/${asked.orderNumber}`)
@@ -91,7 +91,7 @@ withDatabase('a quote below net or far below the agreed total', (kit) => {
     expect((await desk.quote(asked, desk.at(net))).body.state).toBe('open')
   })
 
-  it('cannot be approved by the owner of the order', async () => {
+  it('a quote cannot be approved by the owner of the order', async () => {
     const asked = await aRequest()
     const { quoteId } = (await desk.quote(asked, desk.at(9))).body
     const finance = await signInAs(shop, kit.database, ['Finance'])
@@ -103,7 +103,7 @@ withDatabase('a quote below net or far below the agreed total', (kit) => {
     })
   })
 
-  it('adds up small reductions', async () => {
+  it('small reductions are added up', async () => {
     const asked = await aRequest()
     const quoteAt = async (percent: number) =>
       (await desk.quote(asked, desk.at(Math.round((asked.total * percent) / 100)))).body
@@ -115,7 +115,7 @@ withDatabase('a quote below net or far below the agreed total', (kit) => {
     expect((await quoteAt(181)).state).toBe('open')
   })
 
-  it('keeps dual control for the money of an order that was expensive before', async () => {
+  it('the money of an order keeps dual control when its price is quoted lower', async () => {
     const asked = await aRequest()
     const settings = '/api/staff/payments/settings'
     const now = (await administrator.get(settings)).json<object>()

@@ -39,7 +39,7 @@ withDatabase('tickets that an airline did not issue', (kit) => {
   const orderOf = async ({ orderNumber }: BookingAnswer) =>
     (await clerk.get(`/api/staff/orders/${orderNumber}`)).json<StaffOrderAnswer>()
 
-  it('can be requested again after a manual review, and are issued once', async () => {
+  it('tickets can be requested again after a manual review, and are issued once', async () => {
     const order = await aPaidOrder()
     airline.ticketInstead = async () => ({ kind: 'unknown', note: 'cut off' })
     await wait(0)
@@ -61,7 +61,7 @@ withDatabase('tickets that an airline did not issue', (kit) => {
     expect((await again(order)).json()).toMatchObject({ problem: 'ticketsNotPossible' })
   })
 
-  it('stay requested until the airline has issued them, even beyond the ticketing time limit', async () => {
+  it('tickets stay requested until the airline has issued them, even beyond the ticketing time limit', async () => {
     const order = await aPaidOrder()
     airline.ticketInstead = async () => ({ kind: 'unknown', note: 'on the way', isStillAtIt: true })
     await wait(0)
@@ -72,7 +72,7 @@ withDatabase('tickets that an airline did not issue', (kit) => {
     expect(await orderOf(order)).toMatchObject({ state: 'ticketed', work: [] })
   })
 
-  it('go to manual review when the airline has not issued them two days after the time limit', async () => {
+  it('tickets go to manual review when the airline has not issued them two days after the time limit', async () => {
     const order = await aPaidOrder()
     airline.ticketInstead = async () => ({ kind: 'unknown', note: 'on the way', isStillAtIt: true })
     await wait(0)
@@ -80,7 +80,7 @@ withDatabase('tickets that an airline did not issue', (kit) => {
     expect(await orderOf(order)).toMatchObject({ state: 'review', reason: 'answerLost' })
   })
 
-  it('cannot be requested once their money is refunded', async () => {
+  it('tickets cannot be requested once their money is refunded', async () => {
     const order = await aPaidOrder()
     airline.ticketInstead = async () => ({ kind: 'notDone', reason: 'notPossible' })
     await wait(0)
@@ -88,7 +88,7 @@ withDatabase('tickets that an airline did not issue', (kit) => {
     expect((await again(order)).json()).toMatchObject({ problem: 'ticketsNotPossible' })
   })
 
-  it('cannot be requested for an unpaid order', async () => {
+  it('tickets cannot be requested for an unpaid order', async () => {
     airline.ticketInstead = undefined
     const { body } = await shop.book(aBookingRequest(await anOffer(shop)))
     expect((await again(body)).statusCode).toBe(409)

@@ -16,7 +16,7 @@ import { type ColleagueStore } from './colleague-store.ts'
 import { type StaffOrderDeps, staffOrderOf, noteAnswerOf } from './staff-orders.ts'
 import { colleagueOf } from '../work-queue/work-queue.ts'
 
-/** What these routes are made of. */
+/** Dependencies of these routes. */
 export type StaffOrderRouteDeps = StaffOrderDeps & {
   readonly ids: Ids
   readonly colleagues: ColleagueStore
@@ -69,7 +69,7 @@ function assignRoute(http: FastifyInstance, deps: StaffOrderRouteDeps): void {
   })
 }
 
-/** Whether an order is for somebody by id, and not for whoever asks, or for nobody. */
+/** Whether the assignee is a user id, and neither the caller nor nobody. */
 function isNamed(to: string): boolean {
   return to !== 'me' && to !== 'nobody'
 }

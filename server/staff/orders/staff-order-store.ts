@@ -3,7 +3,7 @@ import { type WorkReason } from '#contract/terms/work-queue.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 
-/** One reason for which an order is on the desk. */
+/** A reason for which an order is in the work queue. */
 export type StoredWork = {
   readonly kind: WorkReason
   readonly satang: number
@@ -11,29 +11,32 @@ export type StoredWork = {
   readonly since: Instant
 }
 
-/** An attempt to pay, as it is kept. */
+/** A payment attempt, as stored. */
 export type StoredAttempt = Selectable<Tables['payment']>
 
-/** What staff read of one order beside the faces of the flow. */
+/** What staff read of an order besides the booking flow. */
 export type StaffOrderStore = {
-  /** The most urgent first. */
+  /** Most urgent first. */
   workOf(bookingId: string): Promise<readonly StoredWork[]>
-  /** Every attempt, the newest first. */
+  /** Every attempt, newest first. */
   paymentsOf(bookingId: string): Promise<readonly StoredAttempt[]>
   ticketsOf(
     bookingId: string,
   ): Promise<readonly { readonly passenger: number; readonly ticketNumber: string }[]>
-  /** Answers by phone to quotes, requests and schedule changes, with who of the staff recorded them. */
+  /**
+   * Returns answers by phone to quotes, requests and schedule changes, with the member of staff who recorded
+   * them.
+   */
   phoneAnswersOf(
     bookingId: string,
   ): Promise<readonly { readonly to: string; readonly userId: string; readonly email: string | null }[]>
-  /** The address of an account, by which colleagues know its owner; null where it is gone. */
+  /** Returns the address of an account, by which colleagues know its owner; null when it is gone. */
   emailOf(userId: string): Promise<string | null>
-  /** Ids of the order's payments, slips, refunds and requests: the audit names deeds by them. */
+  /** Returns ids of the order's payments, slips, refunds and requests: the audit log refers to them. */
   partsOf(bookingId: string): Promise<readonly string[]>
 }
 
-/** One order in the database. */
+/** Creates the staff order repository on the database. */
 export function createStaffOrderStore(db: Kysely<Tables>): StaffOrderStore {
   const ofBooking = (bookingId: string) => ({
     payments: db.selectFrom('payment').selectAll().where('booking_id', '=', bookingId),

@@ -19,21 +19,21 @@ import { type OrderWorkStore, type StoredNote } from './order-assignment-store.t
 import { colleagueOf } from '../work-queue/work-queue.ts'
 import { openOrderOf } from './staff-quotes.ts'
 
-/** What the desk of one order is made of. */
+/** Dependencies of the staff order page. */
 export type StaffOrderDeps = {
   readonly booking: BookingStep
   readonly payment: Pick<PaymentStep, 'isStillPaid'>
-  /** What goes back of an order, the oldest first. */
+  /** Refunds of an order, oldest first. */
   readonly refunds: { ofBooking(bookingId: string): Promise<readonly RefundAnswer[]> }
   /** Payments of an order in review that a comparison found at a provider. */
   readonly foundPayments: Pick<FoundPayments, 'ofOrder'>
-  /** What somebody has said of its money, and a second person has to say too. */
+  /** Approvals of its money that await a second person. */
   readonly secondPerson: {
     ofOrder(booking: Booking, me: string): Promise<readonly PendingApprovalView[]>
   }
-  /** What the owner of an order has asked for, the newest first. */
+  /** The owner's requests, newest first. */
   readonly requests: { shownOf(bookingId: string): Promise<readonly ChangeRequestAnswer[]> }
-  /** What airlines have done to the flights of an order, the newest first. */
+  /** Schedule changes of an order's flights, newest first. */
   readonly flights: { shownOf(bookingId: string): Promise<readonly ScheduleChangeAnswer[]> }
   readonly outcomes: OrderOutcomes
   readonly refundPayees: Pick<RefundPayees, 'standingOf'>
@@ -42,7 +42,7 @@ export type StaffOrderDeps = {
   readonly clock: Clock
 }
 
-/** Everything of one order, as staff see it. */
+/** Returns everything about an order, as staff see it. */
 export async function staffOrderOf(
   deps: StaffOrderDeps,
   booking: Booking,
@@ -118,7 +118,7 @@ async function phoneAnswersOf(
   return all.map(({ to, userId, email }) => ({ to, recordedBy: colleagueOf(userId, email) }))
 }
 
-/** A note in wire names. */
+/** Returns a note in API names. */
 export function noteAnswerOf({ noteId, by, at, text }: StoredNote): OrderNoteAnswer {
   return { noteId, by: colleagueOf(by.userId, by.email), at, text }
 }
@@ -152,7 +152,10 @@ function ownFactsOf(booking: Booking): OwnFacts {
   }
 }
 
-/** What the total is made of besides net, so that net, markup and service fee always add up to it. */
+/**
+ * Returns the difference between total and net, so that net, markup and service fee always add up to the
+ * total.
+ */
 function addedOf({ offer, total, net }: Booking): Pick<StaffOrderAnswer, 'markup' | 'serviceFee'> {
   const fees = offer.selling.passengers.flatMap(({ count, lines }) =>
     lines.filter(({ kind }) => kind === 'serviceFee').map(({ amount }) => amount.amount * count),
@@ -161,7 +164,7 @@ function addedOf({ offer, total, net }: Booking): Pick<StaffOrderAnswer, 'markup
   return { markup: total.amount - net.amount - serviceFee, serviceFee }
 }
 
-/** What the way to pay adds: of the payment that came in, or as it is asked for now. */
+/** Returns the payment surcharge: of the payment received, or as due now. */
 function dueOf(
   booking: Booking,
   payments: readonly StoredAttempt[],

@@ -8,7 +8,7 @@ import { type Result, fail } from '#contract/terms/result.ts'
 import { ticketName } from '#contract/terms/passenger/ticket-name.ts'
 import { journeyAnswersOf, priceAnswerOf } from '#server/flow/offers/offers.ts'
 
-/** Every order that a person has to look at, the one that leaves first on top. */
+/** Returns every order in manual review, earliest departure first. */
 export async function openOrders(booking: BookingStep): Promise<readonly OpenOrder[]> {
   const open = await booking.openForStaff()
   const shown = await Promise.all(
@@ -17,7 +17,7 @@ export async function openOrders(booking: BookingStep): Promise<readonly OpenOrd
   return shown.toSorted((a, b) => (a.departsAt < b.departsAt ? -1 : 1))
 }
 
-/** An order that a person may have to look at, in wire names. */
+/** Returns an order in manual review, in API names. */
 export function openOrderOf(booking: Booking, quotes: readonly Quote[]): OpenOrder {
   const { offer, contact, reason } = booking
   return {
@@ -39,7 +39,7 @@ export function openOrderOf(booking: Booking, quotes: readonly Quote[]): OpenOrd
   }
 }
 
-/** What an order would cost now, in wire names. */
+/** Returns the repriced order, in API names. */
 export function priceNowAnswerOf({
   net,
   total,
@@ -53,7 +53,7 @@ export function priceNowAnswerOf({
   }
 }
 
-/** Who asks, for the supplier's log and ours. */
+/** The acting clerk, for the supplier call log and ours. */
 type Clerk = {
   readonly userId: string
   readonly sessionId: string
@@ -61,7 +61,7 @@ type Clerk = {
   readonly signal: AbortSignal
 }
 
-/** Names the exact price of an order in the name of a clerk. */
+/** Quotes the exact price of an order on behalf of a clerk. */
 export async function quoteOrder(
   booking: BookingStep,
   wanted: QuoteRequest,

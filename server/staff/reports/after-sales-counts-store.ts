@@ -4,7 +4,7 @@ import { standingChangeStates } from '#contract/terms/after-sales.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 import { type ReportScope, chosen, joinedPayment, keyOf, numbers } from './report-scope-store.ts'
 
-/** Of the orders that were paid under a key: how many were refunded or cancelled by the airline, up to now. */
+/** Of the paid orders under a key: how many were refunded or cancelled by the airline so far. */
 export type AfterSalesRow = {
   readonly key: string
   readonly refundedOrders: number
@@ -13,9 +13,9 @@ export type AfterSalesRow = {
 }
 
 /**
- * Counts what became of the orders that were paid in a period, as they stand now. Money is looked at first, as in what
- * is said of a single order: one that the airline has cancelled and whose money goes back is a refunded one. Only orders
- * with a refund or a change of flights are read.
+ * Counts the present outcomes of orders paid in a period. Refunds take precedence, as on a single order: an
+ * order that the airline cancelled and that is refunded counts as refunded. Only orders with a refund or a
+ * schedule change are read.
  */
 export async function afterSalesCounts(
   db: Kysely<Tables>,
@@ -50,7 +50,7 @@ export async function afterSalesCounts(
   return rows.map(({ key, ...figures }) => ({ key, ...numbers(figures) }))
 }
 
-/** Whether the airline flies none of the booked flights, by its newest change. */
+/** Whether the newest schedule change leaves none of the booked flights. */
 const newestChange = sql`
   select change.state in (${sql.join(standingChangeStates)})
     and booking.state in ('held', 'paid', 'ticketed', 'review')

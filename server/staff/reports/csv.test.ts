@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { csvText } from './csv.ts'
 
-/** Reads CSV by the grammar of RFC 4180, one character at a time, and shares nothing with the writer. */
+/** Parses CSV by the grammar of RFC 4180, character by character, sharing no code with the writer. */
 function parsed(text: string): string[][] {
   expect(text.codePointAt(0)).toBe(0xfeff)
   const records: string[][] = [[]]
@@ -37,7 +37,7 @@ const hostile = fc.oneof(
 const cells = fc.oneof(hostile, fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }))
 
 describe('a table as CSV', () => {
-  it('can be read back, apart from the apostrophe before a possible formula', () => {
+  it('the file can be read back, apart from the apostrophe before a possible formula', () => {
     const tables = fc.integer({ min: 1, max: 5 }).chain((columns) => {
       const line = fc.array(cells, { minLength: columns, maxLength: columns })
       return fc.tuple(fc.array(hostile, { minLength: columns, maxLength: columns }), fc.array(line))
@@ -51,7 +51,7 @@ describe('a table as CSV', () => {
     )
   })
 
-  it('has no text cell that a spreadsheet would execute', () => {
+  it('the file has no text cell that a spreadsheet would execute', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const [[cell] = []] = parsed(csvText([text], []))
@@ -65,7 +65,7 @@ describe('a table as CSV', () => {
     ['＝1+1', '"\'＝1+1"'],
     ['-5 baht', '"\'-5 baht"'],
     ['BKK-NRT', '"BKK-NRT"'],
-  ])('writes %s as %s', (text, written) => {
+  ])('the value %s is written as %s', (text, written) => {
     expect(csvText([text], [])).toBe(`\uFEFF${written}\r\n`)
   })
 
@@ -75,12 +75,12 @@ describe('a table as CSV', () => {
     [-5, '-0.05'],
     [3_205_150, '32051.50'],
     [-123_400, '-1234.00'],
-  ])('writes %i satang as %s baht, which is no formula', (satang, written) => {
+  ])('the amount of %i satang is written as %s baht, which is no formula', (satang, written) => {
     expect(csvText(['a'], [[{ satang }]])).toBe(`\uFEFF"a"\r\n"${written}"\r\n`)
     expect(() => csvText(['a'], [[{ satang: 0.5 }]])).toThrow(/satang/)
   })
 
-  it('keeps negative numbers as numbers, and rejects invalid ones', () => {
+  it('negative numbers stay numbers, and invalid ones are rejected', () => {
     expect(csvText(['a'], [[-12.5]])).toBe('\uFEFF"a"\r\n"-12.5"\r\n')
     expect(() => csvText(['a'], [[Number.NaN]])).toThrow(/not a number/)
   })

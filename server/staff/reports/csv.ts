@@ -1,18 +1,20 @@
-/** What a cell of a table is: a number is written as it stands, satang as baht with two decimals, a text never runs as a formula. */
+/**
+ * A cell: a number is written as is, satang as baht with two decimals, and a text never runs as a formula.
+ */
 export type CsvCell = string | number | { readonly satang: number }
 
-/** Says that a file is UTF-8: without it Excel reads Thai as something else. */
+/** Marks a file as UTF-8: without it Excel misreads Thai. */
 const byteOrderMark = '\uFEFF'
 
 /**
- * What spreadsheets take for the beginning of a formula, in Latin and in full width, and what some of them skip before
- * they look: tab, line ends, and the character of number nothing. Source: OWASP, CSV injection.
+ * Characters that start a formula in spreadsheets, half and full width, and characters that some skip before:
+ * tab, line ends and NUL. Source: OWASP, CSV injection.
  */
 const startsFormula = /^[=+\-@\t\r\n\0＝＋－＠]/u
 
 /**
- * A table as a CSV file (RFC 4180): lines end with CR LF, every cell is quoted, and a text that a spreadsheet would run
- * as a formula begins with an apostrophe. Throws on a number that is none.
+ * Returns a table as CSV (RFC 4180): lines end with CR LF, every cell is quoted, and a text that a
+ * spreadsheet would run as a formula gets an apostrophe in front. Throws on NaN and infinity.
  */
 export function csvText(header: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
   const lines = [header, ...rows].map((cells) => `${cells.map(csvCell).join(',')}\r\n`)
@@ -29,7 +31,7 @@ function csvCell(cell: CsvCell): string {
   return `"${safe.replaceAll('"', '""')}"`
 }
 
-/** Satang as baht: "-1234.50". No thousands separator: spreadsheets would read two numbers. */
+/** Formats satang as baht: "-1234.50". No thousands separator: spreadsheets would read two numbers. */
 function bahtText(satang: number): string {
   if (!Number.isSafeInteger(satang)) throw new RangeError(`not an amount in satang: ${satang}`)
   const digits = String(Math.abs(satang)).padStart(3, '0')

@@ -9,7 +9,7 @@ import { type CsvCell, csvText } from './csv.ts'
 import { reportLineName } from './report-line-name.ts'
 import { type ReportLabel, reportLabels } from './report-labels.ts'
 
-/** The figures of a report of sales that are amounts, in the order of the columns. */
+/** The amount columns of a sales report, in order. */
 const amounts = ['gross', 'price', 'surcharges', 'refunds'] as const satisfies readonly (keyof SalesFigures)[]
 const earned = [
   'price',
@@ -22,7 +22,7 @@ const earned = [
   'refunds',
 ] as const satisfies readonly (keyof SalesFigures)[]
 const sold = ['orders', 'passengers', 'tickets'] as const satisfies readonly (keyof SalesFigures)[]
-/** They stand last, so that files of before have the same columns in the same places. */
+/** They come last, so that earlier columns keep their positions. */
 const afterSales = [
   'refundedOrders',
   'partiallyRefundedOrders',
@@ -30,12 +30,12 @@ const afterSales = [
 ] as const satisfies readonly (keyof SalesFigures)[]
 const counts: readonly (keyof SalesFigures)[] = [...sold, ...afterSales]
 
-/** A report of sales as a file: amounts in baht. */
+/** Returns a sales report as CSV: amounts in baht. */
 export function salesCsv({ rows }: SalesReport, language: Language): string {
   return figuresCsv(rows, language, [...sold, ...amounts, ...afterSales])
 }
 
-/** A report of margin as a file: amounts in baht. */
+/** Returns a margin report as CSV: amounts in baht. */
 export function marginCsv({ rows }: SalesReport, language: Language): string {
   return figuresCsv(rows, language, ['orders', ...earned, ...afterSales])
 }
@@ -60,7 +60,7 @@ function figuresCsv(
   )
 }
 
-/** A report of conversion as a file. */
+/** Returns a conversion report as CSV. */
 export function conversionCsv({ rows }: ConversionReport, language: Language): string {
   const words = reportLabels[language]
   const hasSearches = rows.some(({ searches }) => searches !== undefined)
@@ -81,7 +81,7 @@ export function conversionCsv({ rows }: ConversionReport, language: Language): s
   )
 }
 
-/** A report of why orders came to nothing as a file: codes as the database has them. */
+/** Returns a lost-order report as CSV: codes as in the database. */
 export function lostCsv({ rows }: LostReport, language: Language): string {
   const words = reportLabels[language]
   return csvText(
@@ -90,7 +90,7 @@ export function lostCsv({ rows }: LostReport, language: Language): string {
   )
 }
 
-/** The two columns that say what a line is; ids and codes of ours stay inside. */
+/** Returns the two label columns of a line; internal ids and codes are not exported. */
 function lineOf(row: Parameters<typeof reportLineName>[0], language: Language): readonly [string, string] {
   const name = reportLineName(row, language)
   return [name ?? row.key, name ?? '']

@@ -1,6 +1,6 @@
 import { type Language } from '#contract/problem.ts'
 
-/** What heads of columns say. */
+/** Keys of the column headers. */
 export type ReportLabel =
   | 'key'
   | 'name'
@@ -31,7 +31,7 @@ export type ReportLabel =
   | 'total'
   | 'baht'
 
-/** Heads of columns of the files, in the words of the screens. */
+/** Column headers of the files, with the labels of the screens. */
 export const reportLabels: Readonly<Record<Language, Readonly<Record<ReportLabel, string>>>> = {
   en: {
     key: 'Line',

@@ -31,7 +31,10 @@ const methodNames: Readonly<Record<Language, Readonly<Record<PaymentMethod, stri
   },
 }
 
-/** What the line of a report is called: the name of a company or of a way to pay; undefined where its key is read as it is. */
+/**
+ * Returns the label of a report line: the name of a company or payment method; undefined when its key is the
+ * label.
+ */
 export function reportLineName(
   { key, name }: { readonly key: string; readonly name?: string | undefined },
   language: Language,

@@ -10,7 +10,7 @@ const periods = fc.tuple(fc.nat(2000), fc.nat(1000)).map(([start, length]) => {
 })
 
 describe('the period of a report', () => {
-  it('consists of days in Bangkok, the last one included', () => {
+  it('the period consists of days in Bangkok, the last one included', () => {
     expect(momentsOf({ from: day('2026-11-01'), to: day('2026-11-30') })).toEqual({
       from: '2026-10-31T17:00:00.000Z',
       before: '2026-11-30T17:00:00.000Z',
@@ -26,7 +26,7 @@ describe('the period of a report', () => {
     expect(periodBefore({ from: day(from), to: day(to) })).toEqual({ from: beforeFrom, to: beforeTo })
   })
 
-  it('follows a period of comparison that ends the day before it begins', () => {
+  it('the period follows a comparison period that ends the day before it begins', () => {
     fc.assert(
       fc.property(periods, (period) => {
         const before = periodBefore(period)
@@ -37,7 +37,7 @@ describe('the period of a report', () => {
     )
   })
 
-  it('divides into consecutive intervals without gaps', () => {
+  it('the period divides into consecutive intervals without gaps', () => {
     fc.assert(
       fc.property(periods, fc.constantFrom('day', 'week', 'month'), (period, by) => {
         const stretches = stretchesOf(period, by)

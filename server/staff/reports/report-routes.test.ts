@@ -40,7 +40,7 @@ withDatabase('reports for staff', (kit) => {
   })
   afterAll(() => shop.close())
 
-  it('have a line for each interval, with the day in Bangkok', async () => {
+  it('a report has a line for each interval, with the day in Bangkok', async () => {
     const { rows, before, choices } = (
       await finance.get(`/api/staff/reports/sales?${period}&by=day`)
     ).json<SalesReport>()
@@ -51,7 +51,7 @@ withDatabase('reports for staff', (kit) => {
     expect(choices).toEqual({ airlines: ['TG'], routes: ['BKK-NRT'] })
   })
 
-  it('export files that spreadsheets read: with a byte order mark, as attachment, in baht', async () => {
+  it('a report exports files that spreadsheets read: with a byte order mark, as attachment, in baht', async () => {
     const answer = await finance.get(`/api/staff/reports/sales.csv?${period}&by=airline`)
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(answer.headers['content-disposition']).toBe(
@@ -73,7 +73,7 @@ withDatabase('reports for staff', (kit) => {
     }
   })
 
-  it('show the chosen offers beside the searches, each once', async () => {
+  it('a report shows the chosen offers beside the searches, each once', async () => {
     const { rows: none } = (
       await finance.get(`/api/staff/reports/conversion?${period}&by=month`)
     ).json<ConversionReport>()
@@ -105,11 +105,11 @@ withDatabase('reports for staff', (kit) => {
     ['a period of four years', 'from=2022-11-02&to=2026-11-01'],
     ['an airline that is none', `${period}&airline=T' or 1`],
     ['lines by something else', `${period}&by=customer`],
-  ])('refuse %s', async (_what, query) => {
+  ])('a report refuses %s', async (_what, query) => {
     expect((await finance.get(`/api/staff/reports/sales?${query}`)).statusCode).toBe(422)
   })
 
-  it('require the right to see them', async () => {
+  it('a report requires the right to see it', async () => {
     const path = `/api/staff/reports/margin?${period}`
     expect((await testBrowser(shop.app.http).get(path)).statusCode).toBe(401)
     const { browser } = await signInAs(shop, kit.database, ['Desk', 'Ticketing', 'Agent'])

@@ -3,7 +3,7 @@ import { type SalesGroup, type TimeGroup } from '#contract/api/staff/reports.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { type Instant } from '#contract/terms/time.ts'
 
-/** Which orders are looked at: from a moment on and before another, and what is chosen of them. */
+/** Which orders a report covers: a period (end exclusive) and filters. */
 export type ReportScope = {
   readonly from: Instant
   readonly before: Instant
@@ -15,13 +15,13 @@ export type ReportScope = {
   readonly method?: PaymentMethod | undefined
 }
 
-/** The first day of the stretch of time, as a text. */
+/** Returns the first day of the interval, as text. */
 function stretchOf(moment: RawBuilder<unknown>, by: TimeGroup): RawBuilder<string> {
   const local = sql`(${moment} at time zone 'Asia/Bangkok')`
   return sql`to_char(date_trunc(${sql.lit(by)}, ${local}), 'YYYY-MM-DD')`
 }
 
-/** What lines are grouped by; the moment is that of whatever is counted. */
+/** Returns the grouping key; the timestamp is that of the counted row. */
 export function keyOf(by: SalesGroup | undefined, moment: RawBuilder<unknown>): RawBuilder<string> {
   if (by === undefined) return sql`''`
   if (by === 'day' || by === 'week' || by === 'month') return stretchOf(moment, by)
@@ -31,7 +31,7 @@ export function keyOf(by: SalesGroup | undefined, moment: RawBuilder<unknown>): 
   return sql`payment.method`
 }
 
-/** What is chosen of the orders; the method is that of the payment beside it. */
+/** Returns the filter on orders; the method is that of the joined payment. */
 export function chosen(scope: ReportScope): RawBuilder<unknown> {
   const { airline, origin, destination, companyId, method } = scope
   return sql.join(
@@ -47,21 +47,21 @@ export function chosen(scope: ReportScope): RawBuilder<unknown> {
   )
 }
 
-/** Whether the payment beside an order is looked at. */
+/** Whether the payment of an order must be joined. */
 export function needsPayment({ method }: ReportScope, by: SalesGroup | undefined): boolean {
   return method !== undefined || by === 'method'
 }
 
-/** The payment that a posting (`entry`) tells of, joined where it is looked at. */
+/** Joins the payment that a posting (`entry`) refers to, where needed. */
 export function joinedPayment(scope: ReportScope, by: SalesGroup | undefined): RawBuilder<unknown> {
   if (!needsPayment(scope, by)) return sql``
-  // A posting is named after the payment or the refund that it tells of.
+  // A posting refers to the payment or refund that caused it.
   return sql`left join refund on entry.cause = 'refundOwed'
       and refund.refund_id = substr(entry.posting_id, length(entry.cause) + 2)
     join payment on payment.payment_id = coalesce(refund.payment_id, substr(entry.posting_id, length(entry.cause) + 2))`
 }
 
-/** Sums come as texts, as they may be larger than any column. */
+/** Sums are returned as text, as they may exceed any column type. */
 export function numbers<Name extends string>(figures: Readonly<Record<Name, string>>): Record<Name, number> {
   const entries = Object.entries<string>(figures).map(([name, value]) => [name, Number(value)])
   return Object.fromEntries(entries) as Record<Name, number>

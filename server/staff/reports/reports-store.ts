@@ -12,7 +12,7 @@ import {
   numbers,
 } from './report-scope-store.ts'
 
-/** Figures of sales under a key, as the books and the orders have them. */
+/** Sales figures under a key, from the ledger and the orders. */
 export type SoldRow = {
   readonly key: string
   readonly orders: number
@@ -43,31 +43,33 @@ export type LostRow = {
   readonly total: number
 }
 
-/** A number of things under a key. */
+/** A count under a key. */
 export type CountedRow = { readonly key: string; readonly count: number }
 
-/** Searches under a key, and offers that were chosen. */
+/** Searches and chosen offers under a key. */
 export type SearchedRow = { readonly key: string; readonly searches: number; readonly chosen: number }
 
-/** Where reports are read from: sums that the database makes, over the books and the orders. Keys of no group are ''. */
+/**
+ * Repository of the reports: sums over ledger and orders, computed by the database. Ungrouped keys are ''.
+ */
 export type ReportsStore = {
   sold(scope: ReportScope, by?: SalesGroup): Promise<readonly SoldRow[]>
-  /** What became of the orders that were paid, as they stand now. */
+  /** The present outcomes of the paid orders. */
   afterSales(scope: ReportScope, by?: SalesGroup): Promise<readonly AfterSalesRow[]>
   ticketed(scope: ReportScope, by?: SalesGroup): Promise<readonly CountedRow[]>
   followed(scope: ReportScope, by?: ConversionGroup): Promise<readonly FollowedRow[]>
   lost(scope: ReportScope): Promise<readonly LostRow[]>
-  /** All orders that were made, and what they would have cost. */
+  /** All orders that were made, and their total price. */
   made(scope: ReportScope): Promise<{ readonly orders: number; readonly total: number }>
-  /** Airlines or routes of the orders that were made, the most first. */
+  /** The most frequent airlines or routes of the orders. */
   common(scope: ReportScope, by: 'airline' | 'route'): Promise<readonly string[]>
-  /** Searches and chosen offers by day of Bangkok. */
+  /** Searches and chosen offers by day in Bangkok. */
   searched(from: LocalDate, to: LocalDate): Promise<readonly SearchedRow[]>
-  /** Names of companies by their id. */
+  /** Names of companies by id. */
   companyNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 
-/** The reports over a database. */
+/** Creates the reports repository on the database. */
 export function createReportsStore(db: Kysely<Tables>): ReportsStore {
   return {
     sold: (scope, by) => sold(db, scope, by),
@@ -91,7 +93,7 @@ export function createReportsStore(db: Kysely<Tables>): ReportsStore {
 }
 
 async function sold(db: Kysely<Tables>, scope: ReportScope, by?: SalesGroup): Promise<SoldRow[]> {
-  // Each sale has one line of its price, which is never nothing.
+  // Each sale has exactly one price line, which is never zero.
   const ofSale = sql`entry.cause in ('received', 'used')`
   const once = sql`filter (where ${ofSale} and entry.account = 'sales')`
   const { rows } = await sql<{ [Name in keyof SoldRow]: string }>`
@@ -177,7 +179,7 @@ async function made(
   return { orders: Number(all?.orders), total: Number(all?.total) }
 }
 
-/** The most that a list of choices has. */
+/** Maximum length of a list of choices. */
 const mostChoices = 200
 
 async function common(db: Kysely<Tables>, scope: ReportScope, by: 'airline' | 'route'): Promise<string[]> {

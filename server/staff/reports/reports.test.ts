@@ -62,7 +62,7 @@ const orders: fc.Arbitrary<BookOrder> = fc
     return soldAt === undefined ? made : { ...made, refunds }
   })
 
-/** What a report has to say, worked out from the orders themselves. */
+/** Returns the expected report, computed from the orders themselves. */
 function expected(all: readonly BookOrder[], keyOf: (order: BookOrder, at: Instant) => string) {
   const { from, before } = momentsOf(period)
   const isWithin = (at: Instant | undefined): at is Instant => at !== undefined && at >= from && at < before
@@ -121,7 +121,10 @@ function soldFigures(order: BookOrder): Partial<SalesFigures> {
   }
 }
 
-/** What became of an order, as one of its own page says: money that goes back counts before cancelled flights. */
+/**
+ * Returns the outcome of an order, as its own page shows it: a refund takes precedence over cancelled
+ * flights.
+ */
 function outcomeOf(order: BookOrder): Partial<SalesFigures> {
   const back = order.refunds.reduce((sum, { satang }) => sum + satang, 0)
   if (back >= priceOf(order) + order.surcharge) return { refundedOrders: 1 }
@@ -144,7 +147,7 @@ withBothDatabases('reports', (kit) => {
   const reports = () => createReports(createReportsStore(kit.database.db))
   afterEach(() => kit.clear())
 
-  it('agree with the orders, with any grouping, and add up to the books to the satang', async () => {
+  it('reports agree with the orders, with any grouping, and add up to the ledger to the satang', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(orders, { minLength: 5, maxLength: 25 }), async (all) => {
         await kit.clear()
@@ -183,7 +186,7 @@ withBothDatabases('reports', (kit) => {
     expect(await of({ method: 'card' })).toEqual(own(({ method }) => method === 'card'))
   })
 
-  it('follow orders through their states, and say why some failed', async () => {
+  it('reports follow orders through their states, and say why some failed', async () => {
     await openCompanies(kit)
     const all = fc.sample(orders, { numRuns: 40, seed: 11 })
     for (const order of all) await writeOrder(kit.database.db, order)
@@ -229,7 +232,7 @@ withBothDatabases('reports', (kit) => {
   })
 })
 
-/** What stands on the accounts of sales by lines of the period, read line by line. */
+/** Returns the sales account balances of the period, summed line by line. */
 async function booksOf({ database: { db } }: DatabaseKit): Promise<number> {
   const { from, before } = momentsOf(period)
   const lines = await db.selectFrom('ledger_entry').selectAll().execute()

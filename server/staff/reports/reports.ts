@@ -17,14 +17,14 @@ import { type AfterSalesRow } from './after-sales-counts-store.ts'
 import { type ReportScope } from './report-scope-store.ts'
 import { type FollowedRow, type ReportsStore, type SearchedRow, type SoldRow } from './reports-store.ts'
 
-/** What is sold, what is earned by it, how far orders come, and why some come to nothing. */
+/** Reports on sales, margin, conversion and lost orders. */
 export type Reports = {
   sales(query: SalesReportQuery): Promise<SalesReport>
   conversion(query: ConversionReportQuery): Promise<ConversionReport>
   lost(query: LostReportQuery): Promise<LostReport>
 }
 
-/** Sets up the reports. */
+/** Creates the reports. */
 export function createReports(store: ReportsStore): Reports {
   return {
     sales: (query) => salesReport(store, query),
@@ -35,7 +35,7 @@ export function createReports(store: ReportsStore): Reports {
 
 type Filters = Partial<Pick<SalesReportQuery, 'airline' | 'route' | 'company' | 'method'>>
 
-/** The query has been read by its schema: its days are days. */
+/** The query was validated by its schema: its days are valid dates. */
 function periodOf({ from, to }: { readonly from: string; readonly to: string }): ReportPeriod {
   return { from: from as LocalDate, to: to as LocalDate }
 }
@@ -128,7 +128,8 @@ async function conversionReport(
   const { by } = query
   const earlier = periodBefore(period)
   const scope = scopeOf(period, query)
-  // A search has a route and a channel, and no airline or company: beside a part of the orders its number says nothing; of chosen offers the same is kept.
+  // Searches have a route and a channel, but no airline or company: next to a filtered set of orders their
+  // number would be meaningless; the same holds for chosen offers.
   const isWhole = query.airline === undefined && query.route === undefined && query.company === undefined
   const searchesIn = (within: ReportPeriod) => (isWhole ? store.searched(within.from, within.to) : undefined)
   const [totals, before, followed, searched, searchedBefore, choices] = await Promise.all([

@@ -28,7 +28,7 @@ withDatabase('what was said to suppliers', (kit) => {
     return (await clerk.get(`/api/staff/supplier-calls${query}`)).json<SupplierCallsAnswer>()
   }
 
-  it('appears in the list, the latest first, and by order, without personal data', async () => {
+  it('a supplier call appears in the list, the latest first, and by order, without personal data', async () => {
     const { body } = await shop.book(aBookingRequest(await anOffer(shop)))
     await shop.app.runDue()
     const all = await list()
@@ -40,8 +40,8 @@ withDatabase('what was said to suppliers', (kit) => {
     expect(JSON.stringify(booked)).not.toMatch(/@|CANARY|Ferror|Failedsen|234 5678/i)
   })
 
-  it('shows an airline that fails, and its open circuit', async () => {
-    // beyond what is kept of earlier searches
+  it('the list shows an airline that fails, and its open circuit', async () => {
+    // past the cache lifetime of earlier searches
     shop.clock.advance(61_000)
     await airline.control({ status: 503 })
     for (let time = 0; time < 5; time += 1) await anOffer(shop).catch(() => undefined)

@@ -7,13 +7,13 @@ import {
 import { type UnsoldAnswer } from '#contract/api/offers.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 
-/** What was said to suppliers, for whoever of the staff looks it up. */
+/** The supplier call log as staff query it. */
 export type SupplierCallListStore = {
-  /** The latest first, and one more than a page where there are more. */
+  /** Returns the latest first, and one more than a page where there are more. */
   list(query: SupplierCallsQuery): Promise<readonly SupplierCallView[]>
 }
 
-/** What was said to suppliers, in the database. */
+/** Creates the supplier call log on the database. */
 export function createSupplierCallListStore(db: Kysely<Tables>): SupplierCallListStore {
   return {
     async list({ after, ...query }) {
@@ -40,7 +40,7 @@ export function createSupplierCallListStore(db: Kysely<Tables>): SupplierCallLis
   }
 }
 
-/** Of which order an exchange was is known by our reference; later calls name the reservation alone. */
+/** The order of a call is known by our reference; later calls carry only the supplier's reservation. */
 function exchangesIn(db: Kysely<Tables>) {
   return db
     .selectFrom('supplier_call as one')
@@ -55,7 +55,7 @@ function exchangesIn(db: Kysely<Tables>) {
     .select(unsoldOf.as('unsold'))
 }
 
-/** What was not sold of a search stands with its messages. */
+/** Unsold offers of a search are shown with its calls. */
 const unsoldOf = sql<UnsoldAnswer | null>`case when one.call = 'shop' then (
   select jsonb_object_agg(unsold.reason, unsold.offers) from supplier_unsold as unsold
   where unsold.request_id = one.request_id and unsold.supplier_id = one.supplier_id
@@ -66,7 +66,7 @@ type ExchangeRow = Awaited<ReturnType<SupplierCalls['execute']>>[number]
 
 type OrderNames = NonNullable<Awaited<ReturnType<typeof orderOf>>>
 
-/** The names under which exchanges of an order are kept: by them they are found without a look at all others. */
+/** The references under which calls of an order are logged, so that an index finds them. */
 async function orderOf(db: Kysely<Tables>, orderNumber: string) {
   return db
     .selectFrom('booking')

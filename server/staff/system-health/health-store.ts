@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 
-/** Mail that is not on its way. */
+/** Counts of undelivered mail. */
 export type MailCounts = {
   readonly waiting: number
   readonly failing: number
@@ -10,7 +10,7 @@ export type MailCounts = {
   readonly oldestWaitingAt: Instant | undefined
 }
 
-/** The latest comparison with each payment service, and how many differences nobody has settled. */
+/** The latest comparison with each payment provider, and how many differences are open. */
 export type Compared = {
   readonly openDifferences: number
   readonly runs: readonly {
@@ -20,17 +20,17 @@ export type Compared = {
   }[]
 }
 
-/** What the page of health reads of the database. */
+/** What the health page reads from the database. */
 export type HealthStore = {
-  /** Asks the database for nothing, for the time that it takes. */
+  /** Runs a trivial query, to measure its time. */
   ask(): Promise<void>
-  /** Jobs that should have begun by then and have not. */
+  /** Jobs that should have started by then and have not. */
   lateJobs(by: Instant): Promise<number>
   mails(): Promise<MailCounts>
   compared(): Promise<Compared>
 }
 
-/** What the page of health reads, from the database. */
+/** Creates the health reader on the database. */
 export function createHealthStore(db: Kysely<Tables>): HealthStore {
   return {
     async ask() {

@@ -5,20 +5,20 @@ import { type JobCounts } from '#server/platform/jobs/job-store.ts'
 import { type Compared, type MailCounts } from './health-store.ts'
 
 const slowDatabaseMs = 500
-/** A mail that waits longer than this does so because something holds it up. */
+/** Beyond this a waiting mail is held up, in minutes. */
 const mailMinutes = 10
-/** The comparison is made every night; beyond this one was left out. */
+/** Maximum age of the comparison, which runs every night, in minutes. */
 const comparisonMinutes = 26 * 60
 const gigabyte = 1024 ** 3
 const littleRoom = 2 * gigabyte
 const noRoom = gigabyte / 4
 
-/** The database answers: at once, or slowly. */
+/** Status by the response time of the database. */
 export function databaseMark(ms: number): HealthMark {
   return ms > slowDatabaseMs ? 'look' : 'good'
 }
 
-/** A supplier that we sell from must be ready; another one is there for its old orders alone. */
+/** Status of a supplier: one that we sell from must be ready; another serves only its old orders. */
 export function supplyMark({
   isActive,
   isReady,
@@ -30,12 +30,12 @@ export function supplyMark({
   return isActive ? 'bad' : 'look'
 }
 
-/** A service is as its last answer was; where none was asked for yet, nothing speaks against it. */
+/** Status of a payment provider by its last call; without a call it counts as working. */
 export function paymentMark(last: LastCall | undefined): HealthMark {
   return last?.isAnswered === false ? 'bad' : 'good'
 }
 
-/** Jobs are done in time, some are late or were given up, or nobody does them. */
+/** Status of jobs: done in time, late or given up, or not processed at all. */
 export function jobsMark(
   counts: Pick<JobCounts, 'oldestDueAt' | 'dead'>,
   late: number,
@@ -45,20 +45,20 @@ export function jobsMark(
   return counts.dead > 0 || late > 0 ? 'look' : 'good'
 }
 
-/** Mails leave, some come back, or they have stood still for a while. */
+/** Status of mails: delivered, some fail, or none has been sent for a while. */
 export function mailsMark({ failing, givenUp, oldestWaitingAt }: MailCounts, now: Instant): HealthMark {
   if (oldestWaitingAt !== undefined && oldestWaitingAt <= plusMinutes(now, -mailMinutes)) return 'bad'
   return failing > 0 || givenUp > 0 ? 'look' : 'good'
 }
 
-/** Books that agree and were compared last night. */
+/** Status of reconciliation: no open differences and compared last night. */
 export function comparedMark({ openDifferences, runs }: Compared, now: Instant): HealthMark {
   const oldest = plusMinutes(now, -comparisonMinutes)
   const isLeftOut = runs.some(({ beganAt }) => beganAt < oldest)
   return openDifferences > 0 || isLeftOut ? 'look' : 'good'
 }
 
-/** Room on the disk, in bytes. */
+/** Status of the free disk space, in bytes. */
 export function diskMark(freeBytes: number): HealthMark {
   if (freeBytes < noRoom) return 'bad'
   return freeBytes < littleRoom ? 'look' : 'good'

@@ -20,7 +20,7 @@ withDatabase('the page of health', (kit) => {
   const again = async (jobId: number) =>
     (await clerk.send('POST', '/api/staff/health/jobs/again', { jobId })).statusCode
 
-  it('shows no action to take for a working shop', async () => {
+  it('the health page shows no action to take for a working shop', async () => {
     const health = await look()
     expect(health).toMatchObject({
       at: shop.clock.now(),
@@ -40,7 +40,7 @@ withDatabase('the page of health', (kit) => {
     expect(health.disk.freeBytes).toBeGreaterThan(0)
   })
 
-  it('shows a job that was given up, and runs it again', async () => {
+  it('the health page shows a job that was given up, and runs it again', async () => {
     const now = shop.clock.now()
     const { job_id } = await kit.database.db
       .insertInto('job')
@@ -66,7 +66,7 @@ withDatabase('the page of health', (kit) => {
     expect(await again(job_id)).toBe(404)
   })
 
-  it('drops a given-up job when the same work is already requested', async () => {
+  it('the health page drops a given-up job when the same work is already requested', async () => {
     const job = { kind: 'nobody-does-this', key: 'same', payload: '{}', lease_until: null, last_fault: null }
     const later = plusMinutes(shop.clock.now(), 60)
     await kit.database.db
@@ -88,7 +88,7 @@ withDatabase('the page of health', (kit) => {
     expect(rows.map(({ state }) => state)).toEqual(['waiting', 'done'])
   })
 
-  it('detects jobs that no process does', async () => {
+  it('the health page detects jobs that no process does', async () => {
     const due = plusMinutes(shop.clock.now(), -6)
     await kit.database.db
       .insertInto('job')

@@ -20,7 +20,7 @@ import {
 } from './health-thresholds.ts'
 import { type HealthStore } from './health-store.ts'
 
-/** What the page of health asks. */
+/** Dependencies of the health page. */
 export type HealthDeps = {
   readonly store: HealthStore
   readonly unsoldStore: Pick<UnsoldStore, 'since'>
@@ -41,10 +41,10 @@ export type HealthDeps = {
 const supplierMs = 2_000
 const dayMinutes = 24 * 60
 const shownDeadJobs = 50
-/** A job begins within a second; after a minute it is late. */
+/** A job normally starts within a second; after a minute it is late. */
 const lateMinutes = 1
 
-/** How the shop is, part by part, now. */
+/** Returns the current status of the shop, part by part. */
 export async function lookAtHealth(deps: HealthDeps): Promise<HealthAnswer> {
   const now = deps.clock.now()
   const unsold = await deps.unsoldStore.since(plusMinutes(now, -dayMinutes))

@@ -20,7 +20,7 @@ const order = fc.integer({ min: 0, max: orders - 1 })
 const minutes = fc.integer({ min: -3_000, max: 20_000 })
 const satang = fc.integer({ min: 1, max: 50_000_000 })
 
-/** What may happen to the rows that the queue is made of. */
+/** Changes of the rows that the queue is derived from. */
 const change = fc.oneof(
   fc.record({
     what: fc.constant('booking' as const),
@@ -121,7 +121,7 @@ async function apply({ db }: Database, one: Change): Promise<void> {
       return
     case 'payment': {
       const open = ['awaited', 'starting', 'pending', 'unknown', 'authorised', 'capturing', 'received']
-      // One open attempt and one that is received at a time, as the tables want it.
+      // At most one open and one received attempt at a time, as the constraints require.
       await db
         .updateTable('payment')
         .set({ state: 'declined' })
@@ -213,29 +213,33 @@ async function apply({ db }: Database, one: Change): Promise<void> {
 }
 
 withBothDatabases('the queue of the desk', (kit) => {
-  it('equals a full recount after any change to orders and money', { timeout: 120_000 }, async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 12 }), async (changes) => {
-        await kit.clear()
-        await insertBookings(
-          kit.database,
-          Array.from({ length: orders }, (_, place) => aBookingRow(place)),
-        )
-        for (const one of changes) await apply(kit.database, one)
-        const kept = await storedWorkQueue(kit.database)
-        const counted = await recountWorkQueue(kit.database)
-        expect(kept.map(({ rank: _rank, ...row }) => row)).toEqual(
-          counted.map(({ rank: _rank, ...row }) => row),
-        )
-        // The logarithms of two machines may differ by the last bit.
-        for (const [index, { rank }] of counted.entries())
-          expect(Math.abs(rank - (kept[index]?.rank ?? NaN))).toBeLessThanOrEqual(1)
-      }),
-      { numRuns: kit.engine === 'embedded' ? 25 : 60 },
-    )
-  })
+  it(
+    'the queue equals a full recount after any change to orders and money',
+    { timeout: 120_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 12 }), async (changes) => {
+          await kit.clear()
+          await insertBookings(
+            kit.database,
+            Array.from({ length: orders }, (_, place) => aBookingRow(place)),
+          )
+          for (const one of changes) await apply(kit.database, one)
+          const kept = await storedWorkQueue(kit.database)
+          const counted = await recountWorkQueue(kit.database)
+          expect(kept.map(({ rank: _rank, ...row }) => row)).toEqual(
+            counted.map(({ rank: _rank, ...row }) => row),
+          )
+          // The logarithms of two machines may differ in the last bit.
+          for (const [index, { rank }] of counted.entries())
+            expect(Math.abs(rank - (kept[index]?.rank ?? NaN))).toBeLessThanOrEqual(1)
+        }),
+        { numRuns: kit.engine === 'embedded' ? 25 : 60 },
+      )
+    },
+  )
 
-  it('promises an answer by the office hours', async () => {
+  it('the queue promises an answer by the office hours', async () => {
     const from = msOf('2026-11-20T00:00:00.000Z' as Instant)
     const moments = Array.from({ length: 400 }, (_, index) => instantFromMs(from + index * 1_873_007))
     const { rows } = await sql<{ promised: Instant }>`select desk_answer_by(at::timestamptz) as promised
@@ -247,7 +251,7 @@ withBothDatabases('the queue of the desk', (kit) => {
 })
 
 withPostgres('the queue of the desk, written by two at once,', (kit) => {
-  it('contains the changes of both', async () => {
+  it('the queue contains the changes of two concurrent transactions', async () => {
     await insertBookings(kit.database, [aBookingRow(0)])
     const payment = aPaymentRow('bkg_000000', 1)
     await kit.database.db.insertInto('payment').values(payment).execute()

@@ -49,7 +49,7 @@ withDatabase('the desk', (kit) => {
   }
   const mine = ({ items }: QueueAnswer) => items.find((one) => one.orderNumber === booked.orderNumber)
 
-  it('lists waiting work with the people it concerns and its deadline', async () => {
+  it('the queue lists waiting work with the people it concerns and its deadline', async () => {
     const item = mine(await queue())
     expect(item).toMatchObject({
       kind: 'unpaid',
@@ -67,7 +67,7 @@ withDatabase('the desk', (kit) => {
     expect(now).toBe(shop.clock.now())
   })
 
-  it('gives page after page, each piece of work once and in order', async () => {
+  it('the queue is paged, each piece of work once and in order', async () => {
     await kit.database.db.deleteFrom('booking').where('booking_id', 'like', 'bkg\\_9%').execute()
     const [like] = await kit.database.db.selectFrom('booking').selectAll().limit(1).execute()
     if (!like) throw new Error('no booking')
@@ -91,7 +91,7 @@ withDatabase('the desk', (kit) => {
     expect((await clerk.get('/api/staff/work-queue?after=nonsense')).statusCode).toBe(422)
   })
 
-  it('assigns an order to one person, and lets another take it over only after seeing the assignment', async () => {
+  it('an order is assigned to one person, and another can take it over only after seeing the assignment', async () => {
     const { orderNumber } = booked
     expect(await post('assign', { orderNumber, to: 'me' })).toMatchObject({
       status: 200,
@@ -115,7 +115,7 @@ withDatabase('the desk', (kit) => {
     expect((await orderOf()).assignee).toBeUndefined()
   })
 
-  it('assigns an order to one of two who take it at once', async () => {
+  it('an order is assigned to one of two who take it at once', async () => {
     const { orderNumber } = booked
     const both = await Promise.all([
       post('assign', { orderNumber, to: 'me' }),
@@ -124,7 +124,7 @@ withDatabase('the desk', (kit) => {
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
-  it('keeps notes that staff alone read, encrypted in the database', async () => {
+  it('notes are read by staff alone, and encrypted in the database', async () => {
     const { orderNumber, orderKey } = booked
     const text = 'Called her.\nShe pays tomorrow.'
     expect(await post('note', { orderNumber, text })).toMatchObject({
@@ -140,7 +140,7 @@ withDatabase('the desk', (kit) => {
     expect(await post('note', { orderNumber, text: 'a\u0000b' })).toMatchObject({ status: 400 })
   })
 
-  it('shows everything about an order, and what staff have done to it', async () => {
+  it('the order page shows everything about an order, and what staff have done to it', async () => {
     await shop.post('/api/payments/', { orderKey: booked.orderKey, paymentMethod: 'bankTransfer' })
     await post('assign', { orderNumber: booked.orderNumber, to: 'me' })
     const order = await orderOf()
@@ -166,19 +166,19 @@ withDatabase('the desk', (kit) => {
     ['its booking code', () => booked.bookingCode ?? ''],
     ['a name', () => 'oneill failedsen'],
     ['a telephone number', () => '081 234 5678'],
-  ])('finds an order by %s', async (_what, typed) => {
+  ])('the search finds an order by %s', async (_what, typed) => {
     const answer = await clerk.get(`/api/staff/orders/search?q=${encodeURIComponent(typed())}`)
     const { orders } = answer.json<{ orders: { orderNumber: string }[] }>()
     expect(orders.map(({ orderNumber }) => orderNumber)).toContain(booked.orderNumber)
   })
 
-  it('finds nothing for an unknown name', async () => {
+  it('the search finds nothing for an unknown name', async () => {
     const answer = await clerk.get('/api/staff/orders/search?q=nobody%40nowhere.example')
     expect(answer.json()).toEqual({ orders: [], hasMore: false })
     expect((await clerk.get('/api/staff/orders/search?q=')).statusCode).toBe(422)
   })
 
-  it('accepts staff alone', async () => {
+  it('the queue accepts staff alone', async () => {
     const guest = testBrowser(shop.app.http)
     const agent = (await signInAs(shop, kit.database, ['Agent'])).browser
     for (const path of ['work-queue', `orders/${booked.orderNumber}`, 'orders/search?q=canary']) {
@@ -191,7 +191,7 @@ withDatabase('the desk', (kit) => {
     expect(await post('ticket', { orderNumber }, desk)).toMatchObject({ status: 403 })
   })
 
-  it('follows a quote from the request to the answer', async () => {
+  it('the queue follows a quote from the request to the answer', async () => {
     await clerk.send('PUT', '/api/staff/selling-mode/', { sellingMode: 'request' })
     const asked = (await shop.book(aBookingRequest(await anOffer(shop)))).body
     await clerk.send('PUT', '/api/staff/selling-mode/', { sellingMode: 'instant' })

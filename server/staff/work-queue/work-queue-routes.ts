@@ -8,7 +8,7 @@ import { route } from '#server/platform/http/route.ts'
 import { foundOrderOf } from '../orders/found-order.ts'
 import { type WorkQueueDeps, queuePage } from './work-queue.ts'
 
-/** What these routes are made of. */
+/** Dependencies of these routes. */
 export type WorkQueueRouteDeps = WorkQueueDeps & {
   readonly booking: Pick<BookingStep, 'search'>
   readonly outcomes: OrderOutcomes

@@ -5,17 +5,17 @@ import { type WorkReason, workReasons } from '#contract/terms/work-queue.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 
-/** Where one piece of work stands in the queue. */
+/** The sort position of an item in the queue. */
 export type QueuePlace = { readonly rank: number; readonly bookingId: string; readonly kind: WorkReason }
 
-/** Which part of the queue is read; `me` is who asks. */
+/** Filter of the queue; `me` is the caller. */
 export type WorkQueueQuery = {
   readonly kind?: WorkReason | undefined
   readonly assignee: WorkQueueAssignee
   readonly me: string
 }
 
-/** One piece of work, what is personal still sealed. */
+/** An item of the queue; personal data is still encrypted. */
 export type QueueRow = QueuePlace & {
   readonly orderNumber: string
   readonly state: BookingState
@@ -36,17 +36,17 @@ export type QueueRow = QueuePlace & {
   readonly assignedAt: Instant | null
 }
 
-/** How much there is of each reason, up to a limit, and how much of all one has taken on. */
+/** Items by reason, counted up to a limit, and the number assigned to the caller. */
 export type QueueCounts = { readonly kinds: ReadonlyMap<WorkReason, number>; readonly mine: number }
 
-/** The queue of the desk as the database keeps it. */
+/** The work queue as the database maintains it. */
 export type QueueStore = {
-  /** So many rows after a place, the most urgent first. */
+  /** Returns that many rows after a position, most urgent first. */
   page(wish: WorkQueueQuery, after: QueuePlace | undefined, most: number): Promise<readonly QueueRow[]>
   counts(wish: WorkQueueQuery): Promise<QueueCounts>
 }
 
-/** The queue in the database. */
+/** Creates the queue reader on the database. */
 export function createQueueStore(db: Kysely<Tables>): QueueStore {
   return {
     page: (wish, after, most) => pageAfter(db, wish, { after, most }),
@@ -84,7 +84,7 @@ async function pageAfter(
     .execute()
 }
 
-/** One airport of each journey: of the offer only this is read. */
+/** Reads only the first and last airport of each journey from the offer. */
 function pathOf(path: string) {
   return sql<string[]>`jsonb_path_query_array(booking.offer, ${sql.lit(`$.itinerary.journeys[*].${path}`)})`
 }
@@ -96,7 +96,7 @@ function itemsAfter(db: Kysely<Tables>, wish: WorkQueueQuery, { after, most }: P
     .where(whose(wish))
     .$if(wish.kind !== undefined, (query) => query.where('kind', '=', wish.kind ?? 'review'))
     .$if(after !== undefined, (query) =>
-      // The first condition is the index's, the second tells apart what has the same rank.
+      // The first condition uses the index, the second breaks ties.
       query.where(sql<boolean>`rank <= ${after?.rank}
         and (rank < ${after?.rank} or (booking_id, kind) > (${after?.bookingId}, ${after?.kind}))`),
     )
@@ -114,7 +114,7 @@ function whose({ assignee, me }: WorkQueueQuery) {
     : sql<boolean>`not exists (${taken})`
 }
 
-/** Of each reason no more is counted than anybody reads, so that counting a long queue takes no longer than a short one. */
+/** Counts each reason only up to a limit, so that a long queue takes no longer than a short one. */
 async function countsOf(db: Kysely<Tables>, wish: WorkQueueQuery): Promise<QueueCounts> {
   const { rows } = await sql<{ kind: WorkReason; count: number }>`
     select wanted.kind, (

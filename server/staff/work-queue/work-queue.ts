@@ -14,15 +14,15 @@ import { type Sealer } from '#server/platform/crypto.ts'
 import { type z } from 'zod'
 import { type QueuePlace, type QueueRow, type QueueStore } from './work-queue-store.ts'
 
-/** What the queue is made of. */
+/** Dependencies of the work queue. */
 export type WorkQueueDeps = { readonly queue: QueueStore; readonly sealer: Sealer; readonly clock: Clock }
 
-/** Which part of the queue somebody asks for. */
+/** Filter and caller of a queue request. */
 export type WorkQueueContext = z.output<typeof queueQuery> & { readonly me: string }
 
 const pageSize = 50
 
-/** A page of the queue, the most urgent first, with how much there is of everything. */
+/** Returns a page of the queue, most urgent first, with the counts by reason. */
 export async function queuePage(
   { queue, sealer, clock }: WorkQueueDeps,
   { after, ...wish }: WorkQueueContext,
@@ -66,12 +66,12 @@ function itemOf(row: QueueRow, sealer: Sealer): WorkQueueItem {
   }
 }
 
-/** Somebody of the staff as colleagues know them: by the address; without one when the account is gone. */
+/** A member of staff as colleagues know them: by address; without one when the account is gone. */
 export function colleagueOf(userId: string, email: string | null): ColleagueAnswer {
   return { userId, name: email ?? '' }
 }
 
-/** Where each journey begins and ends, by airport, each once in a row. */
+/** Returns the airports where each journey begins and ends, without consecutive repeats. */
 function stopsOf({ origins, destinations }: Pick<QueueRow, 'origins' | 'destinations'>): string[] {
   return origins
     .flatMap((origin, index) => [origin, destinations[index] ?? origin])

@@ -1,19 +1,19 @@
 import { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { type Log } from '../../log.ts'
 
-/** Writes a bug down under the reference that the failure shows. */
+/** Logs a bug with the reference that the error response shows. */
 type NoteBug = (request: FastifyRequest, error: unknown) => void
 
 const decoratorName = 'noteBug'
 
-/** Gives a shop a place to write bugs down. */
+/** Registers the log of bugs. */
 export function addBugNote(http: FastifyInstance, log: Log): void {
   const note: NoteBug = (request, error) =>
     log.error('bug', { reference: request.id, route: request.routeOptions.url ?? 'none', error })
   http.decorate(decoratorName, note)
 }
 
-/** Writes down something thrown that nobody expected. */
+/** Logs an unexpected error. */
 export function noteBug(request: FastifyRequest, error: unknown): void {
   request.server.getDecorator<NoteBug>(decoratorName)(request, error)
 }

@@ -24,7 +24,7 @@ const told = (type: string, payload: unknown) =>
 describe('a report of blocked content', () => {
   const line = { cause: 'script-src-elem', from: 'evil.example', route: '/order' }
 
-  test('goes to the log without queries in the format of the Reporting API', async () => {
+  test('a report in the format of the Reporting API goes to the log without queries', async () => {
     const body = {
       effectiveDirective: 'script-src-elem',
       blockedURL: 'https://evil.example/x.js?who=me',
@@ -35,7 +35,7 @@ describe('a report of blocked content', () => {
     expect(noted).toEqual([['contentRefused', line]])
   })
 
-  test('goes to the log in the older report-uri format', async () => {
+  test('a report in the older report-uri format goes to the log', async () => {
     const report = {
       'violated-directive': 'script-src-elem',
       'blocked-uri': 'https://evil.example/',
@@ -45,7 +45,7 @@ describe('a report of blocked content', () => {
     expect(noted).toEqual([['contentRefused', line]])
   })
 
-  test.each(['', '{', '[1]', '{"csp-report":{}}'])('refuses the malformed report %j', async (payload) => {
+  test.each(['', '{', '[1]', '{"csp-report":{}}'])('the malformed report %j is refused', async (payload) => {
     expect((await told('application/reports+json', payload)).statusCode).toBeGreaterThanOrEqual(400)
     expect(noted).toEqual([])
   })

@@ -7,7 +7,7 @@ import { type Log } from '../../log.ts'
 import { route } from '../route.ts'
 
 const text = z.string().max(4096)
-// Both ways in which browsers write it: the Reporting API, and the older report-uri.
+// Both report formats: the Reporting API, and the older report-uri.
 const refusal = z.union([
   z
     .object({ body: z.object({ effectiveDirective: text, blockedURL: text.default(''), documentURL: text }) })
@@ -29,7 +29,7 @@ const refusal = z.union([
 ])
 const reports = z.union([z.array(refusal).max(100), refusal.transform((one) => [one])])
 
-/** Takes what browsers refused into the log: which rule, on which page, from which host; never a whole address. */
+/** Registers the endpoint that logs reports: the directive, the page and the host; never a whole URL. */
 export function contentReports(http: FastifyInstance, { log }: { readonly log: Log }): void {
   route(http, receiveContentReports, {
     bodyLimit: 16 * 1024,
@@ -57,12 +57,12 @@ function parsedJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** The host of an address, or the word that a browser puts in its place ("inline"). */
+/** Returns the host of a URL, or the keyword that browsers report instead ("inline"). */
 function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host : address.replaceAll(/[^a-z-]/g, '').slice(0, 30)
 }
 
-/** The path without anything after it: queries of ours can carry keys. */
+/** Returns the path without query and fragment: our queries can carry keys. */
 function pathOf(address: string): string {
   return URL.canParse(address) ? new URL(address).pathname.slice(0, 80) : ''
 }

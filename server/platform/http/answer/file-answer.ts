@@ -2,9 +2,9 @@ import { type FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { type FileType } from '#contract/endpoint.ts'
 
-/** A file that a route answers with. */
+/** A file response of a route. */
 export type FileAnswer = {
-  /** Under which it is kept: Latin letters, digits, dot and hyphen. */
+  /** File name for the download: Latin letters, digits, dot and hyphen. */
   readonly name: string
   readonly bytes: Uint8Array
 }
@@ -15,7 +15,7 @@ export const fileContent = z.string().meta({ format: 'binary', description: 'The
 /** A file is never a page of ours: whatever it holds, a browser that shows it runs and loads nothing. */
 const filePolicy = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
-/** Sends a file to be kept under its name; nobody between us and the asker keeps it. Throws when the name is none. */
+/** Sends a file as a download; no cache may store it. Throws on an invalid name. */
 export function sendFile(reply: FastifyReply, type: FileType, file: FileAnswer): FastifyReply {
   if (!/^[A-Za-z0-9][A-Za-z0-9.-]{0,80}$/.test(file.name)) throw new Error('a file needs a plain name')
   return reply

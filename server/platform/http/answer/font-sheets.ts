@@ -2,15 +2,15 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Language } from '#contract/problem.ts'
 
-/** Addresses of the style sheets that bring the fonts of the web app, for pages that are no part of it. */
+/** URLs of the web app's font style sheets, for pages outside the app. */
 export type FontSheets = (language: Language) => readonly string[]
 
 type Sheet = { readonly href: string; readonly isJapanese: boolean }
 
-/** Japanese letters are many: their fonts are fetched by those who read them. */
+/** Japanese fonts are large: only readers of Japanese load them. */
 const japaneseFont = 'IBM Plex Sans JP'
 
-/** Finds them in the built web app; none where it is not built, and the system's fonts are taken then. */
+/** Finds the sheets in the built web app; none when it is not built, and system fonts are used. */
 export async function readFontSheets(webDirectory: string | undefined): Promise<FontSheets> {
   const sheets = webDirectory === undefined ? [] : await sheetsIn(join(webDirectory, 'assets'))
   return (language) =>

@@ -1,14 +1,14 @@
-/** A piece of HTML that is safe to show. */
+/** An HTML fragment that is safe to render. */
 export type Html = { readonly html: string }
 
 type Shown = Html | readonly Html[] | string | number
 
-/** Writes HTML: every value that is not itself {@link Html} is text and is escaped; lists are joined. */
+/** Builds HTML: every value that is not itself {@link Html} is escaped; lists are joined. */
 export function html(parts: TemplateStringsArray, ...values: readonly Shown[]): Html {
   return { html: String.raw({ raw: parts }, ...values.map(written)) }
 }
 
-/** A value as JavaScript within a script element: it cannot end the element, whatever it says. */
+/** Returns a value as JavaScript for a script element; it cannot close the element. */
 export function scriptValue(value: unknown): Html {
   return { html: JSON.stringify(value).replaceAll('<', String.raw`\u003c`) }
 }

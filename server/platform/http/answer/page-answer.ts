@@ -4,7 +4,7 @@ import { type Language } from '#contract/problem.ts'
 import { type Html } from './html.ts'
 import { type RedirectAnswer, sendRedirect } from './redirect-answer.ts'
 
-/** A page that a route answers with, under a policy of its own. */
+/** A page response with a policy of its own. */
 export type Page = {
   readonly document: Html
   readonly language: Language
@@ -12,13 +12,13 @@ export type Page = {
   readonly policy: string
 }
 
-/** A page, or where the browser goes instead. */
+/** A page, or a redirect. */
 export type PageAnswer = Page | RedirectAnswer
 
 /** What the API description says of a page's content. */
 export const pageContent = z.string().meta({ description: 'A page for a person.' })
 
-/** Sends a page, which nobody keeps and whose address no other site is told, or sends the browser on. */
+/** Sends a page, uncached and without sending its URL as referrer to other sites, or a redirect. */
 export function sendPage(reply: FastifyReply, page: PageAnswer, status = 200): FastifyReply {
   if ('goTo' in page) return sendRedirect(reply, page)
   return reply
@@ -28,7 +28,7 @@ export function sendPage(reply: FastifyReply, page: PageAnswer, status = 200): F
       'content-language': page.language,
       'content-security-policy': page.policy,
       'cache-control': 'no-store',
-      // with no-referrer a browser would send the page's own forms with the origin "null"
+      // with no-referrer a browser would submit the page's own forms with the origin "null"
       'referrer-policy': 'same-origin',
       vary: 'Accept-Language, Cookie',
     })

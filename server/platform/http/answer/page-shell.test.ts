@@ -31,7 +31,7 @@ describe('built pages', () => {
   })
   afterAll(() => rm(directory, { recursive: true }))
 
-  test('contain the nonce and the site labels', () => {
+  test('built pages contain the nonce and the site labels', () => {
     expect(find('th', '/').withNonce('n1')).toBe('<p nonce="n1">หน้าแรก developer simulated</p n1>')
   })
 

@@ -2,16 +2,16 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Language, languages } from '#contract/problem.ts'
 
-/** The place in a built page that takes the nonce of the response. */
+/** Placeholder in a built page for the nonce of the response. */
 const noncePlaceholder = '__CSP_NONCE__'
-/** The place that takes the words which tell the web app what kind of shop this is. */
+/** Placeholder for the flags that describe this shop to the web app. */
 const sitePlaceholder = '__SITE__'
 /** The prerendered page for every path without one of its own. */
 const fallbackPage = 'app'
 
 /** A built page in one language. */
 export type PageShell = {
-  /** Whether it was made for this very path. */
+  /** Whether it was built for this very path. */
   readonly isOwn: boolean
   withNonce(nonce: string): string
 }
@@ -19,14 +19,16 @@ export type PageShell = {
 /** Finds the built page for a path. */
 export type FindPageShell = (language: Language, path: string) => PageShell
 
-/** Where the built pages are, and the words that describe the shop to them ("simulated", "developer"). */
+/**
+ * The directory of the built pages, and the flags that describe the shop to them ("simulated", "developer").
+ */
 export type ShellOptions = { readonly directory: string; readonly site: readonly string[] }
 
-/** A page as its text between the places that take the nonce. */
+/** The text of a page, split at the nonce placeholders. */
 type Pieces = readonly string[]
 
 /**
- * The file name (without .html) of the page for a path: "/" is index, "/account/resetpassword" is
+ * Returns the file name (without .html) of the page for a path: "/" is index, "/account/resetpassword" is
  * account-resetpassword. The path "/index" is the account panel and gives way to the home page.
  */
 export function pageName(path: string): string {
@@ -36,8 +38,8 @@ export function pageName(path: string): string {
 }
 
 /**
- * Reads `shell/<language>/<page>.html`, the pages that the web build prerenders, and `index.html`, the bare
- * page for a language or path without a prerendered one. Throws when there is not even that.
+ * Reads `shell/<language>/<page>.html`, the pages that the web build prerenders, and `index.html`, the empty
+ * page for a language or path without a prerendered one. Throws when even that is missing.
  */
 export async function readPageShells(options: ShellOptions): Promise<FindPageShell> {
   const bare = await readPieces(join(options.directory, 'index.html'), options.site)

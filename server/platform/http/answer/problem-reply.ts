@@ -7,11 +7,11 @@ import { problemSentence } from './problem-sentence.ts'
 import { routeConfigOf } from '../route-config.ts'
 
 /**
- * A failure on the wire. Two readers share it: our own client, which reads `problem`, `message`, `help`,
- * `field`, `details` and `reference`, and the specification's client, whose rules (§8) say that an answer
- * is an error when `error` > 0 (every call), `code` > 0 (search), `errorCode` > 0 or `ExceptionType` is not
- * empty (booking). The numbers repeat the HTTP status, as that client's generic part does for 4xx.
- * No sentence of ours holds the text "Failed", which that client takes for a lost connection.
+ * An error response. Two clients read it: ours reads `problem`, `message`, `help`, `field`, `details` and
+ * `reference`; the specification's client (§8) takes a response for an error when `error` > 0 (every call),
+ * `code` > 0 (search), `errorCode` > 0 or `ExceptionType` is not empty (booking). The numbers repeat the HTTP
+ * status, as that client's generic part does for 4xx. No message contains "Failed", which that client takes
+ * for a lost connection.
  */
 export const problemAnswer = z
   .object({
@@ -30,21 +30,21 @@ export const problemAnswer = z
     id: 'Problem',
     description: 'Every failure: what happened, what to do next, and a reference for us.',
   })
-/** A failure on the wire. */
+/** An error response. */
 export type ProblemAnswer = z.infer<typeof problemAnswer>
 
-/** What a failure needs from its request. */
+/** Request data that an error response needs. */
 export type ProblemContext = {
   readonly language: Language
-  /** The short id under which the log knows this request. */
+  /** The short request id in the log. */
   readonly reference: string
-  /** Another HTTP status than the catalogue's, for what HTTP itself refuses (431). */
+  /** An HTTP status other than the catalogue's, for refusals by HTTP itself (431). */
   readonly status?: number
 }
 
 const secondsToWaitUnlessTold = 5
 
-/** The one place that turns a problem into the wire failure. */
+/** Converts a problem to an error response; the only place that does. */
 export function problemReply(fault: Problem, context: ProblemContext): ProblemAnswer {
   const status = context.status ?? statusOf(fault.code)
   const details = withSeconds(fault)
@@ -65,7 +65,7 @@ export function problemReply(fault: Problem, context: ProblemContext): ProblemAn
 
 const refused = new WeakMap<FastifyRequest, ProblemCode>()
 
-/** With which problem a request was answered; undefined when it was not. For the log. */
+/** Returns the problem of an error response; undefined for other responses. For the log. */
 export function problemFor(request: FastifyRequest): ProblemCode | undefined {
   return refused.get(request)
 }
@@ -86,12 +86,12 @@ export function sendProblem(reply: FastifyReply, fault: Problem): FastifyReply {
     .send(problemReply(fault, { language, reference: reply.request.id }))
 }
 
-/** The language in which a call wants its sentences. */
+/** Returns the language for messages of a call. */
 export function requestLanguage(request: FastifyRequest): Language {
   return languageOfCall({ header: request.headers['accept-language'], cookie: request.cookies?.lang })
 }
 
-/** The HTTP status of a problem. */
+/** Returns the HTTP status of a problem. */
 export function statusOf(code: ProblemCode): number {
   return problems[code].status
 }
@@ -102,7 +102,7 @@ function withSeconds(fault: Problem): Problem['details'] {
     : fault.details
 }
 
-/** Whole seconds after which it makes sense to ask again; the header Retry-After and the sentence agree on it. */
+/** Whole seconds until a retry makes sense; the header Retry-After and the message agree on it. */
 function secondsToWait(fault: Problem): number {
   const told = Number(fault.details?.seconds)
   return Number.isFinite(told) && told > 0 ? Math.ceil(told) : secondsToWaitUnlessTold

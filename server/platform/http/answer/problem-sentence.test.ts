@@ -33,21 +33,21 @@ describe.each(languages)('the catalogue in %s', (language) => {
 })
 
 describe('a problem sentence', () => {
-  test('matches the specification verbatim where it comes from there', () => {
+  test('a sentence matches the specification verbatim where it comes from there', () => {
     expect(catalogue.en.paySbuyOutOfService.heading).toBe(
       'System does not able to pay with PaySbuy at this time. Please select other payment way',
     )
     expect(catalogue.en.wrongPassword.heading).toBe('Username or Password is not correct.')
   })
 
-  test('contains its values', () => {
+  test('a sentence contains its values', () => {
     expect(problemSentence('tooManyPassengers', 'en', { max: 9 }).heading).toBe(
       'One booking takes up to 9 passengers with a seat.',
     )
     expect(problemSentence('tooManyRequests', 'th', { seconds: 30 }).help).toContain('30 วินาที')
   })
 
-  test('never shows a placeholder', () => {
+  test('a sentence never shows a placeholder', () => {
     for (const language of languages) {
       for (const code of codes) {
         const { heading, help } = problemSentence(code, language)
@@ -56,13 +56,13 @@ describe('a problem sentence', () => {
     }
   })
 
-  test('truncates text of visitors, and never expands it again', () => {
+  test('a sentence truncates text of visitors, and never expands it again', () => {
     const { heading } = problemSentence('unknownAirport', 'en', { value: `{value}${'x'.repeat(500)}` })
     expect(heading).toContain('{value}xxx')
     expect(heading.length).toBeLessThan(120)
   })
 
-  test('takes no value from a prototype', () => {
+  test('a sentence takes no value from a prototype', () => {
     const inherited = Object.create({ value: 'inherited' }) as Record<string, string>
     expect(problemSentence('unknownAirport', 'en', inherited).heading).not.toContain('inherited')
   })

@@ -8,20 +8,23 @@ import { problemsInEnglish } from '#contract/problem/en.ts'
 import { problemsInJapanese } from '#contract/problem/ja.ts'
 import { problemsInThai } from '#contract/problem/th.ts'
 
-/** The whole catalogue, language by language. */
+/** The problem messages by language. */
 export const catalogue: Readonly<Record<Language, ProblemSentences>> = {
   en: problemsInEnglish,
   ja: problemsInJapanese,
   th: problemsInThai,
 }
 
-/** Values for the placeholders of a sentence. */
+/** Values for the placeholders of a message. */
 export type SentenceDetails = Readonly<Record<string, string | number>>
 
-// A value that a visitor typed is repeated only so far: enough to recognise it, too little to deface a message.
+// Longest echo of user input: enough to recognise it, too little to deface a message.
 const longestValue = 60
 
-/** What a problem says in a language, its placeholders filled in. A value that nobody gave shows as "…". */
+/**
+ * Returns the message of a problem in a language with its placeholders filled in. A missing value shows as
+ * "…".
+ */
 export function problemSentence(
   code: ProblemCode,
   language: Language,

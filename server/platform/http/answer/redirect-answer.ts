@@ -1,6 +1,6 @@
 import { type FastifyReply } from 'fastify'
 
-/** Where a browser is sent on to: an address of ours (a path), or of a service that the shop is set up with. */
+/** Target of a redirect: a path of ours, or the address of a configured service. */
 export type RedirectAnswer = { readonly goTo: string }
 
 /** Sends the browser on, with the status 303 so that a form is never sent again. */

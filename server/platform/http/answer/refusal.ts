@@ -1,8 +1,8 @@
 import { type Problem } from '#contract/problem.ts'
 
 /**
- * A problem on its way through Fastify's own machinery (validators, body parsers, the rate limit), which
- * only knows errors. Our own code returns problems; it never throws this.
+ * Carries a problem through Fastify's own machinery (validators, body parsers, the rate limit), which only
+ * knows errors. Our own code returns problems; it never throws this.
  */
 export class Refusal extends Error {
   readonly fault: Problem

@@ -27,7 +27,7 @@ describe('security headers', () => {
     expect(policy).not.toMatch(/unsafe|\*|http/)
   })
 
-  test('Every other answer may load and run nothing', () => {
+  test('Every other response may load and run nothing', () => {
     expect(shop.ofCall['content-security-policy']).toContain("default-src 'none'")
     expect(shop.ofCall['content-security-policy']).not.toContain('nonce')
   })
@@ -44,7 +44,7 @@ describe('security headers', () => {
     expect(headers['permissions-policy']).toMatch(/^(?:[a-z-]+=\(\)(?:, |$))+$/)
   })
 
-  test('Strict transport is set only where the shop is reached by https', () => {
+  test('Strict-Transport-Security is set only for a shop on https', () => {
     expect(securityHeaders('http://127.0.0.1:3000').ofCall).not.toHaveProperty('strict-transport-security')
   })
 })

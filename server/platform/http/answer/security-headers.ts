@@ -1,19 +1,19 @@
 import { receiveContentReports } from '#contract/api/notifications.ts'
 
-/** Header names and values of an answer. */
+/** Header names and values of a response. */
 export type HeaderLines = Readonly<Record<string, string>>
 
-/** The security headers of a shop at one address; made once, so that a call costs no more than copying them. */
+/** The security headers of a shop at one address; built once, so that a call only copies them. */
 export type SecurityHeaders = {
-  /** For everything but pages: no script, no frame, nothing to load. */
+  /** For everything but pages: no script, no frame, no subresources. */
   readonly ofCall: HeaderLines
-  /** For a page; only scripts and styles of our own or with this response's nonce run. */
+  /** For a page; only our own scripts and styles, or those with this response's nonce, run. */
   ofPage(nonce: string): HeaderLines
 }
 
 const oneYearSeconds = 31_536_000
 
-// What a page of ours never asks a browser for. Payment pages are at the payment provider.
+// Permissions-Policy: browser features that our pages never use. Payment pages are at the payment provider.
 const refusedPowers = [
   'accelerometer',
   'autoplay',
@@ -47,7 +47,7 @@ const pagePolicy = (nonce: string) =>
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
-    // text becomes HTML nowhere: the page has one policy, which refuses
+    // text never becomes HTML: the page has one Trusted Types policy, which refuses
     "require-trusted-types-for 'script'",
     'trusted-types default',
     `report-uri ${receiveContentReports.path}`,
@@ -57,8 +57,8 @@ const pagePolicy = (nonce: string) =>
 const callPolicy = "default-src 'none'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'"
 
 /**
- * The security headers for a shop at this address. Strict-Transport-Security only when the shop is reached
- * by https: a browser that has seen it refuses plain http for a year.
+ * Returns the security headers for a shop at this address. Strict-Transport-Security only on https: a browser
+ * that has seen it refuses plain http for a year.
  */
 export function securityHeaders(publicUrl: string): SecurityHeaders {
   const common: HeaderLines = {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-// What makes the specification's client (§8) take an answer for a failure.
+// Members by which the specification's client (§8) takes a response for a failure.
 const failureMembers = ['error', 'code', 'errorCode', 'ExceptionType']
 const pathsReadAsText = /^\/api\/(?:booking|PreciseBooking)(?:\/|$)/
 
 /**
- * Why the specification's client would take a success of this shape for a failure; undefined when it would
- * not. It looks at four members of every answer, and searches the whole text of a booking for "error": a
- * booking that looks like a failure invites the customer to book again.
+ * Returns why the specification's client would take a success of this shape for a failure; undefined when it
+ * would not. It checks four members of every response, and searches the whole text of a booking for "error":
+ * a booking that looks like a failure invites the customer to book again.
  */
 export function looksLikeFailure(path: string, answer: z.ZodType): string | undefined {
   const member = membersOf(answer).find((name) => failureMembers.includes(name))
@@ -17,7 +17,7 @@ export function looksLikeFailure(path: string, answer: z.ZodType): string | unde
   return text.includes('error') ? `the text "error" in a success at ${path} reads as a failure` : undefined
 }
 
-/** The members that an answer can have at its top. */
+/** Returns the top-level members of a response schema. */
 function membersOf(answer: z.ZodType): readonly string[] {
   if (answer instanceof z.ZodObject) return Object.keys(answer.shape)
   if (!(answer instanceof z.ZodUnion)) return []

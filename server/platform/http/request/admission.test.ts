@@ -42,7 +42,7 @@ const post = (key: string, payload: Buffer | string = 'x') =>
     payload,
   })
 
-/** Begins to send a body and sends no more of it; the answer's status, should there be one. */
+/** Sends part of a body and stops; returns the response status, if any. */
 function halfSent(key: string) {
   const socket = connect(port, '127.0.0.1')
   const head = `POST /api/guarded?key=${key} HTTP/1.1\r\nHost: shop.example\r\nContent-Type: image/png\r\nContent-Length: 100\r\n\r\nx`
@@ -55,7 +55,7 @@ function halfSent(key: string) {
 }
 
 describe('a route for large bodies', () => {
-  it('refuses a wrong key without waiting for the body', async () => {
+  it('a wrong key is refused without waiting for the body', async () => {
     const { status, socket } = halfSent('wrong')
     expect(await status).toBe('404')
     socket.destroy()
@@ -70,7 +70,7 @@ describe('a route for large bodies', () => {
     expect((await post(query)).json<ProblemAnswer>().problem).toBe(code)
   })
 
-  it('receives a limited number at once, and further ones when those have ended', async () => {
+  it('a limited number is received concurrently, and further ones when those have ended', async () => {
     const slow = [halfSent('right'), halfSent('right')]
     await expect.poll(async () => (await post('key=right')).statusCode).toBe(503)
     expect((await post('key=wrong')).statusCode).toBe(404)

@@ -4,18 +4,18 @@ import { type Problem, problem } from '#contract/problem.ts'
 import { problemOfIssues } from './bad-input.ts'
 import { type Access, admitCaller } from './caller.ts'
 
-/** What a route says about who and how many are let in before anything of a body is read. */
+/** How a route limits requests before anything of a body is read. */
 export type Admitting = {
   readonly access?: Access
   readonly requiresReauth?: boolean
   readonly isCustomersOnly?: boolean
   /** Says no by the address that is asked alone; for large bodies, which strangers must not have us read. */
   admit?(asked: { readonly query: unknown }): Promise<Problem | undefined>
-  /** How many are received and worked on at once; those beyond are told to come back. */
+  /** Maximum concurrent requests; those beyond are asked to retry. */
   readonly mostAtOnce?: number
 }
 
-/** Lets a request in, or says why not. To be asked before its body is read. */
+/** Admits a request, or returns why not. Call it before the body is read. */
 export type Admission = (request: FastifyRequest, reply: FastifyReply) => Promise<Problem | undefined>
 
 /** The admission of one route, whose query the schema reads. */

@@ -3,8 +3,8 @@ import { type FastifyInstance } from 'fastify'
 type Entry = { readonly pattern: RegExp; readonly methods: Set<string> }
 
 /**
- * Remembers which methods each path takes, so that a wrong method on a right path can be told (405) from a
- * path that does not exist (404). To be added before the routes.
+ * Records the methods of each path, to distinguish a wrong method (405) from an unknown path (404). Add
+ * before the routes.
  */
 export function rememberMethods(http: FastifyInstance): (path: string) => readonly string[] {
   const entries = new Map<string, Entry>()
@@ -21,7 +21,9 @@ export function rememberMethods(http: FastifyInstance): (path: string) => readon
   }
 }
 
-/** A route's path as a pattern: ":name" stands for one part, "*" for the rest; a last "/" is not looked at. */
+/**
+ * Converts a route's path to a pattern: ":name" matches one segment, "*" the rest; a trailing "/" is ignored.
+ */
 function patternOf(url: string): RegExp {
   const parts = url
     .replace(/\/$/, '')

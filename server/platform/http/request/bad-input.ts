@@ -12,9 +12,9 @@ type Issue = {
 }
 
 /**
- * The problem that the first complaint of a schema amounts to. A schema may name the problem itself by
- * using its code as the message (`z.string().regex(…, 'nameNotLatin')`); otherwise an absent value is a
- * missing field, anything else has the wrong format, and a whole input of the wrong kind is malformed.
+ * Returns the problem of a schema's first issue. A schema may name the problem itself by using its code as
+ * the message (`z.string().regex(…, 'nameNotLatin')`); otherwise an absent value is a missing field, anything
+ * else has the wrong format, and a whole input of the wrong kind is malformed.
  */
 export function problemOfIssues(issues: readonly Issue[], input: unknown): Problem {
   const issue = issues[0]
@@ -26,7 +26,7 @@ export function problemOfIssues(issues: readonly Issue[], input: unknown): Probl
   return problem(code, { field: fieldName(path) })
 }
 
-/** Fastify's validation by zod schemas; what a schema refuses becomes a problem that names the field. */
+/** Fastify's validator for zod schemas; a refusal becomes a problem that names the field. */
 export const zodValidator: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (input: unknown) => {
@@ -50,7 +50,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   )
 }
 
-/** The path in wire names; keys that are not names of ours are not repeated. */
+/** Returns the field path in API names; unknown keys are not repeated. */
 function fieldName(path: readonly PropertyKey[]): string {
   return path.map((key) => (/^\w{1,40}$/.test(String(key)) ? String(key) : '?')).join('.')
 }

@@ -44,7 +44,7 @@ async function send({ takes, type, payload }: Sending) {
 
 const megabyte = 1024 * 1024
 
-/** Sends up to so many megabytes of a body, and gives the status that came back with the bytes that went out. */
+/** Sends up to that many megabytes of a body; returns the status and the number of bytes sent. */
 async function flood(head: string, most: number): Promise<{ status: string; sent: number }> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
@@ -101,7 +101,7 @@ describe('a route that takes bytes', () => {
     expect((await send({ takes, ...sending, payload: 'x' })).statusCode).toBe(415)
   })
 
-  it('refuses an empty body', async () => {
+  it('an empty body is refused', async () => {
     expect((await send({ takes: 'picture' })).statusCode).toBe(400)
     expect((await send({ takes: 'raw', type: 'application/json', payload: '' })).statusCode).toBe(400)
   })
@@ -115,20 +115,20 @@ describe('a route that takes bytes', () => {
     expect([larger.statusCode, larger.json<ProblemAnswer>().problem]).toEqual([413, 'bodyTooLarge'])
   })
 
-  it('refuses an announced size above the limit at once', async () => {
+  it('an announced size above the limit is refused at once', async () => {
     expect(await flood(headOf('Content-Length: 104857600'), 0)).toMatchObject({ status: '413' })
   })
 
-  it('counts the bytes of an unannounced size', async () => {
+  it('the bytes of an unannounced size are counted', async () => {
     expect(await flood(headOf('Transfer-Encoding: chunked'), 10.2)).toMatchObject({ status: '413' })
   })
 
-  it('stops reading a body that never ends', async () => {
+  it('a body that never ends is not read further', async () => {
     const { sent } = await flood(headOf('Transfer-Encoding: chunked'), 1000)
     expect(sent).toBeLessThan(60 * megabyte)
   })
 
-  it('appears in the API description with its media types', async () => {
+  it('the route appears in the API description with its media types', async () => {
     const { paths } = (await http.inject('/api/openapi.json')).json<{
       paths: Record<string, { post: { requestBody: { content: object } } }>
     }>()
@@ -139,7 +139,7 @@ describe('a route that takes bytes', () => {
 })
 
 describe('every other route', () => {
-  it.each(['image/png', 'text/plain', 'application/xml'])('refuses %s', async (type) => {
+  it.each(['image/png', 'text/plain', 'application/xml'])('every other route refuses %s', async (type) => {
     const headers = { 'content-type': type }
     const answer = await http.inject({ method: 'POST', url: '/api/pricing/', headers, payload: '{}' })
     expect(answer.statusCode).toBe(415)

@@ -1,29 +1,30 @@
 import { z } from 'zod'
 import { type Takes } from '#contract/endpoint.ts'
 
-/** How bodies of one kind come. */
+/** How bodies of one kind are read. */
 export type BodyKind = {
-  /** The media types, as the API description tells them. */
+  /** The media types in the API description. */
   readonly types: readonly string[]
-  /** The content types that are read, exactly. */
+  /** The accepted content types, matched exactly. */
   readonly accepts: readonly RegExp[]
-  /** Whether the route gets bytes; `rawBody` is its schema then. */
+  /** Whether the route gets bytes; its schema is then `rawBody`. */
   readonly isRaw: boolean
-  /** The largest body in bytes, unless the route says otherwise; the shop's usual limit without it. */
+  /** The largest body in bytes, unless the route sets its own; the shop's default limit without it. */
   readonly mostBytes?: number
 }
 
-// Exact types only: "application/json\t" or "application/json;x" once slipped past checks by type (CVE-2026-25223).
+// Exact matches only: "application/json\t" or "application/json;x" once bypassed checks by type
+// (CVE-2026-25223).
 const json = /^application\/json(?:; ?charset="?utf-8"?)?$/i
 const form = /^application\/x-www-form-urlencoded(?:; ?charset="?utf-8"?)?$/i
-// Old payment services write in the character set of their country: the reader of the bytes decides.
+// Old payment providers use their country's character set: the route decodes the bytes.
 const written =
   /^(?:application\/(?:json|xml|x-www-form-urlencoded|csp-report|reports\+json)|text\/(?:plain|xml))(?:; ?charset="?[\w-]{1,40}"?)?$/i
 const picture = /^image\/(?:jpeg|png|webp)$/i
 
 const jsonType = 'application/json'
 const formType = 'application/x-www-form-urlencoded'
-/** Media types besides JSON and forms in which notifications are written. */
+/** Media types of notifications besides JSON and forms. */
 export const writtenTypes: readonly string[] = [
   'application/xml',
   'text/plain',
@@ -34,9 +35,9 @@ export const writtenTypes: readonly string[] = [
 /** Media types of pictures. */
 export const pictureTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 
-/** The largest notification; the longest known are some kilobytes. */
+/** Maximum size of a notification; the longest known are some kilobytes. */
 const notificationBytes = 64 * 1024
-/** The largest picture; what a telephone's camera makes is half of it. */
+/** Maximum size of a picture; a phone camera produces half of it. */
 const pictureBytes = 10 * 1024 * 1024
 
 /** All kinds of bodies. */

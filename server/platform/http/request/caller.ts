@@ -3,53 +3,53 @@ import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail } from '#contract/terms/result.ts'
 import { type Right, isStaffRole, mayDo } from '#contract/rights.ts'
 
-/** Who asks: a guest, or somebody who is signed in. Rights are read afresh for every request. */
+/** The caller: a guest or a signed-in user. Rights are read for every request. */
 export type Caller =
   | { readonly kind: 'guest' }
   | {
       readonly kind: 'user'
       readonly userId: string
-      /** The sign-in that this request belongs to; ending it ends every token made from it. */
+      /** The session of this request; ending it ends all its tokens. */
       readonly sessionId: string
       readonly roles: readonly string[]
-      /** True where they have a role of staff, also one that does not count in this sign-in. */
+      /** True for staff, also when the role is not effective in this session. */
       readonly isStaff?: boolean
-      /** The company that an agent sells for. */
+      /** The company that an agent books for. */
       readonly companyId?: string
-      /** False where that company is not shown what an offer costs us, or is closed. */
+      /** False when that company does not see net prices, or is closed. */
       readonly seesNet?: boolean
-      /** Whether password and second factor were shown in this sign-in a short while ago. */
+      /** Whether the user has recently reauthenticated in this session. */
       readonly isProven?: boolean
     }
 
-/** What a request shows to prove who asks. */
+/** What a request presents to identify its caller. */
 export type Credentials = {
   /** The token of the header `Authorization: Bearer`. */
   readonly bearer: string | undefined
   readonly cookies: Readonly<Record<string, string | undefined>>
-  /** True where the sign-in of the browser counts, whether or not the request shows its token. */
+  /** True when the browser's session counts, whether or not the request carries its token. */
   readonly isByBrowser?: boolean
 }
 
-/** Finds out who asks; a guest when the proof is missing, wrong or expired. */
+/** Identifies the caller; a guest when the credentials are missing, wrong or expired. */
 export type Identify = (credentials: Credentials) => Promise<Caller>
 
-/** Who may call a route: anyone, whoever is signed in, or those who have a right of the table. */
+/** Who may call a route: anyone, any signed-in user, or users with a right. */
 export type Access = 'anyone' | 'signedIn' | Right
 
 const identifyDecorator = 'identify'
 const callerDecorator = 'caller'
 const guest: Caller = { kind: 'guest' }
 
-/** Somebody who is signed in; where a route asks for a right, somebody who has it. */
+/** A signed-in user; on a route that requires a right, a user who has it. */
 export type Seller = Extract<Caller, { readonly kind: 'user' }>
 
-/** Whether somebody sells for the shop, by the rights of this request. */
+/** Whether the caller sells for the shop, by the rights of this request. */
 export function isSeller(caller: Caller): caller is Seller {
   return callerMay(caller, 'sell')
 }
 
-/** What a member of staff has done, by their user id. Problem: `notSignedIn` of guests. */
+/** Runs an action of a member of staff with their user id. Problem: `notSignedIn` for guests. */
 export async function byClerk<Answer>(
   caller: Caller,
   work: (clerk: string) => Promise<Result<Answer, Problem>>,
@@ -57,38 +57,38 @@ export async function byClerk<Answer>(
   return caller.kind === 'user' ? work(caller.userId) : fail(problem('notSignedIn'))
 }
 
-/** Whether somebody may do that, by the rights of this request. */
+/** Whether the caller has a right, by the rights of this request. */
 export function callerMay(caller: Caller, right: Right): boolean {
   return caller.kind === 'user' && mayDo(caller.roles, right)
 }
 
-/** Whether somebody works for the agency: staff answer for no customer, however they have signed in. */
+/** Whether the caller works for the agency: staff never answer as a customer, however they have signed in. */
 export function worksForAgency(caller: Caller): boolean {
   return caller.kind === 'user' && (caller.isStaff === true || isStaffRole(caller.roles))
 }
 
-/** The company for which an agent asks, by the rights of this request. */
+/** Returns the company of an agent, by the rights of this request. */
 export function companyOf(caller: Caller): string | undefined {
   return caller.kind === 'user' && callerMay(caller, 'ownCompany') ? caller.companyId : undefined
 }
 
-/** Teaches the shop to find out who asks; everybody is a guest without a way to do so. */
+/** Registers how callers are identified; without it everybody is a guest. */
 export function addIdentify(http: FastifyInstance, identify: Identify = async () => guest): void {
   http.decorate(identifyDecorator, identify)
   http.decorateRequest(callerDecorator, null)
 }
 
-/** What a route asks of whoever calls it. */
+/** What a route requires of its caller. */
 export type Wanted = {
   readonly access: Access
   readonly requiresReauth: boolean
-  /** True where customers answer for themselves: nobody who works for the agency may. */
+  /** True when only customers may call it: staff are refused. */
   readonly isCustomersOnly: boolean
 }
 
 /**
- * Finds out who asks and keeps it with the request, or says why the route is not for them. To be done
- * before the body is read: what strangers send to the staff is not even looked at.
+ * Identifies the caller and stores it with the request, or returns why the route refuses them. Runs before
+ * the body is read: bodies that strangers send to staff routes are not parsed.
  */
 export async function admitCaller(request: FastifyRequest, wanted: Wanted): Promise<Problem | undefined> {
   const bearer = /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1]
@@ -98,7 +98,7 @@ export async function admitCaller(request: FastifyRequest, wanted: Wanted): Prom
   return refusalOf(caller, wanted)
 }
 
-/** Who asks, as admitCaller found out. */
+/** Returns the caller that admitCaller identified. */
 export function callerOf(request: FastifyRequest): Caller {
   return request.getDecorator<Caller | null>(callerDecorator) ?? guest
 }

@@ -1,11 +1,14 @@
 import { isIPv6 } from 'node:net'
 
-/** How many of the eight groups of an IPv6 address name its network (/64): one client has all addresses in it. */
+/**
+ * How many of the eight groups of an IPv6 address form its network (/64): one client controls all its
+ * addresses.
+ */
 const networkGroups = 4
 
 /**
- * Returns the network by which a client is counted: an IPv4 address as it is, also where it is written as IPv6, and the
- * /64 network of an IPv6 address, as whoever has one address of it has all.
+ * Returns the network by which a client is counted: an IPv4 address, also when mapped to IPv6, or the /64
+ * network of an IPv6 address.
  */
 export function clientNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

@@ -1,23 +1,23 @@
 import { type Language, languages } from '#contract/problem.ts'
 
-/** The language of last resort (specification §1: start-up language en with en as fallback). */
+/** The fallback language (specification §1: start-up language en with en as fallback). */
 const fallbackLanguage: Language = 'en'
 
 type TravellerOptions = { readonly tag: string; readonly weight: number }
 
-/** The shop's language that a tag like "th-TH" or "JA" asks for; undefined for a language we do not speak. */
+/** Returns the shop's language for a tag like "th-TH" or "JA"; undefined for an unsupported language. */
 export function languageOfTag(tag: string): Language | undefined {
   const primary = tag.trim().toLowerCase().split('-', 1)[0]
   return languages.find((language) => language === primary)
 }
 
 /**
- * The language that an Accept-Language header asks for (RFC 9110 §12.5.4): the highest weight wins, the
- * earlier one of equals; a weight of 0 refuses a language. Undefined when it names none of ours.
+ * Returns the language of an Accept-Language header (RFC 9110 §12.5.4): the highest weight wins, the earlier
+ * one of equals; a weight of 0 refuses a language. Undefined when it names none of ours.
  */
 export function languageOfHeader(header: string | undefined): Language | undefined {
   if (header === undefined) return undefined
-  // No browser sends more than a dozen tags; a longer list is not worth reading.
+  // No browser sends more than a dozen tags; a longer list is cut.
   const wishes = header.slice(0, 500).split(',').slice(0, 20).map(wishOf)
   const best = wishes
     .filter((wish) => wish.weight > 0 && languageOfTag(wish.tag) !== undefined)
@@ -28,15 +28,18 @@ export function languageOfHeader(header: string | undefined): Language | undefin
   return best && languageOfTag(best.tag)
 }
 
-/** Where a request says which language it wants. */
+/** Where a request states its language. */
 export type LanguagePreferences = { readonly header: string | undefined; readonly cookie: string | undefined }
 
-/** The language of an answer to a program or to our own client, which names its language in the header. */
+/** Returns the language for a program or our own client, which sets the header. */
 export function languageOfCall(wishes: LanguagePreferences): Language {
   return languageOfHeader(wishes.header) ?? languageOfTag(wishes.cookie ?? '') ?? fallbackLanguage
 }
 
-/** The language of a page: what the visitor chose (cookie `lang`) goes before what the browser was set up with. */
+/**
+ * Returns the language of a page: the visitor's choice (cookie `lang`) takes precedence over the browser
+ * setting.
+ */
 export function languageOfPage(wishes: LanguagePreferences): Language {
   return languageOfTag(wishes.cookie ?? '') ?? languageOfHeader(wishes.header) ?? fallbackLanguage
 }

@@ -11,13 +11,13 @@ import { route } from '../route.ts'
 
 let http: FastifyInstance
 let finish: () => void
-/** How many requests are being worked on. */
+/** Number of requests in progress. */
 let atWork = 0
 
 beforeEach(async () => {
   http = await exampleShop({ loadLimit: 2, publicUrl: 'http://shop.example' })
   atWork = 0
-  // after the shop's own: what is counted here has its place already, and what has left has given it back
+  // after the shop's own hook: what is counted here already has its slot, and what has left has returned it
   http.addHook('preHandler', async (_request, reply) => {
     atWork += 1
     reply.raw.once('close', () => (atWork -= 1))
@@ -48,7 +48,7 @@ const reach = async (count: number) => {
 }
 
 describe('a shop under load', () => {
-  test('refuses excess requests, and says when to come back', async () => {
+  test('a shop under load refuses excess requests, and says when to come back', async () => {
     const letIn = [ask('/api/slow'), ask('/api/slow')]
     await reach(2)
     const turnedAway = await ask('/api/slow')
@@ -60,7 +60,7 @@ describe('a shop under load', () => {
     expect((await ask('/api/slow')).statusCode).toBe(200)
   })
 
-  test('refuses bookings last, and health checks never', async () => {
+  test('a shop under load refuses bookings last, and health checks never', async () => {
     const letIn = [ask('/api/slow'), ask('/api/slow'), ask('/api/slow-booking'), ask('/api/slow-booking')]
     await reach(4)
     expect((await ask('/api/slow-booking')).statusCode).toBe(503)
@@ -69,7 +69,7 @@ describe('a shop under load', () => {
     expect((await Promise.all(letIn)).map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200])
   })
 
-  test('gives no slot to clients that send slowly, and frees the slot of those who leave', async () => {
+  test('a shop under load gives no slot to clients that send slowly, and frees the slot of those who leave', async () => {
     await http.listen({ host: '127.0.0.1', port: 0 })
     const { port } = http.server.address() as AddressInfo
     const send = async (bytes: string) => {

@@ -3,15 +3,15 @@ import { problem } from '#contract/problem.ts'
 import { sendProblem } from '../answer/problem-reply.ts'
 import { routeConfigOf } from '../route-config.ts'
 
-/** How many requests are worked on at once before new ones are told to come back. */
+/** Concurrent requests before new ones are refused. */
 export const usualLoadLimit = 200
-// Somebody who books has come a long way: these are turned away only at twice the load.
+// Bookings are refused only at this multiple of the limit, as they end a long customer journey.
 const shareOfLast = 2
 
 /**
- * Turns requests away (503 with Retry-After) while too many are being worked on, so that those that were let
- * in are answered in time. A request counts from when it has been read to when its answer is out: clients
- * that send slowly take nobody's place. Health and pages are never turned away.
+ * Sheds load: refuses requests (503 with Retry-After) while too many are in progress, so that admitted ones
+ * are answered in time. A request counts from when it has been read until its response is sent: slow senders
+ * take no slot. Health checks and pages are never refused.
  */
 export function addLoadLimit(http: FastifyInstance, limit: number): void {
   let atWork = 0

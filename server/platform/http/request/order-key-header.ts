@@ -1,12 +1,12 @@
 import { type FastifyInstance } from 'fastify'
 import { routeConfigOf } from '../route-config.ts'
 
-/** What stands in a path in the place of a key that the header has. */
+/** Placeholder in a path for a key that is sent in the header. */
 const byKey = 'by-key'
 
 /**
- * Takes the key of an order from the header `Order-Key`, in the place of `key` in the query, or of `by-key` in the path:
- * addresses are written to the logs of every proxy on the way, headers are not.
+ * Accepts the order key in the header `Order-Key` instead of `key` in the query or `by-key` in the path:
+ * proxies log URLs, but not headers.
  */
 export function addOrderKeyHeader(http: FastifyInstance): void {
   http.addHook('onRequest', async (request) => {

@@ -35,7 +35,7 @@ describe('a JSON body', () => {
     expect(readJsonBody(given)).toEqual(malformed)
   })
 
-  test('nested 32 deep is read, and so is an empty one', () => {
+  test('JSON nested 32 deep is read, and so is an empty body', () => {
     expect(readJsonBody(bytes(nested(32))).ok).toBe(true)
     expect(readJsonBody(new Uint8Array())).toEqual({ ok: true, value: undefined })
   })
@@ -68,7 +68,7 @@ describe('a JSON body', () => {
 })
 
 describe('a form body', () => {
-  test('becomes a record of text values', () => {
+  test('a form becomes a record of text values', () => {
     const given = 'username=a%40b.example&password=%E0%B8%81+%2B%3D&empty=&flag'
     expect(readFormBody(bytes(given))).toEqual({
       ok: true,

@@ -6,9 +6,9 @@ const keysThatReachForPrototypes: ReadonlySet<string> = new Set(['__proto__', 'c
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * Reads a JSON body. Refused: broken UTF-8, broken JSON, a key twice in one object (parsers disagree on
- * which one counts), keys that reach for prototypes, NUL characters and half characters (PostgreSQL takes
- * neither), nesting beyond 32. No bytes at all read as undefined.
+ * Parses a JSON body. Refused: invalid UTF-8, invalid JSON, duplicate keys (parsers disagree on which one
+ * counts), prototype keys, NUL characters and lone surrogates (PostgreSQL takes neither), nesting beyond 32.
+ * An empty body is undefined.
  */
 export function readJsonBody(bytes: Uint8Array): Result<unknown, Problem> {
   if (bytes.length === 0) return succeed(undefined)
@@ -22,7 +22,10 @@ export function readJsonBody(bytes: Uint8Array): Result<unknown, Problem> {
   }
 }
 
-/** Reads an URL-encoded form into text members. Refused: broken escapes, broken UTF-8, NUL, a member twice. */
+/**
+ * Parses a URL-encoded form into text members. Refused: invalid escapes, invalid UTF-8, NUL, duplicate
+ * members.
+ */
 export function readFormBody(bytes: Uint8Array): Result<Readonly<Record<string, string>>, Problem> {
   try {
     const members = new Map<string, string>()
@@ -43,7 +46,7 @@ export function readFormBody(bytes: Uint8Array): Result<Readonly<Record<string, 
   }
 }
 
-/** Whether a text can be kept: no NUL character and no half of a character pair. */
+/** Whether a text can be stored: no NUL character and no lone surrogate. */
 export function isHarmlessText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
@@ -53,7 +56,7 @@ function splitOnce(part: string): readonly string[] {
   return at < 0 ? [part, ''] : [part.slice(0, at), part.slice(at + 1)]
 }
 
-/** How many keys a value holds in all; undefined when something in it is refused. */
+/** Counts all keys of a value; undefined when something in it is refused. */
 function countKeys(value: unknown, depth: number): number | undefined {
   if (typeof value === 'string') return isHarmlessText(value) ? 0 : undefined
   if (value === null || typeof value !== 'object') return 0
@@ -69,7 +72,7 @@ function countKeys(value: unknown, depth: number): number | undefined {
   return count
 }
 
-/** How many keys a JSON text writes: in valid JSON exactly the strings that a colon follows. */
+/** Counts the keys written in a JSON text: in valid JSON exactly the strings that a colon follows. */
 function countWrittenKeys(json: string): number {
   let count = 0
   for (const found of json.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g))

@@ -65,7 +65,7 @@ describe('a shop on https', () => {
     expect(answer.body).not.toContain('evil')
   })
 
-  test('accepts a change from its own host alone, whatever the origin says', async () => {
+  test('a shop on https accepts a change from its own host alone, whatever the origin says', async () => {
     const payload = { offerId: 'a' }
     for (const origin of ['https://evil.example', 'http://evil.example']) {
       const headers = { host: 'evil.example', origin }
@@ -76,7 +76,7 @@ describe('a shop on https', () => {
 })
 
 describe('too many requests', () => {
-  test('The refusal says when to come back, in words and in Retry-After', async () => {
+  test('The refusal says when to retry, in its message and in Retry-After', async () => {
     const shop = await exampleShop({ requestsPerMinute: 3 })
     const get = () =>
       shop.inject({

@@ -4,7 +4,7 @@ import { type Problem, problem } from '#contract/problem.ts'
 import { bodyKinds } from './body-kinds.ts'
 import { routeConfigOf } from '../route-config.ts'
 
-/** The path that an unreadable address is sent to; it answers "malformed" to everything. */
+/** Replacement path for an unreadable URL; every request to it is answered as "malformed". */
 export const unreadablePath = '/-/unreadable'
 
 const longestPath = 2048
@@ -13,8 +13,8 @@ const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRA
 const anyCleanType = /^[\w.+-]+\/[\w.+-]+(?:; ?[\w-]+=[\w"'()+,./:=?-]+)?$/
 
 /**
- * Sends addresses that cannot be read (broken escapes, NUL and other control characters, overlong paths)
- * where they are refused, before the router has a chance to decode them.
+ * Rewrites unreadable URLs (invalid escapes, NUL and other control characters, overlong paths) to a path that
+ * is refused, before the router decodes them.
  */
 export function readableUrl(request: IncomingMessage): string {
   const url = request.url ?? '/'
@@ -27,24 +27,24 @@ export function readableUrl(request: IncomingMessage): string {
     : unreadablePath
 }
 
-/** Whether a request may change something: anything but the methods that only look. */
+/** Whether a request may change state: any method but the safe ones. */
 export function changesSomething(request: FastifyRequest): boolean {
   return !safeMethods.has(request.method)
 }
 
-/** The names under which browsers reach the shop. */
+/** The host names by which browsers reach the shop. */
 export type ShopNames = {
   readonly publicUrl: string
-  /** Other values of the header Host that are answered on https: "www.shop.example". */
+  /** Other values of the header Host that are accepted on https: "www.shop.example". */
   readonly allowedHosts?: readonly string[] | undefined
 }
 
-/** Programs that watch the shop ask for these by its address. */
+/** Monitoring programs request these by the shop's IP address. */
 const watchedPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 
 /**
- * Refuses what a proxy in front may read otherwise than we do: more than one Host, and other versions of HTTP than 1.0
- * and 1.1. On https, refuses a host that is not the shop's, so that no link, cookie or cached page is made for it.
+ * Refuses requests that a proxy in front may parse differently: more than one Host, and HTTP versions other
+ * than 1.0 and 1.1. On https, refuses a foreign host, so that no link, cookie or cached page is made for it.
  */
 export function refuseHost(request: FastifyRequest, names: ShopNames): Problem | undefined {
   const { rawHeaders, httpVersion } = request.raw
@@ -55,13 +55,13 @@ export function refuseHost(request: FastifyRequest, names: ShopNames): Problem |
   return isKnown || watchedPaths.has(path) ? undefined : problem('unknownHost')
 }
 
-/** The hosts that are answered; undefined for any, without https: a shop on this machine has many names. */
+/** Returns the accepted hosts; undefined for any, without https: a local shop has many names. */
 function hostsOf({ publicUrl, allowedHosts = [] }: ShopNames): readonly string[] | undefined {
   const { protocol, host } = new URL(publicUrl)
   return protocol === 'https:' ? [host, `${host}:443`, ...allowedHosts] : undefined
 }
 
-/** Refuses a body whose content type the route does not read; undefined when there is nothing to refuse. */
+/** Refuses a body whose content type the route does not read; undefined when it is accepted. */
 export function refuseContentType(request: FastifyRequest): Problem | undefined {
   const given = request.headers['content-type']
   if (given === undefined || !changesSomething(request)) return undefined
@@ -72,10 +72,10 @@ export function refuseContentType(request: FastifyRequest): Problem | undefined 
 }
 
 /**
- * Refuses a change that another site asks for in the visitor's name. Browsers say where a request comes
- * from (Origin, Sec-Fetch-Site); programs say nothing and are no danger, as they carry nobody's cookies.
- * Our own origin is the public address, or the host that the visitor's browser itself asked for; on https that is one
- * of the shop's names, and the origin is https, too.
+ * Refuses a cross-site request that changes state. Browsers send the source of a request (Origin,
+ * Sec-Fetch-Site); programs do not, and are harmless, as they carry nobody's cookies. Our own origin is the
+ * public URL, or the host that the browser requested; on https it must be one of the shop's names and the
+ * origin https.
  */
 export function refuseOtherSite(request: FastifyRequest, { publicUrl }: ShopNames): Problem | undefined {
   if (!changesSomething(request) || routeConfigOf(request).fromOtherSites === true) return undefined
