@@ -1,4 +1,4 @@
-/** How much code the first page fetches before anybody touches it, as it travels: compressed with brotli. */
+/** Measures how much code the first page fetches without user interaction, compressed with brotli. */
 import { readFile } from 'node:fs/promises'
 import { startTestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { launchBrowser } from './kit/launch-browser.ts'
@@ -6,7 +6,7 @@ import { report, tenth } from './kit/report.ts'
 
 type Fetched = { readonly file: string; readonly kind: string; readonly kib: number }
 
-/** What the build counted, and its bound: the bench holds a browser against the same list. */
+/** The build's list and limit: the bench compares a browser with it. */
 type Built = { readonly files: readonly string[]; readonly kib: number; readonly mostKib: number }
 
 async function readBuilt(): Promise<Built> {
@@ -35,7 +35,7 @@ try {
     figures: {
       firstLoadJsKib: kibOf(isCode),
       builtFirstLoadKib: tenth(built.kib),
-      // What a browser fetches and the build does not count: the two measure the same.
+      // Files that a browser fetches and the build does not count; must be none.
       uncountedFiles: uncounted.length,
       pageKib: kibOf(({ kind }) => kind === 'document'),
       stylesKib: kibOf(({ kind }) => kind === 'stylesheet'),

@@ -1,6 +1,6 @@
 /**
- * What the embedded database does on this machine, every commit on the disk: how long it takes to open, how
- * many transactions of a booking's kind it does in a second, and how late timers are meanwhile. Prints JSON.
+ * Measures the embedded database with durable commits: how long it takes to open, how many booking-like
+ * transactions it does per second, and how late timers are meanwhile. Prints JSON.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -35,7 +35,9 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return Math.round(performance.now() - begun)
 }
 
-/** A locked read, a change and two inserts in one transaction, `rounds` times, by so many clients at once. */
+/**
+ * Runs a locked read, an update and two inserts in one transaction, `rounds` times, by concurrent clients.
+ */
 async function transactions(
   { db }: Database,
   clientCount: number,

@@ -1,4 +1,7 @@
-/** What Lighthouse says about the first page, or with `results` about that of results, on its mobile profile: the median of three runs. */
+/**
+ * Runs Lighthouse on the first page, or with `results` on the results page, with its mobile profile: the
+ * median of three runs.
+ */
 import lighthouse from 'lighthouse'
 import { freePort } from '#test-kit/free-port.ts'
 import { startTestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'

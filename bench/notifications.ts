@@ -1,12 +1,11 @@
 /**
- * What notifications of payments do to a shop: so many events of the card service, each delivered one to ten times in
- * random order over real HTTP. How soon each delivery is acknowledged while the work it leads to is being done; whether
- * every payment then stands as in the card service's own ledger; and whether anything was done that would not have been
- * done had each event come once and in its order.
- *
- * `NOTIFICATIONS=100000` says how many events, `NOTIFICATION_ORDERS` about how many orders, `NOTIFICATION_SEED` which
- * order, `NOTIFICATION_CONNECTIONS` over how many connections, `NOTIFICATION_DATABASE` on which database: `embedded`,
- * `postgres` (one of its own, which does not wait for its disk) or the address of an empty one.
+ * Measures a shop under payment notifications: that many events of the card service, each delivered one to
+ * ten times in random order over real HTTP. Reports how fast deliveries are acknowledged while their work is
+ * done; whether every payment then agrees with the card service's own ledger; and whether anything was done
+ * that a single in-order delivery would not have done. `NOTIFICATIONS=100000` sets the number of events,
+ * `NOTIFICATION_ORDERS` of orders, `NOTIFICATION_SEED` the random order, `NOTIFICATION_CONNECTIONS` the
+ * connections, `NOTIFICATION_DATABASE` the database: `embedded`, `postgres` (one of its own, without fsync)
+ * or the URL of an empty one.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { chanceFrom } from '#test-kit/kill-drill/chance.ts'
@@ -30,7 +29,7 @@ const setting = {
   connections: numberOf('NOTIFICATION_CONNECTIONS', 8),
   database: process.env['NOTIFICATION_DATABASE'] ?? 'embedded',
 } as const
-/** As many orders as unlike payments are worth watching: more would measure how tickets are issued. */
+/** Enough orders for different payments: more would measure ticketing. */
 const orderCount = setting.orders || Math.max(40, Math.min(1_000, Math.round(setting.events / 10)))
 const mostTimes = 10
 const buyersAtOnce = 4
@@ -94,7 +93,7 @@ async function run(within: NotificationWorld): Promise<void> {
     },
     details: {
       ...setting,
-      // an address may hold a password
+      // a URL may contain a password
       database: setting.database.includes('://') ? 'given' : setting.database,
       orders: orderCount,
       refused,
@@ -105,7 +104,7 @@ async function run(within: NotificationWorld): Promise<void> {
   })
 }
 
-/** One order of each deed whose events are told as one would wish: once, in their order, with time between. */
+/** Pays one model order per action, whose events are delivered once, in order, with time between. */
 async function payModels(within: NotificationWorld): Promise<Map<PayerAction, PaidOrder>> {
   const models = new Map<PayerAction, PaidOrder>()
   const polite = createStorm(within, { connections: 1, chance: () => 0 })
@@ -160,7 +159,9 @@ function payerActionOf(place: number): PayerAction {
 
 type Blowing = { readonly storm: Storm; readonly orders: readonly PaidOrder[] }
 
-/** Delivers what was heard and what comes of it, until the card service has no more to tell. Says how many events. */
+/**
+ * Delivers all events and their follow-ups, until the card service has no more. Returns the number of events.
+ */
 async function blowAll(within: NotificationWorld, { storm, orders }: Blowing): Promise<number> {
   const timesOf = () => 1 + Math.floor(chance() * mostTimes)
   await wait(500)
@@ -183,7 +184,7 @@ async function blowAll(within: NotificationWorld, { storm, orders }: Blowing): P
   return told
 }
 
-/** How long it may take until all is done that the storm led to. */
+/** Maximum time until all work caused by the storm is done. */
 function patienceMs(orders: readonly PaidOrder[]): number {
   return 60_000 + orders.length * 200
 }
@@ -193,7 +194,7 @@ async function areAtRest(within: NotificationWorld, orders: readonly PaidOrder[]
   return true
 }
 
-/** How many orders are not where their payers' deeds lead. */
+/** Counts orders that are not in the final state of their payer's action. */
 async function countOpen(within: NotificationWorld, orders: readonly PaidOrder[]): Promise<number> {
   let open = 0
   for (const order of orders) if (!(await isAtRest(within, order))) open += 1

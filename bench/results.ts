@@ -1,7 +1,7 @@
 /**
- * How the page of results bears 6,000 offers, in a real browser: from a click on a filter or a sort to the painted
- * list, how late any click is answered (INP), how the list scrolls, and what the tab takes of memory; and how soon a
- * search over a generated world shows its first offers and all of them, and a keystroke its suggestions.
+ * Measures the results page with 6,000 offers in a real browser: from a click on a filter or a sort to the
+ * painted list, the click latency (INP), scrolling, and memory of the tab; and how soon a search over a
+ * generated world shows its first offers and all of them, and a keystroke its suggestions.
  */
 import { type CDPSession, type Page } from '@playwright/test'
 import { startTestShop, type TestShopInput } from '#test-kit/e2e-shop/start-e2e-shop.ts'
@@ -98,7 +98,7 @@ async function measureSearches(url: string) {
   }
 }
 
-/** What the page's objects take once the garbage is out, in megabytes. */
+/** Returns the page's heap after garbage collection, in megabytes. */
 async function heapOf(page: Page): Promise<number> {
   const session: CDPSession = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.collectGarbage')

@@ -1,6 +1,6 @@
 /**
- * How quick a search is: Bangkok to Narita, one day, warm. On the server over HTTP, the whole answer, one
- * request after the other; and in a real browser, from the click on the button to the first offer painted.
+ * Measures a warm search, Bangkok to Narita, one day: on the server over HTTP, the whole response, one
+ * request after the other; and in a real browser, from the click on the button to the first painted offer.
  */
 import { Agent, request } from 'node:http'
 import { type Browser } from '@playwright/test'
@@ -20,7 +20,7 @@ const search = { searchAirLegs: [{ from: 'BKK', to: 'NRT', departureDate, cabinC
 const shop = await startTestShop()
 try {
   const { times, bytes } = await askServer(shop)
-  // The browser starts after that: two cores are few.
+  // The browser starts afterwards: two cores are few.
   const browser = await launchBrowser()
   const paints = await firstOffers(browser, shop)
   await browser.close()
@@ -39,7 +39,7 @@ try {
   await shop.stop()
 }
 
-/** Milliseconds from sending a search to the last byte of its answer. */
+/** Returns milliseconds from sending a search to the last byte of its response. */
 async function askServer({ url }: TestShop): Promise<{ times: readonly number[]; bytes: number }> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times: number[] = []
@@ -71,7 +71,7 @@ function postSearch(url: string, agent: Agent): Promise<number> {
   })
 }
 
-/** Milliseconds from the click to the first offer on the screen, each time in a browser that was never here. */
+/** Returns milliseconds from the click to the first offer on the screen, each in a fresh browser context. */
 async function firstOffers(browser: Browser, { url }: TestShop): Promise<readonly number[]> {
   const paints: number[] = []
   for (let run = 0; run < runs; run += 1) {

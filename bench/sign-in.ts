@@ -1,15 +1,12 @@
 /**
- * What signing in tells and costs, over real HTTP on the embedded database.
- *
- * Whether the time of an answer tells that an address is known: login, register and forgotten password, so many known and
- * as many unknown addresses each, in an order by chance, as the area under the ROC curve (0.5 tells nothing). A password
- * is hashed with little work here (`SIGN_IN_LOG_N`, 2^12 instead of 2^17): with the usual work the hash alone varies by
- * more than everything else takes, so a difference in anything else would be hidden by it, and 2,000 pairs would take
- * most of an hour. That the hash itself takes as long for nobody is seen by some pairs of logins with the usual work.
- *
- * And what 50 who sign in again and again, with the usual work, do to somebody who books.
- *
- * `SIGN_IN_PAIRS=2000`, `SIGN_IN_REAL_PAIRS=150`, `SIGN_IN_CROWD=50`, `SIGN_IN_BOOKINGS=200`, `SIGN_IN_SEED=1`.
+ * Measures what sign-in reveals and costs, over real HTTP on the embedded database. Whether response times
+ * reveal that an address is known: login, register and forgotten password, with equally many known and
+ * unknown addresses in random order, as the area under the ROC curve (0.5 reveals nothing). Passwords are
+ * hashed at low cost here (`SIGN_IN_LOG_N`, 2^12 instead of 2^17): at the default cost the variance of the
+ * hash alone would hide any other difference, and 2,000 pairs would take most of an hour. Some pairs of
+ * logins at the default cost show that the hash itself takes as long for an unknown account. Also measures
+ * how 50 users who sign in repeatedly, at the default cost, slow down bookings. `SIGN_IN_PAIRS=2000`,
+ * `SIGN_IN_REAL_PAIRS=150`, `SIGN_IN_CROWD=50`, `SIGN_IN_BOOKINGS=200`, `SIGN_IN_SEED=1`.
  */
 import { chanceFrom } from '#test-kit/kill-drill/chance.ts'
 import { quantile, report, tenth } from './kit/report.ts'
@@ -105,7 +102,7 @@ function figuresOf({ known, unknown }: PairTimes) {
   }
 }
 
-/** 0.03 to either side, or what so few pairs come to by chance. */
+/** 0.03 to either side, or the deviation by chance for few pairs. */
 function barOf({ known }: PairTimes) {
   const away = Math.max(0.03, chanceTelling(known.length))
   return { atLeast: 0.5 - away, atMost: 0.5 + away }

@@ -1,4 +1,4 @@
-/** How long it takes to build the web, to start a shop for the first time, and to start it again. */
+/** Measures the build of the web, the first start of a shop, and a restart. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** Seconds from the command to the first page, as `npm start` does it; the shop is stopped again. */
+/** Returns seconds from the command `npm start` to the first page; then stops the shop. */
 async function timeToPage(): Promise<number> {
   const port = await freePort()
   const begun = performance.now()

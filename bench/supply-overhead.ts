@@ -1,6 +1,6 @@
 /**
- * What the shop itself adds to the time of a supplier outside: a search behind the guard, against the same answers merely
- * fetched; and what answers of ten megabytes take of memory, eight of them at a time.
+ * Measures the shop's overhead on an external supplier: a guarded search against plainly fetching the same
+ * responses; and the memory for responses of ten megabytes, eight at a time.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -30,7 +30,7 @@ const rounds = 60
 const warmRounds = 10
 const atOnce = 8
 const megabyte = 1_000_000
-/** Duffel's offers come airline by airline: what came is read while the rest is waited for. */
+/** Duffel's offers arrive airline by airline: received ones are parsed while the rest is awaited. */
 const batches = 10
 const sizes = { small: 8, medium: 80, whole: 500 } as const
 
@@ -79,7 +79,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** A guarded supplier as the shop has it, whose journal writes to nobody and which keeps no answer. */
+/** A guarded supplier as in the shop, with a discarding call log and without cache. */
 function guardedOn(wire: Wire, url: string): SupplyProvider {
   const store = { save: () => Promise.resolve(), forget: () => Promise.resolve() }
   const journal = createSupplierCallLog({ store, clock: systemClock, ids: systemIds, log: silentLog })
@@ -96,7 +96,7 @@ async function search(supplier: SupplyProvider): Promise<number> {
   return offers
 }
 
-/** Time of a search less the time of fetching the same bytes, pair by pair. */
+/** Measures search time less fetch time of the same bytes, pair by pair. */
 async function overheadOf(wire: Wire, url: string) {
   const supplier = guardedOn(wire, url)
   const calls: Parameters<HttpClient['send']>[0][] = []
@@ -136,7 +136,7 @@ async function memoryOf(wire: Wire, url: string) {
   const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 5)
   const heapBefore = process.memoryUsage().heapUsed
   for (let turn = 0; turn < 3; turn += 1) {
-    // each of them another search, as equal ones would be asked once
+    // each with a different search, as equal ones would be coalesced
     const suppliers = Array.from({ length: atOnce }, () => guardedOn(wire, url))
     await Promise.all(suppliers.map(search))
     peak = Math.max(peak, process.memoryUsage().rss)
@@ -153,7 +153,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun
 }
 
-/** Runs something before a supplier that answers with this. */
+/** Runs something against a supplier with this response. */
 async function withCanned<Found>(
   answer: string,
   batches: number,

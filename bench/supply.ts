@@ -1,8 +1,8 @@
 /**
- * What the fare engine does at world scale, on one core: how long it takes to make and load a world, CPU time
- * of searches over it, how that grows with the world, and whether an oracle agrees. `--only PART…` runs some parts:
- * world, search, calendar, matrix, twin, http, scaling, oracle; `--flights N` makes a world of about so many departures a day.
- * Every part is a process of its own, so that none sees the memory of another.
+ * Measures the fare engine at world scale, on one core: building and loading a world, CPU time of searches,
+ * scaling with the world's size, and agreement with an oracle. `--only PART…` runs some parts: world, search,
+ * calendar, matrix, twin, http, scaling, oracle; `--flights N` builds a world of about that many departures a
+ * day. Every part is a process of its own, so that memory figures are separate.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { runPart } from './kit/supply/supply-parts.ts'
 const parts = ['world', 'search', 'calendar', 'matrix', 'twin', 'http', 'scaling', 'oracle'] as const
 const sizes = [10_000, 30_000, 100_000, 300_000]
 
-/** What each part promises, by the names of its figures. */
+/** Limits of each part, by figure. */
 const barsOf: Readonly<Record<(typeof parts)[number], Readonly<Record<string, Bar>>>> = {
   world: {
     'world.flightsPerDay': { atLeast: 95_000 },
@@ -99,7 +99,7 @@ async function scaling(folder: string, run: Run): Promise<unknown[]> {
   return rows
 }
 
-/** The figures of one part, worked out in a process that does nothing else, with the memory settings of the shop. */
+/** Runs one part in a process of its own, with the memory settings of the shop. */
 function inProcess(name: string, args: readonly string[]): Promise<unknown> {
   const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=64']
   const more = name === 'build' ? ['--max-old-space-size=12000'] : []

@@ -1,10 +1,9 @@
 /**
- * The booking desk with many orders: the first page of the queue and of its filters, and the search for an order by
- * code, name, telephone number and booking code, over the shop's own routes (injected requests, signed in, warm).
- *
- * `DESK_ORDERS=1000000` says how many orders, `DESK_WAITING=100000` how many of them wait for somebody, `DESK_ROUNDS` how
- * often each question is asked, `DESK_DATABASE` on which database: `embedded` or `postgres` (one of its own, which does
- * not wait for its disk). Without these it is small.
+ * Measures the work queue with many orders: its first page and filters, and the order search by code, name,
+ * telephone number and booking code, over the shop's own routes (injected requests, signed in, warm).
+ * `DESK_ORDERS=1000000` sets the number of orders, `DESK_WAITING=100000` how many of them are in the queue,
+ * `DESK_ROUNDS` the repeats of each query, `DESK_DATABASE` the database: `embedded` or `postgres` (one of its
+ * own, without fsync). Without these it is small.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +22,7 @@ const size = { orders: numberIn('DESK_ORDERS', 5_000), waiting: numberIn('DESK_W
 const rounds = numberIn('DESK_ROUNDS', 60)
 const engine = process.env['DESK_DATABASE'] ?? 'embedded'
 const folder = mkdtempSync(join(tmpdir(), 'farehouse-work-queue-'))
-// PostgreSQL runs as somebody else.
+// PostgreSQL runs as another user.
 chmodSync(folder, 0o755)
 const programs = engine === 'postgres' ? findPostgres() : undefined
 if (engine === 'postgres' && !programs) throw new Error('PostgreSQL is not on this machine.')
@@ -58,7 +57,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Each question so many times, with other words each time. */
+/** Runs each query that many times, with other search words each time. */
 async function measure(ask: (path: string) => Promise<void>): Promise<Record<string, number>> {
   const at = (round: number) => (round * 7_919) % size.orders
   const find = (words: string) => `/api/staff/orders/search?q=${encodeURIComponent(words)}`

@@ -4,11 +4,11 @@ import { ConfigError, readConfig } from '#server/config.ts'
 import { startPaymentWorld } from '#simulators/payment-world.ts'
 
 /**
- * Gives the shop that this process is about to be its simulated payment services, unless real ones are configured
- * (or SIMULATORS is off): they are processes of their own on loopback and end with this one.
+ * Starts simulated payment services for this process's shop, unless real ones are configured (or SIMULATORS
+ * is off): child processes on loopback that end with this one.
  */
 export async function attachPaymentWorld(): Promise<void> {
-  // A shop in earnest is never given simulated money, whatever else is set.
+  // A production shop never gets simulated payments, whatever else is set.
   if (process.env['NODE_ENV'] === 'production') process.env['SIMULATORS'] = 'off'
   const config = configOrNothing()
   if (!config?.simulators) return
@@ -22,7 +22,7 @@ export async function attachPaymentWorld(): Promise<void> {
   process.stdout.write('Test shop: payment services are simulated, no real money.\n')
 }
 
-/** Wrong settings are told by the shop itself, in its own words. */
+/** Wrong settings are reported by the shop itself. */
 function configOrNothing() {
   try {
     return readConfig()

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- NAME [--json]`: one bench; its figures go to standard output as JSON, with or without the
- * flag, and all else to standard error. A figure that misses its bar makes the command fail.
+ * `npm run bench -- NAME [--json]`: runs one bench; its figures go to standard output as JSON, with or
+ * without the flag, and all else to standard error. A figure that misses its bar fails the command.
  */
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
@@ -17,7 +17,7 @@ if (name === undefined || !names.includes(name)) {
   process.exit(1)
 }
 if (!(await buildIfStale(root))) process.exit(1)
-// with the young generation of `npm start`
+// with the young generation size of `npm start`
 const args = [
   '--disable-warning=ExperimentalWarning',
   '--max-semi-space-size=64',

@@ -1,6 +1,6 @@
 /**
- * Builds the web into dist/web: the code in hashed files, every public page drawn in every language under
- * shell/<language>/, and all of it compressed beside the files, so that the server only has to send.
+ * Builds the web into dist/web: hashed code files, every public page prerendered in every language under
+ * shell/<language>/, and precompressed copies, so that the server only has to send them.
  */
 import { build } from 'vite'
 import { compressAssets } from './build/compress-assets.ts'

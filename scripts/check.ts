@@ -1,7 +1,7 @@
 /**
- * `npm run check`: types, lint, format, unused code, messages and the house rules, side by side.
- * Prints one sentence per fault with its place; exits 1 when there is any.
- * `npm run check -- types lint` runs only the parts named.
+ * `npm run check`: types, lint, format, unused code, messages and the project rules, in parallel. Prints one
+ * sentence per fault with its place; exits 1 when there is any. `npm run check -- types lint` runs only the
+ * named parts.
  */
 import { join } from 'node:path'
 import { housePart } from './check/house-part.ts'
@@ -19,7 +19,7 @@ const total = counts.reduce((sum, count) => sum + count, 0)
 console.log(total === 0 ? 'All is well.' : `${total} faults.`)
 process.exitCode = total === 0 ? 0 : 1
 
-/** Runs one part and prints its faults; the number of them. */
+/** Runs one part and prints its faults; returns their number. */
 async function runPart({ name, run }: CheckPart): Promise<number> {
   const started = performance.now()
   const lines = await run()

@@ -31,7 +31,7 @@ async function createAdmin(args: readonly string[], typed: string) {
 test('the first administrator has the password that was piped in; there is no default', async () => {
   const root = ['--email', 'root@example.com']
   const told = ''
-  // Two of them need no database: they run beside the one that does.
+  // Two of them need no database and run in parallel with the one that does.
   const [tooShort, ...misused] = await Promise.all([
     createAdmin(root, ''),
     createAdmin([], 'open the hangar\n'),

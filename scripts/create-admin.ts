@@ -1,8 +1,8 @@
 /**
- * `npm run create-admin -- --email somebody@example.com`: makes the first administrator. The password is
- * asked for, or read from standard input as one line; it is never an argument, as those are seen by every
- * user of the machine and kept in the history of the shell. There is no default. `--without-second-factor` switches the
- * second factor of the account off, for who has lost the phone and the recovery codes.
+ * `npm run create-admin -- --email somebody@example.com`: creates the first administrator. The password is
+ * prompted for, or read as one line from standard input; it is never an argument, as every user of the
+ * machine can see those and the shell history keeps them. There is no default. `--without-second-factor`
+ * disables the second factor of the account, for an owner who has lost the phone and the recovery codes.
  */
 import { text as allOf } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
@@ -17,10 +17,10 @@ import { problemSentence } from '#server/platform/http/answer/problem-sentence.t
 
 const usage = 'Usage: npm run create-admin -- --email somebody@example.com [--without-second-factor]'
 
-/** Who becomes administrator. */
+/** The parsed arguments. */
 type Given = { readonly email: string; readonly endsSecondFactor: boolean }
 
-/** What the operator can put right; the message is for them. */
+/** An error that the operator can correct; the message is for them. */
 class Refused extends Error {}
 
 try {
@@ -40,7 +40,7 @@ function optionsGiven(): Given {
     const { email = '', 'without-second-factor': endsSecondFactor } = values
     if (email !== '') return { email, endsSecondFactor }
   } catch {
-    // told below
+    // reported below
   }
   throw new Refused(usage)
 }
@@ -70,7 +70,7 @@ function sentenceOf(
   return `${heading} ${help}`
 }
 
-/** From the keyboard twice and unseen, otherwise the first line of standard input. */
+/** Prompts twice without echo on a terminal, otherwise reads the first line of standard input. */
 async function readPassword(): Promise<string> {
   if (!process.stdin.isTTY) return (await allOf(process.stdin)).split(/\r?\n/, 1)[0] ?? ''
   const password = await askUnseen('Password: ')
@@ -78,7 +78,7 @@ async function readPassword(): Promise<string> {
   return password
 }
 
-/** Reads a line without showing it; Ctrl-C ends the program. */
+/** Reads a line without echo; Ctrl-C ends the program. */
 function askUnseen(question: string): Promise<string> {
   process.stdout.write(question)
   const { stdin } = process

@@ -1,4 +1,4 @@
-/** One command for work on the shop: the server, started again on every change, and the web with live reload. */
+/** Starts the server, restarted on every change, and the web with live reload. */
 import { spawn } from 'node:child_process'
 import { createServer } from 'vite'
 import { attachPaymentWorld } from './attach-payment-world.ts'
@@ -6,7 +6,7 @@ import { attachPaymentWorld } from './attach-payment-world.ts'
 const serverUrl = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 const serverPaths = ['/api', '/connect', '/data', '/healthz', '/readyz', '/payments/card']
 
-// Pages are served from another port than calls: that is where a payment service sends the browser back.
+// Pages and calls have different ports: a payment provider sends the browser back to the page's port.
 process.env['PUBLIC_URL'] ??= 'http://127.0.0.1:5173'
 await attachPaymentWorld()
 const server = spawn(process.execPath, ['--watch', 'server/main.ts', '--without-pages'], { stdio: 'inherit' })
@@ -16,7 +16,7 @@ const web = await createServer({
     port: 5173,
     proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: serverUrl, changeOrigin: false }])),
   },
-  // In a built shop the server fills in what kind of shop it is.
+  // In a built shop the server fills in these flags.
   plugins: [
     {
       name: 'site-words',

@@ -1,7 +1,7 @@
 /**
- * `npm run drills [-- NAME …] [--json]`: fault injection, kills, oversell, hostile text, latency, every supplier and
- * both databases at full length. Without names all of them, one after the other. With --json standard output is one
- * JSON array: name, seconds, passed, failed, skipped, figures.
+ * `npm run drills [-- NAME …] [--json]`: fault injection, kills, oversell, hostile text, latency, every
+ * supplier and both databases at full length. Without names it runs all, one after the other. With --json
+ * standard output is one JSON array: name, seconds, passed, failed, skipped, figures.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,7 +1,8 @@
 /**
- * `npm run finish-comparison -- --without paypal --by "Anna Example" --reason "account closed"`: has the comparison after a
- * restore finished without a supplier or payment provider that cannot be read. The orders that it could not be asked about
- * go to manual review, and the audit trail keeps who decided it and why. With the embedded database, stop the shop first.
+ * `npm run finish-comparison -- --without paypal --by "Anna Example" --reason "account closed"`: completes
+ * the comparison after a restore without a supplier or payment provider that cannot be read. The affected
+ * orders go to manual review, and the audit log records who decided it and why. With the embedded database,
+ * stop the shop first.
  */
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '#server/config.ts'
@@ -17,14 +18,14 @@ import { supplierIds } from '#server/providers/supply/supply-provider.ts'
 const usage =
   'Usage: npm run finish-comparison -- --without SOURCE --by "your name" --reason "why it cannot be read"'
 
-/** Payment providers that are compared with. */
+/** Payment providers that are compared. */
 const providerIds = ['paypal', 'twoc2p', 'omise', 'paysbuy', 'bankTransfer', 'billPayment'] as const
 const sources: readonly string[] = [...supplierIds, ...providerIds]
 
-/** What is left out, who decided it, and why. */
+/** The excluded source, who decided it, and why. */
 type Given = { readonly without: string; readonly by: string; readonly reason: string }
 
-/** What the operator can put right; the message is for them. */
+/** An error that the operator can correct; the message is for them. */
 class Refused extends Error {}
 
 try {

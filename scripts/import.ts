@@ -1,6 +1,7 @@
 /**
- * `npm run import -- schedule|fares|allotment FILE`: brings an agency's own schedule, net fares or seat allotments into
- * the house supplier. docs/import.md explains the files and the options. Ends with 1 when anything was refused.
+ * `npm run import -- schedule|fares|allotment FILE`: imports an agency's own schedule, net fares or seat
+ * allotments into the house supplier. docs/import.md explains the files and the options. Exits with 1 when
+ * anything was refused.
  */
 import { readFileSync, statSync } from 'node:fs'
 import { ConfigError, readConfig } from '#server/config.ts'
@@ -41,7 +42,7 @@ try {
   process.exitCode = 1
 }
 
-/** What the configured world of the shop knows; HOUSE_WORLD=generated has no use for network files. */
+/** Returns the configured world of the shop; HOUSE_WORLD=generated needs no network files. */
 function loadWorld(): KnownWorld {
   const { houseWorld, dataDir } = readConfig()
   if (houseWorld === 'timetable') return loadKnownWorld('timetable')

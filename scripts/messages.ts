@@ -1,7 +1,7 @@
 /**
- * Keeps the catalogues of the web in step with its code: new sentences come in, unused ones go.
- * `npm run messages` does all folders, `npm run messages -- flow/search ui` only these,
- * `npm run messages -- --check` writes nothing and fails on an untranslated or unused sentence.
+ * Synchronises the web's catalogues with its code: adds new messages, removes unused ones. `npm run messages`
+ * does all folders, `npm run messages -- flow/search ui` only these, `npm run messages -- --check` writes
+ * nothing and fails on an untranslated or unused message.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { relative } from 'node:path'
@@ -42,7 +42,7 @@ for (const fault of faults) console.log(fault)
 console.log(faults.length === 0 ? 'Messages are complete.' : `${faults.length} messages need care.`)
 if (isCheck && faults.length > 0) process.exitCode = 1
 
-/** File names, line numbers and dates would change a catalogue with every move of the code around a sentence. */
+/** File names, line numbers and dates would change a catalogue whenever code around a message moves. */
 async function stripOrigins(file: string): Promise<void> {
   const text = await readFile(file, 'utf8')
   await writeFile(file, text.replaceAll(/^(#: .*|"POT-Creation-Date: .*")\n/gm, ''))

@@ -1,7 +1,7 @@
 /**
- * Records the samples that the demo supplier plays (server/providers/supply/demo/samples): what the house finds on
- * one day between a few dozen pairs of airports. Run it again when the house sells otherwise than it did:
- * `node scripts/record-demo-samples.ts`.
+ * Records the samples that the demo supplier replays (server/providers/supply/demo/samples): what the house
+ * supplier finds on one day between a few dozen pairs of airports. Run it again when the house supplier's
+ * offers change: `node scripts/record-demo-samples.ts`.
  */
 import { writeFileSync } from 'node:fs'
 import { type AirportCode, type CabinClass } from '#contract/terms/codes.ts'
@@ -20,7 +20,7 @@ import { openTaxOffice } from '#server/providers/supply/house/tax-tables.ts'
 import { createSearcher } from '#server/providers/supply/house/search-pool/house-searcher.ts'
 import { type SupplierOffer } from '#server/providers/supply/supply-provider.ts'
 
-/** Both ways between each pair. */
+/** Both directions of each pair. */
 const pairs = `
 BKK NRT, BKK HND, BKK KIX, BKK CTS, BKK FUK, BKK ICN, BKK SIN, BKK HKG, BKK TPE, BKK CNX, BKK HKT, BKK LHR, BKK DXB,
 BKK SYD, DMK CNX, DMK HKT, NRT ICN, HND ICN, KIX ICN, NRT SIN, HND SIN, NRT HKG, NRT HNL,
@@ -28,13 +28,13 @@ SIN HKG, HND CTS, LHR HND, CNX HKT`
 const cabins: readonly CabinClass[] = ['economy', 'premiumEconomy', 'business', 'first']
 const party = { adult: 2, child: 1, infantOnLap: 1, infantInSeat: 1 }
 const recordedOn = '2027-01-13' as LocalDate
-/** Fares are asked for well ahead, and once more when only those are left that may be bought late. */
+/** Fares are searched well ahead, and again when only late-purchase fares are left. */
 const recordedAtMs = Date.parse('2026-11-21T03:00:00Z')
 const recordedLateAtMs = Date.parse('2027-01-12T20:00:00Z')
-/** Journeys between two airports that are kept: of the first ones all, then one of each airline. */
+/** Journeys kept per pair of airports: all of the first ones, then one per airline. */
 const mostOfAll = 4
 const mostJourneys = 7
-/** Fares of one journey and cabin that are kept. */
+/** Fares kept per journey and cabin. */
 const mostFares = 3
 
 const tables = timetableTables()
@@ -90,7 +90,7 @@ function faresKept(group: readonly SupplierOffer[]): SupplierOffer[] {
   return [...Map.groupBy(group, cabinOf).values()].flatMap((one) => one.slice(0, mostFares))
 }
 
-/** What was sold early and late at one price is one fare. */
+/** Removes duplicates: the same fare at one price, sold early and late. */
 function withoutDoubles(offers: readonly SupplierOffer[]): SupplierOffer[] {
   const nameOf = (one: SupplierOffer) => `${cabinOf(one)} ${one.fareBrand} ${one.price.total.amount}`
   return [...new Map(offers.toReversed().map((one) => [nameOf(one), one])).values()].toReversed()
@@ -109,7 +109,7 @@ function offersOf({ from, to, cabin }: TravellerOptions, nowMs: number): Supplie
     .map((one) => withTexts(one, nowMs))
 }
 
-/** Offers of a search go without the original texts of their rules; a sample has them. */
+/** Search offers lack the original fare rule texts; samples include them. */
 function withTexts(offer: SupplierOffer, nowMs: number): SupplierOffer {
   const market = marketAt(ground, nowMs)
   const repriced = repriceTrip(offer.ref, market)
@@ -131,13 +131,13 @@ function flightsOf({ itinerary }: SupplierOffer): string {
     .join(' ')
 }
 
-/** Direct flights before all others, the cheapest first. */
+/** Ranks direct flights first, then by price. */
 function rankOf(group: readonly SupplierOffer[]): number {
   const changes = (group[0]?.itinerary.journeys[0]?.segments.length ?? 1) - 1
   return changes * 1e12 + Math.min(...group.map(({ price }) => price.total.amount))
 }
 
-/** A line for each set of rules and each journey: what changed can be seen. */
+/** Writes one line per set of rules and per journey, for readable diffs. */
 function linesOf({ recordedOn: on, airports, charges, rules, journeys }: DemoRecording): string {
   const list = (values: readonly unknown[]) => `[\n${values.map((one) => JSON.stringify(one)).join(',\n')}\n]`
   const head = `"recordedOn":"${on}",\n"airports":${JSON.stringify(airports)},\n"charges":${list(charges)}`

@@ -1,6 +1,6 @@
 /**
- * `npm run screens [-- SCENE …]`: pictures of every page in three languages, at 360 and 1280 px, light and dark,
- * with a contact sheet in ./screens. Builds the web if its sources have changed.
+ * `npm run screens [-- SCENE …]`: takes screenshots of every page in three languages, at 360 and 1280 px,
+ * light and dark, with a contact sheet in ./screens. Builds the web if its sources have changed.
  */
 import { join } from 'node:path'
 import { buildIfStale } from './build/build-if-stale.ts'

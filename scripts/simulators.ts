@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type RunningSimulator, startSimulator } from '#simulators/control-plane/start-simulator.ts'
 
-/** The outside world on loopback: every simulator with the port that it has by default. */
+/** All simulators of external services on loopback, with their default ports. */
 const simulators = [
   { name: 'airline', port: 4010 },
   { name: 'card', port: 4020 },

@@ -1,4 +1,7 @@
-/** `npm start`: builds the web app if its sources have changed, then runs the shop in this very process, so that signals reach it. */
+/**
+ * `npm start`: builds the web app if its sources have changed, then runs the shop in the same process, so
+ * that signals reach it.
+ */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
@@ -10,11 +13,11 @@ const isBuilt = async () => existsSync('dist/web/index.html') && (await isWebFre
 
 if (!(await isBuilt())) await buildWeb()
 await attachPaymentWorld()
-// Node writes the compiled modules when the shop stops: the next start reads them.
+// Node writes compiled modules when the shop stops; the next start reads them.
 enableCompileCache(compileCacheFolder)
 await import('#server/main.ts')
 
-/** Builds in a process of its own: the builder's memory is given back, and a signal ends it. */
+/** Builds in a child process: its memory is released, and a signal ends it. */
 async function buildWeb(): Promise<void> {
   process.stdout.write('Building the web app …\n')
   const builder = spawn(process.execPath, ['scripts/build-web.ts'], {
@@ -27,7 +30,7 @@ async function buildWeb(): Promise<void> {
   process.off('SIGTERM', end)
   process.off('SIGINT', end)
   if (code === 0) return
-  if (code === null) process.exit(0) // told to stop
+  if (code === null) process.exit(0) // ended by a signal
   process.stderr.write('The web app could not be built; see above.\n')
   process.exit(1)
 }

@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything that a change can break. Unit and step tests, browser tests, and the short form of the drills.
- * The last line is the count of all: "N passed, N failed". `npm test -- unit e2e` runs only the parts named;
- * `npm run drills` runs what takes longer.
+ * `npm test`: unit and step tests, browser tests, and the short form of the drills. The last line is the
+ * total: "N passed, N failed". `npm test -- unit e2e` runs only the named parts; `npm run drills` runs what
+ * takes longer.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -39,12 +39,12 @@ for (const part of testParts) {
 await rm(context.reports, { recursive: true })
 
 console.log(`\nThe 20 slowest tests:\n${slowestLines(tests, 20).join('\n')}\n\n${summary.join('\n')}`)
-// Nothing passed means nothing was proven.
+// No test passed means that nothing was tested.
 if (total.passed === 0 && total.failed === 0) total = withFailure(total)
 console.log(tallyLine(total))
 process.exitCode = total.failed === 0 ? 0 : 1
 
-/** Runs a part, whatever became of the parts before; a part over its time budget has one failure more. */
+/** Runs a part, whatever the earlier parts did; a part over its time budget counts one more failure. */
 async function runPart({ name, budgetSeconds, run }: TestPart): Promise<Tally> {
   const beganMs = performance.now()
   const result = await run(context).catch((error: unknown) => {
@@ -56,7 +56,7 @@ async function runPart({ name, budgetSeconds, run }: TestPart): Promise<Tally> {
   const before = slowness
   slowness = await measureSlowness()
   const spent = { seconds, budgetSeconds, slowness: [before, slowness] }
-  // Budgets are those of a machine with PostgreSQL; the embedded database takes longer.
+  // Budgets assume PostgreSQL; the embedded database takes longer.
   const isSlow = hasPostgres && isOverBudget(spent)
   const tally = isSlow ? withFailure(result.tally) : result.tally
   const limit = `limit ${allowedSeconds(spent).toFixed(0)} s on this machine now`

@@ -1,4 +1,4 @@
-/** Tells whether the built web app is that of the sources at hand: a digest of what it is built from, kept beside it. */
+/** Detects whether the built web app is up to date: a digest of its sources is stored beside it. */
 import { createHash } from 'node:crypto'
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ export async function isWebFresh(): Promise<boolean> {
   return kept === now
 }
 
-/** Remembers that dist/web has just been built. */
+/** Stores the digest after a build of dist/web. */
 export async function stampWeb(): Promise<void> {
   await writeFile(stampFile, await digestOfSources())
 }

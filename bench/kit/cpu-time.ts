@@ -1,9 +1,9 @@
 import { quantile } from './report.ts'
 
-/** CPU time of a set of questions: what half of them need at most, and all but the dearest hundredth. */
+/** CPU time of a set of queries: median and 99th percentile. */
 export type CpuFigures = { readonly p50Ms: number; readonly p99Ms: number }
 
-/** CPU milliseconds of this process, its helper threads included, that some work takes. */
+/** Returns the CPU milliseconds of some work in this process, helper threads included. */
 export function cpuMs(work: () => void): number {
   const before = process.cpuUsage()
   work()
@@ -11,12 +11,12 @@ export function cpuMs(work: () => void): number {
   return (user + system) / 1000
 }
 
-/** The figures of several times. */
+/** Returns the percentiles of several times. */
 export function cpuFigures(times: readonly number[]): CpuFigures {
   return { p50Ms: hundredth(quantile(times, 0.5)), p99Ms: hundredth(quantile(times, 0.99)) }
 }
 
-/** Rounded to a hundredth. */
+/** Rounds to a hundredth. */
 export function hundredth(figure: number): number {
   return Math.round(figure * 100) / 100
 }

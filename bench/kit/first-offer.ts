@@ -1,17 +1,17 @@
 import { type Browser, type Page } from '@playwright/test'
 
-/** What is searched: one way, in so many days. */
+/** A one-way search, that many days ahead. */
 export type OneWaySearch = { readonly from?: string; readonly to: string; readonly departureDate: string }
 
-/** When a search showed something, in milliseconds after the click on its button. */
+/** Paint times of a search, in milliseconds after the click on its button. */
 export type SearchPaints = {
-  /** The first offer was painted. */
+  /** When the first offer was painted. */
   readonly firstMs: number
-  /** The whole list was there, and painted. */
+  /** When the complete list was painted. */
   readonly wholeMs: number
 }
 
-/** Searches with the form of the first page, in a browser that was never here, and says when what was painted. */
+/** Searches with the form of the first page, in a fresh browser context, and returns the paint times. */
 export async function paintsOfSearch(
   browser: Browser,
   url: string,
@@ -25,7 +25,7 @@ export async function paintsOfSearch(
     await page.getByRole('option', { name: search.to }).first().click()
     await page.getByLabel('Departure').fill(search.departureDate)
     await page.getByLabel('Departure').blur()
-    // Whoever fills in a form takes longer than the page needs to fetch the next one.
+    // A person takes longer to fill in the form than the page needs to prefetch the next one.
     await page.waitForLoadState('networkidle')
     await page.getByRole('button', { name: 'Search flights' }).click()
     return { firstMs: await figureOf(page, 'firstOfferMs'), wholeMs: await figureOf(page, 'wholeResultMs') }
@@ -39,12 +39,14 @@ async function figureOf(page: Page, name: 'firstOfferMs' | 'wholeResultMs'): Pro
   return Number(await painted.jsonValue())
 }
 
-/** Runs in the page: notes when the last click was, and when the first offer and the end of the search were painted. */
+/**
+ * Runs in the page: records the last click, and when the first offer and the end of the search were painted.
+ */
 function watchForOffers(): void {
   let clickedMs = 0
   addEventListener('click', (event) => (clickedMs = event.timeStamp), { capture: true })
   const note = (name: 'firstOfferMs' | 'wholeResultMs') => {
-    // The frame that holds the offer is drawn after this callback; the message comes after the frame.
+    // The frame with the offer is drawn after this callback; the message arrives after the frame.
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
       port1.addEventListener('message', () => (window[name] ??= performance.now() - clickedMs))

@@ -1,15 +1,15 @@
 import { type Page } from '@playwright/test'
 
-/** A click on a filter or a sort: how long until its effect was on the screen. */
+/** A click on a filter or a sort, and the time until its effect was painted. */
 export type ListClick = {
   readonly what: string
-  /** From the event to the end of the frame that shows what it did. */
+  /** From the event to the end of the frame that shows its effect. */
   readonly paintedMs: number
   /** As the browser counts it for INP, in steps of eight. */
   readonly inpMs: number
 }
 
-/** Runs in the page: measures each click from the browser's own time stamp to the frame that follows it. */
+/** Runs in the page: measures each click from the browser's timestamp to the following frame. */
 export function watchClicks(): void {
   window.clickPaints = []
   window.clickInp = 0
@@ -31,7 +31,7 @@ export function watchClicks(): void {
   }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
 }
 
-/** Clicks every filter by value that can be clicked, and every sort, so many times. */
+/** Clicks every value filter and every sort, that many times. */
 export async function clickEverything(page: Page, rounds: number): Promise<ListClick[]> {
   const filters = page.getByRole('complementary', { name: 'Filters' }).getByRole('checkbox')
   const sorts = page.getByRole('region', { name: 'Flights' }).getByRole('radio')
@@ -44,7 +44,7 @@ export async function clickEverything(page: Page, rounds: number): Promise<ListC
 
 const mostOfAKind = 10
 
-/** A filter is taken out again, so that the next one has the whole list before it. */
+/** Clears each filter, so that the next one starts from the whole list. */
 async function clickSome(page: Page, targets: Target): Promise<ListClick[]> {
   const clicks: ListClick[] = []
   const count = Math.min(await targets.count(), mostOfAKind)
@@ -81,7 +81,7 @@ async function isCheckedFilter(target: Target): Promise<boolean> {
   return (await target.getAttribute('type')) === 'checkbox' && (await target.isChecked())
 }
 
-/** Scrolls through the list by the wheel; the time between frames in milliseconds. */
+/** Scrolls through the list by the wheel; returns the times between frames in milliseconds. */
 export async function scrollDown(page: Page): Promise<readonly number[]> {
   await page.mouse.move(640, 500)
   await page.evaluate(() => {

@@ -3,14 +3,14 @@ import { shoppingAnswer } from '#contract/api/offers.ts'
 import { pricingAnswer } from '#contract/api/price.ts'
 import { type LocalDate, plusDays } from '#contract/terms/time.ts'
 
-/** A booking as it was answered: how long that took, and why it is none. */
+/** The result of a booking: its duration, and why it failed, if it did. */
 export type PlainBooking = { readonly tookMs: number; readonly refusal?: string }
 
 const firstDay = plusDays(new Date().toISOString().slice(0, 10) as LocalDate, 30)
 
 /**
- * Books a seat to Chiang Mai, to be paid by bank transfer; `place` spreads the bookings over days and flights. What is
- * timed is the booking alone, without the search and the pricing before it.
+ * Books a seat to Chiang Mai, payable by bank transfer; `place` spreads the bookings over days and flights.
+ * Only the booking is timed, not the search and pricing before it.
  */
 export async function bookPlainly(url: string, place: number, key: string): Promise<PlainBooking> {
   const departureDate = plusDays(firstDay, place % 200)

@@ -1,18 +1,18 @@
 import { cpus, totalmem } from 'node:os'
 
-/** A promise about a figure: no more than `atMost`, no less than `atLeast`. */
+/** A limit of a figure. */
 export type Bar = { readonly atMost?: number; readonly atLeast?: number }
 
-/** What a bench found, and the bars that its figures have to clear, by the figure's name. */
+/** The figures of a bench, and their limits by name. */
 export type Findings = {
   readonly bench: string
   readonly figures: Readonly<Record<string, number>>
   readonly bars: Readonly<Record<string, Bar>>
-  /** Whatever explains the figures. */
+  /** Explanatory details. */
   readonly details?: unknown
 }
 
-/** Prints findings as JSON, with the machine that they were made on; a missed bar makes the process fail. */
+/** Prints findings as JSON, with a description of the machine; a missed limit makes the process fail. */
 export function report({ bench, figures, bars, details }: Findings): void {
   const missed = missedBars(figures, bars)
   const date = new Date().toISOString()
@@ -21,7 +21,7 @@ export function report({ bench, figures, bars, details }: Findings): void {
   process.exitCode = missed.length === 0 ? 0 : 1
 }
 
-/** The names of the bars that figures do not clear; "search.oneWay.p50Ms" is a figure within others. */
+/** Returns the names of missed limits; "search.oneWay.p50Ms" addresses a nested figure. */
 export function missedBars(figures: object, bars: Readonly<Record<string, Bar>>): string[] {
   return Object.entries(bars).flatMap(([name, { atMost, atLeast }]) => {
     const found = name.split('.').reduce<unknown>((within, part) => partOf(within, part), figures)
@@ -37,7 +37,7 @@ function partOf(within: unknown, part: string): unknown {
     : undefined
 }
 
-/** The machine that figures are made on. */
+/** Describes the machine. */
 export function machineNow() {
   const [processor] = cpus()
   return {
@@ -49,13 +49,13 @@ export function machineNow() {
   }
 }
 
-/** The figure below which this share (0 to 1) of all figures lies: 0.5 is the median. */
+/** Returns the quantile of the figures: 0.5 is the median. */
 export function quantile(figures: readonly number[], share: number): number {
   const sorted = figures.toSorted((left, right) => left - right)
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
 }
 
-/** Rounded to a tenth: nobody reads more. */
+/** Rounds to a tenth. */
 export function tenth(figure: number): number {
   return Math.round(figure * 10) / 10
 }

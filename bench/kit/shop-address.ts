@@ -1,7 +1,7 @@
 import { type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
-/** The address that a shop says it listens on; fails when it ends before. */
+/** Returns the address that a shop listens on; fails when it exits before. */
 export function addressOf(shop: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     shop.once('exit', (code) => reject(new Error(`the shop ended with ${code}`)))

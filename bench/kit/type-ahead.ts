@@ -1,9 +1,9 @@
 import { type Browser, type Page } from '@playwright/test'
 
-/** What people type for places in Tokyo, one after the other. */
+/** Queries for places in Tokyo. */
 const typed = ['Tokio', 'โตเกียว', '東京', 'TYO', 'narita', 'osaka', 'ลอนดอน', 'ソウル', 'bangkk', 'hkt']
 
-/** Milliseconds from a keystroke to the painted suggestions, on a page where nothing was typed before. */
+/** Returns milliseconds from a keystroke to the painted suggestions, on a fresh page. */
 export async function typeAheadTimes(browser: Browser, url: string): Promise<readonly number[]> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   try {
@@ -12,7 +12,7 @@ export async function typeAheadTimes(browser: Browser, url: string): Promise<rea
     const field = page.getByRole('combobox', { name: 'To' })
     const times: number[] = []
     for (const text of typed) {
-      // The list to start with is there again: nothing of the last suggestions is in view.
+      // Waits for the initial list, without the last suggestions.
       await field.fill('')
       await field.press('ArrowDown')
       await page.getByRole('option', { name: 'Chiang Mai' }).waitFor()
@@ -31,7 +31,7 @@ async function timeOf(page: Page, text: string): Promise<number> {
   return Number(await painted.jsonValue())
 }
 
-/** Runs in the page: notes when something was typed, and when suggestions for it have been painted. */
+/** Runs in the page: records keystrokes, and when their suggestions have been painted. */
 function watchSuggestions(): void {
   let typedMs = 0
   let before = ''

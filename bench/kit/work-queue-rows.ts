@@ -4,10 +4,10 @@ import { type Sealer } from '#server/platform/crypto.ts'
 import { type Passenger } from '#contract/terms/passenger.ts'
 import { type OrderSearchStore } from '#server/flow/booking/order-search/order-search-store.ts'
 
-/** How many orders are made, and how many of them wait for somebody. */
+/** Number of orders, and how many of them are in the work queue. */
 export type WorkQueueSize = { readonly orders: number; readonly waiting: number }
 
-/** Names as a shop in Thailand has them, some far more often than others. */
+/** Names with the frequencies of a shop in Thailand. */
 const surnames = [
   'Srivattana',
   'Saetang',
@@ -32,10 +32,10 @@ const givenNames = [
   'Malee',
   'John',
 ]
-/** So many names are rare: each of them is on one order of fifty thousand. */
+/** Number of rare names: each is on one order of fifty thousand. */
 const rareNames = 1_000
 
-/** The people of the order of this number: common names, and now and then a rare one. */
+/** Returns the people of an order: common names, and now and then a rare one. */
 export function peopleOf(place: number): { passenger: Passenger; phone: string } {
   const surname = place % 50 === 0 ? rareName(place) : (surnames[place % 10] ?? '')
   const givenName = givenNames[Math.floor(place / 10) % 10] ?? ''
@@ -46,7 +46,7 @@ export function peopleOf(place: number): { passenger: Passenger; phone: string }
   }
 }
 
-/** A name that few orders have. */
+/** Returns a name that few orders have. */
 export function rareName(place: number): string {
   const letters = 'bcdfghklmnprstvw'
   const rare = Math.floor(place / 50) % rareNames
@@ -81,12 +81,12 @@ const offer = {
 }
 const atOnce = 5_000
 
-/** Fills an empty database: orders with what they are found by, and the queue as a full count of them. */
+/** Fills an empty database with orders, their search terms, and the fully computed queue. */
 export async function fillWorkQueue(
   { database: { db }, sealer, search, say }: Ground,
   size: WorkQueueSize,
 ): Promise<void> {
-  // What follows each row at its commit is made at once at the end instead.
+  // Triggers are disabled; their results are computed once at the end.
   await sql`alter table booking disable trigger user`.execute(db)
   for (let from = 0; from < size.orders; from += atOnce) {
     const rows = Array.from({ length: Math.min(atOnce, size.orders - from) }, (_none, index) =>
@@ -139,7 +139,7 @@ function rowOf(place: number, { waiting, orders }: WorkQueueSize, sealer: Sealer
   }
 }
 
-/** The order number of this place: letters and digits as order numbers have them. */
+/** Returns the order number for this index. */
 export function numberOf(place: number): string {
   const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
   let text = ''

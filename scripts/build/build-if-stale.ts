@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { runTool } from '../check/run-tool.ts'
 import { isWebFresh } from '../web-stamp.ts'
 
-/** Builds the web unless it is that of the sources at hand; false, and why on standard error, when it cannot be. */
+/**
+ * Builds the web unless it is up to date; returns false, with the reason on standard error, when it cannot be
+ * built.
+ */
 export async function buildIfStale(root: string): Promise<boolean> {
   if (existsSync(join(root, 'dist/web/index.html')) && (await isWebFresh())) return true
   const { code, output } = await runTool(root, 'node', ['scripts/build-web.ts'])

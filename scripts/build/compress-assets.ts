@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const compressible = /\.(?:js|css|svg|json|txt|webmanifest)$/
-// Below this a compressed answer saves no packet.
+// Below this size in bytes compression saves no packet.
 const smallestBytes = 256
 
-/** Writes `.br` and `.gz` beside every text file of the built web, as small as they get. */
+/** Writes `.br` and `.gz` beside every text file of the built web, at the highest level. */
 export async function compressAssets(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))
@@ -19,7 +19,7 @@ export async function compressAssets(folder: string): Promise<void> {
   }
 }
 
-/** Compresses as hard as brotli can. */
+/** Compresses at brotli's highest level. */
 export function brotli(bytes: Uint8Array): Buffer {
   return brotliCompressSync(bytes, {
     params: {

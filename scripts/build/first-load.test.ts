@@ -25,7 +25,7 @@ describe('the first load of the built web app', () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  it('counts what the page fetches while it runs, not only static imports', async () => {
+  it('the measure counts what the page fetches while it runs, not only static imports', async () => {
     const measured = await measureFirstLoad(folder, manifest, ['index.html'])
     expect(measured.files).toEqual([
       'assets/index.js',
@@ -36,7 +36,7 @@ describe('the first load of the built web app', () => {
     expect(Math.round(measured.kib)).toBe(160)
   })
 
-  it('fails the build above the limit and keeps the list for the bench', async () => {
+  it('the measure fails the build above the limit and keeps the list for the bench', async () => {
     const measured = await measureFirstLoad(folder, manifest, ['index.html'])
     await expect(holdFirstLoad(folder, measured)).rejects.toThrow('more than 140 KiB')
     const kept = JSON.parse(await readFile(join(folder, '.vite/first-load.json'), 'utf8')) as unknown

@@ -3,18 +3,20 @@ import { join } from 'node:path'
 import { brotli } from './compress-assets.ts'
 import { filesOf, type WebManifest } from './web-manifest.ts'
 
-/** The most JavaScript that the first page may fetch until it is idle, in KiB of brotli. */
+/** Maximum JavaScript that the first page may fetch until it is idle, in KiB of brotli. */
 const mostFirstLoadKib = 140
 
-/** Parts that the first page fetches by itself once it is alive: nobody has to touch it. */
+/** Chunks that the first page fetches by itself after hydration, without user interaction. */
 const fetchedAlive = ['web/app/frame/agency-details.tsx']
 
-/** What the first page fetches until it is idle: files without a leading slash, and their size in KiB of brotli. */
+/** The first page's fetches until idle: files without a leading slash, and their size in KiB of brotli. */
 export type FirstLoad = { readonly files: readonly string[]; readonly kib: number }
 
 const listFile = '.vite/first-load.json'
 
-/** Works out what the first page fetches until it is idle: what its sources import, and what they fetch once they run. */
+/**
+ * Determines what the first page fetches until it is idle: static imports of its sources, and later fetches.
+ */
 export async function measureFirstLoad(
   folder: string,
   manifest: WebManifest,
@@ -25,7 +27,10 @@ export async function measureFirstLoad(
   return { files: js, kib: sizes.reduce((sum, size) => sum + size, 0) / 1024 }
 }
 
-/** Keeps the measure beside the build, where the bench compares it with a browser, prints it, and throws above the bound. */
+/**
+ * Stores the measure beside the build, where the bench compares it with a browser, prints it, and throws
+ * above the limit.
+ */
 export async function holdFirstLoad(folder: string, { files, kib }: FirstLoad): Promise<void> {
   await writeFile(
     join(folder, listFile),

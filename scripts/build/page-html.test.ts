@@ -31,32 +31,32 @@ const page: BuiltPage = {
 describe('a prerendered page', () => {
   const html = pageHtml(template, page)
 
-  it('has its language and its title', () => {
+  it('a prerendered page has its language and its title', () => {
     expect(html).toContain('<html lang="th" data-site="__SITE__">')
     expect(html).toContain('<title>ค้นหา &lt;เที่ยวบิน> &amp; &quot;ราคา&quot;</title>')
   })
 
-  it('contains its markup and its styles verbatim', () => {
+  it('a prerendered page contains its markup and its styles verbatim', () => {
     expect(html).toContain('<div id="app" data-drawn="whole"><h1>$& $1</h1></div>')
     expect(html).toContain('<style nonce="__CSP_NONCE__">.a{content:"$&"}</style>')
   })
 
-  it('requests only a font before the first paint', () => {
+  it('a prerendered page requests only a font before the first paint', () => {
     const fetched = [...html.matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"]+)"/g)].map(([, url]) => url)
     expect(fetched).toEqual(['/assets/thai.woff2'])
   })
 
-  it('puts a nonce on every inline tag', () => {
+  it('a prerendered page puts a nonce on every inline tag', () => {
     const inline = html.match(/<(?:script|style)\b[^>]*>/g) ?? []
     expect(inline).toHaveLength(2)
     for (const tag of inline) expect(tag).toContain('nonce="__CSP_NONCE__"')
   })
 
-  it('shows only the layout of a page that is not drawn whole', () => {
+  it('a page that is not prerendered whole shows only its layout', () => {
     expect(pageHtml(template, { ...page, isWhole: false })).toContain('<div id="app"><h1>')
   })
 
-  it('rejects a style attribute and a changed template', () => {
+  it('a style attribute and a changed template are rejected', () => {
     expect(() => pageHtml(template, { ...page, markup: '<p style="color:red"></p>' })).toThrow(
       'style attribute',
     )

@@ -1,17 +1,17 @@
 import { type Language } from '#contract/problem.ts'
 import { type BuiltFiles } from './web-manifest.ts'
 
-/** A page as the prerender drew it. */
+/** A prerendered page. */
 export type DrawnPage = {
   readonly language: Language
   readonly title: string
   readonly description: string
   readonly markup: string
-  /** The code can take the markup over; otherwise the markup only keeps the room. */
+  /** Whether the client hydrates the markup; otherwise it is only a placeholder. */
   readonly isWhole: boolean
 }
 
-/** A drawn page with what it loads. Files are named without a leading slash. */
+/** A prerendered page with its assets. Files are named without a leading slash. */
 export type BuiltPage = DrawnPage & {
   readonly files: BuiltFiles
   /** All rules of its style sheets. */
@@ -23,7 +23,7 @@ export type BuiltPage = DrawnPage & {
 const loadedByTemplate =
   /<(?:script type="module"|link rel="modulepreload"|link rel="stylesheet")[^>]*>(?:<\/script>)?\s*/g
 
-/** The page as the server sends it: styles inside, code fetched after the first paint. */
+/** Returns the page as the server sends it: styles inlined, code fetched after the first paint. */
 export function pageHtml(template: string, page: BuiltPage): string {
   if (/\sstyle="/.test(page.markup))
     throw new Error(`${page.title}: a style attribute, which the policy refuses`)
@@ -52,9 +52,9 @@ export function pageHtml(template: string, page: BuiltPage): string {
 }
 
 /**
- * Fetches and runs the code right after the first paint, so that what is drawn already is not held up by it. A
- * window in the background paints nothing and starts at once. The style sheets are in the page already: a
- * disabled link is not fetched, and keeps the code from asking for them again.
+ * Fetches and runs the code right after the first paint, so that it does not delay it. A background window
+ * paints nothing and starts at once. The styles are inlined: a disabled link is not fetched, and keeps the
+ * code from requesting them again.
  */
 function startAfterPaint(entryFile: string, files: BuiltFiles): string {
   const start = `function start(){

@@ -1,28 +1,28 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A part of the built web, as the build's manifest tells of it. */
+/** A chunk of the built web in Vite's manifest. */
 export type BuiltChunk = {
   readonly file: string
-  /** The name of its group, where the build put several sources together. */
+  /** The name of its group, when the build merged several sources. */
   readonly name?: string
   readonly isEntry?: boolean
   readonly imports?: readonly string[]
   readonly css?: readonly string[]
 }
 
-/** All parts, by the path of their source. */
+/** All chunks, by source path. */
 export type WebManifest = Readonly<Record<string, BuiltChunk>>
 
-/** Reads what the build says about its files. */
+/** Reads the build's manifest. */
 export async function readManifest(folder: string): Promise<WebManifest> {
   return JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
 }
 
-/** Files of code and of styles. */
+/** Script and style files. */
 export type BuiltFiles = { readonly js: readonly string[]; readonly css: readonly string[] }
 
-/** The files of these sources with everything that they import at once, each named once: code and styles. */
+/** Returns the files of these sources with all static imports, without duplicates. */
 export function filesOf(manifest: WebManifest, sources: readonly string[]): BuiltFiles {
   const seen = new Set<string>()
   const visit = (key: string) => {

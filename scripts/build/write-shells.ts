@@ -8,9 +8,9 @@ import { filesOf, readManifest, type WebManifest } from './web-manifest.ts'
 
 type Prerender = typeof import('#web/app/prerender.tsx')
 
-/** What one page is made of. */
+/** Input of one page. */
 type PageDeps = DrawnPage & {
-  /** Sources that the page needs before it answers to a click. */
+  /** Sources that the page needs to be interactive. */
   readonly sources: readonly string[]
 }
 
@@ -30,8 +30,8 @@ const pageSources: Readonly<Record<string, readonly [page: string, words: string
 }
 
 /**
- * Draws every public page in every language into shell/<language>/<page>.html, with its styles inside so that
- * the first paint waits for nothing, and app.html, the empty page for all other addresses.
+ * Prerenders every public page in every language to shell/<language>/<page>.html, with inlined styles so that
+ * the first paint waits for nothing, and app.html, the empty page for all other URLs.
  */
 export async function writeShells(folder: string, prerenderFile: string): Promise<void> {
   const { prerenderPage, prerenderedPaths }: Prerender = await import(
@@ -80,7 +80,7 @@ function sourcesOf(path: string, language: Language, manifest: WebManifest): rea
     throw new Error(`scripts/build/write-shells.ts does not know ${path}`)
   const shellWords = Object.keys(manifest).filter((key) => manifest[key]?.name === `words-${language}`)
   if (shellWords.length === 0) throw new Error(`no words of the shell in ${language}: see vite.config.ts`)
-  // A folder that says nothing yet has no catalogue.
+  // A folder without messages has no catalogue.
   const catalogues = [words, 'travel-ui'].map((feature) => `web/${feature}/messages/${language}.po`)
   return [entry, page, ...shellWords, ...catalogues.filter((key) => key in manifest)]
 }
@@ -98,7 +98,7 @@ async function writePage({ folder, template, manifest }: Build, name: string, pa
   await writeFile(join(folder, 'shell', page.language, `${name}.html`), html)
 }
 
-/** The one subset that the language's text is set in. Japanese is set in the system's face first. */
+/** Returns the font subset for the language. Japanese uses the system font first. */
 function fontsOf(language: Language, manifest: WebManifest): readonly string[] {
   const source = language === 'th' ? 'ibm-plex-sans-thai-thai-400' : 'ibm-plex-sans-latin-400'
   return Object.values(manifest)

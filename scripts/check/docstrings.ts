@@ -3,13 +3,13 @@ import { type Fault } from './fault.ts'
 import { lineAt } from './project-files.ts'
 import { type SourceFile } from './source-file.ts'
 
-/** Where exports are read by others than their author. Tests and tool configurations tell themselves. */
+/** Folders whose exports need docstrings; tests and tool configurations are exempt. */
 const documented = /^(contract|server|web|simulators|test-kit|scripts)\//
 const undocumented = /\.(test|test-d)\.tsx?$|^web\/.*\.d\.ts$/
 
 type Item = Directive | Statement
 
-/** Exports without a docstring that says what they mean. */
+/** Returns exports without a docstring. */
 export function docstringFaults(source: SourceFile): readonly Fault[] {
   if (!documented.test(source.path) || undocumented.test(source.path)) return []
   const told = new Set<string>()
@@ -40,7 +40,7 @@ function exportedStatements(program: Program): readonly Exported[] {
   })
 }
 
-/** The names that a declaration makes; none for statements that make no name or several in a pattern. */
+/** Returns the names that a declaration introduces; none for destructuring patterns. */
 function namesOf(node: Item): readonly string[] {
   if (node.type === 'VariableDeclaration') {
     const [first] = node.declarations

@@ -20,7 +20,7 @@ const needed = [
 ]
 const recordParts = ['Context', 'Decision', 'Consequences', 'Status']
 
-/** Documents that are missing, too long, or lead to a file that is not there; records that are not numbered. */
+/** Returns documents that are missing, too long, or have a broken link; and records without a number. */
 export function documentFaults(
   documents: readonly DocumentFile[],
   files: readonly string[],

@@ -1,6 +1,6 @@
-/** One thing that is wrong, said as a reviewer would say it. */
+/** A rule violation, in a reviewer's words. */
 export type Fault = {
-  /** Name of the rule, as docs/decisions and CONTRIBUTING.md use it. */
+  /** Name of the rule, as in docs/decisions and CONTRIBUTING.md. */
   readonly rule: string
   /** Path from the root of the project. */
   readonly file: string
@@ -9,12 +9,12 @@ export type Fault = {
   readonly sentence: string
 }
 
-/** A fault as one line: place, sentence, rule. */
+/** Returns a fault as one line: place, sentence, rule. */
 export function faultLine(fault: Fault): string {
   return `${fault.file}:${fault.line}  ${fault.sentence} (${fault.rule})`
 }
 
-/** Orders faults by place, so that two runs print the same. */
+/** Sorts faults by place, so that the output is deterministic. */
 export function inOrder(faults: readonly Fault[]): readonly Fault[] {
   return faults.toSorted((left, right) => left.file.localeCompare(right.file) || left.line - right.line)
 }

@@ -15,7 +15,7 @@ const drawers = new Set([
 ])
 const code = /^(contract|server|web|simulators|test-kit|e2e|bench|scripts)\/.*\.(tsx?|css)$/
 
-/** Names that say nothing about what is inside. */
+/** Returns files whose names do not describe their content. */
 export function fileNameFaults(files: readonly string[]): readonly Fault[] {
   return files
     .filter((path) => code.test(path))
@@ -44,12 +44,12 @@ export function fileNameFaults(files: readonly string[]): readonly Fault[] {
     })
 }
 
-/** Most source files that one folder holds; tests are not counted. */
+/** Maximum source files per folder; tests are not counted. */
 const mostFiles = 25
 const source =
   /^(contract|server|web|simulators|test-kit|e2e|bench|scripts)\/.*(?<!\.(?:test|suite|e2e))\.tsx?$/
 
-/** Folders with more source files than can be read at a glance. Migrations only ever grow in number. */
+/** Returns folders with too many source files. Migrations are exempt: their number only grows. */
 export function crowdedFolderFaults(files: readonly string[]): readonly Fault[] {
   const counted = new Map<string, number>()
   for (const path of files) {

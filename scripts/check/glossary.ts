@@ -2,7 +2,7 @@ import { type Fault } from './fault.ts'
 import { lineAt } from './project-files.ts'
 import { type SourceFile } from './source-file.ts'
 
-/** Types of contract/terms that docs/glossary.md does not name, in code marks. */
+/** Returns types of contract/terms that docs/glossary.md does not name in code marks. */
 export function glossaryFaults(sources: readonly SourceFile[], glossary: string): readonly Fault[] {
   const named = new Set([...glossary.matchAll(/`([^`]+)`/g)].map(([, name]) => name))
   return sources

@@ -17,7 +17,7 @@ import { readSources } from './source-file.ts'
 import { sourceFaults } from './source-rules.ts'
 import { type CheckPart } from './tool-parts.ts'
 
-/** The part of the check that is the project's own: import rules, names, docstrings, glossary, documents, words. */
+/** The project's own part of the check: import rules, names, docstrings, glossary, documents, words. */
 export function housePart(root: string): CheckPart {
   return {
     name: 'house rules',
@@ -61,7 +61,7 @@ async function readFeatures(root: string): Promise<readonly string[]> {
   return features
 }
 
-/** The sentences of problems as written in contract/problem/<language>.ts. */
+/** Reads the problem messages from contract/problem/<language>.ts. */
 async function readProblems(root: string): Promise<WrittenCatalogue> {
   const read = async (file: string): Promise<WrittenSentences | undefined> => {
     const path = join(root, 'contract', 'problem', file)

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { type SourceFile } from './source-file.ts'
 
-/** One arrow between a file of the project and what it imports. */
+/** An import of a project file. */
 export type ImportArrow = {
   readonly from: string
   /** A path from the root, "node_modules/<package>/…" or "node:<module>". */
@@ -11,14 +11,14 @@ export type ImportArrow = {
   readonly typeOnly: boolean
 }
 
-/** Every import of the given files, resolved to paths from the root. */
+/** Returns every import of the given files, resolved to paths from the root. */
 export function importArrows(sources: readonly SourceFile[]): readonly ImportArrow[] {
   return sources.flatMap(({ path, imports }) =>
     imports.map((mention) => ({ from: path, to: resolveImport(path, mention.specifier), ...mention })),
   )
 }
 
-/** Where a specifier written in a file leads. Queries that Vite reads ("?raw") are left out. */
+/** Resolves an import specifier. Vite queries ("?raw") are dropped. */
 export function resolveImport(from: string, specifier: string): string {
   const plain = specifier.replace(/\?.*$/, '')
   if (/^#(contract|server|web|test-kit|simulators)\//.test(plain)) return plain.slice(1)
@@ -28,8 +28,8 @@ export function resolveImport(from: string, specifier: string): string {
 }
 
 /**
- * Groups of files that need each other, types included: every strongly connected set of two or more,
- * and files that import themselves. Each group is told as one shortest circle, starting at its first file.
+ * Returns import cycles, types included: every strongly connected component of two or more files, and files
+ * that import themselves. Each is reported as one shortest cycle, starting at its first file.
  */
 export function importCircles(arrows: readonly ImportArrow[]): readonly (readonly string[])[] {
   const next = new Map<string, Set<string>>()
@@ -53,7 +53,7 @@ export function importCircles(arrows: readonly ImportArrow[]): readonly (readonl
 
 type Targets = ReadonlyMap<string, ReadonlySet<string>>
 
-/** The shortest way from a file back to itself; undefined when there is none. */
+/** Returns the shortest path from a file back to itself; undefined when there is none. */
 function shortestCircle(start: string, next: Targets): readonly string[] | undefined {
   const cameFrom = new Map<string, string>()
   const queue = [start]
@@ -76,7 +76,7 @@ function wayTo(end: string, cameFrom: ReadonlyMap<string, string>, start: string
   return way
 }
 
-/** Files that a file reaches and that reach it. */
+/** Returns the files in the same strongly connected component. */
 function sameKnot(start: string, next: Targets): readonly string[] {
   const back = new Map<string, Set<string>>()
   for (const [from, targets] of next) {

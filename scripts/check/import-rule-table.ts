@@ -1,25 +1,27 @@
-/** Which files or imports one side of a rule means. Patterns are regular expressions on paths from the root. */
+/**
+ * Selects files or imports for one side of a rule. Patterns are regular expressions on paths from the root.
+ */
 export type RuleSide = {
   readonly path?: string
-  /** Exceptions: a match of any takes the file out. */
+  /** Exceptions: a match of any excludes the file. */
   readonly except?: readonly string[]
 }
 
-/** One forbidden kind of arrow. `$1`, `$2` on the `to` side stand for the groups that `from.path` caught. */
+/** A forbidden kind of import. `$1`, `$2` on the `to` side refer to the groups that `from.path` captured. */
 export type ImportRule = {
   readonly name: string
-  /** What a contributor reads when the check fails. */
+  /** The message when the check fails. */
   readonly sentence: string
   readonly from: RuleSide
   readonly to: RuleSide
-  /** Tests may cross this line: they stand outside and look in. */
+  /** Whether tests are exempt. */
   readonly testsMay?: true
 }
 
-/** Test code: never imported by code that is shipped. */
+/** Test code: never imported by production code. */
 export const testCode = ['\\.(test|suite)\\.tsx?$', '^test-kit/', '^e2e/']
 
-/** The steps of the flow, in the customer's order. */
+/** The steps of the booking flow, in the customer's order. */
 export const steps = ['search', 'offers', 'price', 'booking', 'payment', 'ticket']
 
 const lookBackOnly: readonly ImportRule[] = steps.slice(0, -1).map((step, index) => ({
@@ -240,7 +242,7 @@ const worldRules: readonly ImportRule[] = [
   },
 ]
 
-/** The architecture as rules: what may not import what. Circles are found apart. */
+/** The architecture as forbidden imports. Cycles are detected separately. */
 export const importRules: readonly ImportRule[] = [
   ...contractRules,
   ...serverRules,

@@ -15,7 +15,7 @@ const use = (...specifiers: string[]): string =>
   specifiers.map((specifier, index) => `import { x as x${index} } from '${specifier}'`).join('\n')
 const nothing = 'export const x = 1\n'
 
-/** A small house in which every allowed arrow occurs once. */
+/** A small project in which every allowed import occurs once. */
 const cleanTree: Tree = {
   'contract/problem.ts': nothing,
   'contract/problem/en.ts': use('../problem.ts'),
@@ -84,7 +84,7 @@ const cleanTree: Tree = {
 
 const packages = { dependencies: { zod: '', kysely: '', pg: '', fastify: '' } }
 
-/** One planted file each; the rule that has to find it, and no other. */
+/** One planted file each, and the only rule that must find it. */
 const planted: readonly (readonly [rule: string, file: string, specifier: string])[] = [
   ['contract-stands-alone', 'contract/terms/fare.ts', 'kysely'],
   ['contract-stands-alone', 'contract/terms/fare.ts', '#server/platform/clock.ts'],
@@ -160,7 +160,7 @@ function faultsOf(tree: Tree): readonly Fault[] {
 const rulesOf = (faults: readonly Fault[]): readonly string[] => [...new Set(faults.map(({ rule }) => rule))]
 
 describe('import rules', () => {
-  test('report nothing in a clean tree', () => {
+  test('import rules report nothing in a clean tree', () => {
     expect(faultsOf(cleanTree)).toEqual([])
   })
 

@@ -6,7 +6,9 @@ import { type SourceFile } from './source-file.ts'
 const testPattern = new RegExp(testCode.join('|'))
 const circleSentence = 'Two files that need each other are one file, or hide a third.'
 
-/** Every import that the architecture forbids. No files at all is a fault too: it means that nothing was seen. */
+/**
+ * Returns every forbidden import. An empty list of files is a fault too: it means that nothing was checked.
+ */
 export function importFaults(sources: readonly SourceFile[]): readonly Fault[] {
   const arrows = importArrows(sources)
   if (sources.length === 0 || arrows.length === 0) {
@@ -32,7 +34,7 @@ function isForbidden(rule: ImportRule, arrow: ImportArrow): boolean {
   return caught !== undefined && matchSide(rule.to, arrow.to, caught) !== undefined
 }
 
-/** The groups that a side caught, or undefined when it does not mean this path. */
+/** Returns the groups that a side captured, or undefined when it does not match this path. */
 function matchSide(side: RuleSide, path: string, groups: readonly string[]): readonly string[] | undefined {
   const pattern = (text: string): RegExp => compiled(fillGroups(text, groups))
   const match = side.path === undefined ? [''] : pattern(side.path).exec(path)

@@ -3,13 +3,15 @@ import { importArrows, type ImportArrow } from './import-graph.ts'
 import { testCode } from './import-rule-table.ts'
 import { type SourceFile } from './source-file.ts'
 
-/** What package.json says about packages. */
+/** Dependency lists of package.json. */
 export type PackageLists = {
   readonly dependencies?: Readonly<Record<string, string>>
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
-/** The folder inside which imports are written relative: one step, one feature, the providers, the contract. */
+/**
+ * Returns the folder within which imports are relative: one step, one feature, the providers, the contract.
+ */
 function unitOf(path: string): string {
   const deep = /^((?:server|web)\/flow\/[^/]+)\//.exec(path)
   if (deep?.[1]) return deep[1]
@@ -18,8 +20,9 @@ function unitOf(path: string): string {
 }
 
 /**
- * How imports are written: relative inside one folder, "#contract/…", "#server/…", "#web/…" across, always
- * with the extension, always to a file that is there; and the running server needs no development package.
+ * Returns violations of the import style: relative inside one folder, "#contract/…", "#server/…", "#web/…"
+ * across, always with the extension and an existing file; the running server must not import a development
+ * package.
  */
 export function importTextFaults(
   sources: readonly SourceFile[],

@@ -8,7 +8,7 @@ import { toolEnvironment } from './run-tool.ts'
 const root = join(import.meta.dirname, '..', '..')
 const lines = (count: number, text: string): string => `${text}\n`.repeat(count)
 
-/** A file with a fault, and the rule that has to find it. */
+/** A file with a fault, and the rule that must find it. */
 const planted: readonly (readonly [rule: string, path: string, text: string])[] = [
   ['typescript(no-explicit-any)', 'server/any.ts', 'export const a: any = 1'],
   ['typescript(no-non-null-assertion)', 'server/bang.ts', 'export const a = [1][0]!'],
@@ -48,7 +48,7 @@ const planted: readonly (readonly [rule: string, path: string, text: string])[] 
   ['eslint(no-param-reassign)', 'server/assign.ts', 'export const f = (a: number) => { a = 1\nreturn a }'],
 ]
 
-/** What is allowed where it belongs. */
+/** Code that is allowed in its place. */
 const sound: readonly (readonly [path: string, text: string])[] = [
   ['vite.config.ts', 'export default 1'],
   ['scripts/talk.ts', "console.log('x')"],

@@ -8,7 +8,7 @@ const wanted = ['en', 'ja', 'th']
 type Message = {
   readonly line: number
   readonly id: string
-  /** Tells sentences apart that are the same in English alone. */
+  /** Distinguishes messages that are equal in English only. */
   readonly context: string | undefined
   readonly translation: string
   readonly isFuzzy: boolean
@@ -18,7 +18,7 @@ type Message = {
 /** A catalogue file: its path and text. */
 export type CatalogueFile = { readonly path: string; readonly text: string }
 
-/** Faults inside catalogues: a missing language, fuzzy or obsolete entries, lost placeholders. */
+/** Returns faults inside catalogues: a missing language, fuzzy or obsolete entries, lost placeholders. */
 export function catalogueFaults(files: readonly CatalogueFile[]): readonly Fault[] {
   const folders = new Set(files.map(({ path }) => dirname(path)))
   const present = new Set(files.map(({ path }) => path))
@@ -38,7 +38,7 @@ function fileFaults({ path, text }: CatalogueFile): readonly Fault[] {
   })
 }
 
-/** The pages know one translation of a sentence: where two folders differ, the one that comes last would win. */
+/** Returns conflicting translations: pages merge all catalogues, and the last one would win. */
 function quarrelFaults(files: readonly CatalogueFile[]): readonly Fault[] {
   const first = new Map<string, { readonly path: string; readonly translation: string }>()
   return files.flatMap(({ path, text }) =>
@@ -57,16 +57,16 @@ function complaintAbout({ id, translation, isFuzzy, isObsolete }: Message): stri
   const name = `"${id.slice(0, 60)}"`
   if (isObsolete) return `${name} is no longer used; run "npm run messages".`
   if (isFuzzy) return `${name} is marked fuzzy; read it and remove the mark.`
-  // What is not translated yet, `scripts/messages.ts --check` knows and tells.
+  // Missing translations are reported by `scripts/messages.ts --check`.
   if (translation.trim() === '') return undefined
   const [ours, theirs] = [argumentsOf(translation), argumentsOf(id)]
-  // A sentence with an id of its own instead of its English text has no placeholders to compare with.
+  // A message with an explicit id has no English text to compare placeholders with.
   if (ours !== theirs && /\s|[{<]/.test(id))
     return `${name} has ${ours || 'nothing'} to fill in where the source has ${theirs || 'nothing'}.`
   return undefined
 }
 
-/** The arguments that a message takes, plural and select included, and the tags it wraps text in. */
+/** Returns the placeholders of a message, plural and select included, and its tags. */
 function argumentsOf(message: string): string {
   const names = [...message.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name]) => `{${name}}`)
   const tags = [...message.matchAll(/<(\d+)\/?>/g)].map(([, tag]) => `<${tag}>`)
@@ -94,7 +94,7 @@ function messagesIn(text: string): readonly Message[] {
   })
 }
 
-/** A quoted field of a block, its continuation lines joined. */
+/** Returns a quoted field of an entry, with its continuation lines joined. */
 function fieldOf(block: string, field: string): string | undefined {
   const match = new RegExp(`^(?:#~ )?${field} ((?:(?:#~ )?"(?:[^"\\\\]|\\\\.)*"\\n?)+)`, 'm').exec(block)
   const quoted = match?.[1]?.match(/"((?:[^"\\]|\\.)*)"/g)
@@ -105,7 +105,7 @@ function fieldOf(block: string, field: string): string | undefined {
     .replaceAll('\\n', '\n')
 }
 
-/** Files that speak to people outside the folders that have a catalogue: their sentences would never be found. */
+/** Returns files with messages outside the folders that have a catalogue: they would never be translated. */
 export function uncataloguedFaults(
   sources: readonly SourceFile[],
   features: readonly string[],

@@ -1,7 +1,7 @@
 import { type Fault } from './fault.ts'
 import { lineAt } from './project-files.ts'
 
-/** Text that says something about its making instead of the product. */
+/** Text about the making of the project instead of the product. */
 const unwanted: readonly (readonly [pattern: RegExp, sentence: string])[] = [
   [/(?<![\w.:/-])\/(?:work|root|home\/\w+|tmp\/\w+)\/[\w.]/g, 'This path exists on one machine only.'],
   [/\blorem ipsum\b/gi, 'Write what the page says.'],
@@ -23,7 +23,7 @@ const unwanted: readonly (readonly [pattern: RegExp, sentence: string])[] = [
 /** Files that quote such words in order to find them. */
 const quotes = /^scripts\/check\/(plain-words|house-rules\.test)\.ts$|^\.oxlintrc\.json$/
 
-/** Words that must not appear in the project, in one file. */
+/** Returns unwanted words in one file. */
 export function plainWordFaults(path: string, text: string): readonly Fault[] {
   if (quotes.test(path)) return []
   return unwanted.flatMap(([pattern, sentence]) =>

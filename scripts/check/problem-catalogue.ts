@@ -2,13 +2,16 @@ import { languages, type ProblemCode, type ProblemSentence } from '#contract/pro
 import { problems } from '#contract/problem/problems.ts'
 import { type Fault } from './fault.ts'
 
-/** The sentences of one language, as far as they are there. */
+/** The problem messages of one language, possibly incomplete. */
 export type WrittenSentences = Readonly<Partial<Record<string, Partial<ProblemSentence>>>>
 
-/** Sentences by language; a language that could not be read is missing. */
+/** Messages by language; a language that could not be read is missing. */
 export type WrittenCatalogue = Readonly<Partial<Record<(typeof languages)[number], WrittenSentences>>>
 
-/** What a catalogue of problems lacks: languages, codes, sentences, or placeholders that only some languages fill. */
+/**
+ * Returns what the problem catalogue lacks: languages, codes, messages, or placeholders that only some
+ * languages have.
+ */
 export function problemCatalogueFaults(catalogue: WrittenCatalogue): readonly Fault[] {
   const codes = Object.keys(problems) as ProblemCode[]
   return languages.flatMap((language) => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Folders at the root that hold nothing written by hand. The same as .gitignore says. */
+/** Root folders without hand-written files. The same as in .gitignore. */
 const skippedAtRoot = new Set([
   'node_modules',
   '.git',
@@ -13,7 +13,7 @@ const skippedAtRoot = new Set([
   '.cache',
 ])
 
-/** Every file written by hand below a root, as paths from it with forward slashes, in order. */
+/** Returns every hand-written file below a root, as sorted paths with forward slashes. */
 export function projectFiles(root: string): readonly string[] {
   const found: string[] = []
   const walk = (folder: string): void => {
@@ -28,12 +28,12 @@ export function projectFiles(root: string): readonly string[] {
   return found.toSorted()
 }
 
-/** The text of a file of the project. */
+/** Reads a file of the project. */
 export function textOf(root: string, path: string): string {
   return readFileSync(join(root, path), 'utf8')
 }
 
-/** The line, counted from 1, that a position in a text lies on. */
+/** Returns the line, counted from 1, of a position in a text. */
 export function lineAt(text: string, position: number): number {
   let line = 1
   for (let at = text.indexOf('\n'); at !== -1 && at < position; at = text.indexOf('\n', at + 1)) line += 1

@@ -25,19 +25,19 @@ const retired: Readonly<Record<string, string>> = {
   weather: 'latency',
 }
 
-/** Words that no exported name ends in: they say nothing about what a thing is for. */
+/** Words that no exported name may end in, as they do not describe a purpose. */
 const retiredEnds: Readonly<Record<string, string>> = {
   asking: 'context',
   told: 'view or notice',
   words: 'labels, messages or text',
 }
 
-/** Ends of exported names that tell what they hold: machine words of a byte layout, and amounts in words. */
+/** Exempt: machine words of a byte layout, and amounts in words. */
 const machineWords = /^server\/providers\/supply\/house\/engine\/|^contract\/terms\/payment\/amount-in-words/
-/** Where retired words are listed in order to be found. */
+/** Files that list retired words in order to find them. */
 const quotes = /^scripts\/check\//
 
-/** Names of files and exports that use a word of our own where the trade has a term. */
+/** Returns names of files and exports that use a retired word where the trade has a term. */
 export function retiredNameFaults(sources: readonly SourceFile[]): readonly Fault[] {
   return sources
     .filter(({ path }) => !quotes.test(path))

@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 
-/** How a tool ended: its exit code (undefined when a signal ended it) and all it printed. */
+/** The result of a tool: its exit code (undefined after a signal) and its whole output. */
 export type ToolEnd = { readonly code: number | undefined; readonly output: string }
 
-/** The environment in which tools of the project run: its own Node and its own binaries come first. */
+/** Returns the environment for project tools: its own Node and binaries come first. */
 export function toolEnvironment(root: string): NodeJS.ProcessEnv {
   const path = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}`
   return { ...process.env, PATH: path, NO_COLOR: '1', FORCE_COLOR: '0' }
 }
 
-/** Runs a tool of the project to its end. Resolves however it ends; rejects when it cannot be started. */
+/** Runs a project tool to its end. Resolves however it ends; rejects when it cannot be started. */
 export function runTool(root: string, command: string, args: readonly string[]): Promise<ToolEnd> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {

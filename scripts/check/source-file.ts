@@ -1,12 +1,12 @@
 import { parseSync, Visitor, type Comment, type EcmaScriptModule, type Program } from 'oxc-parser'
 import { lineAt, projectFiles, textOf } from './project-files.ts'
 
-/** One mention of another module in a source file. */
+/** An import of another module in a source file. */
 export type ImportMention = {
   /** As written: "./money.ts", "#contract/problem.ts", "zod". */
   readonly specifier: string
   readonly line: number
-  /** Vanishes when types are stripped. */
+  /** Type-only: removed when types are stripped. */
   readonly typeOnly: boolean
 }
 
@@ -18,13 +18,13 @@ export type SourceFile = {
   readonly comments: readonly Comment[]
   readonly module: EcmaScriptModule
   readonly imports: readonly ImportMention[]
-  /** What the parser could not read; empty for a sound file. */
+  /** Parse errors; empty for a valid file. */
   readonly errors: readonly string[]
 }
 
 const isSource = (path: string): boolean => /\.tsx?$/.test(path) && !path.endsWith('.d.ts')
 
-/** Reads and parses every TypeScript file below a root, hand-written ones only. */
+/** Reads and parses every hand-written TypeScript file below a root. */
 export function readSources(root: string): readonly SourceFile[] {
   return projectFiles(root)
     .filter(isSource)
@@ -73,7 +73,7 @@ function dynamicImports(module: EcmaScriptModule, text: string): ImportMention[]
   })
 }
 
-/** Types named in place: import('./money.ts').Money. */
+/** Inline type imports: import('./money.ts').Money. */
 function typeImports(program: Program, text: string): ImportMention[] {
   const found: ImportMention[] = []
   new Visitor({

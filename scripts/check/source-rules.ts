@@ -6,13 +6,13 @@ import { type SourceFile } from './source-file.ts'
 
 const testPattern = new RegExp(testCode.join('|'))
 
-/** A limit on what may be written where. */
+/** A forbidden construct, and where it is allowed. */
 type SourceRule = {
   readonly name: string
   readonly sentence: string
-  /** Files that the rule is about. */
+  /** Files that the rule applies to. */
   readonly where: RegExp
-  /** Files that may do it: the one place where it belongs. */
+  /** Exempt files: the one place where it belongs. */
   readonly except?: RegExp
   readonly testsMay?: true
 }
@@ -79,7 +79,7 @@ const rules = {
 
 type Reporter = (rule: SourceRule, position: number) => void
 
-/** What is written where it does not belong, in one file. */
+/** Returns forbidden constructs in one file. */
 export function sourceFaults(source: SourceFile): readonly Fault[] {
   const found: Fault[] = source.errors.map((sentence) => ({
     rule: 'readable',
@@ -142,7 +142,7 @@ function visitorFor(report: Reporter): VisitorObject {
   }
 }
 
-/** "a.b.c" for plain member access, otherwise as much of it as has names. */
+/** Returns "a.b.c" for plain member access, otherwise as much of it as has names. */
 function nameOf(node: Expression | { readonly type: 'Super' }): string {
   if (node.type === 'Identifier') return node.name
   if (node.type === 'MemberExpression') return `${nameOf(node.object)}.${propertyOf(node)}`

@@ -1,13 +1,13 @@
 import { runTool, type ToolEnd } from './run-tool.ts'
 
-/** One part of the check: its name and the lines that say what is wrong; no lines when all is well. */
+/** A part of the check: its name, and a run that returns the lines to report; none when all is well. */
 export type CheckPart = { readonly name: string; readonly run: () => Promise<readonly string[]> }
 
 type Tool = {
   readonly name: string
   readonly command: string
   readonly args: readonly string[]
-  /** Turns a line of output into the line to print; undefined leaves it out. */
+  /** Maps a line of output to the line to print; undefined drops it. */
   readonly line: (text: string) => string | undefined
 }
 
@@ -52,7 +52,7 @@ const tools: readonly Tool[] = [
   },
 ]
 
-/** The parts of the check that are done by tools, each in a process of its own. */
+/** The parts of the check that run as external tools, each in its own process. */
 export function toolParts(root: string): readonly CheckPart[] {
   return tools.map((tool) => ({
     name: tool.name,
@@ -60,7 +60,7 @@ export function toolParts(root: string): readonly CheckPart[] {
   }))
 }
 
-/** What a tool complains of. A tool that fails without a word is a fault too. */
+/** Returns the faults of a tool. A tool that fails without output is a fault too. */
 function complaints(tool: Tool, { code, output }: ToolEnd): readonly string[] {
   if (code === 0) return []
   const lines = output.split('\n').flatMap((text) => tool.line(text) ?? [])

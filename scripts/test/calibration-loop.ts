@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** One unit of work of the kinds that tests do: objects made and sorted, JSON written and read, bytes hashed. */
+/** One unit of typical test work: creates and sorts objects, writes and parses JSON, hashes bytes. */
 function work(): number {
   let sum = 0
   for (let round = 0; round < 60; round += 1) {
@@ -16,5 +16,5 @@ function work(): number {
   return sum
 }
 
-// The sum is used, so that no part of the work is left out as useless.
+// The sum is used, so that the optimiser removes nothing.
 process.exitCode = work() > 0 ? 0 : 1

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 
-/** What the loop takes on the machine that the budgets were set on (two cores, nothing beside), in milliseconds. */
+/** Duration of the loop on the reference machine (two idle cores), in milliseconds. */
 const referenceMs = 500
 
 /**
- * Measures how much slower this machine is at this moment than the one that the budgets were set on: runs one fixed
- * loop per core at the same time. 1 is as fast; 2 takes twice as long, because the machine is slower or busy.
+ * Returns how much slower this machine is now than the reference machine: runs one fixed loop per core in
+ * parallel. 1 is equal; 2 takes twice as long, because the machine is slower or busy.
  */
 export async function measureSlowness(): Promise<number> {
   const beganMs = performance.now()

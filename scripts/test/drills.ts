@@ -2,8 +2,8 @@ import { findPostgres } from '#test-kit/database/test-postgres.ts'
 import { type Step } from './run-step.ts'
 
 /**
- * A test that is too long for every change. The steps of one row run side by side, the rows one after the other.
- * `short` is what `npm test` keeps of it, so that it cannot rot.
+ * A test that is too long for every change. The steps of one row run in parallel, the rows one after the
+ * other. `short` is the part that `npm test` runs, so that the drill keeps working.
  */
 export type Drill = {
   readonly name: string
@@ -27,7 +27,7 @@ const unit = (environment: Readonly<Record<string, string>>, ...args: readonly s
   environment,
 })
 
-/** The clocks move on after each kill of a short run, so that nobody waits for leases and settle windows to end. */
+/** Short runs advance the clock after each kill, instead of waiting for leases and settle windows. */
 const shortWait = ['--downtime', '60']
 
 /** Each engine with the other supplier's wire format. */
@@ -38,11 +38,11 @@ const killBookings = (kills: number, ...more: readonly string[]): readonly Step[
   })
 const killPayments = (kills: number, ...more: readonly string[]): readonly Step[] =>
   engines.map((engine) => drill('pay-kill-drill', '--engine', engine, '--kills', String(kills), ...more))
-/** Two processes fight over the last seats, which takes PostgreSQL. */
+/** Two processes compete for the last seats, which requires PostgreSQL. */
 const oversell = (attempts: number): readonly Step[] =>
   engines.length === 2 ? [drill('oversell-drill', '--attempts', String(attempts))] : []
 
-/** Every drill, by the name that `npm run drills -- NAME` takes. */
+/** Every drill, by its `npm run drills -- NAME`. */
 export const drills: readonly Drill[] = [
   { name: 'databases', full: [[unit({ TEST_DATABASES: 'all' })]] },
   { name: 'kill-bookings', full: [killBookings(40)], short: [killBookings(3, ...shortWait)] },

@@ -30,7 +30,7 @@ const e2eSuite: z.ZodType<E2eSuite> = z.object({
 })
 const e2eSuites = z.object({ suites: z.array(e2eSuite) })
 
-/** Counts Playwright's report. A test that passed only when it was tried again counts as failed. */
+/** Counts Playwright's report. A test that passed only on a retry counts as failed. */
 export function e2eTally(report: unknown): Tally {
   const read = e2eStats.safeParse(report)
   if (!read.success) return withFailure({ passed: 0, failed: 0, skipped: 0 })
@@ -40,7 +40,7 @@ export function e2eTally(report: unknown): Tally {
   return isSilent && tally.failed === 0 ? withFailure(tally) : tally
 }
 
-/** The duration of every test in Playwright's report. */
+/** Returns the duration of every test in Playwright's report. */
 export function e2eDurations(report: unknown): TimedTest[] {
   const read = e2eSuites.safeParse(report)
   return read.success ? read.data.suites.flatMap((suite) => durationsIn(suite, '')) : []

@@ -2,20 +2,20 @@ import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { toolEnvironment } from '../check/run-tool.ts'
 
-/** A command of the project and how it is started. */
+/** A project command and how to start it. */
 export type ProjectCommand = {
   readonly root: string
   readonly command: string
   readonly args: readonly string[]
   readonly environment?: Readonly<Record<string, string>>
-  /** Where its standard output is shown while it runs: standard output unless set. */
+  /** Where its standard output is copied while it runs; by default standard output. */
   readonly show?: NodeJS.WritableStream
 }
 
-/** How a command ended: its exit code, undefined after a signal, and all it printed on standard output. */
+/** The result of a command: its exit code, undefined after a signal, and its standard output. */
 export type CommandEnd = { readonly code: number | undefined; readonly output: string }
 
-/** Runs a command and shows what it prints while it prints it. A signal to this process ends it too. */
+/** Runs a command and copies its output as it is printed. A signal to this process ends it too. */
 export function runCommand(input: ProjectCommand): Promise<CommandEnd> {
   const { root, command, args, environment, show = process.stdout } = input
   return new Promise((resolve, reject) => {
@@ -36,7 +36,7 @@ export function runCommand(input: ProjectCommand): Promise<CommandEnd> {
   })
 }
 
-/** The JSON report that a test runner wrote; undefined when there is none or it cannot be read. */
+/** Reads the JSON report of a test runner; undefined when there is none or it cannot be parsed. */
 export async function readReport(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8'))

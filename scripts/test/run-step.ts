@@ -6,7 +6,7 @@ import { noTests, tallyIn, withFailure, type Tally } from './tally.ts'
 import { type TimedTest } from './timed-test.ts'
 import { ranOnPostgres, unitDurations, unitTally } from './unit-report.ts'
 
-/** What steps share: the root of the project, a folder for reports, and where a command's output is shown. */
+/** Shared by all steps: the project root, a folder for reports, and where output is shown. */
 export type StepContext = {
   readonly root: string
   readonly reports: string
@@ -15,14 +15,14 @@ export type StepContext = {
   readonly show: NodeJS.WritableStream
 }
 
-/** One command that tests something. `program` is a file for Node; it passes when it ends with 0. */
+/** A command that tests something. `program` is a file for Node; it passes when it exits with 0. */
 export type Step = {
   readonly runner: 'vitest' | 'playwright' | 'program'
   readonly args: readonly string[]
   readonly environment?: Readonly<Record<string, string>>
 }
 
-/** What a step found. `figures` are the JSON object that a program printed last, if it printed one. */
+/** The result of a step. `figures` is the JSON object that a program printed last, if any. */
 export type StepResult = {
   readonly tally: Tally
   readonly tests: readonly TimedTest[]
@@ -41,7 +41,7 @@ export function runStep(step: Step, context: StepContext): Promise<StepResult> {
   }
 }
 
-/** A runner that ended badly without reporting a failure has failed. */
+/** A runner that failed without reporting a failure counts as one failure. */
 function judged(tally: Tally, code: number | undefined): Tally {
   return code !== 0 && tally.failed === 0 ? withFailure(tally) : tally
 }
@@ -86,7 +86,7 @@ async function runProgram(
   return figures === undefined ? { tally, tests } : { tally, tests, figures }
 }
 
-/** The JSON object on the last line of an output; undefined when there is none. */
+/** Returns the JSON object on the last line of an output; undefined when there is none. */
 function lastObject(output: string): unknown {
   const last = output.trimEnd().split('\n').at(-1) ?? ''
   if (!last.startsWith('{')) return undefined

@@ -1,10 +1,10 @@
-/** What a runner of tests did. */
+/** Counts of a test run. */
 export type Tally = { readonly passed: number; readonly failed: number; readonly skipped: number }
 
-/** Nothing run yet. */
+/** The empty tally. */
 export const noTests: Tally = { passed: 0, failed: 0, skipped: 0 }
 
-/** Both together. */
+/** Adds two tallies. */
 export function addTally(left: Tally, right: Tally): Tally {
   return {
     passed: left.passed + right.passed,
@@ -13,17 +13,17 @@ export function addTally(left: Tally, right: Tally): Tally {
   }
 }
 
-/** One failure more than the runner told: it broke, or it kept something to itself. */
+/** Adds failures that the runner did not report. */
 export function withFailure(tally: Tally, failed = 1): Tally {
   return addTally(tally, { ...noTests, failed })
 }
 
-/** The line that everybody reads. */
+/** Returns the summary line. */
 export function tallyLine({ passed, failed }: Tally): string {
   return `${passed} passed, ${failed} failed`
 }
 
-/** Reads that line back, from the end of what a drill printed. */
+/** Parses the summary line at the end of a drill's output. */
 export function tallyIn(output: string): Tally | undefined {
   const match = /^(\d+) passed, (\d+) failed$/.exec(output.trimEnd().split('\n').at(-1) ?? '')
   return match ? { passed: Number(match[1]), failed: Number(match[2]), skipped: 0 } : undefined

@@ -6,7 +6,7 @@ import { addTally, noTests, withFailure } from './tally.ts'
 /** A part of `npm test`. */
 export type TestPart = {
   readonly name: string
-  /** What it takes on the reference machine, two cores and nothing beside: see `measureSlowness`. */
+  /** Duration on the reference machine, two idle cores: see `measureSlowness`. */
   readonly budgetSeconds: number
   readonly run: (context: StepContext) => Promise<StepResult>
 }
@@ -22,13 +22,18 @@ export const testParts: readonly TestPart[] = [
   { name: 'drills', budgetSeconds: 150, run: runShortDrills },
 ]
 
-/** The browser tests, on the production build; a sample of those that differ in a language or a kind of fault alone. */
+/**
+ * Runs the browser tests on the production build; samples those that differ only in a language or a kind of
+ * fault.
+ */
 async function runE2e(context: StepContext): Promise<StepResult> {
   if (!(await buildIfStale(context.root))) return { tally: withFailure(noTests), tests: [] }
   return runStep({ runner: 'playwright', args: [], environment: { E2E_SAMPLE: '1' } }, context)
 }
 
-/** The short form of every drill that has one: programs side by side, as they mostly wait, then the rest. */
+/**
+ * Runs the short form of every drill that has one: programs in parallel, as they mostly wait, then the rest.
+ */
 function runShortDrills(context: StepContext): Promise<StepResult> {
   const steps = drills.flatMap(({ short = [] }) => short.flat())
   const programs = steps.filter(({ runner }) => runner === 'program')
@@ -36,7 +41,7 @@ function runShortDrills(context: StepContext): Promise<StepResult> {
   return runRows([programs, ...others.map((step) => [step])], { ...context, requirePostgres: false })
 }
 
-/** Runs the steps of a row side by side, and one row after the other, whatever becomes of them. */
+/** Runs the steps of a row in parallel, and the rows one after the other, whatever their results. */
 export async function runRows(
   rows: readonly (readonly Step[])[],
   context: StepContext,

@@ -17,7 +17,7 @@ const unitReport = z.object({
 
 /**
  * Counts Vitest's report. A file that did not load counts as a failure, and so does a report without any
- * test, or one that calls itself unsuccessful without naming a failure (an error outside every test).
+ * test, or one marked unsuccessful without a failed test (an error outside every test).
  */
 export function unitTally(report: unknown): Tally {
   const read = unitReport.safeParse(report)
@@ -39,7 +39,7 @@ export function unitTally(report: unknown): Tally {
   return failed === 0 && (!success || tally.passed === 0) ? withFailure(tally) : tally
 }
 
-/** The duration of every test in Vitest's report; files are named relative to the root of the project. */
+/** Returns the duration of every test in Vitest's report; files are relative to the project root. */
 export function unitDurations(report: unknown, root: string): TimedTest[] {
   const read = unitReport.safeParse(report)
   if (!read.success) return []
@@ -52,8 +52,8 @@ export function unitDurations(report: unknown, root: string): TimedTest[] {
 }
 
 /**
- * Whether the suites on PostgreSQL ran: in each file that has such tests at least one was run. A single test may be
- * skipped, when it is about the other engine.
+ * Whether the PostgreSQL suites ran: at least one such test in each file that has any. A single test may be
+ * skipped when it is about the other engine.
  */
 export function ranOnPostgres(report: unknown): boolean {
   const read = unitReport.safeParse(report)

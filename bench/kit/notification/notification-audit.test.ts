@@ -12,7 +12,7 @@ const like: OrderTrace = {
 const verdictOn = (change: Partial<OrderTrace>) => judge([{ trace: { ...like, ...change }, like }], 0)
 
 describe('the audit after a notification storm', () => {
-  it('finds no differences when an order matches its model', () => {
+  it('the audit finds no differences when an order matches its model', () => {
     expect(verdictOn({ orderNumber: 'FH333333' })).toEqual({
       differences: [],
       extraEffects: [],
@@ -27,7 +27,7 @@ describe('the audit after a notification storm', () => {
     ['a second attempt', { states: { order: 'ticketed', payments: ['received', 'late'] } }],
     ['money of nobody', { states: { order: 'held', payments: ['mismatched'] } }],
     ['no charge at all', { theirState: 'none' }],
-  ] satisfies [string, Partial<OrderTrace>][])('reports a difference: %s', (_what, change) => {
+  ] satisfies [string, Partial<OrderTrace>][])('the audit reports a difference: %s', (_what, change) => {
     expect(verdictOn(change).differences).toHaveLength(1)
   })
 
@@ -36,7 +36,7 @@ describe('the audit after a notification storm', () => {
     ['a second ticket', { ...like.effects, ticket: 3 }],
     ['a move more', { ...like.effects, 'payment pending to unknown by answerLost': 1 }],
     ['a mail too few', { ...like.effects, 'mail booking-ticketed': 0 }],
-  ])('reports an extra or missing effect: %s', (_what, effects) => {
+  ])('the audit reports an extra or missing effect: %s', (_what, effects) => {
     expect(verdictOn({ effects }).extraEffects).toHaveLength(1)
   })
 })

@@ -5,28 +5,28 @@ import { type Database, openDatabase } from '#server/database/connection.ts'
 import { type PaidOrder } from './notification-orders.ts'
 import { type NotificationWorld } from './notification-world.ts'
 
-/** All that one order has left behind, here and at the card service, as counts. */
+/** The effects of one order, in the shop and at the card service, as counts. */
 export type OrderTrace = {
   readonly orderNumber: string
   readonly states: { readonly order: string; readonly payments: readonly string[] }
-  /** Taken and asked for, in satang. */
+  /** Captured and due, in satang. */
   readonly captured: number
   readonly amount: number
-  /** The state that the card service has. */
+  /** The state at the card service. */
   readonly theirState: string
-  /** How often each effect was had: every move, posting, mail, ticket, refund and capture by its name. */
+  /** Count of each effect by name: state changes, postings, mails, tickets, refunds and captures. */
   readonly effects: Readonly<Record<string, number>>
 }
 
-/** What differs from the card service, and what was done more than once was enough. */
+/** Differences from the card service, and duplicate effects. */
 export type NotificationVerdict = {
   readonly differences: readonly string[]
   readonly extraEffects: readonly string[]
-  /** Postings that do not add up to nothing, whoever they belong to. */
+  /** Postings that do not sum to zero, of any order. */
   readonly unbalanced: number
 }
 
-/** Reads what the orders have left behind; the shop must have been stopped, the card service not. */
+/** Reads the effects of the orders; the shop must be stopped, the card service running. */
 export async function tracesOf(
   world: NotificationWorld,
   orders: readonly PaidOrder[],
@@ -138,7 +138,7 @@ function countsOf(names: readonly string[]): Record<string, number> {
   return counts
 }
 
-/** What our states are called at the card service. */
+/** Our payment states in the card service's names. */
 const theirNames: Readonly<Record<string, string>> = {
   received: 'successful',
   declined: 'failed',
@@ -147,8 +147,8 @@ const theirNames: Readonly<Record<string, string>> = {
 }
 
 /**
- * Holds each order against the card service, and against the order of the same deed whose every event was told once
- * and in its order: what it had besides is an extra effect.
+ * Compares each order with the card service, and with a model order whose events came once and in order:
+ * additional effects are faults.
  */
 export function judge(
   traces: readonly { readonly trace: OrderTrace; readonly like: OrderTrace }[],

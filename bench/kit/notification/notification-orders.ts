@@ -5,7 +5,7 @@ import { pricingAnswer } from '#contract/api/price.ts'
 import { type LocalDate, plusDays } from '#contract/terms/time.ts'
 import { type NotificationWorld } from './notification-world.ts'
 
-/** What a payer does at the bank's page; `leave` is to do nothing at all. */
+/** What a payer does at the bank's page; `leave` does nothing. */
 export const payerActions = ['succeed', 'fail', 'cancel', 'leave'] as const
 /** What a payer does at the bank's page. */
 export type PayerAction = (typeof payerActions)[number]
@@ -18,7 +18,7 @@ export type PaidOrder = {
   readonly action: PayerAction
 }
 
-/** Where an order and its payment have come to rest, by what the payer did. */
+/** The final states of an order and its payment, by the payer's action. */
 const rests: Readonly<Record<PayerAction, { readonly order: string; readonly payment: string }>> = {
   succeed: { order: 'ticketed', payment: 'received' },
   fail: { order: 'held', payment: 'declined' },
@@ -29,7 +29,7 @@ const rests: Readonly<Record<PayerAction, { readonly order: string; readonly pay
 const firstDay = plusDays(new Date().toISOString().slice(0, 10) as LocalDate, 30)
 const mostTries = 20
 
-/** Books seats and begins to pay for them by card, up to the bank's page. `place` spreads orders over flights. */
+/** Books seats and starts a card payment, up to the bank's page. `place` spreads orders over flights. */
 export async function beginOrder(
   world: NotificationWorld,
   place: number,
@@ -56,7 +56,7 @@ export async function beginOrder(
   throw new Error('there are no seats')
 }
 
-/** The payer does it, at the bank's page. */
+/** Performs the payer's action at the bank's page. */
 export async function performPayerAction(
   { card }: NotificationWorld,
   { bankPage, action }: PaidOrder,
@@ -64,7 +64,7 @@ export async function performPayerAction(
   if (action !== 'leave') await card.decide(bankPage, action)
 }
 
-/** Whether an order has come to where its payer's deed leads. */
+/** Whether an order has reached the final state of its payer's action. */
 export async function isAtRest(
   { shop }: NotificationWorld,
   { orderKey, action }: PaidOrder,

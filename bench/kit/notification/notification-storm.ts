@@ -2,27 +2,30 @@ import { createHmac } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { type ReceivedEvent, type NotificationWorld } from './notification-world.ts'
 
-/** What came of the deliveries. */
+/** The result of the deliveries. */
 export type StormTally = {
-  /** Milliseconds from sending to the last byte of the answer, one for each delivery. */
+  /** Milliseconds from sending to the last byte of the response, per delivery. */
   readonly times: number[]
-  /** Answers other than 2xx, by status; 0 where there was none. What was refused is delivered again, as a service would. */
+  /**
+   * Responses other than 2xx, by status; 0 without a response. Refused events are delivered again, as a
+   * service would.
+   */
   readonly refused: Record<number, number>
   deliveries: number
-  /** How long deliveries were under way, in all. */
+  /** Total duration of the deliveries. */
   blowingMs: number
 }
 
-/** Deliveries that wait, drawn at random. */
+/** Pending deliveries, drawn at random. */
 export type Storm = {
   readonly tally: StormTally
-  /** Adds events, each to be delivered so many times. */
+  /** Adds events, each to be delivered that many times. */
   add(events: readonly ReceivedEvent[], timesOf: () => number): void
-  /** Delivers until nothing waits. */
+  /** Delivers until nothing is pending. */
   blow(): Promise<void>
 }
 
-/** A storm over so many connections; the same chance gives the same order of the same deliveries. */
+/** Creates a storm over that many connections; the same seed gives the same order of deliveries. */
 export function createStorm(
   { notifyUrl, card }: NotificationWorld,
   { connections, chance }: { readonly connections: number; readonly chance: () => number },
@@ -62,7 +65,7 @@ export function createStorm(
   }
 }
 
-/** Signed anew for each delivery, as the service does: a signature is not believed for longer than five minutes. */
+/** Signed anew for each delivery, as the service does: a signature is valid for five minutes only. */
 function signed(body: Buffer, secretBase64: string): Record<string, string> {
   const timestamp = String(Math.floor(Date.now() / 1000))
   const mac = createHmac('sha256', Buffer.from(secretBase64, 'base64')).update(`${timestamp}.`).update(body)
@@ -91,8 +94,8 @@ function post({ url, agent, headers, body }: Sending): Promise<number> {
 }
 
 /**
- * More events about charges that there are, until there are so many: the service may tell `charge.update` at any time,
- * and each is an event of its own.
+ * Adds further charge events up to the count: the service may send `charge.update` at any time, and each is
+ * an event of its own.
  */
 export function withUpdates(events: readonly ReceivedEvent[], count: number): readonly ReceivedEvent[] {
   const more = Array.from({ length: Math.max(0, count - events.length) }, (_, index) => {

@@ -10,18 +10,20 @@ import { type SimulatedCard, startCardSimulator } from '#test-kit/payments/simul
 import { findPostgres, startPostgres, stopPostgres } from '#test-kit/database/test-postgres.ts'
 import { withoutLimits } from '#test-kit/without-limits.ts'
 
-/** An event of the card service, as it wanted to tell it to the shop. */
+/** An event that the card service sent to the shop. */
 export type ReceivedEvent = { readonly eventId: string; readonly body: Buffer }
 
-/** A shop in a process of its own, a card service, and somebody between them who keeps back what the service tells. */
+/**
+ * A shop in its own process, a card service, and a proxy between them that holds back the service's events.
+ */
 export type NotificationWorld = {
   readonly shop: ShopProcess
   readonly card: SimulatedCard
-  /** Where the shop takes notifications. */
+  /** The shop's notification endpoint. */
   readonly notifyUrl: string
-  /** Every event so far, each once, in the order in which it came. */
+  /** Returns every event so far, each once, in order of arrival. */
   heard(): readonly ReceivedEvent[]
-  /** Where the shop keeps what it has; its database may be opened once the shop has been stopped. */
+  /** The shop's data; its database may be opened once the shop has stopped. */
   readonly kept: { readonly dataDir: string; readonly databaseUrl: string | undefined }
   close(): Promise<void>
 }
@@ -29,8 +31,8 @@ export type NotificationWorld = {
 const path = '/api/payments/notifications/omise'
 
 /**
- * Starts all of it: on the embedded database, on a PostgreSQL of its own that does not wait for its disk, or on an empty
- * database of the address that is given.
+ * Starts all parts: on the embedded database, on a PostgreSQL of its own without fsync, or on an empty
+ * database at the given URL.
  */
 export async function openNotificationWorld(engine: string): Promise<NotificationWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'farehouse-notifications-'))
@@ -38,7 +40,7 @@ export async function openNotificationWorld(engine: string): Promise<Notificatio
   mkdirSync(dataDir)
   const postgres = engine === 'postgres' ? findPostgres() : undefined
   if (engine === 'postgres' && !postgres) throw new Error('there is no PostgreSQL here')
-  // PostgreSQL's own user must be able to walk into the folder
+  // the postgres user must be able to enter the folder
   chmodSync(folder, 0o755)
   const given = engine.includes('://') ? engine : undefined
   const databaseUrl = postgres ? await startPostgres(postgres, folder) : given
@@ -79,7 +81,7 @@ export async function openNotificationWorld(engine: string): Promise<Notificatio
 
 type Between = { readonly url: string; readonly server: Server; heard(): readonly ReceivedEvent[] }
 
-/** Takes what the card service tells, and keeps it: it is told to the shop by the bench, and not in this order. */
+/** Receives and stores the card service's events: the bench delivers them to the shop in another order. */
 async function listenBetween(): Promise<Between> {
   const events = new Map<string, ReceivedEvent>()
   const server = createServer((request, response) => {

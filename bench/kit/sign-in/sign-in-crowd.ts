@@ -1,27 +1,27 @@
 import { bookPlainly } from '../plain-booking.ts'
 import { everybodysPassword, type SignInWorld } from './sign-in-world.ts'
 
-/** What bookings took beside a crowd that signs in, and what became of the crowd. */
+/** Booking times under sign-in load, and the results of the sign-ins. */
 export type CrowdFound = {
-  /** Milliseconds of each booking, from its request to its answer. */
+  /** Milliseconds per booking, from request to response. */
   readonly bookingMs: readonly number[]
-  /** How many did not become an order, by what they were told. */
+  /** Failed bookings by problem. */
   readonly notBooked: Readonly<Record<string, number>>
   readonly signInMs: readonly number[]
   readonly refusedSignIns: number
   readonly tookMs: number
 }
 
-/** So many who sign in again and again, each under an address of their own, while somebody books. */
+/** Concurrent users who sign in repeatedly, each with an address of their own, while bookings are made. */
 export type CrowdTake = {
   readonly world: SignInWorld
   readonly crowd: number
   readonly bookings: number
-  /** Tells this take's bookings from another's. */
+  /** Distinguishes this run's bookings from another's. */
   readonly key: string
 }
 
-/** Lets the crowd in, books, and lets the crowd go home. */
+/** Starts the sign-ins, books, and stops the sign-ins. */
 export async function bookBesideCrowd(take: CrowdTake): Promise<CrowdFound> {
   const { world, crowd, bookings, key } = take
   const found = { signInMs: [] as number[], refusedSignIns: 0 }

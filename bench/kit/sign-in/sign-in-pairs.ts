@@ -1,20 +1,20 @@
 import { Agent, request } from 'node:http'
 import { type SignInWorld } from './sign-in-world.ts'
 
-/** A call that an address is typed into, and that must not tell whether we know it. */
+/** A call with an address, which must not reveal whether the address is known. */
 export type AddressCall = {
   readonly name: 'login' | 'register' | 'forgot'
   readonly path: string
   readonly type: 'application/json' | 'application/x-www-form-urlencoded'
   body(email: string): string
-  /** How it is answered for every address. */
+  /** The expected status for every address. */
   readonly status: number
 }
 
 const form = 'application/x-www-form-urlencoded'
 const typed = 'seven grey elephants'
 
-/** The three of them, as the specification's client sends them. */
+/** The three calls, as the specification's client sends them. */
 export const addressCalls: readonly AddressCall[] = [
   {
     name: 'login',
@@ -39,10 +39,10 @@ export const addressCalls: readonly AddressCall[] = [
   },
 ]
 
-/** Milliseconds that each answer took, by whether the address was known. */
+/** Response times in milliseconds, by whether the address was known. */
 export type PairTimes = { readonly known: readonly number[]; readonly unknown: readonly number[] }
 
-/** What is asked: so many known and as many unknown addresses, each once, after some for warming up. */
+/** A run: that many known and unknown addresses, each once, after some warm-ups. */
 export type PairTake = {
   readonly world: SignInWorld
   readonly call: AddressCall
@@ -52,8 +52,8 @@ export type PairTake = {
 }
 
 /**
- * Asks one after the other, in an order by chance: what an answer leaves to be done afterwards slows whoever comes next,
- * and that must not always be the other kind.
+ * Calls one after the other in random order: work left by a response slows the next call, which must not
+ * always be of the other kind.
  */
 export async function timePairs({ world, call, pairs, warmUps, chance }: PairTake): Promise<PairTimes> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -78,7 +78,7 @@ type One = {
   readonly agent: Agent
 }
 
-/** Milliseconds from sending a call to the last byte of its answer. */
+/** Returns milliseconds from sending a call to the last byte of its response. */
 function timeOne({ url, call, email, agent }: One): Promise<number> {
   return new Promise((resolve, reject) => {
     const begun = performance.now()

@@ -1,6 +1,6 @@
 /**
- * A shop whose passwords take as much work as it is told: PASSWORD_LOG_N, as a power of two. Otherwise the one that
- * `server/main.ts` starts. Started by sign-in-world.ts.
+ * A shop with a configurable password hash cost: PASSWORD_LOG_N, as log2. Otherwise the same as
+ * `server/main.ts`. Started by sign-in-world.ts.
  */
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'

@@ -12,26 +12,26 @@ import { freePort } from '#test-kit/free-port.ts'
 import { addressOf } from '../shop-address.ts'
 import { withoutLimits } from '#test-kit/without-limits.ts'
 
-/** A shop in a process of its own, on an embedded database in which so many people have accounts. */
+/** A shop in its own process, on an embedded database with that many accounts. */
 export type SignInWorld = {
   readonly url: string
-  /** The address of somebody who has an account. */
+  /** Returns the address of an existing account. */
   known(place: number): string
-  /** An address of the same length that nobody has. */
+  /** Returns an address of the same length without an account. */
   unknown(place: number): string
   close(): Promise<void>
 }
 
-/** What the world is like: how many accounts, and the work of a password hash as a power of two. */
+/** Number of accounts, and log2 of the password hash cost. */
 export type SignInSetting = { readonly accounts: number; readonly logN: number }
 
-/** The password of everybody who has an account. */
+/** The password of every account. */
 export const everybodysPassword = 'elephants walk at dawn'
 
 const program = fileURLToPath(new URL('sign-in-shop.ts', import.meta.url))
 const rowsAtOnce = 500
 
-/** Writes the accounts down and starts the shop. */
+/** Creates the accounts and starts the shop. */
 export async function openSignInWorld({ accounts, logN }: SignInSetting): Promise<SignInWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'farehouse-sign-in-'))
   const dataDir = join(folder, 'data')
@@ -71,7 +71,7 @@ function numbered(place: number): string {
   return String(place).padStart(6, '0')
 }
 
-/** All with one hash: what it costs to check is the same, and making thousands would take an hour. */
+/** All accounts share one hash: verifying costs the same, and hashing thousands would take an hour. */
 async function writeAccounts(dataDir: string, { accounts, logN }: SignInSetting): Promise<void> {
   const hash = await createPasswordHasher({ ids: systemIds, logN }).hash(everybodysPassword)
   if (!hash.ok) throw new Error('no password hash')

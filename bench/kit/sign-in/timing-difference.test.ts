@@ -15,7 +15,7 @@ describe('the timing difference between two groups', () => {
     expect(tellingOf(first, second)).toBe(telling)
   })
 
-  test('equals the share of pairs in which the first took longer', () => {
+  test('the difference equals the share of pairs in which the first took longer', () => {
     fc.assert(
       fc.property(times, times, (first, second) => {
         const pairs = first.flatMap((one) =>
@@ -28,7 +28,7 @@ describe('the timing difference between two groups', () => {
     )
   })
 
-  test('approaches 0.5 for random groups as the number of pairs grows', () => {
+  test('the difference approaches 0.5 for random groups as the number of pairs grows', () => {
     expect(chanceTelling(2_000)).toBeCloseTo(0.03, 3)
     expect(chanceTelling(20)).toBeCloseTo(0.3, 1)
   })

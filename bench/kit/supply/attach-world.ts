@@ -1,4 +1,4 @@
-/** A thread that takes a world and says how long it took until it could be searched. */
+/** Worker thread that attaches a world and reports how long it took until it was searchable. */
 import { parentPort } from 'node:worker_threads'
 
 import { openSalesTable } from '#server/providers/supply/house/engine/sales/sales-table.ts'

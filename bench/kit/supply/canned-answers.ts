@@ -7,7 +7,7 @@ import { sabreProvider } from '#server/providers/supply/sabre/sabre-provider.ts'
 import { type ShopRequest, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { startAirline } from '#test-kit/suppliers/simulated-airline.ts'
 
-/** The moment of the bench. */
+/** The current time in the bench. */
 export const benchNow = '2026-11-21T03:00:00.000Z' as Instant
 
 const [bangkok, tokyo] = ['BKK', 'TYO'] as CityCode[] as [CityCode, CityCode]
@@ -24,10 +24,10 @@ export const benchSearch: ShopRequest = {
   refundableOnly: false,
 }
 
-/** The wires that are measured. */
+/** The measured wire formats. */
 export type Wire = 'duffel' | 'sabre'
 
-/** A supplier on a wire at an address, asked by this client. */
+/** Creates a supplier with a wire format, address and client. */
 export function supplierOn(wire: Wire, url: string, http: HttpClient = systemHttpClient): SupplyProvider {
   if (wire === 'duffel') return duffelProvider({ http, url, token: 'duffel_test_1' })
   const signIn = { clientId: 'V1:1234:ABCD:AA', clientSecret: 'secret', auth: 'v2' } as const
@@ -39,7 +39,7 @@ type Template = { readonly duffel: readonly object[]; readonly sabre: GirAnswer 
 type GirGroup = { itineraries: { id: number; pricingInformation: unknown[] }[] }
 type GirAnswer = { groupedItineraryResponse: { itineraryGroups: GirGroup[]; statistics?: unknown } }
 
-/** What the simulated airline answers to a search for a family on both wires. */
+/** Records the simulated airline's responses to a family search in both formats. */
 export async function recordTemplates(): Promise<Template> {
   const airline = await startAirline(10)
   try {
@@ -77,7 +77,7 @@ async function bodiesOf(wire: Wire, url: string, request: ShopRequest): Promise<
   return bodies
 }
 
-/** An answer of a wire with so many offers, made of what was recorded. */
+/** Builds a response with that many offers from the recording. */
 export function answerWith(wire: Wire, count: number, template: Template): string {
   if (wire === 'sabre') return JSON.stringify(sabreWith(count, template.sabre))
   const { duffel } = template
@@ -89,8 +89,8 @@ export function answerWith(wire: Wire, count: number, template: Template): strin
 }
 
 /**
- * Itineraries are left out, or repeated under new ids and in other booking classes, until so many options are in the cabin
- * that is asked for. What is in other cabins comes with them and is left out by whoever reads it, as with real answers.
+ * Itineraries are dropped, or repeated under new ids and in other booking classes, until the requested cabin
+ * has that many options. Options in other cabins remain and are filtered by the reader, as in real responses.
  */
 function sabreWith(count: number, { groupedItineraryResponse: whole }: GirAnswer): GirAnswer {
   const [group] = whole.itineraryGroups
@@ -109,7 +109,7 @@ function sabreWith(count: number, { groupedItineraryResponse: whole }: GirAnswer
   return { groupedItineraryResponse: { ...whole, statistics, itineraryGroups } }
 }
 
-/** The same fare in a class some letters later: equal options would be told once. */
+/** Returns the same fare in another class: equal options would be merged. */
 function inOtherClass(option: unknown, later: number): unknown {
   const text = JSON.stringify(option).replaceAll(/"bookingCode":"([A-Z])"/g, (_, letter: string) => {
     const code = String.fromCharCode(65 + ((letter.charCodeAt(0) - 65 + later) % 26))
@@ -120,7 +120,7 @@ function inOtherClass(option: unknown, later: number): unknown {
 
 type GirFare = { passengerInfo: { fareComponents: unknown[] } }
 
-/** Whether every part of the way has a flight in economy. */
+/** Whether every segment is in economy. */
 function isEconomy(option: unknown): boolean {
   const { fare } = option as { fare?: { passengerInfoList: GirFare[] } }
   const parts = fare?.passengerInfoList[0]?.passengerInfo.fareComponents ?? []

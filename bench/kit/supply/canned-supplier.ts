@@ -1,7 +1,8 @@
 /**
- * A supplier of the bench, in a process of its own: answers every search with what it was given, after a fixed time. It is
- * told by arguments: a file of the answer, the time in ms, and in how many parts Duffel's offers come, evenly until then, as
- * they do airline by airline; it prints its port. Speaks just enough of both wires.
+ * A supplier for benches, in its own process: answers every search with a given response after a fixed time.
+ * Arguments: a file with the response, the time in ms, and the number of batches in which Duffel's offers
+ * arrive, evenly spread, as they do airline by airline; it prints its port. Implements just enough of both
+ * wire formats.
  */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -44,7 +45,7 @@ const server = createServer((request, response) => {
       setTimeout(() => say(batches[place] ?? ''), Math.max(0, firstAskedMs + dueMs - performance.now()))
       return
     }
-    // The second question of a Sabre search, for what is full.
+    // The second call of a Sabre search, for full flights.
     if (Buffer.concat(chunks).includes('"AvailableFlightsOnly":false')) return say(nothing)
     const isPacked = String(request.headers['accept-encoding']).includes('gzip')
     const body = isPacked ? packed : whole
@@ -64,7 +65,7 @@ server.listen(0, '127.0.0.1', () => {
 
 type Offers = { readonly data?: { readonly offers?: readonly unknown[] } }
 
-/** The offers of an answer in so many parts. */
+/** Splits the offers of a response into batches. */
 function batchesOf({ data }: Offers, count: number): string[] {
   const offers = data?.offers ?? []
   const size = Math.ceil(offers.length / count)

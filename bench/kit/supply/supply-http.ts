@@ -18,7 +18,7 @@ const warmUps = 60
 const requests = 300
 const root = join(import.meta.dirname, '../../..')
 
-/** Answers to round trips over HTTP: milliseconds on the wall from the question to the last byte. */
+/** Response times of round trips over HTTP: wall-clock milliseconds to the last byte. */
 export type HttpFigures = {
   readonly requests: number
   readonly p50Ms: number
@@ -26,7 +26,9 @@ export type HttpFigures = {
   readonly answerKibP50: number
 }
 
-/** Starts a shop with the world of the bench and asks it for round trips of the mix, one after the other. */
+/**
+ * Starts a shop with the world of the bench and sends it round-trip searches of the mix, one after the other.
+ */
 export async function httpFigures(world: PackedWorld): Promise<HttpFigures> {
   const dataDir = mkdtempSync(join(tmpdir(), 'farehouse-http-'))
   const port = await freePort()
@@ -79,7 +81,7 @@ async function askShop(address: string, world: PackedWorld): Promise<HttpFigures
   }
 }
 
-/** Round trips on days from tomorrow on: the shop asks the clock of this machine. */
+/** Round trips from tomorrow on: the shop uses this machine's clock. */
 function roundTrips(world: PackedWorld, count: number): object[] {
   const dice = createDice(21)
   const today = Math.floor(Date.now() / 86_400_000)

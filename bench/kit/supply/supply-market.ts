@@ -7,14 +7,14 @@ import { kmBetweenAirports } from '#server/providers/supply/house/engine/world/m
 import { type PackedWorld } from '#server/providers/supply/house/engine/world/packed-world.ts'
 import { type Dice, createDice } from '#test-kit/fare-oracle/dice.ts'
 
-/** The moment at which benches ask. */
+/** The current time in the benches. */
 export const askedAtMs = Date.parse('2026-11-21T05:00:00Z')
 const today = dayOf('2026-11-21' as LocalDate)
 
-/** Ends of a market, by id of the airport. */
+/** Origin and destination of a market, by airport id. */
 export type Market = { readonly from: number; readonly to: number }
 
-/** Departures a week of every airport. */
+/** Returns the weekly departures of every airport. */
 function weeklyDepartures({ airports, pairs, services, flights }: PackedWorld): Float64Array {
   const weekly = new Float64Array(airports.city.length)
   for (const [service, pair] of services.pair.entries()) {
@@ -28,11 +28,11 @@ function weeklyDepartures({ airports, pairs, services, flights }: PackedWorld): 
   return weekly
 }
 
-/** How far travellers go: four in ten within a country, three abroad but near, three far. */
+/** Trip lengths: 40 % domestic, 30 % near international, 30 % far. */
 const shares = { domestic: 0.4, near: 0.3 }
 const nearKm = 4500
 
-/** Random markets weighted by traffic: where many flights leave, many searches begin and end. */
+/** Random markets weighted by traffic: busy airports are more frequent as origin and destination. */
 export function trafficMarkets(world: PackedWorld, count: number, seed: number): Market[] {
   const dice = createDice(seed)
   const weekly = weeklyDepartures(world)
@@ -41,7 +41,7 @@ export function trafficMarkets(world: PackedWorld, count: number, seed: number):
   while (markets.length < count) {
     const from = anywhere(dice)
     const reach = reachOf(dice)
-    // Tried until one lies where the trip goes; an island without domestic flights starts another trip.
+    // Retries until a destination fits the trip length; an island without domestic flights gets another trip.
     const to = Array.from({ length: 400 }, () => anywhere(dice)).find((one) =>
       isIn(world, { from, to: one }, reach),
     )
@@ -109,7 +109,7 @@ const parties: readonly PassengerCounts[] = [
   { adult: 2, child: 2, infantOnLap: 1 },
 ]
 
-/** How a market is asked for. */
+/** How a market is searched. */
 export type AskedAt = {
   readonly isRoundTrip: boolean
   readonly maxStops: 0 | 1 | 2
@@ -117,7 +117,7 @@ export type AskedAt = {
   readonly budget: number
 }
 
-/** A random question about a market: a day of the next 300, 3 to 21 nights, economy mostly. */
+/** A random search in a market: a day of the next 300, 3 to 21 nights, mostly economy. */
 export function questionAbout({ from, to }: Market, dice: Dice, asking: AskedAt): SearchQuery {
   const day = today + dice.between(1, 300)
   const cabin = dice.chance(0.9) ? 0 : 2

@@ -3,7 +3,7 @@ import { compareWorlds } from '#test-kit/fare-oracle/compare.ts'
 const worlds = 250
 const casesEach = 40
 
-/** Asks search and oracle the same ten thousand questions; the first differences are told in full. */
+/** Runs the same ten thousand queries on search and oracle; reports the first differences in full. */
 export function oracleFigures() {
   const seeds = Array.from({ length: worlds }, (_, at) => 1 + at)
   const begun = performance.now()

@@ -6,7 +6,7 @@ import { attachMs, benchSearch, calendarFigures, matrixFigures, searchFigures } 
 import { twinFigures } from './supply-twin.ts'
 import { buildWorldFile, loadWorldFile } from './supply-world.ts'
 
-/** Works out the figures of one part. Throws on a part that there is not. */
+/** Measures one part. Throws on an unknown part. */
 export async function runPart(part: string, [file = '', size = 'full']: readonly string[]): Promise<unknown> {
   switch (part) {
     case 'build':
@@ -41,7 +41,7 @@ export async function runPart(part: string, [file = '', size = 'full']: readonly
 }
 
 async function worldFigures(file: string) {
-  // The file is in the memory of the system: what is timed is the loading, not the disk.
+  // The file is in the page cache: only the loading is timed, not the disk.
   loadWorldFile(file)
   const begun = performance.now()
   const world = loadWorldFile(file)

@@ -24,7 +24,7 @@ import {
   trafficMarkets,
 } from './supply-market.ts'
 
-/** Flights of which something was sold, so that searches meet sales. */
+/** Flights with sales, so that searches encounter them. */
 const soldFlights = 20_000
 const warmUps = 300
 const questions = 500
@@ -47,7 +47,7 @@ export function benchSales(world: PackedWorld): SalesTable {
   return applySales(createSalesTable(flights, soldFlights * 3), changes, today)
 }
 
-/** A search with the taxes that ship. */
+/** Creates a search with the production taxes. */
 export function benchSearch(world: PackedWorld, sales = benchSales(world)): Search {
   return createSearch(world, {
     taxes: readTaxes(text('taxes')),
@@ -56,20 +56,20 @@ export function benchSearch(world: PackedWorld, sales = benchSales(world)): Sear
   })
 }
 
-/** Figures of a kind of question, with how much was found. */
+/** Figures of a kind of query, with the number of results. */
 export type SearchFigures = CpuFigures & {
   readonly queries: number
   readonly meanMs: number
-  /** Trips found by the median question, and questions without an answer. */
+  /** Trips found by the median query, and queries without a result. */
   readonly tripsP50: number
   readonly unanswered: number
-  /** What half of the questions with an answer need at most. */
+  /** Median time of queries with a result. */
   readonly answeredP50Ms: number
-  /** Questions that ran into the limit of steps. */
+  /** Queries that reached the step limit. */
   readonly unproven: number
 }
 
-/** All figures of searches by price. */
+/** Returns all figures of searches by price. */
 export function searchFigures(search: Search, world: PackedWorld, budget: number) {
   const mix = trafficMarkets(world, questions, 1)
   const hubs = hubMarkets(world, questions, 2)
@@ -91,7 +91,7 @@ export function searchFigures(search: Search, world: PackedWorld, budget: number
 type Questions = { readonly markets: readonly Market[]; readonly asking: AskedAt }
 
 function timeSearches(search: Search, world: PackedWorld, { markets, asking }: Questions): SearchFigures {
-  // Other markets of the same kind first, so that what is timed is compiled code on cold data.
+  // Warms up with other markets of the same kind, so that compiled code is timed on cold data.
   for (const query of questionsAbout(trafficMarkets(world, warmUps, 77), asking, 78)) search.best(query)
   const counts: number[] = []
   let unproven = 0
@@ -119,12 +119,12 @@ function questionsAbout(markets: readonly Market[], asking: AskedAt, seed: numbe
   return markets.map((market) => questionAbout(market, dice, asking))
 }
 
-/** Figures of calendars or matrices, with the share of their cells that have a price. */
+/** Figures of calendars or matrices, with the share of cells that have a price. */
 export type CellFigures = CpuFigures & { readonly queries: number; readonly filledPercent: number }
 
 type Cells = readonly (FoundTrip | undefined)[]
 
-/** Sixty days of one way. */
+/** Sixty one-way days. */
 export function calendarFigures(search: Search, world: PackedWorld, budget: number): CellFigures {
   const asking = { isRoundTrip: false, maxStops: 2, count: 1, budget } as const
   const cellsOf = (query: SearchQuery) => search.calendar(query, 60).days
@@ -154,7 +154,10 @@ function timeCells(world: PackedWorld, { asking, count, cellsOf }: CellAsk): Cel
   return { queries: count, ...cpuFigures(times), filledPercent: Math.round((100 * filled) / cells.length) }
 }
 
-/** Milliseconds in which a new thread sees the world and can search it, its own start not counted: the median of five. */
+/**
+ * Returns the milliseconds until a new thread can search the world, without its own start: the median of
+ * five.
+ */
 export async function attachMs(world: PackedWorld): Promise<number> {
   const message = { handle: handleOf(world), sales: benchSales(world).buffer }
   const times: number[] = []

@@ -5,12 +5,12 @@ import { type PackedWorld } from '#server/providers/supply/house/engine/world/pa
 import { createDice } from '#test-kit/fare-oracle/dice.ts'
 import { hubMarkets, questionAbout, trafficMarkets } from './supply-market.ts'
 
-/** So many trips wanted that nothing is left out because of its price. */
+/** Requests so many trips that nothing is pruned by price. */
 const everyOneWay = 150_000
 const manyRoundTrips = 20_000
 const wanted = 200
 
-/** Where a search that leaves things out differs from one that does not. */
+/** Differences between a pruned and an unpruned search. */
 export type TwinFigures = {
   readonly queries: number
   readonly rows: number
@@ -19,8 +19,9 @@ export type TwinFigures = {
 }
 
 /**
- * The search against itself with nothing left out: asked for more than there is, no bound is ever of use, and the
- * first of what it finds must be what it finds when asked for few. On the large world, where the oracle cannot go.
+ * Compares the search with itself without pruning: with a limit above the number of results no bound applies,
+ * and its first results must equal those with a small limit. For the large world, which is too large for the
+ * oracle.
  */
 export function twinFigures(search: Search, world: PackedWorld): TwinFigures {
   const mismatches: string[] = []

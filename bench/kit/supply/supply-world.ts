@@ -17,10 +17,10 @@ import { generatedTables } from '#server/providers/supply/house/generate/generat
 import { networkTables } from '#server/providers/supply/house/generate/network/network-tables.ts'
 import { readNetworkTexts } from '#server/providers/supply/house/generate/read-world-files.ts'
 
-/** First day of the calendar of the worlds that benches ask. */
+/** First day of the benches' calendar. */
 export const firstDay = dayOf('2026-01-01' as LocalDate)
 
-/** How a world was made: from which tables, how long tables and packing took. */
+/** The source tables of a world, and the build times of tables and packing. */
 export type BuildFigures = {
   readonly source: 'network' | 'generated'
   readonly buildMs: number
@@ -28,7 +28,7 @@ export type BuildFigures = {
   readonly packMs: number
 }
 
-/** Makes a world, from the network file where there is one, and keeps it in a file. */
+/** Builds a world, from the network file where there is one, and stores it in a file. */
 export function buildWorldFile(file: string, flightsPerDay: number | undefined): BuildFigures {
   const begun = performance.now()
   const { source, tables } = tablesFor(flightsPerDay)
@@ -58,7 +58,7 @@ function tablesFor(flightsPerDay: number | undefined): {
   return { source: 'generated', tables: generatedTables(size) }
 }
 
-/** Loads a world from its file into shared memory. Throws when the file is none. */
+/** Loads a world from its file into shared memory. Throws on an invalid file. */
 export function loadWorldFile(file: string): PackedWorld {
   const from = openSync(file, 'r')
   const digits = new Uint8Array(lengthDigits)
