@@ -86,17 +86,15 @@ export function inShape<Value>(shape: z.ZodType<Value>): (json: unknown) => Valu
   return (json) => shape.safeParse(json).data
 }
 
+/** Sabre limits concurrent calls of a credential, not calls per second. */
+const sessions = { most: 10, mostWaiting: Infinity, waitMs: 10_000 }
+
 /** Creates a client of one credential: one token, and a limit of concurrent calls. */
 export function sabreClient(options: SabreClientOptions): SabreClient {
   const url = withoutSlash(options.url)
   const soapUrl = withoutSlash(options.soapUrl ?? options.url)
   const keeper = sabreTokenKeeper({ http: options.http, url, credentials: options })
-  const gate = createSemaphore({
-    // Sabre's limit counts concurrent calls, not calls per second.
-    most: options.maxConcurrent ?? 10,
-    mostWaiting: Infinity,
-    waitMs: 10_000,
-  })
+  const gate = createSemaphore({ ...sessions, most: options.maxConcurrent ?? sessions.most })
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const exchange = async (wish: TravellerOptions): Promise<RawAnswer> => {
     const leave = await gate.enter(wish.context.signal)
